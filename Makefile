@@ -44,7 +44,7 @@ GO_TEST := env GOGC=400 $(GO) test -vet=off -ldflags='-s -w' -p 3 -parallel 8 -c
 # Two modules are built without it, because they share no memory: SQLite, translated to
 # Go, and the password hash. With them it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
-RACE_PACKAGES := auth|breaker|db|idempotency|limit|mail|metrics|work|web|provider/smtp|sandbox(/[a-z]+)?
+RACE_PACKAGES := ./internal/infra/... ./internal/api/... ./internal/notices/mail ./internal/providers/smtp ./internal/sandbox/...
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
 # The measurements are modules of their own, so that the product does not depend on the
@@ -82,8 +82,8 @@ screenshots: ## check every page of the console in a browser, and take pictures 
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make race: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
-	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) $$($(GO) list ./internal/... | grep -E '/internal/($(RACE_PACKAGES))$$')
-	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/billing ./internal/catalog ./internal/member ./internal/onboarding ./internal/platform
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) $(RACE_PACKAGES)
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/billing ./internal/catalog ./internal/accounts ./internal/accounts/onboarding ./internal/tenants/platform
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')
@@ -104,8 +104,8 @@ check-bench: ## compile, vet and test the modules in bench
 generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) test -count=1 ./internal/app -run '^(TestExamples|TestStatesInDocs)$$' -update
-	$(GO) test -count=1 ./internal/test/arch -run TestLayersInDocs -update
-	$(GO) test -count=1 ./internal/fault -run TestErrorsInDocs -update
+	$(GO) test -count=1 ./internal/testkit/arch -run TestLayersInDocs -update
+	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
 
 # What no test compares with its source.
@@ -162,7 +162,7 @@ attack: ## run the attacks that need load against the built program, or that of 
 
 chaos: ## let processes, disks, networks, providers and clocks fail under load, as root, kill writers of SQLite, and print a figure for each; CHAOS chooses by regular expression, PERCENT=10 makes them short
 	BINARY=$(BINARY) PERCENT=$(PERCENT) scripts/with-postgres $(GO) test -vet=off -tags chaos -count=1 -v -timeout 4h -run '$(CHAOS)' -skip '^Test(Failover|BackupDrill.*|CopyDrill|ImageDrill|Tenants)$$' ./internal/test/chaos
-	KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/db
+	KILLS=$$((200 * $(PERCENT) / 100)) $(GO) test -vet=off -count=1 -v -timeout 1h -run '^TestKilledInGroups$$' ./internal/infra/db
 
 failover: ## switch the primary of PostgreSQL over and kill it, 50 times under load, with Patroni, etcd, HAProxy and PgBouncer on loopback, as root on Debian, and print figures; PERCENT and FAILOVER_MINUTES make it short
 	$(MAKE) --no-print-directory chaos-test CHAOS='^TestFailover$$'

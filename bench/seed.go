@@ -28,7 +28,7 @@ func (b *bench) seed(requests int) (seed, error) { return b.seedOf(requests, fal
 
 func (b *bench) seedOf(requests int, alone bool) (seed, error) {
 	hash := sha256.New()
-	for _, dir := range []string{"internal/db/migrations", "internal/test/bulk"} {
+	for _, dir := range []string{"internal/infra/db/migrations", "internal/testkit/bulk"} {
 		err := filepath.WalkDir(filepath.Join(b.root, dir), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || strings.HasSuffix(path, "_test.go") {
 				return err

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 
 	"stagegate/internal/app"
-	"stagegate/internal/backup"
+	"stagegate/internal/infra/backup"
 )
 
 type backupCommand struct {

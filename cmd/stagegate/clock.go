@@ -2,7 +2,7 @@
 
 package main
 
-import "stagegate/internal/ref"
+import "stagegate/internal/infra/kit/ref"
 
 // localClock is the clock of this machine.
 var localClock ref.Clock = ref.Now

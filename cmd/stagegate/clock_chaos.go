@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // localClock is the clock of this machine, as far ahead as CLOCK_OFFSET_SECONDS says. The

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 type copyCommand struct {

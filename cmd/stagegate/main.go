@@ -14,9 +14,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"stagegate/internal/api"
 	"stagegate/internal/app"
-	"stagegate/internal/datadir"
-	"stagegate/internal/web"
+	"stagegate/internal/infra/kit/datadir"
 )
 
 // Exit codes.
@@ -95,7 +95,7 @@ func newLog(c app.Config, level slog.Leveler) (log *slog.Logger, flush func()) {
 		handler = slog.NewJSONHandler(os.Stderr, options)
 	}
 	failures := newStorms(handler)
-	log = slog.New(web.TraceLog(failures))
+	log = slog.New(api.TraceLog(failures))
 	slog.SetDefault(log)
 	return log, failures.Flush
 }

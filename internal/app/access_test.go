@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/member"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/web"
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
 )
 
 // grants has the permissions that each kind of caller can use, copied from the
@@ -36,7 +36,7 @@ var grants = map[string]struct {
 }
 
 // may reports whether the specification allows a caller to call an operation.
-func may(who string, op web.Operation) bool {
+func may(who string, op api.Operation) bool {
 	grant := grants[who]
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
 		return false
@@ -105,8 +105,8 @@ func TestAccessMatrix(t *testing.T) {
 // support creates a platform user with read permissions, and signs in.
 func support(t *testing.T, s *apptest.Server) *apptest.Client {
 	t.Helper()
-	_, err := s.Members.Add(t.Context(), member.NewPrincipal{
-		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformSupport, Name: "Support",
+	_, err := s.Members.Add(t.Context(), accounts.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformSupport, Name: "Support",
 		Email: "support@stagegate.test", Password: apptest.Password,
 	})
 	if err != nil {

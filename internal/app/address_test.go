@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // otherSpellings are the address a@b.test in other words, and texts that no relay takes.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 // settleWait is how long the clock of the sandbox waits at most before it is advanced.
@@ -32,5 +32,5 @@ func (a *App) settle(ctx context.Context) {
 
 // runJobsSoon has every job run at its next look, which is seconds away.
 func (a *App) runJobsSoon(ctx context.Context) error {
-	return work.HurryJobs(db.Background(ctx), a.DB, a.realNow())
+	return jobs.HurryJobs(db.Background(ctx), a.DB, a.realNow())
 }

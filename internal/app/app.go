@@ -11,50 +11,50 @@ import (
 	"sync/atomic"
 	"time"
 
-	"stagegate/internal/application"
-	"stagegate/internal/auth"
+	"stagegate/internal/accounts"
+	"stagegate/internal/accounts/onboarding"
+	"stagegate/internal/accounts/unsubscribe"
+	"stagegate/internal/api"
+	"stagegate/internal/api/idempotency"
 	"stagegate/internal/billing"
-	"stagegate/internal/calls"
-	"stagegate/internal/casefile"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/notify"
+	"stagegate/internal/cases/privacy"
+	"stagegate/internal/cases/queue"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/cases/search"
 	"stagegate/internal/catalog"
-	"stagegate/internal/conversation"
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
-	"stagegate/internal/file"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
-	"stagegate/internal/form"
-	"stagegate/internal/idempotency"
-	"stagegate/internal/insights"
-	"stagegate/internal/limit"
-	"stagegate/internal/mail"
-	"stagegate/internal/member"
-	"stagegate/internal/metrics"
-	"stagegate/internal/notice"
-	"stagegate/internal/notify"
-	"stagegate/internal/onboarding"
-	"stagegate/internal/platform"
-	"stagegate/internal/privacy"
-	"stagegate/internal/provider/cloudinary"
-	"stagegate/internal/provider/paystack"
-	"stagegate/internal/provider/smtp"
-	"stagegate/internal/queue"
-	"stagegate/internal/ref"
-	"stagegate/internal/request"
-	"stagegate/internal/search"
-	"stagegate/internal/tenant"
-	"stagegate/internal/unsubscribe"
-	"stagegate/internal/web"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/infra/observe/metrics"
+	"stagegate/internal/notices"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/paystack"
+	"stagegate/internal/providers/smtp"
+	"stagegate/internal/reports"
+	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calls"
+	"stagegate/internal/tenants/platform"
 )
 
 // Services are the services of all packages, connected to each other.
 type Services struct {
 	Billing      *billing.Service
-	Tenants      *tenant.Service
-	Members      *member.Service
-	Notices      *notice.Service
+	Tenants      *tenants.Service
+	Members      *accounts.Service
+	Notices      *notices.Service
 	Catalog      *catalog.Service
-	Files        *file.Service
+	Files        *files.Service
 	Finance      *finance.Service
 	Applications *application.Service
 	Requests     *request.Service
@@ -64,7 +64,7 @@ type Services struct {
 	Queue        *queue.Service
 	Notify       *notify.Service
 	Search       *search.Service
-	Insights     *insights.Service
+	Insights     *reports.Service
 	Calls        *calls.Log
 }
 
@@ -73,7 +73,7 @@ type App struct {
 	Services
 
 	DB     *db.DB
-	Outbox *work.Outbox
+	Outbox *jobs.Outbox
 	Now    ref.Clock // of records; with the sandbox it can be ahead of the real time
 
 	realNow ref.Clock // of tokens, sessions, billing, limits and leases
@@ -86,8 +86,8 @@ type App struct {
 	server   *http.Server
 	handler  atomic.Pointer[http.Handler] // of the server, which changes at the end of the start
 	ended    chan error                   // what the server ended with
-	api      *web.API
-	limits   *limit.Shared // nil without rate limits
+	api      *api.API
+	limits   *limits.Shared // nil without rate limits
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
 	clock    *db.Clock // nil in tests that have a clock of their own
@@ -147,7 +147,7 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	if err := a.emptyDemo(); err != nil { // after the lock and the listener: nobody else uses what is deleted
 		return nil, err
 	}
-	a.hasher = auth.NewHasher(c.passwordCost(), c.hashQueues(), web.ClientAddress)
+	a.hasher = auth.NewHasher(c.passwordCost(), c.hashQueues(), api.ClientAddress)
 	a.hashDemoPassword(ctx)
 	secret, err := appSecret(c)
 	if err != nil {
@@ -222,14 +222,14 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.Outbox = work.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
+	a.Outbox = jobs.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
 	a.repeats = a.newRepeats(secret)
 	admission := a.admission(keys)
 	a.metrics = a.newMetrics(admission)
-	settings := web.Config{BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
+	settings := api.Config{BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
 	if c.RateLimits != "off" {
-		settings.Limits = limit.NewLocal(c.rates(), a.realNow)
-		a.limits = &limit.Shared{DB: a.DB, Now: a.realNow, Rates: c.rates()}
+		settings.Limits = limits.NewLocal(c.rates(), a.realNow)
+		a.limits = &limits.Shared{DB: a.DB, Now: a.realNow, Rates: c.rates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	a.storage = cloudinary.New(storageConfig)
@@ -243,20 +243,20 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Services = connect(dependencies{
 		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
-		credentials: member.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
+		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: a.storage}, config: c,
 	})
 	post.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.Compiler(a.Catalog.CompilerStats)
-	a.Outbox.Handle(file.ArrivedKind, a.Files.HandleArrived, nil)
-	a.Outbox.Handle(file.RemoveKind, a.Files.HandleRemove, nil)
+	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
+	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
 	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)
 	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
-	a.Outbox.Handle(member.ForgottenKind, a.Members.HandleForgotten, nil)
+	a.Outbox.Handle(accounts.ForgottenKind, a.Members.HandleForgotten, nil)
 	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
-	a.Outbox.Handle(notice.EventKind, a.Notify.Handle, notice.Summary)
+	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
 	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
 	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
 	a.metrics.ReadCalls(a.callCounts)
@@ -279,15 +279,15 @@ type dependencies struct {
 	now           ref.Clock
 	realNow       ref.Clock
 	billingNow    ref.Clock
-	outbox        *work.Outbox
-	limits        *limit.Shared // nil without rate limits
-	localLimits   *limit.Local  // nil without rate limits
+	outbox        *jobs.Outbox
+	limits        *limits.Shared // nil without rate limits
+	localLimits   *limits.Local  // nil without rate limits
 	post          *mail.Post
-	credentials   member.Credentials
-	payouts       tenant.PayoutProvider
+	credentials   accounts.Credentials
+	payouts       tenants.PayoutProvider
 	subscriptions billing.Provider
 	gateway       finance.Gateway
-	storage       file.Storage
+	storage       files.Storage
 	config        Config
 }
 
@@ -297,13 +297,13 @@ func connect(d dependencies) Services {
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
 	d.config.setBudgets(s.Billing)
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings(d.config.filePolicy()))
-	s.Tenants = tenant.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
-	s.Notices = &notice.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
-	s.Members = member.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
+	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
+	s.Notices = &notices.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
+	s.Members = accounts.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
 	s.Members.Clock = d.realNow
-	s.Files = file.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
+	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
 	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
-		_, err := member.StayActive(ctx, tx, tenant, id)
+		_, err := accounts.StayActive(ctx, tx, tenant, id)
 		return err
 	}
 	s.Tenants.KeepLogo = s.Files.KeepLogo
@@ -311,13 +311,13 @@ func connect(d dependencies) Services {
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
 	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
-	s.Applications.OnStageCompleted = insights.StageCompleted
+	s.Applications.OnStageCompleted = reports.StageCompleted
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
 	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
 	s.Search = &search.Service{DB: d.db}
-	s.Insights = insights.New(d.db, d.now)
+	s.Insights = reports.New(d.db, d.now)
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: days(d.config.RetainCallsDays), PerDay: int64(d.config.CallsPerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
@@ -327,28 +327,28 @@ func connect(d dependencies) Services {
 }
 
 // api registers the operations of all services.
-func (s Services) api(c web.Config) *web.API {
+func (s Services) api(c api.Config) *api.API {
 	c.Version, c.Auth, c.Examples = Version, s.Members, recordedExamples
-	api := web.New(c)
-	api.DescribeValues("fileTypes", s.Files.Policy.Types)
-	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]())
-	s.Members.Register(api)
-	s.Onboarding.RegisterOperations(api)
-	s.Tenants.Register(api)
-	s.Notices.Register(api)
-	s.Billing.Register(api)
-	s.Platform.Register(api)
-	s.Privacy.Register(api)
-	s.Catalog.Register(api)
-	s.Requests.Register(api)
-	s.Applications.Register(api)
-	s.Queue.Register(api)
-	s.Search.Register(api)
-	s.Insights.Register(api)
-	s.Calls.Register(api)
-	s.Finance.Register(api)
-	s.Files.Register(api)
-	return api
+	routes := api.New(c)
+	routes.DescribeValues("fileTypes", s.Files.Policy.Types)
+	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]())
+	s.Members.Register(routes)
+	s.Onboarding.RegisterOperations(routes)
+	s.Tenants.Register(routes)
+	s.Notices.Register(routes)
+	s.Billing.Register(routes)
+	s.Platform.Register(routes)
+	s.Privacy.Register(routes)
+	s.Catalog.Register(routes)
+	s.Requests.Register(routes)
+	s.Applications.Register(routes)
+	s.Queue.Register(routes)
+	s.Search.Register(routes)
+	s.Insights.Register(routes)
+	s.Calls.Register(routes)
+	s.Finance.Register(routes)
+	s.Files.Register(routes)
+	return routes
 }
 
 // Describe returns the OpenAPI description of this version. It needs no database.
@@ -359,14 +359,14 @@ func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.
 
 // describedAPI returns the API for its description, as that of a server that allows all
 // types of files. It cannot be served.
-func describedAPI() *web.API {
+func describedAPI() *api.API {
 	var c Config
-	c.FileAllowedTypes = file.KnownTypes()
-	return connect(dependencies{now: ref.Now, realNow: ref.Now, config: c}).api(web.Config{Log: slog.Default()})
+	c.FileAllowedTypes = files.KnownTypes()
+	return connect(dependencies{now: ref.Now, realNow: ref.Now, config: c}).api(api.Config{Log: slog.Default()})
 }
 
 // Operations returns the operations of the API, for tests.
-func (a *App) Operations() []web.Operation { return a.api.Operations() }
+func (a *App) Operations() []api.Operation { return a.api.Operations() }
 
 // Close closes what New opened. Serve calls it at its end.
 func (a *App) Close() {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Old entries of the audit trail are moved to files that the commands check and show. The

@@ -10,7 +10,7 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/audit"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // The command finds changes of the audit trail outside of the program, and their place.

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/atomicfile"
-	"stagegate/internal/backup"
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/backup"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/atomicfile"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // Names in a backup.

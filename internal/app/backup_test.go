@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A backup of a server that is at work has what was acknowledged before it began, and a

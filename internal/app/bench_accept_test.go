@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/form"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // BenchmarkAccept accepts, in turns, a request of a service with five questions

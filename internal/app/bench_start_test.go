@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // BenchmarkStart starts the server on a database that is there already, until it

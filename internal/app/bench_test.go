@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/bulk"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/bulk"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // BenchmarkLists reads pages of lists of an organisation with 1,000 requests,

@@ -6,11 +6,11 @@ import (
 	"io"
 	"net"
 
-	"stagegate/internal/breaker"
-	"stagegate/internal/db"
-	"stagegate/internal/provider"
-	"stagegate/internal/provider/smtp"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/breaker"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/providers"
+	"stagegate/internal/providers/smtp"
 )
 
 // breakers are between the program and the dependencies that it calls.
@@ -33,7 +33,7 @@ func isNoReply(err error) bool {
 
 // guard returns the function through which calls to a dependency are made. What the
 // operation has written so far is committed before.
-func guard(b *breaker.Breaker) provider.Guard {
+func guard(b *breaker.Breaker) providers.Guard {
 	return func(ctx context.Context, call func() error) error {
 		if err := db.CommitHeld(ctx); err != nil {
 			return err

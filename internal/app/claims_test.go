@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // What a server was asking the providers about when it died is due at once when the next
@@ -23,7 +23,7 @@ func TestClaimsOfADeadServer(t *testing.T) {
 		finance.Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 		ada := acme.As("ada")
 		pending(ada)
-		ada.Delete(files + "/" + pending(ada).String("fileId")).Want(200)
+		ada.Delete(uploads + "/" + pending(ada).String("fileId")).Want(200)
 		claims := map[string]string{
 			"payments": "next_check_at", "files": "sweep_at", "plans": "provider_claim", "subscriptions": "check_at",
 		}

@@ -9,8 +9,9 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/repo"
 )
 
 // The TypeScript client does what it says, on Node, against the demo. Its tests
@@ -24,7 +25,7 @@ func TestTypeScriptClient(t *testing.T) {
 	clock := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { s.Clock.Forward(time.Minute) }))
 	t.Cleanup(clock.Close)
 	command := exec.CommandContext(t.Context(), "npm", "test")
-	command.Dir = "../../clients/typescript"
+	command.Dir = repo.Path("clients/typescript")
 	command.Env = append(os.Environ(), "STAGEGATE_URL="+s.URL, "STAGEGATE_CLOCK_URL="+clock.URL)
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v; run the tests by scripts/with-node\n%s", err, out)

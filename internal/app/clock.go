@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 )
 
 const (

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/web"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // The clock of PostgreSQL counts: with one machine's clock 70 seconds ahead, instances accept
@@ -31,7 +31,7 @@ func TestClockAheadMeanwhile(t *testing.T) {
 	}
 	apptest.Until(t, "the instance that is ahead is not ready", func() bool {
 		status, h := health(t, ahead)
-		return status == http.StatusServiceUnavailable && slices.ContainsFunc(h.Checks, func(c web.HealthCheck) bool {
+		return status == http.StatusServiceUnavailable && slices.ContainsFunc(h.Checks, func(c api.HealthCheck) bool {
 			return c.Name == "clock" && strings.Contains(c.Reason, "ahead of PostgreSQL's, and CLOCK_SKEW_LIMIT_SECONDS allows 5s")
 		})
 	})

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/repo"
 )
 
 // The program says which build it is.
@@ -17,7 +18,7 @@ func TestVersion(t *testing.T) {
 		t.Errorf("exits with %d:\n%s", code, printed)
 	}
 	// The go command records nothing in a linked worktree, in which .git is a file.
-	if info, err := os.Stat("../../.git"); err == nil && info.IsDir() {
+	if info, err := os.Stat(repo.Path(".git")); err == nil && info.IsDir() {
 		commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
 		if err != nil || !strings.Contains(printed, "\ncommit    "+strings.TrimSpace(string(commit))) || !strings.Contains(printed, "\ndate      20") {
 			t.Errorf("the commit is %s, %v, and it prints\n%s", commit, err, printed)

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Nobody can have rules compiled without signing in: landing pages, the catalogue of a

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/auth"
+	"stagegate/internal/accounts"
 	"stagegate/internal/billing"
-	"stagegate/internal/datadir"
 	"stagegate/internal/finance"
-	"stagegate/internal/member"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/datadir"
 )
 
 // Config are the settings of the server, each from a flag or from the
@@ -155,8 +155,8 @@ func (c *Config) passwordCost() auth.Cost {
 	return c.Test.PasswordCost
 }
 
-func (c *Config) lifetimes() member.Lifetimes {
-	return member.Lifetimes{
+func (c *Config) lifetimes() accounts.Lifetimes {
+	return accounts.Lifetimes{
 		AccessTTL:  time.Duration(c.AccessTokenTTLSeconds) * time.Second,
 		SessionTTL: time.Duration(c.RefreshTokenTTLDays) * 24 * time.Hour,
 		DeviceTTL:  time.Duration(c.DeviceCookieDays) * 24 * time.Hour, MaxSessions: c.MaxSessions,

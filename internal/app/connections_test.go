@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Calls whose connections PostgreSQL ends, at whichever statement they are, succeed or get

@@ -5,30 +5,30 @@ import (
 	"net/url"
 	"strings"
 
-	"stagegate/internal/console/account"
-	"stagegate/internal/console/apply"
-	"stagegate/internal/console/builder"
-	"stagegate/internal/console/casework"
-	"stagegate/internal/console/developer"
-	"stagegate/internal/console/frame"
-	"stagegate/internal/console/home"
-	"stagegate/internal/console/insight"
-	"stagegate/internal/console/ledger"
-	"stagegate/internal/console/mycase"
+	"stagegate/internal/console/admin/developer"
+	"stagegate/internal/console/admin/insight"
+	"stagegate/internal/console/admin/settings"
+	"stagegate/internal/console/admin/team"
+	"stagegate/internal/console/desk/casework"
+	"stagegate/internal/console/desk/home"
+	"stagegate/internal/console/desk/ledger"
+	"stagegate/internal/console/desk/queue"
 	"stagegate/internal/console/platform"
+	"stagegate/internal/console/portal/apply"
+	"stagegate/internal/console/portal/mycase"
 	"stagegate/internal/console/public"
-	"stagegate/internal/console/queue"
-	"stagegate/internal/console/rule"
-	"stagegate/internal/console/settings"
-	"stagegate/internal/console/team"
-	"stagegate/internal/provider/cloudinary"
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/console/public/account"
+	"stagegate/internal/console/studio/builder"
+	"stagegate/internal/console/studio/rule"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/paystack"
 	"stagegate/internal/sandbox/mailbox"
 )
 
 // mountConsole serves the pages of the console.
 func (a *App) mountConsole() {
-	site := frame.NewSite(a.consoleConfig())
+	site := ui.NewSite(a.consoleConfig())
 	account.Mount(site, a.accountConfig())
 	public.Mount(site)
 	queue.Mount(site)
@@ -48,9 +48,9 @@ func (a *App) mountConsole() {
 }
 
 // consoleConfig are the settings of the console.
-func (a *App) consoleConfig() frame.Config {
+func (a *App) consoleConfig() ui.Config {
 	c := a.config
-	settings := frame.Config{
+	settings := ui.Config{
 		API: a.api.Handler(), BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
 	}
 	if c.sandboxed() { // the sandbox serves both at the public address

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/limit"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // refusedForms are forms with something in their fields that is refused. The first field is sent
@@ -89,7 +89,7 @@ func TestWaitPagesInBrowser(t *testing.T) {
 	t.Run("too many calls", func(t *testing.T) {
 		t.Parallel()
 		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
-			c.RateLimits, c.Rates = "on", limit.Rates{Calls: limit.Rate{Max: 12, Per: time.Hour}}
+			c.RateLimits, c.Rates = "on", limits.Rates{Calls: limits.Rate{Max: 12, Per: time.Hour}}
 		})
 		ada := s.Tenant("acme").As("ada")
 		waitPages(t, s, language, func() {

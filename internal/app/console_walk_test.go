@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Whose pages are walked; the demo has all of them.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // unpaged are arrays that have no pages, and why.

@@ -12,9 +12,9 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 func TestUnknownPathsAndMethods(t *testing.T) {

@@ -9,12 +9,12 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/app"
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/onboarding"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Every code that an operation names has an example there.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Everything that the schema says about a body is said at once, on every operation: a

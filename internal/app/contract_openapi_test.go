@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 var (
@@ -61,7 +61,7 @@ func explained(t *testing.T, doc *document, name string, s *schema) {
 	t.Helper()
 	for key, p := range s.Properties {
 		if p.Description == "" && doc.is(p).Description == "" {
-			t.Errorf("%s.%s has no description; the glossary of internal/web is for words that stand in many places", name, key)
+			t.Errorf("%s.%s has no description; the glossary of internal/api is for words that stand in many places", name, key)
 		}
 		explained(t, doc, name+"."+key, p)
 	}

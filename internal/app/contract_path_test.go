@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A path that names no record of the caller is 404, whether its id is

@@ -9,12 +9,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // document is the served OpenAPI description, as far as the tests read it.
@@ -50,7 +50,7 @@ type described struct {
 	} `json:"responses"`
 
 	method, path string
-	declared     web.Operation
+	declared     api.Operation
 }
 
 type media map[string]struct {
@@ -140,7 +140,7 @@ func describe(t *testing.T, s *apptest.Server) (document, []*described) {
 	if err := json.Unmarshal(s.Anyone().In(t).Get("/v3/api-docs").Want(200).Body, &doc); err != nil {
 		t.Fatal(err)
 	}
-	declared := map[string]web.Operation{}
+	declared := map[string]api.Operation{}
 	for _, op := range s.Operations() {
 		declared[op.ID] = op
 	}

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Every operation refuses a bad body with a 400 that says where. The bodies

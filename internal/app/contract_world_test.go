@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // world is a server with two organisations that have one record of everything.

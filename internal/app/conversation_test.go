@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // wantUnread makes sure how many messages are unread, as records and lists tell.
@@ -167,11 +167,11 @@ func TestFilesInMessages(t *testing.T) {
 		if sent.String("files", 0, "downloadUrl") == "" {
 			t.Errorf("the message: %s", sent.Body)
 		}
-		d.ada.Delete(files+"/"+own).Refused(409, "FILE_IN_USE")
-		d.officer.Delete(files+"/"+officers).Refused(409, "FILE_IN_USE")
+		d.ada.Delete(uploads+"/"+own).Refused(409, "FILE_IN_USE")
+		d.officer.Delete(uploads+"/"+officers).Refused(409, "FILE_IN_USE")
 		d.ada.Post(mine+id+"/withdraw", nil).Want(200)
-		d.ada.Delete(files+"/"+own).Refused(409, "FILE_IN_USE")
-		d.ada.Get(files+"/"+officers).Refused(404, "NOT_FOUND")
+		d.ada.Delete(uploads+"/"+own).Refused(409, "FILE_IN_USE")
+		d.ada.Get(uploads+"/"+officers).Refused(404, "NOT_FOUND")
 	})
 }
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
 )
 
 // CopyReport says what a copy has copied, and what was checked.

@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/casefile"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // The demo answers every GET alike, to everybody, when its database was copied from

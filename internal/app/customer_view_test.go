@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // wantNoStaff makes sure that what a customer gets says nothing about staff but first

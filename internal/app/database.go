@@ -8,8 +8,8 @@ import (
 	"os"
 	"time"
 
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
 )
 
 // OpenDatabase opens and migrates the database of the settings. Without APP_SECRET,

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 const calendarPath = "/api/v1/tenant/calendar"

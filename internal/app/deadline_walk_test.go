@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // office is a calendar as the walk of deadlines sets it.

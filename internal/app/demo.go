@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/application"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/form"
-	"stagegate/internal/member"
-	"stagegate/internal/tenant"
+	"stagegate/internal/accounts"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // What signs in to the demo. The examples of the API's description use it too, so that
@@ -36,7 +36,7 @@ type demoPerson struct {
 
 // The accounts of the demo.
 var (
-	demoPlatform = demoPerson{DemoPlatformAdmin, "Pat Platform", auth.Platform, member.PlatformAdmin, "platform"}
+	demoPlatform = demoPerson{DemoPlatformAdmin, "Pat Platform", auth.Platform, accounts.PlatformAdmin, "platform"}
 	demoPeople   = []demoPerson{
 		{DemoAdmin, "Amara Admin", auth.TenantAdmin, "", "owner"},
 		{"manager@demo.test", "Musa Manager", auth.Staff, "MANAGER", "manager"},
@@ -99,7 +99,7 @@ func (a *App) addDemo(ctx context.Context) error {
 
 // welcome gives the organisation of an admin its colour and a public page.
 func (a *App) welcome(ctx context.Context, admin auth.Caller, color, headline, description string) error {
-	profile, err := tenant.ProfileOf(ctx, a.DB, admin.Tenant)
+	profile, err := tenants.ProfileOf(ctx, a.DB, admin.Tenant)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (a *App) welcome(ctx context.Context, admin auth.Caller, color, headline, d
 	if _, err := a.Tenants.PutProfile(ctx, admin, profile); err != nil {
 		return err
 	}
-	_, err = a.Tenants.PutLandingPage(ctx, admin, tenant.LandingPage{Headline: headline, Description: description, Published: true})
+	_, err = a.Tenants.PutLandingPage(ctx, admin, tenants.LandingPage{Headline: headline, Description: description, Published: true})
 	return err
 }
 
@@ -122,7 +122,7 @@ func (a *App) addPeople(ctx context.Context) (people map[string]auth.Caller, err
 		people = map[string]auth.Caller{}
 		add := func(scope string, all ...demoPerson) error {
 			for _, p := range all {
-				added, err := a.Members.AddHashed(ctx, tx, member.NewPrincipal{Tenant: scope, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}, hash)
+				added, err := a.Members.AddHashed(ctx, tx, accounts.NewPrincipal{Tenant: scope, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}, hash)
 				if err != nil {
 					return err
 				}
@@ -131,7 +131,7 @@ func (a *App) addPeople(ctx context.Context) (people map[string]auth.Caller, err
 			return nil
 		}
 		for _, o := range demoOrganisations {
-			t, err := tenant.Create(ctx, tx, o.slug, o.name, a.Now())
+			t, err := tenants.Create(ctx, tx, o.slug, o.name, a.Now())
 			if err == nil {
 				err = a.Members.AddSystemRoles(ctx, tx, t.ID)
 			}

@@ -6,15 +6,15 @@ import (
 	"sync"
 	"time"
 
-	"stagegate/internal/application"
-	"stagegate/internal/auth"
 	"stagegate/internal/billing"
-	"stagegate/internal/casefile"
-	"stagegate/internal/conversation"
-	"stagegate/internal/db"
-	"stagegate/internal/form"
-	"stagegate/internal/queue"
-	"stagegate/internal/request"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/queue"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // demoCustomers have the cases of the demo that are older than its first start.

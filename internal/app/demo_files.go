@@ -12,9 +12,9 @@ import (
 	"net/http"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // errNoDemoFile means that FILE_MAX_SIZE_BYTES or FILE_ALLOWED_TYPES exclude the picture of the demo.
@@ -27,7 +27,7 @@ func (a *App) uploadDemoFile(ctx context.Context, by auth.Caller, name string) (
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 125, 88))); err != nil {
 		return "", err
 	}
-	authorised, err := a.Files.Authorise(ctx, by, file.NewFile{OriginalFilename: name, MIMEType: "image/png", SizeBytes: int64(picture.Len())})
+	authorised, err := a.Files.Authorise(ctx, by, files.NewFile{OriginalFilename: name, MIMEType: "image/png", SizeBytes: int64(picture.Len())})
 	if fault.Has(err, fault.FileTooLarge) || fault.Has(err, fault.UnsupportedFileType) {
 		return "", errNoDemoFile
 	}
@@ -39,7 +39,7 @@ func (a *App) uploadDemoFile(ctx context.Context, by auth.Caller, name string) (
 	}
 	for range 100 {
 		f, err := a.Files.Get(ctx, by, authorised.File.ID)
-		if err != nil || f.Status == file.Uploaded {
+		if err != nil || f.Status == files.Uploaded {
 			return f.ID, err
 		}
 		time.Sleep(20 * time.Millisecond)
@@ -48,7 +48,7 @@ func (a *App) uploadDemoFile(ctx context.Context, by auth.Caller, name string) (
 }
 
 // upload sends a file to the storage provider, like a browser.
-func upload(ctx context.Context, to file.SignedUpload, name string, content io.Reader) error {
+func upload(ctx context.Context, to files.SignedUpload, name string, content io.Reader) error {
 	var body bytes.Buffer
 	parts := multipart.NewWriter(&body)
 	for field, value := range map[string]string{

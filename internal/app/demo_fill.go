@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"sync"
 
-	"stagegate/internal/atomicfile"
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/atomicfile"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/tenants"
 )
 
 // unfinishedFile is in the data directory of a demo while its database is being emptied
@@ -64,14 +64,14 @@ func (a *App) demoMissing(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	organisations, err := tenant.Count(ctx, a.DB)
+	organisations, err := tenants.Count(ctx, a.DB)
 	if err != nil || organisations == 0 {
 		return err == nil, err
 	}
 	if unfinished {
 		return false, errUnfinished
 	}
-	_, err = tenant.BySlug(ctx, a.DB, DemoSlug)
+	_, err = tenants.BySlug(ctx, a.DB, DemoSlug)
 	return false, db.NotFoundAs(err, errNotDemo)
 }
 

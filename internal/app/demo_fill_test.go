@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/testlog"
 )
 
 // demoStart is a start of the demo within this process.

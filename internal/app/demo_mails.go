@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/member"
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/auth"
 )
 
 // sendDemoMails has the mails sent that wait in the demo's mailbox, one of each kind that
@@ -29,6 +29,6 @@ func (a *App) sendDemoMails(ctx context.Context, college auth.Caller) error {
 	if err != nil {
 		return err
 	}
-	_, err = a.Members.RegisterHashed(ctx, member.NewCustomer{Slug: DemoSlug, Name: "Chidi Customer", Email: "chidi@customer.test"}, hash)
+	_, err = a.Members.RegisterHashed(ctx, accounts.NewCustomer{Slug: DemoSlug, Name: "Chidi Customer", Email: "chidi@customer.test"}, hash)
 	return err
 }

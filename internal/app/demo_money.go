@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/auth"
 	"stagegate/internal/finance"
-	"stagegate/internal/money"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/money"
 )
 
 // demoReceipt is money that was received at the desk so many days before the first start

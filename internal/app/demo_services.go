@@ -3,11 +3,11 @@ package app
 import (
 	"context"
 
-	"stagegate/internal/auth"
 	"stagegate/internal/catalog"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/money"
 )
 
 // demoService is a service of the demo, stage by stage.

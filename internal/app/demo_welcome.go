@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"stagegate/internal/i18n"
+	"stagegate/internal/infra/i18n"
 )
 
 // WelcomeFirst prints where the demo begins. It needs no data.

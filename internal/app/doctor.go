@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
-	"stagegate/internal/provider/cloudinary"
-	"stagegate/internal/provider/paystack"
-	"stagegate/internal/provider/smtp"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/paystack"
+	"stagegate/internal/providers/smtp"
 )
 
 const checkTimeout = 20 * time.Second

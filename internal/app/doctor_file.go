@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // longLog is the size of SQLite's log from which on something prevents the server from

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // The doctor reports the result of each check, and changes nothing.

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // failures collects the log lines of requests that failed.
@@ -53,7 +53,7 @@ func TestPathOfInternalError(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			log := &failures{}
-			s := apptest.StartLogging(t, dbtest.URL(t, engine), web.TraceLog(slog.NewJSONHandler(log, nil)))
+			s := apptest.StartLogging(t, dbtest.URL(t, engine), api.TraceLog(slog.NewJSONHandler(log, nil)))
 			acme := s.Tenant("acme").As("admin")
 			for _, table := range []string{"parties", "invoice_items"} {
 				runOn(t, s.DB, "ALTER TABLE "+table+" RENAME TO mislaid_"+table)

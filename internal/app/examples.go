@@ -5,14 +5,14 @@ import (
 	"encoding/json"
 	"sync"
 
-	"stagegate/internal/web"
+	"stagegate/internal/api"
 )
 
 //go:embed examples.json
 var exampleCalls []byte
 
 // recordedExamples are the calls that TestExamples makes, with their responses.
-var recordedExamples = sync.OnceValue(func() (e web.Examples) {
+var recordedExamples = sync.OnceValue(func() (e api.Examples) {
 	if err := json.Unmarshal(exampleCalls, &e); err != nil {
 		panic(err) // the file is embedded
 	}

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/fault"
-	"stagegate/internal/limit"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // refusals tells of what the story has not refused, when it is over: each code that an
@@ -138,7 +138,7 @@ func (n *narrator) refusedPlan() {
 func (n *narrator) refusedByLimit() {
 	n.t.Helper()
 	strict := apptest.StartAt(n.t, dbtest.URL(n.t, "sqlite"), n.s.Now(), func(c *app.Config) {
-		c.RateLimits, c.Rates.Calls = "on", limit.Rate{Max: 1, Per: time.Minute}
+		c.RateLimits, c.Rates.Calls = "on", limits.Rate{Max: 1, Per: time.Minute}
 	})
 	strict.Anyone().Get(profilePath).Want(401)
 	n.answered(fault.TooManyRequests, strict.Anyone().Get(profilePath))

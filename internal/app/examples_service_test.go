@@ -3,7 +3,7 @@ package app_test
 import (
 	"encoding/json"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // service builds the visa service by its parts and publishes it.

@@ -1,10 +1,10 @@
 package app_test
 
 import (
+	"stagegate/internal/accounts"
 	"stagegate/internal/app"
-	"stagegate/internal/auth"
-	"stagegate/internal/member"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
 )
 
 const examplePassword = "sunny-harbour-lantern"
@@ -135,8 +135,8 @@ func (n *narrator) accounts() {
 	n.call(n.admin, "getCustomer", nil, listed.String("content", 0, "id"))
 	n.leaver()
 
-	_, err := n.s.Members.Add(n.t.Context(), member.NewPrincipal{
-		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin,
+	_, err := n.s.Members.Add(n.t.Context(), accounts.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin,
 		Name: "Pat Platform", Email: "pat@stagegate.example", Password: examplePassword,
 	})
 	if err != nil {
@@ -158,7 +158,7 @@ func (n *narrator) accounts() {
 // leaver is a customer who asks for what is kept, and to be forgotten.
 func (n *narrator) leaver() {
 	n.t.Helper()
-	p, err := n.s.Members.Add(n.t.Context(), member.NewPrincipal{
+	p, err := n.s.Members.Add(n.t.Context(), accounts.NewPrincipal{
 		Tenant: n.acme, Kind: auth.Customer, Name: "Ngozi Ade", Email: "ngozi@mail.example", Password: examplePassword,
 	})
 	if err != nil {
@@ -175,10 +175,10 @@ func (n *narrator) leaver() {
 func (n *narrator) demo() {
 	n.t.Helper()
 	demo := n.s.Tenant(app.DemoSlug)
-	for _, p := range []member.NewPrincipal{
+	for _, p := range []accounts.NewPrincipal{
 		{Tenant: demo.ID, Kind: auth.TenantAdmin, Name: "Amara Admin", Email: app.DemoAdmin},
 		{Tenant: demo.ID, Kind: auth.Customer, Name: "Ada Customer", Email: app.DemoCustomer},
-		{Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin, Name: "Pat Platform", Email: app.DemoPlatformAdmin},
+		{Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin, Name: "Pat Platform", Email: app.DemoPlatformAdmin},
 	} {
 		p.Password = app.DemoPassword
 		if _, err := n.s.Members.Add(n.t.Context(), p); err != nil {

@@ -14,12 +14,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/poll"
 )
 
 const (
@@ -75,7 +75,7 @@ type narrator struct {
 	t        *testing.T
 	s        *apptest.Server
 	ops      []*described
-	examples web.Examples
+	examples api.Examples
 
 	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // makes each call; may be nil
 
@@ -98,7 +98,7 @@ type narrator struct {
 
 func newNarrator(t *testing.T, s *apptest.Server) *narrator {
 	t.Helper()
-	n := &narrator{t: t, s: s, examples: web.Examples{Calls: map[string]web.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
+	n := &narrator{t: t, s: s, examples: api.Examples{Calls: map[string]api.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
 	_, n.ops = describe(t, s)
 	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
 	n.hide(s.URL, "https://stagegate.example")
@@ -141,7 +141,7 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	n.heard[id] = true
 	asked, _ := url.ParseQuery(query)
 	n.written = append(n.written, func() {
-		call := web.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
+		call := api.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
 		for _, p := range op.Parameters {
 			switch {
 			case p.In == "path":

@@ -9,7 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"stagegate/internal/app"
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // exampled is the description as far as examples are concerned.

@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"time"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // request is Ada's way to a request that is handed in.
@@ -314,7 +314,7 @@ func (n *narrator) server() {
 	n.t.Helper()
 	n.call(n.platform, "listJobs", nil)
 	n.written = append(n.written, func() {
-		n.examples.Calls["listJobs"] = web.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`{"status":"Success","message":"Jobs.","traceId":"` + stable["traceId"] + `","data":[` +
+		n.examples.Calls["listJobs"] = api.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`{"status":"Success","message":"Jobs.","traceId":"` + stable["traceId"] + `","data":[` +
 			`{"name":"reconcile-payments","status":"OK","lastEndedAt":"2027-03-01T10:59:58.412","lastDurationMs":41,"lastError":null,"nextAt":"2027-03-01T11:00:08.412","lateSeconds":0}]}`)}
 	})
 	n.call(n.platform, "getServerHealth", nil)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // explainer looks at how queries are planned.

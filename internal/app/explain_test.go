@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/bulk"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/bulk"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it

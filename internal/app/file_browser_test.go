@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // A page in a real browser signs in, uploads straight to the provider and waits

@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (
-	files    = "/api/v1/files"
-	fileHook = files + "/webhooks/storage"
+	uploads  = "/api/v1/files"
+	fileHook = uploads + "/webhooks/storage"
 )
 
 // desk is a server with an organisation whose people upload files.
@@ -42,7 +42,7 @@ func eachDesk(t *testing.T, fn func(t *testing.T, d *desk), change ...func(*app.
 
 // declare authorises an upload.
 func declare(c *apptest.Client, name, mime string, size int) *apptest.Response {
-	return c.Post(files, apptest.M{"originalFilename": name, "mimeType": mime, "sizeBytes": size})
+	return c.Post(uploads, apptest.M{"originalFilename": name, "mimeType": mime, "sizeBytes": size})
 }
 
 // pending authorises the upload of a picture.
@@ -89,7 +89,7 @@ func (d *desk) uploaded(c *apptest.Client) (id string) {
 
 func (d *desk) wantStatus(c *apptest.Client, id, status string) *apptest.Response {
 	d.t.Helper()
-	r := c.Get(files + "/" + id).Want(200)
+	r := c.Get(uploads + "/" + id).Want(200)
 	if r.String("status") != status {
 		d.t.Fatalf("want %s: %s", status, r.Body)
 	}

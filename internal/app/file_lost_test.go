@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // dropped is an upload that has arrived at the provider, and whose notification is lost.

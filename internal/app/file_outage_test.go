@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // removals counts the events that remove something from the provider and wait.
@@ -39,7 +39,7 @@ func TestProviderDownForAWhile(t *testing.T) {
 			}
 			d.wantStatus(d.ada, u.String("fileId"), "PENDING")
 			waiting = append(waiting, u)
-			d.ada.Delete(files + "/" + before[i].String("fileId")).Want(200)
+			d.ada.Delete(uploads + "/" + before[i].String("fileId")).Want(200)
 		}
 		d.storageFaults(apptest.M{"api": "timeoutAfterDeed"})
 		u := pending(d.ada)
@@ -47,10 +47,10 @@ func TestProviderDownForAWhile(t *testing.T) {
 			t.Errorf("no answer was to come: %s", reply)
 		}
 		d.ends(d.ada, u.String("fileId"), "UPLOADED") // the notification reported it
-		d.ada.Delete(files + "/" + before[3].String("fileId")).Want(200)
+		d.ada.Delete(uploads + "/" + before[3].String("fileId")).Want(200)
 		d.storageFaults(healthy)
 		for _, u := range waiting {
-			u = d.ada.Post(files+"/"+u.String("fileId")+"/upload-signature", nil).Want(200)
+			u = d.ada.Post(uploads+"/"+u.String("fileId")+"/upload-signature", nil).Want(200)
 			d.upload(u, contents["image/png"])
 			d.ends(d.ada, u.String("fileId"), "UPLOADED")
 		}
@@ -73,7 +73,7 @@ func TestStorageWebhookFaults(t *testing.T) {
 			if fault == "drop" || fault == "tamper" {
 				d.wantStatus(d.ada, id, "PENDING")
 				d.storageFaults(healthy)
-				u = d.ada.Post(files+"/"+id+"/upload-signature", nil).Want(200)
+				u = d.ada.Post(uploads+"/"+id+"/upload-signature", nil).Want(200)
 				if status, reply := d.upload(u, contents["image/png"]); status != 200 {
 					t.Fatal(reply)
 				}
@@ -127,7 +127,7 @@ func TestCleanUpFiles(t *testing.T) {
 			lost = append(lost, pending(d.ada))
 		}
 		d.upload(lost[0], contents["a film"]) // of a type about which the provider is not asked
-		d.ada.Delete(files + "/" + lost[1].String("fileId")).Want(200)
+		d.ada.Delete(uploads + "/" + lost[1].String("fileId")).Want(200)
 		apptest.Until(t, "the removal was tried", func() bool { return d.removals() == 0 })
 		d.upload(lost[1], contents["image/png"]) // under a signature that is still good
 		d.s.Clock.Forward(34 * time.Minute)
@@ -159,7 +159,7 @@ func TestPendingLimit(t *testing.T) {
 		}
 		declare(d.ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
 		pending(d.ben)
-		d.ada.Delete(files + "/" + all[0]).Want(200)
+		d.ada.Delete(uploads + "/" + all[0]).Want(200)
 		u := pending(d.ada)
 		d.notify(notice(u, nil)).Want(200)
 		pending(d.ada)
@@ -175,7 +175,7 @@ func TestDeleteAgainstHold(t *testing.T) {
 			held := false
 			statuses := apptest.Together(2, func(i int) int {
 				if i == 0 {
-					return d.ada.Delete(files + "/" + id).Status
+					return d.ada.Delete(uploads + "/" + id).Status
 				}
 				err := d.s.DB.Write(t.Context(), func(tx *db.Tx) error {
 					_, err := d.s.Files.Hold(t.Context(), tx, d.acme.ID, id, []string{id})

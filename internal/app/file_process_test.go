@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A killed server loses neither what lies in the sandbox's storage, nor news that
@@ -19,7 +19,7 @@ func TestFilesSurviveAKill(t *testing.T) {
 			return p, p.SignIn("ada@customer.test", app.DemoPassword)
 		}
 		status := func(c *apptest.Client, u *apptest.Response) string {
-			return c.Get(files + "/" + u.String("fileId")).Want(200).String("status")
+			return c.Get(uploads + "/" + u.String("fileId")).Want(200).String("status")
 		}
 		storage := func(p *apptest.Process, faults apptest.M) {
 			p.Anyone().Put("/sandbox/faults", apptest.M{"storage": faults}).Want(200)
@@ -37,13 +37,13 @@ func TestFilesSurviveAKill(t *testing.T) {
 		storage(p, apptest.M{"webhook": "delay", "api": "normal"})
 		send(late)
 		storage(p, apptest.M{"webhook": "normal", "api": "error500"})
-		ada.Delete(files + "/" + gone.String("fileId")).Want(200)
+		ada.Delete(uploads + "/" + gone.String("fileId")).Want(200)
 		p.Kill()
 
 		p, ada = start()
 		storage(p, apptest.M{"api": "normal"})
 		apptest.Until(t, "the second has arrived", func() bool { return status(ada, late) == "UPLOADED" })
-		f := fetch(t, ada.Get(files+"/"+late.String("fileId")).Want(200).String("viewUrl"))
+		f := fetch(t, ada.Get(uploads+"/"+late.String("fileId")).Want(200).String("viewUrl"))
 		if f.status != 200 || !bytes.Equal(f.body, contents["image/png"]) {
 			t.Errorf("what was uploaded before the kill: %d", f.status)
 		}

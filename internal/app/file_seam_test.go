@@ -5,7 +5,7 @@ import (
 	"encoding/hex"
 	"time"
 
-	"stagegate/internal/provider/cloudinary"
+	"stagegate/internal/providers/cloudinary"
 )
 
 // StorageSecret returns the secret of the storage provider's notifications, for tests

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A file is declared, arrives, is read and is deleted.
@@ -42,14 +42,14 @@ func TestFileLife(t *testing.T) {
 			!strings.Contains(got.String("viewUrl"), "expires_at=") || strings.Contains(got.String("viewUrl"), "attachment") {
 			t.Errorf("uploaded: %s", got.Body)
 		}
-		d.ada.Post(files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
-		d.ada.Delete(files + "/" + id).Want(200)
+		d.ada.Post(uploads+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
+		d.ada.Delete(uploads + "/" + id).Want(200)
 		gone := d.wantStatus(d.ada, id, "DELETED")
 		if _, has := gone.Data.(apptest.M)["viewUrl"]; has {
 			t.Errorf("deleted: %s", gone.Body)
 		}
-		d.ada.Delete(files + "/" + id).Want(200)
-		d.ada.Post(files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
+		d.ada.Delete(uploads + "/" + id).Want(200)
+		d.ada.Post(uploads+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
 	})
 }
 
@@ -78,13 +78,13 @@ func TestFileVisibility(t *testing.T) {
 		rival := d.s.Tenant("rival").As("admin")
 		id := d.uploaded(d.ada)
 		for _, stranger := range []*apptest.Client{d.ben, rival} {
-			stranger.Get(files+"/"+id).Refused(404, "NOT_FOUND")
-			stranger.Post(files+"/"+id+"/upload-signature", nil).Refused(404, "NOT_FOUND")
-			stranger.Delete(files+"/"+id).Refused(404, "NOT_FOUND")
+			stranger.Get(uploads+"/"+id).Refused(404, "NOT_FOUND")
+			stranger.Post(uploads+"/"+id+"/upload-signature", nil).Refused(404, "NOT_FOUND")
+			stranger.Delete(uploads+"/"+id).Refused(404, "NOT_FOUND")
 		}
-		d.officer.Get(files + "/" + id).Want(200)
-		d.acme.As("finance").Get(files+"/"+id).Refused(403, "FORBIDDEN")
-		d.officer.Delete(files + "/" + id).Want(200)
+		d.officer.Get(uploads + "/" + id).Want(200)
+		d.acme.As("finance").Get(uploads+"/"+id).Refused(403, "FORBIDDEN")
+		d.officer.Delete(uploads + "/" + id).Want(200)
 	})
 }
 
@@ -95,11 +95,11 @@ func TestUploadSignatureIsOfItsOwner(t *testing.T) {
 		admin := d.acme.As("admin")
 		for _, owner := range []*apptest.Client{d.ada, d.officer} {
 			id := pending(owner).String("fileId")
-			admin.Get(files + "/" + id).Want(200)
-			admin.Post(files+"/"+id+"/upload-signature", nil).Refused(403, "FORBIDDEN")
-			owner.Post(files+"/"+id+"/upload-signature", nil).Want(200)
+			admin.Get(uploads + "/" + id).Want(200)
+			admin.Post(uploads+"/"+id+"/upload-signature", nil).Refused(403, "FORBIDDEN")
+			owner.Post(uploads+"/"+id+"/upload-signature", nil).Want(200)
 		}
-		d.officer.Post(files+"/"+d.uploaded(d.ada)+"/upload-signature", nil).Refused(403, "FORBIDDEN")
+		d.officer.Post(uploads+"/"+d.uploaded(d.ada)+"/upload-signature", nil).Refused(403, "FORBIDDEN")
 	})
 }
 
@@ -125,7 +125,7 @@ func TestFileHolds(t *testing.T) {
 				t.Errorf("not arrived: %v", err)
 			}
 		}
-		d.ada.Delete(files + "/" + two).Want(200)
+		d.ada.Delete(uploads + "/" + two).Want(200)
 		for _, by := range []auth.Caller{ada, officer} {
 			if err := attach(by, two); !fault.Has(err, fault.FileNotUploaded) {
 				t.Errorf("deleted: %v", err)
@@ -158,13 +158,13 @@ func TestFileHolds(t *testing.T) {
 			if err := hold(step.holder, step.ids...); err != nil {
 				t.Fatal(err)
 			}
-			r := d.ada.Delete(files + "/" + one).Want(step.status)
+			r := d.ada.Delete(uploads + "/" + one).Want(step.status)
 			if step.status == 409 {
 				r.Refused(409, "FILE_IN_USE")
 			}
 		}
-		found, err := file.ByIDs(ctx, d.s.DB, d.acme.ID, []string{one, waiting, foreign})
-		if err != nil || len(found) != 2 || s.ViewOf(found[waiting]).Status != file.Pending {
+		found, err := files.ByIDs(ctx, d.s.DB, d.acme.ID, []string{one, waiting, foreign})
+		if err != nil || len(found) != 2 || s.ViewOf(found[waiting]).Status != files.Pending {
 			t.Errorf("%v %v", found, err)
 		}
 	})

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // upload sends a file where the authorisation says, as a client does.
@@ -66,8 +66,8 @@ func storedAt(t *testing.T, c *apptest.Client) []string {
 // ends waits until a file is in a state.
 func (d *desk) ends(c *apptest.Client, id, status string) *apptest.Response {
 	d.t.Helper()
-	apptest.Until(d.t, "the file is "+status, func() bool { return c.Get(files+"/"+id).Want(200).String("status") == status })
-	return c.Get(files + "/" + id).Want(200)
+	apptest.Until(d.t, "the file is "+status, func() bool { return c.Get(uploads+"/"+id).Want(200).String("status") == status })
+	return c.Get(uploads + "/" + id).Want(200)
 }
 
 // fetched is what somebody gets who follows a link.

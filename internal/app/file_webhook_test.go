@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Whoever changes a byte of a notification is found out.
@@ -158,11 +158,11 @@ func TestUnwantedArrivals(t *testing.T) {
 		d.ends(d.ada, big.String("fileId"), "DELETED")
 
 		deleted := pending(d.ada)
-		d.ada.Delete(files + "/" + deleted.String("fileId")).Want(200)
+		d.ada.Delete(uploads + "/" + deleted.String("fileId")).Want(200)
 		late := pending(d.ada)
 		again := pending(d.ada)
 		d.s.Clock.Forward(29 * time.Minute)
-		again = d.ada.Post(files+"/"+again.String("fileId")+"/upload-signature", nil).Want(200)
+		again = d.ada.Post(uploads+"/"+again.String("fileId")+"/upload-signature", nil).Want(200)
 		d.s.Clock.Forward(7 * time.Minute)
 		for _, u := range []*apptest.Response{deleted, late, again} {
 			if status, reply := d.upload(u, contents["image/png"]); status != 200 {

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"strings"
 
-	"stagegate/internal/application"
-	"stagegate/internal/db"
+	"stagegate/internal/accounts"
+	"stagegate/internal/cases/application"
 	"stagegate/internal/finance"
-	"stagegate/internal/mail"
-	"stagegate/internal/member"
-	"stagegate/internal/notice"
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/notices"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/providers/paystack"
 )
 
 // gateway implements finance.Gateway with Paystack.
@@ -96,10 +96,10 @@ func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 			return s.Applications.InvoicePaid(ctx, tx, i)
 		},
 		OnIssued: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-			return s.Notices.Add(ctx, tx, notice.Occasion{Kind: notice.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})
+			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})
 		},
 		OnReceived: func(ctx context.Context, tx *db.Tx, p finance.Payment, _ finance.Invoice) error {
-			return s.Notices.Add(ctx, tx, notice.Occasion{Kind: notice.PaymentReceived, Tenant: p.Tenant, Payment: p.Reference})
+			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.PaymentReceived, Tenant: p.Tenant, Payment: p.Reference})
 		},
 		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Applications.InvoiceVoided(ctx, tx, i)
@@ -115,7 +115,7 @@ func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name,
 	if err != nil {
 		return "", "", err
 	}
-	customer, err := member.ByID(ctx, q, tenantID, id)
+	customer, err := accounts.ByID(ctx, q, tenantID, id)
 	if err != nil || customer.ErasedAt != nil {
 		return "", "", err
 	}
@@ -124,7 +124,7 @@ func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name,
 
 // customersOf returns customers by their ids; of one that was erased the name says so.
 func customersOf(ctx context.Context, q db.Q, tenantID string, ids []string) (map[string]finance.Customer, error) {
-	found, err := member.ByIDs(ctx, q, tenantID, ids)
+	found, err := accounts.ByIDs(ctx, q, tenantID, ids)
 	customers := make(map[string]finance.Customer, len(found))
 	for id, p := range found {
 		customers[id] = finance.Customer{Name: p.Name, Email: p.Email}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"stagegate/internal/finance"
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/providers/paystack"
 )
 
 func (g gateway) Refund(ctx context.Context, r finance.RefundOrder) (finance.RefundReport, error) {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/limit"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
 )
 
 // The details of a party, and those of all parties together, are bounded.
@@ -157,7 +157,7 @@ func TestTooManyKeys(t *testing.T) {
 		c.RateLimits = "on"
 		rates := reflect.ValueOf(&c.Rates).Elem()
 		for _, field := range rates.Fields() {
-			field.Set(reflect.ValueOf(limit.Rate{Max: 1000, Per: time.Hour}))
+			field.Set(reflect.ValueOf(limits.Rate{Max: 1000, Per: time.Hour}))
 		}
 		c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress = 3, 2
 	})

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/breaker"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/breaker"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // No provider is called while a transaction is held, or after it could not be committed.

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/repo"
 )
 
 // A reader who pastes the blocks of a chapter into one shell, from the first to
@@ -16,11 +17,11 @@ func TestGuide(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	p := apptest.Demo(t, data, "", "OUTBOX_PROCESSING_INTERVAL_MS=100", "RATE_LIMITS=on")
-	files, err := filepath.Glob("../../docs/guide/*.md")
+	files, err := filepath.Glob(repo.Path("docs/guide/*.md"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d chapters: %v", len(files), err)
 	}
-	readme, err := os.ReadFile("../../README.md")
+	readme, err := os.ReadFile(repo.Path("README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func follow(t *testing.T, p *apptest.Process, data, file string) {
 		t.Fatalf("%s:%v", file, err)
 	}
 	dir, outputs := t.TempDir(), t.TempDir()
-	lay(t, dir, map[string]string{"examples": "../../examples", "api": "../../api", "data": data, "bin/stagegate": apptest.Binary(t)})
+	lay(t, dir, map[string]string{"examples": repo.Path("examples"), "api": repo.Path("api"), "data": data, "bin/stagegate": apptest.Binary(t)})
 	script := filepath.Join(outputs, "script")
 	if err := os.WriteFile(script, []byte(c.script), 0o600); err != nil {
 		t.Fatal(err)

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Whatever happens on the way, every payment comes to its end, no invoice is paid

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 //go:embed invariants.sql

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Among 50,000 sheets a party is looked up by its key, and what is no id is refused

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const invoices = "/api/v1/finance/invoices"

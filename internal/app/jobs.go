@@ -6,12 +6,12 @@ import (
 	"slices"
 	"time"
 
-	"stagegate/internal/breaker"
-	"stagegate/internal/casefile"
-	"stagegate/internal/db"
-	"stagegate/internal/file"
-	"stagegate/internal/insights"
-	"stagegate/internal/work"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/breaker"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/reports"
 )
 
 const (
@@ -43,36 +43,36 @@ func (a *App) jobNames() (names []string) {
 }
 
 // jobs are the scheduled jobs but those of payments.
-func (a *App) jobs() []work.Job {
-	return []work.Job{
-		{Name: "clean-up-tokens", Next: work.Nightly(cleanUpHour), Run: a.Members.CleanUp},
-		{Name: "clean-up-limits", Next: work.Nightly(cleanUpHour), Run: a.limits.CleanUp},
-		{Name: "clean-up-idempotency-keys", Next: work.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
-		{Name: "clean-up-daily-usage", Next: work.Nightly(cleanUpHour), Run: a.Billing.CleanUp},
-		{Name: "clean-up-registrations", Next: work.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
-		{Name: "clean-up-viewers", Next: work.Every(time.Hour), Run: a.Queue.CleanUp},
-		{Name: "clean-up-calls", Next: work.Every(time.Hour), Run: a.Calls.CleanUp},
-		{Name: "clean-up-outbox", Next: work.Every(time.Hour), Run: a.Outbox.CleanUp},
-		{Name: "archive-audit", Next: work.Every(time.Hour), Run: a.archive().Run},
-		{Name: "tidy-files", Next: work.Every(file.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
-		{Name: "note-deadlines", Next: work.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
-		{Name: "remind-customers", Next: work.Every(remindEvery), Run: a.Requests.RemindCustomers},
-		{Name: "fold-case-counts", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
-		{Name: "fold-insights", Next: work.Every(foldCountsEvery), Run: func(ctx context.Context) error { return insights.Fold(ctx, a.DB) }},
-		{Name: "look-at-subscriptions", Next: work.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
+func (a *App) jobs() []jobs.Job {
+	return []jobs.Job{
+		{Name: "clean-up-tokens", Next: jobs.Nightly(cleanUpHour), Run: a.Members.CleanUp},
+		{Name: "clean-up-limits", Next: jobs.Nightly(cleanUpHour), Run: a.limits.CleanUp},
+		{Name: "clean-up-idempotency-keys", Next: jobs.Nightly(cleanUpHour), Run: a.repeats.CleanUp},
+		{Name: "clean-up-daily-usage", Next: jobs.Nightly(cleanUpHour), Run: a.Billing.CleanUp},
+		{Name: "clean-up-registrations", Next: jobs.Nightly(cleanUpHour), Run: a.Onboarding.CleanUp},
+		{Name: "clean-up-viewers", Next: jobs.Every(time.Hour), Run: a.Queue.CleanUp},
+		{Name: "clean-up-calls", Next: jobs.Every(time.Hour), Run: a.Calls.CleanUp},
+		{Name: "clean-up-outbox", Next: jobs.Every(time.Hour), Run: a.Outbox.CleanUp},
+		{Name: "archive-audit", Next: jobs.Every(time.Hour), Run: a.archive().Run},
+		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
+		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
+		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Requests.RemindCustomers},
+		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
+		{Name: "fold-insights", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return reports.Fold(ctx, a.DB) }},
+		{Name: "look-at-subscriptions", Next: jobs.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	}
 }
 
 // paymentJobs are the scheduled jobs that make payments count.
-func (a *App) paymentJobs() []work.Job {
-	return []work.Job{
-		{Name: "reconcile-payments", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
-		{Name: "reconcile-refunds", Next: work.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcileRefunds), Lease: time.Minute},
+func (a *App) paymentJobs() []jobs.Job {
+	return []jobs.Job{
+		{Name: "reconcile-payments", Next: jobs.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
+		{Name: "reconcile-refunds", Next: jobs.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcileRefunds), Lease: time.Minute},
 	}
 }
 
-func (a *App) schedule() *work.Schedule {
-	return &work.Schedule{DB: a.DB, Now: a.realNow, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
+func (a *App) schedule() *jobs.Schedule {
+	return &jobs.Schedule{DB: a.DB, Now: a.realNow, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
 }
 
 // unlessOpen returns a job that does nothing while its dependency does not reply.
@@ -91,7 +91,7 @@ func (a *App) releaseLeases(ctx context.Context) {
 	if a.fileLock == nil {
 		return
 	}
-	err := errors.Join(work.ReleaseLeases(ctx, a.DB, a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
+	err := errors.Join(jobs.ReleaseLeases(ctx, a.DB, a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
 	if err != nil {
 		a.log.WarnContext(ctx, "work that was interrupted waits for the end of its lease", "error", err)
 	}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/auth"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 const testSecret = "a secret of the tests, 32 bytes and more"

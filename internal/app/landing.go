@@ -4,18 +4,18 @@ import (
 	"context"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // landingPageServices returns the function that lists the services of a tenant for its
 // landing page.
-func landingPageServices(c *catalog.Service) tenant.Offered {
-	return func(ctx context.Context, q db.Q, tenantID string) ([]tenant.OfferedService, error) {
+func landingPageServices(c *catalog.Service) tenants.Offered {
+	return func(ctx context.Context, q db.Q, tenantID string) ([]tenants.OfferedService, error) {
 		offered, err := c.Offered(ctx, q, tenantID)
-		services := make([]tenant.OfferedService, len(offered))
+		services := make([]tenants.OfferedService, len(offered))
 		for i, o := range offered {
-			services[i] = tenant.OfferedService{
+			services[i] = tenants.OfferedService{
 				ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency,
 				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
 			}

@@ -6,15 +6,15 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/limit"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // withRates runs a test in a scene with limits, on both engines. The clock stands: a
 // window must not go on while calls are counted.
-func withRates(t *testing.T, rates limit.Rates, fn func(t *testing.T, c *scene)) {
+func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *scene)) {
 	t.Helper()
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
@@ -30,7 +30,7 @@ func withRates(t *testing.T, rates limit.Rates, fn func(t *testing.T, c *scene))
 // Whoever tries references out learns nothing: after as many misses as are allowed, no
 // public reference is answered, whether it exists or not.
 func TestReferenceMissesAtOnce(t *testing.T) {
-	withRates(t, limit.Rates{ReferenceMisses: limit.Rate{Max: 20, Per: time.Hour}}, func(t *testing.T, c *scene) {
+	withRates(t, limits.Rates{ReferenceMisses: limits.Rate{Max: 20, Per: time.Hour}}, func(t *testing.T, c *scene) {
 		const public = "/api/v1/public/payments/"
 		invoice := c.adHoc(nil).Want(201).String("reference")
 		anyone := c.s.Anyone()
@@ -57,7 +57,7 @@ func TestReferenceMissesAtOnce(t *testing.T) {
 // Webhooks with a bad signature are refused as too many; those of the provider never
 // are.
 func TestBadSignaturesAreLimited(t *testing.T) {
-	withRates(t, limit.Rates{BadSignatures: limit.Rate{Max: 3, Per: time.Minute}}, func(t *testing.T, c *scene) {
+	withRates(t, limits.Rates{BadSignatures: limits.Rate{Max: 3, Per: time.Minute}}, func(t *testing.T, c *scene) {
 		body := `{"event":"charge.success","data":{"reference":"PAY-222222"}}`
 		forged := c.s.Anyone()
 		for range 3 {
@@ -75,8 +75,8 @@ func TestBadSignaturesAreLimited(t *testing.T) {
 
 // Nobody uses the provider up by asking about payments.
 func TestReconcilingIsLimited(t *testing.T) {
-	withRates(t, limit.Rates{
-		ReconcilePayment: limit.Rate{Max: 2, Per: time.Minute}, ReconcileTenant: limit.Rate{Max: 5, Per: time.Minute},
+	withRates(t, limits.Rates{
+		ReconcilePayment: limits.Rate{Max: 2, Per: time.Minute}, ReconcileTenant: limits.Rate{Max: 5, Per: time.Minute},
 	}, func(t *testing.T, c *scene) {
 		start := func() string {
 			invoice := c.adHoc(nil).Want(201).String("id")
@@ -97,7 +97,7 @@ func TestReconcilingIsLimited(t *testing.T) {
 
 // Uploads are limited for each person.
 func TestUploadsAreLimited(t *testing.T) {
-	withRates(t, limit.Rates{Uploads: limit.Rate{Max: 3, Per: time.Minute}}, func(t *testing.T, c *scene) {
+	withRates(t, limits.Rates{Uploads: limits.Rate{Max: 3, Per: time.Minute}}, func(t *testing.T, c *scene) {
 		upload := func(who *apptest.Client) *apptest.Response {
 			return who.Post("/api/v1/files", apptest.M{"originalFilename": "a.pdf", "mimeType": "application/pdf", "sizeBytes": 10})
 		}

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/limit"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // limitedServer is a server with limits that a test can reach, and a clock that stands:
@@ -23,11 +23,11 @@ func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 			t.Parallel()
 			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *app.Config) {
 				c.RateLimits = "on"
-				c.Rates = limit.Rates{
-					SignInAccount: limit.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limit.Rate{Max: 6, Per: 15 * time.Minute},
-					Registrations: limit.Rate{Max: 3, Per: time.Hour}, RegistrationAddress: limit.Rate{Max: 4, Per: time.Hour},
-					MailAddress: limit.Rate{Max: 4, Per: time.Hour}, MailRecipient: limit.Rate{Max: 2, Per: time.Hour},
-					Checkout: limit.Rate{Max: 3, Per: time.Minute}, Calls: limit.Rate{Max: 20, Per: time.Minute},
+				c.Rates = limits.Rates{
+					SignInAccount: limits.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limits.Rate{Max: 6, Per: 15 * time.Minute},
+					Registrations: limits.Rate{Max: 3, Per: time.Hour}, RegistrationAddress: limits.Rate{Max: 4, Per: time.Hour},
+					MailAddress: limits.Rate{Max: 4, Per: time.Hour}, MailRecipient: limits.Rate{Max: 2, Per: time.Hour},
+					Checkout: limits.Rate{Max: 3, Per: time.Minute}, Calls: limits.Rate{Max: 20, Per: time.Minute},
 				}
 			}))
 		})
@@ -154,7 +154,7 @@ func TestRegistrationLimits(t *testing.T) {
 		}
 	}, func(c *app.Config) {
 		c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
-		c.Rates = limit.Rates{Registrations: limit.Rate{Max: each, Per: time.Hour}, RegistrationAddress: limit.Rate{Max: all, Per: time.Hour}}
+		c.Rates = limits.Rates{Registrations: limits.Rate{Max: each, Per: time.Hour}, RegistrationAddress: limits.Rate{Max: all, Per: time.Hour}}
 	})
 }
 

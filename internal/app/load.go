@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fair"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/limits/fair"
 )
 
 // LoadSettings are those of how many calls are worked on at once. Unlike rate limits
@@ -60,8 +60,8 @@ func (s LoadSettings) withDefaults(conns int, embedded bool) LoadSettings {
 }
 
 // timeLimits are how long calls may take.
-func (s *LoadSettings) timeLimits() web.TimeLimits {
-	return web.TimeLimits{
+func (s *LoadSettings) timeLimits() api.TimeLimits {
+	return api.TimeLimits{
 		Calls:   time.Duration(s.CallTimeoutSeconds) * time.Second,
 		Exports: time.Duration(s.ExportTimeoutSeconds) * time.Second,
 	}
@@ -71,9 +71,9 @@ func (s *LoadSettings) timeLimits() web.TimeLimits {
 func (s *LoadSettings) keyLease() time.Duration { return s.timeLimits().Calls + 5*time.Second }
 
 // admission lets calls in. It reads from access tokens whose calls they are.
-func (a *App) admission(keys *auth.Keys) *web.Admission {
+func (a *App) admission(keys *auth.Keys) *api.Admission {
 	s := a.config.LoadSettings
-	return web.NewAdmission(web.Budgets{
+	return api.NewAdmission(api.Budgets{
 		Calls: s.CallsInFlight, Tenant: s.CallsInFlightTenant, Heavy: s.HeavyCallsInFlight,
 		Bodies: s.LargeBodiesTenant, LargeBody: int64(s.LargeBodyBytes),
 		Queue: fair.Limits{

@@ -5,8 +5,8 @@ import (
 	"io/fs"
 	"os"
 
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
 )
 
 // openDataDir makes the data directory private. It locks it where it keeps state: with

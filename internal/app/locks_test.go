@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/program"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/program"
 )
 
 // fileOf is the path of the SQLite file that a URL names.

@@ -10,11 +10,11 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/billing"
-	"stagegate/internal/db"
-	"stagegate/internal/limit"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 const victim = "victim@mail.test"
@@ -28,11 +28,11 @@ func mailingServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now().Truncate(24*time.Hour).Add(9*time.Hour), func(c *app.Config) {
 				c.RateLimits = "on"
 				c.AccessTokenTTLSeconds = 1_000_000
-				often := limit.Rate{Max: 10_000, Per: time.Minute}
-				c.Rates = limit.Rates{
+				often := limits.Rate{Max: 10_000, Per: time.Minute}
+				c.Rates = limits.Rates{
 					SignInAccount: often, SignInAddress: often, MailAddress: often, MailRecipient: often, Checkout: often, Calls: often,
-					MailsHour: limit.Rate{Max: 10, Per: time.Hour}, MailsDay: limit.Rate{Max: 30, Per: 24 * time.Hour},
-					MailsAsked: limit.Rate{Max: 25, Per: 24 * time.Hour}, MailsUnasked: limit.Rate{Max: 20, Per: 24 * time.Hour}, MailsFromTenant: limit.Rate{Max: 15, Per: 24 * time.Hour},
+					MailsHour: limits.Rate{Max: 10, Per: time.Hour}, MailsDay: limits.Rate{Max: 30, Per: 24 * time.Hour},
+					MailsAsked: limits.Rate{Max: 25, Per: 24 * time.Hour}, MailsUnasked: limits.Rate{Max: 20, Per: 24 * time.Hour}, MailsFromTenant: limits.Rate{Max: 15, Per: 24 * time.Hour},
 				}
 			}))
 		})

@@ -5,23 +5,23 @@ import (
 	"errors"
 	"time"
 
+	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/billing"
-	"stagegate/internal/breaker"
-	"stagegate/internal/db"
-	"stagegate/internal/i18n"
-	"stagegate/internal/limit"
-	"stagegate/internal/mail"
-	"stagegate/internal/provider"
-	"stagegate/internal/provider/smtp"
-	"stagegate/internal/tenant"
-	"stagegate/internal/unsubscribe"
-	"stagegate/internal/weburl"
+	"stagegate/internal/infra/breaker"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/weburl"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/providers"
+	"stagegate/internal/providers/smtp"
+	"stagegate/internal/tenants"
 )
 
 // relay implements the relay of mail with SMTP.
 type relay struct {
 	client *smtp.Client
-	guard  provider.Guard
+	guard  providers.Guard
 }
 
 func (r relay) Send(ctx context.Context, m mail.Message) error {
@@ -42,15 +42,15 @@ func (a *App) newPost(links unsubscribe.Tokens) *mail.Post {
 
 // organisationOf reads what mails show of a tenant; nothing for the platform.
 func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error) {
-	t, err := tenant.ByID(ctx, q, tenantID)
+	t, err := tenants.ByID(ctx, q, tenantID)
 	if err != nil {
 		return mail.Organisation{}, db.NotFoundAs(err, nil)
 	}
-	profile, err := tenant.ProfileOf(ctx, q, tenantID)
+	profile, err := tenants.ProfileOf(ctx, q, tenantID)
 	if err != nil {
 		return mail.Organisation{}, err
 	}
-	zone, err := tenant.LocationOf(ctx, q, tenantID)
+	zone, err := tenants.LocationOf(ctx, q, tenantID)
 	return mail.Organisation{
 		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: weburl.Usable(profile.FrontEndURL),
 		Color: profile.Brand.Color, LogoURL: weburl.Usable(profile.Brand.LogoURL), Language: i18n.Language(profile.Language), Zone: zone,
@@ -66,8 +66,8 @@ func mailsOfTenant(b *billing.Service, limited bool) func(ctx context.Context, t
 		if err != nil || counted || !limited {
 			return err
 		}
-		return &limit.Exceeded{Usage: limit.Usage{
-			Policy: limit.MailsOfTenant, Rate: limit.Rate{Max: int(*today.Max), Per: 24 * time.Hour},
+		return &limits.Exceeded{Usage: limits.Usage{
+			Policy: limits.MailsOfTenant, Rate: limits.Rate{Max: int(*today.Max), Per: 24 * time.Hour},
 			Used: int(today.Used), Reset: today.Ends.Sub(b.Now()),
 		}}
 	}

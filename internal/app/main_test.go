@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/browser"
 )
 
 func TestMain(m *testing.M) { browser.Main(m) }

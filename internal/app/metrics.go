@@ -4,19 +4,19 @@ import (
 	"context"
 	"path/filepath"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/breaker"
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
-	"stagegate/internal/metrics"
-	"stagegate/internal/web"
-	"stagegate/internal/work"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/breaker"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/observe/metrics"
 )
 
 const metricsPath = "/metrics"
 
 // newMetrics returns the metrics of this server.
-func (a *App) newMetrics(admission *web.Admission) *metrics.Metrics {
+func (a *App) newMetrics(admission *api.Admission) *metrics.Metrics {
 	m := metrics.New(Version, a.DB)
 	m.Read(func(ctx context.Context) error { return a.DB.Ping(db.Background(ctx)) }, a.readings, a.Now)
 	m.ReadFiles(a.files)
@@ -62,7 +62,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	if err != nil {
 		return r, err
 	}
-	jobs, err := work.Ended(ctx, a.DB)
+	jobs, err := jobs.Ended(ctx, a.DB)
 	if err != nil {
 		return r, err
 	}

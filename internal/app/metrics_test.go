@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/limit"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // What people do shows in the metrics of the real server.
@@ -18,8 +18,8 @@ func TestMetrics(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
 		c.RateLimits = "on"
-		rate := limit.Rate{Max: 200, Per: time.Hour}
-		c.Rates = limit.Rates{SignInAccount: rate, SignInAddress: rate, MailAddress: limit.Rate{Max: 2, Per: time.Hour}, MailRecipient: rate, Checkout: rate, Calls: rate}
+		rate := limits.Rate{Max: 200, Per: time.Hour}
+		c.Rates = limits.Rates{SignInAccount: rate, SignInAddress: rate, MailAddress: limits.Rate{Max: 2, Per: time.Hour}, MailRecipient: rate, Checkout: rate, Calls: rate}
 	})
 	acme := s.Tenant("acme")
 	admin, customer := acme.As("admin"), acme.As("ada")

@@ -3,7 +3,7 @@ package app_test
 import (
 	"slices"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // refusesAsk is how asking for a correction is answered.

@@ -1,6 +1,6 @@
 package app_test
 
-import "stagegate/internal/test/apptest"
+import "stagegate/internal/testkit/apptest"
 
 // refusesReplace is how asking for a new invoice of the fee is answered.
 func (m *modelled) refusesReplace() outcome {

@@ -3,7 +3,7 @@ package app_test
 import (
 	"slices"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // modelledDocument is an attached document, and what was decided about it.

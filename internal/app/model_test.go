@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // The model says in a few lines of its own what becomes of a trip: the walk

@@ -7,16 +7,16 @@ import (
 	"fmt"
 	"os"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
 	"stagegate/internal/billing"
-	"stagegate/internal/db"
-	address "stagegate/internal/email"
-	"stagegate/internal/fault"
-	"stagegate/internal/member"
-	"stagegate/internal/names"
-	"stagegate/internal/ref"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	address "stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
 )
 
 // CreateAdministrator creates a platform administrator, for the command line.
@@ -31,8 +31,8 @@ func CreateAdministrator(ctx context.Context, c Config, name, email, password st
 	if err != nil {
 		return err
 	}
-	members := member.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), nil, nil, nil,
-		member.Credentials{Hasher: auth.NewHasher(c.passwordCost(), c.hashQueues(), nil)}, c.lifetimes())
+	members := accounts.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), nil, nil, nil,
+		accounts.Credentials{Hasher: auth.NewHasher(c.passwordCost(), c.hashQueues(), nil)}, c.lifetimes())
 	return c.explained(addAdministrator(ctx, members, name, email, password))
 }
 
@@ -53,8 +53,8 @@ func (a *App) ensureAdministrator(ctx context.Context) error {
 	return err
 }
 
-func addAdministrator(ctx context.Context, members *member.Service, name, email, password string) error {
-	email = member.NormalEmail(email)
+func addAdministrator(ctx context.Context, members *accounts.Service, name, email, password string) error {
+	email = accounts.NormalEmail(email)
 	if !address.IsPlain(email) {
 		return fmt.Errorf("the e-mail address of the platform administrator %s, and not %q", address.Expected, email)
 	}
@@ -65,8 +65,8 @@ func addAdministrator(ctx context.Context, members *member.Service, name, email,
 	if message := auth.CheckPassword(password, email); message != "" {
 		return errors.New("the password of the platform administrator " + message)
 	}
-	_, err := members.Add(ctx, member.NewPrincipal{
-		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: member.PlatformAdmin, Name: name, Email: email, Password: password,
+	_, err := members.Add(ctx, accounts.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin, Name: name, Email: email, Password: password,
 	})
 	return err
 }
@@ -150,9 +150,9 @@ func tenantID(ctx context.Context, q db.Q, slugOrID string) (string, error) {
 	if slugOrID == "" || slugOrID == auth.PlatformScope {
 		return slugOrID, nil
 	}
-	t, err := tenant.BySlug(ctx, q, slugOrID)
+	t, err := tenants.BySlug(ctx, q, slugOrID)
 	if errors.Is(err, db.ErrNotFound) {
-		t, err = tenant.ByID(ctx, q, slugOrID)
+		t, err = tenants.ByID(ctx, q, slugOrID)
 	}
 	return t.ID, db.NotFoundAs(err, fmt.Errorf("there is no tenant with the slug or the id %q", slugOrID))
 }

@@ -11,12 +11,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/mail"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/netfault"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/netfault"
 )
 
 // silentRelay returns the change of the settings by which mails go to a relay that

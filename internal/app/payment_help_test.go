@@ -8,7 +8,7 @@ import (
 	"os"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // chargeSuccess is the body of the event that a payment was made.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Whoever has the reference of an invoice reads and pays it, and learns nothing

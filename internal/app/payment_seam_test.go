@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/finance"
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/providers/paystack"
 )
 
 // SetPaymentTimeout changes the timeout of the payment provider, so that tests of a

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // paymentState is the state of a payment and its invoice.

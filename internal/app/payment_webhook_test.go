@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 const webhookPath = "/api/v1/payments/webhook"

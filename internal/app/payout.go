@@ -5,30 +5,30 @@ import (
 	"errors"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/i18n"
-	"stagegate/internal/limit"
-	"stagegate/internal/mail"
-	"stagegate/internal/member"
-	"stagegate/internal/provider/paystack"
-	"stagegate/internal/tenant"
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/providers/paystack"
+	"stagegate/internal/tenants"
 )
 
 // platformShare is the share of each payment, in percent, that the platform keeps.
 // Tenants pay for the platform through their plans.
 const platformShare = 0
 
-// payouts implements tenant.PayoutProvider with Paystack.
+// payouts implements tenants.PayoutProvider with Paystack.
 type payouts struct {
 	client *paystack.Client
 }
 
-func (p payouts) Banks(ctx context.Context, currency string) ([]tenant.Bank, error) {
+func (p payouts) Banks(ctx context.Context, currency string) ([]tenants.Bank, error) {
 	banks, err := p.client.Banks(ctx, currency)
-	all := make([]tenant.Bank, len(banks))
+	all := make([]tenants.Bank, len(banks))
 	for i, b := range banks {
-		all[i] = tenant.Bank{Code: b.Code, Name: b.Name}
+		all[i] = tenants.Bank{Code: b.Code, Name: b.Name}
 	}
 	return all, err
 }
@@ -36,20 +36,20 @@ func (p payouts) Banks(ctx context.Context, currency string) ([]tenant.Bank, err
 func (p payouts) AccountName(ctx context.Context, bankCode, accountNumber string) (string, error) {
 	account, err := p.client.ResolveAccount(ctx, bankCode, accountNumber)
 	if errors.Is(err, paystack.ErrAccount) {
-		return "", tenant.ErrNoAccount
+		return "", tenants.ErrNoAccount
 	}
 	return account.Name, err
 }
 
-func (p payouts) CreateSubaccount(ctx context.Context, n tenant.NewSubaccount) (string, error) {
+func (p payouts) CreateSubaccount(ctx context.Context, n tenants.NewSubaccount) (string, error) {
 	created, err := p.client.CreateSubaccount(ctx, subaccount(n))
 	if errors.Is(err, paystack.ErrAccount) {
-		return "", tenant.ErrNoAccount
+		return "", tenants.ErrNoAccount
 	}
 	return created.Code, err
 }
 
-func subaccount(n tenant.NewSubaccount) paystack.SubaccountRequest {
+func subaccount(n tenants.NewSubaccount) paystack.SubaccountRequest {
 	return paystack.SubaccountRequest{
 		BusinessName: n.BusinessName, BankCode: n.BankCode, AccountNumber: n.AccountNumber,
 		PercentageCharge: platformShare, Description: n.TenantID,
@@ -57,15 +57,15 @@ func subaccount(n tenant.NewSubaccount) paystack.SubaccountRequest {
 }
 
 // payoutSettings connects the payout accounts of tenants to passwords and mails.
-func (d *dependencies) payoutSettings(s *Services) tenant.PayoutSettings {
-	return tenant.PayoutSettings{
+func (d *dependencies) payoutSettings(s *Services) tenants.PayoutSettings {
+	return tenants.PayoutSettings{
 		Now: d.billingNow, Delay: time.Duration(d.config.PayoutChangeHours) * time.Hour,
-		Checks: &limit.Shared{DB: d.db, Now: d.billingNow, Rates: d.config.Rates}, // a budget: also without rate limits
+		Checks: &limits.Shared{DB: d.db, Now: d.billingNow, Rates: d.config.Rates}, // a budget: also without rate limits
 		CheckPassword: func(ctx context.Context, by auth.Caller, password string) error {
 			return s.Members.CheckCurrentPassword(ctx, by, password)
 		},
-		Changed: func(ctx context.Context, tx *db.Tx, t tenant.Tenant, by auth.Caller, p tenant.Payout) error {
-			admins, err := member.ActiveAdmins(ctx, tx, t.ID)
+		Changed: func(ctx context.Context, tx *db.Tx, t tenants.Tenant, by auth.Caller, p tenants.Payout) error {
+			admins, err := accounts.ActiveAdmins(ctx, tx, t.ID)
 			if err != nil {
 				return err
 			}

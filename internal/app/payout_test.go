@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/limit"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
 )
 
 // mails are the subjects of the mails to an address.
@@ -91,5 +91,5 @@ func TestPayoutChecksOfADay(t *testing.T) {
 		}
 		c.s.Anyone().Post("/sandbox/payments/advance", apptest.M{"days": 1})
 		admin.Post(payoutAccount, apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
-	}, func(c *app.Config) { c.Rates = limit.Rates{PayoutChecks: limit.Rate{Max: 5, Per: 24 * 3600e9}} })
+	}, func(c *app.Config) { c.Rates = limits.Rates{PayoutChecks: limits.Rate{Max: 5, Per: 24 * 3600e9}} })
 }

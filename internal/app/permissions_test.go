@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/repo"
 )
 
 // codesOf are the permissions that a caller is told.
@@ -57,7 +58,7 @@ func TestEveryPermissionOpensSomething(t *testing.T) {
 func TestRolesOfGuide(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		source, err := os.ReadFile("../../docs/guide/authentication.md")
+		source, err := os.ReadFile(repo.Path("docs/guide/authentication.md"))
 		if err != nil {
 			t.Fatal(err)
 		}

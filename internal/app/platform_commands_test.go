@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/auth"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
 )
 
 const newPassword = "another-long-password"

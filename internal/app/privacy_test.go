@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/member"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (
@@ -38,7 +38,7 @@ type dossier struct {
 func newDossier(d *desk) *dossier {
 	d.t.Helper()
 	c := &dossier{desk: d, admin: d.acme.As("admin")}
-	p, err := d.s.Members.Add(d.t.Context(), member.NewPrincipal{
+	p, err := d.s.Members.Add(d.t.Context(), accounts.NewPrincipal{
 		Tenant: d.acme.ID, Kind: auth.Customer, Name: canary + " Ada", Email: canaryEmail, Password: apptest.Password,
 	})
 	if err != nil {
@@ -210,7 +210,7 @@ func TestEraseCanary(t *testing.T) {
 		apptest.TrySignIn(d.s, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
-		p, err := d.s.Members.Add(t.Context(), member.NewPrincipal{
+		p, err := d.s.Members.Add(t.Context(), accounts.NewPrincipal{
 			Tenant: d.acme.ID, Kind: auth.Customer, Name: "Ada", Email: canaryEmail, Password: apptest.Password,
 		})
 		if err != nil || p.ID == c.id {

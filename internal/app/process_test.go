@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/repo"
 )
 
 // eachEngine runs a test of the built program on both engines, in parallel.
@@ -118,7 +119,7 @@ func paymentStatus(p *apptest.Process, reference string) string {
 func TestWalkthrough(t *testing.T) {
 	t.Parallel()
 	p := apptest.Demo(t, t.TempDir(), "", "LOG_LEVEL=warn")
-	command := exec.CommandContext(t.Context(), "../../examples/walkthrough.sh")
+	command := exec.CommandContext(t.Context(), repo.Path("examples/walkthrough.sh"))
 	command.Env = append(command.Environ(), "BASE_URL="+p.URL)
 	out, err := command.CombinedOutput()
 	if err != nil {

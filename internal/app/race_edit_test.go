@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // wantOnly fails the test where a call ended in a way that is not allowed.

@@ -5,9 +5,9 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/audit"
-	"stagegate/internal/db"
-	"stagegate/internal/form"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // pendingRequest is a submitted request with its sheet.

@@ -3,8 +3,8 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Of many who want to pay at once, one opens a checkout and all get its page.

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const crowd = 16 // calls at once

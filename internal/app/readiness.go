@@ -11,10 +11,10 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"stagegate/internal/datadir"
-	"stagegate/internal/db"
-	"stagegate/internal/platform"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/tenants/platform"
 )
 
 const (
@@ -33,11 +33,11 @@ type readyCheck struct {
 // they are asked for.
 type readiness struct {
 	checks       []readyCheck
-	dependencies func() []web.Dependency
+	dependencies func() []api.Dependency
 	log          *slog.Logger
 
 	running singleflight.Group
-	last    web.Health // changed only by the one that runs
+	last    api.Health // changed only by the one that runs
 	lastAt  time.Time
 }
 
@@ -56,22 +56,22 @@ func (a *App) newReadiness() *readiness {
 }
 
 // dependencies are the services of others, as the last calls to them have found them.
-func (a *App) dependencies() []web.Dependency {
-	var all []web.Dependency
+func (a *App) dependencies() []api.Dependency {
+	var all []api.Dependency
 	for _, s := range a.dependencyStates() {
 		state := strings.ToUpper(strings.ReplaceAll(string(s.State), "-", "_"))
-		all = append(all, web.Dependency{Name: s.Name, Breaker: state, Since: s.Since})
+		all = append(all, api.Dependency{Name: s.Name, Breaker: state, Since: s.Since})
 	}
 	return all
 }
 
 // health is what /readyz says.
-func (a *App) health(context.Context) web.Health {
+func (a *App) health(context.Context) api.Health {
 	if a.draining.Load() {
-		return web.HealthOf(failedCheck("process", "The server is shutting down."))
+		return api.HealthOf(failedCheck("process", "The server is shutting down."))
 	}
 	if a.filling.Load() {
-		return web.HealthOf(failedCheck("process", "The server is filling its database with the data of the demo."))
+		return api.HealthOf(failedCheck("process", "The server is filling its database with the data of the demo."))
 	}
 	return a.readiness.health()
 }
@@ -82,27 +82,27 @@ func (a *App) serverHealth(ctx context.Context) platform.ServerHealth {
 }
 
 // starting is what /readyz says until the server is complete.
-func (a *App) starting(context.Context) web.Health {
+func (a *App) starting(context.Context) api.Health {
 	reason := "The server is starting."
 	if waitsFor := a.waitsFor.Load(); waitsFor != nil {
 		reason += " It waits for its database: " + *waitsFor
 	}
-	return web.HealthOf(failedCheck("process", reason))
+	return api.HealthOf(failedCheck("process", reason))
 }
 
-func failedCheck(name, reason string) web.HealthCheck {
-	return web.HealthCheck{Name: name, Status: web.CheckFailed, Reason: reason}
+func failedCheck(name, reason string) api.HealthCheck {
+	return api.HealthCheck{Name: name, Status: api.CheckFailed, Reason: reason}
 }
 
 // health returns the result of the checks, at most a second old. It does not wait for
 // long, even if a check hangs.
-func (r *readiness) health() web.Health {
+func (r *readiness) health() api.Health {
 	select {
 	case result := <-r.running.DoChan("", r.refresh):
-		h, _ := result.Val.(web.Health) // refresh returns nothing else
+		h, _ := result.Val.(api.Health) // refresh returns nothing else
 		return h
 	case <-time.After(longestWait):
-		return web.HealthOf(failedCheck("process", fmt.Sprintf("The checks did not end within %v.", longestWait)))
+		return api.HealthOf(failedCheck("process", fmt.Sprintf("The checks did not end within %v.", longestWait)))
 	}
 }
 
@@ -122,42 +122,42 @@ func (r *readiness) refresh() (any, error) {
 	return h, nil
 }
 
-func (r *readiness) logChange(h web.Health) {
-	if h.Status == web.Ready {
+func (r *readiness) logChange(h api.Health) {
+	if h.Status == api.Ready {
 		r.log.Info("ready")
 		return
 	}
 	for _, c := range h.Checks {
-		if c.Status == web.CheckFailed {
+		if c.Status == api.CheckFailed {
 			r.log.Warn("not ready", "check", c.Name, "reason", c.Reason)
 		}
 	}
 }
 
 // run makes the checks.
-func (r *readiness) run(ctx context.Context) web.Health {
-	var results []web.HealthCheck
+func (r *readiness) run(ctx context.Context) api.Health {
+	var results []api.HealthCheck
 	away := false
 	for _, c := range r.checks {
 		if c.reads && away {
-			results = append(results, web.HealthCheck{Name: c.name, Status: web.CheckUnknown, Reason: "The database does not answer."})
+			results = append(results, api.HealthCheck{Name: c.name, Status: api.CheckUnknown, Reason: "The database does not answer."})
 			continue
 		}
 		err := c.run(ctx)
 		away = away || c.reads && db.IsUnavailable(err)
 		results = append(results, r.result(c.name, err))
 	}
-	h := web.HealthOf(results...)
+	h := api.HealthOf(results...)
 	h.Dependencies = r.dependencies()
 	return h
 }
 
 // result is what anybody may know of the result of a check.
-func (r *readiness) result(name string, err error) web.HealthCheck {
+func (r *readiness) result(name string, err error) api.HealthCheck {
 	unmet, isUnmet := errors.AsType[*db.NotReadyError](err)
 	switch {
 	case err == nil:
-		return web.HealthCheck{Name: name, Status: web.CheckOK}
+		return api.HealthCheck{Name: name, Status: api.CheckOK}
 	case isUnmet:
 		return failedCheck(name, unmet.Reason)
 	case db.IsUnavailable(err):

@@ -8,19 +8,19 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/api"
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/netfault"
-	"stagegate/internal/test/program"
-	"stagegate/internal/test/testlog"
-	"stagegate/internal/web"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/netfault"
+	"stagegate/internal/testkit/program"
+	"stagegate/internal/testkit/testlog"
 )
 
 // health is what a server says of itself at /readyz?verbose.
-func health(t *testing.T, s *apptest.Server) (status int, h web.Health) {
+func health(t *testing.T, s *apptest.Server) (status int, h api.Health) {
 	t.Helper()
 	answer := s.Anyone().Get("/readyz?verbose")
 	if err := json.Unmarshal(answer.Body, &h); err != nil {
@@ -45,7 +45,7 @@ func statement(t *testing.T, s *apptest.Server, query string, args ...any) {
 func TestReady(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		status, h := health(t, s)
-		if status != http.StatusOK || h.Status != web.Ready || len(h.Checks) < 3 {
+		if status != http.StatusOK || h.Status != api.Ready || len(h.Checks) < 3 {
 			t.Errorf("at first: %d, %+v", status, h)
 		}
 		for i, name := range []string{"mail", "payments", "storage"} {
@@ -64,7 +64,7 @@ func TestReady(t *testing.T) {
 			apptest.Until(t, fmt.Sprintf("/readyz is %d", want), func() bool { return s.Anyone().Get("/readyz").Status == want })
 		}
 		becomes(http.StatusServiceUnavailable)
-		if _, h := health(t, s); h.Status != web.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != web.CheckFailed || !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
+		if _, h := health(t, s); h.Status != api.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != api.CheckFailed || !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
 			t.Errorf("with an older schema: %+v", h)
 		}
 		line = s.Anyone().Get("/readyz")

@@ -6,9 +6,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Somebody registers with the pages, opens the mailed link and makes the workspace, all

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/netfault"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/netfault"
 )
 
 // stored is what a transaction sends that stores the response for a key.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // transactions are the statements of the transactions that were committed on SQLite,

@@ -1,8 +1,8 @@
 package app
 
 import (
-	"stagegate/internal/auth"
-	"stagegate/internal/idempotency"
+	"stagegate/internal/api/idempotency"
+	"stagegate/internal/infra/auth"
 )
 
 // newRepeats returns what answers calls that are repeated with an Idempotency-Key.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/standby"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/standby"
 )
 
 // Lists are read from a standby, and yet have what was written just before: also while the

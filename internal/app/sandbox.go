@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 
-	"stagegate/internal/console/account"
-	"stagegate/internal/loopback"
-	"stagegate/internal/ref"
+	"stagegate/internal/api"
+	"stagegate/internal/console/public/account"
+	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/sandbox/storage"
-	"stagegate/internal/web"
 )
 
 // sandboxes are the built-in providers. The clients of the real providers call them
@@ -90,12 +90,12 @@ func (s *sandboxes) openStorage(c *Config, dir, local string, now ref.Clock, log
 }
 
 // mount serves the providers, to callers on other machines only if public is set.
-func (s *sandboxes) mount(api *web.API, public bool, advance http.Handler) {
+func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
 	mount := func(pattern string, h http.Handler) {
 		if !public {
 			h = onThisMachine(h)
 		}
-		api.Mount(pattern, h)
+		routes.Mount(pattern, h)
 	}
 	mount(payments.Prefix+"/", s.payments.Handler())
 	mount(storage.Prefix+"/", s.storage.Handler())

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"stagegate/internal/atomicfile"
-	"stagegate/internal/auth"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/atomicfile"
 )
 
 // appSecret returns APP_SECRET or, in the sandbox, a secret that is generated at the

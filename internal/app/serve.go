@@ -8,12 +8,12 @@ import (
 	"syscall"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // Limits of connections.
 const (
-	headerTimeout = 5 * time.Second  // package web has a timeout for bodies
+	headerTimeout = 5 * time.Second  // package api has a timeout for bodies
 	writeTime     = 30 * time.Second // for sending a response, after the time limit of calls
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10

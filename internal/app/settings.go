@@ -8,14 +8,14 @@ import (
 	"regexp"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	address "stagegate/internal/email"
-	"stagegate/internal/limit"
-	"stagegate/internal/loopback"
-	"stagegate/internal/member"
-	"stagegate/internal/provider/smtp"
-	"stagegate/internal/web"
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	address "stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/providers/smtp"
 )
 
 // defaultShutdownDelay is long enough for balancers that look every other second.
@@ -227,7 +227,7 @@ func (s *AccountSettings) check(add report, _ bool) {
 	add.positive("ACCESS_TOKEN_TTL_SECONDS", s.AccessTokenTTLSeconds)
 	add.positive("REFRESH_TOKEN_TTL_DAYS", s.RefreshTokenTTLDays)
 	if s.PlatformAdminEmail != "" {
-		if !address.IsPlain(member.NormalEmail(s.PlatformAdminEmail)) {
+		if !address.IsPlain(accounts.NormalEmail(s.PlatformAdminEmail)) {
 			add("PLATFORM_ADMIN_EMAIL: %s.", address.Expected)
 		}
 		if message := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); message != "" {
@@ -238,18 +238,18 @@ func (s *AccountSettings) check(add report, _ bool) {
 
 // AccessSettings are those of rate limits, CORS and proxies.
 type AccessSettings struct {
-	RateLimits         string      `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
-	Rates              limit.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
-	MessagesPerHour    int         `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" help:"Messages about requests and applications that a person may write in an hour."`
-	CORSAllowedOrigins []string    `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
-	APIContact         string      `name:"api-contact" env:"API_CONTACT" help:"Whom developers ask about the API, named in its OpenAPI description: an e-mail address or a URL. Default: BASE_URL."`
-	TrustedProxies     []string    `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed. none if there is no proxy."`
+	RateLimits         string       `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
+	Rates              limits.Rates `embed:"" prefix:"rate-" envprefix:"RATE_"`
+	MessagesPerHour    int          `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" help:"Messages about requests and applications that a person may write in an hour."`
+	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
+	APIContact         string       `name:"api-contact" env:"API_CONTACT" help:"Whom developers ask about the API, named in its OpenAPI description: an e-mail address or a URL. Default: BASE_URL."`
+	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed. none if there is no proxy."`
 }
 
 // rates returns the rates of all policies.
-func (s *AccessSettings) rates() limit.Rates {
+func (s *AccessSettings) rates() limits.Rates {
 	rates := s.Rates
-	rates.Messages = limit.Rate{Max: s.MessagesPerHour, Per: time.Hour}
+	rates.Messages = limits.Rate{Max: s.MessagesPerHour, Per: time.Hour}
 	return rates
 }
 
@@ -263,7 +263,7 @@ func (s *AccessSettings) check(add report, _ bool) {
 		add("TRUSTED_PROXIES: %s.", err)
 	}
 	for _, origin := range s.CORSAllowedOrigins {
-		if err := web.CheckOrigin(origin); err != nil {
+		if err := api.CheckOrigin(origin); err != nil {
 			add("CORS_ALLOWED_ORIGINS: %s.", err)
 		}
 	}

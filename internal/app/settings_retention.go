@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/file"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/jobs"
 )
 
 // RetentionSettings say how long is kept what would otherwise grow without end.
@@ -63,12 +63,12 @@ func (s *RetentionSettings) check(add report, _ bool) {
 func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
 
 // retained adds to the settings of the outbox how long it keeps what is over.
-func (s *RetentionSettings) retained(outbox work.Settings) work.Settings {
-	outbox.Keep = work.Retention{
+func (s *RetentionSettings) retained(outbox jobs.Settings) jobs.Settings {
+	outbox.Keep = jobs.Retention{
 		Completed: days(s.RetainOutboxDays), Failed: days(s.RetainOutboxFailedDays),
 		Kinds: map[string]time.Duration{
 			finance.WebhookKind: days(s.RetainWebhooksDays),
-			file.ArrivedKind:    days(s.RetainWebhooksDays),
+			files.ArrivedKind:   days(s.RetainWebhooksDays),
 		},
 	}
 	return outbox

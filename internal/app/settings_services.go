@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/file"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
 )
 
 // ServiceSettings bound what the services of tenants may cost.
@@ -38,10 +38,10 @@ func (s *ServiceSettings) check(add report, _ bool) {
 	}
 }
 
-func (s *ServiceSettings) catalogSettings(files file.Policy) catalog.Settings {
+func (s *ServiceSettings) catalogSettings(uploads files.Policy) catalog.Settings {
 	return catalog.Settings{
 		Rules:      form.RuleLimits{Rules: s.ServiceMaxRules, Characters: s.ServiceMaxRuleCharacters, Terms: s.ServiceMaxRuleTerms},
-		Files:      files,
+		Files:      uploads,
 		CacheBytes: int64(s.CompiledMaxBytes), TenantCacheBytes: int64(s.CompiledMaxBytesPerTenant),
 		Compilations: s.CompilationsAtOnce, TenantCompilations: s.CompilationsPerTenant,
 		CompileWait: time.Duration(s.CompilationMaxWaitMS) * time.Millisecond, EditWait: time.Duration(s.ServiceEditMaxWaitMS) * time.Millisecond,

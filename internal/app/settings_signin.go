@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"stagegate/internal/auth"
+	"stagegate/internal/infra/auth"
 )
 
 // SignInSettings are those of sign-ins and of the queues for password hashes.

@@ -3,14 +3,14 @@ package app
 import (
 	"time"
 
-	"stagegate/internal/auth"
 	"stagegate/internal/billing"
-	"stagegate/internal/breaker"
-	"stagegate/internal/file"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
-	"stagegate/internal/mail"
-	"stagegate/internal/provider/smtp"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/breaker"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/providers/smtp"
 )
 
 // WorkSettings are those of the outbox, the jobs and the dependencies that they call.
@@ -70,24 +70,24 @@ func (s *WorkSettings) check(add report, _ bool) {
 }
 
 // outbox are the settings of the outbox.
-func (s *WorkSettings) outbox(secret auth.Secret, b breakers) work.Settings {
-	return work.Settings{
+func (s *WorkSettings) outbox(secret auth.Secret, b breakers) jobs.Settings {
+	return jobs.Settings{
 		Interval: time.Duration(s.OutboxIntervalMS) * time.Millisecond, Slots: s.OutboxBatchSize,
 		MaxAttempts: int64(s.OutboxMaxAttempts),
-		Backoff: work.Backoff{
+		Backoff: jobs.Backoff{
 			First: time.Duration(s.OutboxInitialDelaySeconds) * time.Second,
 			Max:   time.Duration(s.OutboxMaxDelaySeconds) * time.Second,
 		},
 		Lease: time.Duration(s.OutboxLeaseSeconds) * time.Second,
 		Grace: time.Duration(s.OutboxGraceSeconds) * time.Second,
 		Seal:  secret.Seal("outbox"),
-		Kinds: map[string]work.KindSettings{
+		Kinds: map[string]jobs.KindSettings{
 			finance.WebhookKind: {Slots: s.OutboxPaymentSlots, Payments: true, Room: b.payments.Room},
 			finance.RefundKind:  {Slots: s.OutboxPaymentSlots, Room: b.payments.Room},
 			billing.DisableKind: {Room: b.payments.Room},
 			mail.Kind:           {Slots: s.OutboxMailSlots, Room: b.mail.Room},
-			file.ArrivedKind:    {Slots: s.OutboxStorageSlots, Room: b.storage.Room},
-			file.RemoveKind:     {Slots: s.OutboxStorageSlots, Room: b.storage.Room},
+			files.ArrivedKind:   {Slots: s.OutboxStorageSlots, Room: b.storage.Room},
+			files.RemoveKind:    {Slots: s.OutboxStorageSlots, Room: b.storage.Room},
 		},
 	}
 }

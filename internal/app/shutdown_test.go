@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/program"
 )
 
 // After SIGTERM a server is not ready, but it serves everybody until its delay is over:

@@ -12,7 +12,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 //go:embed sizes.sql

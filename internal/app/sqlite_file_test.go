@@ -12,9 +12,9 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // outside opens a connection to a database as another program does.
@@ -179,7 +179,7 @@ func TestLockedFromOutsideMeanwhile(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.URL(t, "sqlite")
 	logged := &loggedLines{}
-	s := apptest.StartLogging(t, databaseURL, web.TraceLog(slog.NewTextHandler(logged, nil)))
+	s := apptest.StartLogging(t, databaseURL, api.TraceLog(slog.NewTextHandler(logged, nil)))
 	ready := func() int { return s.Anyone().Get("/readyz").Status }
 	apptest.Until(t, "the server is ready", func() bool { return ready() == http.StatusOK })
 	other := outside(t, databaseURL)

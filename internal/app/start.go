@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"stagegate/internal/atomicfile"
-	"stagegate/internal/db"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/atomicfile"
 )
 
 const (
@@ -29,7 +29,7 @@ func (a *App) newServer(ctx context.Context) error {
 	if err != nil {
 		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.serveWith(web.Starting(web.Config{
+	a.serveWith(api.Starting(api.Config{
 		BaseURL: a.config.BaseURL, Log: a.log, Proxies: proxies, Origins: a.config.CORSAllowedOrigins,
 	}, a.starting))
 	a.server = &http.Server{

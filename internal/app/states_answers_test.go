@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A party's own answer goes before the common one.

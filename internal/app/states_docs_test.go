@@ -3,8 +3,10 @@ package app_test
 import (
 	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,21 +14,22 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/application"
+	"stagegate/internal/accounts"
 	"stagegate/internal/billing"
-	"stagegate/internal/casefile"
-	"stagegate/internal/file"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
-	"stagegate/internal/member"
-	"stagegate/internal/request"
-	"stagegate/internal/state"
-	"stagegate/internal/tenant"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/state"
+	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/repo"
 )
 
 var update = flag.Bool("update", false, "write docs/states.md and examples.json")
 
-const statesFile = "../../docs/states.md"
+var statesFile = repo.Path("docs/states.md")
 
 // machines are all tables of transitions in the code, as docs/states.md draws
 // them. A table that is not here fails the test.
@@ -35,15 +38,15 @@ var machines = []machine{
 	draw("Application", "application.Transitions", "5.2", application.Transitions),
 	draw("Stage of an application", "application.StageTransitions", "5.2", application.StageTransitions),
 	draw("Correction", "casefile.CorrectionTransitions", "5.9", casefile.CorrectionTransitions),
-	draw("File", "file.Transitions", "6.3", file.Transitions),
+	draw("File", "file.Transitions", "6.3", files.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
 	draw("Refund", "finance.RefundTransitions", "7.8", finance.RefundTransitions),
 	draw("Subscription", "billing.Transitions", "7.6", billing.Transitions),
 	draw("Checkout of a plan", "billing.CheckoutTransitions", "7.6", billing.CheckoutTransitions),
-	draw("Organisation", "tenant.Transitions", "8.3", tenant.Transitions),
-	draw("Principal", "member.Transitions", "3", member.Transitions),
-	draw("Outbox event", "work.Transitions", "8.4", work.Transitions),
+	draw("Organisation", "tenant.Transitions", "8.3", tenants.Transitions),
+	draw("Principal", "member.Transitions", "3", accounts.Transitions),
+	draw("Outbox event", "work.Transitions", "8.4", jobs.Transitions),
 }
 
 // step is a transition as the documentation draws it.
@@ -113,27 +116,18 @@ func TestEveryMachineIsDrawn(t *testing.T) {
 	t.Parallel()
 	declared := regexp.MustCompile(`(?m)^var (\w*Transitions) = `)
 	var tables []string
-	packages, err := os.ReadDir("..")
+	err := fs.WalkDir(repo.FS(), "internal", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		source, err := fs.ReadFile(repo.FS(), name)
+		for _, m := range declared.FindAllStringSubmatch(string(source), -1) {
+			tables = append(tables, path.Base(path.Dir(name))+"."+m[1])
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, pkg := range packages {
-		files, err := os.ReadDir("../" + pkg.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			if !strings.HasSuffix(file.Name(), ".go") || strings.HasSuffix(file.Name(), "_test.go") {
-				continue
-			}
-			source, err := os.ReadFile("../" + pkg.Name() + "/" + file.Name())
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range declared.FindAllStringSubmatch(string(source), -1) {
-				tables = append(tables, pkg.Name()+"."+m[1])
-			}
-		}
 	}
 	var drawn []string
 	for _, m := range machines {

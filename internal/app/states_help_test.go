@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"stagegate/internal/db"
-	"stagegate/internal/state"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/state"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (

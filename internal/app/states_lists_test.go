@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A search finds a part of the reference, the service's name, or the customer's

@@ -5,9 +5,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/application"
-	"stagegate/internal/request"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/testkit/apptest"
 )
 
 // trigger is what somebody does to a record, and how it is refused where the

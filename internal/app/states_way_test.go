@@ -3,9 +3,9 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/db"
-	"stagegate/internal/form"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Hidden stages are skipped and stay locked. Without another stage, the application is

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/file"
-	"stagegate/internal/loopback"
-	"stagegate/internal/provider/cloudinary"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/sandbox/storage"
 )
 
@@ -20,31 +20,31 @@ const storageWebhookPath = "/api/v1/files/webhooks/storage"
 // minWebhookSecret is the minimum length of STORAGE_WEBHOOK_SECRET in bytes.
 const minWebhookSecret = 16
 
-// fileStorage implements file.Storage with Cloudinary.
+// fileStorage implements files.Storage with Cloudinary.
 type fileStorage struct {
 	client *cloudinary.Client
 }
 
 func (fileStorage) Name() string { return "cloudinary" }
 
-func (s fileStorage) SignUpload(publicID string, at time.Time) file.SignedUpload {
+func (s fileStorage) SignUpload(publicID string, at time.Time) files.SignedUpload {
 	u := s.client.SignUpload(publicID, at)
-	return file.SignedUpload{URL: u.URL, Params: file.Params{
+	return files.SignedUpload{URL: u.URL, Params: files.Params{
 		PublicID: u.PublicID, Timestamp: u.Timestamp, Signature: u.Signature, APIKey: u.APIKey,
 		Type: u.Type, Overwrite: u.Overwrite, NotificationURL: u.NotificationURL, ResourceType: u.ResourceType,
 	}}
 }
 
-func (s fileStorage) Link(o file.Object, attachment bool, at, until time.Time) string {
+func (s fileStorage) Link(o files.Object, attachment bool, at, until time.Time) string {
 	return s.client.DownloadURL(asset(o), attachment, at, until)
 }
 
-func (s fileStorage) Address(o file.Object) string { return s.client.PublicURL(asset(o)) }
+func (s fileStorage) Address(o files.Object) string { return s.client.PublicURL(asset(o)) }
 
-func (s fileStorage) Head(ctx context.Context, o file.Object, n int64) ([]byte, error) {
+func (s fileStorage) Head(ctx context.Context, o files.Object, n int64) ([]byte, error) {
 	head, err := s.client.Head(ctx, asset(o), n)
 	if errors.Is(err, cloudinary.ErrNotFound) {
-		return nil, file.ErrNoObject
+		return nil, files.ErrNoObject
 	}
 	return head, unreachable(err)
 }
@@ -53,8 +53,8 @@ func (s fileStorage) Remove(ctx context.Context, publicID, resourceType string, 
 	return unreachable(s.client.Destroy(ctx, publicID, resourceType, at))
 }
 
-func (s fileStorage) Find(ctx context.Context, resourceType string, publicIDs []string) ([]file.Notification, error) {
-	var found []file.Notification
+func (s fileStorage) Find(ctx context.Context, resourceType string, publicIDs []string) ([]files.Notification, error) {
+	var found []files.Notification
 	for page := range slices.Chunk(publicIDs, cloudinary.MaxFind) {
 		assets, err := s.client.Find(ctx, resourceType, page)
 		if err != nil {
@@ -71,25 +71,25 @@ func (s fileStorage) Authentic(body []byte, timestamp, signature string) bool {
 	return s.client.ValidNotification(body, timestamp, signature)
 }
 
-func (s fileStorage) ParseNotification(body []byte) (file.Notification, error) {
+func (s fileStorage) ParseNotification(body []byte) (files.Notification, error) {
 	n, err := cloudinary.ParseNotification(body)
 	return notification(n), err
 }
 
-func notification(n cloudinary.Notification) file.Notification {
-	return file.Notification{
+func notification(n cloudinary.Notification) files.Notification {
+	return files.Notification{
 		Upload: n.Type == cloudinary.NotificationUpload, PublicID: n.PublicID,
 		ResourceType: n.ResourceType, Format: n.Format, Version: n.Version, Bytes: n.Bytes, CreatedAt: n.CreatedAt,
 	}
 }
 
-func asset(o file.Object) cloudinary.Asset {
+func asset(o files.Object) cloudinary.Asset {
 	return cloudinary.Asset{PublicID: o.PublicID, ResourceType: o.ResourceType, Format: o.Format, Version: o.Version}
 }
 
 func unreachable(err error) error {
 	if cloudinary.IsUnavailable(err) {
-		return fmt.Errorf("%w: %w", file.ErrStorageUnavailable, err)
+		return fmt.Errorf("%w: %w", files.ErrStorageUnavailable, err)
 	}
 	return err
 }
@@ -109,18 +109,18 @@ func (a *App) storageConfig() (c cloudinary.Config, err error) {
 }
 
 // filePolicy is what may be uploaded.
-func (c *Config) filePolicy() file.Policy {
-	return file.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
+func (c *Config) filePolicy() files.Policy {
+	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
 }
 
 // fileSettings are the settings of the package file.
-func (c *Config) fileSettings() file.Settings {
-	return file.Settings{
+func (c *Config) fileSettings() files.Settings {
+	return files.Settings{
 		Policy:     c.filePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
 		LinkTTL:    time.Duration(c.FileLinkTTLMinutes) * time.Minute,
 		MaxPending: int64(c.FileMaxPending),
-		Webhook: file.WebhookSettings{
+		Webhook: files.WebhookSettings{
 			Secret: c.StorageWebhookSecret, MaxAge: time.Duration(c.StorageWebhookMaxAgeSeconds) * time.Second,
 		},
 	}
@@ -129,8 +129,8 @@ func (c *Config) fileSettings() file.Settings {
 // checkFiles reports invalid settings of files.
 func (s *FileSettings) checkFiles(add report) {
 	for _, t := range s.FileAllowedTypes {
-		if !slices.Contains(file.KnownTypes(), t) {
-			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(file.KnownTypes(), ", "))
+		if !slices.Contains(files.KnownTypes(), t) {
+			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(files.KnownTypes(), ", "))
 		}
 	}
 	if s.FileUploadTTLMinutes > 60 {

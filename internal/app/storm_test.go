@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // While the database is away, the log has a line now and then about the calls that fail, and

@@ -3,8 +3,8 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // publicCheckout starts a checkout by the reference of an invoice.

@@ -10,8 +10,8 @@ import (
 
 	"stagegate/internal/billing"
 	"stagegate/internal/finance"
-	"stagegate/internal/provider/paystack"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/providers/paystack"
 )
 
 // subscriptions implements billing.Provider with Paystack.
@@ -69,7 +69,7 @@ func billingError(err error) error {
 	case paystack.IsCurrency(err):
 		return fmt.Errorf("%w: %w", billing.ErrCurrency, err)
 	case paystack.IsUnavailable(err):
-		return work.Outage(err)
+		return jobs.Outage(err)
 	}
 	return err
 }
@@ -158,7 +158,7 @@ func (a *App) PlanProvider() billing.Provider { return subscriptions{client: a.p
 
 // handleWebhook passes an event of the payment provider on: events of subscriptions to
 // billing, all others to finance.
-func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
+func (a *App) handleWebhook(ctx context.Context, e jobs.Event) error {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
 		return err
@@ -175,7 +175,7 @@ func (a *App) handleWebhook(ctx context.Context, e work.Event) error {
 }
 
 // summary returns the event and reference of a webhook for the list of the outbox.
-func (a *App) summary(e work.Event) map[string]string {
+func (a *App) summary(e jobs.Event) map[string]string {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
 		return nil

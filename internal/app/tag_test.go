@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // takes reports whether an operation takes a header.

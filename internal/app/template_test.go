@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/form"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Every template is a service as it stands: a tenant makes it, publishes it, and a

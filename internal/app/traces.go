@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/trace"
+	"stagegate/internal/infra/observe/trace"
 )
 
 // traceFlush is how long the shutdown waits for a collector to take the last spans.

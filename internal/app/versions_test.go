@@ -3,7 +3,7 @@ package app_test
 import (
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A request keeps the version that it was begun with until its application is

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // wantWaiting makes sure for whom a record waits, as its answer and its list tell.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/loopback"
+	"stagegate/internal/infra/kit/loopback"
 )
 
 // minSecretBytes is how many different bytes a random secret of 32 characters or more

@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/repo"
 )
 
 // What no type can say is said in words: for how long an access token is accepted after
@@ -13,8 +14,8 @@ import (
 func TestSaidInWords(t *testing.T) {
 	t.Parallel()
 	for file, phrases := range map[string][]string{
-		"../../docs/specification.md":        {"accepted for 30 seconds after its `expiresAt`", "not a piece of up to 4\n  characters over and over"},
-		"../../docs/guide/authentication.md": {"For 30 seconds more it is still accepted", "not a piece of up to\n4 characters over and over"},
+		repo.Path("docs/specification.md"):        {"accepted for 30 seconds after its `expiresAt`", "not a piece of up to 4\n  characters over and over"},
+		repo.Path("docs/guide/authentication.md"): {"For 30 seconds more it is still accepted", "not a piece of up to\n4 characters over and over"},
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {

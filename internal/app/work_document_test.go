@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
 )
 
 // paper is a published service that asks for documents: a photo of each party,
@@ -91,7 +91,7 @@ func TestDocumentsOfRequest(t *testing.T) {
 		}
 
 		// The file of a draft may go, and is missed then.
-		c.ada.Delete(files + "/" + common).Want(200)
+		c.ada.Delete(uploads + "/" + common).Want(200)
 		c.ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
 		gone := c.ada.Get(at).Want(200)
 		if gone.Len("documents") != 2 || gone.With("code", "photo", "requirements")["attached"].(bool) {
@@ -110,13 +110,13 @@ func TestDocumentsOfRequest(t *testing.T) {
 		c.ada.Post(at+"/submit", nil).Want(200)
 
 		// Handed in, they stay; taken back, they go.
-		c.ada.Delete(files+"/"+own).Refused(409, "FILE_IN_USE")
+		c.ada.Delete(uploads+"/"+own).Refused(409, "FILE_IN_USE")
 		put(p.form, apptest.M{"fileObjectId": nil}).Refused(409, "REQUEST_NOT_EDITABLE")
 		if shown := c.officer.Get(reviews + request.String("id")).Want(200); shown.Len("documents") != 2 {
 			t.Errorf("staff see %s", shown.Body)
 		}
 		c.ada.Post(at+"/withdraw", nil).Want(200)
-		c.ada.Delete(files + "/" + own).Want(200)
+		c.ada.Delete(uploads + "/" + own).Want(200)
 	})
 }
 
@@ -138,7 +138,7 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.officer.Post(reviews+rejected+"/reject", apptest.M{"reason": "Blurred."}).Want(200)
 		id := c.officer.Accept(handIn())
 		for _, f := range []string{photo, sheet} {
-			c.ada.Delete(files+"/"+f).Refused(409, "FILE_IN_USE")
+			c.ada.Delete(uploads+"/"+f).Refused(409, "FILE_IN_USE")
 		}
 		better, report := c.upload(c.ada), c.upload(c.officer)
 		party := c.ada.Get(ownProcesses+id).Want(200).String("parties", 0, "id")
@@ -149,13 +149,13 @@ func TestDocumentsOfApplication(t *testing.T) {
 		if got := fmt.Sprint(was, is, e["target"].(apptest.M)["code"]); got != fmt.Sprint(photo, better, "photo") {
 			t.Errorf("the history: %v", e)
 		}
-		c.ada.Delete(files + "/" + photo).Want(200)
-		c.ada.Delete(files+"/"+better).Refused(409, "FILE_IN_USE")
+		c.ada.Delete(uploads + "/" + photo).Want(200)
+		c.ada.Delete(uploads+"/"+better).Refused(409, "FILE_IN_USE")
 		own := c.officer.Put(processes+id+"/documents/"+p.report, apptest.M{"fileObjectId": report}).Want(200) // of a stage ahead
 		if own.With("code", "report", "documents")["file"].(apptest.M)["id"] != report {
 			t.Errorf("the report: %s", own.Body)
 		}
-		c.officer.Delete(files+"/"+report).Refused(409, "FILE_IN_USE")
+		c.officer.Delete(uploads+"/"+report).Refused(409, "FILE_IN_USE")
 		if seen := c.ada.Get(ownProcesses+id).Want(200).With("code", "report", "documents"); seen["file"].(apptest.M)["viewUrl"] == "" {
 			t.Errorf("the customer sees %v", seen)
 		}
@@ -177,15 +177,15 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.officer.Put(processes+id+"/documents/"+p.form, apptest.M{"fileObjectId": sheet}).Want(200)
 		c.ada.Put(ownProcesses+id+"/documents/"+p.photo, apptest.M{"fileObjectId": better, "partyId": party}).Want(200)
 		c.ada.Put(ownProcesses+id+"/documents/"+p.photo, apptest.M{"fileObjectId": nil}).Want(200)
-		c.ada.Delete(files+"/"+better).Refused(409, "FILE_IN_USE")
+		c.ada.Delete(uploads+"/"+better).Refused(409, "FILE_IN_USE")
 		c.ada.Put(ownProcesses+id+"/party", apptest.M{"parties": []apptest.M{{"name": "Another"}}}).Want(200)
-		c.ada.Delete(files + "/" + better).Want(200)
+		c.ada.Delete(uploads + "/" + better).Want(200)
 		c.answer(id, p.minor, true).Want(200)
 		c.officer.Complete(id, p.start).Want(200)
 		c.ada.Put(ownProcesses+id+"/documents/"+p.form, apptest.M{"fileObjectId": nil}).Refused(409, "STAGE_NOT_EDITABLE")
 		c.officer.Complete(id, p.end).Want(200)
 		c.ada.Put(ownProcesses+id+"/documents/"+p.report, apptest.M{"fileObjectId": nil}).Refused(409, "APPLICATION_NOT_EDITABLE")
-		c.officer.Delete(files+"/"+report).Refused(409, "FILE_IN_USE")
+		c.officer.Delete(uploads+"/"+report).Refused(409, "FILE_IN_USE")
 	})
 }
 
@@ -204,11 +204,11 @@ func TestSubmitDeleteRace(t *testing.T) {
 				if i%2 == 0 {
 					return c.ada.Post(mine+id+"/submit", nil)
 				}
-				return c.ada.Delete(files + "/" + photo)
+				return c.ada.Delete(uploads + "/" + photo)
 			}), done, outcome{400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS"}, outcome{409, "FILE_NOT_UPLOADED"},
 				outcome{409, "FILE_IN_USE"}, outcome{409, "REQUEST_NOT_EDITABLE"})
 			submitted := c.ada.Get(mine+id).Want(200).String("status") == "PENDING"
-			if kept := c.ada.Get(files+"/"+photo).Want(200).String("status") == "UPLOADED"; kept != submitted {
+			if kept := c.ada.Get(uploads+"/"+photo).Want(200).String("status") == "UPLOADED"; kept != submitted {
 				t.Errorf("handed in: %v, and the file is there: %v", submitted, kept)
 			}
 			c.ada.Post(mine+id+"/withdraw", nil).Want(200)

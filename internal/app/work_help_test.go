@@ -1,7 +1,7 @@
 package app_test
 
 import (
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const ownProcesses = "/api/v1/customer/applications/"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // The answer of every operation that changes a request or an application is what

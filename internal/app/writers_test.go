@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Calls that wait for a row which somebody else has locked keep nobody waiting who only

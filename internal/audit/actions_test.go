@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/i18n"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/testkit/repo"
 )
 
 // Every action has words of its own in both languages.
@@ -30,7 +31,7 @@ func TestActionsHaveWords(t *testing.T) {
 // The specification names the same actions.
 func TestActionsAreSpecified(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("../../docs/specification.md")
+	text, err := os.ReadFile(repo.Path("docs/specification.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,9 +13,9 @@ import (
 	"slices"
 	"time"
 
-	"stagegate/internal/atomicfile"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/atomicfile"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // Archive moves old entries out of the database, into files that are signed and that

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/seal"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/seal"
 )
 
 // Line is an entry in a file of the archive. What an erasure would remove from it is

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Two instances begin the archive of a tenant at the same moment: the one that comes second

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Every change of the archive's files, and of the rows that belong to it, is found.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // archived is a database with histories of two tenants, and an archive of the older part.

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strconv"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // archiveRetries is how often the archive of a tenant is checked again because it grew

@@ -15,9 +15,9 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // Actor is who did something.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
 )
 
 var start = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)

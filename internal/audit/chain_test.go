@@ -12,8 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
 )
 
 func exec(t testing.TB, d *db.DB, statement string, args ...any) {

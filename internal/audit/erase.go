@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // ErasedName is shown in place of the name of a person whose data were erased.

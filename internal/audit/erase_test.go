@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // A history whose details were erased still verifies, and whatever is changed about an

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
 )
 
 // exported is what the history keeps of an export of a list.
@@ -16,20 +16,20 @@ type exported struct {
 
 // Export records in the history of the caller's organisation that a list is exported, by
 // whom and with which filters, and returns the list as a file. batches passes the records
-// in an order to a function, some at a time; prepare is that of web.ListWith.
+// in an order to a function, some at a time; prepare is that of api.ListWith.
 func Export[R, V any](
-	ctx context.Context, d *db.DB, now time.Time, e web.Export[R, V], sort string,
+	ctx context.Context, d *db.DB, now time.Time, e api.Export[R, V], sort string,
 	batches func(o db.Order, use func([]R) error) error, prepare func([]R) (func(R) V, error),
-) (web.File, error) {
+) (api.File, error) {
 	order, err := e.Orders.Order(sort)
 	if err != nil {
-		return web.File{}, err
+		return api.File{}, err
 	}
-	by := web.Caller(ctx)
+	by := api.Caller(ctx)
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		return Record(ctx, tx, now, Event{
 			Tenant: by.Tenant, Subject: by.Tenant, Actor: By(by), Action: "list.exported",
-			Target: Target{Type: "LIST", ID: by.Tenant, Code: e.Name}, After: exported{e.Name, web.Filters(ctx)},
+			Target: Target{Type: "LIST", ID: by.Tenant, Code: e.Name}, After: exported{e.Name, api.Filters(ctx)},
 		})
 	})
 	return e.File(now, func(use func([]R) error) error { return batches(order, use) }, prepare), err

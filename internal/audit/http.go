@@ -6,14 +6,14 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
 )
 
 // EntryView is a change in a history.
 type EntryView struct {
 	ID     string     `json:"id"`
-	At     web.Time   `json:"at"`
+	At     api.Time   `json:"at"`
 	Actor  ActorView  `json:"actor"`
 	Action string     `json:"action" example:"stage.completed"`
 	Target TargetView `json:"target"`
@@ -39,8 +39,8 @@ type TargetView struct {
 // View shows a change in the history of anything.
 func View(e Entry) EntryView {
 	return EntryView{
-		ID: e.ID, At: web.Time(e.At), Actor: ActorView{ID: web.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
-		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: cmp.Or(e.TargetID, e.Subject), Code: web.TextOf(e.TargetCode)},
+		ID: e.ID, At: api.Time(e.At), Actor: ActorView{ID: api.TextOf(e.ActorID), Name: e.ActorName, Kind: e.ActorKind},
+		Action: e.Action, Target: TargetView{Type: e.TargetType, ID: cmp.Or(e.TargetID, e.Subject), Code: api.TextOf(e.TargetCode)},
 		Before: detailsOf(e.TargetType, e.Before), After: detailsOf(e.TargetType, e.After), Erased: e.Erasure != "",
 	}
 }

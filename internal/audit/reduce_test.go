@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
 )
 
 func marshal(t *testing.T, v any) json.RawMessage {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // Entry is a stored event.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // archiveRow is how far the archive of a tenant goes.

@@ -3,7 +3,7 @@ package audit
 import (
 	"context"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // entriesAfter are the next entries of a history, by time.

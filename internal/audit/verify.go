@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // verifyBatch is how many histories are read at once.

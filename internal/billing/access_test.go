@@ -3,7 +3,7 @@ package billing_test
 import (
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Plans and what is in use of them are for the team of an organisation. Its customers are

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // change is an audit event of a subscription.

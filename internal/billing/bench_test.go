@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/tenant"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // seededService is a service with many tenants, each with a subscription and counters.
-func seededService(b *testing.B, engine string, tenants int) *Service {
+func seededService(b *testing.B, engine string, ids int) *Service {
 	b.Helper()
 	d, err := db.Open(b.Context(), dbtest.URL(b, engine), db.Options{})
 	if err != nil {
@@ -35,7 +35,7 @@ func seededService(b *testing.B, engine string, tenants int) *Service {
 			`INSERT INTO usage_counters (tenant_id, kind, used) SELECT CAST(n AS TEXT), 'SERVICES', 3 FROM numbers`,
 			`INSERT INTO usage_counters (tenant_id, kind, used) SELECT CAST(n AS TEXT), 'CUSTOMERS', 3 FROM numbers`,
 		} {
-			numbers := fmt.Sprintf("WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < %d) ", tenants)
+			numbers := fmt.Sprintf("WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < %d) ", ids)
 			var args []any
 			if statement[12] != 'u' {
 				args = []any{now}
@@ -55,9 +55,9 @@ func seededService(b *testing.B, engine string, tenants int) *Service {
 func benchmarkSeeded(b *testing.B, run func(b *testing.B, s *Service)) {
 	b.Helper()
 	for _, engine := range dbtest.Engines {
-		for _, tenants := range []int{1000, 10_000} {
-			b.Run(fmt.Sprintf("%s/%d", engine, tenants), func(b *testing.B) {
-				s := seededService(b, engine, tenants)
+		for _, ids := range []int{1000, 10_000} {
+			b.Run(fmt.Sprintf("%s/%d", engine, ids), func(b *testing.B) {
+				s := seededService(b, engine, ids)
 				b.ResetTimer()
 				for range b.N {
 					run(b, s)
@@ -108,7 +108,7 @@ func BenchmarkPastDue(b *testing.B) {
 func BenchmarkTenants(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.tenantPlans(b.Context(), tenant.Filter{}, db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
+		if _, err := s.tenantPlans(b.Context(), tenants.Filter{}, db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
 			b.Fatal(err)
 		}
 	})

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // Buy opens a checkout of a plan, or returns the one that is already open. The
@@ -135,7 +135,7 @@ func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (ur
 // billingEmail returns the billing e-mail of the tenant's profile, or else the
 // caller's address, and the tenant's name.
 func (s *Service) billingEmail(ctx context.Context, by auth.Caller) (email, name string, err error) {
-	p, err := tenant.ProfileOf(ctx, s.DB, by.Tenant)
+	p, err := tenants.ProfileOf(ctx, s.DB, by.Tenant)
 	if err != nil {
 		return "", "", err
 	}

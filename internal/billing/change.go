@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/mail"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/notices/mail"
 )
 
 var (
@@ -107,7 +107,7 @@ func (s *Service) changePaid(ctx context.Context, by auth.Caller, planCode strin
 	if err == nil {
 		return s.saveReconciled(ctx, sub, &code)
 	}
-	if _, untried := work.Untried(err); untried {
+	if _, untried := jobs.Untried(err); untried {
 		return providerFault(errors.Join(err, s.saveReconciled(ctx, sub, nil)))
 	}
 	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may have been created although the call failed
@@ -209,7 +209,7 @@ func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
 	if err == nil || errors.Is(err, errNothingToCancel) {
 		return err
 	}
-	_, untried := work.Untried(err)
+	_, untried := jobs.Untried(err)
 	if err = errors.Join(err, s.abandonCancel(ctx, by.Tenant)); untried {
 		return providerFault(err)
 	}

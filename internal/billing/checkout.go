@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
-	"stagegate/internal/state"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/state"
 )
 
 // CheckoutStatus is the state of a checkout.

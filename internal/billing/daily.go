@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // The kinds of limits that count what happens in a day.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // useToday counts for the tenant in a transaction of its own.

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/tenant"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // env is a billing service with a tenant on the FREE plan and a clock that tests set.
@@ -45,7 +45,7 @@ func (e *env) newTenant(slug string, start bool) string {
 	e.t.Helper()
 	var id string
 	e.write(func(tx *db.Tx) error {
-		created, err := tenant.Create(e.t.Context(), tx, slug, slug, e.billing.Now())
+		created, err := tenants.Create(e.t.Context(), tx, slug, slug, e.billing.Now())
 		if err != nil || !start {
 			id = created.ID
 			return err

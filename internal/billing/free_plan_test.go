@@ -3,7 +3,7 @@ package billing_test
 import (
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // freePlan adds a plan that costs nothing.

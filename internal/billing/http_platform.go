@@ -4,52 +4,52 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
-	"stagegate/internal/tenant"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/tenants"
 )
 
 const platform = "/api/v1/platform/billing-plans"
 
 var (
-	tenantOrders  = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "slug": "slug"}}
-	pastDueOrders = web.Orders{Newest: "pastDueAt", Fields: map[string]string{"pastDueAt": "past_due_at", "periodEnd": "period_end"}}
+	tenantOrders  = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "slug": "slug"}}
+	pastDueOrders = api.Orders{Newest: "pastDueAt", Fields: map[string]string{"pastDueAt": "past_due_at", "periodEnd": "period_end"}}
 )
 
-func (s *Service) registerPlatform(api *web.API) {
+func (s *Service) registerPlatform(routes *api.API) {
 	platformCallers := []auth.Kind{auth.Platform}
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: platformCallers, Sort: planOrders,
 		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
 	}, s.listAllPlans)
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Budget: web.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Budget: api.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Status: http.StatusCreated, Summary: "Add a plan", Message: "Plan added.",
 		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
 			"while the provider cannot be reached it is null and filled later.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.addPlan, checkNewPlan)
-	web.Register(api, web.Operation{
-		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Budget: web.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
+	api.Register(routes, api.Operation{
+		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Budget: api.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Replace a plan", Message: "Plan saved.",
 		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
 			"A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.putPlan, checkPlan)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: platformCallers,
 		Summary: "How the business stands", Message: "Summary.",
 		Description: "Organisations, subscriptions by status, and what comes in each month by currency: " +
 			"the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.",
 	}, s.summary)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: platformCallers, Sort: tenantOrders,
 		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan, what that allows, and what it has in use.",
 	}, s.opsTenants)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: platformCallers, Sort: pastDueOrders,
 		Summary: "Organisations that are past due", Message: "Organisations.",
 		Description: "Those whose renewal could not be charged.",
@@ -62,13 +62,13 @@ type planFields struct {
 	Price                   money.Number          `json:"price" minimum:"0" doc:"Of one interval"`
 	Currency                string                `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
 	Interval                Interval              `json:"interval" enum:"MONTHLY,YEARLY"`
-	ProviderPlanCode        web.Clearable[string] `json:"providerPlanCode,omitzero" maxLength:"100" doc:"The plan's code at the payment provider; left out or null, it is made there"`
-	MaxStaff                web.Clearable[*int64] `json:"maxStaff,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
-	MaxApplicationsPerCycle web.Clearable[*int64] `json:"maxApplicationsPerCycle,omitzero" minimum:"0" maximum:"1000000000" doc:"In one period; null for no limit"`
-	MaxServices             web.Clearable[*int64] `json:"maxServices,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
-	MaxCustomers            web.Clearable[*int64] `json:"maxCustomers,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
-	MaxMailsPerDay          web.Clearable[*int64] `json:"maxMailsPerDay,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit; left out, a new plan gets the server's default"`
-	MaxBytesPerDay          web.Clearable[*int64] `json:"maxBytesPerDay,omitzero" minimum:"0" maximum:"1000000000000000" doc:"Bytes that may be written in a day; null for no limit; left out, a new plan gets the server's default"`
+	ProviderPlanCode        api.Clearable[string] `json:"providerPlanCode,omitzero" maxLength:"100" doc:"The plan's code at the payment provider; left out or null, it is made there"`
+	MaxStaff                api.Clearable[*int64] `json:"maxStaff,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	MaxApplicationsPerCycle api.Clearable[*int64] `json:"maxApplicationsPerCycle,omitzero" minimum:"0" maximum:"1000000000" doc:"In one period; null for no limit"`
+	MaxServices             api.Clearable[*int64] `json:"maxServices,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	MaxCustomers            api.Clearable[*int64] `json:"maxCustomers,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
+	MaxMailsPerDay          api.Clearable[*int64] `json:"maxMailsPerDay,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit; left out, a new plan gets the server's default"`
+	MaxBytesPerDay          api.Clearable[*int64] `json:"maxBytesPerDay,omitzero" minimum:"0" maximum:"1000000000000000" doc:"Bytes that may be written in a day; null for no limit; left out, a new plan gets the server's default"`
 	Active                  *bool                 `json:"active,omitempty" doc:"May be chosen; true unless said otherwise"`
 }
 
@@ -76,7 +76,7 @@ type planFields struct {
 // are as in before.
 func (f *planFields) plan(before Plan) (Plan, error) {
 	p := Plan{
-		Code: f.Code, Name: f.Name, Currency: f.Currency, Interval: f.Interval, ProviderPlanCode: web.TextOf(f.ProviderPlanCode.Value),
+		Code: f.Code, Name: f.Name, Currency: f.Currency, Interval: f.Interval, ProviderPlanCode: api.TextOf(f.ProviderPlanCode.Value),
 		MaxStaff: f.MaxStaff.Value, MaxApplicationsPerCycle: f.MaxApplicationsPerCycle.Value,
 		MaxServices: f.MaxServices.Value, MaxCustomers: f.MaxCustomers.Value,
 		MaxMailsPerDay: before.MaxMailsPerDay, MaxBytesPerDay: before.MaxBytesPerDay, Active: before.Active,
@@ -115,12 +115,12 @@ type putPlanInput struct {
 	Body   planFields
 }
 
-func (s *Service) listAllPlans(ctx context.Context, in *web.ArrayQuery) ([]PlanView, error) {
+func (s *Service) listAllPlans(ctx context.Context, in *api.ArrayQuery) ([]PlanView, error) {
 	plans, err := s.Plans(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return web.Array(*in, planOrders, viewPlans(plans))
+	return api.Array(*in, planOrders, viewPlans(plans))
 }
 
 func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, error) {
@@ -128,7 +128,7 @@ func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, erro
 	if err != nil {
 		return PlanView{}, err
 	}
-	p, err = s.AddPlan(ctx, p, web.Caller(ctx))
+	p, err = s.AddPlan(ctx, p, api.Caller(ctx))
 	return planView(p), err
 }
 
@@ -141,7 +141,7 @@ func (s *Service) putPlan(ctx context.Context, in *putPlanInput) (PlanView, erro
 	if err != nil {
 		return PlanView{}, err
 	}
-	p, err = s.ChangePlan(ctx, in.PlanID, p, web.Caller(ctx))
+	p, err = s.ChangePlan(ctx, in.PlanID, p, api.Caller(ctx))
 	return planView(p), err
 }
 
@@ -167,25 +167,25 @@ type StandingView struct {
 	Name      string    `json:"name"`
 	PlanCode  string    `json:"planCode" example:"GROWTH"`
 	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED" doc:"Of the subscription"`
-	PeriodEnd web.Time  `json:"periodEnd"`
+	PeriodEnd api.Time  `json:"periodEnd"`
 	Usage     UsageView `json:"usage"`
 
-	PlanName     string        `json:"planName" example:"Growth"`
-	Limits       LimitsView    `json:"limits"`
-	TenantStatus tenant.Status `json:"tenantStatus" enum:"ACTIVE,SUSPENDED" doc:"Of the organisation"`
+	PlanName     string         `json:"planName" example:"Growth"`
+	Limits       LimitsView     `json:"limits"`
+	TenantStatus tenants.Status `json:"tenantStatus" enum:"ACTIVE,SUSPENDED" doc:"Of the organisation"`
 
-	CreatedAt web.Time  `json:"createdAt" doc:"Of the organisation"`
-	PastDueAt *web.Time `json:"pastDueAt" doc:"When the renewal fell due that could not be charged; null unless PAST_DUE"`
+	CreatedAt api.Time  `json:"createdAt" doc:"Of the organisation"`
+	PastDueAt *api.Time `json:"pastDueAt" doc:"When the renewal fell due that could not be charged; null unless PAST_DUE"`
 }
 
 func viewTenantPlan(t tenantPlan) StandingView {
 	view := StandingView{
 		TenantID: t.tenant.ID, Slug: t.tenant.Slug, Name: t.tenant.Name, PlanCode: t.effective.Code, Status: t.effective.Status,
-		PeriodEnd: web.Time(t.effective.period.End), Usage: viewUsage(t.usage),
-		PlanName: t.effective.Name, Limits: viewLimits(t.effective), TenantStatus: t.tenant.Status, CreatedAt: web.Time(t.tenant.CreatedAt),
+		PeriodEnd: api.Time(t.effective.period.End), Usage: viewUsage(t.usage),
+		PlanName: t.effective.Name, Limits: viewLimits(t.effective), TenantStatus: t.tenant.Status, CreatedAt: api.Time(t.tenant.CreatedAt),
 	}
 	if t.effective.Status == PastDue {
-		view.PastDueAt = web.TimeOf(t.effective.PastDueAt)
+		view.PastDueAt = api.TimeOf(t.effective.PastDueAt)
 	}
 	return view
 }
@@ -207,14 +207,14 @@ func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error)
 }
 
 type opsTenantsInput struct {
-	web.PageQuery
-	tenant.ListQuery
+	api.PageQuery
+	tenants.ListQuery
 }
 
-func (s *Service) opsTenants(ctx context.Context, in *opsTenantsInput) (web.Page[StandingView], error) {
-	return web.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, in.Filter(), p) }, viewTenantPlan)
+func (s *Service) opsTenants(ctx context.Context, in *opsTenantsInput) (api.Page[StandingView], error) {
+	return api.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, in.Filter(), p) }, viewTenantPlan)
 }
 
-func (s *Service) opsPastDue(ctx context.Context, in *web.PageQuery) (web.Page[StandingView], error) {
-	return web.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.pastDue(ctx, p) }, viewTenantPlan)
+func (s *Service) opsPastDue(ctx context.Context, in *api.PageQuery) (api.Page[StandingView], error) {
+	return api.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.pastDue(ctx, p) }, viewTenantPlan)
 }

@@ -3,8 +3,8 @@ package billing
 import (
 	"context"
 
-	"stagegate/internal/money"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/kit/money"
 )
 
 // PlanView is a plan as the API shows it (specification, section 7.6).
@@ -49,14 +49,14 @@ type SubscriptionView struct {
 	Status      Status       `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
 	Price       money.Number `json:"price"`
 	Currency    string       `json:"currency"`
-	PeriodStart web.Time     `json:"periodStart"`
-	PeriodEnd   web.Time     `json:"periodEnd"`
+	PeriodStart api.Time     `json:"periodStart"`
+	PeriodEnd   api.Time     `json:"periodEnd"`
 }
 
 func viewSubscription(effective effectivePlan) SubscriptionView {
 	return SubscriptionView{
 		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status, Price: money.Major(effective.Price, effective.Currency), Currency: effective.Currency,
-		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
+		PeriodStart: api.Time(effective.period.Start), PeriodEnd: api.Time(effective.period.End),
 	}
 }
 
@@ -64,11 +64,11 @@ func viewSubscription(effective effectivePlan) SubscriptionView {
 type lifecycleView struct {
 	Status    Status   `json:"status"`
 	Plan      string   `json:"planId"`
-	PeriodEnd web.Time `json:"periodEnd"`
+	PeriodEnd api.Time `json:"periodEnd"`
 }
 
 func viewLifecycle(s Subscription) lifecycleView {
-	return lifecycleView{s.Status, s.PlanID, web.Time(s.PeriodEnd)}
+	return lifecycleView{s.Status, s.PlanID, api.Time(s.PeriodEnd)}
 }
 
 // TierView is what a plan allows and how much of it is in use.
@@ -76,8 +76,8 @@ type TierView struct {
 	PlanCode    string     `json:"planCode" example:"GROWTH"`
 	PlanName    string     `json:"planName"`
 	Status      Status     `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED"`
-	PeriodStart web.Time   `json:"periodStart"`
-	PeriodEnd   web.Time   `json:"periodEnd"`
+	PeriodStart api.Time   `json:"periodStart"`
+	PeriodEnd   api.Time   `json:"periodEnd"`
 	Limits      LimitsView `json:"limits"`
 	Usage       UsageView  `json:"usage"`
 }
@@ -137,7 +137,7 @@ func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
 	usage.BytesToday += s.Meter.unflushed(tenantID, day)
 	return TierView{
 		PlanCode: effective.Code, PlanName: effective.Name, Status: effective.Status,
-		PeriodStart: web.Time(effective.period.Start), PeriodEnd: web.Time(effective.period.End),
+		PeriodStart: api.Time(effective.period.Start), PeriodEnd: api.Time(effective.period.End),
 		Limits: viewLimits(effective),
 		Usage:  viewUsage(usage),
 	}, nil

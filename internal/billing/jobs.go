@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 // Limits of the job that asks the provider.
@@ -17,7 +17,7 @@ const (
 
 // checkBackoff is when the provider is asked again about a subscription after a
 // failure.
-var checkBackoff = work.Backoff{First: time.Minute, Max: time.Hour}
+var checkBackoff = jobs.Backoff{First: time.Minute, Max: time.Hour}
 
 // Work asks the provider about the checkouts and subscriptions that are due, since
 // events can be lost, and sends it the plans that it does not have yet.
@@ -44,10 +44,10 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 // A claim keeps tenants from buying the plan. So a plan that could not be sent because the
 // provider is unreachable, or because the breaker refused the call, is released at once.
 // This run does not claim it again, since it claims what was due when it began.
-func (s *Service) planQueue() work.Queue[Plan] {
+func (s *Service) planQueue() jobs.Queue[Plan] {
 	began := s.Now()
-	return work.Queue[Plan]{
-		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, Grace: work.Grace, ID: func(p Plan) string { return p.Code },
+	return jobs.Queue[Plan]{
+		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, Grace: jobs.Grace, ID: func(p Plan) string { return p.Code },
 		Claim: func(ctx context.Context, _, until time.Time, limit int) ([]Plan, error) {
 			return db.Claim[Plan](ctx, s.DB, duePlans, began, until, limit)
 		},
@@ -63,7 +63,7 @@ func (s *Service) planQueue() work.Queue[Plan] {
 				return nil
 			}
 			next := s.Now().Add(claimDuration)
-			if _, untried := work.Untried(failure); untried || work.IsOutage(failure) {
+			if _, untried := jobs.Untried(failure); untried || jobs.IsOutage(failure) {
 				next = began.Add(time.Microsecond)
 			}
 			return releasePlan(ctx, s.DB, p.ID, &next)
@@ -71,9 +71,9 @@ func (s *Service) planQueue() work.Queue[Plan] {
 	}
 }
 
-func (s *Service) checkoutQueue() work.Queue[Checkout] {
-	return work.Queue[Checkout]{
-		Name: "checkouts", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: work.Grace, ID: func(c Checkout) string { return c.Reference },
+func (s *Service) checkoutQueue() jobs.Queue[Checkout] {
+	return jobs.Queue[Checkout]{
+		Name: "checkouts", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: jobs.Grace, ID: func(c Checkout) string { return c.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Checkout, error) {
 			return db.Claim[Checkout](ctx, s.DB, dueCheckouts, now, until, limit)
 		},
@@ -86,7 +86,7 @@ func (s *Service) checkoutQueue() work.Queue[Checkout] {
 				return nil
 			}
 			next := c.nextCheck(s.Now())
-			if wait, untried := work.Untried(failure); untried {
+			if wait, untried := jobs.Untried(failure); untried {
 				next = s.Now().Add(wait)
 			}
 			return postponeCheckout(ctx, s.DB, c, until, next)
@@ -94,9 +94,9 @@ func (s *Service) checkoutQueue() work.Queue[Checkout] {
 	}
 }
 
-func (s *Service) subscriptionQueue() work.Queue[Subscription] {
-	return work.Queue[Subscription]{
-		Name: "subscriptions", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: work.Grace, ID: func(sub Subscription) string { return sub.Tenant },
+func (s *Service) subscriptionQueue() jobs.Queue[Subscription] {
+	return jobs.Queue[Subscription]{
+		Name: "subscriptions", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: jobs.Grace, ID: func(sub Subscription) string { return sub.Tenant },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Subscription, error) {
 			return db.Claim[Subscription](ctx, s.DB, dueSubscriptions, now, until, limit)
 		},
@@ -105,7 +105,7 @@ func (s *Service) subscriptionQueue() work.Queue[Subscription] {
 			if failure == nil {
 				return nil
 			}
-			wait, untried := work.Untried(failure)
+			wait, untried := jobs.Untried(failure)
 			if untried {
 				return postponeSubscription(ctx, s.DB, sub, until, s.Now().Add(wait), sub.Failures)
 			}

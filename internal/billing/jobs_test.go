@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/work"
+	"stagegate/internal/infra/jobs"
 )
 
 // failingProvider is a payment provider that answers for one subscription only.
@@ -27,7 +27,7 @@ func (d *failingProvider) Subscription(_ context.Context, code string) (Provider
 	defer d.mu.Unlock()
 	d.asked++
 	if d.down {
-		return ProviderSubscription{}, work.Outage(errors.New("no connection"))
+		return ProviderSubscription{}, jobs.Outage(errors.New("no connection"))
 	}
 	if code != d.knows {
 		return ProviderSubscription{}, errors.New("no answer")
@@ -75,7 +75,7 @@ func TestOutageStopsRun(t *testing.T) {
 			e.exec(`UPDATE subscriptions SET provider_code = $2, check_at = $3 WHERE tenant_id = $1`,
 				e.newTenant(fmt.Sprintf("tenant-%d", i), true), fmt.Sprintf("SUB_%03d", i), e.billing.Now())
 		}
-		if err := e.billing.Work(t.Context()); !work.IsOutage(err) {
+		if err := e.billing.Work(t.Context()); !jobs.IsOutage(err) {
 			t.Errorf("got %v, want an outage", err)
 		}
 		if provider.asked < queueSlots || provider.asked > 2*queueSlots {

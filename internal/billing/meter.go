@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 // How exact the meter is. An instance sees what others have written after flushEvery
@@ -149,7 +149,7 @@ func (m *Meter) unflushed(tenant string, day Day) int64 {
 
 // Run adds the counts to the database until ctx ends, and once more then.
 func (m *Meter) Run(ctx context.Context, failed func(error)) {
-	work.Flush(ctx, flushEvery, m.wake, m.Flush, failed)
+	jobs.Flush(ctx, flushEvery, m.wake, m.Flush, failed)
 }
 
 // Flush adds the counts to the database. What fails is added the next time.

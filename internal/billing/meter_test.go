@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // wantRefused checks that a caller may write nothing more, and by which limit.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"stagegate/internal/db"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // Business has the platform's totals.
@@ -22,7 +22,7 @@ type Business struct {
 func (s *Service) Business(ctx context.Context) (Business, error) {
 	b := Business{ByStatus: map[Status]int64{Active: 0, Canceled: 0, PastDue: 0, Expired: 0}, ByPlan: map[string]int64{}, Recurring: map[string]int64{}}
 	var err error
-	if b.Tenants, err = tenant.Count(ctx, s.DB); err != nil {
+	if b.Tenants, err = tenants.Count(ctx, s.DB); err != nil {
 		return b, err
 	}
 	counts, err := countSubscriptions(ctx, s.DB)
@@ -65,14 +65,14 @@ func (b *Business) count(g subscriptionCount, sign int64) {
 
 // tenantPlan is a tenant with its effective plan and usage.
 type tenantPlan struct {
-	tenant    tenant.Tenant
+	tenant    tenants.Tenant
 	effective effectivePlan
 	usage     Usage
 }
 
 // tenantPlans is a page of the tenants that a filter chooses, with their plans.
-func (s *Service) tenantPlans(ctx context.Context, f tenant.Filter, p db.Paging) (db.Page[tenantPlan], error) {
-	page, err := tenant.List(ctx, s.DB, f, p)
+func (s *Service) tenantPlans(ctx context.Context, f tenants.Filter, p db.Paging) (db.Page[tenantPlan], error) {
+	page, err := tenants.List(ctx, s.DB, f, p)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}
@@ -90,7 +90,7 @@ func (s *Service) pastDue(ctx context.Context, p db.Paging) (db.Page[tenantPlan]
 	for i, one := range page.Items {
 		ids[i] = one.Tenant
 	}
-	found, err := tenant.ByIDs(ctx, s.DB, ids)
+	found, err := tenants.ByIDs(ctx, s.DB, ids)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}
@@ -98,7 +98,7 @@ func (s *Service) pastDue(ctx context.Context, p db.Paging) (db.Page[tenantPlan]
 }
 
 // withPlans adds plan and usage to the tenants of one page.
-func (s *Service) withPlans(ctx context.Context, tenantPlans []tenant.Tenant, total int64) (db.Page[tenantPlan], error) {
+func (s *Service) withPlans(ctx context.Context, tenantPlans []tenants.Tenant, total int64) (db.Page[tenantPlan], error) {
 	ids := make([]string, len(tenantPlans))
 	for i, t := range tenantPlans {
 		ids[i] = t.ID

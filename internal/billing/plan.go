@@ -3,8 +3,8 @@ package billing
 import (
 	"time"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 // Free is the code of the plan that every tenant starts on.

@@ -7,8 +7,8 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/billing"
-	"stagegate/internal/db"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A plan has daily limits. Left out, a new one gets those of the settings, and a

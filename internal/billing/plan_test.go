@@ -11,12 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/app"
-	"stagegate/internal/auth"
 	"stagegate/internal/billing"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 const billingPlans = "/api/v1/platform/billing-plans"

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // claimDuration is how long one call may take to update a plan or a subscription

@@ -7,7 +7,7 @@ import (
 )
 
 // Provider is the payment provider. Its methods are called outside of transactions.
-// An error marked by work.Outage means that the provider could not be reached. Any
+// An error marked by jobs.Outage means that the provider could not be reached. Any
 // other error than those below means that the outcome is unknown.
 type Provider interface {
 	// CreatePlan creates a plan, unless an earlier call has created it, and returns

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 // reconcile finds out which subscription at the provider belongs to one of ours,
@@ -49,7 +49,7 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	code, err := s.subscribe(ctx, sub, plan)
-	if _, untried := work.Untried(err); untried {
+	if _, untried := jobs.Untried(err); untried {
 		return errors.Join(err, s.DB.Write(ctx, func(tx *db.Tx) error { return releaseSubscription(ctx, tx, sub.Tenant) }))
 	}
 	if err != nil && !errors.Is(err, ErrRefused) {

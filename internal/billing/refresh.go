@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 // DisableKind is the kind of the outbox event that disables a subscription at the
@@ -181,11 +181,11 @@ func (s *Service) writeExpiry(ctx context.Context, tx *db.Tx, old, sub Subscript
 
 // enqueueDisable adds the outbox event that disables a subscription at the provider.
 func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, tenantID, code string) error {
-	return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: tenantID}, DisableKind, "", disablePayload{Code: code})
+	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenantID}, DisableKind, "", disablePayload{Code: code})
 }
 
 // Summary names the subscription of a DisableKind event.
-func Summary(e work.Event) map[string]string {
+func Summary(e jobs.Event) map[string]string {
 	var d disablePayload
 	if e.Decode(&d) != nil {
 		return nil
@@ -194,13 +194,13 @@ func Summary(e work.Event) map[string]string {
 }
 
 // HandleDisable disables a subscription at the provider.
-func (s *Service) HandleDisable(ctx context.Context, e work.Event) error {
+func (s *Service) HandleDisable(ctx context.Context, e jobs.Event) error {
 	var d disablePayload
 	if err := e.Decode(&d); err != nil {
 		return err
 	}
 	if err := s.provider.Disable(ctx, d.Code); err != nil {
-		return work.Outage(err) // it must succeed in the end: until then the tenant may be charged for nothing
+		return jobs.Outage(err) // it must succeed in the end: until then the tenant may be charged for nothing
 	}
 	return nil
 }

@@ -6,11 +6,11 @@ import (
 	"math"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/mail"
-	"stagegate/internal/ref"
-	"stagegate/internal/tenant"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // Service manages plans and subscriptions, and enforces the limits of plans.
@@ -18,7 +18,7 @@ type Service struct {
 	DB       *db.DB
 	Now      ref.Clock // the billing clock, which decides about periods
 	provider Provider
-	outbox   *work.Outbox
+	outbox   *jobs.Outbox
 	post     *mail.Post
 
 	Defaults DailyLimits // of new plans
@@ -29,7 +29,7 @@ type Service struct {
 
 // New makes the service. The clock decides about periods; it is the provider's clock
 // if that has one of its own.
-func New(d *db.DB, now ref.Clock, provider Provider, outbox *work.Outbox, post *mail.Post) *Service {
+func New(d *db.DB, now ref.Clock, provider Provider, outbox *jobs.Outbox, post *mail.Post) *Service {
 	s := &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post}
 	s.Meter = newMeter(s)
 	return s
@@ -164,7 +164,7 @@ func (s *Service) effectivePlan(ctx context.Context, q db.Q, tenantID string) (e
 	if err != nil || stored {
 		return effectivePlanAt(row, stored, free, time.Time{}, now), err
 	}
-	t, err := tenant.ByID(ctx, q, tenantID)
+	t, err := tenants.ByID(ctx, q, tenantID)
 	return effectivePlanAt(row, false, free, t.CreatedAt, now), err
 }
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 func TestNewTenantIsOnFree(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // planSubscription is a subscription with its plan.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 )
 
 var checkoutCols = db.Cols[Checkout]()

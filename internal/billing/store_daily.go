@@ -3,7 +3,7 @@ package billing
 import (
 	"context"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // incrementDaily adds n to a tenant's usage of a day, and reports whether it stays

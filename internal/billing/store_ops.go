@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // subscriptionCount is how many subscriptions to a plan have a status.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 var planCols = db.Cols[Plan]()

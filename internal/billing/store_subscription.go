@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 var subscriptionCols = db.Cols[Subscription]()

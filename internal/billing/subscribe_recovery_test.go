@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"stagegate/internal/billing"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // payer is the customer that the provider charges for the organisation.
@@ -176,11 +176,11 @@ func TestOutageOfProvider(t *testing.T) {
 			_, err := s.PlanProvider().Subscription(t.Context(), "SUB_unknown")
 			return err
 		}
-		if err := read(); !errors.Is(err, billing.ErrUnknownSubscription) || work.IsOutage(err) {
+		if err := read(); !errors.Is(err, billing.ErrUnknownSubscription) || jobs.IsOutage(err) {
 			t.Errorf("unknown subscription: got %v", err)
 		}
 		s.Anyone().Faults(apptest.M{"api": "error500"})
-		if err := read(); !work.IsOutage(err) {
+		if err := read(); !jobs.IsOutage(err) {
 			t.Errorf("unreachable provider: got %v, want an outage", err)
 		}
 	})

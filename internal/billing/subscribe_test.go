@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/provider/paystack"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/providers/paystack"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Three years of a subscription, month by month on the sandbox's billing clock:

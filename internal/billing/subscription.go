@@ -3,7 +3,7 @@ package billing
 import (
 	"time"
 
-	"stagegate/internal/state"
+	"stagegate/internal/infra/kit/state"
 )
 
 // Status is the state of a subscription.

@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"stagegate/internal/state"
+	"stagegate/internal/infra/kit/state"
 )
 
 var (

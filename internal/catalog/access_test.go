@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 const offers = "/api/v1/customer/services"

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"stagegate/internal/billing"
-	"stagegate/internal/db"
-	"stagegate/internal/fair"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits/fair"
 )
 
 var (

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 // Bounds of texts, in characters, and of numbers (specification, section 4).
@@ -37,7 +37,7 @@ var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
 // checker collects what is wrong with the fields of a part.
 type checker struct {
-	files file.Policy // what requirements may accept
+	files files.Policy // what requirements may accept
 	wrong fault.Fields
 }
 

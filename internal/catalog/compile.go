@@ -9,12 +9,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fair"
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
-	"stagegate/internal/form"
-	"stagegate/internal/metrics"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits/fair"
+	"stagegate/internal/infra/observe/metrics"
 )
 
 var (
@@ -25,7 +25,7 @@ var (
 // Settings bound what services may cost.
 type Settings struct {
 	Rules form.RuleLimits
-	Files file.Policy // what requirements may accept
+	Files files.Policy // what requirements may accept
 
 	CacheBytes       int64 // weight of the compiled services that are kept in memory
 	TenantCacheBytes int64 // of those of one tenant

@@ -5,11 +5,11 @@ import (
 	"context"
 	"slices"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
-	"stagegate/internal/rule"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // CopyStage adds a copy of a stage with all that it holds to a draft, right after it.

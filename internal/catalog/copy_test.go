@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // A stage is copied with all that it holds, right after it. Rules of the copies refer to

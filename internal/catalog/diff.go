@@ -6,7 +6,7 @@ import (
 	"maps"
 	"slices"
 
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
 )
 
 // Difference is how one part of a draft differs from the live version.

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
 )
 
 // oneLine is a difference in one line.

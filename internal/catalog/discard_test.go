@@ -4,7 +4,7 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // The changes of a draft are taken back, whatever they were, and nothing else changes.

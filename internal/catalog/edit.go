@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/money"
 )
 
 // AddStage adds a stage, without contents, to a draft.

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
 )
 
 // How much random editing is done: TEST_EDITS sequences of editSteps edits each;

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"strconv"
 
-	"stagegate/internal/fair"
+	"stagegate/internal/infra/limits/fair"
 )
 
 // hold enters a queue, which is empty.

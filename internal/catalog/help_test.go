@@ -12,18 +12,18 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/auth"
+	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
-	"stagegate/internal/tenant"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/testlog"
-	"stagegate/internal/web"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/testlog"
 )
 
 // The people of the tests, by their access tokens.
@@ -83,10 +83,10 @@ func newEnv(t *testing.T, d *db.DB) *env {
 // use starts the catalog again, with other settings and nothing in memory.
 func (h *env) use(c catalog.Settings) {
 	h.catalog = h.instance(c)
-	api := web.New(web.Config{Auth: h.people, Log: testlog.New(h.t)})
-	api.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[web.AnswerValue]()) // as the application does
-	h.catalog.Register(api)
-	h.handler = api.Handler()
+	routes := api.New(api.Config{Auth: h.people, Log: testlog.New(h.t)})
+	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]()) // as the application does
+	h.catalog.Register(routes)
+	h.handler = routes.Handler()
 }
 
 // instance is another instance on the same database.
@@ -108,10 +108,10 @@ func (h *env) publishAs(token, document string) string {
 
 func (h *env) tenant(slug string) string {
 	h.t.Helper()
-	var made tenant.Tenant
+	var made tenants.Tenant
 	err := h.db.Write(context.Background(), func(tx *db.Tx) error {
 		var err error
-		made, err = tenant.Create(context.Background(), tx, slug, slug, ref.Now())
+		made, err = tenants.Create(context.Background(), tx, slug, slug, ref.Now())
 		return err
 	})
 	if err != nil {
@@ -244,6 +244,6 @@ func (h *env) unlimited() {
 
 // settings are those of the tests. Nobody waits in vain.
 var settings = catalog.Settings{
-	Files:      file.Policy{Types: file.KnownTypes(), MaxSize: 20 << 20},
+	Files:      files.Policy{Types: files.KnownTypes(), MaxSize: 20 << 20},
 	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, TenantCompilations: 1, CompileWait: time.Minute, EditWait: time.Minute,
 }

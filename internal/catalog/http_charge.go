@@ -3,27 +3,27 @@ package catalog
 import (
 	"net/http"
 
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/money"
 )
 
-func (s *Service) registerCharges(api *web.API) {
+func (s *Service) registerCharges(routes *api.API) {
 	add, checkAdded := adder(s, charges, chargeView, (*addChargeInput).part)
-	web.Register(api, created(writing(http.MethodPost, web.Operation{
+	api.Register(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
 		Description: "A charge of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(s, charges, chargeView, (*ChargePath).ids))
 	change, checkChanged := changer(s, charges, chargeView, (*patchChargeInput).part)
-	web.Register(api, writing(http.MethodPatch, web.Operation{
+	api.Register(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
 		Description: "Another stageId, of a payment stage, moves the charge there." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	web.Register(api, writing(http.MethodDelete, web.Operation{
+	api.Register(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "removeCharge", Summary: "Remove a charge", Message: "Charge removed.",
 		Description: "Invoices that were made with the charge stay as they are.",
 	}), remover(s, charges, (*ChargePath).ids))
@@ -54,17 +54,17 @@ type patchChargeInput struct {
 	ChargePath
 
 	Body struct {
-		StageID web.Optional[string]       `json:"stageId,omitzero" maxLength:"36"`
-		Name    web.Optional[string]       `json:"name,omitzero" minLength:"1" maxLength:"200"`
-		Basis   web.Optional[price.Basis]  `json:"basis,omitzero" enum:"PER_PARTY,PER_REQUEST"`
-		Amount  web.Optional[money.Number] `json:"amount,omitzero" minimum:"0"`
+		StageID api.Optional[string]       `json:"stageId,omitzero" maxLength:"36"`
+		Name    api.Optional[string]       `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		Basis   api.Optional[price.Basis]  `json:"basis,omitzero" enum:"PER_PARTY,PER_REQUEST"`
+		Amount  api.Optional[money.Number] `json:"amount,omitzero" minimum:"0"`
 		ChargeOptions
 	}
 }
 
 // ChargeOptions are the fields of a charge that may be left out.
 type ChargeOptions struct {
-	Rule web.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"When the charge applies" unset:"always" example:"request.express == true"`
+	Rule api.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"When the charge applies" unset:"always" example:"request.express == true"`
 	PartOptions
 }
 

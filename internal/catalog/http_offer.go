@@ -5,26 +5,26 @@ import (
 	"net/http"
 	"strings"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 const offers = "/api/v1/customer/services"
 
-var offerOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "s.created_at", "name": "v.name"}}
+var offerOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "s.created_at", "name": "v.name"}}
 
-func (s *Service) registerOffers(api *web.API) {
+func (s *Service) registerOffers(routes *api.API) {
 	customers := []auth.Kind{auth.Customer}
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: offers, ID: "listOfferedServices", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Sort: offerOrders,
 		Summary: "What the organisation offers", Message: "Services.",
 		Description: "The services that a request can be made for.",
 	}, s.listOffers)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: offers + "/{serviceId}", ID: "getOfferedService", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary: "Get an offered service", Message: "Service.",
@@ -33,7 +33,7 @@ func (s *Service) registerOffers(api *web.API) {
 }
 
 type listOffersInput struct {
-	web.PageQuery
+	api.PageQuery
 
 	Search string `query:"search" maxLength:"200" doc:"A part of the name or the code, in capitals or not"`
 }
@@ -51,7 +51,7 @@ type OfferedServiceView struct {
 	MaxParties  int     `json:"maxParties"`
 	Version     int64   `json:"version" doc:"What a request that is made now keeps"`
 
-	CreatedAt web.Time `json:"createdAt" doc:"Of the service"`
+	CreatedAt api.Time `json:"createdAt" doc:"Of the service"`
 }
 
 // OfferedServiceDetailView is the live version of a service with its stages.
@@ -70,15 +70,15 @@ type OfferedStageView struct {
 	Position    int            `json:"position" doc:"In the service, from 1"`
 }
 
-func (s *Service) listOffers(ctx context.Context, in *listOffersInput) (web.Page[OfferedServiceView], error) {
-	tenant := web.Caller(ctx).Tenant
-	return web.List(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[Offered], error) {
+func (s *Service) listOffers(ctx context.Context, in *listOffersInput) (api.Page[OfferedServiceView], error) {
+	tenant := api.Caller(ctx).Tenant
+	return api.List(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[Offered], error) {
 		return s.offered(ctx, s.DB, tenant, strings.TrimSpace(in.Search), p)
 	}, offerView)
 }
 
 func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedServiceDetailView, error) {
-	tenant := web.Caller(ctx).Tenant
+	tenant := api.Caller(ctx).Tenant
 	o, err := s.live(ctx, s.DB, tenant, in.ServiceID)
 	if fault.Has(err, fault.ServiceUnavailable) {
 		err = fault.ErrNotFound // customers do not know of it
@@ -96,7 +96,7 @@ func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedService
 	for i := range d.Stages {
 		stage := &d.Stages[i]
 		view.Stages = append(view.Stages, OfferedStageView{
-			ID: stage.ID, Title: stage.Title, Description: web.TextOf(stage.Description), Kind: stage.Kind, Position: i + 1,
+			ID: stage.ID, Title: stage.Title, Description: api.TextOf(stage.Description), Kind: stage.Kind, Position: i + 1,
 		})
 	}
 	return view, nil
@@ -105,7 +105,7 @@ func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedService
 func offerView(o Offered) OfferedServiceView {
 	return OfferedServiceView{
 		ID: o.ID, Code: o.Code, Name: o.Name, Currency: o.Currency,
-		Description: web.TextOf(o.Description), Hint: web.TextOf(o.Hint), PartyRole: web.TextOf(o.PartyRole),
-		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number, CreatedAt: web.Time(o.CreatedAt),
+		Description: api.TextOf(o.Description), Hint: api.TextOf(o.Hint), PartyRole: api.TextOf(o.PartyRole),
+		MinParties: o.MinParties, MaxParties: o.MaxParties, Version: o.Number, CreatedAt: api.Time(o.CreatedAt),
 	}
 }

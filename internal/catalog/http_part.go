@@ -4,9 +4,9 @@ import (
 	"context"
 	"math"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // last asks for the end of a list.
@@ -15,7 +15,7 @@ const last = math.MaxInt
 // PartOptions are the fields that every part with a place and a rule may leave
 // out.
 type PartOptions struct {
-	Position web.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"From 1; the rest moves up by one; beyond the end is the end" unset:"the last one"`
+	Position api.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"From 1; the rest moves up by one; beyond the end is the end" unset:"the last one"`
 }
 
 func (o *PartOptions) apply(place *int) {
@@ -43,7 +43,7 @@ func adder[I, T, V any](
 ) (handle func(context.Context, *I) (V, error), check func(context.Context, *I) error) {
 	handle = func(ctx context.Context, in *I) (V, error) {
 		serviceID, fill := part(in)
-		return showing(view)(addPart(ctx, s, web.Caller(ctx), serviceID, spec, fill))
+		return showing(view)(addPart(ctx, s, api.Caller(ctx), serviceID, spec, fill))
 	}
 	check = func(ctx context.Context, in *I) error {
 		serviceID, fill := part(in)
@@ -61,7 +61,7 @@ func changer[I, T, V any](
 ) (handle func(context.Context, *I) (V, error), check func(context.Context, *I) error) {
 	handle = func(ctx context.Context, in *I) (V, error) {
 		serviceID, id, edit := part(in)
-		return showing(view)(changePart(ctx, s, web.Caller(ctx), serviceID, spec, id, edit))
+		return showing(view)(changePart(ctx, s, api.Caller(ctx), serviceID, spec, id, edit))
 	}
 	check = func(ctx context.Context, in *I) error {
 		serviceID, id, edit := part(in)
@@ -77,10 +77,10 @@ func changer[I, T, V any](
 // interest: what is wrong with a request that is refused already. Otherwise the
 // operation itself finds it.
 func (s *Service) tryRefused(ctx context.Context, serviceID string, change func(*form.Definition) error) error {
-	if !web.IsRefused(ctx) {
+	if !api.IsRefused(ctx) {
 		return nil
 	}
-	tenant := web.Caller(ctx).Tenant
+	tenant := api.Caller(ctx).Tenant
 	d, err := s.Draft(ctx, tenant, serviceID)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func getter[I, T, V any](
 ) func(context.Context, *I) (V, error) {
 	return func(ctx context.Context, in *I) (V, error) {
 		serviceID, id := ids(in)
-		d, err := s.Draft(ctx, web.Caller(ctx).Tenant, serviceID)
+		d, err := s.Draft(ctx, api.Caller(ctx).Tenant, serviceID)
 		if err != nil {
 			return showing(view)(Placed[T]{}, err)
 		}
@@ -121,9 +121,9 @@ func getter[I, T, V any](
 }
 
 // remover makes a handler that removes a part; id finds it in the input.
-func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) func(context.Context, *I) (web.Nothing, error) {
-	return func(ctx context.Context, in *I) (web.Nothing, error) {
+func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) func(context.Context, *I) (api.Nothing, error) {
+	return func(ctx context.Context, in *I) (api.Nothing, error) {
 		serviceID, id := ids(in)
-		return nil, removePart(ctx, s, web.Caller(ctx), serviceID, spec, id)
+		return nil, removePart(ctx, s, api.Caller(ctx), serviceID, spec, id)
 	}
 }

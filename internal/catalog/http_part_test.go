@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 func TestStages(t *testing.T) {

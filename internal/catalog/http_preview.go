@@ -7,25 +7,25 @@ import (
 	"net/http"
 	"slices"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/rule"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 var errPrice = fault.New(fault.Conflict, "The charges add up to more than an amount can be.")
 
-func (s *Service) registerPreview(api *web.API) {
-	op := reading(web.Operation{
-		Path: one + "/preview", ID: "previewService", Budget: web.HeavyCalls, NoEffect: true, Summary: "Try a draft out", Message: "Preview.",
+func (s *Service) registerPreview(routes *api.API) {
+	op := reading(api.Operation{
+		Path: one + "/preview", ID: "previewService", Budget: api.HeavyCalls, NoEffect: true, Summary: "Try a draft out", Message: "Preview.",
 		Description: "Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. " +
 			"With rules, as if those were saved; they have to be right. Nothing is kept. The body may be left out.",
 		Errors: []fault.Code{fault.Conflict, fault.InvalidRule},
 	})
 	op.Method = http.MethodPost
-	web.Register(api, op, s.preview, s.checkPreview)
+	api.Register(routes, op, s.preview, s.checkPreview)
 }
 
 type previewInput struct {
@@ -105,7 +105,7 @@ func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form
 	if in.Body != nil {
 		answers, parties, rules = in.Body.Answers, max(in.Body.PartyCount, 1), in.Body.Rules
 	}
-	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
 		return Draft{}, nil, nil, err
 	}
@@ -161,7 +161,7 @@ func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 }
 
 func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
-	if !web.IsRefused(ctx) {
+	if !api.IsRefused(ctx) {
 		return nil // the operation itself reads them
 	}
 	_, _, _, err := s.previewed(ctx, in) //nolint:dogsled // only whether it is refused counts
@@ -203,7 +203,7 @@ func ruleViews(filled *form.Filled) []RuleView {
 	for _, r := range filled.Rules() {
 		views = append(views, RuleView{
 			Owner: r.Owner, OwnerID: r.OwnerID, StageID: r.StageID, Field: r.Field, Expression: r.Expression,
-			Result: r.Result, Reason: web.TextOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
+			Result: r.Result, Reason: api.TextOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
 			Comparisons: comparisonViews(r.Comparisons),
 		})
 	}

@@ -3,26 +3,26 @@ package catalog
 import (
 	"net/http"
 
-	"stagegate/internal/form"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
 )
 
-func (s *Service) registerQuestions(api *web.API) {
+func (s *Service) registerQuestions(routes *api.API) {
 	add, checkAdded := adder(s, questions, questionView, (*addQuestionInput).part)
-	web.Register(api, created(writing(http.MethodPost, web.Operation{
+	api.Register(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
 	})), add, checkAdded)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
 		Description: "A question of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(s, questions, questionView, (*QuestionPath).ids))
 	change, checkChanged := changer(s, questions, questionView, (*patchQuestionInput).part)
-	web.Register(api, writing(http.MethodPatch, web.Operation{
+	api.Register(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
 		Description: "Another stageId moves the question there. What rules call the question stays while a rule refers to it." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	web.Register(api, writing(http.MethodDelete, web.Operation{
+	api.Register(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "removeQuestion", Summary: "Remove a question", Message: "Question removed.",
 		Description: "Refused while a rule refers to the question.", Errors: removeErrors,
 	}), remover(s, questions, (*QuestionPath).ids))
@@ -53,28 +53,28 @@ type patchQuestionInput struct {
 	QuestionPath
 
 	Body struct {
-		StageID    web.Optional[string]          `json:"stageId,omitzero" maxLength:"36"`
-		Code       web.Optional[string]          `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
-		Label      web.Optional[string]          `json:"label,omitzero" minLength:"1" maxLength:"1000"`
-		AnswerType web.Optional[form.AnswerType] `json:"answerType,omitzero" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
+		StageID    api.Optional[string]          `json:"stageId,omitzero" maxLength:"36"`
+		Code       api.Optional[string]          `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
+		Label      api.Optional[string]          `json:"label,omitzero" minLength:"1" maxLength:"1000"`
+		AnswerType api.Optional[form.AnswerType] `json:"answerType,omitzero" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 		QuestionOptions
 	}
 }
 
 // QuestionOptions are the fields of a question that may be left out.
 type QuestionOptions struct {
-	AppliesTo web.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
-	Required  web.Clearable[bool]        `json:"required,omitzero" unset:"false"`
-	Help      web.Clearable[string]      `json:"help,omitzero" maxLength:"500" doc:"Shown beside the question"`
-	Options   web.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"What can be chosen in a choice question"`
-	ShowRule  web.Clearable[string]      `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the question is visible" unset:"whenever its stage is"`
+	AppliesTo api.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
+	Required  api.Clearable[bool]        `json:"required,omitzero" unset:"false"`
+	Help      api.Clearable[string]      `json:"help,omitzero" maxLength:"500" doc:"Shown beside the question"`
+	Options   api.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"What can be chosen in a choice question"`
+	ShowRule  api.Clearable[string]      `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the question is visible" unset:"whenever its stage is"`
 
-	RequiredRule web.Clearable[string]       `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the question is required, where required is false" unset:"never"`
-	MinLength    web.Clearable[int]          `json:"minLength,omitzero" minimum:"1" maximum:"20000" doc:"Of a TEXT or LONG_TEXT answer, in characters" unset:"1"`
-	MaxLength    web.Clearable[int]          `json:"maxLength,omitzero" minimum:"1" maximum:"20000" doc:"Likewise" unset:"4,000, of a LONG_TEXT answer 20,000"`
-	Pattern      web.Clearable[form.Pattern] `json:"pattern,omitzero" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits" unset:"any text"`
-	Min          web.Clearable[string]       `json:"min,omitzero" maxLength:"32" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form" unset:"none" example:"2026-01-01"`
-	Max          web.Clearable[string]       `json:"max,omitzero" maxLength:"32" doc:"The largest, likewise" unset:"none" example:"2026-12-31"`
+	RequiredRule api.Clearable[string]       `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the question is required, where required is false" unset:"never"`
+	MinLength    api.Clearable[int]          `json:"minLength,omitzero" minimum:"1" maximum:"20000" doc:"Of a TEXT or LONG_TEXT answer, in characters" unset:"1"`
+	MaxLength    api.Clearable[int]          `json:"maxLength,omitzero" minimum:"1" maximum:"20000" doc:"Likewise" unset:"4,000, of a LONG_TEXT answer 20,000"`
+	Pattern      api.Clearable[form.Pattern] `json:"pattern,omitzero" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits" unset:"any text"`
+	Min          api.Clearable[string]       `json:"min,omitzero" maxLength:"32" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form" unset:"none" example:"2026-01-01"`
+	Max          api.Clearable[string]       `json:"max,omitzero" maxLength:"32" doc:"The largest, likewise" unset:"none" example:"2026-12-31"`
 	PartOptions
 }
 
@@ -82,7 +82,7 @@ type QuestionOptions struct {
 type NewOption struct {
 	Label  string              `json:"label" minLength:"1" maxLength:"200"`
 	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"What an answer holds; unique in the question"`
-	Active web.Clearable[bool] `json:"active,omitzero" doc:"Whether it can still be chosen; true by default"`
+	Active api.Clearable[bool] `json:"active,omitzero" doc:"Whether it can still be chosen; true by default"`
 }
 
 func (o *QuestionOptions) apply(p *Question) {

@@ -3,26 +3,26 @@ package catalog
 import (
 	"net/http"
 
-	"stagegate/internal/form"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
 )
 
-func (s *Service) registerRequirements(api *web.API) {
+func (s *Service) registerRequirements(routes *api.API) {
 	add, checkAdded := adder(s, requirements, requirementView, (*addRequirementInput).part)
-	web.Register(api, created(writing(http.MethodPost, web.Operation{
+	api.Register(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a requirement", Message: "Requirement.",
 		Description: "A requirement of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(s, requirements, requirementView, (*RequirementPath).ids))
 	change, checkChanged := changer(s, requirements, requirementView, (*patchRequirementInput).part)
-	web.Register(api, writing(http.MethodPatch, web.Operation{
+	api.Register(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
 		Description: "Another stageId moves the requirement there." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	web.Register(api, writing(http.MethodDelete, web.Operation{
+	api.Register(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "removeRequirement", Summary: "Remove a document requirement", Message: "Requirement removed.",
 		Description: "The document is no longer asked for, once the draft is published.",
 	}), remover(s, requirements, (*RequirementPath).ids))
@@ -52,24 +52,24 @@ type patchRequirementInput struct {
 	RequirementPath
 
 	Body struct {
-		StageID web.Optional[string] `json:"stageId,omitzero" maxLength:"36"`
-		Code    web.Optional[string] `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
-		Name    web.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		StageID api.Optional[string] `json:"stageId,omitzero" maxLength:"36"`
+		Code    api.Optional[string] `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
+		Name    api.Optional[string] `json:"name,omitzero" minLength:"1" maxLength:"200"`
 		RequirementOptions
 	}
 }
 
 // RequirementOptions are the fields of a requirement that may be left out.
 type RequirementOptions struct {
-	Instructions       web.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
-	AppliesTo          web.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
-	Required           web.Clearable[bool]       `json:"required,omitzero" unset:"false"`
-	ReviewRequired     web.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it" unset:"false"`
-	AcceptanceRequired web.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"The stage completes only once staff have accepted what is attached" unset:"false"`
-	ShowRule           web.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
-	RequiredRule       web.Clearable[string]     `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the requirement is required, where required is false" unset:"never"`
-	AcceptedTypes      web.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"MIME types of the files that can be attached, among those that the server takes" unset:"all that the server takes" example:"[\"application/pdf\",\"image/jpeg\"]"`
-	MaxSizeBytes       web.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Of a file that can be attached, at most as much as the server takes" unset:"as much as the server takes"`
+	Instructions       api.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
+	AppliesTo          api.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
+	Required           api.Clearable[bool]       `json:"required,omitzero" unset:"false"`
+	ReviewRequired     api.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it" unset:"false"`
+	AcceptanceRequired api.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"The stage completes only once staff have accepted what is attached" unset:"false"`
+	ShowRule           api.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
+	RequiredRule       api.Clearable[string]     `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the requirement is required, where required is false" unset:"never"`
+	AcceptedTypes      api.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"MIME types of the files that can be attached, among those that the server takes" unset:"all that the server takes" example:"[\"application/pdf\",\"image/jpeg\"]"`
+	MaxSizeBytes       api.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Of a file that can be attached, at most as much as the server takes" unset:"as much as the server takes"`
 	PartOptions
 }
 

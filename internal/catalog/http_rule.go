@@ -9,21 +9,21 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/rule"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
 )
 
-func (s *Service) registerRules(api *web.API) {
-	op := reading(web.Operation{
-		Path: one + "/rules/check", ID: "checkRule", Budget: web.HeavyCalls, NoEffect: true, Summary: "Check a rule", Message: "Rule.",
+func (s *Service) registerRules(routes *api.API) {
+	op := reading(api.Operation{
+		Path: one + "/rules/check", ID: "checkRule", Budget: api.HeavyCalls, NoEffect: true, Summary: "Check a rule", Message: "Rule.",
 		Description: "Reads a rule, as text or as a tree, in the draft of the service: its text, its simple form for people who do not write rules, " +
 			"what is wrong with it and where, and what it refers to. Text and tree of a rule hold for the same answers. " +
 			"With ownerId and field, it is checked as the rule of that part. Nothing is kept.",
 	})
 	op.Method = http.MethodPost
-	web.Register(api, op, s.checkedRule, checkRuleInput)
+	api.Register(routes, op, s.checkedRule, checkRuleInput)
 }
 
 type ruleCheckInput struct {
@@ -124,7 +124,7 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 
 // checkedRule says what a rule is.
 func (s *Service) checkedRule(ctx context.Context, in *ruleCheckInput) (RuleCheckView, error) {
-	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
 		return RuleCheckView{}, err
 	}
@@ -163,7 +163,7 @@ func (v *RuleCheckView) read(d *form.Definition) {
 	for _, name := range compiled.References() {
 		reference := RuleReferenceView{Name: name, Exists: slices.Contains(known, name)}
 		if !reference.Exists {
-			reference.Nearest = web.TextOf(web.Nearest(name, known))
+			reference.Nearest = api.TextOf(api.Nearest(name, known))
 		}
 		v.RefersTo = append(v.RefersTo, reference)
 	}

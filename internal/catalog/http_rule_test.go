@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // A rule is read as text and as a tree, with what is wrong and where, and what it refers to.

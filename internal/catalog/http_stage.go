@@ -4,47 +4,47 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
 )
 
-func (s *Service) registerStages(api *web.API) {
-	web.Register(api, reading(web.Operation{
+func (s *Service) registerStages(routes *api.API) {
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/stages", ID: "listStages", Summary: "List the stages of a service", Message: "Stages.", Sort: stageOrders,
 		Description: "The stages of the draft in order, each with what stands in it.",
 	}), s.listStages)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
 		Description: "A stage of the draft with what stands in it.",
 	}), s.getStage)
 	add, checkAdded := adder(s, stages, stageView, (*addStageInput).part)
-	web.Register(api, created(writing(http.MethodPost, web.Operation{
+	api.Register(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
 		Description: "Adds a stage without contents to the draft.", Errors: addErrors,
 	})), add, checkAdded)
 	change, checkChanged := changer(s, stages, stageView, (*patchStageInput).part)
-	web.Register(api, writing(http.MethodPatch, web.Operation{
+	api.Register(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
 		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	web.Register(api, created(writing(http.MethodPost, web.Operation{
+	api.Register(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages/{stageId}/copy", ID: "copyStage", Summary: "Copy a stage", Message: "Stage copied.",
 		Description: "Adds a copy of the stage right after it, with its questions, documents and charges, all at once. Their codes get a number, " +
 			"and rules that refer to a question of the stage refer to its copy.",
 		Errors: []fault.Code{fault.Conflict},
 	})), s.copyStage)
-	web.Register(api, writing(http.MethodDelete, web.Operation{
+	api.Register(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
 		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
 	}), remover(s, stages, func(in *StagePath) (string, string) { return in.ServiceID, in.StageID }))
 }
 
-var stageOrders = web.Fields("position", "title")
+var stageOrders = api.Fields("position", "title")
 
 type listStagesInput struct {
 	ServicePath
-	web.ArrayQuery
+	api.ArrayQuery
 }
 
 // StagePath is the path of a stage.
@@ -55,7 +55,7 @@ type StagePath struct {
 }
 
 func (s *Service) copyStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {
-	return showing(stageView)(s.CopyStage(ctx, web.Caller(ctx), in.ServiceID, in.StageID))
+	return showing(stageView)(s.CopyStage(ctx, api.Caller(ctx), in.ServiceID, in.StageID))
 }
 
 type addStageInput struct {
@@ -71,17 +71,17 @@ type patchStageInput struct {
 	StagePath
 
 	Body struct {
-		Title web.Optional[string] `json:"title,omitzero" minLength:"1" maxLength:"200"`
+		Title api.Optional[string] `json:"title,omitzero" minLength:"1" maxLength:"200"`
 		StageOptions
 	}
 }
 
 // StageOptions are the fields of a stage that may be left out.
 type StageOptions struct {
-	Description web.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
-	Kind        web.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" unset:"ORDINARY"`
-	ShowRule    web.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the stage is visible" unset:"always" example:"request.express == true"`
-	TargetDays  web.Clearable[int]            `json:"targetDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage" unset:"no deadline" example:"5"`
+	Description api.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
+	Kind        api.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" unset:"ORDINARY"`
+	ShowRule    api.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the stage is visible" unset:"always" example:"request.express == true"`
+	TargetDays  api.Clearable[int]            `json:"targetDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage" unset:"no deadline" example:"5"`
 	PartOptions
 }
 
@@ -94,15 +94,15 @@ func (o *StageOptions) apply(p *Stage) {
 }
 
 func (s *Service) listStages(ctx context.Context, in *listStagesInput) ([]ServiceStageView, error) {
-	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
 		return nil, err
 	}
-	return web.Array(in.ArrayQuery, stageOrders, stageViews(&d.Definition.V))
+	return api.Array(in.ArrayQuery, stageOrders, stageViews(&d.Definition.V))
 }
 
 func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {
-	d, err := s.Draft(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
 		return ServiceStageView{}, err
 	}

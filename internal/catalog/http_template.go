@@ -4,34 +4,34 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
 )
 
-func (s *Service) registerTemplates(api *web.API) {
-	web.Register(api, reading(web.Operation{
+func (s *Service) registerTemplates(routes *api.API) {
+	api.Register(routes, reading(api.Operation{
 		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.", Sort: templateOrders,
 		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
 	}), s.listTemplates)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: base + "/templates/{templateCode}", ID: "getTemplate", Summary: "Look into a template", Message: "Template.",
 		Description: "What would be made of the template: the whole service as a document, as an export writes it.",
 	}), s.getTemplate)
-	create := created(writing(http.MethodPost, web.Operation{
-		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Budget: web.HeavyCalls, Summary: "Create a service from a template", Message: "Service created.",
+	create := created(writing(http.MethodPost, api.Operation{
+		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Budget: api.HeavyCalls, Summary: "Create a service from a template", Message: "Service created.",
 		Description: "Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, " +
 			"fees and currency above all.",
 		Errors: append([]fault.Code{fault.NotFound}, creationErrors...),
 	}))
 	create.Permission = auth.ServiceCreate
-	web.Register(api, create, s.createFromTemplate)
+	api.Register(routes, create, s.createFromTemplate)
 }
 
-var templateOrders = web.Fields("sector", "code", "name", "stageCount")
+var templateOrders = api.Fields("sector", "code", "name", "stageCount")
 
 type listTemplatesInput struct {
-	web.ArrayQuery
+	api.ArrayQuery
 
 	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Only those of this sector"`
 }
@@ -58,7 +58,7 @@ type TemplateDetailView struct {
 }
 
 func (s *Service) listTemplates(_ context.Context, in *listTemplatesInput) ([]TemplateView, error) {
-	return web.Array(in.ArrayQuery, templateOrders, each(templatesOf(in.Sector), templateView))
+	return api.Array(in.ArrayQuery, templateOrders, each(templatesOf(in.Sector), templateView))
 }
 
 func templateView(t Template) TemplateView {
@@ -77,5 +77,5 @@ func (s *Service) getTemplate(_ context.Context, in *TemplatePath) (TemplateDeta
 }
 
 func (s *Service) createFromTemplate(ctx context.Context, in *TemplatePath) (ServiceDetailView, error) {
-	return detailed(s.CreateFromTemplate(ctx, web.Caller(ctx), in.TemplateCode))
+	return detailed(s.CreateFromTemplate(ctx, api.Caller(ctx), in.TemplateCode))
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 var serviceCode = regexp.MustCompile(`^SVC-SD-[2-9A-HJ-NP-Z]{6}$`)

@@ -7,11 +7,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 // SchemaPath is where the JSON Schema of a ServiceDocument is served.
@@ -24,26 +24,26 @@ const documentTokens = 500_000
 // creationErrors are the refusals of whatever makes a service.
 var creationErrors = []fault.Code{fault.TierLimitExceeded, fault.Conflict}
 
-func (s *Service) registerTransfer(api *web.API) {
-	web.Register(api, reading(web.Operation{
+func (s *Service) registerTransfer(routes *api.API) {
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/export", ID: "exportService", Export: true, Summary: "Export a service", Message: "Service exported.",
 		Description: "The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. " +
 			"The same service gives the same bytes. The document's JSON Schema is at " + SchemaPath + ".",
 	}), s.export)
-	imports := created(writing(http.MethodPost, web.Operation{
-		Path: base + "/import", ID: "importService", Budget: web.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
+	imports := created(writing(http.MethodPost, api.Operation{
+		Path: base + "/import", ID: "importService", Budget: api.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
 		Description: "Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at " + SchemaPath + ": " +
 			"an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, " +
 			"each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.",
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
 	}))
 	imports.Permission = auth.ServiceCreate
-	web.Register(api, imports, s.importDocument, s.checkDocument)
-	api.ServeJSONSchema(SchemaPath, reflect.TypeFor[ServiceDocument](), "Stagegate service")
+	api.Register(routes, imports, s.importDocument, s.checkDocument)
+	routes.ServeJSONSchema(SchemaPath, reflect.TypeFor[ServiceDocument](), "Stagegate service")
 }
 
 func (s *Service) export(ctx context.Context, in *ServicePath) (ServiceDocument, error) {
-	return s.Export(ctx, web.Caller(ctx).Tenant, in.ServiceID)
+	return s.Export(ctx, api.Caller(ctx).Tenant, in.ServiceID)
 }
 
 type importInput struct {
@@ -54,12 +54,12 @@ type importInput struct {
 
 // checkDocument reads the document.
 func (s *Service) checkDocument(ctx context.Context, in *importInput) (err error) {
-	in.definition, err = s.read(ctx, web.Caller(ctx).Tenant, &in.Body)
+	in.definition, err = s.read(ctx, api.Caller(ctx).Tenant, &in.Body)
 	return err
 }
 
 func (s *Service) importDocument(ctx context.Context, in *importInput) (ServiceDetailView, error) {
-	return detailed(s.take(ctx, web.Caller(ctx), in.definition))
+	return detailed(s.take(ctx, api.Caller(ctx), in.definition))
 }
 
 // detailed passes a new service on as the API shows it with its contents.

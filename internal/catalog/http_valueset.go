@@ -3,25 +3,25 @@ package catalog
 import (
 	"net/http"
 
-	"stagegate/internal/web"
+	"stagegate/internal/api"
 )
 
-func (s *Service) registerValueSets(api *web.API) {
+func (s *Service) registerValueSets(routes *api.API) {
 	add, checkAdded := adder(s, valueSets, valueSetView, (*addValueSetInput).part)
-	web.Register(api, created(writing(http.MethodPost, web.Operation{
+	api.Register(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
 	})), add, checkAdded)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
 		Description: "A value set of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(s, valueSets, valueSetView, (*ValueSetPath).ids))
 	change, checkChanged := changer(s, valueSets, valueSetView, (*patchValueSetInput).part)
-	web.Register(api, writing(http.MethodPatch, web.Operation{
+	api.Register(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
 		Description: "The code stays while a rule refers to the value set. A field that is left out stays.", Errors: removeErrors,
 	}), change, checkChanged)
-	web.Register(api, writing(http.MethodDelete, web.Operation{
+	api.Register(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "removeValueSet", Summary: "Remove a value set", Message: "Value set removed.",
 		Description: "Refused while a rule refers to the value set.", Errors: removeErrors,
 	}), remover(s, valueSets, (*ValueSetPath).ids))
@@ -50,9 +50,9 @@ type patchValueSetInput struct {
 	ValueSetPath
 
 	Body struct {
-		Code    web.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
-		Name    web.Optional[string]   `json:"name,omitzero" minLength:"1" maxLength:"200"`
-		Members web.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
+		Code    api.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
+		Name    api.Optional[string]   `json:"name,omitzero" minLength:"1" maxLength:"200"`
+		Members api.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
 	}
 }
 

@@ -5,31 +5,31 @@ import (
 	"context"
 	"encoding/json"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
-var versionOrders = web.Orders{Newest: "publishedAt", Fields: map[string]string{"publishedAt": "published_at", "number": "number"}}
+var versionOrders = api.Orders{Newest: "publishedAt", Fields: map[string]string{"publishedAt": "published_at", "number": "number"}}
 
-func (s *Service) registerVersions(api *web.API) {
-	web.Register(api, reading(web.Operation{
+func (s *Service) registerVersions(routes *api.API) {
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/versions", ID: "listServiceVersions", Summary: "List what was published", Message: "Versions.", Sort: versionOrders,
 		Description: "Every version of the service with who published it, newest first unless asked otherwise. The live one is the newest.",
 	}), s.listVersions)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/versions/{number}", ID: "getServiceVersion", Summary: "Get a version", Message: "Version.",
 		Description: "The service as it was published under that number, as long ago as that may be. " +
 			"How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.",
 	}), s.getVersion)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/versions/{number}/changes", ID: "getVersionChanges", Summary: "How two versions differ", Message: "Changes.",
 		Description: "How the version differs from another one of the service: from since, or from the version before. " +
 			"Of the first version everything is ADDED, unless it is compared with a later one.",
 		Errors: []fault.Code{fault.ValidationFailed},
 	}), s.getVersionChanges)
-	web.Register(api, reading(web.Operation{
+	api.Register(routes, reading(api.Operation{
 		Path: one + "/changes", ID: "getServiceChanges", Summary: "What publishing would change", Message: "Changes.",
 		Description: "How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.",
 	}), s.getChanges)
@@ -37,7 +37,7 @@ func (s *Service) registerVersions(api *web.API) {
 
 type listVersionsInput struct {
 	ServicePath
-	web.PageQuery
+	api.PageQuery
 }
 
 // VersionPath is the path of a version.
@@ -56,7 +56,7 @@ type versionChangesInput struct {
 // PublicationView is when a draft was frozen as a version, and by whom.
 type PublicationView struct {
 	Number      int64         `json:"number" doc:"From 1"`
-	PublishedAt web.Time      `json:"publishedAt"`
+	PublishedAt api.Time      `json:"publishedAt"`
 	PublishedBy PublisherView `json:"publishedBy"`
 }
 
@@ -116,9 +116,9 @@ type PlaceView struct {
 	Position int     `json:"position" doc:"From 1"`
 }
 
-func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (web.Page[PublicationView], error) {
-	return web.List(in.PageQuery, versionOrders, func(p db.Paging) (db.Page[Publication], error) {
-		tenant := web.Caller(ctx).Tenant
+func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (api.Page[PublicationView], error) {
+	return api.List(in.PageQuery, versionOrders, func(p db.Paging) (db.Page[Publication], error) {
+		tenant := api.Caller(ctx).Tenant
 		if _, err := offeringByID(ctx, s.DB, tenant, in.ServiceID); err != nil {
 			return db.Page[Publication]{}, db.NotFoundAs(err, fault.ErrNotFound)
 		}
@@ -127,7 +127,7 @@ func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (web.
 }
 
 func (s *Service) getVersion(ctx context.Context, in *VersionPath) (VersionView, error) {
-	tenant := web.Caller(ctx).Tenant
+	tenant := api.Caller(ctx).Tenant
 	o, err := offeringByID(ctx, s.DB, tenant, in.ServiceID)
 	if err != nil {
 		return VersionView{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -143,7 +143,7 @@ func (s *Service) getVersion(ctx context.Context, in *VersionPath) (VersionView,
 }
 
 func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView, error) {
-	tenant := web.Caller(ctx).Tenant
+	tenant := api.Caller(ctx).Tenant
 	d, err := s.Draft(ctx, tenant, in.ServiceID)
 	if err != nil {
 		return ChangesView{}, err
@@ -158,7 +158,7 @@ func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView,
 }
 
 func (s *Service) getVersionChanges(ctx context.Context, in *versionChangesInput) (VersionChangesView, error) {
-	tenant := web.Caller(ctx).Tenant
+	tenant := api.Caller(ctx).Tenant
 	version, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, in.Number)
 	if err != nil {
 		return VersionChangesView{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -188,7 +188,7 @@ func (s *Service) liveDefinition(ctx context.Context, q db.Q, o *Offering) (*for
 }
 
 func publicationView(p Publication) PublicationView {
-	return PublicationView{Number: p.Number, PublishedAt: web.Time(p.At), PublishedBy: PublisherView{ID: p.ByID, Name: p.ByName}}
+	return PublicationView{Number: p.Number, PublishedAt: api.Time(p.At), PublishedBy: PublisherView{ID: p.ByID, Name: p.ByName}}
 }
 
 func differenceViews(before, after *form.Definition) []DifferenceView {
@@ -197,7 +197,7 @@ func differenceViews(before, after *form.Definition) []DifferenceView {
 
 func differenceView(d Difference) DifferenceView {
 	v := DifferenceView{
-		Type: d.Type, Change: d.Outcome, ID: web.TextOf(d.ID), Code: d.Code, StageID: web.TextOf(d.StageID),
+		Type: d.Type, Change: d.Outcome, ID: api.TextOf(d.ID), Code: d.Code, StageID: api.TextOf(d.StageID),
 		Fields: make([]FieldChangeView, len(d.Fields)),
 	}
 	for i, f := range d.Fields {
@@ -210,7 +210,7 @@ func differenceView(d Difference) DifferenceView {
 }
 
 func placeView(p Place) PlaceView {
-	return PlaceView{StageID: web.TextOf(p.StageID), Position: p.Position}
+	return PlaceView{StageID: api.TextOf(p.StageID), Position: p.Position}
 }
 
 func rawOf(b json.RawMessage) *json.RawMessage {

@@ -3,7 +3,7 @@ package catalog_test
 import (
 	"testing"
 
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 func TestPublishedVersions(t *testing.T) {

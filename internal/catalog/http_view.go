@@ -1,10 +1,10 @@
 package catalog
 
 import (
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/money"
 )
 
 // ServiceView is the draft of a service.
@@ -24,8 +24,8 @@ type ServiceView struct {
 	Archived              bool     `json:"archived"`
 	Version               int64    `json:"version" doc:"Number of the live version; 0 before the first"`
 	HasUnpublishedChanges bool     `json:"hasUnpublishedChanges" doc:"The draft is not the live version"`
-	CreatedAt             web.Time `json:"createdAt"`
-	UpdatedAt             web.Time `json:"updatedAt"`
+	CreatedAt             api.Time `json:"createdAt"`
+	UpdatedAt             api.Time `json:"updatedAt"`
 }
 
 // ServiceDetailView is the draft of a service with its parts.
@@ -150,7 +150,7 @@ func ReadinessOf(blockers []form.Blocker) ReadinessView {
 func blockerView(b form.Blocker) BlockerView {
 	return BlockerView{
 		Kind: b.Kind, Code: b.Code, Label: b.Label, Message: b.Message,
-		StageID: web.TextOf(b.StageID), PartyID: web.TextOf(b.PartyID),
+		StageID: api.TextOf(b.StageID), PartyID: api.TextOf(b.PartyID),
 	}
 }
 
@@ -177,11 +177,11 @@ func viewOf(o Offering) ServiceView {
 	h := &o.Heading.V
 	return ServiceView{
 		ID: o.ID, Code: o.Code, Name: h.Name, Currency: h.Currency,
-		PartyRole: web.TextOf(h.PartyRole), Description: web.TextOf(h.Description), Hint: web.TextOf(h.Hint),
+		PartyRole: api.TextOf(h.PartyRole), Description: api.TextOf(h.Description), Hint: api.TextOf(h.Hint),
 		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: numberOf(h.ReviewDays),
 		Status: o.Status(), Published: o.Published, Archived: o.Archived, Version: o.Version,
 		HasUnpublishedChanges: o.HasUnpublishedChanges(),
-		CreatedAt:             web.Time(o.CreatedAt), UpdatedAt: web.Time(o.UpdatedAt),
+		CreatedAt:             api.Time(o.CreatedAt), UpdatedAt: api.Time(o.UpdatedAt),
 	}
 }
 
@@ -207,8 +207,8 @@ func stageViews(d *form.Definition) []ServiceStageView {
 func stageView(p Stage) ServiceStageView {
 	s := &p.Value
 	return ServiceStageView{
-		ID: s.ID, Title: s.Title, Description: web.TextOf(s.Description), Kind: s.Kind,
-		Position: p.Position, ShowRule: web.TextOf(s.ShowRule), TargetDays: numberOf(s.TargetDays),
+		ID: s.ID, Title: s.Title, Description: api.TextOf(s.Description), Kind: s.Kind,
+		Position: p.Position, ShowRule: api.TextOf(s.ShowRule), TargetDays: numberOf(s.TargetDays),
 		Questions:    viewsIn(p, s.Questions, questionView),
 		Requirements: viewsIn(p, s.Requirements, requirementView),
 		Charges:      viewsIn(p, s.Charges, chargeView),
@@ -228,8 +228,8 @@ func questionView(p Question) ServiceQuestionView {
 	q := &p.Value
 	v := ServiceQuestionView{
 		ID: q.ID, StageID: p.StageID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,
-		Required: q.Required, Position: p.Position, Options: make([]OptionView, len(q.Options)), ShowRule: web.TextOf(q.ShowRule),
-		Help: web.TextOf(q.Help), RequiredRule: web.TextOf(q.RequiredRule), BoundsView: ViewBounds(q.Bounds),
+		Required: q.Required, Position: p.Position, Options: make([]OptionView, len(q.Options)), ShowRule: api.TextOf(q.ShowRule),
+		Help: api.TextOf(q.Help), RequiredRule: api.TextOf(q.RequiredRule), BoundsView: ViewBounds(q.Bounds),
 	}
 	for i, o := range q.Options {
 		v.Options[i] = OptionView(o)
@@ -240,17 +240,17 @@ func questionView(p Question) ServiceQuestionView {
 func requirementView(p Requirement) ServiceRequirementView {
 	r := &p.Value
 	return ServiceRequirementView{
-		ID: r.ID, StageID: p.StageID, Code: r.Code, Name: r.Name, Instructions: web.TextOf(r.Instructions),
+		ID: r.ID, StageID: p.StageID, Code: r.Code, Name: r.Name, Instructions: api.TextOf(r.Instructions),
 		AppliesTo: r.AppliesTo, Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired,
-		Position: p.Position, ShowRule: web.TextOf(r.ShowRule),
-		RequiredRule: web.TextOf(r.RequiredRule), AcceptedFilesView: ViewAcceptedFiles(r),
+		Position: p.Position, ShowRule: api.TextOf(r.ShowRule),
+		RequiredRule: api.TextOf(r.RequiredRule), AcceptedFilesView: ViewAcceptedFiles(r),
 	}
 }
 
 // ViewBounds shows the bounds of the answers to a question.
 func ViewBounds(b form.Bounds) BoundsView {
 	return BoundsView{
-		MinLength: numberOf(b.MinLength), MaxLength: numberOf(b.MaxLength), Pattern: web.TextOf(b.Pattern), Min: web.TextOf(b.Min), Max: web.TextOf(b.Max),
+		MinLength: numberOf(b.MinLength), MaxLength: numberOf(b.MaxLength), Pattern: api.TextOf(b.Pattern), Min: api.TextOf(b.Min), Max: api.TextOf(b.Max),
 	}
 }
 
@@ -271,7 +271,7 @@ func chargeView(p Charge) ServiceChargeView {
 	c := &p.Value
 	return ServiceChargeView{
 		ID: c.ID, StageID: p.StageID, Name: c.Name, Basis: c.Basis,
-		Amount: money.Major(c.Amount, p.Currency), Position: p.Position, Rule: web.TextOf(c.Rule),
+		Amount: money.Major(c.Amount, p.Currency), Position: p.Position, Rule: api.TextOf(c.Rule),
 	}
 }
 

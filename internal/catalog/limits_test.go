@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // limited are settings with few rules.

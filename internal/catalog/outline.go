@@ -1,8 +1,8 @@
 package catalog
 
 import (
-	"stagegate/internal/form"
-	"stagegate/internal/price"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
 )
 
 // maxOutlined is how many stages, and how many requirements, an outline names.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // Placed is a part of a draft in its place. Before an edit, Position 0 asks for

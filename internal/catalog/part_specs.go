@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
 )
 
 var stages = &partSpec[form.Stage]{

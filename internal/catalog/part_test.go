@@ -11,10 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/price"
-	"stagegate/internal/rule"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // sample is a draft with two stages, three questions and a value set.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/rule"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // refuseIfUsed refuses to remove what a rule refers to by name, and says

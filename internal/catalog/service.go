@@ -5,13 +5,13 @@ import (
 	"errors"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
 	"stagegate/internal/billing"
-	"stagegate/internal/db"
-	"stagegate/internal/fair"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits/fair"
 )
 
 // codeTries is how often a new service gets another code because its first one

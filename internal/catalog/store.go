@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
 )
 
 var (

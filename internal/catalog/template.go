@@ -12,9 +12,9 @@ import (
 	"strings"
 	"sync"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Sector is a field that templates are made for.
@@ -45,11 +45,11 @@ var templateFiles embed.FS
 
 // Templates are all templates, by sector and code.
 var Templates = sync.OnceValue(func() []Template {
-	files, err := fs.Glob(templateFiles, "templates/*/*.json")
+	stored, err := fs.Glob(templateFiles, "templates/*/*.json")
 	if err != nil {
 		panic(err) // the pattern is a good one
 	}
-	return each(files, readTemplate)
+	return each(stored, readTemplate)
 })
 
 // readTemplate reads a file that a test has seen to be right.
@@ -75,11 +75,11 @@ func templatesOf(sector Sector) []Template {
 
 // within is the document with requirements that accept no more than this server does:
 // the setting of an operator must not make a template useless.
-func (doc ServiceDocument) within(files file.Policy) ServiceDocument {
+func (doc ServiceDocument) within(uploads files.Policy) ServiceDocument {
 	doc.Stages = each(doc.Stages, func(s StageDocument) StageDocument {
 		s.Requirements = each(s.Requirements, func(r RequirementDocument) RequirementDocument {
-			r.AcceptedTypes = slices.DeleteFunc(slices.Clone(r.AcceptedTypes), func(t string) bool { return !slices.Contains(files.Types, t) })
-			r.MaxSizeBytes = min(r.MaxSizeBytes, files.MaxSize)
+			r.AcceptedTypes = slices.DeleteFunc(slices.Clone(r.AcceptedTypes), func(t string) bool { return !slices.Contains(uploads.Types, t) })
+			r.MaxSizeBytes = min(r.MaxSizeBytes, uploads.MaxSize)
 			return r
 		})
 		return s

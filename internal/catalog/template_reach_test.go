@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
 )
 
 // Nothing in a template is there for nobody: there are answers with which it is

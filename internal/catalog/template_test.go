@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/kit/fault"
 )
 
 func TestListOfTemplates(t *testing.T) {
@@ -89,7 +89,7 @@ func TestTemplatesAreExports(t *testing.T) {
 func TestTemplateOnStrictServer(t *testing.T) {
 	each(t, func(h *env) {
 		strict := settings
-		strict.Files = file.Policy{Types: []string{"application/pdf", "image/png"}, MaxSize: 1000}
+		strict.Files = files.Policy{Types: []string{"application/pdf", "image/png"}, MaxSize: 1000}
 		h.use(strict)
 		made := h.ok(201, "POST", base+"/templates/tourist-visa", "")
 		exported := h.export(reader, base+"/"+made.text("id"))
@@ -162,13 +162,13 @@ func TestTemplatesShowEverything(t *testing.T) {
 // A template's file is laid out as everybody would lay an export out: two spaces,
 // fields in their order.
 func TestTemplateFiles(t *testing.T) {
-	files, err := fs.Glob(os.DirFS("."), "templates/*/*.json")
-	if err != nil || len(files) != len(catalog.Templates()) {
-		t.Fatalf("%d files, %d templates, %v", len(files), len(catalog.Templates()), err)
+	stored, err := fs.Glob(os.DirFS("."), "templates/*/*.json")
+	if err != nil || len(stored) != len(catalog.Templates()) {
+		t.Fatalf("%d files, %d templates, %v", len(stored), len(catalog.Templates()), err)
 	}
 	for _, template := range catalog.Templates() {
-		i := slices.IndexFunc(files, func(f string) bool { return strings.HasSuffix(f, "/"+template.Code+".json") })
-		got, err := os.ReadFile(files[i])
+		i := slices.IndexFunc(stored, func(f string) bool { return strings.HasSuffix(f, "/"+template.Code+".json") })
+		got, err := os.ReadFile(stored[i])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestTemplateFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want.String(), string(got)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", files[i], diff)
+			t.Errorf("%s (-want +got):\n%s", stored[i], diff)
 		}
 	}
 }

@@ -3,11 +3,11 @@ package catalog
 import (
 	"context"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 // documentFormat names the form of an exported service. It changes when a document means

@@ -5,19 +5,19 @@ import (
 	"fmt"
 	"slices"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/file"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/ref"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // definition makes the draft that a document describes, with ids of its own. It
 // refuses a document with all that is wrong with it at once: every part goes
 // through the check that an edit would put it through. checkRules checks the rules.
-func (doc *ServiceDocument) definition(files file.Policy, checkRules func(*form.Definition) error) (form.Definition, error) {
+func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*form.Definition) error) (form.Definition, error) {
 	r := reader{
-		checker: checker{files: files},
+		checker: checker{files: uploads},
 		stages:  importedParts[form.Stage]{kind: stages}, questions: importedParts[form.Question]{kind: questions},
 		requirements: importedParts[form.Requirement]{kind: requirements}, charges: importedParts[form.Charge]{kind: charges},
 		valueSets: importedParts[form.ValueSet]{kind: valueSets},

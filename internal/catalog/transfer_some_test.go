@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/file"
-	"stagegate/internal/form"
-	"stagegate/internal/price"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/files"
 )
 
 // someDocument draws the document of a service that an export could have given.
@@ -88,7 +88,7 @@ func (d *drawer) stage() {
 			Code: d.code(), Name: d.name(), Instructions: d.text(20), AppliesTo: d.scope(), ShowRule: d.rule(),
 			Required: rapid.Bool().Draw(d.t, "required"), ReviewRequired: rapid.Bool().Draw(d.t, "reviewed"), AcceptanceRequired: rapid.Bool().Draw(d.t, "accepted"),
 			RequiredRule:  d.rule(),
-			AcceptedTypes: rapid.SliceOfNDistinct(rapid.SampledFrom(file.KnownTypes()), 0, 3, rapid.ID).Draw(d.t, "types"),
+			AcceptedTypes: rapid.SliceOfNDistinct(rapid.SampledFrom(files.KnownTypes()), 0, 3, rapid.ID).Draw(d.t, "types"),
 			MaxSizeBytes:  rapid.SampledFrom([]int64{0, 1, 20 << 20}).Draw(d.t, "size"),
 		})
 	}

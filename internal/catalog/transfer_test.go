@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // everything is a document in which nothing is left out.

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/poll"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/poll"
 )
 
 // A draft that another instance changes between its check and its publication is

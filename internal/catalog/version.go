@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Version is a published version of a service. It is immutable, compiled once

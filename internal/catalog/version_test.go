@@ -9,10 +9,10 @@ import (
 
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/ref"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 func TestVersions(t *testing.T) {

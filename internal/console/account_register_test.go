@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // What is wrong with a registration is said in the language of the browser.

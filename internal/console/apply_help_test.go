@@ -3,7 +3,7 @@ package console_test
 import (
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // visit is a service for a family, with questions of every type.

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Whoever reads French writes 45,50 and means that: amounts, bounds and sizes are read as

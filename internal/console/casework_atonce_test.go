@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Of several people who change the same answer at the same time, one does, and the others are

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Staff change answers and parties of an application on pages. What a colleague has changed

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const developersPath = "/console/developers"

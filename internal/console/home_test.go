@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"testing"
 
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (

@@ -5,8 +5,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 // A payment is found and a part of it given back by keyboard alone.

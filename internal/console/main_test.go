@@ -7,7 +7,7 @@ package console_test
 import (
 	"testing"
 
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/browser"
 )
 
 func TestMain(m *testing.M) { browser.Main(m) }

@@ -3,8 +3,8 @@ package console_test
 import (
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 // Who comes back from the payment provider is not asked to pay again while the payment is being

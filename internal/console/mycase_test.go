@@ -3,8 +3,8 @@ package console_test
 import (
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 // A customer follows a case: writes, corrects, pays and comes back, and the page notices the

@@ -6,17 +6,17 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/app"
 	"stagegate/internal/billing"
-	"stagegate/internal/file"
+	"stagegate/internal/files"
 	"stagegate/internal/finance"
-	"stagegate/internal/i18n"
-	"stagegate/internal/mail"
-	"stagegate/internal/member"
-	"stagegate/internal/notice"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/notices"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 // support is a client of somebody of the platform who only looks.
@@ -104,7 +104,7 @@ func TestOperation(t *testing.T) {
 				VALUES ($1, 'of.another.version', 'null', 'FAILED', 5, $2, '550 mailbox unavailable', $2)`, ref.NewID(), s.Now())
 		}
 		for _, kind := range []string{
-			mail.Kind, mail.NoticeKind, notice.EventKind, file.ArrivedKind, file.RemoveKind, finance.WebhookKind, finance.RefundKind, billing.DisableKind, member.ForgottenKind,
+			mail.Kind, mail.NoticeKind, notices.EventKind, files.ArrivedKind, files.RemoveKind, finance.WebhookKind, finance.RefundKind, billing.DisableKind, accounts.ForgottenKind,
 		} {
 			if words := i18n.For(i18n.French, time.UTC).Optional("platform.outbox_kind." + kind); words == "" {
 				t.Errorf("%s has no words", kind)

@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 func (h shop) signIn(t *testing.T, s *apptest.Server) *browser.Page {

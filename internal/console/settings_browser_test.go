@@ -5,8 +5,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/browser"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
 )
 
 // An admin buys a plan at the provider and comes back to the page of the plan, which notices

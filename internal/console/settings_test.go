@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (

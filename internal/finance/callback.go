@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/weburl"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/weburl"
 )
 
 const maxCallback = 2000 // characters

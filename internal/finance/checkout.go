@@ -6,11 +6,11 @@ import (
 	"log/slog"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/email"
-	"stagegate/internal/fault"
-	"stagegate/internal/ref"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
 )
 
 // startTimeout limits how long starting a checkout may take. If a payment has no
@@ -138,7 +138,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	if err != nil {
 		return nil, Payment{}, err
 	}
-	payee, err := tenant.ByID(ctx, tx, n.Tenant)
+	payee, err := tenants.ByID(ctx, tx, n.Tenant)
 	if err != nil {
 		return nil, Payment{}, err
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // confirm asks the provider for the status of a payment and applies the answer.

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/ref"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // NewInvoice is an invoice that staff create, over an ad-hoc amount or over the

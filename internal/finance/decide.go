@@ -3,7 +3,7 @@ package finance
 import (
 	"fmt"
 
-	"stagegate/internal/money"
+	"stagegate/internal/infra/kit/money"
 )
 
 // Kinds of events in a payment's timeline.

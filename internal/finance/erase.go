@@ -3,8 +3,8 @@ package finance
 import (
 	"context"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 var errPayerPaying = fault.New(fault.Conflict, "A payment of this customer is under way. Wait until it has ended.")

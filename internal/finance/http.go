@@ -5,44 +5,44 @@ import (
 	"net/http"
 	"strings"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/limit"
-	"stagegate/internal/tenant"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
 )
 
 const base = "/api/v1/finance"
 
-var paymentOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
-	"createdAt": "created_at", "paidAt": web.NullsLast("paid_at"), "receivedAt": web.NullsLast("paid_at"), "status": "status", "reference": "reference",
+var paymentOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "paidAt": api.NullsLast("paid_at"), "receivedAt": api.NullsLast("paid_at"), "status": "status", "reference": "reference",
 }}
 
-var eventOrders = web.OldestFirst("at", "kind")
+var eventOrders = api.OldestFirst("at", "kind")
 
 // Register adds the operations of this package to the API (specification, section 7).
-func (s *Service) Register(api *web.API) {
-	s.registerInvoices(api)
-	s.registerPublic(api)
-	s.registerRefunds(api)
-	s.registerExports(api)
-	s.registerPapers(api)
-	s.registerSummary(api)
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
+func (s *Service) Register(routes *api.API) {
+	s.registerInvoices(routes)
+	s.registerPublic(routes)
+	s.registerRefunds(routes)
+	s.registerExports(routes)
+	s.registerPapers(routes)
+	s.registerSummary(routes)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
 		Summary: "Start paying an invoice",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. " +
 			"While one is open for the invoice, that one is given again with status 200.",
 		Message: "Checkout opened.", Errors: StartErrors,
 	}, s.startPayment, s.checkStart)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments", ID: "listPayments", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List payments", Description: "Every attempt to pay an invoice, and every payment that was recorded by hand.", Message: "Payments.",
 	}, s.listPayments)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/unapplied", ID: "listUnapplied", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List money that pays nothing",
@@ -50,18 +50,18 @@ func (s *Service) Register(api *web.API) {
 			"reports differs from what was asked for. One leaves the list when all of it was refunded, or when the provider, asked again, says that the money was given back.",
 		Message: "Money received and not applied.",
 	}, s.listUnapplied)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}", ID: "getPayment", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
 		Summary: "Read a payment", Description: "By its reference.", Message: "Payment.",
 	}, s.getPayment)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/timeline", ID: "paymentTimeline", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: eventOrders,
 		Summary: "What happened to a payment", Description: "Every event in order; nothing is ever taken out.", Message: "Timeline.",
 	}, s.paymentTimeline)
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: base + "/payments/{reference}/reconcile", ID: "reconcilePayment", Resumable: true, Essential: true, Budget: web.ProviderCalls, Tag: "Finance",
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/payments/{reference}/reconcile", ID: "reconcilePayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
 		Summary: "Ask the provider now",
@@ -69,9 +69,9 @@ func (s *Service) Register(api *web.API) {
 			"and gives the payment as it then is. The provider does not know a payment that was recorded by hand: it is given as it is.",
 		Message: "Payment as it stands.",
 	}, s.reconcilePayment)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/payments/webhook", ID: "paymentWebhook", Tag: "Webhooks",
-		Public: true, Raw: true, Payments: true, MaxBody: web.MaxWebhookBody, BadSignatures: limit.BadSignatures,
+		Public: true, Raw: true, Payments: true, MaxBody: api.MaxWebhookBody, BadSignatures: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Payment provider's events",
 		Description: "Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is " +
@@ -94,12 +94,12 @@ type paymentInput struct {
 
 // paymentArrayInput asks for what a payment has several of.
 type paymentArrayInput struct {
-	web.ArrayQuery
+	api.ArrayQuery
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
 type paymentsInput struct {
-	web.PageQuery
+	api.PageQuery
 	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
 	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Only those of this invoice"`
 	ListQuery
@@ -107,7 +107,7 @@ type paymentsInput struct {
 
 // ListQuery are the query parameters that lists of invoices and payments share.
 type ListQuery struct {
-	tenant.PeriodQuery // of the creation
+	tenants.PeriodQuery // of the creation
 
 	ApplicationID string `query:"applicationId" maxLength:"36" doc:"Only those of this application"`
 	CustomerID    string `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
@@ -116,7 +116,7 @@ type ListQuery struct {
 
 // filter returns the filter of the parameters.
 func (q ListQuery) filter(ctx context.Context, s *Service) (listFilter, error) {
-	f := listFilter{Tenant: web.Caller(ctx).Tenant, ApplicationID: q.ApplicationID, CustomerID: q.CustomerID, Search: strings.TrimSpace(q.Search)}
+	f := listFilter{Tenant: api.Caller(ctx).Tenant, ApplicationID: q.ApplicationID, CustomerID: q.CustomerID, Search: strings.TrimSpace(q.Search)}
 	var err error
 	f.Created, err = q.Period(ctx, s.DB, f.Tenant)
 	return f, err
@@ -129,7 +129,7 @@ func (in *paymentsInput) filter(ctx context.Context, s *Service) (listFilter, er
 }
 
 type unappliedInput struct {
-	web.PageQuery
+	api.PageQuery
 
 	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Only those for this reason"`
 }
@@ -147,7 +147,7 @@ func (s *Service) checkStart(ctx context.Context, in *startInput) error {
 // CheckCallback finds what is wrong with a callback address of a request that is refused
 // already. Otherwise Start finds it, after the invoice.
 func (s *Service) CheckCallback(ctx context.Context, address *string, public bool) error {
-	if !web.IsRefused(ctx) {
+	if !api.IsRefused(ctx) {
 		return nil
 	}
 	return s.Callbacks.check(address, public)
@@ -155,34 +155,34 @@ func (s *Service) CheckCallback(ctx context.Context, address *string, public boo
 
 func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, error) {
 	return s.StartView(ctx, NewPayment{
-		Tenant: web.Caller(ctx).Tenant, InvoiceID: in.InvoiceID,
+		Tenant: api.Caller(ctx).Tenant, InvoiceID: in.InvoiceID,
 		Email: in.Body.Email, CallbackURL: in.Body.CallbackURL,
 	})
 }
 
-func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (web.Page[StaffPaymentView], error) {
+func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (api.Page[StaffPaymentView], error) {
 	f, err := in.filter(ctx, s)
 	if err != nil {
-		return web.Page[StaffPaymentView]{}, err
+		return api.Page[StaffPaymentView]{}, err
 	}
-	return web.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
+	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
 		return listPayments(ctx, s.DB, f, p)
 	}, s.viewPayments(ctx))
 }
 
-func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (web.Page[UnappliedView], error) {
-	return web.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listUnapplied(ctx, s.DB, web.Caller(ctx).Tenant, in.Reason, p)
+func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (api.Page[UnappliedView], error) {
+	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
+		return listUnapplied(ctx, s.DB, api.Caller(ctx).Tenant, in.Reason, p)
 	}, s.viewUnapplied(ctx))
 }
 
 func (s *Service) getPayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {
-	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
+	p, err := s.payment(ctx, api.Caller(ctx).Tenant, in.Reference)
 	return s.staffView(ctx, p, err)
 }
 
 func (s *Service) paymentTimeline(ctx context.Context, in *paymentArrayInput) ([]EventView, error) {
-	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
+	p, err := s.payment(ctx, api.Caller(ctx).Tenant, in.Reference)
 	if err != nil {
 		return nil, err
 	}
@@ -192,18 +192,18 @@ func (s *Service) paymentTimeline(ctx context.Context, in *paymentArrayInput) ([
 	}
 	views := make([]EventView, len(events))
 	for i, e := range events {
-		views[i] = EventView{At: web.Time(e.At), Kind: e.Kind, Detail: e.Detail}
+		views[i] = EventView{At: api.Time(e.At), Kind: e.Kind, Detail: e.Detail}
 	}
-	return web.Array(in.ArrayQuery, eventOrders, views)
+	return api.Array(in.ArrayQuery, eventOrders, views)
 }
 
 func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {
-	caller := web.Caller(ctx)
+	caller := api.Caller(ctx)
 	for _, key := range []struct {
-		policy limit.Policy
+		policy limits.Policy
 		key    string
-	}{{limit.ReconcilePayment, caller.Tenant + " " + in.Reference}, {limit.ReconcileTenant, caller.Tenant}} {
-		if err := web.TakeRate(ctx, key.policy, key.key); err != nil {
+	}{{limits.ReconcilePayment, caller.Tenant + " " + in.Reference}, {limits.ReconcileTenant, caller.Tenant}} {
+		if err := api.TakeRate(ctx, key.policy, key.key); err != nil {
 			return StaffPaymentView{}, err
 		}
 	}
@@ -211,7 +211,7 @@ func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (Staff
 	return s.staffView(ctx, p, err)
 }
 
-func (s *Service) webhook(ctx context.Context, in *webhookInput) (web.Nothing, error) {
+func (s *Service) webhook(ctx context.Context, in *webhookInput) (api.Nothing, error) {
 	signature := in.PaystackSignature
 	if signature == "" {
 		signature = in.PaymentSignature

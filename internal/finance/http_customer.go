@@ -3,9 +3,9 @@ package finance
 import (
 	"context"
 
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/money"
 )
 
 // CustomerInvoiceView is an invoice as the customer of its application sees it.
@@ -18,9 +18,9 @@ type CustomerInvoiceView struct {
 	AmountPaid  money.Number     `json:"amountPaid"`
 	Description string           `json:"description"`
 	Items       []price.LineView `json:"items"`
-	DueAt       *web.Time        `json:"dueAt"`
-	CreatedAt   web.Time         `json:"createdAt"`
-	PaidAt      *web.Time        `json:"paidAt"`
+	DueAt       *api.Time        `json:"dueAt"`
+	CreatedAt   api.Time         `json:"createdAt"`
+	PaidAt      *api.Time        `json:"paidAt"`
 
 	Payments []CustomerPaymentView `json:"payments" doc:"The successful ones, oldest first"`
 }
@@ -31,7 +31,7 @@ type CustomerPaymentView struct {
 	Amount         money.Number `json:"amount"`
 	AmountRefunded money.Number `json:"amountRefunded" doc:"What was given back of it"`
 	Currency       string       `json:"currency"`
-	PaidAt         *web.Time    `json:"paidAt"`
+	PaidAt         *api.Time    `json:"paidAt"`
 }
 
 // customerPayments are the views of those payments that succeeded.

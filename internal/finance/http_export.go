@@ -3,13 +3,13 @@ package finance
 import (
 	"context"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/web"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
-var invoiceExport = web.Export[Invoice, InvoiceView]{Name: "invoices", Orders: invoiceOrders, Columns: []web.Column[InvoiceView]{
+var invoiceExport = api.Export[Invoice, InvoiceView]{Name: "invoices", Orders: invoiceOrders, Columns: []api.Column[InvoiceView]{
 	{Name: "reference", Of: func(v InvoiceView) any { return v.Reference }},
 	{Name: "id", Of: func(v InvoiceView) any { return v.ID }},
 	{Name: "status", Of: func(v InvoiceView) any { return v.Status }},
@@ -28,7 +28,7 @@ var invoiceExport = web.Export[Invoice, InvoiceView]{Name: "invoices", Orders: i
 	{Name: "voidedAt", Of: func(v InvoiceView) any { return v.VoidedAt }},
 }}
 
-var paymentExport = web.Export[Payment, PaymentView]{Name: "payments", Orders: paymentOrders, Columns: []web.Column[PaymentView]{
+var paymentExport = api.Export[Payment, PaymentView]{Name: "payments", Orders: paymentOrders, Columns: []api.Column[PaymentView]{
 	{Name: "reference", Of: func(v PaymentView) any { return v.Reference }},
 	{Name: "status", Of: func(v PaymentView) any { return v.Status }},
 	{Name: "currency", Of: func(v PaymentView) any { return v.Currency }},
@@ -54,21 +54,21 @@ func (v PaymentView) recorder() *string {
 	return &v.RecordedBy.Name
 }
 
-func (s *Service) registerExports(api *web.API) {
-	web.RegisterFile(api, invoiceExport.Operation(base+"/invoices", web.Operation{
+func (s *Service) registerExports(routes *api.API) {
+	api.RegisterFile(routes, invoiceExport.Operation(base+"/invoices", api.Operation{
 		ID: "exportInvoices", Tag: "Finance", Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "Export the list of invoices", Description: "Without their items.",
 	}), s.exportInvoices)
-	web.RegisterFile(api, paymentExport.Operation(base+"/payments", web.Operation{
+	api.RegisterFile(routes, paymentExport.Operation(base+"/payments", api.Operation{
 		ID: "exportPayments", Tag: "Finance", Kinds: auth.Team, Permission: auth.PaymentRead,
 		Summary: "Export the list of payments", Description: "Every attempt to pay an invoice.",
 	}), s.exportPayments)
 }
 
-func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (web.File, error) {
+func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (api.File, error) {
 	f, err := in.filter(ctx, s)
 	if err != nil {
-		return web.File{}, err
+		return api.File{}, err
 	}
 	return audit.Export(ctx, s.DB, s.Now(), invoiceExport, in.Sort, func(o db.Order, use func([]Invoice) error) error {
 		return eachInvoice(ctx, s.DB, f, o, use)
@@ -77,10 +77,10 @@ func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (web.Fi
 	})
 }
 
-func (s *Service) exportPayments(ctx context.Context, in *paymentsInput) (web.File, error) {
+func (s *Service) exportPayments(ctx context.Context, in *paymentsInput) (api.File, error) {
 	f, err := in.filter(ctx, s)
 	if err != nil {
-		return web.File{}, err
+		return api.File{}, err
 	}
 	return audit.Export(ctx, s.DB, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
 		return eachPayment(ctx, s.DB, f, o, use)

@@ -5,23 +5,23 @@ import (
 	"net/http"
 	"strings"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/email"
-	"stagegate/internal/fault"
-	"stagegate/internal/form"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
-var invoiceOrders = web.Orders{Newest: "createdAt", Fields: map[string]string{
-	"createdAt": "created_at", "dueAt": web.NullsLast("due_at"), "paidAt": web.NullsLast("paid_at"), "voidedAt": web.NullsLast("voided_at"),
+var invoiceOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
+	"createdAt": "created_at", "dueAt": api.NullsLast("due_at"), "paidAt": api.NullsLast("paid_at"), "voidedAt": api.NullsLast("voided_at"),
 	"status": "status", "reference": "reference",
 }}
 
-func (s *Service) registerInvoices(api *web.API) {
-	web.Register(api, web.Operation{
+func (s *Service) registerInvoices(routes *api.API) {
+	api.Register(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", NoEffect: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "What a service costs",
@@ -29,19 +29,19 @@ func (s *Service) registerInvoices(api *web.API) {
 			"for answers keyed request.<code> or party.<code> and a number of parties.",
 		Message: "Price worked out.",
 	}, s.priceBreakdown, s.checkBreakdown)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices", ID: "createInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated, Errors: []fault.Code{fault.NotFound},
 		Summary: "Make an invoice",
 		Description: "Either over the price of a service (serviceId, with answers and partyCount), or ad hoc (amount, currency and description, " +
 			"and dueAt if you like); fields of both are 400. One over nothing is paid at once.",
 		Message: "Invoice made.",
-		Bodies: []web.BodyKind{
+		Bodies: []api.BodyKind{
 			{Name: "CreatePricedInvoiceInput", Required: []string{"serviceId"}, Without: []string{"amount", "currency", "dueAt"}},
 			{Name: "CreateAdHocInvoiceInput", Required: []string{"amount", "currency", "description"}, Without: []string{"serviceId", "answers", "partyCount"}},
 		},
 	}, s.createInvoice, s.checkInvoice)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Errors: []fault.Code{fault.InvoiceAlreadyPaid, fault.InvoiceNotOpen},
 		Summary: "Take an invoice back",
@@ -49,12 +49,12 @@ func (s *Service) registerInvoices(api *web.API) {
 			"such money is kept and listed as unapplied, for a refund.",
 		Message: "Invoice void.",
 	}, s.voidInvoice)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/invoices", ID: "listInvoices", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead, Sort: invoiceOrders,
 		Summary: "List invoices", Description: "With their items.", Message: "Invoices.",
 	}, s.listInvoices)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/invoices/{invoiceId}", ID: "getInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "Read an invoice", Description: "With its items.", Message: "Invoice.",
@@ -79,7 +79,7 @@ type createInvoiceInput struct {
 		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out"`
 		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"In major units"`
 		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
-		DueAt       web.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by"`
+		DueAt       api.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by"`
 	}
 }
 
@@ -88,10 +88,10 @@ type invoiceInput struct {
 }
 
 type invoicesInput struct {
-	web.PageQuery
+	api.PageQuery
 	ListQuery
 	Status  InvoiceStatus           `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
-	Overdue web.OptionalParam[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
+	Overdue api.OptionalParam[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
 }
 
 func (in *invoicesInput) filter(ctx context.Context, s *Service) (listFilter, error) {
@@ -105,7 +105,7 @@ func (in *invoicesInput) filter(ctx context.Context, s *Service) (listFilter, er
 }
 
 func (s *Service) priceBreakdown(ctx context.Context, in *breakdownInput) (price.View, error) {
-	f, err := s.Catalog.ForPricing(ctx, s.DB, web.Caller(ctx).Tenant, in.ServiceID)
+	f, err := s.Catalog.ForPricing(ctx, s.DB, api.Caller(ctx).Tenant, in.ServiceID)
 	if err != nil {
 		return price.View{}, err
 	}
@@ -120,10 +120,10 @@ func (s *Service) checkBreakdown(ctx context.Context, in *breakdownInput) error 
 // checkAnswers finds what is wrong with the answers of a request that is refused
 // already. Otherwise the operation itself finds it.
 func (s *Service) checkAnswers(ctx context.Context, serviceID string, answers map[string]form.Value) error {
-	if !web.IsRefused(ctx) {
+	if !api.IsRefused(ctx) {
 		return nil
 	}
-	f, err := s.Catalog.ForPricing(ctx, s.DB, web.Caller(ctx).Tenant, serviceID)
+	f, err := s.Catalog.ForPricing(ctx, s.DB, api.Caller(ctx).Tenant, serviceID)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (In
 	if err != nil {
 		return InvoiceView{}, err
 	}
-	i, items, err := s.Create(ctx, web.Caller(ctx), n)
+	i, items, err := s.Create(ctx, api.Caller(ctx), n)
 	return s.invoiceView(ctx, i, items, err)
 }
 
@@ -192,16 +192,16 @@ func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 }
 
 func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
-	i, items, err := s.Void(ctx, web.Caller(ctx), in.InvoiceID)
+	i, items, err := s.Void(ctx, api.Caller(ctx), in.InvoiceID)
 	return s.invoiceView(ctx, i, items, err)
 }
 
-func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page[InvoiceView], error) {
+func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (api.Page[InvoiceView], error) {
 	f, err := in.filter(ctx, s)
 	if err != nil {
-		return web.Page[InvoiceView]{}, err
+		return api.Page[InvoiceView]{}, err
 	}
-	return web.ListWith(in.PageQuery, invoiceOrders, func(p db.Paging) (db.Page[Invoice], error) {
+	return api.ListWith(in.PageQuery, invoiceOrders, func(p db.Paging) (db.Page[Invoice], error) {
 		return listInvoices(ctx, s.DB, f, p)
 	}, func(page []Invoice) (func(Invoice) InvoiceView, error) {
 		items, err := itemsOfAll(ctx, s.DB, f.Tenant, page)
@@ -222,7 +222,7 @@ func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (web.Page
 }
 
 func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
-	tenant := web.Caller(ctx).Tenant
+	tenant := api.Caller(ctx).Tenant
 	i, err := invoiceByID(ctx, s.DB, tenant, in.InvoiceID)
 	if err != nil {
 		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)

@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // What the descriptions of papers say of all of them.
@@ -14,42 +14,42 @@ const paperText = " An A4 page or more as PDF, in your language, with times in t
 	"The file is the same until what it says changes."
 
 // InvoicePaperOperation is an operation at a path that answers with an invoice as a PDF file.
-func InvoicePaperOperation(path, id string) web.Operation {
-	return web.Operation{
-		Method: http.MethodGet, Path: path, ID: id, Media: web.MediaPDF, Whole: true,
+func InvoicePaperOperation(path, id string) api.Operation {
+	return api.Operation{
+		Method: http.MethodGet, Path: path, ID: id, Media: api.MediaPDF, Whole: true,
 		Summary:     "An invoice as a file",
 		Description: "One that is open says where it is paid; one that is void says so." + paperText,
 	}
 }
 
 // ReceiptOperation is an operation at a path that answers with the receipt of a payment.
-func ReceiptOperation(path, id string) web.Operation {
-	return web.Operation{
-		Method: http.MethodGet, Path: path, ID: id, Media: web.MediaPDF, Whole: true,
+func ReceiptOperation(path, id string) api.Operation {
+	return api.Operation{
+		Method: http.MethodGet, Path: path, ID: id, Media: api.MediaPDF, Whole: true,
 		Errors:      []fault.Code{fault.NotFound, fault.PaymentNotSuccessful},
 		Summary:     "The receipt of a payment as a file",
 		Description: "Of a payment that is SUCCESSFUL. It says what was given back." + paperText,
 	}
 }
 
-func (s *Service) registerPapers(api *web.API) {
+func (s *Service) registerPapers(routes *api.API) {
 	receipt := ReceiptOperation(base+"/payments/{reference}/receipt", "getReceipt")
 	receipt.Tag, receipt.Kinds, receipt.Permission = "Finance", auth.Team, auth.PaymentRead
-	web.RegisterFile(api, receipt, s.getReceipt)
+	api.RegisterFile(routes, receipt, s.getReceipt)
 	document := InvoicePaperOperation(base+"/invoices/{invoiceId}/document", "getInvoiceDocument")
 	document.Tag, document.Kinds, document.Permission = "Finance", auth.Team, auth.InvoiceRead
-	web.RegisterFile(api, document, s.getInvoiceDocument)
+	api.RegisterFile(routes, document, s.getInvoiceDocument)
 }
 
 // File is the paper as a response.
-func (p Paper) File() web.File { return web.File{Name: p.Name, Content: p.Content} }
+func (p Paper) File() api.File { return api.File{Name: p.Name, Content: p.Content} }
 
-func (s *Service) getReceipt(ctx context.Context, in *paymentInput) (web.File, error) {
-	p, err := s.ReceiptPaper(ctx, web.Caller(ctx), in.Reference, nil)
+func (s *Service) getReceipt(ctx context.Context, in *paymentInput) (api.File, error) {
+	p, err := s.ReceiptPaper(ctx, api.Caller(ctx), in.Reference, nil)
 	return p.File(), err
 }
 
-func (s *Service) getInvoiceDocument(ctx context.Context, in *invoiceInput) (web.File, error) {
-	p, err := s.InvoicePaper(ctx, web.Caller(ctx), in.InvoiceID, nil)
+func (s *Service) getInvoiceDocument(ctx context.Context, in *invoiceInput) (api.File, error) {
+	p, err := s.InvoicePaper(ctx, api.Caller(ctx), in.InvoiceID, nil)
 	return p.File(), err
 }

@@ -4,40 +4,40 @@ import (
 	"context"
 	"net/http"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/limit"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/limits"
 )
 
 const publicBase = "/api/v1/public/payments"
 
-func (s *Service) registerPublic(api *web.API) {
-	web.Register(api, web.Operation{
+func (s *Service) registerPublic(routes *api.API) {
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/invoices/{invoiceReference}", ID: "getPublicInvoice", Tag: "Public payments",
-		Public: true, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
+		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "Read an invoice by its reference", Message: "Invoice.",
 		Description: "What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.",
 	}, s.publicInvoice)
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Resumable: true, Budget: web.ProviderCalls, Tag: "Public payments",
-		Public: true, Recognizes: true, Limit: limit.Checkout, Misses: limit.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
+		Public: true, Recognizes: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
 		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
 		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +
 			"that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. " +
 			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the payer's address in the invoice is used, where it has one (emailRequired says whether it has none). " +
 			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
 	}, s.startPublicPayment, s.checkPublicStart)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
-		Public: true, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
+		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "How a payment stands", Message: "Payment.",
 		Description: "For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.",
 	}, s.publicPayment)
-	web.Register(api, web.Operation{
-		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: web.ProviderCalls, Tag: "Public payments",
-		Public: true, Limit: limit.Checkout, Misses: limit.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
+		Public: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
 		Summary: "Check a payment", Message: "Payment.",
 		Description: "Asks the payment provider about a payment that is PENDING, does what follows from the answer, and gives the payment as it then is. " +
 			"For the page that a payer comes back to: the provider does not notify the server of a payment that it has declined.",
@@ -83,7 +83,7 @@ type PublicPaymentView struct {
 	Amount           money.Number  `json:"amount"`
 	Currency         string        `json:"currency"`
 	InvoiceReference string        `json:"invoiceReference"`
-	PaidAt           *web.Time     `json:"paidAt"`
+	PaidAt           *api.Time     `json:"paidAt"`
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Of this amount, so much was given back"`
 }
 
@@ -114,7 +114,7 @@ func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) 
 	if in.Body != nil {
 		email, callback = in.Body.Email, in.Body.CallbackURL
 	}
-	p, created, err := s.PublicStart(ctx, web.Caller(ctx), in.InvoiceReference, email, callback)
+	p, created, err := s.PublicStart(ctx, api.Caller(ctx), in.InvoiceReference, email, callback)
 	return StartView{PaymentView: viewPayment(p), created: created}, err
 }
 
@@ -131,6 +131,6 @@ func (s *Service) checkPublicPayment(ctx context.Context, in *paymentInput) (Pub
 func viewPublic(p Payment) PublicPaymentView {
 	return PublicPaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
-		InvoiceReference: p.InvoiceReference, PaidAt: web.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
+		InvoiceReference: p.InvoiceReference, PaidAt: api.TimeOf(p.PaidAt), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}
 }

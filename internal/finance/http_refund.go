@@ -5,16 +5,16 @@ import (
 	"net/http"
 	"strings"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
-var refundOrders = web.OldestFirst("createdAt", "settledAt", "amount", "status")
+var refundOrders = api.OldestFirst("createdAt", "settledAt", "amount", "status")
 
-func (s *Service) registerRefunds(api *web.API) {
-	web.Register(api, web.Operation{
+func (s *Service) registerRefunds(routes *api.API) {
+	api.Register(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/record-payment", ID: "recordPayment", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.InvoicePaymentInProgress},
@@ -23,7 +23,7 @@ func (s *Service) registerRefunds(api *web.API) {
 			"the invoice `PAID`, and a payment stage moves on, as with any payment. Refused while a checkout of the invoice is pending.",
 		Message: "Payment recorded.",
 	}, s.recordPayment, s.checkRecorded)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/refunds", ID: "refundPayment", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment},
@@ -34,7 +34,7 @@ func (s *Service) registerRefunds(api *web.API) {
 			"The invoice stays `PAID`, and the stage where it is.",
 		Message: "Refund asked for.",
 	}, s.refundPayment, checkRefund)
-	web.Register(api, web.Operation{
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/refunds", ID: "listRefunds", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: refundOrders,
 		Summary: "List the refunds of a payment", Description: "The oldest first.", Message: "Refunds.",
@@ -46,7 +46,7 @@ type recordInput struct {
 	Body      struct {
 		Amount     money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units: exactly what is left to pay" example:"15000.5"`
 		Channel    string       `json:"channel" enum:"CASH,BANK_TRANSFER,CARD_TERMINAL,OTHER" maxLength:"20" doc:"How it was received"`
-		ReceivedAt web.Instant  `json:"receivedAt" doc:"When the money was received, not in the future; becomes paidAt"`
+		ReceivedAt api.Instant  `json:"receivedAt" doc:"When the money was received, not in the future; becomes paidAt"`
 		Note       string       `json:"note,omitempty" maxLength:"500" doc:"For colleagues, such as the number of a paper receipt"`
 	}
 }
@@ -68,8 +68,8 @@ type RefundView struct {
 	Reason        string       `json:"reason"`
 	FailureReason *string      `json:"failureReason" doc:"Why it failed, or what delays it"`
 	RequestedBy   MemberView   `json:"requestedBy" doc:"The member who asked for it"`
-	CreatedAt     web.Time     `json:"createdAt"`
-	SettledAt     *web.Time    `json:"settledAt" doc:"When it became SUCCESSFUL or FAILED"`
+	CreatedAt     api.Time     `json:"createdAt"`
+	SettledAt     *api.Time    `json:"settledAt" doc:"When it became SUCCESSFUL or FAILED"`
 }
 
 // MemberView is a member of the team.
@@ -81,8 +81,8 @@ type MemberView struct {
 func viewRefund(r Refund) RefundView {
 	return RefundView{
 		ID: r.ID, Amount: money.Major(r.Amount, r.Currency), Currency: r.Currency, Status: r.Status, Reason: r.Reason,
-		FailureReason: web.TextOf(r.FailureReason), RequestedBy: MemberView{r.RequestedByID, r.RequestedByName},
-		CreatedAt: web.Time(r.CreatedAt), SettledAt: web.TimeOf(r.SettledAt),
+		FailureReason: api.TextOf(r.FailureReason), RequestedBy: MemberView{r.RequestedByID, r.RequestedByName},
+		CreatedAt: api.Time(r.CreatedAt), SettledAt: api.TimeOf(r.SettledAt),
 	}
 }
 
@@ -105,19 +105,19 @@ func checkRefund(_ context.Context, in *refundInput) error {
 }
 
 func (s *Service) recordPayment(ctx context.Context, in *recordInput) (StaffPaymentView, error) {
-	p, err := s.RecordPayment(ctx, web.Caller(ctx), Receipt{
+	p, err := s.RecordPayment(ctx, api.Caller(ctx), Receipt{
 		InvoiceID: in.InvoiceID, Amount: in.Body.Amount, Channel: in.Body.Channel, ReceivedAt: *in.Body.ReceivedAt.Time(), Note: strings.TrimSpace(in.Body.Note),
 	})
 	return s.staffView(ctx, p, err)
 }
 
 func (s *Service) refundPayment(ctx context.Context, in *refundInput) (RefundView, error) {
-	r, err := s.Refund(ctx, web.Caller(ctx), NewRefund{Reference: in.Reference, Amount: in.Body.Amount, Reason: strings.TrimSpace(in.Body.Reason)})
+	r, err := s.Refund(ctx, api.Caller(ctx), NewRefund{Reference: in.Reference, Amount: in.Body.Amount, Reason: strings.TrimSpace(in.Body.Reason)})
 	return viewRefund(r), err
 }
 
 func (s *Service) listRefunds(ctx context.Context, in *paymentArrayInput) ([]RefundView, error) {
-	p, err := s.payment(ctx, web.Caller(ctx).Tenant, in.Reference)
+	p, err := s.payment(ctx, api.Caller(ctx).Tenant, in.Reference)
 	if err != nil {
 		return nil, err
 	}
@@ -129,5 +129,5 @@ func (s *Service) listRefunds(ctx context.Context, in *paymentArrayInput) ([]Ref
 	for n, r := range refunds {
 		views[n] = viewRefund(r)
 	}
-	return web.Array(in.ArrayQuery, refundOrders, views)
+	return api.Array(in.ArrayQuery, refundOrders, views)
 }

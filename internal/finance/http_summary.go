@@ -5,14 +5,14 @@ import (
 	"net/http"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/money"
-	"stagegate/internal/tenant"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/tenants"
 )
 
-func (s *Service) registerSummary(api *web.API) {
-	web.Register(api, web.Operation{
+func (s *Service) registerSummary(routes *api.API) {
+	api.Register(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/summary", ID: "financeSummary", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead,
 		Summary: "How the money stands",
@@ -24,7 +24,7 @@ func (s *Service) registerSummary(api *web.API) {
 
 // SummaryView says how the money of an organisation stands.
 type SummaryView struct {
-	MonthStart web.Time  `json:"monthStart" doc:"Beginning of this month in the organisation's timezone"`
+	MonthStart api.Time  `json:"monthStart" doc:"Beginning of this month in the organisation's timezone"`
 	Open       []SumView `json:"open" doc:"What is left to pay on open invoices"`
 	Overdue    []SumView `json:"overdue" doc:"Those of the open ones that were to be paid by now"`
 	Pending    []SumView `json:"pending" doc:"Payments at the checkout"`
@@ -37,17 +37,17 @@ type SumView struct {
 	Currency string       `json:"currency" doc:"ISO 4217 code" example:"NGN"`
 	Count    int64        `json:"count" doc:"How many there are"`
 	Amount   money.Number `json:"amount" doc:"In major units"`
-	Oldest   *web.Time    `json:"oldest" doc:"When the oldest of them was made"`
+	Oldest   *api.Time    `json:"oldest" doc:"When the oldest of them was made"`
 }
 
 func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {
-	by, now := web.Caller(ctx).Tenant, s.Now()
-	zone, err := tenant.LocationOf(ctx, s.DB, by)
+	by, now := api.Caller(ctx).Tenant, s.Now()
+	zone, err := tenants.LocationOf(ctx, s.DB, by)
 	if err != nil {
 		return SummaryView{}, err
 	}
 	month := monthStart(now, zone)
-	v := SummaryView{MonthStart: web.Time(month)}
+	v := SummaryView{MonthStart: api.Time(month)}
 	for _, part := range []struct {
 		to   *[]SumView
 		read func() ([]sum, error)
@@ -70,7 +70,7 @@ func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error)
 func viewSums(sums []sum) []SumView {
 	views := make([]SumView, len(sums))
 	for n, s := range sums {
-		views[n] = SumView{Currency: s.Currency, Count: s.Count, Amount: money.Major(s.Amount, s.Currency), Oldest: web.TimeOf(s.Oldest)}
+		views[n] = SumView{Currency: s.Currency, Count: s.Count, Amount: money.Major(s.Amount, s.Currency), Oldest: api.TimeOf(s.Oldest)}
 	}
 	return views
 }

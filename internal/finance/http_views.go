@@ -5,10 +5,10 @@ import (
 	"net/http"
 	"slices"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
-	"stagegate/internal/price"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
 // StartErrors are the errors of operations that start a payment.
@@ -31,10 +31,10 @@ type InvoiceView struct {
 	ApplicationID *string          `json:"applicationId"`
 	StageID       *string          `json:"stageId"`
 	Items         []price.LineView `json:"items"`
-	DueAt         *web.Time        `json:"dueAt"`
-	CreatedAt     web.Time         `json:"createdAt"`
-	PaidAt        *web.Time        `json:"paidAt"`
-	VoidedAt      *web.Time        `json:"voidedAt"`
+	DueAt         *api.Time        `json:"dueAt"`
+	CreatedAt     api.Time         `json:"createdAt"`
+	PaidAt        *api.Time        `json:"paidAt"`
+	VoidedAt      *api.Time        `json:"voidedAt"`
 
 	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null where it is for none"`
 	Customer             *CustomerView `json:"customer" doc:"Who it is for, where that is known"`
@@ -52,8 +52,8 @@ func viewInvoice(i Invoice, items []Item) InvoiceView {
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
 		Balance: money.Major(i.Balance(), i.Currency), Description: i.Description,
 		PartyID: i.PartyID, ServiceID: i.ServiceID, ApplicationID: i.ApplicationID, StageID: i.StageID, Items: viewItems(i, items),
-		DueAt: web.TimeOf(i.DueAt), CreatedAt: web.Time(i.CreatedAt), PaidAt: web.TimeOf(i.PaidAt), VoidedAt: web.TimeOf(i.VoidedAt),
-		ApplicationReference: web.TextOf(i.Application),
+		DueAt: api.TimeOf(i.DueAt), CreatedAt: api.Time(i.CreatedAt), PaidAt: api.TimeOf(i.PaidAt), VoidedAt: api.TimeOf(i.VoidedAt),
+		ApplicationReference: api.TextOf(i.Application),
 	}
 }
 
@@ -123,11 +123,11 @@ type PaymentView struct {
 	InvoiceID        string        `json:"invoiceId"`
 	InvoiceReference string        `json:"invoiceReference"`
 	Channel          *string       `json:"channel" doc:"How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER"`
-	PaidAt           *web.Time     `json:"paidAt"`
+	PaidAt           *api.Time     `json:"paidAt"`
 	LastError        *string       `json:"lastError" doc:"What stands in the way, for people"`
-	CreatedAt        web.Time      `json:"createdAt"`
+	CreatedAt        api.Time      `json:"createdAt"`
 	Provider         *string       `json:"provider" enum:"PAYSTACK" doc:"Who took the money; null when it was recorded by hand"`
-	ReceivedAt       *web.Time     `json:"receivedAt" doc:"When the money was received"`
+	ReceivedAt       *api.Time     `json:"receivedAt" doc:"When the money was received"`
 	Note             *string       `json:"note" doc:"Of the member who recorded it"`
 	RecordedBy       *MemberView   `json:"recordedBy" doc:"The member who recorded it by hand; null otherwise"`
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"By refunds that are SUCCESSFUL"`
@@ -136,10 +136,10 @@ type PaymentView struct {
 func viewPayment(p Payment) PaymentView {
 	v := PaymentView{
 		Reference: p.Reference, Status: p.Status, Amount: money.Major(p.Amount, p.Currency), Currency: p.Currency,
-		AuthorizationURL: web.TextOf(p.AuthorizationURL), AccessCode: web.TextOf(p.AccessCode),
-		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: web.TextOf(p.Channel),
-		PaidAt: web.TimeOf(p.PaidAt), LastError: web.TextOf(p.LastError), CreatedAt: web.Time(p.CreatedAt),
-		Provider: web.TextOf(p.Provider), ReceivedAt: web.TimeOf(p.PaidAt), Note: web.TextOf(p.Note), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
+		AuthorizationURL: api.TextOf(p.AuthorizationURL), AccessCode: api.TextOf(p.AccessCode),
+		InvoiceID: p.InvoiceID, InvoiceReference: p.InvoiceReference, Channel: api.TextOf(p.Channel),
+		PaidAt: api.TimeOf(p.PaidAt), LastError: api.TextOf(p.LastError), CreatedAt: api.Time(p.CreatedAt),
+		Provider: api.TextOf(p.Provider), ReceivedAt: api.TimeOf(p.PaidAt), Note: api.TextOf(p.Note), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}
 	if p.ByHand() {
 		v.RecordedBy = &MemberView{p.RecordedByID, p.RecordedByName}
@@ -163,10 +163,10 @@ func (s *Service) viewPayments(ctx context.Context) func([]Payment) (func(Paymen
 		for n, p := range page {
 			ids[n] = p.CustomerID
 		}
-		customers, err := s.customersOf(ctx, web.Caller(ctx).Tenant, ids)
+		customers, err := s.customersOf(ctx, api.Caller(ctx).Tenant, ids)
 		return func(p Payment) StaffPaymentView {
 			return StaffPaymentView{
-				PaymentView: viewPayment(p), ApplicationID: p.ApplicationID, ApplicationReference: web.TextOf(p.Application), Customer: customers.of(p.CustomerID),
+				PaymentView: viewPayment(p), ApplicationID: p.ApplicationID, ApplicationReference: api.TextOf(p.Application), Customer: customers.of(p.CustomerID),
 			}
 		}, err
 	}
@@ -228,7 +228,7 @@ func (s *Service) StartView(ctx context.Context, n NewPayment) (StartView, error
 
 // EventView is an event in the timeline of a payment.
 type EventView struct {
-	At     web.Time `json:"at"`
+	At     api.Time `json:"at"`
 	Kind   string   `json:"kind" example:"checkout_opened"`
 	Detail string   `json:"detail"`
 }

@@ -3,9 +3,9 @@ package finance
 import (
 	"time"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/price"
-	"stagegate/internal/state"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/state"
 )
 
 // InvoiceStatus is the state of an invoice.

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 const (
@@ -31,15 +31,15 @@ const (
 // reached, the payment stays pending. The job may run on several instances at the
 // same time.
 func (s *Service) ReconcilePending(ctx context.Context) error {
-	return work.Queue[Payment]{
-		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: work.Grace, ID: func(p Payment) string { return p.Reference },
+	return jobs.Queue[Payment]{
+		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: jobs.Grace, ID: func(p Payment) string { return p.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Payment, error) {
 			return db.Claim[Payment](ctx, s.DB, duePayments.And("created_at <= ?", now.Add(-s.ReconcileAfter)), now, until, limit)
 		},
 		Handle: func(ctx context.Context, p Payment) error {
 			err := s.confirm(ctx, p.Tenant, p.Reference, "scheduled reconciliation")
 			if errors.Is(err, ErrGatewayUnavailable) {
-				return work.Outage(err)
+				return jobs.Outage(err)
 			}
 			return err
 		},
@@ -48,7 +48,7 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 				return nil // confirm has set the time of the next check
 			}
 			next := s.nextCheck(p, s.Now())
-			if wait, untried := work.Untried(failure); untried {
+			if wait, untried := jobs.Untried(failure); untried {
 				next = new(s.Now().Add(wait)) // not later because of what has nothing to do with the payment
 			}
 			return postpone(ctx, s.DB, p, until, next)

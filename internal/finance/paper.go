@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/i18n"
-	"stagegate/internal/mail"
-	"stagegate/internal/money"
-	"stagegate/internal/paper"
+	"stagegate/internal/finance/pdf"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/notices/mail"
 )
 
 // A paper is an invoice or a receipt as a PDF file. It says what is stored, in the language
@@ -39,7 +39,7 @@ func (s *Service) InvoicePaper(ctx context.Context, by auth.Caller, id string, a
 	if err != nil {
 		return Paper{}, err
 	}
-	content, err := paper.PDF(w.invoice(s.payPage(w.organisation, i)))
+	content, err := pdf.PDF(w.invoice(s.payPage(w.organisation, i)))
 	return Paper{Name: "invoice-" + i.Reference + ".pdf", Content: content}, err
 }
 
@@ -63,7 +63,7 @@ func (s *Service) ReceiptPaper(ctx context.Context, by auth.Caller, reference st
 	if err != nil {
 		return Paper{}, err
 	}
-	content, err := paper.PDF(w.receipt(p))
+	content, err := pdf.PDF(w.receipt(p))
 	return Paper{Name: "receipt-" + p.Reference + ".pdf", Content: content}, err
 }
 
@@ -117,7 +117,7 @@ func (s *Service) newPaperWriter(ctx context.Context, by auth.Caller, i Invoice)
 }
 
 // invoice writes the invoice. link is where it is paid, or "".
-func (w paperWriter) invoice(link string) paper.Document {
+func (w paperWriter) invoice(link string) pdf.Document {
 	i := w.i
 	d := w.document(w.p.Text("paper.invoice"), i.Reference, cmp.Or(i.VoidedAt, i.PaidAt, &i.CreatedAt))
 	d.Facts = w.facts(
@@ -125,39 +125,39 @@ func (w paperWriter) invoice(link string) paper.Document {
 		"paper.paid_on", w.date(i.PaidAt), "paper.voided_on", w.date(i.VoidedAt),
 	)
 	d.Lines = w.lines(i.AmountDue)
-	d.Totals = []paper.Total{{Label: w.p.Text("paper.sum"), Value: w.money(i.AmountDue), Strong: i.Status == Void}}
+	d.Totals = []pdf.Total{{Label: w.p.Text("paper.sum"), Value: w.money(i.AmountDue), Strong: i.Status == Void}}
 	switch i.Status {
 	case Void:
-		d.Badge, d.Stamp = paper.Badge{Text: w.p.Text("paper.void"), Tone: paper.Bad}, w.p.Text("paper.void_stamp")
-		d.Amount = paper.Amount{Label: w.p.Text("paper.nothing_due"), Value: w.money(0)}
+		d.Badge, d.Stamp = pdf.Badge{Text: w.p.Text("paper.void"), Tone: pdf.Bad}, w.p.Text("paper.void_stamp")
+		d.Amount = pdf.Amount{Label: w.p.Text("paper.nothing_due"), Value: w.money(0)}
 		d.Notes = []string{w.p.Text("paper.void_note", "date", w.date(i.VoidedAt))}
 		return d
 	case Paid:
 		d.Badge = w.paidBadge(i.AmountPaid, w.refunded)
-		d.Amount = paper.Amount{Label: w.p.Text("paper.amount_paid"), Value: w.money(i.AmountPaid)}
+		d.Amount = pdf.Amount{Label: w.p.Text("paper.amount_paid"), Value: w.money(i.AmountPaid)}
 	case Open:
-		d.Badge = paper.Badge{Text: w.p.Text("paper.open")}
-		d.Amount = paper.Amount{Label: w.p.Text("paper.amount_due"), Value: w.money(i.Balance())}
+		d.Badge = pdf.Badge{Text: w.p.Text("paper.open")}
+		d.Amount = pdf.Amount{Label: w.p.Text("paper.amount_due"), Value: w.money(i.Balance())}
 	}
 	if link != "" {
-		d.Amount.Link = paper.Link{Text: w.p.Text("paper.pay_online"), URL: link}
+		d.Amount.Link = pdf.Link{Text: w.p.Text("paper.pay_online"), URL: link}
 	}
-	d.Totals = append(d.Totals, paper.Total{Label: w.p.Text("paper.amount_paid"), Value: w.money(i.AmountPaid)})
+	d.Totals = append(d.Totals, pdf.Total{Label: w.p.Text("paper.amount_paid"), Value: w.money(i.AmountPaid)})
 	if w.refunded > 0 {
-		d.Totals = append(d.Totals, paper.Total{Label: w.p.Text("paper.amount_refunded"), Value: w.money(w.refunded)})
+		d.Totals = append(d.Totals, pdf.Total{Label: w.p.Text("paper.amount_refunded"), Value: w.money(w.refunded)})
 	}
-	d.Totals = append(d.Totals, paper.Total{Label: w.p.Text("paper.amount_due"), Value: w.money(i.Balance()), Strong: true})
+	d.Totals = append(d.Totals, pdf.Total{Label: w.p.Text("paper.amount_due"), Value: w.money(i.Balance()), Strong: true})
 	return d
 }
 
 // receipt writes the receipt of a payment of the invoice.
-func (w paperWriter) receipt(p Payment) paper.Document {
+func (w paperWriter) receipt(p Payment) pdf.Document {
 	d := w.document(w.p.Text("paper.receipt"), p.Reference, cmp.Or(p.PaidAt, &p.CreatedAt))
 	d.Facts = w.facts(
 		"paper.paid_on", w.time(p.PaidAt), "paper.method", w.channel(p.Channel), "paper.received_from", cmp.Or(w.payer, p.Email),
 		"paper.for_invoice", w.i.Reference,
 	)
-	d.Amount = paper.Amount{Label: w.p.Text("paper.amount_received"), Value: w.money(p.Amount)}
+	d.Amount = pdf.Amount{Label: w.p.Text("paper.amount_received"), Value: w.money(p.Amount)}
 	d.Badge = w.paidBadge(p.Amount, p.AmountRefunded)
 	if p.Applied {
 		d.Lines = w.lines(p.Amount)
@@ -167,21 +167,21 @@ func (w paperWriter) receipt(p Payment) paper.Document {
 	if p.Unapplied != "" {
 		d.Notes = []string{w.p.Text("paper.unapplied", "organisation", w.organisation.Name)}
 	}
-	d.Totals = []paper.Total{{Label: w.p.Text("paper.amount_received"), Value: w.money(p.Amount), Strong: p.AmountRefunded == 0}}
+	d.Totals = []pdf.Total{{Label: w.p.Text("paper.amount_received"), Value: w.money(p.Amount), Strong: p.AmountRefunded == 0}}
 	if p.AmountRefunded > 0 {
 		d.Totals = append(d.Totals,
-			paper.Total{Label: w.p.Text("paper.amount_refunded"), Value: w.money(p.AmountRefunded)},
-			paper.Total{Label: w.p.Text("paper.amount_kept"), Value: w.money(p.Amount - p.AmountRefunded), Strong: true},
+			pdf.Total{Label: w.p.Text("paper.amount_refunded"), Value: w.money(p.AmountRefunded)},
+			pdf.Total{Label: w.p.Text("paper.amount_kept"), Value: w.money(p.Amount - p.AmountRefunded), Strong: true},
 		)
 	}
 	return d
 }
 
 // document is what all papers have.
-func (w paperWriter) document(title, reference string, at *time.Time) paper.Document {
+func (w paperWriter) document(title, reference string, at *time.Time) pdf.Document {
 	o := w.organisation
-	return paper.Document{
-		Printer: w.p, Issuer: paper.Issuer{Name: o.Name, Email: o.SupportEmail, Color: o.Color},
+	return pdf.Document{
+		Printer: w.p, Issuer: pdf.Issuer{Name: o.Name, Email: o.SupportEmail, Color: o.Color},
 		Title: title, Reference: reference, Subject: w.subject(), At: *at,
 	}
 }
@@ -195,37 +195,37 @@ func (w paperWriter) subject() string {
 }
 
 // facts pairs keys of labels with values, and leaves out those without a value.
-func (w paperWriter) facts(pairs ...string) []paper.Fact {
-	var facts []paper.Fact
+func (w paperWriter) facts(pairs ...string) []pdf.Fact {
+	var facts []pdf.Fact
 	for pair := range slices.Chunk(pairs, 2) {
 		if key, value := pair[0], pair[1]; value != "" {
-			facts = append(facts, paper.Fact{Label: w.p.Text(key), Value: value})
+			facts = append(facts, pdf.Fact{Label: w.p.Text(key), Value: value})
 		}
 	}
 	return facts
 }
 
 // lines are those of the invoice. One without lines has its amount in one.
-func (w paperWriter) lines(amount int64) []paper.Line {
+func (w paperWriter) lines(amount int64) []pdf.Line {
 	if len(w.items) == 0 {
-		return []paper.Line{{Label: w.i.Description, Quantity: w.p.Number(1), Unit: w.money(amount), Total: w.money(amount)}}
+		return []pdf.Line{{Label: w.i.Description, Quantity: w.p.Number(1), Unit: w.money(amount), Total: w.money(amount)}}
 	}
-	lines := make([]paper.Line, len(w.items))
+	lines := make([]pdf.Line, len(w.items))
 	for n, item := range w.items {
-		lines[n] = paper.Line{Label: item.Label, Quantity: w.p.Number(item.Quantity), Unit: w.money(item.UnitAmount), Total: w.money(item.ItemTotal)}
+		lines[n] = pdf.Line{Label: item.Label, Quantity: w.p.Number(item.Quantity), Unit: w.money(item.UnitAmount), Total: w.money(item.ItemTotal)}
 	}
 	return lines
 }
 
 // paidBadge says whether money that was received was given back.
-func (w paperWriter) paidBadge(received, refunded int64) paper.Badge {
+func (w paperWriter) paidBadge(received, refunded int64) pdf.Badge {
 	switch {
 	case refunded == 0:
-		return paper.Badge{Text: w.p.Text("paper.paid"), Tone: paper.Good}
+		return pdf.Badge{Text: w.p.Text("paper.paid"), Tone: pdf.Good}
 	case refunded < received:
-		return paper.Badge{Text: w.p.Text("paper.partly_refunded")}
+		return pdf.Badge{Text: w.p.Text("paper.partly_refunded")}
 	}
-	return paper.Badge{Text: w.p.Text("paper.refunded")}
+	return pdf.Badge{Text: w.p.Text("paper.refunded")}
 }
 
 // channel is how something was paid. What the provider may yet invent is shown as it is.

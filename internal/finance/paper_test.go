@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/pdf"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/pdftext"
 )
 
 const arabic = "تجديد رخصة القيادة" // what an invoice is for
@@ -19,10 +19,10 @@ func wantPaper(t *testing.T, r *apptest.Response, name string, texts ...string) 
 		as != `attachment; filename=`+name+`.pdf` || r.Header.Get("ETag") == "" || r.Header.Get("Cache-Control") != "private, no-cache" {
 		t.Errorf("%s: %v", name, r.Header)
 	}
-	if n := pdf.Pages(t, r.Body); n != 1 {
+	if n := pdftext.Pages(t, r.Body); n != 1 {
 		t.Errorf("%s has %d pages", name, n)
 	}
-	text := strings.ReplaceAll(pdf.Text(t, r.Body), "\u00a0", " ")
+	text := strings.ReplaceAll(pdftext.Text(t, r.Body), "\u00a0", " ")
 	for _, want := range texts {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s does not say %q:\n%s", name, want, text)
@@ -59,7 +59,7 @@ func TestPapers(t *testing.T) {
 		d.clerk.PayAt(code, "success")
 		d.clerk.Post(payments+"/"+payment+"/reconcile", nil).Want(200)
 		wantPaper(t, known.Get(document), "invoice-"+reference, "Paid on", "Amount due NGN 0.00")
-		if strings.Contains(pdf.Text(t, d.clerk.Get(document).Want(200).Body), "/pay/") {
+		if strings.Contains(pdftext.Text(t, d.clerk.Get(document).Want(200).Body), "/pay/") {
 			t.Error("a paid invoice says where to pay")
 		}
 		wantPaper(t, d.clerk.Get(receipt), "receipt-"+payment, "Receipt", payment, reference, "payer@home.test", "(Africa/Lagos)",

@@ -3,8 +3,8 @@ package finance
 import (
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/state"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/state"
 )
 
 // PaymentStatus is the state of a payment.

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"stagegate/internal/state"
+	"stagegate/internal/infra/kit/state"
 )
 
 var (

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants"
 )
 
 var (
@@ -17,16 +17,16 @@ var (
 
 // PublicInvoice returns the invoice with a reference, and the organisation that it
 // is owed to.
-func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice, tenant.Tenant, error) {
+func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice, tenants.Tenant, error) {
 	owner, err := tenantOf(ctx, s.DB, reference)
 	if err != nil {
-		return Invoice{}, tenant.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
+		return Invoice{}, tenants.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	i, err := invoiceByReference(ctx, s.DB, owner, reference)
 	if err != nil {
-		return Invoice{}, tenant.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
+		return Invoice{}, tenants.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	t, err := tenant.ByID(ctx, s.DB, owner)
+	t, err := tenants.ByID(ctx, s.DB, owner)
 	return i, t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
@@ -73,7 +73,7 @@ func (s *Service) PublicStart(ctx context.Context, by auth.Caller, reference, em
 	switch {
 	case err != nil:
 		return Payment{}, false, err
-	case t.Status == tenant.Suspended:
+	case t.Status == tenants.Suspended:
 		return Payment{}, false, errSuspended
 	}
 	if email == "" {

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // Receipt is money that staff have received for an invoice, without the provider.

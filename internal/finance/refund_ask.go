@@ -6,12 +6,12 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/db"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
 )
 
 // RefundSummary returns the refund that an event of the outbox is about, for its list.
-func RefundSummary(e work.Event) map[string]string {
+func RefundSummary(e jobs.Event) map[string]string {
 	var named refundEvent
 	if e.Decode(&named) != nil {
 		return nil
@@ -22,7 +22,7 @@ func RefundSummary(e work.Event) map[string]string {
 // HandleRefund asks the provider for a refund. The provider cannot tell a repeated call
 // from another refund: so after a call whose outcome is unknown, it is asked which refunds
 // it has made, and not before it has had the time to make one.
-func (s *Service) HandleRefund(ctx context.Context, e work.Event) error {
+func (s *Service) HandleRefund(ctx context.Context, e jobs.Event) error {
 	var named refundEvent
 	if err := e.Decode(&named); err != nil {
 		return err
@@ -33,7 +33,7 @@ func (s *Service) HandleRefund(ctx context.Context, e work.Event) error {
 	}
 	if r.AskedAt != nil {
 		if early := r.AskedAt.Add(minRefundDelay); s.Now().Before(early) {
-			return work.Postpone(errJustAsked, early)
+			return jobs.Postpone(errJustAsked, early)
 		}
 		found, err := s.findRefund(ctx, r)
 		if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) HandleRefund(ctx context.Context, e work.Event) error {
 	}
 	r, err = s.startAsking(ctx, r)
 	if errors.Is(err, errJustAsked) {
-		return work.Postpone(err, s.Now().Add(minRefundDelay))
+		return jobs.Postpone(err, s.Now().Add(minRefundDelay))
 	}
 	if err != nil || !r.mustAsk() {
 		return err
@@ -92,7 +92,7 @@ func (s *Service) unanswered(ctx context.Context, r Refund, err error) error {
 	if failure != nil {
 		return errors.Join(failure, err)
 	}
-	return work.Postpone(err, delayed.nextCheck(s.Now()))
+	return jobs.Postpone(err, delayed.nextCheck(s.Now()))
 }
 
 // findRefund looks for a refund among those that the provider has made of the payment, and
@@ -199,15 +199,15 @@ func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund
 // ReconcileRefunds asks the provider about the pending refunds that are due for a check. The
 // job may run on several instances at the same time.
 func (s *Service) ReconcileRefunds(ctx context.Context) error {
-	return work.Queue[Refund]{
-		Name: "refunds", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: work.Grace, ID: func(r Refund) string { return r.ID },
+	return jobs.Queue[Refund]{
+		Name: "refunds", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: jobs.Grace, ID: func(r Refund) string { return r.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Refund, error) {
 			return db.Claim[Refund](ctx, s.DB, dueRefunds, now, until, limit)
 		},
 		Handle: func(ctx context.Context, r Refund) error {
 			err := s.followRefund(ctx, r)
 			if errors.Is(err, ErrGatewayUnavailable) {
-				return work.Outage(err)
+				return jobs.Outage(err)
 			}
 			return err
 		},
@@ -216,7 +216,7 @@ func (s *Service) ReconcileRefunds(ctx context.Context) error {
 				return nil // followRefund has set the time of the next check
 			}
 			next := r.nextCheck(s.Now())
-			if wait, untried := work.Untried(failure); untried {
+			if wait, untried := jobs.Untried(failure); untried {
 				next = s.Now().Add(wait)
 			}
 			return postponeRefund(ctx, s.DB, r, until, next)

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/money"
-	"stagegate/internal/ref"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // RefundKind is the kind of the outbox event that asks the provider for a refund.
@@ -72,7 +72,7 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, r *Refund, p Payment, i In
 	if r.Status == RefundSuccessful {
 		return s.givenBack(ctx, tx, *r, p, i, by)
 	}
-	return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: r.Tenant}, RefundKind, r.ID, refundEvent{r.Tenant, r.ID})
+	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: r.Tenant}, RefundKind, r.ID, refundEvent{r.Tenant, r.ID})
 }
 
 // givenBack applies a refund that has become successful to its payment. A payment that was

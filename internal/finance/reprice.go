@@ -3,9 +3,9 @@ package finance
 import (
 	"context"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/price"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 var errPaymentUnderWay = fault.New(fault.InvoicePaymentInProgress,

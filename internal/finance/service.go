@@ -5,12 +5,12 @@ import (
 	"time"
 
 	"stagegate/internal/catalog"
-	"stagegate/internal/db"
-	"stagegate/internal/mail"
-	"stagegate/internal/price"
-	"stagegate/internal/ref"
-	"stagegate/internal/tenant"
-	"stagegate/internal/work"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
 )
 
 // Service opens invoices, starts payments and decides which of them count.
@@ -19,7 +19,7 @@ type Service struct {
 	Now     ref.Clock
 	Catalog *catalog.Service
 	gateway Gateway
-	outbox  *work.Outbox
+	outbox  *jobs.Outbox
 	Hooks
 	Settings
 }
@@ -49,7 +49,7 @@ type Hooks struct {
 
 	// ReceivingAccount reads the account that receives the money of new payments of a
 	// tenant, and reports false if there is none.
-	ReceivingAccount func(ctx context.Context, q db.Q, tenantID string) (tenant.PayoutAccount, bool, error)
+	ReceivingAccount func(ctx context.Context, q db.Q, tenantID string) (tenants.PayoutAccount, bool, error)
 
 	// CaseOf returns the id of the customer of an application, and its reference.
 	CaseOf func(ctx context.Context, q db.Q, tenant, applicationID string) (customerID, reference string, err error)
@@ -82,7 +82,7 @@ type Settings struct {
 }
 
 // New returns the service.
-func New(d *db.DB, now ref.Clock, c *catalog.Service, gateway Gateway, outbox *work.Outbox, hooks Hooks, settings Settings) *Service {
+func New(d *db.DB, now ref.Clock, c *catalog.Service, gateway Gateway, outbox *jobs.Outbox, hooks Hooks, settings Settings) *Service {
 	return &Service{DB: d, Now: now, Catalog: c, gateway: gateway, outbox: outbox, Hooks: hooks, Settings: settings}
 }
 

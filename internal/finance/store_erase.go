@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // eraseBatch is how many ids one statement names.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 )
 
 var invoiceCols = db.Cols[Invoice]()

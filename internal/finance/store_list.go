@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/tenant"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
 )
 
 // listFilter narrows a list of invoices or payments of a tenant. An empty field matches
@@ -17,7 +17,7 @@ type listFilter struct {
 	ApplicationID string
 	CustomerID    string
 	Search        string
-	Created       tenant.Period
+	Created       tenants.Period
 	DueBefore     *time.Time // open invoices that were to be paid before
 }
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 )
 
 var paymentCols = db.Cols[Payment]()

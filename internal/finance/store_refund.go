@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/money"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/money"
 )
 
 var refundCols = db.Cols[Refund]()

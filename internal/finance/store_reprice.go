@@ -3,7 +3,7 @@ package finance
 import (
 	"context"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // replacePrice replaces the amount and the lines of an invoice. The row is locked.

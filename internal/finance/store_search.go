@@ -3,7 +3,7 @@ package finance
 import (
 	"context"
 
-	"stagegate/internal/db"
+	"stagegate/internal/infra/db"
 )
 
 // InvoicesByReference returns the invoices of a tenant whose reference begins with text.

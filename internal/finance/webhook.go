@@ -8,9 +8,9 @@ import (
 	"log/slog"
 	"unicode/utf8"
 
-	"stagegate/internal/db"
-	"stagegate/internal/fault"
-	"stagegate/internal/work"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // WebhookKind is the kind of the outbox event that holds a received webhook.
@@ -42,12 +42,12 @@ func (s *Service) Receive(ctx context.Context, body []byte, signature string) er
 		if err != nil && !errors.Is(err, db.ErrNotFound) { // it may be about a subscription, or about nothing of ours
 			return err
 		}
-		return s.outbox.AddAbout(ctx, tx, work.Person{Tenant: tenant}, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
+		return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
 	})
 }
 
 // WebhookBody returns the body of a received webhook.
-func WebhookBody(e work.Event) ([]byte, error) {
+func WebhookBody(e jobs.Event) ([]byte, error) {
 	var r received
 	err := e.Decode(&r)
 	return []byte(r.Body), err
@@ -55,7 +55,7 @@ func WebhookBody(e work.Event) ([]byte, error) {
 
 // HandleWebhook processes a received webhook. The webhook only names the payment: its
 // outcome, and that of its refunds, always comes from a request to the provider.
-func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
+func (s *Service) HandleWebhook(ctx context.Context, e jobs.Event) error {
 	body, err := WebhookBody(e)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (s *Service) HandleWebhook(ctx context.Context, e work.Event) error {
 		err = s.confirm(ctx, tenant, event.Reference, "webhook")
 	}
 	if errors.Is(err, ErrGatewayUnavailable) {
-		return work.Outage(err)
+		return jobs.Outage(err)
 	}
 	return err
 }

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // ClockPath is where the clock is advanced.

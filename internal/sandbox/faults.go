@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"stagegate/internal/money"
+	"stagegate/internal/infra/kit/money"
 )
 
 // WebhookFault is what goes wrong with the events that a sandbox sends.

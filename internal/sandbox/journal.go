@@ -11,7 +11,7 @@ import (
 	"slices"
 	"sync"
 
-	"stagegate/internal/atomicfile"
+	"stagegate/internal/infra/kit/atomicfile"
 )
 
 // Record is the current value of one item in a journal.

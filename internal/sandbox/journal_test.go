@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/testlog"
 )
 
 func put(t interface{ Fatal(...any) }, j *Journal, pairs ...string) {

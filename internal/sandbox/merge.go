@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/money"
+	"stagegate/internal/infra/kit/money"
 )
 
 // FieldError says which field of a document is invalid, and why.

@@ -12,10 +12,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/app"
-	"stagegate/internal/casefile"
-	"stagegate/internal/insights"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/bulk"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/reports"
+	"stagegate/internal/testkit/bulk"
 )
 
 type command struct {
@@ -42,7 +42,7 @@ func (c *command) run(ctx context.Context) error {
 		_ = d.Close() // the failure is what matters
 		return err
 	}
-	if err := errors.Join(casefile.FoldCounts(ctx, d), insights.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
+	if err := errors.Join(casefile.FoldCounts(ctx, d), reports.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
 		_ = d.Close()
 		return err
 	}

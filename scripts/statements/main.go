@@ -19,7 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/app"
-	"stagegate/internal/ref"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // call is a call to make.

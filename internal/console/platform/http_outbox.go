@@ -3,12 +3,12 @@ package platform
 import (
 	"net/url"
 
-	"stagegate/internal/console/frame"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
 )
 
 const (
-	outboxAPI     = api + "/outbox"
+	outboxAPI     = routes + "/outbox"
 	outboxSummary = outboxAPI + "/summary"
 	failed        = "FAILED"
 )
@@ -23,7 +23,7 @@ type event struct {
 
 	About                    map[string]string
 	Attempts                 int64
-	NextAttemptAt, CreatedAt frame.Time
+	NextAttemptAt, CreatedAt ui.Time
 }
 
 // What is whom or what the event is about.
@@ -44,7 +44,7 @@ type outboxData struct {
 	Tabs     []tab
 	Status   string
 	Events   []event
-	Pages    frame.Pager
+	Pages    ui.Pager
 	MayRetry bool
 }
 
@@ -55,18 +55,18 @@ type tab struct {
 	Here, Hot  bool
 }
 
-func showOutbox(r *frame.Request) frame.Response {
+func showOutbox(r *ui.Request) ui.Response {
 	status := r.Query("status")
 	if status == "" {
 		status = failed
 	}
 	q := asked(r)
 	q.Set("status", status)
-	found, a := frame.Get[web.Page[event]](r, outboxAPI+"?"+q.Encode())
+	found, a := ui.Get[api.Page[event]](r, outboxAPI+"?"+q.Encode())
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	counts, a := frame.Get[outboxCounts](r, outboxSummary)
+	counts, a := ui.Get[outboxCounts](r, outboxSummary)
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -84,15 +84,15 @@ func showOutbox(r *frame.Request) frame.Response {
 }
 
 // retry has one event tried again, or all that were given up.
-func retry(r *frame.Request) frame.Response {
+func retry(r *ui.Request) ui.Response {
 	if id := r.Value("event"); id != "" {
-		_, a := frame.Post[any](r, frame.Path(outboxAPI+"/", id, "/retry"), nil)
+		_, a := ui.Post[any](r, ui.Path(outboxAPI+"/", id, "/retry"), nil)
 		if !a.OK() {
 			return r.Refuse(a, showOutbox)
 		}
 		return r.Done(path+"/outbox", "platform.outbox.retried_one")
 	}
-	done, a := frame.Post[struct{ Retried int }](r, outboxAPI+"/retry", map[string]string{"status": failed})
+	done, a := ui.Post[struct{ Retried int }](r, outboxAPI+"/retry", map[string]string{"status": failed})
 	if !a.OK() {
 		return r.Refuse(a, showOutbox)
 	}

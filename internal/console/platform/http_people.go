@@ -1,11 +1,11 @@
 package platform
 
 import (
-	"stagegate/internal/console/frame"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
 )
 
-const peopleAPI = api + "/admins"
+const peopleAPI = routes + "/admins"
 
 // person is one of the platform's own people.
 type person struct {
@@ -17,21 +17,21 @@ type person struct {
 // peopleData is what the page of the platform's people shows.
 type peopleData struct {
 	People    []person
-	Form      *frame.Form
+	Form      *ui.Form
 	MayChange bool
 }
 
-func showPeople(r *frame.Request) frame.Response {
-	found, a := frame.Get[web.Page[person]](r, peopleAPI+"?size=100")
+func showPeople(r *ui.Request) ui.Response {
+	found, a := ui.Get[api.Page[person]](r, peopleAPI+"?size=100")
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	d := peopleData{People: found.Content, MayChange: r.Me().May(managePeople)}
 	text := func(key string) string { return r.Text("platform.people." + key) }
 	d.Form = r.NewForm(path+"/people", text("invite"),
-		frame.Field{Name: "name", Label: text("name"), Max: 200, Autocomplete: "off"},
-		frame.Field{Name: "email", Label: text("email"), Type: "email", Max: 254, Autocomplete: "off", Plain: true},
-		frame.Field{Name: "role", Label: text("role"), Type: "select", Value: "PLATFORM_SUPPORT", Options: []frame.Option{
+		ui.Field{Name: "name", Label: text("name"), Max: 200, Autocomplete: "off"},
+		ui.Field{Name: "email", Label: text("email"), Type: "email", Max: 254, Autocomplete: "off", Plain: true},
+		ui.Field{Name: "role", Label: text("role"), Type: "select", Value: "PLATFORM_SUPPORT", Options: []ui.Option{
 			{Value: "PLATFORM_SUPPORT", Text: text("PLATFORM_SUPPORT")}, {Value: "PLATFORM_ADMIN", Text: text("PLATFORM_ADMIN")},
 		}},
 	)
@@ -39,15 +39,15 @@ func showPeople(r *frame.Request) frame.Response {
 }
 
 // changePeople invites somebody, or shuts somebody out.
-func changePeople(r *frame.Request) frame.Response {
+func changePeople(r *ui.Request) ui.Response {
 	if id := r.Value("person"); id != "" {
-		out, a := frame.Post[person](r, frame.Path(peopleAPI+"/", id, "/deactivate"), nil)
+		out, a := ui.Post[person](r, ui.Path(peopleAPI+"/", id, "/deactivate"), nil)
 		if !a.OK() {
 			return r.Refuse(a, showPeople)
 		}
 		return r.Done(path+"/people", "platform.people.is_out", "name", out.Name)
 	}
-	in, a := frame.Post[person](r, peopleAPI, map[string]string{"name": r.Value("name"), "email": r.Value("email"), "role": r.Value("role")})
+	in, a := ui.Post[person](r, peopleAPI, map[string]string{"name": r.Value("name"), "email": r.Value("email"), "role": r.Value("role")})
 	if !a.OK() {
 		return r.Refuse(a, showPeople)
 	}

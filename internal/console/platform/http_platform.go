@@ -7,30 +7,30 @@ import (
 	"strconv"
 	"strings"
 
-	"stagegate/internal/console/frame"
-	"stagegate/internal/console/plot"
-	"stagegate/internal/money"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/console/ui/plot"
+	"stagegate/internal/infra/kit/money"
 )
 
 //go:embed *.html
 var files embed.FS
 
 var (
-	overviewScreen = frame.NewScreen(files, frame.Desk, "overview.html", "parts.html")
-	tenantScreen   = frame.NewScreen(files, frame.Desk, "tenant.html", "parts.html")
-	plansScreen    = frame.NewScreen(files, frame.Desk, "plans.html")
-	planScreen     = frame.NewScreen(files, frame.Desk, "plan.html")
-	pastDueScreen  = frame.NewScreen(files, frame.Desk, "past_due.html", "parts.html")
-	outboxScreen   = frame.NewScreen(files, frame.Desk, "outbox.html", "parts.html")
-	jobsScreen     = frame.NewScreen(files, frame.Desk, "jobs.html", "parts.html")
-	auditScreen    = frame.NewScreen(files, frame.Desk, "audit.html", "parts.html")
-	peopleScreen   = frame.NewScreen(files, frame.Desk, "people.html")
+	overviewScreen = ui.NewScreen(files, ui.Desk, "overview.html", "parts.html")
+	tenantScreen   = ui.NewScreen(files, ui.Desk, "tenant.html", "parts.html")
+	plansScreen    = ui.NewScreen(files, ui.Desk, "plans.html")
+	planScreen     = ui.NewScreen(files, ui.Desk, "plan.html")
+	pastDueScreen  = ui.NewScreen(files, ui.Desk, "past_due.html", "parts.html")
+	outboxScreen   = ui.NewScreen(files, ui.Desk, "outbox.html", "parts.html")
+	jobsScreen     = ui.NewScreen(files, ui.Desk, "jobs.html", "parts.html")
+	auditScreen    = ui.NewScreen(files, ui.Desk, "audit.html", "parts.html")
+	peopleScreen   = ui.NewScreen(files, ui.Desk, "people.html")
 )
 
 const (
 	path     = "/platform"
-	api      = "/api/v1/platform"
+	routes   = "/api/v1/platform"
 	pageSize = 25
 
 	manageTenants = "platform:tenant:manage"
@@ -38,8 +38,8 @@ const (
 )
 
 // Mount serves the pages of this package.
-func Mount(s *frame.Site) {
-	for pattern, h := range map[string]frame.Handler{
+func Mount(s *ui.Site) {
+	for pattern, h := range map[string]ui.Handler{
 		"GET " + path:                      overview,
 		"GET " + path + "/tenants/{slug}":  showTenant,
 		"POST " + path + "/tenants/{slug}": changeTenant,
@@ -56,7 +56,7 @@ func Mount(s *frame.Site) {
 		"GET " + path + "/people":          showPeople,
 		"POST " + path + "/people":         changePeople,
 	} {
-		s.Handle(pattern, frame.ForPlatform(h))
+		s.Handle(pattern, ui.ForPlatform(h))
 	}
 }
 
@@ -64,14 +64,14 @@ func Mount(s *frame.Site) {
 type tenant struct {
 	TenantID, Slug, Name, PlanCode, PlanName, Status, TenantStatus string
 
-	PeriodEnd, CreatedAt, PastDueAt frame.Time
+	PeriodEnd, CreatedAt, PastDueAt ui.Time
 
 	Limits struct{ MaxStaff, MaxApplicationsPerCycle, MaxServices, MaxCustomers *int64 }
 	Usage  struct{ Staff, ApplicationsThisCycle, Services, Customers int64 }
 }
 
 // Path is the address of its page.
-func (t tenant) Path() string { return frame.Path(path+"/tenants/", t.Slug) }
+func (t tenant) Path() string { return ui.Path(path+"/tenants/", t.Slug) }
 
 // Gauges are what the plan limits, and how much of it is in use.
 func (t tenant) Gauges() []gauge {
@@ -109,12 +109,12 @@ func newGauge(kind string, used int64, limit *int64) gauge {
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
 // pagerOf is the pager of a list at an address with a query.
-func pagerOf[T any](at string, q url.Values, found web.Page[T]) frame.Pager {
-	return frame.NewPager(found, func(page int) string { return frame.ListPath(at, maps.Clone(q), page) })
+func pagerOf[T any](at string, q url.Values, found api.Page[T]) ui.Pager {
+	return ui.NewPager(found, func(page int) string { return ui.ListPath(at, maps.Clone(q), page) })
 }
 
 // asked are some parameters of the address, as the API takes them, with the page.
-func asked(r *frame.Request, names ...string) url.Values {
+func asked(r *ui.Request, names ...string) url.Values {
 	q := url.Values{"size": {strconv.Itoa(pageSize)}}
 	for _, name := range append(names, "page") {
 		if value := strings.TrimSpace(r.Query(name)); value != "" {
@@ -128,9 +128,9 @@ func asked(r *frame.Request, names ...string) url.Values {
 type overviewData struct {
 	Health    health
 	Tenants   []tenant
-	Pages     frame.Pager
+	Pages     ui.Pager
 	Search    string
-	Statuses  []frame.Choice
+	Statuses  []ui.Choice
 	Summary   summary
 	Suspended int64
 	Failed    int64
@@ -150,9 +150,9 @@ type summary struct {
 	}
 }
 
-func overview(r *frame.Request) frame.Response {
+func overview(r *ui.Request) ui.Response {
 	q := asked(r, "search", "status")
-	found, a := frame.Get[web.Page[tenant]](r, api+"/billing-plans/ops/tenants?"+q.Encode())
+	found, a := ui.Get[api.Page[tenant]](r, routes+"/billing-plans/ops/tenants?"+q.Encode())
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -160,23 +160,23 @@ func overview(r *frame.Request) frame.Response {
 	q.Del("size")
 	q.Del("page")
 	d.Pages = pagerOf(path, q, found)
-	for _, read := range []func() frame.Answer{
-		func() (a frame.Answer) { d.Health, a = frame.Get[health](r, api+"/health"); return a },
-		func() (a frame.Answer) {
-			d.Summary, a = frame.Get[summary](r, api+"/billing-plans/ops/summary")
+	for _, read := range []func() ui.Answer{
+		func() (a ui.Answer) { d.Health, a = ui.Get[health](r, routes+"/health"); return a },
+		func() (a ui.Answer) {
+			d.Summary, a = ui.Get[summary](r, routes+"/billing-plans/ops/summary")
 			return a
 		},
-		func() frame.Answer {
-			suspended, a := frame.Get[web.Page[any]](r, api+"/tenants?status=SUSPENDED&size=1")
+		func() ui.Answer {
+			suspended, a := ui.Get[api.Page[any]](r, routes+"/tenants?status=SUSPENDED&size=1")
 			d.Suspended = suspended.TotalElements
 			return a
 		},
-		func() frame.Answer {
-			waiting, a := frame.Get[outboxCounts](r, outboxSummary)
+		func() ui.Answer {
+			waiting, a := ui.Get[outboxCounts](r, outboxSummary)
 			d.Failed = waiting.Failed
 			return a
 		},
-		func() frame.Answer { return d.grow(r) },
+		func() ui.Answer { return d.grow(r) },
 	} {
 		if a := read(); !a.OK() {
 			return r.Fail(a)
@@ -186,15 +186,15 @@ func overview(r *frame.Request) frame.Response {
 }
 
 // grow reads how many organisations came in each of the last twelve months.
-func (d *overviewData) grow(r *frame.Request) frame.Answer {
+func (d *overviewData) grow(r *ui.Request) ui.Answer {
 	today := r.Now().UTC()
 	from := today.AddDate(0, -11, 1-today.Day()) //nolint:mnd // eleven months before this one
-	report, a := frame.Get[struct {
+	report, a := ui.Get[struct {
 		Points []struct {
 			At      string
 			Tenants int64
 		}
-	}](r, api+"/insights/growth?"+url.Values{"unit": {"MONTH"}, "from": {from.Format("2006-01-02")}, "to": {today.Format("2006-01-02")}}.Encode())
+	}](r, routes+"/insights/growth?"+url.Values{"unit": {"MONTH"}, "from": {from.Format("2006-01-02")}, "to": {today.Format("2006-01-02")}}.Encode())
 	for _, p := range report.Points {
 		month, _ := strconv.Atoi(p.At[5:7])
 		name := r.Text("format.short_month." + strconv.Itoa(month))

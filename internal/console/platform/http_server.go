@@ -5,21 +5,21 @@ import (
 	"slices"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/console/frame"
-	"stagegate/internal/web"
+	"stagegate/internal/console/ui"
 )
 
 // health is how the server is that answers.
 type health struct {
 	Status, Version, Database string
 
-	StartedAt    frame.Time
+	StartedAt    ui.Time
 	ClockSkewMS  int64 `json:"clockSkewMs"`
 	Checks       []struct{ Name, Status, Reason string }
 	Dependencies []struct {
 		Name, Breaker string
-		Since         frame.Time
+		Since         ui.Time
 	}
 }
 
@@ -37,7 +37,7 @@ func (h health) Fine() bool {
 type job struct {
 	Name, Status, LastError string
 
-	LastEndedAt, NextAt frame.Time
+	LastEndedAt, NextAt ui.Time
 	LastDurationMS      *int64 `json:"lastDurationMs"`
 	LateSeconds         int64
 
@@ -51,12 +51,12 @@ type jobsData struct {
 	Late   int
 }
 
-func showJobs(r *frame.Request) frame.Response {
-	jobs, a := frame.Get[[]job](r, api+"/jobs")
+func showJobs(r *ui.Request) ui.Response {
+	jobs, a := ui.Get[[]job](r, routes+"/jobs")
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	h, a := frame.Get[health](r, api+"/health")
+	h, a := ui.Get[health](r, routes+"/health")
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -77,7 +77,7 @@ func showJobs(r *frame.Request) frame.Response {
 type change struct {
 	Action, TenantID string
 
-	At     frame.Time
+	At     ui.Time
 	Actor  struct{ Name, Kind string }
 	Target struct{ Type, Code string }
 }
@@ -85,7 +85,7 @@ type change struct {
 // auditData is what the page of the audit shows.
 type auditData struct {
 	Changes []change
-	Pages   frame.Pager
+	Pages   ui.Pager
 	Names   map[string]tenantName // of organisations, by id
 	Slug    string
 	Action  string
@@ -99,7 +99,7 @@ type tenantName struct{ Name, Slug string }
 
 // showAudit shows who changed what. Details are left out: reading them is recorded in the
 // audit of the organisation, and needs a reason more than a list.
-func showAudit(r *frame.Request) frame.Response {
+func showAudit(r *ui.Request) ui.Response {
 	d := auditData{Slug: r.Query("slug"), Action: r.Query("action"), Actions: audit.Actions, Names: map[string]tenantName{}}
 	if d.Action != "" && !slices.Contains(d.Actions, d.Action) { // of another version
 		d.Actions = append([]string{d.Action}, d.Actions...)
@@ -115,23 +115,23 @@ func showAudit(r *frame.Request) frame.Response {
 		q.Set("to", to.AddDate(0, 0, 1).Format(time.DateOnly))
 	}
 	if d.Slug != "" {
-		found, a := frame.Get[web.Page[struct{ ID, Slug, Name string }]](r, api+"/tenants?"+url.Values{"slug": {d.Slug}}.Encode())
+		found, a := ui.Get[api.Page[struct{ ID, Slug, Name string }]](r, routes+"/tenants?"+url.Values{"slug": {d.Slug}}.Encode())
 		if d.Unknown = !a.OK() || len(found.Content) == 0; d.Unknown {
 			return r.Show(auditScreen, r.Text("platform.audit.title"), d)
 		}
 		q.Set("tenantId", found.Content[0].ID)
 		d.Names[found.Content[0].ID] = tenantName{found.Content[0].Name, found.Content[0].Slug}
 	}
-	found, a := frame.Get[web.Page[change]](r, api+"/audit?"+q.Encode())
+	found, a := ui.Get[api.Page[change]](r, routes+"/audit?"+q.Encode())
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d.Changes, d.Pages = found.Content, pagerOf(path+"/audit", frame.Parameters(map[string]string{"slug": d.Slug, "action": d.Action, "from": d.From, "to": d.To}), found)
+	d.Changes, d.Pages = found.Content, pagerOf(path+"/audit", ui.Parameters(map[string]string{"slug": d.Slug, "action": d.Action, "from": d.From, "to": d.To}), found)
 	for _, c := range found.Content {
 		if _, known := d.Names[c.TenantID]; known || c.TenantID == "" {
 			continue
 		}
-		one, a := frame.Get[tenantName](r, frame.Path(api+"/tenants/", c.TenantID))
+		one, a := ui.Get[tenantName](r, ui.Path(routes+"/tenants/", c.TenantID))
 		if a.OK() {
 			d.Names[c.TenantID] = one
 		}

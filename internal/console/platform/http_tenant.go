@@ -4,23 +4,23 @@ import (
 	"net/http"
 	"net/url"
 
-	"stagegate/internal/console/frame"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
 )
 
 // tenantData is what the page of an organisation shows.
 type tenantData struct {
 	Tenant    tenant
 	Suspended bool
-	Since     frame.Time // it is suspended
+	Since     ui.Time // it is suspended
 	Reason    string
-	Form      *frame.Form
+	Form      *ui.Form
 	MayChange bool
 }
 
 // findTenant reads the organisation of the address.
-func findTenant(r *frame.Request) (tenant, frame.Answer) {
-	found, a := frame.Get[web.Page[tenant]](r, api+"/billing-plans/ops/tenants?"+url.Values{"slug": {r.PathValue("slug")}}.Encode())
+func findTenant(r *ui.Request) (tenant, ui.Answer) {
+	found, a := ui.Get[api.Page[tenant]](r, routes+"/billing-plans/ops/tenants?"+url.Values{"slug": {r.PathValue("slug")}}.Encode())
 	if a.OK() && len(found.Content) == 1 {
 		return found.Content[0], a
 	}
@@ -31,20 +31,20 @@ func findTenant(r *frame.Request) (tenant, frame.Answer) {
 }
 
 // notFound is what the API says of an id that is not there, after another answer.
-func notFound(a frame.Answer) frame.Answer {
-	return frame.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
+func notFound(a ui.Answer) ui.Answer {
+	return ui.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
 }
 
-func showTenant(r *frame.Request) frame.Response {
+func showTenant(r *ui.Request) ui.Response {
 	t, a := findTenant(r)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	detail, a := frame.Get[struct {
+	detail, a := ui.Get[struct {
 		Status           string
-		SuspendedAt      frame.Time
+		SuspendedAt      ui.Time
 		SuspensionReason string
-	}](r, frame.Path(api+"/tenants/", t.TenantID))
+	}](r, ui.Path(routes+"/tenants/", t.TenantID))
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -54,24 +54,24 @@ func showTenant(r *frame.Request) frame.Response {
 	}
 	d.Form = r.NewForm(t.Path(), r.Text("platform.suspend"))
 	if !d.Suspended {
-		d.Form.Add(frame.Field{Name: "reason", Label: r.Text("platform.reason"), Hint: r.Text("platform.reason_hint"), Type: "textarea", Rows: 3, Max: 2000})
+		d.Form.Add(ui.Field{Name: "reason", Label: r.Text("platform.reason"), Hint: r.Text("platform.reason_hint"), Type: "textarea", Rows: 3, Max: 2000})
 	}
-	r.Crumb = &frame.Link{Text: r.Text("platform.title"), Path: path}
+	r.Crumb = &ui.Link{Text: r.Text("platform.title"), Path: path}
 	return r.Show(tenantScreen, t.Name, d)
 }
 
 // changeTenant suspends an organisation, or lets it work again.
-func changeTenant(r *frame.Request) frame.Response {
+func changeTenant(r *ui.Request) ui.Response {
 	t, a := findTenant(r)
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	did := "platform.reactivated"
 	if r.Value("do") == "suspend" {
-		_, a = frame.Post[any](r, frame.Path(api+"/tenants/", t.TenantID, "/suspend"), map[string]string{"reason": r.Value("reason")})
+		_, a = ui.Post[any](r, ui.Path(routes+"/tenants/", t.TenantID, "/suspend"), map[string]string{"reason": r.Value("reason")})
 		did = "platform.was_suspended"
 	} else {
-		_, a = frame.Post[any](r, frame.Path(api+"/tenants/", t.TenantID, "/reactivate"), nil)
+		_, a = ui.Post[any](r, ui.Path(routes+"/tenants/", t.TenantID, "/reactivate"), nil)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showTenant)
@@ -82,11 +82,11 @@ func changeTenant(r *frame.Request) frame.Response {
 // pastDueData is what the page of those shows whose renewal could not be charged.
 type pastDueData struct {
 	Tenants []tenant
-	Pages   frame.Pager
+	Pages   ui.Pager
 }
 
-func showPastDue(r *frame.Request) frame.Response {
-	found, a := frame.Get[web.Page[tenant]](r, api+"/billing-plans/ops/past-due?"+asked(r).Encode())
+func showPastDue(r *ui.Request) ui.Response {
+	found, a := ui.Get[api.Page[tenant]](r, routes+"/billing-plans/ops/past-due?"+asked(r).Encode())
 	if !a.OK() {
 		return r.Fail(a)
 	}

@@ -3,22 +3,22 @@ package platform
 import (
 	"testing"
 
-	"stagegate/internal/console/frame"
-	"stagegate/internal/test/screens"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/testkit/screens"
 )
 
 func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
 		overviewScreen: overviewData{},
-		tenantScreen:   tenantData{Tenant: tenant{Status: "ACTIVE"}, Form: &frame.Form{}},
+		tenantScreen:   tenantData{Tenant: tenant{Status: "ACTIVE"}, Form: &ui.Form{}},
 		plansScreen:    plansData{},
-		planScreen:     planData{Form: &frame.Form{}},
+		planScreen:     planData{Form: &ui.Form{}},
 		pastDueScreen:  pastDueData{},
 		outboxScreen:   outboxData{Status: "FAILED"},
 		jobsScreen:     jobsData{},
 		auditScreen:    auditData{},
-		peopleScreen:   peopleData{Form: &frame.Form{}},
+		peopleScreen:   peopleData{Form: &ui.Form{}},
 	}, screens.Choices{
 		"tenant.Status": {"ACTIVE", "PAST_DUE", "CANCELED", "EXPIRED"}, "TenantStatus": {"ACTIVE", "SUSPENDED"}, "gauge.Kind": {"applications", "staff", "services", "customers"},
 		"plan.Interval": {"MONTHLY", "YEARLY"}, "outboxData.Status": {"FAILED", "PENDING", "PROCESSING", "COMPLETED"}, "event.Status": {"FAILED", "PENDING", "COMPLETED"},

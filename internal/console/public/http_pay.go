@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/console/frame"
-	"stagegate/internal/money"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/money"
 )
 
 const publicPayments = "/api/v1/public/payments/"
@@ -40,22 +40,22 @@ type item struct {
 type invoiceData struct {
 	invoice
 
-	Form     *frame.Form // to pay; nil where nothing is to be paid
+	Form     *ui.Form // to pay; nil where nothing is to be paid
 	SignedIn bool
 }
 
 // findInvoice leads to an invoice by its reference.
-func findInvoice(r *frame.Request) frame.Response {
+func findInvoice(r *ui.Request) ui.Response {
 	reference := strings.ToUpper(strings.TrimSpace(r.Query("reference")))
 	if reference == "" {
-		return r.Redirect(frame.Path("/", r.PathValue("tenant")))
+		return r.Redirect(ui.Path("/", r.PathValue("tenant")))
 	}
-	return r.Redirect(frame.Path("/", r.PathValue("tenant"), "/pay/", reference))
+	return r.Redirect(ui.Path("/", r.PathValue("tenant"), "/pay/", reference))
 }
 
 // invoiceOf reads the invoice of the address.
-func invoiceOf(r *frame.Request, reference string) (invoice, frame.Answer) {
-	i, a := frame.Get[invoice](r, frame.Path(publicPayments+"invoices/", reference))
+func invoiceOf(r *ui.Request, reference string) (invoice, ui.Answer) {
+	i, a := ui.Get[invoice](r, ui.Path(publicPayments+"invoices/", reference))
 	if a.OK() && i.Organization.Slug != r.PathValue("tenant") {
 		return invoice{}, notOurs(a)
 	}
@@ -67,7 +67,7 @@ func invoiceOf(r *frame.Request, reference string) (invoice, frame.Answer) {
 
 // showInvoice serves how an invoice stands, and the way to pay it, to everybody who has its
 // reference.
-func showInvoice(r *frame.Request) frame.Response {
+func showInvoice(r *ui.Request) ui.Response {
 	i, a := invoiceOf(r, r.PathValue("reference"))
 	if !a.OK() {
 		return r.Fail(a)
@@ -83,8 +83,8 @@ func showInvoice(r *frame.Request) frame.Response {
 }
 
 // emailField asks for the payer's address, which may be left out where the invoice knows it.
-func emailField(r *frame.Request, i invoice) frame.Field {
-	f := frame.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Autocomplete: "email", Max: 254, Optional: !i.EmailRequired}
+func emailField(r *ui.Request, i invoice) ui.Field {
+	f := ui.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Autocomplete: "email", Max: 254, Optional: !i.EmailRequired}
 	if i.EmailRequired {
 		f.Hint = r.Text("public.invoice.email_needed")
 		if me := r.SignedInAt(); me != nil {
@@ -97,7 +97,7 @@ func emailField(r *frame.Request, i invoice) frame.Field {
 }
 
 // pay opens a checkout, and sends the payer there.
-func pay(r *frame.Request) frame.Response {
+func pay(r *ui.Request) ui.Response {
 	reference := r.PathValue("reference")
 	if _, a := invoiceOf(r, reference); !a.OK() {
 		return r.Fail(a)
@@ -106,10 +106,10 @@ func pay(r *frame.Request) frame.Response {
 	if email := r.Value("email"); email != "" {
 		body["email"] = email
 	}
-	if back := r.Absolute(frame.Path("/", r.PathValue("tenant"), "/paid")); r.Secure() || r.IsLocal() {
+	if back := r.Absolute(ui.Path("/", r.PathValue("tenant"), "/paid")); r.Secure() || r.IsLocal() {
 		body["callbackUrl"] = back
 	}
-	checkout, a := frame.Post[struct{ AuthorizationURL string }](r, frame.Path(publicPayments+"invoices/", reference, "/checkout"), body)
+	checkout, a := ui.Post[struct{ AuthorizationURL string }](r, ui.Path(publicPayments+"invoices/", reference, "/checkout"), body)
 	if !a.OK() {
 		return r.Refuse(a, showInvoice)
 	}
@@ -121,7 +121,7 @@ type payment struct {
 	Reference, Status, Currency, InvoiceReference string
 
 	Amount money.Number
-	PaidAt frame.Time
+	PaidAt ui.Time
 }
 
 // paymentData is what the page of a payment shows.
@@ -133,13 +133,13 @@ type paymentData struct {
 }
 
 // findPayment leads to a payment by the reference that the provider has added to the address.
-func findPayment(r *frame.Request) frame.Response {
-	return r.Redirect(frame.Path("/", r.PathValue("tenant"), "/paid/", r.Query("reference")))
+func findPayment(r *ui.Request) ui.Response {
+	return r.Redirect(ui.Path("/", r.PathValue("tenant"), "/paid/", r.Query("reference")))
 }
 
 // showPayment serves how a payment stands. It shows what the server knows; coming back
 // proves nothing.
-func showPayment(r *frame.Request) frame.Response {
+func showPayment(r *ui.Request) ui.Response {
 	p, a := awaitPayment(r)
 	if !a.OK() {
 		return r.Fail(a)
@@ -152,8 +152,8 @@ func showPayment(r *frame.Request) frame.Response {
 }
 
 // checkPayment has the provider asked, which does not tell that it has declined a payment.
-func checkPayment(r *frame.Request) frame.Response {
-	if _, a := frame.Post[any](r, publicPayments+url.PathEscape(r.PathValue("reference"))+"/check", nil); !a.OK() {
+func checkPayment(r *ui.Request) ui.Response {
+	if _, a := ui.Post[any](r, publicPayments+url.PathEscape(r.PathValue("reference"))+"/check", nil); !a.OK() {
 		return r.Refuse(a, showPayment)
 	}
 	return r.Redirect(r.URL.Path)
@@ -161,10 +161,10 @@ func checkPayment(r *frame.Request) frame.Response {
 
 // awaitPayment reads the payment of the address, and again for as long as it is pending. A
 // script that asks whether something has changed is answered at once.
-func awaitPayment(r *frame.Request) (payment, frame.Answer) {
+func awaitPayment(r *ui.Request) (payment, ui.Answer) {
 	path := publicPayments + url.PathEscape(r.PathValue("reference"))
 	for n := 1; ; n++ {
-		p, a := frame.Get[payment](r, path)
+		p, a := ui.Get[payment](r, path)
 		if !a.OK() || p.Status != "PENDING" || n == polls || r.Header.Get("If-None-Match") != "" || r.Method != http.MethodGet {
 			return p, a
 		}

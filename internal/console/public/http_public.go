@@ -6,25 +6,25 @@ import (
 	"net/url"
 	"strings"
 
-	"stagegate/internal/brand"
-	"stagegate/internal/console/caseview"
-	"stagegate/internal/console/frame"
-	"stagegate/internal/money"
-	"stagegate/internal/web"
+	"stagegate/internal/api"
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/tenants/brand"
 )
 
 //go:embed *.html
 var files embed.FS
 
 var (
-	landingScreen = frame.NewScreen(files, frame.Public, "landing.html", "parts.html")
-	serviceScreen = frame.NewScreen(files, frame.Public, "service.html", "parts.html")
-	invoiceScreen = frame.NewScreen(files, frame.Public, "invoice.html", "parts.html")
-	paymentScreen = frame.NewScreen(files, frame.Public, "payment.html", "parts.html")
+	landingScreen = ui.NewScreen(files, ui.Public, "landing.html", "parts.html")
+	serviceScreen = ui.NewScreen(files, ui.Public, "service.html", "parts.html")
+	invoiceScreen = ui.NewScreen(files, ui.Public, "invoice.html", "parts.html")
+	paymentScreen = ui.NewScreen(files, ui.Public, "payment.html", "parts.html")
 )
 
 // Mount adds the pages to the console.
-func Mount(s *frame.Site) {
+func Mount(s *ui.Site) {
 	s.Handle("GET /{tenant}", showLanding)
 	s.Handle("GET /{tenant}/brand.css", showBrand)
 	s.Handle("GET /{tenant}/services/{code}", showService)
@@ -38,7 +38,7 @@ func Mount(s *frame.Site) {
 
 // landing is what an organisation shows to everybody.
 type landing struct {
-	frame.Tenant
+	ui.Tenant
 
 	Headline, Description string
 	Services              []service
@@ -67,16 +67,16 @@ const shownNeeds = 5
 
 // landingOf reads the public page of the organisation of the address. Where there is none,
 // the answer is 404.
-func landingOf(r *frame.Request) (landing, frame.Answer) {
-	l, a := frame.Get[landing](r, frame.Path("/api/v1/organizations/", r.PathValue("tenant"), "/landing-page"))
+func landingOf(r *ui.Request) (landing, ui.Answer) {
+	l, a := ui.Get[landing](r, ui.Path("/api/v1/organizations/", r.PathValue("tenant"), "/landing-page"))
 	me := r.SignedInAt()
-	l.SignedIn = me != nil && me.Kind == frame.Customer
+	l.SignedIn = me != nil && me.Kind == ui.Customer
 	return l, a
 }
 
 // showLanding serves the page of an organisation. One that shows nothing to everybody cannot
 // be told from one that does not exist.
-func showLanding(r *frame.Request) frame.Response {
+func showLanding(r *ui.Request) ui.Response {
 	l, a := landingOf(r)
 	if !a.OK() {
 		return r.Fail(a)
@@ -103,16 +103,16 @@ type earlier struct {
 }
 
 // showService serves the page of a service.
-func showService(r *frame.Request) frame.Response {
+func showService(r *ui.Request) ui.Response {
 	l, a := landingOf(r)
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	for _, s := range l.Services {
 		if strings.EqualFold(s.Code, r.PathValue("code")) {
-			base := frame.Path("/", r.PathValue("tenant"))
-			r.Crumb = &frame.Link{Text: r.Text("public.all_services"), Path: base}
-			d := serviceData{service: s, SignedIn: l.SignedIn, Start: base + frame.Path("/services/", s.Code, "/start")}
+			base := ui.Path("/", r.PathValue("tenant"))
+			r.Crumb = &ui.Link{Text: r.Text("public.all_services"), Path: base}
+			d := serviceData{service: s, SignedIn: l.SignedIn, Start: base + ui.Path("/services/", s.Code, "/start")}
 			if l.SignedIn {
 				d.readEarlier(r)
 			}
@@ -123,13 +123,13 @@ func showService(r *frame.Request) frame.Response {
 }
 
 // readEarlier reads the customer's requests for the service. What cannot be read is not shown.
-func (d *serviceData) readEarlier(r *frame.Request) {
-	offered, _ := frame.Get[web.Page[struct{ ID, Code string }]](r, "/api/v1/customer/services?"+url.Values{"search": {d.Code}, "size": {"100"}}.Encode())
+func (d *serviceData) readEarlier(r *ui.Request) {
+	offered, _ := ui.Get[api.Page[struct{ ID, Code string }]](r, "/api/v1/customer/services?"+url.Values{"search": {d.Code}, "size": {"100"}}.Encode())
 	for _, o := range offered.Content {
 		if o.Code != d.Code {
 			continue
 		}
-		mine, _ := frame.Get[web.Page[caseview.Record]](r, "/api/v1/customer/requests?"+url.Values{"serviceId": {o.ID}, "size": {"5"}}.Encode())
+		mine, _ := ui.Get[api.Page[caseview.Record]](r, "/api/v1/customer/requests?"+url.Values{"serviceId": {o.ID}, "size": {"5"}}.Encode())
 		for _, c := range mine.Content {
 			if d.Begun == "" && !c.IsEnded() && c.ApplicationID == "" {
 				d.Begun = c.Path(r)
@@ -141,7 +141,7 @@ func (d *serviceData) readEarlier(r *frame.Request) {
 
 // showBrand serves the style sheet with the colours of an organisation. Its address names
 // the colour, so that browsers keep it.
-func showBrand(r *frame.Request) frame.Response {
+func showBrand(r *ui.Request) ui.Response {
 	colours, ok := brand.From("#" + r.Query("v"))
 	if !ok {
 		return r.NotFound()
@@ -150,6 +150,6 @@ func showBrand(r *frame.Request) frame.Response {
 }
 
 // notOurs is the answer for what belongs to another organisation.
-func notOurs(a frame.Answer) frame.Answer {
-	return frame.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
+func notOurs(a ui.Answer) ui.Answer {
+	return ui.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
 }

@@ -3,7 +3,7 @@ package public
 import (
 	"testing"
 
-	"stagegate/internal/test/screens"
+	"stagegate/internal/testkit/screens"
 )
 
 func TestStates(t *testing.T) {

@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/provider/smtp"
+	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/mailbox"
-	"stagegate/internal/test/leak"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/leak"
+	"stagegate/internal/testkit/testlog"
 )
 
 func TestMain(m *testing.M) { leak.Main(m) }

@@ -13,9 +13,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/provider/smtp"
+	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox/mailbox"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/testlog"
 )
 
 func TestMessages(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/provider/smtp"
+	"stagegate/internal/providers/smtp"
 )
 
 // ask asks for the list again, as its page does, and sends the answer when it comes.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/providers/paystack"
 )
 
 func TestCheckoutPage(t *testing.T) {

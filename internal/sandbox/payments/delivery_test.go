@@ -12,9 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/providers/paystack"
 	"stagegate/internal/sandbox/payments"
-	"stagegate/internal/test/poll"
+	"stagegate/internal/testkit/poll"
 )
 
 type listed struct {

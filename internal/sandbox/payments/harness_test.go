@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/providers/paystack"
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/payments"
-	"stagegate/internal/test/leak"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/leak"
+	"stagegate/internal/testkit/testlog"
 )
 
 func TestMain(m *testing.M) { leak.Main(m) }

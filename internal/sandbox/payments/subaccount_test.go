@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/provider/paystack"
+	"stagegate/internal/providers/paystack"
 	"stagegate/internal/sandbox"
 )
 

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"stagegate/internal/sandbox"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/testlog"
 )
 
 const secret = "emu_secret"

@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/test/apidoc"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apidoc"
 )
 
 // call is one that is made, or is about to be.

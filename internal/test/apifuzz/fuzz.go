@@ -16,9 +16,9 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/audit"
-	"stagegate/internal/auth"
-	"stagegate/internal/test/apidoc"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apidoc"
+	"stagegate/internal/testkit/apptest"
 )
 
 // Secrets that the providers' notifications are signed with.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"stagegate/internal/test/apifuzz"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
 )
 
 // Whatever is called, and by whom, is answered as it is described. FUZZ_CALLS says

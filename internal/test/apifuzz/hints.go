@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/test/apidoc"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apidoc"
+	"stagegate/internal/testkit/apptest"
 )
 
 type hint func(f *Fuzzer, at *place, s *apidoc.Schema) any

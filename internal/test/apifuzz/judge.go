@@ -15,10 +15,10 @@ import (
 	"strconv"
 	"strings"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/member"
-	"stagegate/internal/test/apidoc"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apidoc"
+	"stagegate/internal/testkit/apptest"
 )
 
 // judge says what is wrong with an answer.
@@ -52,7 +52,7 @@ func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
 	}
 	for _, id := range idForm.FindAllString(string(a.Body), -1) {
 		switch owner := f.owners[id]; {
-		case strings.HasPrefix(id, madeUp), id == member.TenantAdminRoleID: // of nobody, and of everybody
+		case strings.HasPrefix(id, madeUp), id == accounts.TenantAdminRoleID: // of nobody, and of everybody
 		case owner == "":
 			f.owners[id] = scope
 		case owner == scope, owner == "all":

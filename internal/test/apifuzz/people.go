@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"net/http"
 
-	"stagegate/internal/auth"
-	"stagegate/internal/member"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
 )
 
 // person is somebody who calls. A ghost has a token that is good for nothing.
@@ -23,8 +23,8 @@ type person struct {
 // platform's people, and some who are nobody.
 func (f *Fuzzer) settle() {
 	f.people = []*person{
-		{name: "platform admin", scope: auth.PlatformScope, kind: auth.Platform, role: member.PlatformAdmin},
-		{name: "platform support", scope: auth.PlatformScope, kind: auth.Platform, role: member.PlatformSupport},
+		{name: "platform admin", scope: auth.PlatformScope, kind: auth.Platform, role: accounts.PlatformAdmin},
+		{name: "platform support", scope: auth.PlatformScope, kind: auth.Platform, role: accounts.PlatformSupport},
 	}
 	f.revive(f.people[0])
 	f.unlimit(f.people[0])
@@ -72,7 +72,7 @@ func (f *Fuzzer) revive(p *person) {
 	}
 	f.born++
 	p.email = fmt.Sprintf("person%d@fuzz.test", f.born)
-	_, err := f.s.Members.Add(f.t.Context(), member.NewPrincipal{
+	_, err := f.s.Members.Add(f.t.Context(), accounts.NewPrincipal{
 		Tenant: p.scope, Kind: p.kind, Role: p.role, Name: "The " + p.name, Email: p.email, Password: apptest.Password,
 	})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/test/apidoc"
+	"stagegate/internal/testkit/apidoc"
 )
 
 // known is a value that an answer has shown, and what it was seen with: the ids

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/test/apidoc"
+	"stagegate/internal/testkit/apidoc"
 )
 
 // place is where a value is wanted.

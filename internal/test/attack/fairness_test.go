@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/program"
 )
 
 // In each round of TestFairness the quiet tenant is measured alone, beside the others and

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/program"
 )
 
 // neighbourTime is how long each part of TestNoisyNeighbour takes.

@@ -10,8 +10,8 @@ import (
 	"os/exec"
 	"testing"
 
-	"stagegate/internal/test/program"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/program"
+	"stagegate/internal/testkit/testlog"
 )
 
 // Noise is the load of an attacker that runs in a process of its own, so that the work of

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/program"
 )
 
 // Ruled is the document of a service with so many rules, each of so many characters.

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 // Whoever makes the server hash passwords delays nobody's sign-in: strangers with bad

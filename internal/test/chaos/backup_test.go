@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
-	"stagegate/internal/test/standby"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
+	"stagegate/internal/testkit/standby"
 )
 
 const (

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 const (

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 const instances = 3

@@ -13,13 +13,13 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/casefile"
-	"stagegate/internal/insights"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/bulk"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/program"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/reports"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/bulk"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/program"
 )
 
 // benchSecret is the APP_SECRET with which make bench fills the databases that it keeps,
@@ -88,7 +88,7 @@ func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 	for _, size := range sizes {
 		err = errors.Join(err, bulk.Fill(t.Context(), d, size, ref.Now()))
 	}
-	if err := errors.Join(err, casefile.FoldCounts(t.Context(), d), insights.Fold(t.Context(), d), d.Close()); err != nil {
+	if err := errors.Join(err, casefile.FoldCounts(t.Context(), d), reports.Fold(t.Context(), d), d.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 const fullDisks = 10 // of each engine

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 // failovers is how often the primary changes: by a switchover, by a kill of PostgreSQL,

@@ -15,10 +15,11 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
+	"stagegate/internal/testkit/repo"
+	"stagegate/internal/testkit/testlog"
 )
 
 const (
@@ -75,7 +76,7 @@ func buildImage(t *testing.T) *image {
 		t.Fatal(err)
 	}
 	i.commit = strings.TrimSpace(string(commit))
-	build := exec.Command("../../../scripts/build-image", imageName)
+	build := exec.Command(repo.Path("scripts/build-image"), imageName)
 	build.Env = append(os.Environ(), "PODMAN="+i.podman)
 	build.Stdout, build.Stderr = testlog.Writer(t), testlog.Writer(t)
 	if err := build.Run(); err != nil {

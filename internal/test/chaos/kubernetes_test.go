@@ -13,19 +13,20 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
+	"stagegate/internal/testkit/repo"
 )
 
 const (
-	podStops     = 3
-	manifestPath = "../../../deploy/kubernetes/stagegate.yaml"
-	podName      = "stagegate-pod-0" // Podman's for the Deployment with one pod
-	userOfImage  = 65532
+	podStops    = 3
+	podName     = "stagegate-pod-0" // Podman's for the Deployment with one pod
+	userOfImage = 65532
 )
 
 var (
-	probedPath = regexp.MustCompile(`httpGet: {path: (/\w+)`)
+	manifestPath = repo.Path("deploy/kubernetes/stagegate.yaml")
+	probedPath   = regexp.MustCompile(`httpGet: {path: (/\w+)`)
 	// notForPodman are lines of the manifest that Podman 4.3 cannot do: ports in the network
 	// of the host, and probes without curl in the image.
 	notForPodman = regexp.MustCompile(`(?m)^ *(ports: \[{name: http, containerPort|livenessProbe:).*\n`)

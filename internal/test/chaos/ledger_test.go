@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/db"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 // ledger is what callers were told.

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/netfault"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/netfault"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 const (

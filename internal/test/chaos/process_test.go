@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/program"
 )
 
 // some is a number of repetitions, or PERCENT of it, to try a script.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/program"
 )
 
 const faultTime = 15 * time.Second // of each fault

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/test/dbtest"
-	"stagegate/internal/test/netfault"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/netfault"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 const (

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
-	"stagegate/internal/test/testlog"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
+	"stagegate/internal/testkit/testlog"
 )
 
 const (

@@ -18,7 +18,7 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/test/poll"
+	"stagegate/internal/testkit/poll"
 )
 
 // traced begins a trace of the system calls of a process, and gives the function that ends

@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/db"
-	"stagegate/internal/test/poll"
-	"stagegate/internal/test/program"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/program"
 )
 
 const (

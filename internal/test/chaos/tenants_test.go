@@ -13,12 +13,12 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/auth"
-	"stagegate/internal/db"
-	"stagegate/internal/ref"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/bulk"
-	"stagegate/internal/test/program"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/bulk"
+	"stagegate/internal/testkit/program"
 )
 
 // tier is so many organisations with as many requests each: by the law of Zipf, in which

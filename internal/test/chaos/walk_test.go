@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/program"
+	"stagegate/internal/testkit/program"
 )
 
 // What the walk asks each list for, and how many of its records.

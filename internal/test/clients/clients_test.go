@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
-	"stagegate/internal/test/dbtest"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/repo"
 )
 
-const (
-	goFolder   = "../../../clients/strangers/go"
-	nodeFolder = "../../../clients/strangers/node"
+var (
+	goFolder   = repo.Path("clients/strangers/go")
+	nodeFolder = repo.Path("clients/strangers/node")
 )
 
 // server is one that the programs use, and what they have to know of it.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/member"
-	"stagegate/internal/request"
+	"stagegate/internal/accounts"
+	"stagegate/internal/cases/request"
 )
 
 // told is an operation of a history that somebody wrote down.
@@ -46,9 +46,9 @@ func TestChecker(t *testing.T) {
 
 	full := quotaState{services: maxServices - 1}
 	for i := range full.members {
-		full.members[i] = member.Active
+		full.members[i] = accounts.Active
 	}
-	full.members[0] = member.Deactivated
+	full.members[0] = accounts.Deactivated
 	quota := modelOf(full, stepQuota)
 	created := output{status: http.StatusCreated}
 	create := input{op: "create service"}

@@ -13,9 +13,9 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/state"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/state"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (

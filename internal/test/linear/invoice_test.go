@@ -10,7 +10,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"stagegate/internal/finance"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (

@@ -14,7 +14,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"stagegate/internal/app"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (

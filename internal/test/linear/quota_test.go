@@ -7,9 +7,9 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/member"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 // What the plan of the tenants allows.
@@ -23,14 +23,14 @@ var staff = [maxStaff]string{"officer", "finance", "designer", "manager"}
 
 // quotaState is what a tenant has in use of its plan.
 type quotaState struct {
-	members  [len(staff)]member.Status
+	members  [len(staff)]accounts.Status
 	services int
 }
 
 func (s quotaState) seats() int {
 	used := 1
 	for _, status := range s.members {
-		if status == member.Active {
+		if status == accounts.Active {
 			used++
 		}
 	}
@@ -54,7 +54,7 @@ func stepQuota(s quotaState, in input, out output) (bool, quotaState) {
 		s.services++
 		return out.is(http.StatusCreated, ""), s
 	}
-	to, err := member.Transitions.Next(s.members[in.slot], trigger(member.Transitions, in.op))
+	to, err := accounts.Transitions.Next(s.members[in.slot], trigger(accounts.Transitions, in.op))
 	if err == nil && in.op == "activate" && s.seats() == maxStaff {
 		err = exceeded
 	}
@@ -82,9 +82,9 @@ func (w *worker) quota(*rand.Rand) subject {
 		n.Add(who)
 		id, _ := s.admin.Get(members).Want(http.StatusOK).With("email", n.Email(who), "content")["id"].(string)
 		s.paths[i] = members + "/" + id
-		s.first.members[i] = member.Active
+		s.first.members[i] = accounts.Active
 		if i == 0 { // makes room for the last one
-			s.first.members[i] = member.Deactivated
+			s.first.members[i] = accounts.Deactivated
 			s.admin.Post(s.paths[i]+"/deactivate", nil).Want(http.StatusOK)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/request"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 // requestState is a request for a licence, of which clients write one answer: "river" is

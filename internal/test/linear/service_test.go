@@ -8,8 +8,8 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/fault"
-	"stagegate/internal/test/apptest"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 var changed = fault.New(fault.PreconditionFailed, "")

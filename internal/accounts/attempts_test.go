@@ -1,0 +1,302 @@
+package accounts_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// limited starts a server with limits, a clock that stands, and callers whose address
+// is what they say in X-Forwarded-For.
+func limited(t *testing.T, change func(*limits.Rates), fn func(t *testing.T, s *apptest.Server)) {
+	t.Parallel()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *app.Config) {
+				c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
+				quarter := func(n int) limits.Rate { return limits.Rate{Max: n, Per: 15 * time.Minute} }
+				c.Rates = limits.Rates{
+					SignInAccount: quarter(5), SignInAddress: quarter(30), SignInEverywhere: quarter(50),
+					SignInSlowed: limits.Rate{Max: 1, Per: 20 * time.Second}, SignedInAccount: quarter(100), SignedInAddress: quarter(1000),
+				}
+				if change != nil {
+					change(&c.Rates)
+				}
+			}))
+		})
+	}
+}
+
+// caller is a client at an address, which sends cookies.
+func caller(s *apptest.Server, address string, cookies ...*http.Cookie) *apptest.Client {
+	c := s.Anyone()
+	c.Extra = http.Header{"X-Forwarded-For": {address}}
+	for _, cookie := range cookies {
+		c.Extra.Add("Cookie", cookie.Name+"="+cookie.Value)
+	}
+	return c
+}
+
+func signIn(c *apptest.Client, n *apptest.Tenant, who, password string) *apptest.Response {
+	return c.Post("/api/v1/auth/login", apptest.M{"tenantSlug": n.Slug, "email": n.Email(who), "password": password})
+}
+
+// fails makes attempts that fail.
+func fails(times int, attempt func() *apptest.Response) {
+	for range times {
+		attempt().Refused(401, "INVALID_CREDENTIALS")
+	}
+}
+
+// closed checks that an attempt is refused by a limit, and that it says how long.
+func closed(t *testing.T, r *apptest.Response, policy string) {
+	t.Helper()
+	r.Refused(429, "TOO_MANY_REQUESTS")
+	var seconds int
+	if _, err := fmt.Sscan(r.Header.Get("Retry-After"), &seconds); err != nil || seconds < 1 || seconds > 900 {
+		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
+	}
+	if got, want := r.Header.Get("Ratelimit"), fmt.Sprintf("%q;r=0;t=%d", policy, seconds); got != want {
+		t.Errorf("RateLimit is %s, want %s", got, want)
+	}
+}
+
+// A stranger who fails closes an account for the own address only: not for the owner,
+// and not for the platform's administrator. An unknown account behaves alike.
+func TestStrangerLocksNobodyOut(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		s.Platform()
+		platform := func(address, password string) *apptest.Response {
+			return caller(s, address).Post("/api/v1/auth/platform/login", apptest.M{"email": "platform@stagegate.test", "password": password})
+		}
+		for what, attempt := range map[string]func(address, password string) *apptest.Response{
+			"a customer": func(address, password string) *apptest.Response {
+				return signIn(caller(s, address), acme, "ada", password)
+			},
+			"the administrator": platform,
+		} {
+			fails(5, func() *apptest.Response { return attempt("2001:db8:1:2::7", "wrong") })
+			closed(t, attempt("2001:db8:1:2:3::8", apptest.Password), "sign-in-account") // the same network
+			attempt("2001:db8:1:3::7", apptest.Password).Want(200)
+			if r := attempt("203.0.113.9", apptest.Password); r.Status != 200 {
+				t.Errorf("%s at another address: %s", what, r.Body)
+			}
+		}
+		nobody := func(address string) *apptest.Response { return signIn(caller(s, address), acme, "nobody", "wrong") }
+		fails(5, func() *apptest.Response { return nobody("198.51.100.1") })
+		closed(t, nobody("198.51.100.1"), "sign-in-account")
+		fails(1, func() *apptest.Response { return nobody("198.51.100.2") })
+	})
+}
+
+// Guesses from many addresses are slowed down, for known and unknown accounts alike,
+// and do not close the account: its known devices pass, with a count of their own.
+func TestKnownDevicePassesAttack(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		for _, who := range []string{"ada", "ben"} {
+			acme.Add(who)
+		}
+		const home = "203.0.113.7"
+		device := apptest.Cookies(t, signIn(caller(s, home), acme, "ada", apptest.Password).Want(200))["svc_device"]
+		hashes := s.Members.Hasher.Done()
+		guesses := map[string]map[int]int{"ada": {}, "nobody": {}}
+		for who, statuses := range guesses {
+			for i := range 20 {
+				for range 5 {
+					statuses[signIn(caller(s, fmt.Sprintf("198.51.100.%d", i)), acme, who, "wrong").Status]++
+				}
+			}
+			if statuses[401] != 51 || statuses[429] != 49 { // fifty, and the first that is slowed down
+				t.Errorf("%s: %v", who, statuses)
+			}
+		}
+		if n := s.Members.Hasher.Done() - hashes; n != 102 {
+			t.Errorf("%d hashes", n)
+		}
+		stranger := func() *apptest.Response { return signIn(caller(s, "192.0.2.1"), acme, "ada", apptest.Password) }
+		closed(t, stranger(), "sign-in-slowed")
+		known := func(password string) *apptest.Response { return signIn(caller(s, home, device), acme, "ada", password) }
+		fails(4, func() *apptest.Response { return known("wrong") })
+		device = apptest.Cookies(t, known(apptest.Password).Want(200))["svc_device"]
+		fails(5, func() *apptest.Response { return known("wrong") })
+		closed(t, known(apptest.Password), "sign-in-account")
+		closed(t, signIn(caller(s, home), acme, "ada", apptest.Password), "sign-in-account") // without the cookie
+		fails(1, func() *apptest.Response { return signIn(caller(s, home, device), acme, "ben", "wrong") })
+		s.Clock.Forward(20 * time.Second)
+		stranger().Want(200) // slowed down, not closed
+		closed(t, signIn(caller(s, "192.0.2.2"), acme, "ada", apptest.Password), "sign-in-slowed")
+		s.Clock.Forward(15 * time.Minute)
+		known(apptest.Password).Want(200)
+	})
+}
+
+// Whoever fails too often at an address closes it for strangers, not for the devices
+// that are known there.
+func TestKnownDevicePassesClosedAddress(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		const office = "203.0.113.7"
+		device := apptest.Cookies(t, signIn(caller(s, office), acme, "ada", apptest.Password).Want(200))["svc_device"]
+		for i := range 6 {
+			fails(5, func() *apptest.Response { return signIn(caller(s, office), acme, fmt.Sprint("nobody-", i), "wrong") })
+		}
+		closed(t, signIn(caller(s, office), acme, "ada", apptest.Password), "sign-in-address")
+		signIn(caller(s, office, device), acme, "ada", apptest.Password).Want(200)
+		other := *device
+		other.Value = apptest.Tamper(device.Value)
+		closed(t, signIn(caller(s, office, &other), acme, "ada", apptest.Password), "sign-in-address")
+	})
+}
+
+// A completed reset of the password clears the counts, and makes the browser a known
+// device. The devices of the former password are strangers again.
+func TestResetClearsCounts(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		const home = "203.0.113.7"
+		former := apptest.Cookies(t, signIn(caller(s, home), acme, "ada", apptest.Password).Want(200))["svc_device"]
+		attempt := func(password string) *apptest.Response { return signIn(caller(s, home), acme, "ada", password) }
+		fails(5, func() *apptest.Response { return attempt("wrong") })
+		closed(t, attempt(apptest.Password), "sign-in-account")
+		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")}).Want(200)
+		device := apptest.Cookies(t, resetPassword(s, s.Anyone().MailedToken(acme.Email("ada"), 1), otherPassword).Want(200))["svc_device"]
+		attempt(otherPassword).Want(200)
+		fails(5, func() *apptest.Response { return attempt("wrong") })
+		closed(t, attempt(otherPassword), "sign-in-account")
+		closed(t, signIn(caller(s, home, former), acme, "ada", otherPassword), "sign-in-account")
+		signIn(caller(s, home, device), acme, "ada", otherPassword).Want(200)
+	})
+}
+
+// A wrong currentPassword counts as a failed sign-in. Strangers do not refuse somebody
+// who is signed in.
+func TestCurrentPasswordCounts(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		acme.Add("ada")
+		const home = "203.0.113.7"
+		mine := caller(s, home)
+		mine.Token = signIn(mine, acme, "ada", apptest.Password).Want(200).String("accessToken")
+		change := func(current string) *apptest.Response {
+			return mine.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": current, "password": otherPassword, "confirmPassword": otherPassword})
+		}
+		fails(5, func() *apptest.Response { return signIn(caller(s, home), acme, "ada", "wrong") })
+		for range 5 {
+			change("wrong").Refused(400, "VALIDATION_FAILED").At("currentPassword")
+		}
+		closed(t, change(apptest.Password), "sign-in-account")
+		s.Clock.Forward(15 * time.Minute)
+		for range 4 {
+			change("wrong").Refused(400, "VALIDATION_FAILED").At("currentPassword")
+		}
+		fails(1, func() *apptest.Response { return signIn(caller(s, home), acme, "ada", "wrong") })
+		closed(t, signIn(caller(s, home), acme, "ada", apptest.Password), "sign-in-account")
+		device := apptest.Cookies(t, change(apptest.Password).Want(200))["svc_device"]
+		signIn(caller(s, home, device), acme, "ada", otherPassword).Want(200)
+	})
+}
+
+// Sign-ins that succeed are limited too, by account and by address.
+func TestSuccessesCount(t *testing.T) {
+	limited(t, func(r *limits.Rates) { r.SignedInAccount.Max, r.SignedInAddress.Max = 3, 5 }, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		for _, who := range []string{"ada", "ben", "officer"} {
+			acme.Add(who)
+		}
+		attempt := func(address, who string) *apptest.Response {
+			return signIn(caller(s, address), acme, who, apptest.Password)
+		}
+		for range 3 {
+			attempt("203.0.113.7", "ada").Want(200)
+			fails(1, func() *apptest.Response { return signIn(caller(s, "203.0.113.7"), acme, "ada", "wrong") })
+		}
+		closed(t, attempt("203.0.113.8", "ada"), "signed-in-account")
+		attempt("203.0.113.7", "ben").Want(200)
+		device := apptest.Cookies(t, attempt("203.0.113.7", "ben").Want(200))["svc_device"]
+		hashes := s.Members.Hasher.Done()
+		closed(t, attempt("203.0.113.7", "officer"), "signed-in-address")
+		if n := s.Members.Hasher.Done() - hashes; n != 0 {
+			t.Errorf("%d hashes beyond the limit", n)
+		}
+		signIn(caller(s, "203.0.113.7", device), acme, "ben", apptest.Password).Want(200)
+		s.Clock.Forward(15 * time.Minute)
+		attempt("203.0.113.7", "ada").Want(200)
+	})
+}
+
+// Of failures at once, no more are checked than the limit allows, of an account from an
+// address, from many addresses, and from a device.
+func TestFailuresAtOnce(t *testing.T) {
+	limited(t, nil, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		for _, who := range []string{"ada", "ben"} {
+			acme.Add(who)
+		}
+		device := apptest.Cookies(t, signIn(caller(s, "192.0.2.1"), acme, "ben", apptest.Password).Want(200))["svc_device"]
+		for what, c := range map[string]struct {
+			who     string
+			address func(i int) string
+			cookies []*http.Cookie
+			want    int
+		}{
+			"one address":    {"nobody", func(int) string { return "203.0.113.7" }, nil, 5},
+			"many addresses": {"ada", func(i int) string { return fmt.Sprintf("198.51.100.%d", i) }, nil, 51},
+			"a device":       {"ben", func(i int) string { return fmt.Sprintf("198.51.101.%d", i) }, []*http.Cookie{device}, 5},
+		} {
+			hashes := s.Members.Hasher.Usage()[auth.SigningIn].Hashes
+			got := apptest.Together(80, func(i int) int {
+				return signIn(caller(s, c.address(i), c.cookies...), acme, c.who, "wrong").Status
+			})
+			if n := s.Members.Hasher.Usage()[auth.SigningIn].Hashes - hashes; got[401] != c.want || got[429] != 80-c.want || int(n) != c.want {
+				t.Errorf("%s: statuses %v, %d hashes", what, got, n)
+			}
+		}
+	})
+}
+
+// A principal has at most twenty sessions. The oldest one ends when another begins, for
+// its access token and its refresh token, also when many begin at once.
+func TestOldestSessionEnds(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		for _, who := range []string{"ada", "ben"} {
+			acme.Add(who)
+		}
+		bystander := apptest.OpenSession(s, acme, "ben")
+		sessions := make([]apptest.Tokens, 21)
+		for i := range sessions {
+			sessions[i] = apptest.OpenSession(s, acme, "ada")
+			apptest.Me(s, sessions[0].Access).Want(map[bool]int{true: 200, false: 401}[i < 20])
+		}
+		apptest.RefreshByBody(s, sessions[0].Refresh).Refused(401, "UNAUTHENTICATED")
+		for _, open := range append(sessions[1:], bystander) {
+			apptest.Me(s, open.Access).Want(200)
+		}
+		apptest.RefreshByBody(s, sessions[1].Refresh).Want(200)
+		if got := apptest.Together(8, func(int) int {
+			return apptest.TrySignIn(s, "acme", acme.Email("ada"), apptest.Password).Status
+		}); got[200] != 8 {
+			t.Errorf("statuses %v", got)
+		}
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM sessions s JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id
+			WHERE s.tenant_id = $1 AND p.email = $2 AND s.ended_at IS NULL`, acme.ID, acme.Email("ada")); n != 20 {
+			t.Errorf("%d sessions are open", n)
+		}
+		apptest.Me(s, sessions[8].Access).Refused(401, "UNAUTHENTICATED")
+	})
+}

@@ -1,0 +1,37 @@
+package accounts
+
+import (
+	"context"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+)
+
+// CleanUp deletes tokens and sessions after their retention period, and first
+// passwords whose link has expired.
+func (s *Service) CleanUp(ctx context.Context) error {
+	now := s.tokenNow()
+	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-s.KeepTokens)); err != nil {
+		return err
+	}
+	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
+		return deleteFirstPasswords(ctx, tx, now.Add(-VerifyCustomerTTL), limit)
+	})
+	if err != nil {
+		return err
+	}
+	// Refresh tokens before their sessions.
+	err = db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
+		return deleteOldRefreshTokens(ctx, tx, now.Add(-s.KeepSessions), limit)
+	})
+	if err != nil {
+		return err
+	}
+	return oldSessions.CleanUp(ctx, s.DB, now.Add(-s.KeepSessions))
+}
+
+// HasAdministrator reports whether there is any platform user.
+func (s *Service) HasAdministrator(ctx context.Context) (bool, error) {
+	users, err := listPrincipals(ctx, s.DB, filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}}, db.Paging{Limit: 1, Order: "id"})
+	return len(users.Items) > 0, err
+}

@@ -1,0 +1,101 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/billing"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+var (
+	errCustomerActive      = fault.New(fault.Conflict, "This customer is active already.")
+	errCustomerDeactivated = fault.New(fault.Conflict, "This customer is deactivated already.")
+	errCustomerUnverified  = fault.New(fault.Conflict, "This customer has not verified the e-mail address yet, and cannot sign in.")
+	errCustomerErased      = fault.New(fault.Conflict, "The data of this customer were erased. The person can register again.")
+)
+
+// DeactivateCustomer shuts a customer out: its sessions end, it can neither sign in
+// nor reset its password, and its place in the plan is free.
+func (s *Service) DeactivateCustomer(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+	return s.updateCustomer(ctx, by, id, "customer.deactivated", func(tx *db.Tx, p *Principal) error {
+		switch p.Status {
+		case Unverified:
+			return errCustomerUnverified
+		case Deactivated:
+			return errCustomerDeactivated
+		case Active, Invited:
+		}
+		if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
+			return err
+		}
+		if err := s.shutOut(ctx, tx, *p); err != nil {
+			return err
+		}
+		return s.Billing.Release(ctx, tx, p.Tenant, billing.Customers)
+	})
+}
+
+// ActivateCustomer lets a deactivated customer in again, if the plan has a place.
+func (s *Service) ActivateCustomer(ctx context.Context, by auth.Caller, id string) (Principal, error) {
+	return s.updateCustomer(ctx, by, id, "customer.activated", func(tx *db.Tx, p *Principal) error {
+		switch {
+		case p.Status == Unverified:
+			return errCustomerUnverified
+		case p.Status == Active:
+			return errCustomerActive
+		case p.ErasedAt != nil:
+			return errCustomerErased
+		}
+		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Customers); err != nil {
+			return err
+		}
+		return Transitions.Move(&p.Status, onActivate)
+	})
+}
+
+// updateCustomer locks a customer of the caller's tenant, applies a change, and adds
+// an audit event.
+func (s *Service) updateCustomer(
+	ctx context.Context, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error,
+) (Principal, error) {
+	var p Principal
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		if p, err = LockCustomer(ctx, tx, by.Tenant, id); err != nil {
+			return err
+		}
+		before := p.Status
+		if err := apply(tx, &p); err != nil {
+			return err
+		}
+		p.UpdatedAt = s.Now()
+		if err := updatePrincipal(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, p, audit.By(by), action, before, p.Status)
+	})
+	return p, err
+}
+
+// LockCustomer locks a customer until the transaction ends. It returns
+// fault.ErrNotFound if the tenant has no customer with this id.
+func LockCustomer(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
+	p, err := lockPrincipal(ctx, tx, tenant, id)
+	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind != auth.Customer {
+		return Principal{}, fault.ErrNotFound
+	}
+	return p, err
+}
+
+// shutOut ends the sessions of a locked principal, and revokes its mailed tokens.
+func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p Principal) error {
+	for _, why := range []purpose{verifyCustomer, resetPassword, handoff} {
+		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
+			return err
+		}
+	}
+	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow())
+}

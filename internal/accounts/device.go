@@ -1,0 +1,31 @@
+package accounts
+
+import (
+	"context"
+
+	"stagegate/internal/api"
+)
+
+// knownDevice returns the id of the device of the request if the principal has signed
+// in from it before. Programs that keep no cookies have none.
+func (s *Service) knownDevice(ctx context.Context, p Principal) (id string, known bool) {
+	return s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie)).Knows(p.ID, p.PasswordHash, s.tokenNow())
+}
+
+// rememberDevice sets the cookie by which the device of the request is known later. It
+// goes to the operations of this package only.
+func (s *Service) rememberDevice(ctx context.Context, p Principal) {
+	now := s.tokenNow()
+	expires := now.Add(s.DeviceTTL)
+	devices := s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie))
+	api.SetCookie(ctx, api.DeviceCookie, base, devices.Add(p.ID, p.PasswordHash, now, expires), expires)
+}
+
+// rememberAfter remembers the device that has chosen a new password, unless that
+// failed: who has reset a password can sign in while strangers guess.
+func (s *Service) rememberAfter(ctx context.Context, p Principal, err error) error {
+	if err == nil {
+		s.rememberDevice(ctx, p)
+	}
+	return err
+}

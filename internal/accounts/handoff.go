@@ -1,0 +1,49 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+)
+
+// IssueHandoff creates a code that another front end exchanges for a session, once.
+// It runs in the transaction that creates the principal.
+func (s *Service) IssueHandoff(ctx context.Context, tx *db.Tx, p Principal) (code string, expires time.Time, err error) {
+	token, expires, err := s.issueToken(ctx, tx, p, handoff)
+	return token.String(), expires, err
+}
+
+// Exchange opens a session for a handoff code.
+func (s *Service) Exchange(ctx context.Context, code string) (Session, error) {
+	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+		p, err := s.redeemToken(ctx, tx, code, handoff)
+		if err == nil && p.Status != Active {
+			err = errLink
+		}
+		return p, err
+	})
+}
+
+// HasOrganisation reports whether an address belongs to an admin of any tenant.
+func (s *Service) HasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
+	return hasOrganisation(ctx, q, NormalEmail(email))
+}
+
+// HasTeam reports whether a tenant has more than one team member, invited or
+// active.
+func (s *Service) HasTeam(ctx context.Context, q db.Q, tenantID string) (bool, error) {
+	n, err := countTeam(ctx, q, tenantID)
+	return n > 1, err
+}
+
+// AddAdmin creates the first admin of a new tenant, in the transaction that creates
+// the tenant.
+func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, tenantID, name, email, passwordHash string) (Principal, error) {
+	p, err := s.AddHashed(ctx, tx, NewPrincipal{Tenant: tenantID, Kind: auth.TenantAdmin, Name: name, Email: email}, passwordHash)
+	if err != nil {
+		return Principal{}, err
+	}
+	return p, s.record(ctx, tx, p, actorOf(p), "member.joined", nil, p.Status)
+}

@@ -1,0 +1,195 @@
+package accounts
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
+)
+
+const base = "/api/v1/auth"
+
+// Register adds the operations of this package to the API (specification, section 2).
+func (s *Service) Register(routes *api.API) {
+	s.registerSessions(routes)
+	s.registerMe(routes)
+	s.registerAccounts(routes)
+	s.registerTeam(routes)
+	s.registerCustomers(routes)
+	s.registerAdministrators(routes)
+}
+
+// registerSessions adds the operations to sign in and out.
+func (s *Service) registerSessions(routes *api.API) {
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/login", ID: "login", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, Cookies: true,
+		Summary:     "Sign in to a tenant",
+		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
+		Message:     "Signed in.",
+		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
+	}, s.login)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, Cookies: true,
+		Summary:     "Sign in to the platform",
+		Description: "For the platform's own people. Gives a session and sets its cookies.",
+		Message:     "Signed in.",
+		Errors:      []fault.Code{fault.InvalidCredentials},
+	}, s.platformLogin)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, Cookies: true,
+		RepeatsFor: reuseGrace, RepeatsBy: api.RefreshCookie, // later, the same token must count as reused, whatever its key
+		Summary: "Stay signed in",
+		Description: "Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. " +
+			"A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.",
+		Message: "The session goes on.",
+		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
+	}, s.refresh)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Essential: true, Tag: "Authentication", Cookies: true,
+		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
+	}, s.logout)
+}
+
+type loginInput struct {
+	Body struct {
+		TenantSlug string `json:"tenantSlug" minLength:"1" maxLength:"100" doc:"The organisation's name in addresses" example:"demo"`
+		Email      string `json:"email" minLength:"1" maxLength:"254" example:"ada@customer.test"`
+		Password   string `json:"password" minLength:"1" maxLength:"1000" format:"password"`
+	}
+}
+
+type platformLoginInput struct {
+	Body struct {
+		Email    string `json:"email" minLength:"1" maxLength:"254"`
+		Password string `json:"password" minLength:"1" maxLength:"1000" format:"password"`
+	}
+}
+
+type refreshInput struct {
+	Body *struct {
+		RefreshToken string `json:"refreshToken,omitempty" maxLength:"1000" doc:"Left out, the cookie is used"`
+	}
+}
+
+// SessionView is a session as the API shows it.
+type SessionView struct {
+	AccessToken      string        `json:"accessToken" doc:"Send it as Authorization: Bearer"`
+	RefreshToken     string        `json:"refreshToken" doc:"Gives the next pair of tokens, once"`
+	TokenType        string        `json:"tokenType" enum:"Bearer"`
+	ExpiresAt        api.Time      `json:"expiresAt" doc:"When the access token ends; it is taken for 30 seconds more, since clocks differ"`
+	RefreshExpiresAt api.Time      `json:"refreshExpiresAt" doc:"When the session ends at the latest"`
+	Principal        PrincipalView `json:"principal"`
+}
+
+// PrincipalView is the caller as the API shows it.
+type PrincipalView struct {
+	ID          string            `json:"id"`
+	Kind        auth.Kind         `json:"kind" enum:"CUSTOMER,STAFF,TENANT_ADMIN,PLATFORM"`
+	Name        string            `json:"name"`
+	Email       string            `json:"email"`
+	Phone       *string           `json:"phone"`
+	Language    *string           `json:"language" enum:"en,fr" doc:"Of what is written to this person; null means that of the organisation"`
+	Role        string            `json:"role"`
+	Permissions []auth.Permission `json:"permissions"`
+	Tenant      *TenantView       `json:"tenant" doc:"Null for a platform user"`
+}
+
+// TenantView is the organisation that a principal belongs to.
+type TenantView struct {
+	ID   string `json:"id"`
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+
+	Language     string             `json:"language" enum:"en,fr" doc:"Of what is written to its people, unless they have chosen one"`
+	Timezone     string             `json:"timezone" doc:"Of its days, an IANA name" example:"Africa/Lagos"`
+	SupportEmail *string            `json:"supportEmail" doc:"Where customers can ask for help"`
+	Brand        *tenants.BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
+}
+
+func (s *Service) login(ctx context.Context, in *loginInput) (SessionView, error) {
+	return s.viewSession(ctx)(s.SignIn(ctx, in.Body.TenantSlug, in.Body.Email, in.Body.Password))
+}
+
+func (s *Service) platformLogin(ctx context.Context, in *platformLoginInput) (SessionView, error) {
+	return s.viewSession(ctx)(s.SignInPlatform(ctx, in.Body.Email, in.Body.Password))
+}
+
+func (s *Service) refresh(ctx context.Context, in *refreshInput) (SessionView, error) {
+	token := api.Cookie(ctx, api.RefreshCookie)
+	if in.Body != nil && in.Body.RefreshToken != "" {
+		token = in.Body.RefreshToken
+	}
+	return s.viewSession(ctx)(s.Refresh(ctx, token))
+}
+
+func (s *Service) logout(ctx context.Context, _ *struct{}) (api.Nothing, error) {
+	if err := s.SignOut(ctx, api.Caller(ctx)); err != nil {
+		return nil, err
+	}
+	api.SetCookie(ctx, api.AccessCookie, "/", "", time.Time{})
+	api.SetCookie(ctx, api.RefreshCookie, base, "", time.Time{})
+	return nil, nil //nolint:nilnil // the response has no data
+}
+
+// OpenSessionAfter opens a session for the active principal that activate returns, which
+// is locked, in the same transaction. It sets the cookies of the session and returns its
+// view.
+func (s *Service) OpenSessionAfter(ctx context.Context, activate func(tx *db.Tx) (Principal, error)) (SessionView, error) {
+	return s.viewSession(ctx)(s.openSessionAfter(ctx, activate))
+}
+
+// viewSession sets the cookies of a session and returns its view.
+func (s *Service) viewSession(ctx context.Context) func(Session, error) (SessionView, error) {
+	return func(session Session, err error) (SessionView, error) {
+		if err != nil {
+			return SessionView{}, err
+		}
+		principal, err := s.principal(ctx, session.Caller)
+		if err != nil {
+			return SessionView{}, err
+		}
+		if session.opened != nil {
+			s.rememberDevice(ctx, *session.opened)
+		}
+		api.SetCookie(ctx, api.AccessCookie, "/", session.AccessToken, session.ExpiresAt)
+		api.SetCookie(ctx, api.RefreshCookie, base, session.RefreshToken, session.RefreshExpiresAt)
+		return SessionView{
+			AccessToken: session.AccessToken, RefreshToken: session.RefreshToken, TokenType: "Bearer",
+			ExpiresAt: api.Time(session.ExpiresAt), RefreshExpiresAt: api.Time(session.RefreshExpiresAt),
+			Principal: principal,
+		}, nil
+	}
+}
+
+func (s *Service) principal(ctx context.Context, c auth.Caller) (PrincipalView, error) {
+	view := PrincipalView{ID: c.ID, Kind: c.Kind, Name: c.Name, Email: c.Email, Phone: api.TextOf(c.Phone), Language: api.TextOf(c.Language), Role: c.Role, Permissions: c.Permissions}
+	if c.Kind == auth.Platform {
+		return view, nil
+	}
+	organisation, err := s.organisation(ctx, c.Tenant)
+	view.Tenant = &organisation
+	return view, err
+}
+
+// organisation is the view of a tenant for its people.
+func (s *Service) organisation(ctx context.Context, id string) (TenantView, error) {
+	t, err := tenants.ByID(ctx, s.DB, id)
+	if err != nil {
+		return TenantView{}, err
+	}
+	profile, err := tenants.ProfileOf(ctx, s.DB, id)
+	if err != nil {
+		return TenantView{}, err
+	}
+	days, err := tenants.CalendarOf(ctx, s.DB, id)
+	return TenantView{
+		ID: t.ID, Slug: t.Slug, Name: t.Name, Language: profile.Language, Timezone: days.Timezone,
+		SupportEmail: api.TextOf(profile.SupportEmail), Brand: tenants.ViewBrand(profile.Brand),
+	}, err
+}

@@ -1,0 +1,280 @@
+package accounts
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+const teamBase = "/api/v1/tenant"
+
+var (
+	teamOrders     = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "name", "email": "email"}}
+	roleOrders     = api.Fields("name")
+	customerOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
+		"createdAt": "created_at", "name": "name", "email": "email", "erasedAt": api.NullsLast("erased_at"),
+	}}
+	adminsOnly = []auth.Kind{auth.TenantAdmin}
+)
+
+// registerTeam adds the operations of a tenant's admin on the team (specification,
+// section 3).
+func (s *Service) registerTeam(routes *api.API) {
+	members := func(method, path, id, summary, description, message string, errors ...fault.Code) api.Operation {
+		return api.Operation{
+			Method: method, Path: teamBase + path, ID: id, Tag: "Team", Kinds: adminsOnly,
+			Summary: summary, Description: description, Message: message, Errors: errors,
+		}
+	}
+	list := members(http.MethodGet, "/members", "listMembers", "List the team", "Staff and admins, also those who are invited or deactivated.", "Members.")
+	list.Sort = teamOrders
+	api.Register(routes, list, s.listMembers)
+	api.Register(routes, members(http.MethodGet, "/members/{id}", "getMember", "Read a member", "", "Member."), s.getMember)
+	invite := members(http.MethodPost, "/members", "inviteMember", "Invite somebody",
+		"Takes a seat of the plan and mails an invitation.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded)
+	invite.Status = http.StatusCreated
+	api.Register(routes, invite, s.inviteMember)
+	api.Register(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Send the invitation again",
+		"Links that were mailed before no longer work.", "Invitation sent again.", fault.Conflict), s.resendInvitation)
+	api.Register(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
+		"Takes a seat of the plan.", "Member activated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
+	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
+		"Ends the member's sessions at once and frees the seat. The open cases of the member go to the successor, those apart that the role of "+
+			"the successor does not permit. These, and without a successor all of them, are nobody's afterwards.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
+	deactivate.Essential = true
+	api.Register(routes, deactivate, s.deactivateMember)
+	api.Register(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
+		"A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin "+
+			"a staff member; the last active admin stays one.", "Member changed.", fault.LastAdmin), s.changeMember)
+
+	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "By name. The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles.")
+	roles.Sort = roleOrders
+	api.Register(routes, roles, s.listRoles)
+	permissions := members(http.MethodGet, "/permissions", "listPermissions", "List permissions",
+		"What a role can permit, in words, in the order in which they are best shown.", "Permissions.")
+	permissions.Sort = permissionOrders
+	api.Register(routes, permissions, listPermissions)
+	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
+	add.Status = http.StatusCreated
+	api.Register(routes, add, s.addRole, checkNewRole)
+	api.Register(routes, members(http.MethodPatch, "/roles/{id}", "changeRole", "Change a role",
+		"One that comes with the product stays as it is.", "Role changed.", fault.Conflict), s.changeRole, checkChangedRole)
+	api.Register(routes, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
+		"Refused for one that comes with the product, and while somebody has it.", "Role deleted.", fault.Conflict), s.removeRole)
+
+	customers := members(http.MethodGet, "/customers", "listCustomers", "List customers", "", "Customers.")
+	customers.Sort = customerOrders
+	api.Register(routes, customers, s.listCustomers)
+}
+
+// registerAdministrators adds the operations on platform users (specification,
+// section 8).
+func (s *Service) registerAdministrators(routes *api.API) {
+	platform := []auth.Kind{auth.Platform}
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: "/api/v1/platform/admins", ID: "listAdministrators", Tag: "Platform",
+		Kinds: platform, Sort: teamOrders, Summary: "List platform users", Message: "Platform users.",
+	}, s.listAdministrators)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Tag: "Platform",
+		Kinds: platform, Permission: auth.PlatformAdminManage, Status: http.StatusCreated,
+		Summary: "Invite a platform user", Description: "Mails an invitation.", Message: "Invitation sent.",
+		Errors: []fault.Code{fault.Conflict},
+	}, s.inviteAdministrator)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: "/api/v1/platform/admins/{id}/deactivate", ID: "deactivateAdministrator", Tag: "Platform",
+		Kinds: platform, Permission: auth.PlatformAdminManage,
+		Summary: "Shut a platform user out", Description: "Ends the sessions at once. The last active one stays.",
+		Message: "Platform user deactivated.", Errors: []fault.Code{fault.Conflict, fault.LastAdmin},
+	}, s.deactivateAdministrator)
+}
+
+type memberInput struct {
+	ID string `path:"id" doc:"Id of the person, or of the role"`
+}
+
+type deactivateMemberInput struct {
+	ID   string `path:"id" doc:"Id of the member"`
+	Body *struct {
+		SuccessorID string `json:"successorId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the active member who gets the open cases; left out or null for nobody"`
+	}
+}
+
+type membersInput struct {
+	api.PageQuery
+	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+}
+
+type teamInput struct {
+	api.PageQuery
+	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
+}
+
+type customersInput struct {
+	api.PageQuery
+	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
+	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+}
+
+type inviteInput struct {
+	Body struct {
+		Name   api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email  string   `json:"email" format:"email" maxLength:"254"`
+		RoleID string   `json:"roleId" maxLength:"36" doc:"Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited"`
+	}
+}
+
+type changeMemberInput struct {
+	ID   string `path:"id" doc:"Id of the member"`
+	Body struct {
+		Name   api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		RoleID api.Optional[string]   `json:"roleId,omitzero" maxLength:"36"`
+	}
+}
+
+type addRoleInput struct {
+	Body struct {
+		Name        api.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Permissions []auth.Permission `json:"permissions" maxItems:"50" doc:"Permission codes of a tenant"`
+	}
+}
+
+type changeRoleInput struct {
+	ID   string `path:"id" doc:"Id of the role"`
+	Body struct {
+		Name        api.Optional[api.Name]          `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Permissions api.Optional[[]auth.Permission] `json:"permissions,omitzero"`
+	}
+}
+
+type inviteAdministratorInput struct {
+	Body struct {
+		Name  api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Email string   `json:"email" format:"email" maxLength:"254"`
+		Role  string   `json:"role" enum:"PLATFORM_ADMIN,PLATFORM_SUPPORT"`
+	}
+}
+
+func (s *Service) listMembers(ctx context.Context, in *teamInput) (api.Page[View], error) {
+	by := api.Caller(ctx)
+	return s.listViews(ctx, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status, search: in.Search})
+}
+
+func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) {
+	return s.member(ctx, api.Caller(ctx).Tenant, in.ID)
+}
+
+func (s *Service) inviteMember(ctx context.Context, in *inviteInput) (View, error) {
+	return s.viewMember(ctx)(s.Invite(ctx, api.Caller(ctx), string(in.Body.Name), in.Body.Email, in.Body.RoleID))
+}
+
+func (s *Service) resendInvitation(ctx context.Context, in *memberInput) (View, error) {
+	return s.viewMember(ctx)(s.Resend(ctx, api.Caller(ctx), in.ID))
+}
+
+func (s *Service) activateMember(ctx context.Context, in *memberInput) (View, error) {
+	return s.viewMember(ctx)(s.Activate(ctx, api.Caller(ctx), in.ID))
+}
+
+func (s *Service) deactivateMember(ctx context.Context, in *deactivateMemberInput) (View, error) {
+	successor := ""
+	if in.Body != nil {
+		successor = in.Body.SuccessorID
+	}
+	return s.viewMember(ctx)(s.Deactivate(ctx, api.Caller(ctx), in.ID, successor))
+}
+
+func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View, error) {
+	return s.viewMember(ctx)(s.Edit(ctx, api.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.RoleID)))
+}
+
+func (s *Service) listRoles(ctx context.Context, in *api.ArrayQuery) ([]RoleView, error) {
+	tenant := api.Caller(ctx).Tenant
+	roles, err := rolesOf(ctx, s.DB, tenant)
+	if err != nil {
+		return nil, err
+	}
+	var views []RoleView
+	for _, r := range append(roles, adminRole(tenant)) { // last, so that nobody gives it by taking the first one
+		views = append(views, viewRole(r))
+	}
+	return api.Array(*in, roleOrders, views)
+}
+
+func checkNewRole(_ context.Context, in *addRoleInput) error {
+	return checkRole(string(in.Body.Name), in.Body.Permissions)
+}
+
+func checkChangedRole(_ context.Context, in *changeRoleInput) error {
+	return checkRole(string(in.Body.Name.Value), in.Body.Permissions.Value)
+}
+
+func (s *Service) addRole(ctx context.Context, in *addRoleInput) (RoleView, error) {
+	r, err := s.AddRole(ctx, api.Caller(ctx), string(in.Body.Name), in.Body.Permissions)
+	return viewRole(r), err
+}
+
+func (s *Service) changeRole(ctx context.Context, in *changeRoleInput) (RoleView, error) {
+	r, err := s.EditRole(ctx, api.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.Permissions))
+	return viewRole(r), err
+}
+
+func (s *Service) removeRole(ctx context.Context, in *memberInput) (api.Nothing, error) {
+	return nil, s.DeleteRole(ctx, api.Caller(ctx), in.ID)
+}
+
+func (s *Service) listCustomers(ctx context.Context, in *customersInput) (api.Page[CustomerView], error) {
+	by := api.Caller(ctx)
+	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, status: in.Status, search: in.Search}
+	return api.List(in.PageQuery, customerOrders, s.list(ctx, f), ViewCustomer)
+}
+
+func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (api.Page[View], error) {
+	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
+	return s.listViews(ctx, in.PageQuery, f)
+}
+
+func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
+	return s.viewMember(ctx)(s.InviteAdministrator(ctx, api.Caller(ctx), string(in.Body.Name), in.Body.Email, in.Body.Role))
+}
+
+func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) (View, error) {
+	return s.viewMember(ctx)(s.DeactivateAdministrator(ctx, api.Caller(ctx), in.ID))
+}
+
+// listViews returns a page of team members or platform users.
+func (s *Service) listViews(ctx context.Context, q api.PageQuery, f filter) (api.Page[View], error) {
+	return api.ListWith(q, teamOrders, s.list(ctx, f), func(found []Principal) (func(Principal) View, error) {
+		return s.viewOf(ctx, f.tenant, found...)
+	})
+}
+
+// list returns the query of a list of principals.
+func (s *Service) list(ctx context.Context, f filter) func(db.Paging) (db.Page[Principal], error) {
+	return func(p db.Paging) (db.Page[Principal], error) { return listPrincipals(ctx, s.DB, f, p) }
+}
+
+func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[string]Role, error) {
+	all, err := rolesOf(ctx, q, tenantID)
+	byID := make(map[string]Role, len(all))
+	for _, r := range all {
+		byID[r.ID] = r
+	}
+	return byID, err
+}
+
+// given returns a field of a PATCH, or nil if it was left out.
+func given[T any](o api.Optional[T]) *T {
+	if !o.Set {
+		return nil
+	}
+	return &o.Value
+}
+
+// givenName returns the name of a PATCH, or nil if it was left out.
+func givenName(o api.Optional[api.Name]) *string { return (*string)(given(o)) }

@@ -1,0 +1,111 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// View is a team member or a platform user.
+type View struct {
+	ID        string       `json:"id"`
+	Name      string       `json:"name"`
+	Email     string       `json:"email"`
+	Kind      auth.Kind    `json:"kind" enum:"STAFF,TENANT_ADMIN,PLATFORM"`
+	Role      RoleNameView `json:"role"`
+	Status    Status       `json:"status" enum:"INVITED,ACTIVE,DEACTIVATED"`
+	CreatedAt api.Time     `json:"createdAt"`
+
+	LastSeenAt *api.Time `json:"lastSeenAt" doc:"When a session of this person was last begun or refreshed; null if never, or if the sessions are not kept any more"`
+}
+
+// RoleNameView is the role of a member.
+type RoleNameView struct {
+	ID   *string `json:"id" doc:"Null for a platform user"`
+	Name string  `json:"name"`
+}
+
+// RoleView is a role.
+type RoleView struct {
+	ID          string            `json:"id"`
+	Name        string            `json:"name"`
+	Permissions []auth.Permission `json:"permissions"`
+	System      bool              `json:"system" doc:"It comes with the product and stays as it is"`
+}
+
+// CustomerView is a customer as the tenant's admin sees it.
+type CustomerView struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Phone     *string   `json:"phone"`
+	Language  *string   `json:"language" enum:"en,fr" doc:"Null means that of the organisation"`
+	Status    Status    `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
+	CreatedAt api.Time  `json:"createdAt"`
+	ErasedAt  *api.Time `json:"erasedAt" doc:"When the data of this customer were erased; else null"`
+}
+
+func viewRole(r Role) RoleView {
+	return RoleView{ID: r.ID, Name: r.Name, Permissions: r.Permissions.V, System: r.System}
+}
+
+// ViewCustomer returns the view of a customer for the tenant's admin.
+func ViewCustomer(p Principal) CustomerView {
+	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: api.TextOf(p.Phone), Language: api.TextOf(p.Language), Status: p.Status, CreatedAt: api.Time(p.CreatedAt), ErasedAt: api.TimeOf(p.ErasedAt)}
+}
+
+// viewOf returns the function that makes the view of any of these members of a tenant.
+func (s *Service) viewOf(ctx context.Context, tenantID string, members ...Principal) (func(Principal) View, error) {
+	roles, err := s.rolesByID(ctx, s.DB, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := lastSeen(ctx, s.DB, tenantID, members)
+	return func(p Principal) View {
+		return View{
+			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
+			Role: viewRoleName(p, roles), CreatedAt: api.Time(p.CreatedAt), LastSeenAt: api.TimeOf(seen[p.ID]),
+		}
+	}, err
+}
+
+func viewRoleName(p Principal, roles map[string]Role) RoleNameView {
+	switch {
+	case p.Kind == auth.TenantAdmin:
+		r := adminRole(p.Tenant)
+		return RoleNameView{ID: &r.ID, Name: r.Name}
+	case p.RoleID != nil:
+		return RoleNameView{ID: p.RoleID, Name: roles[*p.RoleID].Name}
+	}
+	return RoleNameView{Name: deref(p.PlatformRole)}
+}
+
+// member returns the view of one team member.
+func (s *Service) member(ctx context.Context, tenantID, id string) (View, error) {
+	p, err := ByID(ctx, s.DB, tenantID, id)
+	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
+		return View{}, fault.ErrNotFound
+	}
+	if err != nil {
+		return View{}, err
+	}
+	return s.viewMember(ctx)(p, nil)
+}
+
+// viewMember returns the view of the result of an operation.
+func (s *Service) viewMember(ctx context.Context) func(Principal, error) (View, error) {
+	return func(p Principal, err error) (View, error) {
+		if err != nil {
+			return View{}, err
+		}
+		view, err := s.viewOf(ctx, p.Tenant, p)
+		if err != nil {
+			return View{}, err
+		}
+		return view(p), nil
+	}
+}

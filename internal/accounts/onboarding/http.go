@@ -1,0 +1,235 @@
+package onboarding
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
+)
+
+const (
+	organizations = "/api/v1/organizations"
+	progressPath  = "/api/v1/onboarding"
+	cookiePath    = "/api/v1"
+)
+
+// RegisterOperations adds the operations of this package to the API
+// (specification, section 8).
+func (s *Service) RegisterOperations(routes *api.API) {
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: api.SignInCalls, Tag: "Organisations", Public: true, Limit: limits.RegistrationAddress,
+		Cookies: true, OwnSite: true,
+		Summary: "Register an organisation",
+		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password, link and cookie. " +
+			"The password counts only where the workspace is made together with the cookie `" + api.RegistrationCookie + "` that is set here.",
+		Message: "A setup link is on its way to your address.",
+		Errors:  []fault.Code{fault.EmailAlreadyRegistered},
+	}, s.register, checkRegistration)
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true, ReadsRegistration: true,
+		Summary: "Open the setup link",
+		Description: "Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. " +
+			"The link works again until it expires or the workspace is made. passwordRequired is true without the cookie of the registration, as in another browser.",
+		Message: "Your address is verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
+	}, s.verify)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true, Limit: limits.MailAddress,
+		Cookies: true, ReadsRegistration: true,
+		Summary:     "Send the setup link again",
+		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work. The cookie of the registration, where it is sent along, is set again for as long as the new link.",
+		Message:     "If this link was one of ours, a fresh one is on its way.",
+	}, s.resend)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: api.SignInCalls, Tag: "Organisations", Cookies: true, ReadsRegistration: true,
+		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
+		Summary: "Make the workspace",
+		Description: "Makes the organisation with its roles, its plan and you as its admin, and signs you in. " +
+			"sessionHandoff lets another front end take the session over. Without the cookie of the registration password and confirmPassword are required, " +
+			"since anybody can register an address; nothing is made before they are given.",
+		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
+	}, s.create, s.checkCreation)
+	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: kinds,
+		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each is completed when it has been done, not by a call.",
+		Message: "Your progress.",
+	}, s.progress)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: progressPath + "/steps/{stepKey}/skip", ID: "skipOnboardingStep", Tag: "Organisations", Kinds: kinds,
+		Summary: "Skip a step", Description: "Verifying the address and making the workspace cannot be skipped.",
+		Message: "Step skipped.", Errors: []fault.Code{fault.NotFound, fault.Conflict},
+	}, s.skip)
+}
+
+type registerInput struct {
+	Body struct {
+		Email           string   `json:"email" format:"email" maxLength:"254"`
+		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
+	}
+}
+
+type verifyInput struct {
+	Token string `query:"token" required:"true" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+}
+
+type resendInput struct {
+	Body struct {
+		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From an earlier link"`
+	}
+}
+
+type createInput struct {
+	Body struct {
+		Slug                   string       `json:"slug" maxLength:"100" doc:"The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens"`
+		OrganizationName       string       `json:"organizationName" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Sector                 string       `json:"sector" minLength:"1" maxLength:"60"`
+		StaffCount             tenants.Size `json:"staffCount"`
+		ExpectedCustomerVolume tenants.Size `json:"expectedCustomerVolume"`
+		Password               string       `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
+		ConfirmPassword        string       `json:"confirmPassword,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
+	}
+}
+
+type skipInput struct {
+	Step Step `path:"stepKey" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
+}
+
+// VerifiedView is a verified address.
+type VerifiedView struct {
+	Email    string `json:"email"`
+	Name     string `json:"name"`
+	Verified bool   `json:"verified"`
+	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
+
+	PasswordRequired bool `json:"passwordRequired" doc:"Making the workspace takes password and confirmPassword: the cookie of the registration was not sent"`
+}
+
+// NoETag disables the ETag: the token differs each time.
+func (VerifiedView) NoETag() {}
+
+// WorkspaceView is a new workspace.
+type WorkspaceView struct {
+	Tenant    TenantView             `json:"tenant"`
+	Handoff   HandoffView            `json:"sessionHandoff"`
+	Principal accounts.PrincipalView `json:"principal"`
+}
+
+// TenantView is the organisation.
+type TenantView struct {
+	ID        string         `json:"id"`
+	Slug      string         `json:"slug"`
+	Name      string         `json:"name"`
+	Status    tenants.Status `json:"status" enum:"ACTIVE,SUSPENDED"`
+	CreatedAt api.Time       `json:"createdAt"`
+}
+
+// HandoffView is a code that another front end exchanges for a session.
+type HandoffView struct {
+	Code      string   `json:"code" doc:"Good once, for two minutes"`
+	ExpiresAt api.Time `json:"expiresAt"`
+}
+
+// ProgressView is the progress of an organisation through the steps.
+type ProgressView struct {
+	Email     string     `json:"email"`
+	TenantID  *string    `json:"tenantId"`
+	Completed bool       `json:"completed" doc:"Nothing is pending"`
+	Steps     []StepView `json:"steps"`
+}
+
+// StepView is a step and its status.
+type StepView struct {
+	Key       Step       `json:"key" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
+	Status    StepStatus `json:"status" enum:"PENDING,COMPLETED,SKIPPED"`
+	Skippable bool       `json:"skippable"`
+}
+
+func checkRegistration(_ context.Context, in *registerInput) error {
+	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
+}
+
+func (s *Service) checkCreation(ctx context.Context, in *createInput) error {
+	return s.CheckCreation(ctx, api.Caller(ctx), in.organisation(), in.password(ctx))
+}
+
+func (in *createInput) organisation() tenants.NewTenant {
+	b := in.Body
+	return tenants.NewTenant{Slug: b.Slug, Name: b.OrganizationName, Sector: b.Sector, StaffCount: b.StaffCount, Volume: b.ExpectedCustomerVolume}
+}
+
+func (in *createInput) password(ctx context.Context) accounts.FirstPassword {
+	return accounts.FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: api.Registration(ctx)}
+}
+
+func (s *Service) register(ctx context.Context, in *registerInput) (api.Nothing, error) {
+	secret, err := s.Register(ctx, Registration{Email: in.Body.Email, Name: string(in.Body.Name), Password: in.Body.Password})
+	if err != nil {
+		return nil, err
+	}
+	api.SetRegistration(ctx, secret, s.Now(), LinkTTL)
+	return nil, nil //nolint:nilnil // the response has no data
+}
+
+func (s *Service) verify(ctx context.Context, in *verifyInput) (VerifiedView, error) {
+	o, token, expires, err := s.Verify(ctx, in.Token)
+	if err != nil {
+		return VerifiedView{}, err
+	}
+	api.SetCookie(ctx, api.OnboardingCookie, cookiePath, token, expires)
+	return VerifiedView{
+		Email: o.Email, Name: o.Name, Verified: true, Token: token,
+		PasswordRequired: !auth.Matches(api.Registration(ctx), o.RegistrationHash),
+	}, nil
+}
+
+func (s *Service) resend(ctx context.Context, in *resendInput) (api.Nothing, error) {
+	secret := api.Registration(ctx)
+	registered, err := s.Resend(ctx, in.Body.Token, secret)
+	if registered {
+		api.SetRegistration(ctx, secret, s.Now(), LinkTTL)
+	}
+	return nil, err
+}
+
+func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, error) {
+	w, err := s.Create(ctx, api.Caller(ctx), in.organisation(), in.password(ctx))
+	if err != nil {
+		return WorkspaceView{}, err
+	}
+	api.SetCookie(ctx, api.OnboardingCookie, cookiePath, "", time.Time{}) // no longer needed, and it would take precedence over a Bearer token
+	t := w.Tenant
+	return WorkspaceView{
+		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: api.Time(t.CreatedAt)},
+		Handoff:   HandoffView{Code: w.Code, ExpiresAt: api.Time(w.CodeExpiresAt)},
+		Principal: w.Session.Principal,
+	}, nil
+}
+
+func (s *Service) progress(ctx context.Context, _ *struct{}) (ProgressView, error) {
+	o, done, err := s.Progress(ctx, api.Caller(ctx))
+	if err != nil {
+		return ProgressView{}, err
+	}
+	view := ProgressView{Email: o.Email, TenantID: o.Tenant, Completed: true}
+	for _, step := range steps {
+		status := o.status(step, done)
+		view.Completed = view.Completed && status != Pending
+		view.Steps = append(view.Steps, StepView{Key: step, Status: status, Skippable: step.skippable()})
+	}
+	return view, nil
+}
+
+func (s *Service) skip(ctx context.Context, in *skipInput) (ProgressView, error) {
+	if err := s.Skip(ctx, api.Caller(ctx), in.Step); err != nil {
+		return ProgressView{}, err
+	}
+	return s.progress(ctx, nil)
+}

@@ -1,0 +1,189 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/tenants"
+)
+
+// CheckNewPassword returns an error for a password that breaks the policy or that
+// differs from its confirmation.
+func CheckNewPassword(password, confirmed, email string) error {
+	var wrong fault.Fields
+	if reason := auth.CheckPassword(password, email); reason != "" {
+		wrong.Add("password", fault.TooWeak, reason)
+	}
+	if password != "" && password != confirmed {
+		wrong.Add("confirmPassword", fault.Mismatch, "must be the same as password")
+	}
+	return wrong.Err()
+}
+
+// ForgottenKind is the kind of the events that ask for a link to set a new password.
+const ForgottenKind = "password.forgotten"
+
+// forgotten is the payload of such an event. Slug is "" for platform users.
+type forgotten struct {
+	Slug  string `json:"slug"`
+	Email string `json:"email"`
+}
+
+// ForgotPassword has a link to set a new password mailed to an active account; slug is
+// "" for platform users. Neither the result nor the time tells whether the address is
+// known: the call only adds an event, and its handler looks the account up.
+func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
+	f := forgotten{Slug: slug, Email: NormalEmail(email)}
+	if err := s.limits.Take(ctx, limits.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.post.Outbox.Add(ctx, tx, ForgottenKind, "", f) })
+}
+
+// HandleForgotten mails the link if there is such an account. If it is interrupted and
+// repeated, a second mail may go out, whose link is the one that works.
+func (s *Service) HandleForgotten(ctx context.Context, e jobs.Event) error {
+	var f forgotten
+	if err := e.Decode(&f); err != nil {
+		return err
+	}
+	scope, organisation := auth.PlatformScope, ""
+	if f.Slug != "" {
+		t, err := tenants.BySlug(ctx, s.DB, f.Slug)
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return err
+		}
+		if t.Status != tenants.Active {
+			return nil // unknown or suspended
+		}
+		scope, organisation = t.ID, t.Name
+	}
+	err := s.DB.Write(ctx, func(tx *db.Tx) error {
+		p, err := lockPrincipalByEmail(ctx, tx, scope, f.Email)
+		if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Active {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		token, _, err := s.issueToken(ctx, tx, p, resetPassword)
+		if err != nil {
+			return err
+		}
+		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
+	})
+	if mail.IsLimited(err) {
+		return nil // more mails than the recipient may get
+	}
+	return err
+}
+
+// ResetPassword sets a new password with a mailed token and ends all sessions. The
+// failed sign-ins that were counted no longer count.
+func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed string) (p Principal, err error) {
+	holder, err := s.tokenHolder(ctx, token, resetPassword)
+	if err != nil {
+		return Principal{}, err
+	}
+	if holder.Status != Active {
+		return Principal{}, errLink
+	}
+	if err := CheckNewPassword(password, confirmed, holder.Email); err != nil {
+		return Principal{}, err
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return Principal{}, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		p, err = s.redeemToken(ctx, tx, token, resetPassword)
+		if err != nil {
+			return err
+		}
+		if p.Status != Active {
+			return errLink
+		}
+		p.PasswordHash = hash
+		return s.setPassword(ctx, tx, p, "")
+	})
+	return p, err
+}
+
+var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
+
+// CheckCurrentPassword returns an error unless the caller knows its own password. Every
+// operation that asks for currentPassword uses it, so that all failures count together.
+func (s *Service) CheckCurrentPassword(ctx context.Context, by auth.Caller, current string) error {
+	_, err := s.checkCurrentPassword(ctx, by, current)
+	return err
+}
+
+// checkCurrentPassword returns the caller if the password is right. Failures count as
+// failed sign-ins do. Strangers who fail to sign in to the account do not refuse the
+// caller, who is signed in.
+func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, current string) (Principal, error) {
+	p, err := ByID(ctx, s.DB, by.Tenant, by.ID)
+	if err != nil {
+		return Principal{}, err
+	}
+	a := attemptOn(ctx, p.Tenant, p.Email, p)
+	a.own = "session " + by.Session
+	if err := s.tryPassword(ctx, a, current, p.PasswordHash, true, errCurrentPassword); err != nil {
+		return Principal{}, err
+	}
+	if s.limits == nil {
+		return p, nil
+	}
+	err = s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return s.attempts.succeeded(ctx, tx, a) })
+	if err == nil {
+		s.attempts.confirmed(a)
+	}
+	return p, err
+}
+
+// ChangePassword sets a new password, which CheckNewPassword has accepted, for a caller
+// who knows the present one. It ends all sessions of the caller except the present one.
+func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password string) (p Principal, err error) {
+	checked, err := s.checkCurrentPassword(ctx, by, current)
+	if err != nil {
+		return Principal{}, err
+	}
+	hash, err := s.Hasher.Hash(ctx, password)
+	if err != nil {
+		return Principal{}, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		p, err = lockPrincipal(ctx, tx, by.Tenant, by.ID)
+		if err != nil {
+			return err
+		}
+		if p.PasswordHash != checked.PasswordHash { // changed since the check above
+			return errCurrentPassword
+		}
+		p.PasswordHash = hash
+		return s.setPassword(ctx, tx, p, by.Session)
+	})
+	return p, err
+}
+
+// setPassword stores the new password of a locked principal, ends its sessions except
+// keep, and revokes its tokens to reset the password.
+func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep string) error {
+	p.UpdatedAt = s.Now()
+	if err := updatePrincipal(ctx, tx, p); err != nil {
+		return err
+	}
+	if err := revokeTokens(ctx, tx, p.Tenant, p.ID, resetPassword, s.tokenNow()); err != nil {
+		return err
+	}
+	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, s.tokenNow()); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, p, actorOf(p), "password.changed", nil, nil)
+}

@@ -1,0 +1,161 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/ref"
+)
+
+var (
+	errRoleName = fault.New(fault.Conflict, "There is a role with this name already.").
+			With(fault.Field{Field: "name", Code: fault.NotUnique, Message: "must be a name that no other role has"})
+	errRoleInUse  = fault.New(fault.Conflict, "This role is in use; give its members another one first.")
+	errRoleSystem = fault.New(fault.Conflict, "This role comes with the product and stays as it is; make one of your own instead.")
+)
+
+// AddRole creates a role of the tenant, with a name and permissions that checkRole has
+// accepted.
+func (s *Service) AddRole(ctx context.Context, by auth.Caller, name string, permissions []auth.Permission) (Role, error) {
+	r := Role{
+		Tenant: by.Tenant, ID: ref.NewID(), Name: name, CreatedAt: s.Now(),
+		Permissions: db.JSON[[]auth.Permission]{V: permissions},
+	}
+	return r, s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := insertRole(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.recordRole(ctx, tx, by, r, "role.added", nil, permissions)
+	})
+}
+
+// EditRole changes a role of the tenant; nil leaves a field unchanged. checkRole has
+// accepted the others. The change takes effect with the next request of each member who
+// has the role.
+func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name *string, permissions *[]auth.Permission) (Role, error) {
+	var r Role
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		if r, err = lockOwnRole(ctx, tx, by.Tenant, id); err != nil {
+			return err
+		}
+		before := r.Permissions.V
+		if name != nil {
+			r.Name = *name
+		}
+		if permissions != nil {
+			r.Permissions.V = *permissions
+		}
+		if err := updateRole(ctx, tx, r); err != nil {
+			return err
+		}
+		if permissions != nil {
+			members, err := membersWithRole(ctx, tx, by.Tenant, id)
+			if err != nil {
+				return err
+			}
+			if err := s.restrict(ctx, tx, by, members, auth.Staff, r, nil); err != nil {
+				return err
+			}
+		}
+		return s.recordRole(ctx, tx, by, r, "role.changed", before, r.Permissions.V)
+	})
+	return r, err
+}
+
+// DeleteRole deletes a role of the tenant that no member has.
+func (s *Service) DeleteRole(ctx context.Context, by auth.Caller, id string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		r, err := lockOwnRole(ctx, tx, by.Tenant, id)
+		if err != nil {
+			return err
+		}
+		// The foreign key refuses it, too, but locks the members for that, which whoever
+		// changes one does before the role.
+		members, err := membersWithRole(ctx, tx, by.Tenant, id)
+		if err != nil {
+			return err
+		}
+		if len(members) > 0 {
+			return errRoleInUse
+		}
+		if err := deleteRole(ctx, tx, by.Tenant, id); err != nil {
+			return err
+		}
+		return s.recordRole(ctx, tx, by, r, "role.deleted", r.Permissions.V, nil)
+	})
+}
+
+// adminRole is the role of the admins of a tenant.
+func adminRole(tenantID string) Role {
+	return Role{
+		Tenant: tenantID, ID: TenantAdminRoleID, Name: TenantAdminRole, System: true,
+		Permissions: db.JSON[[]auth.Permission]{V: auth.AdminPermissions},
+	}
+}
+
+// setRole gives a member a role, which decides whether it is staff or an admin.
+func (p *Principal) setRole(id string) {
+	if id == TenantAdminRoleID {
+		p.Kind, p.RoleID = auth.TenantAdmin, nil
+		return
+	}
+	p.Kind, p.RoleID = auth.Staff, &id
+}
+
+// lockOwnRole locks a role that the tenant created until the transaction ends.
+func lockOwnRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, error) {
+	if id == TenantAdminRoleID {
+		return Role{}, errRoleSystem
+	}
+	r, err := lockRole(ctx, tx, tenantID, id)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return Role{}, fault.ErrNotFound
+	case err == nil && r.System:
+		return Role{}, errRoleSystem
+	}
+	return r, err
+}
+
+// lockAssignedRole locks the role of a member until the transaction that assigns it ends,
+// so that it is neither deleted nor changed concurrently. An admin has none.
+func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error) {
+	if p.RoleID == nil {
+		return Role{}, nil
+	}
+	r, err := lockRole(ctx, tx, p.Tenant, *p.RoleID)
+	return r, db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
+}
+
+// checkRole returns an error for names that look like built-in roles of other kinds, and
+// for permissions that are unknown in a tenant or repeated. api.Name refuses SUPER_ADMIN.
+func checkRole(name string, permissions []auth.Permission) error {
+	var wrong fault.Fields
+	if names.LooksLike(name, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport) {
+		wrong.Add("name", fault.NotAllowed, "this name belongs to the product; choose another")
+	}
+	for i, p := range permissions {
+		field := fmt.Sprintf("permissions[%d]", i)
+		switch {
+		case !slices.Contains(auth.TenantPermissions, p):
+			wrong.Add(field, fault.InvalidValue, "must be a permission code of a tenant")
+		case slices.Contains(permissions[:i], p):
+			wrong.Add(field, fault.NotUnique, "must not repeat a code")
+		}
+	}
+	return wrong.Err()
+}
+
+func (s *Service) recordRole(ctx context.Context, tx *db.Tx, by auth.Caller, r Role, action string, before, after any) error {
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: by.Tenant, Subject: r.ID, Actor: audit.By(by), Action: action,
+		Target: audit.Target{Type: "ROLE", ID: r.ID, Code: r.Name}, Before: before, After: after,
+	})
+}

@@ -1,0 +1,132 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
+)
+
+var principalCols = db.Cols[Principal]()
+
+func insertPrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
+	p.Search = db.Searchable(p.Name, p.Email)
+	err := db.Insert(ctx, tx, "principals", p)
+	if db.IsUnique(err, "principals_tenant_id_email_key") {
+		return errEmailTaken.Wrap(err)
+	}
+	return err
+}
+
+func insertRole(ctx context.Context, tx *db.Tx, r Role) error {
+	err := db.Insert(ctx, tx, "roles", r)
+	if db.IsUnique(err, "roles_tenant_id_name_key") {
+		return errRoleName.Wrap(err)
+	}
+	return err
+}
+
+func roleNamed(ctx context.Context, q db.Q, tenant, name string) (Role, error) {
+	return db.One[Role](ctx, q, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND name = $2`, tenant, name)
+}
+
+func principalByEmail(ctx context.Context, q db.Q, tenant, email string) (Principal, error) {
+	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND email = $2`, tenant, email)
+}
+
+// ByID reads a principal; db.ErrNotFound when the tenant has none with this id.
+func ByID(ctx context.Context, q db.Q, tenant, id string) (Principal, error) {
+	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// ByIDs reads principals of a tenant by id, without those that do not exist.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Principal, error) {
+	list, args := db.In(2, ids)
+	found, err := db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+	byID := make(map[string]Principal, len(found))
+	for _, p := range found {
+		byID[p.ID] = p
+	}
+	return byID, err
+}
+
+// session is a session that began with a sign-in.
+type session struct {
+	Tenant      string     `db:"tenant_id"`
+	ID          string     `db:"id"`
+	PrincipalID string     `db:"principal_id"`
+	CreatedAt   time.Time  `db:"created_at"`
+	ExpiresAt   time.Time  `db:"expires_at"`
+	EndedAt     *time.Time `db:"ended_at"`
+}
+
+func insertSession(ctx context.Context, tx *db.Tx, s session) error {
+	return db.Insert(ctx, tx, "sessions", s)
+}
+
+func endSession(ctx context.Context, tx *db.Tx, tenant, id string, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL`, tenant, id, at)
+	return err
+}
+
+// endOldSessions ends the sessions of a principal except the newest ones. The
+// principal is locked.
+func endOldSessions(ctx context.Context, tx *db.Tx, tenant, principalID string, keep int, at time.Time) error {
+	_, err := db.Exec(ctx, tx, `UPDATE sessions SET ended_at = $3 WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND id NOT IN
+		(SELECT id FROM sessions WHERE tenant_id = $1 AND principal_id = $2 AND ended_at IS NULL AND expires_at > $3
+			ORDER BY created_at DESC, id DESC LIMIT $4)`, tenant, principalID, at, keep)
+	return err
+}
+
+// holder is a session with its principal, role and tenant, which decide what the
+// holder may do.
+type holder struct {
+	PrincipalID  string                     `db:"principal_id"`
+	ExpiresAt    time.Time                  `db:"expires_at"`
+	EndedAt      *time.Time                 `db:"ended_at"`
+	Kind         auth.Kind                  `db:"kind"`
+	Status       Status                     `db:"status"`
+	Name         string                     `db:"name"`
+	Email        string                     `db:"email"`
+	Phone        string                     `db:"phone"`
+	Language     string                     `db:"language"`
+	PlatformRole *string                    `db:"platform_role"`
+	RoleName     *string                    `db:"role_name"`
+	Permissions  db.JSON[[]auth.Permission] `db:"permissions"`
+	TenantStatus *tenants.Status            `db:"tenant_status"` // nil for platform users
+}
+
+func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, error) {
+	return db.One[holder](ctx, q, `SELECT s.principal_id, s.expires_at, s.ended_at, p.kind, p.status, p.name, p.email, p.phone, p.language,
+			p.platform_role, r.name AS role_name, r.permissions, `+tenants.StatusOf("s.tenant_id")+` AS tenant_status
+		FROM sessions s
+		JOIN principals p ON p.tenant_id = s.tenant_id AND p.id = s.principal_id
+		LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
+		WHERE s.tenant_id = $1 AND s.id = $2`, scope, sessionID)
+}
+
+// refreshToken is the record of a refresh token: its hash and when it was used.
+type refreshToken struct {
+	Tenant    string     `db:"tenant_id"`
+	Hash      string     `db:"token_hash"`
+	SessionID string     `db:"session_id"`
+	CreatedAt time.Time  `db:"created_at"`
+	UsedAt    *time.Time `db:"used_at"`
+}
+
+func insertRefreshToken(ctx context.Context, tx *db.Tx, t refreshToken) error {
+	return db.Insert(ctx, tx, "refresh_tokens", t)
+}
+
+// useRefreshToken marks a token as used, unless it was used before. It returns the
+// token and whether this call has used it.
+func useRefreshToken(ctx context.Context, tx *db.Tx, tenant, hash string, at time.Time) (refreshToken, bool, error) {
+	n, err := db.Exec(ctx, tx, `UPDATE refresh_tokens SET used_at = $3 WHERE tenant_id = $1 AND token_hash = $2 AND used_at IS NULL`, tenant, hash, at)
+	if err != nil {
+		return refreshToken{}, false, err
+	}
+	t, err := db.One[refreshToken](ctx, tx, `SELECT `+db.Cols[refreshToken]()+` FROM refresh_tokens WHERE tenant_id = $1 AND token_hash = $2`, tenant, hash)
+	return t, n == 1, err
+}

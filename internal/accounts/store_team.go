@@ -1,0 +1,136 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+)
+
+func lockPrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
+	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+func lockPrincipalByEmail(ctx context.Context, tx *db.Tx, tenant, email string) (Principal, error) {
+	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND email = $2 FOR UPDATE`, tenant, email)
+}
+
+// updatePrincipal stores the columns of a principal that can change. The row is
+// locked.
+func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
+	_, err := db.Exec(ctx, tx, `UPDATE principals
+		SET status = $3, name = $4, phone = $5, password_hash = $6, role_id = $7, platform_role = $8, updated_at = $9, search = $10, kind = $11,
+			language = $12
+		WHERE tenant_id = $1 AND id = $2`,
+		p.Tenant, p.ID, p.Status, p.Name, p.Phone, p.PasswordHash, p.RoleID, p.PlatformRole, p.UpdatedAt, db.Searchable(p.Name, p.Email), p.Kind,
+		p.Language)
+	return err
+}
+
+// deleteUnverified deletes a customer who has not verified this address. Anybody else who
+// has it is locked.
+func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error {
+	p, err := lockPrincipalByEmail(ctx, tx, tenant, email)
+	if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Unverified {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := db.Exec(ctx, tx, `DELETE FROM one_time_tokens WHERE tenant_id = $1 AND principal_id = $2`, tenant, p.ID); err != nil {
+		return err
+	}
+	_, err = db.Exec(ctx, tx, `DELETE FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, p.ID)
+	return err
+}
+
+// lockAdmins locks the active admins of a tenant, or of the platform, until the
+// transaction ends, so that the last one is neither deactivated nor made staff.
+// PLATFORM_SUPPORT does not count: it only reads.
+func lockAdmins(ctx context.Context, tx *db.Tx, tenant string) ([]string, error) {
+	return db.All[string](ctx, tx, `SELECT id FROM principals
+		WHERE tenant_id = $1 AND (kind = 'TENANT_ADMIN' OR platform_role = 'PLATFORM_ADMIN') AND status = 'ACTIVE' ORDER BY id FOR UPDATE`, tenant)
+}
+
+// ActiveAdmins returns the active admins of a tenant.
+func ActiveAdmins(ctx context.Context, q db.Q, tenant string) ([]Principal, error) {
+	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals
+		WHERE tenant_id = $1 AND kind = 'TENANT_ADMIN' AND status = 'ACTIVE' ORDER BY id`, tenant)
+}
+
+// hasOrganisation reports whether an address belongs to an admin of any tenant. Whoever
+// was invited and has never accepted, which a password tells, is none.
+func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
+	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */
+		WHERE kind = 'TENANT_ADMIN' AND email = $1 AND password_hash <> ''`, email)
+	return n > 0, err
+}
+
+func countTeam(ctx context.Context, q db.Q, tenant string) (int64, error) {
+	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals
+		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status IN ('INVITED', 'ACTIVE')`, tenant)
+}
+
+// filter narrows a list of principals.
+type filter struct {
+	tenant string
+	kinds  []auth.Kind
+	status Status
+	search string
+}
+
+func listPrincipals(ctx context.Context, q db.Q, f filter, p db.Paging) (db.Page[Principal], error) {
+	var w db.Where
+	w.And("tenant_id = ?", f.tenant)
+	if len(f.kinds) == 1 {
+		w.And("kind = ?", f.kinds[0])
+	} else {
+		w.And("kind IN (?, ?)", f.kinds[0], f.kinds[1])
+	}
+	w.Equals("status", string(f.status))
+	w.Contains("search", f.search)
+	return db.List[Principal](ctx, q, "principals", &w, p)
+}
+
+func roleByID(ctx context.Context, q db.Q, tenant, id string) (Role, error) {
+	return db.One[Role](ctx, q, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
+}
+
+// shareRole locks a role so that it is not changed until the transaction ends.
+func shareRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {
+	return db.One[Role](ctx, tx, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2 FOR SHARE`, tenant, id)
+}
+
+// membersWithRole returns the ids of the members who have a role, which is locked.
+func membersWithRole(ctx context.Context, tx *db.Tx, tenant, role string) ([]string, error) {
+	return db.All[string](ctx, tx, `SELECT id FROM principals WHERE tenant_id = $1 AND kind = 'STAFF' AND role_id = $2 ORDER BY id`, tenant, role)
+}
+
+func lockRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {
+	return db.One[Role](ctx, tx, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
+}
+
+func rolesOf(ctx context.Context, q db.Q, tenant string) ([]Role, error) {
+	return db.All[Role](ctx, q, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 ORDER BY name`, tenant)
+}
+
+func updateRole(ctx context.Context, tx *db.Tx, r Role) error {
+	_, err := db.Exec(ctx, tx, `UPDATE roles SET name = $3, permissions = $4 WHERE tenant_id = $1 AND id = $2`, r.Tenant, r.ID, r.Name, r.Permissions)
+	if db.IsUnique(err, "roles_tenant_id_name_key") {
+		return errRoleName.Wrap(err)
+	}
+	return err
+}
+
+// deleteRole deletes a locked role that no member has.
+func deleteRole(ctx context.Context, tx *db.Tx, tenant, id string) error {
+	_, err := db.Exec(ctx, tx, `DELETE FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
+	return err
+}
+
+// activeMembers returns the active members of a tenant by name, up to a number.
+func activeMembers(ctx context.Context, q db.Q, tenant string, limit int) ([]Principal, error) {
+	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals
+		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status = 'ACTIVE' ORDER BY name, id LIMIT $2`, tenant, limit)
+}

@@ -1,0 +1,181 @@
+package accounts_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// adminRoleID is the id of the role TENANT_ADMIN, which is the same in every organisation.
+const adminRoleID = "00000000-0000-7000-8000-000000000001"
+
+// give gives a member a role.
+func give(by *apptest.Client, member, role string) *apptest.Response {
+	return by.Patch(teamMembers+"/"+member, apptest.M{"roleId": role})
+}
+
+// seats is how many seats of the plan the organisation uses.
+func seats(admin *apptest.Client) string {
+	return admin.Get("/api/v1/billing/subscription/tier").Want(200).String("usage", "staff")
+}
+
+// A member becomes an admin by the role TENANT_ADMIN and staff by another one, from its
+// next request on. The last active admin stays one.
+func TestAdminRole(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
+		listed := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
+		if last := listed.Value(listed.Len() - 1).(apptest.M); last["name"] != "TENANT_ADMIN" || last["id"] != adminRoleID || !last["system"].(bool) || len(last["permissions"].([]any)) != 15 {
+			t.Errorf("the last role is %v", last)
+		}
+		staff := apptest.RoleID(admin, "CASE_OFFICER")
+		id, obi := addMember(s, admin, "obi@acme.test", "CASE_OFFICER")
+		taken := seats(admin)
+		obi.Get(teamMembers).Refused(403, "FORBIDDEN")
+		give(obi, id, adminRoleID).Refused(403, "FORBIDDEN")
+
+		promoted := apptest.Sound(t, "changeMember", give(admin, id, adminRoleID).Want(200))
+		if promoted.String("kind") != "TENANT_ADMIN" || promoted.String("role", "id") != adminRoleID || promoted.String("role", "name") != "TENANT_ADMIN" || promoted.String("status") != "ACTIVE" {
+			t.Errorf("promoted: %s", promoted.Body)
+		}
+		if me := obi.Get("/api/v1/auth/me").Want(200); me.String("kind") != "TENANT_ADMIN" || me.String("role") != "SUPER_ADMIN" || me.Len("permissions") != 15 {
+			t.Errorf("the next request sees %s", me.Body)
+		}
+		obi.Get(teamMembers).Want(200)
+		if got := seats(obi); got != taken {
+			t.Errorf("%s seats are taken, and were %s", got, taken)
+		}
+		give(obi, id, adminRoleID).Want(200) // again
+
+		// Each of the two can take it from the other, and from itself, but not the last one's.
+		if back := give(obi, own, staff).Want(200); back.String("kind") != "STAFF" || back.String("role", "name") != "CASE_OFFICER" || back.String("role", "id") != staff {
+			t.Errorf("taken back: %s", back.Body)
+		}
+		if me := admin.Get("/api/v1/auth/me").Want(200); me.String("kind") != "STAFF" || me.String("role") != "CASE_OFFICER" || me.Len("permissions") != 8 {
+			t.Errorf("the next request sees %s", me.Body)
+		}
+		admin.Get(teamMembers).Refused(403, "FORBIDDEN")
+		give(obi, id, staff).Refused(409, "LAST_ADMIN")
+		obi.Post(teamMembers+"/"+id+"/deactivate", nil).Refused(409, "LAST_ADMIN")
+		give(obi, own, adminRoleID).Want(200)
+		give(obi, id, staff).Want(200)
+		obi.Get(teamMembers).Refused(403, "FORBIDDEN")
+		if got := seats(admin); got != taken {
+			t.Errorf("%s seats are taken, and were %s", got, taken)
+		}
+
+		// A name alone changes no role; an unknown role changes nothing.
+		if named := admin.Patch(teamMembers+"/"+own, apptest.M{"name": "Olu"}).Want(200); named.String("kind") != "TENANT_ADMIN" || named.String("name") != "Olu" {
+			t.Errorf("named: %s", named.Body)
+		}
+		give(admin, id, own).Refused(400, "VALIDATION_FAILED").At("roleId")
+
+		// The role comes with the product.
+		admin.Patch(teamRoles+"/"+adminRoleID, apptest.M{"name": "Boss"}).Refused(409, "CONFLICT")
+		admin.Delete(teamRoles+"/"+adminRoleID).Refused(409, "CONFLICT")
+		admin.Post(teamRoles, apptest.M{"name": "tenant_admin", "permissions": []string{}}).Refused(400, "VALIDATION_FAILED").At("name")
+
+		var changes []string
+		history := s.Platform().Get("/api/v1/platform/audit?tenantId=" + acme.ID + "&action=member.changed&size=100").Want(200)
+		for i := range history.Len("content") {
+			e := history.Value("content", i).(apptest.M)
+			if e["target"].(apptest.M)["id"] == id {
+				changes = append(changes, e["before"].(apptest.M)["kind"].(string)+" to "+e["after"].(apptest.M)["kind"].(string))
+			}
+		}
+		if diff := cmp.Diff([]string{"TENANT_ADMIN to STAFF", "TENANT_ADMIN to TENANT_ADMIN", "STAFF to TENANT_ADMIN"}, changes); diff != "" {
+			t.Errorf("the audit (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// An admin is invited like anybody else, counts once the invitation is accepted, and
+// then lets the first one go. An invitation uses nobody's address up.
+func TestInvitedAdmin(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
+		const email = "chi@home.test"
+		invited := apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Chi", email, adminRoleID).Want(201))
+		if invited.String("status") != "INVITED" || invited.String("kind") != "TENANT_ADMIN" || invited.String("role", "name") != "TENANT_ADMIN" {
+			t.Errorf("invited: %s", invited.Body)
+		}
+		if got := seats(admin); got != "2" {
+			t.Errorf("%s seats are taken", got)
+		}
+		token := s.Anyone().MailedToken(email, 1)
+		give(admin, own, apptest.RoleID(admin, "MANAGER")).Refused(409, "LAST_ADMIN") // the other has not joined
+		admin.Post(teamMembers+"/"+own+"/deactivate", nil).Refused(409, "LAST_ADMIN")
+
+		// Somebody else invites the same address, and its owner registers an organisation.
+		rival := s.Tenant("rival").As("admin")
+		apptest.Invite(rival, "Chi", email, adminRoleID).Want(201)
+		elsewhere := s.Anyone().MailedToken(email, 2)
+		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(email)).Want(200)
+
+		joined := apptest.AcceptInvitation(s, token).Want(200)
+		if joined.String("principal", "kind") != "TENANT_ADMIN" || joined.String("principal", "role") != "SUPER_ADMIN" || joined.String("principal", "tenant", "slug") != "acme" {
+			t.Errorf("joined: %s", joined.Body)
+		}
+		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(email)).Refused(409, "EMAIL_ALREADY_REGISTERED")
+		apptest.AcceptInvitation(s, elsewhere).Want(200) // an admin of both
+		chi := apptest.SignInTo(s, "acme", email, apptest.Password)
+		chi.Post(teamMembers+"/"+own+"/deactivate", nil).Want(200)
+		chi.Post(teamMembers+"/"+own+"/activate", nil).Want(200)
+		chi.Get(teamMembers).Want(200)
+	})
+}
+
+// Of admins who make each other staff, or deactivate each other, at once, one is left.
+func TestLastAdminRace(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		apptest.Change(t, s, `UPDATE plans SET max_staff = NULL WHERE code = 'FREE'`)
+		staff := apptest.RoleID(admin, "MANAGER")
+		type person struct {
+			id string
+			c  *apptest.Client
+		}
+		people := []person{{admin.Get("/api/v1/auth/me").Want(200).String("id"), admin}}
+		for _, email := range []string{"bo@acme.test", "chi@acme.test", "dayo@acme.test"} {
+			id, c := addMember(s, admin, email, "MANAGER")
+			people = append(people, person{id, c})
+		}
+		promoteAll := func() {
+			for _, p := range people {
+				apptest.Change(t, s, `UPDATE principals SET kind = 'TENANT_ADMIN', role_id = NULL WHERE id = $1`, p.id)
+			}
+		}
+		admins := func() int64 {
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1 AND kind = 'TENANT_ADMIN' AND status = 'ACTIVE'`, acme.ID)
+		}
+		for round := range 4 {
+			promoteAll()
+			got := apptest.Together(len(people), func(i int) int {
+				target := people[(i+1)%len(people)].id
+				if round%2 == 1 && i%2 == 1 {
+					target = people[i].id
+				}
+				return give(people[i].c, target, staff).Status
+			})
+			if n := admins(); n < 1 || int64(got[200])+n < int64(len(people)) || got[500]+got[503] > 0 {
+				t.Errorf("%d admins are left after %v", n, got)
+			}
+		}
+		// All of them want to stop at once.
+		promoteAll()
+		got := apptest.Together(len(people), func(i int) int { return give(people[i].c, people[i].id, staff).Status })
+		if diff := cmp.Diff(map[int]int{200: len(people) - 1, 409: 1}, got); diff != "" || admins() != 1 {
+			t.Errorf("%d admins are left (-want +got):\n%s", admins(), diff)
+		}
+	})
+}

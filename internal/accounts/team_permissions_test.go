@@ -1,0 +1,21 @@
+package accounts
+
+import (
+	"slices"
+	"testing"
+
+	"stagegate/internal/infra/auth"
+)
+
+// Every permission that opens something for staff is said in words, once.
+func TestPermissionsInWords(t *testing.T) {
+	t.Parallel()
+	var said []auth.Permission
+	for _, p := range permissionViews {
+		said = append(said, p.Code)
+	}
+	slices.Sort(said)
+	if all := slices.Sorted(slices.Values(auth.StaffPermissions)); !slices.Equal(said, all) {
+		t.Errorf("%v are said, of %v", said, all)
+	}
+}

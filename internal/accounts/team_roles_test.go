@@ -1,0 +1,73 @@
+package accounts_test
+
+import (
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// Roles are created, changed and deleted. Changes take effect with the next request
+// of their members.
+func TestRoles(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.Tenant("acme").As("admin")
+		add := func(name string, permissions ...string) *apptest.Response {
+			return admin.Post(teamRoles, apptest.M{"name": name, "permissions": append([]string{}, permissions...)})
+		}
+		made := apptest.Sound(t, "addRole", add("Reader", "service.read").Want(201))
+		if made.String("name") != "Reader" || made.Value("system").(bool) || made.Len("permissions") != 1 || made.String("permissions", 0) != "service.read" {
+			t.Errorf("created: %s", made.Body)
+		}
+		at := teamRoles + "/" + made.String("id")
+		id, obi := addMember(s, admin, "obi@acme.test", "Reader")
+		obi.Get("/api/v1/tenant/services").Want(200)
+		if changed := apptest.Sound(t, "changeRole", admin.Patch(at, apptest.M{"name": "Nobody", "permissions": []string{}}).Want(200)); changed.Len("permissions") != 0 {
+			t.Errorf("changed: %s", changed.Body)
+		}
+		obi.Get("/api/v1/tenant/services").Refused(403, "FORBIDDEN")
+		if now := obi.Get("/api/v1/auth/me").Want(200); now.String("role") != "Nobody" || now.Len("permissions") != 0 {
+			t.Errorf("the next request sees %s", now.Body)
+		}
+		admin.Patch(at, apptest.M{"permissions": []string{"service.read"}}).Want(200)
+		obi.Get("/api/v1/tenant/services").Want(200)
+
+		apptest.Sound(t, "addRole", add("Nobody")).Refused(409, "CONFLICT")
+		add("MANAGER").Refused(409, "CONFLICT")
+		add("super_admin").Refused(400, "VALIDATION_FAILED").At("name")
+		admin.Patch(at, apptest.M{"name": "PLATFORM_ADMIN"}).Refused(400, "VALIDATION_FAILED").At("name")
+		admin.Patch(at, apptest.M{"name": "MANAGER"}).Refused(409, "CONFLICT")
+		add("X", "service.read", "SERVICE.READ").Refused(400, "VALIDATION_FAILED").At("permissions[1]")
+		refused := add("X", "service.read", "platform:tenant:manage", "service.read").Refused(400, "VALIDATION_FAILED").At("permissions[1]").At("permissions[2]")
+		if len(refused.Errors) != 2 {
+			t.Errorf("refused: %s", refused.Body)
+		}
+		admin.Patch(at, apptest.M{"permissions": []string{"x"}}).Refused(400, "VALIDATION_FAILED").At("permissions[0]")
+		for field, body := range map[string]apptest.M{
+			"name": {"name": " ", "permissions": []string{}}, "permissions": {"name": "X"}, "system": {"name": "X", "permissions": []string{}, "system": true},
+		} {
+			admin.Post(teamRoles, body).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		admin.Post(teamRoles, apptest.M{"name": "X", "permissions": nil}).Refused(400, "VALIDATION_FAILED").At("permissions")
+		admin.Patch(at, apptest.M{"permissions": nil}).Refused(400, "VALIDATION_FAILED").At("permissions")
+
+		system := teamRoles + "/" + apptest.RoleID(admin, "MANAGER")
+		admin.Patch(system, apptest.M{"permissions": []string{}}).Refused(409, "CONFLICT")
+		admin.Delete(system).Refused(409, "CONFLICT")
+		apptest.Sound(t, "deleteRole", admin.Delete(at)).Refused(409, "CONFLICT")
+		admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Want(200)
+		if gone := apptest.Sound(t, "deleteRole", admin.Delete(at).Want(200)); gone.Data != nil {
+			t.Errorf("deleted: %s", gone.Body)
+		}
+		admin.Delete(at).Refused(404, "NOT_FOUND")
+		obi.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
+		list := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
+		if list.Len() != 5 || !list.With("name", "MANAGER")["system"].(bool) {
+			t.Errorf("roles: %s", list.Body)
+		}
+		got := apptest.Together(4, func(int) int { return add("Once").Status })
+		if got[201] != 1 || got[409] != 3 {
+			t.Errorf("four concurrent requests with one name: %v", got)
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package api
+
+import (
+	"cmp"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// describeAbsence adds to the properties of a body what it means to leave them out. A PATCH
+// leaves the field of the record unchanged; any other operation gives it the value that
+// its tag unset names, which is also what null stands for. Both descriptions are made
+// from the same field, so that a struct with optional fields can be part of both bodies.
+func describeAbsence(op Operation, s *huma.Schema, body reflect.Type) {
+	for _, f := range reflect.VisibleFields(body) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		property := s.Properties[name]
+		if property == nil || slices.Contains(s.Required, name) {
+			continue
+		}
+		if note := absence(op.Method, f); note != "" {
+			property.Description = sentences(cmp.Or(property.Description, glossary[name]), note)
+		}
+	}
+}
+
+// absence says what it means to leave a field out, or to send null.
+func absence(method string, f reflect.StructField) string {
+	unset := f.Tag.Get("unset")
+	switch {
+	case method != http.MethodPatch && unset == "":
+		return ""
+	case method != http.MethodPatch:
+		return "Left out or null: " + unset
+	case !f.Type.Implements(reflect.TypeFor[clearable]()):
+		return "Unchanged when left out"
+	case unset == "":
+		return "Unchanged when left out; null clears it"
+	default:
+		return "Unchanged when left out; null: " + unset
+	}
+}
+
+// clearable is a Clearable of any type.
+type clearable interface{ clearable() }
+
+func (Clearable[T]) clearable() {}
+
+// sentences joins two texts by a full stop. The first may be empty.
+func sentences(first, second string) string {
+	if first == "" {
+		return second
+	}
+	return strings.TrimSuffix(first, ".") + ". " + second
+}

@@ -1,0 +1,169 @@
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/api/idempotency"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/infra/observe/metrics"
+)
+
+// Authenticator returns the caller of an access token. It returns a fault if the token
+// is invalid or expired, or its caller is not allowed to sign in.
+type Authenticator interface {
+	Authenticate(ctx context.Context, token string) (auth.Caller, error)
+}
+
+// Config is what the API needs from outside.
+type Config struct {
+	Version string // of the product, shown in the description
+	BaseURL string // public address, shown in the description
+	Contact string // e-mail address or URL to ask about the API, shown in the description; empty means BaseURL
+	Auth    Authenticator
+	Log     *slog.Logger
+	Limits  *limits.Local  // nil without rate limits
+	Budgets *Admission     // nil admits every call
+	Proxies []netip.Prefix // trusted to send X-Forwarded-For; nil if nobody said whether there are any
+	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
+	Repeats *idempotency.Keys
+	Meter   Meter            // may be nil
+	Metrics *metrics.Metrics // may be nil
+	Calls   CallLog          // may be nil
+
+	TimeLimits TimeLimits // of calls
+
+	Examples func() Examples // of the description; may be nil
+}
+
+// API is the set of operations that the server offers.
+type API struct {
+	routes *routes
+	auth   Authenticator
+	log    *slog.Logger
+	csrf   *http.CrossOriginProtection
+
+	secure    bool   // the public address is an https one
+	help      string // URL of the page of errors
+	limits    *limits.Local
+	admission *Admission
+	proxies   []netip.Prefix
+	origins   []string
+	repeats   *idempotency.Keys
+	meter     Meter // may be nil
+	metrics   *metrics.Metrics
+	calls     CallLog // may be nil
+
+	timeLimits TimeLimits
+
+	operations  []Operation
+	adders      []adder                       // of the operations, in the same order
+	reads       map[string]tagReader          // by path, for operations whose responses have a tag
+	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
+	values      map[string][]string           // of DescribeValues
+	version     string                        // of the product
+	baseURL     string
+	contact     string
+	examples    func() Examples
+	description func() *huma.OpenAPI              // called after all operations are registered
+	schemas     map[string]func() ([]byte, error) // by path
+
+	proxyWarning sync.Once
+}
+
+// setup replaces the error model of huma, which is set by package variables.
+var setup = sync.OnceFunc(func() {
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		f := newFailure(ctx.Context(), fromHuma(ctx.Context(), status, message, errs))
+		for name, values := range f.GetHeaders() { // huma writes them only for errors of handlers
+			ctx.SetHeader(name, values[0])
+		}
+		return f
+	}
+	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // only for its schema
+	huma.DefaultArrayNullable = false
+	huma.ValidateStrictCasing = true // otherwise "Title" would bypass the validation of "title"
+})
+
+// New returns an API without operations.
+func New(c Config) *API {
+	setup()
+	api := newAPI(c)
+	api.description = sync.OnceValue(api.describeAll)
+	api.serveDescription()
+	return api
+}
+
+// newAPI returns an API that serves nothing.
+func newAPI(c Config) *API {
+	return &API{
+		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
+		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
+		calls: c.Calls, timeLimits: c.TimeLimits,
+		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
+		shownAs: map[reflect.Type]reflect.Type{}, values: map[string][]string{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
+	}
+}
+
+// Operations returns the registered operations, for tests and documentation.
+func (a *API) Operations() []Operation { return a.operations }
+
+// Mount serves a handler that is not an operation: health, sandbox, metrics. Its
+// responses have no envelope.
+func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
+
+// MountLimited is Mount for a handler whose requests count against the rate of calls of
+// the client's address.
+func (a *API) MountLimited(pattern string, h http.Handler) {
+	a.Mount(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if f := TakeCall(r.Context()); f != nil {
+			fail(w, r, f)
+			return
+		}
+		h.ServeHTTP(w, r)
+	}))
+}
+
+// MountPages serves the pages of paths that nothing else has.
+func (a *API) MountPages(pages Pages) { a.routes.pages = pages }
+
+// ServeJSONSchema serves the JSON Schema of a type, without authentication and without
+// an envelope.
+func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
+	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(t, title) })
+	a.schemas[at] = schema
+	a.MountLimited("GET "+at, serveJSON("application/schema+json", schema))
+}
+
+// JSONSchema returns the schema that is served at a path.
+func (a *API) JSONSchema(at string) ([]byte, error) { return a.schemas[at]() }
+
+// DescribeAs replaces a type in the description by another one, whose Schema method
+// returns its schema. It must be called before the first request.
+func (a *API) DescribeAs(t, shown reflect.Type) {
+	a.shownAs[t] = shown
+}
+
+// AnswerValue describes an answer: a string, a list of strings or a boolean.
+type AnswerValue struct{}
+
+// Schema returns the schema of the three types, and null for no answer.
+func (AnswerValue) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Description: "A text (single choice, date, text, number and others), an array of texts (multiple choice), true or false; null clears the answer",
+		OneOf: []*huma.Schema{
+			{Type: huma.TypeString, MaxLength: new(20000)},
+			{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString, MaxLength: new(4000)}, MaxItems: new(1000)},
+			{Type: huma.TypeBoolean},
+			{Enum: []any{nil}},
+		},
+	}
+}

@@ -1,0 +1,153 @@
+package api
+
+import (
+	"compress/gzip"
+	"io"
+	"mime"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// minCompressed is the size from which on responses are compressed.
+const minCompressed = 1 << 10
+
+// compressible are the media types of responses that are compressed, unless the handler
+// has already compressed them.
+var compressible = []string{
+	"application/json", "application/schema+json", "text/html", "text/css", "text/plain", MediaCSV,
+	"text/javascript", "application/javascript", "image/svg+xml",
+}
+
+// compressed compresses responses of 1 KiB or more for clients that accept gzip. Only
+// GET responses are compressed: responses with secrets are those of POST, and the size
+// of a compressed response can reveal a secret (BREACH).
+func compressed(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet {
+			h.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Add("Vary", "Accept-Encoding")
+		if !acceptsGzip(r) {
+			h.ServeHTTP(w, r)
+			return
+		}
+		packed := &gzipWriter{ResponseWriter: w}
+		h.ServeHTTP(packed, r)
+		packed.finish() // not after a panic: clients must notice that a response was aborted
+	})
+}
+
+// acceptsGzip reports whether the client accepts a response in gzip.
+func acceptsGzip(r *http.Request) bool {
+	for _, field := range r.Header.Values("Accept-Encoding") {
+		for coding := range strings.SplitSeq(field, ",") {
+			name, quality, _ := strings.Cut(coding, ";")
+			if !strings.EqualFold(strings.TrimSpace(name), "gzip") {
+				continue
+			}
+			text, given := strings.CutPrefix(strings.ReplaceAll(quality, " ", ""), "q=")
+			q, err := strconv.ParseFloat(text, 64)
+			return !given || err == nil && q > 0
+		}
+	}
+	return false
+}
+
+var gzipWriters = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed) // the level is valid
+	return w
+}}
+
+// gzipWriter compresses a response, unless it is small, compressed already or of a type
+// that would not get smaller. It holds the beginning of the body back until it knows.
+type gzipWriter struct {
+	http.ResponseWriter
+
+	status int
+	begin  []byte       // of the body, until it is known
+	known  bool         // whether the response is compressed
+	packer *gzip.Writer // nil where it is not
+}
+
+// Unwrap returns the wrapped writer, for http.ResponseController.
+func (w *gzipWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// WriteHeader sets the status. It is sent with the beginning of the body.
+func (w *gzipWriter) WriteHeader(status int) {
+	if status < http.StatusOK { // one that precedes that of the response
+		w.ResponseWriter.WriteHeader(status)
+		return
+	}
+	if w.status == 0 {
+		w.status = status
+	}
+}
+
+// Write writes a part of the body.
+func (w *gzipWriter) Write(b []byte) (int, error) {
+	if w.known {
+		return w.body().Write(b)
+	}
+	w.begin = append(w.begin, b...)
+	if len(w.begin) < minCompressed {
+		return len(b), nil
+	}
+	return len(b), w.start()
+}
+
+// body is what the body is written to.
+func (w *gzipWriter) body() io.Writer {
+	if w.packer != nil {
+		return w.packer
+	}
+	return w.ResponseWriter
+}
+
+// start sends the header and what there is of the body.
+func (w *gzipWriter) start() error {
+	w.known = true
+	h := w.Header()
+	if h.Get("Content-Type") == "" && len(w.begin) > 0 {
+		h.Set("Content-Type", http.DetectContentType(w.begin))
+	}
+	if len(w.begin) >= minCompressed && worthCompressing(h) {
+		h.Set("Content-Encoding", "gzip")
+		h.Del("Content-Length")
+		h.Del("Accept-Ranges")
+		w.packer, _ = gzipWriters.Get().(*gzip.Writer) // the pool has no others
+		w.packer.Reset(w.ResponseWriter)
+	}
+	if w.status != 0 {
+		w.ResponseWriter.WriteHeader(w.status)
+	}
+	if len(w.begin) == 0 {
+		return nil
+	}
+	_, err := w.body().Write(w.begin)
+	return err
+}
+
+// worthCompressing reports whether a response is not compressed yet, is complete, and is
+// of a type that gets smaller.
+func worthCompressing(h http.Header) bool {
+	if h.Get("Content-Encoding") != "" || h.Get("Content-Range") != "" {
+		return false
+	}
+	mediaType, _, err := mime.ParseMediaType(h.Get("Content-Type"))
+	return err == nil && slices.Contains(compressible, mediaType)
+}
+
+// finish sends what was held back.
+func (w *gzipWriter) finish() {
+	if !w.known {
+		_ = w.start() // fails only if the client has disconnected
+	}
+	if w.packer != nil {
+		_ = w.packer.Close() // likewise
+		gzipWriters.Put(w.packer)
+	}
+}

@@ -1,0 +1,168 @@
+package api
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/names"
+)
+
+// The types of files.
+const (
+	MediaCSV = "text/csv" // of lists
+	MediaPDF = "application/pdf"
+)
+
+// Column is a column of a list as a file.
+type Column[V any] struct {
+	Name string
+	Of   func(V) any // a text, number, boolean or Time, or a pointer to one, where nil is an empty cell
+}
+
+// Export is a list as a file: the records of the list, in its order, as rows.
+type Export[R, V any] struct {
+	Name    string // of the list, such as requests
+	Columns []Column[V]
+	Orders  Orders
+}
+
+// Operation completes the operation of an export, at the path of the list and /export.
+func (e Export[R, V]) Operation(list string, op Operation) Operation {
+	op.Method, op.Path, op.Media, op.Sort, op.Export, op.Budget = http.MethodGet, list+"/export", MediaCSV, e.Orders, true, ExportCalls
+	names := make([]string, len(e.Columns))
+	for i, c := range e.Columns {
+		names[i] = c.Name
+	}
+	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white " +
+		"space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. " +
+		"That the list was exported is recorded in the audit. Columns: " + strings.Join(names, ", ") + "."
+	return op
+}
+
+// Order returns the order that the parameter sort asks for.
+func (o Orders) Order(sort string) (db.Order, error) {
+	column, direction, err := o.parse(sort)
+	column, _, nullable := strings.Cut(column, isNull)
+	return db.Order{Column: column, Nullable: nullable, Descending: direction == "DESC"}, err
+}
+
+// File returns the file. batches passes the records of the list to a function, some at a
+// time; prepare loads what their views need besides, and returns the view function.
+func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) error, prepare func([]R) (func(R) V, error)) File {
+	return File{Name: e.Name + "-" + now.UTC().Format(time.DateOnly) + ".csv", Write: func(w io.Writer) error {
+		if _, err := io.WriteString(w, "\uFEFF"); err != nil {
+			return err
+		}
+		out := bufio.NewWriter(w)
+		row := make([]string, len(e.Columns))
+		for i, c := range e.Columns {
+			row[i] = c.Name
+		}
+		if err := writeRow(out, row); err != nil {
+			return err
+		}
+		err := batches(func(records []R) error {
+			view, err := prepare(records)
+			if err != nil {
+				return err
+			}
+			for _, r := range records {
+				v := view(r)
+				for i, c := range e.Columns {
+					row[i] = cell(c.Of(v))
+				}
+				if err := writeRow(out, row); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		return out.Flush()
+	}}
+}
+
+// writeRow writes a row as in RFC 4180. Unlike encoding/csv it quotes a semicolon, which
+// separates cells where commas separate decimals, and does not drop a carriage return.
+func writeRow(w *bufio.Writer, row []string) error {
+	for i, text := range row {
+		if i > 0 {
+			_ = w.WriteByte(',') // WriteString returns an earlier error
+		}
+		if first, _ := utf8.DecodeRuneInString(text); strings.ContainsAny(text, ",;\"\r\n") || unicode.IsSpace(first) {
+			text = `"` + quoted.Replace(text) + `"`
+		}
+		_, _ = w.WriteString(text)
+	}
+	_, err := w.WriteString("\r\n")
+	return err
+}
+
+// quoted doubles quotes and makes all line breaks the same.
+var quoted = strings.NewReplacer(`"`, `""`, "\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
+
+// cell returns the text of a value. A text that a spreadsheet would take for a formula
+// gets an apostrophe.
+func cell(value any) string {
+	v := reflect.ValueOf(value)
+	if !v.IsValid() {
+		return ""
+	}
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			return ""
+		}
+		v = v.Elem()
+	}
+	if at, ok := reflect.TypeAssert[Time](v); ok {
+		return time.Time(at).UTC().Format(timeLayout)
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case reflect.Int, reflect.Int64:
+		return strconv.FormatInt(v.Int(), 10)
+	default:
+		text := v.String()
+		if strings.HasPrefix(text, "\t") || isFormula(text) {
+			return "'" + text
+		}
+		return text
+	}
+}
+
+// isFormula reports whether a spreadsheet may take a text for a formula: programs skip
+// what is invisible at its begin, and some take other widths of a character for the same.
+func isFormula(text string) bool {
+	text = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || names.IsInvisible(r) })
+	_, size := utf8.DecodeRuneInString(text)
+	return size > 0 && strings.ContainsAny(norm.NFKC.String(text[:size]), "=+-@")
+}
+
+// Filters returns the query parameters of a request, for the record of what was exported.
+// Of a search it says only that there was one: the text can be a person's name.
+func Filters(ctx context.Context) map[string]string {
+	filters := map[string]string{}
+	if r := exchangeOf(ctx).request; r != nil {
+		for name, values := range r.URL.Query() {
+			filters[name] = values[0]
+		}
+	}
+	if filters["search"] != "" {
+		filters["search"] = "…"
+	}
+	return filters
+}

@@ -1,0 +1,42 @@
+package api
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/infra/kit/money"
+)
+
+// A file begins with a byte order mark and its columns. What a spreadsheet would take for
+// a formula, it does not; what RFC 4180 quotes is quoted.
+func TestCSV(t *testing.T) {
+	at := Time(time.Date(2026, 11, 22, 10, 0, 0, 5e6, time.FixedZone("", 3600)))
+	values := []any{
+		"plain", "=1+1", "+234", "-1", "@x", "\tx", " =1", "a,b", `a"b`, "a\nb", "é", "", nil, (*string)(nil), new("=x"), (*Time)(nil),
+		"\r=1", "\n=1", "\r\n@x", "\x01\u00a0\u200b\ufeff+1", "\uff1d1", "\uff0b1", "\uff0d1", "\uff201", "\ufe661", "\u200b", "\t \t", "a=1", "'=1", "a;b", "x;=1", "a\rb", "a\r\nb", " x", "\xff=1", `\.`,
+		at, &at, true, false, 7, int64(-8), money.Number("150.5"),
+	}
+	e := Export[any, any]{Name: "things", Columns: []Column[any]{{Name: "value", Of: func(v any) any { return v }}, {Name: "more", Of: func(any) any { return "" }}}}
+	f := e.File(time.Time(at), func(use func([]any) error) error {
+		return errors.Join(use(values[:3]), use(values[3:]))
+	}, func([]any) (func(any) any, error) { return func(v any) any { return v }, nil })
+	var text strings.Builder
+	if err := f.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	want := "\uFEFF" + strings.Join([]string{
+		"value,more", "plain,", "'=1+1,", "'+234,", "'-1,", "'@x,", "'\tx,", `' =1,`, `"a,b",`, `"a""b",`, "\"a\r\nb\",", "é,", ",", ",", ",", "'=x,", ",",
+		"\"'\r\n=1\",", "\"'\r\n=1\",", "\"'\r\n@x\",", "'\x01\u00a0\u200b\ufeff+1,", "'\uff1d1,", "'\uff0b1,", "'\uff0d1,", "'\uff201,", "'\ufe661,", "\u200b,", "'\t \t,", "a=1,", "'=1,", `"a;b",`, `"x;=1",`,
+		"\"a\r\nb\",", "\"a\r\nb\",", `" x",`, "\xff=1,", `\.,`,
+		"2026-11-22T09:00:00.005,", "2026-11-22T09:00:00.005,", "true,", "false,", "7,", "-8,", "150.5,", "",
+	}, "\r\n")
+	if f.Name != "things-2026-11-22.csv" || text.String() != want {
+		t.Errorf("%s is\n%q, want\n%q", f.Name, text.String(), want)
+	}
+	broken := e.File(time.Time(at), func(func([]any) error) error { return errNoToken }, nil)
+	if err := broken.Write(&text); !errors.Is(err, errNoToken) {
+		t.Errorf("got %v", err)
+	}
+}

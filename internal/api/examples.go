@@ -1,0 +1,70 @@
+package api
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// Examples are recorded calls of the API with their responses.
+type Examples struct {
+	Calls    map[string]ExampleCall         `json:"calls"`    // by operationId
+	Refusals map[fault.Code]json.RawMessage `json:"refusals"` // whole responses
+}
+
+// ExampleCall is a recorded call that succeeded.
+type ExampleCall struct {
+	Parameters map[string]string `json:"parameters,omitempty"` // of the path, and required ones of the query
+	Request    json.RawMessage   `json:"request,omitempty"`
+	Answer     json.RawMessage   `json:"answer"` // of a file, its text
+}
+
+// show adds the examples to a description.
+func (e Examples) show(description *huma.OpenAPI) {
+	description.Components.Examples = map[string]*huma.Example{}
+	for _, item := range description.Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Put, item.Post, item.Patch, item.Delete} {
+			if op == nil {
+				continue
+			}
+			if call, ok := e.Calls[op.OperationID]; ok {
+				call.show(op)
+			}
+			for code, answer := range e.Refusals {
+				response := op.Responses[strconv.Itoa(code.Status())]
+				if response == nil || !strings.Contains(response.Description, "`"+string(code)+"`") {
+					continue
+				}
+				media := response.Content["application/json"]
+				if media.Examples == nil {
+					media.Examples = map[string]*huma.Example{}
+				}
+				media.Examples[string(code)] = &huma.Example{Ref: "#/components/examples/" + string(code)}
+				description.Components.Examples[string(code)] = &huma.Example{Summary: string(code), Value: answer}
+			}
+		}
+	}
+}
+
+// show adds the example to its operation.
+func (c ExampleCall) show(op *huma.Operation) {
+	for _, media := range op.Responses[strconv.Itoa(op.DefaultStatus)].Content { // there is one: the envelope, or a file as a text
+		media.Example = c.Answer
+	}
+	if op.RequestBody != nil && c.Request != nil {
+		op.RequestBody.Content["application/json"].Example = c.Request
+	}
+	for _, p := range op.Parameters {
+		switch value, ok := c.Parameters[p.Name]; {
+		case !ok:
+		case p.Schema.Type == huma.TypeInteger:
+			p.Example = json.Number(value)
+		default:
+			p.Example = value
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package idempotency
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"stagegate/internal/infra/db"
+)
+
+const (
+	lookUpWait = 1500 * time.Millisecond // for what became of a COMMIT
+	endWait    = 5 * time.Second         // for a claim to be ended apart from the operation
+)
+
+// Claim is the exclusive right to run the operation of a request. Whoever has it
+// ends it by Store or Release.
+type Claim struct {
+	keys  *Keys
+	id    string
+	token string
+	held  db.Held
+}
+
+// TxOptions hold the last transaction of the operation until Store or Release. If other
+// transactions come before it, a resumable operation can run again after a crash between
+// them; of another one a repeat only learns that its response is lost.
+func (c *Claim) TxOptions(resumable bool) db.TxOptions {
+	c.held.Part = func(ctx context.Context, tx *db.Tx) error {
+		now := c.keys.Now()
+		until := now.Add(c.keys.Lease)
+		if resumable {
+			return mine(renew(ctx, tx, c.id, c.token, until))
+		}
+		return mine(markDone(ctx, tx, c.id, c.token, now, until))
+	}
+	return db.TxOptions{Hold: &c.held}
+}
+
+// Holds reports whether the operation has a transaction that is not committed yet, or
+// could not be.
+func (c *Claim) Holds() bool { return c.held.Open() }
+
+// Parts reports whether the operation has committed other transactions before.
+func (c *Claim) Parts() bool { return c.held.Parts() }
+
+// Store stores the response, and commits the last transaction of the operation with it.
+// If the error is a db.ErrUnknownOutcome, a repeat learns whether it was committed;
+// after any other error it was not, and the key is free.
+func (c *Claim) Store(ctx context.Context, r Response) error {
+	if len(r.Body) > c.keys.MaxResponse {
+		r = Response{Status: r.Status, Large: &Large{Status: r.Status, ID: idOf(r.Body)}}
+	}
+	encrypted, err := c.keys.encrypt(c.id, r)
+	if err != nil {
+		return err
+	}
+	store := func(tx *db.Tx) error { return mine(storeResponse(ctx, tx, c.id, c.token, encrypted)) }
+	if !c.held.Open() {
+		return c.write(ctx, store)
+	}
+	err = c.held.Commit(store)
+	if errors.Is(err, db.ErrUnknownOutcome) {
+		return c.lookUp(ctx, err)
+	}
+	if err != nil {
+		_ = c.Release(ctx, false) // otherwise the lease ends
+	}
+	return err
+}
+
+// lookUp finds out whether the transaction of Store was committed, and frees the key if
+// not. That transaction has written the row of the key. So when lookUp has locked the
+// row, the database has decided. If it does not decide in time, or has committed a part
+// only, the error is unknown.
+func (c *Claim) lookUp(ctx context.Context, unknown error) error {
+	ctx, cancel := context.WithTimeout(ctx, lookUpWait)
+	defer cancel()
+	stored, part := false, false
+	err := c.keys.DB.Write(ctx, func(tx *db.Tx) error {
+		current, err := lock(ctx, tx, c.id)
+		if err != nil {
+			return err
+		}
+		isMine := current.Claim == c.token
+		stored, part = isMine && current.Response != nil, isMine && current.DoneAt != nil
+		if !stored {
+			_, err = release(ctx, tx, c.id, c.token, c.keys.Now())
+		}
+		return err
+	})
+	switch {
+	case stored:
+		return nil
+	case err != nil || part:
+		return errors.Join(unknown, err)
+	default:
+		return fmt.Errorf("%w: the COMMIT did not take place", db.ErrUnavailable)
+	}
+}
+
+// Release ends the claim without a response, so that the request can be repeated. The
+// last transaction of the operation is committed or rolled back.
+func (c *Claim) Release(ctx context.Context, commit bool) error {
+	end := func(tx *db.Tx) error { return mine(release(ctx, tx, c.id, c.token, c.keys.Now())) }
+	if !commit || !c.held.Open() {
+		c.held.Rollback()
+		return c.write(ctx, end)
+	}
+	err := c.held.Commit(end)
+	if err != nil && !errors.Is(err, errTaken) {
+		_ = c.write(ctx, end) // otherwise the lease ends
+	}
+	return err
+}
+
+// write changes the row of the key in a transaction of its own.
+func (c *Claim) write(ctx context.Context, change func(tx *db.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, endWait)
+	defer cancel()
+	return c.keys.DB.Write(ctx, change)
+}
+
+// mine is the error for a key that is no longer that of the claim.
+func mine(is bool, err error) error {
+	if err == nil && !is {
+		return errTaken
+	}
+	return err
+}

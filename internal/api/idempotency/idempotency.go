@@ -1,0 +1,238 @@
+// Package idempotency lets a caller repeat a request without repeating its effect:
+// the second request with a key gets the response of the first (specification,
+// section 1.7).
+//
+// It owns idempotency_keys and idempotency_callers. A request claims its key before the
+// operation starts, and the response is stored in the operation's last transaction. So
+// the response is there exactly if the operation was committed, whatever fails. Only
+// the request that has the claim can commit.
+package idempotency
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/kit/seal"
+)
+
+const lifetime = 24 * time.Hour
+
+// maxRetryAfter is the longest time after which callers are told to try again while the
+// first request runs.
+const maxRetryAfter = 5 * time.Second
+
+var (
+	errReused = fault.New(fault.IdempotencyKeyReused, "This Idempotency-Key was used with another body before. Use a new key for a new request.")
+	errInUse  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key is still running. Try again in a moment.")
+	errLarge  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was too large to be kept. Read the record to see the result.")
+	errTaken  = fault.New(fault.IdempotencyKeyInUse, "Another request with this Idempotency-Key has taken over, since this one took too long. Nothing was changed by this one; try again in a moment.").WithRetryAfter(1)
+	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was lost. Read the record to see the result.")
+)
+
+// Keys stores keys and the responses to their requests.
+type Keys struct {
+	DB   *db.DB
+	Now  ref.Clock
+	Seal seal.Box // responses may contain secrets, so they are encrypted
+
+	// Lease is how long a request has a key, at least. It is longer than a request may
+	// take; one that takes longer changes nothing.
+	Lease time.Duration
+	// Since is when this instance was started, if it is the only one on the database: a
+	// request that has claimed its key before has died. Zero where there may be others.
+	Since time.Time
+	Keep  time.Duration // how long a response is repeated; 0 is 24 hours
+
+	MaxResponse   int // bytes of a body that is kept
+	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
+	MaxPerAddress int // keys of all others from one address
+}
+
+// Request is a request with a key.
+type Request struct {
+	Caller  string // empty if nobody is signed in
+	Cookie  string // tells callers apart who are not signed in; may be empty
+	Address string // of the client; counts the keys if nobody is signed in
+	Path    string
+	Key     string
+	Body    []byte
+
+	Lifetime time.Duration // how long the response is repeated; 0 means as long as others
+}
+
+// id is the digest of what makes two requests the same one.
+func (r Request) id() string {
+	caller := r.Caller
+	if r.Cookie != "" {
+		caller = "cookie " + r.Cookie
+	}
+	return digest([]byte(caller + "\x00" + r.Path + "\x00" + r.Key))
+}
+
+// Response is the response to a request.
+type Response struct {
+	Status int                 `json:"status"`
+	Header map[string][]string `json:"header"`
+	Body   []byte              `json:"body"`
+	Large  *Large              `json:"large,omitempty"` // instead of a header and a body that are too large to be kept
+}
+
+// Large is what is kept of a response that is too large.
+type Large struct {
+	Status int    `json:"status" doc:"HTTP status of the first response"`
+	ID     string `json:"id,omitempty" doc:"The id in its data, if it has one"`
+}
+
+// Exceeded is the error for one key too many.
+type Exceeded struct {
+	Max   int
+	Reset time.Duration // until the caller may use keys again
+}
+
+func (e *Exceeded) Error() string {
+	return fmt.Sprintf("idempotency: more than %d keys in %s", e.Max, lifetime)
+}
+
+// Begin claims the key of a request. If there is a response already, it returns
+// that instead of a claim. A key that was used with another body is
+// IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
+// IDEMPOTENCY_KEY_IN_USE. The error is an *Exceeded if the caller has used too many keys.
+//
+// While it is not known whether the operation of an earlier request was committed, its
+// transaction has locked the row of the key, so Begin waits for the database to decide.
+func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) {
+	now := k.Now()
+	c := &Claim{keys: k, id: r.id(), token: rand.Text()}
+	claimed := row{
+		ID: c.id, Body: digest(r.Body), Claim: c.token,
+		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, k.Keep, lifetime)),
+	}
+	var response *Response
+	err := k.DB.Write(ctx, func(tx *db.Tx) error {
+		response = nil
+		current, first, err := claim(ctx, tx, claimed)
+		if err == nil && first {
+			return k.count(ctx, tx, r, now)
+		}
+		if err != nil {
+			return err
+		}
+		switch {
+		case !current.ExpiresAt.After(now):
+			return replace(ctx, tx, claimed)
+		case current.Body != claimed.Body:
+			return errReused
+		case current.Response != nil:
+			response, err = k.decrypt(current)
+			if err == nil && response.Large != nil {
+				return errLarge.WithData(*response.Large)
+			}
+			return err
+		case k.running(current, now):
+			return errInUse.WithRetryAfter(k.retryAfter(current, now))
+		case current.DoneAt != nil:
+			return errLost
+		default: // interrupted before it changed anything that must not be done again
+			return replace(ctx, tx, claimed)
+		}
+	})
+	switch {
+	case errors.Is(err, db.ErrUnknownOutcome): // the operation has not begun
+		_ = c.Release(ctx, false) // otherwise the lease ends
+		return nil, nil, fmt.Errorf("%w: the key was not claimed", db.ErrUnavailable)
+	case err != nil || response != nil:
+		return nil, response, err
+	}
+	return c, nil, nil
+}
+
+// running reports whether the request that has claimed a key may still run.
+func (k *Keys) running(r row, now time.Time) bool {
+	return r.LeaseUntil.After(now) && !r.LeaseUntil.Add(-k.Lease).Before(k.Since)
+}
+
+// retryAfter is when it makes sense to ask for the response of a running request again,
+// in seconds: after it has run for twice as long, or when its lease is over.
+func (k *Keys) retryAfter(r row, now time.Time) int {
+	left := r.LeaseUntil.Sub(now)
+	wait := min(max(k.Lease-left, time.Second), left, maxRetryAfter)
+	return int((wait + time.Second - 1) / time.Second)
+}
+
+// count adds a key to those that a caller has used in its window of 24 hours.
+func (k *Keys) count(ctx context.Context, tx *db.Tx, r Request, now time.Time) error {
+	owner, limit := r.Caller, k.MaxPerCaller
+	if owner == "" {
+		owner, limit = "address "+r.Address, k.MaxPerAddress
+	}
+	if limit == 0 {
+		return nil
+	}
+	ends, counted, err := countKey(ctx, tx, digest([]byte(owner)), int64(limit), now)
+	if err == nil && !counted {
+		return &Exceeded{Max: limit, Reset: ends.Sub(now)}
+	}
+	return err
+}
+
+// claim inserts the row of a key, or locks the one that is there. The clean-up
+// may delete an expired row between the two statements: then it inserts again.
+func claim(ctx context.Context, tx *db.Tx, claimed row) (current row, first bool, err error) {
+	for {
+		if first, err = insert(ctx, tx, claimed); err != nil || first {
+			return row{}, first, err
+		}
+		if current, err = lock(ctx, tx, claimed.ID); !errors.Is(err, db.ErrNotFound) {
+			return current, false, err
+		}
+	}
+}
+
+func (k *Keys) encrypt(id string, r Response) (string, error) {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return "", err
+	}
+	return k.Seal.Seal(id, text), nil
+}
+
+func (k *Keys) decrypt(r row) (*Response, error) {
+	text, err := k.Seal.Open(r.ID, *r.Response)
+	if err != nil {
+		return nil, fmt.Errorf("idempotency: decrypt a stored response: %w", err)
+	}
+	response := new(Response)
+	return response, json.Unmarshal(text, response)
+}
+
+// CleanUp deletes expired keys, and windows that have ended.
+func (k *Keys) CleanUp(ctx context.Context) error {
+	now := k.Now()
+	return errors.Join(expiredKeys.CleanUp(ctx, k.DB, now), endedWindows.CleanUp(ctx, k.DB, now))
+}
+
+// idOf is the id in the data of a response, or "".
+func idOf(body []byte) string {
+	var envelope struct {
+		Data struct {
+			ID string `json:"id"`
+		} `json:"data"`
+	}
+	_ = json.Unmarshal(body, &envelope) // data of another form has no id
+	return envelope.Data.ID
+}
+
+func digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}

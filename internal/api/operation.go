@@ -1,0 +1,362 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+)
+
+// Limits of request bodies in bytes (specification, section 8).
+const (
+	maxBody        = 1 << 20
+	MaxWebhookBody = 256 << 10
+)
+
+// Operation describes one endpoint. It requires authentication unless it is Public.
+type Operation struct {
+	Method, Path string
+	ID           string // operationId, unique
+	Tag          string // group in the description
+	Summary      string // a few words
+	Description  string // for developers who call it
+	Message      string // message of the envelope on success
+
+	Public     bool
+	Kinds      []auth.Kind       // callers; empty means every kind
+	Permission auth.Permission   // required permission; empty means none
+	Either     []auth.Permission // one of which is required; the description names them. Empty means none
+	Free       []auth.Kind       // kinds that do not need the permission
+
+	Limit         limits.Policy // rate limit; empty means limits.Calls
+	Misses        limits.Policy // rate limit of calls from an address that find nothing; empty means none
+	BadSignatures limits.Policy // rate limit of calls from an address with a bad signature; empty means none
+	Budget        Budget        // what its calls use most; empty means ShortCalls
+	Recognizes    bool          // a Public operation that knows a caller who is signed in
+
+	Status    int          // on success; 0 means 200
+	Errors    []fault.Code // error codes, besides those that codes adds
+	Sort      Orders       // sort fields of a list
+	Cookies   bool         // set or deleted on success
+	Export    bool         // takes as long as exports may, not as other calls
+	Essential bool         // goes on when the tenant may write nothing more today: what keeps it safe, and money
+	Resumable bool         // commits in several parts, and goes on from the last one when the call is repeated with its Idempotency-Key
+	NoEffect  bool         // a POST that changes nothing: if its response is too large to be kept, a repeat runs it again
+
+	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
+	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
+
+	Media string // of a success that is a file instead of an envelope; RegisterFile
+	Whole bool   // the file is there before it is sent, so the response has a tag
+
+	Bodies []BodyKind // of which it takes one; empty means one kind, that of the struct
+
+	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
+	Payments bool // a Raw operation whose database connections are those of payments
+
+	MaxBody   int64 // bytes; 0 means 1 MiB
+	MaxTokens int   // JSON tokens of the body; 0 means 50,000
+
+	ReadsRegistration bool // it reads the registration cookie
+	OwnSite           bool // refused from a page of another site, even without a cookie
+
+	Changes string // path of the record that If-Match compares, of an operation at a path below it; empty means its own path
+
+	query []string // the parameters that it takes in the query
+}
+
+// Register adds an operation to the API. The handler gets validated input and returns
+// data for the envelope, or an error. A *fault.Error is sent to the caller; any other
+// error is logged and sent as a 500 without details.
+//
+// The checks find what is wrong with an input besides its schema, so that the caller is
+// told everything at once. They run before the operation, with its input; or, if the
+// request is refused already (IsRefused), with the texts of the path and with those
+// values of the body that fit their type.
+func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+	// Nothing but this is compiled for each operation again: huma needs the type of the
+	// input, and everything else gets it, and the data, as any.
+	all := []check{bodyNames(reflect.TypeFor[I]())}
+	for _, c := range checks {
+		all = append(all, func(ctx context.Context, in any) error { return c(ctx, in.(*I)) }) //nolint:forcetypeassert // inputs are made by huma and inputOf, of this type
+	}
+	a.register(registration{
+		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
+		handle: func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, //nolint:forcetypeassert // likewise
+		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
+			huma.Register(to, described, func(ctx context.Context, in *I) (*output, error) { return answer(ctx, in) })
+		},
+	})
+}
+
+// registration is an operation with what Register knows by its types. Inputs are
+// pointers to a value of the type in.
+type registration struct {
+	Operation
+
+	in, out, envelope reflect.Type
+	checks            []check
+	handle            func(ctx context.Context, in any) (any, error)
+	addTo             func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error))
+}
+
+func (a *API) register(r registration) {
+	if r.Status == 0 {
+		r.Status = http.StatusOK
+	}
+	if r.MaxBody == 0 {
+		r.MaxBody = maxBody
+	}
+	checkEmbedded(r.Operation, r.in)
+	checkArray(r.Operation, r.in, r.out)
+	r.Limit = cmp.Or(r.Limit, limits.Calls)
+	if r.MaxTokens == 0 {
+		r.MaxTokens = maxTokens
+	}
+	r.query = queryOf(r.in)
+	if r.Media != "" {
+		r.query = slices.DeleteFunc(r.query, func(name string) bool { return slices.Contains(unpaged, name) })
+	}
+	add := func(to huma.API) { a.addTo(to, r) }
+	a.operations, a.adders = append(a.operations, r.Operation), append(a.adders, add)
+	if tagged(r.Operation, r.out) {
+		a.reads[r.Path] = r.reader()
+	}
+	a.routes.HandleFunc(r.Method+" "+r.Path, a.limitTime(r.Operation, a.lazy(add)))
+}
+
+// addTo registers an operation with huma.
+func (a *API) addTo(to huma.API, r registration) {
+	op, schemas := r.Operation, to.OpenAPI().Components.Schemas
+	described := huma.Operation{
+		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
+		Summary: op.Summary, Description: describe(op),
+		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // guard enforces the limit and has read the body
+		SkipValidateBody: op.Raw,
+		Security:         security(op),
+		Extensions:       access(op),
+		Parameters:       append(headerParams(op), cookieParams(op)...),
+		RequestBody:      requestBody(r.in, schemas, op),
+		Responses:        errorResponses(schemas, op),
+		Middlewares:      huma.Middlewares{a.guard(op), r.checking()},
+	}
+	a.describeTags(&described, op)
+	success := cmp.Or(described.Responses[strconv.Itoa(op.Status)], &huma.Response{})
+	success.Content = r.success(schemas)
+	described.Responses[strconv.Itoa(op.Status)] = success
+	r.addTo(to, described, func(ctx context.Context, in any) (*output, error) { return a.answer(ctx, r, in) })
+	describeResponses(op, described.Responses, r.out)
+	describeUnpaged(to, op)
+}
+
+// answer runs an operation, and returns its response.
+func (a *API) answer(ctx context.Context, r registration, in any) (*output, error) {
+	x := exchangeOf(ctx)
+	if err := checkAll(ctx, in, r.checks); err != nil {
+		return nil, newFailure(ctx, err)
+	}
+	data, err := limited(ctx, r, in)
+	if err == nil && r.conditional() {
+		err = x.precondition.ensure(ctx)
+	}
+	if err != nil {
+		return nil, newFailure(ctx, err)
+	}
+	if r.Media != "" {
+		return &output{Body: data}, nil
+	}
+	e := envelope{Envelope: Envelope[any]{Status: "Success", Message: r.Message, TraceID: x.traceID, Data: data}}
+	out := &output{Status: r.Status, SetCookie: x.cookies}
+	if s, ok := data.(statusCoder); ok {
+		out.Status = s.HTTPStatus()
+	}
+	if prefersMinimal(x.request.Header) {
+		if named, ok := minimal(r.Operation, data); ok {
+			e.Data = named
+			x.header.Set(preferenceApplied, returnMinimal)
+		}
+	}
+	if a.hasTag(r.Operation) {
+		if err := e.tag(x, out); err != nil {
+			return nil, newFailure(ctx, err)
+		}
+	}
+	out.Body = e
+	return out, nil
+}
+
+// output is the response that huma writes: the envelope and the headers.
+type output struct {
+	Status    int
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      any           // an envelope; the description has its type from the registration
+}
+
+// Nothing is the data of an operation without data: null.
+type Nothing *struct{}
+
+// guard returns the middleware of an operation. It checks in a fixed order: calls in
+// flight, rate limit, path, authentication, permission, body (specification, section 9).
+func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
+	ids := idParams(op.Path)
+	return func(hc huma.Context, next func(huma.Context)) {
+		r, w := unwrap(hc)
+		x := exchangeOf(r.Context())
+		x.operation = op.ID
+		defer func() { x.ticket.end() }()
+		err := a.admit(r, w, x, op, func() error {
+			refusal := a.authorize(x, r, op, ids)
+			return cmp.Or(a.takeRate(x, op), refusal)
+		})
+		if err != nil {
+			fail(w, r, err)
+			return
+		}
+		if err = a.checkMeter(r.Context(), x, op); err != nil {
+			fail(w, r, err)
+			return
+		}
+		if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
+			if x.precondition, err = a.preconditionOf(r, op); err != nil {
+				fail(w, r, err)
+				return
+			}
+		}
+		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+			a.once(hc, op, next)
+			return
+		}
+		if x.precondition != nil {
+			next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.txOptions()))))
+			return
+		}
+		if a.meter != nil && x.writer() && op.Method != http.MethodGet {
+			hc = huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, db.TxOptions{})))
+		}
+		next(hc)
+	}
+}
+
+// authorize checks the ids of the path, authenticates the caller and checks that it may
+// call the operation.
+func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string) error {
+	if !isText(r.URL.Path) {
+		return fault.ErrNotFound
+	}
+	for _, name := range ids {
+		if !isID(r.PathValue(name)) {
+			return fault.ErrNotFound
+		}
+	}
+	if !op.Public {
+		token, ok := accessToken(r)
+		if !ok {
+			return errNoToken
+		}
+		caller, err := a.auth.Authenticate(r.Context(), token)
+		if err != nil {
+			return err
+		}
+		x.caller, x.signedIn = caller, true
+		if caller.Kind == auth.Onboarding && !caller.Is(op.Kinds...) {
+			return errOnboarding
+		}
+		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
+			return fault.New(fault.Forbidden, "This takes a session of "+namesOf(op.Kinds)+"; yours is one of "+namesOf([]auth.Kind{caller.Kind})+".")
+		}
+		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
+			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
+		}
+		if len(op.Either) > 0 && !slices.ContainsFunc(op.Either, caller.Can) {
+			return fault.New(fault.Forbidden, fmt.Sprintf("This takes one of the permissions %v, of which you hold none.", op.Either))
+		}
+	}
+	if err := a.recognize(x, r, op); err != nil {
+		return err
+	}
+	if hasCookie(r) && a.csrf.Check(r) != nil {
+		return errCrossSite
+	}
+	if op.OwnSite && a.csrf.Check(r) != nil {
+		return errOtherSite
+	}
+	return nil
+}
+
+// idParams returns the path parameters that are record ids.
+func idParams(path string) []string {
+	var ids []string
+	for part := range strings.SplitSeq(path, "/") {
+		name, ok := strings.CutPrefix(part, "{")
+		if !ok {
+			continue
+		}
+		if name = strings.TrimSuffix(name, "}"); isIDName(name) {
+			ids = append(ids, name)
+		}
+	}
+	return ids
+}
+
+// takesBody reports whether the operation has a request body.
+func (op Operation) takesBody() bool {
+	return op.Method != http.MethodGet && op.Method != http.MethodDelete
+}
+
+// codes returns all error codes of an operation: its own and those that follow from its
+// other fields.
+func (op Operation) codes() []fault.Code {
+	all := slices.Clone(op.Errors)
+	add := func(codes ...fault.Code) {
+		for _, c := range codes {
+			if !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	}
+	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
+	if !op.Raw || op.BadSignatures != "" {
+		add(fault.TooManyRequests)
+	}
+	if op.Method != http.MethodGet {
+		add(fault.CrossSiteRequest)
+	}
+	if op.takesBody() {
+		add(fault.PayloadTooLarge)
+		if !op.Raw {
+			add(fault.MalformedRequest, fault.UnsupportedMediaType)
+		}
+	}
+	if op.budgeted() {
+		add(fault.TierLimitExceeded)
+	}
+	if op.repeatable() {
+		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
+	}
+	if op.conditional() {
+		add(fault.PreconditionFailed)
+	}
+	if !op.Public {
+		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
+		if op.Permission != "" || len(op.Kinds) > 0 {
+			add(fault.Forbidden)
+		}
+	}
+	if strings.Contains(op.Path, "{") {
+		add(fault.NotFound)
+	}
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,135 @@
+package api
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// maxPageSize is the maximum page size. A larger size is reduced to it.
+const maxPageSize = 100
+
+// PageQuery are the query parameters of every list. The inputs of list operations embed
+// it.
+type PageQuery struct {
+	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page, from 0"`
+	Size int    `query:"size" minimum:"1" default:"20" doc:"Items on a page; more than 100 is served as 100"`
+	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields" example:"createdAt,desc"`
+}
+
+// Orders are the fields that a list can be sorted by. They are fields of its items.
+type Orders struct {
+	Newest string // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise. Empty for an array in another order
+
+	OldestFirst bool              // sorted by Newest in ascending order unless asked otherwise
+	Fields      map[string]string // their columns; of an array the fields themselves
+}
+
+// createdAt is taken for Newest by every list, also where the items call that time
+// otherwise.
+const createdAt = "createdAt"
+
+// NullsLast returns the order of a column that may be null. Records without a value come
+// last in both directions, on both engines.
+func NullsLast(column string) string { return column + isNull + column }
+
+const isNull = " IS NULL, "
+
+// List returns the page of a list that q asks for. It reads the records with query, and
+// converts each with view.
+func List[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), view func(R) T) (Page[T], error) {
+	return ListWith(q, orders, query, func([]R) (func(R) T, error) { return view, nil })
+}
+
+// ListWith is List for views that need more than their record: prepare loads the data
+// for a whole page, and returns the view function.
+func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), prepare func([]R) (func(R) T, error)) (Page[T], error) {
+	p, err := q.paging(orders)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	records, err := query(p)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	view, err := prepare(records.Items)
+	if err != nil {
+		return Page[T]{}, err
+	}
+	return pageOf(p, records, view), nil
+}
+
+// paging returns offset, limit and order of the query. The order ends with the id, so
+// that it is total and pages do not overlap.
+func (q PageQuery) paging(orders Orders) (db.Paging, error) {
+	column, direction, err := orders.parse(q.Sort)
+	if err != nil {
+		return db.Paging{}, err
+	}
+	id := "id"
+	if alias, _, ok := strings.Cut(column, "."); ok {
+		id = alias + ".id"
+	}
+	size := min(q.Size, maxPageSize)
+	return db.Paging{
+		Offset: q.Page * size, Limit: size,
+		Order: column + " " + direction + ", " + id + " " + direction,
+	}, nil
+}
+
+// Default is the value of the parameter sort that a list has unless asked otherwise.
+func (o Orders) Default() string {
+	if o.OldestFirst {
+		return o.Newest + ",asc"
+	}
+	return o.Newest + ",desc"
+}
+
+// parse returns the column and the direction that the parameter sort asks for.
+func (o Orders) parse(sort string) (column, direction string, err error) {
+	field, direction, _ := strings.Cut(cmp.Or(sort, o.Default()), ",")
+	column, ok := o.Fields[field]
+	switch {
+	case ok:
+	case field == createdAt && o.Newest != "":
+		column = o.Fields[o.Newest]
+	default:
+		return "", "", fault.Invalid("sort", fault.InvalidValue, "must be one of "+o.names())
+	}
+	switch direction {
+	case "", "asc":
+		return column, "ASC", nil
+	case "desc":
+		return column, "DESC", nil
+	}
+	return "", "", fault.Invalid("sort", fault.InvalidValue, "must have the direction asc or desc after the comma")
+}
+
+func (o Orders) names() string {
+	return strings.Join(slices.Sorted(maps.Keys(o.Fields)), ", ")
+}
+
+// Page is one page of a list as the API shows it.
+type Page[T any] struct {
+	Content       []T   `json:"content"`
+	Page          int   `json:"page" doc:"From 0"`
+	Size          int   `json:"size" doc:"The page size that was used"`
+	TotalElements int64 `json:"totalElements"`
+	TotalPages    int64 `json:"totalPages"`
+}
+
+// pageOf converts a page of records with view.
+func pageOf[R, T any](p db.Paging, records db.Page[R], view func(R) T) Page[T] {
+	page := Page[T]{
+		Content: make([]T, len(records.Items)), Page: p.Offset / p.Limit, Size: p.Limit,
+		TotalElements: records.Total, TotalPages: (records.Total + int64(p.Limit) - 1) / int64(p.Limit),
+	}
+	for i, r := range records.Items {
+		page.Content[i] = view(r)
+	}
+	return page
+}

@@ -1,0 +1,110 @@
+package api
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// maxQueryErrors limits the refusal of a query, which is many times as long as a query.
+const maxQueryErrors = 20
+
+// queryOf returns the names of the query parameters of an input.
+func queryOf(t reflect.Type) []string {
+	var names []string
+	for _, f := range reflect.VisibleFields(t) {
+		if name := f.Tag.Get("query"); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// checkQuery returns what is wrong with the query besides the values of single
+// parameters: parameters that the operation does not have or that are there twice,
+// malformed ids, and text that the database cannot store. A provider may add parameters to the address of a
+// webhook. The error is of a query that cannot be read.
+func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
+	if r.URL.RawQuery == "" {
+		return nil, nil
+	}
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, fault.Invalid("query", fault.InvalidFormat, "must be name=value pairs joined by &, with %XX for other characters than letters and digits")
+	}
+	var wrong fault.Fields
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		values := query[name]
+		shown := strings.ToValidUTF8(cmp.Or(name, "query"), "\uFFFD")
+		switch {
+		case len(wrong) == maxQueryErrors:
+		case !op.Raw && !slices.Contains(op.query, name):
+			wrong.Add(shown, fault.UnknownField, unknownParameter(name, op.query))
+		case !op.Raw && len(values) > 1:
+			wrong.Add(shown, fault.NotUnique, "must be given only once")
+		case !op.Raw && isRecordID(name) && !isID(values[0]):
+			wrong.Add(shown, fault.InvalidFormat, expectedID)
+		case !slices.ContainsFunc(values, func(v string) bool { return !isText(v) }):
+			if _, _, err := op.Sort.parse(values[0]); name == "sort" && len(op.Sort.Fields) > 0 && err != nil {
+				wrong = append(wrong, fieldsOf(err)...)
+			}
+		default:
+			wrong.Add(shown, fault.InvalidFormat, "must be valid UTF-8 text without NUL characters")
+		}
+	}
+	return wrong, nil
+}
+
+// unknownParameter says which parameters an operation takes in its query.
+func unknownParameter(name string, known []string) string {
+	if len(known) == 0 {
+		return "There is no such parameter: this operation takes none in the query."
+	}
+	message := fmt.Sprintf("There is no such parameter. This operation takes %s.", strings.Join(known, ", "))
+	if near := Nearest(name, known); near != "" {
+		message += " Did you mean " + near + "?"
+	}
+	return message
+}
+
+// Nearest returns the known name that a name was probably meant to be, or "".
+func Nearest(name string, known []string) string {
+	best, least := "", len(name)/3+1 // edits
+	for _, k := range known {
+		if n := distance(strings.ToLower(name), strings.ToLower(k), least); n <= least && (best == "" || n < least) {
+			best, least = k, n
+		}
+	}
+	return best
+}
+
+// distance returns how many insertions, deletions and replacements of bytes turn one text
+// into the other, or more than limit if there are more.
+func distance(a, b string, limit int) int {
+	if max(len(a), len(b))-min(len(a), len(b)) > limit {
+		return limit + 1
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
+}

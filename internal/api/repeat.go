@@ -1,0 +1,205 @@
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"stagegate/internal/api/idempotency"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+)
+
+const (
+	idempotencyKey    = "Idempotency-Key"
+	replayedHeader    = "Idempotent-Replayed"
+	maxIdempotencyKey = 255
+)
+
+// repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not:
+// providers repeat them without one.
+func (op Operation) repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
+
+// headerParams describes the request headers of an operation.
+func headerParams(op Operation) []*huma.Param {
+	if !op.repeatable() {
+		return nil
+	}
+	return []*huma.Param{{
+		Name: idempotencyKey, In: "header",
+		Description: "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true",
+		Schema:      &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxIdempotencyKey)},
+	}}
+}
+
+// once runs the operation of a request if it is the first with its Idempotency-Key.
+// The response is stored in the transaction of the operation, and sent when that is
+// committed (specification, section 1.7).
+func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
+	r, w := unwrap(hc)
+	request, err := keyedRequest(r, op)
+	if err != nil {
+		fail(w, r, err)
+		return
+	}
+	x := exchangeOf(r.Context())
+	x.keyed = true
+	ctx := db.WithTxOptions(r.Context(), a.metered(x, db.TxOptions{}))
+	claim, first, err := a.repeats.Begin(ctx, request)
+	switch {
+	case err != nil:
+		fail(w, r, tooManyKeys(err))
+		return
+	case first != nil:
+		x.code = codeOf(first)
+		replay(w, first)
+		return
+	}
+	ctx = context.WithoutCancel(ctx) // a client that disconnects will repeat the call
+	response := &bufferedResponse{ResponseWriter: w, header: w.Header().Clone()}
+	x.header = response.header
+	ended := false
+	defer func() {
+		if !ended { // the operation has panicked
+			_ = a.release(ctx, claim, claim.Parts())
+		}
+	}()
+	operation := db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable))))
+	next(humago.NewContext(hc.Operation(), r.WithContext(operation), response))
+	ended = true
+	if err := a.settle(ctx, op, claim, response); err != nil {
+		fail(w, r, err)
+		return
+	}
+	response.send()
+}
+
+// settle ends the claim of a request whose response is ready. If it gives an error, the
+// caller gets that instead of the response.
+func (a *API) settle(ctx context.Context, op Operation, claim *idempotency.Claim, response *bufferedResponse) error {
+	failure := exchangeOf(ctx).failure
+	refusal, refused := errors.AsType[*fault.Error](failure)
+	passing := response.status >= http.StatusInternalServerError || response.status == http.StatusTooManyRequests ||
+		refused && refusal.RetryAfter > 0 || op.NoEffect && response.body.Len() > a.repeats.MaxResponse
+	if passing {
+		// A fault is what the operation says after it has written what it had to. After any
+		// other error the caller must find nothing changed, unless a part is committed already.
+		return a.release(ctx, claim, refused || claim.Parts())
+	}
+	held := claim.Holds()
+	err := claim.Store(ctx, idempotency.Response{
+		Status: response.status, Header: replayed(response.header), Body: response.body.Bytes(),
+	})
+	if err != nil && !held {
+		a.log.ErrorContext(ctx, "storing the response for its Idempotency-Key failed", "error", err)
+		return nil
+	}
+	return err
+}
+
+// release ends a claim without a response. The error is of the transaction that was to
+// be committed with it.
+func (a *API) release(ctx context.Context, claim *idempotency.Claim, commit bool) error {
+	commit = commit && claim.Holds()
+	err := claim.Release(ctx, commit)
+	if err != nil && !commit {
+		a.log.WarnContext(ctx, "an Idempotency-Key stays in use until its lease ends", "error", err)
+		return nil
+	}
+	return err
+}
+
+// tooManyKeys returns the error of an exceeded rate for that of too many keys.
+func tooManyKeys(err error) error {
+	e, ok := errors.AsType[*idempotency.Exceeded](err)
+	if !ok {
+		return err
+	}
+	return &limits.Exceeded{Usage: limits.Usage{Policy: "idempotency-keys", Rate: limits.Rate{Max: e.Max, Per: 24 * time.Hour}, Used: e.Max, Reset: e.Reset}}
+}
+
+// keyedRequest returns the request with its key. Its body can be read again.
+func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
+	keys := r.Header.Values(idempotencyKey)
+	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
+		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "must be one key of 1 to 255 characters")
+	}
+	var body []byte
+	if r.Body != nil {
+		var err error
+		if body, err = io.ReadAll(r.Body); err != nil {
+			return idempotency.Request{}, errors.Join(errMalformed, err)
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+	}
+	x := exchangeOf(r.Context())
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body, Address: x.address, Lifetime: op.RepeatsFor}
+	if x.signedIn {
+		c.Caller = x.caller.Tenant + " " + x.caller.ID
+	} else if cookie, err := r.Cookie(op.RepeatsBy); err == nil {
+		c.Cookie = cookie.Value
+	}
+	return c, nil
+}
+
+// replayed returns the headers of a response that are stored with it. The trace id is
+// that of the first request, as in the body.
+func replayed(h http.Header) http.Header {
+	stored := http.Header{}
+	for _, name := range []string{"Content-Type", "Set-Cookie", "Retry-After", "Link", "X-Trace-Id", preferenceApplied} {
+		if values := h.Values(name); len(values) > 0 {
+			stored[name] = slices.Clone(values)
+		}
+	}
+	return stored
+}
+
+// replay sends a stored response.
+func replay(w http.ResponseWriter, first *idempotency.Response) {
+	h := w.Header()
+	maps.Copy(h, first.Header)
+	h.Set(replayedHeader, "true")
+	w.WriteHeader(first.Status)
+	_, _ = w.Write(first.Body) // a disconnected client retries
+}
+
+// bufferedResponse keeps a response until it is known whether it is true.
+type bufferedResponse struct {
+	http.ResponseWriter // where it is sent
+
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+// Header returns the headers of the response that is kept.
+func (b *bufferedResponse) Header() http.Header { return b.header }
+
+// WriteHeader keeps the status.
+func (b *bufferedResponse) WriteHeader(status int) { b.status = cmp.Or(b.status, status) }
+
+// Write keeps a part of the body.
+func (b *bufferedResponse) Write(p []byte) (int, error) {
+	b.WriteHeader(http.StatusOK)
+	return b.body.Write(p)
+}
+
+// Unwrap returns the wrapped writer, for deadlines.
+func (b *bufferedResponse) Unwrap() http.ResponseWriter { return b.ResponseWriter }
+
+// send sends the response.
+func (b *bufferedResponse) send() {
+	maps.Copy(b.ResponseWriter.Header(), b.header)
+	b.ResponseWriter.WriteHeader(cmp.Or(b.status, http.StatusOK))
+	_, _ = b.ResponseWriter.Write(b.body.Bytes()) // a disconnected client repeats
+}

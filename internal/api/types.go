@@ -1,0 +1,253 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/money"
+)
+
+// Optional is a field of a PATCH that may be absent. Null is refused, since the field
+// of the record is required.
+type Optional[T any] struct {
+	Set   bool
+	Value T
+
+	null bool
+}
+
+// UnmarshalJSON records that the field is present.
+func (o *Optional[T]) UnmarshalJSON(b []byte) error {
+	o.Set, o.null = true, bytes.Equal(b, []byte("null"))
+	return json.Unmarshal(b, &o.Value)
+}
+
+// Resolve refuses null, which the validation of huma allows for optional fields. It is
+// called by huma.
+func (o *Optional[T]) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
+	if !o.null {
+		return nil
+	}
+	return []error{&huma.ErrorDetail{Location: place.String(), Message: "must not be null"}}
+}
+
+// IsZero makes omitzero omit an absent field.
+func (o Optional[T]) IsZero() bool { return !o.Set }
+
+// Schema returns the schema of the value.
+func (o Optional[T]) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[T](), true, "")
+}
+
+// Apply assigns the value to target if the field is present.
+func (o Optional[T]) Apply(target *T) {
+	if o.Set {
+		*target = o.Value
+	}
+}
+
+// Clearable is a field of a PATCH that may be absent, null or a value. Null
+// clears the field: it becomes its zero value.
+type Clearable[T any] struct {
+	Set   bool
+	Value T
+}
+
+// UnmarshalJSON records that the field is present. Null is the zero value.
+func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
+	c.Set = true
+	if bytes.Equal(b, []byte("null")) {
+		return nil
+	}
+	return json.Unmarshal(b, &c.Value)
+}
+
+// IsZero makes omitzero omit an absent field.
+func (c Clearable[T]) IsZero() bool { return !c.Set }
+
+// Schema returns the schema of the value, or null.
+func (c Clearable[T]) Schema(r huma.Registry) *huma.Schema {
+	s := *huma.SchemaFromType(r, reflect.TypeFor[T]()) // a reference could not be nullable
+	s.Nullable = true
+	return &s
+}
+
+// Apply assigns the value to target if the field is present.
+func (c Clearable[T]) Apply(target *T) {
+	if c.Set {
+		*target = c.Value
+	}
+}
+
+// OptionalParam is a query parameter whose zero value means something else than its
+// absence, such as false.
+type OptionalParam[T any] struct {
+	Value T
+	Set   bool
+}
+
+// Schema returns the schema of the value.
+func (o OptionalParam[T]) Schema(r huma.Registry) *huma.Schema {
+	return huma.SchemaFromType(r, reflect.TypeFor[T]())
+}
+
+// Receiver returns where huma writes the value.
+func (o *OptionalParam[T]) Receiver() reflect.Value { return reflect.ValueOf(o).Elem().Field(0) }
+
+// OnParamSet is called by huma.
+func (o *OptionalParam[T]) OnParamSet(isSet bool, _ any) { o.Set = isSet }
+
+// Time is a time in responses: UTC with milliseconds, without an offset.
+type Time time.Time
+
+const timeLayout = "2006-01-02T15:04:05.000"
+
+// MarshalJSON encodes the time.
+func (t Time) MarshalJSON() ([]byte, error) {
+	b := make([]byte, 0, len(`"`+timeLayout+`"`))
+	b = append(b, '"')
+	b = time.Time(t).UTC().AppendFormat(b, timeLayout)
+	return append(b, '"'), nil
+}
+
+// UnmarshalJSON decodes the output of MarshalJSON, for clients in Go and for tests.
+func (t *Time) UnmarshalJSON(b []byte) error {
+	parsed, err := time.Parse(timeLayout, strings.Trim(string(b), `"`))
+	*t = Time(parsed)
+	return err
+}
+
+// Schema returns the schema of the format.
+func (Time) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeString, Description: "UTC, without offset",
+		Pattern:  `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$`,
+		Examples: []any{"2026-11-20T09:15:30.123"},
+	}
+}
+
+// Instant is a time in requests: in the format of Time, or of RFC 3339 with an offset.
+// Null and the zero value mean no time.
+type Instant struct {
+	at      time.Time
+	invalid bool
+}
+
+// UnmarshalJSON decodes the time. Resolve refuses invalid ones, since it knows the field.
+func (i *Instant) UnmarshalJSON(b []byte) error {
+	*i = Instant{}
+	var text *string
+	if err := json.Unmarshal(b, &text); err != nil || text == nil {
+		return err
+	}
+	at, ok := ParseTime(*text)
+	i.at, i.invalid = at, !ok
+	return nil
+}
+
+// ParseTime returns the time of a request that has one of the two formats of Instant.
+func ParseTime(text string) (time.Time, bool) {
+	for _, layout := range []string{"2006-01-02T15:04:05", time.RFC3339} { // both allow fractional seconds
+		if at, err := time.Parse(layout, text); err == nil {
+			at = at.UTC().Truncate(time.Millisecond)
+			return at, at.Year() >= 1 && at.Year() <= 9999 // an offset can lead out of the supported range
+		}
+	}
+	return time.Time{}, false
+}
+
+// Resolve refuses a time that does not exist, such as the 30th of February. It is called
+// by huma.
+func (i *Instant) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
+	if !i.invalid {
+		return nil
+	}
+	return []error{&huma.ErrorDetail{Location: place.String(), Message: "expected string to be a time that exists"}}
+}
+
+// Set reports whether there is a time.
+func (i Instant) Set() bool { return !i.at.IsZero() }
+
+// IsZero makes omitzero omit an absent time.
+func (i Instant) IsZero() bool { return i.at.IsZero() }
+
+// Time returns the time in UTC, or nil for none.
+func (i Instant) Time() *time.Time {
+	if i.at.IsZero() {
+		return nil
+	}
+	return &i.at
+}
+
+// Schema returns the schema of both formats.
+func (Instant) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{
+		Type: huma.TypeString, Nullable: true, MaxLength: new(40), Description: "UTC without offset, or RFC 3339 with one",
+		Pattern:            `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$`,
+		PatternDescription: "a time such as 2026-11-20T09:15:30.123",
+		Examples:           []any{"2026-11-20T09:15:30.123"},
+	}
+	s.PrecomputeMessages()
+	return s
+}
+
+// TimeOf converts a time that may be nil.
+func TimeOf(t *time.Time) *Time {
+	if t == nil {
+		return nil
+	}
+	shown := Time(*t)
+	return &shown
+}
+
+// TextOf converts a string: "" becomes null.
+func TextOf[S ~string](s S) *S {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// permission describes auth.Permission as an enumeration.
+type permission struct{}
+
+// Schema returns the schema of a permission.
+func (permission) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, p := range slices.Concat(auth.TenantPermissions, auth.PlatformPermissions) {
+		s.Enum = append(s.Enum, string(p))
+	}
+	s.PrecomputeMessages()
+	return s
+}
+
+// nothing describes the data of an operation without data.
+type nothing struct{}
+
+// Schema returns the schema of null.
+func (nothing) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Enum: []any{nil}}
+}
+
+// amount describes money.Number, which is a string in Go and a number in JSON.
+type amount struct{}
+
+// Schema returns the schema of an amount of money. The format double keeps generators
+// from float32. A double holds every amount exactly: none has more than 16 digits, and the
+// only one with 16 is a power of ten (docs/adr/0055-amounts-are-doubles.md). The maximum
+// is that of a currency without decimals.
+func (amount) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{
+		Type: huma.TypeNumber, Format: "double", Maximum: new(float64(money.Max)), Examples: []any{json.Number("150.5")},
+		Description: "Major units of the currency, with at most as many decimals as the currency has",
+	}
+	s.PrecomputeMessages()
+	return s
+}

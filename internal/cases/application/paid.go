@@ -1,0 +1,66 @@
+package application
+
+import (
+	"fmt"
+	"slices"
+
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/finance"
+)
+
+// checkPaid refuses a change after which a stage that is paid would have another
+// price, or a payment stage that was passed over would have one. Charges may depend on
+// questions of later stages that were answered when the request was submitted, and their
+// answers and the list of parties can change at any time.
+func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) error {
+	if changes.OfFiles() && !changes.OfParties() {
+		return nil
+	}
+	after := a.Fill()
+	current, _ := a.Form.Stage(a.current())
+	for _, stage := range a.Form.Stages() {
+		if stage.Kind != form.Payment || !changes.AffectsPrice(a.Form, stage.ID) {
+			continue
+		}
+		invoice, billed := a.invoice(stage.ID)
+		switch {
+		case billed && invoice.Status != finance.Paid:
+			continue // reprice decides
+		case !billed && stage.Position >= current.Position:
+			continue // ahead
+		}
+		same, err := samePrice(before, after, stage.ID, invoice.AmountDue)
+		switch {
+		case err != nil:
+			return err
+		case same:
+		case billed:
+			return errStageNotEditable.WithMessage(fmt.Sprintf("This would change the price of the stage %q, which has been paid. It can no longer be changed.", stage.Title))
+		default:
+			return errStageNotEditable.WithMessage(fmt.Sprintf("This would change the price of the stage %q, which was passed without a payment. It can no longer be changed.", stage.Title))
+		}
+	}
+	return nil
+}
+
+// samePrice reports whether a stage costs the same before and after a change, for the
+// same things. What costs nothing does not count. A change back to the amount that
+// was paid is the same, too: it corrects what an earlier release allowed.
+func samePrice(before, after *form.Filled, stageID string, paid int64) (bool, error) {
+	was, err := casefile.Price(before, stageID)
+	if err != nil {
+		return false, err
+	}
+	is, err := casefile.Price(after, stageID)
+	if err != nil {
+		return false, err
+	}
+	return is.Total == paid && was.Total != paid || slices.Equal(priced(was), priced(is)), nil
+}
+
+// priced returns the lines of a price that cost something.
+func priced(b price.Breakdown) []price.Line {
+	return slices.DeleteFunc(b.Lines, func(l price.Line) bool { return l.Total == 0 })
+}

@@ -1,0 +1,85 @@
+package notify
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/notices"
+	"stagegate/internal/notices/mail"
+)
+
+// Service makes mails of occasions.
+type Service struct {
+	DB      *db.DB
+	Catalog *catalog.Service
+	Cases   *casefile.Service
+	Post    *mail.Post
+	Now     ref.Clock // of records
+}
+
+// Handle makes a mail of an occasion that is due. Beyond a limit of mails it waits. The
+// mail has a dedupe key, so that a repeated call adds it once.
+func (s *Service) Handle(ctx context.Context, e jobs.Event) error {
+	o, err := decode([]byte(e.Payload))
+	if err != nil {
+		return err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		n, err := s.look(ctx, tx, o)
+		if err != nil || n == nil {
+			return err
+		}
+		if o.Message != "" {
+			if first, err := claim(ctx, tx, o, n.To.ID); err != nil || !first {
+				return err
+			}
+		}
+		n.Occasion = json.RawMessage(e.Payload)
+		return s.Post.Notice(ctx, tx, "occasion "+e.ID, *n)
+	})
+	if exceeded, ok := errors.AsType[*limits.Exceeded](err); ok {
+		return jobs.Postpone(err, s.Post.Now().Add(exceeded.Reset))
+	}
+	return err
+}
+
+// claim reports whether a person is to be notified of a message: once, until the messages
+// of that side are read. The request is locked, since several messages may be due at once.
+func claim(ctx context.Context, tx *db.Tx, o notices.Occasion, person string) (bool, error) {
+	m, err := conversation.MessageByID(ctx, tx, o.Tenant, o.Message)
+	if err != nil {
+		return false, err
+	}
+	if _, err := request.LockByIDs(ctx, tx, o.Tenant, []string{m.RequestID}); err != nil {
+		return false, err
+	}
+	return conversation.ClaimNotice(ctx, tx, m, person)
+}
+
+// StillDue reports whether the occasion of a mail has not passed, just before the mail is
+// sent.
+func (s *Service) StillDue(ctx context.Context, occasion json.RawMessage) (bool, error) {
+	o, err := decode(occasion)
+	if err != nil {
+		return false, err
+	}
+	n, err := s.look(ctx, s.DB, o)
+	return n != nil, err
+}
+
+func decode(payload []byte) (o notices.Occasion, err error) {
+	if err := json.Unmarshal(payload, &o); err != nil {
+		return o, fmt.Errorf("notify: payload of an occasion: %w", err)
+	}
+	return o, nil
+}

@@ -1,0 +1,200 @@
+package privacy
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/notices"
+)
+
+// An export has at most so much; the rest is in the next one. So it needs a bounded
+// amount of memory, however many cases a customer has.
+const (
+	maxRequests = 10
+	maxFiles    = 100
+	maxHistory  = 200  // of one record; the number of all is told
+	maxMessages = 1000 // of one case, likewise
+)
+
+// Export is what is kept about a customer.
+type Export struct {
+	At       time.Time
+	Customer accounts.Principal
+	Cases    []Case
+	Files    []files.File // uploaded by the customer
+	Waiting  map[string]int64
+	Off      []notices.Kind       // what the customer does not want to be notified of
+	History  db.Page[audit.Entry] // of the account
+	Next     string               // where the next export begins; "" if this is the last
+}
+
+// Case is a request, and the application that it became.
+type Case struct {
+	Request     request.Record
+	Application *application.Record
+	Submitted   form.Sheet  // of the request
+	Current     *form.Sheet // of the application, if it has changed since
+	Form        *form.Form
+	Files       map[string]files.File // of the documents and messages
+	Invoices    []finance.InvoiceWithPayments
+	Corrections []casefile.Correction         // the newest first
+	Messages    db.Page[conversation.Message] // likewise
+	History     []audit.Entry
+	HistorySize int64
+}
+
+// Export returns what is kept about a customer, from where an earlier export ended, and
+// records that it was exported.
+func (s *Service) Export(ctx context.Context, by auth.Caller, id, after string) (Export, error) {
+	customer, err := accounts.ByID(ctx, s.DB, by.Tenant, id)
+	if err != nil {
+		return Export{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if customer.Kind != auth.Customer {
+		return Export{}, fault.ErrNotFound
+	}
+	e := Export{At: s.Members.Now(), Customer: customer}
+	records, err := request.OfCustomer(ctx, s.DB, by.Tenant, id, after, maxRequests+1)
+	if err != nil {
+		return Export{}, err
+	}
+	if e.Files, err = files.OfOwner(ctx, s.DB, by.Tenant, id, after, maxFiles+1); err != nil {
+		return Export{}, err
+	}
+	records = e.cut(records)
+	if e.Cases, err = s.cases(ctx, by.Tenant, records); err != nil {
+		return Export{}, err
+	}
+	if after == "" {
+		if e.Waiting, err = jobs.Waiting(ctx, s.DB, jobs.Person{Tenant: by.Tenant, ID: id}); err != nil {
+			return Export{}, err
+		}
+		if e.Off, err = notices.TurnedOff(ctx, s.DB, by.Tenant, id); err != nil {
+			return Export{}, err
+		}
+		if e.History, err = audit.History(ctx, s.DB, by.Tenant, id, db.Paging{Limit: maxHistory}); err != nil {
+			return Export{}, err
+		}
+	}
+	return e, s.DB.Write(ctx, func(tx *db.Tx) error {
+		return s.Members.RecordCustomer(ctx, tx, by, customer, "customer.exported", map[string]string{"after": after})
+	})
+}
+
+// cut sets where the next export begins, and removes what belongs into it. Ids are in
+// the order of creation, so one id divides requests and files alike.
+func (e *Export) cut(records []request.Record) []request.Record {
+	if len(records) > maxRequests {
+		e.Next = records[maxRequests-1].ID
+	}
+	if len(e.Files) > maxFiles && (e.Next == "" || e.Files[maxFiles-1].ID < e.Next) {
+		e.Next = e.Files[maxFiles-1].ID
+	}
+	if e.Next == "" {
+		return records
+	}
+	e.Files = slices.DeleteFunc(e.Files, func(f files.File) bool { return f.ID > e.Next })
+	return slices.DeleteFunc(records, func(r request.Record) bool { return r.ID > e.Next })
+}
+
+func (s *Service) cases(ctx context.Context, tenant string, records []request.Record) ([]Case, error) {
+	ids := make([]string, len(records))
+	for i, r := range records {
+		ids[i] = r.ID
+	}
+	applications, err := application.OfRequests(ctx, s.DB, tenant, ids)
+	if err != nil {
+		return nil, err
+	}
+	cases := make([]Case, len(records))
+	for i, r := range records {
+		cases[i].Request = r
+		if a, ok := applications[r.ID]; ok {
+			cases[i].Application = &a
+		}
+		if err := s.load(ctx, &cases[i]); err != nil {
+			return nil, err
+		}
+	}
+	return cases, nil
+}
+
+// load reads the content, the invoices and the history of a case.
+func (s *Service) load(ctx context.Context, c *Case) error {
+	tenant := c.Request.Tenant
+	content, err := s.Requests.Casefile.Load(ctx, s.DB, &c.Request.Case, c.Request.ID)
+	if err != nil {
+		return err
+	}
+	c.Submitted, c.Form = content.Sheet, content.Form
+	var refers casefile.Erased
+	refer := func(sheet *form.Sheet) {
+		for _, d := range sheet.Documents {
+			refers.Files = append(refers.Files, d.FileID)
+		}
+		for _, p := range sheet.Parties {
+			refers.Parties = append(refers.Parties, p.ID)
+		}
+	}
+	refer(&c.Submitted)
+	subjects, applications := []string{c.Request.ID}, []string(nil)
+	if a := c.Application; a != nil {
+		subjects, applications = append(subjects, a.ID), []string{a.ID}
+		if a.SheetID != c.Request.ID {
+			current, err := form.SheetByID(ctx, s.DB, tenant, a.SheetID)
+			if err != nil {
+				return err
+			}
+			c.Current = &current
+			refer(c.Current)
+		}
+	}
+	if c.Corrections, err = casefile.CorrectionsOf(ctx, s.DB, tenant, c.Request.ID); err != nil {
+		return err
+	}
+	if c.Messages, err = conversation.Newest(ctx, s.DB, tenant, c.Request.ID, maxMessages); err != nil {
+		return err
+	}
+	for _, m := range c.Messages.Items {
+		refers.Files = append(refers.Files, m.Files.V...)
+	}
+	if c.Files, err = files.ByIDs(ctx, s.DB, tenant, refers.Files); err != nil {
+		return err
+	}
+	parties, err := partiesOf(ctx, s.DB, tenant, subjects, refers.Parties)
+	if err != nil {
+		return err
+	}
+	if c.Invoices, err = finance.OfParties(ctx, s.DB, tenant, applications, parties); err != nil {
+		return err
+	}
+	for _, subject := range subjects {
+		page, err := audit.History(ctx, s.DB, tenant, subject, db.Paging{Limit: maxHistory})
+		if err != nil {
+			return err
+		}
+		c.History, c.HistorySize = append(c.History, page.Items...), c.HistorySize+page.Total
+	}
+	return nil
+}
+
+// partiesOf returns the parties whose newest sheet is one of a case. The self party of a
+// customer is in many cases; its invoices that belong to no application are shown in one.
+func partiesOf(ctx context.Context, q db.Q, tenant string, sheets, parties []string) ([]string, error) {
+	newest, err := form.NewestSheets(ctx, q, tenant, parties)
+	return slices.DeleteFunc(slices.Clone(parties), func(id string) bool { return !slices.Contains(sheets, newest[id]) }), err
+}

@@ -1,0 +1,148 @@
+package queue_test
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+// fill puts as many requests into the queue as there are times: copies of one, each of a
+// customer of its own. It returns their ids.
+func (o *office) fill(t *testing.T, request string, due []time.Time) []string {
+	t.Helper()
+	copied := func(tx *db.Tx, table, from, changes string, args ...any) error {
+		for _, statement := range []string{
+			`CREATE TEMPORARY TABLE copied AS SELECT * FROM ` + table + ` WHERE id = '` + from + `'`,
+			`UPDATE copied SET ` + changes, `INSERT INTO ` + table + ` SELECT * FROM copied`, `DROP TABLE copied`,
+		} {
+			if _, err := db.Exec(t.Context(), tx, statement, args[:min(len(args), strings.Count(statement, "$1"))]...); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	ids, ada := make([]string, len(due)), id(o.ada)
+	err := o.s.DB.Write(t.Context(), func(tx *db.Tx) error {
+		for i, at := range due {
+			customer, n := ref.NewID(), strconv.Itoa(i)
+			ids[i] = ref.NewID()
+			err := copied(tx, "principals", ada, `id = '`+customer+`', email = 'c`+n+`@acme.test'`)
+			if err == nil {
+				err = copied(tx, "sheets", request, `id = '`+ids[i]+`'`)
+			}
+			if err == nil {
+				err = copied(tx, "service_requests", request, `id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1, clock_left = 1, clock_from = '2026-01-01'`, at)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		_, err := db.Exec(t.Context(), tx, `UPDATE usage_counters SET used = used + $1 WHERE kind = 'CUSTOMERS'`, len(due))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+// The case that is due first comes first, then what waits longest, of both kinds.
+func TestNext(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		officer := o.acme.As("officer")
+		if r := apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)); r.Data != nil {
+			t.Errorf("nothing is there: %s", r.Body)
+		}
+		application := o.manager.Accept(o.ada.HandIn(o.licence))
+		o.s.Clock.Forward(time.Minute)
+		request := o.ada.HandIn(o.licence)
+		now := o.s.Now()
+		copies := o.fill(t, request, []time.Time{now.Add(2 * time.Hour), now.Add(time.Hour), now.Add(3 * time.Hour)})
+
+		take := func(body any) string {
+			t.Helper()
+			r := apptest.Sound(t, "takeNextCase", officer.Post(next, body).Want(200))
+			if r.Data == nil {
+				return ""
+			}
+			kind := map[string]string{"REQUEST": "request", "APPLICATION": "application"}[r.String("kind")]
+			if r.String(kind, "assignee", "id") != id(officer) {
+				t.Errorf("taken: %s", r.Body)
+			}
+			return r.String(kind, "id")
+		}
+		var got []string
+		for _, body := range []any{nil, apptest.M{}, apptest.M{"kind": nil, "serviceId": nil}} {
+			got = append(got, take(body))
+		}
+		for _, body := range []any{apptest.M{"serviceId": ref.NewID()}, apptest.M{"kind": "REQUEST"}, apptest.M{"serviceId": o.licence.ID, "kind": "APPLICATION"}, apptest.M{"serviceId": o.licence.ID}} {
+			got = append(got, take(body))
+		}
+		if diff := cmp.Diff([]string{copies[1], copies[0], copies[2], "", request, application, ""}, got); diff != "" {
+			t.Errorf("taken in another order (-want +got):\n%s", diff)
+		}
+		reviewer := o.member("Reviewer", "request:review")
+		reviewer.Post(next, apptest.M{"kind": "APPLICATION"}).Refused(403, "FORBIDDEN")
+		reviewer.Post(next, apptest.M{"kind": "BOTH"}).Refused(400, "VALIDATION_FAILED").At("kind")
+		o.acme.As("finance").Post(next, nil).Refused(403, "FORBIDDEN")
+		assign(o.manager, applications+application, nil).Want(200)
+		if r := reviewer.Post(next, nil).Want(200); r.Data != nil {
+			t.Errorf("an application is taken without the permission: %s", r.Body)
+		}
+		o.s.Tenant("rival").As("officer").Post(next, nil).Want(200)
+		if got := found(o.manager, requests, "overdue=true"); len(got) > 0 {
+			t.Errorf("overdue are %v", got)
+		}
+	})
+}
+
+// Whoever takes cases at once takes different ones, each caller in order. QUEUE_CASES is
+// how many there are.
+func TestNextAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		request := o.ada.HandIn(o.licence)
+		assign(o.manager, requests+request, id(o.manager)).Want(200)
+		due := make([]time.Time, apptest.Setting("QUEUE_CASES", 40))
+		for i := range due {
+			due[i] = o.s.Now().Add(time.Duration(i/2) * time.Hour)
+		}
+		place := map[string]int{}
+		for i, id := range o.fill(t, request, due) {
+			place[id] = i
+		}
+		var mu sync.Mutex
+		taken := map[string]int{}
+		apptest.Together(16, func(int) int {
+			for last := -1; ; {
+				r := o.manager.Post(next, nil)
+				if r.Status != 200 || r.Data == nil {
+					return r.Status
+				}
+				id := r.String("request", "id")
+				mu.Lock()
+				taken[id]++
+				mu.Unlock()
+				if place[id] < last {
+					t.Errorf("case %d is taken after %d", place[id], last)
+				}
+				last = place[id]
+			}
+		})
+		for id, n := range taken {
+			if n != 1 {
+				t.Errorf("%s is taken %d times", id, n)
+			}
+		}
+		if len(taken) != len(due) {
+			t.Errorf("%d of %d cases were taken", len(taken), len(due))
+		}
+	})
+}

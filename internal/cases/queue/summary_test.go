@@ -1,0 +1,183 @@
+package queue_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+)
+
+// counted is what the summary is to say, counted from the cases themselves.
+func (o *office) counted(t *testing.T, me string) map[string]int64 {
+	t.Helper()
+	count := map[string]int64{}
+	now := o.s.Now()
+	of := func(name, table, condition string, args ...any) {
+		count[name] = apptest.Count(t, o.s, `SELECT COUNT(*) FROM `+table+` WHERE `+condition, args...)
+	}
+	const open, moving = `status IN ('PENDING', 'RETURNED')`, `status = 'IN_PROGRESS'`
+	of("requests waiting", "service_requests", `status = 'PENDING'`)
+	of("requests returned", "service_requests", `status = 'RETURNED'`)
+	of("requests mine", "service_requests", open+` AND assignee_id = $1`, me)
+	of("requests unassigned", "service_requests", open+` AND assignee_id IS NULL`)
+	of("requests overdue", "service_requests", open+` AND waiting_for = 'STAFF' AND due_at < $1`, now)
+	for name, side := range map[string]string{"waitingForStaff": "STAFF", "waitingForCustomer": "CUSTOMER", "waitingForPayment": "PAYMENT"} {
+		of("applications "+name, "applications", moving+` AND waiting_for = '`+side+`'`)
+	}
+	of("applications mine", "applications", moving+` AND assignee_id = $1`, me)
+	of("applications unassigned", "applications", moving+` AND assignee_id IS NULL`)
+	of("applications overdue", "applications", moving+` AND waiting_for = 'STAFF' AND due_at < $1`, now)
+	return count
+}
+
+// told is what the summary says, and what its services add up to.
+func (o *office) told(t *testing.T, by *apptest.Client) (told map[string]int64, services [3]int64) {
+	t.Helper()
+	r := apptest.Sound(t, "getQueueSummary", by.Get(summary).Want(200))
+	told = map[string]int64{}
+	number := func(path ...any) (n int64) {
+		if _, err := fmt.Sscan(r.String(path...), &n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for kind, names := range map[string][]string{
+		"requests":     {"waiting", "returned", "mine", "unassigned", "overdue"},
+		"applications": {"waitingForStaff", "waitingForCustomer", "waitingForPayment", "mine", "unassigned", "overdue"},
+	} {
+		for _, name := range names {
+			told[kind+" "+name] = number(kind, name)
+		}
+	}
+	for i := range r.Len("services") {
+		if r.String("services", i, "name") == "" {
+			t.Errorf("a service has no name: %s", r.Body)
+		}
+		services[0] += number("services", i, "requestsWaiting")
+		services[1] += number("services", i, "applicationsWaiting")
+		services[2] += number("services", i, "overdue")
+	}
+	return told, services
+}
+
+// After any sequence of calls the summary says what there is, with and without the job that
+// folds the counts, and totals of lists agree.
+func TestSummary(t *testing.T) {
+	steps := apptest.Setting("STEPS", 25)
+	each(t, func(t *testing.T, o *office) {
+		random := rand.New(rand.NewPCG(7, 7))
+		members := []any{id(o.manager), id(o.acme.As("officer")), nil}
+		var pending, moving []string
+		from := func(list []string) string {
+			if len(list) == 0 {
+				return "01a2038f-2eb8-72eb-8550-a14081d79294"
+			}
+			return list[random.IntN(len(list))]
+		}
+		var open string
+		for range steps {
+			switch random.IntN(9) {
+			case 0, 1:
+				if r := o.ada.Post("/api/v1/customer/requests/"+o.licence.ID, nil); r.Status == 201 {
+					open = r.String("id")
+				}
+				o.ada.Put("/api/v1/customer/requests/"+open+"/answers/"+o.licence.Water, apptest.M{"value": "river"})
+				o.ada.Post("/api/v1/customer/requests/"+open+"/submit", nil)
+				pending = append(pending, open)
+			case 2:
+				o.manager.Post(requests+from(pending)+"/return", apptest.M{"message": "Look again."})
+			case 3:
+				if r := o.manager.Post(requests+from(pending)+"/accept", nil); r.Status == 200 {
+					moving = append(moving, r.String("id"))
+				}
+			case 4:
+				o.manager.Complete(from(moving), o.licence.About)
+			case 5:
+				assign(o.manager, requests+from(pending), members[random.IntN(3)])
+			case 6:
+				assign(o.manager, applications+from(moving), members[random.IntN(3)])
+			case 7:
+				o.manager.Post(next, nil)
+			case 8:
+				switch random.IntN(4) {
+				case 0:
+					o.ada.Post("/api/v1/customer/requests/"+from(pending)+"/withdraw", nil)
+				case 1:
+					o.manager.Post(applications+from(moving)+"/close", nil)
+				case 2:
+					o.manager.Post(applications+from(moving)+"/corrections", apptest.M{"message": "Look again."})
+				case 3:
+					if err := casefile.FoldCounts(t.Context(), o.s.DB); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			o.wantCounted(t, members[0].(string))
+		}
+		// What is due passes without anybody's doing.
+		request := o.ada.HandIn(o.manager.Licence())
+		o.fill(t, request, []time.Time{o.s.Now().Add(time.Hour), o.s.Now().Add(time.Hour), o.s.Now().Add(3 * time.Hour)})
+		o.wantCounted(t, members[0].(string))
+		o.s.Clock.Forward(2 * time.Hour)
+		o.manager = o.acme.SignIn("manager")
+		o.wantCounted(t, members[0].(string))
+		if told, _ := o.told(t, o.manager); told["requests overdue"] != 2 {
+			t.Errorf("overdue are %v", told)
+		}
+		if got := found(o.manager, requests, "overdue=true"); len(got) != 2 {
+			t.Errorf("overdue are %v", got)
+		}
+	})
+}
+
+func (o *office) wantCounted(t *testing.T, me string) {
+	t.Helper()
+	want := o.counted(t, me)
+	told, services := o.told(t, o.manager)
+	if diff := cmp.Diff(want, told); diff != "" {
+		t.Fatalf("the summary (-want +got):\n%s", diff)
+	}
+	if sums := [3]int64{want["requests waiting"], want["applications waitingForStaff"], want["requests overdue"] + want["applications overdue"]}; sums != services {
+		t.Fatalf("the services add up to %v, and not to %v", services, sums)
+	}
+	for query, condition := range map[string]string{
+		"requests?size=1": `service_requests WHERE status <> 'DRAFT'`, "requests?size=1&status=PENDING,RETURNED&assignee=none": `service_requests WHERE status IN ('PENDING', 'RETURNED') AND assignee_id IS NULL`,
+		"applications?size=1&waitingFor=STAFF": `applications WHERE waiting_for = 'STAFF'`, "applications?size=1&assignee=me": `applications WHERE assignee_id = '` + me + `'`,
+	} {
+		n, err := db.One[int64](t.Context(), o.s.DB, `SELECT COUNT(*) FROM `+condition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.wantTotal(t, query, n)
+	}
+	for _, kind := range []string{"requests", "applications"} {
+		o.wantTotal(t, kind+"?size=1&overdue=true", want[kind+" overdue"])
+	}
+}
+
+// wantTotal wants a list to say how many there are.
+func (o *office) wantTotal(t *testing.T, query string, want int64) {
+	t.Helper()
+	if got := o.manager.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(want) {
+		t.Fatalf("%s: %s of %d", query, got, want)
+	}
+}
+
+// What a caller may not work on is not counted.
+func TestSummaryOfSome(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		o.manager.Accept(o.ada.HandIn(o.licence))
+		o.ada.HandIn(o.licence)
+		r := apptest.Sound(t, "getQueueSummary", o.member("Reviewer", "request:review").Get(summary).Want(200))
+		if r.Value("applications") != nil || r.String("requests", "waiting") != "1" || r.Value("services", 0, "applicationsWaiting") != nil || r.String("services", 0, "requestsWaiting") != "1" {
+			t.Errorf("a reviewer sees %s", r.Body)
+		}
+		o.acme.As("finance").Get(summary).Refused(403, "FORBIDDEN")
+	})
+}

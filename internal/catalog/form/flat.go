@@ -1,0 +1,40 @@
+package form
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// FromFlat makes a sheet of answers by the names that rules use
+// ("request.country", "party.age") and of a number of parties, whose answers
+// are common ones. It is how somebody tries a service out, without a request.
+// What is unknown or not valid is named answers["<name>"] in the fault.
+func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
+	s := &Sheet{}
+	for i := range parties {
+		s.Parties = append(s.Parties, Party{ID: "party-" + strconv.Itoa(i+1)})
+	}
+	var wrong fault.Fields
+	for _, name := range slices.Sorted(maps.Keys(answers)) {
+		field := string(fault.Path("answers").Key(name))
+		n, known := f.byName[name]
+		if !known {
+			wrong.Add(field, fault.UnknownQuestion, "the service has no such question")
+			continue
+		}
+		question := f.asked[n].question
+		if message := question.Check(answers[name], f.def.Currency); message != "" {
+			wrong.Add(field, fault.InvalidValue, message)
+			continue
+		}
+		s.SetAnswer(question.ID, "", answers[name], time.Time{})
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}

@@ -1,0 +1,222 @@
+package form
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+)
+
+// PublishBlocker is a reason why a service cannot be published.
+type PublishBlocker struct {
+	StageID string // "" where no stage is at fault
+	Field   string // path in the definition, such as stages[0].questions
+	Code    fault.FieldCode
+	Message string
+}
+
+// refused is the fault of a rule that cannot be saved.
+var errInvalidRule = fault.New(fault.InvalidRule, "The rule is not valid.")
+
+// PublishBlockers lists the reasons why the definition cannot be published (specification, section 4),
+// in the order of the definition. One without blockers compiles, as long as no id
+// or code is in it twice.
+func (d *Definition) PublishBlockers() []PublishBlocker { return build(d).PublishBlockers() }
+
+// PublishBlockers are those of the definition that the form is of.
+func (f *Form) PublishBlockers() []PublishBlocker {
+	if len(f.stages) == 0 {
+		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: "The service needs at least one stage."}}
+	}
+	var blockers []PublishBlocker
+	for i := range f.stages {
+		blockers = append(blockers, f.missingParts(i)...)
+		blockers = append(blockers, f.impassable(i)...)
+		for _, r := range f.rulesOf(i) {
+			blockers = append(blockers, f.ruleBlockers(r)...)
+		}
+		blockers = append(blockers, f.laterBlockers(i)...)
+	}
+	return blockers
+}
+
+// missingParts is what a stage of its kind needs and does not have.
+func (f *Form) missingParts(stage int) []PublishBlocker {
+	s := f.stages[stage].Stage
+	switch {
+	case s.Kind == Ordinary && len(s.Questions) == 0:
+		return []PublishBlocker{{
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions", stage), Code: fault.QuestionRequired,
+			Message: fmt.Sprintf("The stage %q needs at least one question.", s.Title),
+		}}
+	case s.Kind == Payment && len(s.Charges) == 0:
+		return []PublishBlocker{{
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.ChargeRequired,
+			Message: fmt.Sprintf("The payment stage %q needs at least one charge.", s.Title),
+		}}
+	default:
+		return nil
+	}
+}
+
+// impassable finds what nobody could ever complete: a required
+// choice without anything to choose, and a price that no amount can be.
+func (f *Form) impassable(stage int) []PublishBlocker {
+	s := f.stages[stage].Stage
+	var blockers []PublishBlocker
+	for i := range s.Questions {
+		if q := &s.Questions[i]; (q.Required || q.RequiredRule != "") && q.isChoice() && len(q.ActiveOptions()) == 0 {
+			blockers = append(blockers, PublishBlocker{
+				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: fault.OptionRequired,
+				Message: fmt.Sprintf("The question %s can be required, and needs at least one active option.", q.RuleName()),
+			})
+		}
+	}
+	var charged []*Charge // up to here
+	for i := range stage + 1 {
+		for j := range f.stages[i].Charges {
+			charged = append(charged, &f.stages[i].Charges[j])
+		}
+	}
+	if _, err := priceOf(f.def.Currency, charged, f.def.MaxParties); errors.Is(err, money.ErrOverflow) && len(s.Charges) > 0 {
+		blockers = append(blockers, PublishBlocker{
+			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.AmountTooLarge,
+			Message: fmt.Sprintf("With the charges of the stage %q the service can cost more than an amount can be.", s.Title),
+		})
+	}
+	return blockers
+}
+
+func (f *Form) ruleBlockers(r placedRule) []PublishBlocker {
+	blocker := PublishBlocker{StageID: f.stages[r.stage].ID, Field: r.path}
+	if r.condition.broken != "" {
+		blocker.Code = r.condition.code()
+		blocker.Message = fmt.Sprintf("The rule of %s is not valid: %s.", r.owner, r.condition.broken)
+		return []PublishBlocker{blocker}
+	}
+	var blockers []PublishBlocker
+	for _, name := range r.condition.references() {
+		if !f.exists(name) {
+			blocker.Code = fault.RuleReferenceUnknown
+			blocker.Message = fmt.Sprintf("The rule of %s refers to %s, which does not exist.", r.owner, name)
+			blockers = append(blockers, blocker)
+		}
+	}
+	return blockers
+}
+
+// exists reports whether a name that a rule mentions is defined.
+func (f *Form) exists(name string) bool {
+	if code, isSet := cutSet(name); isSet {
+		_, ok := f.names.ValueSets[code]
+		return ok
+	}
+	_, ok := f.byName[name]
+	return ok
+}
+
+// CheckRule says whether a rule can be saved with the current definition.
+// ownerID is the id of the stage, question, requirement or charge that carries
+// the rule; a new question belongs in the definition before its rule is
+// checked, or else a rule that depends on itself is not found. No rule, "", is
+// valid unless the stage of its owner has a rule that depends on it. The rule in the field
+// RequiredRule decides what is required and not what is visible: it depends on itself only
+// where it refers to its own question. The fault has the code fault.InvalidRule and names
+// the field.
+func (d *Definition) CheckRule(ownerID, field, expression string) error {
+	var compiled *rule.Rule
+	if expression == "" {
+		if field == RequiredRule || !d.underRule(ownerID) {
+			return nil
+		}
+		field = "stageId" // then the stage closes the cycle
+	} else {
+		var err error
+		if compiled, err = rule.Compile(expression, d.names()); err != nil {
+			return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
+		}
+	}
+	var message string
+	if field == RequiredRule {
+		message = d.requiredBySelf(ownerID, compiled)
+	} else {
+		message = d.selfReference(ownerID, compiled)
+	}
+	if message != "" {
+		return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleCyclic, Message: message})
+	}
+	return nil
+}
+
+// requiredBySelf says how the rule that makes a question required would depend on itself,
+// or "".
+func (d *Definition) requiredBySelf(ownerID string, compiled *rule.Rule) string {
+	for i := range d.Stages {
+		for j := range d.Stages[i].Questions {
+			if q := &d.Stages[i].Questions[j]; q.ID == ownerID && slices.Contains(compiled.References(), q.RuleName()) {
+				return needsItself(q.RuleName(), q.RuleName())
+			}
+		}
+	}
+	return ""
+}
+
+// underRule reports whether a question is in a stage that has a rule.
+func (d *Definition) underRule(questionID string) bool {
+	for i := range d.Stages {
+		s := &d.Stages[i]
+		if s.ShowRule != "" && slices.ContainsFunc(s.Questions, func(q Question) bool { return q.ID == questionID }) {
+			return true
+		}
+	}
+	return false
+}
+
+// CheckRules says of all rules of the definition at once what CheckRule says of
+// one. The fault names each by its path, such as stages[0].showRule.
+func (d *Definition) CheckRules() error {
+	f := build(d)
+	var wrong []fault.Field
+	for i := range f.stages {
+		for _, r := range f.rulesOf(i) {
+			if r.condition.broken != "" {
+				wrong = append(wrong, fault.Field{Field: r.path, Code: r.condition.code(), Message: r.condition.broken})
+			}
+		}
+	}
+	if wrong == nil {
+		return nil
+	}
+	return errInvalidRule.With(wrong...)
+}
+
+// selfReference says how a rule would depend on itself, or "".
+func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) string {
+	f := build(d)
+	node, ok := f.nodeOf(ownerID)
+	if !ok {
+		return ""
+	}
+	own, _ := f.ruleOf(node)
+	*own = condition{rule: compiled}
+	f.connect()
+	cycle := f.needs.cycle(node)
+	if cycle == nil {
+		return ""
+	}
+	return f.describeCycle(cycle)
+}
+
+// nodeOf finds the stage or question with an id in the graph.
+func (f *Form) nodeOf(id string) (int, bool) {
+	if i, ok := f.stageAt[id]; ok {
+		return i, true
+	}
+	if n, ok := f.questionAt[id]; ok {
+		return f.node(n), true
+	}
+	return 0, false
+}

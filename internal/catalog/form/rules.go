@@ -1,0 +1,151 @@
+package form
+
+import (
+	"fmt"
+	"strings"
+
+	"stagegate/internal/catalog/rule"
+)
+
+// RuleOutcome is a rule and what became of it, for people who build services.
+type RuleOutcome struct {
+	OwnerID    string
+	Owner      string // what carries the rule: `stage "Payment"`, "request.country", …
+	StageID    string
+	Field      string // path in the definition, such as stages[0].showRule
+	Expression string
+	Result     bool     // whether it holds; for each party asked: for at least one
+	Reason     string   // why there is no result: what was missing, or what is wrong with the rule; or ""
+	Decided    []string // else the comparisons that decided, each with the answers that it met
+
+	Comparisons []rule.Comparison // all of the rule
+}
+
+// placedRule is a rule with its place.
+type placedRule struct {
+	stage      int
+	ordinal    int // of the question or requirement that carries it, or -1
+	ownerID    string
+	owner      string
+	path       string
+	expression string
+	condition  *condition
+}
+
+// rulesOf are the rules of a stage and of its parts.
+func (f *Form) rulesOf(stage int) []placedRule {
+	s := &f.stages[stage]
+	all := []placedRule{{
+		ordinal: -1, ownerID: s.ID, owner: fmt.Sprintf("stage %q", s.Title),
+		path: stageRulePath(stage), expression: s.ShowRule, condition: &s.condition,
+	}}
+	for n := s.questions.from; n < s.questions.to; n++ {
+		a := &f.asked[n]
+		all = append(all, rulesOfAsked(n, a, placedRule{
+			ownerID: a.question.ID, owner: a.question.RuleName(),
+			path: questionRulePath(stage, a.position-1), expression: a.question.ShowRule,
+		}, a.question.RequiredRule)...)
+	}
+	for n := s.requirements.from; n < s.requirements.to; n++ {
+		a := &f.asked[n]
+		all = append(all, rulesOfAsked(n, a, placedRule{
+			ownerID: a.requirement.ID, owner: fmt.Sprintf("requirement %q", a.requirement.Name),
+			path: requirementRulePath(stage, a.position-1), expression: a.requirement.ShowRule,
+		}, a.requirement.RequiredRule)...)
+	}
+	for i := s.charges.from; i < s.charges.to; i++ {
+		c := &f.charges[i]
+		all = append(all, placedRule{
+			ordinal: -1, ownerID: c.ID, owner: fmt.Sprintf("charge %q", c.Name),
+			path: chargeRulePath(stage, i-s.charges.from), expression: c.Rule, condition: &c.condition,
+		})
+	}
+	rules := all[:0]
+	for _, r := range all {
+		if r.expression != "" {
+			r.stage = stage
+			rules = append(rules, r)
+		}
+	}
+	return rules
+}
+
+// rulesOfAsked are the rules of a question or requirement: the given one, that says when
+// it is visible, and the one that says when it is required.
+func rulesOfAsked(n int, a *asked, show placedRule, requiredRule string) []placedRule {
+	show.ordinal, show.condition = n, &a.condition
+	required := show
+	required.path, required.expression, required.condition = requiredRulePath(show.path), requiredRule, &a.requiredWhen
+	return []placedRule{show, required}
+}
+
+// Rules are all the rules of the form and what becomes of them, in order.
+func (x *Filled) Rules() []RuleOutcome {
+	var outcomes []RuleOutcome
+	for stage := range x.form.stages {
+		for _, r := range x.form.rulesOf(stage) {
+			outcomes = append(outcomes, x.outcome(r))
+		}
+	}
+	return outcomes
+}
+
+func (x *Filled) outcome(r placedRule) RuleOutcome {
+	o := RuleOutcome{
+		OwnerID: r.ownerID, Owner: r.owner, StageID: x.form.stages[r.stage].ID,
+		Field: r.path, Expression: r.expression,
+	}
+	if r.condition.broken != "" {
+		o.Reason = r.condition.broken
+		return o
+	}
+	for i, l := range x.contextsOf(r) {
+		why := r.condition.rule.Explain(l.answer)
+		if i == 0 || why.Holds {
+			o.Result, o.Reason, o.Decided = why.Holds, x.reason(why.Missing), why.Decided
+			o.Comparisons = why.Comparisons
+		}
+		if why.Holds {
+			break
+		}
+	}
+	return o
+}
+
+// contextsOf are the ways of looking that a rule is evaluated in.
+func (x *Filled) contextsOf(r placedRule) []*evalContext {
+	if r.ordinal < 0 || x.form.asked[r.ordinal].scope != ForParty {
+		return []*evalContext{&x.common}
+	}
+	var contexts []*evalContext
+	plain := false
+	for i := range x.parties {
+		c := x.parties[i].context
+		if c == &x.plain && plain {
+			continue // it is the same for all parties without answers of their own
+		}
+		plain = plain || c == &x.plain
+		contexts = append(contexts, c)
+	}
+	return contexts
+}
+
+// reason says what was missing.
+func (x *Filled) reason(missing []string) string {
+	reasons := make([]string, len(missing))
+	for i, name := range missing {
+		n, isQuestion := x.form.byName[name]
+		switch {
+		case !x.form.exists(name):
+			reasons[i] = name + " does not exist"
+		case isQuestion && !x.shownToAnyone(n):
+			reasons[i] = name + " is not asked"
+		default:
+			reasons[i] = name + " has no answer"
+		}
+	}
+	return strings.Join(reasons, "; ")
+}
+
+// cutSet gives the code of a value set of a name in a rule.
+func cutSet(name string) (code string, isSet bool) { return strings.CutPrefix(name, "valueSets.") }

@@ -1,0 +1,45 @@
+package price
+
+import "stagegate/internal/infra/kit/money"
+
+// View is a breakdown as the API shows it (specification, section 7).
+type View struct {
+	Currency string       `json:"currency" doc:"ISO 4217 code of every amount" example:"NGN"`
+	Total    money.Number `json:"total" doc:"Sum of the items, in the major unit" example:"30150.5"`
+	Items    []LineView   `json:"items" doc:"One item for each charge that applies"`
+}
+
+// LineView is one item of a View.
+type LineView struct {
+	ServiceChargeID *string      `json:"serviceChargeId" doc:"The charge of the service; null where the item comes from none"`
+	Label           string       `json:"label" doc:"What is paid for" example:"Visa fee"`
+	Basis           Basis        `json:"basis" enum:"PER_PARTY,PER_REQUEST" doc:"What the quantity counts"`
+	Quantity        int          `json:"quantity" doc:"Number of parties, or 1" example:"2"`
+	UnitAmount      money.Number `json:"unitAmount" doc:"Amount of one unit, in the major unit" example:"15075.25"`
+	ItemTotal       money.Number `json:"itemTotal" doc:"Quantity times unit amount, in the major unit" example:"30150.5"`
+}
+
+// View writes the breakdown in major units. Its items are never null.
+func (b Breakdown) View() View {
+	v := View{
+		Currency: b.Currency,
+		Total:    money.Major(b.Total, b.Currency),
+		Items:    make([]LineView, 0, len(b.Lines)),
+	}
+	for _, line := range b.Lines {
+		v.Items = append(v.Items, line.view(b.Currency))
+	}
+	return v
+}
+
+func (l Line) view(currency string) LineView {
+	v := LineView{
+		Label: l.Label, Basis: l.Basis, Quantity: l.Quantity,
+		UnitAmount: money.Major(l.UnitAmount, currency),
+		ItemTotal:  money.Major(l.Total, currency),
+	}
+	if l.ChargeID != "" {
+		v.ServiceChargeID = &l.ChargeID
+	}
+	return v
+}

@@ -1,0 +1,121 @@
+package developer
+
+import (
+	"embed"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+var screen = ui.NewScreen(files, ui.Desk, "developer.html")
+
+const (
+	path     = "/console/developers"
+	calls    = "/api/v1/tenant/calls"
+	pageSize = 25
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	s.Handle("GET "+path, ui.ForAdmins(show))
+}
+
+// data is what the screen shows.
+type data struct {
+	Filters  filters
+	Calls    []call
+	Pager    ui.Pager
+	API      string // address of the API
+	First    string // commands for a first call
+	Wrong    string // what is wrong with the filters; "" for nothing
+	Outcomes []ui.Choice
+}
+
+// call is a call of the API.
+type call struct {
+	TraceID, Method, Path, Operation, Code, CallerKind string
+
+	Status, DurationMS int64
+	At                 ui.Time
+}
+
+// Bad reports whether the call failed on the side of the server, and Refused whether it was
+// refused.
+func (c call) Bad() bool     { return c.Status >= 500 }
+func (c call) Refused() bool { return c.Status >= 400 && !c.Bad() }
+
+// filters are what the address says about the list.
+type filters struct {
+	Trace, Path, Outcome string
+	Page                 int
+}
+
+func filtersOf(q url.Values) filters {
+	f := filters{Trace: strings.ToLower(strings.TrimSpace(q.Get("trace"))), Path: strings.TrimSpace(q.Get("path")), Outcome: q.Get("outcome")}
+	if n, err := strconv.Atoi(q.Get("page")); err == nil && n > 0 {
+		f.Page = n
+	}
+	return f
+}
+
+// outcomes are the choices of calls by how they ended, with the least status.
+var outcomes = []struct{ name, minStatus string }{{"all", ""}, {"refused", "400"}, {"failed", "500"}}
+
+func (f filters) query() url.Values {
+	least := ""
+	for _, o := range outcomes {
+		if o.name == f.Outcome {
+			least = o.minStatus
+		}
+	}
+	return ui.Parameters(map[string]string{
+		"size": strconv.Itoa(pageSize), "page": strconv.Itoa(f.Page), "traceId": f.Trace, "path": f.Path, "minStatus": least,
+	})
+}
+
+// at is the address of another page of the list.
+func (f filters) at(page int) string {
+	return ui.ListPath(path, ui.Parameters(map[string]string{"trace": f.Trace, "path": f.Path, "outcome": f.Outcome}), page) + "#calls"
+}
+
+// Narrowed reports whether something was searched for.
+func (f filters) Narrowed() bool {
+	return f.Trace+f.Path != "" || f.Outcome != "" && f.Outcome != "all"
+}
+
+func show(r *ui.Request) ui.Response {
+	f := filtersOf(r.URL.Query())
+	d := data{Filters: f, API: r.Absolute("/api/v1"), First: firstCall(r)}
+	for _, o := range outcomes {
+		d.Outcomes = append(d.Outcomes, ui.Choice{Value: o.name, Text: r.Text("developer.outcomes." + o.name), Chosen: o.name == f.Outcome})
+	}
+	found, a := ui.Get[api.Page[call]](r, calls+"?"+f.query().Encode())
+	switch {
+	case a.Status == http.StatusBadRequest: // what was searched for cannot be a trace id or a path
+		d.Wrong = a.Message
+		for _, e := range a.Errors {
+			d.Wrong = e.Field + " " + e.Message
+		}
+	case !a.OK():
+		return r.Fail(a)
+	}
+	d.Calls, d.Pager = found.Content, ui.NewPager(found, f.at)
+	return r.Show(screen, r.Text("developer.title"), d)
+}
+
+// firstCall are commands that sign the person in and read something, as they can be pasted
+// into a shell.
+func firstCall(r *ui.Request) string {
+	me := r.Me()
+	return "read -rs PASSWORD\n" +
+		"TOKEN=$(curl -s " + r.Absolute("/api/v1/auth/login") + " -H 'Content-Type: application/json' \\\n" +
+		`  -d "{\"tenantSlug\":\"` + me.Tenant.Slug + `\",\"email\":\"` + me.Email + `\",\"password\":\"$PASSWORD\"}" | jq -r .data.accessToken)` + "\n" +
+		`curl -s -H "Authorization: Bearer $TOKEN" ` + r.Absolute("/api/v1/tenant/services")
+}

@@ -1,0 +1,349 @@
+package insight
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"stagegate/internal/console/ui"
+	"stagegate/internal/console/ui/plot"
+	"stagegate/internal/infra/kit/money"
+)
+
+// reportView is a report of the API.
+type reportView struct {
+	Points []point
+	Stages []stage
+}
+
+type point struct {
+	At                                            string
+	Started, Submitted, Accepted, Paid, Completed int64
+	Waiting, Overdue                              int64
+	ByCurrency                                    []amount
+}
+
+type amount struct {
+	Currency string
+	Received money.Number
+}
+
+type stage struct {
+	Title                    string
+	Staff, Customer, Payment ranks
+}
+
+type ranks struct{ Median, P90 *float64 }
+
+// sums are the totals of a report.
+func (v reportView) sums() (s point) {
+	for _, p := range v.Points {
+		s.Started += p.Started
+		s.Submitted += p.Submitted
+		s.Accepted += p.Accepted
+		s.Paid += p.Paid
+		s.Completed += p.Completed
+	}
+	return s
+}
+
+// money is what was received, in minor units by currency.
+func (v reportView) money() map[string]int64 {
+	sums := map[string]int64{}
+	for _, p := range v.Points {
+		for _, a := range p.ByCurrency {
+			sums[a.Currency] += minor(a.Received, a.Currency)
+		}
+	}
+	return sums
+}
+
+func minor(n money.Number, currency string) int64 {
+	units, _ := n.Minor(currency) // it is an amount of the API
+	return units
+}
+
+// mostReceived is the currency in which most was received, or "".
+func mostReceived(sums map[string]int64) (currency string) {
+	for name, n := range sums {
+		if currency == "" || n > sums[currency] || n == sums[currency] && name < currency {
+			currency = name
+		}
+	}
+	return currency
+}
+
+// tile is a figure with its change.
+type tile struct {
+	Label, Currency, Value, Note string
+	Change, Class                string // against the period before; "" where there is nothing to compare
+}
+
+func tiles(r *ui.Request, now, before point, received, receivedBefore map[string]int64, backlog reportView) []tile {
+	all := []tile{
+		count(r, "started", now.Started, before.Started), count(r, "submitted", now.Submitted, before.Submitted), count(r, "completed", now.Completed, before.Completed),
+	}
+	currency := mostReceived(received)
+	if currency == "" {
+		currency = mostReceived(receivedBefore)
+	}
+	if currency != "" {
+		t := compared(r, tile{Label: r.Text("insight.tiles.received"), Currency: currency}, received[currency], receivedBefore[currency])
+		t.Value = withoutCurrency(r.Printer().Money(money.Major(received[currency], currency), currency), currency)
+		all = append(all, t)
+	}
+	if n := len(backlog.Points); n > 0 {
+		last := backlog.Points[n-1]
+		all = append(all, tile{Label: r.Text("insight.tiles.waiting"), Value: r.Printer().Number(last.Waiting), Note: r.Text("insight.overdue", "count", last.Overdue)})
+	}
+	return all
+}
+
+// withoutCurrency is an amount as it is written, without its currency, which stands beside it.
+func withoutCurrency(amount, currency string) string {
+	return strings.Trim(strings.ReplaceAll(amount, currency, ""), "\u00a0\u202f ")
+}
+
+func count(r *ui.Request, name string, now, before int64) tile {
+	return compared(r, tile{Label: r.Text("insight.tiles." + name), Value: r.Printer().Number(now)}, now, before)
+}
+
+// enoughBefore is from how many on a change is said in per cent.
+const enoughBefore = 10
+
+// compared says how a figure differs from that of the period before.
+func compared(r *ui.Request, t tile, now, before int64) tile {
+	switch {
+	case before == 0:
+		t.Note = r.Text("insight.nothing_before")
+		return t
+	case before < enoughBefore && t.Currency == "":
+		t.Note = r.Text("insight.few_before", "n", before)
+		return t
+	}
+	percent := percentOf(now-before, before)
+	t.Note = r.Text("insight.than_before")
+	switch {
+	case percent > 0:
+		t.Change, t.Class = r.Text("insight.percent", "n", "+"+r.Printer().Number(percent)), "good"
+	case percent < 0:
+		t.Change, t.Class = r.Text("insight.percent", "n", percent), "bad"
+	default:
+		t.Change = r.Text("insight.percent", "n", "±0")
+	}
+	return t
+}
+
+// percentOf is how many of a hundred of a number another one is, rounded.
+func percentOf(n, of int64) int64 { return int64(math.Round(float64(n) * 100 / float64(of))) } //nolint:mnd // per cent
+
+// funnel is how far requests got. Payment is no step of it: what costs nothing is completed
+// without.
+type funnel struct {
+	Steps []step
+	Says  string
+}
+
+// step is a step on the way, with its share of the first one.
+type step struct {
+	Name, Width, Share string
+	Count              int64
+}
+
+func funnelOf(r *ui.Request, s point) funnel {
+	counts := []struct {
+		name string
+		n    int64
+	}{{"started", s.Started}, {"submitted", s.Submitted}, {"accepted", s.Accepted}, {"completed", s.Completed}}
+	largest := slices.MaxFunc(counts, func(a, b struct {
+		name string
+		n    int64
+	}) int {
+		return cmp.Compare(a.n, b.n)
+	}).n
+	var f funnel
+	for _, c := range counts {
+		one := step{Name: r.Text("insight.steps." + c.name), Count: c.n, Width: plot.Share(float64(c.n), float64(largest))}
+		if s.Started > 0 {
+			one.Share = r.Text("insight.percent", "n", percentOf(c.n, s.Started))
+		}
+		f.Steps = append(f.Steps, one)
+	}
+	f.Says = r.Text("insight.funnel.says", "started", s.Started, "submitted", s.Submitted, "completed", s.Completed) + " " + r.Text("insight.funnel.paid", "count", s.Paid)
+	return f
+}
+
+// waits are how long applications waited, by stage and for whom.
+type waits struct {
+	Rows []wait
+	Says string
+}
+
+type wait struct {
+	Stage, For, Median, P90 string
+	Width, Long             string // of the bars
+	Longest                 bool
+}
+
+func waitsOf(r *ui.Request, stages []stage) waits {
+	type row struct {
+		stage, side string
+		ranks
+	}
+	var rows []row
+	longest, largest := -1, 0.0
+	for _, s := range stages {
+		for _, side := range []row{{s.Title, "staff", s.Staff}, {s.Title, "customer", s.Customer}, {s.Title, "payment", s.Payment}} {
+			if side.Median == nil || side.P90 == nil || *side.P90 == 0 {
+				continue
+			}
+			if rows = append(rows, side); longest < 0 || *side.Median > *rows[longest].Median {
+				longest = len(rows) - 1
+			}
+			largest = max(largest, *side.P90)
+		}
+	}
+	var w waits
+	for i, one := range rows {
+		w.Rows = append(w.Rows, wait{
+			Stage: one.stage, For: r.Text("insight.sides." + one.side), Median: days(r, *one.Median), P90: days(r, *one.P90),
+			Width: plot.Share(*one.Median, largest), Long: plot.Share(*one.P90, largest), Longest: i == longest,
+		})
+	}
+	if longest >= 0 {
+		l := w.Rows[longest]
+		w.Says = r.Text("insight.waits.says", "stage", l.Stage, "side", l.For, "median", l.Median, "most", l.P90)
+	}
+	return w
+}
+
+// days writes a number of working days: 1.5.
+func days(r *ui.Request, n float64) string {
+	return r.Printer().Decimal(strconv.FormatFloat(n, 'f', -1, 64))
+}
+
+// columns is a plot of columns with its sentence and its table.
+type columns struct {
+	plot.Columns
+
+	Title, Unit, Says string
+	Head              []string
+	Rows              [][]string
+}
+
+// unitName is a point in a plot: a day, a week by its first day, or a month.
+func unitName(r *ui.Request, p period, at string) (short, long string) {
+	t, err := time.ParseInLocation(time.DateOnly, at, p.Today.Location())
+	if err != nil {
+		return at, at
+	}
+	switch p.Unit {
+	case "MONTH":
+		short = r.Text("format.short_month." + strconv.Itoa(int(t.Month())))
+		return short, r.Text("insight.month", "month", r.Text("format.month."+strconv.Itoa(int(t.Month()))), "year", strconv.Itoa(t.Year()))
+	case "WEEK":
+		short = r.Printer().ShortDate(t, p.Today)
+		return short, r.Text("insight.week", "day", short)
+	default:
+		short = r.Printer().ShortDate(t, p.Today)
+		return short, short
+	}
+}
+
+func revenueOf(r *ui.Request, p period, v reportView) columns {
+	sums := v.money()
+	c := columns{Title: r.Text("insight.revenue.title"), Head: []string{r.Text("insight.units." + p.Unit)}}
+	main := mostReceived(sums)
+	if main == "" {
+		c.Says = r.Text("insight.revenue.nothing")
+		return c
+	}
+	currencies := []string{main}
+	for name := range sums {
+		if name != main {
+			currencies = append(currencies, name)
+		}
+	}
+	slices.Sort(currencies[1:])
+	for _, currency := range currencies {
+		c.Head = append(c.Head, r.Text("insight.revenue.head", "currency", currency))
+	}
+	values := make([]plot.Column, len(v.Points))
+	most := -1
+	scale, unit := scaleOf(v, main)
+	for i, at := range v.Points {
+		short, long := unitName(r, p, at.At)
+		row := []string{long}
+		for _, currency := range currencies {
+			text := r.Printer().Money(money.Major(0, currency), currency)
+			for _, a := range at.ByCurrency {
+				if a.Currency != currency {
+					continue
+				}
+				text = r.Printer().Money(a.Received, currency)
+				if currency == main {
+					values[i].Value = float64(minor(a.Received, currency)) / scale
+				}
+			}
+			row = append(row, text)
+		}
+		values[i].Label, values[i].Title, values[i].Unsure = short, long+": "+row[1], i == len(v.Points)-1
+		c.Rows = append(c.Rows, row)
+		if most < 0 || values[i].Value > values[most].Value {
+			most = i
+		}
+	}
+	c.Unit = main
+	if unit != "" {
+		c.Unit = r.Text("insight."+unit, "currency", main)
+	}
+	c.Columns = plot.NewColumns(values, true, func(n float64) string { return r.Printer().Decimal(strconv.FormatFloat(n, 'f', -1, 64)) })
+	c.Says = r.Text("insight.revenue.says", "total", r.Printer().Money(money.Major(sums[main], main), main), "unit", c.Rows[most][0], "most", c.Rows[most][1])
+	return c
+}
+
+// scaleOf is how many minor units one of the axis has, so that its numbers are short: whole
+// units of the currency, thousands or millions of them.
+func scaleOf(v reportView, currency string) (scale float64, unit string) {
+	largest := int64(0)
+	for _, p := range v.Points {
+		for _, a := range p.ByCurrency {
+			if a.Currency == currency {
+				largest = max(largest, minor(a.Received, currency))
+			}
+		}
+	}
+	one := float64(minor("1", currency))
+	switch whole := float64(largest) / one; {
+	case whole >= 5_000_000: //nolint:mnd // five ticks of a million
+		return one * 1_000_000, "millions" //nolint:mnd // a million
+	case whole >= 5_000: //nolint:mnd // five ticks of a thousand
+		return one * 1_000, "thousands" //nolint:mnd // a thousand
+	default:
+		return one, ""
+	}
+}
+
+func backlogOf(r *ui.Request, p period, v reportView) columns {
+	c := columns{Title: r.Text("insight.backlog.title"), Head: []string{r.Text("insight.units." + p.Unit), r.Text("insight.backlog.waiting"), r.Text("insight.backlog.overdue")}}
+	values := make([]plot.Column, len(v.Points))
+	most := 0
+	for i, at := range v.Points {
+		short, long := unitName(r, p, at.At)
+		row := []string{long, r.Printer().Number(at.Waiting), r.Printer().Number(at.Overdue)}
+		values[i] = plot.Column{Label: short, Value: float64(at.Waiting), Part: float64(at.Overdue), Title: r.Text("insight.backlog.point", "unit", long, "waiting", at.Waiting, "overdue", at.Overdue)}
+		c.Rows = append(c.Rows, row)
+		if at.Waiting > v.Points[most].Waiting {
+			most = i
+		}
+	}
+	c.Columns = plot.NewColumns(values, true, func(n float64) string { return r.Printer().Number(int64(n)) })
+	if n := len(v.Points); n > 0 {
+		last := v.Points[n-1]
+		c.Says = r.Text("insight.backlog.says", "count", last.Waiting, "overdue", last.Overdue, "most", v.Points[most].Waiting, "unit", c.Rows[most][0])
+	}
+	return c
+}

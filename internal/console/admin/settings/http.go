@@ -1,0 +1,97 @@
+package settings
+
+import (
+	"embed"
+	"strings"
+
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
+)
+
+//go:embed *.html
+var files embed.FS
+
+const (
+	profilePath  = "/console/settings"
+	brandPath    = profilePath + "/brand"
+	noticesPath  = profilePath + "/notices"
+	calendarPath = profilePath + "/calendar"
+	colorsPath   = profilePath + "/colours.css"
+	pagePath     = "/console/page"
+	planPath     = "/console/plan"
+	payoutPath   = "/console/payout"
+
+	apiProfile  = "/api/v1/tenant/profile"
+	apiPage     = "/api/v1/tenant/landing-page"
+	apiCalendar = "/api/v1/tenant/calendar"
+	apiNotices  = "/api/v1/tenant/notices"
+	apiPayout   = "/api/v1/organizations/payment-account"
+	apiBilling  = "/api/v1/billing"
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	for path, page := range map[string]struct{ show, save ui.Handler }{
+		profilePath:  {showProfile, saveProfile},
+		brandPath:    {showBrand, saveBrand},
+		pagePath:     {showPage, savePage},
+		noticesPath:  {showNotices, saveNotices},
+		calendarPath: {showCalendar, saveCalendar},
+		payoutPath:   {showPayout, savePayout},
+	} {
+		s.Handle("GET "+path, ui.ForAdmins(page.show))
+		s.Handle("POST "+path, ui.ForAdmins(page.save))
+	}
+	s.Handle("GET "+colorsPath, ui.ForAdmins(showColors))
+	s.Handle("GET "+planPath, ui.ForAdmins(showPlan))
+	s.Handle("POST "+planPath+"/{do}", ui.ForAdmins(actOnPlan))
+}
+
+// tabs are the pages of settings, in order, with the keys of their texts.
+var tabs = []struct{ Key, Path string }{
+	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath},
+}
+
+// Tab is a page of the settings.
+type Tab struct {
+	Key, Path string
+	Here      bool
+}
+
+func tabsOf(r *ui.Request) []Tab {
+	all := make([]Tab, len(tabs))
+	for i, t := range tabs {
+		all[i] = Tab{t.Key, t.Path, r.URL.Path == t.Path}
+	}
+	return all
+}
+
+// formData is what a page with one form shows.
+type formData struct {
+	Tabs []Tab
+	Form *ui.Form
+}
+
+// orNull is a text, or null for none.
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// atLines says of what is wrong with a list that was entered in lines in which line it is,
+// so that the field with the lines can show it.
+func atLines(r *ui.Request, a ui.Answer, list, field string) ui.Answer {
+	var errors []fault.Field
+	for _, e := range a.Errors {
+		if rest, ok := strings.CutPrefix(e.Field, list+"["); ok {
+			number, _, _ := strings.Cut(rest, "]")
+			e.Message = r.Text("settings.line", "number", lineNumber(number)) + " " + e.Message
+			e.Field = field
+		}
+		errors = append(errors, e)
+	}
+	a.Errors = errors
+	return a
+}

@@ -1,0 +1,169 @@
+package settings
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants/brand"
+)
+
+var (
+	brandScreen = caseview.NewDeskScreen(files, "brand.html", "parts.html")
+	pageScreen  = ui.NewScreen(files, ui.Desk, "page.html", "parts.html")
+)
+
+// brandData is what the page of the looks shows.
+type brandData struct {
+	Tabs  []Tab
+	Form  *ui.Form
+	Logo  logo
+	Shown preview
+}
+
+// defaultColor is that of those who have chosen none.
+const defaultColor = "#0b6b5d"
+
+// preview is how pages look in a colour.
+type preview struct {
+	Color, Styles string
+	Contrasts     []contrast
+}
+
+// contrast is that of a text on its ground.
+type contrast struct {
+	Key   string
+	Ratio string // as Decimal takes it
+}
+
+// shown is what the form has entered, to be looked at before it is saved.
+const shown = "look"
+
+func showBrand(r *ui.Request) ui.Response {
+	p, a := readProfile(r)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	now := look{Color: defaultColor}
+	if p.Brand != nil {
+		now = *p.Brand
+	}
+	d := brandData{Tabs: tabsOf(r)}
+	d.Form = r.NewForm(brandPath, r.Text("settings.save"),
+		ui.Field{Name: "color", Of: "brand.color", Label: r.Text("settings.brand.colour"), Hint: r.Text("settings.brand.colour_hint"), Max: 7, Plain: true, Class: "w-8", Value: now.Color})
+	if now.LogoFile == nil {
+		d.Form.Add(ui.Field{Name: "logoUrl", Of: "brand.logoUrl", Label: r.Text("settings.brand.logo"), Hint: r.Text("settings.brand.logo_hint"), Type: "url", Max: 2000, Optional: true, Plain: true, Value: text(now.LogoURL)})
+	}
+	d.Logo = logoOf(r, now)
+	if r.Value("do") == shown {
+		d.Form.Field("color").Value, d.Form.Field("logoUrl").Value = colorOf(r), r.Value("logoUrl")
+	}
+	if r.PostForm.Has("color") {
+		now.Color = colorOf(r)
+	}
+	d.Shown = previewOf(now.Color)
+	return r.Show(brandScreen, r.Text("settings.brand.title"), d)
+}
+
+// previewOf says how a colour looks; nothing of what is no colour.
+func previewOf(color string) preview {
+	set, ok := brand.From(color)
+	if !ok {
+		return preview{}
+	}
+	p := preview{Color: color, Styles: colorsPath + "?" + url.Values{"colour": {color}}.Encode()}
+	for _, c := range []struct{ key, on, ground string }{
+		{"button", set.Light.On, set.Light.Brand}, {"links", set.Light.Text, "#ffffff"}, {"dark", set.Dark.On, set.Dark.Brand},
+	} {
+		p.Contrasts = append(p.Contrasts, contrast{c.key, fmt.Sprintf("%.1f", brand.ContrastOf(c.on, c.ground))})
+	}
+	return p
+}
+
+// showColors serves the style sheet of a colour, for the preview.
+func showColors(r *ui.Request) ui.Response {
+	set, ok := brand.From(r.Query("colour"))
+	if !ok {
+		return r.NotFound()
+	}
+	return r.ShowAsset("text/css; charset=utf-8", []byte(set.CSS()))
+}
+
+// colorOf is the colour that was entered, with a # in front.
+func colorOf(r *ui.Request) string {
+	return "#" + strings.TrimPrefix(r.Value("color"), "#")
+}
+
+func saveBrand(r *ui.Request) ui.Response {
+	switch r.Value("do") {
+	case shown:
+		return showBrand(r)
+	case "none":
+		return changeProfile(r, brandPath, showBrand, func(body map[string]any) { body["brand"] = nil })
+	case "logo":
+		return saveLogo(r)
+	case "no-logo":
+		return changeBrand(r, func(brand map[string]any) { useAddress(brand, "") })
+	}
+	return changeBrand(r, func(brand map[string]any) {
+		brand["color"] = colorOf(r)
+		if r.PostForm.Has("logoUrl") { // not while the logo is a file
+			useAddress(brand, r.Value("logoUrl"))
+		}
+	})
+}
+
+// landing is the public page.
+type landing struct {
+	Headline, Description *string
+	Published             bool
+}
+
+// pageData is what the page about the public page shows.
+type pageData struct {
+	Tabs                  []Tab
+	Form                  *ui.Form
+	Published             bool
+	Headline, Description string // of the preview
+	Styles                string
+	Services              []struct{ Code, Name string }
+}
+
+func showPage(r *ui.Request) ui.Response {
+	page, a := ui.Get[landing](r, apiPage)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	r.Match = a.ETag
+	d := pageData{Tabs: tabsOf(r), Published: page.Published, Headline: text(page.Headline), Description: text(page.Description)}
+	d.Form = r.NewForm(pagePath, r.Text("settings.save"),
+		ui.Field{Name: "headline", Label: r.Text("settings.page.headline"), Hint: r.Text("settings.page.headline_hint"), Max: 200, Optional: true, Value: d.Headline},
+		ui.Field{Name: "description", Label: r.Text("settings.page.description"), Type: "textarea", Rows: 6, Max: 4000, Optional: true, Value: d.Description})
+	if r.Value("do") == shown || r.Refused() != nil {
+		d.Headline, d.Description, d.Published = r.Value("headline"), r.Value("description"), r.Value("published") != ""
+		d.Form.Field("headline").Value, d.Form.Field("description").Value = d.Headline, d.Description
+	}
+	if d.Headline == "" {
+		d.Headline = r.Tenant().Name
+	}
+	if t := r.Tenant(); t.Brand != nil {
+		d.Styles = previewOf(t.Brand.Color).Styles
+	}
+	public, _ := ui.Get[struct{ Services []struct{ Code, Name string } }](r, ui.Path("/api/v1/organizations/", r.Tenant().Slug, "/landing-page")) // 404 while it is not published
+	d.Services = public.Services
+	return r.Show(pageScreen, r.Text("settings.page.title"), d)
+}
+
+func savePage(r *ui.Request) ui.Response {
+	if r.Value("do") == shown {
+		return showPage(r)
+	}
+	body := map[string]any{"headline": orNull(r.Value("headline")), "description": orNull(r.Value("description")), "published": r.Value("published") != ""}
+	if _, a := ui.Put[any](r, apiPage, body); !a.OK() {
+		r.IfMatch = ""
+		return r.Refuse(a, showPage)
+	}
+	return r.Done(pagePath, "settings.did.saved")
+}

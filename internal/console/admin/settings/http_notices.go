@@ -1,0 +1,155 @@
+package settings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stagegate/internal/console/ui"
+)
+
+var (
+	noticesScreen  = ui.NewScreen(files, ui.Desk, "notices.html", "parts.html")
+	calendarScreen = ui.NewScreen(files, ui.Desk, "calendar.html", "parts.html")
+)
+
+// notice is what the organisation says about a kind of mail.
+type notice struct {
+	Kind, To, Text string
+	Enabled        bool
+
+	Field  *ui.Field `json:"-"` // of its text
+	Sample sample    `json:"-"`
+	Open   bool      `json:"-"` // there is something wrong with it
+}
+
+// Name is the key of its name.
+func (n notice) Name() string { return "notice." + n.Kind + ".name" }
+
+// sample is what a mail of the kind looks like.
+type sample struct{ Subject, Heading, Message, Action string }
+
+// noticesData is what the page of the notices shows.
+type noticesData struct {
+	Tabs            []Tab
+	Form            *ui.Form
+	Customers, Team []notice
+}
+
+func showNotices(r *ui.Request) ui.Response {
+	found, a := ui.Get[struct{ Notices []notice }](r, apiNotices)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	d := noticesData{Tabs: tabsOf(r), Form: r.NewForm(noticesPath, r.Text("settings.save"))}
+	for i, n := range found.Notices {
+		d.Form.Add(ui.Field{
+			Name: "text-" + n.Kind, Of: fmt.Sprintf("notices[%d].text", i), Label: r.Text("settings.notices.text"), Hint: r.Text("settings.notices.text_hint"),
+			Type: "textarea", Rows: 3, Max: 1000, Optional: true, Value: n.Text,
+		})
+		n.Field = d.Form.Field("text-" + n.Kind)
+		n.Open = n.Field.Error != ""
+		n.Sample = sampleOf(r, n.Kind)
+		if r.Refused() != nil {
+			n.Enabled = r.Value("on-"+n.Kind) != ""
+		}
+		if n.To == "CUSTOMER" {
+			d.Customers = append(d.Customers, n)
+		} else {
+			d.Team = append(d.Team, n)
+		}
+	}
+	return r.Show(noticesScreen, r.Text("settings.notices.title"), d)
+}
+
+// sampleOf makes up what a mail of a kind says.
+func sampleOf(r *ui.Request, kind string) sample {
+	key := "notice." + kind + "."
+	if kind == "reminder" {
+		key += "action."
+	}
+	p := r.Printer()
+	args := []any{
+		"reference", "REQ-7K2M9Q", "service", r.Text("settings.notices.a_service"), "invoice", "INV-4QX8TN", "payment", "PAY-M3VZ6K",
+		"amount", p.Money("15000.5", "NGN"), "author", r.Me().Name, "customer", r.Text("settings.notices.a_customer"), "organisation", r.Tenant().Name,
+	}
+	return sample{r.Text(key+"subject", args...), r.Text(key+"heading", args...), r.Text(key+"message", args...), r.Text(key+"action", args...)}
+}
+
+func saveNotices(r *ui.Request) ui.Response {
+	found, a := ui.Get[struct{ Notices []notice }](r, apiNotices)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	settings := make([]map[string]any, len(found.Notices))
+	for i, n := range found.Notices {
+		settings[i] = map[string]any{"kind": n.Kind, "enabled": r.Value("on-"+n.Kind) != "", "text": orNull(r.Value("text-" + n.Kind))}
+	}
+	if _, a := ui.Put[any](r, apiNotices, map[string]any{"notices": settings}); !a.OK() {
+		return r.Refuse(a, showNotices)
+	}
+	return r.Done(noticesPath, "settings.did.saved")
+}
+
+// week are the days of a week.
+var week = []string{"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"}
+
+// calendar is when the organisation works.
+type calendar struct {
+	Timezone    string
+	WorkingDays []string
+	Holidays    []struct{ Date, Name string }
+}
+
+// day is a day of the week in the form.
+type day struct {
+	Key    string
+	Chosen bool
+}
+
+// calendarData is what the page of the calendar shows.
+type calendarData struct {
+	Tabs []Tab
+	Form *ui.Form
+	Week []day
+}
+
+func showCalendar(r *ui.Request) ui.Response {
+	c, a := ui.Get[calendar](r, apiCalendar)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	r.Match = a.ETag
+	lines := make([]string, len(c.Holidays))
+	for i, h := range c.Holidays {
+		lines[i] = h.Date + " " + h.Name
+	}
+	chosen := c.WorkingDays
+	if r.Refused() != nil {
+		chosen = r.PostForm["day"]
+	}
+	d := calendarData{Tabs: tabsOf(r)}
+	for _, key := range week {
+		d.Week = append(d.Week, day{key, slices.Contains(chosen, key)})
+	}
+	d.Form = r.NewForm(calendarPath, r.Text("settings.save"),
+		ui.Field{Name: "timezone", Label: r.Text("settings.calendar.timezone"), Hint: r.Text("settings.calendar.timezone_hint"), Max: 100, Plain: true, Class: "w-20", Value: c.Timezone},
+		ui.Field{Name: "holidays", Label: r.Text("settings.calendar.holidays"), Hint: r.Text("settings.calendar.holidays_hint"), Type: "textarea", Rows: 8, Max: 20_000, Optional: true, Value: strings.Join(lines, "\n")})
+	return r.Show(calendarScreen, r.Text("settings.calendar.title"), d)
+}
+
+func saveCalendar(r *ui.Request) ui.Response {
+	holidays := []map[string]string{}
+	for line := range strings.Lines(r.Value("holidays")) {
+		if line = strings.TrimSpace(line); line != "" {
+			date, name, _ := strings.Cut(line, " ")
+			holidays = append(holidays, map[string]string{"date": date, "name": strings.TrimSpace(name)})
+		}
+	}
+	body := map[string]any{"timezone": orNull(r.Value("timezone")), "workingDays": append([]string{}, r.PostForm["day"]...), "holidays": holidays}
+	if _, a := ui.Put[any](r, apiCalendar, body); !a.OK() {
+		r.IfMatch = ""
+		return r.Refuse(atLines(r, a, "holidays", "holidays"), showCalendar)
+	}
+	return r.Done(calendarPath, "settings.did.saved")
+}

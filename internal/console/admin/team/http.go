@@ -1,0 +1,146 @@
+package team
+
+import (
+	"embed"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+const (
+	teamPath      = "/console/team"
+	rolesPath     = "/console/roles"
+	customersPath = "/console/customers"
+
+	apiMembers   = "/api/v1/tenant/members"
+	apiRoles     = "/api/v1/tenant/roles"
+	apiCustomers = "/api/v1/tenant/customers"
+
+	pageSize = 25
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	s.Handle("GET "+teamPath, ui.ForAdmins(showTeam))
+	s.Handle("POST "+teamPath, ui.ForAdmins(invite))
+	s.Handle("GET "+teamPath+"/{id}", ui.ForAdmins(showMember))
+	s.Handle("POST "+teamPath+"/{id}/{do}", ui.ForAdmins(actOnMember))
+	s.Handle("GET "+rolesPath, ui.ForAdmins(showRoles))
+	s.Handle("GET "+rolesPath+"/{id}", ui.ForAdmins(showRole))
+	s.Handle("POST "+rolesPath+"/{id}", ui.ForAdmins(saveRole))
+	s.Handle("POST "+rolesPath+"/{id}/delete", ui.ForAdmins(deleteRole))
+	s.Handle("GET "+customersPath, ui.ForAdmins(showCustomers))
+	s.Handle("GET "+customersPath+"/{id}", ui.ForAdmins(showCustomer))
+	s.Handle("POST "+customersPath+"/{id}/{do}", ui.ForAdmins(actOnCustomer))
+}
+
+// filters are what the address says about a list of people.
+type filters struct {
+	Base, Status, Search string
+	Page                 int
+}
+
+func filtersOf(r *ui.Request, base string, statuses ...string) filters {
+	f := filters{Base: base, Search: strings.TrimSpace(r.Query("search")), Page: r.PageNumber()}
+	for _, s := range statuses {
+		if r.Query("status") == s {
+			f.Status = s
+		}
+	}
+	return f
+}
+
+func (f filters) values() url.Values {
+	return ui.Parameters(map[string]string{"status": f.Status, "search": f.Search})
+}
+
+// list is what the API is asked for.
+func (f filters) list(sort string) string {
+	q := f.values()
+	q.Set("size", strconv.Itoa(pageSize))
+	q.Set("page", strconv.Itoa(f.Page))
+	q.Set("sort", sort)
+	return q.Encode()
+}
+
+// At is the address of another page of the list.
+func (f filters) At(page int) string { return ui.ListPath(f.Base, f.values(), page) }
+
+// tab is a state with the list of who is in it.
+type tab struct {
+	Key, Path string
+	Here      bool
+}
+
+func (f filters) tabs(states ...string) []tab {
+	tabs := make([]tab, len(states))
+	for i, s := range states {
+		of := f
+		of.Status = s
+		tabs[i] = tab{Key: s, Path: of.At(0), Here: s == f.Status}
+		if s == "" {
+			tabs[i].Key = "all"
+		}
+	}
+	return tabs
+}
+
+// roleOptions are the roles as entries of a selection.
+func roleOptions(r *ui.Request, roles []role) []ui.Option {
+	options := make([]ui.Option, len(roles))
+	for i, x := range roles {
+		options[i] = ui.Option{Value: x.ID, Text: x.text(r)}
+	}
+	return options
+}
+
+// tier is what the plan allows, and how much of it is in use.
+type tier struct {
+	PlanName string
+	Limits   struct{ MaxStaff, MaxCustomers *int64 }
+	Usage    struct{ Staff, Customers int64 }
+}
+
+// gauge is how much of something is in use.
+type gauge struct {
+	Used int64
+	Max  *int64 // nil for no limit
+}
+
+// Left is how much is left, where there is a limit.
+func (g gauge) Left() int64 {
+	if g.Max == nil {
+		return 0
+	}
+	return max(0, *g.Max-g.Used)
+}
+
+// High is from where on the meter says that there is little left.
+func (g gauge) High() int64 { return *g.Max * 8 / 10 }
+
+// plan is a plan that can be chosen.
+type plan struct {
+	Code, Name             string
+	MaxStaff, MaxCustomers *int64
+}
+
+// nextPlan is the cheapest plan that has room for more than is in use, where the last call
+// was refused because there is none; nil otherwise.
+func nextPlan(r *ui.Request, used int64, limit func(plan) *int64) *plan {
+	refused := r.Refused()
+	if refused == nil || refused.ErrorCode != "TIER_LIMIT_EXCEEDED" {
+		return nil
+	}
+	plans, _ := ui.Get[[]plan](r, "/api/v1/billing/plans")
+	for _, p := range plans {
+		if most := limit(p); most == nil || *most > used {
+			return &p
+		}
+	}
+	return nil
+}

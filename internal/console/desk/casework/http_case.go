@@ -1,0 +1,324 @@
+package casework
+
+import (
+	"embed"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+var screen = caseview.NewDeskScreen(files, "case.html", "documents.html", "aside.html", "forms.html")
+
+const (
+	requestsPath     = "/console/requests/"
+	applicationsPath = "/console/applications/"
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	for path, read := range map[string]string{requestsPath: "request:review", applicationsPath: "application:read"} {
+		s.Handle("GET "+path+"{ref}", ui.ForStaff(show, read))
+		s.Handle("GET "+path+"{ref}/{do}", ui.ForStaff(back, read))
+	}
+	mountEdits(s)
+	s.Handle("POST "+requestsPath+"{ref}/{do}", ui.ForStaff(act, "request:review"))
+	s.Handle("POST "+applicationsPath+"{ref}/{do}", ui.ForStaff(act, "application:read"))
+}
+
+// page is a request for the page of a case.
+type page struct {
+	*ui.Request
+
+	isRequest bool
+	id        string
+	api       string // path of the case in the API
+	base      string // path of the page
+	query     string // of the address, that says where in the queue the case is
+	viewers   []string
+}
+
+// open finds the case of the address. If it gives a response, that is the answer.
+func open(r *ui.Request) (*page, ui.Response) {
+	ref := r.PathValue("ref")
+	kind, id, a := ui.FindCase(r, ref)
+	if !a.OK() {
+		return nil, r.Fail(a)
+	}
+	p := &page{Request: r, isRequest: kind == "REQUEST", id: id, query: queueQuery(r)}
+	p.api, p.base = "/api/v1/staff/applications/"+id, ui.Path(applicationsPath, strings.ToUpper(ref))
+	if p.isRequest {
+		p.api, p.base = "/api/v1/staff/requests/"+id, ui.Path(requestsPath, strings.ToUpper(ref))
+	}
+	if !strings.HasPrefix(r.URL.Path, p.base) { // it is an application by now
+		return nil, r.Redirect(p.address())
+	}
+	return p, nil
+}
+
+// address is that of the page.
+func (p *page) address() string { return p.base + p.query }
+
+// to is the address of a form of the page.
+func (p *page) to(do string) string { return p.base + "/" + do + p.query }
+
+// viewersPath is the address of the form that says who looks at the case. It shows as much of
+// the case as the page does.
+func (p *page) viewersPath() string {
+	to := p.base + "/viewers"
+	if query := p.URL.RawQuery; query != "" {
+		to += "?" + query
+	}
+	return to
+}
+
+// refused reports whether a form of the page was refused.
+func (p *page) refused(do string) bool { return p.Refused() != nil && p.PathValue("do") == do }
+
+// back leads from the address of a form to the page.
+func back(r *ui.Request) ui.Response {
+	p, response := open(r)
+	if response != nil {
+		return response
+	}
+	return r.Redirect(p.address())
+}
+
+// data is what the screen shows.
+type data struct {
+	Case      *record
+	Base      string // path of the page
+	Query     string // of its address
+	IsRequest bool
+	MayWork   bool // on it
+	MayEdit   bool // answers and parties
+	MayUpload bool
+	IsOpen    bool
+	To        map[string]string // addresses of the forms
+	Seen      string            // the newest entry of the history, for the forms
+	Queue     queueLinks
+	Viewers   []string
+	Changed   bool // somebody was faster
+	Changes   []entry
+	Rail      []railStage
+	Now       now
+	Papers    []paper
+	Review    *review
+	Parts     []part
+	Talk      []said
+	MoreTalk  bool
+	Message   *ui.Form
+	TeamOnly  bool
+	History   []entry
+	AllPast   int64 // how many entries the history has
+	Invoices  []invoice
+	Price     *price
+	Members   []ui.Choice
+	Forms     forms
+}
+
+func show(r *ui.Request) ui.Response {
+	p, response := open(r)
+	if response != nil {
+		return response
+	}
+	return p.show()
+}
+
+func (p *page) show() ui.Response {
+	r := p.Request
+	c, a := ui.Get[record](r, p.api)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	r.Match = a.ETag
+	d := data{Case: &c, Base: p.base, Query: p.query, IsRequest: p.isRequest, Queue: queueOf(p, c.Reference), To: map[string]string{}}
+	for _, do := range slices.Concat(requestActs, applicationActs, sharedActs) {
+		d.To[do] = p.to(do)
+	}
+	d.To["viewers"], d.Viewers = p.viewersPath(), p.viewers
+	work := "application:manage"
+	if p.isRequest {
+		work = "request:review"
+	}
+	d.IsOpen = c.Status == "PENDING" || c.Status == "RETURNED" || c.Status == "IN_PROGRESS"
+	d.MayWork, d.MayUpload = r.Me().May(work), r.Me().May("file:upload")
+	if a := d.readPast(p); !a.OK() {
+		return r.Fail(a)
+	}
+	if a := d.readTalk(p); !a.OK() {
+		return r.Fail(a)
+	}
+	d.MayEdit = !p.isRequest && d.MayWork && c.Status == "IN_PROGRESS"
+	var edits map[string][]ui.Link
+	if d.MayEdit {
+		edits = editLinks(p)
+	}
+	d.Parts = parts(r, &c, edits)
+	d.Papers = papers(&c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
+	d.Review = reviewOf(p, d.Papers)
+	if !p.isRequest {
+		d.Rail = railOf(r, &c)
+		d.readMoney(p)
+	}
+	d.Now = nowOf(p, &c, d.Papers)
+	if d.MayWork && d.IsOpen {
+		d.Members = members(p, c.Assignee)
+	}
+	d.Forms = formsOf(p, &c)
+	return r.Show(screen, c.Reference+", "+c.Customer.Name, d)
+}
+
+// Others is how many parties there are besides the first.
+func (d data) Others() int { return len(d.Case.Parties) - 1 }
+
+// PartiesPath is the page by which the parties are changed.
+func (d data) PartiesPath() string { return d.Base + "/parties" + d.Query }
+
+// With is the address of the page with all messages, or the whole history.
+func (d data) With(what string) string {
+	query := "?" + what + "=all"
+	if d.Query != "" {
+		query = d.Query + "&" + what + "=all"
+	}
+	return d.Base + query + "#" + what
+}
+
+// MorePast reports whether the history has more than what is shown.
+func (d data) MorePast() bool { return d.AllPast > int64(len(d.History)) }
+
+// readPast reads the history, and what has changed since a form was made that came too late.
+func (d *data) readPast(p *page) ui.Answer {
+	size := "8"
+	if p.Query("history") == "all" || p.Refused() != nil {
+		size = "100"
+	}
+	past, a := readHistory(p.Request, d.Case, p.api, size)
+	d.History, d.AllPast = past.Content, past.TotalElements
+	if len(d.History) > 0 {
+		d.Seen = d.History[0].ID
+	}
+	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == "PRECONDITION_FAILED" {
+		d.Changed, d.Changes = true, since(d.History, p.Value("seen"))
+	}
+	return a
+}
+
+// queueLinks lead back to the list that the case was opened from, and to its neighbours.
+type queueLinks struct {
+	Path, View   string
+	Place        string // such as 3 of 16, "" if unknown
+	Before, Next string
+}
+
+// queueQuery is the part of the address that says where in the queue the case is, with its
+// question mark, or "".
+func queueQuery(r *ui.Request) string {
+	q := url.Values{}
+	for _, name := range []string{"in", "n", "of"} {
+		if value := r.Query(name); value != "" {
+			q.Set(name, value)
+		}
+	}
+	if len(q) == 0 {
+		return ""
+	}
+	return "?" + q.Encode()
+}
+
+func queueOf(p *page, reference string) queueLinks {
+	q := queueLinks{Path: "/console/queue", View: p.Text("queue.views.all")}
+	in, err := url.ParseQuery(p.Query("in"))
+	n, wrong := strconv.ParseInt(p.Query("n"), 10, 32)
+	if err != nil || wrong != nil || p.Query("in") == "" {
+		return q
+	}
+	q.Path += "?" + in.Encode()
+	if view := in.Get("view"); slices.Contains([]string{"all", "new", "us", "customer", "payment", "overdue", "mine", "nobody", "done"}, view) {
+		q.View = p.Text("queue.views." + view)
+	}
+	if of, err := strconv.ParseInt(p.Query("of"), 10, 64); err == nil {
+		q.Place = p.Text("casework.place", "number", n+1, "of", of)
+	}
+	step := url.Values{"in": {p.Query("in")}, "n": {p.Query("n")}, "at": {reference}}
+	q.Next = "/console/queue/step?" + step.Encode()
+	if n > 0 {
+		step.Set("to", "before")
+		q.Before = "/console/queue/step?" + step.Encode()
+	}
+	return q
+}
+
+// members are those to whom the case can be given.
+func members(p *page, assignee *struct{ ID, Name string }) []ui.Choice {
+	found, a := ui.Get[[]struct {
+		ID, Name               string
+		Requests, Applications bool
+	}](p.Request, "/api/v1/staff/assignees")
+	if !a.OK() {
+		return nil
+	}
+	all := []ui.Choice{{Value: "nobody", Text: p.Text("queue.nobody"), Chosen: assignee == nil}}
+	for _, m := range found {
+		if p.isRequest && m.Requests || !p.isRequest && m.Applications {
+			all = append(all, ui.Choice{Value: m.ID, Text: m.Name, Chosen: assignee != nil && m.ID == assignee.ID})
+		}
+	}
+	return all
+}
+
+// said is a message or a note.
+type said struct {
+	ID, Name, Body string
+
+	Note, Customer, Unread bool
+	At                     ui.Time
+	Files                  []file
+}
+
+// readTalk reads messages and notes, the newest last.
+func (d *data) readTalk(p *page) ui.Answer {
+	if d.Case.SubmittedAt.IsZero() {
+		return ui.Answer{}
+	}
+	size := "10"
+	if p.Query("messages") == "all" {
+		size = "100"
+	}
+	type message struct {
+		ID, Body       string
+		From           struct{ Kind, Name string }
+		Files          []file
+		SentAt, ReadAt ui.Time
+	}
+	messages, a := ui.Get[api.Page[message]](p.Request, p.api+"/messages?sort=sentAt,desc&size="+size)
+	if !a.OK() {
+		return a
+	}
+	notes, a := ui.Get[api.Page[struct {
+		ID, Body  string
+		By        struct{ Name string }
+		CreatedAt ui.Time
+	}]](p.Request, p.api+"/notes?sort=createdAt,desc&size="+size)
+	for _, m := range messages.Content {
+		ours := m.From.Kind == "STAFF"
+		d.Talk = append(d.Talk, said{ID: m.ID, Name: m.From.Name, Body: m.Body, Customer: !ours, Unread: !ours && m.ReadAt.IsZero(), At: m.SentAt, Files: m.Files})
+	}
+	for _, n := range notes.Content {
+		d.Talk = append(d.Talk, said{ID: n.ID, Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})
+	}
+	slices.SortStableFunc(d.Talk, func(a, b said) int { return a.At.Compare(b.At.Time) })
+	d.MoreTalk = messages.TotalPages > 1 || notes.TotalPages > 1
+	d.TeamOnly = p.refused("message") && p.Value("internal") != ""
+	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{
+		Name: "body", Label: p.Text("casework.message"), Type: "textarea", Rows: 2, Max: 4000,
+	})
+	return a
+}

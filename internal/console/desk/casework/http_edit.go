@@ -1,0 +1,176 @@
+package casework
+
+import (
+	"net/http"
+	"strconv"
+
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
+)
+
+var (
+	partScreen    = caseview.NewDeskScreen(files, "part.html")
+	partiesScreen = caseview.NewDeskScreen(files, "parties.html")
+)
+
+// mountEdits serves the pages by which staff change answers and parties of an application.
+func mountEdits(s *ui.Site) {
+	const at, may = applicationsPath + "{ref}", "application:manage"
+	for _, part := range []string{"/parts/{stage}", "/parts/{stage}/{party}"} {
+		s.Handle("GET "+at+part, ui.ForStaff(edits(showPart), may))
+		s.Handle("POST "+at+part, ui.ForStaff(edits(savePart), may))
+	}
+	s.Handle("GET "+at+"/parties", ui.ForStaff(edits(showParties), may))
+	s.Handle("POST "+at+"/parties", ui.ForStaff(edits(saveParties), may))
+}
+
+// edits leads to the page of an application that is in progress; from any other, back to
+// its case.
+func edits(h func(p *page, c *caseview.Case) ui.Response) ui.Handler {
+	return func(r *ui.Request) ui.Response {
+		p, response := open(r)
+		if response != nil {
+			return response
+		}
+		if p.isRequest {
+			return r.Redirect(p.address())
+		}
+		c, a := caseview.LoadForStaff(r, p.id)
+		switch {
+		case !a.OK():
+			return r.Fail(a)
+		case c.Status != caseview.InProgress:
+			return r.Redirect(p.address())
+		}
+		r.IfMatch = a.ETag
+		return h(p, c)
+	}
+}
+
+// editPage is the page of a part of an application.
+type editPage struct {
+	Case   *caseview.Case
+	Title  string
+	Action string
+	Back   string
+	Inputs []*caseview.Input
+	Form   caseview.PartyForm
+}
+
+// partOf finds the part of the address.
+func (p *page) partOf(c *caseview.Case) (caseview.Part, bool) {
+	part, ok := c.Part(p.PathValue("stage"), p.PathValue("party"))
+	return part, ok && c.Changeable(part.Stage)
+}
+
+func showPart(p *page, c *caseview.Case) ui.Response {
+	part, ok := p.partOf(c)
+	if !ok {
+		return p.Redirect(p.address() + "#answers")
+	}
+	return p.showInputs(c, part, part.Inputs(p.Request))
+}
+
+func (p *page) showInputs(c *caseview.Case, part caseview.Part, inputs []*caseview.Input) ui.Response {
+	for _, in := range inputs {
+		in.Note = nil // it is for the customer
+	}
+	if p.Refused() != nil {
+		caseview.Summarize(p.Request, inputs)
+	}
+	title := part.Title(p.Request)
+	return p.Show(partScreen, title+", "+c.Reference, editPage{Case: c, Title: title, Action: part.Path(p.Request) + p.query, Back: p.address() + "#answers", Inputs: inputs})
+}
+
+// savePart saves the answers that were changed, unless somebody else has changed the same
+// ones.
+func savePart(p *page, c *caseview.Case) ui.Response {
+	part, ok := p.partOf(c)
+	if !ok {
+		return p.Redirect(p.address() + "#answers")
+	}
+	saved := caseview.SaveUnchanged(p.Request, part, func() (*caseview.Case, ui.Answer) { return caseview.LoadForStaff(p.Request, p.id) })
+	now, stillAsked := saved.Case.Part(strconv.Itoa(part.Stage.Position), p.PathValue("party"))
+	switch {
+	case saved.Refusal.Status != 0 && !stillAsked:
+		return p.Refuse(saved.Refusal, func(*ui.Request) ui.Response { return p.showInputs(c, part, part.Inputs(p.Request)) })
+	case saved.Refusal.Status != 0:
+		return p.Refuse(saved.Refusal, func(*ui.Request) ui.Response { return p.showInputs(saved.Case, now, saved.Inputs) })
+	case saved.More > 0:
+		return p.Done(now.Path(p.Request)+p.query+"#"+saved.First, "apply.part.more", "count", saved.More)
+	default:
+		return p.Done(p.address()+"#answers", "casework.did.answered")
+	}
+}
+
+func showParties(p *page, c *caseview.Case) ui.Response {
+	return p.showRows(c, caseview.PartiesOf(p.Request, c))
+}
+
+func (p *page) showRows(c *caseview.Case, rows []caseview.Party) ui.Response {
+	e := editPage{Case: c, Title: p.Text("casework.who_it_is_about"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
+	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
+}
+
+// attempts is how often the list of parties is saved when others change the case at the same time.
+const attempts = 3
+
+// saveParties saves the list as it was entered, unless somebody else has changed it. A button
+// can add an empty row, or take a party away.
+func saveParties(p *page, c *caseview.Case) ui.Response {
+	a := ui.Answer{ErrorCode: fault.PreconditionFailed}
+	var rows []caseview.Party
+	for n := 0; n < attempts && a.ErrorCode == fault.PreconditionFailed; n++ {
+		if n > 0 {
+			if c, a = caseview.LoadForStaff(p.Request, p.id); !a.OK() {
+				return p.Fail(a)
+			}
+			p.IfMatch = a.ETag
+		}
+		var body map[string]any
+		rows, body = caseview.EnteredParties(p.Request, c)
+		if caseview.PartiesChanged(p.Request, c) {
+			a = ui.Answer{Status: http.StatusPreconditionFailed, Message: p.Text("casework.parties_changed", "names", p.Printer().List(partyNames(c)))}
+			break
+		}
+		_, a = ui.Put[any](p.Request, p.api+"/party", body)
+	}
+	switch {
+	case !a.OK():
+		return p.Refuse(a, func(*ui.Request) ui.Response { return p.showRows(c, rows) })
+	case p.Value("then") == "add":
+		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(rows)))
+	case p.Value("drop") != "":
+		return p.Done(p.base+"/parties", "apply.parties.dropped")
+	default:
+		return p.Done(p.address()+"#parties", "casework.did.parties")
+	}
+}
+
+func partyNames(c *caseview.Case) []string {
+	names := make([]string, len(c.Parties))
+	for i, party := range c.Parties {
+		names[i] = party.Name
+	}
+	return names
+}
+
+// editLinks are the pages by which answers are changed, by stage.
+func editLinks(p *page) map[string][]ui.Link {
+	c, a := caseview.LoadForStaff(p.Request, p.id)
+	if !a.OK() {
+		return nil
+	}
+	links := map[string][]ui.Link{}
+	for _, part := range c.Parts() {
+		if c.Changeable(part.Stage) {
+			text := p.Text("casework.change")
+			if part.Party != nil {
+				text = p.Text("casework.change_of", "name", part.Party.Name)
+			}
+			links[part.Stage.ID] = append(links[part.Stage.ID], ui.Link{Text: text, Path: part.Path(p.Request) + p.query})
+		}
+	}
+	return links
+}

@@ -1,0 +1,126 @@
+package casework
+
+import (
+	"stagegate/internal/console/ui"
+)
+
+// now is what to do next with a case.
+type now struct {
+	Title    string
+	Lead     string
+	Blockers []blocker
+	Review   string // address of the next document to review, "" for none
+	Complete bool   // the button that completes the stage is there
+	Ready    bool   // nothing stands in its way
+	Decide   bool   // the request is to be decided
+	Invoice  bool   // a new invoice can be made
+	Asked    *correction
+}
+
+// blocker is why a stage cannot be completed.
+type blocker struct {
+	Kind, Code, Label, Message string
+	PartyID                    string
+	Party                      string `json:"-"`
+	Icon                       string `json:"-"`
+}
+
+func nowOf(p *page, c *record, all []paper) now {
+	n := now{Asked: c.openCorrection(), Review: nextToReview(all)}
+	switch {
+	case c.Status == "PENDING":
+		n.Title, n.Lead, n.Decide = p.Text("casework.now.decide", "reference", c.Reference), p.Text("casework.now.decide_lead"), true
+	case c.Status == "RETURNED":
+		n.Title = p.Text("casework.now.returned", "name", c.Customer.Name)
+	case c.Status == "IN_PROGRESS" && c.CurrentStage != nil:
+		n.stage(p, c)
+	default:
+		n.Title = p.Text("casework.now.ended." + c.Status)
+		n.Lead = c.RejectionReason
+	}
+	return n
+}
+
+// stage is what to do in the current stage of an application.
+func (n *now) stage(p *page, c *record) {
+	title := c.CurrentStage.Title
+	ready, a := ui.Get[struct {
+		Ready    bool
+		Blockers []blocker
+	}](p.Request, p.api+"/readiness")
+	if !a.OK() {
+		n.Title = title
+		return
+	}
+	n.Ready = ready.Ready
+	for _, b := range ready.Blockers {
+		b.Message, b.Party, b.Icon = p.Printer().Refusal(b.Message), c.partyName(b.PartyID), "clock"
+		if b.Code == "DOCUMENT_NOT_ACCEPTED" || b.Kind == "ACCEPTANCE" {
+			b.Icon = "eye"
+		}
+		n.Blockers = append(n.Blockers, b)
+	}
+	s := c.current()
+	switch {
+	case c.CurrentStage.Kind == "PAYMENT" && s != nil && s.Invoice != nil && s.Invoice.Status == "VOID":
+		n.Title, n.Lead = p.Text("casework.now.void", "stage", title), p.Text("casework.now.void_lead")
+		n.Invoice, n.Blockers = p.Me().May("invoice.manage"), nil
+	case c.CurrentStage.Kind == "PAYMENT":
+		n.Title, n.Blockers = p.Text("casework.now.pay", "name", c.Customer.Name), nil
+		if s != nil && s.Invoice != nil {
+			n.Lead = p.Text("casework.now.pay_lead", "reference", s.Invoice.Reference, "amount", p.Printer().Money(s.Invoice.AmountDue, s.Invoice.Currency))
+		}
+	case n.Ready:
+		n.Title, n.Complete = p.Text("casework.now.ready", "stage", title), true
+	default:
+		n.Title, n.Complete = p.Text("casework.now.before", "stage", title), true
+	}
+}
+
+// nextToReview is the address of the first document that is to be looked at, on the page.
+func nextToReview(all []paper) string {
+	for _, x := range all {
+		if x.State == "PENDING" && x.MayReview {
+			return x.query() + "#review"
+		}
+	}
+	return ""
+}
+
+// railStage is a stage at the head of an application.
+type railStage struct {
+	Title, Class, Text string
+	Done, Paid, Here   bool
+}
+
+func railOf(r *ui.Request, c *record) []railStage {
+	var rail []railStage
+	p, at := r.Printer(), r.Now()
+	for _, s := range c.Stages {
+		if !s.Visible && s.Status == "LOCKED" {
+			continue
+		}
+		x := railStage{Title: s.Title, Paid: s.Kind == "PAYMENT", Class: "is-todo"}
+		switch s.Status {
+		case "COMPLETED":
+			x.Class, x.Done, x.Text = "is-done", true, p.ShortDate(s.CompletedAt.Time, at)
+		case "CURRENT":
+			x.Class, x.Here = "is-now", true
+			if c.WaitingFor != "STAFF" {
+				x.Class = "is-wait"
+			}
+			if c.CurrentStage != nil {
+				x.Text = p.Text("casework.since", "date", p.ShortDate(c.CurrentStage.EnteredAt.Time, at))
+			}
+			if c.Overdue {
+				x.Class += " is-late"
+				x.Text += ", " + p.Text("queue.late", "period", p.DaysLate(c.DueAt.Time, at))
+			}
+		}
+		if s.Invoice != nil && !x.Done {
+			x.Text = p.Money(s.Invoice.AmountDue, s.Invoice.Currency)
+		}
+		rail = append(rail, x)
+	}
+	return rail
+}

@@ -1,0 +1,211 @@
+package home
+
+import (
+	"embed"
+	"net/url"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+const (
+	path      = "/console"
+	stepsPath = path + "/getting-started"
+	apiSteps  = "/api/v1/onboarding"
+)
+
+var (
+	homeScreen  = ui.NewScreen(files, ui.Desk, "home.html", "steps.html")
+	stepsScreen = ui.NewScreen(files, ui.Desk, "start.html", "steps.html")
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	s.Handle("GET "+path, ui.ForStaff(show))
+	s.Handle("GET "+stepsPath, ui.ForAdmins(showSteps))
+	s.Handle("POST "+stepsPath, ui.ForAdmins(skip))
+}
+
+// step is one of those from registering to a working organisation.
+type step struct {
+	Key, Status string
+	Skippable   bool
+}
+
+// stepPaths are the pages on which steps are done.
+var stepPaths = map[string]string{
+	"PAYMENT_ACCOUNT": "/console/payout", "FIRST_SERVICE": "/console/services", "INVITE_TEAM": "/console/team", "CHOOSE_PLAN": "/console/plan",
+}
+
+// Path is that of the page on which the step is done, or "".
+func (s step) Path() string { return stepPaths[s.Key] }
+
+// progress is how far the organisation is set up.
+type progress struct {
+	Steps []step
+}
+
+// Pending are the steps that are left; Past the others.
+func (p progress) Pending() []step { return p.with(true) }
+
+// Past are the steps that were done or skipped.
+func (p progress) Past() []step { return p.with(false) }
+
+func (p progress) with(pending bool) (steps []step) {
+	for _, s := range p.Steps {
+		if (s.Status == "PENDING") == pending {
+			steps = append(steps, s)
+		}
+	}
+	return steps
+}
+
+// progressOf reads how far the organisation is set up. One that did not register has no
+// steps.
+func progressOf(r *ui.Request) progress {
+	p, _ := ui.Get[progress](r, apiSteps)
+	return p
+}
+
+// concern is something that needs somebody.
+type concern struct {
+	Key, Path string
+	Count     int64
+	Bad       bool
+}
+
+// meter is how much of the plan is in use.
+type meter struct {
+	Key       string
+	Used, Max int64
+}
+
+// High is from where on the meter says that there is little left.
+func (m meter) High() int64 { return m.Max * 8 / 10 }
+
+// data is what the first page shows.
+type data struct {
+	Progress progress
+	Path     string // of the form that skips a step
+	Concerns []concern
+	Calm     bool // everything was looked at, and nothing needs anybody
+	Meters   []meter
+	Plan     string
+	Links    []ui.Link
+}
+
+// show serves the first page. Who has nothing to set up begins at the first page of work that
+// they may see.
+func show(r *ui.Request) ui.Response {
+	me := r.Me()
+	d := data{Path: stepsPath, Links: links(r)}
+	if me.Kind != ui.TenantAdmin {
+		if r.Query("overview") == "" && len(d.Links) > 0 {
+			return r.Redirect(d.Links[0].Path)
+		}
+		return r.Show(homeScreen, r.Text("home.title"), d)
+	}
+	d.Progress = progressOf(r)
+	if r.Query("overview") == "" && len(d.Progress.Pending()) == 0 {
+		return r.Redirect(d.Links[0].Path)
+	}
+	d.readConcerns(r)
+	d.readPlan(r)
+	d.Calm, d.Links = len(d.Concerns) == 0, nil
+	return r.Show(homeScreen, r.Text("home.title"), d)
+}
+
+// links are the pages of work that the person may see, in order.
+func links(r *ui.Request) (links []ui.Link) {
+	me := r.Me()
+	add := func(key, to string, permissions ...string) {
+		if me.May(permissions...) {
+			links = append(links, ui.Link{Text: r.Text(key), Path: to})
+		}
+	}
+	add("console.menu.queue", "/console/queue", "request:review", "application:read", "application:manage")
+	add("console.menu.payments", "/console/payments", "payment.read")
+	add("console.menu.invoices", "/console/invoices", "invoice.read")
+	add("console.services", "/console/services", "service.read")
+	return links
+}
+
+// readConcerns finds what needs somebody, the most urgent first. What cannot be read is left
+// out.
+func (d *data) readConcerns(r *ui.Request) {
+	add := func(key, to string, count int64, bad bool) {
+		if count > 0 {
+			d.Concerns = append(d.Concerns, concern{key, to, count, bad})
+		}
+	}
+	type counts struct{ Overdue, Unassigned int64 }
+	queue, _ := ui.Get[struct{ Requests, Applications *counts }](r, "/api/v1/staff/queue/summary")
+	var cases counts
+	for _, c := range []*counts{queue.Requests, queue.Applications} {
+		if c != nil {
+			cases.Overdue += c.Overdue
+			cases.Unassigned += c.Unassigned
+		}
+	}
+	money, _ := ui.Get[struct{ Unapplied, Overdue []struct{ Count int64 } }](r, "/api/v1/finance/summary")
+	add("overdue_cases", "/console/queue?view=overdue", cases.Overdue, true)
+	for _, m := range money.Unapplied {
+		add("unapplied", "/console/unapplied", m.Count, true)
+	}
+	for _, m := range money.Overdue {
+		add("overdue_invoices", "/console/invoices?status=OVERDUE", m.Count, true)
+	}
+	week := url.Values{"status": {"FAILED"}, "from": {r.Now().AddDate(0, 0, -7).UTC().Format("2006-01-02T15:04:05")}, "size": {"1"}}
+	failed, _ := ui.Get[api.Page[struct{}]](r, "/api/v1/finance/payments?"+week.Encode())
+	add("failed_payments", "/console/payments?status=FAILED", failed.TotalElements, false)
+	add("nobodys_cases", "/console/queue?view=nobody", cases.Unassigned, false)
+	if page, a := ui.Get[struct{ Published bool }](r, "/api/v1/tenant/landing-page"); a.OK() && !page.Published {
+		add("hidden_page", "/console/page", 1, false)
+	}
+}
+
+// readPlan reads how much of the plan is in use.
+func (d *data) readPlan(r *ui.Request) {
+	t, a := ui.Get[struct {
+		PlanName, Status string
+		Limits           struct{ MaxStaff, MaxApplicationsPerCycle, MaxServices, MaxCustomers *int64 }
+		Usage            struct{ Staff, ApplicationsThisCycle, Services, Customers int64 }
+	}](r, "/api/v1/billing/subscription/tier")
+	if !a.OK() {
+		return
+	}
+	d.Plan = t.PlanName
+	if t.Status == "PAST_DUE" {
+		d.Concerns = append([]concern{{"past_due", "/console/plan", 1, true}}, d.Concerns...)
+	}
+	for _, m := range []struct {
+		key  string
+		used int64
+		most *int64
+	}{
+		{"staff", t.Usage.Staff, t.Limits.MaxStaff}, {"applications", t.Usage.ApplicationsThisCycle, t.Limits.MaxApplicationsPerCycle},
+		{"services", t.Usage.Services, t.Limits.MaxServices}, {"customers", t.Usage.Customers, t.Limits.MaxCustomers},
+	} {
+		if m.most == nil {
+			continue
+		}
+		d.Meters = append(d.Meters, meter{m.key, m.used, *m.most})
+		if m.used >= *m.most {
+			d.Concerns = append(d.Concerns, concern{"full_" + m.key, "/console/plan", 1, false})
+		}
+	}
+}
+
+func showSteps(r *ui.Request) ui.Response {
+	return r.Show(stepsScreen, r.Text("home.steps.title"), data{Progress: progressOf(r), Path: stepsPath})
+}
+
+func skip(r *ui.Request) ui.Response {
+	if _, a := ui.Post[any](r, ui.Path(apiSteps+"/steps/", r.Value("step"), "/skip"), nil); !a.OK() {
+		return r.Refuse(a, showSteps)
+	}
+	return r.Done(stepsPath, "home.did.skipped")
+}

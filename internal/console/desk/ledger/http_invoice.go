@@ -1,0 +1,101 @@
+package ledger
+
+import (
+	"net/url"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+)
+
+var invoiceScreen = ui.NewScreen(files, ui.Desk, "invoice.html", "parts.html")
+
+// invoiceData is what the page of an invoice shows.
+type invoiceData struct {
+	Invoice  invoice
+	Payments []payment
+	PayLink  string   // where it is paid without an account; "" unless it is open
+	Record   *ui.Form // records money that was received by hand; nil where that cannot be
+	Void     string   // address of the form that makes it void; "" where that cannot be
+	VoidOpen bool     // that was refused
+	Open     bool     // the form was refused
+	CanWork  bool     // the person sees cases
+}
+
+func showInvoice(r *ui.Request) ui.Response {
+	i, a := readInvoice(r)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	me := r.Me()
+	d := invoiceData{Invoice: i, CanWork: me.May("application:read")}
+	if me.May("payment.read") {
+		found, a := ui.Get[api.Page[payment]](r, apiPayments+"?"+url.Values{"invoiceId": {i.ID}, "size": {"100"}}.Encode())
+		if !a.OK() {
+			return r.Fail(a)
+		}
+		d.Payments = found.Content
+	}
+	if i.Status == "OPEN" {
+		d.PayLink = r.Absolute(ui.Path("/", me.Tenant.Slug, "/pay/", i.Reference))
+		if me.May("invoice.manage") {
+			d.Void = i.Path() + "/void"
+			d.VoidOpen = r.Refused() != nil && r.PathValue("do") == "void"
+		}
+		if me.May("payment.reconcile") {
+			d.Record = recordForm(r, i)
+			d.Open = r.Refused() != nil && r.PathValue("do") == "record"
+		}
+	}
+	return r.Show(invoiceScreen, r.Text("ledger.invoice_title", "reference", i.Reference), d)
+}
+
+// readInvoice reads the invoice of the address.
+func readInvoice(r *ui.Request) (invoice, ui.Answer) {
+	id, a := ui.RecordID(r, apiInvoices, r.PathValue("ref"))
+	if !a.OK() {
+		return invoice{}, a
+	}
+	i, a := ui.Get[invoice](r, ui.Path(apiInvoices+"/", id))
+	i.Overdue = isOverdue(r, i)
+	return i, a
+}
+
+// channels are the ways in which money is received by hand.
+var channels = []string{"CASH", "BANK_TRANSFER", "CARD_TERMINAL", "OTHER"}
+
+func recordForm(r *ui.Request, i invoice) *ui.Form {
+	ways := make([]ui.Option, len(channels))
+	for n, channel := range channels {
+		ways[n] = ui.Option{Value: channel, Text: r.Text("ledger.channel." + channel)}
+	}
+	p := r.Printer()
+	return r.NewForm(i.Path()+"/record", r.Text("ledger.record.do"),
+		ui.Field{Name: "channel", Label: r.Text("ledger.record.how"), Type: "select", Options: ways},
+		ui.Field{Name: "receivedAt", Label: r.Text("ledger.record.when", "zone", p.Zone.String()), Type: "datetime-local", Value: r.Now().In(p.Zone).Format("2006-01-02T15:04")},
+		ui.Field{Name: "note", Label: r.Text("ledger.record.note"), Max: 500, Optional: true})
+}
+
+func actOnInvoice(r *ui.Request) ui.Response {
+	i, a := readInvoice(r)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	path := ui.Path(apiInvoices+"/", i.ID)
+	switch r.PathValue("do") {
+	case "void":
+		if _, a := ui.Post[any](r, path+"/void", nil); !a.OK() {
+			return r.Refuse(a, showInvoice)
+		}
+		return r.Done(i.Path(), "ledger.did.voided")
+	case "record":
+		body := map[string]any{
+			"amount": i.Balance, "channel": r.Value("channel"), "receivedAt": r.Moment(r.Value("receivedAt")), "note": r.Value("note"),
+		}
+		if _, a := ui.Post[any](r, path+"/record-payment", body); !a.OK() {
+			return r.Refuse(a, showInvoice)
+		}
+		return r.Done(i.Path(), "ledger.did.recorded")
+	default:
+		return r.NotFound()
+	}
+}

@@ -1,0 +1,92 @@
+package ledger
+
+import (
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+)
+
+var newScreen = caseview.NewDeskScreen(files, "new.html", "parts.html")
+
+// newData is what the page of a new invoice shows.
+type newData struct {
+	Form     *ui.Form
+	Tabs     []ui.Link // the ways to make one; none where there is only one
+	ByPrice  bool      // a service prices it
+	Services bool      // there are any
+
+	pricedData
+}
+
+// currencies are those in which the provider takes money.
+var currencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
+
+func showNew(r *ui.Request) ui.Response {
+	if r.Query("by") == "service" {
+		return showPriced(r)
+	}
+	return r.Show(newScreen, r.Text("ledger.new.title"), newData{Tabs: waysOf(r), Form: amountForm(r)})
+}
+
+// waysOf are the ways to make an invoice; none where there is only one.
+func waysOf(r *ui.Request) []ui.Link {
+	if !r.Me().May("service.read") {
+		return nil
+	}
+	return []ui.Link{{Text: r.Text("ledger.new.by_amount"), Path: newPath}, {Text: r.Text("ledger.new.by_service"), Path: pricedPath}}
+}
+
+// amountForm is the form of an invoice over an amount.
+func amountForm(r *ui.Request) *ui.Form {
+	options := make([]ui.Option, len(currencies))
+	for n, c := range currencies {
+		options[n] = ui.Option{Value: c, Text: c}
+	}
+	return r.NewForm(newPath, r.Text("ledger.new.do"),
+		ui.Field{Name: "description", Label: r.Text("ledger.new.description"), Hint: r.Text("ledger.new.description_hint"), Max: 500},
+		ui.Field{Name: "amount", Label: r.Text("ledger.new.amount"), Max: 20, Class: "w-12"},
+		ui.Field{Name: "currency", Label: r.Text("ledger.new.currency"), Type: "select", Options: options, Class: "w-8"},
+		emailField(r),
+		ui.Field{Name: "due", Of: "dueAt", Label: r.Text("ledger.new.due"), Type: "date", Optional: true, Class: "w-12"})
+}
+
+// emailField is the field for the payer's address.
+func emailField(r *ui.Request) ui.Field {
+	return ui.Field{Name: "payerEmail", Label: r.Text("ledger.new.email"), Hint: r.Text("ledger.new.email_hint"), Type: "email", Max: 254, Optional: true, Value: r.Value("payerEmail")}
+}
+
+// create makes an invoice.
+func create(r *ui.Request) ui.Response {
+	if r.Query("by") == "service" {
+		return createPriced(r)
+	}
+	return createInvoice(r, overAmount(r), showNew)
+}
+
+func createInvoice(r *ui.Request, body map[string]any, show ui.Handler) ui.Response {
+	made, a := ui.Post[struct{ Reference string }](r, apiInvoices, body)
+	if !a.OK() {
+		return r.Refuse(a, show)
+	}
+	return r.Done(ui.Path(invoicesPath+"/", made.Reference), "ledger.did.made", "reference", made.Reference)
+}
+
+// overAmount is the body of an invoice over an amount. It is to be paid by the end of the day
+// that was entered.
+func overAmount(r *ui.Request) map[string]any {
+	body := map[string]any{"description": r.Value("description"), "currency": r.Value("currency")}
+	if amount := r.Value("amount"); amount != "" {
+		body["amount"] = r.Number(amount)
+	}
+	if due := r.Value("due"); due != "" {
+		body["dueAt"] = r.Moment(due + "T23:59")
+	}
+	return withEmail(r, body)
+}
+
+// withEmail adds the payer's address to the body of an invoice, if it was entered.
+func withEmail(r *ui.Request, body map[string]any) map[string]any {
+	if email := r.Value("payerEmail"); email != "" {
+		body["payerEmail"] = email
+	}
+	return body
+}

@@ -1,0 +1,140 @@
+package ledger
+
+import (
+	"slices"
+	"strings"
+
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/money"
+)
+
+var paymentScreen = ui.NewScreen(files, ui.Desk, "payment.html", "parts.html")
+
+// event is an event in the timeline of a payment.
+type event struct {
+	At           ui.Time
+	Kind, Detail string
+}
+
+// Class is the colour of the event.
+func (e event) Class() string {
+	switch e.Kind {
+	case "succeeded", "recorded", "refund_settled":
+		return "is-good"
+	case "failed", "checkout_failed", "amount_mismatch", "currency_mismatch", "refund_failed":
+		return "is-bad"
+	case "refund_due", "refund_asked", "refund_delayed", "abandoned", "replaced":
+		return "is-wait"
+	default:
+		return ""
+	}
+}
+
+// Note is what the event says beyond its name; nothing for what is usual.
+func (e event) Note() string {
+	switch e.Kind {
+	case "started", "checkout_opened", "webhook_received", "checked", "succeeded":
+		return ""
+	default:
+		return e.Detail
+	}
+}
+
+// channelNames are the ways of paying that have a name; providers may report others.
+var channelNames = map[string]string{
+	"card": "card", "cash": "cash", "bank": "bank_transfer", "bank_transfer": "bank_transfer", "card_terminal": "card_terminal", "mobile_money": "mobile_money", "other": "unnamed",
+}
+
+// channelOf is how a payment was paid, in words.
+func channelOf(r *ui.Request, p payment) string {
+	if p.Channel == nil {
+		return ""
+	}
+	if key, ok := channelNames[strings.ToLower(*p.Channel)]; ok {
+		return r.Text("paper.channel." + key)
+	}
+	return *p.Channel
+}
+
+// refund is money that is given back.
+type refund struct {
+	Amount           money.Number
+	Currency, Status string
+	Reason           string
+	FailureReason    *string
+	RequestedBy      struct{ Name string }
+	CreatedAt        ui.Time
+}
+
+// paymentData is what the page of a payment shows.
+type paymentData struct {
+	Payment   payment
+	Channel   string
+	Events    []event // the newest first
+	Refunds   []refund
+	Refund    *ui.Form // nil where nothing can be given back
+	Open      bool     // the form was refused
+	Reconcile string   // address of the form that asks the provider; "" where it cannot
+	CanWork   bool     // the person sees cases
+}
+
+func showPayment(r *ui.Request) ui.Response {
+	ref := r.PathValue("ref")
+	path := ui.Path(apiPayments+"/", ref)
+	p, a := ui.Get[payment](r, path)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	d := paymentData{Payment: p, Channel: channelOf(r, p), CanWork: r.Me().May("application:read")}
+	events, a := ui.Get[[]event](r, path+"/timeline")
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	for _, event := range slices.Backward(events) {
+		d.Events = append(d.Events, event)
+	}
+	d.Refunds, _ = ui.Get[[]refund](r, path+"/refunds")
+	if r.Me().May("payment.reconcile") {
+		d.addForms(r)
+	}
+	return r.Show(paymentScreen, r.Text("ledger.payment_title", "reference", p.Reference), d)
+}
+
+// addForms adds what can be done with the payment.
+func (d *paymentData) addForms(r *ui.Request) {
+	p := d.Payment
+	if p.Provider != nil {
+		d.Reconcile = p.Path() + "/reconcile"
+	}
+	if p.Status != "SUCCESSFUL" || p.AmountRefunded == p.Amount {
+		return
+	}
+	d.Open = r.Refused() != nil && r.PathValue("do") == "refund"
+	proposed := r.Printer().MoneyEntry(p.Amount, p.Currency)
+	if p.HasRefund() {
+		proposed = ""
+	}
+	d.Refund = r.NewForm(p.Path()+"/refund", r.Text("ledger.refund.do"),
+		ui.Field{Name: "amount", Label: r.Text("ledger.amount_in", "currency", p.Currency), Hint: r.Text("ledger.refund.amount_hint", "amount", r.Printer().Money(p.Amount, p.Currency)), Max: 20, Value: proposed, Class: "w-12"},
+		ui.Field{Name: "reason", Label: r.Text("ledger.refund.reason"), Hint: r.Text("ledger.refund.reason_hint"), Type: "textarea", Rows: 2, Max: 500})
+}
+
+func actOnPayment(r *ui.Request) ui.Response {
+	ref := r.PathValue("ref")
+	path, back := ui.Path(apiPayments+"/", ref), ui.Path(paymentsPath+"/", ref)
+	switch r.PathValue("do") {
+	case "reconcile":
+		if _, a := ui.Post[any](r, path+"/reconcile", nil); !a.OK() {
+			return r.Refuse(a, showPayment)
+		}
+		return r.Done(back, "ledger.did.asked")
+	case "refund":
+		body := map[string]any{"amount": r.Number(r.Value("amount")), "reason": r.Value("reason")}
+		if _, a := ui.Post[any](r, path+"/refunds", body); !a.OK() {
+			return r.Refuse(a, showPayment)
+		}
+		return r.Done(back, "ledger.did.refunded")
+	default:
+		return r.NotFound()
+	}
+}

@@ -1,0 +1,126 @@
+package queue
+
+import (
+	"embed"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+var screen = ui.NewScreen(files, ui.Desk, "queue.html")
+
+const (
+	path     = "/console/queue"
+	stepPath = path + "/step"
+	listPath = "/api/v1/staff/queue"
+	pageSize = 25
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	s.Handle("GET "+path, ui.ForStaff(show, "request:review", "application:read"))
+	s.Handle("POST "+path, ui.ForStaff(act, "request:review", "application:manage"))
+	s.Handle("GET "+stepPath, ui.ForStaff(step, "request:review", "application:read"))
+}
+
+// data is what the screen shows.
+type data struct {
+	Tabs      []tab
+	Here      tab
+	Filters   filters
+	Services  []ui.Choice
+	Members   []ui.Choice // to whom cases can be given
+	Groups    []group
+	Sort      sorting
+	Pager     ui.Pager
+	MayWork   bool
+	Results   []result // of what was just asked for, where some of it was refused
+	Dropped   bool     // a filter that does not exist any more was left out
+	OpenTotal int64    // of all open cases, for an empty view; -1 if unknown
+}
+
+// result is why something was not done with a case.
+type result struct{ Reference, Text string }
+
+func show(r *ui.Request) ui.Response { return showWith(r, nil) }
+
+func showWith(r *ui.Request, results []result) ui.Response {
+	f := filtersOf(r.URL.Query())
+	d := data{Filters: f, Results: results, MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
+	found, a := ui.Get[api.Page[row]](r, listPath+"?"+f.query().Encode())
+	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
+		d.Dropped = true
+		f = filters{View: f.View}
+		d.Filters = f
+		found, a = ui.Get[api.Page[row]](r, listPath+"?"+f.query().Encode())
+	}
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	summary, known := summaryOf(r)
+	d.Tabs, d.Here = tabs(r, f, summary, known)
+	if known {
+		d.OpenTotal = summary.count("all")
+	}
+	d.Services = summary.services(f.Service)
+	if d.MayWork {
+		d.Members = members(r)
+	}
+	d.Groups = groups(r, f, found)
+	d.Sort = sortingOf(f)
+	d.Pager = ui.NewPager(found, f.at)
+	return r.Show(screen, r.Text("queue.page_title", "view", d.Here.Text), d)
+}
+
+// members are those to whom cases can be given.
+func members(r *ui.Request) []ui.Choice {
+	found, a := ui.Get[[]struct{ ID, Name string }](r, "/api/v1/staff/assignees")
+	if !a.OK() {
+		return nil
+	}
+	all := make([]ui.Choice, len(found))
+	for i, m := range found {
+		all[i] = ui.Choice{Value: m.ID, Text: m.Name}
+	}
+	return all
+}
+
+// step leads from a case to the one before or after it in the list that it was opened from.
+// The case may have left the list since: then another one is at its place.
+func step(r *ui.Request) ui.Response {
+	in, _ := url.ParseQuery(r.Query("in")) // what cannot be read is no filter
+	f := filtersOf(in)
+	n, err := strconv.Atoi(r.Query("n"))
+	if err != nil || n < 0 || n >= 10_000 {
+		return r.Redirect(path + "?" + f.encode())
+	}
+	at := func(n int) (row, int64, bool) {
+		query := f.query()
+		query.Set("page", strconv.Itoa(n))
+		query.Set("size", "1")
+		found, a := ui.Get[api.Page[row]](r, listPath+"?"+query.Encode())
+		if !a.OK() || len(found.Content) == 0 {
+			return row{}, 0, false
+		}
+		return found.Content[0], found.TotalElements, true
+	}
+	if r.Query("to") == "before" {
+		n--
+	} else if here, _, ok := at(n); ok && here.Reference == r.Query("at") {
+		n++
+	}
+	if n < 0 {
+		return r.Redirect(path + "?" + f.encode())
+	}
+	next, total, ok := at(n)
+	if !ok {
+		return r.Done(path+"?"+f.encode(), "queue.no_more")
+	}
+	return r.Redirect(next.address(f, n, total))
+}

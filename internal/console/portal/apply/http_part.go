@@ -1,0 +1,115 @@
+package apply
+
+import (
+	"net/http"
+
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+)
+
+var partScreen = caseview.NewScreen(files, "part.html", "aside.html")
+
+// partPage is a page of questions.
+type partPage struct {
+	aside
+
+	Part       caseview.Part
+	Title      string
+	Action     string
+	Number, Of int // of the part among all
+	Inputs     []*caseview.Input
+}
+
+// partOf finds the part of the address.
+func partOf(r *ui.Request, c *caseview.Case) (caseview.Part, bool) {
+	return c.Part(r.PathValue("stage"), r.PathValue("party"))
+}
+
+// showPart shows the questions of a part.
+func showPart(r *ui.Request, c *caseview.Case) ui.Response {
+	p, ok := partOf(r, c)
+	if !ok {
+		return r.Redirect(c.Path(r)) // its questions are not asked any more
+	}
+	if !c.Changeable(p.Stage) {
+		return r.Redirect(c.Path(r) + "/answers")
+	}
+	return showInputs(r, c, p, p.Inputs(r))
+}
+
+func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*caseview.Input) ui.Response {
+	r.Crumb = toCase(r, c)
+	page := partPage{aside: besides(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs}
+	parts := c.Parts()
+	page.Of = len(parts)
+	for i, other := range parts {
+		if other.Path(r) == p.Path(r) {
+			page.Number = i + 1
+		}
+	}
+	if r.Refused() != nil {
+		caseview.Summarize(r, inputs)
+	}
+	return r.Show(partScreen, page.Title, page)
+}
+
+// Where one goes after a part was saved.
+const (
+	thenLater = "later" // to the task list
+	thenStay  = "stay"  // nowhere: the script saves what was entered
+)
+
+// lastWord is the field of a save by the script that was sent while the outcome of one before
+// was not known. Whichever of them arrives last, its answers stay.
+const lastWord = "last"
+
+// savePart saves what was entered in a part. Then it goes on with the next part that is not
+// done, unless the answers have added questions to this one.
+func savePart(r *ui.Request, c *caseview.Case) ui.Response {
+	p, ok := partOf(r, c)
+	if !ok {
+		return r.Redirect(c.Path(r))
+	}
+	saved := saveAnswers(r, c, p)
+	now := saved.Case
+	part, ok := partOf(r, now)
+	switch {
+	case saved.Refusal.Status == http.StatusUnauthorized, saved.Refusal.Status != 0 && !ok:
+		return r.Refuse(saved.Refusal, func(r *ui.Request) ui.Response { return showPart(r, c) })
+	case saved.Refusal.Status != 0:
+		return r.Refuse(saved.Refusal, func(r *ui.Request) ui.Response { return showInputs(r, now, part, saved.Inputs) })
+	case r.Value("then") == thenStay && ok:
+		return showInputs(r, now, part, saved.Inputs)
+	case saved.More > 0 && r.Value("then") != thenLater:
+		return r.Done(part.Path(r)+"#"+saved.First, "apply.part.more", "count", saved.More)
+	case r.Value("then") == thenLater || now.IsApplication():
+		return r.Redirect(now.Path(r))
+	}
+	return r.Redirect(next(r, now, p))
+}
+
+// saveAnswers saves what was entered. Of what the script has saved by itself, something may
+// arrive after what was entered later. It must not undo that.
+func saveAnswers(r *ui.Request, c *caseview.Case, p caseview.Part) caseview.Saved {
+	if r.Value("then") != thenStay || r.Value(lastWord) != "" {
+		return caseview.Save(r, c, p)
+	}
+	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) {
+		if c.IsApplication() {
+			return caseview.Load(r)
+		}
+		return caseview.LoadRequest(r)
+	})
+}
+
+// next is the page after a part: the next part that is not done, else the task list.
+func next(r *ui.Request, c *caseview.Case, after caseview.Part) string {
+	passed := false
+	for _, p := range c.Parts() {
+		if passed && p.State() != caseview.Done {
+			return p.Path(r)
+		}
+		passed = passed || p.Path(r) == after.Path(r)
+	}
+	return c.FormPath(r)
+}

@@ -1,0 +1,134 @@
+package apply
+
+import (
+	"strings"
+
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+)
+
+var tasks = caseview.NewScreen(files, "tasks.html", "aside.html")
+
+// taskList is the task list of a request.
+type taskList struct {
+	aside
+
+	Correction *caseview.Correction // to answer by handing in again
+	Items      []item
+	Done, All  int
+	Parties    string // names, "" where there is only one and cannot be another
+	PartyState string
+	Parts      []task
+	Documents  caseview.DocumentCount
+	Ready      bool
+	Steps      struct{ Parties, Answers, Documents, HandIn int } // numbers of the groups
+	Later      []caseview.Stage                                  // that are paid
+}
+
+// task is a part in the list.
+type task struct {
+	Title, Path, State string
+	About              string // the description of the stage, for what is not begun
+	Count              caseview.Count
+}
+
+// item is something to correct, with its page.
+type item struct {
+	caseview.CorrectionItem
+
+	Path, Of string
+}
+
+// itemsOf are what a correction asks for, with their pages.
+func itemsOf(r *ui.Request, c *caseview.Case, correction *caseview.Correction) []item {
+	if correction == nil {
+		return nil
+	}
+	items := make([]item, len(correction.Items))
+	for i, it := range correction.Items {
+		items[i] = item{it, c.ItemPath(r, it), c.PartyName(it.PartyID)}
+		if it.Kind == caseview.KindParties {
+			items[i].Label = r.Text("apply.parties.title")
+		}
+	}
+	return items
+}
+
+// showTasks shows what is done of a request, and what is left.
+func showTasks(r *ui.Request, c *caseview.Case) ui.Response {
+	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
+	list := taskList{aside: besides(r, c), Correction: c.OpenCorrection(), Documents: c.CountDocuments()}
+	list.Items = itemsOf(r, c, list.Correction)
+	for _, p := range c.Parts() {
+		t := task{Title: p.Title(r), Path: p.Path(r), State: p.State(), Count: p.Count()}
+		if t.Count.Answered == 0 && p.Party == nil {
+			t.About = p.Stage.Description
+		}
+		list.Parts = append(list.Parts, t)
+		list.count(t.State)
+	}
+	if c.MaxParties > 1 || len(c.Parties) > 1 {
+		list.Parties = names(c)
+		list.PartyState = partyState(list.Items, c)
+		list.count(list.PartyState)
+	}
+	if list.Documents.Asked > 0 {
+		list.count(list.Documents.State())
+	}
+	for _, s := range c.VisibleStages() {
+		if s.IsPayment() {
+			list.Later = append(list.Later, s)
+		}
+	}
+	ready, _, a := caseview.Blockers(r, c)
+	if !a.OK() {
+		return r.Fail(a)
+	}
+	list.Ready = ready
+	list.number()
+	return r.Show(tasks, r.Text("apply.tasks.title"), list)
+}
+
+// number numbers the groups that there are.
+func (l *taskList) number() {
+	n := 0
+	next := func(there bool) int {
+		if there {
+			n++
+		}
+		return n
+	}
+	l.Steps.Parties = next(l.Parties != "")
+	l.Steps.Answers = next(len(l.Parts) > 0)
+	l.Steps.Documents = next(l.Documents.Asked > 0)
+	l.Steps.HandIn = next(true)
+}
+
+// count counts a part, and whether nothing is to do in it.
+func (l *taskList) count(state string) {
+	l.All++
+	if state == caseview.Done || state == caseview.Optional {
+		l.Done++
+	}
+}
+
+func names(c *caseview.Case) string {
+	all := make([]string, len(c.Parties))
+	for i, p := range c.Parties {
+		all[i] = p.Name
+	}
+	return strings.Join(all, ", ")
+}
+
+// partyState is how far the list of the parties is.
+func partyState(items []item, c *caseview.Case) string {
+	for _, it := range items {
+		if it.Kind == caseview.KindParties && !it.Changed {
+			return caseview.NeedsYou
+		}
+	}
+	if n := len(c.Parties); n < c.MinParties || n > c.MaxParties {
+		return caseview.Begun
+	}
+	return caseview.Done
+}

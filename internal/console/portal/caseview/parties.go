@@ -1,0 +1,141 @@
+package caseview
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"stagegate/internal/console/ui"
+)
+
+// PartyForm is the form in which the parties of a case are changed.
+type PartyForm struct {
+	Action, Button string
+	Rows           []PartyRow
+	Role           string // what a party is called
+	Range          string // how many there may be
+	CanAdd         bool
+	Was            string // the parties that the form shows or showed first, for staff
+}
+
+// PartyRow is a party, or an empty row for a new one.
+type PartyRow struct {
+	Number             int // from 1
+	ID                 string
+	Self               bool
+	Title              string
+	Name, Email, Phone *ui.Field
+	DropLabel          string
+}
+
+// IDName is the field with the id of the party.
+func (p PartyRow) IDName() string { return "id-" + strconv.Itoa(p.Number-1) }
+
+// PartiesOf are the parties of a case for a form, with an empty row if one is to be added or
+// there is none.
+func PartiesOf(r *ui.Request, c *Case) []Party {
+	rows := make([]Party, 0, len(c.Parties)+1)
+	rows = append(rows, c.Parties...)
+	if r.Query("add") != "" && len(rows) < c.MaxParties || len(rows) == 0 {
+		rows = append(rows, Party{})
+	}
+	return rows
+}
+
+// NewPartyForm makes the form, with the rows that it shows.
+func NewPartyForm(r *ui.Request, c *Case, rows []Party) PartyForm {
+	form := PartyForm{
+		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: c.PartyRole, CanAdd: len(rows) < c.MaxParties,
+		Range: r.Text("apply.parties.range", "from", c.MinParties, "count", c.MaxParties),
+	}
+	if c.desk {
+		form.Button, form.Was = r.Text("apply.save"), c.partiesStamp()
+	}
+	if c.MinParties == c.MaxParties {
+		form.Range = r.Text("apply.parties.exactly", "count", c.MaxParties)
+	}
+	f := r.NewForm(r.URL.Path, form.Button)
+	for i, p := range rows {
+		n := strconv.Itoa(i)
+		of := "parties[" + n + "]."
+		name := partyField("name", n, of, r.Text("apply.parties.name"), p.Name, c.desk)
+		email := partyField("email", n, of, r.Text("apply.parties.email"), p.Email, c.desk)
+		email.Type, email.Optional = "email", true
+		phone := partyField("phone", n, of, r.Text("apply.parties.phone"), p.Phone, c.desk)
+		phone.Type, phone.Optional = "tel", true
+		for _, field := range []ui.Field{name, email, phone} {
+			f.Add(field)
+		}
+		row := PartyRow{
+			Number: i + 1, ID: p.ID, Self: i == 0, Name: f.Field(name.Name), Email: f.Field(email.Name), Phone: f.Field(phone.Name),
+			Title: r.Text("apply.parties.nth", "number", i+1), DropLabel: r.Text("apply.parties.drop", "name", p.Name),
+		}
+		if row.Self {
+			row.Title = r.Text("apply.parties.self")
+			if c.desk {
+				row.Title = r.Text("apply.parties.customer")
+			}
+		}
+		form.Rows = append(form.Rows, row)
+	}
+	return form
+}
+
+func partyField(kind, n, of, label, value string, desk bool) ui.Field {
+	most := map[string]int{"name": 200, "email": 254, "phone": 40}[kind]
+	autocomplete := "off"
+	if n == "0" && !desk { // the customer
+		autocomplete = map[string]string{"name": "name", "email": "email", "phone": "tel"}[kind]
+	}
+	return ui.Field{Name: kind + "-" + n, Of: of + kind, Label: label, Value: value, Max: most, Autocomplete: autocomplete}
+}
+
+// partiesStamp is short for the parties of the case.
+func (c *Case) partiesStamp() string {
+	content, err := json.Marshal(c.Parties) //nolint:musttag // only ever compared with itself
+	if err != nil {
+		panic(err) // texts
+	}
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:6])
+}
+
+// PartiesChanged reports whether somebody else has changed the parties since the form of
+// staff was made.
+func PartiesChanged(r *ui.Request, c *Case) bool { return r.Value("was") != c.partiesStamp() }
+
+// EnteredParties are the parties of a form, and the same for the API. A new one of which
+// nothing was entered is none.
+func EnteredParties(r *ui.Request, c *Case) (rows []Party, body map[string]any) {
+	parties := []map[string]any{}
+	for i := range len(c.Parties) + c.MaxParties + 1 {
+		n := strconv.Itoa(i)
+		if !r.PostForm.Has("name-" + n) {
+			break
+		}
+		p := Party{ID: r.Value("id-" + n), Name: r.Value("name-" + n), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
+		if p.ID == "" && p.Name+p.Email+p.Phone == "" || r.Value("drop") == strconv.Itoa(i+1) {
+			continue
+		}
+		rows = append(rows, p)
+		parties = append(parties, partyBody(c, p))
+	}
+	return rows, map[string]any{"parties": parties}
+}
+
+func partyBody(c *Case, p Party) map[string]any {
+	body := map[string]any{"name": p.Name}
+	for name, value := range map[string]string{"id": p.ID, "email": p.Email, "phone": p.Phone} {
+		if strings.TrimSpace(value) != "" {
+			body[name] = value
+		}
+	}
+	for _, known := range c.Parties {
+		if known.ID == p.ID && len(known.Details) > 0 {
+			body["details"] = known.Details
+		}
+	}
+	return body
+}

@@ -1,0 +1,149 @@
+package caseview
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/money"
+)
+
+// text is an answer in words, or "" for none.
+func (q *Question) text(r *ui.Request, v form.Value, currency string) string {
+	if v.IsZero() {
+		return ""
+	}
+	p := r.Printer()
+	switch q.AnswerType {
+	case form.Boolean:
+		if v.String() == yes {
+			return r.Text("apply.yes")
+		}
+		return r.Text("apply.no")
+	case form.SingleChoice:
+		return q.label(v.String())
+	case form.MultipleChoice:
+		list, _ := v.Any().([]string)
+		labels := make([]string, len(list))
+		for i, value := range list {
+			labels[i] = q.label(value)
+		}
+		return strings.Join(labels, "\n")
+	case form.Date:
+		return p.Day(v.String())
+	case form.Number:
+		return p.Decimal(v.String())
+	case form.Money:
+		return p.Money(money.Number(v.String()), currency)
+	case form.Country:
+		return p.Country(v.String())
+	default:
+		return v.String()
+	}
+}
+
+// label is the text of an option.
+func (q *Question) label(value string) string {
+	for _, o := range q.Options {
+		if o.Value == value {
+			return o.Label
+		}
+	}
+	return value
+}
+
+// expected says what to enter, where the API has refused what was.
+func (in *Input) expected(r *ui.Request) string {
+	p := r.Printer()
+	from, to := in.Min, in.Max
+	switch in.AnswerType {
+	case form.Date:
+		from, to = p.Day(from), p.Day(to)
+	case form.Number:
+		from, to = decimal(p, from), decimal(p, to)
+	case form.Money:
+		from, to = amount(p, from, in.Currency), amount(p, to, in.Currency)
+	case form.FreeText, form.LongText:
+		return in.expectedText(r)
+	default:
+		return r.Text("apply.wrong." + string(in.AnswerType))
+	}
+	key := "apply.wrong." + string(in.AnswerType)
+	switch {
+	case from != "" && to != "":
+		return r.Text(key+"_between", "from", from, "to", to)
+	case from != "":
+		return r.Text(key+"_from", "from", from)
+	case to != "":
+		return r.Text(key+"_to", "to", to)
+	default:
+		return r.Text(key)
+	}
+}
+
+// meanwhile says what somebody else has answered.
+func (in *Input) meanwhile(r *ui.Request) string {
+	if in.shown == "" {
+		return r.Text("apply.meanwhile.cleared")
+	}
+	return r.Text("apply.meanwhile.changed", "answer", in.shown)
+}
+
+func decimal(p i18n.Printer, number string) string {
+	if number == "" {
+		return ""
+	}
+	return p.Decimal(number)
+}
+
+func amount(p i18n.Printer, number, currency string) string {
+	if number == "" {
+		return ""
+	}
+	return p.Money(money.Number(number), currency)
+}
+
+func (in *Input) expectedText(r *ui.Request) string {
+	most := in.Limit()
+	if most == 0 {
+		most = form.MaxTextLength
+	}
+	switch {
+	case in.Pattern != "":
+		return r.Text("apply.wrong." + in.Pattern)
+	case in.MinLength > 1:
+		return r.Text("apply.wrong.TEXT_between", "from", in.MinLength, "to", most)
+	default:
+		return r.Text("apply.wrong.TEXT", "to", most)
+	}
+}
+
+// countries are all countries in the order of their names in a language.
+func countries(l i18n.Language) []Choice { return append([]Choice{}, countryLists()[l]...) }
+
+var countryLists = sync.OnceValue(func() map[i18n.Language][]Choice {
+	all := map[i18n.Language][]Choice{}
+	for _, l := range i18n.Languages() {
+		for _, code := range form.Countries() {
+			all[l] = append(all[l], Choice{Label: i18n.For(l, nil).Country(code), Value: code})
+		}
+		slices.SortFunc(all[l], func(a, b Choice) int { return strings.Compare(sortKey(a.Label), sortKey(b.Label)) })
+	}
+	return all
+})
+
+// sortKey is a name without accents, so that Égypte is before Espagne.
+func sortKey(name string) string {
+	return strings.Map(func(letter rune) rune {
+		if unicode.Is(unicode.Mn, letter) {
+			return -1
+		}
+		return unicode.ToLower(letter)
+	}, norm.NFD.String(name))
+}

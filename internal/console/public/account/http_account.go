@@ -1,0 +1,71 @@
+package account
+
+import (
+	"embed"
+	"net/url"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+var (
+	formScreen   = ui.NewScreen(files, ui.Plain, "form.html")
+	tenantScreen = ui.NewScreen(files, ui.Public, "form.html")
+	startScreen  = ui.NewScreen(files, ui.Plain, "start.html")
+	searchScreen = ui.NewScreen(files, ui.Desk, "search.html")
+	errorsScreen = ui.NewScreen(files, ui.Plain, "errors.html")
+)
+
+// Config is what the pages need from outside.
+type Config struct {
+	Mailbox string                // path of the page where mails arrive; "" if they are sent
+	People  func() []Organization // whom anybody may sign in as, in the demo; nil elsewhere
+}
+
+// Organization is an organisation of the demo with its people.
+type Organization struct {
+	Name   string
+	Slug   string // both "" for the platform itself
+	People []Person
+}
+
+// Person is somebody whom anybody may sign in as. About is the end of the key in
+// account.person that says who it is.
+type Person struct{ Name, Email, Password, About string }
+
+// site serves the pages.
+type site struct{ Config }
+
+// Mount adds the pages to the console.
+func Mount(console *ui.Site, c Config) {
+	s := site{c}
+	console.Handle("GET "+StartPath+"{$}", s.start)
+	for _, f := range forms {
+		console.Handle("GET "+f.path, s.show(f))
+		console.Handle("POST "+f.path, s.submit(f))
+	}
+	console.Handle("GET "+signOutPath, s.show(signIn))
+	console.Handle("POST "+signOutPath, s.signOut)
+	console.Handle("POST "+newLinkPath, s.newLink)
+	console.Handle("GET "+organizationsPath, findOrganization)
+	console.Handle("GET "+organizationsPath+"/{slug}", findOrganization)
+	console.Handle("GET /console/search", ui.ForStaff(search))
+	console.Handle("GET "+PaidPath, s.paid)
+	console.Handle("GET "+api.ErrorsPath, explain)
+}
+
+// findOrganization leads to the page of an organisation by its name in addresses.
+func findOrganization(r *ui.Request) ui.Response {
+	name := r.PathValue("slug")
+	if name == "" {
+		name = strings.ToLower(strings.TrimSpace(r.Query("name")))
+	}
+	if name == "" {
+		return r.Redirect(StartPath)
+	}
+	return r.Redirect("/" + url.PathEscape(name))
+}

@@ -1,0 +1,282 @@
+package account
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/notices/mail"
+)
+
+// nextCookie keeps where a customer who registers on the way wanted to go.
+const nextCookie = "svc_next"
+
+// formData is what the page of a form shows.
+type formData struct {
+	Lead  string
+	Form  *ui.Form // nil for none
+	Links []ui.Link
+}
+
+// opened is a form for whoever has come: with the fields of a password where it has to be
+// chosen again, and a setup link with the token that it is exchanged for.
+type opened struct {
+	form
+
+	lead  string
+	token string
+}
+
+// show serves a form to fill in. The page behind a mailed link says at once when it has
+// no link.
+func (s site) show(f form) ui.Handler {
+	return func(r *ui.Request) ui.Response {
+		if f.noLink != nil {
+			if to := takeLink(r, at(r, f.path)); to != nil {
+				return to
+			}
+		}
+		switch {
+		case f.isSignIn() && r.Me() != nil && r.Query("again") == "":
+			return signedIn(r)
+		case f.sent != "" && r.Query("done") == "sent":
+			return s.sent(r, f)
+		case f.noLink != nil && linkToken(r) == "":
+			return showNoLink(r, f, http.StatusOK, r.Text("account.link_needed"))
+		}
+		o, refused := open(r, f)
+		if refused != nil {
+			return s.refuse(r, o, *refused)
+		}
+		return showForm(r, o)
+	}
+}
+
+func (f form) isSignIn() bool { return f.path == SignInPath || f.path == tenantSignIn }
+
+// at is a path of the form's pages, for the organisation of the address.
+func at(r *ui.Request, path string) string {
+	if rest, ok := strings.CutPrefix(path, "/{tenant}"); ok {
+		return ui.Path("/", r.PathValue("tenant"), rest)
+	}
+	return path
+}
+
+// showForm shows a form, empty or with what was refused.
+func showForm(r *ui.Request, o opened) ui.Response {
+	data := formData{Lead: o.lead, Links: ways(r, o.links)}
+	if back := localBack(r); back != "" {
+		for i := range data.Links {
+			data.Links[i].Path += "?" + url.Values{"back": {back}}.Encode()
+		}
+	}
+	data.Form = r.NewForm(at(r, o.path), r.Text(o.button), o.shown(r)...)
+	if back := localBack(r); back != "" {
+		data.Form.Add(ui.Field{Name: "back", Type: "hidden", Value: back})
+	}
+	return r.Show(screenOf(o.form), r.Text(o.title), data)
+}
+
+func (f form) isOfTenant() bool { return strings.HasPrefix(f.path, "/{tenant}") }
+
+func screenOf(f form) *ui.Screen {
+	if f.isOfTenant() {
+		return tenantScreen
+	}
+	return formScreen
+}
+
+// shown are the fields of a form in the language of the reader.
+func (o opened) shown(r *ui.Request) []ui.Field {
+	fields := make([]ui.Field, len(o.fields))
+	for i, f := range o.fields {
+		shown := f.Field
+		shown.Label = r.Text(f.Label)
+		if f.Hint != "" {
+			shown.Hint = r.Text(f.Hint)
+		}
+		if f.Name == tenant.Name {
+			shown.Value = r.Query(tenant.Name)
+		}
+		shown.Options = optionsOf(r, f)
+		fields[i] = shown
+	}
+	return fields
+}
+
+// optionsOf are the options of a selection; those that are figures say so themselves.
+func optionsOf(r *ui.Request, f field) []ui.Option {
+	options := slices.Clone(f.Options)
+	for i, o := range options {
+		switch {
+		case o.Text == "account.organization.sectors.":
+			options[i].Text = r.Text("account.organization.sectors.none")
+		case strings.HasPrefix(o.Text, "account."):
+			options[i].Text = r.Text(o.Text)
+		case strings.HasSuffix(o.Value, "+"):
+			options[i].Text = r.Text("account.organization.more", "number", strings.TrimSuffix(o.Value, "+"))
+		default:
+			from, to, _ := strings.Cut(o.Value, "-")
+			options[i].Text = r.Text("account.organization.between", "from", from, "to", to)
+		}
+	}
+	return options
+}
+
+func ways(r *ui.Request, list []way) []ui.Link {
+	links := make([]ui.Link, len(list))
+	for i, w := range list {
+		links[i] = ui.Link{Text: r.Text(w.text), Path: at(r, w.path)}
+	}
+	return links
+}
+
+// submit makes the call of a form.
+func (s site) submit(f form) ui.Handler {
+	return func(r *ui.Request) ui.Response {
+		if f.noLink != nil && linkToken(r) == "" {
+			return showNoLink(r, f, http.StatusBadRequest, r.Text("account.link_lost"))
+		}
+		o, refused := open(r, f)
+		if refused != nil {
+			return s.refuse(r, o, *refused)
+		}
+		path, body := callOf(r, o)
+		signed, a := ui.PostAs[struct{ Principal *ui.Person }](r, o.token, path, body)
+		if !a.OK() {
+			return s.refuse(r, o.with(r, a), a)
+		}
+		r.Forward(a)
+		if f.noLink != nil {
+			dropLink(r, at(r, f.path))
+		}
+		if f.sent != "" {
+			if back := localBack(r); back != "" {
+				r.SetCookie(nextCookie, "/", back, ui.Lifetime{MaxAge: 24 * 60 * 60})
+			}
+			return r.Redirect(at(r, f.path) + "?done=sent")
+		}
+		return r.Done(next(r, f, signed.Principal), f.done)
+	}
+}
+
+// next is where the browser goes after a form.
+func next(r *ui.Request, f form, who *ui.Person) string {
+	switch {
+	case who == nil && f.isOfTenant():
+		return at(r, tenantSignIn)
+	case who == nil:
+		return SignInPath
+	}
+	if back := localBack(r); back != "" {
+		return back
+	}
+	if f.call == customer.call {
+		if c, err := r.Cookie(nextCookie); err == nil {
+			r.SetCookie(nextCookie, "/", "", ui.Over)
+			if to := ui.LocalPath(c.Value); to != "" {
+				return to
+			}
+		}
+	}
+	return who.Home()
+}
+
+// localBack is the page of this server that the reader came from, or "".
+func localBack(r *ui.Request) string {
+	if back := ui.LocalPath(r.Query("back")); back != "" {
+		return back
+	}
+	return ui.LocalPath(r.Value("back"))
+}
+
+// open prepares a form for whoever has come. An answer is the refusal of the link.
+func open(r *ui.Request, f form) (o opened, refused *ui.Answer) {
+	o = opened{form: f}
+	if f.lead != "" {
+		o.lead = r.Text(f.lead)
+	}
+	switch f.call {
+	case customer.call:
+		if len(r.CookiesNamed(api.RegistrationCookie)) != 1 {
+			o = o.withPassword(r)
+		}
+	case organization.call:
+		verified, a := ui.Get[struct {
+			Email, Name, Token string
+			PasswordRequired   bool
+		}](r, "/api/v1/organizations/verify?token="+url.QueryEscape(linkToken(r)))
+		if !a.OK() {
+			return o, &a
+		}
+		o.lead = r.Text("account.organization.lead", "name", verified.Name, "email", verified.Email)
+		if verified.PasswordRequired {
+			o = o.withPassword(r)
+		}
+		o.token = verified.Token
+	}
+	return o, nil
+}
+
+// withPassword is the form with the fields of a new password.
+func (o opened) withPassword(r *ui.Request) opened {
+	o.lead = strings.TrimSpace(o.lead + " " + r.Text("account.other_browser"))
+	o.fields = append(slices.Clone(o.fields), newPassword...)
+	return o
+}
+
+// with adds the fields of a password if the refusal asks for them.
+func (o opened) with(r *ui.Request, a ui.Answer) opened {
+	asked := slices.ContainsFunc(a.Errors, func(e fault.Field) bool { return e.Field == password.Name && e.Code == fault.Required })
+	shown := slices.ContainsFunc(o.fields, func(known field) bool { return known.Name == password.Name })
+	if asked && !shown {
+		return o.withPassword(r)
+	}
+	return o
+}
+
+// callOf is the call of a form with what was entered. What is empty is left out.
+func callOf(r *ui.Request, o opened) (path string, body map[string]string) {
+	path, body = o.call, map[string]string{}
+	for _, f := range o.fields {
+		value := r.Value(f.Name)
+		if f.Type == "password" {
+			value = r.PostForm.Get(f.Name)
+		}
+		if f.slug {
+			value = strings.ToLower(value)
+		}
+		if value != "" {
+			body[f.Name] = value
+		}
+	}
+	if slug := r.PathValue("tenant"); o.isOfTenant() && o.noLink == nil {
+		body[tenant.Name] = slug
+	}
+	switch {
+	case o.path == SignInPath && body[tenant.Name] == "":
+		path = "/api/v1/auth/platform/login"
+	case o.path == mail.VerifyOrganizationPath && body["slug"] == "" && body["organizationName"] != "":
+		suggested, _ := ui.Get[struct{ Slug string }](r, "/api/v1/organizations/slugs/suggest?name="+url.QueryEscape(body["organizationName"]))
+		body["slug"] = suggested.Slug
+	case o.noLink != nil && o.token == "":
+		body["token"] = linkToken(r)
+	}
+	return path, body
+}
+
+// refuse shows a form again, with what is wrong with it. A mailed link that does not
+// work gets advice instead of the form.
+func (s site) refuse(r *ui.Request, o opened, a ui.Answer) ui.Response {
+	if o.noLink != nil && a.ErrorCode == fault.InvalidOrExpiredToken {
+		if o.path != mail.VerifyOrganizationPath { // whose token is exchanged for a new link
+			dropLink(r, at(r, o.path))
+		}
+		return showNoLink(r, o.form, a.Status, a.Message)
+	}
+	return r.ShowRefused(a, func(r *ui.Request) ui.Response { return showForm(r, o) })
+}

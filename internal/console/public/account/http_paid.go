@@ -1,0 +1,38 @@
+package account
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"stagegate/internal/console/ui"
+)
+
+const publicPayments = "/api/v1/public/payments/"
+
+// paid leads who comes back from the payment provider to the page of the payment, which is
+// below the address of the organisation. It has only the reference.
+func (s site) paid(r *ui.Request) ui.Response {
+	reference := r.Query("reference")
+	if strings.HasPrefix(reference, "SUB-") { // of a plan, whose payments are not shown to everybody
+		if me := r.Me(); me != nil && me.Kind == ui.TenantAdmin {
+			return r.Redirect("/console/plan?" + url.Values{"paid": {reference}}.Encode())
+		}
+		return r.ShowMessage(http.StatusOK, r.Text("account.paid.plan_title"), ui.Message{
+			Text: r.Text("account.paid.plan"), Links: []ui.Link{{Text: r.Text("console.start"), Path: StartPath}},
+		})
+	}
+	payment, a := ui.Get[struct{ Reference, InvoiceReference string }](r, publicPayments+url.PathEscape(reference))
+	if a.OK() {
+		var invoice struct{ Organization struct{ Slug string } }
+		if invoice, a = ui.Get[struct{ Organization struct{ Slug string } }](r, publicPayments+"invoices/"+url.PathEscape(payment.InvoiceReference)); a.OK() {
+			return r.Redirect(ui.Path("/", invoice.Organization.Slug, "/paid/", payment.Reference))
+		}
+	}
+	if reference != "" && a.Status != http.StatusNotFound {
+		return r.Fail(a)
+	}
+	return r.ShowMessage(http.StatusNotFound, r.Text("account.paid.none_title"), ui.Message{
+		Text: r.Text("account.paid.none"), Links: append(ways(r, []way{toSignIn}), ui.Link{Text: r.Text("console.start"), Path: StartPath}),
+	})
+}

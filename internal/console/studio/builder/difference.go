@@ -1,0 +1,169 @@
+package builder
+
+import (
+	"cmp"
+	"encoding/json"
+	"strings"
+
+	"stagegate/internal/infra/kit/money"
+)
+
+// changes are those of the API, of a draft or between two versions.
+type changes struct {
+	Since   int64
+	Changes []change
+}
+
+type change struct {
+	Type, Change, ID, Code, StageID string
+
+	Fields []fieldChange
+	Moved  *struct {
+		Before, After struct {
+			StageID  string
+			Position int
+		}
+	}
+}
+
+type fieldChange struct {
+	Field         string
+	Before, After json.RawMessage
+}
+
+// difference is a part that is not as it was, in words.
+type difference struct {
+	Type, Change, Name, Code, Stage, Path string
+
+	Moved  string // from where to where
+	Fields []fieldDifference
+}
+
+// fieldDifference is a field before and after, in words.
+type fieldDifference struct{ Label, Before, After string }
+
+// placed is where a part is, and what people call it.
+type placed struct{ title, path string }
+
+// placesOf are the parts of a service by their ids. Only what is in the draft has a link.
+func (p *page) placesOf(s *service) map[string]placed {
+	all := map[string]placed{}
+	for _, stage := range s.Stages {
+		path := ""
+		if p.service.stageOf(stage.ID) != nil {
+			path = p.stagePath(p.service.stageOf(stage.ID).Position)
+		}
+		note := func(id, title string) {
+			all[id] = placed{title: title}
+			if path != "" {
+				all[id] = placed{title, path + "#part-" + id}
+			}
+		}
+		all[stage.ID] = placed{stage.Title, path}
+		for _, q := range stage.Questions {
+			note(q.ID, q.Label)
+		}
+		for _, q := range stage.Requirements {
+			note(q.ID, q.Name)
+		}
+		for _, c := range stage.Charges {
+			note(c.ID, c.Name)
+		}
+	}
+	for _, v := range s.ValueSets {
+		all[v.ID] = placed{v.Name, p.at("/value-sets")}
+	}
+	return all
+}
+
+// differences says changes in words.
+func (p *page) differences(all []change, at map[string]placed) []difference {
+	list := make([]difference, len(all))
+	for i, c := range all {
+		d := difference{Type: c.Type, Change: c.Change, Code: c.Code, Name: at[c.ID].title, Path: at[c.ID].path, Stage: at[c.StageID].title}
+		if c.Type == "SERVICE" {
+			d.Path = p.at("/details")
+		}
+		if m := c.Moved; m != nil {
+			from, to := at[m.Before.StageID].title, at[m.After.StageID].title
+			d.Moved = p.Text("builder.moved", "from", m.Before.Position, "to", m.After.Position)
+			if from != to && from != "" && to != "" {
+				d.Moved = p.Text("builder.moved_stage", "from", from, "to", to)
+			}
+		}
+		for _, f := range c.Fields {
+			d.Fields = append(d.Fields, fieldDifference{p.labelOf(f.Field), p.inWords(f.Field, f.Before), p.inWords(f.Field, f.After)})
+			if f.Field == "label" || f.Field == "name" || f.Field == "title" {
+				d.Name = cmp.Or(d.Name, textOf(f.After), textOf(f.Before))
+			}
+		}
+		if d.Name = cmp.Or(d.Name, c.Code); d.Name == d.Code {
+			d.Code = ""
+		}
+		list[i] = d
+	}
+	return list
+}
+
+func textOf(value json.RawMessage) string {
+	var text string
+	_ = json.Unmarshal(value, &text) // another kind of value is no text
+	return text
+}
+
+// fieldLabels are what fields are called, by their names in the API.
+var fieldLabels = map[string]string{
+	"name": "builder.name", "currency": "builder.field.currency", "partyRole": "builder.party_role", "description": "builder.description", "hint": "builder.hint",
+	"minParties": "builder.min_parties", "maxParties": "builder.max_parties", "reviewDays": "builder.review_days",
+	"title": "builder.title", "kind": "builder.kind", "showRule": "builder.show_rule", "targetDays": "builder.target_days",
+	"code": "builder.code", "label": "builder.label", "answerType": "builder.answer", "appliesTo": "builder.about", "required": "builder.field.required",
+	"options": "builder.choices", "help": "builder.help", "requiredRule": "builder.required_rule", "minLength": "builder.min_length", "maxLength": "builder.max_length",
+	"pattern": "builder.pattern", "min": "builder.min", "max": "builder.max",
+	"instructions": "builder.instructions", "reviewRequired": "builder.field.reviewed", "acceptanceRequired": "builder.field.accepted",
+	"acceptedTypes": "builder.accepted", "maxSizeBytes": "builder.field.max_size",
+	"basis": "builder.basis", "amount": "builder.field.amount", "rule": "builder.charge_rule", "members": "builder.members",
+}
+
+func (p *page) labelOf(field string) string {
+	if key := fieldLabels[field]; key != "" {
+		return p.Text(key)
+	}
+	return field
+}
+
+// wordsOf are the texts of values that are words of the API, by field.
+var wordsOf = map[string]string{
+	"answerType": "builder.types.", "appliesTo": "builder.about_of.", "kind": "builder.kinds.", "basis": "builder.bases.", "pattern": "builder.patterns.",
+}
+
+// inWords is a value of a field as people read it, "" for none.
+func (p *page) inWords(field string, value json.RawMessage) string {
+	if len(value) == 0 || string(value) == "null" {
+		return ""
+	}
+	text := textOf(value)
+	switch key := wordsOf[field]; {
+	case key != "" && text != "":
+		return p.Text(key + text)
+	case field == "showRule" || field == "requiredRule" || field == "rule":
+		said, _ := p.names.Of(p.Printer(), text)
+		return said
+	case field == "amount":
+		return p.Printer().Money(money.Number(value), p.service.Currency)
+	case field == "options":
+		var listed []choice
+		_ = json.Unmarshal(value, &listed) //nolint:musttag // it is what the API has written, in any case of letters
+		return choiceLines(listed)
+	case string(value) == "true":
+		return p.Text("builder.yes")
+	case string(value) == "false":
+		return p.Text("builder.no")
+	case text != "":
+		return text
+	}
+	var several []string
+	if json.Unmarshal(value, &several) == nil {
+		return strings.Join(several, ", ")
+	}
+	return string(value)
+}

@@ -1,0 +1,161 @@
+package builder
+
+import (
+	"embed"
+
+	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/console/ui"
+)
+
+//go:embed *.html
+var files embed.FS
+
+// Addresses of the pages and of the API.
+const (
+	path     = "/console/services"
+	newPath  = path + "/new"
+	takePath = path + "/import"
+	onePath  = path + "/{code}"
+	routes   = "/api/v1/tenant/services"
+)
+
+// Permissions.
+const (
+	mayRead   = "service.read"
+	mayCreate = "service.create"
+	mayUpdate = "service.update"
+)
+
+// Mount serves the pages of this package.
+func Mount(s *ui.Site) {
+	read := func(pattern string, h ui.Handler) { s.Handle("GET "+pattern, ui.ForStaff(h, mayRead)) }
+	read(path, showList)
+	read(newPath, showNew)
+	s.Handle("POST "+newPath, ui.ForStaff(create, mayCreate))
+	read(takePath, showImport)
+	s.HandleFile("POST "+takePath, ui.ForStaff(importFile, mayCreate))
+	read(onePath, func(r *ui.Request) ui.Response {
+		return r.Redirect(ui.Path(path+"/", r.PathValue("code"), "/stages"))
+	})
+	pages := []struct {
+		below string
+		show  func(p *page) ui.Response
+		act   func(p *page) ui.Response // nil for none
+	}{
+		{"/stages", showStage, changePart},
+		{"/stages/{n}", showStage, changePart},
+		{"/value-sets", showValueSets, changePart},
+		{"/details", showDetails, changeDetails},
+		{"/changes", showChanges, endChanges},
+		{"/versions", showVersions, nil},
+		{"/versions/{n}", showVersion, nil},
+		{"/export", export, nil},
+	}
+	for _, of := range pages {
+		read(onePath+of.below, with(of.show))
+		if of.act != nil {
+			s.Handle("POST "+onePath+of.below, ui.ForStaff(with(of.act), mayUpdate))
+		}
+	}
+}
+
+// page is a page about one service.
+type page struct {
+	*ui.Request
+
+	api     string // path of the service
+	service service
+	names   *sentence.Names
+	show    func(p *page) ui.Response // the page again, after a refusal
+}
+
+// with reads the service of the address for a handler.
+func with(h func(p *page) ui.Response) ui.Handler {
+	return func(r *ui.Request) ui.Response {
+		p, a := open(r)
+		if !a.OK() {
+			return r.Fail(a)
+		}
+		return h(p)
+	}
+}
+
+// open reads the service of the address. Its tag is that of the whole draft.
+func open(r *ui.Request) (*page, ui.Answer) {
+	id, a := ui.FindService(r, r.PathValue("code"))
+	if !a.OK() {
+		return nil, a
+	}
+	p := &page{Request: r, api: ui.Path(routes+"/", id)}
+	return p, p.read()
+}
+
+// read reads the draft.
+func (p *page) read() (a ui.Answer) {
+	if p.service, a = ui.Get[service](p.Request, p.api); !a.OK() {
+		return a
+	}
+	said, _ := ui.Get[sentence.Service](p.Request, p.api)
+	p.names = sentence.NamesOf(said)
+	return a
+}
+
+// tag is that of the draft, which changes of the service and its publication demand.
+func (p *page) tag() string {
+	_, a := ui.Get[service](p.Request, p.api)
+	return a.ETag
+}
+
+// refuse shows a page of the service again, with what is wrong.
+func (p *page) refuse(a ui.Answer, show func(p *page) ui.Response) ui.Response {
+	p.IfMatch = ""
+	return p.Refuse(a, func(*ui.Request) ui.Response {
+		if a := p.read(); !a.OK() {
+			return p.NotFound()
+		}
+		return show(p)
+	})
+}
+
+// at is the address of a page of the service.
+func (p *page) at(below string) string { return ui.Path(path+"/", p.service.Code, below) }
+
+// mayChange reports whether the person may change the service.
+func (p *page) mayChange() bool { return p.Me().May(mayUpdate) }
+
+// screenOf is a screen about one service, with what these share.
+func screenOf(name string, parts ...string) *ui.Screen {
+	return ui.NewScreen(files, ui.Desk, append([]string{name, "head.html"}, parts...)...)
+}
+
+// head is what all pages of a service begin with.
+type head struct {
+	Service   service
+	Base      string // address of the service
+	Here      string // the tab
+	MayChange bool
+	Ready     bool
+	Blockers  []blocker
+	Changes   int // since the live version; -1 if unknown
+	Versions  int64
+	Codes     []string // names for rules
+}
+
+// headOf reads what stands in the way of publishing, and how much has changed.
+func (p *page) headOf(here string) (head, ui.Answer) {
+	h := head{Service: p.service, Base: p.at(""), Here: here, MayChange: p.mayChange(), Versions: p.service.Version, Codes: p.names.List()}
+	ready, a := ui.Get[readiness](p.Request, p.api+"/readiness")
+	if !a.OK() {
+		return h, a
+	}
+	h.Ready = ready.Ready
+	h.Blockers = p.blockers(ready)
+	if p.service.Version > 0 && p.service.HasUnpublishedChanges {
+		changes, a := ui.Get[changes](p.Request, p.api+"/changes")
+		if !a.OK() {
+			return h, a
+		}
+		h.Changes = len(changes.Changes)
+	}
+	return h, a
+}

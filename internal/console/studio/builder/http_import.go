@@ -1,0 +1,121 @@
+package builder
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
+)
+
+var importScreen = ui.NewScreen(files, ui.Desk, "import.html")
+
+// importData is what the page of an import shows.
+type importData struct {
+	Text   string
+	Faults []faulty // of what was sent
+	Error  string   // of the field
+}
+
+// faulty is a line of a document with what is wrong with it.
+type faulty struct {
+	Line     int // from 1; 0 if unknown
+	Text     string
+	Field    string
+	Messages []string
+}
+
+func showImport(r *ui.Request) ui.Response {
+	d := importData{Text: r.Value("document")}
+	if refused := r.Refused(); refused != nil {
+		d.Text = documentOf(r)
+		d.Faults = faultsOf(d.Text, refused.Errors)
+		r.NewForm(takePath, "", ui.Field{Name: "document", Label: r.Text("builder.document")})
+	}
+	return r.Show(importScreen, r.Text("builder.import"), d)
+}
+
+// documentOf is the document that was sent: a file, or what was pasted.
+func documentOf(r *ui.Request) string {
+	if content := r.File("file"); len(content) > 0 {
+		return strings.TrimPrefix(string(content), "\ufeff")
+	}
+	return strings.ReplaceAll(r.Value("document"), "\r\n", "\n")
+}
+
+// importFile makes a service of a document.
+func importFile(r *ui.Request) ui.Response {
+	text := documentOf(r)
+	if wrong := notJSON(r, text); wrong != "" {
+		return r.ShowRefused(ui.Answer{
+			Status: http.StatusBadRequest, Message: r.Text("builder.import_refused"),
+			Errors: []fault.Field{{Field: "document", Code: fault.InvalidFormat, Message: wrong}},
+		}, showImport)
+	}
+	made, a := ui.Post[service](r, routes+"/import", json.RawMessage(text))
+	if !a.OK() {
+		return r.Refuse(a, showImport)
+	}
+	return r.Done(ui.Path(path+"/", made.Code, "/stages"), "builder.did.created")
+}
+
+// notJSON says why a text is no JSON, or "".
+func notJSON(r *ui.Request, text string) string {
+	if strings.TrimSpace(text) == "" {
+		return r.Text("builder.import_empty")
+	}
+	var read json.RawMessage
+	err := json.Unmarshal([]byte(text), &read)
+	if err == nil {
+		return ""
+	}
+	line := 1
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		line += strings.Count(text[:min(int(syntax.Offset), len(text))], "\n")
+	}
+	return r.Text("builder.not_json", "line", line, "error", err.Error())
+}
+
+// faultsOf are the faults of a document at the lines where they are.
+func faultsOf(text string, errs []fault.Field) []faulty {
+	at := linesOf(text)
+	all := strings.Split(text, "\n")
+	var list []faulty
+	for _, e := range errs {
+		if e.Field == "document" {
+			continue
+		}
+		f := faulty{Line: at[e.Field], Field: e.Field, Messages: []string{e.Message}}
+		for parent := e.Field; f.Line == 0 && parent != ""; { // what is missing is in no line
+			parent = parent[:max(strings.LastIndexAny(parent, ".["), 0)]
+			f.Line = at[parent]
+		}
+		if f.Line > 0 {
+			f.Text = strings.TrimSpace(all[f.Line-1])
+			if len(f.Text) > 200 {
+				f.Text = strings.ToValidUTF8(f.Text[:200], "") + " …"
+			}
+		}
+		if last := len(list) - 1; last >= 0 && list[last].Field == f.Field {
+			list[last].Messages = append(list[last].Messages, e.Message)
+			continue
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// export answers with the service as a file.
+func export(p *page) ui.Response {
+	document, a := ui.Get[json.RawMessage](p.Request, p.api+"/export")
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	pretty, err := json.MarshalIndent(document, "", "  ")
+	if err != nil {
+		return p.Fail(ui.Answer{Status: http.StatusInternalServerError, Message: err.Error()})
+	}
+	return p.Download(p.service.Code+".json", "application/json", append(pretty, '\n'))
+}

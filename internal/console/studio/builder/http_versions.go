@@ -1,0 +1,170 @@
+package builder
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"stagegate/internal/api"
+	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/console/ui"
+)
+
+var (
+	changesScreen  = screenOf("changes.html", "difference.html")
+	versionsScreen = screenOf("versions.html")
+	versionScreen  = screenOf("version.html", "difference.html", "outline.html")
+)
+
+// changesData is what publishing would change.
+type changesData struct {
+	head
+
+	Differences []difference
+	Open        int64 // cases that keep the version that they have; -1 if unknown
+	MayPublish  bool
+	MayDiscard  bool
+}
+
+// showChanges shows how the draft differs from the live version, and publishes it or takes
+// the changes back.
+func showChanges(p *page) ui.Response {
+	p.Match = p.tag() // before what is shown is read
+	if a := p.read(); !a.OK() {
+		return p.Fail(a)
+	}
+	found, a := ui.Get[changes](p.Request, p.api+"/changes")
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	h, a := p.headOf("changes")
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	d := changesData{head: h, Differences: p.differences(found.Changes, p.placesOf(&p.service)), Open: p.openCases()}
+	d.MayPublish = h.MayChange && h.Ready && (p.service.HasUnpublishedChanges || !p.service.Published)
+	d.MayDiscard = h.MayChange && p.service.Version > 0 && p.service.HasUnpublishedChanges
+	return p.Show(changesScreen, p.Text("builder.page_title", "page", p.Text("builder.changes"), "service", p.service.Name), d)
+}
+
+// openCases is how many cases of the service staff work on, or -1 if the person may not see
+// them.
+func (p *page) openCases() int64 {
+	if p.service.Version == 0 || !p.Me().May("request:review") || !p.Me().May("application:read", "application:manage") {
+		return -1
+	}
+	found, a := ui.Get[api.Page[struct{}]](p.Request, "/api/v1/staff/queue?"+url.Values{"serviceId": {p.service.ID}, "size": {"1"}}.Encode())
+	if !a.OK() {
+		return -1
+	}
+	return found.TotalElements
+}
+
+// endChanges publishes the changes that the page has shown, or takes them back.
+func endChanges(p *page) ui.Response {
+	if p.Value("do") == "discard" {
+		return discard(p)
+	}
+	return publish(p)
+}
+
+func discard(p *page) ui.Response {
+	is, a := ui.Post[service](p.Request, p.api+"/discard", nil)
+	if !a.OK() {
+		return p.refuse(a, showChanges)
+	}
+	return p.Done(p.at("/changes"), "builder.did.discarded", "version", is.Version)
+}
+
+func publish(p *page) ui.Response {
+	made, a := ui.Post[service](p.Request, p.api+"/publish", nil)
+	if !a.OK() {
+		return p.refuse(a, showChanges)
+	}
+	return p.Done(p.at("/changes"), "builder.did.published", "version", made.Version)
+}
+
+// version is a publication in the list.
+type version struct {
+	Number      int64
+	PublishedAt ui.Time
+	PublishedBy struct{ Name string }
+
+	Path string
+}
+
+type versionsData struct {
+	head
+
+	All   []version
+	Pager ui.Pager
+}
+
+func showVersions(p *page) ui.Response {
+	found, a := ui.Get[api.Page[version]](p.Request, p.api+"/versions?page="+strconv.Itoa(p.PageNumber()))
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	h, a := p.headOf("versions")
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	d := versionsData{head: h}
+	for _, v := range found.Content {
+		v.Path = p.versionPath(v.Number)
+		d.All = append(d.All, v)
+	}
+	d.Pager = ui.NewPager(found, func(page int) string { return ui.ListPath(p.at("/versions"), url.Values{}, page) })
+	return p.Show(versionsScreen, p.Text("builder.page_title", "page", p.Text("builder.versions"), "service", p.service.Name), d)
+}
+
+func (p *page) versionPath(number int64) string {
+	return p.at("/versions/" + strconv.FormatInt(number, 10))
+}
+
+// versionData is a version, and how it differs from another one.
+type versionData struct {
+	head
+
+	Version     service
+	Outline     outline
+	Since       int64
+	Others      []int64 // that it can be compared with
+	Differences []difference
+}
+
+// compared is how many versions can be chosen to compare with: the newest.
+const compared = 100
+
+func showVersion(p *page) ui.Response {
+	number, err := strconv.ParseInt(p.PathValue("n"), 10, 64)
+	if err != nil || number < 1 {
+		return p.NotFound()
+	}
+	at := p.api + "/versions/" + strconv.FormatInt(number, 10)
+	shown, a := ui.Get[service](p.Request, at)
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	since := at + "/changes"
+	if other, err := strconv.ParseInt(p.Query("since"), 10, 64); err == nil && other > 0 && other <= p.service.Version {
+		since += "?since=" + strconv.FormatInt(other, 10)
+	}
+	said, _ := ui.Get[sentence.Service](p.Request, at)
+	p.names = sentence.NamesOf(said)
+	found, a := ui.Get[changes](p.Request, since)
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	h, a := p.headOf("versions")
+	if !a.OK() {
+		return p.Fail(a)
+	}
+	d := versionData{head: h, Version: shown, Outline: outlineOf(p.Request, shown, said), Since: found.Since, Differences: p.differences(found.Changes, p.placesOf(&shown))}
+	for n := p.service.Version; n > max(p.service.Version-compared, 0); n-- {
+		d.Others = append(d.Others, n)
+	}
+	d.Others = slices.DeleteFunc(d.Others, func(n int64) bool { return n == number })
+	title := p.Text("builder.version_title", "version", number)
+	return p.Show(versionScreen, p.Text("builder.page_title", "page", title, "service", p.service.Name), d)
+}

@@ -1,0 +1,269 @@
+package rule
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/ui"
+)
+
+var ruleScreen = caseview.NewDeskScreen(files, "rule.html", "price.html")
+
+// rulePage is what the page of a rule shows.
+type rulePage struct {
+	Service *service
+	Part    part
+	May     bool // the person may save
+	Action  string
+	Leave   string
+
+	Join     string
+	Groups   []rowGroup
+	Text     string
+	NoRows   bool // the rule has no simple form
+	Mistakes []mistake
+	Unknown  []reference // names that do not exist
+	Sentence string
+	Names    []caseview.Choice // for completion
+
+	Outcome *outcome
+	Holds   bool
+	Inputs  []*caseview.Input // of the answers that the rule depends on
+	More    []*caseview.Input // of those that other rules depend on
+	Parties int
+	Price   *price
+	Else    *price // if the rule came out otherwise
+	Wrong   string // why nothing could be tried
+	Base    string // the saved rule when the page was opened
+	Focus   string // id of the input that was added
+}
+
+// edit is a rule as a form has it.
+type edit struct {
+	text     string
+	was      string // the rule that the rows stand for
+	rows     []row
+	join     string
+	right    bool // all rows could be read
+	byText   bool // the text was changed, and not the rows
+	got      checked
+	answered bool // the API has read the rule
+}
+
+// current is the rule that the form has sent, or the saved one.
+func (p *page) current() (edit, ui.Answer) {
+	e := edit{text: p.part.Text, join: string(rule.All), right: true, byText: true}
+	if p.sent.Has("cel") {
+		e.text = strings.TrimSpace(strings.ReplaceAll(p.sent.Get("cel"), "\r\n", "\n"))
+		e.was = strings.ReplaceAll(p.sent.Get("was"), "\r\n", "\n")
+		e.byText = e.text != e.was
+	}
+	if p.sent.Get("join") == string(rule.Any) {
+		e.join = string(rule.Any)
+	}
+	if !e.byText {
+		e.rows = change(p.sentRows(p.sent), p.sent.Get("do"))
+		var t *tree
+		if t, e.right = p.treeOf(e.rows, e.join); e.right {
+			return p.fromTree(e, t)
+		}
+	}
+	return p.fromText(e)
+}
+
+// fromTree reads the rule of rows. Rows that mean what the text says leave it as it is.
+func (p *page) fromTree(e edit, t *tree) (edit, ui.Answer) {
+	if noRows := len(e.rows) == 0 && p.sent.Has("textonly"); noRows || t.same(e.text) {
+		return p.fromText(e)
+	}
+	if len(t.Groups) == 0 {
+		e.text = ""
+		return e, ui.Answer{Status: http.StatusOK}
+	}
+	var a ui.Answer
+	e.got, a = p.check(checkBody{Tree: t})
+	e.text, e.answered = e.got.Rule, a.OK()
+	return e, a
+}
+
+// fromText reads the rule that was written. Rows that were not sent come from it.
+func (p *page) fromText(e edit) (edit, ui.Answer) {
+	if e.text == "" {
+		return e, ui.Answer{Status: http.StatusOK}
+	}
+	var a ui.Answer
+	if e.got, a = p.check(checkBody{Rule: e.text}); !a.OK() {
+		return e, a
+	}
+	e.answered = true
+	if e.byText && e.got.Tree != nil {
+		e.rows, e.join = rowsOf(e.got.Tree), e.got.Tree.Join
+	}
+	return e, a
+}
+
+func (p *page) showRule() ui.Response {
+	e, a := p.current()
+	if !a.OK() && a.Status != http.StatusBadRequest {
+		return p.Fail(a)
+	}
+	p.Match = p.matchOf()
+	return p.show(e, http.StatusOK)
+}
+
+// matchOf is the tag of the part: the one that the form was made for, else that of now.
+func (p *page) matchOf() string {
+	if tag := p.sent.Get("_match"); tag != "" && p.Refused() == nil {
+		return tag
+	}
+	_, a := ui.Get[any](p.Request, p.api+p.part.path)
+	return a.ETag
+}
+
+// show shows the page with a rule and what becomes of it.
+func (p *page) show(e edit, status int) ui.Response {
+	d := &rulePage{
+		Service: &p.service, Part: p.part, May: p.Me().May(mayUpdate), Action: p.URL.Path, Leave: p.part.page, Text: e.text, Join: e.join,
+		Mistakes: e.got.Errors, Parties: p.parties(), Base: p.part.Text,
+	}
+	if p.sent.Has("base") && p.Refused() == nil {
+		d.Base = p.sent.Get("base")
+	}
+	for _, x := range e.got.RefersTo {
+		if !x.Exists {
+			d.Unknown = append(d.Unknown, x)
+		}
+	}
+	d.NoRows = e.answered && e.byText && e.got.Tree == nil && len(e.got.Errors) == 0
+	p.build(d, e)
+	p.tryOut(d, e)
+	d.Sentence, _ = p.names.Of(p.Printer(), e.text)
+	if !e.answered || e.got.Tree == nil {
+		d.Sentence = ""
+	}
+	for _, q := range p.names.Questions {
+		d.Names = append(d.Names, caseview.Choice{Label: q.Label, Value: q.Name})
+	}
+	for _, v := range p.names.ValueSets {
+		d.Names = append(d.Names, caseview.Choice{Label: v.Label, Value: v.Value})
+	}
+	title := p.Text("rulepage.title."+p.part.Kind, "name", p.part.Label)
+	if p.Refused() != nil {
+		return p.Show(ruleScreen, title, d)
+	}
+	return p.ShowStatus(status, ruleScreen, title, d)
+}
+
+// build makes the rows of the page.
+func (p *page) build(d *rulePage, e edit) {
+	rows := e.rows
+	if len(rows) == 0 && !d.NoRows && len(e.got.Errors) == 0 {
+		rows = []row{{Group: 0}, {Group: 1, Spare: true}, {Group: 2, Spare: true}}
+	}
+	d.Groups = p.dress(rows)
+	if do := p.sent.Get("do"); strings.HasPrefix(do, "add") || strings.HasPrefix(do, "group") || strings.HasPrefix(do, "more") {
+		for _, g := range d.Groups {
+			for _, x := range g.Rows {
+				if x.Name == "" && d.Focus == "" {
+					d.Focus = field(x.N, "name")
+				}
+			}
+		}
+	}
+}
+
+// tryOut tries the rule with the answers of the page.
+func (p *page) tryOut(d *rulePage, e edit) {
+	inputs, answers := p.samples()
+	defer func() { p.choose(d, e, inputs) }()
+	if len(e.got.Errors) > 0 || e.text != "" && !e.answered {
+		d.Wrong = p.Text("rulepage.mend_first")
+		return
+	}
+	if !e.right {
+		d.Wrong = p.Text("rulepage.finish_first")
+		return
+	}
+	got, a := p.try(answers, &e.text)
+	if d.Wrong = p.refuse(a, inputs); d.Wrong != "" {
+		return
+	}
+	d.Price, d.Outcome, d.Holds = &got.Price, p.outcomeOf(got), true
+	if d.Outcome != nil {
+		d.Holds = d.Outcome.Result
+		p.mark(d.Groups, d.Outcome.Comparisons)
+	}
+	if p.part.Decides() == required {
+		return
+	}
+	other := ""
+	if d.Holds {
+		other = "false"
+	}
+	if otherwise, a := p.try(answers, &other); a.OK() && otherwise.Price.Total != got.Price.Total {
+		d.Else = &otherwise.Price
+	}
+}
+
+// mark says in the rows what became of them, where there is a row for each comparison. A
+// comparison may be the opposite of its row: that of "is not one of" is "is one of".
+func (p *page) mark(groups []rowGroup, comparisons []comparison) {
+	var rows []*row
+	for i := range groups {
+		for j := range groups[i].Rows {
+			if x := &groups[i].Rows[j]; x.Name != "" {
+				rows = append(rows, x)
+			}
+		}
+	}
+	if len(rows) != len(comparisons) {
+		return
+	}
+	for i, x := range rows {
+		x.Outcome = comparisons[i].Outcome
+		compared, ok, err := rule.TreeOf(comparisons[i].Text)
+		c, wrong := p.conditionOf(x)
+		if err != nil || !ok || wrong != "" {
+			continue
+		}
+		if other := compared.Groups[0][0]; c.Operator != other.Operator || !slices.Equal(c.Values, other.Values) {
+			x.Outcome = map[rule.Outcome]rule.Outcome{rule.Held: rule.Failed, rule.Failed: rule.Held}[x.Outcome]
+		}
+	}
+}
+
+// choose parts the inputs: those of questions that this rule refers to, and those that
+// other rules refer to.
+func (p *page) choose(d *rulePage, e edit, inputs []*caseview.Input) {
+	own := []string{}
+	for _, x := range e.got.RefersTo {
+		own = append(own, x.Name)
+	}
+	var others strings.Builder
+	for _, s := range p.service.Stages {
+		for _, x := range s.parts() {
+			others.WriteString(x.Text + "\n")
+		}
+	}
+	names := wordsOf(others.String())
+	for _, in := range inputs {
+		in.Compact()
+		name := nameOf(in)
+		switch {
+		case slices.Contains(own, name):
+			d.Inputs = append(d.Inputs, in)
+		case slices.Contains(names, name) || in.Error != "":
+			d.More = append(d.More, in)
+		}
+	}
+}
+
+// wordsOf are the names in the texts of rules, and other words.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool {
+		return c != '.' && c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
+	})
+}

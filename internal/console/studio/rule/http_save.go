@@ -1,0 +1,78 @@
+package rule
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"stagegate/internal/console/ui"
+)
+
+// saveRule saves the rule, or removes it.
+func (p *page) saveRule() ui.Response {
+	if p.sent.Get("do") == "remove" {
+		return p.put("")
+	}
+	e, a := p.current()
+	switch {
+	case !a.OK():
+		return p.Refuse(a, func(*ui.Request) ui.Response { return p.again(e) })
+	case !e.right:
+		return p.problem(e, p.Text("rulepage.finish_first"))
+	case len(e.got.Errors) > 0:
+		return p.problem(e, e.got.Errors[0].Said)
+	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text:
+		return p.problem(e, p.Text("rulepage.changed", "rule", p.part.Text))
+	}
+	return p.put(e.text)
+}
+
+// put saves the rule as the API has it.
+func (p *page) put(text string) ui.Response {
+	body := map[string]any{p.part.Field: nil}
+	if text != "" {
+		body[p.part.Field] = text
+	}
+	_, a := ui.Patch[any](p.Request, p.api+p.part.path, body)
+	if !a.OK() {
+		return p.Refuse(a, func(*ui.Request) ui.Response {
+			e, _ := p.current()
+			return p.again(e)
+		})
+	}
+	key := "rulepage.saved"
+	if text == "" {
+		key = "rulepage.removed"
+	}
+	return p.Done(p.URL.Path+p.answered(), key)
+}
+
+// again shows the page after a refusal. What is saved by now may be overwritten.
+func (p *page) again(e edit) ui.Response {
+	p.IfMatch = ""
+	p.Match = p.matchOf()
+	return p.show(e, http.StatusOK)
+}
+
+// problem shows the page with a reason for which nothing was saved.
+func (p *page) problem(e edit, message string) ui.Response {
+	return p.Refuse(ui.Answer{Status: http.StatusBadRequest, Message: message}, func(*ui.Request) ui.Response { return p.again(e) })
+}
+
+// answered are the answers of the form as the query of the page.
+func (p *page) answered() string {
+	kept := url.Values{}
+	for name, values := range p.sent {
+		if strings.HasPrefix(name, "q.") || name == "parties" {
+			for _, v := range values {
+				if v != "" {
+					kept.Add(name, v)
+				}
+			}
+		}
+	}
+	if len(kept) == 0 {
+		return ""
+	}
+	return "?" + kept.Encode()
+}

@@ -1,0 +1,315 @@
+package rule
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/console/studio/sentence"
+)
+
+// Operators of the page, besides those of the API: a list that has a name.
+const (
+	inSet    = "IN_SET"
+	notInSet = "NOT_IN_SET"
+)
+
+// row is a condition as a form has it.
+type row struct {
+	N      int // from 0, over all groups
+	Group  int
+	Name   string
+	Op     string
+	Type   rule.Operand // of the values, where the question does not exist
+	Values []string
+	Spare  bool // for pages without the script, which cannot add rows
+
+	Questions []caseview.Choice
+	Ops       []caseview.Choice
+	Control   string // select, checks or text
+	Choices   []caseview.Choice
+	Others    []caseview.Choice // questions that the value can be
+	Error     string
+	Outcome   rule.Outcome // with the answers that are tried; "" if not known
+}
+
+// Number is that of the row for people.
+func (x row) Number() int { return x.N + 1 }
+
+// Value is what an input of one text has.
+func (x row) Value() string { return strings.Join(x.Values, ", ") }
+
+// Width is the class of an input of one text.
+func (x row) Width() string {
+	if x.Type == rule.NumberOperand && len(x.Value()) <= 6 {
+		return "w-4"
+	}
+	return "w-8"
+}
+
+// rowGroup is a group of rows.
+type rowGroup struct {
+	Number   int
+	Compound bool
+	Rows     []row
+}
+
+var (
+	number = regexp.MustCompile(`^-?[0-9]{1,30}(\.[0-9]{1,30})?$`)
+	date   = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9]{2}$`)
+)
+
+// Controls of a value.
+const (
+	oneOf    = "select"
+	someOf   = "checks"
+	freeText = "text"
+
+	maxChecks = 12 // with more options, several are entered as a text
+)
+
+// rowsOf are the rows of a tree.
+func rowsOf(t *tree) []row {
+	var rows []row
+	for g, group := range t.Groups {
+		for _, c := range group.Conditions {
+			x := row{Group: g, Name: c.Name, Op: string(c.Operator), Type: c.Type, Values: slices.Clone(c.Values)}
+			switch {
+			case c.Type == rule.NameOperand && c.Operator == rule.In:
+				x.Op = inSet
+			case c.Type == rule.NameOperand && c.Operator == rule.NotIn:
+				x.Op = notInSet
+			case c.Type == rule.TextOperand && len(c.Values) == 1 && looksOther(c.Values[0]):
+				x.Values[0] = strconv.Quote(c.Values[0])
+			}
+			rows = append(rows, x)
+		}
+	}
+	return rows
+}
+
+// looksOther reports whether a text would be read as something else: as a question, as
+// several values, or as a text in quotation marks.
+func looksOther(text string) bool {
+	return text == "" || strings.ContainsAny(text, `,"`) || strings.HasPrefix(text, "request.") || strings.HasPrefix(text, "party.") ||
+		text != strings.TrimSpace(text)
+}
+
+// sentRows are the rows that a form has sent.
+func (p *page) sentRows(sent url.Values) []row {
+	var rows []row
+	for n := 0; sent.Has(field(n, "group")); n++ {
+		g, err := strconv.Atoi(sent.Get(field(n, "group")))
+		if err != nil || g < 0 {
+			g = n
+		}
+		x := row{
+			Group: g, Name: sent.Get(field(n, "name")), Op: sent.Get(field(n, "op")), Type: rule.Operand(sent.Get(field(n, "type"))),
+			Values: slices.DeleteFunc(slices.Clone(sent[field(n, "value")]), func(v string) bool { return v == "" }),
+		}
+		rows = append(rows, p.settled(x, sent.Get(field(n, "was"))))
+	}
+	return rows
+}
+
+// settled takes from a row what belonged to the question or the operator that it had before.
+func (p *page) settled(x row, was string) row {
+	q, _ := p.names.Question(x.Name)
+	if was != "" && was != x.Name {
+		if p.live { // else the value was entered for this question
+			x.Values = nil
+		}
+		if ops := opsOf(q.AnswerType, len(p.names.ValueSets) > 0); !slices.Contains(ops, x.Op) {
+			x.Op = ops[0]
+		}
+	}
+	isSet := func(v string) bool {
+		return strings.HasPrefix(v, "valueSets.") || slices.ContainsFunc(p.names.ValueSets, func(o sentence.Option) bool { return strings.EqualFold(o.Label, v) })
+	}
+	x.Values = slices.DeleteFunc(x.Values, func(v string) bool { return isSet(v) != (x.Op == inSet || x.Op == notInSet) })
+	return x
+}
+
+func field(n int, name string) string { return "c" + itoa(n) + "." + name }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// change changes the rows as a button of the form asks.
+func change(rows []row, do string) []row {
+	last := -1
+	for _, x := range rows {
+		last = max(last, x.Group)
+	}
+	what, number, _ := strings.Cut(do, ".")
+	n, err := strconv.Atoi(number)
+	switch {
+	case what == "add":
+		return append(rows, row{Group: last + 1})
+	case what == "group":
+		return append(rows, row{Group: last + 1}, row{Group: last + 1})
+	case what == "more" && err == nil:
+		at := len(rows)
+		for i, x := range rows {
+			if x.Group == n {
+				at = i + 1
+			}
+		}
+		return slices.Insert(rows, at, row{Group: n})
+	case what == "drop" && err == nil && n >= 0 && n < len(rows):
+		return slices.Delete(rows, n, n+1)
+	default:
+		return rows
+	}
+}
+
+// treeOf makes a tree of rows; those that are empty are left out. It reports whether all
+// could be read; what is wrong with a row stands in it.
+func (p *page) treeOf(rows []row, join string) (*tree, bool) {
+	t, right := &tree{Join: join}, true
+	last := -1
+	for i := range rows {
+		x := &rows[i]
+		if x.Name == "" && len(x.Values) == 0 {
+			continue
+		}
+		c, wrong := p.conditionOf(x)
+		if wrong != "" {
+			right = false
+			if len(x.Values) > 0 || !p.live { // while it is being built, it may lack something
+				x.Error = wrong
+			}
+			continue
+		}
+		if x.Group != last || len(t.Groups) == 0 {
+			t.Groups, last = append(t.Groups, group{}), x.Group
+		}
+		g := &t.Groups[len(t.Groups)-1]
+		g.Conditions = append(g.Conditions, c)
+	}
+	return t, right
+}
+
+// conditionOf reads a row, or says what is wrong with it.
+func (p *page) conditionOf(x *row) (condition, string) {
+	c := condition{Name: x.Name, Operator: rule.Operator(x.Op), Values: x.Values}
+	q, known := p.names.Question(x.Name)
+	switch {
+	case x.Name == "":
+		return c, p.Text("rulepage.wrong.name")
+	case x.Op == "":
+		return c, p.Text("rulepage.wrong.op")
+	case x.Op == inSet || x.Op == notInSet:
+		return p.inList(c, x)
+	case known:
+		c.Type = operandOf(q.AnswerType)
+	case x.Type != "" && x.Type != rule.NameOperand:
+		c.Type = x.Type
+	default:
+		c.Type = rule.TextOperand
+	}
+	if x.Op == string(rule.In) || x.Op == string(rule.NotIn) {
+		c.Values = several(x.Values)
+	}
+	if len(c.Values) == 0 {
+		return c, p.Text("rulepage.wrong.value")
+	}
+	c.Values = slices.Clone(c.Values)
+	for i, v := range c.Values {
+		if _, other := p.names.Question(v); other && len(c.Values) == 1 && c.Operator != rule.In && c.Operator != rule.NotIn {
+			c.Type = rule.NameOperand
+			return c, ""
+		}
+		read, wrong := p.valueOf(q, c.Type, v)
+		if wrong != "" {
+			return c, wrong
+		}
+		c.Values[i] = read
+	}
+	return c, ""
+}
+
+// inList reads a row about a value set.
+func (p *page) inList(c condition, x *row) (condition, string) {
+	c.Type, c.Operator = rule.NameOperand, rule.In
+	if x.Op == notInSet {
+		c.Operator = rule.NotIn
+	}
+	if len(x.Values) == 0 {
+		return c, p.Text("rulepage.wrong.list")
+	}
+	c.Values = x.Values[:1]
+	for _, set := range p.names.ValueSets {
+		if strings.EqualFold(set.Label, x.Values[0]) {
+			c.Values = []string{set.Value}
+		}
+	}
+	if !strings.HasPrefix(c.Values[0], "valueSets.") {
+		return c, p.Text("rulepage.wrong.list")
+	}
+	return c, ""
+}
+
+// several parts a text at its commas, unless each value came by itself.
+func several(values []string) []string {
+	if len(values) != 1 {
+		return values
+	}
+	var all []string
+	for v := range strings.SplitSeq(values[0], ",") {
+		if v = strings.TrimSpace(v); v != "" {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// valueOf reads a value of a kind: as the API has it, or as people write it.
+func (p *page) valueOf(q sentence.Asked, kind rule.Operand, v string) (read, wrong string) {
+	v = strings.TrimSpace(v)
+	switch kind {
+	case rule.BoolOperand:
+		switch {
+		case v == "true" || strings.EqualFold(v, p.Text("sentence.yes")):
+			return "true", ""
+		case v == "false" || strings.EqualFold(v, p.Text("sentence.no")):
+			return "false", ""
+		default:
+			return "", p.Text("rulepage.wrong.BOOLEAN")
+		}
+	case rule.NumberOperand:
+		read, ok := p.Printer().ReadNumber(v)
+		if !ok || !number.MatchString(read) {
+			return "", p.Text("rulepage.wrong.NUMBER")
+		}
+		return read, ""
+	default:
+		if unquoted, err := strconv.Unquote(v); err == nil && strings.HasPrefix(v, `"`) {
+			return unquoted, ""
+		}
+		if q.AnswerType == form.Date && !date.MatchString(v) {
+			return "", p.Text("rulepage.wrong.DATE")
+		}
+		for _, o := range q.Options {
+			if strings.EqualFold(o.Label, v) {
+				return o.Value, ""
+			}
+		}
+		return v, ""
+	}
+}
+
+func operandOf(t form.AnswerType) rule.Operand {
+	switch t {
+	case form.Boolean:
+		return rule.BoolOperand
+	case form.Number, form.Money:
+		return rule.NumberOperand
+	default:
+		return rule.TextOperand
+	}
+}

@@ -1,0 +1,20 @@
+package rule
+
+import (
+	"testing"
+
+	"stagegate/internal/catalog/rule"
+	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/testkit/screens"
+)
+
+func TestStates(t *testing.T) {
+	t.Parallel()
+	screens.Render(t, screens.Examples{
+		ruleScreen: rulePage{Service: &service{}, Part: part{Kind: sentence.Charge}, Join: string(rule.All)}, tryScreen: tryPage{Service: &service{}},
+	}, screens.Choices{
+		"part.Kind":  {sentence.Stage, sentence.Question, sentence.QuestionRequired, sentence.Document, sentence.DocumentRequired, sentence.Charge},
+		"part.Field": {"showRule", "requiredRule", "rule"}, "Join": {string(rule.All), string(rule.Any)},
+		"Control": {"select", "checks", "text", "tiles", "date", "line", "money"}, "Outcome": {rule.Held, rule.Failed, rule.Unclear, rule.NotNeeded},
+	})
+}

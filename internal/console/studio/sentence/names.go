@@ -1,0 +1,101 @@
+package sentence
+
+import (
+	"net/url"
+	"slices"
+
+	"stagegate/internal/catalog/form"
+)
+
+// Kinds of rules, as the addresses of their pages have them.
+const (
+	Stage            = "stage"             // when a stage is visible
+	Question         = "question"          // when a question is visible
+	QuestionRequired = "question-required" // when it is required
+	Document         = "document"          // when a document is asked for
+	DocumentRequired = "document-required" // when it is required
+	Charge           = "charge"            // when a charge applies
+)
+
+// Path is the page of a rule: of a kind, of the part of a service with an id.
+func Path(serviceCode, kind, id string) string {
+	return "/console/services/" + url.PathEscape(serviceCode) + "/rules/" + kind + "/" + url.PathEscape(id)
+}
+
+// Service is what sentences need of a service of the API.
+type Service struct {
+	Stages []struct {
+		Questions []struct {
+			Code, Label string
+			AppliesTo   form.Scope
+			AnswerType  form.AnswerType
+			Options     []Option
+		}
+	}
+	ValueSets []struct {
+		Code, Name string
+		Members    []string
+	}
+}
+
+// Option is something that can be chosen.
+type Option struct{ Label, Value string }
+
+// Asked is a question that rules refer to.
+type Asked struct {
+	Name, Label string // Name as in rules: request.country
+	AnswerType  form.AnswerType
+	Options     []Option
+}
+
+// Names are what rules of a service can refer to.
+type Names struct {
+	Questions []Asked
+	ValueSets []Option // Value as in rules: valueSets.far
+}
+
+// NamesOf are the names of a service.
+func NamesOf(s Service) *Names {
+	n := &Names{}
+	for _, stage := range s.Stages {
+		for _, q := range stage.Questions {
+			named := form.Question{Code: q.Code, AppliesTo: q.AppliesTo}
+			n.Questions = append(n.Questions, Asked{Name: named.RuleName(), Label: q.Label, AnswerType: q.AnswerType, Options: q.Options})
+		}
+	}
+	for _, v := range s.ValueSets {
+		named := form.ValueSet{Code: v.Code}
+		n.ValueSets = append(n.ValueSets, Option{Label: v.Name, Value: named.RuleName()})
+	}
+	return n
+}
+
+// List are all names, for completion.
+func (n *Names) List() []string {
+	var all []string
+	for _, q := range n.Questions {
+		all = append(all, q.Name)
+	}
+	for _, v := range n.ValueSets {
+		all = append(all, v.Value)
+	}
+	return all
+}
+
+// Question finds a question by its name in rules.
+func (n *Names) Question(name string) (Asked, bool) {
+	i := slices.IndexFunc(n.Questions, func(q Asked) bool { return q.Name == name })
+	if i < 0 {
+		return Asked{Name: name}, false
+	}
+	return n.Questions[i], true
+}
+
+// label is the label of an option, or what it is the label of.
+func label(options []Option, value string) string {
+	i := slices.IndexFunc(options, func(o Option) bool { return o.Value == value })
+	if i < 0 {
+		return value
+	}
+	return options[i].Label
+}

@@ -1,0 +1,66 @@
+package sentence_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"stagegate/internal/console/studio/sentence"
+	"stagegate/internal/infra/i18n"
+)
+
+const service = `{"stages":[{"questions":[
+	{"code":"nationality","label":"Nationality","appliesTo":"PARTY","answerType":"COUNTRY"},
+	{"code":"stay","label":"Stay","appliesTo":"REQUEST","answerType":"NUMBER"},
+	{"code":"express","label":"Decision within three days?","appliesTo":"REQUEST","answerType":"BOOLEAN"},
+	{"code":"arrival","label":"Arrival","appliesTo":"REQUEST","answerType":"DATE"},
+	{"code":"departure","label":"Departure","appliesTo":"REQUEST","answerType":"DATE"},
+	{"code":"purpose","label":"Purpose","appliesTo":"REQUEST","answerType":"SINGLE_CHOICE","options":[{"label":"Business","value":"BIZ"},{"label":"Tourism","value":"TOUR"}]},
+	{"code":"langs","label":"Languages","appliesTo":"REQUEST","answerType":"MULTIPLE_CHOICE","options":[{"label":"French","value":"fr"}]}]}],
+	"valueSets":[{"code":"visaFree","name":"Visa-free countries"}]}`
+
+// Rules as people read them, in English and French; those without a simple form as they are.
+func TestOf(t *testing.T) {
+	t.Parallel()
+	var s sentence.Service
+	if err := json.Unmarshal([]byte(service), &s); err != nil { //nolint:musttag // fields as they are named
+		t.Fatal(err)
+	}
+	names := sentence.NamesOf(s)
+	en, fr := i18n.For(i18n.English, time.UTC), i18n.For(i18n.French, time.UTC)
+	for _, tt := range []struct{ rule, en, fr string }{
+		{`party.nationality in valueSets.visaFree && request.stay <= 90`, "Nationality is one of Visa-free countries and Stay is at most 90", "Nationality est parmi Visa-free countries et Stay est au plus 90"},
+		{`!request.express`, "“Decision within three days?” is No", "« Decision within three days? » est Non"},
+		{`request.arrival < "2027-01-14" || request.departure >= request.arrival`, "Arrival is before 14 January 2027 or Departure is on or after Arrival", "Arrival : avant le 14 janvier 2027 ou Departure : à partir du Arrival"},
+		{`request.purpose in ["BIZ", "TOUR"] && (request.stay > 1204.5 || "fr" in request.langs)`, "Purpose is one of Business or Tourism, and either Stay is more than 1,204.5 or Languages includes French", "Purpose est parmi Business ou Tourism, et soit Stay est supérieur à 1 204,5, soit Languages contient French"},
+		{`request.purpose != "" && request.stay == 1 || request.nowhere in []`, "Purpose is not an empty text and Stay is 1, or request.nowhere is one of nothing", ""},
+		{`request.express && (request.stay > 1 || request.stay < 9 && request.express)`, "", ""},
+		{`request.express &&`, "", ""},
+	} {
+		got, ok := names.Of(en, tt.rule)
+		if want := tt.en; want == "" && (ok || got != tt.rule) || want != "" && (!ok || got != want) {
+			t.Errorf("%s: %v %q", tt.rule, ok, got)
+		}
+		if got, _ := names.Of(fr, tt.rule); tt.fr != "" && plain(got) != tt.fr {
+			t.Errorf("%s: %q", tt.rule, got)
+		}
+	}
+	if got := names.List(); !slices.Contains(got, "party.nationality") || !slices.Contains(got, "valueSets.visaFree") {
+		t.Errorf("names %q", got)
+	}
+	if got := sentence.Path("SVC-1", sentence.Charge, "a/b"); got != "/console/services/SVC-1/rules/charge/a%2Fb" {
+		t.Error(got)
+	}
+}
+
+// plain has plain spaces.
+func plain(text string) string {
+	letters := []rune(text)
+	for i, l := range letters {
+		if l == '\u00a0' || l == '\u202f' {
+			letters[i] = ' '
+		}
+	}
+	return string(letters)
+}

@@ -1,0 +1,111 @@
+package ui
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+const assetsPath = "/assets/"
+
+//go:embed assets
+var assets embed.FS
+
+// moduleFiles are the parts of the script, which is served as one module.
+var moduleFiles = []string{"core.js", "upload.js", "live.js", "late.js"}
+
+// asset is a file that all pages share.
+type asset struct {
+	mediaType, tag string
+	content        []byte
+	packed         []byte // in gzip
+}
+
+// allAssets are the assets by name. Their addresses have a hash of the content, so that
+// browsers keep them.
+var allAssets = sync.OnceValue(func() map[string]asset {
+	var module bytes.Buffer
+	for _, name := range moduleFiles {
+		module.Write(withoutComments(readAsset("module/" + name)))
+	}
+	return map[string]asset{
+		"console.css": newAsset("text/css; charset=utf-8", readAsset("console.css")),
+		"console.js":  newAsset("text/javascript; charset=utf-8", module.Bytes()),
+		"autosave.js": newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/autosave.js"))),
+		"builder.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/builder.js"))),
+		"keys.js":     newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/keys.js"))),
+		"preview.js":  newAsset("text/javascript; charset=utf-8", withoutComments(readAsset("module/preview.js"))),
+		"icons.svg":   newAsset("image/svg+xml", readAsset("icons.svg")),
+		"caret.svg":   newAsset("image/svg+xml", readAsset("caret.svg")),
+		"favicon.svg": newAsset("image/svg+xml", readAsset("favicon.svg")),
+	}
+})
+
+// withoutComments leaves out the lines of a script that are comments: they are for who reads
+// the files.
+func withoutComments(script []byte) []byte {
+	var kept bytes.Buffer
+	for line := range bytes.Lines(script) {
+		if !bytes.HasPrefix(bytes.TrimSpace(line), []byte("//")) {
+			kept.Write(line)
+		}
+	}
+	return kept.Bytes()
+}
+
+func readAsset(name string) []byte {
+	content, err := assets.ReadFile("assets/" + name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return content
+}
+
+func newAsset(mediaType string, content []byte) asset {
+	sum := sha256.Sum256(content)
+	var packed bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression) // the level is valid
+	_, _ = w.Write(content)                                    // into memory
+	_ = w.Close()
+	return asset{mediaType: mediaType, tag: hex.EncodeToString(sum[:6]), content: content, packed: packed.Bytes()}
+}
+
+// assetURL is the address of an asset.
+func assetURL(name string) string { return assetsPath + name + "?v=" + allAssets()[name].tag }
+
+// serveAsset serves an asset, for a year if the address names the content.
+func serveAsset(w http.ResponseWriter, r *http.Request) {
+	a, ok := allAssets()[r.PathValue("file")]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	serveBytes(w, r, a)
+}
+
+func serveBytes(w http.ResponseWriter, r *http.Request, a asset) {
+	header := w.Header()
+	header.Set("ETag", `"`+a.tag+`"`)
+	header.Set("Content-Type", a.mediaType)
+	header.Set("Cache-Control", "no-cache")
+	if r.URL.Query().Get("v") == a.tag {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	if r.Header.Get("If-None-Match") == `"`+a.tag+`"` {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	content := a.content
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		header.Set("Content-Encoding", "gzip")
+		content = a.packed
+	}
+	header.Set("Content-Length", strconv.Itoa(len(content)))
+	_, _ = w.Write(content) // an error means that the client has left
+}

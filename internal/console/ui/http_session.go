@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"stagegate/internal/api"
+)
+
+const (
+	// sessionCookie tells pages that the browser has a refresh token, which it sends only
+	// to the paths of authentication, and until when: a Unix time. It proves nothing.
+	sessionCookie = "svc_session"
+
+	// resumePath is one of those paths.
+	resumePath = "/api/v1/auth/resume"
+
+	noticeCookie = "svc_notice"
+	themeCookie  = "svc_theme"
+	themePath    = "/theme"
+)
+
+// Lifetime is how long a browser keeps a cookie: by default until it is closed.
+type Lifetime struct {
+	Expires time.Time
+	MaxAge  int
+}
+
+// Over is the lifetime of a cookie that is deleted.
+var Over = Lifetime{MaxAge: -1}
+
+// SetCookie adds a cookie to the response: HttpOnly, SameSite=Lax, and Secure if the public
+// address of the server is an https one.
+func (r *Request) SetCookie(name, path, value string, l Lifetime) {
+	http.SetCookie(r.w, r.site.cookie(name, path, value, l))
+}
+
+func (s *Site) cookie(name, path, value string, l Lifetime) *http.Cookie {
+	return &http.Cookie{ //nolint:gosec // plain http has no secure cookies
+		Name: name, Path: path, Value: value, Expires: l.Expires, MaxAge: l.MaxAge,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Secure,
+	}
+}
+
+// Forward passes the cookies of an answer on to the browser: that of a call which signs
+// somebody in or out.
+func (r *Request) Forward(a Answer) { r.site.forward(r.w, a) }
+
+// forward passes the cookies of an answer on to the browser. The API limits the cookie of
+// the device to its own paths; the forms that sign in need it, too.
+func (s *Site) forward(w http.ResponseWriter, a Answer) {
+	for _, c := range a.Cookies {
+		http.SetCookie(w, c)
+		switch c.Name {
+		case api.DeviceCookie:
+			forPages := *c //nolint:gosec // it is as secure as that of the API
+			forPages.Path = "/"
+			http.SetCookie(w, &forPages)
+		case api.RefreshCookie:
+			http.SetCookie(w, s.cookie(sessionCookie, "/", strconv.FormatInt(c.Expires.Unix(), 10), Lifetime{c.Expires, c.MaxAge}))
+		}
+	}
+}
+
+// EndSession deletes the cookies of a session that is over already.
+func (r *Request) EndSession() {
+	r.SetCookie(api.AccessCookie, "/", "", Over)
+	r.SetCookie(api.RefreshCookie, "/api/v1/auth", "", Over)
+	r.SetCookie(sessionCookie, "/", "", Over)
+}
+
+// sessionEnd is when the session of the browser is over, as far as that is known. Nothing
+// but signing in again prolongs it.
+func (r *Request) sessionEnd() Time {
+	c, err := r.Cookie(sessionCookie)
+	if err != nil || r.Me() == nil {
+		return Time{}
+	}
+	seconds, err := strconv.ParseInt(c.Value, 10, 64)
+	if err != nil || seconds <= r.Now().Unix() {
+		return Time{}
+	}
+	return Time{time.Unix(seconds, 0)}
+}
+
+// canResume reports whether a page is asked for, or a form is sent, by a browser whose
+// access token has ended and whose session has not. The token of a mailed link is taken
+// first.
+func canResume(r *http.Request) bool {
+	_, noToken := r.Cookie(api.AccessCookie)
+	_, noSession := r.Cookie(sessionCookie)
+	return noToken != nil && noSession == nil && !r.URL.Query().Has("token")
+}
+
+// toResume sends the browser to where its refresh token is exchanged, and back. A form goes
+// with it.
+func toResume(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, resumePath+"?"+url.Values{"to": {r.URL.RequestURI()}}.Encode(), redirectStatus(r))
+}
+
+// redirectStatus is the status with which a browser sends a form again to another address.
+func redirectStatus(r *http.Request) int {
+	if r.Method == http.MethodPost {
+		return http.StatusTemporaryRedirect
+	}
+	return http.StatusSeeOther
+}
+
+// resume gets a new access token for the refresh token of the browser, and sends it back
+// to a page. Where there is none, the browser is not sent here again.
+func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodPost || s.csrf.Check(r) != nil {
+		http.Error(w, http.StatusText(http.StatusForbidden), http.StatusForbidden)
+		return
+	}
+	request := newRequest(s, w, r)
+	request.asked = true // who this is will be asked by the page
+	switch a := request.call(http.MethodPost, "/api/v1/auth/refresh", nil, ""); {
+	case a.OK():
+		s.forward(w, a)
+	case a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError:
+		request.unknown = &a
+		if request.readForm(maxForm) {
+			request.Later(a).write(request)
+			return
+		}
+	default:
+		http.SetCookie(w, s.cookie(sessionCookie, "/", "", Over))
+	}
+	to := LocalPath(r.URL.Query().Get("to"))
+	if to == "" {
+		to = "/"
+	}
+	http.Redirect(w, r, to, redirectStatus(r)) //nolint:gosec // a path of this server
+}
+
+// notice is what has just happened, for the page that the browser is sent to.
+type notice struct {
+	Key  string `json:"key"`
+	Args []any  `json:"args,omitempty"`
+}
+
+// flash keeps a notice for the next page.
+func (r *Request) flash(key string, args []any) {
+	content, err := json.Marshal(notice{key, args})
+	if err != nil {
+		panic(err) // names and numbers
+	}
+	r.SetCookie(noticeCookie, "/", url.QueryEscape(string(content)), Lifetime{MaxAge: 60})
+}
+
+// takeNotice returns the text of the notice that the page was opened with, once.
+func (r *Request) takeNotice() string {
+	c, err := r.Cookie(noticeCookie)
+	if err != nil {
+		return ""
+	}
+	r.SetCookie(noticeCookie, "/", "", Over)
+	content, err := url.QueryUnescape(c.Value)
+	var n notice
+	if err != nil || json.Unmarshal([]byte(content), &n) != nil || n.Key == "" {
+		return ""
+	}
+	for i, arg := range n.Args {
+		if number, ok := arg.(float64); ok {
+			n.Args[i] = int64(number)
+		}
+	}
+	return r.Text(n.Key, n.Args...)
+}
+
+// theme is the chosen appearance: light, dark, or "" for that of the system.
+func (r *Request) theme() string {
+	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
+		return c.Value
+	}
+	return ""
+}
+
+// setTheme keeps the chosen appearance for a year.
+func setTheme(r *Request) Response {
+	const year = 365 * 24 * 60 * 60
+	switch theme := r.Value("theme"); theme {
+	case "light", "dark":
+		r.SetCookie(themeCookie, "/", theme, Lifetime{MaxAge: year})
+	default:
+		r.SetCookie(themeCookie, "/", "", Over)
+	}
+	return redirect{r.back()}
+}

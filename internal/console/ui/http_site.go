@@ -1,0 +1,176 @@
+package ui
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/kit/ref"
+)
+
+// Config is what the console needs from outside.
+type Config struct {
+	API     http.Handler // of which the pages make calls
+	BaseURL string       // public address, for the calls that pages show
+	Secure  bool         // the public address is an https one
+	Now     ref.Clock
+
+	Storage  []string // origins that files are uploaded to and shown from, besides our own
+	Checkout []string // origins of the pages of the payment provider, besides our own
+}
+
+// Handler makes the response to a request for a page.
+type Handler func(r *Request) Response
+
+// Response is a page or a redirect.
+type Response interface{ write(r *Request) }
+
+// Site serves the console.
+type Site struct {
+	Config
+
+	csrf    *http.CrossOriginProtection
+	fixed   *http.ServeMux // paths that begin with a word of ours
+	tenants *http.ServeMux // paths that begin with the name of an organisation
+}
+
+// NewSite returns a console with its assets and what all pages need. The screens are
+// added by Handle.
+func NewSite(c Config) *Site {
+	s := &Site{Config: c, csrf: http.NewCrossOriginProtection(), fixed: http.NewServeMux(), tenants: http.NewServeMux()}
+	s.fixed.Handle("GET "+assetsPath+"{file}", http.HandlerFunc(serveAsset))
+	s.fixed.Handle(resumePath, http.HandlerFunc(s.resume))
+	s.Handle("POST "+themePath, setTheme)
+	return s
+}
+
+// Handle serves a page. Patterns are those of http.ServeMux; one that begins with
+// /{tenant} is for all organisations.
+func (s *Site) Handle(pattern string, h Handler) { s.handle(pattern, h, maxForm) }
+
+// HandleFile serves a page whose form sends a file.
+func (s *Site) HandleFile(pattern string, h Handler) { s.handle(pattern, h, maxFile) }
+
+func (s *Site) handle(pattern string, h Handler, limit int64) {
+	mux := s.fixed
+	if strings.Contains(pattern, " "+tenantPrefix) {
+		mux = s.tenants
+	}
+	mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, h, limit) })
+}
+
+const tenantPrefix = "/{tenant}"
+
+// Paths that are for programs.
+const (
+	apiPrefix         = "/api/"
+	descriptionPrefix = "/v3/"
+)
+
+// Has reports whether the console has a page for a request, or is where a browser should
+// be told that there is none.
+func (s *Site) Has(r *http.Request) bool {
+	if _, pattern := s.fixed.Handler(r); pattern != "" {
+		return true
+	}
+	if path := r.URL.Path + "/"; strings.HasPrefix(path, apiPrefix) || strings.HasPrefix(path, descriptionPrefix) {
+		return false
+	}
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	return s.muxFor(r) != nil || reads && accepts(r, "text/html")
+}
+
+// muxFor returns the router that has a page for the request, or nil.
+func (s *Site) muxFor(r *http.Request) *http.ServeMux {
+	for _, mux := range []*http.ServeMux{s.fixed, s.tenants} {
+		if _, pattern := mux.Handler(r); pattern != "" {
+			return mux
+		}
+	}
+	return nil
+}
+
+// ServeHTTP serves a page, or the one that says that there is none.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if mux := s.muxFor(r); mux != nil {
+		mux.ServeHTTP(w, r)
+		return
+	}
+	r.Pattern = "/" // the page is ours, also when it says that there is none
+	s.serve(w, r, func(r *Request) Response { return r.NotFound() }, maxForm)
+}
+
+// serve makes and writes the response to a request. The referrer policy must not be
+// no-referrer: browsers would hide the origin of our own forms, too.
+func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler, limit int64) {
+	request := newRequest(s, w, r)
+	header := w.Header()
+	header.Set("Referrer-Policy", "same-origin")
+	header.Set("Cache-Control", "no-store")
+	header.Add("Vary", "Cookie, Accept-Language")
+	var response Response
+	switch {
+	case s.csrf.Check(r) != nil:
+		response = request.message(http.StatusForbidden, "console.elsewhere.title", "console.elsewhere.text")
+	case canResume(r):
+		toResume(w, r)
+		return
+	case !request.readForm(limit):
+		response = request.message(http.StatusBadRequest, "console.unreadable.title", "console.unreadable.text")
+	default:
+		response = request.respond(h)
+	}
+	request.counted(response).write(request)
+}
+
+// counted counts a page that nobody is signed in to as one call, whether or not it makes
+// any, and returns what to respond: the page, or that there were too many. Style sheets do not
+// count, and a form that has made its change is not refused.
+func (r *Request) counted(response Response) Response {
+	_, isAsset := response.(file)
+	changes := slices.ContainsFunc(r.calls, func(c Call) bool { return c.Method != http.MethodGet })
+	if isAsset || changes || r.me != nil || r.unknown != nil {
+		return response
+	}
+	if f := api.TakeCall(r.Context()); f != nil {
+		return r.Later(Answer{Status: f.GetStatus(), retryAfter: f.GetHeaders().Get("Retry-After")})
+	}
+	return response
+}
+
+// respond makes the response. The frame of a page shows who is signed in: where that cannot be
+// told, it is not said that nobody is.
+func (r *Request) respond(h Handler) Response {
+	response := h(r)
+	if _, isPage := response.(page); isPage {
+		r.Me()
+	}
+	if r.unknown != nil {
+		return r.Later(*r.unknown)
+	}
+	return response
+}
+
+// policy is the Content-Security-Policy of a page: our own style sheet, script, pictures and
+// forms; uploads to the storage, and what is shown from there; the checkout, to which a
+// form may lead by a redirect; and the logo of the organisation.
+func (s *Site) policy(logo string) string {
+	images := slices.Clone(s.Storage)
+	if logo != "" {
+		images = append(images, logo)
+	}
+	list := func(directive string, origins []string) string {
+		return strings.Join(append([]string{directive, "'self'"}, origins...), " ")
+	}
+	return strings.Join([]string{
+		"default-src 'none'", "style-src 'self'", "script-src 'self'", list("img-src", images),
+		list("frame-src", s.Storage), list("connect-src", s.Storage), list("form-action", s.Checkout),
+		"base-uri 'none'", "frame-ancestors 'none'",
+	}, "; ")
+}
+
+// accepts reports whether a client names a media type among those that it takes.
+func accepts(r *http.Request, mediaType string) bool {
+	return strings.Contains(r.Header.Get("Accept"), mediaType)
+}

@@ -1,0 +1,114 @@
+package ui
+
+import "strings"
+
+// deskMenu is the main menu of who is signed in, with what the permissions allow and the
+// counts of what waits.
+func deskMenu(r *Request) []MenuGroup {
+	me := r.Me()
+	if me.Kind == Platform {
+		return platformMenu(r)
+	}
+	var work []MenuEntry
+	if me.May("request:review", "application:read", "application:manage") {
+		queue := r.entry("console.menu.queue", "/console/queue", "inbox")
+		queue.Here = queue.Here || strings.HasPrefix(r.URL.Path, "/console/requests/") || strings.HasPrefix(r.URL.Path, "/console/applications/")
+		type counts struct{ Waiting, WaitingForStaff, Overdue int64 }
+		if summary, a := Get[struct{ Requests, Applications *counts }](r, "/api/v1/staff/queue/summary"); a.OK() {
+			queue.Count = 0
+			for _, c := range []*counts{summary.Requests, summary.Applications} {
+				if c != nil {
+					queue.Count += c.Waiting + c.WaitingForStaff
+					queue.Hot = queue.Hot || c.Overdue > 0
+				}
+			}
+		}
+		work = append(work, queue)
+	}
+	if me.Kind == TenantAdmin {
+		work = append(work, r.section("console.menu.customers", "/console/customers", "users"))
+	}
+	groups := []MenuGroup{}
+	if len(work) > 0 {
+		groups = append(groups, MenuGroup{r.Text("console.menu.work"), work})
+	}
+	if money := r.moneyMenu(me); len(money) > 0 {
+		groups = append(groups, MenuGroup{r.Text("console.menu.money"), money})
+	}
+	if offer := r.offerMenu(me); len(offer) > 0 {
+		groups = append(groups, MenuGroup{r.Text("console.menu.offer"), offer})
+	}
+	return append(groups, MenuGroup{r.Text("console.menu.organisation"), r.organisationMenu(me)})
+}
+
+// organisationMenu are the pages about the organisation itself.
+func (r *Request) organisationMenu(me *Person) []MenuEntry {
+	entries := []MenuEntry{{Text: r.Text("console.menu.overview"), Path: "/console?overview=1", Icon: "home", Count: -1, Here: r.URL.Path == "/console"}}
+	developers := MenuEntry{Text: r.Text("console.menu.api"), Path: "/swagger-ui.html", Icon: "code", Count: -1}
+	if me.Kind == TenantAdmin {
+		developers = r.entry("console.menu.developers", "/console/developers", "code")
+		team := r.section("console.menu.team", "/console/team", "user")
+		team.Here = team.Here || strings.HasPrefix(r.URL.Path, "/console/roles")
+		settings := r.section("console.menu.settings", "/console/settings", "cog")
+		settings.Here = settings.Here || r.URL.Path == "/console/page" || r.URL.Path == "/console/payout"
+		entries = append(entries, team, r.entry("console.menu.plan", "/console/plan", "bolt"), settings)
+	}
+	return append(entries,
+		MenuEntry{Text: r.Text("console.menu.public_page"), Path: Path("/", me.Tenant.Slug), Icon: "eye", Count: -1},
+		developers,
+	)
+}
+
+// offerMenu are the pages about what the organisation offers, and what came of it.
+func (r *Request) offerMenu(me *Person) (offer []MenuEntry) {
+	if me.May("service.read") {
+		offer = append(offer, r.section("console.services", "/console/services", "split"))
+	}
+	if me.Kind == TenantAdmin {
+		offer = append(offer, r.entry("console.menu.insight", "/console/insight", "chart"))
+	}
+	return offer
+}
+
+// moneyMenu are the pages about money.
+func (r *Request) moneyMenu(me *Person) (money []MenuEntry) {
+	if me.May("payment.read") {
+		money = append(money, r.section("console.menu.payments", "/console/payments", "card"))
+	}
+	if me.May("invoice.read") {
+		money = append(money, r.section("console.menu.invoices", "/console/invoices", "doc"))
+	}
+	if me.May("payment.read") {
+		money = append(money, r.entry("console.menu.unapplied", "/console/unapplied", "warn"))
+	}
+	return money
+}
+
+// entry is a page in the menu.
+func (r *Request) entry(key, path, icon string) MenuEntry {
+	return MenuEntry{Text: r.Text(key), Path: path, Icon: icon, Count: -1, Here: r.URL.Path == path}
+}
+
+// section is a page in the menu that has others below it.
+func (r *Request) section(key, path, icon string) MenuEntry {
+	e := r.entry(key, path, icon)
+	e.Here = e.Here || strings.HasPrefix(r.URL.Path, path+"/")
+	return e
+}
+
+// platformMenu is the main menu of the platform's people.
+func platformMenu(r *Request) []MenuGroup {
+	organisations := r.entry("console.menu.organisations", "/platform", "building")
+	organisations.Here = organisations.Here || strings.HasPrefix(r.URL.Path, "/platform/tenants/")
+	outbox := r.entry("console.menu.outbox", "/platform/outbox", "mail")
+	if waiting, a := Get[struct{ Failed int64 }](r, "/api/v1/platform/outbox/summary"); a.OK() && waiting.Failed > 0 {
+		outbox.Count, outbox.Hot = waiting.Failed, true
+	}
+	return []MenuGroup{
+		{r.Text("console.menu.platform"), []MenuEntry{organisations, r.section("console.menu.plans", "/platform/plans", "layers"), r.entry("console.menu.past_due", "/platform/past-due", "clock")}},
+		{r.Text("console.menu.operation"), []MenuEntry{
+			outbox, r.entry("console.menu.jobs", "/platform/jobs", "cog"),
+			r.entry("console.menu.audit", "/platform/audit", "note"), r.entry("console.menu.people", "/platform/people", "users"),
+		}},
+	}
+}

@@ -1,0 +1,225 @@
+package files
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/kit/state"
+)
+
+// Errors of this package.
+var (
+	errType        = fault.New(fault.UnsupportedFileType, "Unsupported file type.")
+	errSize        = fault.New(fault.FileTooLarge, "File is too large.")
+	errNotPending  = fault.New(fault.FileNotPending, "This file was uploaded or deleted; authorise another upload.")
+	errNotUploaded = fault.New(fault.FileNotUploaded, "This file has not been uploaded.")
+	errDeleted     = fault.New(fault.FileNotUploaded, "This file was deleted. Upload it again, and attach the new file.")
+	errInUse       = fault.New(fault.FileInUse, "This file is attached to a submitted request, an application or a message, or is the organisation's logo.")
+	errNotOwner    = fault.New(fault.Forbidden, "Only the person who authorised this upload may sign it again.")
+	errTooMany     = fault.New(fault.Conflict, "Too many of your uploads are under way. Finish them, or delete those that you no longer need.")
+)
+
+// Status of a file.
+type Status string
+
+// The states of a file. Transitions, below, is their state machine.
+const (
+	Pending  Status = "PENDING"  // authorised; the provider has not reported it yet
+	Uploaded Status = "UPLOADED" // stored at the provider, and of an allowed type and size
+	Deleted  Status = "DELETED"  // final; its objects at the provider are removed
+)
+
+var (
+	onAuthorised = state.Trigger[Status]{Name: "an upload is authorised"}
+	onArrived    = state.Trigger[Status]{Name: "arrived", Refusal: errNotPending}
+	onRefused    = state.Trigger[Status]{Name: "arrived, and may not stay"}
+	onExpired    = state.Trigger[Status]{Name: "never arrived"}
+	onDelete     = state.Trigger[Status]{Name: "delete"}
+)
+
+// Transitions is the state machine of a file.
+var Transitions = state.Table[Status]{
+	{On: onAuthorised, To: Pending},
+	{From: Pending, On: onArrived, To: Uploaded},
+	{From: Pending, On: onRefused, To: Deleted},
+	{From: Pending, On: onExpired, To: Deleted},
+	{From: Pending, On: onDelete, To: Deleted},
+	{From: Uploaded, On: onDelete, To: Deleted},
+}
+
+// Time limits of uploads and links.
+const (
+	// arrivalGrace is how long after the end of its authorisation a file may still
+	// arrive: the upload may have started in the last second, and its notification
+	// takes time.
+	arrivalGrace = 5 * time.Minute
+	// signatureTTL is how long the provider accepts a signature, whatever expiry the
+	// client was given. An object may arrive until then.
+	signatureTTL = time.Hour
+
+	// maxLinkReuse limits how long the links to a file stay the same. It is much
+	// shorter than signatureTTL.
+	maxLinkReuse = 5 * time.Minute
+)
+
+// File is the record of a file.
+type File struct {
+	Tenant           string     `db:"tenant_id"`
+	ID               string     `db:"id"`
+	Owner            string     `db:"owner_id"` // principal who uploads the file
+	OriginalFilename string     `db:"original_filename"`
+	MIMEType         string     `db:"mime_type"`  // as declared, until the file has arrived
+	SizeBytes        int64      `db:"size_bytes"` // likewise
+	Status           Status     `db:"status"`
+	StorageProvider  string     `db:"storage_provider"`
+	PublicID         string     `db:"public_id"`
+	ResourceType     string     `db:"resource_type"` // "" until the file has arrived, as Format
+	Format           string     `db:"format"`
+	Version          int64      `db:"version"`    // of the object that arrived; other versions are ignored
+	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
+	SweepAt          *time.Time `db:"sweep_at"`   // when CleanUp handles the file next: while it is pending, several times until the upload expires, and when nothing more can arrive; nil for never
+	CreatedAt        time.Time  `db:"created_at"`
+	UploadedAt       *time.Time `db:"uploaded_at"`
+	DeletedAt        *time.Time `db:"deleted_at"`
+}
+
+// Object returns the identity of the file at the provider.
+func (f File) Object() Object {
+	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
+}
+
+// folder holds all our files in the provider's account, which may be shared.
+const folder = "stagegate"
+
+// publicID returns the name of a file at the provider.
+func publicID(tenant, id string, k Kind) string {
+	return folder + "/" + tenant + "/" + id + k.Extension
+}
+
+// splitID returns the ids of tenant and file in a public id.
+func splitID(publicID string) (tenant, id string, ok bool) {
+	parts := strings.Split(publicID, "/")
+	if len(parts) != 3 || parts[0] != folder {
+		return "", "", false
+	}
+	id, _, _ = strings.Cut(parts[2], ".")
+	return parts[1], id, ref.IsID(parts[1]) && ref.IsID(id)
+}
+
+// authorise sets when the upload expires, ttl after now. The file must not have
+// arrived yet.
+func (f *File) authorise(now time.Time, ttl time.Duration) error {
+	if err := Transitions.Check(f.Status, onArrived); err != nil {
+		return err
+	}
+	f.ExpiresAt = now.Add(ttl)
+	f.SweepAt = new(f.nextCheck(now, ttl))
+	return nil
+}
+
+// nextCheck returns when to ask the storage provider about a pending upload again, which
+// was signed ttl before ExpiresAt: after half of the time since then, and for the last
+// time at the deadline.
+func (f File) nextCheck(now time.Time, ttl time.Duration) time.Time {
+	age := now.Sub(f.ExpiresAt.Add(-ttl))
+	next, deadline := now.Add(max(minCheckDelay, age/2)), f.uploadDeadline()
+	if next.After(deadline) {
+		return deadline
+	}
+	return next
+}
+
+// uploadDeadline returns the first time, in the precision of the database, at which
+// an upload that has not arrived is too late.
+func (f File) uploadDeadline() time.Time { return f.ExpiresAt.Add(arrivalGrace + time.Microsecond) }
+
+// isExpired reports whether the upload ran out of time.
+func (f File) isExpired(now time.Time) bool {
+	return Transitions.Allows(f.Status, onExpired) && !now.Before(f.uploadDeadline())
+}
+
+// decision is the effect of a notification about an object at the provider.
+type decision int
+
+const (
+	unchanged   decision = iota // the object is the file of the record
+	accepted                    // the file has arrived
+	refused                     // not allowed or too late: the file becomes DELETED
+	stray                       // an object that belongs to no uploaded file: it is removed
+	overwritten                 // another object replaced the file, which cannot be restored
+)
+
+// decide returns the effect of a notification, and changes the state of the file. An
+// upload is late if its object arrived late, however late the notification is.
+// head is the beginning of a raw file, empty if it was not read.
+func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (decision, error) {
+	switch {
+	case f.Status == Deleted:
+		return stray, nil
+	case f.Status == Uploaded && n.ResourceType != "" && n.ResourceType != f.ResourceType:
+		return stray, nil
+	case f.Status == Uploaded && n.Version != f.Version:
+		return overwritten, nil
+	case f.Status == Uploaded:
+		return unchanged, nil
+	}
+	kind, allowed := p.identify(f.MIMEType, n, head)
+	if !allowed || f.isExpired(n.arrival(now)) {
+		f.ResourceType = n.ResourceType
+		return refused, f.end(onRefused, now)
+	}
+	return accepted, f.arrive(n, kind, now)
+}
+
+// arrive marks the file as uploaded and copies the properties of its object.
+func (f *File) arrive(n Notification, k Kind, now time.Time) error {
+	if err := Transitions.Move(&f.Status, onArrived); err != nil {
+		return err
+	}
+	f.UploadedAt, f.SweepAt = &now, nil
+	f.MIMEType, f.ResourceType, f.Format, f.Version = k.MIME, n.ResourceType, n.Format, n.Version
+	if n.Bytes != nil {
+		f.SizeBytes = *n.Bytes
+	}
+	return nil
+}
+
+// delete marks the file as deleted, unless a record holds it. A deleted file stays
+// unchanged.
+func (f *File) delete(held bool, now time.Time) error {
+	switch {
+	case held:
+		return errInUse
+	case f.Status == Deleted:
+		return nil
+	}
+	return f.end(onDelete, now)
+}
+
+// end marks the file as deleted, on one of the triggers that do so.
+func (f *File) end(on state.Trigger[Status], now time.Time) error {
+	if err := Transitions.Move(&f.Status, on); err != nil {
+		return err
+	}
+	f.DeletedAt, f.SweepAt = &now, new(f.uploadDeadline().Add(signatureTTL))
+	return nil
+}
+
+// checkName returns what the name of a file must be and is not, or "".
+func checkName(name string) string {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return "must be the file's name"
+	case strings.ContainsAny(name, `/\`):
+		return "must be the file's name without folders"
+	case strings.ContainsFunc(name, deceptive):
+		return "must not contain control characters"
+	}
+	return ""
+}
+
+// deceptive reports characters that change how the rest of a name is displayed.
+func deceptive(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

@@ -1,0 +1,155 @@
+package files
+
+import (
+	"fmt"
+	"mime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/gabriel-vasile/mimetype"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// The resource types of the provider. Objects of different types may have the same
+// public id.
+const (
+	Image = "image" // pictures and PDF, which the provider has parsed
+	Raw   = "raw"   // everything that the provider does not parse
+	Video = "video"
+)
+
+var resourceTypes = []string{Image, Raw, Video}
+
+// Kind is a type of file that may be uploaded.
+type Kind struct {
+	MIME      string
+	Extension string   // of the public id of raw files; decides how they are delivered
+	Formats   []string // the provider's names for it
+	text      bool
+}
+
+// kinds are all types that the product can recognise. A setting says which of them
+// may be uploaded.
+var kinds = []Kind{
+	{MIME: "application/pdf", Formats: []string{"pdf"}},
+	{MIME: "image/jpeg", Formats: []string{"jpg", "jpeg"}},
+	{MIME: "image/png", Formats: []string{"png"}},
+	{MIME: "image/webp", Formats: []string{"webp"}},
+	{MIME: "image/heic", Formats: []string{"heic", "heif"}},
+	{MIME: "text/plain", Extension: ".txt", Formats: []string{"txt"}, text: true},
+	{MIME: "text/csv", Extension: ".csv", Formats: []string{"csv"}, text: true},
+	{MIME: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", Extension: ".docx", Formats: []string{"docx"}},
+	{MIME: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", Extension: ".xlsx", Formats: []string{"xlsx"}},
+}
+
+// KnownTypes returns the MIME types that can be allowed.
+func KnownTypes() []string {
+	types := make([]string, len(kinds))
+	for i, k := range kinds {
+		types[i] = k.MIME
+	}
+	return types
+}
+
+// Policy says what may be uploaded.
+type Policy struct {
+	Types   []string // MIME types, of KnownTypes
+	MaxSize int64    // bytes
+}
+
+// kindOf returns the kind of a declared type, if it may be uploaded.
+func (p Policy) kindOf(mimeType string) (Kind, error) {
+	refusal := errType.With(fault.Field{Field: "mimeType", Code: fault.InvalidValue, Message: "must be one of " + strings.Join(p.Types, ", ")})
+	name, _, err := mime.ParseMediaType(mimeType)
+	if err != nil {
+		return Kind{}, refusal.Wrap(err)
+	}
+	k, ok := p.find(func(k Kind) bool { return k.MIME == name })
+	if !ok {
+		return Kind{}, refusal
+	}
+	return k, nil
+}
+
+// checkSize checks the declared size of a file.
+func (p Policy) checkSize(size int64) error {
+	if size <= p.MaxSize {
+		return nil
+	}
+	return p.tooLarge("sizeBytes", "must be at most %d")
+}
+
+// Accepts refuses an uploaded file that is to be attached where only those of the policy
+// are accepted. Without types all are accepted, and without a size all sizes. The refusal
+// names the field with the id of the file.
+func (p Policy) Accepts(f File, field string) error {
+	switch {
+	case len(p.Types) > 0 && !slices.Contains(p.Types, f.MIMEType):
+		return errType.With(fault.Field{Field: field, Code: fault.InvalidValue, Message: "must be a file of type " + strings.Join(p.Types, ", ")})
+	case p.MaxSize > 0 && f.SizeBytes > p.MaxSize:
+		return p.tooLarge(field, "must be a file of at most %d bytes")
+	}
+	return nil
+}
+
+func (p Policy) tooLarge(field, expected string) error {
+	return errSize.WithMessage(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize)).
+		With(fault.Field{Field: field, Code: fault.OutOfRange, Message: fmt.Sprintf(expected, p.MaxSize)})
+}
+
+// find returns the first allowed kind that matches.
+func (p Policy) find(matches func(Kind) bool) (Kind, bool) {
+	for _, k := range kinds {
+		if slices.Contains(p.Types, k.MIME) && matches(k) {
+			return k, true
+		}
+	}
+	return Kind{}, false
+}
+
+// identify returns the kind of a file that has arrived, and false if it is not
+// allowed. The provider has parsed pictures and PDF, so the kind is what the
+// provider reports, whatever was declared. It has not parsed raw files. They are
+// delivered by the extension of the declared type, so their first bytes, in head,
+// must match that type. An empty head is not checked.
+func (p Policy) identify(declared string, n Notification, head []byte) (Kind, bool) {
+	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > p.MaxSize) {
+		return Kind{}, false
+	}
+	kind, ok := p.find(func(k Kind) bool { return k.MIME == declared })
+	format := strings.ToLower(n.Format)
+	switch {
+	case n.ResourceType == Video:
+		return Kind{}, false
+	case n.ResourceType == Raw && len(head) > 0:
+		return kind, ok && kind.raw() && kind.matches(head)
+	case format != "":
+		return p.find(func(k Kind) bool { return slices.Contains(k.Formats, format) })
+	case n.ResourceType == "":
+		return kind, ok
+	}
+	return kind, ok && kind.raw() == (n.ResourceType == Raw)
+}
+
+// raw reports whether the provider stores files of the kind without parsing them.
+func (k Kind) raw() bool { return k.Extension != "" }
+
+// headSize is how many bytes of a file are read to detect its type. The type of an
+// office document follows from the names of its first parts.
+const headSize = 64 << 10
+
+var setDetectionLimit = sync.OnceFunc(func() { mimetype.SetLimit(headSize) })
+
+// textTypes are the detected types that are accepted for a text: a CSV file with one
+// column cannot be distinguished from plain text. HTML, SVG and scripts with a shebang line
+// are detected as other types.
+var textTypes = []string{"text/plain", "text/csv", "text/tab-separated-values"}
+
+// matches reports whether a file can be of the kind, by its first bytes.
+func (k Kind) matches(head []byte) bool {
+	setDetectionLimit()
+	detected, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	return detected == k.MIME || k.text && slices.Contains(textTypes, detected)
+}

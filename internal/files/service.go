@@ -1,0 +1,267 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+)
+
+// Service authorises uploads, processes notifications about them, and links to files.
+type Service struct {
+	DB      *db.DB
+	Now     ref.Clock
+	storage Storage
+	outbox  *jobs.Outbox
+	Settings
+
+	// StayActive keeps a principal from being deactivated or erased until the
+	// transaction ends, and returns an error if it was already.
+	StayActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
+}
+
+// New returns the service.
+func New(d *db.DB, now ref.Clock, storage Storage, outbox *jobs.Outbox, settings Settings) *Service {
+	return &Service{DB: d, Now: now, storage: storage, outbox: outbox, Settings: settings}
+}
+
+// Settings of uploads and links (specification, section 10).
+type Settings struct {
+	Policy     Policy
+	UploadTTL  time.Duration // of an authorisation
+	LinkTTL    time.Duration // minimum, of viewUrl and downloadUrl
+	MaxPending int64         // pending uploads of one principal
+	Webhook    WebhookSettings
+}
+
+// NewFile is a file to upload.
+type NewFile struct {
+	OriginalFilename string
+	MIMEType         string
+	SizeBytes        int64
+}
+
+// Authorised is an upload that may start.
+type Authorised struct {
+	File   File
+	Upload SignedUpload
+}
+
+// Authorise authorises the upload of a file. Concurrent calls may exceed
+// MaxPending by a few: it protects against faulty clients and is not a limit of
+// the plan.
+func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Authorised, error) {
+	kind, err := s.kindOf(n)
+	if err != nil {
+		return Authorised{}, err
+	}
+	now, id := s.Now(), ref.NewID()
+	f := File{
+		Tenant: by.Tenant, ID: id, Owner: by.ID, OriginalFilename: n.OriginalFilename, MIMEType: kind.MIME, SizeBytes: n.SizeBytes,
+		Status: Transitions.Start(onAuthorised), StorageProvider: s.storage.Name(), PublicID: publicID(by.Tenant, id, kind), CreatedAt: now,
+	}
+	if err := f.authorise(now, s.UploadTTL); err != nil {
+		return Authorised{}, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		if err := s.StayActive(ctx, tx, f.Tenant, f.Owner); err != nil {
+			return err
+		}
+		pending, err := countPending(ctx, tx, f.Tenant, f.Owner)
+		if err != nil {
+			return err
+		}
+		if pending >= s.MaxPending {
+			return errTooMany
+		}
+		return insert(ctx, tx, f)
+	})
+	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}, err
+}
+
+// kindOf returns the kind of a file that may be uploaded.
+func (s *Service) kindOf(n NewFile) (Kind, error) {
+	var wrong fault.Fields
+	if reason := checkName(n.OriginalFilename); reason != "" {
+		wrong.Add("originalFilename", fault.InvalidFormat, reason)
+	}
+	kind, undeclared := s.Policy.kindOf(n.MIMEType)
+	return kind, fault.Join(wrong.Err(), undeclared, s.Policy.checkSize(n.SizeBytes))
+}
+
+// AuthoriseAgain signs the upload of a file that has not arrived yet again, and
+// restarts its time limit. Only the owner gets a signature: with one, somebody else could
+// put content into the file in the owner's name.
+func (s *Service) AuthoriseAgain(ctx context.Context, by auth.Caller, id string) (a Authorised, err error) {
+	now := s.Now()
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		a.File, err = s.lockVisible(ctx, tx, by, id)
+		if err != nil {
+			return err
+		}
+		if a.File.Owner != by.ID {
+			return errNotOwner
+		}
+		if err := a.File.authorise(now, s.UploadTTL); err != nil {
+			return err
+		}
+		return update(ctx, tx, a.File)
+	})
+	a.Upload = s.storage.SignUpload(a.File.PublicID, now)
+	return a, err
+}
+
+// Get returns a file that the caller may see.
+func (s *Service) Get(ctx context.Context, by auth.Caller, id string) (File, error) {
+	return visible(by)(byID(ctx, s.DB, by.Tenant, id))
+}
+
+func (s *Service) lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
+	return visible(by)(lock(ctx, tx, by.Tenant, id))
+}
+
+// visible returns fault.ErrNotFound for files that the caller may not see: a
+// customer sees its own uploads, a team member all files of the organisation.
+func visible(by auth.Caller) func(File, error) (File, error) {
+	return func(f File, err error) (File, error) {
+		if errors.Is(err, db.ErrNotFound) || err == nil && by.Is(auth.Customer) && f.Owner != by.ID {
+			return File{}, fault.ErrNotFound
+		}
+		return f, err
+	}
+}
+
+// Delete deletes a file that no record holds. A deleted file stays unchanged.
+func (s *Service) Delete(ctx context.Context, by auth.Caller, id string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		f, err := s.lockVisible(ctx, tx, by, id)
+		if err != nil {
+			return err
+		}
+		return s.deleteLocked(ctx, tx, by, f)
+	})
+}
+
+// deleteLocked is Delete for a locked file.
+func (s *Service) deleteLocked(ctx context.Context, tx *db.Tx, by auth.Caller, f File) error {
+	if f.Status == Deleted {
+		return nil
+	}
+	isHeld, err := held(ctx, tx, f.Tenant, f.ID)
+	if err != nil {
+		return err
+	}
+	if err := f.delete(isHeld, s.Now()); err != nil {
+		return err
+	}
+	return s.end(ctx, tx, f, audit.By(by), "file.deleted")
+}
+
+// end stores a deleted file, records it, and queues the removal of its object.
+func (s *Service) end(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
+	if err := update(ctx, tx, f); err != nil {
+		return err
+	}
+	if err := s.record(ctx, tx, f, actor, action); err != nil {
+		return err
+	}
+	return s.remove(ctx, tx, f.PublicID, f.ResourceType)
+}
+
+func (s *Service) record(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
+	return audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: f.Tenant, Subject: f.ID, Actor: actor, Action: action, Target: audit.Target{Type: "FILE", ID: f.ID},
+		After: map[string]any{"status": f.Status, "mimeType": f.MIMEType, "sizeBytes": f.SizeBytes},
+	})
+}
+
+// ByIDs returns files of a tenant by id, without those that do not exist.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]File, error) {
+	files, err := listByIDs(ctx, q, tenant, ids)
+	return indexByID(files), err
+}
+
+func indexByID(files []File) map[string]File {
+	index := make(map[string]File, len(files))
+	for _, f := range files {
+		index[f.ID] = f
+	}
+	return index
+}
+
+// Attachable returns a file that the caller wants to attach to a record. The error
+// is VALIDATION_FAILED for fileObjectId if the caller may not see the file, and
+// FILE_NOT_UPLOADED if it has not been uploaded or was deleted.
+func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
+	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours")
+	case err != nil:
+		return File{}, err
+	}
+	return f, f.checkUploaded()
+}
+
+// CheckOwn refuses files that the caller has not uploaded itself, by their places in a
+// field, and those that have not arrived or were deleted.
+func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs []string, field string) error {
+	files, err := ByIDs(ctx, q, by.Tenant, fileIDs)
+	if err != nil {
+		return err
+	}
+	var wrong fault.Fields
+	for n, id := range fileIDs {
+		place := string(fault.Path(field).Index(n))
+		switch {
+		case files[id].Owner != by.ID:
+			wrong.Add(place, fault.InvalidValue, "must be the id of a file that you have uploaded")
+		case slices.Contains(fileIDs[:n], id):
+			wrong.Add(place, fault.NotUnique, "must name every file at most once")
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := f.checkUploaded(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkUploaded refuses a file that has not arrived or was deleted.
+func (f File) checkUploaded() error {
+	switch f.Status {
+	case Deleted:
+		return errDeleted
+	case Pending:
+		return errNotUploaded
+	case Uploaded:
+	}
+	return nil
+}
+
+// Hold replaces the files that a holder, a request or an application, keeps from
+// being deleted, and returns them by id. Without ids it releases all. The error is
+// FILE_NOT_UPLOADED if one of them does not exist any more. The files are locked
+// until the transaction ends.
+func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fileIDs []string) (map[string]File, error) {
+	ids := slices.Compact(slices.Sorted(slices.Values(fileIDs)))
+	files, err := lockAll(ctx, tx, tenant, ids)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) != len(ids) || slices.ContainsFunc(files, func(f File) bool { return f.Status != Uploaded }) {
+		return nil, errNotUploaded
+	}
+	return indexByID(files), replaceHolds(ctx, tx, tenant, holder, files)
+}

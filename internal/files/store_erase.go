@@ -1,0 +1,39 @@
+package files
+
+import (
+	"context"
+	"slices"
+
+	"stagegate/internal/infra/db"
+)
+
+func lockOwned(ctx context.Context, tx *db.Tx, tenant, owner, after string, limit int) ([]File, error) {
+	return db.All[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND owner_id = $2 AND id > $3 ORDER BY id LIMIT $4 FOR UPDATE`,
+		tenant, owner, after, limit)
+}
+
+func listOwned(ctx context.Context, q db.Q, tenant, owner, after string, limit int) ([]File, error) {
+	return db.All[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND owner_id = $2 AND id > $3 AND status <> 'DELETED' ORDER BY id LIMIT $4`,
+		tenant, owner, after, limit)
+}
+
+// releaseAll makes holders hold no files.
+func releaseAll(ctx context.Context, tx *db.Tx, tenant string, holders []string) error {
+	for batch := range slices.Chunk(holders, eraseBatch) {
+		list, args := db.In(2, batch)
+		if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND holder_id IN `+list, append([]any{tenant}, args...)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eraseName removes the name of a file, and the holds of others on it. The row is
+// locked.
+func eraseName(ctx context.Context, tx *db.Tx, f File) error {
+	if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, f.Tenant, f.ID); err != nil {
+		return err
+	}
+	_, err := db.Exec(ctx, tx, `UPDATE files SET original_filename = $3 WHERE tenant_id = $1 AND id = $2`, f.Tenant, f.ID, ErasedName)
+	return err
+}

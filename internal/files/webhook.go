@@ -1,0 +1,174 @@
+package files
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+)
+
+var (
+	errSignature       = fault.New(fault.InvalidSignature, "The signature does not fit the timestamp and the body.")
+	errExpired         = fault.New(fault.WebhookExpired, "The timestamp is too old, or in the future.")
+	errNotNotification = fault.New(fault.MalformedRequest, "The body is not a notification.")
+)
+
+// ArrivedKind is the kind of the outbox event that holds a notification which
+// could not be processed at once.
+const ArrivedKind = "file.arrived"
+
+// maxClockSkew is how far a notification's timestamp may be ahead of our clock.
+const maxClockSkew = time.Minute
+
+// receiveTimeout limits how long a notification is processed before it is stored
+// for later and acknowledged.
+const receiveTimeout = 5 * time.Second
+
+// WebhookSettings say how notifications are authenticated.
+type WebhookSettings struct {
+	Secret string // of X-Storage-Signature; if "", that header is refused
+	MaxAge time.Duration
+}
+
+// Signature authenticates a notification.
+type Signature struct {
+	Timestamp string // Unix seconds, as it was sent
+	Value     string
+	Native    bool // in the provider's own headers, not in X-Storage-Signature
+}
+
+// Receive processes a notification of the provider. A repeated notification
+// changes nothing.
+func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error {
+	if err := s.check(body, sig); err != nil {
+		return err
+	}
+	n, err := s.storage.ParseNotification(body)
+	if err != nil || !utf8.Valid(body) {
+		return errNotNotification.Wrap(err)
+	}
+	if !n.Upload {
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, receiveTimeout)
+	defer cancel()
+	err = s.arrived(limited, n)
+	if !errors.Is(err, ErrStorageUnavailable) {
+		return err
+	}
+	tenant, _, _ := splitID(n.PublicID)
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, ArrivedKind, "", n)
+	})
+}
+
+// check verifies the signature of a notification and the age of its timestamp.
+func (s *Service) check(body []byte, sig Signature) error {
+	valid := s.storage.Authentic
+	if !sig.Native {
+		valid = s.Webhook.authentic
+	}
+	if !valid(body, sig.Timestamp, sig.Value) {
+		return errSignature
+	}
+	seconds, err := strconv.ParseInt(sig.Timestamp, 10, 64)
+	if err != nil {
+		return errSignature.Wrap(err)
+	}
+	if age := s.Now().Sub(time.Unix(seconds, 0)); age > s.Webhook.MaxAge || age < -maxClockSkew {
+		return errExpired
+	}
+	return nil
+}
+
+func (w WebhookSettings) authentic(body []byte, timestamp, signature string) bool {
+	if w.Secret == "" {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(w.Secret))
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(body)
+	return hmac.Equal([]byte(hex.EncodeToString(mac.Sum(nil))), []byte(signature))
+}
+
+// HandleArrived processes a notification that Receive has stored.
+func (s *Service) HandleArrived(ctx context.Context, e jobs.Event) error {
+	var n Notification
+	if err := e.Decode(&n); err != nil {
+		return err
+	}
+	return s.handleArrival(ctx, n)
+}
+
+// handleArrival is arrived for a queue: the error is an outage if the provider cannot be
+// reached.
+func (s *Service) handleArrival(ctx context.Context, n Notification) error {
+	err := s.arrived(ctx, n)
+	if errors.Is(err, ErrStorageUnavailable) {
+		return jobs.Outage(err)
+	}
+	return err
+}
+
+// arrived processes the arrival of an object at the provider.
+func (s *Service) arrived(ctx context.Context, n Notification) error {
+	tenant, id, ok := splitID(n.PublicID)
+	var f File
+	err := db.ErrNotFound
+	if ok {
+		f, err = byID(ctx, s.DB, tenant, id)
+	}
+	if errors.Is(err, db.ErrNotFound) || err == nil && f.PublicID != n.PublicID {
+		slog.WarnContext(ctx, "notification about an unknown file", "publicId", n.PublicID)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var head []byte
+	if f.Status == Pending && n.ResourceType == Raw {
+		head, err = s.storage.Head(ctx, n.object(), headSize)
+		if err != nil && !errors.Is(err, ErrNoObject) { // an object that is gone needs no check
+			return err
+		}
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, tenant, id, n, head) })
+}
+
+// settle applies the decision about a notification to the file.
+func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n Notification, head []byte) error {
+	f, err := lock(ctx, tx, tenant, id)
+	if err != nil {
+		return err
+	}
+	decided, err := s.Policy.decide(&f, n, head, s.Now())
+	if err != nil {
+		return err
+	}
+	switch decided {
+	case accepted:
+		if err := update(ctx, tx, f); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, f, audit.System, "file.uploaded")
+	case refused:
+		slog.InfoContext(ctx, "upload refused", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
+		return s.end(ctx, tx, f, audit.System, "file.refused")
+	case stray:
+		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
+	case overwritten:
+		slog.ErrorContext(ctx, "the provider reports another version of an uploaded file", "file", f.ID, "version", n.Version)
+	case unchanged:
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package pdf
+
+const (
+	gap      = 14.0 // between parts
+	rowSpace = 5.0  // above and below a row of the table
+)
+
+// head writes who issues the document, and what it is.
+func (s *sheet) head() {
+	const nameWidth = contentWidth * 0.56
+	const whatWidth = contentWidth - nameWidth - gap
+	what := right - whatWidth
+	y := s.y
+	y += s.write(s.d.Issuer.Name, nameStyle, marginSide, y, nameWidth, left)
+	y += s.write(s.d.Issuer.Email, smallStyle, marginSide, y+2, nameWidth, left)
+	other := s.y - 6
+	other += s.write(s.d.Title, titleStyle, what, other, whatWidth, end)
+	other += s.write(s.d.Reference, strongStyle, what, other+1, whatWidth, end)
+	other += s.badge(other + 6)
+	s.y = max(y, other) + gap
+	s.rule(s.y, hair)
+	s.y += gap
+}
+
+// badge writes how things stand, at the right edge, and returns how high that is.
+func (s *sheet) badge(y float64) float64 {
+	tone := tones[s.d.Badge.Tone]
+	const height, side = 17.0, 8.0
+	lines := s.wrap(s.d.Badge.Text, style{bold, 9, tone.text}, contentWidth/2)
+	if len(lines) == 0 {
+		return 0
+	}
+	l := lines[0]
+	width := l.width() + 2*side
+	s.fillRound(right-width, y, width, height, height/2, tone.ground)
+	const baseline = 11.9
+	s.draw(l, right-width+side, y+baseline)
+	return height + 6
+}
+
+// facts writes the facts in three columns.
+func (s *sheet) facts() {
+	const columns, between = 3, 16.0
+	const width = (contentWidth - (columns-1)*between) / columns
+	for first := 0; first < len(s.d.Facts); first += columns {
+		height := 0.0
+		for i, fact := range s.d.Facts[first:min(first+columns, len(s.d.Facts))] {
+			x := marginSide + float64(i)*(width+between)
+			h := s.write(fact.Label, smallStyle, x, s.y, width, left)
+			height = max(height, h+s.write(fact.Value, bodyStyle, x, s.y+h+1, width, left))
+		}
+		s.y += height + gap
+	}
+}
+
+// amount writes the amount that the document is about, and what can be done about it.
+func (s *sheet) amount() {
+	const pad = 14.0
+	const inner = contentWidth - 2*pad
+	a := s.d.Amount
+	label, value := s.wrap(a.Label, smallStyle, inner), s.wrap(a.Value, amountStyle, inner)
+	var link, address []line
+	if a.Link.URL != "" {
+		link = s.wrap(a.Link.Text, strongStyle, inner)
+		address = s.wrap(a.Link.URL, smallStyle, inner)
+	}
+	heights := 0.0
+	for _, lines := range [][]line{label, value, link, address} {
+		for _, l := range lines {
+			heights += l.style.leading()
+		}
+	}
+	const beforeLink = 6.0
+	if link != nil {
+		heights += beforeLink
+	}
+	s.fillRound(marginSide, s.y, contentWidth, heights+2*pad-4, 6, shade)
+	y := s.y + pad
+	y += s.lay(label, marginSide+pad, y, inner, left)
+	y += s.lay(value, marginSide+pad, y, inner, left)
+	if link != nil {
+		from := y + beforeLink
+		y = from + s.lay(link, marginSide+pad, from, inner, left)
+		y += s.lay(address, marginSide+pad, y, inner, left)
+		s.pdf.LinkString(marginSide+pad, from, inner, y-from, a.Link.URL)
+	}
+	s.y += heights + 2*pad - 4 + gap + 4
+}
+
+// column is a column of the table.
+type column struct {
+	x, width float64
+	at       alignment
+}
+
+var (
+	labelColumn    = column{marginSide, 226, left}
+	quantityColumn = column{marginSide + 236, 44, end}
+	unitColumn     = column{marginSide + 288, 98, end}
+	totalColumn    = column{marginSide + 394, contentWidth - 394, end}
+)
+
+// lines writes the subject and the lines, whose head is repeated on each page.
+func (s *sheet) lines() {
+	if s.d.Subject != "" {
+		s.y += s.write(s.d.Subject, strongStyle, marginSide, s.y, contentWidth, left) + 8
+	}
+	if len(s.d.Lines) == 0 {
+		return
+	}
+	p := s.d.Printer
+	head := func() {
+		s.cells([]string{p.Text("paper.item"), p.Text("paper.quantity"), p.Text("paper.unit"), p.Text("paper.total")}, smallStyle)
+		s.rule(s.y-rowSpace/2, ink)
+		s.y += rowSpace / 2
+	}
+	head()
+	s.onNewPage = head
+	for i, l := range s.d.Lines {
+		if i == MaxLines {
+			s.cells([]string{p.Text("paper.more_lines", "count", len(s.d.Lines)-MaxLines)}, bodyStyle)
+			break
+		}
+		s.cells([]string{l.Label, l.Quantity, l.Unit, l.Total}, bodyStyle)
+		s.rule(s.y-rowSpace/2, hair)
+		s.y += rowSpace / 2
+	}
+	s.onNewPage = nil
+}
+
+// cells writes a row of the table.
+func (s *sheet) cells(texts []string, st style) {
+	columns := []column{labelColumn, quantityColumn, unitColumn, totalColumn}
+	height := 0.0
+	cells := make([][]line, len(texts))
+	for i, text := range texts {
+		cells[i] = s.wrap(text, st, columns[i].width)
+		height = max(height, float64(len(cells[i]))*st.leading())
+	}
+	s.need(height + 2*rowSpace)
+	for i, lines := range cells {
+		s.lay(lines, columns[i].x, s.y+rowSpace/2, columns[i].width, columns[i].at)
+	}
+	s.y += height + 1.5*rowSpace
+}
+
+// totals writes the sums, which stay on one page.
+func (s *sheet) totals() {
+	const rowHeight = 19.0
+	s.need(rowHeight * float64(len(s.d.Totals)))
+	s.y += rowSpace
+	for _, total := range s.d.Totals {
+		st := bodyStyle
+		if total.Strong {
+			st = style{bold, 11.5, ink}
+		}
+		const labelWidth = 190.0
+		x := totalColumn.x - labelWidth - 8
+		value := s.wrap(total.Value, st, totalColumn.width)
+		height := max(s.write(total.Label, st, x, s.y, labelWidth, end), float64(len(value))*st.leading())
+		s.lay(value, totalColumn.x, s.y, totalColumn.width, end)
+		s.y += height + rowSpace
+	}
+	s.y += gap
+}
+
+// notes writes what is left to say.
+func (s *sheet) notes() {
+	for _, note := range s.d.Notes {
+		lines := s.wrap(note, style{regular, 9.5, ink}, contentWidth)
+		for _, l := range lines {
+			s.need(l.style.leading())
+			s.y += s.lay([]line{l}, marginSide, s.y, contentWidth, left)
+		}
+		s.y += rowSpace
+	}
+}
+
+// footers writes below each page whose it is, and which of how many.
+func (s *sheet) footers() {
+	pages := s.pdf.PageCount()
+	whose := s.d.Issuer.Name
+	if s.d.Issuer.Email != "" {
+		whose += " · " + s.d.Issuer.Email
+	}
+	for n := 1; n <= pages; n++ {
+		s.pdf.SetPage(n)
+		s.stamp()
+		const top, numberWidth = bottom + 24, 170.0
+		s.rule(top-8, hair)
+		which := s.d.Reference + " · " + s.d.Printer.Text("paper.page", "number", n, "pages", pages)
+		s.write(which, smallStyle, right-numberWidth, top, numberWidth, end)
+		lines := s.wrap(whose, smallStyle, contentWidth-numberWidth-gap)
+		s.lay(lines[:min(len(lines), 2)], marginSide, top, contentWidth, left)
+	}
+}

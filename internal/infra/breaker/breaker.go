@@ -1,0 +1,210 @@
+// Package breaker stops calls to a dependency that does not reply, so that not every call
+// waits for its own time-out.
+//
+// A Breaker opens after several calls in a row without any reply. Then background work
+// pauses, and a single probe finds out after each pause whether the dependency replies
+// again. Calls that somebody waits for are tried one at a time without a pause, so that
+// the first one after the dependency has recovered succeeds. Any reply closes the
+// Breaker, also one that reports a failure.
+package breaker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"stagegate/internal/infra/kit/ref"
+)
+
+// Settings say when a Breaker opens and how long background work pauses.
+type Settings struct {
+	Failures int           // calls in a row without a reply that open it
+	Pause    time.Duration // after it opened; doubles with each probe that fails
+	MaxPause time.Duration
+}
+
+// State of a Breaker.
+type State string
+
+// The states of a Breaker.
+const (
+	Closed   State = "closed"    // every call is made
+	Open     State = "open"      // background work pauses
+	HalfOpen State = "half-open" // the next call of the background is the probe, or it is being made
+)
+
+// Status describes a Breaker.
+type Status struct {
+	Name    string // of the dependency
+	State   State
+	Since   time.Time // when it opened or closed
+	Opened  int64     // how often it has opened
+	Refused int64     // calls that were not made
+}
+
+// Error is the error of a call that was not made.
+type Error struct {
+	Name string // of the dependency
+	wait time.Duration
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("breaker: %s did not reply to several calls in a row; no call is made for %s", e.Name, e.wait)
+}
+
+// RetryAfter is how long it makes no sense to repeat the call.
+func (e *Error) RetryAfter() time.Duration { return e.wait }
+
+// callWait is what callers are asked to wait while the call of another one is tried.
+const callWait = time.Second
+
+// Breaker is between the program and one dependency. It is safe for concurrent use.
+type Breaker struct {
+	name string
+	set  Settings
+	now  ref.Clock
+	// circuit counts the failures in a row, and lets one call at a time through while it
+	// is half-open. Its own time-out is one nanosecond: the pauses are those of this package.
+	circuit *gobreaker.CircuitBreaker[struct{}]
+
+	mu      sync.Mutex // never held while circuit is called, which calls changed
+	open    bool
+	since   time.Time
+	pause   time.Duration // the present one
+	until   time.Time     // its end
+	probing bool          // a call of the background is being made
+	opened  int64
+	refused int64
+}
+
+// New returns a closed Breaker for a dependency. noReply reports whether an error means
+// that the dependency did not reply.
+func New(name string, s Settings, now ref.Clock, noReply func(error) bool) *Breaker {
+	b := &Breaker{name: name, set: s, now: now, since: now()}
+	b.circuit = gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+		Name: name, Timeout: time.Nanosecond, OnStateChange: b.changed,
+		ReadyToTrip:  func(c gobreaker.Counts) bool { return int(c.ConsecutiveFailures) >= s.Failures },
+		IsSuccessful: func(err error) bool { return err == nil || !noReply(err) },
+		IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) }, // by the caller
+	})
+	return b
+}
+
+// Do makes a call, or returns an *Error without making it. background is true for work
+// that nobody waits for.
+func (b *Breaker) Do(background bool, call func() error) error {
+	if !background {
+		return b.execute(call)
+	}
+	probe, err := b.enter()
+	switch {
+	case err != nil:
+		return err
+	case !probe:
+		return b.execute(call)
+	}
+	defer b.leave()
+	err = call()
+	// The outcome is reported afterwards, so that the probe keeps no caller from trying.
+	_, _ = b.circuit.Execute(func() (struct{}, error) { return struct{}{}, err })
+	return err
+}
+
+// execute makes a call that the circuit lets through.
+func (b *Breaker) execute(call func() error) error {
+	_, err := b.circuit.Execute(func() (struct{}, error) { return struct{}{}, call() })
+	if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		return b.refuse(callWait)
+	}
+	return err
+}
+
+// enter reports whether a call of the background is the probe. It refuses the call while
+// the background pauses or the probe is being made.
+func (b *Breaker) enter() (probe bool, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.open {
+		return false, nil
+	}
+	if wait := b.wait(); wait > 0 || b.probing {
+		return false, b.refuse(max(wait, callWait))
+	}
+	b.probing = true
+	return true, nil
+}
+
+func (b *Breaker) leave() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.probing = false
+}
+
+// Room is how many of n calls the background may begin now: all of them while the
+// Breaker is closed, and later one, for the probe.
+func (b *Breaker) Room(n int) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case !b.open:
+		return n
+	case b.probing || b.wait() > 0:
+		return 0
+	}
+	return min(n, 1)
+}
+
+// Status returns the present state.
+func (b *Breaker) Status() Status {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s := Status{Name: b.name, State: Closed, Since: b.since, Opened: b.opened, Refused: b.refused}
+	switch {
+	case b.open && b.wait() > 0:
+		s.State = Open
+	case b.open:
+		s.State = HalfOpen
+	}
+	return s
+}
+
+// wait is how long the background pauses. A clock that was set back does not make the
+// pause longer than it may be.
+func (b *Breaker) wait() time.Duration {
+	if wait := b.until.Sub(b.now()); wait <= b.set.MaxPause {
+		return max(wait, 0)
+	}
+	return 0
+}
+
+func (b *Breaker) refuse(wait time.Duration) error {
+	b.refused++
+	return &Error{Name: b.name, wait: wait}
+}
+
+// changed follows the circuit: it is open for this package until it is closed again.
+func (b *Breaker) changed(_ string, _, to gobreaker.State) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.now()
+	switch {
+	case to == gobreaker.StateOpen && b.open: // a probe failed
+		b.pause = min(2*b.pause, b.set.MaxPause)
+		b.until = now.Add(b.pause)
+	case to == gobreaker.StateOpen:
+		b.open, b.since, b.pause = true, now, min(b.set.Pause, b.set.MaxPause)
+		b.until = now.Add(b.pause)
+		b.opened++
+		slog.Warn("a dependency does not reply; background work for it pauses", "dependency", b.name)
+	case to == gobreaker.StateClosed:
+		slog.Info("a dependency replies again", "dependency", b.name, "openFor", now.Sub(b.since))
+		b.open, b.since, b.until = false, now, time.Time{}
+	}
+}

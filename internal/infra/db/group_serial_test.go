@@ -1,0 +1,230 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"stagegate/internal/infra/db"
+)
+
+// step is what a random function does next.
+type step struct {
+	What string
+	Key  string
+}
+
+// random is a random transaction.
+type random struct {
+	Steps []step
+	Hold  string // "", "commit" or "rollback"
+	Check string // the key whose value a precondition wants to be small, or ""
+	Hook  string // the key that is written before the commit, or ""
+}
+
+// Random groups, whatever goes wrong in them, end like the same transactions one by one,
+// each with a COMMIT of its own: every function reads the same, every caller gets the same
+// answer, and the same rows are left.
+func TestGroupsAreSerial(t *testing.T) {
+	keys := rapid.SampledFrom([]string{"a", "b", "c"})
+	steps := rapid.Custom(func(t *rapid.T) step {
+		return step{rapid.SampledFrom([]string{
+			"read", "read", "put", "put", "put", "insert", "insert", "grow", "grow", "delete", "error", "panic", "fill", "fillByRows", "refuse", "cancel",
+		}).Draw(t, "what"), keys.Draw(t, "key")}
+	})
+	transactions := rapid.Custom(func(t *rapid.T) random {
+		return random{
+			Steps: rapid.SliceOfN(steps, 0, 4).Draw(t, "steps"),
+			Hold:  rapid.SampledFrom([]string{"", "", "", "", "commit", "rollback"}).Draw(t, "hold"),
+			Check: rapid.SampledFrom([]string{"", "", "", "a", "b"}).Draw(t, "check"),
+			Hook:  rapid.SampledFrom([]string{"", "", "", "a", "c"}).Draw(t, "hook"),
+		}
+	})
+	grouped, single := openGroups(t, db.Options{}), openGroups(t, db.Options{GroupSize: 1})
+	for _, d := range []*db.DB{grouped, single} {
+		jottings(t, d)
+		run(t, d, "CREATE TABLE entries (id TEXT PRIMARY KEY, value BIGINT NOT NULL)")
+		refusable(t, d)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		all := rapid.SliceOfN(transactions, 1, 12).Draw(r, "transactions")
+		if slices.ContainsFunc(all, func(x random) bool { return x.Hold != "" }) {
+			refuseNoCommit(all)
+		}
+		answers, order, rows := runTogether(t, grouped, all)
+		wantAnswers, wantRows := runAlone(t, single, all, order)
+		if !slices.Equal(answers, wantAnswers) || !slices.Equal(rows, wantRows) {
+			r.Fatalf("in the order %v\ntogether: %q %v\nalone:    %q %v", order, answers, rows, wantAnswers, wantRows)
+		}
+	})
+	g := grouped.Groups()
+	if g.UpTo[8]+g.UpTo[16] == 0 || g.RolledBack == 0 {
+		t.Errorf("there were few groups: %+v", g)
+	}
+}
+
+// refuseNoCommit replaces what makes a COMMIT fail: a held transaction of the group cannot
+// run again then (TestHeldGroupIsRefused).
+func refuseNoCommit(all []random) {
+	for _, x := range all {
+		for i := range x.Steps {
+			if x.Steps[i].What == "refuse" {
+				x.Steps[i].What = "error"
+			}
+		}
+	}
+}
+
+// runTogether runs transactions in groups. The order is that of the runs that count,
+// which are the last ones of each.
+func runTogether(t *testing.T, d *db.DB, all []random) (answers []string, order []int, rows []string) {
+	t.Helper()
+	var mu sync.Mutex
+	var ran []int
+	answers = make([]string, len(all))
+	var writers []func()
+	for i, x := range all {
+		writers = append(writers, func() {
+			answers[i] = x.run(t, d, func() { mu.Lock(); ran = append(ran, i); mu.Unlock() })
+		})
+	}
+	together(t, d, writers...)
+	for _, i := range slices.Backward(ran) {
+		if !slices.Contains(order, i) {
+			order = append(order, i)
+		}
+	}
+	slices.Reverse(order)
+	return answers, order, entries(t, d)
+}
+
+// runAlone runs the same transactions one by one.
+func runAlone(t *testing.T, d *db.DB, all []random, order []int) (answers, rows []string) {
+	t.Helper()
+	answers = make([]string, len(all))
+	for _, i := range order {
+		answers[i] = all[i].run(t, d, func() {})
+	}
+	return answers, entries(t, d)
+}
+
+// entries returns what is left, and removes it.
+func entries(t *testing.T, d *db.DB) []string {
+	t.Helper()
+	rows := all[string](t, d, "SELECT id || ' ' || value FROM entries ORDER BY id")
+	run(t, d, "DELETE FROM entries")
+	if n := one[int](t, d, "SELECT (SELECT COUNT(*) FROM jottings) + (SELECT COUNT(*) FROM parts) + (SELECT COUNT(*) FROM blobs)"); n != 0 {
+		t.Errorf("%d refused rows are there", n)
+	}
+	return rows
+}
+
+// run runs a transaction and returns what its caller learns: what it has read, how it
+// ended, and whether the functions after the commit have run.
+func (x random) run(t *testing.T, d *db.DB, ran func()) (answer string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var held db.Held
+	var o db.TxOptions
+	if x.Hold != "" {
+		o.Hold = &held
+	}
+	if x.Check != "" {
+		o.Precondition = func(ctx context.Context) error {
+			if n, err := db.One[int](ctx, d, "SELECT value FROM entries WHERE id = $1", x.Check); err == nil && n > 100 {
+				return errNo
+			}
+			return nil
+		}
+	}
+	if x.Hook != "" {
+		o.BeforeCommit = func(ctx context.Context, tx *db.Tx) error { return step{"put", x.Hook}.do(ctx, tx, nil, nil) }
+	}
+	ctx = db.WithTxOptions(ctx, o)
+	var read []string
+	committed := false
+	defer func() {
+		if r := recover(); r != nil {
+			answer = fmt.Sprint("panic ", r, committed)
+		}
+	}()
+	err := d.Write(ctx, func(tx *db.Tx) error {
+		read = nil
+		ran()
+		tx.AfterCommit(func() { committed = true })
+		for _, s := range x.Steps {
+			if err := s.do(ctx, tx, &read, cancel); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil && x.Hold != "" {
+		inside, failed := db.All[string](ctx, d, "SELECT id || ' ' || value FROM entries ORDER BY id")
+		read = append(read, fmt.Sprint(inside, failed))
+		if x.Hold == "commit" {
+			err = held.Commit(func(tx *db.Tx) error { return step{"put", "held"}.do(context.WithoutCancel(ctx), tx, nil, nil) })
+		} else {
+			held.Rollback()
+		}
+	}
+	if ctx.Err() != nil { // nobody reads the answer
+		return fmt.Sprint("gone ", committed)
+	}
+	return fmt.Sprint(read, " ", kindOf(err), " ", committed)
+}
+
+// kindOf names an error.
+func kindOf(err error) string {
+	switch {
+	case err == nil:
+		return "done"
+	case isFull(err):
+		return "full"
+	case db.IsForeignKey(err):
+		return "foreign key"
+	case db.IsUnique(err, "entries_pkey"):
+		return "duplicate"
+	}
+	return err.Error()
+}
+
+// do runs a step.
+func (s step) do(ctx context.Context, tx *db.Tx, read *[]string, cancel func()) (err error) {
+	switch s.What {
+	case "read":
+		values, err := db.All[int](ctx, tx, "SELECT value FROM entries WHERE id = $1", s.Key)
+		*read = append(*read, s.Key+strings.Trim(fmt.Sprint(values), "[]"))
+		return err
+	case "put":
+		_, err = db.Exec(ctx, tx, "INSERT INTO entries (id, value) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET value = 2 * entries.value", s.Key)
+	case "insert":
+		_, err = db.Exec(ctx, tx, "INSERT INTO entries (id, value) VALUES ($1, 5)", s.Key)
+	case "grow":
+		_, err = db.Exec(ctx, tx, "UPDATE entries SET value = value + 1")
+	case "delete":
+		_, err = db.Exec(ctx, tx, "DELETE FROM entries WHERE id = $1", s.Key)
+	case "error":
+		return errNo
+	case "panic":
+		panic("boom")
+	case "fill":
+		_, err = db.Exec(ctx, tx, fillDisk)
+	case "fillByRows":
+		_, err = db.Exec(ctx, tx, fillDiskByRows)
+	case "refuse":
+		_, err = db.Exec(ctx, tx, "INSERT INTO parts VALUES (1000)")
+	case "cancel":
+		cancel()
+	default:
+		err = errors.New("an unknown step " + s.What)
+	}
+	return err
+}

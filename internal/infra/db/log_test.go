@@ -1,0 +1,206 @@
+package db_test
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/poll"
+)
+
+// outside opens a connection to an SQLite file as another program does.
+func outside(t *testing.T, path string) *sql.Conn {
+	t.Helper()
+	pool, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = pool.Close() })
+	conn, err := pool.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return conn
+}
+
+func on(t *testing.T, conn *sql.Conn, statements ...string) {
+	t.Helper()
+	for _, statement := range statements {
+		if _, err := conn.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// openFile opens a database in a file that the test knows.
+func openFile(t *testing.T) (*db.DB, string) {
+	t.Helper()
+	url := dbtest.URL(t, "sqlite")
+	d, err := db.Open(t.Context(), url, db.Options{SQLiteSync: "NORMAL"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	return d, strings.TrimPrefix(url, "sqlite:")
+}
+
+// A reader from outside makes the log grow. When it has ended, the log is emptied: at once
+// where nobody writes, and also under load where it is too long.
+func TestLogIsEmptied(t *testing.T) {
+	t.Parallel()
+	d, path := openFile(t)
+	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)")
+	write := func(bytes int) { run(t, d, "INSERT INTO texts VALUES ('"+strings.Repeat("x", bytes)+"')") }
+	tend := func() {
+		t.Helper()
+		d.RetryLog()
+		if err := d.TendLog(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reader := outside(t, path)
+	on(t, reader, "BEGIN", "SELECT COUNT(*) FROM texts")
+	write(6 << 20)
+	tend() // something was written
+	tend()
+	if n := d.LogBytes(); n < 6<<20 {
+		t.Errorf("while the reader needs it, the log has %d bytes", n)
+	}
+	on(t, reader, "COMMIT")
+	tend()
+	if n := d.LogBytes(); n != 0 {
+		t.Errorf("while nobody writes, the log has %d bytes", n)
+	}
+	write(1 << 20)
+	tend()
+	if n := d.LogBytes(); n < 1<<20 {
+		t.Errorf("under load, the log has %d bytes", n)
+	}
+	on(t, reader, "BEGIN", "SELECT COUNT(*) FROM texts")
+	write(40 << 20)
+	on(t, reader, "COMMIT")
+	write(1)
+	tend()
+	if n := d.LogBytes(); n != 0 {
+		t.Errorf("a log that is too long has %d bytes", n)
+	}
+	if n := one[int](t, d, "SELECT COUNT(*) FROM texts"); n != 4 {
+		t.Errorf("%d rows", n)
+	}
+}
+
+// When SQLite starts its log again, the log becomes as short as under usual load.
+func TestLogIsShortened(t *testing.T) {
+	t.Parallel()
+	d, path := openFile(t)
+	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)")
+	run(t, d, "INSERT INTO texts VALUES ('"+strings.Repeat("x", 40<<20)+"')")
+	if n := d.LogBytes(); n < 40<<20 {
+		t.Fatalf("the log has %d bytes", n)
+	}
+	on(t, outside(t, path), "PRAGMA wal_checkpoint(PASSIVE)")
+	run(t, d, "INSERT INTO texts VALUES ('y')")
+	if n := d.LogBytes(); n > 32<<20 {
+		t.Errorf("the log still has %d bytes", n)
+	}
+}
+
+// Whoever only looks at a file leaves no log where there was none, and keeps one that there
+// was.
+func TestVisitorsLeaveNoLog(t *testing.T) {
+	t.Parallel()
+	path := strings.TrimPrefix(dbtest.URL(t, "sqlite"), "sqlite:")
+	visit := map[string]func() error{
+		"an open database": func() error {
+			d, err := db.Open(t.Context(), "sqlite:"+path, db.Options{Visitor: true})
+			if err != nil {
+				return err
+			}
+			return d.Close()
+		},
+		"a snapshot": func() error {
+			return db.SnapshotSQLite(t.Context(), path, filepath.Join(t.TempDir(), "copy.db"))
+		},
+		"a check": func() error { return db.CheckSQLite(t.Context(), path) },
+	}
+	for what, do := range visit {
+		if err := do(); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		for _, suffix := range []string{"-wal", "-shm"} {
+			if _, err := os.Stat(path + suffix); err == nil {
+				t.Errorf("%s leaves %s", what, suffix)
+			}
+		}
+	}
+	d, err := db.Open(t.Context(), "sqlite:"+path, db.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for what, do := range visit {
+		if err := do(); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if _, err := os.Stat(path + "-wal"); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// While another process holds the write lock, all who wait say so, also those in the queue
+// behind the first one. It is found out without a write, too.
+func TestLockOfAnotherProcessMeanwhile(t *testing.T) {
+	t.Parallel()
+	d, path := openFile(t)
+	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)")
+	if err := d.ProbeLock(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	other := outside(t, path)
+	on(t, other, "BEGIN IMMEDIATE")
+	if err := d.ProbeLock(t.Context()); !db.IsUnavailable(err) || db.Reason(err) != "The database is locked by another process." {
+		t.Errorf("the probe: %v", err)
+	}
+	on(t, other, "ROLLBACK")
+	if err := d.ProbeLock(t.Context()); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+
+	on(t, other, "BEGIN IMMEDIATE")
+	d.SetWait(3 * time.Second)
+	insert := func() error {
+		return d.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.Exec(t.Context(), tx, "INSERT INTO texts VALUES ('x')")
+			return err
+		})
+	}
+	first := make(chan error, 1)
+	go func() { first <- insert() }()
+	poll.Until(t, "a writer waits for the lock", func() bool { return d.WaitsForLock() })
+	if err := insert(); !db.IsUnavailable(err) || db.Reason(err) != "The database is locked by another process." {
+		t.Errorf("a writer in the queue: %v", err)
+	}
+	if err := d.CheckWrites(t.Context()); db.Reason(err) != "The database is locked by another process." {
+		t.Errorf("the check: %v", err)
+	}
+	if runtime.GOOS == "linux" && d.LockHolder() == "" {
+		t.Error("the process with the lock is not known")
+	}
+	on(t, other, "ROLLBACK")
+	if err := <-first; err != nil {
+		t.Errorf("the first writer: %v", err)
+	}
+	if err := d.CheckWrites(t.Context()); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}

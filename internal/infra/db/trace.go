@@ -1,0 +1,28 @@
+package db
+
+import (
+	"context"
+	"regexp"
+	"strings"
+
+	"stagegate/internal/infra/observe/trace"
+)
+
+var namedTable = regexp.MustCompile(`\b(?:FROM|INTO|UPDATE)\s+(\w+)`)
+
+// startStatement begins the span of a statement. It is named by what the statement does
+// and by its first table, and has none of its values.
+func startStatement(ctx context.Context, query string) (context.Context, *trace.Span) {
+	if !trace.Wanted() {
+		return ctx, nil
+	}
+	verb, _, _ := strings.Cut(strings.TrimSpace(query), " ")
+	name := verb
+	if found := namedTable.FindStringSubmatch(query); found != nil {
+		name += " " + found[1]
+	}
+	ctx, span := trace.Start(ctx, trace.Client, name)
+	span.Text("db.operation.name", verb)
+	span.Text("db.query.summary", name)
+	return ctx, span
+}

@@ -1,0 +1,25 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// What came while a flush was under way is flushed too, when the end comes during that flush.
+func TestFlushOnceMoreAtTheEnd(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	wake := make(chan struct{}, 1)
+	wake <- struct{}{}
+	flushes, failures := 0, 0
+	Flush(ctx, time.Hour, wake, func(ctx context.Context) error {
+		flushes++
+		stop()
+		return errors.Join(ctx.Err(), errors.New("refused"))
+	}, func(error) { failures++ })
+	if flushes != 2 || failures != 2 {
+		t.Errorf("%d flushes, of which %d failed, want 2", flushes, failures)
+	}
+}

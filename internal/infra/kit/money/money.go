@@ -1,0 +1,145 @@
+// Package money has exact amounts of money: integers of a currency's minor unit in
+// the program, decimal numbers of its major unit in JSON (specification, section 1).
+// It does not round and does not use floating point.
+package money
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/shopspring/decimal"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// Max is the largest amount in minor units: 1,000,000,000,000 major units of a
+// currency with three decimals.
+const Max int64 = 1_000_000_000_000_000
+
+// Errors of amounts. Responses of the API contain their texts.
+var (
+	ErrCurrency = errors.New("must be an ISO 4217 currency code in capitals, such as NGN")
+	ErrNumber   = errors.New("must be an amount as a JSON number, such as 150.5")
+	ErrTooLarge = errors.New("must not exceed the largest amount")
+	ErrOverflow = errors.New("money: the sum is larger than an amount can be")
+)
+
+// Number is an amount of major units with the exact text of a JSON number.
+type Number string
+
+// UnmarshalJSON keeps the text of the number. It returns ErrNumber for any other JSON
+// value.
+func (n *Number) UnmarshalJSON(b []byte) error {
+	var number json.Number
+	if len(b) == 0 || b[0] == '"' || json.Unmarshal(b, &number) != nil || number == "" {
+		return ErrNumber
+	}
+	*n = Number(number)
+	return nil
+}
+
+// MarshalJSON writes the text of the number; an empty one is 0.
+func (n Number) MarshalJSON() ([]byte, error) {
+	if n == "" {
+		return []byte("0"), nil
+	}
+	return []byte(n), nil
+}
+
+// Minor converts the number to minor units of a currency. It returns an error for an
+// unknown currency and for too many decimals, and ErrTooLarge for amounts beyond Max.
+func (n Number) Minor(code string) (int64, error) {
+	scale, err := Decimals(code)
+	if err != nil {
+		return 0, err
+	}
+	if len(n) > 40 { // before any arithmetic, to limit its cost
+		return 0, tooLarge(code)
+	}
+	d, err := decimal.NewFromString(string(n))
+	if err != nil {
+		return 0, ErrNumber
+	}
+	if d.IsZero() {
+		return 0, nil
+	}
+	if digits := int64(d.NumDigits()) + int64(d.Exponent()); digits > 16 {
+		return 0, tooLarge(code)
+	}
+	if d.Exponent() < -30 {
+		return 0, tooManyDecimals(code, scale)
+	}
+	minor := d.Shift(int32(scale))
+	if !minor.Equal(minor.Truncate(0)) {
+		return 0, tooManyDecimals(code, scale)
+	}
+	if minor.Abs().GreaterThan(decimal.New(Max, 0)) {
+		return 0, tooLarge(code)
+	}
+	return minor.IntPart(), nil
+}
+
+// FieldCode returns the code of a field whose amount Minor has refused.
+func FieldCode(refused error) fault.FieldCode {
+	if errors.Is(refused, ErrTooLarge) {
+		return fault.OutOfRange
+	}
+	return fault.InvalidValue
+}
+
+func tooLarge(code string) error {
+	return fmt.Errorf("%w of %s, which is %s", ErrTooLarge, code, Major(Max, code))
+}
+
+func tooManyDecimals(code string, scale int) error {
+	return fmt.Errorf("must have at most %d decimals, as %s has", scale, code)
+}
+
+// Major converts minor units to major units: 15050 in NGN is 150.5. The currency must
+// be valid; an unknown one is treated as having no decimals.
+func Major(minor int64, code string) Number {
+	scale, _ := Decimals(code)
+	return Number(decimal.New(minor, int32(-scale)).String())
+}
+
+// Times multiplies an amount by a quantity.
+func Times(minor int64, quantity int) (int64, error) {
+	q := int64(quantity)
+	if _, err := checkRange(minor); err != nil {
+		return 0, err
+	}
+	if minor != 0 && (q > Max || q < -Max || abs(q) > Max/abs(minor)) {
+		return 0, ErrOverflow
+	}
+	return minor * q, nil
+}
+
+// Sum adds amounts of one currency.
+func Sum(minors ...int64) (int64, error) {
+	var total int64
+	for _, m := range minors {
+		var err error
+		if m, err = checkRange(m); err != nil {
+			return 0, err
+		}
+		if total, err = checkRange(total + m); err != nil { // both are within Max, so int64 holds the sum
+			return 0, err
+		}
+	}
+	return total, nil
+}
+
+func checkRange(minor int64) (int64, error) {
+	if minor > Max || minor < -Max {
+		return 0, ErrOverflow
+	}
+	return minor, nil
+}
+
+func abs(n int64) int64 {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

@@ -1,0 +1,133 @@
+package metrics
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"stagegate/internal/infra/kit/ref"
+)
+
+const (
+	cacheTime   = 10 * time.Second // how long readings are served before they are read again
+	readTimeout = 3 * time.Second  // after it the database counts as down
+)
+
+// Readings are the values that are read from the database.
+type Readings struct {
+	OutboxEvents        map[string]int64 // by status
+	OutboxOldestPending *time.Time       // when it was added; nil if nothing is pending
+	Jobs                []Job
+	PaymentsPending     int64
+	RefundsDue          int64
+	RefundsPending      int64
+}
+
+// Job is the last run of a job on any instance.
+type Job struct {
+	Name   string
+	Ended  time.Time
+	Failed bool
+}
+
+// Reader reads the database.
+type Reader func(ctx context.Context) (Readings, error)
+
+// readings collects the metrics that are read from the database. If it cannot be read,
+// they are left out and stagegate_database_up is 0. Whether it can is found out each time;
+// the other values are kept for a while.
+type readings struct {
+	ping func(ctx context.Context) error
+	read Reader
+	now  ref.Clock
+
+	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed *prometheus.Desc
+
+	mu   sync.Mutex
+	at   time.Time // of last; zero if the last reading failed
+	last Readings
+}
+
+func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Clock) *readings {
+	desc := func(name, help string, labels ...string) *prometheus.Desc {
+		return prometheus.NewDesc(name, help, labels, nil)
+	}
+	return &readings{
+		ping: ping, read: read, now: now,
+		up:        desc("stagegate_database_up", "1 while the database can be read, else 0."),
+		events:    desc("stagegate_outbox_events", "Events that are not done.", "status"),
+		oldest:    desc("stagegate_outbox_oldest_pending_seconds", "Age of the oldest pending event; 0 where there is none."),
+		pending:   desc("stagegate_payments_pending", "Payments whose outcome is not known yet."),
+		refunds:   desc("stagegate_refunds_due", "Payments whose money pays no invoice and was not given back."),
+		refunding: desc("stagegate_refunds_pending", "Refunds that were asked for and have not ended."),
+		jobRan:    desc("stagegate_job_last_run_timestamp_seconds", "When a job last ended, on any instance.", "job"),
+		jobFailed: desc("stagegate_job_last_run_failed", "1 where that run failed, else 0.", "job"),
+	}
+}
+
+// Describe sends the descriptions of the metrics.
+func (r *readings) Describe(ch chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed} {
+		ch <- d
+	}
+}
+
+// Collect sends the readings.
+func (r *readings) Collect(ch chan<- prometheus.Metric) {
+	gauge := func(d *prometheus.Desc, v float64, labels ...string) {
+		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, labels...)
+	}
+	now := r.now()
+	last, ok := r.latest(now)
+	gauge(r.up, boolValue(ok))
+	if !ok {
+		return
+	}
+	for status, n := range last.OutboxEvents {
+		gauge(r.events, float64(n), status)
+	}
+	age := time.Duration(0)
+	if last.OutboxOldestPending != nil {
+		age = now.Sub(*last.OutboxOldestPending)
+	}
+	gauge(r.oldest, age.Seconds())
+	gauge(r.pending, float64(last.PaymentsPending))
+	gauge(r.refunds, float64(last.RefundsDue))
+	gauge(r.refunding, float64(last.RefundsPending))
+	for _, j := range last.Jobs {
+		gauge(r.jobRan, float64(j.Ended.Unix()), j.Name)
+		gauge(r.jobFailed, boolValue(j.Failed), j.Name)
+	}
+}
+
+// latest returns the cached readings, or reads the database if they are too old. It returns
+// false while the database does not answer.
+func (r *readings) latest(now time.Time) (Readings, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), readTimeout)
+	defer cancel()
+	if r.ping(ctx) != nil {
+		return Readings{}, false
+	}
+	if age := now.Sub(r.at); !r.at.IsZero() && age >= 0 && age < cacheTime {
+		return r.last, true
+	}
+	last, err := r.read(ctx)
+	if err != nil {
+		r.at = time.Time{}
+		return Readings{}, false
+	}
+	r.at, r.last = now, last
+	return last, true
+}
+
+// boolValue converts a bool to the value of a gauge.
+func boolValue(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

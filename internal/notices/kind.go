@@ -1,0 +1,116 @@
+package notices
+
+import (
+	"slices"
+
+	"stagegate/internal/infra/auth"
+)
+
+// Kind says what a notice is about.
+type Kind string
+
+// The kinds of notices to customers.
+const (
+	RequestReceived      Kind = "request.received"
+	RequestReturned      Kind = "request.returned"
+	RequestAccepted      Kind = "request.accepted"
+	RequestRejected      Kind = "request.rejected"
+	ApplicationAction    Kind = "application.action" // the application waits for the customer
+	InvoiceIssued        Kind = "invoice.issued"
+	PaymentReceived      Kind = "payment.received"
+	ApplicationCompleted Kind = "application.completed"
+	ApplicationClosed    Kind = "application.closed"
+	MessageReceived      Kind = "message.received"
+	Reminder             Kind = "reminder"
+)
+
+// The kinds of notices to staff.
+const (
+	StaffAssigned       Kind = "staff.assigned"
+	StaffMessage        Kind = "staff.message"
+	StaffDeadlineNear   Kind = "staff.deadline_near"
+	StaffDeadlineMissed Kind = "staff.deadline_missed"
+)
+
+// Audience says to whom a kind of notice goes.
+type Audience string
+
+// The audiences.
+const (
+	ToCustomer Audience = "CUSTOMER"
+	ToStaff    Audience = "STAFF"
+)
+
+// spec is what is fixed about a kind.
+type spec struct {
+	kind     Kind
+	to       Audience
+	optional bool // whether a person can turn it off
+}
+
+// specs are all kinds, in the order in which they are shown.
+var specs = []spec{
+	{RequestReceived, ToCustomer, false},
+	{RequestReturned, ToCustomer, false},
+	{RequestAccepted, ToCustomer, false},
+	{RequestRejected, ToCustomer, false},
+	{ApplicationAction, ToCustomer, true},
+	{InvoiceIssued, ToCustomer, false},
+	{PaymentReceived, ToCustomer, false},
+	{ApplicationCompleted, ToCustomer, true},
+	{ApplicationClosed, ToCustomer, true},
+	{MessageReceived, ToCustomer, true},
+	{Reminder, ToCustomer, true},
+	{StaffAssigned, ToStaff, true},
+	{StaffMessage, ToStaff, true},
+	{StaffDeadlineNear, ToStaff, true},
+	{StaffDeadlineMissed, ToStaff, true},
+}
+
+// Kinds are all kinds, in the order in which they are shown.
+func Kinds() []Kind {
+	kinds := make([]Kind, len(specs))
+	for i, s := range specs {
+		kinds[i] = s.kind
+	}
+	return kinds
+}
+
+// Known returns the kind of a name, and whether there is one.
+func Known(name string) (Kind, bool) {
+	_, ok := specOf(Kind(name))
+	return Kind(name), ok
+}
+
+// To is to whom the kind goes.
+func (k Kind) To() Audience {
+	s, _ := specOf(k)
+	return s.to
+}
+
+// Optional reports whether a person can turn the kind off.
+func (k Kind) Optional() bool {
+	s, _ := specOf(k)
+	return s.optional
+}
+
+func specOf(k Kind) (spec, bool) {
+	i := slices.IndexFunc(specs, func(s spec) bool { return s.kind == k })
+	if i < 0 {
+		return spec{}, false
+	}
+	return specs[i], true
+}
+
+// reaching returns the kinds that can reach a person: those to customers a customer, and
+// those to staff whoever can be given a case.
+func reaching(by auth.Caller) []spec {
+	var to Audience
+	switch {
+	case by.Is(auth.Customer):
+		to = ToCustomer
+	case by.Is(auth.Team...) && (by.Can(auth.RequestReview) || by.Can(auth.ApplicationManage)):
+		to = ToStaff
+	}
+	return slices.DeleteFunc(slices.Clone(specs), func(s spec) bool { return s.to != to })
+}

@@ -1,0 +1,53 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/limits"
+)
+
+// NoticeKind is the kind of the outbox events that are notices: mails that answer no
+// call, so that nobody could be told to try again. A notice becomes a mail as soon as
+// the limits allow one.
+const NoticeKind = "mail.notice"
+
+// notice is the payload of an event.
+type notice struct {
+	Mail   queued `json:"mail"`
+	Cause  cause  `json:"cause"`
+	Tenant string `json:"tenant"`
+}
+
+// NoticeSummary returns recipient and subject of a notice.
+func NoticeSummary(e jobs.Event) map[string]string {
+	var n notice
+	if e.Decode(&n) != nil {
+		return nil
+	}
+	return map[string]string{"to": n.Mail.To, "subject": n.Mail.Subject}
+}
+
+// NoticeHandler returns the handler that makes mails of notices. The mail has a dedupe
+// key, so that a repeated call adds it once.
+func NoticeHandler(d *db.DB, p *Post) jobs.Handler {
+	return func(ctx context.Context, e jobs.Event) error {
+		var n notice
+		if err := e.Decode(&n); err != nil {
+			return fmt.Errorf("mail: payload of a notice: %w", err)
+		}
+		err := d.Write(ctx, func(tx *db.Tx) error {
+			if err := p.Limits.take(ctx, tx, n.Cause, true, n.Tenant, n.Mail.To); err != nil {
+				return err
+			}
+			return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: n.Tenant}, Kind, "notice "+e.ID, n.Mail)
+		})
+		if exceeded, ok := errors.AsType[*limits.Exceeded](err); ok {
+			return jobs.Postpone(err, p.Now().Add(exceeded.Reset))
+		}
+		return err
+	}
+}

@@ -1,0 +1,33 @@
+package mail
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
+)
+
+// Organisation is what mails show of an organisation. The zero value is the platform.
+type Organisation struct {
+	Name         string
+	Slug         string
+	SupportEmail string // gets replies; "" for nobody
+	FrontEndURL  string // where its own front end is; "" for our pages
+	Color        string // #rrggbb, or ""
+	LogoURL      string // https, or ""
+	Language     i18n.Language
+	Zone         *time.Location // nil means UTC
+}
+
+// languageOf is the language of a mail: that of the person, or else of the organisation.
+func (o Organisation) languageOf(to Person) i18n.Language { return cmp.Or(to.Language, o.Language) }
+
+// organisation reads the organisation of an account.
+func (p *Post) organisation(ctx context.Context, tx *db.Tx, tenant string) (Organisation, error) {
+	if p.Organisation == nil || tenant == "" {
+		return Organisation{}, nil
+	}
+	return p.Organisation(ctx, tx, tenant)
+}

@@ -1,0 +1,13 @@
+// Package reports shows figures of what happened, by day: how many requests were
+// started, accepted and paid, how much money came in, how many cases waited, and for how
+// long (specification, sections 5.15 and 8.3).
+//
+// It owns the figures by day ([insight_days], [insight_stage_days]) and the changes that are
+// not added to them yet ([insight_changes], [insight_stage_changes]). Triggers on requests,
+// applications, invoices, payments and organisations write the former in the transaction of
+// the change; package application reports completed stages ([StageCompleted]). [Fold], a
+// job, adds changes to days. Reports read both, so they are exact at any time, and never
+// read a case.
+//
+// It does not own the calendar by which days are counted (tenant, calendar).
+package reports

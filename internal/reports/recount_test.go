@@ -1,0 +1,359 @@
+package reports_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+)
+
+// quarter is by how much the clock of a walk moves at least. Every timezone has its midnight
+// at the end of one.
+const quarter = 15 * time.Minute
+
+// observed is a case as the walk saw it after its last step.
+type observed struct {
+	service, waitingFor, due, dueDay string
+	stage, entered                   string
+	since                            time.Time // in this stage and for this side
+}
+
+// recount is what the reports are to say, from what was seen after each step.
+type recount struct {
+	zone    *time.Location
+	works   map[time.Weekday]bool
+	day     string // that it is, which never goes back
+	cases   map[string]observed
+	events  map[string]map[string]int64 // figure and service, by day
+	read    map[string]bool             // entries of the history
+	ends    map[string]map[string][2]int64
+	waits   map[string]map[string]float64 // days, by application and side, in the current stage, without the wait that lasts
+	samples map[string][]sample
+	money   map[string]map[string]float64
+	paid    map[string]bool
+}
+
+// sample is a stage that was completed.
+type sample struct {
+	day, service string
+	waits        map[string]float64
+}
+
+func newRecount(now time.Time) *recount {
+	c := &recount{
+		zone: time.UTC, works: map[time.Weekday]bool{}, cases: map[string]observed{}, events: map[string]map[string]int64{}, read: map[string]bool{},
+		ends: map[string]map[string][2]int64{}, waits: map[string]map[string]float64{}, samples: map[string][]sample{}, money: map[string]map[string]float64{}, paid: map[string]bool{},
+	}
+	for d := time.Monday; d <= time.Friday; d++ {
+		c.works[d] = true
+	}
+	c.day = now.Format(time.DateOnly)
+	return c
+}
+
+// forward puts the clock forward.
+func (c *recount) forward(o *office, quarters int) {
+	before := o.s.Now()
+	o.s.Clock.Forward(time.Duration(quarters) * quarter)
+	c.pass(before, o.s.Now())
+}
+
+// pass lets time pass in which nobody does anything.
+func (c *recount) pass(from, to time.Time) {
+	for at := from; at.Before(to); at = at.Add(quarter) {
+		c.turn(at.Add(quarter))
+	}
+}
+
+// worked is how much of a time was worked, by the calendar that there is now.
+func (c *recount) worked(from, to time.Time) (days float64) {
+	for at := from; at.Before(to); at = at.Add(quarter) {
+		local := at.In(c.zone)
+		if c.works[local.Weekday()] {
+			year, month, day := local.Date()
+			days += float64(quarter) / float64(time.Date(year, month, day+1, 0, 0, 0, 0, c.zone).Sub(time.Date(year, month, day, 0, 0, 0, 0, c.zone)))
+		}
+	}
+	return days
+}
+
+// end adds the wait of a case that ends now.
+func (c *recount) end(id string, now time.Time) {
+	if of := c.cases[id]; of.stage != "" {
+		c.waits[id][of.waitingFor] += c.worked(of.since, now)
+	}
+}
+
+// turn ends the days that are over at a time.
+func (c *recount) turn(now time.Time) {
+	for today := now.In(c.zone).Format(time.DateOnly); c.day < today; c.day = nextDay(c.day) {
+		c.ends[c.day] = c.waiting(func(dueDay string) bool { return dueDay <= c.day })
+	}
+}
+
+func nextDay(day string) string {
+	at, _ := time.Parse(time.DateOnly, day)
+	return at.AddDate(0, 0, 1).Format(time.DateOnly)
+}
+
+// waiting counts the cases that wait for staff, and those that are overdue, by service.
+func (c *recount) waiting(overdue func(dueDay string) bool) map[string][2]int64 {
+	counts := map[string][2]int64{}
+	for _, seen := range c.cases {
+		if seen.waitingFor == "STAFF" {
+			n := counts[seen.service]
+			n[0]++
+			if seen.dueDay != "" && overdue(seen.dueDay) {
+				n[1]++
+			}
+			counts[seen.service] = n
+		}
+	}
+	return counts
+}
+
+// entry is one of the history.
+type entry struct {
+	ID       string    `db:"id"`
+	Subject  string    `db:"subject_id"`
+	Action   string    `db:"action"`
+	TargetID string    `db:"target_id"`
+	At       time.Time `db:"at"`
+}
+
+// figures are what the funnel calls an action.
+var figures = map[string]string{
+	"request.created": "started", "request.submitted": "submitted", "request.accepted": "accepted", "request.rejected": "rejected",
+	"request.withdrawn": "withdrawn", "application.completed": "completed", "invoice.paid": "paid",
+}
+
+// look reads what has changed.
+func (c *recount) look(t *testing.T, o *office) {
+	t.Helper()
+	c.turn(o.s.Now())
+	service := map[string]string{}
+	for _, table := range []string{"service_requests", "applications"} {
+		type row struct {
+			ID        string `db:"id"`
+			ServiceID string `db:"service_id"`
+		}
+		rows, err := db.All[row](t.Context(), o.s.DB, `SELECT id, service_id FROM `+table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rows {
+			service[r.ID] = r.ServiceID
+		}
+	}
+	entries, err := db.All[entry](t.Context(), o.s.DB, `SELECT id, subject_id, action, target_id, at FROM audit_events ORDER BY at, id`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if c.read[e.ID] {
+			continue
+		}
+		c.read[e.ID] = true
+		if e.Action == "stage.completed" && c.cases[e.Subject].stage == e.TargetID {
+			c.end(e.Subject, o.s.Now())
+			c.samples[e.TargetID] = append(c.samples[e.TargetID], sample{c.day, service[e.Subject], c.waits[e.Subject]})
+		}
+		figure := figures[e.Action]
+		if figure == "" || figure == "paid" && c.paid[e.Subject] {
+			continue
+		}
+		if figure == "paid" {
+			c.paid[e.Subject] = true
+			c.add(c.money, service[e.Subject], 7500.5)
+		}
+		if c.events[c.day] == nil {
+			c.events[c.day] = map[string]int64{}
+		}
+		c.events[c.day][figure+" "+service[e.Subject]]++
+	}
+	for _, list := range []string{requests, applications} {
+		r := o.manager.Get(strings.TrimSuffix(list, "/") + "?size=100").Want(200)
+		for i := range r.Len("content") {
+			c.see(r, i, service[r.String("content", i, "id")], o.s.Now())
+		}
+		if number(r, "totalElements") > 100 {
+			t.Fatal("the walk is too long")
+		}
+	}
+}
+
+func (c *recount) add(to map[string]map[string]float64, service string, amount float64) {
+	if to[c.day] == nil {
+		to[c.day] = map[string]float64{}
+	}
+	to[c.day][service] += amount
+}
+
+// see notes a case of a list. The last day of a clock is one of the calendar with which it
+// was started.
+func (c *recount) see(r *apptest.Response, i int, service string, now time.Time) {
+	id := r.String("content", i, "id")
+	before, item := c.cases[id], r.Value("content", i).(apptest.M)
+	seen := observed{service: service, waitingFor: r.String("content", i, "waitingFor"), due: r.String("content", i, "dueAt"), dueDay: before.dueDay, since: before.since}
+	if seen.due != before.due {
+		seen.dueDay = ""
+		if at, err := time.Parse("2006-01-02T15:04:05.999", seen.due); err == nil {
+			seen.dueDay = at.In(c.zone).Format(time.DateOnly)
+		}
+	}
+	if stage, ok := item["currentStage"].(apptest.M); ok {
+		seen.stage, seen.entered = fmt.Sprint(stage["id"]), fmt.Sprint(stage["enteredAt"])
+	}
+	switch {
+	case seen.stage+seen.entered != before.stage+before.entered:
+		c.waits[id], seen.since = map[string]float64{}, now
+	case seen.waitingFor != before.waitingFor:
+		c.end(id, now)
+		seen.since = now
+	}
+	c.cases[id] = seen
+}
+
+// check compares the reports with the recount, by days and by other units, of all services
+// and of each.
+func (c *recount) check(t *testing.T, o *office, from string) {
+	t.Helper()
+	for _, service := range []string{"", o.services[0].ID, o.services[1].ID} {
+		query := "?from=" + from
+		if service != "" {
+			query += "&serviceId=" + service
+		}
+		for _, unit := range []string{"DAY", "WEEK", "MONTH"} {
+			if unit != "DAY" && service != "" {
+				continue
+			}
+			for _, report := range []string{"funnel", "revenue", "backlog"} {
+				r := apptest.Sound(t, report, o.admin.Get(paths+report+query+"&unit="+unit).Want(200))
+				got := map[string]string{}
+				for i := range r.Len("points") {
+					point := r.Value("points", i).(apptest.M)
+					at := fmt.Sprint(point["at"])
+					delete(point, "at")
+					got[at] = fmt.Sprint(point)
+				}
+				if diff := cmp.Diff(c.want(report, from, unit, service), got); diff != "" {
+					t.Fatalf("%s of %q by %s on %s (-want +got):\n%s", report, service, unit, c.day, diff)
+				}
+			}
+		}
+		r := apptest.Sound(t, "durations", o.admin.Get(paths+"durations"+query).Want(200))
+		got := map[string]string{}
+		for i := range r.Len("stages") {
+			of := r.Value("stages", i).(apptest.M)
+			got[fmt.Sprint(of["stageId"])] = fmt.Sprint(of["staff"], of["customer"], of["payment"])
+		}
+		if diff := cmp.Diff(c.wantDurations(from, service), got); diff != "" {
+			t.Fatalf("durations of %q (-want +got):\n%s", service, diff)
+		}
+	}
+}
+
+// want are the points of a report, as text.
+func (c *recount) want(report, from, unit, service string) map[string]string {
+	points := map[string]string{}
+	sums := map[string]map[string]any{}
+	for day := from; day <= c.day; day = nextDay(day) {
+		at, _ := time.Parse(time.DateOnly, day)
+		switch unit {
+		case "WEEK":
+			for at.Weekday() != time.Monday {
+				at = at.AddDate(0, 0, -1)
+			}
+		case "MONTH":
+			at = at.AddDate(0, 0, 1-at.Day())
+		}
+		first := at.Format(time.DateOnly)
+		if sums[first] == nil {
+			sums[first] = map[string]any{}
+		}
+		c.addDay(sums[first], report, day, service)
+	}
+	for first, sum := range sums {
+		if report == "revenue" && sum["byCurrency"] == nil {
+			sum["byCurrency"] = []any{}
+		}
+		points[first] = fmt.Sprint(sum)
+	}
+	return points
+}
+
+// addDay adds a day to a point of a report.
+func (c *recount) addDay(sum map[string]any, report, day, service string) {
+	switch report {
+	case "funnel":
+		for _, figure := range figures {
+			n, _ := sum[figure].(int64)
+			for key, times := range c.events[day] {
+				if name, of, _ := strings.Cut(key, " "); name == figure && (service == "" || of == service) {
+					n += times
+				}
+			}
+			sum[figure] = n
+		}
+	case "revenue":
+		for of, amount := range c.money[day] {
+			if service == "" || of == service {
+				before := 0.0
+				if list, ok := sum["byCurrency"].([]any); ok {
+					before = list[0].(map[string]any)["received"].(float64)
+				}
+				sum["byCurrency"] = []any{map[string]any{"currency": "NGN", "received": before + amount, "refunded": 0}}
+			}
+		}
+	case "backlog":
+		ends := c.ends[day]
+		if day == c.day {
+			ends = c.waiting(func(dueDay string) bool { return dueDay < day })
+		}
+		n := [2]int64{}
+		for of, counts := range ends {
+			if service == "" || of == service {
+				n[0], n[1] = n[0]+counts[0], n[1]+counts[1]
+			}
+		}
+		sum["waiting"], sum["overdue"] = n[0], n[1]
+	}
+}
+
+// wantDurations are the stages of the report of durations, as text.
+func (c *recount) wantDurations(from, service string) map[string]string {
+	stages := map[string]string{}
+	for stage, samples := range c.samples {
+		of := map[string][]float64{}
+		counted := false
+		for _, s := range samples {
+			if s.day < from || service != "" && s.service != service {
+				continue
+			}
+			counted = true
+			for side, days := range s.waits {
+				of[side] = append(of[side], math.Round(days*10)/10)
+			}
+		}
+		if counted {
+			side := func(name string) any {
+				all := of[name]
+				slices.Sort(all)
+				if len(all) == 0 {
+					return apptest.M{"median": nil, "p90": nil}
+				}
+				rank := func(share float64) float64 { return all[int(math.Ceil(share*float64(len(all))))-1] }
+				return apptest.M{"median": rank(0.5), "p90": rank(0.9)}
+			}
+			stages[stage] = fmt.Sprint(side("STAFF"), side("CUSTOMER"), side("PAYMENT"))
+		}
+	}
+	return stages
+}

@@ -1,0 +1,205 @@
+package tenants
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants/calendar"
+)
+
+// Calendar is which days an organisation works. It is kept when another one replaces it,
+// since clocks that run go on counting by it.
+type Calendar struct {
+	Number      int64     `json:"-"` // from 1, 0 for the one that every organisation has at first
+	Timezone    string    `json:"timezone"`
+	WorkingDays []Weekday `json:"workingDays"` // in the order of the week
+	Holidays    []Holiday `json:"holidays"`    // in the order of their dates
+}
+
+// Weekday is a day of the week, such as MON.
+type Weekday string
+
+// weekdays are all days of the week in order.
+var weekdays = []Weekday{"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"}
+
+// Holiday is a day that is not worked.
+type Holiday struct {
+	Date calendar.Date `json:"date"`
+	Name string        `json:"name"`
+}
+
+// The calendar of an organisation that has set none.
+const defaultTimezone = "UTC"
+
+func defaultWorkingDays() []Weekday { return slices.Clone(weekdays[:5]) }
+
+func defaultCalendar() Calendar {
+	return Calendar{Timezone: defaultTimezone, WorkingDays: defaultWorkingDays(), Holidays: []Holiday{}}
+}
+
+const (
+	maxHolidays    = 400
+	maxHolidayName = 200
+)
+
+// normalize validates the calendar, puts in what is left out, and orders the days.
+func (c *Calendar) normalize() error {
+	var wrong fault.Fields
+	c.Timezone = cmp.Or(c.Timezone, defaultTimezone)
+	if _, err := calendar.Zone(c.Timezone); err != nil {
+		wrong.Add("timezone", fault.InvalidValue, "must be a name of the IANA time zone database, such as Africa/Lagos or UTC")
+	}
+	if c.WorkingDays == nil {
+		c.WorkingDays = defaultWorkingDays()
+	}
+	if len(c.WorkingDays) == 0 {
+		wrong.Add("workingDays", fault.TooFew, "must name at least one day")
+	}
+	for i, d := range c.WorkingDays {
+		field := fmt.Sprintf("workingDays[%d]", i)
+		switch {
+		case !slices.Contains(weekdays, d):
+			wrong.Add(field, fault.InvalidValue, fmt.Sprintf("must be one of %v", weekdays))
+		case slices.Contains(c.WorkingDays[:i], d):
+			wrong.Add(field, fault.NotUnique, "must be a day that is not named before")
+		}
+	}
+	checkHolidays(&wrong, c.Holidays)
+	c.WorkingDays, c.Holidays = slices.Clone(c.WorkingDays), append([]Holiday{}, c.Holidays...)
+	slices.SortFunc(c.WorkingDays, func(a, b Weekday) int { return slices.Index(weekdays, a) - slices.Index(weekdays, b) })
+	slices.SortFunc(c.Holidays, func(a, b Holiday) int { return strings.Compare(string(a.Date), string(b.Date)) })
+	return wrong.Err()
+}
+
+func checkHolidays(wrong *fault.Fields, holidays []Holiday) {
+	if len(holidays) > maxHolidays {
+		wrong.Add("holidays", fault.TooMany, fmt.Sprintf("must have at most %d entries", maxHolidays))
+	}
+	named := map[calendar.Date]bool{}
+	for i := range holidays {
+		h, place := &holidays[i], fmt.Sprintf("holidays[%d].", i)
+		switch {
+		case !h.Date.IsValid():
+			wrong.Add(place+"date", fault.InvalidFormat, "must be a day such as 2026-12-25")
+		case named[h.Date]:
+			wrong.Add(place+"date", fault.NotUnique, "must be a day that is not named before")
+		}
+		named[h.Date] = true
+		text(wrong, place+"name", &h.Name, maxHolidayName)
+		if h.Name == "" {
+			wrong.Add(place+"name", fault.Required, "This field is required.")
+		}
+	}
+}
+
+// equal reports whether two calendars say the same.
+func (c Calendar) equal(other Calendar) bool {
+	return c.Timezone == other.Timezone && slices.Equal(c.WorkingDays, other.WorkingDays) && slices.Equal(c.Holidays, other.Holidays)
+}
+
+// Days returns the calendar as it is counted by.
+func (c Calendar) Days() (*calendar.Calendar, error) {
+	zone, err := calendar.Zone(c.Timezone)
+	if err != nil {
+		return nil, err
+	}
+	days := &calendar.Calendar{Location: zone, Holidays: map[calendar.Date]bool{}}
+	for _, d := range c.WorkingDays {
+		days.Weekdays[(slices.Index(weekdays, d)+1)%len(weekdays)] = true // time.Weekday begins on Sunday
+	}
+	for _, h := range c.Holidays {
+		days.Holidays[h.Date] = true
+	}
+	return days, nil
+}
+
+// CalendarOf reads the calendar of a tenant.
+func CalendarOf(ctx context.Context, q db.Q, tenantID string) (Calendar, error) {
+	return orDefault(calendarRow(ctx, q, tenantID))
+}
+
+// CalendarByNumber reads a calendar of a tenant, which another one may have replaced.
+func CalendarByNumber(ctx context.Context, q db.Q, tenantID string, number int64) (Calendar, error) {
+	if number == 0 {
+		return defaultCalendar(), nil
+	}
+	return calendarByNumber(ctx, q, tenantID, number)
+}
+
+func orDefault(c Calendar, err error) (Calendar, error) {
+	if errors.Is(err, db.ErrNotFound) {
+		return defaultCalendar(), nil
+	}
+	return c, err
+}
+
+// LocationOf returns the timezone of a tenant.
+func LocationOf(ctx context.Context, q db.Q, tenantID string) (*time.Location, error) {
+	c, err := CalendarOf(ctx, q, tenantID)
+	if err != nil {
+		return nil, err
+	}
+	return calendar.Zone(c.Timezone)
+}
+
+// Zones are the timezones of an organisation over time, and that of each of its calendars.
+type Zones struct {
+	calendar.Zones
+	byNumber map[int64]*time.Location
+}
+
+// OfCalendar returns the timezone of a calendar.
+func (z Zones) OfCalendar(number int64) *time.Location {
+	if zone := z.byNumber[number]; zone != nil {
+		return zone
+	}
+	return time.UTC
+}
+
+// ZonesOf reads the timezones of a tenant.
+func ZonesOf(ctx context.Context, q db.Q, tenantID string) (Zones, error) {
+	rows, err := zoneRows(ctx, q, tenantID)
+	zones := Zones{byNumber: make(map[int64]*time.Location, len(rows))}
+	for _, r := range rows {
+		zone, wrong := calendar.Zone(r.Timezone)
+		if wrong != nil {
+			return Zones{}, wrong
+		}
+		zones.Zones = append(zones.Zones, calendar.ZoneChange{Since: r.ChangedAt, Location: zone})
+		zones.byNumber[r.Number] = zone
+	}
+	return zones, err
+}
+
+// PutCalendar replaces the calendar of the caller's organisation. Clocks that run keep
+// the one with which they were started. If nothing changes, it writes no audit event.
+func (s *Service) PutCalendar(ctx context.Context, caller auth.Caller, c Calendar) (Calendar, error) {
+	if err := c.normalize(); err != nil {
+		return Calendar{}, err
+	}
+	return c, s.DB.Write(ctx, func(tx *db.Tx) error {
+		t, err := lock(ctx, tx, caller.Tenant)
+		if err != nil {
+			return db.NotFoundAs(err, fault.ErrNotFound)
+		}
+		before, err := CalendarOf(ctx, tx, t.ID)
+		if err != nil || before.equal(c) {
+			return err
+		}
+		c.Number = before.Number + 1
+		now := s.Now()
+		if err := insertCalendar(ctx, tx, t.ID, c, now); err != nil {
+			return err
+		}
+		return record(ctx, tx, t, audit.By(caller), now, change{"calendar.changed", "CALENDAR", before, c})
+	})
+}

@@ -1,0 +1,105 @@
+package calls_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/testkit/apptest"
+)
+
+const path = "/api/v1/tenant/calls"
+
+func keeping(c *app.Config) { c.RetainCallsDays, c.CallsPerDay = 7, 5000 }
+
+// flush has the calls written that the server has in memory.
+func flush(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	if err := s.Calls.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A tenant admin finds the calls of the organisation by the trace ids of their answers, with
+// what came of them, and none of another organisation, of the platform or of nobody.
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme, rival := s.Tenant("acme"), s.Tenant("rival")
+		admin, officer, ada := acme.As("admin"), acme.As("officer"), acme.As("ada")
+		licence := admin.Licence()
+		draft := ada.Draft(licence)
+		refused := officer.Post("/api/v1/staff/requests/"+draft+"/accept?secret=1", nil)
+		missing := ada.Get("/api/v1/customer/requests/"+licence.ID).Refused(404, "NOT_FOUND")
+		theirs := rival.As("admin").Get("/api/v1/tenant/profile").Want(200)
+		platform := s.Platform().Get("/api/v1/platform/jobs").Want(200)
+		nobody := s.Anyone().Get("/api/v1/tenant/profile").Refused(401, "UNAUTHENTICATED")
+		flush(t, s)
+
+		find := func(query string) *apptest.Response {
+			return apptest.Sound(t, "listCalls", admin.Get(path+"?"+query).Want(200))
+		}
+		trace := func(r *apptest.Response) string { return r.Header.Get("X-Trace-Id") }
+		r := find("traceId=" + trace(refused))
+		if r.Len("content") != 1 || r.String("content", 0, "code") != refused.ErrorCode || r.String("content", 0, "path") != "/api/v1/staff/requests/"+draft+"/accept" ||
+			r.String("content", 0, "route") != "/api/v1/staff/requests/{requestId}/accept" || r.String("content", 0, "callerKind") != "STAFF" || r.Value("content", 0, "callerId") == nil {
+			t.Errorf("the refused call: %s", r.Body)
+		}
+		if strings.Contains(string(r.Body), "secret") {
+			t.Errorf("the query is kept: %s", r.Body)
+		}
+		r = find("traceId=" + trace(missing))
+		if r.Len("content") != 1 || r.Value("content", 0, "callerId") != nil || r.String("content", 0, "callerKind") != "CUSTOMER" || r.String("content", 0, "status") != "404" {
+			t.Errorf("the call of a customer: %s", r.Body)
+		}
+		for _, other := range []*apptest.Response{theirs, platform, nobody} {
+			if r := find("traceId=" + trace(other)); r.Len("content") != 0 {
+				t.Errorf("a call of somebody else: %s", r.Body)
+			}
+		}
+		for query, want := range map[string]bool{
+			"minStatus=400": true, "status=404": false, "method=GET": false, "method=POST&minStatus=400": true, "path=/api/v1/staff/": true, "path=/api/v1/Staff/": false,
+			"code=" + refused.ErrorCode: true, "from=2020-01-01": true, "to=2020-01-01": false,
+		} {
+			r := find(query + "&size=100")
+			if found := strings.Contains(string(r.Body), trace(refused)); found != want {
+				t.Errorf("%s finds it: %v, want %v: %s", query, found, want, r.Body)
+			}
+		}
+		admin.Get(path+"?from=yesterday").Refused(400, "VALIDATION_FAILED").At("from")
+		officer.Get(path).Refused(403, "FORBIDDEN")
+
+		// A repeat of a call gets its first answer, and is kept with its code.
+		repeated := officer.In(t)
+		repeated.Extra = http.Header{"Idempotency-Key": {"again"}}
+		accept := "/api/v1/staff/requests/" + draft + "/accept"
+		repeated.Post(accept, nil)
+		again := repeated.Post(accept, nil)
+		flush(t, s)
+		if r := find("traceId=" + trace(again)); again.Header.Get("Idempotent-Replayed") == "" || r.String("content", 0, "code") != again.ErrorCode {
+			t.Errorf("the repeat: %s", r.Body)
+		}
+
+		s.Clock.Forward(8 * 24 * time.Hour)
+		if err := s.Calls.CleanUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM api_calls WHERE trace_id = $1`, trace(refused)); n != 0 {
+			t.Errorf("%d calls are left after their time", n)
+		}
+	}, keeping)
+}
+
+// With 0 days no call is kept.
+func TestNoCalls(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.Tenant("acme").As("admin")
+		flush(t, s)
+		if r := admin.Get(path).Want(200); r.Len("content") != 0 {
+			t.Errorf("kept: %s", r.Body)
+		}
+	})
+}

@@ -1,0 +1,224 @@
+package tenants
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// Paths and tags of the operations.
+const (
+	tenantPath    = "/api/v1/tenant"
+	organizations = "/api/v1/organizations"
+	platform      = "/api/v1/platform/tenants"
+
+	tagOwn      = "Organisation"
+	tagPublic   = "Organisations"
+	tagPlatform = "Platform"
+)
+
+// Register adds the operations of this package to the API (specification, sections
+// 3, 7 and 8).
+func (s *Service) Register(routes *api.API) {
+	s.registerProfile(routes)
+	s.registerCalendar(routes)
+	s.registerPublic(routes)
+	s.registerPayout(routes)
+	s.registerPlatform(routes)
+	s.registerAudit(routes)
+}
+
+// ofAdmin sets the fields that operations of tenant admins on their organisation share.
+func ofAdmin(method, path string, op api.Operation) api.Operation {
+	op.Method, op.Path, op.Tag, op.Kinds = method, path, tagOwn, []auth.Kind{auth.TenantAdmin}
+	return op
+}
+
+func (s *Service) registerProfile(routes *api.API) {
+	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/profile", api.Operation{
+		ID: "getTenantProfile", Summary: "Get the organisation's profile", Message: "Profile.",
+		Description: "What the organisation says about itself. What was never said is null.",
+	}), s.getProfile)
+	api.Register(routes, ofAdmin(http.MethodPut, tenantPath+"/profile", api.Operation{
+		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
+		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere. " +
+			"An uploaded logo can be read by everybody, and is deleted when another takes its place.",
+		Errors: []fault.Code{fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
+	}), s.putProfile, checkProfile)
+	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
+		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
+		Description: "The organisation's public page as it is kept, published or not.",
+	}), s.getLandingPage)
+	api.Register(routes, ofAdmin(http.MethodPut, tenantPath+"/landing-page", api.Operation{
+		ID: "putLandingPage", Summary: "Replace the landing page", Message: "Landing page saved.",
+		Description: "Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.",
+		Errors:      []fault.Code{fault.NotFound},
+	}), s.putLandingPage, checkLandingPage)
+}
+
+// Schema is the schema of a size in the API description.
+func (Size) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Description: "A whole number, or a text such as 11-50; kept and given back as it came. Null for unknown",
+		Examples:    []any{"11-50"},
+		OneOf: []*huma.Schema{
+			{Type: huma.TypeInteger, Minimum: new(float64(0)), Maximum: new(float64(maxSize))},
+			{Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxSizeLength)},
+			{Enum: []any{nil}},
+		},
+	}
+}
+
+// ProfileView is the profile of an organisation.
+type ProfileView struct {
+	OrganizationName string        `json:"organizationName" example:"Demo Travel"`
+	Sector           *string       `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
+	StaffCount       Size          `json:"staffCount"`
+	Volume           Size          `json:"expectedCustomerVolume"`
+	SupportEmail     *string       `json:"supportEmail" doc:"Where customers can ask for help"`
+	BillingEmail     *string       `json:"billingEmail" doc:"Where the platform sends what it charges"`
+	Language         string        `json:"language" enum:"en,fr" doc:"Of what is written to those who have chosen none"`
+	FrontEndURL      *string       `json:"frontEndUrl" doc:"The organisation's own front end, to which links lead; null means the pages of this server" example:"https://visas.example"`
+	Brand            *OwnBrandView `json:"brand" doc:"How its pages look; null where it has not said"`
+}
+
+// BrandView is how the pages of an organisation look.
+type BrandView struct {
+	Color   string  `json:"color" doc:"Its colour" example:"#0a5c36"`
+	LogoURL *string `json:"logoUrl" doc:"Its logo" example:"https://visas.example/logo.svg"`
+}
+
+// ViewBrand shows a brand, or null where there is none.
+func ViewBrand(b Brand) *BrandView {
+	if b == (Brand{}) {
+		return nil
+	}
+	return &BrandView{Color: b.Color, LogoURL: api.TextOf(b.LogoURL)}
+}
+
+// OwnBrandView is a brand as the admins of the organisation see it.
+type OwnBrandView struct {
+	BrandView
+
+	LogoFileObjectID *string `json:"logoFileObjectId" doc:"Of the uploaded file that the logo is; null where it is elsewhere"`
+}
+
+func viewOwnBrand(b Brand) *OwnBrandView {
+	if b == (Brand{}) {
+		return nil
+	}
+	return &OwnBrandView{BrandView: *ViewBrand(b), LogoFileObjectID: api.TextOf(b.LogoFile)}
+}
+
+func profileView(p Profile) ProfileView {
+	return ProfileView{
+		OrganizationName: p.OrganizationName, Sector: api.TextOf(p.Sector), StaffCount: p.StaffCount, Volume: p.Volume,
+		SupportEmail: api.TextOf(p.SupportEmail), BillingEmail: api.TextOf(p.BillingEmail),
+		Language: p.Language, FrontEndURL: api.TextOf(p.FrontEndURL), Brand: viewOwnBrand(p.Brand),
+	}
+}
+
+// NewBrand is a brand in a body.
+type NewBrand struct {
+	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
+	LogoURL  api.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL; left aside where logoFileObjectId is given" unset:"none"`
+	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo" unset:"none, unless logoUrl is the address of the one there is"`
+}
+
+type putProfileInput struct {
+	Body struct {
+		OrganizationName string                   `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
+		Sector           api.Clearable[string]    `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
+		StaffCount       Size                     `json:"staffCount,omitzero"`
+		Volume           Size                     `json:"expectedCustomerVolume,omitzero"`
+		SupportEmail     api.Clearable[string]    `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
+		BillingEmail     api.Clearable[string]    `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
+		Language         api.Clearable[string]    `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to those who have chosen none" unset:"en"`
+		FrontEndURL      api.Clearable[string]    `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"Where the organisation's own front end is: an https URL, to which paths are added" unset:"the pages of this server"`
+		Brand            api.Clearable[*NewBrand] `json:"brand,omitzero" doc:"How the organisation's pages look" unset:"none"`
+	}
+}
+
+func (s *Service) getProfile(ctx context.Context, _ *struct{}) (ProfileView, error) {
+	return viewResult(profileView)(ProfileOf(ctx, s.DB, api.Caller(ctx).Tenant))
+}
+
+func (s *Service) putProfile(ctx context.Context, in *putProfileInput) (ProfileView, error) {
+	return viewResult(profileView)(s.PutProfile(ctx, api.Caller(ctx), in.profile()))
+}
+
+func checkProfile(_ context.Context, in *putProfileInput) error {
+	p := in.profile()
+	err := p.normalize()
+	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not look into what may be null itself
+		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "must be a colour such as #0a5c36"))
+	}
+	return err
+}
+
+func (in *putProfileInput) profile() Profile {
+	b := in.Body
+	p := Profile{
+		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
+		SupportEmail: b.SupportEmail.Value, BillingEmail: b.BillingEmail.Value,
+		Language: b.Language.Value, FrontEndURL: b.FrontEndURL.Value,
+	}
+	if brand := b.Brand.Value; brand != nil && brand.Color != nil {
+		p.Brand = Brand{Color: *brand.Color, LogoURL: brand.LogoURL.Value, LogoFile: brand.LogoFile.Value}
+	}
+	return p
+}
+
+// LandingPageView is the landing page of an organisation as its admins see it.
+type LandingPageView struct {
+	Headline    *string `json:"headline"`
+	Description *string `json:"description"`
+	Published   bool    `json:"published" doc:"Whether everybody sees the page"`
+}
+
+func landingPageView(l LandingPage) LandingPageView {
+	return LandingPageView{Headline: api.TextOf(l.Headline), Description: api.TextOf(l.Description), Published: l.Published}
+}
+
+type putLandingPageInput struct {
+	Body struct {
+		Headline    api.Clearable[string] `json:"headline,omitzero" maxLength:"200" doc:"Without one, the page is headed by the organisation's name"`
+		Description api.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
+		Published   bool                  `json:"published" doc:"Whether everybody sees the page"`
+	}
+}
+
+func (s *Service) getLandingPage(ctx context.Context, _ *struct{}) (LandingPageView, error) {
+	return viewResult(landingPageView)(LandingPageOf(ctx, s.DB, api.Caller(ctx).Tenant))
+}
+
+func (s *Service) putLandingPage(ctx context.Context, in *putLandingPageInput) (LandingPageView, error) {
+	return viewResult(landingPageView)(s.PutLandingPage(ctx, api.Caller(ctx), in.page()))
+}
+
+func checkLandingPage(_ context.Context, in *putLandingPageInput) error {
+	page := in.page()
+	return page.normalize()
+}
+
+func (in *putLandingPageInput) page() LandingPage {
+	b := in.Body
+	return LandingPage{Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published}
+}
+
+// viewResult returns a function that turns a record into its view and passes on an
+// error.
+func viewResult[R, V any](view func(R) V) func(R, error) (V, error) {
+	return func(r R, err error) (V, error) {
+		if err != nil {
+			var none V
+			return none, err
+		}
+		return view(r), nil
+	}
+}

@@ -1,0 +1,78 @@
+package tenants
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants/calendar"
+)
+
+func (s *Service) registerCalendar(routes *api.API) {
+	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/calendar", api.Operation{
+		ID: "getCalendar", Summary: "Get the calendar", Message: "Calendar.",
+		Description: "The days on which the organisation works, by which the deadlines of requests and applications are counted.",
+	}), s.getCalendar)
+	api.Register(routes, ofAdmin(http.MethodPut, tenantPath+"/calendar", api.Operation{
+		ID: "putCalendar", Summary: "Replace the calendar", Message: "Calendar saved.",
+		Description: "Replaces all of it. Deadlines that are being counted stay as they are: a clock counts by the calendar that there was when it was started, or went on.",
+		Errors:      []fault.Code{fault.NotFound},
+	}), s.putCalendar, checkCalendar)
+}
+
+// CalendarView is the calendar of an organisation.
+type CalendarView struct {
+	Timezone    string        `json:"timezone" doc:"A name of the IANA time zone database" example:"Africa/Lagos"`
+	WorkingDays []Weekday     `json:"workingDays" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"In the order of the week"`
+	Holidays    []HolidayView `json:"holidays" doc:"Days that are not worked, in the order of their dates"`
+}
+
+// HolidayView is a day that is not worked.
+type HolidayView struct {
+	Date calendar.Date `json:"date" doc:"A day" example:"2026-12-25"`
+	Name string        `json:"name" example:"Christmas Day"`
+}
+
+func calendarView(c Calendar) CalendarView {
+	v := CalendarView{Timezone: c.Timezone, WorkingDays: c.WorkingDays, Holidays: make([]HolidayView, len(c.Holidays))}
+	for i, h := range c.Holidays {
+		v.Holidays[i] = HolidayView(h)
+	}
+	return v
+}
+
+type putCalendarInput struct {
+	Body struct {
+		Timezone    api.Clearable[string]         `json:"timezone,omitzero" maxLength:"100" doc:"A name of the IANA time zone database" unset:"UTC" example:"Africa/Lagos"`
+		WorkingDays api.Clearable[[]Weekday]      `json:"workingDays,omitzero" minItems:"1" maxItems:"7" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"Each once" unset:"MON to FRI"`
+		Holidays    api.Clearable[[]HolidayInput] `json:"holidays,omitzero" maxItems:"400" doc:"Days that are not worked, each once" unset:"none"`
+	}
+}
+
+// HolidayInput is a day that is not worked.
+type HolidayInput struct {
+	Date calendar.Date `json:"date" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"a day such as 2026-12-25" doc:"A day" example:"2026-12-25"`
+	Name string        `json:"name" minLength:"1" maxLength:"200" example:"Christmas Day"`
+}
+
+func (in *putCalendarInput) calendar() Calendar {
+	c := Calendar{Timezone: in.Body.Timezone.Value, WorkingDays: in.Body.WorkingDays.Value}
+	for _, h := range in.Body.Holidays.Value {
+		c.Holidays = append(c.Holidays, Holiday(h))
+	}
+	return c
+}
+
+func (s *Service) getCalendar(ctx context.Context, _ *struct{}) (CalendarView, error) {
+	return viewResult(calendarView)(CalendarOf(ctx, s.DB, api.Caller(ctx).Tenant))
+}
+
+func (s *Service) putCalendar(ctx context.Context, in *putCalendarInput) (CalendarView, error) {
+	return viewResult(calendarView)(s.PutCalendar(ctx, api.Caller(ctx), in.calendar()))
+}
+
+func checkCalendar(_ context.Context, in *putCalendarInput) error {
+	c := in.calendar()
+	return c.normalize()
+}

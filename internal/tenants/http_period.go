@@ -1,0 +1,58 @@
+package tenants
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// PeriodQuery are the query parameters by which lists are narrowed to a time.
+type PeriodQuery struct {
+	From string `query:"from" maxLength:"40" doc:"Only those of then or later: a time, or a date in the organisation's timezone" example:"2026-11-20"`
+	To   string `query:"to" maxLength:"40" doc:"Only those before: a time, or a date in the organisation's timezone, which is not included" example:"2026-11-21"`
+}
+
+// Period is a time between two moments, of which the second does not belong to it. Nil is
+// open.
+type Period struct{ From, To *time.Time }
+
+// Period returns the period that the parameters give, in the timezone of a tenant.
+func (p PeriodQuery) Period(ctx context.Context, q db.Q, tenantID string) (Period, error) {
+	zone := time.UTC
+	if isDate(p.From) || isDate(p.To) {
+		var err error
+		if zone, err = LocationOf(ctx, q, tenantID); err != nil {
+			return Period{}, err
+		}
+	}
+	return p.In(zone)
+}
+
+// In is Period in a timezone.
+func (p PeriodQuery) In(zone *time.Location) (Period, error) {
+	var wrong fault.Fields
+	period := Period{From: moment(&wrong, "from", p.From, zone), To: moment(&wrong, "to", p.To, zone)}
+	return period, wrong.Err()
+}
+
+func isDate(text string) bool { return len(text) == len(time.DateOnly) }
+
+// moment returns the time that a parameter gives, of a date its beginning, or nil for none.
+func moment(wrong *fault.Fields, name, text string, zone *time.Location) *time.Time {
+	if text == "" {
+		return nil
+	}
+	at, ok := api.ParseTime(text)
+	if day, err := time.ParseInLocation(time.DateOnly, text, zone); err == nil {
+		at = day.UTC()
+		ok = at.Year() >= 1 && at.Year() <= 9999 // what PostgreSQL can store
+	}
+	if !ok {
+		wrong.Add(name, fault.InvalidValue, "must be a time such as 2026-11-20T09:15:30.123, or a date such as 2026-11-20")
+		return nil
+	}
+	return &at
+}

@@ -1,0 +1,119 @@
+package tenants
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+var orders = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "suspendedAt": api.NullsLast("suspended_at"), "name": "name", "slug": "slug"}}
+
+func (s *Service) registerPlatform(routes *api.API) {
+	platformCallers := []auth.Kind{auth.Platform}
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: platform, ID: "listTenants", Tag: tagPlatform, Kinds: platformCallers, Sort: orders,
+		Summary: "List organisations", Message: "Organisations.", Description: "All organisations on the platform.",
+	}, s.list)
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: platform + "/{id}", ID: "getTenant", Tag: tagPlatform, Kinds: platformCallers,
+		Summary: "Get an organisation", Message: "Organisation.", Description: "An organisation with its profile.",
+	}, s.get)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Tag: tagPlatform,
+		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
+		Summary: "Suspend an organisation", Message: "Organisation suspended.",
+		Description: "From their next request on, its people are refused. Its landing page is hidden.",
+		Errors:      []fault.Code{fault.Conflict},
+	}, s.suspend)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: platform + "/{id}/reactivate", ID: "reactivateTenant", Tag: tagPlatform,
+		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
+		Summary: "Let a suspended organisation work again", Message: "Organisation reactivated.",
+		Description: "Everything is as it was before.",
+		Errors:      []fault.Code{fault.Conflict},
+	}, s.reactivate)
+}
+
+// IDPath has the path parameter of operations on one organisation.
+type IDPath struct {
+	ID string `path:"id" doc:"Id of the organisation"`
+}
+
+// ListQuery are the query parameters of lists of organisations.
+type ListQuery struct {
+	Search string `query:"search" maxLength:"200" doc:"A part of the name or the slug, in capitals or not"`
+	Slug   string `query:"slug" maxLength:"40" doc:"Only the one with this slug" example:"demo"`
+	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Only those in this state"`
+}
+
+// Filter is what the parameters ask for.
+func (q ListQuery) Filter() Filter {
+	return Filter{Search: strings.TrimSpace(q.Search), Slug: q.Slug, Status: q.Status}
+}
+
+type listInput struct {
+	api.PageQuery
+	ListQuery
+}
+
+type suspendInput struct {
+	IDPath
+
+	Body struct {
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Why; kept for the platform's people"`
+	}
+}
+
+// View is an organisation as platform users see it.
+type View struct {
+	ID               string    `json:"id"`
+	Slug             string    `json:"slug" example:"demo"`
+	Name             string    `json:"name"`
+	Status           Status    `json:"status" enum:"ACTIVE,SUSPENDED"`
+	CreatedAt        api.Time  `json:"createdAt"`
+	SuspendedAt      *api.Time `json:"suspendedAt"`
+	SuspensionReason *string   `json:"suspensionReason"`
+}
+
+// DetailView is an organisation with its profile.
+type DetailView struct {
+	View
+
+	Profile ProfileView `json:"profile"`
+}
+
+func viewOf(t Tenant) View {
+	return View{
+		ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: api.Time(t.CreatedAt),
+		SuspendedAt: api.TimeOf(t.SuspendedAt), SuspensionReason: api.TextOf(t.SuspensionReason),
+	}
+}
+
+func (s *Service) list(ctx context.Context, in *listInput) (api.Page[View], error) {
+	return api.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Tenant], error) {
+		return List(ctx, s.DB, in.Filter(), p)
+	}, viewOf)
+}
+
+func (s *Service) get(ctx context.Context, in *IDPath) (DetailView, error) {
+	t, err := Get(ctx, s.DB, in.ID)
+	if err != nil {
+		return DetailView{}, err
+	}
+	p, err := profileOf(ctx, s.DB, t)
+	return DetailView{View: viewOf(t), Profile: profileView(p)}, err
+}
+
+func (s *Service) suspend(ctx context.Context, in *suspendInput) (View, error) {
+	return viewResult(viewOf)(s.Suspend(ctx, in.ID, strings.TrimSpace(in.Body.Reason), audit.By(api.Caller(ctx))))
+}
+
+func (s *Service) reactivate(ctx context.Context, in *IDPath) (View, error) {
+	return viewResult(viewOf)(s.Reactivate(ctx, in.ID, audit.By(api.Caller(ctx))))
+}

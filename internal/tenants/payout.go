@@ -1,0 +1,124 @@
+package tenants
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+)
+
+// PayoutCurrencies are the currencies of payouts, in the order in which findBank
+// searches them.
+var PayoutCurrencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
+
+// Bank is a bank, or a wallet, that the provider pays out to.
+type Bank struct {
+	Code string // not a number: it may have leading zeros or letters
+	Name string
+}
+
+// NewSubaccount is what the provider needs to create a subaccount.
+type NewSubaccount struct {
+	TenantID      string
+	BusinessName  string
+	BankCode      string
+	AccountNumber string
+}
+
+// Errors of a PayoutProvider. Any other error means that the provider could not be
+// reached.
+var (
+	// ErrNoAccount means that the bank has no such account.
+	ErrNoAccount = errors.New("tenant: the bank has no such account")
+)
+
+// PayoutProvider lists banks and creates subaccounts. Its methods are called outside
+// of transactions.
+type PayoutProvider interface {
+	// Banks lists the banks of a currency.
+	Banks(ctx context.Context, currency string) ([]Bank, error)
+	// AccountName returns the name of the account's holder, or ErrNoAccount.
+	AccountName(ctx context.Context, bankCode, accountNumber string) (string, error)
+	// CreateSubaccount creates a subaccount and returns its code.
+	CreateSubaccount(ctx context.Context, n NewSubaccount) (string, error)
+}
+
+// PayoutSettings are what changing a payout account takes from outside of this package.
+type PayoutSettings struct {
+	Now    ref.Clock      // of effectiveAt; in the sandbox, its billing clock
+	Delay  time.Duration  // until a changed account receives money
+	Checks *limits.Shared // of limits.PayoutChecks, for all instances
+
+	// CheckPassword returns an error unless it is the caller's password.
+	CheckPassword func(ctx context.Context, by auth.Caller, password string) error
+	// Changed notifies the admins of the tenant, in the transaction of the change.
+	Changed func(ctx context.Context, tx *db.Tx, t Tenant, by auth.Caller, p Payout) error
+}
+
+// NewPayout is a request to set the payout account.
+type NewPayout struct {
+	BankCode        string
+	AccountNumber   string
+	CurrentPassword string // of the caller; required to replace an account
+}
+
+// PayoutAccount is a bank account that a tenant is paid out to.
+type PayoutAccount struct {
+	BankCode       string     `db:"bank_code" json:"bankCode"`
+	BankName       string     `db:"bank_name" json:"bankName"`
+	Last4          string     `db:"account_last4" json:"last4"` // of the account number; the rest is not stored
+	AccountName    string     `db:"account_name" json:"accountName"`
+	Currency       string     `db:"currency" json:"currency"`
+	SubaccountCode string     `db:"subaccount_code" json:"subaccountCode"`
+	Verified       bool       `db:"verified" json:"verified"` // the bank has confirmed the account
+	VerifiedAt     *time.Time `db:"verified_at" json:"verifiedAt"`
+}
+
+// Payout is the payout account of a tenant. After a change, the account before
+// receives the money until EffectiveAt.
+type Payout struct {
+	PayoutAccount
+
+	EffectiveAt *time.Time              `db:"effective_at"` // nil for an account of an earlier release
+	Previous    db.JSON[*PayoutAccount] `db:"previous"`
+}
+
+// pending reports whether the account does not receive money yet.
+func (p *Payout) pending(now time.Time) bool {
+	return p.Previous.V != nil && p.EffectiveAt != nil && now.Before(*p.EffectiveAt)
+}
+
+// receiving returns the account that receives the money of new payments.
+func (p *Payout) receiving(now time.Time) PayoutAccount {
+	if p.pending(now) {
+		return *p.Previous.V
+	}
+	return p.PayoutAccount
+}
+
+var (
+	errProvider       = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Try again in a moment.")
+	errOutcomeUnknown = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it took the account. Send it again in a moment.")
+	errChanging       = fault.New(fault.Conflict, "The payout account is being changed at this moment. Try again when that is done.").WithRetryAfter(5)
+	errPassword       = fault.Invalid("currentPassword", fault.Required, "must be your password, since this replaces the account that receives the money now")
+	errUnknownBank    = fault.Invalid("bankCode", fault.InvalidValue, "must be the code of a bank in the list of banks")
+	errUnknownAccount = fault.Invalid("accountNumber", fault.InvalidValue, "the bank does not know this account number")
+)
+
+// lastFour returns the last four digits of an account number.
+func lastFour(number string) string { return number[max(0, len(number)-4):] }
+
+// checkAccountNumber returns why an account number is malformed, or "". Whether the
+// account exists is checked by the provider.
+func checkAccountNumber(number string) string {
+	if number == "" || strings.Trim(number, "0123456789") != "" {
+		return "must have digits only"
+	}
+	return ""
+}

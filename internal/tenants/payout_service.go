@@ -1,0 +1,187 @@
+package tenants
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+)
+
+// claimDuration is how long one call may take to change the account at the provider.
+// Only the call that has the claim sends requests, so that the stored account is the
+// one that the provider pays to.
+const claimDuration = time.Minute
+
+// PayoutOf reads the payout account of a tenant, and reports false if there is none.
+func PayoutOf(ctx context.Context, q db.Q, tenantID string) (Payout, bool, error) {
+	p, err := payoutRow(ctx, q, tenantID)
+	if errors.Is(err, db.ErrNotFound) {
+		return Payout{}, false, nil
+	}
+	return p, err == nil, err
+}
+
+// ReceivingAccount reads the account that receives the money of new payments of a
+// tenant, and reports false if there is none.
+func (s *Service) ReceivingAccount(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool, error) {
+	p, ok, err := PayoutOf(ctx, q, tenantID)
+	return p.receiving(s.payouts.Now()), ok, err
+}
+
+// Banks lists the banks of a currency that the provider supports.
+func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
+	if !slices.Contains(PayoutCurrencies, currency) {
+		return nil, fault.Invalid("currency", fault.InvalidValue, "must be one of "+strings.Join(PayoutCurrencies, ", "))
+	}
+	banks, err := s.provider.Banks(ctx, currency)
+	if err != nil {
+		return nil, errProvider.Wrap(err)
+	}
+	return banks, nil
+}
+
+// SetPayout replaces the payout account of the caller's organisation. The account number
+// has digits only, and the bank must know the account. The account before goes on receiving
+// money for PayoutSettings.Delay, so that the admins can object to a change that they did
+// not make.
+//
+// Every account gets a subaccount of its own at the provider, since checkouts that have
+// started pay to the one before. If the reply is lost or the process dies, the stored
+// account stays, and the new subaccount stays unused at the provider.
+func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, n NewPayout) (Payout, error) {
+	if n.CurrentPassword != "" { // changePayout requires it
+		if err := s.payouts.CheckPassword(ctx, caller, n.CurrentPassword); err != nil {
+			return Payout{}, err
+		}
+	}
+	bank, currency, err := s.findBank(ctx, n.BankCode)
+	if err != nil {
+		return Payout{}, err
+	}
+	// Failures count too: each would show whether an account exists, and whose it is.
+	if err := s.payouts.Checks.Take(ctx, limits.PayoutChecks, caller.Tenant); err != nil {
+		return Payout{}, err
+	}
+	name, err := s.provider.AccountName(ctx, bank.Code, n.AccountNumber)
+	if err != nil {
+		return Payout{}, accountFault(err, errProvider)
+	}
+	now := s.Now()
+	return s.changePayout(ctx, caller, n, PayoutAccount{
+		BankCode: bank.Code, BankName: bank.Name, Last4: lastFour(n.AccountNumber), AccountName: name, Currency: currency,
+		Verified: true, VerifiedAt: &now,
+	})
+}
+
+// findBank finds a bank and its currency by the bank's code.
+func (s *Service) findBank(ctx context.Context, code string) (Bank, string, error) {
+	for _, currency := range PayoutCurrencies {
+		banks, err := s.Banks(ctx, currency)
+		if err != nil {
+			return Bank{}, "", err
+		}
+		for _, b := range banks {
+			if b.Code == code {
+				return b, currency, nil
+			}
+		}
+	}
+	return Bank{}, "", errUnknownBank
+}
+
+// changePayout claims the payout account, creates the subaccount at the provider and
+// stores the result.
+func (s *Service) changePayout(ctx context.Context, caller auth.Caller, n NewPayout, a PayoutAccount) (p Payout, err error) {
+	t, err := Get(ctx, s.DB, caller.Tenant)
+	if err != nil {
+		return Payout{}, err
+	}
+	// The provider's answer is stored even if the client disconnects.
+	ctx, cancel := db.Detach(ctx, claimDuration)
+	defer cancel()
+	before, exists, claim, err := s.claim(ctx, t.ID)
+	if err != nil {
+		return Payout{}, err
+	}
+	if exists && n.CurrentPassword == "" { // another call has set the first account
+		err = errPassword
+	} else {
+		a.SubaccountCode, err = s.provider.CreateSubaccount(ctx, NewSubaccount{
+			TenantID: t.ID, BusinessName: t.Name, BankCode: a.BankCode, AccountNumber: n.AccountNumber,
+		})
+		if err != nil {
+			err = accountFault(err, errOutcomeUnknown)
+		}
+	}
+	if err != nil {
+		if failed := s.release(ctx, t.ID, claim); failed != nil { // it expires by itself
+			slog.WarnContext(ctx, "releasing the claim on a payout account failed", "error", failed)
+		}
+		return Payout{}, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		now, from := s.Now(), s.payouts.Now()
+		p = Payout{PayoutAccount: a}
+		if exists {
+			receiving := before.receiving(from)
+			p.Previous.V, from = &receiving, from.Add(s.payouts.Delay)
+		}
+		p.EffectiveAt = &from
+		claimed, err := updatePayout(ctx, tx, t.ID, p, claim, now)
+		if err != nil {
+			return err
+		}
+		if !claimed {
+			return errChanging
+		}
+		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: s.payoutView(p)}
+		if exists {
+			what.before = s.payoutView(before)
+			if err := s.payouts.Changed(ctx, tx, t, caller, p); err != nil {
+				return err
+			}
+		}
+		return record(ctx, tx, t, audit.By(caller), now, what)
+	})
+	return p, err
+}
+
+// claim claims the payout account and reads its current state. It reports false if
+// there is no account yet.
+func (s *Service) claim(ctx context.Context, tenantID string) (before Payout, exists bool, until time.Time, err error) {
+	now := s.Now()
+	until = now.Add(claimDuration).Truncate(time.Microsecond) // the precision of the column
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		claimed, err := claimPayout(ctx, tx, tenantID, now, until)
+		if err != nil {
+			return err
+		}
+		if !claimed {
+			return errChanging
+		}
+		before, exists, err = PayoutOf(ctx, tx, tenantID)
+		return err
+	})
+	return before, exists, until, err
+}
+
+func (s *Service) release(ctx context.Context, tenantID string, claim time.Time) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, tenantID, claim) })
+}
+
+// accountFault is the fault for an account that the bank does not know, or otherwise
+// the given one.
+func accountFault(err error, otherwise *fault.Error) error {
+	if errors.Is(err, ErrNoAccount) {
+		return errUnknownAccount.Wrap(err)
+	}
+	return otherwise.Wrap(err)
+}

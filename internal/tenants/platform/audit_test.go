@@ -1,0 +1,83 @@
+package platform_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/testkit/apptest"
+)
+
+const auditLog = "/api/v1/platform/audit"
+
+// What customers answered, their names and addresses are shown with the permission
+// for it only.
+func TestAuditDetails(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		platform, acme := s.Platform(), s.Tenant("acme")
+		_, support := addAdmin(s, platform, "support@stagegate.test", "PLATFORM_SUPPORT")
+		ada := acme.As("ada")
+		id := ada.Draft(acme.As("admin").Licence())
+		ada.Put("/api/v1/customer/requests/"+id+"/party", apptest.M{"parties": []apptest.M{{"name": "Secret Sailor"}}}).Want(200)
+		changes := auditLog + "?action=parties.changed&tenantId=" + acme.ID
+		readings := func() int64 {
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'audit.read' AND tenant_id = $1`, acme.ID)
+		}
+
+		for _, r := range []*apptest.Response{support.Get(changes).Want(200), platform.Get(changes + "&details=false").Want(200)} {
+			event := r.Data.(apptest.M)["content"].([]any)[0].(apptest.M)
+			if event["before"] != nil || event["after"] != nil || event["action"] != "parties.changed" || strings.Contains(string(r.Body), "Sailor") ||
+				event["actor"].(apptest.M)["name"] != "Customer" || event["actor"].(apptest.M)["kind"] != "CUSTOMER" {
+				t.Errorf("without the permission: %s", r.Body)
+			}
+		}
+		support.Get(auditLog + "?size=100").Want(200)
+		if n := readings(); n != 0 {
+			t.Errorf("%d readings are recorded, and nothing was read", n)
+		}
+		if r := platform.Get(changes).Want(200); !strings.Contains(string(r.Body), "Secret Sailor") {
+			t.Errorf("with the permission: %s", r.Body)
+		}
+		if n := readings(); n != 1 {
+			t.Errorf("%d readings are recorded, want 1", n)
+		}
+		// The record of a reading says by whom and of what. Reading it adds no other.
+		reading := auditLog + "?action=audit.read&tenantId=" + acme.ID
+		for range 3 {
+			r := platform.Get(reading).Want(200)
+			if r.Len("content") != 1 || r.String("content", 0, "actor", "kind") != "PLATFORM" || r.String("content", 0, "after", "action") != "parties.changed" ||
+				r.String("content", 0, "after", "tenantId") != acme.ID {
+				t.Errorf("the reading: %s", r.Body)
+			}
+		}
+	})
+}
+
+// A page over several tenants is recorded once in the audit of each, however often
+// people read at once, and the histories stay whole.
+func TestAuditReadingsAtOnce(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		platform, acme, rival := s.Platform(), s.Tenant("acme"), s.Tenant("rival")
+		for _, tenant := range []*apptest.Tenant{acme, rival} {
+			tenant.As("ada").Draft(tenant.As("admin").Licence())
+		}
+		const calls = 6
+		got := apptest.Together(calls, func(int) int { return platform.Get(auditLog + "?action=answer.changed").Status })
+		if got[200] != calls {
+			t.Errorf("answers: %v", got)
+		}
+		for _, tenant := range []*apptest.Tenant{acme, rival} {
+			n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'audit.read' AND tenant_id = $1 AND subject_id = $1`, tenant.ID)
+			if n != calls {
+				t.Errorf("%d readings are recorded, want %d", n, calls)
+			}
+		}
+		trail, err := audit.Verify(t.Context(), s.DB, "")
+		if err != nil || len(trail.Breaks) > 0 {
+			t.Error(fmt.Sprint(trail.Breaks), err)
+		}
+	})
+}

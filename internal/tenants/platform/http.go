@@ -1,0 +1,71 @@
+package platform
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
+)
+
+var orders = api.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
+
+// Register adds the operations of this package to the API (specification, section 8).
+func (s *Service) Register(routes *api.API) {
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
+		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
+		Summary: "What happened", Message: "Audit events.",
+		Description: "Every recorded change of every tenant and of the platform itself: who, what and when. What it was and what it became " +
+			"are personal data of a tenant's customers and people. They are shown with the permission platform:audit:details only, " +
+			"and each reading of them is recorded in the audit of the tenant. With details=false they are left out, and nothing is recorded.",
+	}, s.list)
+	s.registerOutbox(routes)
+	s.registerServer(routes)
+}
+
+type listInput struct {
+	api.PageQuery
+	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`
+	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
+	From     string `query:"from" maxLength:"40" doc:"Only those of then or later: a time, or a date in UTC" example:"2026-11-20"`
+	To       string `query:"to" maxLength:"40" doc:"Only those before: a time, or a date in UTC, which is not included" example:"2026-11-21"`
+	Details  bool   `query:"details" default:"true" doc:"False leaves out what was changed"`
+}
+
+// EventView is an audit event with its tenant.
+type EventView struct {
+	TenantID *string `json:"tenantId" doc:"Null for the platform itself"`
+	audit.EntryView
+}
+
+func (s *Service) list(ctx context.Context, in *listInput) (api.Page[EventView], error) {
+	by := api.Caller(ctx)
+	period, err := tenants.PeriodQuery{From: in.From, To: in.To}.In(time.UTC)
+	if err != nil {
+		return api.Page[EventView]{}, err
+	}
+	return api.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[audit.Entry], error) {
+		return audit.All(ctx, s.DB, in.TenantID, in.Action, period.From, period.To, p)
+	}, func(entries []audit.Entry) (func(audit.Entry) EventView, error) {
+		if !in.Details || !by.Can(auth.PlatformAuditDetails) {
+			return viewWithoutDetails, nil
+		}
+		return view, s.recordReading(ctx, by, reading{TenantID: in.TenantID, Action: in.Action, From: in.From, To: in.To, Page: in.Page, Size: in.Size, Sort: in.Sort}, entries)
+	})
+}
+
+func view(e audit.Entry) EventView {
+	v := EventView{TenantID: &e.Tenant, EntryView: audit.View(e)}
+	if e.Tenant == auth.PlatformScope {
+		v.TenantID = nil
+	}
+	return v
+}
+
+// viewWithoutDetails shows that something was changed, and by what kind of person.
+func viewWithoutDetails(e audit.Entry) EventView { return view(e.WithoutDetails()) }

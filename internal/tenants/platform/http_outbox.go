@@ -1,0 +1,126 @@
+package platform
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+)
+
+const outboxPath = "/api/v1/platform/outbox"
+
+var outboxOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at"}}
+
+func (s *Service) registerOutbox(routes *api.API) {
+	api.Register(routes, api.Operation{
+		Method: http.MethodGet, Path: outboxPath, ID: "listOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform}, Sort: outboxOrders,
+		Summary: "What is to be done later", Message: "Outbox events.",
+		Description: "Mails, received webhooks and other work that waits, is done, or was given up. Of what is in them only whom or what they are about is shown.",
+	}, s.listOutbox)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: outboxPath + "/{id}/retry", ID: "retryOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
+		Permission: auth.PlatformTenantManage, Errors: []fault.Code{fault.Conflict},
+		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts again.",
+	}, s.retryOutbox)
+	api.Register(routes, api.Operation{
+		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
+		Permission: auth.PlatformTenantManage,
+		Summary:    "Try much work again", Message: "They are tried again.",
+		Description: "Has all events that the filter chooses tried again, after an outage for example, and says how many. " +
+			"They are changed in batches: after a failure, what was changed stays, and a repeat goes on.",
+	}, s.retryOutboxEvents, s.checkRetry)
+}
+
+type retryInput struct {
+	Body *struct {
+		Status   jobs.Status `json:"status,omitempty" enum:"FAILED,PENDING" doc:"FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now"`
+		Kind     string      `json:"kind,omitempty" maxLength:"100" doc:"Only those of this kind" example:"mail.send"`
+		TenantID string      `json:"tenantId,omitempty" maxLength:"36" doc:"Only those of this organisation"`
+	}
+}
+
+// RetriedView says how many events are tried again.
+type RetriedView struct {
+	Retried int `json:"retried" doc:"How many events are tried again"`
+}
+
+type outboxInput struct {
+	api.PageQuery
+	Status jobs.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
+}
+
+type eventInput struct {
+	ID string `path:"id" doc:"Id of the outbox event"`
+}
+
+// OutboxView is an outbox event.
+type OutboxView struct {
+	ID            string            `json:"id"`
+	Kind          string            `json:"kind" example:"mail.send"`
+	TenantID      *string           `json:"tenantId" doc:"Organisation that it belongs to; null where it belongs to none, or where that is not known yet"`
+	Status        jobs.Status       `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
+	About         map[string]string `json:"about" doc:"Whom or what it is about, such as to and subject of a mail"`
+	Attempts      int64             `json:"attempts"`
+	NextAttemptAt *api.Time         `json:"nextAttemptAt" doc:"Null unless it waits"`
+	LastError     *string           `json:"lastError"`
+	CreatedAt     api.Time          `json:"createdAt"`
+	CompletedAt   *api.Time         `json:"completedAt"`
+}
+
+func viewEntry(e jobs.Entry) OutboxView {
+	v := OutboxView{
+		ID: e.ID, Kind: e.Kind, TenantID: e.Tenant, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
+		LastError: api.TextOf(e.LastError), CreatedAt: api.Time(e.CreatedAt), CompletedAt: api.TimeOf(e.CompletedAt),
+	}
+	if e.Tenant != nil && *e.Tenant == auth.PlatformScope {
+		v.TenantID = nil
+	}
+	if e.Status == jobs.Pending {
+		v.NextAttemptAt = api.TimeOf(&e.NextAttemptAt)
+	}
+	if v.About == nil {
+		v.About = map[string]string{}
+	}
+	return v
+}
+
+func (s *Service) listOutbox(ctx context.Context, in *outboxInput) (api.Page[OutboxView], error) {
+	return api.List(in.PageQuery, outboxOrders, func(p db.Paging) (db.Page[jobs.Entry], error) {
+		return s.outbox.List(ctx, in.Status, p)
+	}, viewEntry)
+}
+
+func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, error) {
+	var e jobs.Entry
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		if e, err = s.outbox.Retry(ctx, tx, in.ID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, s.Now(), audit.Event{
+			Tenant: auth.PlatformScope, Subject: e.ID, Actor: audit.By(api.Caller(ctx)), Action: "outbox.retried",
+			Target: audit.Target{Type: "OUTBOX_EVENT", ID: e.ID, Code: e.Kind},
+		})
+	})
+	return viewEntry(e), err
+}
+
+func (s *Service) retryOutboxEvents(ctx context.Context, in *retryInput) (RetriedView, error) {
+	n, err := s.Retry(ctx, api.Caller(ctx), in.filter())
+	return RetriedView{Retried: n}, err
+}
+
+func (s *Service) checkRetry(ctx context.Context, in *retryInput) error {
+	return s.CheckFilter(ctx, in.filter())
+}
+
+func (in *retryInput) filter() jobs.Filter {
+	if in.Body == nil {
+		return jobs.Filter{}
+	}
+	return jobs.Filter{Waiting: in.Body.Status == jobs.Pending, Kind: in.Body.Kind, Tenant: in.Body.TenantID}
+}

@@ -1,0 +1,93 @@
+package platform_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+const outboxRetry = "/api/v1/platform/outbox/retry"
+
+// Many events are tried again by one call: those that a filter chooses.
+func TestRetryByFilter(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		platform, acme, rival := s.Platform(), s.Tenant("acme"), s.Tenant("rival")
+		add := func(kind, status string, tenant any) string {
+			t.Helper()
+			id := ref.NewID()
+			err := s.DB.Write(t.Context(), func(tx *db.Tx) error { // of a kind that this version does not handle, it is not tried meanwhile
+				_, err := db.Exec(t.Context(), tx, `INSERT INTO outbox_events (id, kind, tenant_id, payload, status, attempts, next_attempt_at, last_error, created_at)
+					VALUES ($1, $2, $3, 'null', $4, 2, $5, 'x', $6)`, id, kind, tenant, status, map[string]any{"FAILED": s.Now(), "PENDING": s.Now().AddDate(0, 0, 1)}[status], s.Now())
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
+		for _, tenant := range []any{acme.ID, acme.ID, rival.ID, nil} {
+			add("file.remove", "FAILED", tenant)
+		}
+		add("mail.notice", "FAILED", acme.ID)
+		add("of.another.version", "FAILED", acme.ID)
+		later := add("of.another.version", "PENDING", rival.ID)
+		retry := func(body any) int {
+			t.Helper()
+			r := apptest.Sound(t, "retryOutboxEvents", platform.Post(outboxRetry, body).Want(200))
+			n, err := r.Value("retried").(json.Number).Int64()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return int(n)
+		}
+		for _, c := range []struct {
+			body any
+			want int
+		}{
+			{apptest.M{"kind": "mail.send"}, 0},
+			{apptest.M{"kind": "file.remove", "tenantId": acme.ID, "status": "FAILED"}, 2},
+			{apptest.M{"kind": "file.remove"}, 2},
+			{apptest.M{"status": "PENDING", "tenantId": rival.ID}, 1},
+			{apptest.M{"tenantId": rival.ID}, 0},
+			{nil, 2},
+		} {
+			if n := retry(c.body); n != c.want {
+				t.Errorf("%v: %d are tried again, want %d", c.body, n, c.want)
+			}
+		}
+		due := platform.Get("/api/v1/platform/outbox?size=100").Want(200).With("id", later, "content")
+		if due["attempts"] != json.Number("2") || due["tenantId"] != rival.ID {
+			t.Errorf("the one that is due now: %v", due)
+		}
+		for field, body := range map[string]apptest.M{
+			"status": {"status": "COMPLETED"}, "kind": {"kind": "mail.sent"}, "tenantId": {"tenantId": ref.NewID()}, "state": {"state": "FAILED"},
+		} {
+			platform.Post(outboxRetry, body).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		platform.Post(outboxRetry, apptest.M{"status": "PROCESSING"}).Refused(400, "VALIDATION_FAILED").At("status")
+		_, support := addAdmin(s, platform, "support@stagegate.test", "PLATFORM_SUPPORT")
+		support.Post(outboxRetry, nil).Refused(403, "FORBIDDEN")
+		acme.As("admin").Post(outboxRetry, nil).Refused(403, "FORBIDDEN")
+		events := platform.Get("/api/v1/platform/audit?action=outbox.retried").Want(200)
+		if events.Len("content") != 4 || events.String("content", 0, "target", "type") != "OUTBOX" || events.Value("content", 0, "after", "retried") != json.Number("2") {
+			t.Errorf("the audit: %s", events.Body)
+		}
+	})
+}
+
+// What the outbox does for the platform itself belongs to no organisation.
+func TestOutboxOfPlatform(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		platform := s.Platform()
+		inviteAdmin(platform, "sam@stagegate.test", "PLATFORM_SUPPORT").Want(201)
+		page := apptest.Sound(t, "listOutbox", platform.Get("/api/v1/platform/outbox?sort=createdAt,desc").Want(200))
+		if page.Len("content") == 0 || page.Value("content", 0, "about", "to") != "sam@stagegate.test" || page.Value("content", 0, "tenantId") != nil {
+			t.Errorf("the invitation: %s", page.Body)
+		}
+	})
+}

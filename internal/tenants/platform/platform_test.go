@@ -1,0 +1,166 @@
+package platform_test
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+const (
+	platformAdmins  = "/api/v1/platform/admins"
+	platformTenants = "/api/v1/platform/tenants"
+)
+
+func inviteAdmin(c *apptest.Client, email, role string) *apptest.Response {
+	return c.Post(platformAdmins, apptest.M{"name": "Chi", "email": email, "role": role})
+}
+
+// addAdmin invites a platform user, who accepts.
+func addAdmin(s *apptest.Server, c *apptest.Client, email, role string) (id string, admin *apptest.Client) {
+	id = inviteAdmin(c, email, role).Want(201).String("id")
+	admin = s.Anyone()
+	admin.Token = apptest.AcceptInvitation(s, c.MailedToken(email, 1)).Want(200).String("accessToken")
+	return id, admin
+}
+
+// Platform users invite and deactivate each other, except the last admin.
+func TestPlatformAdmins(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		first := s.Platform()
+		own := first.Get("/api/v1/auth/me").Want(200).String("id")
+		made := apptest.Sound(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
+		if made.String("status") != "INVITED" || made.String("kind") != "PLATFORM" || made.String("role", "name") != "PLATFORM_ADMIN" || made.Value("role", "id") != nil {
+			t.Errorf("invited: %s", made.Body)
+		}
+		// Invited again with another role, and with the first one: only the newest mail works.
+		stale := s.Anyone().MailedToken("chi@stagegate.test", 1)
+		if again := inviteAdmin(first, "chi@stagegate.test", "PLATFORM_SUPPORT").Want(201); again.String("id") != made.String("id") || again.String("role", "name") != "PLATFORM_SUPPORT" {
+			t.Errorf("invited again: %s", again.Body)
+		}
+		s.Anyone().MailedToken("chi@stagegate.test", 2) // mails may arrive in another order: wait for this one before the next is sent
+		inviteAdmin(first, "chi@stagegate.test", "PLATFORM_ADMIN").Want(201)
+		apptest.AcceptInvitation(s, stale).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		inviteAdmin(first, "platform@stagegate.test", "PLATFORM_SUPPORT").Refused(409, "CONFLICT")
+		for field, change := range map[string]apptest.M{"role": {"role": "SUPER_ADMIN"}, "email": {"email": "x"}, "name": {"name": ""}} {
+			first.Post(platformAdmins, apptest.Altered(apptest.M{"name": "X", "email": "x@stagegate.test", "role": "PLATFORM_ADMIN"}, change)).
+				Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		session := apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@stagegate.test", 3)).Want(200)
+		if session.String("principal", "role") != "PLATFORM_ADMIN" || session.Value("principal", "tenant") != nil {
+			t.Errorf("the session: %s", session.Body)
+		}
+		chi := s.Anyone()
+		chi.Token = session.String("accessToken")
+		id, support := addAdmin(s, chi, "support@stagegate.test", "PLATFORM_SUPPORT")
+
+		acme := s.Tenant("acme")
+		for _, path := range []string{platformAdmins, platformTenants, platformTenants + "/" + acme.ID, "/api/v1/platform/audit"} {
+			support.Get(path).Want(200)
+		}
+		for _, r := range []*apptest.Response{
+			inviteAdmin(support, "y@stagegate.test", "PLATFORM_ADMIN"), support.Post(platformAdmins+"/"+own+"/deactivate", nil),
+			support.Post(platformTenants+"/"+acme.ID+"/suspend", apptest.M{"reason": "x"}), support.Post(platformTenants+"/"+acme.ID+"/reactivate", nil),
+			acme.As("admin").Get(platformAdmins),
+		} {
+			r.Refused(403, "FORBIDDEN")
+		}
+		apptest.Sound(t, "deactivateAdministrator", chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Want(200))
+		first.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
+		mine := session.String("principal", "id")
+		chi.Post(platformAdmins+"/"+mine+"/deactivate", nil).Refused(409, "LAST_ADMIN") // support cannot reactivate an admin
+		chi.Post(platformAdmins+"/"+own+"/deactivate", nil).Refused(409, "CONFLICT")
+		chi.Post(platformAdmins+"/"+acme.ID+"/deactivate", nil).Refused(404, "NOT_FOUND")
+		chi.Post(platformAdmins+"/"+id+"/deactivate", nil).Want(200)
+		support.Get(platformAdmins).Refused(401, "UNAUTHENTICATED")
+		list := apptest.Sound(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
+		if list.Len("content") != 1 || list.String("content", 0, "email") != "chi@stagegate.test" {
+			t.Errorf("the active ones: %s", list.Body)
+		}
+	})
+}
+
+// When all admins deactivate each other at the same time, at least one stays active.
+func TestLastPlatformAdminAtOnce(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admins := []*apptest.Client{s.Platform()}
+		ids := []string{admins[0].Get("/api/v1/auth/me").Want(200).String("id")}
+		for i := range 3 {
+			id, c := addAdmin(s, admins[0], fmt.Sprintf("chi%d@stagegate.test", i), "PLATFORM_ADMIN")
+			admins, ids = append(admins, c), append(ids, id)
+		}
+		got := apptest.Together(len(admins), func(i int) int {
+			return admins[i].Post(platformAdmins+"/"+ids[(i+1)%len(ids)]+"/deactivate", nil).Status
+		})
+		left := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE kind = 'PLATFORM' AND status = 'ACTIVE'`)
+		if left < 1 || int(left) != len(admins)-got[200] || got[200]+got[401]+got[409] != len(admins) {
+			t.Errorf("%d are left: %v", left, got)
+		}
+	})
+}
+
+// Suspending and reactivating a tenant take effect with the next request.
+func TestSuspendTenant(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		platform, acme, rival := s.Platform(), s.Tenant("acme"), s.Tenant("rival")
+		admin, ada, other := acme.As("admin"), acme.As("ada"), rival.As("admin")
+		mine := apptest.OpenSession(s, acme, "ada")
+		admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
+		at := platformTenants + "/" + acme.ID
+		platform.Post(at+"/reactivate", nil).Refused(409, "CONFLICT")
+		platform.Post(at+"/suspend", apptest.M{"reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
+		out := apptest.Sound(t, "suspendTenant", platform.Post(at+"/suspend", apptest.M{"reason": "unpaid"}).Want(200))
+		if out.String("status") != "SUSPENDED" || out.String("suspensionReason") != "unpaid" {
+			t.Errorf("suspended: %s", out.Body)
+		}
+		for _, c := range []*apptest.Client{admin, ada} {
+			c.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
+		}
+		apptest.RefreshByBody(s, mine.Refresh).Refused(403, "TENANT_SUSPENDED")
+		apptest.TrySignIn(s, "acme", acme.Email("ada"), apptest.Password).Refused(403, "TENANT_SUSPENDED")
+		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Refused(404, "NOT_FOUND")
+		other.Get("/api/v1/auth/me").Want(200)
+		platform.Post(at+"/suspend", apptest.M{"reason": "again"}).Refused(409, "CONFLICT")
+		list := apptest.Sound(t, "listTenants", platform.Get(platformTenants+"?status=SUSPENDED").Want(200))
+		if list.Len("content") != 1 || list.String("content", 0, "slug") != "acme" {
+			t.Errorf("suspended ones: %s", list.Body)
+		}
+		for search, want := range map[string]int{"ACME": 1, "organisation": 2, "%": 0, "_": 0, "riv": 1} {
+			if got := platform.Get(platformTenants + "?search=" + url.QueryEscape(search)).Want(200).Len("content"); got != want {
+				t.Errorf("%q finds %d, want %d", search, got, want)
+			}
+		}
+		if in := platform.Post(at+"/reactivate", nil).Want(200); in.String("status") != "ACTIVE" || in.Value("suspensionReason") != nil {
+			t.Errorf("reactivated: %s", in.Body)
+		}
+		admin.Get("/api/v1/auth/me").Want(200)
+		apptest.RefreshByBody(s, mine.Refresh).Want(200)
+		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Want(200)
+
+		got := apptest.Together(6, func(int) int { return platform.Post(at+"/suspend", apptest.M{"reason": "x"}).Status })
+		if diff := cmp.Diff(map[int]int{200: 1, 409: 5}, got); diff != "" {
+			t.Errorf("at once (-want +got):\n%s", diff)
+		}
+		for query, want := range map[string]int{
+			"action=tenant.suspended": 2, "action=tenant.suspended&tenantId=" + acme.ID: 2, "tenantId=" + rival.ID + "&action=tenant.suspended": 0,
+			"action=tenant.reactivated&size=1": 1, "action=tenant": 0, "tenantId=" + ref.NewID(): 0,
+		} {
+			r := apptest.Sound(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
+			if r.Len("content") != want {
+				t.Errorf("?%s gives %s", query, r.Body)
+			}
+		}
+		event := platform.Get("/api/v1/platform/audit?action=tenant.suspended").Want(200)
+		if event.String("content", 0, "actor", "kind") != "PLATFORM" || event.String("content", 0, "tenantId") != acme.ID ||
+			event.String("content", 1, "after", "reason") != "unpaid" {
+			t.Errorf("events: %s", event.Body)
+		}
+	})
+}

@@ -1,0 +1,129 @@
+package tenants
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+
+	address "stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/kit/weburl"
+)
+
+// Sectors are the sectors of service templates. An organisation may enter any other
+// text.
+var Sectors = []string{"TRAVEL", "EDUCATION", "GOVERNMENT", "HEALTH", "LEGAL", "FINANCE"}
+
+// Maximum lengths of texts, in characters (specification, section 8).
+const (
+	maxName        = 200
+	maxSector      = 60
+	maxEmail       = address.MaxLength
+	maxHeadline    = 200
+	maxDescription = 4000
+	maxURL         = 2000
+)
+
+// Profile is what an organisation states about itself. The name is stored in the
+// tenant only.
+type Profile struct {
+	OrganizationName string `json:"organizationName"`
+	Sector           string `json:"sector"`
+	StaffCount       Size   `json:"staffCount"`
+	Volume           Size   `json:"expectedCustomerVolume"`
+	SupportEmail     string `json:"supportEmail"`
+	BillingEmail     string `json:"billingEmail"`
+	Language         string `json:"language"`
+	FrontEndURL      string `json:"frontEndUrl"` // without query and fragment; "" means the server's own pages
+	Brand            Brand  `json:"brand"`
+}
+
+// DefaultLanguage is the language of an organisation that has chosen none.
+const DefaultLanguage = "en"
+
+// Brand is how the pages of an organisation look. The zero value means none.
+type Brand struct {
+	Color    string `json:"color"`
+	LogoURL  string `json:"logoUrl"`
+	LogoFile string `json:"logoFileObjectId"` // the uploaded file at LogoURL, or ""
+}
+
+// normalize trims the texts and validates them.
+func (p *Profile) normalize() error {
+	var wrong fault.Fields
+	p.OrganizationName = names.Normal(p.OrganizationName)
+	switch message := names.Check(p.OrganizationName); {
+	case message != "":
+		wrong.Add("organizationName", fault.InvalidFormat, message)
+	case p.OrganizationName == "":
+		wrong.Add("organizationName", fault.Required, "This field is required.")
+	default:
+		text(&wrong, "organizationName", &p.OrganizationName, maxName)
+	}
+	text(&wrong, "sector", &p.Sector, maxSector)
+	email(&wrong, "supportEmail", &p.SupportEmail)
+	email(&wrong, "billingEmail", &p.BillingEmail)
+	p.Language = cmp.Or(p.Language, DefaultLanguage)
+	if u := httpsURL(&wrong, "frontEndUrl", &p.FrontEndURL); u != nil && (u.RawQuery != "" || u.Fragment != "") {
+		wrong.Add("frontEndUrl", fault.InvalidFormat, "must be a URL without query and fragment, since paths are added to it")
+	}
+	if p.Brand.LogoFile == "" {
+		httpsURL(&wrong, "brand.logoUrl", &p.Brand.LogoURL)
+	} else if !ref.IsID(p.Brand.LogoFile) {
+		wrong.Add("brand.logoFileObjectId", fault.InvalidValue, "must be the id of a file that you have uploaded")
+	}
+	return wrong.Err()
+}
+
+// LandingPage is the public page of an organisation.
+type LandingPage struct {
+	Headline    string `db:"headline"    json:"headline"`
+	Description string `db:"description" json:"description"`
+	Published   bool   `db:"published"   json:"published"`
+}
+
+func (l *LandingPage) normalize() error {
+	var wrong fault.Fields
+	text(&wrong, "headline", &l.Headline, maxHeadline)
+	text(&wrong, "description", &l.Description, maxDescription)
+	return wrong.Err()
+}
+
+func text(wrong *fault.Fields, field string, value *string, maxLength int) {
+	*value = strings.TrimSpace(*value)
+	if utf8.RuneCountInString(*value) > maxLength {
+		wrong.Add(field, fault.TooLong, fmt.Sprintf("must have at most %d characters", maxLength))
+	}
+}
+
+func email(wrong *fault.Fields, field string, value *string) {
+	text(wrong, field, value, maxEmail)
+	if *value == "" {
+		return
+	}
+	if !address.IsPlain(*value) {
+		wrong.Add(field, fault.InvalidFormat, address.Expected)
+	}
+}
+
+// httpsURL validates an absolute https URL, and returns it if it is one.
+func httpsURL(wrong *fault.Fields, field string, value *string) *url.URL {
+	text(wrong, field, value, maxURL)
+	if *value == "" {
+		return nil
+	}
+	u, err := url.Parse(*value)
+	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
+		wrong.Add(field, fault.InvalidFormat, "must be an absolute https URL without user name and password, such as https://example.org")
+		return nil
+	}
+	if !weburl.HasPlainHost(u) {
+		wrong.Add(field, fault.InvalidFormat, weburl.ExpectedHost)
+		return nil
+	}
+	return u
+}

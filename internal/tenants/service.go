@@ -1,0 +1,187 @@
+package tenants
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+)
+
+// Service manages profiles, calendars, landing pages and payout accounts, and suspends
+// organisations.
+type Service struct {
+	DB       *db.DB
+	Now      ref.Clock
+	provider PayoutProvider
+	payouts  PayoutSettings
+	offered  Offered
+
+	// KeepLogo keeps an uploaded file as the logo of the caller's organisation, in place of
+	// the one before, and returns its address. An id is "" for none.
+	KeepLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
+}
+
+// Offered lists the services that a tenant's customers can request, for its landing
+// page.
+type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
+
+// New makes the service.
+func New(d *db.DB, now ref.Clock, provider PayoutProvider, payouts PayoutSettings, offered Offered) *Service {
+	return &Service{DB: d, Now: now, provider: provider, payouts: payouts, offered: offered}
+}
+
+// OfferedService is a service on a landing page.
+type OfferedService struct {
+	ID          string
+	Code        string
+	Name        string
+	Description string // "" for none
+	Currency    string
+
+	PriceFrom    *int64 // what every request pays, in minor units; nil where nothing is ever paid
+	Stages       []string
+	Requirements []string
+	ExpectedDays *int // working days; nil where no deadline is set
+}
+
+// ProfileOf reads the profile of a tenant.
+func ProfileOf(ctx context.Context, q db.Q, tenantID string) (Profile, error) {
+	t, err := Get(ctx, q, tenantID)
+	if err != nil {
+		return Profile{}, err
+	}
+	return profileOf(ctx, q, t)
+}
+
+func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
+	stored, err := profileRow(ctx, q, t.ID)
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
+		return Profile{}, err
+	}
+	return Profile{
+		OrganizationName: t.Name, Sector: stored.Sector, StaffCount: stored.StaffCount, Volume: stored.Volume,
+		SupportEmail: stored.SupportEmail, BillingEmail: stored.BillingEmail,
+		Language: cmp.Or(stored.Language, DefaultLanguage), FrontEndURL: stored.FrontEndURL,
+		Brand: Brand{Color: stored.BrandColor, LogoURL: stored.BrandLogoURL, LogoFile: stored.BrandLogoFile},
+	}, nil
+}
+
+// PutProfile replaces the profile of the caller's organisation. If nothing changes,
+// it writes no audit event.
+func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, given Profile) (p Profile, err error) {
+	if err := given.normalize(); err != nil {
+		return Profile{}, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		p = given
+		t, err := lock(ctx, tx, caller.Tenant)
+		if err != nil {
+			return db.NotFoundAs(err, fault.ErrNotFound)
+		}
+		before, err := profileOf(ctx, tx, t)
+		if err != nil {
+			return err
+		}
+		if p.Brand, err = s.keepLogo(ctx, tx, caller, before.Brand, p.Brand); err != nil || before == p {
+			return err
+		}
+		now := s.Now()
+		t.rename(p.OrganizationName)
+		t.UpdatedAt = now
+		if err := updateName(ctx, tx, t); err != nil {
+			return err
+		}
+		if err := putProfile(ctx, tx, t.ID, p, now); err != nil {
+			return err
+		}
+		return record(ctx, tx, t, audit.By(caller), now, change{"profile.changed", "TENANT_PROFILE", before, p})
+	})
+	return p, err
+}
+
+// keepLogo returns a new brand with the address of its logo, and the file at that address.
+func (s *Service) keepLogo(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after Brand) (Brand, error) {
+	if after.LogoFile == "" && after.LogoURL == before.LogoURL {
+		after.LogoFile = before.LogoFile
+	}
+	if after.LogoFile == before.LogoFile {
+		if after.LogoFile != "" {
+			after.LogoURL = before.LogoURL
+		}
+		return after, nil
+	}
+	address, err := s.KeepLogo(ctx, tx, caller, before.LogoFile, after.LogoFile)
+	if after.LogoFile != "" {
+		after.LogoURL = address
+	}
+	return after, err
+}
+
+// LandingPageOf reads the landing page of a tenant, published or not. It is empty if
+// it was never written.
+func LandingPageOf(ctx context.Context, q db.Q, tenantID string) (LandingPage, error) {
+	page, err := landingPageRow(ctx, q, tenantID)
+	if errors.Is(err, db.ErrNotFound) {
+		return LandingPage{}, nil
+	}
+	return page, err
+}
+
+// PutLandingPage replaces the landing page of the caller's organisation. If nothing
+// changes, it writes no audit event.
+func (s *Service) PutLandingPage(ctx context.Context, caller auth.Caller, page LandingPage) (LandingPage, error) {
+	if err := page.normalize(); err != nil {
+		return LandingPage{}, err
+	}
+	return page, s.DB.Write(ctx, func(tx *db.Tx) error {
+		t, err := lock(ctx, tx, caller.Tenant)
+		if err != nil {
+			return db.NotFoundAs(err, fault.ErrNotFound)
+		}
+		before, err := LandingPageOf(ctx, tx, t.ID)
+		if err != nil || before == page {
+			return err
+		}
+		now := s.Now()
+		if err := putLandingPage(ctx, tx, t.ID, page, now); err != nil {
+			return err
+		}
+		return record(ctx, tx, t, audit.By(caller), now, change{"landing_page.changed", "LANDING_PAGE", before, page})
+	})
+}
+
+// PublicPage is a published landing page with the other public data of a tenant.
+type PublicPage struct {
+	Tenant   Tenant
+	Profile  Profile
+	Page     LandingPage
+	Services []OfferedService
+}
+
+// PublicPageOf reads the public page of an organisation. It returns
+// fault.ErrNotFound if the page is not published or the organisation is suspended.
+func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, error) {
+	t, err := BySlug(ctx, s.DB, slug)
+	if err != nil {
+		return PublicPage{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	page, err := LandingPageOf(ctx, s.DB, t.ID)
+	if err != nil {
+		return PublicPage{}, err
+	}
+	if !page.Published || t.Status != Active {
+		return PublicPage{}, fault.ErrNotFound
+	}
+	profile, err := profileOf(ctx, s.DB, t)
+	if err != nil {
+		return PublicPage{}, err
+	}
+	public := PublicPage{Tenant: t, Profile: profile, Page: page}
+	public.Services, err = s.offered(ctx, s.DB, t.ID)
+	return public, err
+}

@@ -1,0 +1,55 @@
+package tenants
+
+import (
+	"encoding/json"
+	"errors"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Bounds of a Size.
+const (
+	maxSize       = 1_000_000_000
+	maxSizeLength = 40
+)
+
+var errSize = errors.New("must be a whole number, or a text such as 11-50")
+
+// Size is an approximate number: a whole number, or a text such as 11-50. It has the
+// JSON of the value, so that the same value is returned; "" means null.
+type Size string
+
+// UnmarshalJSON accepts a whole number, a text or null.
+func (s *Size) UnmarshalJSON(b []byte) error {
+	var v any
+	if err := json.Unmarshal(b, &v); err != nil {
+		return err
+	}
+	switch v := v.(type) {
+	case nil:
+		*s = ""
+		return nil
+	case float64: // exact for all numbers up to maxSize
+		if v < 0 || v > maxSize || v != float64(int64(v)) {
+			return errSize
+		}
+		*s = Size(strconv.FormatInt(int64(v), 10))
+		return nil
+	case string:
+		if v == "" || utf8.RuneCountInString(v) > maxSizeLength {
+			return errSize
+		}
+		stored, err := json.Marshal(v)
+		*s = Size(stored)
+		return err
+	}
+	return errSize
+}
+
+// MarshalJSON writes the value as it was received, or null.
+func (s Size) MarshalJSON() ([]byte, error) {
+	if s == "" {
+		return []byte("null"), nil
+	}
+	return []byte(s), nil
+}

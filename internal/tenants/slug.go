@@ -1,0 +1,160 @@
+package tenants
+
+import (
+	"context"
+	"crypto/rand"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"stagegate/internal/infra/db"
+)
+
+// Lengths of slugs (specification, section 8).
+const (
+	minSlugLength = 3
+	maxSlugLength = 40
+)
+
+const slugTaken = "this address is already taken"
+
+var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// reserved has the slugs that could be mistaken for a part of the product.
+var reserved = []string{
+	"account", "accounts", "admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors",
+	"healthz", "help", "invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "pages",
+	"paid", "password", "pay", "payments", "platform", "public", "readyz", "register", "root", "sandbox", "security",
+	"settings", "sign-in", "sign-out", "signin", "staff", "stagegate", "static", "status", "support", "swagger",
+	"system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "well-known", "www",
+}
+
+// CheckSlug returns why a slug is invalid, or "" (specification, section 8).
+func CheckSlug(slug string) string {
+	switch {
+	case len(slug) < minSlugLength || len(slug) > maxSlugLength:
+		return "must have 3 to 40 characters"
+	case !slugForm.MatchString(slug):
+		return "must consist of letters a to z, digits and single hyphens between them"
+	case slices.Contains(reserved, slug):
+		return "this word is reserved"
+	}
+	return ""
+}
+
+// transliterations has the letters that NFKD does not decompose into a Latin letter
+// and a mark.
+var transliterations = map[rune]string{
+	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'ł': "l", 'ħ': "h", 'ı': "i",
+	'ɓ': "b", 'ɖ': "d", 'ɗ': "d", 'ɛ': "e", 'ƒ': "f", 'ɣ': "g", 'ƙ': "k", 'ŋ': "n", 'ɔ': "o", 'ʋ': "v", 'ƴ': "y",
+	'&': " and ", '\'': "", '’': "", 'ʼ': "",
+}
+
+// SuggestSlug makes a slug from a name. For every name the slug is valid according to
+// CheckSlug.
+func SuggestSlug(name string) string {
+	slug := truncateSlug(transliterate(name), maxSlugLength)
+	switch {
+	case slug == "": // a name in a script without Latin letters, for example
+		return "organisation"
+	case len(slug) < minSlugLength || slices.Contains(reserved, slug):
+		return slug + "-org"
+	}
+	return slug
+}
+
+// transliterate converts a text to the letters a to z and the digits, with a single
+// hyphen in place of other characters.
+func transliterate(text string) string {
+	var b strings.Builder
+	gap := false
+	write := func(r rune) {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') {
+			gap = true
+			return
+		}
+		if gap && b.Len() > 0 {
+			b.WriteByte('-')
+		}
+		gap = false
+		b.WriteRune(r)
+	}
+	for _, r := range norm.NFKD.String(strings.ToLower(text)) {
+		r = unicode.ToLower(r) // the decomposition creates new capitals, for example from ™
+		plain, ok := transliterations[r]
+		switch {
+		case unicode.Is(unicode.Mn, r): // marks are dropped
+		case ok:
+			for _, r := range plain {
+				write(r)
+			}
+		default:
+			write(r)
+		}
+	}
+	return b.String()
+}
+
+// truncateSlug shortens a slug: between words if at least half of it remains.
+func truncateSlug(slug string, maxLength int) string {
+	if len(slug) <= maxLength {
+		return slug
+	}
+	if slug[maxLength] != '-' {
+		if at := strings.LastIndexByte(slug[:maxLength], '-'); at > maxLength/2 {
+			return slug[:at]
+		}
+	}
+	return strings.Trim(slug[:maxLength], "-")
+}
+
+// Available reports whether a new tenant can have the slug, and otherwise why not.
+func Available(ctx context.Context, q db.Q, slug string) (available bool, reason string, err error) {
+	if reason = CheckSlug(slug); reason != "" {
+		return false, reason, nil
+	}
+	taken, err := takenSlugs(ctx, q, []string{slug})
+	if err != nil || len(taken) == 0 {
+		return err == nil, "", err
+	}
+	return false, slugTaken, nil
+}
+
+// SuggestAvailable makes a slug from a name. No tenant has it at the moment; it is not
+// reserved.
+func SuggestAvailable(ctx context.Context, q db.Q, name string) (string, error) {
+	const batch, maxCandidates = 32, 512
+	base := SuggestSlug(name)
+	for from := 1; from < maxCandidates; from += batch {
+		var candidates []string
+		for n := from; n < from+batch; n++ {
+			candidates = append(candidates, numbered(base, n))
+		}
+		taken, err := takenSlugs(ctx, q, candidates)
+		if err != nil {
+			return "", err
+		}
+		for _, c := range candidates {
+			if !slices.Contains(taken, c) {
+				return c, nil
+			}
+		}
+	}
+	return withSuffix(base, strings.ToLower(rand.Text()[:8])), nil
+}
+
+// numbered is the n-th candidate for a name: the first has no number.
+func numbered(base string, n int) string {
+	if n == 1 {
+		return base
+	}
+	return withSuffix(base, strconv.Itoa(n))
+}
+
+func withSuffix(base, suffix string) string {
+	return truncateSlug(base, maxSlugLength-len(suffix)-1) + "-" + suffix
+}

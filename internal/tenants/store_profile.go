@@ -1,0 +1,59 @@
+package tenants
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/infra/db"
+)
+
+// profileRecord is the row of a profile, which does not have the name.
+type profileRecord struct {
+	Sector        string `db:"sector"`
+	StaffCount    Size   `db:"staff_count"`
+	Volume        Size   `db:"expected_customer_volume"`
+	SupportEmail  string `db:"support_email"`
+	BillingEmail  string `db:"billing_email"`
+	Language      string `db:"language"`
+	FrontEndURL   string `db:"front_end_url"`
+	BrandColor    string `db:"brand_color"`
+	BrandLogoURL  string `db:"brand_logo_url"`
+	BrandLogoFile string `db:"brand_logo_file"`
+}
+
+var (
+	profileCols = db.Cols[profileRecord]()
+	pageCols    = db.Cols[LandingPage]()
+)
+
+func profileRow(ctx context.Context, q db.Q, tenantID string) (profileRecord, error) {
+	return db.One[profileRecord](ctx, q, `SELECT `+profileCols+` FROM tenant_profiles WHERE tenant_id = $1`, tenantID)
+}
+
+func putProfile(ctx context.Context, tx *db.Tx, tenantID string, p Profile, now time.Time) error {
+	_, err := db.Exec(ctx, tx, `INSERT INTO tenant_profiles
+		(tenant_id, sector, staff_count, expected_customer_volume, support_email, billing_email, language, front_end_url, brand_color, brand_logo_url,
+			brand_logo_file, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+		ON CONFLICT (tenant_id) DO UPDATE SET sector = excluded.sector, staff_count = excluded.staff_count,
+			expected_customer_volume = excluded.expected_customer_volume, support_email = excluded.support_email,
+			billing_email = excluded.billing_email, language = excluded.language, front_end_url = excluded.front_end_url,
+			brand_color = excluded.brand_color, brand_logo_url = excluded.brand_logo_url,
+			brand_logo_file = excluded.brand_logo_file, updated_at = excluded.updated_at`,
+		tenantID, p.Sector, string(p.StaffCount), string(p.Volume), p.SupportEmail, p.BillingEmail, p.Language, p.FrontEndURL,
+		p.Brand.Color, p.Brand.LogoURL, p.Brand.LogoFile, now)
+	return err
+}
+
+func landingPageRow(ctx context.Context, q db.Q, tenantID string) (LandingPage, error) {
+	return db.One[LandingPage](ctx, q, `SELECT `+pageCols+` FROM landing_pages WHERE tenant_id = $1`, tenantID)
+}
+
+func putLandingPage(ctx context.Context, tx *db.Tx, tenantID string, l LandingPage, now time.Time) error {
+	_, err := db.Exec(ctx, tx, `INSERT INTO landing_pages (tenant_id, headline, description, published, updated_at)
+		VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (tenant_id) DO UPDATE SET headline = excluded.headline, description = excluded.description,
+			published = excluded.published, updated_at = excluded.updated_at`,
+		tenantID, l.Headline, l.Description, l.Published, now)
+	return err
+}

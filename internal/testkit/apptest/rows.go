@@ -1,0 +1,86 @@
+package apptest
+
+import (
+	"testing"
+
+	"stagegate/internal/infra/db"
+)
+
+// Count counts rows, by a statement of its own.
+func Count(t testing.TB, s *Server, statement string, args ...any) int64 {
+	t.Helper()
+	n, err := db.One[int64](t.Context(), s.DB, statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// MailsQueued counts the mails that were written, sent or not.
+func MailsQueued(t testing.TB, s *Server) int64 {
+	t.Helper()
+	return Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'mail.send'`)
+}
+
+// AwaitSubscription waits until a tenant is on a plan whose subscription at the payment
+// provider is stored, too: before, another change of the plan is refused.
+func AwaitSubscription(t testing.TB, s *Server, tenant, plan string) {
+	t.Helper()
+	Until(t, "the provider's subscription to "+plan+" is stored", func() bool {
+		return Count(t, s, `SELECT COUNT(*) FROM subscriptions AS s JOIN plans AS p ON p.id = s.plan_id
+			WHERE s.tenant_id = $1 AND p.code = $2 AND s.next_plan_id IS NULL AND s.provider_code IS NOT NULL AND s.check_at = s.period_end`, tenant, plan) == 1
+	})
+}
+
+// SetStatus changes the status of a row.
+func SetStatus(t testing.TB, s *Server, table, id, status string) {
+	t.Helper()
+	Change(t, s, `UPDATE `+table+` SET status = $2 WHERE id = $1`, id, status)
+}
+
+// Change changes one row without the application.
+func Change(t testing.TB, s *Server, statement string, args ...any) {
+	t.Helper()
+	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+		n, err := db.Exec(t.Context(), tx, statement, args...)
+		if err == nil && n != 1 {
+			t.Errorf("%s changed %d rows", statement, n)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// LockRow locks a row, on SQLite the whole database for writing, until unlock is called.
+func LockRow(t testing.TB, s *Server, table, id string) (unlock func()) {
+	t.Helper()
+	locked, release, unlocked := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		unlocked <- s.DB.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := db.One[string](t.Context(), tx, `SELECT id FROM `+table+` WHERE id = $1 FOR UPDATE`, id)
+			close(locked)
+			<-release
+			return err
+		})
+	}()
+	<-locked
+	return func() {
+		t.Helper()
+		close(release)
+		if err := <-unlocked; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Texts reads a column, by a statement of its own.
+func Texts(t testing.TB, s *Server, statement string, args ...any) []string {
+	t.Helper()
+	texts, err := db.All[string](t.Context(), s.DB, statement, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}

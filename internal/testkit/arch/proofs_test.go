@@ -1,0 +1,124 @@
+package arch
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var (
+	testName = regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w*)`")
+	testFunc = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)[A-Z]\w*)\(`)
+	asvsRow  = regexp.MustCompile(`(?m)^\| ([0-9][0-9.,– ]*) \| (met|partly|not met|operator|–) \| (.+) \|$`)
+)
+
+// Every test that the documents on security and reliability name as a proof exists.
+func TestProofsExist(t *testing.T) {
+	exists := map[string]bool{}
+	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		source, err := fs.ReadFile(root, name)
+		for _, m := range testFunc.FindAllStringSubmatch(string(source), -1) {
+			exists[m[1]] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []string{"docs/security.md", "docs/asvs.md", "docs/reliability.md"} {
+		named := testName.FindAllStringSubmatch(read(t, page), -1)
+		if len(named) == 0 {
+			t.Errorf("%s names no test", page)
+		}
+		for _, m := range named {
+			if !exists[m[1]] {
+				t.Errorf("%s: there is no test %s", page, m[1])
+			}
+		}
+	}
+}
+
+// The page about the ASVS has every requirement of levels 1 and 2, once.
+func TestASVSIsComplete(t *testing.T) {
+	all := strings.Fields(read(t, "internal/testkit/arch/testdata/asvs-5.0-level-2.txt"))
+	rows := map[string]int{}
+	for _, m := range asvsRow.FindAllStringSubmatch(read(t, "docs/asvs.md"), -1) {
+		for part := range strings.SplitSeq(m[1], ", ") {
+			first, last, isRange := strings.Cut(part, "–")
+			if !isRange {
+				last = first
+			}
+			from, to := slices.Index(all, first), slices.Index(all, last)
+			if from < 0 || to < from {
+				t.Fatalf("%q names no requirements of these levels", part)
+			}
+			for _, id := range all[from : to+1] {
+				rows[id]++
+			}
+		}
+	}
+	for _, id := range all {
+		if rows[id] != 1 {
+			t.Errorf("requirement %s is in %d rows", id, rows[id])
+		}
+	}
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	content, err := fs.ReadFile(root, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// What the documents on security say about scripts, storage in the browser, the SBOM and the
+// derivation of keys is what the source does.
+func TestDocumentedFacts(t *testing.T) {
+	asvs, security := read(t, "docs/asvs.md"), read(t, "docs/security.md")
+	for _, c := range []struct {
+		page, text string
+		has        bool // the page must have the text, or must not
+		file       string
+		source     string // of which it is a fact
+	}{
+		{asvs, "the pages have no script", false, "internal/console/ui/templates/head.html", `<script type="module"`},
+		{security, "one script, which loads modules", true, "internal/console/ui/templates/head.html", `<script type="module"`},
+		{asvs, "nothing but cookies", false, "internal/console/ui/assets/module/keys.js", "localStorage.setItem(keysOff"},
+		{asvs, "`keys-off`", true, "internal/console/ui/assets/module/keys.js", `const keysOff = "keys-off"`},
+		{security, "`keys-off`", true, "internal/console/ui/assets/module/keys.js", `const keysOff = "keys-off"`},
+		{asvs, "`left-at`", true, "internal/console/ui/assets/module/autosave.js", `sessionStorage[how]("left-at", when)`},
+		{security, "`left-at`", true, "internal/console/ui/assets/module/late.js", `sessionStorage.getItem("left-at")`},
+		{asvs, "no SBOM", false, "scripts/release", "./sbom"},
+		{asvs, "HKDF-SHA-256", true, "internal/infra/auth/secret.go", "hkdf.Key(sha256.New"},
+		{security, "derived from it by HKDF-SHA-256", true, "internal/infra/auth/secret.go", "hkdf.Key(sha256.New"},
+	} {
+		if !strings.Contains(read(t, c.file), c.source) {
+			t.Errorf("%s has no longer %q: look at what the documents on security say about it", c.file, c.source)
+		}
+		if strings.Contains(c.page, c.text) != c.has {
+			t.Errorf("%s has %q, of which %q in the documents on security must be %v", c.file, c.source, c.text, c.has)
+		}
+	}
+	// Nothing else is kept in the browser.
+	stores := []string{"keys.js", "autosave.js", "late.js"}
+	err := fs.WalkDir(root, "internal", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || slices.Contains(stores, path.Base(name)) {
+			return err
+		}
+		if storage := regexp.MustCompile(`localStorage|sessionStorage|indexedDB`).FindString(read(t, name)); storage != "" {
+			t.Errorf("%s uses %s, of which the documents on security say nothing", name, storage)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

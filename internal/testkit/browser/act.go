@@ -1,0 +1,125 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"stagegate/internal/testkit/poll"
+)
+
+// An element is named by a CSS selector, or by "text=Send": the first visible link, button,
+// label or summary that says exactly this.
+
+// find is an expression for an element.
+func find(element string) string {
+	if text, ok := strings.CutPrefix(element, "text="); ok {
+		return fmt.Sprintf(`[...document.querySelectorAll("a, button, label, summary, [role=button], [role=tab], [role=menuitem]")].find(
+			(e) => e.checkVisibility() && e.innerText.replace(/\s+/g, " ").trim() === %q)`, oneLine(text))
+	}
+	return fmt.Sprintf(`document.querySelector(%q)`, element)
+}
+
+// See waits until an element is visible.
+func (p *Page) See(element string) {
+	p.t.Helper()
+	p.Await(`!!`+find(element)+`?.checkVisibility()`, "true")
+}
+
+// Gone waits until an element is not there or not visible.
+func (p *Page) Gone(element string) {
+	p.t.Helper()
+	p.Await(`!!`+find(element)+`?.checkVisibility()`, "false")
+}
+
+// Click waits until an element can be clicked and clicks on it with the mouse.
+func (p *Page) Click(element string) {
+	p.t.Helper()
+	var x, y float64
+	if !poll.Soon(func() bool { return p.target(element, &x, &y) }) {
+		p.t.Fatalf("%s cannot be clicked at %s: it is not there, invisible, disabled, or below something else", element, p.where())
+	}
+	p.Do(chromedp.MouseClickXY(x, y))
+}
+
+// target finds where to click on an element, and reports whether a click there reaches it.
+func (p *Page) target(element string, x, y *float64) bool {
+	at, err := p.Try(`((e) => {
+		if (!e || !e.checkVisibility() || e.disabled) return "";
+		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		const r = e.getClientRects()[0], x = r.x + r.width / 2, y = r.y + r.height / 2;
+		return e.contains(document.elementFromPoint(x, y)) ? x + " " + y : "";
+	})(` + find(element) + `)`)
+	if err != nil || at == "" {
+		return false
+	}
+	_, err = fmt.Sscan(at, x, y)
+	return err == nil
+}
+
+// Focus gives an element the focus.
+func (p *Page) Focus(element string) {
+	p.t.Helper()
+	p.See(element)
+	p.Read(find(element) + `.focus()`)
+}
+
+// SignIn signs in at the page for everybody: to an organisation by its slug, or to the
+// platform with "".
+func (p *Page) SignIn(slug, email, password string) {
+	p.t.Helper()
+	p.Visit("/sign-in")
+	if slug != "" {
+		p.Fill("[name=tenantSlug]", slug)
+	}
+	p.Fill("[name=email]", email)
+	p.Fill("[name=password]", password)
+	p.Loads(func() { p.Click("main button[type=submit]") })
+}
+
+// Keys presses keys, one after the other: text, and those of the package kb, such as
+// "Lagos" + kb.Tab + kb.Enter. With modifiers: chromedp.KeyModifiers.
+func (p *Page) Keys(keys string, options ...chromedp.KeyOption) {
+	p.t.Helper()
+	p.Do(chromedp.KeyEvent(keys, options...))
+}
+
+// Fill replaces what is in a field. Into a text it is written as if pasted; a date, a
+// colour, a range or a choice gets the value, with the events that a person would cause.
+func (p *Page) Fill(element, value string) {
+	p.t.Helper()
+	p.Focus(element)
+	isText := p.Read(`((e) => {
+		if (e.matches("select, [type=date], [type=time], [type=datetime-local], [type=month], [type=week], [type=color], [type=range]")) return false;
+		e.select?.();
+		return true;
+	})(` + find(element) + `)`)
+	switch {
+	case isText != "true":
+		p.Read(fmt.Sprintf(`((e) => {
+			e.value = %q;
+			e.dispatchEvent(new Event("input", { bubbles: true }));
+			e.dispatchEvent(new Event("change", { bubbles: true }));
+		})(%s)`, value, find(element)))
+	case value == "":
+		p.Keys("\b")
+	default:
+		call(p, input.InsertText, input.InsertTextParams{Text: value})
+	}
+}
+
+// Upload waits until a field for files is there and chooses in it a file with this name and
+// content. The field may be invisible, with a label that is seen instead.
+func (p *Page) Upload(css, name string, content []byte) {
+	p.t.Helper()
+	p.Await(`!!`+find(css), "true")
+	path := filepath.Join(p.t.TempDir(), name)
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS(css), []string{path}, chromedp.NodeReady))
+}

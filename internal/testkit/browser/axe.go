@@ -1,0 +1,77 @@
+package browser
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/chromedp/chromedp"
+
+	"stagegate/internal/testkit/poll"
+)
+
+// axeSource is axe-core, which checks pages by the rules of WCAG 2.2 and by good practice.
+var axeSource = sync.OnceValues(func() (string, error) {
+	root, err := filepath.Abs(".")
+	if err != nil {
+		return "", err
+	}
+	for !isFile(filepath.Join(root, "go.mod")) && root != filepath.Dir(root) {
+		root = filepath.Dir(root)
+	}
+	source, err := os.ReadFile(filepath.Join(root, "tools/node/node_modules/axe-core/axe.min.js"))
+	return string(source), err
+})
+
+func isFile(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// Violations returns the rules of axe that the page breaks, and whether it is wider than
+// the window. It needs JavaScript.
+func (p *Page) Violations() []string {
+	p.t.Helper()
+	source, err := axeSource()
+	if err != nil {
+		p.t.Fatalf("%v; run the tests by scripts/with-node", err)
+	}
+	var report string
+	done := poll.Soon(func() bool { // again, if another page came in between
+		if has, err := p.Try("typeof axe"); err != nil || has != "object" {
+			_, _ = chromedp.Run(p.ctx, chromedp.Evaluate[string](source+"; ''")) // the next line finds out
+		}
+		report, err = p.Try(`axe.run(document, { iframes: false, resultTypes: ["violations"] }).then((r) => JSON.stringify(
+			r.violations.map((v) => v.id + ": " + v.nodes.map((n) => n.target.join(" ") + " (" + n.any.map((c) => c.message).join(" ") + ")").join(" | "))))`)
+		return err == nil
+	})
+	if !done {
+		p.t.Fatalf("axe did not check %s: %v", p.where(), err)
+	}
+	var found []string
+	if err := json.Unmarshal([]byte(report), &found); err != nil {
+		p.t.Fatal(err)
+	}
+	if wide := p.Read(`document.documentElement.scrollWidth - innerWidth`); wide != "0" && !strings.HasPrefix(wide, "-") {
+		found = append(found, "the page is "+wide+" px wider than the window")
+	}
+	return found
+}
+
+// WantAccessible demands that the page breaks no rule. Without looks it is shown at the
+// width of a phone in light, and at that of a desk in dark: colours do not depend on the
+// width, nor the layout on the colours.
+func (p *Page) WantAccessible(what string, looks ...Look) {
+	p.t.Helper()
+	if len(looks) == 0 {
+		looks = []Look{{375, "light"}, {1280, "dark"}}
+	}
+	for _, look := range looks {
+		p.Look(look)
+		if found := p.Violations(); len(found) > 0 {
+			p.t.Errorf("%s, %d px, %s:\n%s", what, look.Width, look.Scheme, strings.Join(found, "\n"))
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package browser_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stagegate/internal/testkit/browser"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// serve serves one page at every path: a form that is sent to /sent, and what a cookie says.
+func serve(t *testing.T) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		seen := "nobody"
+		if c, err := r.Cookie("who"); err == nil {
+			seen = c.Value
+		}
+		if name := r.FormValue("name"); name != "" {
+			http.SetCookie(w, &http.Cookie{Name: "who", Value: name})
+			http.Redirect(w, r, "/sent?"+r.FormValue("day")+r.FormValue("kind"), http.StatusSeeOther)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = w.Write([]byte(`<!doctype html><html lang="en"><title>A form</title><link rel="icon" href="data:,">
+			<main><h1>Welcome, ` + seen + `</h1><form method="post"><label>Name <input name="name"></label>
+			<label>Day <input type="date" name="day"></label><label>Kind <select name="kind"><option>a<option>b</select></label>
+			<label>File <input type="file" id="file"></label><button>Send  it</button></form></main>
+			<script>document.querySelector("h1").dataset.scripted = 1</script>`))
+	}))
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+// Pages of one browser share nothing: neither cookies, nor the focus, nor whether scripts run.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	origin := serve(t)
+	ada, bola := browser.Open(t, origin), browser.Open(t, origin)
+	bola.NoScript()
+	ada.Visit("/")
+	bola.Visit("/")
+	ada.WantAccessible("the form", browser.Look{Width: 320, Scheme: "dark"})
+	ada.Fill("[name=day]", "2026-11-22")
+	ada.Fill("[name=kind]", "b")
+	ada.Fill("[name=name]", "Nobody")
+	ada.Fill("[name=name]", "Ada")
+	ada.Upload("#file", "a.txt", []byte("text"))
+	ada.Click("text=Send it")
+	ada.At("/sent?2026-11-22b")
+	ada.Want("Welcome, Ada")
+	bola.Focus("[name=name]")
+	bola.Loads(func() { bola.Keys("Bola" + kb.Enter) })
+	if got := bola.Text("h1"); got != "Welcome, Bola" {
+		t.Errorf("the other page says %q", got)
+	}
+	if ada.Count("[data-scripted]") != 1 || bola.Count("[data-scripted]") != 0 {
+		t.Error("scripts run where they should not, or the other way round")
+	}
+	bola.ForgetCookies()
+	bola.Visit("/")
+	bola.Want("Welcome, nobody")
+}
+
+// What goes wrong around a page fails its test, except what is allowed.
+func TestComplaints(t *testing.T) {
+	t.Parallel()
+	origin, other := serve(t), serve(t)
+	said := &said{TB: t}
+	t.Run("a page that complains", func(t *testing.T) {
+		said.TB = t
+		p := browser.Open(said, origin)
+		p.Allow("expected")
+		p.Visit("/")
+		p.Read(`console.error("expected"), console.error("not that")`)
+		p.Read(`fetch("` + other + `/x", { mode: "no-cors" }).then(() => "")`)
+		p.Read(`document.querySelector("label").firstChild.remove()`)
+		p.WantAccessible("the broken form")
+	})
+	for _, want := range []string{"not that", "asks for " + other + "/x", "label: "} {
+		if !strings.Contains(said.all, want) {
+			t.Errorf("%q is not reported:\n%s", want, said.all)
+		}
+	}
+	if strings.Contains(said.all, `"expected"`) {
+		t.Errorf("what is allowed is reported:\n%s", said.all)
+	}
+}
+
+// said keeps what a test would fail with.
+type said struct {
+	testing.TB
+
+	all string
+}
+
+func (s *said) Errorf(format string, args ...any) { s.all += fmt.Sprintf(format+"\n", args...) }

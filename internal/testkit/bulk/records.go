@@ -1,0 +1,157 @@
+package bulk
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calls"
+)
+
+// records are those of one tenant: its people and services, which later ones refer to, and
+// the work that is not written yet.
+type records struct {
+	tenants    []tenants.Tenant
+	roles      []accounts.Role
+	principals []accounts.Principal
+	sessions   []session
+	tokens     []refreshToken
+	services   []catalog.Draft
+	versions   []version
+	work
+}
+
+// work are requests with all that belongs to them.
+type work struct {
+	references   []financeReference
+	invoices     []finance.Invoice
+	items        []finance.Item
+	payments     []finance.Payment
+	events       []paymentEvent
+	refunds      []finance.Refund
+	sheets       []form.StoredSheet
+	parties      []form.StoredParty
+	applications []application.Record
+	stages       []application.Stage
+	requests     []request.Record
+	messages     []conversation.Message
+	notes        []conversation.Note
+	outbox       []outboxEvent
+	waits        []stageWaits
+	history      []happened
+	calls        []calls.Call
+}
+
+// happened is an entry for a history.
+type happened struct {
+	at    time.Time
+	event audit.Event
+}
+
+// The packages do not export these records; these are their columns.
+type (
+	session struct {
+		Tenant      string    `db:"tenant_id"`
+		ID          string    `db:"id"`
+		PrincipalID string    `db:"principal_id"`
+		CreatedAt   time.Time `db:"created_at"`
+		ExpiresAt   time.Time `db:"expires_at"`
+	}
+	refreshToken struct {
+		Tenant    string     `db:"tenant_id"`
+		Hash      string     `db:"token_hash"`
+		SessionID string     `db:"session_id"`
+		CreatedAt time.Time  `db:"created_at"`
+		UsedAt    *time.Time `db:"used_at"`
+	}
+	version struct {
+		Tenant      string                   `db:"tenant_id"`
+		ID          string                   `db:"id"`
+		ServiceID   string                   `db:"service_id"`
+		Number      int64                    `db:"number"`
+		Name        string                   `db:"name"`
+		Search      string                   `db:"search"`
+		Hash        string                   `db:"hash"`
+		Definition  db.JSON[form.Definition] `db:"definition"`
+		PublishedAt time.Time                `db:"published_at"`
+		PublishedBy string                   `db:"published_by"`
+	}
+	financeReference struct {
+		Reference string `db:"reference"`
+		Tenant    string `db:"tenant_id"`
+	}
+	paymentEvent struct {
+		Tenant    string    `db:"tenant_id"`
+		PaymentID string    `db:"payment_id"`
+		ID        string    `db:"id"`
+		At        time.Time `db:"at"`
+		Kind      string    `db:"kind"`
+		Detail    string    `db:"detail"`
+	}
+	stageWaits struct {
+		Tenant    string    `db:"tenant_id"`
+		ID        string    `db:"id"`
+		ServiceID string    `db:"service_id"`
+		StageID   string    `db:"stage_id"`
+		Title     string    `db:"title"`
+		Position  int64     `db:"position"`
+		At        time.Time `db:"at"`
+		Staff     *int64    `db:"staff"`
+		Customer  *int64    `db:"customer"`
+		Payment   *int64    `db:"payment"`
+	}
+	outboxEvent struct {
+		ID            string     `db:"id"`
+		Kind          string     `db:"kind"`
+		Payload       string     `db:"payload"`
+		Status        string     `db:"status"`
+		Attempts      int64      `db:"attempts"`
+		NextAttemptAt time.Time  `db:"next_attempt_at"`
+		LastError     string     `db:"last_error"`
+		CreatedAt     time.Time  `db:"created_at"`
+		CompletedAt   *time.Time `db:"completed_at"`
+	}
+)
+
+// write writes what the maker made since the last time, what others refer to first.
+func (m *maker) write(ctx context.Context, tx *db.Tx) error {
+	var people []func() error
+	if !m.begun {
+		people = []func() error{
+			all(ctx, tx, "tenants", m.tenants), all(ctx, tx, "roles", m.roles), all(ctx, tx, "principals", m.principals),
+			all(ctx, tx, "sessions", m.sessions), all(ctx, tx, "refresh_tokens", m.tokens),
+			all(ctx, tx, "services", m.services), all(ctx, tx, "service_versions", m.versions),
+		}
+	}
+	for _, write := range append(people,
+		all(ctx, tx, "finance_references", m.references), all(ctx, tx, "invoices", m.invoices), all(ctx, tx, "invoice_items", m.items),
+		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events), all(ctx, tx, "refunds", m.refunds),
+		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
+		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
+		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "insight_stage_changes", m.waits),
+		all(ctx, tx, "api_calls", m.calls),
+	) {
+		if err := write(); err != nil {
+			return err
+		}
+	}
+	for _, h := range m.history {
+		if err := audit.Record(ctx, tx, h.at, h.event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func all[T any](ctx context.Context, tx *db.Tx, table string, records []T) func() error {
+	return func() error { return db.InsertAll(ctx, tx, table, records) }
+}

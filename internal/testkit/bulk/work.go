@@ -1,0 +1,238 @@
+package bulk
+
+import (
+	"strings"
+	"time"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/tenants/calendar"
+	"stagegate/internal/tenants/calls"
+)
+
+// flushEvery is how many requests are kept in memory until they are written.
+const flushEvery = 20_000
+
+// workOn makes the requests, in the order of time, and of those that were accepted
+// the applications with all that belongs to them. flush writes what was made.
+func (m *maker) workOn(requests, applications int, flush func() error) error {
+	customers := m.principals[2:]
+	closed := []request.Status{request.Rejected, request.Withdrawn}
+	open := append([]request.Status{request.Pending, request.Pending, request.Draft}, closed...)
+	for i := range requests {
+		// After one round every customer has a request for each service, and a customer
+		// may have one open request for a service.
+		status := from(m, open)
+		if i >= len(customers)*len(m.services) {
+			status = from(m, closed)
+		}
+		if share(applications, i, requests) > 0 {
+			status = request.Accepted
+		}
+		at := m.now.Add(-years + years/time.Duration(requests+1)*time.Duration(i+1)).Truncate(time.Millisecond)
+		m.call(i)
+		m.request(i, customers[i%len(customers)], i/len(customers)%len(m.services), status, at)
+		if i%flushEvery == flushEvery-1 {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return flush()
+}
+
+// call is the n-th call of the API, of the last days.
+func (m *maker) call(n int) {
+	m.calls = append(m.calls, calls.Call{
+		Tenant: m.tenant, At: m.now.Add(-time.Duration(n) * time.Second), ID: m.id(), TraceID: strings.ReplaceAll(m.id(), "-", ""), Method: "GET",
+		Route: "/api/v1/staff/requests", Path: "/api/v1/staff/requests", Operation: "listRequests", Status: 200, DurationMS: int64(n % 50), CallerKind: auth.Staff,
+	})
+}
+
+func (m *maker) request(n int, customer accounts.Principal, service int, status request.Status, at time.Time) {
+	live := m.versions[service]
+	sheet := db.JSON[form.Sheet]{V: form.Sheet{
+		Parties:   []form.Party{{ID: m.id(), Name: customer.Name, Email: customer.Email}},
+		Answers:   []form.Answer{{QuestionID: live.Definition.V.Stages[0].Questions[0].ID, Value: form.Text("For " + from(m, lastNames)), AnsweredAt: at}},
+		Documents: []form.Document{},
+	}}
+	r := request.Record{Status: status, Case: casefile.Case{
+		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
+		ServiceName: live.Name, Version: 1, CreatedAt: at, UpdatedAt: at,
+	}}
+	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
+	if status != request.Draft {
+		r.SubmittedAt = &at
+	}
+	r.Wait(request.WaitingFor(status), at)
+	m.remind(&r.Case)
+	m.due(n, &r.Case)
+	switch status {
+	case request.Rejected:
+		r.RejectionReason, r.ReviewedAt = "It is not complete.", &at
+	case request.Accepted:
+		id := m.application(n, r, customer, live)
+		r.ApplicationID, r.ReviewedAt = &id, &at
+	case request.Draft, request.Pending, request.Returned, request.Withdrawn:
+	}
+	if r.SubmittedAt != nil && n%4 == 0 {
+		m.conversation(n, r, customer)
+	}
+	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
+	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
+	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
+}
+
+// remind takes away what is due of reminders: a server on the filled database sends no
+// thousand mails when it starts.
+func (m *maker) remind(c *casefile.Case) {
+	if c.RemindAt != nil && c.RemindAt.Before(m.now) {
+		c.RemindAt = nil
+	}
+}
+
+// due gives every other case that waits for staff a deadline. What is overdue was noted.
+func (m *maker) due(n int, c *casefile.Case) {
+	if c.WaitingFor != casefile.ForStaff || n%2 > 0 {
+		return
+	}
+	last := calendar.DateOf(c.CreatedAt, time.UTC).Add(0, 7)
+	due, left := last.End(time.UTC), int64(5)
+	c.Deadline = casefile.Deadline{DueAt: &due, DaysLeft: &left, CountsFrom: last, Missed: due.Before(m.now)}
+}
+
+// waited counts a completed stage, in which an application has waited for some days.
+func (m *maker) waited(n int, a application.Record, stage form.Stage, position int, at time.Time) {
+	staff, customer := int64(n*7919%97), int64(n*104729%61)
+	m.waits = append(m.waits, stageWaits{
+		Tenant: m.tenant, ID: "01900002" + a.ID[8:], ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at,
+		Staff: &staff, Customer: &customer,
+	})
+}
+
+// conversation makes a message about a request, half of which are not read,
+// and for some of them a note.
+func (m *maker) conversation(n int, r request.Record, customer accounts.Principal) {
+	at, by := r.CreatedAt, m.principals[admin]
+	id := "01900001" + r.ID[8:] // others draw the same ids as without it
+	message := conversation.Message{
+		Tenant: m.tenant, ID: id, RequestID: r.ID, Side: conversation.Customer, AuthorID: customer.ID, AuthorName: customer.Name,
+		Body: "When will it be ready?", Files: db.JSON[[]string]{V: []string{}}, SentAt: at,
+	}
+	if n%8 == 0 {
+		message.ReadAt = &at
+		m.notes = append(m.notes, conversation.Note{
+			Tenant: m.tenant, ID: id, RequestID: r.ID, AuthorID: by.ID, AuthorName: by.Name, Body: "Has called.", CreatedAt: at,
+		})
+	}
+	m.messages = append(m.messages, message)
+}
+
+func (m *maker) application(n int, r request.Record, customer accounts.Principal, live version) string {
+	at := r.CreatedAt
+	a := application.Record{Case: r.Case, RequestID: r.ID, Status: application.InProgress, SheetID: r.ID}
+	a.ID, a.WaitingSince = m.id(), nil
+	about := application.Stage{
+		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
+	}
+	m.history = append(m.history, m.event(at, a.ID, "application.opened", "APPLICATION", nil, nil),
+		m.event(at, a.ID, "stage.entered", "STAGE", application.StageLocked, application.StageCurrent))
+	current, waiting := live.Definition.V.Stages[0], casefile.ForStaff
+	if how := m.random.IntN(10); how == 0 {
+		a.Status, a.ClosedAt, about.Status = application.Closed, &at, application.StageLocked
+		waiting = casefile.ForNobody
+	} else if how < 6 {
+		about.Status, about.CompletedAt = application.StageCompleted, &at
+		m.waited(n, a, live.Definition.V.Stages[0], 1, at)
+		fee := about
+		fee.StageID = live.Definition.V.Stages[1].ID
+		paid := how < 4
+		fee.InvoiceID = m.invoice(n, a, fee.StageID, customer, paid)
+		if paid {
+			a.Status, a.CompletedAt = application.Completed, &at
+			waiting = casefile.ForNobody
+		} else {
+			fee.Status, fee.CompletedAt = application.StageCurrent, nil
+			open := m.invoices[len(m.invoices)-1]
+			a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = open.Reference, open.AmountDue, open.Currency
+			current, waiting = live.Definition.V.Stages[1], casefile.ForPayment
+		}
+		m.stages = append(m.stages, fee)
+		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
+	}
+	a.Wait(waiting, at)
+	m.remind(&a.Case)
+	m.due(n, &a.Case)
+	if waiting != casefile.ForNobody {
+		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
+	}
+	m.applications, m.stages = append(m.applications, a), append(m.stages, about)
+	return a.ID
+}
+
+// invoice makes the invoice of a payment stage, and its payment if it is paid.
+func (m *maker) invoice(n int, a application.Record, stage string, customer accounts.Principal, paid bool) *string {
+	const amount = 750_050
+	at := a.CreatedAt
+	i := finance.Invoice{
+		Tenant: m.tenant, ID: m.id(), Reference: m.reference("INV", n), Status: finance.Open, Currency: "NGN", AmountDue: amount,
+		Description: a.ServiceName + ": Fee (" + a.Reference + ")", PayerEmail: customer.Email,
+		ServiceID: &a.ServiceID, ApplicationID: &a.ID, StageID: &stage, CreatedAt: at,
+		CustomerID: &a.CustomerID, Application: a.Reference,
+	}
+	i.Search = db.Searchable(i.Reference, i.Application, i.Description, customer.Name, customer.Email)
+	m.references = append(m.references, financeReference{i.Reference, m.tenant})
+	m.items = append(m.items, finance.Item{
+		Tenant: m.tenant, InvoiceID: i.ID, Position: 1, Label: "Fee", Basis: "PER_REQUEST", Quantity: 1, UnitAmount: amount, ItemTotal: amount,
+	})
+	if paid {
+		i.Status, i.AmountPaid, i.PaidAt = finance.Paid, amount, &at
+		p := finance.Payment{
+			Tenant: m.tenant, ID: m.id(), Reference: m.reference("PAY", n), InvoiceID: i.ID, InvoiceReference: i.Reference,
+			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
+			Provider: finance.Paystack, CustomerID: i.CustomerID, ApplicationID: i.ApplicationID, Application: i.Application,
+		}
+		p.Search = db.Searchable(p.Reference, i.Search)
+		if n%10 == 0 {
+			m.refund(&p, at)
+		}
+		m.references = append(m.references, financeReference{p.Reference, m.tenant})
+		m.payments = append(m.payments, p)
+		m.events = append(m.events, paymentEvent{Tenant: m.tenant, PaymentID: p.ID, ID: m.id(), At: at, Kind: "SUCCESSFUL"})
+		done := m.now.AddDate(0, 0, -20) // older ones would be cleaned up
+		m.outbox = append(m.outbox, outboxEvent{
+			ID: m.id(), Kind: finance.WebhookKind, Payload: "null", Status: "COMPLETED", Attempts: 1, NextAttemptAt: done, CreatedAt: at, CompletedAt: &done,
+		})
+	}
+	m.invoices = append(m.invoices, i)
+	return &i.ID
+}
+
+// refund gives a part of a payment back.
+func (m *maker) refund(p *finance.Payment, at time.Time) {
+	p.AmountRefunded = 50_050
+	by := m.principals[admin]
+	r := finance.Refund{
+		Tenant: p.Tenant, ID: m.id(), PaymentID: p.ID, PaymentReference: p.Reference, InvoiceID: p.InvoiceID, Status: finance.RefundSuccessful,
+		Amount: p.AmountRefunded, Currency: p.Currency, Reason: "Paid too much.", RequestedByID: by.ID, RequestedByName: by.Name, CreatedAt: at, SettledAt: &at,
+	}
+	r.ProviderID = r.ID
+	m.refunds = append(m.refunds, r)
+}
+
+// event is an entry of the history of a subject, by the admin.
+func (m *maker) event(at time.Time, subject, action, kind string, before, after any) happened {
+	by := m.principals[admin]
+	return happened{at, audit.Event{
+		Tenant: m.tenant, Subject: subject, Actor: audit.Actor{ID: by.ID, Name: by.Name, Kind: string(auth.TenantAdmin)},
+		Action: action, Target: audit.Target{Type: kind, ID: subject}, Before: before, After: after,
+	}}
+}
