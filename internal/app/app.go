@@ -93,7 +93,6 @@ type App struct {
 	clock    *db.Clock // nil in tests that have a clock of their own
 	breakers breakers
 	payments *paystack.Client
-	storage  *cloudinary.Client
 	sandbox  *sandboxes // nil without the sandbox
 	hasher   *auth.Hasher
 	demoHash func() (string, error) // of the password of the demo
@@ -232,7 +231,10 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		a.limits = &limits.Shared{DB: a.DB, Now: a.realNow, Rates: c.rates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
-	a.storage = cloudinary.New(storageConfig)
+	storage := cloudinary.New(storageConfig)
+	if c.Test.Parts != nil {
+		c.Test.Parts(Parts{Config: a.config, Payments: a.payments, Storage: storage})
+	}
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
 		paymentGateway = c.Test.Gateway(paymentGateway)
@@ -245,7 +247,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		post:        post,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
-		storage: fileStorage{client: a.storage}, config: c,
+		storage: fileStorage{client: storage}, config: c,
 	})
 	post.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.Compiler(a.Catalog.CompilerStats)

@@ -14,6 +14,8 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/paystack"
 )
 
 // Config are the settings of the server, each from a flag or from the
@@ -47,6 +49,14 @@ type Test struct {
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
 	Hang         time.Duration                         // how long the payment sandbox lets calls wait under its faults; zero means its own time
 	Relay        func(url string) string               // returns the address of the relay in place of that of the sandbox; may be nil
+	Parts        func(Parts)                           // gets what the program talks to providers with; may be nil
+}
+
+// Parts are what a test needs to act as a provider, or to lose patience with one.
+type Parts struct {
+	Config   Config // with the keys that the sandbox has made
+	Payments *paystack.Client
+	Storage  *cloudinary.Client
 }
 
 // minMetricsToken is the minimum length in bytes that resists guessing.

@@ -22,9 +22,9 @@ func TestHistories(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			var m *app.Mortal
+			var m *apptest.Mortal
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
-				m = app.MakeMortal(c)
+				m = apptest.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // histories take days each
 				apptest.WithoutJobs(c)
 			})
@@ -45,7 +45,7 @@ func TestHistories(t *testing.T) {
 type history struct {
 	*scene
 
-	mortal      *app.Mortal
+	mortal      *apptest.Mortal
 	seed        int
 	r           *rand.Rand
 	log         []string
@@ -84,7 +84,7 @@ func (h *history) live() {
 // trouble is what goes wrong with the next calls.
 func (h *history) trouble() string {
 	fault := oneOf(h, "normal", "normal", "normal", "error500", "tooMany", "timeout", "timeoutAfterDeed")
-	mishap := oneOf(h, "", "", "", app.KilledBefore, app.KilledAfter)
+	mishap := oneOf(h, "", "", "", apptest.KilledBefore, apptest.KilledAfter)
 	h.mortal.Next(mishap)
 	if fault != "normal" {
 		h.ada.Faults(apptest.M{"api": fault})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/providers/paystack"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -229,13 +230,13 @@ func TestPreviousKey(t *testing.T) {
 		body := chargeSuccess("PAY-222222")
 		for key, want := range map[string]int{before: 200, s.PaymentKey(): 200, "": 401, "sk_test_other": 401} {
 			c := s.Anyone()
-			c.Extra = map[string][]string{"X-Paystack-Signature": {app.SignWith(key, []byte(body))}}
+			c.Extra = map[string][]string{"X-Paystack-Signature": {paystack.Signature(key, []byte(body))}}
 			if r := c.Post(webhookPath, body); r.Status != want {
 				t.Errorf("signed with %q: %d, want %d", key, r.Status, want)
 			}
 		}
 		c := old.Anyone()
-		c.Extra = map[string][]string{"X-Paystack-Signature": {app.SignWith(before, []byte(body))}}
+		c.Extra = map[string][]string{"X-Paystack-Signature": {paystack.Signature(before, []byte(body))}}
 		c.Post(webhookPath, body).Refused(401, "INVALID_SIGNATURE")
 	})
 }

@@ -23,9 +23,9 @@ func TestRefundHistories(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			var m *app.Mortal
+			var m *apptest.Mortal
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
-				m = app.MakeMortal(c)
+				m = apptest.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000
 				c.OutboxMaxAttempts = 1000 // it dies more often than in any life
 				c.Test.Hang = 20 * time.Millisecond
@@ -48,7 +48,7 @@ func TestRefundHistories(t *testing.T) {
 type refunding struct {
 	*scene
 
-	mortal     *app.Mortal
+	mortal     *apptest.Mortal
 	r          *rand.Rand
 	log        []string
 	references []string
@@ -89,7 +89,7 @@ func (h *refunding) trouble() {
 		"webhook": h.any("normal", "drop", "duplicate", "delay", "tamper"),
 		"refund":  h.any("normal", "normal", "fail", "pending"),
 	}
-	mishap := app.Mishap(h.any("", string(app.KilledBefore), string(app.KilledAfter)))
+	mishap := apptest.Mishap(h.any("", string(apptest.KilledBefore), string(apptest.KilledAfter)))
 	h.notef("from now on %v %s", faults, mishap)
 	h.ada.Faults(faults)
 	h.mortal.Next(mishap)

@@ -226,14 +226,14 @@ func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			var m *app.Mortal
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { m = app.MakeMortal(c) })
+			var m *apptest.Mortal
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { m = apptest.MakeMortal(c) })
 			finance := s.Tenant("acme").As("finance")
 			invoice := finance.Post(invoices, card).Want(201).String("id")
 			pay := func() *apptest.Response {
 				return withKey(finance, "a key").Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
 			}
-			m.Next(app.KilledAfter)
+			m.Next(apptest.KilledAfter)
 			pay().Refused(500, "INTERNAL_ERROR")
 			if r := pay().Refused(409, "CONFLICT"); r.Header.Get("Retry-After") == "" {
 				t.Errorf("while it may still be starting: %v %s", r.Header, r.Body)

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"net/http"
 	"os/signal"
 	"sync"
 	"syscall"
@@ -72,7 +73,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 		running.Go(func() { a.runSandbox(providing) })
 	}
 
-	a.serveWith(a.api.Handler())
+	a.serveWith(a.Handler())
 	a.accept()
 	if started != nil {
 		started()
@@ -148,3 +149,6 @@ func (a *App) waitFor(ctx context.Context, running *sync.WaitGroup) {
 		a.log.Warn("some work in the background did not finish in time; it is done again after its lease")
 	}
 }
+
+// Handler answers requests to the API and for pages.
+func (a *App) Handler() http.Handler { return a.api.Handler() }

@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"stagegate/internal/providers"
@@ -57,7 +58,7 @@ type Client struct {
 	delivery string
 	lasting  string // as delivery, for clients
 	notify   string
-	timeout  time.Duration
+	timeout  atomic.Int64 // of a call, in nanoseconds
 	http     *http.Client
 	guard    providers.Guard
 }
@@ -79,11 +80,16 @@ func New(c Config) *Client {
 	if c.Timeout <= 0 {
 		c.Timeout = defaultTimeout
 	}
-	return &Client{
+	client := &Client{
 		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"), lasting: strings.TrimRight(c.PublicDeliveryBase, "/"),
-		notify: c.NotificationURL, timeout: c.Timeout, http: providers.HTTPClient(c.HTTP), guard: c.Guard,
+		notify: c.NotificationURL, http: providers.HTTPClient(c.HTTP), guard: c.Guard,
 	}
+	client.SetTimeout(c.Timeout)
+	return client
 }
+
+// SetTimeout changes how long a call may take.
+func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(d)) }
 
 // Asset identifies a version of an asset.
 type Asset struct {
@@ -170,7 +176,7 @@ func (c *Client) deliveryURL(base string, a Asset, transformation string) string
 // Head reads the first bytes of an asset, at most n. It returns ErrNotFound if there
 // is none.
 func (c *Client) Head(ctx context.Context, a Asset, n int64) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(c.timeout.Load()))
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.DeliveryURL(a, ""), nil)
 	if err != nil {
@@ -260,7 +266,7 @@ func (c *Client) call(ctx context.Context, req *http.Request, out any) error {
 }
 
 func (c *Client) send(ctx context.Context, req *http.Request, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(c.timeout.Load()))
 	defer cancel()
 	resp, err := c.http.Do(req.WithContext(ctx))
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/hashicorp/go-retryablehttp"
@@ -52,7 +53,7 @@ func (c Config) String() string { return "paystack at " + c.BaseURL }
 type Client struct {
 	key     func() string // a function, so that a printed Client does not contain the key
 	base    string
-	timeout time.Duration
+	timeout atomic.Int64 // of a call, in nanoseconds
 	write   *http.Client
 	read    *retryablehttp.Client
 	guard   providers.Guard
@@ -70,15 +71,19 @@ func New(c Config) *Client {
 		c.RetryWait = defaultRetryWait
 	}
 	direct := providers.HTTPClient(c.HTTP)
-	return &Client{
-		guard:   c.Guard,
-		key:     func() string { return c.SecretKey },
-		base:    strings.TrimRight(c.BaseURL, "/"),
-		timeout: c.Timeout,
-		write:   direct,
-		read:    retrying(direct, c.RetryWait),
+	client := &Client{
+		guard: c.Guard,
+		key:   func() string { return c.SecretKey },
+		base:  strings.TrimRight(c.BaseURL, "/"),
+		write: direct,
+		read:  retrying(direct, c.RetryWait),
 	}
+	client.SetTimeout(c.Timeout)
+	return client
 }
+
+// SetTimeout changes how long a call may take, with its retries.
+func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(d)) }
 
 // Domain is the mode of the key: "live" or "test". Every reply and event of the
 // provider names its mode; those of the other mode do not concern our money.
@@ -102,7 +107,7 @@ func (c *Client) put(ctx context.Context, path string, in, out any) error {
 }
 
 func (c *Client) send(ctx context.Context, method, path string, in, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(c.timeout.Load()))
 	defer cancel()
 	body, err := json.Marshal(in)
 	if err != nil {
@@ -129,7 +134,7 @@ func (c *Client) get(ctx context.Context, path string, out any) error {
 
 // getPage is get for a page of a list, with the position of the next one.
 func (c *Client) getPage(ctx context.Context, path string, out any, page *pageMeta) error {
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(c.timeout.Load()))
 	defer cancel()
 	req, err := c.request(ctx, http.MethodGet, path, nil)
 	if err != nil {

@@ -44,6 +44,7 @@ type Server struct {
 	Stop func()
 
 	t     testing.TB
+	parts app.Parts
 	URL   string
 	Clock *Clock
 }
@@ -147,12 +148,14 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	for _, c := range change {
 		c(&config)
 	}
+	s := &Server{t: t, Clock: clock}
+	config.Test.Parts = func(p app.Parts) { s.parts = p }
 	mine := testlog.Context(t.Context(), t)
 	a, err := app.New(mine, config, clock.Now, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{App: a, t: t, URL: a.BaseURL(), Clock: clock}
+	s.App, s.URL = a, a.BaseURL()
 	clock.settle = s.settle
 	ctx, stop := context.WithCancel(context.WithoutCancel(mine))
 	started, ended := make(chan struct{}), make(chan error, 1)

@@ -1,42 +1,52 @@
-package app
+package apptest
 
 import (
 	"context"
-	"net/http"
+	"crypto/sha1"
+	"encoding/hex"
 	"path/filepath"
 	"sync"
 	"time"
 
+	"stagegate/internal/app"
 	"stagegate/internal/finance"
+	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 )
 
-// SetPaymentTimeout changes the timeout of the payment provider, so that tests of a
-// provider that hangs are fast.
-func (a *App) SetPaymentTimeout(d time.Duration) {
-	c := a.paymentConfig()
-	c.Timeout = d
-	*a.payments = *paystack.New(c)
-}
+// SetPaymentTimeout changes how long the payment provider may take to answer, so that
+// tests of one that hangs are fast.
+func (s *Server) SetPaymentTimeout(d time.Duration) { s.parts.Payments.SetTimeout(d) }
+
+// SetStorageTimeout changes how long the storage provider may take to answer, likewise.
+func (s *Server) SetStorageTimeout(d time.Duration) { s.parts.Storage.SetTimeout(d) }
 
 // SignEvent signs the body of an event as the payment provider does.
-func (a *App) SignEvent(body []byte) string {
-	return paystack.Signature(a.config.PaystackSecretKey, body)
+func (s *Server) SignEvent(body []byte) string {
+	return paystack.Signature(s.parts.Config.PaystackSecretKey, body)
 }
 
-// SignWith signs the body of an event with a key.
-func SignWith(key string, body []byte) string { return paystack.Signature(key, body) }
+// PaymentKey opens the API of the payment provider.
+func (s *Server) PaymentKey() string { return s.parts.Config.PaystackSecretKey }
 
-// PaymentKey returns the key of the payment provider's API.
-func (a *App) PaymentKey() string { return a.config.PaystackSecretKey }
-
-// PaymentJournal returns the path of the journal of the payment provider.
-func (a *App) PaymentJournal() string {
-	return filepath.Join(a.config.DataDir, "sandbox", "payments", "payments.jsonl")
+// PaymentJournal is the path of the journal of the payment provider.
+func (s *Server) PaymentJournal() string {
+	return filepath.Join(s.parts.Config.DataDir, "sandbox", "payments", "payments.jsonl")
 }
 
-// Handler answers requests without a connection.
-func (a *App) Handler() http.Handler { return a.api.Handler() }
+// StorageSecret is the secret of the storage provider's notifications, for tests that act
+// as the provider.
+func (s *Server) StorageSecret() string { return s.parts.Config.StorageWebhookSecret }
+
+// SignNotification signs a notification in the storage provider's own form.
+func (s *Server) SignNotification(body []byte, timestamp string) string {
+	account, err := cloudinary.ParseURL(s.parts.Config.CloudinaryURL)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	sum := sha1.Sum([]byte(string(body) + timestamp + account.Secret))
+	return hex.EncodeToString(sum[:])
+}
 
 // Mishap is what befalls the next call of the payment provider, at our own end.
 type Mishap string
@@ -58,7 +68,7 @@ type Mortal struct {
 }
 
 // MakeMortal puts a Mortal in the way to the payment provider.
-func MakeMortal(c *Config) *Mortal {
+func MakeMortal(c *app.Config) *Mortal {
 	m := &Mortal{delay: time.Minute}
 	c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
 		m.Gateway = g
