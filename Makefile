@@ -44,7 +44,7 @@ GO_TEST := env GOGC=400 $(GO) test -vet=off -ldflags='-s -w' -p 3 -parallel 8 -c
 # Two modules are built without it, because they share no memory: SQLite, translated to
 # Go, and the password hash. With them it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
-RACE_PACKAGES := ./internal/infra/... ./internal/api/... ./internal/notices/mail ./internal/providers/smtp ./internal/sandbox/...
+RACE_PACKAGES := ./internal/infra/... ./internal/api ./internal/api/idempotency ./internal/notices/mail ./internal/providers/smtp ./internal/sandbox/...
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
 # The measurements are modules of their own, so that the product does not depend on the
@@ -77,13 +77,13 @@ test: ## run all tests, on SQLite and on a PostgreSQL of their own, in a browser
 
 screenshots: ## check every page of the console in a browser, and take pictures of it in each look, in ./screenshots
 	CONSOLE_WALK=1 SCREENSHOTS=$(CURDIR)/screenshots scripts/with-node scripts/with-browser \
-		$(GO) test ./internal/app -run TestConsoleInBrowser -count=1 -timeout 60m
+		$(GO) test ./internal/console -run TestConsoleInBrowser -count=1 -timeout 60m
 
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make race: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
 	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) $(RACE_PACKAGES)
-	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/billing ./internal/catalog ./internal/accounts ./internal/accounts/onboarding ./internal/tenants/platform
+	CGO_ENABLED=1 scripts/with-postgres $(GO_TEST) $(RACE) -run '$(RACE_TESTS)' ./internal/app ./internal/api/contract ./internal/cases ./internal/finance ./internal/catalog ./internal/billing ./internal/accounts/... ./internal/files ./internal/tenants/...
 
 fmt: ## format the Go files
 	gofmt -s -w $$(git ls-files --cached --others --exclude-standard -- '*.go')
@@ -103,7 +103,8 @@ check-bench: ## compile, vet and test the modules in bench
 
 generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
 	@mkdir -p api bin
-	$(GO) test -count=1 ./internal/app -run '^(TestExamples|TestStatesInDocs)$$' -update
+	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
+	$(GO) test -count=1 ./internal/app -run '^TestStatesInDocs$$' -update
 	$(GO) test -count=1 ./internal/testkit/arch -run TestLayersInDocs -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
@@ -140,17 +141,17 @@ fuzz-api: ## make FUZZ_CALLS (100000) valid and almost valid calls of the API, h
 	FUZZ_CALLS=$${FUZZ_CALLS:-100000} scripts/with-postgres $(GO) test -count=1 -timeout 2h -run '^TestFuzz$$' -v ./internal/test/apifuzz
 
 explain: ## explain every statement on 200 organisations with EXPLAIN_REQUESTS (200,000) requests, on both engines
-	EXPLAIN_REQUESTS=$(EXPLAIN_REQUESTS) scripts/with-postgres $(GO) test -count=1 -timeout 60m -run TestExplain -v ./internal/app
+	EXPLAIN_REQUESTS=$(EXPLAIN_REQUESTS) scripts/with-postgres $(GO) test -count=1 -timeout 60m -run TestExplain -v ./internal/api/contract
 
 seed: ## fill the empty database of the settings with 200 organisations and their work; SEED has flags, such as --requests=1000000
 	$(GO) run ./scripts/seed $(SEED)
 
 races: ## run each race RACES times (1000) and the model STEPS steps (20000), on PostgreSQL
 	RACES=$(RACES) STEPS=$(STEPS) scripts/with-postgres \
-		$(GO) test -count=1 -timeout 2h ./internal/app -run '(Race|Model)/postgres'
+		$(GO) test -count=1 -timeout 2h ./internal/api/contract ./internal/cases ./internal/finance ./internal/files ./internal/tenants -run '(Race|Model)/postgres'
 
 histories: ## run payments through HISTORIES (1000) random histories on each engine, beginning with HISTORY_SEED (1)
-	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/app
+	HISTORIES=$${HISTORIES:-1000} scripts/with-postgres $(GO) test -count=1 -timeout 60m -run '^TestHistories$$' ./internal/finance
 
 linear: ## run LINEAR (10000) random histories of concurrent calls, half of them on each engine, and LINEAR_FAULTS (400) more during kills and cuts, and check that they are linearizable; LINEAR_SEED repeats a run
 	@mkdir -p bin/linear

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"testing"
 	"time"
 
@@ -14,24 +16,24 @@ import (
 // another instance may be at it.
 func TestClaimsOfADeadServer(t *testing.T) {
 	t.Parallel()
-	sameSecret := func(c *app.Config) { c.AppSecret = testSecret }
-	eachEngine(t, func(t *testing.T, databaseURL string) {
+	sameSecret := func(c *app.Config) { c.AppSecret = fixture.TestSecret }
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		first := apptest.Start(t, databaseURL, apptest.WithoutJobs, sameSecret)
 		acme := first.Tenant("acme")
 		finance := acme.As("finance")
-		invoice := finance.Post(invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
-		finance.Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+		invoice := finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
+		finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 		ada := acme.As("ada")
-		pending(ada)
-		ada.Delete(uploads + "/" + pending(ada).String("fileId")).Want(200)
+		fixture.Pending(ada)
+		ada.Delete(fixture.Files + "/" + fixture.Pending(ada).String("fileId")).Want(200)
 		claims := map[string]string{
 			"payments": "next_check_at", "files": "sweep_at", "plans": "provider_claim", "subscriptions": "check_at",
 		}
 		until := first.Now().Add(time.Minute - time.Second) // as a claim would
 		for table, column := range claims {
-			statement(t, first, "UPDATE "+table+" SET "+column+" = $1", until)
+			fixture.Statement(t, first, "UPDATE "+table+" SET "+column+" = $1", until)
 		}
-		statement(t, first, "UPDATE plans SET revision = provider_revision + 1 WHERE price > 0")
+		fixture.Statement(t, first, "UPDATE plans SET revision = provider_revision + 1 WHERE price > 0")
 
 		if first.DB.Engine() == "sqlite" {
 			first.Stop()

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"fmt"
 	"net/http"
 	"regexp"
@@ -26,11 +28,11 @@ func TestClockAheadMeanwhile(t *testing.T) {
 	right, ahead := apptest.Start(t, url, shared), apptest.Start(t, url, shared)
 	ahead.Clock.Forward(70 * time.Second)
 
-	if status, h := health(t, right); status != http.StatusOK {
+	if status, h := fixture.Health(t, right); status != http.StatusOK {
 		t.Errorf("with the right clock: %d, %+v", status, h)
 	}
 	apptest.Until(t, "the instance that is ahead is not ready", func() bool {
-		status, h := health(t, ahead)
+		status, h := fixture.Health(t, ahead)
 		return status == http.StatusServiceUnavailable && slices.ContainsFunc(h.Checks, func(c api.HealthCheck) bool {
 			return c.Name == "clock" && strings.Contains(c.Reason, "ahead of PostgreSQL's, and CLOCK_SKEW_LIMIT_SECONDS allows 5s")
 		})

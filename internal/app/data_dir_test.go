@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"io/fs"
 	"net/http"
 	"os"
@@ -89,8 +91,8 @@ func TestSharedDataDir(t *testing.T) {
 	inDir := func(c *app.Config) { c.DataDir = dir }
 	withoutSandbox := func(c *app.Config) {
 		inDir(c)
-		c.Sandbox, c.AppSecret, c.PaystackBaseURL = "false", testSecret, "http://127.0.0.1:1"
-		c.CloudinaryURL, c.CloudinaryAPIBase, c.StorageWebhookSecret = "cloudinary://key:secret@cloud", "http://127.0.0.1:1", testSecret
+		c.Sandbox, c.AppSecret, c.PaystackBaseURL = "false", fixture.TestSecret, "http://127.0.0.1:1"
+		c.CloudinaryURL, c.CloudinaryAPIBase, c.StorageWebhookSecret = "cloudinary://key:secret@cloud", "http://127.0.0.1:1", fixture.TestSecret
 		c.SMTPURL, c.MailFrom = "smtp://127.0.0.1:1", "no-reply@acme.test"
 	}
 	apptest.Start(t, databaseURL, withoutSandbox)

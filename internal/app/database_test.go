@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,7 +27,7 @@ func TestDatabaseErrors(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		before[engine] = dbtest.URL(t, engine)
 		s := apptest.Start(t, before[engine], apptest.WithoutJobs)
-		statement(t, s, "DROP TABLE installation")
+		fixture.Statement(t, s, "DROP TABLE installation")
 	}
 	server := dbtest.URL(t, "postgres")
 	at := "DATABASE_URL: PostgreSQL at 127.0.0.1:"

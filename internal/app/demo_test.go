@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"encoding/json"
 	"strings"
 	"testing"
@@ -103,7 +105,7 @@ func TestDemoCases(t *testing.T) {
 	if since := s.Now().AddDate(0, 0, -80).Format("2006-01-02"); oldest > since {
 		t.Errorf("the oldest request is of %s, and should be from before %s", oldest, since)
 	}
-	checkInvariants(t, s)
+	fixture.CheckInvariants(t, s)
 }
 
 // The demo starts also where the settings exclude its file: the cases end before they need it.
@@ -122,7 +124,7 @@ func TestDemoWithoutFile(t *testing.T) {
 			if open.Len("content") != 1 || open.String("content", 0, "currentStage", "title") != "Your stay" {
 				t.Errorf("the case is not in the stage of its document: %s", open.Body)
 			}
-			checkInvariants(t, s)
+			fixture.CheckInvariants(t, s)
 		})
 	}
 }

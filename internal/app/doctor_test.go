@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -14,13 +16,13 @@ import (
 // The doctor reports the result of each check, and changes nothing.
 func TestDoctor(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, databaseURL string) {
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		examine := func(env ...string) (string, int) {
 			return apptest.Run(t, append([]string{"DATABASE_URL=" + databaseURL, "SANDBOX=true"}, env...), "doctor")
 		}
 		s := apptest.Start(t, databaseURL)
-		c := newScene(t, s)
-		_, invoice := c.due()
+		c := fixture.New(t, s)
+		_, invoice := c.Due()
 		checks := 4
 		if s.DB.Engine() == "sqlite" {
 			checks = 6 // also of its file and its log

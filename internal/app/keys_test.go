@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"encoding/base64"
 	"encoding/json"
 	"strings"
@@ -12,8 +14,6 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 )
-
-const testSecret = "a secret of the tests, 32 bytes and more"
 
 // kid is the name of the key that signed a token.
 func kid(t *testing.T, token string) string {
@@ -36,9 +36,9 @@ func kid(t *testing.T, token string) string {
 // stays valid, and what is signed later is valid on all of them.
 func TestKeysRotated(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, databaseURL string) {
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		start := func() *apptest.Server {
-			return apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = testSecret })
+			return apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
 		}
 		one := start()
 		acme := one.Tenant("acme")
@@ -47,7 +47,7 @@ func TestKeysRotated(t *testing.T) {
 		rotate := func(secret string) (string, int) {
 			return apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + secret, "SANDBOX=true"}, "keys", "rotate")
 		}
-		printed, code := rotate(testSecret)
+		printed, code := rotate(fixture.TestSecret)
 		if code != 0 {
 			t.Fatalf("it exits with %d: %s", code, printed)
 		}
@@ -75,7 +75,7 @@ func TestKeysRotated(t *testing.T) {
 		if got := kid(t, apptest.RefreshByBody(one, before.Refresh).Want(200).String("accessToken")); got != id {
 			t.Errorf("a session goes on with a token signed by %s", got)
 		}
-		if printed, code := rotate(testSecret + "?"); code == 0 || !strings.Contains(printed, "APP_SECRET") {
+		if printed, code := rotate(fixture.TestSecret + "?"); code == 0 || !strings.Contains(printed, "APP_SECRET") {
 			t.Errorf("with another secret it exits with %d: %s", code, printed)
 		}
 		apptest.Me(one, before.Access).Want(200)
@@ -90,10 +90,10 @@ func TestKeysRotated(t *testing.T) {
 // it comes.
 func TestUnknownKeys(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, databaseURL string) {
-		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = testSecret })
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
+		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
 		keys, now := s.Members.Keys, s.Now()
-		other, err := auth.LoadKeys(t.Context(), s.DB, auth.Secret(testSecret), now)
+		other, err := auth.LoadKeys(t.Context(), s.DB, auth.Secret(fixture.TestSecret), now)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"fmt"
 	"log/slog"
 	"os"
@@ -35,7 +37,7 @@ func refusal(t *testing.T, databaseURL string) string {
 func TestOneServerOnAFile(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.URL(t, "sqlite")
-	sameSecret := func(c *app.Config) { c.AppSecret = testSecret }
+	sameSecret := func(c *app.Config) { c.AppSecret = fixture.TestSecret }
 	s := apptest.Start(t, databaseURL, sameSecret)
 	link := "sqlite:" + filepath.Join(t.TempDir(), "link.db")
 	if err := os.Symlink(fileOf(databaseURL), fileOf(link)); err != nil {

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"context"
 	"net"
 	"net/url"
@@ -57,14 +59,14 @@ const mailsIn = `SELECT COUNT(*) FROM outbox_events WHERE kind = 'mail.send' AND
 // A relay that accepts connections and says nothing keeps no payment waiting.
 func TestPaymentSettlesWhileTheRelayIsSilent(t *testing.T) {
 	const mails = 1000
-	eachScene(t, func(t *testing.T, c *scene) {
-		addMails(t, c.s, mails)
-		apptest.Until(t, "the relay holds mails", func() bool { return c.countOf(mailsIn, "PROCESSING") > 0 })
-		_, invoice, reference, code := c.checkout()
-		c.ada.PayAt(code, "success")
-		apptest.Until(t, "the payment counts", func() bool { return c.invoice(invoice).String("status") == "PAID" })
-		c.wantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
-		if n := c.countOf(mailsIn, "COMPLETED") + c.countOf(mailsIn, "FAILED"); n != 0 {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		addMails(t, c.Server, mails)
+		apptest.Until(t, "the relay holds mails", func() bool { return countOf(c, mailsIn, "PROCESSING") > 0 })
+		_, invoice, reference, code := c.Checkout()
+		c.Ada.PayAt(code, "success")
+		apptest.Until(t, "the payment counts", func() bool { return c.Invoice(invoice).String("status") == "PAID" })
+		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+		if n := countOf(c, mailsIn, "COMPLETED") + countOf(c, mailsIn, "FAILED"); n != 0 {
 			t.Errorf("%d mails are over, though the relay said nothing", n)
 		}
 	}, silentRelay(t))
@@ -179,8 +181,8 @@ func TestWebhookOutlastsALockedTable(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.URL(t, "postgres")
 	s := apptest.Start(t, withParam(t, databaseURL, "lock_timeout", "50"))
-	c := newScene(t, s)
-	_, invoice, reference, code := c.checkout()
+	c := fixture.New(t, s)
+	_, invoice, reference, code := c.Checkout()
 	conn, err := pgx.Connect(t.Context(), databaseURL)
 	if err != nil {
 		t.Fatal(err)
@@ -189,12 +191,12 @@ func TestWebhookOutlastsALockedTable(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `BEGIN; LOCK TABLE invoices IN EXCLUSIVE MODE`); err != nil { // which may be read
 		t.Fatal(err)
 	}
-	c.ada.PayAt(code, "success")
+	c.Ada.PayAt(code, "success")
 	due := int64(0)
 	for range 5 { // more than the three attempts
 		var next int64
 		apptest.Until(t, "the webhook met the lock", func() bool {
-			next = c.count(`SELECT COALESCE(MAX(CAST(EXTRACT(EPOCH FROM next_attempt_at) * 1000 AS BIGINT)), 0) FROM outbox_events
+			next = c.CountRows(`SELECT COALESCE(MAX(CAST(EXTRACT(EPOCH FROM next_attempt_at) * 1000 AS BIGINT)), 0) FROM outbox_events
 				WHERE kind = 'payment.webhook' AND status = 'PENDING' AND attempts = 0 AND last_error LIKE '%lock timeout%'`)
 			return next > due
 		})
@@ -206,10 +208,10 @@ func TestWebhookOutlastsALockedTable(t *testing.T) {
 	}
 	apptest.Until(t, "the payment counts", func() bool {
 		s.Clock.Forward(11 * time.Second)
-		return c.invoice(invoice).String("status") == "PAID"
+		return c.Invoice(invoice).String("status") == "PAID"
 	})
-	c.wantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
-	checkInvariants(t, s)
+	c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+	fixture.CheckInvariants(t, s)
 }
 
 // withParam is the URL of a database with one parameter more.
@@ -229,20 +231,22 @@ func withParam(t *testing.T, databaseURL, name, value string) string {
 // call, one is let through at a time, and the first after the provider has recovered
 // succeeds.
 func TestPaymentProviderSilentForAWhile(t *testing.T) {
-	eachScene(t, func(t *testing.T, c *scene) {
-		_, invoice, reference, code := c.checkout()
-		c.withFault("timeout", func() {
-			c.s.SetPaymentTimeout(100 * time.Millisecond)
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		_, invoice, reference, code := c.Checkout()
+		c.WithFault("timeout", func() {
+			c.Server.SetPaymentTimeout(100 * time.Millisecond)
 			for range 5 {
-				c.reconcile(reference).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+				c.Reconcile(reference).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 			}
-			if got := metric(c.s, `stagegate_breaker_open{dependency="payments"}`); got != "1" {
+			if got := metric(c.Server, `stagegate_breaker_open{dependency="payments"}`); got != "1" {
 				t.Fatalf("the breaker is not open: %q", got)
 			}
-			c.ada.PayAt(code, "success")
-			apptest.Until(t, "the webhook is stored", func() bool { return c.count(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`) == 1 })
+			c.Ada.PayAt(code, "success")
+			apptest.Until(t, "the webhook is stored", func() bool {
+				return c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`) == 1
+			})
 			refusedAtOnce := 0
-			for _, r := range atOnce(8, func(int) *apptest.Response { return c.reconcile(reference) }) {
+			for _, r := range fixture.AtOnce(8, func(int) *apptest.Response { return c.Reconcile(reference) }) {
 				if r.Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE").Header.Get("Retry-After") != "" {
 					refusedAtOnce++
 				}
@@ -250,21 +254,21 @@ func TestPaymentProviderSilentForAWhile(t *testing.T) {
 			if refusedAtOnce == 0 {
 				t.Error("nobody was told when to come back")
 			}
-			if n := c.count(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook' AND status = 'PENDING' AND attempts = 0`); n != 1 {
+			if n := c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook' AND status = 'PENDING' AND attempts = 0`); n != 1 {
 				t.Error("the webhook was tried")
 			}
 		})
-		if got := c.reconcile(reference).Want(200).String("status"); got != "SUCCESSFUL" {
+		if got := c.Reconcile(reference).Want(200).String("status"); got != "SUCCESSFUL" {
 			t.Errorf("the first call after the provider recovered: %s", got)
 		}
-		c.wantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
 		apptest.Until(t, "the webhook is processed", func() bool {
-			return c.countOf(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook' AND status = $1`, "COMPLETED") == 1
+			return countOf(c, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook' AND status = $1`, "COMPLETED") == 1
 		})
 	})
 }
 
-func (c *scene) countOf(statement string, args ...any) int64 {
-	c.t.Helper()
-	return apptest.Count(c.t, c.s, statement, args...)
+func countOf(c *fixture.Scene, statement string, args ...any) int64 {
+	c.T.Helper()
+	return apptest.Count(c.T, c.Server, statement, args...)
 }

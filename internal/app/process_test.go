@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"encoding/json"
 	"net/http"
 	"os/exec"
@@ -10,27 +12,15 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
-	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/repo"
 )
-
-// eachEngine runs a test of the built program on both engines, in parallel.
-func eachEngine(t *testing.T, fn func(t *testing.T, databaseURL string)) {
-	t.Helper()
-	for _, engine := range dbtest.Engines {
-		t.Run(engine, func(t *testing.T) {
-			t.Parallel()
-			fn(t, dbtest.URL(t, engine))
-		})
-	}
-}
 
 // A server that is killed after the provider got the answer to its webhook, and before it
 // was looked at, looks at it when it is started again. With the embedded database it does
 // not wait for the lease of the server that died, because there is no other.
 func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, databaseURL string) {
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir, lease := t.TempDir(), "OUTBOX_LEASE_SECONDS=2"
 		if strings.HasPrefix(databaseURL, "sqlite:") {
 			lease = "OUTBOX_LEASE_SECONDS=3600"
@@ -75,12 +65,12 @@ func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 // learns.
 func TestKilledAfterPaymentWithoutWebhook(t *testing.T) {
 	t.Parallel()
-	eachEngine(t, func(t *testing.T, databaseURL string) {
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()
 		p := apptest.Demo(t, dir, databaseURL)
 		finance := p.SignIn("finance@demo.test", app.DemoPassword)
-		invoice := finance.Post(invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
-		checkout := finance.Post(invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+		invoice := finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
+		checkout := finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 		p.Anyone().Faults(apptest.M{"webhook": "drop"})
 		p.Anyone().PayAt(checkout.String("accessCode"), "success")
 		p.Kill()
@@ -88,7 +78,7 @@ func TestKilledAfterPaymentWithoutWebhook(t *testing.T) {
 		p = apptest.Demo(t, dir, databaseURL, "PAYMENT_PENDING_RECONCILE_MINUTES=0")
 		finance = p.SignIn("finance@demo.test", app.DemoPassword)
 		apptest.Until(t, "the invoice is paid", func() bool {
-			return finance.Get(invoices+"/"+invoice).Want(200).String("status") == "PAID"
+			return finance.Get(fixture.Invoices+"/"+invoice).Want(200).String("status") == "PAID"
 		})
 	})
 }

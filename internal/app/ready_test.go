@@ -1,7 +1,8 @@
 package app_test
 
 import (
-	"encoding/json"
+	"stagegate/internal/testkit/fixture"
+
 	"fmt"
 	"math"
 	"net/http"
@@ -19,32 +20,10 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// health is what a server says of itself at /readyz?verbose.
-func health(t *testing.T, s *apptest.Server) (status int, h api.Health) {
-	t.Helper()
-	answer := s.Anyone().Get("/readyz?verbose")
-	if err := json.Unmarshal(answer.Body, &h); err != nil {
-		t.Fatalf("%v: %s", err, answer.Body)
-	}
-	return answer.Status, h
-}
-
-// statement runs a statement on the database of a server.
-func statement(t *testing.T, s *apptest.Server, query string, args ...any) {
-	t.Helper()
-	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
-		_, err := db.Exec(t.Context(), tx, query, args...)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // A server is ready or says in words why it is not; a balancer gets the same in a line.
 func TestReady(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		status, h := health(t, s)
+		status, h := fixture.Health(t, s)
 		if status != http.StatusOK || h.Status != api.Ready || len(h.Checks) < 3 {
 			t.Errorf("at first: %d, %+v", status, h)
 		}
@@ -58,20 +37,20 @@ func TestReady(t *testing.T) {
 			t.Errorf("at first: %d %s", line.Status, line.Body)
 		}
 		known := "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)"
-		statement(t, s, known)
+		fixture.Statement(t, s, known)
 		becomes := func(want int) {
 			t.Helper()
 			apptest.Until(t, fmt.Sprintf("/readyz is %d", want), func() bool { return s.Anyone().Get("/readyz").Status == want })
 		}
 		becomes(http.StatusServiceUnavailable)
-		if _, h := health(t, s); h.Status != api.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != api.CheckFailed || !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
+		if _, h := fixture.Health(t, s); h.Status != api.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != api.CheckFailed || !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
 			t.Errorf("with an older schema: %+v", h)
 		}
 		line = s.Anyone().Get("/readyz")
 		if !strings.HasPrefix(string(line.Body), "not ready: The database has schema version ") || line.Header.Get("Retry-After") == "" {
 			t.Errorf("with an older schema: %v %s", line.Header, line.Body)
 		}
-		statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) SELECT MAX(version_id) + 1, TRUE FROM goose_db_version")
+		fixture.Statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) SELECT MAX(version_id) + 1, TRUE FROM goose_db_version")
 		becomes(http.StatusOK)
 	})
 }
@@ -79,7 +58,7 @@ func TestReady(t *testing.T) {
 // Without space for what it stores, a server is not ready.
 func TestReadyNeedsSpace(t *testing.T) {
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.DiskReserveBytes = math.MaxInt64 })
-	status, h := health(t, s)
+	status, h := fixture.Health(t, s)
 	last := h.Checks[len(h.Checks)-1]
 	if status != http.StatusServiceUnavailable || last.Name != "disk" || !strings.Contains(last.Reason, "The disk is full") {
 		t.Errorf("%d, %+v", status, h)
@@ -92,7 +71,7 @@ func TestFullDatabase(t *testing.T) {
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), apptest.WithoutJobs)
 	acme := s.Tenant("acme")
 	admin := acme.As("admin")
-	statement(t, s, "PRAGMA max_page_count = 1") // no more than there is
+	fixture.Statement(t, s, "PRAGMA max_page_count = 1") // no more than there is
 	create := func() *apptest.Response {
 		return admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "description": strings.Repeat("long ", 300), "currency": "NGN"})
 	}
@@ -104,7 +83,7 @@ func TestFullDatabase(t *testing.T) {
 		t.Errorf("%v %s", refused.Header, refused.Body)
 	}
 	admin.Get("/api/v1/tenant/services").Want(http.StatusOK)
-	statement(t, s, "PRAGMA max_page_count = 1000000")
+	fixture.Statement(t, s, "PRAGMA max_page_count = 1000000")
 	create().Want(http.StatusCreated)
 }
 

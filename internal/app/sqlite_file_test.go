@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"bytes"
 	"crypto/rand"
 	"database/sql"
@@ -119,7 +121,7 @@ func TestDamageShows(t *testing.T) {
 		return create() == http.StatusInternalServerError || admin.Get("/api/v1/tenant/services").Status == http.StatusInternalServerError
 	})
 	apptest.Until(t, "the server is not ready", func() bool {
-		status, h := health(t, s)
+		status, h := fixture.Health(t, s)
 		return status == http.StatusServiceUnavailable && h.Checks[0].Name == "database" && h.Checks[0].Reason == "The database file is damaged. Stop the server and restore a backup."
 	})
 	if page := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(page.Body), metric+"1\n") {

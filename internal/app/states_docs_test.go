@@ -27,7 +27,7 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-var update = flag.Bool("update", false, "write docs/states.md and examples.json")
+var update = flag.Bool("update", false, "write docs/states.md")
 
 var statesFile = repo.Path("docs/states.md")
 

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"stagegate/internal/testkit/fixture"
+
 	"net/http"
 	"os"
 	"regexp"
@@ -17,9 +19,9 @@ import (
 func TestErrorStorm(t *testing.T) {
 	t.Parallel()
 	const calls = 200
-	line := newLine(t, dbtest.URL(t, "postgres"))
+	line := fixture.NewLine(t, dbtest.URL(t, "postgres"))
 	p := apptest.Launch(t, apptest.Binary(t), []string{
-		"PATH=" + os.Getenv("PATH"), "DATA_DIR=" + t.TempDir(), "DATABASE_URL=" + line.url, "SANDBOX=true", "HTTP_ADDR=127.0.0.1:0", "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0",
+		"PATH=" + os.Getenv("PATH"), "DATA_DIR=" + t.TempDir(), "DATABASE_URL=" + line.URL, "SANDBOX=true", "HTTP_ADDR=127.0.0.1:0", "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0",
 	}, "serve")
 	listens := regexp.MustCompile(`address=(127\.0\.0\.1:\d+)`)
 	server := ""
@@ -29,7 +31,7 @@ func TestErrorStorm(t *testing.T) {
 		}
 		return server != "" && get(t, server+"/readyz", "Accept", "*/*") == http.StatusOK
 	})
-	line.cut()
+	line.Cut()
 	for range calls {
 		r, err := http.Post(server+"/api/v1/auth/login", "application/json", strings.NewReader(`{"tenantSlug": "acme", "email": "ada@acme.test", "password": "four words make one"}`))
 		if err != nil {

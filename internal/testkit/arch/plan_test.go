@@ -174,6 +174,8 @@ var testPackages = []struct {
 	{plannedPackage{"internal/testkit/screens", "pages of the console rendered from typed data in all of their states"}, []string{"internal/console/ui", "internal/infra/i18n", "internal/infra/kit/money"}},
 	{plannedPackage{"internal/testkit/leak", "the check that the tests of a package leave no goroutine behind"}, []string{"internal/testkit/poll"}},
 	{plannedPackage{"internal/testkit/testlog", "the log of a test, which is shown if the test fails"}, []string{}},
+	{plannedPackage{"internal/testkit/fixture", "scenes for tests of the running application"}, nil},
+	{plannedPackage{"internal/api/contract", "tests of the API as a whole"}, nil},
 	{plannedPackage{"internal/testkit/repo", "files of the repository"}, []string{}},
 	{plannedPackage{"internal/testkit/poll", "waiting in tests for what happens in the background"}, []string{}},
 	{plannedPackage{"internal/testkit/apicheck", "the test of the script that compares descriptions of the API"}, []string{}},

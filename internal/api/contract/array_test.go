@@ -1,0 +1,166 @@
+package contract_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/big"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// unpaged are arrays that have no pages, and why.
+var unpaged = map[string]string{
+	"search": "finds 20 records at most",
+}
+
+// array is the schema of the items of a list that is a plain array, or nil of any other
+// operation.
+func (d *document) array(op *described) *schema {
+	success := op.Responses["200"].Content["application/json"].Schema
+	if op.method != http.MethodGet || success == nil || unpaged[op.OperationID] != "" {
+		return nil
+	}
+	data := d.is(success).Properties["data"]
+	if data == nil || d.is(data).Items == nil {
+		return nil
+	}
+	return d.is(d.is(data).Items)
+}
+
+// arrayPaged checks what all lists that are plain arrays have in common: they are served whole
+// without parameters, and cut to a page and sorted with them.
+func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *apptest.Response) {
+	t.Helper()
+	ask := func(values url.Values) []any {
+		values = maps.Clone(values)
+		if values == nil {
+			values = url.Values{}
+		}
+		for _, p := range op.Parameters {
+			if p.In == "query" && p.Required {
+				values.Set(p.Name, fmt.Sprint(w.doc.is(p.Schema).Enum[0]))
+			}
+		}
+		r := with(values).Want(200)
+		items, ok := r.Data.([]any)
+		if !ok {
+			t.Fatalf("%v: the data is no array: %s", values, r.Body)
+		}
+		return items
+	}
+	all := ask(nil)
+	if len(all) == 0 && op.OperationID != "listRefunds" {
+		t.Fatal("there is nothing to page")
+	}
+	for _, c := range []struct {
+		page, size  string
+		first, most int
+	}{{"0", "", 0, 20}, {"1", "", 20, 20}, {"", "1", 0, 1}, {"", "101", 0, 100}, {"0", "2", 0, 2}, {"1", "2", 2, 2}, {"1", "1000", 100, 100}, {"1000000", "100", 1e8, 100}} {
+		values := url.Values{}
+		if c.page != "" {
+			values.Set("page", c.page)
+		}
+		if c.size != "" {
+			values.Set("size", c.size)
+		}
+		first := min(c.first, len(all))
+		if diff := cmp.Diff(ids(all[first:min(first+c.most, len(all))]), ids(ask(values))); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", values, diff)
+		}
+	}
+	w.arraySorted(t, op, ask)
+}
+
+// arraySorted checks that an array is sorted by the fields that its description names,
+// and by no others, with all of its items, those without a value last.
+func (w *world) arraySorted(t *testing.T, op *described, ask func(url.Values) []any) {
+	t.Helper()
+	fields, item := op.declared.Sort.Fields, w.doc.array(op)
+	if len(fields) == 0 || !strings.Contains(op.Description, "Sorts by "+strings.Join(slices.Sorted(maps.Keys(fields)), ", ")+";") {
+		t.Errorf("the description does not name the fields %v: %s", fields, op.Description)
+	}
+	all := ids(ask(nil))
+	for field := range fields {
+		if item.Properties[field] == nil {
+			t.Errorf("it sorts by %s, which its items do not have", field)
+		}
+		for direction, sign := range map[string]int{"": 1, ",asc": 1, ",desc": -1} {
+			items := ask(url.Values{"sort": {field + direction}})
+			if !slices.IsSortedFunc(items, func(a, b any) int { return compareValues(a.(apptest.M)[field], b.(apptest.M)[field], sign) }) { //nolint:forcetypeassert // items are objects
+				t.Errorf("it is not sorted by %s%s: %v", field, direction, items)
+			}
+			if diff := cmp.Diff(slices.Sorted(slices.Values(all)), slices.Sorted(slices.Values(ids(items)))); diff != "" {
+				t.Errorf("sorted by %s%s, it has other items (-before +after):\n%s", field, direction, diff)
+			}
+		}
+	}
+	for name, property := range item.Properties {
+		if w.doc.isTime(property) && fields[name] == "" {
+			t.Errorf("it does not sort by %s", name)
+		}
+	}
+}
+
+// ids are what tells the items of an array apart: their order is compared by them, since a
+// job may run between two answers.
+func ids(items []any) []string {
+	found := make([]string, len(items))
+	for i, item := range items {
+		m, _ := item.(apptest.M)
+		for _, key := range []string{"id", "code", "name", "detail"} {
+			if m[key] != nil {
+				found[i] += fmt.Sprint(m[key], " ")
+			}
+		}
+	}
+	return found
+}
+
+// compareValues compares two values of a field; null is the last.
+func compareValues(a, b any, sign int) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return 1
+	case b == nil:
+		return -1
+	}
+	x, number := a.(json.Number)
+	if !number {
+		return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) * sign
+	}
+	p, _ := new(big.Rat).SetString(x.String())
+	q, _ := new(big.Rat).SetString(fmt.Sprint(b))
+	return p.Cmp(q) * sign
+}
+
+// Every list that is a plain array takes page, size and sort.
+func TestArraysTakePages(t *testing.T) {
+	t.Parallel()
+	doc, ops := describe(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
+	n := 0
+	for _, op := range ops {
+		if doc.array(op) == nil {
+			continue
+		}
+		n++
+		for _, name := range []string{"page", "size", "sort"} {
+			if !slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.In == "query" && p.Name == name && !p.Required }) {
+				t.Errorf("%s does not take %s", op.OperationID, name)
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no list is a plain array")
+	}
+}

@@ -1,0 +1,165 @@
+package contract_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"net/http"
+	"strings"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// refusals tells of what the story has not refused, when it is over: each code that an
+// operation names has an example.
+func (n *narrator) refusals() {
+	n.t.Helper()
+	n.admin, n.officer, n.ada = n.as("olu@acme-travel.example"), n.as("musa@acme-travel.example"), n.as("ada@mail.example")
+	n.refusedCalls()
+	n.refusedFiles()
+	n.refusedCases()
+	n.refusedMoney()
+	n.refusedKeys()
+	n.refusedPlan()
+	n.refusedByLimit()
+	n.refusedByServer()
+}
+
+// answered writes down a response that refuses a call with a code.
+func (n *narrator) answered(code fault.Code, r *apptest.Response) {
+	n.t.Helper()
+	r.Refused(code.Status(), string(code))
+	n.written = append(n.written, func() { n.examples.Refusals[code] = n.plain(r.Body) })
+}
+
+// sending is a client that also sends headers.
+func sending(c *apptest.Client, headers http.Header) *apptest.Client {
+	sends := *c
+	sends.Extra = headers
+	return &sends
+}
+
+const profilePath = "/api/v1/auth/me"
+
+// refusedCalls are calls that any operation refuses.
+func (n *narrator) refusedCalls() {
+	n.t.Helper()
+	name := apptest.M{"name": "Ada Obi"}
+	n.answered(fault.MalformedRequest, n.ada.Patch(profilePath, `{"name":`))
+	n.answered(fault.PayloadTooLarge, n.ada.Patch(profilePath, apptest.M{"name": strings.Repeat("a", 1<<20)}))
+	n.answered(fault.UnsupportedMediaType, sending(n.ada, http.Header{"Content-Type": {"text/plain"}}).Patch(profilePath, name))
+	n.answered(fault.PreconditionFailed, sending(n.ada, http.Header{"If-Match": {`"of-another-version"`}}).Patch(profilePath, name))
+	browser := sending(n.s.Anyone(), http.Header{"Cookie": {"svc_access_token=" + n.ada.Token}, "Sec-Fetch-Site": {"cross-site"}})
+	n.answered(fault.CrossSiteRequest, browser.Patch(profilePath, name))
+	n.answered(fault.EmailAlreadyRegistered, n.s.Anyone().Post("/api/v1/organizations/register", apptest.M{
+		"name": "Olu Adeyemi", "email": "olu@acme-travel.example", "password": examplePassword, "confirmPassword": examplePassword,
+	}))
+}
+
+// refusedFiles are files that are used too early or too late.
+func (n *narrator) refusedFiles() {
+	n.t.Helper()
+	n.answered(fault.FileInUse, n.ada.Delete("/api/v1/files/"+n.file))
+	late := n.storage([]byte("{}"))
+	n.s.Clock.Forward(6 * time.Minute)
+	n.answered(fault.WebhookExpired, late.Post(fixture.StorageWebhook, []byte("{}")))
+}
+
+// refusedCases are requests and applications that are not ready for a call.
+func (n *narrator) refusedCases() {
+	n.t.Helper()
+	const mine, staff = "/api/v1/customer/requests/", "/api/v1/staff/applications/"
+	waiting := n.ada.Post("/api/v1/files", apptest.M{"originalFilename": "passport.png", "mimeType": "image/png", "sizeBytes": 184320}).Want(201).String("fileId")
+	n.call(n.admin, "updateRequirement", apptest.M{"acceptanceRequired": true}, n.visa, n.passport)
+	n.call(n.admin, "publishService", nil, n.visa)
+	passport := "/documents/" + n.passport
+	id := n.call(n.ada, "createRequest", nil, n.visa).String("id")
+	n.answered(fault.FileNotUploaded, n.ada.Put(mine+id+passport, apptest.M{"fileObjectId": waiting}))
+	n.call(n.ada, "setAnswersOfRequest", n.answers("2027-05-14"), id)
+	n.call(n.ada, "attachToRequest", apptest.M{"fileObjectId": n.file}, id, n.passport)
+	n.call(n.ada, "submitRequest", nil, id)
+	id = n.call(n.officer, "acceptRequest", nil, id).String("id")
+	n.answered(fault.DocumentNotAccepted, n.officer.Complete(id, n.trip))
+	n.ada.Put("/api/v1/customer/applications/"+id+passport, apptest.M{"fileObjectId": nil}).Want(200)
+	n.answered(fault.DocumentNotAttached, n.officer.Post(staff+id+passport+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": n.file}))
+	unpublished := n.admin.Post("/api/v1/tenant/services", apptest.M{"name": "Residence permit", "currency": "NGN"}).Want(201).String("id")
+	n.answered(fault.ServiceUnavailable, n.ada.Post(mine+unpublished, nil))
+}
+
+// refusedMoney has the calls that a payment prevents.
+func (n *narrator) refusedMoney() {
+	n.t.Helper()
+	owed := apptest.M{"amount": 12500, "currency": "NGN", "description": "Translation of a birth certificate"}
+	invoice := "/api/v1/finance/invoices/" + n.admin.Post("/api/v1/finance/invoices", owed).Want(201).String("id")
+	payer := apptest.M{"email": "ada@mail.example"}
+	n.ada.Faults(apptest.M{"api": "error500"})
+	n.answered(fault.PaymentProviderUnavailable, n.admin.Post(invoice+"/payments", payer))
+	n.ada.Faults(fixture.Healthy)
+	n.admin.Post(invoice+"/payments", payer).Want(201)
+	n.answered(fault.InvoicePaymentInProgress, n.admin.Post(invoice+"/record-payment", apptest.M{
+		"amount": 12500, "channel": "CASH", "receivedAt": "2026-11-20T09:15:00.000", "note": "Receipt 4711 of the paper block.",
+	}))
+
+	l := n.admin.Licence()
+	at := "/api/v1/tenant/services/" + l.ID
+	last := n.admin.Post(at+"/stages", apptest.M{"title": "The licence", "kind": "ORDINARY"}).Want(201).String("id")
+	n.admin.Post(at+"/questions", apptest.M{"stageId": last, "code": "sent", "label": "Was it sent?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"}).Want(201)
+	n.admin.Post(at+"/publish", nil).Want(200)
+	id := n.admin.Accept(n.ada.HandIn(l))
+	n.admin.Complete(id, l.About).Want(200)
+	n.ada.PayAt(n.ada.Checkout(id).Want(201).String("accessCode"), "success")
+	own := "/api/v1/customer/applications/" + id
+	apptest.Until(n.t, "it moves on", func() bool { return n.ada.Get(own).Want(200).With("id", l.Fee, "stages")["status"] == "COMPLETED" })
+	n.answered(fault.PartyCountLocked, n.ada.Put(own+"/party", n.travellers(n.ada, "getMyApplication", id)))
+}
+
+// refusedKeys are Idempotency-Keys that stand for another call.
+func (n *narrator) refusedKeys() {
+	n.t.Helper()
+	const services = "/api/v1/tenant/services"
+	permit, keyed := apptest.M{"name": "Work permit", "currency": "NGN"}, fixture.WithKey(n.admin, "of the work permit")
+	keyed.Post(services, permit).Want(201)
+	n.answered(fault.IdempotencyKeyReused, keyed.Post(services, apptest.M{"name": "Study permit", "currency": "NGN"}))
+	apptest.Change(n.t, n.s, `UPDATE idempotency_keys SET answer = NULL, done_at = NULL, lease_until = $1`, n.s.Now().Add(time.Hour))
+	n.answered(fault.IdempotencyKeyInUse, keyed.Post(services, permit))
+}
+
+// refusedPlan is what the plan has no room for.
+func (n *narrator) refusedPlan() {
+	n.t.Helper()
+	apptest.Change(n.t, n.s, `UPDATE plans SET max_staff = 2 WHERE code = 'GROWTH'`)
+	n.s.Clock.Forward(time.Minute)
+	n.answered(fault.TierLimitExceeded, apptest.Invite(n.admin, "Chi", "chi@acme-travel.example", apptest.RoleID(n.admin, "Visa desk")))
+}
+
+// refusedByLimit is a call beyond a limit, which this server does not have.
+func (n *narrator) refusedByLimit() {
+	n.t.Helper()
+	strict := apptest.StartAt(n.t, dbtest.URL(n.t, "sqlite"), n.s.Now(), func(c *app.Config) {
+		c.RateLimits, c.Rates.Calls = "on", limits.Rate{Max: 1, Per: time.Minute}
+	})
+	strict.Anyone().Get(profilePath).Want(401)
+	n.answered(fault.TooManyRequests, strict.Anyone().Get(profilePath))
+}
+
+// refusedByServer is what a server without space, or with a mistake in it, answers.
+func (n *narrator) refusedByServer() {
+	n.t.Helper()
+	fixture.Statement(n.t, n.s, "ALTER TABLE parties RENAME TO mislaid_parties")
+	n.answered(fault.InternalError, n.ada.Post("/api/v1/customer/requests/"+n.visa, nil))
+	fixture.Statement(n.t, n.s, "ALTER TABLE mislaid_parties RENAME TO parties")
+	fixture.Statement(n.t, n.s, "PRAGMA max_page_count = 1") // no more than there is
+	for range 100 {
+		r := n.admin.Post("/api/v1/tenant/services", apptest.M{"name": "Visa", "description": strings.Repeat("long ", 300), "currency": "NGN"})
+		if r.Status != http.StatusCreated { // free pages are used up first
+			fixture.Statement(n.t, n.s, "PRAGMA max_page_count = 1000000")
+			n.answered(fault.NotReady, r)
+			return
+		}
+	}
+	n.t.Fatal("the database is never full")
+}

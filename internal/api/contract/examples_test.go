@@ -1,0 +1,303 @@
+package contract_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/repo"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/poll"
+)
+
+var update = flag.Bool("update", false, "write examples.json")
+
+const (
+	examplesFile = "internal/app/examples.json"
+	pause        = 10 * time.Second // between two calls
+)
+
+// The examples of the description are what the application answers when a story
+// is played to it: Acme Travel sets itself up and offers visas, and Ada asks for
+// one. With -update they are written again.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
+	n := newNarrator(t, s)
+	n.make = n.withoutStaff
+	n.tell()
+	n.refusals()
+	for _, write := range n.written {
+		write()
+	}
+	for _, op := range n.ops {
+		if _, ok := n.examples.Calls[op.OperationID]; !ok {
+			t.Errorf("the story does not tell of %s; let it call that", op.OperationID)
+		}
+	}
+	if t.Failed() {
+		return
+	}
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(n.examples); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(repo.Path(examplesFile), text.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	kept, err := os.ReadFile(repo.Path(examplesFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(kept), text.String()); diff != "" {
+		t.Errorf("run make generated: the application answers otherwise (-kept +answered):\n%s", diff)
+	}
+}
+
+// narrator tells the story, and writes down what is said on both sides.
+type narrator struct {
+	t        *testing.T
+	s        *apptest.Server
+	ops      []*described
+	examples api.Examples
+
+	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // makes each call; may be nil
+
+	heard   map[string]bool // operations and codes
+	written []func()        // writes each of them down, once it is known what has to be hidden
+	names   []string        // that were drawn at random, in the order of their first mention
+	hidden  []string        // what is shown otherwise, each followed by what is shown
+
+	admin, officer, ada, platform *apptest.Client
+	acme                          string // id of the organisation
+
+	visa     string // id of the service
+	trip     string // its stages
+	fee      string
+	purpose  string // its questions
+	arrival  string
+	passport string // its document requirement
+	file     string // an uploaded passport
+}
+
+func newNarrator(t *testing.T, s *apptest.Server) *narrator {
+	t.Helper()
+	n := &narrator{t: t, s: s, examples: api.Examples{Calls: map[string]api.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
+	_, n.ops = describe(t, s)
+	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
+	n.hide(s.URL, "https://stagegate.example")
+	return n
+}
+
+// tell tells the whole story, in which every operation is called.
+func (n *narrator) tell() {
+	n.setUp()
+	n.team()
+	n.accounts()
+	n.service()
+	n.request()
+	n.application()
+	n.money()
+	n.plan()
+	n.platformWork()
+	n.demo()
+}
+
+// hide shows a value that is drawn at random as a word, and gives it back.
+func (n *narrator) hide(value, word string) string {
+	n.hidden = append(n.hidden, value, word)
+	return value
+}
+
+// call makes a call of an operation, with the values of its path parameters in
+// their order. What was said the first time is the example.
+func (n *narrator) call(c *apptest.Client, operation string, body any, values ...string) *apptest.Response {
+	n.t.Helper()
+	id, query, _ := strings.Cut(operation, "?")
+	op := n.operation(id)
+	r := n.send(c, op, query, body, values)
+	if r.Status >= 300 {
+		n.t.Fatalf("%s: %d %s", operation, r.Status, r.Body)
+	}
+	if n.heard[id] {
+		return r
+	}
+	n.heard[id] = true
+	asked, _ := url.ParseQuery(query)
+	n.written = append(n.written, func() {
+		call := api.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
+		for _, p := range op.Parameters {
+			switch {
+			case p.In == "path":
+				call.Parameters[p.Name] = n.replaced(values[0])
+				values = values[1:]
+			case p.In == "query" && p.Required:
+				call.Parameters[p.Name] = n.replaced(asked.Get(p.Name))
+			}
+		}
+		n.examples.Calls[id] = call
+	})
+	return r
+}
+
+// answerText is the text of an answer as JSON.
+func answerText(op *described, r *apptest.Response) []byte {
+	if op.declared.Media == "" {
+		return r.Body
+	}
+	shown := string(r.Body)
+	if op.declared.Whole { // no text, and too long
+		shown = shown[:strings.IndexByte(shown, '\n')] + " …"
+	}
+	text, _ := json.Marshal(shown) // any text can be
+	return text
+}
+
+// sent is the text of a body.
+func sent(body any) []byte {
+	if raw, ok := body.([]byte); ok || body == nil {
+		return raw
+	}
+	raw, _ := json.Marshal(body) // it was sent already
+	return raw
+}
+
+// refused makes a call that is refused with a code.
+func (n *narrator) refused(c *apptest.Client, code fault.Code, operation string, body any, values ...string) {
+	n.t.Helper()
+	id, query, _ := strings.Cut(operation, "?")
+	r := n.send(c, n.operation(id), query, body, values).Refused(code.Status(), string(code))
+	if !n.heard[string(code)] {
+		n.heard[string(code)] = true
+		n.written = append(n.written, func() { n.examples.Refusals[code] = n.plain(r.Body) })
+	}
+}
+
+func (n *narrator) operation(id string) *described {
+	n.t.Helper()
+	at := slices.IndexFunc(n.ops, func(op *described) bool { return op.OperationID == id })
+	if at < 0 {
+		n.t.Fatalf("there is no operation %s", id)
+	}
+	return n.ops[at]
+}
+
+// send makes a call a pause after the one before, when all that follows
+// from that one has happened.
+func (n *narrator) send(c *apptest.Client, op *described, query string, body any, values []string) *apptest.Response {
+	n.t.Helper()
+	n.quiet()
+	n.s.Clock.Forward(pause)
+	path := placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
+		if len(values) == 0 {
+			n.t.Fatalf("%s: the path has more parameters than values", op.OperationID)
+		}
+		value := values[0]
+		values = values[1:]
+		return placeholder.ReplaceAllString(p, "$1/"+value)
+	})
+	if query != "" {
+		path += "?" + query
+	}
+	call := func(c *apptest.Client) *apptest.Response { return c.Do(op.method, path, body) }
+	if n.make != nil {
+		return n.make(op, c, call)
+	}
+	return call(c)
+}
+
+// quiet waits until the outbox has done what there is to do.
+func (n *narrator) quiet() {
+	n.t.Helper()
+	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
+	rests := func() bool { return apptest.Count(n.t, n.s, `SELECT COUNT(*)`+waiting, n.s.Now()) == 0 }
+	if !poll.Soon(rests) {
+		kinds, err := db.All[string](n.t.Context(), n.s.DB, `SELECT kind`+waiting, n.s.Now())
+		n.t.Fatalf("the outbox does not come to rest: %v waits, %v", kinds, err)
+	}
+}
+
+var (
+	randomName = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|` + // ids
+		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // references, of ours and of the payment provider, also after the \n of a file
+	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode)":"[^"]*"`)
+	signedURL = regexp.MustCompile(`(/image/download\?)[^"]*`)
+	written   = regexp.MustCompile(`"bytesToday":\d+`)                                                                                         // counted every few seconds
+	mailsSent = regexp.MustCompile(`"mailsToday":\d+`)                                                                                         // counted when they are sent
+	planCode  = regexp.MustCompile(`("price":[1-9]\d*,(?:"currency":"\w+","interval":"\w+",)?"providerPlanCode":)(?:null|"PLN_[a-z0-9]{15}")`) // a job may be faster than the call
+	checkout  = regexp.MustCompile(`"https?://[^"]*/sandbox/payments/checkout/[^"]*"`)
+)
+
+// stable are the words that stand for those that differ each time.
+var stable = map[string]string{
+	"traceId":     "4bf92f3577b34da6a3ce929d0e0e4736",
+	"accessToken": "eyJhbGciOi…", "refreshToken": "q83vEjRWeJ…", "token": "mF9xT2b7Zk…",
+	"signature": "5f2c9d0b1e…", "accessCode": "0peioxfhpn",
+}
+
+// plain is what was said, with words in place of those that differ each time.
+func (n *narrator) plain(said []byte) json.RawMessage {
+	return json.RawMessage(n.replaced(strings.TrimSpace(string(said))))
+}
+
+func (n *narrator) replaced(text string) string {
+	text = strings.NewReplacer(n.hidden...).Replace(text)
+	text = checkout.ReplaceAllString(text, `"https://checkout.paystack.com/`+stable["accessCode"]+`"`)
+	text = written.ReplaceAllString(text, `"bytesToday":184320`)
+	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)
+	text = planCode.ReplaceAllString(text, `${1}"PLN_gx52dnc8k3w7r1z"`)
+	text = signedURL.ReplaceAllString(text, `${1}public_id=acme-travel%2Fpassport&signature=5f2c9d0b1e`)
+	text = randomKey.ReplaceAllStringFunc(text, func(member string) string {
+		key := randomKey.FindStringSubmatch(member)[1]
+		return fmt.Sprintf("%q:%q", key, stable[key])
+	})
+	return randomName.ReplaceAllStringFunc(text, func(name string) string {
+		at := slices.Index(n.names, name)
+		if at < 0 {
+			at = len(n.names)
+			n.names = append(n.names, name)
+		}
+		end := strings.LastIndex(name, "-")
+		provider, _, providers := strings.Cut(name, "_")
+		switch {
+		case providers:
+			return fmt.Sprintf("%s_%015d", provider, at+1)
+		case len(name)-end == len("-222222"):
+			return name[:end+1] + reference(at+1)
+		default:
+			return fmt.Sprintf("019aa0c4-6000-7000-8000-%012d", at+1)
+		}
+	})
+}
+
+// reference is a number in the letters of references.
+func reference(n int) string {
+	const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+	word := []byte("7K2222")
+	for i := len(word) - 1; n > 0; i-- {
+		word[i] = alphabet[n%len(alphabet)]
+		n /= len(alphabet)
+	}
+	return string(word)
+}

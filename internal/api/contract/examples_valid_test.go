@@ -1,0 +1,118 @@
+package contract_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// exampled is the description as far as examples are concerned.
+type exampled struct {
+	Paths map[string]map[string]struct {
+		OperationID string `json:"operationId"`
+		RequestBody *struct {
+			Content exampledMedia `json:"content"`
+		} `json:"requestBody"`
+		Responses map[string]struct {
+			Content exampledMedia `json:"content"`
+		} `json:"responses"`
+		Parameters []struct {
+			Name    string          `json:"name"`
+			In      string          `json:"in"`
+			Example json.RawMessage `json:"example"`
+		} `json:"parameters"`
+	} `json:"paths"`
+	Components struct {
+		Examples map[fault.Code]struct {
+			Value json.RawMessage `json:"value"`
+		} `json:"examples"`
+	} `json:"components"`
+}
+
+type exampledMedia map[string]struct {
+	Example  json.RawMessage            `json:"example"`
+	Examples map[string]json.RawMessage `json:"examples"`
+}
+
+// Every operation has an example of its body and of its answer, and every path
+// one of its parameters; all of them keep to their schemas.
+func TestExamplesAreValid(t *testing.T) {
+	t.Parallel()
+	text, err := app.Describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc exampled
+	if err := json.Unmarshal(text, &doc); err != nil {
+		t.Fatal(err)
+	}
+	check := checker(t, text)
+	for path, item := range doc.Paths {
+		for method, op := range item {
+			at := "/paths/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(path) + "/" + method
+			if op.RequestBody != nil {
+				check(op.OperationID+": request", at+"/requestBody/content/application~1json/schema", op.RequestBody.Content["application/json"].Example)
+			}
+			for status, r := range op.Responses {
+				if status < "300" {
+					for kind, media := range r.Content {
+						check(op.OperationID+": answer", at+"/responses/"+status+"/content/"+strings.ReplaceAll(kind, "/", "~1")+"/schema", media.Example)
+					}
+				}
+			}
+			for _, p := range op.Parameters {
+				if p.In == "path" && p.Example == nil {
+					t.Errorf("%s: there is no example of %s", op.OperationID, p.Name)
+				}
+			}
+		}
+	}
+	statuses := map[int]bool{}
+	for code, e := range doc.Components.Examples {
+		check(string(code), "/components/schemas/Failure", e.Value)
+		statuses[code.Status()] = true
+	}
+	for _, status := range []int{400, 401, 403, 404, 409} {
+		if !statuses[status] {
+			t.Errorf("there is no example of a %d", status)
+		}
+	}
+}
+
+// checker gives what fails the test unless a value keeps to the schema at a
+// place in the description.
+func checker(t *testing.T, description []byte) func(what, place string, value json.RawMessage) {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(description))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	compiler.AssertFormat()
+	if err := compiler.AddResource("api.json", document); err != nil {
+		t.Fatal(err)
+	}
+	return func(what, place string, value json.RawMessage) {
+		if value == nil {
+			t.Errorf("%s: there is no example; let the story of TestExamples call it with a body, and run make generated", what)
+			return
+		}
+		schema, err := compiler.Compile("api.json#" + place)
+		if err != nil {
+			t.Fatal(err)
+		}
+		instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(instance); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package contract_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/bulk"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it
+// larger: make explain does.
+func explainSize(t testing.TB) bulk.Size {
+	size := bulk.Size{Tenants: 20, Requests: 6_000, Applications: 3_000, Seed: 1}
+	if text := os.Getenv("EXPLAIN_REQUESTS"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size.Tenants, size.Requests, size.Applications = 200, n, n/4
+	}
+	return size
+}
+
+// oldestDays is how old audit entries are of which the first few are moved to the archive.
+const oldestDays = 722
+
+// No query of the product looks at the whole of a large table, however the
+// planner turns it. The queries are those that the program asks while somebody
+// walks through all of its lists and records, in a small organisation and in one
+// of many like it, and those of every operation that changes something, which the
+// story of the examples calls: whatever is added to the API is explained as well.
+//
+// Each engine has a test of its own, because they take long: tests begin before the
+// subtests of others.
+func TestExplainSQLite(t *testing.T)   { explainAll(t, "sqlite") }
+func TestExplainPostgres(t *testing.T) { explainAll(t, "postgres") }
+
+func explainAll(t *testing.T, engine string) {
+	t.Helper()
+	t.Parallel()
+	size := explainSize(t)
+	s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { c.RetainAuditDays, c.RetainCallsDays, c.CallsPerDay = oldestDays, 7, 50 })
+	if err := bulk.Fill(t.Context(), s.DB, size, s.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if engine == "postgres" { // there the server does it by itself, in its own time
+		fixture.RunOn(t, s.DB, "ANALYZE")
+	}
+	asked := fixture.Watch(s.DB)
+	newNarrator(t, s).tell()
+	w := newWorld(t, s)
+	readAll(t, w)
+	readAll(t, inBulk(t, s, w, size))
+	runJobs(t, s)
+	if err := s.Calls.Flush(t.Context()); err != nil {
+		t.Error(err)
+	}
+	s.Anyone().Get("/metrics").Want(http.StatusOK)
+	statements := asked()
+	if engine == "postgres" {
+		fixture.RunOn(t, s.DB, "ANALYZE") // what was added since
+	}
+	wantAsked(t, statements)
+	e := fixture.Explainer{T: t, D: s.DB, Large: largeTables(t, s.DB)}
+	wantScans(t, e)
+	for _, query := range slices.Sorted(maps.Keys(statements)) {
+		for _, args := range statements[query] {
+			e.Explain(query, args)
+		}
+	}
+	t.Logf("%d statements were explained, about %d large tables", len(statements), len(e.Large))
+}
+
+// runJobs lets every job run once.
+func runJobs(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	s.Clock.Forward(25 * time.Hour)
+	apptest.Until(t, "every job ran", func() bool {
+		waiting, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM scheduled_jobs WHERE ended_at IS NULL")
+		return err == nil && waiting == 0
+	})
+}
+
+// wantScans makes sure that a change that looks at a whole table is seen.
+func wantScans(t *testing.T, e fixture.Explainer) {
+	t.Helper()
+	for _, query := range []string{
+		`UPDATE applications SET search = '' WHERE service_name = 'x'`,
+		`DELETE FROM audit_events WHERE actor_name = 'x'`,
+		`INSERT INTO parties (tenant_id, id, sheet_id) SELECT tenant_id, id, id FROM sheets WHERE content = 'x'`,
+		`SELECT id FROM applications WHERE service_name = 'x' FOR UPDATE`,
+	} {
+		if len(e.Scans(query, nil)) == 0 {
+			t.Errorf("no scan is seen in %s", query)
+		}
+	}
+}
+
+// wantAsked makes sure that what is asked most was asked at all.
+func wantAsked(t *testing.T, statements map[string][][]any) {
+	t.Helper()
+	for _, words := range []string{
+		"FOR UPDATE", "UPDATE applications SET", "UPDATE application_stages SET", "UPDATE service_requests SET", "UPDATE invoices SET", "UPDATE payments SET",
+		"UPDATE sheets SET", "FROM parties WHERE", "INSERT INTO parties", "FROM sessions s", "FROM service_requests WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at", "SELECT COUNT(*) FROM service_requests",
+		"FROM applications WHERE tenant_id = $1 AND id = $2", "FROM application_stages", "FROM invoices WHERE", "FROM payments WHERE",
+		"UPDATE outbox_events", "UPDATE scheduled_jobs", "DELETE FROM sessions", "FROM audit_events WHERE", "INSERT INTO audit_heads", "DELETE FROM audit_events", "UPDATE audit_heads", "INSERT INTO audit_archives", "DELETE FROM outbox_events", "LIKE", "AS oldest", "AS refunds",
+	} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(statements)), func(query string) bool { return strings.Contains(query, words) }) {
+			t.Errorf("nothing with %q was asked", words)
+		}
+	}
+}
+
+// inBulk is the world as seen by the people of one of the many organisations.
+func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
+	t.Helper()
+	const n = 1
+	signIn := func(who string) *apptest.Client {
+		c := s.Anyone()
+		c.Token = c.Post("/api/v1/auth/login", apptest.M{"tenantSlug": size.Slug(n), "email": size.Email(who, n), "password": bulk.Password}).
+			Want(200).String("accessToken")
+		return c
+	}
+	theirs := *w
+	theirs.admin, theirs.customer = signIn("admin"), signIn("c1")
+	theirs.own = maps.Clone(w.own)
+	theirs.own["tenants.id"], theirs.own["slug"] = size.TenantID(n), size.Slug(n)
+	first := func(path, field string) string {
+		page := theirs.admin.Get(path).Want(200)
+		for i := range page.Len("content") {
+			return page.String("content", i, field)
+		}
+		t.Fatalf("%s is empty", path)
+		return ""
+	}
+	theirs.own["applicationId"] = first("/api/v1/staff/applications?status=COMPLETED", "id")
+	theirs.own["requestId"] = first("/api/v1/staff/requests", "id")
+	theirs.own["serviceId"] = first("/api/v1/tenant/services", "id")
+	theirs.own["invoiceId"] = first("/api/v1/finance/invoices", "id")
+	theirs.own["reference"] = first("/api/v1/finance/payments", "reference")
+	theirs.own["stageId"] = theirs.admin.Get("/api/v1/staff/applications/"+theirs.own["applicationId"]).Want(200).String("stages", 0, "id")
+	return &theirs
+}
+
+// filterValues are values of filters that do not follow from the description.
+var filterValues = map[string][]string{
+	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "ended": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"}, "slug": {"bulk-1-0001"},
+	"traceId": {"4bf92f3577b34da6a3ce929d0e0e4736"}, "path": {"/api/v1/staff/"}, "minStatus": {"400"}, "code": {"NOT_FOUND"}, "listCalls status": {"409"},
+	"listRequests status": requestStatuses, "exportRequests status": requestStatuses,
+	"listApplications status": applicationStatuses, "exportApplications status": applicationStatuses,
+}
+
+var (
+	requestStatuses     = []string{"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN", "PENDING,RETURNED"}
+	applicationStatuses = []string{"IN_PROGRESS", "COMPLETED", "CLOSED", "COMPLETED,CLOSED"}
+)
+
+// reportsOf are the reports of an operation that has several.
+var reportsOf = map[string][]string{
+	"getInsights":         {"funnel", "revenue", "backlog", "durations"},
+	"getPlatformInsights": {"growth", "revenue"},
+}
+
+// readAll asks for everything that can be read, and for lists with each value of
+// each filter and far back, and with one value of each filter in each order.
+func readAll(t *testing.T, w *world) {
+	t.Helper()
+	for _, op := range w.ops {
+		if op.method != http.MethodGet {
+			continue
+		}
+		paths := []string{op.at(func(key string) string { return w.own[key] })}
+		if reports, ok := reportsOf[op.OperationID]; ok {
+			paths = nil
+			for _, report := range reports {
+				paths = append(paths, strings.Replace(op.path, "{report}", report, 1))
+			}
+		}
+		ask := func(values ...string) {
+			for _, path := range paths {
+				r := w.as(op).Do(op.method, path+"?"+strings.Join(values, "&"), nil)
+				if r.Status == http.StatusBadRequest && !strings.Contains(string(r.Body), `"code":"REQUIRED"`) {
+					t.Errorf("%s?%s asks for nothing: %s", path, strings.Join(values, "&"), r.Body)
+				}
+			}
+		}
+		ask()
+		paged := slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.Name == "page" })
+		var filters []string
+		for _, p := range op.Parameters {
+			if p.In == "query" && !slices.Contains([]string{"page", "size", "sort"}, p.Name) {
+				values := []string{w.own[p.Name]}
+				if values[0] == "" && strings.HasSuffix(p.Name, "Id") {
+					values[0] = w.own["tenants.id"] // a well-formed id, of nothing in this list
+				}
+				if s := w.doc.is(p.Schema); len(s.Enum) > 0 {
+					values = nil
+					for _, v := range s.Enum {
+						values = append(values, fmt.Sprint(v))
+					}
+				}
+				if given, ok := filterValues[op.OperationID+" "+p.Name]; ok {
+					values = given
+				} else if given, ok := filterValues[p.Name]; ok {
+					values = given
+				}
+				for _, v := range values {
+					filters = append(filters, p.Name+"="+url.QueryEscape(v))
+				}
+			}
+		}
+		asked := map[string]bool{} // filters that were asked for in each order, with one value
+		for _, filter := range append(filters, "") {
+			if paged {
+				ask(filter, "size=1") // so that it is counted
+				ask(filter, "size=1", "page=7")
+			} else if filter != "" {
+				ask(filter)
+			}
+			name, _, _ := strings.Cut(filter, "=")
+			if op.declared.Sort.Newest == "" || asked[name] {
+				continue
+			}
+			asked[name] = true
+			for field := range op.declared.Sort.Fields {
+				ask(filter, "sort="+field+",asc")
+			}
+		}
+	}
+}
+
+// largeTables are those that grow with the work of the organisations.
+func largeTables(t *testing.T, d *db.DB) map[string]bool {
+	t.Helper()
+	query := "SELECT name FROM sqlite_master WHERE type = 'table'"
+	if d.Engine() == "postgres" {
+		query = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+	}
+	tables, err := db.All[string](t.Context(), d, query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large := map[string]bool{}
+	for _, table := range tables {
+		n, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM "+table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n > 500 {
+			large[table] = true
+		}
+	}
+	for _, table := range []string{"service_requests", "applications", "application_stages", "invoices", "payments", "principals", "audit_events", "outbox_events", "sessions"} {
+		if !large[table] {
+			t.Errorf("%s is not large", table)
+		}
+	}
+	return large
+}

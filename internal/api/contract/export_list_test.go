@@ -1,0 +1,207 @@
+package contract_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"encoding/csv"
+	"fmt"
+	"maps"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// exportedList is a list that can be exported, and where its columns are in its items.
+type exportedList struct {
+	path   string
+	places map[string][]any  // of columns that are not called like a field of the item
+	orders []string          // by which it is sorted here
+	only   string            // a filter that leaves some
+	by     *apptest.Client   // who may
+	others []*apptest.Client // who may not
+	rival  *apptest.Client   // of another organisation
+}
+
+// rows reads a file: its columns, and a map for each row.
+func rows(t *testing.T, r *apptest.Response) (columns []string, all []map[string]string) {
+	t.Helper()
+	r.Want(200)
+	text, marked := strings.CutPrefix(string(r.Body), "\uFEFF")
+	if kind := r.Header.Get("Content-Type"); !marked || kind != "text/csv; charset=utf-8" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment; filename=") {
+		t.Errorf("%v: %.100s", r.Header, r.Body)
+	}
+	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	for _, line := range lines[1:] {
+		row := map[string]string{}
+		for i, cell := range line {
+			row[lines[0][i]] = cell
+		}
+		all = append(all, row)
+	}
+	return lines[0], all
+}
+
+// cellOf is what a column shows of an item of the list.
+func (l exportedList) cellOf(item *apptest.Response, n int, column string) string {
+	place, ok := l.places[column]
+	if !ok {
+		place = []any{column}
+	}
+	value := item.Value("content", n)
+	for _, step := range place {
+		object, _ := value.(apptest.M)
+		value = object[step.(string)]
+	}
+	if value == nil {
+		return ""
+	}
+	return fmt.Sprint(value)
+}
+
+// check compares the file of a list with the list, for some filters and orders, and
+// checks who may have it and that it is recorded.
+func (l exportedList) check(t *testing.T, c *fixture.Scene) {
+	t.Helper()
+	admin := c.Acme.SignIn("admin")
+	before := admin.Get(fixture.TenantAudit + "?action=list.exported").Want(200).Len("content")
+	asked := 0
+	for _, order := range append([]string{"", "createdAt,asc"}, l.orders...) {
+		for _, filter := range []string{"", l.only} {
+			query := "?" + filter
+			if order != "" {
+				query += "&sort=" + url.QueryEscape(order)
+			}
+			list := l.by.Get(l.path + strings.TrimSuffix(query+"&size=100", "&")).Want(200)
+			columns, all := rows(t, l.by.Get(l.path+"/export"+query))
+			asked++
+			if len(all) != list.Len("content") || len(all) == 0 {
+				t.Fatalf("%s%s: %d rows of %d items", l.path, query, len(all), list.Len("content"))
+			}
+			for n, row := range all {
+				for _, column := range columns {
+					want := l.cellOf(list, n, column)
+					if got := strings.TrimPrefix(row[column], "'"); got != want {
+						t.Errorf("%s%s: row %d: %s is %q, and %q in the list", l.path, query, n, column, got, want)
+					}
+				}
+			}
+		}
+	}
+	for _, parameter := range []string{"page", "size"} {
+		l.by.Get(l.path+"/export?"+parameter+"=1").Refused(400, "VALIDATION_FAILED").At(parameter)
+	}
+	l.by.Get(l.path+"/export?sort=nothing").Refused(400, "VALIDATION_FAILED").At("sort")
+	for _, other := range l.others {
+		other.Get(l.path+"/export").Refused(403, "FORBIDDEN")
+	}
+	if _, theirs := rows(t, l.rival.Get(l.path+"/export")); len(theirs) > 0 {
+		t.Errorf("%s: the other organisation gets %v", l.path, theirs)
+	}
+	recorded := admin.Get(fixture.TenantAudit + "?action=list.exported&size=100").Want(200)
+	if n := recorded.Len("content") - before; n != asked {
+		t.Errorf("%s: %d exports are recorded, want %d", l.path, n, asked)
+	}
+	if diff := cmp.Diff(l.path[strings.LastIndex(l.path, "/")+1:], recorded.String("content", 0, "after", "list")); diff != "" {
+		t.Errorf("%s (-want +recorded):\n%s", l.path, diff)
+	}
+}
+
+// The file of a list has what the list has, in its order.
+func TestExportFinance(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Acme.As("admin")
+		rival := c.Server.Tenant("rival").As("finance")
+		_, open := c.Due()
+		checkout := c.Finance.Post(fixture.Invoices+"/"+open+"/payments", apptest.M{"email": "ada@acme.test"}).Want(201)
+		c.Ada.PayAt(checkout.String("accessCode"), "success")
+		apptest.Until(t, "the payment is known", func() bool {
+			return c.Finance.Get(fixture.Invoices+"/"+open).Want(200).String("status") == "PAID"
+		})
+		c.AdHoc(apptest.M{"description": "=HYPERLINK(\"http://evil.test\"), \"quoted\"\nnext line", "dueAt": "2026-12-01T00:00:00Z"}).Want(201)
+		voided := c.AdHoc(apptest.M{"description": "Voided"}).Want(201).String("id")
+		c.Finance.Post(fixture.Invoices+"/"+voided+"/void", nil).Want(200)
+		exportedList{
+			path: fixture.Invoices, orders: []string{"dueAt,desc", "dueAt", "status,desc", "reference"}, only: "status=VOID", by: c.Finance,
+			others: []*apptest.Client{c.Ada, c.Server.Platform()}, rival: rival,
+		}.check(t, c)
+		exportedList{
+			path: "/api/v1/finance/payments", orders: []string{"paidAt,desc", "reference"}, only: "status=SUCCESSFUL", by: c.Finance,
+			others: []*apptest.Client{c.Ada, c.Acme.As("officer")}, rival: rival,
+		}.check(t, c)
+
+		_, all := rows(t, c.Finance.Get(fixture.Invoices+"/export?sort=dueAt"))
+		if got := all[0]["description"]; !strings.HasPrefix(got, "'=HYPERLINK") || !strings.Contains(got, "\nnext line") {
+			t.Errorf("the formula is %q", got)
+		}
+	})
+}
+
+// So do the files of requests and applications. Drafts are in none.
+func TestExportCases(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Acme.As("admin")
+		rival, finance := c.Server.Tenant("rival").As("manager"), c.Acme.As("finance")
+		trip := fixture.NewTrip(c)
+		c.Due()
+		c.Travel(trip)
+		c.Officer.Post("/api/v1/staff/requests/"+c.Ada.HandIn(c.Licence)+"/return", apptest.M{"message": "Again."}).Want(200)
+		c.Acme.As("ben").HandIn(c.Licence)
+		c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201)
+		customer := map[string][]any{
+			"customerId": {"customer", "id"}, "customerName": {"customer", "name"}, "customerEmail": {"customer", "email"},
+			"assigneeId": {"assignee", "id"}, "assigneeName": {"assignee", "name"},
+		}
+		exportedList{
+			path: "/api/v1/staff/requests", orders: []string{"submittedAt,desc", "resubmittedAt", "reviewedAt,desc", "waitingSince", "serviceName"},
+			only: "status=RETURNED", by: c.Officer, others: []*apptest.Client{c.Ada, finance}, rival: rival, places: customer,
+		}.check(t, c)
+		stage := map[string][]any{
+			"stageId": {"currentStage", "id"}, "stageTitle": {"currentStage", "title"}, "stageEnteredAt": {"currentStage", "enteredAt"},
+			"invoiceReference": {"openInvoice", "reference"}, "invoiceAmountDue": {"openInvoice", "amountDue"}, "invoiceCurrency": {"openInvoice", "currency"},
+		}
+		maps.Copy(stage, customer)
+		exportedList{
+			path: "/api/v1/staff/applications", orders: []string{"submittedAt,desc", "closedAt", "waitingSince,desc"},
+			only: "waitingFor=PAYMENT", by: c.Officer, others: []*apptest.Client{c.Ada, finance}, rival: rival, places: stage,
+		}.check(t, c)
+	})
+}
+
+// A long list comes whole, in several batches, while others are added and another order
+// moves nothing.
+func TestExportOfManyMeanwhile(t *testing.T) {
+	const many = 1700
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		one := c.AdHoc(apptest.M{"description": "One"}).Want(201)
+		const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1700) `
+		c.Exec(`INSERT INTO finance_references (reference, tenant_id) `+numbers+`SELECT 'INV-' || CAST(n AS TEXT), $1 FROM numbers`, c.Acme.ID)
+		c.Exec(`INSERT INTO invoices (tenant_id, id, reference, status, currency, amount_due, amount_paid, description, payer_email, created_at)
+			`+numbers+`SELECT $1, 'invoice ' || CAST(n AS TEXT), 'INV-' || CAST(n AS TEXT), 'OPEN', 'NGN', 100, 0, 'Many', '', created_at
+			FROM numbers, (SELECT created_at FROM invoices WHERE id = $2) AS one`, c.Acme.ID, one.String("id"))
+		answers := fixture.AtOnce(3, func(i int) *apptest.Response {
+			if i == 0 {
+				return c.AdHoc(apptest.M{"description": "Late"})
+			}
+			return c.Finance.Get(fixture.Invoices + "/export?sort=" + []string{"createdAt", "dueAt,desc"}[i-1])
+		})
+		answers[0].Want(201)
+		for _, r := range answers[1:] {
+			_, all := rows(t, r)
+			seen := map[string]bool{}
+			for _, row := range all {
+				seen[row["id"]] = true
+			}
+			if n := len(seen); n != len(all) || n < many+1 || n > many+2 {
+				t.Errorf("%d rows of %d invoices", len(all), n)
+			}
+		}
+		c.Exec(`DELETE FROM invoices WHERE tenant_id = $1 AND id LIKE 'invoice %'`, c.Acme.ID)
+	})
+}

@@ -1,0 +1,209 @@
+package contract_test
+
+import (
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+// A path that names no record of the caller is 404, whether its id is
+// malformed, unknown, another organisation's or another customer's.
+func TestForeignAndUnknownPaths(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		w := newWorld(t, s)
+		everything := func() (all []string) {
+			for _, r := range []*apptest.Response{
+				w.admin.Get("/api/v1/tenant/services/" + w.own["serviceId"]),
+				w.admin.Get("/api/v1/staff/applications/" + w.own["applicationId"]),
+				w.admin.Get("/api/v1/finance/payments/" + w.own["reference"]),
+				w.customer.Get("/api/v1/customer/requests/" + w.own["requestId"]),
+			} {
+				r.Want(200)
+				body, _, _ := strings.Cut(string(r.Body), `"traceId"`)
+				all = append(all, body+fmt.Sprint(r.Data))
+			}
+			return all
+		}
+		before := everything()
+		for _, op := range w.ops {
+			if len(op.params()) > 0 {
+				t.Run(op.OperationID, func(t *testing.T) { w.badPaths(t, op) })
+			}
+		}
+		// Those who may not know of a record have not touched it either.
+		if diff := cmp.Diff(before, everything()); diff != "" {
+			t.Errorf("the records changed (-before +after):\n%s", diff)
+		}
+	})
+}
+
+func (w *world) badPaths(t *testing.T, op *described) {
+	t.Helper()
+	var body any
+	if s := w.doc.body(op); s != nil {
+		body = w.doc.sample(s)
+	}
+	c := w.as(op).In(t)
+	for _, spoiled := range op.params() {
+		missing := func(what, value string) {
+			t.Helper()
+			path := op.at(func(key string) string {
+				if key == spoiled {
+					return value
+				}
+				return w.own[key]
+			})
+			apptest.Sound(t, what+" "+spoiled, c.Do(op.method, path, body)).Refused(404, "NOT_FOUND")
+		}
+		for _, bad := range malformed(spoiled) {
+			missing("a malformed", bad)
+		}
+		if isID(spoiled) {
+			missing("an unknown", ref.NewID())
+		}
+		if spoiled == "reference" {
+			missing("an unknown", "PAY-ZZZZZZ")
+		}
+		named := isID(spoiled) || spoiled == "reference"
+		if named && !op.declared.Public && !slices.Contains(op.declared.Kinds, auth.Platform) {
+			if w.foreign[spoiled] == "" {
+				t.Fatalf("records does not make one for {%s}", spoiled)
+			}
+			missing("another organisation's", w.foreign[spoiled])
+		}
+	}
+	if slices.Equal(op.declared.Kinds, []auth.Kind{auth.Customer}) && op.params()[0] != "serviceId" {
+		path := op.at(func(key string) string { return w.own[key] })
+		apptest.Sound(t, "another customer's", w.other.In(t).Do(op.method, path, body)).Refused(404, "NOT_FOUND")
+	}
+}
+
+// malformed are texts, as they stand in a path, that name no record.
+func malformed(parameter string) []string {
+	bad := []string{"%00", "%ff", "a%00b", "%ed%a0%80"}
+	if parameter != "slug" { // whether a slug can be had may be asked of any text
+		bad = append(bad, strings.Repeat("x", 5000), "%20", "..%2f..", "'%20OR%201=1--", "%25")
+	}
+	if isID(parameter) {
+		id := ref.NewID()
+		bad = append(bad, "x", "1", strings.ToUpper(id), id+"0", id[:35], "%7B"+id+"%7D", strings.ReplaceAll(id, "-", ""), " "+id[1:])
+	}
+	for i := range bad {
+		bad[i] = strings.ReplaceAll(bad[i], " ", "%20")
+	}
+	return bad
+}
+
+// Every operation refuses query parameters that break what the description
+// says of them, by name, and serves those that do not.
+func TestQueryParameters(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		w := newWorld(t, s)
+		for _, op := range w.ops {
+			var query []parameter
+			for _, p := range op.Parameters {
+				if p.In == "query" {
+					query = append(query, p)
+				}
+			}
+			if len(query) == 0 {
+				continue
+			}
+			t.Run(op.OperationID, func(t *testing.T) {
+				ask := func(values url.Values) *apptest.Response {
+					if op.OperationID == "listAudit" && values.Get("details") == "" {
+						values = maps.Clone(values)
+						if values == nil {
+							values = url.Values{}
+						}
+						values.Set("details", "false") // reading details adds an event
+					}
+					path := op.at(func(key string) string { return w.own[key] })
+					r := w.as(op).In(t).Do(op.method, path+"?"+values.Encode(), nil)
+					return apptest.Sound(t, values.Encode(), r)
+				}
+				for _, p := range query {
+					w.badValues(t, p, func(value string) *apptest.Response { return ask(url.Values{p.Name: {value}}) })
+				}
+				switch {
+				case w.doc.array(op) != nil:
+					w.arrayPaged(t, op, ask)
+				case slices.ContainsFunc(query, func(p parameter) bool { return p.Name == "size" }):
+					paged(t, ask)
+					w.sorted(t, op, ask)
+				}
+			})
+		}
+	})
+}
+
+func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.Response) {
+	t.Helper()
+	bad := []string{"a\x00b", "\xff"}
+	s := w.doc.is(p.Schema)
+	switch {
+	case slices.Contains(s.Type, "integer"):
+		bad = append(bad, "x", "1.5", "99999999999999999999", "-99999999999999999999", "NaN", "1 2")
+	case slices.Contains(s.Type, "boolean"):
+		bad = append(bad, "bogus")
+	}
+	if s.Minimum != nil {
+		bad = append(bad, fmt.Sprint(*s.Minimum-1))
+	}
+	if s.Maximum != nil {
+		bad = append(bad, fmt.Sprint(*s.Maximum+1))
+	}
+	if s.MaxLength != nil {
+		bad = append(bad, strings.Repeat("x", *s.MaxLength+1))
+	}
+	if len(s.Enum) > 0 {
+		bad = append(bad, "bogus", strings.ToLower(fmt.Sprint(s.Enum[0])))
+		for _, v := range s.Enum {
+			ask(fmt.Sprint(v)).Want(200)
+		}
+	}
+	if s.Format == "uuid" {
+		bad = append(bad, "", "x", strings.ToUpper(ref.NewID()), "{"+ref.NewID()[2:]+"}")
+	}
+	if s.Pattern != "" {
+		bad = append(bad, "x", strings.ToUpper(ref.NewID()))
+	}
+	if p.Name == "sort" {
+		bad = append(bad, "bogus", "bogus,desc", "id", "createdAt,sideways", "createdAt,desc,x", "created_at", ",desc", "createdAt desc", "createdAt;desc")
+	}
+	if w.engine != "sqlite" {
+		return // they are refused before any statement; one engine is enough
+	}
+	for _, value := range bad {
+		naming(t, fmt.Sprintf("%s=%q", p.Name, value), p.Name, ask(value))
+	}
+}
+
+// paged checks what all lists have in common.
+func paged(t *testing.T, ask func(url.Values) *apptest.Response) {
+	t.Helper()
+	plain := ask(nil).Want(200)
+	if plain.String("page") != "0" || plain.String("size") != "20" || plain.Len("content") > 20 {
+		t.Errorf("without parameters: %s", plain.Body)
+	}
+	for size, want := range map[string]string{"1": "1", "100": "100", "101": "100", "1000": "100"} {
+		if got := ask(url.Values{"size": {size}}).Want(200).String("size"); got != want {
+			t.Errorf("size %s is served as %s", size, got)
+		}
+	}
+	beyond := ask(url.Values{"page": {"1000000"}, "size": {"100"}}).Want(200)
+	if beyond.Len("content") != 0 || beyond.String("totalElements") != plain.String("totalElements") {
+		t.Errorf("beyond the end: %s", beyond.Body)
+	}
+}

@@ -1,0 +1,98 @@
+package contract_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/repo"
+)
+
+// codesOf are the permissions that a caller is told.
+func codesOf(c *apptest.Client) (codes []auth.Permission) {
+	for _, code := range c.Get("/api/v1/auth/me").Want(200).Value("permissions").([]any) {
+		codes = append(codes, auth.Permission(code.(string)))
+	}
+	return codes
+}
+
+// Every permission that a caller is told opens an operation for it, and every permission
+// that an operation asks for is held by somebody of each kind that it lets in.
+func TestEveryPermissionOpensSomething(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		_, ops := describe(t, s)
+		acme := s.Tenant("acme")
+		admin := acme.As("admin")
+		everything := admin.Post("/api/v1/tenant/roles", apptest.M{"name": "Everything", "permissions": auth.TenantPermissions}).Want(201).String("id")
+		apptest.Invite(admin, "Obi", "obi@acme.test", everything).Want(201)
+		apptest.AcceptInvitation(s, s.Anyone().MailedToken("obi@acme.test", 1)).Want(200)
+		held := map[auth.Kind][]auth.Permission{
+			auth.Customer: codesOf(acme.As("ada")), auth.TenantAdmin: codesOf(admin), auth.Platform: codesOf(s.Platform()),
+			auth.Staff: codesOf(apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)),
+		}
+		for kind, codes := range held {
+			for _, code := range codes {
+				opens := func(op *described) bool {
+					return slices.Contains(op.Callers, kind) && (op.Permission == code || op.Permission == "" && strings.Contains(op.Description, string(code)))
+				}
+				if !slices.ContainsFunc(ops, opens) {
+					t.Errorf("%s opens nothing for %s", code, kind)
+				}
+			}
+		}
+		for _, op := range ops {
+			for _, kind := range op.Callers {
+				if op.Permission != "" && !slices.Contains(op.PermissionFree, kind) && !slices.Contains(held[kind], op.Permission) {
+					t.Errorf("%s asks %s for %s, which nobody of them has", op.OperationID, kind, op.Permission)
+				}
+			}
+		}
+	})
+}
+
+// The table of the guide says what the roles of a new organisation can do.
+func TestRolesOfGuide(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		source, err := os.ReadFile(repo.Path("docs/guide/authentication.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, table, ok := strings.Cut(string(source), "| To | takes |")
+		if !ok {
+			t.Fatal("there is no such table")
+		}
+		table, _, _ = strings.Cut(table, "\n\n")
+		lines := strings.Split(table, "\n")
+		cells := func(line string) []string {
+			parts := strings.Split(strings.Trim(line, "| "), "|")
+			for i := range parts {
+				parts[i] = strings.TrimSpace(parts[i])
+			}
+			return parts
+		}
+		roles := cells(strings.ReplaceAll(lines[0], "`", ""))
+		listed := s.Tenant("acme").As("admin").Get("/api/v1/tenant/roles").Want(200)
+		var told []auth.Permission
+		for _, line := range lines[2:] {
+			row := cells(line) // without empty ones at its end
+			for code := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
+				told = append(told, auth.Permission(code))
+				for i, role := range roles {
+					has := slices.Contains(listed.With("name", role)["permissions"].([]any), any(code))
+					if marked := len(row) > 2+i && row[2+i] == "✓"; marked != has {
+						t.Errorf("%s has %s: %v, and the guide says %v", role, code, has, marked)
+					}
+				}
+			}
+		}
+		slices.Sort(told)
+		if want := slices.Sorted(slices.Values(auth.StaffPermissions)); !slices.Equal(told, want) {
+			t.Errorf("the guide tells of %q, and what opens something for staff is %q", told, want)
+		}
+	})
+}

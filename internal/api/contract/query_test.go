@@ -1,0 +1,139 @@
+package contract_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// Every operation refuses query parameters that it does not have, and those that are
+// there twice, by name; also operations without any. Providers may add parameters to the
+// addresses of webhooks.
+func TestUnknownQueryParameters(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		w := newWorld(t, s)
+		for _, op := range w.ops {
+			t.Run(op.OperationID, func(t *testing.T) {
+				path := op.at(func(key string) string {
+					if id := w.own[key]; id != "" {
+						return id
+					}
+					return "x"
+				})
+				ask := func(query string) *apptest.Response {
+					return apptest.Sound(t, query, w.as(op).In(t).Do(op.method, path+"?"+query, nil))
+				}
+				if op.declared.Raw {
+					if r := ask("surplus=1&surplus=1"); len(r.Errors) > 0 {
+						t.Errorf("a webhook is refused for its query: %s", r.Body)
+					}
+					return
+				}
+				naming(t, "an unknown parameter", "surplus", ask("surplus=1"))
+				naming(t, "a parameter against caches", "_", ask("_=1732269600000"))
+				for _, p := range op.Parameters {
+					if p.In != "query" {
+						continue
+					}
+					naming(t, "a parameter twice", p.Name, ask(p.Name+"=1&"+p.Name+"=1"))
+					if len(p.Name) == 1 {
+						continue // nothing is near it
+					}
+					wrong := p.Name[:1] + p.Name[2:] + "s"
+					r := ask(wrong + "=1")
+					naming(t, "a misspelt parameter", wrong, r)
+					if got := messageOf(r, wrong); !strings.Contains(got, "Did you mean "+p.Name+"?") || !strings.Contains(got, "This operation takes ") {
+						t.Errorf("%s: %s", wrong, got)
+					}
+				}
+			})
+		}
+	})
+}
+
+// messageOf returns what an answer says about a field.
+func messageOf(r *apptest.Response, field string) string {
+	for _, e := range r.Errors {
+		if e.Field == field {
+			return e.Message
+		}
+	}
+	return ""
+}
+
+// unsorted are times by which lists are not sorted. Two of the outbox would each need two
+// indexes more on the table that is written most. The others are no columns of their list:
+// the plan of an organisation is computed when it is asked for, what is past due is a
+// subscription, and when somebody was last seen is in the sessions.
+var unsorted = map[string][]string{
+	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
+	"listMembers": {"lastSeenAt"}, "listAdministrators": {"lastSeenAt"},
+}
+
+// sorted checks that a list is sorted by fields that its items have, among them their
+// times.
+func (w *world) sorted(t *testing.T, op *described, ask func(url.Values) *apptest.Response) {
+	t.Helper()
+	orders, item := op.declared.Sort, w.doc.item(op)
+	for field := range orders.Fields {
+		if item.Properties[field] == nil {
+			t.Errorf("it sorts by %s, which its items do not have", field)
+		}
+		if !strings.Contains(op.Description, field) {
+			t.Errorf("the description does not say that it sorts by %s", field)
+		}
+		ask(url.Values{"sort": {field}}).Want(200)
+		for direction, sign := range map[string]int{"asc": 1, "desc": -1} {
+			r := ask(url.Values{"sort": {field + "," + direction}, "size": {"100"}}).Want(200)
+			if w.doc.isTime(item.Properties[field]) && !inOrder(r, field, sign) {
+				t.Errorf("it is not sorted by %s,%s: %s", field, direction, r.Body)
+			}
+		}
+	}
+	for name, property := range item.Properties {
+		if w.doc.isTime(property) && orders.Fields[name] == "" && !slices.Contains(unsorted[op.OperationID], name) {
+			t.Errorf("it does not sort by %s", name)
+		}
+	}
+	if !strings.Contains(op.Description, "by "+orders.Default()+" unless asked otherwise") {
+		t.Errorf("the description does not say that %s is the default", orders.Default())
+	}
+	_, direction, _ := strings.Cut(orders.Default(), ",")
+	first := ask(url.Values{"sort": {orders.Default()}}).Want(200).Data
+	counting := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == `["bytesToday"]` }, cmp.Ignore()) // it is counted every few seconds
+	for _, values := range []url.Values{nil, {"sort": {"createdAt," + direction}}} {                                 // the name that every list takes
+		if diff := cmp.Diff(first, ask(values).Want(200).Data, counting); diff != "" {
+			t.Errorf("%v (-default +got):\n%s", values, diff)
+		}
+	}
+}
+
+// item is the schema of the items of a list.
+func (d *document) item(op *described) *schema {
+	envelope := d.is(op.Responses["200"].Content["application/json"].Schema)
+	return d.is(d.is(envelope.Properties["data"]).Properties["content"].Items)
+}
+
+// isTime reports whether a property is a time.
+func (d *document) isTime(s *schema) bool {
+	return strings.HasPrefix(d.is(s).Pattern, `^\d{4}-\d\d-\d\dT`)
+}
+
+// inOrder reports whether the items of a list are sorted by a time, those without it last.
+func inOrder(r *apptest.Response, field string, sign int) bool {
+	before := ""
+	for i := range r.Len("content") {
+		at := r.String("content", i, field)
+		if i > 0 && (before == "" && at != "" || before != "" && at != "" && strings.Compare(before, at)*sign > 0) {
+			return false
+		}
+		before = at
+	}
+	return true
+}

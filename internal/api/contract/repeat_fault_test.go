@@ -1,0 +1,253 @@
+package contract_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"bytes"
+	"net/http"
+	"path"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/netfault"
+)
+
+// stored is what a transaction sends that stores the response for a key.
+const stored = "UPDATE idempotency_keys SET answer"
+
+var card = apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}
+
+// When the connection breaks at the COMMIT of a call with a key, every repeat with the
+// key gets the true answer, and the operation is done once.
+func TestConnectionLostAtCommit(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		reply netfault.Reply
+		first int    // status
+		says  string // its message
+	}{
+		"before it arrived":                 {netfault.NotSent, 503, "cannot do this right now"},
+		"after it arrived":                  {netfault.Lost, 201, ""},
+		"before it arrived, without a word": {netfault.NotSentSilent, 503, "its answer tells"},
+		"after it arrived, without a word":  {netfault.LostSilent, 201, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
+			s := apptest.Start(t, url, func(c *app.Config) { c.DBCommitWaitMS = 100 })
+			caller := fixture.WithKey(s.Tenant("acme").As("finance"), "a key")
+			proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: c.reply, Times: 1})
+			first := caller.Post(fixture.Invoices, card).Want(c.first)
+			if proxy.Cuts() != 1 {
+				t.Fatal("the connection was not cut")
+			}
+			if c.first != 201 && (first.ErrorCode != "NOT_READY" || first.Header.Get("Retry-After") == "" || !strings.Contains(first.Message, c.says)) {
+				t.Errorf("the first answer: %v %s", first.Header, first.Body)
+			}
+			if c.reply == netfault.NotSentSilent { // as the server does after a while
+				_, err := db.All[bool](t.Context(), s.DB, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+					WHERE datname = current_database() AND state = 'idle in transaction'`)
+				if err != nil {
+					t.Fatal(err)
+				}
+				apptest.Until(t, "the key is known to be in use", func() bool { return caller.Post(fixture.Invoices, card).Status == 409 })
+				s.Clock.Forward(5 * time.Minute) // its lease is over
+			}
+			again := caller.Post(fixture.Invoices, card).Want(201)
+			if c.first == 201 && (!bytes.Equal(again.Body, first.Body) || again.Header.Get("Idempotent-Replayed") != "true") {
+				t.Errorf("first %s\nthen %v %s", first.Body, again.Header, again.Body)
+			}
+			if third := caller.Post(fixture.Invoices, card).Want(201); !bytes.Equal(third.Body, again.Body) {
+				t.Errorf("then %s\nlast %s", again.Body, third.Body)
+			}
+			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`); n != 1 {
+				t.Errorf("%d invoices", n)
+			}
+		})
+	}
+}
+
+// Without a key, the answer to a lost COMMIT says that the change may have been made.
+// It is not tried again.
+func TestConnectionLostAtCommitWithoutKey(t *testing.T) {
+	t.Parallel()
+	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
+	s := apptest.Start(t, url)
+	finance := s.Tenant("acme").As("finance")
+	for reply, made := range map[netfault.Reply]int64{netfault.NotSent: 0, netfault.Lost: 1} {
+		before := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`)
+		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: "INSERT INTO invoices", Reply: reply, Times: 1})
+		r := finance.Post(fixture.Invoices, card).Refused(503, "NOT_READY")
+		if !strings.Contains(r.Message, "may have been made") || r.Header.Get("Retry-After") == "" {
+			t.Errorf("it says %s", r.Body)
+		}
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`) - before; n != made {
+			t.Errorf("%d invoices, want %d", n, made)
+		}
+	}
+}
+
+// A server that is killed when its COMMIT has reached the database, and before it knows,
+// has stored the answer: the next server gives it at once.
+func TestKilledAtCommit(t *testing.T) {
+	t.Parallel()
+	databaseURL := dbtest.URL(t, "postgres")
+	proxy, url := netfault.Database(t, databaseURL)
+	dir := t.TempDir()
+	p := apptest.Demo(t, dir, url, "DB_COMMIT_WAIT_MS=60000")
+	finance := fixture.WithKey(p.SignIn("finance@demo.test", app.DemoPassword), "a key")
+	d, err := db.Open(t.Context(), databaseURL, db.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	count := func() int64 {
+		t.Helper()
+		n, err := db.One[int64](t.Context(), d, `SELECT COUNT(*) FROM invoices WHERE description = 'Card'`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := count()
+	proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: netfault.LostSilent, Times: 1})
+	ended := make(chan error, 1)
+	go func() {
+		r, _ := http.NewRequestWithContext(t.Context(), http.MethodPost, p.URL+fixture.Invoices, strings.NewReader(`{"amount":150.5,"currency":"NGN","description":"Card"}`))
+		r.Header = http.Header{"Authorization": {"Bearer " + finance.Token}, "Content-Type": {"application/json"}, "Idempotency-Key": {"a key"}}
+		resp, err := http.DefaultClient.Do(r)
+		if err == nil {
+			_ = resp.Body.Close()
+		}
+		ended <- err
+	}()
+	apptest.Until(t, "the invoice is committed", func() bool { return count() == before+1 })
+	p.Kill()
+	if err := <-ended; err == nil {
+		t.Fatal("the call was answered")
+	}
+	p = apptest.Demo(t, dir, url)
+	again := fixture.WithKey(p.SignIn("finance@demo.test", app.DemoPassword), "a key").
+		Post(fixture.Invoices, `{"amount":150.5,"currency":"NGN","description":"Card"}`).Want(201)
+	if again.Header.Get("Idempotent-Replayed") != "true" || count() != before+1 {
+		t.Errorf("%v %s, %d invoices", again.Header, again.Body, count()-before)
+	}
+}
+
+// What failed at the payment provider can be repeated with the same key, and is then done
+// once.
+func TestProviderFailsThenRepeatWithKey(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice := c.Due()
+		adHoc := c.AdHoc(nil).Want(201)
+		public := c.AdHoc(nil).Want(201)
+		_, _, reference, _ := c.Checkout()
+		admin := c.Acme.As("admin")
+		live := func(invoiceID string) int64 {
+			return c.CountRows(`SELECT COUNT(*) FROM payments WHERE status = 'PENDING' AND invoice_id = $1`, invoiceID)
+		}
+		for name, call := range map[string]struct {
+			by      *apptest.Client
+			path    string
+			body    any
+			invoice string // that is paid; may be ""
+		}{
+			"payMyApplication":   {c.Ada, "/api/v1/customer/applications/" + application + "/payments", apptest.M{}, invoice},
+			"startPayment":       {c.Finance, fixture.Invoices + "/" + adHoc.String("id") + "/payments", apptest.M{"email": "payer@home.test"}, adHoc.String("id")},
+			"startPublicPayment": {c.Server.Anyone(), "/api/v1/public/payments/invoices/" + public.String("reference") + "/checkout", apptest.M{"email": "payer@home.test"}, public.String("id")},
+			"reconcilePayment":   {c.Finance, "/api/v1/finance/payments/" + reference + "/reconcile", nil, ""},
+			"setPayoutAccount":   {admin, fixture.PayoutAccount, apptest.M{"bankCode": "044", "accountNumber": "0123456789"}, ""},
+		} {
+			caller := fixture.WithKey(call.by, name)
+			for _, fault := range []string{"error500", "timeoutAfterDeed"} {
+				c.WithFault(fault, func() {
+					if r := caller.Post(call.path, call.body); r.Status != 502 {
+						t.Errorf("%s with %s: got %d %s", name, fault, r.Status, r.Body)
+					}
+				})
+			}
+			done := caller.Post(call.path, call.body)
+			if done.Status >= 300 || done.Header.Get("Idempotent-Replayed") != "" {
+				t.Errorf("%s: got %d %s", name, done.Status, done.Body)
+			}
+			if again := caller.Post(call.path, call.body); !bytes.Equal(again.Body, done.Body) || again.Header.Get("Idempotent-Replayed") != "true" {
+				t.Errorf("%s: %s\nthen %s", name, done.Body, again.Body)
+			}
+			if call.invoice != "" && live(call.invoice) != 1 {
+				t.Errorf("%s: %d payments are open", name, live(call.invoice))
+			}
+		}
+	})
+}
+
+// The same for the plan of an organisation.
+func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		const billing = "/api/v1/billing"
+		admin := c.Acme.As("admin")
+		repeat := func(operation, path string, body any) *apptest.Response {
+			t.Helper()
+			caller := fixture.WithKey(admin, operation)
+			for _, fault := range []string{"error500", "timeoutAfterDeed"} {
+				c.WithFault(fault, func() { caller.Post(path, body).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE") })
+			}
+			done := caller.Post(path, body).Want(200)
+			if again := caller.Post(path, body).Want(200); !bytes.Equal(again.Body, done.Body) || again.Header.Get("Idempotent-Replayed") != "true" {
+				t.Errorf("%s: %s\nthen %s", operation, done.Body, again.Body)
+			}
+			return done
+		}
+		opened := repeat("checkoutPlan", billing+"/checkout", apptest.M{"planCode": "STARTER"})
+		if n := c.CountRows(`SELECT COUNT(*) FROM subscription_checkouts WHERE status = 'PENDING'`); n != 1 {
+			t.Errorf("%d checkouts are open", n)
+		}
+		admin.PayAt(path.Base(opened.String("authorizationUrl")), "success")
+		apptest.Until(t, "the subscription at the provider is known", func() bool {
+			return c.CountRows(`SELECT COUNT(*) FROM subscriptions WHERE next_plan_id IS NULL AND provider_code IS NOT NULL`) == 1
+		})
+		repeat("updateCard", billing+"/subscription/card-update", nil)
+		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'subscription.card_link_mailed'`); n != 1 {
+			t.Errorf("%d links are mailed", n)
+		}
+		repeat("cancelSubscription", billing+"/subscription/cancel", nil)
+		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'subscription.cancel_asked'`); n != 1 {
+			t.Errorf("it is cancelled %d times", n)
+		}
+	})
+}
+
+// A call that dies between two parts of an operation with a provider leaves a key with
+// which the operation goes on. A refusal that says to try again is not kept.
+func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
+	t.Parallel()
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			var m *apptest.Mortal
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { m = apptest.MakeMortal(c) })
+			finance := s.Tenant("acme").As("finance")
+			invoice := finance.Post(fixture.Invoices, card).Want(201).String("id")
+			pay := func() *apptest.Response {
+				return fixture.WithKey(finance, "a key").Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
+			}
+			m.Next(apptest.KilledAfter)
+			pay().Refused(500, "INTERNAL_ERROR")
+			if r := pay().Refused(409, "CONFLICT"); r.Header.Get("Retry-After") == "" {
+				t.Errorf("while it may still be starting: %v %s", r.Header, r.Body)
+			}
+			s.Clock.Forward(time.Minute)
+			paid := pay().Want(201)
+			if again := pay().Want(201); !bytes.Equal(again.Body, paid.Body) {
+				t.Errorf("%s\nthen %s", paid.Body, again.Body)
+			}
+			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM payments WHERE status = 'PENDING'`); n != 1 {
+				t.Errorf("%d payments are open", n)
+			}
+		})
+	}
+}

@@ -1,0 +1,258 @@
+package contract_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// takes reports whether an operation takes a header.
+func (op *described) takes(header string) bool {
+	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.In == "header" && p.Name == header })
+}
+
+// having is a client that sends a header.
+func having(c *apptest.Client, header, value string) *apptest.Client {
+	other := *c
+	other.Extra = http.Header{header: {value}}
+	return &other
+}
+
+// atNewLinks puts the clock forward to when the links to files are renewed, so that
+// they stay for the next minutes.
+func atNewLinks(s *apptest.Server) {
+	const step = 5 * time.Minute
+	now := s.Now()
+	s.Clock.Forward(now.Truncate(step).Add(step + time.Second).Sub(now))
+}
+
+// What reads one thing says by its tag whether it has changed, and by nothing else:
+// the exchange does not count, nor the time, but for the links to files.
+func TestTags(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	const enough = 15 * time.Minute
+	if now := s.Now().UTC(); now.Add(enough).Day() != now.Day() {
+		s.Clock.Forward(enough) // figures are those of a day, and change at its end
+	}
+	atNewLinks(s)
+	w := newWorld(t, s)
+	w.own["fileId"] = (&fixture.Desk{T: t, Server: s}).Uploaded(w.customer)
+	w.admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
+	w.admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "057", "accountNumber": "0000000000"}).Want(200)
+	payment := "/api/v1/finance/payments/" + w.own["reference"]
+	w.admin.PayAt(w.admin.Get(payment).Want(200).String("accessCode"), "success")
+	w.admin.Post(payment+"/reconcile", nil).Want(200) // else it has no receipt
+	ask := func(op *described, header, value string) *apptest.Response {
+		path := op.at(func(key string) string { return w.own[key] })
+		if op.OperationID == "suggestSlug" {
+			path += "?name=Demo"
+		}
+		return having(w.as(op).In(t), header, value).Get(path)
+	}
+	tags := map[string]string{}
+	for _, op := range w.ops {
+		if op.method != http.MethodGet {
+			continue
+		}
+		_, tagged := op.Responses["304"]
+		r := ask(op, "If-None-Match", `"another", W/"yet another"`)
+		apptest.Sound(t, op.OperationID, r)
+		tag := r.Header.Get("ETag")
+		if r.Status == 200 && (tag != "") != tagged || tagged && (r.Status != 200 || !op.takes("If-None-Match")) {
+			t.Errorf("%s: %d with the tag %q, described: %v: %s", op.OperationID, r.Status, tag, tagged, r.Body)
+		}
+		if tagged {
+			tags[op.OperationID] = tag
+		}
+	}
+	atNewLinks(s)
+	linked := 0
+	for _, op := range w.ops {
+		tag, tagged := tags[op.OperationID]
+		if !tagged {
+			continue
+		}
+		again := ask(op, "If-None-Match", "not a tag").Want(200)
+		links := strings.Contains(string(again.Body), `"viewUrl"`)
+		if links != (again.Header.Get("ETag") != tag) {
+			t.Errorf("%s: with links: %v; the tag was %s and is %s", op.OperationID, links, tag, again.Header.Get("ETag"))
+		}
+		if links {
+			linked++
+		}
+		tag = again.Header.Get("ETag")
+		for _, known := range []string{tag, "W/" + tag, `"another",` + tag, " , " + tag + " ", "*"} {
+			r := ask(op, "If-None-Match", known)
+			if r.Status != 304 || len(r.Body) > 0 || r.Header.Get("ETag") != tag || r.Header.Get("Cache-Control") != "private, no-cache" ||
+				!traceForm.MatchString(r.Header.Get("X-Trace-Id")) || !strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Authorization, Cookie") {
+				t.Errorf("%s: with %s: %d %v %s", op.OperationID, known, r.Status, r.Header, r.Body)
+			}
+		}
+	}
+	if linked == 0 {
+		t.Error("nothing that was read has links to files")
+	}
+}
+
+// edit is a body for an operation that changes a text of the record at its path.
+func edit(op *described, record *apptest.Response, text string) apptest.M {
+	fields, _ := record.Data.(apptest.M)
+	if _, has := fields["holidays"]; has {
+		whole := maps.Clone(fields)
+		whole["holidays"] = []apptest.M{{"date": "2027-01-01", "name": text}}
+		return whole
+	}
+	if all, has := fields["notices"].([]any); has {
+		return apptest.M{"notices": []apptest.M{editedNotice(all, text)}}
+	}
+	for _, field := range []string{"organizationName", "headline", "title", "name", "label"} {
+		if _, has := fields[field]; !has {
+			continue
+		}
+		if op.method == http.MethodPatch {
+			return apptest.M{field: text}
+		}
+		whole := maps.Clone(fields)
+		whole[field] = text
+		return whole
+	}
+	return nil
+}
+
+// editedNotice is the first notice that may be changed, with another text. One without a
+// text, as those of a person, is turned off first, and later on again.
+func editedNotice(all []any, text string) apptest.M {
+	for _, one := range all {
+		notice := one.(apptest.M)
+		if fmt.Sprint(notice["optional"]) == "false" {
+			continue
+		}
+		if _, has := notice["text"]; has {
+			return apptest.M{"kind": notice["kind"], "enabled": true, "text": text}
+		}
+		return apptest.M{"kind": notice["kind"], "enabled": text != "First"}
+	}
+	return nil
+}
+
+// reads reports whether an operation reads what is at a path.
+func (w *world) reads(path string) bool {
+	return slices.ContainsFunc(w.ops, func(op *described) bool { return op.method == http.MethodGet && op.path == path })
+}
+
+// newParts makes the parts of a service that an operation names, which it may delete.
+func (w *world) newParts(op *described) {
+	at := "/api/v1/tenant/services/" + w.own["serviceId"]
+	add := func(key, below string, body apptest.M) {
+		w.own[key] = w.admin.Post(at+below, body).Want(201).String("id")
+	}
+	names := func(key string) bool { return strings.Contains(op.path, "{"+key+"}") }
+	if names("stageId") {
+		add("stageId", "/stages", apptest.M{"title": "Empty"})
+	}
+	stage := func(kind string) string {
+		return w.admin.Post(at+"/stages", apptest.M{"title": "Of parts", "kind": kind}).Want(201).String("id")
+	}
+	code := "tag" + strings.ToLower(op.method)
+	switch {
+	case names("questionId"):
+		add("questionId", "/questions", apptest.M{"stageId": stage("ORDINARY"), "code": code, "label": "Which?", "answerType": "TEXT"})
+	case names("documentId"):
+		add("documentId", "/documents", apptest.M{"stageId": stage("ORDINARY"), "code": code, "name": "Paper"})
+	case names("chargeId"):
+		add("chargeId", "/charges", apptest.M{"stageId": stage("PAYMENT"), "name": "Fee", "basis": "PER_REQUEST", "amount": 1})
+	case names("valueSetId"):
+		add("valueSetId", "/value-sets", apptest.M{"code": code, "name": "Set", "members": []string{"A"}})
+	}
+}
+
+// Whatever may depend on a tag is done if the tag holds, and else not; what has no
+// tag is not done at all, since nothing could hold.
+func TestIfMatch(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	atNewLinks(s)
+	w := newWorld(t, s)
+	taking := 0
+	for _, op := range w.ops {
+		if !slices.Contains([]string{"PUT", "PATCH", "DELETE"}, op.method) {
+			continue
+		}
+		if op.takes("If-Match") && !w.reads(op.path) {
+			continue // it takes the tag of another path
+		}
+		w.newParts(op)
+		path := op.at(func(key string) string { return w.own[key] })
+		c := w.as(op).In(t)
+		if !op.takes("If-Match") {
+			having(c, "If-Match", "*").Do(op.method, path, "{}").Refused(412, "PRECONDITION_FAILED")
+			if !strings.Contains(op.Description, "Takes no `If-Match`") {
+				t.Errorf("%s does not say that it takes no tag", op.OperationID)
+			}
+			continue
+		}
+		taking++
+		before := c.Get(path).Want(200)
+		tag := before.Header.Get("ETag")
+		do := func(tags, text string) *apptest.Response {
+			return apptest.Sound(t, op.OperationID, having(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
+		}
+		for _, tags := range []string{`"stale"`, "W/" + tag, `"a", "b"`} {
+			do(tags, "Never").Refused(412, "PRECONDITION_FAILED")
+		}
+		do("stale", "Never").Refused(400, "VALIDATION_FAILED").At("If-Match")
+		if after := c.Get(path).Want(200); after.Header.Get("ETag") != tag {
+			t.Fatalf("%s: refused, it did %s", op.OperationID, after.Body)
+		}
+		if op.method != http.MethodDelete {
+			do("*", "First").Want(200)
+			do(tag, "Never").Refused(412, "PRECONDITION_FAILED")
+			do(tag, "First").Refused(412, "PRECONDITION_FAILED") // which would change nothing
+			tag = c.Get(path).Want(200).Header.Get("ETag")
+		}
+		do(`"a", `+tag, "Second").Want(200)
+	}
+	if taking < 6 {
+		t.Errorf("only %d operations take If-Match", taking)
+	}
+}
+
+// Of those who change at the same moment what they have read, one does. The others
+// are told, and what that one wrote stays.
+func TestIfMatchRace(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		w := newWorld(t, s)
+		for _, op := range w.ops {
+			if !op.takes("If-Match") || op.method == http.MethodDelete || !w.reads(op.path) {
+				continue
+			}
+			if op.OperationID == "putMyNotices" { // which takes no text that could tell the callers apart
+				continue
+			}
+			path := op.at(func(key string) string { return w.own[key] })
+			before := w.admin.Get(path).Want(200)
+			c := having(w.admin, "If-Match", before.Header.Get("ETag"))
+			names := make([]string, fixture.Crowd)
+			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				names[i] = op.OperationID + " " + string(rune('a'+i))
+				return c.Do(op.method, path, edit(op, before, names[i]))
+			})
+			fixture.WantTally(t, answers, map[fixture.Outcome]int{fixture.Done: 1, {Status: 412, Code: "PRECONDITION_FAILED"}: fixture.Crowd - 1})
+			winner := slices.IndexFunc(answers, func(r *apptest.Response) bool { return r.Status == 200 })
+			if after := w.admin.Get(path).Want(200); !strings.Contains(string(after.Body), `"`+names[winner]+`"`) {
+				t.Errorf("%s: %s won, and it is %s", op.OperationID, names[winner], after.Body)
+			}
+		}
+	})
+}

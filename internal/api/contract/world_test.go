@@ -1,0 +1,150 @@
+package contract_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+// world is a server with two organisations that have one record of everything.
+type world struct {
+	engine string
+	doc    document
+	ops    []*described
+
+	anyone, admin, customer, other, platform, newcomer *apptest.Client
+	own, foreign                                       map[string]string // by the keys of path parameters
+}
+
+func newWorld(t *testing.T, s *apptest.Server) *world {
+	t.Helper()
+	w := &world{engine: s.DB.Engine(), anyone: s.Anyone(), platform: s.Platform(), newcomer: newcomer(t, s)}
+	w.doc, w.ops = describe(t, s)
+	acme, rival := s.Tenant("acme"), s.Tenant("rival")
+	w.admin, w.customer, w.other = acme.As("admin"), acme.As("ada"), acme.As("ben")
+	w.own = records(w.admin, w.customer)
+	w.own["stepKey"], w.own["slug"], w.own["tenants.id"] = "FIRST_SERVICE", acme.Slug, acme.ID
+	w.own["report"], w.own["templateCode"] = "revenue", "tourist-visa"
+	w.own["admins.id"] = w.platform.Get("/api/v1/auth/me").Want(200).String("id")
+	w.own["planId"], _ = w.platform.Get("/api/v1/platform/billing-plans").Want(200).With("code", "GROWTH")["id"].(string)
+	s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": acme.Slug, "email": acme.Email("admin")}).Want(200)
+	w.own["outbox.id"] = w.platform.Get("/api/v1/platform/outbox").Want(200).String("content", 0, "id")
+	w.foreign = records(rival.As("admin"), rival.As("ada"))
+	return w
+}
+
+// newcomer holds a token that is good for setting an organisation up, and for
+// nothing else.
+func newcomer(t *testing.T, s *apptest.Server) *apptest.Client {
+	t.Helper()
+	c := s.Anyone()
+	var err error
+	if c.Token, err = s.Members.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, ref.NewID(), ref.NewID(), s.Now(), time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// records makes one record of everything that a path can name.
+func records(admin, customer *apptest.Client) map[string]string {
+	l := admin.Licence()
+	at := "/api/v1/tenant/services/" + l.ID
+	ids := map[string]string{"serviceId": l.ID, "stageId": l.Fee, "questionId": l.Water, "chargeId": l.Charge, "number": "1"}
+	ids["documentId"] = admin.Post(at+"/documents", apptest.M{"stageId": l.About, "code": "card", "name": "Card"}).Want(201).String("id")
+	ids["requirementId"] = ids["documentId"]
+	ids["valueSetId"] = admin.Post(at+"/value-sets", apptest.M{"code": "seas", "name": "Seas", "members": []string{"north"}}).Want(201).String("id")
+	ids["applicationId"] = admin.Accept(customer.HandIn(l))
+	asked := admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/corrections", apptest.M{"message": "Look again."}).Want(201)
+	ids["correctionId"] = asked.String("id")
+	customer.Post("/api/v1/customer/applications/"+ids["applicationId"]+"/corrections/"+ids["correctionId"]+"/answer", nil).Want(200)
+	admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/messages", apptest.M{"body": "Thank you."}).Want(201)
+	customer.Post("/api/v1/customer/applications/"+ids["applicationId"]+"/messages", apptest.M{"body": "When?"}).Want(201)
+	admin.Post("/api/v1/staff/applications/"+ids["applicationId"]+"/notes", apptest.M{"body": "In May."}).Want(201)
+	moved := admin.Complete(ids["applicationId"], l.About).Want(200)
+	invoice, _ := moved.With("id", l.Fee, "stages")["invoice"].(apptest.M)
+	ids["invoiceId"], _ = invoice["id"].(string)
+	ids["invoiceReference"], _ = invoice["reference"].(string)
+	ids["reference"] = customer.Checkout(ids["applicationId"]).Want(201).String("reference")
+	ids["requestId"] = customer.Draft(l)
+	ids["fileId"] = customer.Post("/api/v1/files", apptest.M{"originalFilename": "card.png", "mimeType": "image/png", "sizeBytes": 5}).Want(201).String("fileId")
+	ids["requests.id"] = ids["requestId"]
+	me := admin.Get("/api/v1/auth/me").Want(200)
+	ids["members.id"] = me.String("id")
+	ids["customers.id"] = customer.Get("/api/v1/auth/me").Want(200).String("id")
+	ids["roles.id"], _ = admin.Get("/api/v1/tenant/roles").Want(200).With("name", "MANAGER")["id"].(string)
+	return ids
+}
+
+// as is a client that an operation lets in.
+func (w *world) as(op *described) *apptest.Client {
+	switch kinds := op.declared.Kinds; {
+	case op.declared.Public:
+		return w.anyone
+	case len(kinds) == 0, slices.Contains(kinds, auth.TenantAdmin):
+		return w.admin
+	case slices.Contains(kinds, auth.Customer):
+		return w.customer
+	case slices.Contains(kinds, auth.Onboarding):
+		return w.newcomer
+	default:
+		return w.platform
+	}
+}
+
+var placeholder = regexp.MustCompile(`([a-z-]*)/\{(\w+)\}`)
+
+// params are the keys of the path parameters of an operation: their names, with
+// what stands before it in front of a mere id.
+func (op *described) params() []string {
+	var keys []string
+	for _, m := range placeholder.FindAllStringSubmatch(op.path, -1) {
+		keys = append(keys, op.paramKey(m))
+	}
+	return keys
+}
+
+func (op *described) paramKey(match []string) string {
+	switch {
+	case op.OperationID == "getMyRequest": // its path is that of making one, and so is the name
+		return "requests.id"
+	case match[2] == "id":
+		return match[1] + ".id"
+	default:
+		return match[2]
+	}
+}
+
+// at is the operation's path with the values of its parameters.
+func (op *described) at(value func(key string) string) string {
+	return placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
+		m := placeholder.FindStringSubmatch(p)
+		return m[1] + "/" + value(op.paramKey(m))
+	})
+}
+
+// nowhere is a path of the operation to records that do not exist.
+func (op *described) nowhere() string {
+	return op.at(func(key string) string {
+		if isID(key) {
+			return ref.NewID()
+		}
+		return "PAY-ZZZZZZ"
+	})
+}
+
+func isID(key string) bool { return strings.HasSuffix(key, ".id") || strings.HasSuffix(key, "Id") }
+
+// naming fails the test unless an answer is a 400 that names the field.
+func naming(t *testing.T, what, field string, r *apptest.Response) {
+	t.Helper()
+	apptest.BadRequest(t, what, r)
+	if !slices.ContainsFunc(r.Errors, func(e apptest.FieldError) bool { return e.Field == field }) {
+		t.Errorf("%s: no error names %s: %s", what, field, r.Body)
+	}
+}

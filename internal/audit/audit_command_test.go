@@ -1,0 +1,86 @@
+package audit_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/audit"
+	"stagegate/internal/testkit/apptest"
+)
+
+// The command finds changes of the audit trail outside of the program, and their place.
+func TestAuditVerify(t *testing.T) {
+	t.Parallel()
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
+		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
+		c := fixture.New(t, s)
+		application := c.Application()
+		verify := func(secret string, args ...string) (string, int) {
+			return apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + secret}, append([]string{"audit", "verify"}, args...)...)
+		}
+		if printed, code := verify(fixture.TestSecret); code != 0 || !strings.Contains(printed, "0 broken places") {
+			t.Fatalf("untouched it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(""); code != 2 || !strings.Contains(printed, "APP_SECRET") {
+			t.Errorf("without a secret it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(fixture.TestSecret + "!"); code != 1 {
+			t.Errorf("with another secret it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(fixture.TestSecret, "--tenant", "nobody"); code != 1 || !strings.Contains(printed, "nobody") {
+			t.Errorf("of nobody it exits with %d:\n%s", code, printed)
+		}
+		counted, code := verify(fixture.TestSecret, "--json")
+		_, line, _ := strings.Cut(counted, "[")
+		line, _, _ = strings.Cut("["+line, "\n")
+		var counts []audit.Count
+		if err := json.Unmarshal([]byte(line), &counts); err != nil || code != 0 || !slices.ContainsFunc(counts, func(n audit.Count) bool {
+			return n.TenantID == c.Acme.ID && n.Histories > 0 && n.Entries >= n.Histories
+		}) {
+			t.Errorf("--json exits with %d: %v\n%s", code, err, counted)
+		}
+		earlier := filepath.Join(t.TempDir(), "counts.json")
+		if err := os.WriteFile(earlier, []byte(line), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if printed, code := verify(fixture.TestSecret, "--expect", earlier); code != 0 {
+			t.Errorf("with the counts of before it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(fixture.TestSecret, "--expect", earlier+".none"); code != 1 || !strings.Contains(printed, "--expect") {
+			t.Errorf("with a missing file it exits with %d:\n%s", code, printed)
+		}
+		invoice := c.AdHoc(nil).Want(201).String("id")
+		if printed, code := verify(fixture.TestSecret, "--expect", earlier); code != 0 {
+			t.Errorf("after further work it exits with %d:\n%s", code, printed)
+		}
+		// A history removed together with its head leaves no break.
+		for _, table := range []string{"audit_events", "audit_heads"} {
+			c.Exec("DELETE FROM "+table+" WHERE tenant_id = $1 AND subject_id IN ($2, $3)", c.Acme.ID, invoice, application)
+		}
+		if printed, code := verify(fixture.TestSecret); code != 0 {
+			t.Errorf("without two histories it exits with %d:\n%s", code, printed)
+		}
+		if printed, code := verify(fixture.TestSecret, "--expect", earlier, "--tenant", "acme"); code != 1 || !strings.Contains(printed, "tenant "+c.Acme.ID+": ") {
+			t.Errorf("without two histories, but with the counts of before, it exits with %d:\n%s", code, printed)
+		}
+		application = c.Application()
+		c.Exec("DELETE FROM audit_events WHERE tenant_id = $1 AND subject_id = $2 AND number = 2", c.Acme.ID, application)
+		for _, args := range [][]string{nil, {"--tenant", "acme"}, {"--tenant", c.Acme.ID}} {
+			printed, code := verify(fixture.TestSecret, args...)
+			if code != 1 || !strings.Contains(printed, application+", entry 2: missing") {
+				t.Errorf("%v: it exits with %d:\n%s", args, code, printed)
+			}
+		}
+		s.Tenant("rival")
+		if printed, code := verify(fixture.TestSecret, "--tenant", "rival"); code != 0 {
+			t.Errorf("of another tenant it exits with %d:\n%s", code, printed)
+		}
+	})
+}

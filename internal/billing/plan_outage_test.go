@@ -1,0 +1,80 @@
+package billing_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"path"
+	"testing"
+	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
+)
+
+const billingAPI = "/api/v1/billing"
+
+// A plan that the job could not send to the provider can be bought as soon as the provider
+// replies again, whether the call failed or the breaker refused it.
+func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin, platform := s.Tenant("acme").As("admin"), s.Platform()
+		add := func(code string) {
+			t.Helper()
+			platform.Post("/api/v1/platform/billing-plans", apptest.M{"code": code, "name": code, "price": 10, "currency": "NGN", "interval": "MONTHLY"}).Want(201)
+		}
+		buy := func(code string) *apptest.Response {
+			return admin.Post(billingAPI+"/checkout", apptest.M{"planCode": code})
+		}
+		job := func() {
+			t.Helper()
+			if err := s.Billing.Work(db.Background(t.Context())); err == nil {
+				t.Error("the job reached the provider")
+			}
+		}
+		admin.Faults(apptest.M{"api": "error500"})
+		add("FAILED")
+		job()
+		admin.Faults(apptest.M{"api": "normal"})
+		buy("FAILED").Want(200)
+
+		s.SetPaymentTimeout(100 * time.Millisecond)
+		admin.Faults(apptest.M{"api": "timeout"})
+		add("REFUSED")
+		for range 5 { // until the breaker opens
+			buy("REFUSED").Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+		}
+		job()
+		admin.Faults(apptest.M{"api": "normal"})
+		buy("REFUSED").Want(200)
+	}, apptest.WithoutJobs)
+}
+
+// A change of plan and a cancellation that the breaker has refused can be repeated as soon
+// as the provider replies again.
+func TestSubscriptionAfterAnOutage(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		opened := admin.Post(billingAPI+"/checkout", apptest.M{"planCode": "STARTER"}).Want(200)
+		admin.PayAt(path.Base(opened.String("authorizationUrl")), "success")
+		apptest.AwaitSubscription(t, c.Server, c.Acme.ID, "STARTER")
+		admin.Post(billingAPI+"/checkout", apptest.M{"planCode": "GROWTH"}).Want(200) // so that the provider has the plan
+		c.WithFault("timeout", func() {
+			c.Server.SetPaymentTimeout(100 * time.Millisecond)
+			for range 5 { // until the breaker opens
+				admin.Post(billingAPI+"/subscription/card-update", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+			}
+			by, refused := auth.Caller{ID: c.Acme.ID, Kind: auth.TenantAdmin, Tenant: c.Acme.ID}, db.Background(t.Context()) // whose calls the breaker refuses
+			if err := c.Server.Billing.Change(refused, by, "GROWTH"); !fault.Has(err, fault.PaymentProviderUnavailable) {
+				t.Errorf("the change: %v", err)
+			}
+			if err := c.Server.Billing.Cancel(refused, by); !fault.Has(err, fault.PaymentProviderUnavailable) {
+				t.Errorf("the cancellation: %v", err)
+			}
+		})
+		admin.Put(billingAPI+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Want(200)
+		admin.Post(billingAPI+"/subscription/cancel", nil).Want(200)
+	})
+}

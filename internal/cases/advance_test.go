@@ -1,0 +1,50 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// The clock of the sandbox moves the times of records and what follows from them, and
+// neither tokens and sessions nor billing. The jobs run soon afterwards.
+func TestAdvanceClock(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		b, start, _, why := errandWithDeadlines(c, 2, 2)
+		id := c.Ada.Post(fixture.CustomerRequests+b.ID, nil).Want(201).String("id")
+		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+why, apptest.M{"value": "x"}).Want(200)
+		c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
+		admin := c.Acme.As("admin")
+		plan := admin.Get("/api/v1/billing/subscription").Want(200)
+		const path = "/sandbox/clock/advance"
+		if r := c.Server.Anyone().Post(path, apptest.M{"hours": 0}); r.Status != 400 {
+			t.Errorf("by no hours: %s", r.Body)
+		}
+		if r := c.Server.Anyone().Post(path, apptest.M{"hours": 7 * 24}); r.Status != 200 {
+			t.Errorf("by a week: %s", r.Body)
+		}
+		if ahead := c.Server.Now().Sub(c.Server.Clock.Now()); ahead.Round(time.Minute) != 7*24*time.Hour {
+			t.Errorf("it is ahead by %v", ahead)
+		}
+		if late := c.Officer.Get(fixture.StaffRequests + id).Want(200); !late.Bool("overdue") {
+			t.Errorf("a week later: %s", late.Body)
+		}
+		apptest.Until(t, "the job notes the deadline", func() bool { return missed(c, id) == 1 })
+		application := c.Officer.Accept(id)
+		reviewed, err := time.Parse("2006-01-02T15:04:05.000", c.Officer.Get(fixture.StaffRequests+id).Want(200).String("reviewedAt"))
+		if err != nil || c.Server.Now().Sub(reviewed) > time.Hour {
+			t.Errorf("it was accepted at %v, %v", reviewed, err)
+		}
+		c.Officer.Complete(application, start).Want(200)
+		expires, err := time.Parse("2006-01-02T15:04:05.000", apptest.TrySignIn(c.Server, c.Acme.Slug, c.Acme.Email("ada"), apptest.Password).Want(200).String("expiresAt"))
+		if err != nil || expires.Sub(c.Server.Clock.Now()) > 2*time.Hour {
+			t.Errorf("a session begun now has a token until %v, %v", expires, err)
+		}
+		if now := admin.Get("/api/v1/billing/subscription").Want(200); now.String("periodEnd") != plan.String("periodEnd") {
+			t.Errorf("the period of the plan moved: %s", now.Body)
+		}
+	})
+}

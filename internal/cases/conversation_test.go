@@ -1,0 +1,264 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/testkit/apptest"
+)
+
+// wantUnread makes sure how many messages are unread, as records and lists tell.
+func wantUnread(t *testing.T, c *apptest.Client, list, id string, want int) {
+	t.Helper()
+	record, item := c.Get(list+id).Want(200), c.Get(list[:len(list)-1]).Want(200).With("id", id, "content")
+	if record.String("unreadMessages") != fmt.Sprint(want) || fmt.Sprint(item["unreadMessages"]) != fmt.Sprint(want) {
+		t.Errorf("%s%s has %v unread messages, and %v in the list, want %d", list, id, record.Value("unreadMessages"), item["unreadMessages"], want)
+	}
+}
+
+// Customer and staff write to each other about a request and its application, whichever of
+// the two they look at.
+func TestMessages(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		ben := c.Acme.As("ben")
+		id := c.Ada.HandIn(c.Licence)
+		first := c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Is a photograph needed?"}).Want(201)
+		c.Server.Clock.Forward(time.Minute)
+		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "In colour?", "fileObjectIds": []string{}}).Want(201)
+		if first.String("from", "kind") != "CUSTOMER" || first.Value("readAt") != nil || first.Len("files") != 0 {
+			t.Errorf("the message: %s", first.Body)
+		}
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 2)
+		wantUnread(t, c.Ada, fixture.CustomerRequests, id, 0)
+		before := c.Officer.Get(fixture.StaffRequests + id).Want(200)
+		thread := c.Officer.Get(fixture.StaffRequests + id + "/messages").Want(200)
+		if thread.Len("content") != 2 || thread.String("content", 0, "body") != "Is a photograph needed?" || thread.String("content", 0, "from", "name") != before.String("customer", "name") {
+			t.Errorf("the thread: %s", thread.Body)
+		}
+		if page := c.Officer.Get(fixture.StaffRequests + id + "/messages?size=1&page=1&sort=sentAt,desc").Want(200); page.String("content", 0, "body") != "Is a photograph needed?" || page.String("totalElements") != "2" {
+			t.Errorf("a page of the thread: %s", page.Body)
+		}
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 2) // reading is not marking
+
+		c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil).Want(200)
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 0)
+		c.Officer.Post(fixture.StaffRequests+id+"/messages", apptest.M{"body": "Yes."}).Want(201)
+		wantUnread(t, c.Ada, fixture.CustomerRequests, id, 1)
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 0)
+		if after := c.Officer.Get(fixture.StaffRequests + id).Want(200); after.String("waitingFor") != "STAFF" || after.String("waitingSince") != before.String("waitingSince") || after.String("updatedAt") != before.String("updatedAt") {
+			t.Errorf("a message changed the record: %s", after.Body)
+		}
+
+		application := c.Officer.Accept(id)
+		wantUnread(t, c.Ada, fixture.CustomerApplications, application, 1)
+		seen := c.Ada.Get(fixture.CustomerApplications + application + "/messages").Want(200)
+		full := c.Officer.Get(fixture.StaffApplications+application+"/messages").Want(200).String("content", 2, "from", "name")
+		if got := seen.String("content", 2, "from", "name"); seen.String("content", 2, "from", "kind") != "STAFF" || got == "" || got != strings.Fields(full)[0] || got == full {
+			t.Errorf("the customer sees %q, and staff %q", got, full)
+		}
+		if seen.Value("content", 0, "readAt") == nil || seen.Value("content", 2, "readAt") != nil {
+			t.Errorf("read messages: %s", seen.Body)
+		}
+		c.Ada.Post(fixture.CustomerApplications+application+"/messages/read", nil).Want(200)
+		c.Ada.Post(fixture.CustomerApplications+application+"/messages/read", nil).Want(200)
+		wantUnread(t, c.Ada, fixture.CustomerRequests, id, 0)
+		c.Ada.Post(fixture.CustomerApplications+application+"/messages", apptest.M{"body": "Thank you."}).Want(201)
+		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		c.Officer.Post(fixture.StaffApplications+application+"/messages", apptest.M{"body": "It is closed."}).Want(201)
+		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Why?"}).Want(201)
+		wantUnread(t, c.Officer, fixture.StaffApplications, application, 2)
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 2)
+		wantUnread(t, c.Ada, fixture.CustomerApplications, application, 1)
+
+		for _, at := range []string{fixture.CustomerRequests + id, fixture.CustomerApplications + application} {
+			ben.Get(at+"/messages").Refused(404, "NOT_FOUND")
+			ben.Post(at+"/messages", apptest.M{"body": "Hello"}).Refused(404, "NOT_FOUND")
+			ben.Post(at+"/messages/read", nil).Refused(404, "NOT_FOUND")
+		}
+		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": " \n"}).Refused(400, "VALIDATION_FAILED").At("body")
+		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": strings.Repeat("a", 4001)}).Refused(400, "VALIDATION_FAILED").At("body")
+		entries := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'message.sent' AND before IS NULL AND after IS NULL AND target_type = 'MESSAGE'`)
+		if entries != 6 {
+			t.Errorf("%d entries of messages, want 6", entries)
+		}
+	})
+}
+
+// Before the first submit there is nothing to talk about; a request that was submitted and
+// withdrawn goes on.
+func TestMessagesBeforeSubmit(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		id := c.Ada.Draft(c.Licence)
+		refused := func() {
+			c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Hello"}).Refused(409, "CONFLICT")
+			c.Officer.Post(fixture.StaffRequests+id+"/messages", apptest.M{"body": "Hello"}).Refused(409, "CONFLICT")
+			c.Officer.Post(fixture.StaffRequests+id+"/notes", apptest.M{"body": "Hello"}).Refused(409, "CONFLICT")
+			wantUnread(c.T, c.Ada, fixture.CustomerRequests, id, 0)
+		}
+		refused()
+		c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
+		refused()
+		id = c.Ada.HandIn(c.Licence)
+		c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
+		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "I shall come back."}).Want(201)
+		c.Officer.Post(fixture.StaffRequests+id+"/notes", apptest.M{"body": "Will come back."}).Want(201)
+		wantUnread(c.T, c.Officer, fixture.StaffRequests, id, 1)
+	})
+}
+
+// Notes are of staff, on a request and its application alike.
+func TestNotes(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		id := c.Ada.HandIn(c.Licence)
+		note := c.Officer.Post(fixture.StaffRequests+id+"/notes", apptest.M{"body": "Looks good."}).Want(201)
+		me := c.Officer.Get("/api/v1/auth/me").Want(200)
+		if note.String("by", "id") != me.String("id") || note.String("by", "name") != me.String("name") || note.String("createdAt") == "" {
+			t.Errorf("the note: %s", note.Body)
+		}
+		application := c.Officer.Accept(id)
+		c.Server.Clock.Forward(time.Minute)
+		c.Officer.Post(fixture.StaffApplications+application+"/notes", apptest.M{"body": "Ask for the fee."}).Want(201)
+		for _, at := range []string{fixture.StaffRequests + id, fixture.StaffApplications + application} {
+			notes := c.Officer.Get(at + "/notes").Want(200)
+			if notes.Len("content") != 2 || notes.String("content", 0, "body") != "Looks good." || notes.String("content", 1, "body") != "Ask for the fee." {
+				t.Errorf("the notes: %s", notes.Body)
+			}
+			c.Ada.Get(at+"/notes").Refused(403, "FORBIDDEN")
+			c.Ada.Post(at+"/notes", apptest.M{"body": "Hello"}).Refused(403, "FORBIDDEN")
+		}
+		c.Officer.Post(fixture.StaffApplications+application+"/notes", apptest.M{"body": ""}).Refused(400, "VALIDATION_FAILED").At("body")
+		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'note.added' AND after IS NULL`); n != 2 {
+			t.Errorf("%d entries of notes, want 2", n)
+		}
+	})
+}
+
+// A file in a message was uploaded by its sender, is read by both sides, and stays.
+func TestFilesInMessages(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		licence := d.Acme.As("admin").Licence()
+		id := d.Ada.HandIn(licence)
+		theirs, own, officers := d.Uploaded(d.Ben), d.Uploaded(d.Ada), d.Uploaded(d.Officer)
+		waiting := fixture.Pending(d.Ada).String("fileId")
+		send := func(files ...string) *apptest.Response {
+			return d.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "Here it is.", "fileObjectIds": files})
+		}
+		send(own, theirs).Refused(400, "VALIDATION_FAILED").At("fileObjectIds[1]")
+		send(officers).Refused(400, "VALIDATION_FAILED").At("fileObjectIds[0]")
+		send("x").Refused(400, "VALIDATION_FAILED").At("fileObjectIds[0]")
+		send(own, own).Refused(400, "VALIDATION_FAILED").At("fileObjectIds[1]")
+		send(own, own, own, own, own, own).Refused(400, "VALIDATION_FAILED").At("fileObjectIds")
+		send(waiting).Refused(409, "FILE_NOT_UPLOADED")
+		d.Officer.Post(fixture.StaffRequests+id+"/messages", apptest.M{"body": "Yours", "fileObjectIds": []string{own}}).Refused(400, "VALIDATION_FAILED").At("fileObjectIds[0]")
+		wantUnread(t, d.Officer, fixture.StaffRequests, id, 0)
+
+		sent := send(own).Want(201)
+		d.Officer.Post(fixture.StaffRequests+id+"/messages", apptest.M{"body": "Sign this.", "fileObjectIds": []string{officers}}).Want(201)
+		for _, thread := range []*apptest.Response{d.Officer.Get(fixture.StaffRequests + id + "/messages").Want(200), d.Ada.Get(fixture.CustomerRequests + id + "/messages").Want(200)} {
+			for n, file := range []string{own, officers} {
+				if thread.String("content", n, "files", 0, "id") != file || thread.String("content", n, "files", 0, "downloadUrl") == "" {
+					t.Errorf("the file is not there: %s", thread.Body)
+				}
+			}
+		}
+		if sent.String("files", 0, "downloadUrl") == "" {
+			t.Errorf("the message: %s", sent.Body)
+		}
+		d.Ada.Delete(fixture.Files+"/"+own).Refused(409, "FILE_IN_USE")
+		d.Officer.Delete(fixture.Files+"/"+officers).Refused(409, "FILE_IN_USE")
+		d.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
+		d.Ada.Delete(fixture.Files+"/"+own).Refused(409, "FILE_IN_USE")
+		d.Ada.Get(fixture.Files+"/"+officers).Refused(404, "NOT_FOUND")
+	})
+}
+
+// A person writes so many messages in an hour, whatever they are about; those that were
+// refused do not count.
+func TestMessagesPerHour(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		c := fixture.New(t, s)
+		one, two := c.Ada.HandIn(c.Licence), c.Acme.As("ben").HandIn(c.Licence)
+		send := func(client *apptest.Client, at string) *apptest.Response {
+			return client.Post(at+"/messages", apptest.M{"body": "Hello"})
+		}
+		c.Ada.Post(fixture.CustomerRequests+one+"/messages", apptest.M{"body": "Hello", "fileObjectIds": []string{one}}).Refused(400, "VALIDATION_FAILED")
+		send(c.Officer, fixture.StaffRequests+one).Want(201)
+		send(c.Officer, fixture.StaffRequests+two).Want(201)
+		if r := send(c.Officer, fixture.StaffRequests+one).Refused(429, "TOO_MANY_REQUESTS"); r.Header.Get("Retry-After") == "" {
+			t.Errorf("the refusal does not say when to come back: %v", r.Header)
+		}
+		send(c.Ada, fixture.CustomerRequests+one).Want(201)
+		send(c.Ada, fixture.CustomerRequests+one).Want(201)
+		send(c.Ada, fixture.CustomerRequests+one).Refused(429, "TOO_MANY_REQUESTS")
+		c.Officer.Post(fixture.StaffRequests+one+"/notes", apptest.M{"body": "Notes are not limited."}).Want(201)
+		s.Clock.Forward(time.Hour)
+		c.SignInAgain()
+		send(c.Ada, fixture.CustomerRequests+one).Want(201)
+		wantUnread(t, c.Officer, fixture.StaffRequests, one, 3)
+	}, func(c *app.Config) { c.RateLimits, c.MessagesPerHour = "on", 2 })
+}
+
+// What was written before the other side marks its messages as read is read, and what is
+// written later is not; no message is lost from the count.
+func TestMessagesMeanwhileRead(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		id := c.Ada.HandIn(c.Licence)
+		for round := range fixture.Rounds {
+			before := c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "before"}).Want(201).String("id")
+			fixture.AtOnce(4, func(i int) *apptest.Response {
+				if i%2 == 0 {
+					return c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil)
+				}
+				return c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "meanwhile"})
+			})
+			thread := c.Officer.Get(fixture.StaffRequests + id + "/messages?size=100&sort=sentAt,desc").Want(200)
+			unread := 0
+			for i := range thread.Len("content") {
+				if thread.Value("content", i, "readAt") == nil {
+					unread++
+				}
+			}
+			if thread.With("id", before, "content")["readAt"] == nil {
+				t.Errorf("round %d: a message that was there before is not read", round)
+			}
+			wantUnread(t, c.Officer, fixture.StaffRequests, id, unread)
+			c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil).Want(200)
+			wantUnread(t, c.Officer, fixture.StaffRequests, id, 0)
+		}
+	})
+}
+
+// No text of a message that is sent while the data of its customer are erased stays.
+func TestEraseMeanwhileMessages(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		id := c.Ada.HandIn(c.Licence)
+		application := c.Officer.Accept(id)
+		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		customer := c.Ada.Get("/api/v1/auth/me").Want(200).String("id")
+		answers := fixture.AtOnce(6, func(i int) *apptest.Response {
+			switch i {
+			case 0:
+				return admin.Post(customers+customer+"/erase", nil)
+			case 1, 2:
+				return c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": "I have moved."})
+			}
+			return c.Ada.Post(fixture.CustomerApplications+application+"/messages", apptest.M{"body": "I have moved."})
+		})
+		answers[0].Want(200)
+		for _, r := range answers[1:] {
+			if r.Status != 201 && r.Status != 401 {
+				t.Errorf("a message meanwhile: %d %s", r.Status, r.Body)
+			}
+		}
+		if n := c.CountRows(`SELECT COUNT(*) FROM messages WHERE body <> 'Erased.' OR author_name <> 'Erased customer'`); n != 0 {
+			t.Errorf("%d messages are left", n)
+		}
+	})
+}

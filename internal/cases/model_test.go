@@ -1,0 +1,352 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"maps"
+	"slices"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// The model says in a few lines of its own what becomes of a trip: the walk
+// compares the server with it. Its answers are by question, or by question and
+// party.
+
+// modelled is a request for a trip and the application that it became.
+type modelled struct {
+	owner   int // which of the customers
+	id      string
+	status  string
+	parties []string
+	answers map[place]any
+
+	application string // id, "" until it is accepted
+	progress    string // status of the application
+	stages      map[string]string
+	invoice     string // status, "" for none
+	amount      int
+	checkout    string // access code of the one that is under way
+	payment     string // its reference
+	paid        bool   // a payment was successful
+
+	documents map[string]modelledDocument // by code
+
+	correction string // that is open
+	ended      string // that was ended last
+
+	waited, since string // for whom, and since when, as it was last seen
+}
+
+// place is where an answer stands: for all parties where party is "".
+type place struct{ question, party string }
+
+var order = []string{"start", "extra", "fee", "end"}
+
+// askedIn is the stage that a question stands in.
+var askedIn = map[string]string{
+	"purpose": "start", "minor": "start", "guardian": "start", "more": "extra", "express": "fee", "note": "fee",
+	"late": "end", "country": "end", "extra": "end",
+}
+
+func (m *modelled) is(question string, value any) bool {
+	return m.answers[place{question, ""}] == value
+}
+func (m *modelled) has(question string) bool { return m.answers[place{question, ""}] != nil }
+
+// of is the answer that holds for a party: its own, else the common one.
+func (m *modelled) of(question, party string) any {
+	if own := m.answers[place{question, party}]; own != nil {
+		return own
+	}
+	return m.answers[place{question, ""}]
+}
+
+func (m *modelled) minor(party string) bool {
+	minor, _ := m.of("minor", party).(bool)
+	return minor
+}
+
+func (m *modelled) visible(stage string) bool { return stage != "extra" || m.is("extra", true) }
+
+// shown reports whether a question is asked of a party, or of anybody.
+func (m *modelled) shown(p place) bool {
+	switch p.question {
+	case "note":
+		return m.is("late", true)
+	case "more":
+		return m.visible("extra")
+	case "guardian":
+		if p.party != "" {
+			return m.minor(p.party)
+		}
+		return slices.ContainsFunc(m.parties, m.minor)
+	}
+	return true
+}
+
+// lacks reports whether something required is missing in a stage.
+func (m *modelled) lacks(stage string) bool {
+	switch stage {
+	case "start":
+		return !m.has("purpose") || slices.ContainsFunc(m.parties, func(p string) bool {
+			return m.shown(place{"guardian", p}) && m.of("guardian", p) == nil
+		})
+	case "fee":
+		return m.shown(place{"note", ""}) && !m.has("note")
+	case "end":
+		return !m.has("country")
+	}
+	return false
+}
+
+func (m *modelled) price() (total int) {
+	if m.has("country") && !m.is("country", "home") {
+		total = 100 * len(m.parties)
+	}
+	if m.is("express", true) {
+		total += 50
+	}
+	return total
+}
+
+// advance puts the application on the next visible stage.
+func (m *modelled) advance(after string) {
+	for _, stage := range order[slices.Index(order, after)+1:] {
+		if !m.visible(stage) {
+			continue
+		}
+		m.stages[stage] = "CURRENT"
+		if stage != "fee" {
+			return
+		}
+		if m.ask(); m.invoice == "OPEN" || m.keeps("fee") {
+			return
+		}
+		m.stages[stage] = "COMPLETED"
+	}
+	m.progress = "COMPLETED"
+}
+
+// keeps reports whether a stage cannot be completed by itself.
+func (m *modelled) keeps(stage string) bool { return m.lacks(stage) || m.unaccepted(stage) }
+
+// ask prices the invoice.
+func (m *modelled) ask() {
+	if m.amount = m.price(); m.amount > 0 {
+		m.invoice = "OPEN"
+	} else {
+		m.invoice = "PAID"
+	}
+}
+
+// received is what follows from the invoice being paid.
+func (m *modelled) received() {
+	m.invoice = "PAID"
+	if m.stages["fee"] == "CURRENT" && !m.keeps("fee") {
+		m.stages["fee"] = "COMPLETED"
+		m.advance("fee")
+	}
+}
+
+// refusesEdit is how a change of an answer, or of the parties where question is
+// "", is refused.
+func (m *modelled) refusesEdit(question string, parties int) fixture.Outcome {
+	if m.application == "" {
+		if !draft(m) {
+			return fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"}
+		}
+		return fixture.Done
+	}
+	stage := askedIn[question]
+	open := m.stages["fee"] == "CURRENT" && m.invoice == "OPEN"
+	switch {
+	case m.progress != "IN_PROGRESS":
+		return fixture.Outcome{Status: 409, Code: "APPLICATION_NOT_EDITABLE"}
+	case m.stages[stage] == "COMPLETED",
+		stage == "fee" && m.stages["fee"] == "CURRENT" && m.invoice == "PAID" && (question != "note" || !m.lacks("fee")):
+		return fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"}
+	case question == "" && parties != len(m.parties) && m.paid:
+		return fixture.Outcome{Status: 409, Code: "APPLICATION_PARTY_COUNT_LOCKED"}
+	case open && m.checkout != "" && bears(question):
+		return fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}
+	}
+	return fixture.Done
+}
+
+// breaksPrice reports whether an answer would change the price of a fee that is paid.
+func (m *modelled) breaksPrice(p place, value any) bool {
+	if m.invoice != "PAID" || !bears(p.question) {
+		return false
+	}
+	changed := *m
+	changed.answers = maps.Clone(m.answers)
+	changed.answers[p] = value
+	return changed.price() != m.price()
+}
+
+func bears(question string) bool {
+	return question == "" || question == "express" || question == "country"
+}
+
+// edited is what follows from a change.
+func (m *modelled) edited(question string) {
+	if m.stages["fee"] == "CURRENT" && m.invoice == "OPEN" && bears(question) {
+		if m.ask(); m.invoice == "PAID" {
+			m.received()
+		}
+	}
+}
+
+// setParties keeps what was answered for those who stay.
+func (m *modelled) setParties(ids []string) {
+	m.parties = ids
+	maps.DeleteFunc(m.answers, func(p place, _ any) bool { return p.party != "" && !slices.Contains(ids, p.party) })
+}
+
+// refusesSubmit is how handing in is refused.
+func (m *modelled) refusesSubmit() fixture.Outcome {
+	switch {
+	case !draft(m):
+		return fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"}
+	case slices.ContainsFunc(order, func(stage string) bool { return m.visible(stage) && m.lacks(stage) }):
+		return fixture.Outcome{Status: 400, Code: "APPLICATION_MISSING_REQUIRED_ANSWERS"}
+	}
+	return fixture.Done
+}
+
+// refusesComplete is how completing a stage is refused.
+func (m *modelled) refusesComplete(stage string) fixture.Outcome {
+	switch {
+	case m.progress == "CLOSED":
+		return fixture.Outcome{Status: 409, Code: "APPLICATION_NOT_EDITABLE"}
+	case m.stages[stage] != "CURRENT":
+		return fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}
+	case m.correction != "":
+		return fixture.Outcome{Status: 409, Code: "CORRECTION_OPEN"}
+	case m.visible(stage) && m.lacks(stage):
+		return fixture.Outcome{Status: 400, Code: "APPLICATION_MISSING_REQUIRED_ANSWERS"}
+	case m.unaccepted(stage):
+		return fixture.Outcome{Status: 409, Code: "DOCUMENT_NOT_ACCEPTED"}
+	case stage == "fee" && m.invoice != "PAID":
+		return fixture.Outcome{Status: 409, Code: "INVOICE_NOT_PAID"}
+	}
+	return fixture.Done
+}
+
+// refusesPay is how starting a checkout is answered.
+func (m *modelled) refusesPay() fixture.Outcome {
+	switch {
+	case m.progress != "IN_PROGRESS":
+		return fixture.Outcome{Status: 409, Code: "APPLICATION_NOT_EDITABLE"}
+	case m.stages["fee"] != "CURRENT":
+		return fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}
+	case m.invoice == "PAID":
+		return fixture.Outcome{Status: 409, Code: "INVOICE_ALREADY_PAID"}
+	case m.invoice == "VOID":
+		return fixture.Outcome{Status: 409, Code: "INVOICE_NOT_OPEN"}
+	case m.checkout != "":
+		return fixture.Done
+	}
+	return fixture.Outcome{Status: 201}
+}
+
+// looks is how the record must look, in words that can be compared.
+func (m *modelled) looks() []string {
+	var lines []string
+	for p, value := range m.answers {
+		if m.shown(p) {
+			lines = append(lines, fmt.Sprint("answer ", p.question, " ", p.party, " ", value))
+		}
+	}
+	for code, d := range m.documents {
+		lines = append(lines, fmt.Sprint("document ", code, " ", d.file, " ", d.review))
+	}
+	slices.Sort(lines)
+	lines = append(lines, fmt.Sprint("parties ", m.parties), "waits for "+m.waits())
+	if m.application == "" {
+		return append(lines, m.status)
+	}
+	for _, stage := range order {
+		status := m.stages[stage]
+		if status == "" {
+			status = "LOCKED"
+		}
+		lines = append(lines, fmt.Sprint(stage, " ", status, " ", m.visible(stage)))
+	}
+	if m.invoice != "" {
+		lines = append(lines, fmt.Sprint("invoice ", m.invoice, " ", m.amount))
+	}
+	lines = append(lines, "current "+m.current())
+	if m.waits() == "PAYMENT" {
+		lines = append(lines, fmt.Sprint("open invoice ", m.amount))
+	}
+	return append(lines, m.progress, fmt.Sprint("locked ", m.checkout != ""))
+}
+
+// current is the current stage, "" for none.
+func (m *modelled) current() string {
+	for stage, status := range m.stages {
+		if status == "CURRENT" {
+			return stage
+		}
+	}
+	return ""
+}
+
+// waits is for whom it waits.
+func (m *modelled) waits() string {
+	current := m.current()
+	switch {
+	case draft(m):
+		return "CUSTOMER"
+	case m.application == "" && m.status == "PENDING":
+		return "STAFF"
+	case current == "":
+		return "NOBODY"
+	case current == "fee" && m.invoice == "OPEN":
+		return "PAYMENT"
+	case m.correction != "", m.visible(current) && m.lacks(current), m.refused(current):
+		return "CUSTOMER"
+	}
+	return "STAFF"
+}
+
+// appearance is how a record looks at the server.
+func appearance(r *apptest.Response, isApplication bool) []string {
+	var lines []string
+	for i := range r.Len("answers") {
+		lines = append(lines, fmt.Sprint("answer ", r.String("answers", i, "code"), " ", r.String("answers", i, "partyId"), " ", r.Value("answers", i, "value")))
+	}
+	for i := range r.Len("documents") {
+		lines = append(lines, fmt.Sprint("document ", r.String("documents", i, "code"), " ", r.String("documents", i, "file", "id"), " ", r.String("documents", i, "review", "status")))
+	}
+	slices.Sort(lines)
+	parties := []string{}
+	for i := range r.Len("parties") {
+		parties = append(parties, r.String("parties", i, "id"))
+	}
+	lines = append(lines, fmt.Sprint("parties ", parties), "waits for "+r.String("waitingFor"))
+	if !isApplication {
+		return append(lines, r.String("status"))
+	}
+	invoice, current := "", ""
+	for i, stage := range order {
+		if r.Value("currentStage") != nil && r.String("currentStage", "id") == r.String("stages", i, "id") {
+			current = stage
+		}
+		lines = append(lines, fmt.Sprint(stage, " ", r.String("stages", i, "status"), " ", r.Value("stages", i, "visible")))
+		if r.Value("stages", i, "invoice") != nil {
+			invoice = fmt.Sprint("invoice ", r.String("stages", i, "invoice", "status"), " ", r.String("stages", i, "invoice", "amountDue"))
+		}
+	}
+	if invoice != "" {
+		lines = append(lines, invoice)
+	}
+	lines = append(lines, "current "+current)
+	if r.Value("openInvoice") != nil {
+		lines = append(lines, "open invoice "+r.String("openInvoice", "amountDue"))
+	}
+	return append(lines, r.String("status"), fmt.Sprint("locked ", r.Value("locked")))
+}

@@ -1,0 +1,157 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// counter is a service whose fee depends on what is asked after it: directly, through
+// the rule of a question, through a value set and through an answer of a party. It
+// was published before that was refused.
+type counter struct {
+	id, fee, end string
+
+	from, express, hurry, reason, member, other string // questions
+}
+
+func newCounter(c *fixture.Scene) counter {
+	c.T.Helper()
+	b := fixture.Build(c.Designer, apptest.M{"name": "Desk", "currency": "NGN", "partyRole": "Guest", "maxParties": 3})
+	b.Part("value-sets", apptest.M{"code": "far", "name": "Far", "members": []string{"NZ"}})
+	d := counter{id: b.ID}
+	start := b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY", "showRule": "request.hurry == true"})
+	d.fee = b.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
+	d.end = b.Stage(apptest.M{"title": "End", "kind": "ORDINARY"})
+	ask := func(stage, code, kind, scope string) string {
+		return b.Question(apptest.M{"stageId": stage, "code": code, "label": code, "answerType": kind, "appliesTo": scope})
+	}
+	d.reason = ask(start, "reason", "TEXT", "REQUEST")
+	d.express, d.hurry = ask(d.end, "express", "BOOLEAN", "REQUEST"), ask(d.end, "hurry", "BOOLEAN", "REQUEST")
+	d.from, d.other = ask(d.end, "from", "TEXT", "REQUEST"), ask(d.end, "other", "TEXT", "REQUEST")
+	d.member = ask(d.end, "member", "BOOLEAN", "PARTY")
+	for rule, amount := range map[string]int{
+		"": 10, "request.express == true": 5000, "request.reason == 'late'": 200, "request.from in valueSets.far": 3000, "party.member == false": 400,
+	} {
+		charge := apptest.M{"stageId": d.fee, "name": "Part", "basis": "PER_REQUEST", "amount": amount}
+		if rule != "" {
+			charge["rule"] = rule
+		}
+		b.Charge(charge)
+	}
+	b.PublishUnchecked(c)
+	return d
+}
+
+// price is what the rules say that the fee costs now.
+func price(c *fixture.Scene, application, stage string) string {
+	c.T.Helper()
+	return c.Officer.Get(fixture.StaffApplications + application + "/stages/" + stage + "/price-preview").Want(200).String("total")
+}
+
+// feeOf is the invoice of a stage.
+func feeOf(c *fixture.Scene, application, stage string) string {
+	c.T.Helper()
+	return c.Stage(application, stage)["invoice"].(apptest.M)["id"].(string)
+}
+
+// Whatever bears on the price of a paid stage stays as it is, also in stages ahead.
+func TestPaidIsPaid(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		d := newCounter(c)
+		id := c.Open(d.id, apptest.M{d.reason: "late"})
+		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end)["status"] == "CURRENT" })
+		invoice := feeOf(c, id, d.fee)
+		for question, value := range (apptest.M{d.express: true, d.hurry: true, d.from: "NZ", d.member: false}) {
+			r := c.Answer(id, question, value).Refused(409, "STAGE_NOT_EDITABLE")
+			if !strings.Contains(r.Message, `the price of the stage "Fee", which has been paid`) {
+				t.Errorf("the refusal: %s", r.Body)
+			}
+			c.Officer.Put(fixture.StaffApplications+id+"/answers/"+question, apptest.M{"value": value}).Refused(409, "STAGE_NOT_EDITABLE")
+		}
+		party := c.Ada.Get(fixture.CustomerApplications+id).Want(200).String("parties", 0, "id")
+		c.Ada.Put(fixture.CustomerApplications+id+"/answers/"+d.member, apptest.M{"value": false, "partyId": party}).Refused(409, "STAGE_NOT_EDITABLE")
+
+		// What does not alter the price can be answered, and the parties follow the same rule.
+		for question, value := range (apptest.M{d.express: false, d.hurry: false, d.from: "GH", d.other: "Thanks.", d.member: true}) {
+			c.Answer(id, question, value).Want(200)
+		}
+		c.Answer(id, d.express, nil).Want(200)
+		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"name": "Somebody else"}}}).Want(200)
+		c.WantInvoice(invoice, "PAID", "10", 1)
+		if got := price(c, id, d.fee); got != "10" {
+			t.Errorf("10 was paid and the price is %s", got)
+		}
+		c.Officer.Complete(id, d.end).Want(200)
+	})
+}
+
+// The first party's answers decide what holds for all: replacing the party would
+// replace the price.
+func TestPaidPartyStays(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		d := newCounter(c)
+		request := c.Ada.Post(fixture.CustomerRequests+d.id, nil).Want(201)
+		at, party := fixture.CustomerRequests+request.String("id"), request.String("parties", 0, "id")
+		c.Ada.Put(at+"/answers/"+d.member, apptest.M{"value": false, "partyId": party}).Want(200)
+		c.Ada.Post(at+"/submit", nil).Want(200)
+		id := c.Officer.Accept(request.String("id"))
+		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end)["status"] == "CURRENT" })
+		c.WantInvoice(feeOf(c, id, d.fee), "PAID", "410", 2)
+		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"name": "New"}}}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"id": party, "name": "Renamed"}}}).Want(200)
+	})
+}
+
+// An application of an earlier release that has paid too little can go back to what it
+// has paid for, and is not stuck.
+func TestPaidTooLittleBefore(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		d := newCounter(c)
+		id := c.Open(d.id, apptest.M{d.other: "No."})
+		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end)["status"] == "CURRENT" })
+		c.Answer(id, d.express, false).Want(200)
+		c.Exec(`UPDATE sheets SET content = REPLACE(content, '"value":false', '"value":true') WHERE id = $1`, id)
+		if got := price(c, id, d.fee); got != "5010" {
+			t.Fatalf("the price is %s", got)
+		}
+		c.Answer(id, d.other, "Still possible.").Want(200)
+		c.Answer(id, d.from, "NZ").Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(id, d.express, false).Want(200)
+		c.Answer(id, d.express, true).Refused(409, "STAGE_NOT_EDITABLE")
+	})
+}
+
+// A fee is paid, and at that moment somebody gives the answer that makes it dearer:
+// either the answer comes first and is paid for, or it is refused.
+func TestPayAnswerRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		d := newCounter(c)
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		for range fixture.Rounds {
+			id := c.Open(d.id, apptest.M{d.other: "x"})
+			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				if i%2 == 0 {
+					return c.Answer(id, d.express, i%4 == 0)
+				}
+				checkout := c.Ada.Checkout(id)
+				if checkout.Status < 300 {
+					c.Server.Anyone().Post("/sandbox/payments/checkout/"+checkout.String("accessCode"), apptest.M{"outcome": "success"})
+					return c.Reconcile(checkout.String("reference"))
+				}
+				return checkout
+			}), fixture.Done, fixture.Outcome{Status: 201}, fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}, fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"},
+				fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}, fixture.Outcome{Status: 409, Code: "INVOICE_ALREADY_PAID"}, fixture.Outcome{Status: 409, Code: "CONFLICT"})
+			invoice := c.Invoice(feeOf(c, id, d.fee))
+			if got := price(c, id, d.fee); invoice.String("status") != "PAID" || invoice.String("amountPaid") != got {
+				t.Errorf("the price is %s: %s", got, invoice.Body)
+			}
+		}
+	})
+}

@@ -1,0 +1,393 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"strings"
+	"testing"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+)
+
+const (
+	customers = "/api/v1/tenant/customers/"
+
+	// canary is in everything that the customer of these tests says, and that is said
+	// about the customer.
+	canary      = "Qz7canary"
+	canaryEmail = "qz7canary@mail.test"
+)
+
+// dossier is a customer whose name is everywhere: with an application that was paid
+// and completed, one that was closed, a request that was rejected, an invoice of its
+// own, files and mails.
+type dossier struct {
+	*fixture.Desk
+
+	admin    *apptest.Client
+	id       string // of the customer
+	customer *apptest.Client
+	licence  apptest.Licence
+	document string // requirement
+	paid     string // application
+	file     string
+}
+
+func newDossier(d *fixture.Desk) *dossier {
+	d.T.Helper()
+	c := &dossier{Desk: d, admin: d.Acme.As("admin")}
+	p, err := d.Server.Members.Add(d.T.Context(), accounts.NewPrincipal{
+		Tenant: d.Acme.ID, Kind: auth.Customer, Name: canary + " Ada", Email: canaryEmail, Password: apptest.Password,
+	})
+	if err != nil {
+		d.T.Fatal(err)
+	}
+	c.id, c.customer = p.ID, apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password)
+	c.licence = c.admin.Licence()
+	service := "/api/v1/tenant/services/" + c.licence.ID
+	c.document = c.admin.Post(service+"/documents", apptest.M{
+		"stageId": c.licence.About, "code": "card", "name": "Card", "appliesTo": "PARTY", "required": false,
+	}).Want(201).String("id")
+	c.admin.Post(service+"/publish", nil).Want(200)
+	return c
+}
+
+// fill makes all the records.
+func (c *dossier) fill() {
+	c.T.Helper()
+	c.paid = c.admin.Accept(c.draft())
+	c.change("/api/v1/staff/applications/"+c.paid, c.admin) // a sheet of its own
+	c.admin.Complete(c.paid, c.licence.About).Want(200)
+	party := c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("parties", 0, "id")
+	copied := c.admin.Post(fixture.Invoices, apptest.M{"partyId": party, "amount": 10, "currency": "NGN", "description": "A copy"}).Want(201).String("id")
+	cash := c.admin.Post(fixture.Invoices+"/"+copied+"/record-payment", apptest.M{
+		"amount": 10, "channel": "CASH", "receivedAt": "2026-01-05T10:00:00.000", "note": canary + " has paid at the desk",
+	}).Want(201).String("reference")
+	c.admin.Post("/api/v1/finance/payments/"+cash+"/refunds", apptest.M{"amount": 4, "reason": canary + " got fewer pages"}).Want(201)
+	c.customer.PayAt(c.customer.Checkout(c.paid).Want(201).String("accessCode"), "success")
+	apptest.Until(c.T, "the application is completed", func() bool {
+		return c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("status") == "COMPLETED"
+	})
+	closed := c.admin.Accept(c.draft())
+	c.admin.Post("/api/v1/staff/applications/"+closed+"/close", apptest.M{"reason": canary + " has moved"}).Want(200)
+	c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
+	c.converse(c.paid)
+	returned := c.draft()
+	c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{
+		"message": canary + " has to sign", "items": []apptest.M{{"kind": "ANSWER", "id": c.licence.Boat, "note": canary + " has another one"}},
+	}).Want(200)
+	c.customer.Post("/api/v1/customer/requests/"+returned+"/withdraw", nil).Want(200)
+	apptest.ForgotPassword(c.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
+	c.customer.MailedToken(canaryEmail, 1)
+}
+
+// converse writes messages with files, and a note, about an application.
+func (c *dossier) converse(application string) {
+	c.T.Helper()
+	c.customer.Post("/api/v1/customer/applications/"+application+"/messages", apptest.M{
+		"body": canary + " has moved", "fileObjectIds": []string{c.upload(c.customer)},
+	}).Want(201)
+	c.admin.Post("/api/v1/staff/applications/"+application+"/messages", apptest.M{
+		"body": "Dear " + canary, "fileObjectIds": []string{c.upload(c.admin)},
+	}).Want(201)
+	c.admin.Post("/api/v1/staff/applications/"+application+"/notes", apptest.M{"body": canary + " has called"}).Want(201)
+}
+
+// draft submits a request with everything filled in.
+func (c *dossier) draft() (id string) {
+	c.T.Helper()
+	id = c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Want(201).String("id")
+	c.change("/api/v1/customer/requests/"+id, c.customer)
+	c.customer.Post("/api/v1/customer/requests/"+id+"/submit", nil).Want(200)
+	return id
+}
+
+// change fills everything in, as the customer or the team.
+func (c *dossier) change(at string, by *apptest.Client) {
+	c.T.Helper()
+	party := by.Get(at).Want(200).String("parties", 0, "id")
+	by.Put(at+"/party", apptest.M{"parties": []apptest.M{{
+		"id": party, "name": canary + " Party", "email": canaryEmail, "phone": "+1 " + canary, "details": apptest.M{"note": canary},
+	}}}).Want(200)
+	by.Put(at+"/answers/"+c.licence.Water, apptest.M{"value": "sea"}).Want(200)
+	by.Put(at+"/answers/"+c.licence.Boat, apptest.M{"value": "The " + canary}).Want(200)
+	c.file = c.upload(by)
+	by.Put(at+"/documents/"+c.document, apptest.M{"fileObjectId": c.file, "partyId": party}).Want(200)
+}
+
+func (c *dossier) upload(by *apptest.Client) (id string) {
+	c.T.Helper()
+	u := fixture.Declare(by, canary+".png", "image/png", len(fixture.Contents["image/png"])).Want(201)
+	if code, reply := fixture.UploadTo(u.String("uploadUrl"), u, fixture.Contents["image/png"]); code != 200 {
+		c.T.Fatalf("upload: %d %s", code, reply)
+	}
+	c.Ends(by, u.String("fileId"), "UPLOADED")
+	return u.String("fileId")
+}
+
+func (c *dossier) erase() *apptest.Response {
+	c.T.Helper()
+	return c.admin.Post(customers+c.id+"/erase", nil)
+}
+
+// tablesWith are the tables of the database in which a text is, in any column.
+func tablesWith(t *testing.T, s *apptest.Server, text string) map[string]bool {
+	t.Helper()
+	all := func(statement string, args ...any) []string {
+		values, err := db.All[string](t.Context(), s.DB, statement, args...)
+		if err != nil {
+			t.Fatal(statement, err)
+		}
+		return values
+	}
+	found := map[string]bool{}
+	search := func(table, row string) {
+		for _, line := range all(`SELECT ` + row + ` FROM ` + table) {
+			if strings.Contains(strings.ToLower(line), strings.ToLower(text)) {
+				found[table] = true
+			}
+		}
+	}
+	if s.DB.Engine() == "postgres" {
+		for _, table := range all(`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`) {
+			search(table, "CAST("+table+" AS TEXT)")
+		}
+		return found
+	}
+	for _, table := range all(`SELECT name FROM sqlite_master WHERE type = 'table'`) {
+		columns := all(`SELECT 'COALESCE(CAST("' || name || '" AS TEXT), '''')' FROM pragma_table_info('` + table + `')`)
+		search(table, strings.Join(columns, " || '|' || "))
+	}
+	return found
+}
+
+// After the data of a customer were erased, nothing that the customer said, and no
+// name, is in any table; the money and the sealed history stay.
+func TestEraseCanary(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		c := newDossier(d)
+		c.fill()
+		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.Server, canary)["outbox_events"] })
+		before := tablesWith(t, d.Server, canary)
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "service_requests", "applications", "invoices", "payments", "refunds", "outbox_events"} {
+			if !before[table] {
+				t.Errorf("the test does not reach the table %s", table)
+			}
+		}
+		entries := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events`)
+		c.erase().Want(200)
+		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
+			t.Errorf("after the erasure it is in %v", left)
+		}
+		if more := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events`); more <= entries {
+			t.Errorf("there are %d events in the audit, and were %d", more, entries)
+		}
+		fixture.CheckInvariants(t, d.Server) // with the audit trail
+		apptest.Until(t, "the files are gone at the provider", func() bool { return len(d.Stored()) == 0 })
+
+		a := apptest.Sound(t, "getApplication", c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200))
+		if a.String("status") != "COMPLETED" || a.Len("answers") != 0 || a.Len("documents") != 0 || a.String("parties", 0, "name") != "Erased" ||
+			a.String("customer", "name") != "Erased customer" {
+			t.Errorf("the application: %s", a.Body)
+		}
+		history := apptest.Sound(t, "applicationHistory", c.admin.Get("/api/v1/staff/applications/"+c.paid+"/history?size=100").Want(200))
+		if e := history.With("action", "answer.changed", "content"); fmt.Sprint(e["erased"]) != "true" || e["after"] != nil {
+			t.Errorf("the history: %v", e)
+		}
+		if e := history.With("action", "stage.entered", "content"); fmt.Sprint(e["after"]) != "map[status:CURRENT]" {
+			t.Errorf("the history: %v", e)
+		}
+		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {
+			t.Errorf("%d payments of the fee are left, want 1", n)
+		}
+		// A repeated call changes nothing, and the address is free for somebody new.
+		c.erase().Want(200)
+		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.erased'`); n != 1 {
+			t.Errorf("the erasure is recorded %d times", n)
+		}
+		apptest.TrySignIn(d.Server, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
+		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
+		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
+		p, err := d.Server.Members.Add(t.Context(), accounts.NewPrincipal{
+			Tenant: d.Acme.ID, Kind: auth.Customer, Name: "Ada", Email: canaryEmail, Password: apptest.Password,
+		})
+		if err != nil || p.ID == c.id {
+			t.Errorf("registered again: %v, %v", p.ID, err)
+		}
+		if me := apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password); me.Get("/api/v1/customer/requests").Want(200).Len("content") != 0 {
+			t.Error("the new person has the requests of the one before")
+		}
+	})
+}
+
+// Nothing is erased while a case is open, and nothing of somebody else.
+func TestEraseRefused(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		c := newDossier(d)
+		rival := d.Server.Tenant("rival")
+		rival.As("admin").Post(customers+c.id+"/erase", nil).Refused(404, "NOT_FOUND")
+		d.Officer.Post(customers+c.id+"/erase", nil).Refused(403, "FORBIDDEN")
+		c.customer.Post(customers+c.id+"/export", nil).Refused(403, "FORBIDDEN")
+		own := c.admin.Get("/api/v1/auth/me").Want(200).String("id")
+		for _, call := range []string{"erase", "export", "activate", "deactivate"} {
+			c.admin.Post(customers+own+"/"+call, nil).Refused(404, "NOT_FOUND") // not a customer
+		}
+		request := c.draft()
+		c.erase().Refused(409, "CONFLICT")
+		application := c.admin.Accept(request)
+		c.erase().Refused(409, "CONFLICT")
+		c.admin.Post("/api/v1/staff/applications/"+application+"/close", nil).Want(200)
+		draft := c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Want(201).String("id")
+		c.erase().Refused(409, "CONFLICT")
+		if left := tablesWith(t, d.Server, canary); !left["principals"] || !left["sheets"] {
+			t.Errorf("a refused erasure has left %v", left)
+		}
+		// Nobody can submit the draft or the returned request of a customer who is deactivated.
+		c.customer.Post("/api/v1/customer/requests/"+draft+"/withdraw", nil).Want(200)
+		returned := c.draft()
+		c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{"message": canary + " has to sign"}).Want(200)
+		c.erase().Refused(409, "CONFLICT")
+		c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
+		c.erase().Want(200)
+		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM service_requests WHERE id = $1 AND status = 'WITHDRAWN'`, returned); n != 1 {
+			t.Error("the returned request was not withdrawn")
+		}
+		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
+			t.Errorf("after the erasure it is in %v", left)
+		}
+		fixture.CheckInvariants(t, d.Server)
+	})
+}
+
+// Whatever happens at the same time as an erasure is erased, or refuses it.
+func TestEraseRace(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		c := newDossier(d)
+		c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary}).Want(200)
+		calls := []func() int{
+			func() int { return c.erase().Status },
+			func() int { return c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Status },
+			func() int { return fixture.Declare(c.customer, canary+".png", "image/png", 10).Status },
+			func() int { return apptest.TrySignIn(d.Server, "acme", canaryEmail, apptest.Password).Status },
+			func() int { return c.admin.Post(customers+c.id+"/export", nil).Status },
+			func() int { return c.erase().Status },
+			func() int {
+				return d.Server.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": canaryEmail}).Status
+			},
+		}
+		statuses := make([]int, len(calls))
+		apptest.Together(len(calls), func(i int) int { statuses[i] = calls[i](); return statuses[i] })
+		for i, status := range statuses {
+			if status >= 500 {
+				t.Errorf("call %d: %d", i, status)
+			}
+		}
+		if statuses[0] != 200 && statuses[5] != 200 { // a draft came first
+			c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
+			c.erase().Want(200)
+		}
+		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
+			t.Errorf("after %v it is in %v", statuses, left)
+		}
+		fixture.CheckInvariants(t, d.Server)
+	})
+}
+
+// An export has all that is kept, in documents of a limited size, and is recorded.
+func TestExportCustomer(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		c := newDossier(d)
+		c.fill()
+		all := apptest.Sound(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
+		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 4 || all.Len("files") != 5 || all.Value("next") != nil {
+			t.Errorf("the export: %s", all.Body)
+		}
+		first := all.Data.(apptest.M)["requests"].([]any)[0].(apptest.M)
+		submitted, application := first["submitted"].(apptest.M), first["application"].(apptest.M)
+		if submitted["answers"].([]any)[1].(apptest.M)["value"] != "The "+canary || len(first["invoices"].([]any)) != 1 || len(first["history"].([]any)) == 0 ||
+			application["current"].(apptest.M)["documents"].([]any)[0].(apptest.M)["file"].(apptest.M)["downloadUrl"] == "" {
+			t.Errorf("the paid request: %v", first)
+		}
+		messages := first["messages"].([]any)
+		if len(messages) != 2 || fmt.Sprint(first["messagesTotal"]) != "2" || messages[1].(apptest.M)["body"] != canary+" has moved" ||
+			messages[0].(apptest.M)["from"].(apptest.M)["name"] != "The" || len(messages[0].(apptest.M)["files"].([]any)) != 1 || strings.Contains(string(all.Body), "has called") {
+			t.Errorf("the messages: %v", messages)
+		}
+		returned := all.Data.(apptest.M)["requests"].([]any)[3].(apptest.M)
+		if corrections := returned["corrections"].([]any); len(corrections) != 1 || corrections[0].(apptest.M)["message"] != canary+" has to sign" {
+			t.Errorf("the returned request: %v", returned)
+		}
+		invoiced := map[any]int{} // the invoice that is of no application, but of a party of all requests, is shown once
+		for _, r := range all.Data.(apptest.M)["requests"].([]any) {
+			for _, i := range r.(apptest.M)["invoices"].([]any) {
+				invoiced[i.(apptest.M)["description"]]++
+			}
+		}
+		if len(invoiced) != 2 || invoiced["A copy"] != 1 {
+			t.Errorf("the invoices: %v", invoiced)
+		}
+		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.exported' AND subject_id = $1`, c.id); n != 1 {
+			t.Errorf("the export is recorded %d times", n)
+		}
+		for range 12 {
+			c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": "No"}).Want(200)
+		}
+		seen := map[any]bool{}
+		for after, calls := "", 1; ; calls++ {
+			page := c.admin.Post(customers+c.id+"/export", apptest.M{"after": after}).Want(200)
+			for _, r := range page.Data.(apptest.M)["requests"].([]any) {
+				seen[r.(apptest.M)["id"]] = true
+			}
+			for _, f := range page.Data.(apptest.M)["files"].([]any) {
+				seen[f.(apptest.M)["id"]] = true
+			}
+			if page.Value("next") == nil {
+				if calls != 2 || len(seen) != 2*16+1 {
+					t.Errorf("%d documents have %d requests and files", calls, len(seen))
+				}
+				return
+			}
+			after = page.String("next")
+		}
+	})
+}
+
+// A deactivated customer is out at once, takes no place of the plan, and comes back
+// only if there is one.
+func TestDeactivateCustomer(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		c := newDossier(d)
+		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
+		out := apptest.Sound(t, "deactivateCustomer", c.admin.Post(customers+c.id+"/deactivate", nil).Want(200))
+		if out.String("status") != "DEACTIVATED" || out.String("email") != canaryEmail || out.String("id") != c.id {
+			t.Errorf("deactivated: %s", out.Body)
+		}
+		c.admin.Post(customers+c.id+"/deactivate", nil).Refused(409, "CONFLICT")
+		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
+		wrong := apptest.TrySignIn(d.Server, "acme", canaryEmail, "another password").Refused(401, "INVALID_CREDENTIALS")
+		if right := apptest.TrySignIn(d.Server, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS"); right.Message != wrong.Message {
+			t.Errorf("%q tells of the right password", right.Message)
+		}
+		mails := apptest.MailsQueued(t, d.Server)
+		apptest.ForgotPassword(d.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
+		apptest.RegisterCustomer(d.Server, "acme", canaryEmail).Want(200)
+		if n := apptest.MailsQueued(t, d.Server); n != mails {
+			t.Errorf("%d mails went out", n-mails)
+		}
+		fixture.CheckInvariants(t, d.Server)
+		used := apptest.Count(t, d.Server, `SELECT used FROM usage_counters WHERE kind = 'CUSTOMERS' AND tenant_id = $1`, d.Acme.ID)
+		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used)
+		c.admin.Post(customers+c.id+"/activate", nil).Refused(403, "TIER_LIMIT_EXCEEDED")
+		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used+1)
+		got := apptest.Together(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
+		if got[200] != 1 || got[409] != 3 {
+			t.Errorf("activated at once: %v", got)
+		}
+		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password)
+		fixture.CheckInvariants(t, d.Server)
+	})
+}

@@ -1,0 +1,208 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// wantReview makes sure what a record shows of the review of a document.
+func wantReview(c *fixture.Scene, who *apptest.Client, at, code, status string, reason, by any) {
+	c.T.Helper()
+	review, _ := who.Get(at).Want(200).With("code", code, "documents")["review"].(apptest.M)
+	want := apptest.M{"status": status, "reason": reason, "by": nil, "at": nil}
+	if by != nil {
+		want["by"], want["at"] = apptest.M{"name": by}, review["at"]
+	}
+	if diff := cmp.Diff(want, review); diff != "" || (by != nil) != (review["at"] != nil) {
+		c.T.Errorf("the review of %s at %s (-want +got):\n%s", code, at, diff)
+	}
+}
+
+// Staff review the documents of a pending request. It is accepted whatever became of
+// them, and the reviews go along. What they have accepted, the customer of a returned
+// request does not replace.
+func TestReviewOfRequest(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewProof(c.Designer)
+		id := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
+		at := fixture.CustomerRequests + id
+		party := c.Ada.Get(at).Want(200).String("parties", 0, "id")
+		card, note, photo := c.Attach(at, p.Card), c.Attach(at, p.Note), c.Upload(c.Ada)
+		c.Ada.Put(at+"/documents/"+p.Photo, apptest.M{"fileObjectId": photo, "partyId": party}).Want(200)
+		wantReview(c, c.Ada, at, "card", "PENDING", nil, nil)
+		if review := c.Ada.Get(at).Want(200).With("code", "note", "documents")["review"]; review != nil {
+			t.Errorf("the note is reviewed: %v", review)
+		}
+		c.Review(fixture.StaffRequests+id, p.Card, card, "").Refused(409, "REQUEST_NOT_PENDING") // a draft
+		c.Ada.Post(at+"/submit", nil).Want(200)
+
+		put := func(body apptest.M) *apptest.Response {
+			return c.Officer.Post(fixture.StaffRequests+id+"/documents/"+p.Photo+"/review", body)
+		}
+		for field, body := range map[string]apptest.M{
+			"reason":       {"decision": "REFUSE", "fileObjectId": photo, "partyId": party},
+			"decision":     {"decision": "PENDING", "fileObjectId": photo, "partyId": party},
+			"fileObjectId": {"decision": "ACCEPT", "partyId": party},
+			"partyId":      {"decision": "ACCEPT", "fileObjectId": photo, "partyId": p.Photo},
+		} {
+			put(body).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		put(apptest.M{"decision": "REFUSE", "fileObjectId": photo, "partyId": party, "reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
+		c.Review(fixture.StaffRequests+id, p.Free, card, "").Refused(404, "NOT_FOUND")
+		c.Review(fixture.StaffRequests+id, p.Note, note, "").Refused(409, "CONFLICT")
+		c.Review(fixture.StaffRequests+id, p.Photo, photo, "").Refused(409, "DOCUMENT_NOT_ATTACHED") // not in common
+		c.Review(fixture.StaffRequests+id, p.Deed, photo, "").Refused(409, "DOCUMENT_NOT_ATTACHED")
+		c.Review(fixture.StaffRequests+id, p.Card, note, "").Refused(409, "DOCUMENT_CHANGED")
+		c.Server.Tenant("rival").As("officer").Post(fixture.StaffRequests+id+"/documents/"+p.Card+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": card}).Refused(404, "NOT_FOUND")
+
+		document := put(apptest.M{"decision": "ACCEPT", "fileObjectId": photo, "partyId": party, "reason": nil}).Want(200)
+		if document.String("code") != "photo" || document.String("partyId") != party || document.String("file", "id") != photo || document.String("review", "status") != "ACCEPTED" {
+			t.Errorf("the document: %s", document.Body)
+		}
+		c.Review(fixture.StaffRequests+id, p.Card, card, "Blurred.").Want(200)
+		wantReview(c, c.Officer, fixture.StaffRequests+id, "card", "REFUSED", "Blurred.", "The manager")
+		wantReview(c, c.Ada, at, "card", "REFUSED", "Blurred.", "The")
+		wantWaiting(c, fixture.StaffRequests+id, "STAFF")
+
+		giveBack(c, id).Want(200)
+		c.Review(fixture.StaffRequests+id, p.Card, card, "").Refused(409, "REQUEST_NOT_PENDING")
+		c.Ada.Put(at+"/documents/"+p.Photo, apptest.M{"fileObjectId": card, "partyId": party}).Refused(409, "DOCUMENT_ACCEPTED")
+		c.Ada.Put(at+"/documents/"+p.Photo, apptest.M{"fileObjectId": nil, "partyId": party}).Refused(409, "DOCUMENT_ACCEPTED")
+		better := c.Attach(at, p.Card)
+		wantReview(c, c.Ada, at, "card", "PENDING", nil, nil)
+		c.Ada.Post(at+"/submit", nil).Want(200)
+		c.Review(fixture.StaffRequests+id, p.Card, better, "Of another.").Want(200)
+		c.Review(fixture.StaffRequests+id, p.Card, better, "").Want(200)
+		c.Review(fixture.StaffRequests+id, p.Card, better, "Expired.").Want(200) // the last one counts
+		application := c.Officer.Accept(id)
+		wantWaiting(c, fixture.StaffApplications+application, "CUSTOMER")
+		wantReview(c, c.Ada, fixture.CustomerApplications+application, "card", "REFUSED", "Expired.", "The")
+		wantReview(c, c.Ada, fixture.CustomerApplications+application, "photo", "ACCEPTED", nil, "The")
+		c.Review(fixture.StaffRequests+id, p.Card, better, "").Refused(409, "REQUEST_NOT_PENDING")
+		history := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + id + `' AND action IN ('document.accepted', 'document.refused')`)
+		if history != 5 {
+			t.Errorf("%d entries of reviews", history)
+		}
+	})
+}
+
+// A refused document of the current stage is the customer's to replace, and a stage is
+// completed once what has to be accepted is accepted.
+func TestReviewOfApplication(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewProof(c.Designer)
+		id, card := c.Proven(p)
+		application := c.Officer.Accept(id)
+		at, own := fixture.StaffApplications+application, fixture.CustomerApplications+application
+		wantWaiting(c, at, "STAFF")
+		refusal := c.Officer.Complete(application, p.Start).Refused(409, "DOCUMENT_NOT_ACCEPTED")
+		refusal.At("documents.card")
+		if ready := c.Officer.Get(at + "/readiness").Want(200); ready.Len("blockers") != 1 || ready.String("blockers", 0, "kind") != "DOCUMENT" || ready.String("blockers", 0, "code") != "card" {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+		before := wantWaiting(c, at, "STAFF")
+		c.Review(at, p.Card, card, "Blurred.").Want(200)
+		if after := wantWaiting(c, at, "CUSTOMER"); after.String("updatedAt") < before.String("updatedAt") {
+			t.Errorf("reviewed: %s", after.Body)
+		}
+		c.Officer.Complete(application, p.Start).Refused(409, "DOCUMENT_NOT_ACCEPTED")
+		better := c.Attach(own, p.Card)
+		wantWaiting(c, at, "STAFF")
+		c.Review(at, p.Card, card, "").Refused(409, "DOCUMENT_CHANGED")
+		c.Review(at, p.Card, better, "").Want(200)
+		entry := c.Newest(application, "document.accepted")
+		if diff := cmp.Diff(apptest.M{"status": "ACCEPTED", "fileObjectId": better}, entry["after"]); diff != "" || entry["before"].(apptest.M)["status"] != "PENDING" {
+			t.Errorf("the history: %v", entry)
+		}
+		c.Ada.Put(own+"/documents/"+p.Card, apptest.M{"fileObjectId": nil}).Refused(409, "DOCUMENT_ACCEPTED")
+		third := c.Upload(c.Officer)
+		c.Officer.Put(at+"/documents/"+p.Card, apptest.M{"fileObjectId": third}).Want(200) // staff can
+		wantReview(c, c.Ada, own, "card", "PENDING", nil, nil)
+		c.Review(at, p.Card, third, "").Want(200)
+
+		// An optional one that was refused is replaced or detached.
+		photo := c.Attach(own, p.Photo)
+		c.Review(at, p.Photo, photo, "Too dark.").Want(200)
+		wantWaiting(c, at, "CUSTOMER")
+		c.Ada.Put(own+"/documents/"+p.Photo, apptest.M{"fileObjectId": nil}).Want(200)
+		wantWaiting(c, at, "STAFF")
+
+		// Of a stage ahead, it does not wait for the customer yet.
+		deed := c.Attach(own, p.Deed)
+		c.Review(at, p.Deed, deed, "Unsigned.").Want(200)
+		wantWaiting(c, at, "STAFF")
+		c.Officer.Complete(application, p.Start).Want(200)
+		c.Review(at, p.Card, third, "Expired.").Refused(409, "STAGE_NOT_EDITABLE")
+		wantWaiting(c, at, "PAYMENT")
+
+		// A paid stage waits for another file, which it takes, and for its acceptance.
+		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
+		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application, p.Fee)["invoice"].(apptest.M)["status"] == "PAID" })
+		wantWaiting(c, at, "CUSTOMER")
+		c.Officer.Complete(application, p.Fee).Refused(409, "DOCUMENT_NOT_ACCEPTED").At("documents.deed")
+		signed := c.Attach(own, p.Deed)
+		c.Ada.Put(own+"/documents/"+p.Deed, apptest.M{"fileObjectId": deed}).Refused(409, "STAGE_NOT_EDITABLE") // it is not refused
+		wantWaiting(c, at, "STAFF")
+		c.Review(at, p.Deed, signed, "").Want(200)
+		c.Officer.Complete(application, p.Fee).Want(200)
+		c.Officer.Post(at+"/close", nil).Want(200)
+		c.Review(at, p.Deed, signed, "").Refused(409, "STAGE_NOT_EDITABLE")
+
+		// One without a charge does not complete itself before.
+		id, card = c.Proven(p)
+		free := c.Officer.Accept(id)
+		at, own = fixture.StaffApplications+free, fixture.CustomerApplications+free
+		c.Review(at, p.Card, card, "").Want(200)
+		c.Answer(free, p.Free, nil).Want(200)
+		deed = c.Attach(own, p.Deed)
+		c.Officer.Complete(free, p.Start).Want(200)
+		if waits := wantWaiting(c, at, "STAFF"); waits.String("currentStage", "id") != p.Fee {
+			t.Errorf("the fee of nothing: %s", waits.Body)
+		}
+		c.Review(at, p.Deed, deed, "").Want(200)
+		c.Officer.Complete(free, p.Fee).Want(200)
+
+		id, card = c.Proven(p)
+		closed := c.Officer.Accept(id)
+		c.Officer.Post(fixture.StaffApplications+closed+"/close", nil).Want(200)
+		c.Review(fixture.StaffApplications+closed, p.Card, card, "").Refused(409, "APPLICATION_NOT_EDITABLE")
+	})
+}
+
+// Of a review and a replacement of what is reviewed, one wins.
+func TestReviewReplaceRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewProof(c.Designer)
+		id, card := c.Proven(p)
+		application := c.Officer.Accept(id)
+		at, own := fixture.StaffApplications+application, fixture.CustomerApplications+application
+		for range fixture.Rounds {
+			next := c.Upload(c.Ada)
+			answers := fixture.AtOnce(2, func(i int) *apptest.Response {
+				if i == 0 {
+					return c.Review(at, p.Card, card, "")
+				}
+				return c.Ada.Put(own+"/documents/"+p.Card, apptest.M{"fileObjectId": next})
+			})
+			reviewed, replaced := answers[0].Status == 200, answers[1].Status == 200
+			switch {
+			case reviewed && !replaced:
+				answers[1].Refused(409, "DOCUMENT_ACCEPTED")
+				wantReview(c, c.Ada, own, "card", "ACCEPTED", nil, "The")
+				c.Review(at, p.Card, card, "Again.").Want(200)
+				c.Ada.Put(own+"/documents/"+p.Card, apptest.M{"fileObjectId": next}).Want(200)
+			case replaced && !reviewed:
+				answers[0].Refused(409, "DOCUMENT_CHANGED")
+				wantReview(c, c.Ada, own, "card", "PENDING", nil, nil)
+			default:
+				t.Fatalf("the review: %s\nthe replacement: %s", answers[0].Body, answers[1].Body)
+			}
+			card = next
+		}
+	})
+}

@@ -1,0 +1,142 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+// A customer is told what a request will cost, what its application still lacks, and what
+// it owes. Nobody else is.
+func TestWhatCustomersSee(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		ben, rival := c.Acme.As("ben"), c.Server.Tenant("rival").As("ada")
+		foreign := func(path string) {
+			t.Helper()
+			ben.Get(path).Refused(404, "NOT_FOUND")
+			rival.Get(path).Refused(404, "NOT_FOUND")
+			c.Officer.Get(path).Refused(403, "FORBIDDEN")
+		}
+		request := c.Ada.Draft(c.Licence)
+		price := func(total string, lines int) {
+			t.Helper()
+			p := c.Ada.Get(fixture.CustomerRequests + request + "/price").Want(200)
+			if p.Value("total") != json.Number(total) || p.String("currency") != "NGN" || p.Len("items") != lines || !p.Bool("estimate") {
+				t.Errorf("the price is %s, want %s in %d lines", p.Body, total, lines)
+			}
+		}
+		price("7500.5", 1)
+		c.Ada.Put(fixture.CustomerRequests+request+"/answers/"+c.Licence.Hurry, apptest.M{"value": true}).Want(200)
+		price("8500.5", 2)
+		c.Ada.Put(fixture.CustomerRequests+request+"/party", c.Company(fixture.CustomerRequests+request, 1)).Want(200)
+		price("16001", 2)
+		foreign(fixture.CustomerRequests + request + "/price")
+		c.Ada.Get(fixture.CustomerRequests+ref.NewID()+"/price").Refused(404, "NOT_FOUND")
+		c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
+		price("16001", 2)
+
+		id := c.Officer.Accept(request)
+		ready := func(want bool, codes ...string) {
+			t.Helper()
+			r := c.Ada.Get(fixture.CustomerApplications + id + "/readiness").Want(200)
+			var got []string
+			for n := range r.Len("blockers") {
+				got = append(got, r.String("blockers", n, "code"))
+			}
+			if diff := cmp.Diff(codes, got); r.Bool("ready") != want || diff != "" {
+				t.Errorf("readiness is %s (-want +got):\n%s", r.Body, diff)
+			}
+			if diff := cmp.Diff(c.Officer.Get(fixture.StaffApplications+id+"/readiness").Want(200).Data, r.Data); diff != "" {
+				t.Errorf("staff see another readiness (-staff +customer):\n%s", diff)
+			}
+		}
+		ready(true)
+		c.Ada.Put(fixture.CustomerApplications+id+"/answers/"+c.Licence.Water, apptest.M{"value": nil}).Want(200)
+		ready(false, "water")
+		c.Ada.Put(fixture.CustomerApplications+id+"/answers/"+c.Licence.Water, apptest.M{"value": "river"}).Want(200)
+		foreign(fixture.CustomerApplications + id + "/readiness")
+
+		bills := fixture.CustomerApplications + id + "/invoices"
+		if none := c.Ada.Get(bills).Want(200); none.Len() != 0 {
+			t.Errorf("before the payment stage: %s", none.Body)
+		}
+		c.Officer.Complete(id, c.Licence.About).Want(200)
+		ready(false, "INVOICE_NOT_PAID")
+		owed := c.Ada.Get(bills).Want(200)
+		keys := []string{"amountDue", "amountPaid", "createdAt", "currency", "description", "dueAt", "id", "items", "paidAt", "payments", "reference", "status"}
+		if diff := cmp.Diff(keys, apptest.Keys(owed.Value(0))); owed.Len() != 1 || diff != "" {
+			t.Errorf("%d invoices (-want +got):\n%s", owed.Len(), diff)
+		}
+		whole := c.Finance.Get(fixture.Invoices + "/" + owed.String(0, "id")).Want(200)
+		if n := owed.Len(0, "payments"); n != 0 {
+			t.Errorf("%d payments before there is one", n)
+		}
+		for _, key := range slices.DeleteFunc(keys, func(key string) bool { return key == "payments" }) { // which finance lists elsewhere
+			if diff := cmp.Diff(whole.Value(key), owed.Value(0, key)); diff != "" {
+				t.Errorf("%s (-finance +customer):\n%s", key, diff)
+			}
+		}
+		foreign(bills)
+		c.Finance.Post(fixture.Invoices+"/"+owed.String(0, "id")+"/void", nil).Want(200)
+		c.Finance.Post(fixture.StaffApplications+id+"/stages/"+c.Licence.Fee+"/invoice", nil).Want(201)
+		if both := c.Ada.Get(bills).Want(200); both.Len() != 2 || both.String(0, "status") != "VOID" || both.String(1, "status") != "OPEN" {
+			t.Errorf("after another invoice: %s", both.Body)
+		}
+	})
+}
+
+// The public page tells of each service what it costs at least, what is asked for and how
+// long it takes.
+func TestPublicPageTellsOfServices(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
+		told := func() apptest.M {
+			t.Helper()
+			return c.Server.Anyone().Get("/api/v1/organizations/acme/landing-page").Want(200).With("name", "Trip abroad", "services")
+		}
+		want := func(what string, want apptest.M) {
+			t.Helper()
+			got := told()
+			for _, key := range []string{"id", "code", "name", "description", "currency"} {
+				delete(got, key)
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", what, diff)
+			}
+		}
+		b := fixture.Build(c.Designer, apptest.M{"name": "Trip abroad", "currency": "NGN", "minParties": 2, "maxParties": 3, "reviewDays": 3})
+		trip := b.Stage(apptest.M{"title": "Trip", "kind": "ORDINARY", "targetDays": 2})
+		b.Question(apptest.M{"stageId": trip, "code": "extra", "label": "Extra?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
+		b.Part("documents", apptest.M{"stageId": trip, "code": "passport", "name": "Passport"})
+		b.Publish()
+		want("a free one", apptest.M{"priceFrom": nil, "stages": []any{"Trip"}, "requirements": []any{"Passport"}, "expectedDays": json.Number("5")})
+
+		further := b.Stage(apptest.M{"title": "Extra", "kind": "ORDINARY", "showRule": "request.extra == true", "targetDays": 30})
+		b.Question(apptest.M{"stageId": further, "code": "more", "label": "More?", "answerType": "TEXT", "appliesTo": "REQUEST"})
+		fee := b.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
+		b.Charge(apptest.M{"stageId": fee, "name": "Visa", "basis": "PER_PARTY", "amount": 100.5})
+		b.Charge(apptest.M{"stageId": fee, "name": "Desk", "basis": "PER_REQUEST", "amount": 10})
+		b.Charge(apptest.M{"stageId": fee, "name": "Extra", "basis": "PER_REQUEST", "amount": 7, "rule": "request.extra == true"})
+		more := b.Stage(apptest.M{"title": "More", "kind": "PAYMENT", "showRule": "request.extra == true"})
+		b.Charge(apptest.M{"stageId": more, "name": "Late", "basis": "PER_REQUEST", "amount": 3})
+		whole := apptest.M{
+			"priceFrom": json.Number("211"), "stages": []any{"Trip", "Extra", "Fee", "More"}, "requirements": []any{"Passport"}, "expectedDays": json.Number("5"),
+		}
+		if told()["priceFrom"] != nil {
+			t.Error("a draft is shown to everybody")
+		}
+		b.Publish()
+		want("one with fees", whole)
+
+		c.Exec(`UPDATE service_versions SET outline = '{}' WHERE tenant_id = $1`, c.Acme.ID) // as the release before publishes
+		want("one of the release before", whole)
+	})
+}

@@ -1,0 +1,217 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/testkit/apptest"
+)
+
+// trigger is what somebody does to a record, and how it is refused where the
+// table of transitions does not have it.
+type trigger struct {
+	do      func(c *fixture.Scene, id string) *apptest.Response
+	code    string
+	message string
+}
+
+const (
+	notEditable = "This request can no longer be edited."
+	notPending  = "Only a pending request can be reviewed."
+)
+
+var requestTriggers = map[string]trigger{
+	"submit": {func(c *fixture.Scene, id string) *apptest.Response {
+		return c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil)
+	}, "REQUEST_NOT_EDITABLE", notEditable},
+	"accept": {func(c *fixture.Scene, id string) *apptest.Response {
+		return c.Officer.Post(fixture.StaffRequests+id+"/accept", nil)
+	}, "REQUEST_NOT_PENDING", notPending},
+	"reject": {func(c *fixture.Scene, id string) *apptest.Response {
+		return c.Officer.Post(fixture.StaffRequests+id+"/reject", apptest.M{"reason": "No."})
+	}, "REQUEST_NOT_PENDING", notPending},
+	"return": {func(c *fixture.Scene, id string) *apptest.Response { return giveBack(c, id) }, "REQUEST_NOT_PENDING", notPending},
+	"withdraw": {func(c *fixture.Scene, id string) *apptest.Response {
+		return c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil)
+	}, "REQUEST_NOT_EDITABLE",
+		"This request can no longer be withdrawn."},
+}
+
+// Every trigger in every state of a request does what the table says, or is
+// refused and changes nothing.
+func TestRequestMachine(t *testing.T) {
+	states, to := fixture.StatesOf(t, request.Transitions, requestTriggers)
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		fixture.EachPair(t, states, requestTriggers, func(t *testing.T, state request.Status, name string, tr trigger) {
+			c := c.In(t)
+			id := requestIn(c, state)
+			before := c.Officer.Get(fixture.StaffRequests + id).Want(200).Data
+			answer := tr.do(c, id)
+			after := c.Officer.Get(fixture.StaffRequests + id).Want(200)
+			if want, ok := to[name][state]; ok {
+				if answer.Want(200); after.String("status") != string(want) {
+					t.Errorf("it became %s, want %s", after.String("status"), want)
+				}
+			} else {
+				wantRefusal(t, answer, tr, before, after)
+			}
+			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil) // makes room for the next
+		})
+		// What was filled in changes in drafts and returned requests only.
+		edits := map[string]func(c *fixture.Scene, id string) *apptest.Response{
+			"answer": func(c *fixture.Scene, id string) *apptest.Response {
+				return c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Hurry, apptest.M{"value": true})
+			},
+			"parties": func(c *fixture.Scene, id string) *apptest.Response {
+				return c.Ada.Put(fixture.CustomerRequests+id+"/party", c.Company(fixture.CustomerRequests+id, 1))
+			},
+		}
+		fixture.EachPair(t, states, edits, func(t *testing.T, state request.Status, _ string, edit func(*fixture.Scene, string) *apptest.Response) {
+			c := c.In(t)
+			id := requestIn(c, state)
+			before := c.Officer.Get(fixture.StaffRequests + id).Want(200).Data
+			answer := edit(c, id)
+			if state == request.Draft || state == request.Returned {
+				answer.Want(200)
+			} else {
+				wantRefusal(t, answer, trigger{nil, "REQUEST_NOT_EDITABLE", notEditable}, before, c.Officer.Get(fixture.StaffRequests+id).Want(200))
+			}
+			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil)
+		})
+	})
+}
+
+// requestIn is a request of ada's in a state.
+func requestIn(c *fixture.Scene, state request.Status) string {
+	c.T.Helper()
+	if state == request.Draft {
+		return c.Ada.Draft(c.Licence)
+	}
+	id := c.Ada.HandIn(c.Licence)
+	switch state {
+	case request.Returned, request.Accepted, request.Rejected, request.Withdrawn:
+		trigger := map[request.Status]string{request.Returned: "return", request.Accepted: "accept", request.Rejected: "reject", request.Withdrawn: "withdraw"}[state]
+		requestTriggers[trigger].do(c, id).Want(200)
+	case request.Draft, request.Pending:
+	}
+	return id
+}
+
+var applicationTriggers = map[string]trigger{
+	"last visible stage completed": {code: "STAGE_NOT_CURRENT", message: "Only the current stage can be completed."},
+	"close":                        {code: "APPLICATION_NOT_EDITABLE", message: "This application can no longer be changed."},
+}
+
+// Every trigger in every state of an application. Its permit has one stage.
+func TestApplicationMachine(t *testing.T) {
+	states, to := fixture.StatesOf(t, application.Transitions, applicationTriggers)
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewPermit(c.Designer)
+		do := func(c *fixture.Scene, id, name string) *apptest.Response {
+			if name == "close" {
+				return c.Officer.Post(fixture.StaffApplications+id+"/close", nil)
+			}
+			return c.Officer.Complete(id, p.Start)
+		}
+		fixture.EachPair(t, states, applicationTriggers, func(t *testing.T, state application.Status, name string, tr trigger) {
+			c := c.In(t)
+			id := c.Open(p.ID, apptest.M{p.Kind: "c"})
+			switch state {
+			case application.Completed:
+				do(c, id, "last visible stage completed").Want(200)
+			case application.Closed:
+				do(c, id, "close").Want(200)
+			case application.InProgress:
+			}
+			before := c.Officer.Get(fixture.StaffApplications + id).Want(200).Data
+			answer := do(c, id, name)
+			after := c.Officer.Get(fixture.StaffApplications + id).Want(200)
+			if want, ok := to[name][state]; ok {
+				if answer.Want(200); after.String("status") != string(want) {
+					t.Errorf("it became %s, want %s", after.String("status"), want)
+				}
+				return
+			}
+			if state == application.Closed { // whatever is asked of it
+				tr = applicationTriggers["close"]
+			}
+			wantRefusal(t, answer, tr, before, after)
+			c.Ada.Checkout(id).Refused(409, "APPLICATION_NOT_EDITABLE")
+		})
+	})
+}
+
+// Every trigger in every state of a stage: one application has a stage in each.
+func TestStageMachine(t *testing.T) {
+	const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
+	const reopen, earlier = "reopen", "an earlier stage is reopened"
+	_, to := fixture.StatesOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true, reopen: true, earlier: true})
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewPermit(c.Designer)
+		stages := []string{p.Start, p.Extra, p.Fee, p.End}
+		statuses := func(id string) (all [4]application.StageStatus) {
+			for i, stage := range stages {
+				all[i] = application.StageStatus(c.Stage(id, stage)["status"].(string))
+			}
+			return all
+		}
+		before := [4]application.StageStatus{application.StageCompleted, application.StageCurrent, application.StageLocked, application.StageLocked}
+		after := func(trigger string, at int) application.StageStatus {
+			if next, ok := to[trigger][before[at]]; ok {
+				return next
+			}
+			return before[at]
+		}
+		begin := func() string {
+			id := c.Open(p.ID, apptest.M{p.Kind: "b", p.Free: false, p.More: "a lot", p.Note: "the aunt"})
+			c.Officer.Complete(id, p.Start).Want(200)
+			if got := statuses(id); got != before {
+				t.Fatalf("the stages are %v", got)
+			}
+			return id
+		}
+		id := begin()
+		for at, stage := range stages {
+			if before[at] != application.StageCurrent {
+				c.Officer.Complete(id, stage).Refused(409, "STAGE_NOT_CURRENT")
+			}
+		}
+		c.Officer.Complete(id, c.Licence.About).Refused(404, "NOT_FOUND") // of another service
+		if got := statuses(id); got != before {
+			t.Fatalf("after refusals the stages are %v", got)
+		}
+		c.Officer.Complete(id, p.Extra).Want(200)
+		want := [4]application.StageStatus{before[0], after(complete, 1), after(turn, 2), before[3]}
+		if got := statuses(id); got != want {
+			t.Errorf("after completing the stages are %v, want %v", got, want)
+		}
+		id = begin()
+		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
+		want = [4]application.StageStatus{after(closed, 0), after(closed, 1), after(closed, 2), after(closed, 3)}
+		if got := statuses(id); got != want {
+			t.Errorf("after closing the stages are %v, want %v", got, want)
+		}
+		id = begin()
+		c.Officer.Post(fixture.StaffApplications+id+"/stages/"+p.Start+"/reopen", apptest.M{"reason": "For the test."}).Want(200)
+		want = [4]application.StageStatus{after(reopen, 0), after(earlier, 1), after(earlier, 2), after(earlier, 3)}
+		if got := statuses(id); got != want {
+			t.Errorf("after reopening the stages are %v, want %v", got, want)
+		}
+	})
+}
+
+// wantRefusal makes sure that a trigger was refused and changed nothing.
+func wantRefusal(t *testing.T, answer *apptest.Response, tr trigger, before any, after *apptest.Response) {
+	t.Helper()
+	if answer.Refused(409, tr.code); answer.Message != tr.message {
+		t.Errorf("refused with %q, want %q", answer.Message, tr.message)
+	}
+	if diff := cmp.Diff(before, after.Data); diff != "" {
+		t.Errorf("what was refused changed something (-before +after):\n%s", diff)
+	}
+}

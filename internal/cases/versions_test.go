@@ -1,0 +1,87 @@
+package cases_test
+
+import (
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// A request keeps the version that it was begun with until its application is
+// completed, whatever is published meanwhile; newer requests see what is newer.
+func TestRequestsKeepTheirVersion(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		acme := s.Tenant("acme")
+		designer, officer, ada, ben := acme.As("designer"), acme.As("officer"), acme.As("ada"), acme.As("ben")
+		l := designer.Licence()
+		at := "/api/v1/tenant/services/" + l.ID
+		older := ada.Draft(l)
+
+		designer.Patch(at, apptest.M{"name": "Angling permit", "minParties": 1, "maxParties": 2}).Want(200)
+		bait := designer.Post(at+"/questions", apptest.M{
+			"stageId": l.About, "code": "bait", "label": "Which bait?", "answerType": "TEXT", "required": true, "position": 1,
+		}).Want(201).String("id")
+		designer.Patch(at+"/charges/"+l.Charge, apptest.M{"amount": 9000}).Want(200)
+		designer.Post(at+"/publish", nil).Want(200)
+		keeps(t, ada.Get("/api/v1/customer/requests/"+older).Want(200), "1", "Fishing licence", 2)
+		ada.Put("/api/v1/customer/requests/"+older+"/answers/"+bait, apptest.M{"value": "worms"}).Refused(404, "NOT_FOUND")
+		ada.Post("/api/v1/customer/requests/"+older+"/submit", nil).Want(200)
+
+		newer := ben.Draft(l)
+		keeps(t, ben.Get("/api/v1/customer/requests/"+newer).Want(200), "2", "Angling permit", 3)
+		ben.Post("/api/v1/customer/requests/"+newer+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.bait")
+		ben.Put("/api/v1/customer/requests/"+newer+"/answers/"+bait, apptest.M{"value": "worms"}).Want(200)
+		ben.Post("/api/v1/customer/requests/"+newer+"/submit", nil).Want(200)
+
+		// The third version has another way through: it asks for no money.
+		designer.Delete(at + "/charges/" + l.HurryCharge).Want(200)
+		designer.Delete(at + "/charges/" + l.Charge).Want(200)
+		designer.Delete(at + "/stages/" + l.Fee).Want(200)
+		designer.Post(at+"/publish", nil).Want(200)
+		for _, c := range []struct {
+			customer                    *apptest.Client
+			request, version, name, due string
+			questions                   int
+		}{{ada, older, "1", "Fishing licence", "7500.5", 2}, {ben, newer, "2", "Angling permit", "9000", 3}} {
+			accepted := officer.Post("/api/v1/staff/requests/"+c.request+"/accept", nil).Want(200)
+			keeps(t, accepted, c.version, c.name, c.questions)
+			application := accepted.String("id")
+			moved := officer.Complete(application, l.About).Want(200)
+			keeps(t, moved, c.version, c.name, c.questions)
+			checkout := c.customer.Checkout(application).Want(201)
+			if got := checkout.String("amount"); got != c.due {
+				t.Errorf("version %s costs %s, want %s", c.version, got, c.due)
+			}
+			c.customer.PayAt(checkout.String("accessCode"), "success")
+			apptest.Until(t, "the application is completed", func() bool {
+				return c.customer.Get("/api/v1/customer/applications/"+application).Want(200).String("status") == "COMPLETED"
+			})
+			keeps(t, officer.Get("/api/v1/staff/applications/"+application).Want(200), c.version, c.name, c.questions)
+		}
+
+		newest := ada.Draft(l)
+		ada.Put("/api/v1/customer/requests/"+newest+"/answers/"+bait, apptest.M{"value": "worms"}).Want(200)
+		ada.Post("/api/v1/customer/requests/"+newest+"/submit", nil).Want(200)
+		last := officer.Accept(newest)
+		done := officer.Complete(last, l.About).Want(200)
+		keeps(t, done, "3", "Angling permit", 3)
+		if done.String("status") != "COMPLETED" || done.Len("stages") != 1 {
+			t.Errorf("the third version: %s", done.Body)
+		}
+		if versions := designer.Get(at + "/versions").Want(200); versions.String("totalElements") != "3" || versions.String("content", 0, "publishedBy", "name") != "The designer" {
+			t.Errorf("versions: %s", versions.Body)
+		}
+		if first := designer.Get(at + "/versions/1").Want(200); first.String("name") != "Fishing licence" || first.Len("stages") != 2 {
+			t.Errorf("the first version: %s", first.Body)
+		}
+	})
+}
+
+// keeps fails the test unless a request or application is of this version.
+func keeps(t *testing.T, r *apptest.Response, version, name string, questions int) {
+	t.Helper()
+	if r.String("version") != version || r.String("serviceName") != name || r.Len("questions") != questions {
+		t.Errorf("got version %s of %s with %d questions, want version %s of %s with %d",
+			r.String("version"), r.String("serviceName"), r.Len("questions"), version, name, questions)
+	}
+}

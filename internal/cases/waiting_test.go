@@ -1,0 +1,172 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+)
+
+// wantWaiting makes sure for whom a record waits, as its answer and its list tell.
+func wantWaiting(c *fixture.Scene, at, want string) *apptest.Response {
+	c.T.Helper()
+	r := c.Officer.Get(at).Want(200)
+	if got := r.String("waitingFor"); got != want {
+		c.T.Errorf("%s waits for %s, want %s", at, got, want)
+	}
+	list := at[:strings.LastIndex(at, "/")]
+	for _, who := range []string{"CUSTOMER", "STAFF", "PAYMENT", "NOBODY"} {
+		page := c.Officer.Get(list + "?size=100&waitingFor=" + who).Want(200)
+		listed := false
+		for i := range page.Len("content") {
+			if page.String("content", i, "id") != r.String("id") {
+				continue
+			}
+			listed = true
+			for _, field := range []string{"waitingFor", "waitingSince", "submittedAt", "resubmittedAt", "currentStage", "openInvoice"} {
+				item, record := page.Value("content", i).(apptest.M)[field], r.Data.(apptest.M)[field]
+				if diff := cmp.Diff(record, item); diff != "" {
+					c.T.Errorf("%s of %s (-record +list):\n%s", field, at, diff)
+				}
+			}
+		}
+		if listed != (who == want) {
+			c.T.Errorf("%s is listed for %s: %v", at, who, listed)
+		}
+	}
+	return r
+}
+
+// A request and its application say who has to act next, since when, and where they are.
+func TestWaiting(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id := c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201).String("id")
+		draft := c.Ada.Get(fixture.CustomerRequests + id).Want(200)
+		if draft.String("waitingFor") != "CUSTOMER" || draft.String("waitingSince") != draft.String("createdAt") || draft.Value("submittedAt") != nil || draft.Value("resubmittedAt") != nil {
+			t.Errorf("the draft: %s", draft.Body)
+		}
+		c.Server.Clock.Forward(time.Minute)
+		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+trip.Purpose, apptest.M{"value": "rest"}).Want(200)
+		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+trip.Country, apptest.M{"value": "abroad"}).Want(200)
+		if edited := c.Ada.Get(fixture.CustomerRequests + id).Want(200); edited.String("waitingSince") != draft.String("waitingSince") {
+			t.Errorf("an answer changed the time: %s", edited.Body)
+		}
+		submitted := c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
+		if pending := wantWaiting(c, fixture.StaffRequests+id, "STAFF"); pending.String("waitingSince") != submitted.String("submittedAt") {
+			t.Errorf("it waits since %s, and was submitted at %s", pending.String("waitingSince"), submitted.String("submittedAt"))
+		}
+		c.Server.Clock.Forward(time.Minute)
+		application := c.Officer.Accept(id)
+		wantWaiting(c, fixture.StaffRequests+id, "NOBODY")
+		at := fixture.StaffApplications + application
+		first := wantWaiting(c, at, "STAFF")
+		if first.String("submittedAt") != submitted.String("submittedAt") || first.String("waitingSince") != first.String("createdAt") ||
+			first.String("currentStage", "id") != trip.Start || first.String("currentStage", "title") != "Start" || first.String("currentStage", "kind") != "ORDINARY" ||
+			first.String("currentStage", "enteredAt") < first.String("createdAt") || first.Value("openInvoice") != nil {
+			t.Errorf("the application: %s", first.Body)
+		}
+		c.Server.Clock.Forward(time.Minute)
+		c.Answer(application, trip.Purpose, nil).Want(200)
+		wantWaiting(c, at, "CUSTOMER")
+		c.Answer(application, trip.Purpose, "work").Want(200)
+		wantWaiting(c, at, "STAFF")
+		invoice := c.Officer.Complete(application, trip.Start).Want(200).With("id", trip.Fee, "stages")["invoice"].(apptest.M)
+		owing := wantWaiting(c, at, "PAYMENT")
+		if want := (apptest.M{"reference": invoice["reference"], "amountDue": invoice["amountDue"], "currency": "NGN"}); cmp.Diff(want, owing.Value("openInvoice")) != "" || owing.String("currentStage", "kind") != "PAYMENT" {
+			t.Errorf("the application: %s", owing.Body)
+		}
+		repriced := c.Answer(application, trip.Express, true).Want(200)
+		if repriced.String("openInvoice", "amountDue") != "150" || repriced.String("waitingSince") != owing.String("waitingSince") {
+			t.Errorf("with another price: %s", repriced.Body)
+		}
+		c.Answer(application, trip.Late, true).Want(200) // asks for a note in the fee's stage
+		wantWaiting(c, at, "PAYMENT")
+		c.Server.Clock.Forward(time.Minute)
+		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
+		apptest.Until(t, "the payment counts", func() bool { return c.Invoice(invoice["id"].(string)).String("status") == "PAID" })
+		if paid := wantWaiting(c, at, "CUSTOMER"); paid.Value("openInvoice") != nil || paid.String("waitingSince") == owing.String("waitingSince") {
+			t.Errorf("paid, without the note: %s", paid.Body)
+		}
+		c.Answer(application, trip.Note, "Traffic.").Want(200)
+		wantWaiting(c, at, "STAFF")
+		c.Officer.Complete(application, trip.Fee).Want(200)
+		c.Officer.Complete(application, trip.End).Want(200)
+		if ended := wantWaiting(c, at, "NOBODY"); ended.Value("currentStage") != nil {
+			t.Errorf("completed: %s", ended.Body)
+		}
+	})
+}
+
+// Without an open invoice, and with a price of nothing, an application waits for no
+// payment; a closed one waits for nobody. So does whatever else has ended.
+func TestWaitingEnds(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		application, invoice := c.TravelUnpaid(trip)
+		c.Finance.Post(fixture.Invoices+"/"+invoice+"/void", nil).Want(200)
+		if voided := wantWaiting(c, fixture.StaffApplications+application, "STAFF"); voided.Value("openInvoice") != nil {
+			t.Errorf("voided: %s", voided.Body)
+		}
+		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		wantWaiting(c, fixture.StaffApplications+application, "NOBODY")
+
+		application, _ = c.TravelUnpaid(trip)
+		c.Answer(application, trip.Country, "home").Want(200) // costs nothing
+		if free := wantWaiting(c, fixture.StaffApplications+application, "STAFF"); free.String("currentStage", "title") != "End" {
+			t.Errorf("free of charge: %s", free.Body)
+		}
+		c.Answer(application, trip.Country, nil)
+		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		if closed := wantWaiting(c, fixture.StaffApplications+application, "NOBODY"); closed.Value("currentStage") != nil || closed.Value("openInvoice") != nil {
+			t.Errorf("closed: %s", closed.Body)
+		}
+		rejected := c.Ada.HandIn(c.Licence)
+		c.Officer.Post(fixture.StaffRequests+rejected+"/reject", apptest.M{"reason": "No."}).Want(200)
+		wantWaiting(c, fixture.StaffRequests+rejected, "NOBODY")
+		withdrawn := c.Ada.HandIn(c.Licence)
+		c.Ada.Post(fixture.CustomerRequests+withdrawn+"/withdraw", nil).Want(200)
+		wantWaiting(c, fixture.StaffRequests+withdrawn, "NOBODY")
+		c.Officer.Get(strings.TrimSuffix(fixture.StaffRequests, "/")+"?waitingFor=SOMEBODY").Refused(400, "VALIDATION_FAILED").At("waitingFor")
+		drafts := c.Ada.Draft(c.Licence)
+		if got := ids(c, c.Officer, fixture.StaffRequests, "waitingFor=CUSTOMER"); len(got) > 0 {
+			t.Errorf("staff find %v, and there is only the draft %s", got, drafts)
+		}
+	})
+}
+
+// checkWaiting makes sure that every application in progress waits for whom its readiness
+// and its documents say: checkInvariants knows the rest, but not what is filled in.
+func checkWaiting(c *fixture.Scene) {
+	c.T.Helper()
+	open, err := db.All[string](c.T.Context(), c.Server.DB, `SELECT id FROM applications WHERE status = 'IN_PROGRESS' AND waiting_for <> 'PAYMENT'`)
+	if err != nil {
+		c.T.Fatal(err)
+	}
+	for _, id := range open {
+		record := c.Officer.Get(fixture.StaffApplications + id).Want(200)
+		want, stage := "STAFF", record.String("currentStage", "id")
+		readiness := c.Officer.Get(fixture.StaffApplications + id + "/readiness").Want(200)
+		for i := range readiness.Len("blockers") {
+			switch kind := readiness.String("blockers", i, "kind"); {
+			case kind == "CORRECTION", kind == "ANSWER", kind == "DOCUMENT" && !strings.Contains(readiness.String("blockers", i, "message"), "must be accepted"):
+				want = "CUSTOMER"
+			}
+		}
+		for i := range record.Len("documents") {
+			asked := record.With("id", record.String("documents", i, "requirementId"), "requirements")
+			if review, ok := record.Value("documents", i, "review").(apptest.M); ok && review["status"] == "REFUSED" && asked["stageId"] == stage {
+				want = "CUSTOMER"
+			}
+		}
+		if got := record.String("waitingFor"); got != want {
+			c.T.Errorf("application %s waits for %s, want %s: %s\n%s", id, got, want, record.Body, readiness.Body)
+		}
+	}
+}

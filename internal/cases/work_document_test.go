@@ -1,0 +1,183 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"testing"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apptest"
+)
+
+// Documents are attached to a draft, for all parties or for one; a file that is
+// gone counts for nothing, and one that was handed in stays.
+func TestDocumentsOfRequest(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewPaper(c.Designer)
+		request := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201)
+		at := fixture.CustomerRequests + request.String("id")
+		put := func(requirement string, body apptest.M) *apptest.Response {
+			return c.Ada.Put(at+"/documents/"+requirement, body)
+		}
+		c.Ada.Put(at+"/party", c.Company(at, 1)).Want(200)
+		parties := c.Ada.Get(at).Want(200)
+		ada, company := parties.String("parties", 0, "id"), parties.String("parties", 1, "id")
+		c.Ada.Put(at+"/answers/"+p.Minor, apptest.M{"value": false}).Want(200)
+
+		common, own, sheet := c.Upload(c.Ada), c.Upload(c.Ada), c.Upload(c.Ada)
+		waiting := fixture.Pending(c.Ada).String("fileId")
+		bens := c.Upload(c.Acme.As("ben"))
+		put(p.Photo, apptest.M{"fileObjectId": waiting}).Refused(409, "FILE_NOT_UPLOADED")
+		for _, bad := range []string{bens, request.String("id"), "nothing", ""} {
+			put(p.Photo, apptest.M{"fileObjectId": bad}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
+		}
+		put(p.Form, apptest.M{"fileObjectId": sheet, "partyId": ada}).Refused(400, "VALIDATION_FAILED").At("partyId")
+		put(p.Photo, apptest.M{"fileObjectId": own, "partyId": sheet}).Refused(400, "VALIDATION_FAILED").At("partyId")
+		put(p.Photo, apptest.M{}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
+		put(p.Minor, apptest.M{"fileObjectId": own}).Refused(404, "NOT_FOUND")
+
+		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
+		put(p.Photo, apptest.M{"fileObjectId": own, "partyId": ada}).Want(200)
+		one := put(p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
+		document := one.With("code", "form", "documents")
+		f := document["file"].(apptest.M)
+		if document["partyId"] != nil || document["requirementId"] != p.Form || document["attachedAt"] == "" || f["id"] != sheet ||
+			f["status"] != "UPLOADED" || f["viewUrl"] == "" || one.With("code", "photo", "documents")["partyId"] != ada {
+			t.Errorf("the documents: %s", one.Body)
+		}
+		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
+		if ready := c.Ada.Get(at + "/readiness").Want(200); ready.Len("blockers") != 1 || ready.String("blockers", 0, "partyId") != company ||
+			ready.String("blockers", 0, "kind") != "DOCUMENT" {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+		put(p.Photo, apptest.M{"fileObjectId": common}).Want(200)
+		if ready := c.Ada.Get(at + "/readiness").Want(200); !ready.Value("ready").(bool) {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+
+		// The file of a draft may go, and is missed then.
+		c.Ada.Delete(fixture.Files + "/" + common).Want(200)
+		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
+		gone := c.Ada.Get(at).Want(200)
+		if gone.Len("documents") != 2 || gone.With("code", "photo", "requirements")["attached"].(bool) {
+			t.Errorf("without the file: %s", gone.Body)
+		}
+		if ready := c.Ada.Get(at + "/readiness").Want(200); ready.Value("ready").(bool) {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+		put(p.Photo, apptest.M{"fileObjectId": common}).Refused(409, "FILE_NOT_UPLOADED")         // deleted
+		c.Ada.Put(at+"/answers/"+p.Minor, apptest.M{"value": true, "partyId": company}).Want(200) // of a minor none is asked
+		if n := put(p.Form, apptest.M{"fileObjectId": nil}).Want(200).Len("documents"); n != 1 {
+			t.Errorf("%d documents after detaching", n)
+		}
+		put(p.Form, apptest.M{"fileObjectId": nil}).Want(200)
+		put(p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
+		c.Ada.Post(at+"/submit", nil).Want(200)
+
+		// Handed in, they stay; taken back, they go.
+		c.Ada.Delete(fixture.Files+"/"+own).Refused(409, "FILE_IN_USE")
+		put(p.Form, apptest.M{"fileObjectId": nil}).Refused(409, "REQUEST_NOT_EDITABLE")
+		if shown := c.Officer.Get(fixture.StaffRequests + request.String("id")).Want(200); shown.Len("documents") != 2 {
+			t.Errorf("staff see %s", shown.Body)
+		}
+		c.Ada.Post(at+"/withdraw", nil).Want(200)
+		c.Ada.Delete(fixture.Files + "/" + own).Want(200)
+	})
+}
+
+// An application holds what is attached to it, and lets go of what is replaced.
+func TestDocumentsOfApplication(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewPaper(c.Designer)
+		photo, sheet := c.Upload(c.Ada), c.Upload(c.Ada)
+		handIn := func() string {
+			t.Helper()
+			id := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
+			c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+p.Minor, apptest.M{"value": false}).Want(200)
+			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": photo}).Want(200)
+			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
+			c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
+			return id
+		}
+		rejected := handIn()
+		c.Officer.Post(fixture.StaffRequests+rejected+"/reject", apptest.M{"reason": "Blurred."}).Want(200)
+		id := c.Officer.Accept(handIn())
+		for _, f := range []string{photo, sheet} {
+			c.Ada.Delete(fixture.Files+"/"+f).Refused(409, "FILE_IN_USE")
+		}
+		better, report := c.Upload(c.Ada), c.Upload(c.Officer)
+		party := c.Ada.Get(fixture.CustomerApplications+id).Want(200).String("parties", 0, "id")
+		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": report}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
+		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": better}).Want(200)
+		e := c.Newest(id, "document.changed")
+		was, is := e["before"].(apptest.M)["fileObjectId"], e["after"].(apptest.M)["fileObjectId"]
+		if got := fmt.Sprint(was, is, e["target"].(apptest.M)["code"]); got != fmt.Sprint(photo, better, "photo") {
+			t.Errorf("the history: %v", e)
+		}
+		c.Ada.Delete(fixture.Files + "/" + photo).Want(200)
+		c.Ada.Delete(fixture.Files+"/"+better).Refused(409, "FILE_IN_USE")
+		own := c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Report, apptest.M{"fileObjectId": report}).Want(200) // of a stage ahead
+		if own.With("code", "report", "documents")["file"].(apptest.M)["id"] != report {
+			t.Errorf("the report: %s", own.Body)
+		}
+		c.Officer.Delete(fixture.Files+"/"+report).Refused(409, "FILE_IN_USE")
+		if seen := c.Ada.Get(fixture.CustomerApplications+id).Want(200).With("code", "report", "documents"); seen["file"].(apptest.M)["viewUrl"] == "" {
+			t.Errorf("the customer sees %v", seen)
+		}
+
+		// Who may read applications and not look at files gets no links.
+		reader := auth.Caller{Tenant: c.Acme.ID, Kind: auth.Staff, Permissions: []auth.Permission{auth.ApplicationRead}}
+		a, err := c.Server.Applications.Get(t.Context(), reader, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, _, err := c.Server.Applications.Casefile.View(t.Context(), c.Server.DB, reader, &a.Content)
+		if err != nil || len(read.Documents) != 3 || read.Documents[0].File.ViewURL != "" || read.Documents[0].File.DownloadURL != "" {
+			t.Errorf("a reader sees %+v: %v", read.Documents, err)
+		}
+
+		// Detached, it is missed; a party takes its own with it.
+		c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Form, apptest.M{"fileObjectId": nil}).Want(200)
+		c.Officer.Complete(id, p.Start).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.form")
+		c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
+		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": better, "partyId": party}).Want(200)
+		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": nil}).Want(200)
+		c.Ada.Delete(fixture.Files+"/"+better).Refused(409, "FILE_IN_USE")
+		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"name": "Another"}}}).Want(200)
+		c.Ada.Delete(fixture.Files + "/" + better).Want(200)
+		c.Answer(id, p.Minor, true).Want(200)
+		c.Officer.Complete(id, p.Start).Want(200)
+		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Form, apptest.M{"fileObjectId": nil}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Officer.Complete(id, p.End).Want(200)
+		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Report, apptest.M{"fileObjectId": nil}).Refused(409, "APPLICATION_NOT_EDITABLE")
+		c.Officer.Delete(fixture.Files+"/"+report).Refused(409, "FILE_IN_USE")
+	})
+}
+
+// A file that is deleted while its request is handed in is either missed or
+// held.
+func TestSubmitDeleteRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		p := fixture.NewPaper(c.Designer)
+		for range fixture.Rounds {
+			photo, sheet := c.Upload(c.Ada), c.Upload(c.Ada)
+			id := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
+			c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+p.Minor, apptest.M{"value": false}).Want(200)
+			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": photo}).Want(200)
+			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
+			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				if i%2 == 0 {
+					return c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil)
+				}
+				return c.Ada.Delete(fixture.Files + "/" + photo)
+			}), fixture.Done, fixture.Outcome{Status: 400, Code: "APPLICATION_MISSING_REQUIRED_DOCUMENTS"}, fixture.Outcome{Status: 409, Code: "FILE_NOT_UPLOADED"},
+				fixture.Outcome{Status: 409, Code: "FILE_IN_USE"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"})
+			submitted := c.Ada.Get(fixture.CustomerRequests+id).Want(200).String("status") == "PENDING"
+			if kept := c.Ada.Get(fixture.Files+"/"+photo).Want(200).String("status") == "UPLOADED"; kept != submitted {
+				t.Errorf("handed in: %v, and the file is there: %v", submitted, kept)
+			}
+			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
+		}
+	})
+}

@@ -1,0 +1,258 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// The parties of a draft are replaced as a whole; one with its id keeps what
+// was given for it.
+func TestPartiesOfRequest(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		request := c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201)
+		at := fixture.CustomerRequests + request.String("id")
+		put := func(list ...any) *apptest.Response { return c.Ada.Put(at+"/party", apptest.M{"parties": list}) }
+
+		self := request.Value("parties", 0)
+		both := put(self, apptest.M{"name": "Bola", "email": "bola@acme.test", "phone": "+2348000000", "details": apptest.M{"born": "2019-01-02", "vip": true, "size": []any{1.5, 1e99, nil}}}).Want(200)
+		if both.Len("parties") != 2 || both.String("parties", 0, "id") != request.String("parties", 0, "id") ||
+			both.String("parties", 1, "email") != "bola@acme.test" || both.String("parties", 1, "phone") != "+2348000000" ||
+			both.String("parties", 1, "details", "born") != "2019-01-02" || !both.Value("parties", 1, "details", "vip").(bool) {
+			t.Fatalf("two parties: %s", both.Body)
+		}
+		bola := both.String("parties", 1, "id")
+
+		// Of each party its own way: Bola is a minor and needs a guardian, Ada is not asked.
+		answers := at + "/answers/"
+		c.Ada.Put(answers+trip.Purpose, apptest.M{"value": "rest"}).Want(200)
+		c.Ada.Put(answers+trip.Country, apptest.M{"value": "abroad"}).Want(200)
+		c.Ada.Put(answers+trip.Minor, apptest.M{"value": true, "partyId": bola}).Want(200)
+		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
+		ready := c.Ada.Get(at + "/readiness").Want(200)
+		if ready.Value("ready").(bool) || ready.Len("blockers") != 1 || ready.String("blockers", 0, "partyId") != bola {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+		c.Ada.Put(answers+trip.Guardian, apptest.M{"value": "Ada", "partyId": bola}).Want(200)
+		if ready := c.Ada.Get(at + "/readiness").Want(200); !ready.Value("ready").(bool) {
+			t.Errorf("readiness: %s", ready.Body)
+		}
+
+		// Renamed and moved, she keeps her answers; gone, she takes them with her.
+		moved := put(apptest.M{"id": bola, "name": "Bola Obi"}, self).Want(200)
+		if moved.String("parties", 0, "name") != "Bola Obi" || moved.Len("answers") != 4 {
+			t.Errorf("moved: %s", moved.Body)
+		}
+		if alone := put(self).Want(200); alone.Len("parties") != 1 || alone.Len("answers") != 2 {
+			t.Errorf("alone: %s", alone.Body)
+		}
+
+		other := apptest.M{"name": "Other"}
+		for field, list := range map[string][]any{
+			"parties":                  {self, other, other, other},
+			"parties[1].id":            {self, self},
+			"parties[0].id":            {apptest.M{"id": bola, "name": "Bola"}}, // she was taken out
+			"parties[1].name":          {self, apptest.M{"name": " "}},
+			"parties[1].email":         {self, apptest.M{"name": "Bad", "email": "nowhere"}},
+			"parties[1].surplus":       {self, apptest.M{"name": "Bad", "surplus": 1}},
+			"parties[1].details":       {self, apptest.M{"name": "Bad", "details": apptest.M{strings.Repeat("x", 65): 1}}},
+			"parties[1].details.story": {self, apptest.M{"name": "Bad", "details": apptest.M{"story": strings.Repeat("x", 4000)}}},
+		} {
+			put(list...).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		for _, number := range []string{"1e-400000", "1e308", "-1E+100", strings.Repeat("9", 41)} {
+			body := `{"parties":[{"name":"Ada","details":{"size":[{"of":` + number + `}]}}]}`
+			c.Ada.Put(at+"/party", body).Refused(400, "VALIDATION_FAILED").At("parties[0].details.size")
+		}
+		c.Ada.Put(at+"/party", apptest.M{"parties": []any{self}, "surplus": 1}).Refused(400, "VALIDATION_FAILED").At("surplus")
+		put().Refused(400, "VALIDATION_FAILED").At("parties")
+		if got := c.Ada.Get(at).Want(200); got.Len("parties") != 1 || got.Len("answers") != 2 {
+			t.Errorf("after refusals: %s", got.Body)
+		}
+
+		c.Ada.Post(at+"/submit", nil).Want(200)
+		put(self).Refused(409, "REQUEST_NOT_EDITABLE")
+	})
+}
+
+// Customer and staff fill in what is not over yet, and nothing that is.
+func TestEditsOfApplication(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id := c.Travel(trip)
+		party := c.Officer.Get(fixture.StaffApplications+id).Want(200).String("parties", 0, "id")
+		staff := func(question string, body apptest.M) *apptest.Response {
+			return c.Officer.Put(fixture.StaffApplications+id+"/answers/"+question, body)
+		}
+
+		if got := c.Answer(id, trip.Purpose, "work").Want(200).With("code", "purpose", "answers")["value"]; got != "work" {
+			t.Errorf("the purpose is %v", got)
+		}
+		staff(trip.Minor, apptest.M{"value": true, "partyId": party}).Want(200)
+		c.Officer.Complete(id, trip.Start).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
+		own := staff(trip.Minor, apptest.M{"value": false, "partyId": party}).Want(200)
+		if own.With("code", "minor", "answers")["partyId"] != party {
+			t.Errorf("an answer of a party: %s", own.Body)
+		}
+		staff(trip.Guardian, apptest.M{"value": "kept", "partyId": party}).Want(200) // hidden: kept, not shown
+		if got := c.Officer.Get(fixture.StaffApplications + id).Want(200).Len("answers"); got != 3 {
+			t.Errorf("%d answers are shown", got)
+		}
+		for field, body := range map[string]apptest.M{
+			"value": {"value": 5}, "partyId": {"value": true, "partyId": trip.Start},
+		} {
+			staff(trip.Minor, body).Refused(400, "VALIDATION_FAILED").At(field)
+		}
+		staff(trip.Purpose, apptest.M{"value": "x", "partyId": party}).Refused(400, "VALIDATION_FAILED").At("partyId")
+		staff(trip.Start, apptest.M{"value": "x"}).Refused(404, "NOT_FOUND")
+		c.Answer(id, trip.Late, false).Want(200) // of a stage ahead
+		c.Answer(id, trip.More, "ahead").Want(200)
+		if got := c.Parties(id, 1).Want(200); got.Len("parties") != 2 {
+			t.Errorf("the parties: %s", got.Body)
+		}
+
+		c.Officer.Complete(id, trip.Start).Want(200)
+		c.Answer(id, trip.Purpose, "rest").Refused(409, "STAGE_NOT_EDITABLE")
+		staff(trip.Purpose, apptest.M{"value": nil}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(id, trip.Express, true).Want(200)
+		c.Answer(id, trip.More, "of a stage that was passed over").Want(200)
+
+		over := func(status string) {
+			t.Helper()
+			if got := c.ApplicationStatus(id); got != status {
+				t.Fatalf("the application is %s", got)
+			}
+			before := c.Officer.Get(fixture.StaffApplications + id).Want(200)
+			c.Answer(id, trip.Late, true).Refused(409, "APPLICATION_NOT_EDITABLE")
+			staff(trip.Late, apptest.M{"value": nil}).Refused(409, "APPLICATION_NOT_EDITABLE")
+			c.Parties(id, 0).Refused(409, "APPLICATION_NOT_EDITABLE")
+			c.Officer.Put(fixture.StaffApplications+id+"/party", c.Company(fixture.CustomerApplications+id, 2)).Refused(409, "APPLICATION_NOT_EDITABLE")
+			if after := c.Officer.Get(fixture.StaffApplications + id).Want(200); fmt.Sprint(after.Data) != fmt.Sprint(before.Data) {
+				t.Errorf("what was refused changed something: %s", after.Body)
+			}
+		}
+		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
+		over("CLOSED")
+
+		id = c.Travel(trip)
+		c.Answer(id, trip.Country, "home").Want(200)
+		c.Officer.Complete(id, trip.Start).Want(200)
+		c.Officer.Complete(id, trip.End).Want(200)
+		over("COMPLETED")
+	})
+}
+
+// A request shows for ever what was handed in, whatever becomes of the answers
+// afterwards; so does one application beside another.
+func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id, other := c.Travel(trip), c.Travel(trip)
+		request := "/api/v1/staff/requests/" + c.Officer.Get(fixture.StaffApplications+id).Want(200).String("requestId")
+		before, beside := fmt.Sprint(c.Officer.Get(request).Want(200).Data), fmt.Sprint(c.Officer.Get(fixture.StaffApplications+other).Want(200).Data)
+		for _, purpose := range []any{"work", "rest", nil} {
+			c.Answer(id, trip.Purpose, purpose).Want(200)
+			c.Parties(id, 1).Want(200)
+			shown := c.Officer.Get(fixture.StaffApplications + id).Want(200)
+			if shown.Len("parties") != 2 || purpose != nil && shown.With("code", "purpose", "answers")["value"] != purpose {
+				t.Errorf("the application: %s", shown.Body)
+			}
+			if after := c.Officer.Get(request).Want(200); fmt.Sprint(after.Data) != before {
+				t.Errorf("the request: %s", after.Body)
+			}
+		}
+		if after := c.Officer.Get(fixture.StaffApplications + other).Want(200); fmt.Sprint(after.Data) != beside {
+			t.Errorf("the other application: %s", after.Body)
+		}
+	})
+}
+
+// Every edit tells in the history who made it, what was and what became.
+func TestEditsInHistory(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id := c.Travel(trip)
+		party := c.Officer.Get(fixture.StaffApplications+id).Want(200).String("parties", 0, "id")
+		want := func(action, kind, target, code string, before, after any) {
+			t.Helper()
+			e := c.Newest(id, action)
+			got := fmt.Sprint(e["actor"].(apptest.M)["kind"], e["target"].(apptest.M)["type"], e["target"].(apptest.M)["code"], e["before"], e["after"])
+			if got != fmt.Sprint(kind, target, code, valueOf(before), valueOf(after)) {
+				t.Errorf("%s: %v", action, e)
+			}
+		}
+		c.Answer(id, trip.Purpose, "work").Want(200)
+		want("answer.changed", "CUSTOMER", "ANSWER", "purpose", "rest", "work")
+		c.Officer.Put(fixture.StaffApplications+id+"/answers/"+trip.Purpose, apptest.M{"value": nil}).Want(200)
+		want("answer.changed", "STAFF", "ANSWER", "purpose", "work", nil)
+		c.Answer(id, trip.Purpose, "rest").Want(200)
+		want("answer.changed", "CUSTOMER", "ANSWER", "purpose", nil, "rest")
+		c.Ada.Put(fixture.CustomerApplications+id+"/answers/"+trip.Minor, apptest.M{"value": false, "partyId": party}).Want(200)
+		want("answer.changed", "CUSTOMER", "ANSWER", "minor (The ada)", nil, false)
+
+		c.Parties(id, 1).Want(200)
+		e := c.Newest(id, "parties.changed")
+		before, after := e["before"].(apptest.M)["parties"].([]any), e["after"].(apptest.M)["parties"].([]any)
+		if at := e["target"].(apptest.M)["id"]; at != id {
+			t.Errorf("the target of changed parties is %v", at)
+		}
+		if len(before) != 1 || len(after) != 2 || after[1].(apptest.M)["name"] != "Company" ||
+			after[1].(apptest.M)["details"].(apptest.M)["nationality"] != "NG" {
+			t.Errorf("parties.changed: %v", e)
+		}
+		count := len(c.Actions(id))
+		c.Answer(id, trip.Purpose, 5).Want(400)
+		c.Parties(id, 3).Want(400)
+		if len(c.Actions(id)) != count {
+			t.Error("what was refused stands in the history")
+		}
+
+		c.Officer.Complete(id, trip.Start).Want(200)
+		c.Parties(id, 2).Want(200)
+		e = c.Newest(id, "invoice.repriced")
+		was, is := e["before"].(apptest.M), e["after"].(apptest.M)
+		if fmt.Sprintf("%v %v %v %v %v", was["amountDue"], was["status"], is["amountDue"], is["status"], is["currency"]) != "200 OPEN 300 OPEN NGN" {
+			t.Errorf("invoice.repriced: %v", e)
+		}
+	})
+}
+
+// valueOf is what the history shows of an answer.
+func valueOf(answer any) any {
+	if answer == nil {
+		return nil
+	}
+	return apptest.M{"value": answer}
+}
+
+// A request is taken back while it is open, and makes room for another one.
+func TestWithdraw(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		draft := c.Ada.Draft(c.Licence)
+		if got := c.Ada.Post(fixture.CustomerRequests+draft+"/withdraw", nil).Want(200); got.String("status") != "WITHDRAWN" || got.Value("submittedAt") != nil {
+			t.Errorf("a withdrawn draft: %s", got.Body)
+		}
+		pending := c.Ada.HandIn(c.Licence) // there is room for it
+		if got := c.Ada.Post(fixture.CustomerRequests+pending+"/withdraw", nil).Want(200); got.String("status") != "WITHDRAWN" || got.String("submittedAt") == "" {
+			t.Errorf("a withdrawn request: %s", got.Body)
+		}
+		c.Officer.Post(fixture.StaffRequests+pending+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")
+		for _, who := range []struct {
+			c            *apptest.Client
+			status       int
+			method, path string
+		}{
+			{c.Acme.As("ben"), 404, http.MethodPost, fixture.CustomerRequests + draft + "/withdraw"},
+			{c.Officer, 403, http.MethodPost, fixture.CustomerRequests + draft + "/withdraw"},
+			{c.Ada, 409, http.MethodPost, fixture.CustomerRequests + draft + "/withdraw"},
+		} {
+			who.c.Do(who.method, who.path, nil).Want(who.status)
+		}
+	})
+}

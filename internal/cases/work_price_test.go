@@ -1,0 +1,259 @@
+package cases_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// As long as nobody pays, the invoice of the current stage follows what its
+// price depends on.
+func TestRepricing(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id, invoice := c.TravelUnpaid(trip)
+		reference := c.Invoice(invoice).String("reference")
+		c.WantInvoice(invoice, "OPEN", "100", 1)
+		c.Parties(id, 2).Want(200)
+		c.WantInvoice(invoice, "OPEN", "300", 1)
+		changed := c.Officer.Put(fixture.StaffApplications+id+"/answers/"+trip.Express, apptest.M{"value": true}).Want(200)
+		if got := changed.With("id", trip.Fee, "stages")["invoice"].(apptest.M); got["amountDue"].(interface{ String() string }).String() != "350" {
+			t.Errorf("the answer to the change shows %v", got)
+		}
+		c.WantInvoice(invoice, "OPEN", "350", 2)
+		preview := c.Officer.Get(fixture.StaffApplications + id + "/stages/" + trip.Fee + "/price-preview").Want(200)
+		if preview.String("total") != "350" || preview.Len("items") != 2 || preview.String("currency") != "NGN" {
+			t.Errorf("the preview: %s", preview.Body)
+		}
+		c.Answer(id, trip.Late, false).Want(200) // bears on nothing
+		c.Answer(id, trip.Country, "home").Want(200)
+		c.WantInvoice(invoice, "OPEN", "50", 1)
+		c.Answer(id, trip.Country, "abroad").Want(200)
+		c.Parties(id, 0).Want(200)
+		c.WantInvoice(invoice, "OPEN", "150", 2)
+		if got := c.Actions(id)["invoice.repriced"]; got != 5 {
+			t.Errorf("it was repriced %d times", got)
+		}
+
+		// A checkout holds the price; once it has failed, it is free again.
+		checkout := c.Ada.Checkout(id).Want(201)
+		if checkout.String("amount") != "150" {
+			t.Errorf("the checkout: %s", checkout.Body)
+		}
+		underWay := func() {
+			t.Helper()
+			c.Answer(id, trip.Express, false).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Answer(id, trip.Country, nil).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Parties(id, 1).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Parties(id, 0).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Officer.Put(fixture.StaffApplications+id+"/party", c.Company(fixture.CustomerApplications+id, 1)).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Answer(id, trip.WantsExtra, false).Want(200)
+			c.WantInvoice(invoice, "OPEN", "150", 2)
+		}
+		underWay()
+		c.Ada.PayAt(checkout.String("accessCode"), "failed")
+		if got := c.Reconcile(checkout.String("reference")).Want(200).String("status"); got != "FAILED" {
+			t.Fatalf("the payment is %s", got)
+		}
+		c.Answer(id, trip.Express, false).Want(200)
+		c.Parties(id, 1).Want(200)
+		c.WantInvoice(invoice, "OPEN", "200", 1)
+
+		// Paid, the stage is over, and the number of parties stays.
+		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, trip.End)["status"] == "CURRENT" })
+		c.WantInvoice(invoice, "PAID", "200", 1)
+		c.Answer(id, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Parties(id, 0).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
+		c.Parties(id, 2).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
+		c.Parties(id, 1).Want(200)
+		refused := c.Answer(id, trip.Country, "home").Refused(409, "STAGE_NOT_EDITABLE")
+		if !strings.Contains(refused.Message, `the price of the stage "Fee", which has been paid`) {
+			t.Errorf("the refusal: %s", refused.Body)
+		}
+		c.Answer(id, trip.Country, nil).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Officer.Put(fixture.StaffApplications+id+"/answers/"+trip.Country, apptest.M{"value": "home"}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(id, trip.Country, "far").Want(200) // the price stays the same
+		c.WantInvoice(invoice, "PAID", "200", 1)
+		if c.Invoice(invoice).String("reference") != reference {
+			t.Error("it is another invoice")
+		}
+	})
+}
+
+// A price that becomes nothing is paid, and the way goes on.
+func TestRepricedToNothing(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id, invoice := c.TravelUnpaid(trip)
+		c.Answer(id, trip.Country, "home").Want(200)
+		c.WantInvoice(invoice, "PAID", "0", 0)
+		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
+		c.Parties(id, 1).Want(200) // nobody has paid for a number
+		c.Answer(id, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(id, trip.Country, "abroad").Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
+
+		// With something else missing it stays, and takes what it lacks.
+		id, invoice = c.TravelUnpaid(trip)
+		c.Answer(id, trip.Late, true).Want(200)
+		c.Answer(id, trip.Country, "home").Want(200)
+		c.WantInvoice(invoice, "PAID", "0", 0)
+		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
+		c.Officer.Complete(id, trip.Fee).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.note")
+		c.Answer(id, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(id, trip.Note, "Traffic.").Want(200)
+		c.Answer(id, trip.Note, nil).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Officer.Complete(id, trip.Fee).Want(200)
+		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
+	})
+}
+
+// A stage that is passed over stays locked, whatever is answered later; a
+// payment stage that is hidden while it waits asks for nothing any more.
+func TestStagesThatComeAndGo(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id, _ := c.TravelUnpaid(trip)
+		c.Answer(id, trip.WantsExtra, true).Want(200)
+		if !c.Stage(id, trip.Extra)["visible"].(bool) {
+			t.Error("the extra stage is still hidden")
+		}
+		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
+		c.Officer.Complete(id, trip.Extra).Refused(409, "STAGE_NOT_CURRENT")
+		c.Answer(id, trip.Country, "home").Want(200)
+		c.Officer.Complete(id, trip.End).Want(200)
+		c.WantStages(id, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "COMPLETED")
+
+		// What is still ahead is entered by the answers of that moment.
+		id = c.Travel(trip)
+		c.Answer(id, trip.WantsExtra, true).Want(200)
+		c.Officer.Complete(id, trip.Start).Want(200)
+		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
+		c.Answer(id, trip.WantsExtra, false).Want(200) // it is hidden now, and stays the current one
+		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
+		c.Officer.Complete(id, trip.Extra).Want(200)
+
+		b := fixture.Build(c.Designer, apptest.M{"name": "Toll", "currency": "NGN", "partyRole": "Driver"})
+		toll := b.Stage(apptest.M{"title": "Toll", "kind": "PAYMENT", "showRule": "request.far != true"})
+		b.Charge(apptest.M{"stageId": toll, "name": "Road", "basis": "PER_REQUEST", "amount": 10})
+		rest := b.Stage(apptest.M{"title": "Rest", "kind": "ORDINARY", "showRule": "request.far == false"})
+		about := b.Stage(apptest.M{"title": "About", "kind": "ORDINARY"})
+		far := b.Question(apptest.M{"stageId": about, "code": "far", "label": "Far?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
+		b.Question(apptest.M{"stageId": rest, "code": "near", "label": "Near?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
+		b.PublishUnchecked(c)
+		road := c.Open(b.ID, apptest.M{far: false})
+		c.WantStages(road, "IN_PROGRESS", "CURRENT", "LOCKED", "LOCKED")
+		invoice := c.Stage(road, toll)["invoice"].(apptest.M)["id"].(string)
+		c.WantInvoice(invoice, "OPEN", "10", 1)
+		hidden := c.Answer(road, far, true).Want(200)
+		if hidden.With("id", toll, "stages")["visible"].(bool) {
+			t.Errorf("the toll is still shown: %s", hidden.Body)
+		}
+		c.WantInvoice(invoice, "PAID", "0", 0)
+		c.WantStages(road, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT")
+		c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
+
+		// A toll that was passed over costs nothing later, either.
+		road = c.Open(b.ID, apptest.M{far: true})
+		c.WantStages(road, "IN_PROGRESS", "LOCKED", "LOCKED", "CURRENT")
+		refused := c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE")
+		if !strings.Contains(refused.Message, `the stage "Toll", which was passed without a payment`) {
+			t.Errorf("the refusal: %s", refused.Body)
+		}
+	})
+}
+
+// Readiness tells exactly what completing the current stage refuses.
+func TestApplicationReadiness(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		id := c.Travel(trip)
+		// agree compares readiness with what completing a stage is answered.
+		agree := func(stage string, kinds ...string) {
+			t.Helper()
+			ready := c.Officer.Get(fixture.StaffApplications + id + "/readiness").Want(200)
+			var got []string
+			for i := range ready.Len("blockers") {
+				got = append(got, ready.String("blockers", i, "kind")+" "+ready.String("blockers", i, "code"))
+				if ready.String("blockers", i, "message") == "" || ready.String("blockers", i, "label") == "" {
+					t.Errorf("a blocker that says nothing: %s", ready.Body)
+				}
+			}
+			if len(got) != len(kinds) || ready.Value("ready") != (len(kinds) == 0) {
+				t.Fatalf("readiness is %v, want %v", got, kinds)
+			}
+			for i := range kinds {
+				if got[i] != kinds[i] {
+					t.Errorf("readiness is %v, want %v", got, kinds)
+				}
+			}
+			if answer := c.Officer.Complete(id, stage); (answer.Status == 200) != (len(kinds) == 0) {
+				t.Errorf("ready with %v, and completing is answered %d: %s", got, answer.Status, answer.Body)
+			} else if n := len(answer.Errors); n > len(kinds) {
+				t.Errorf("completing names %d things, readiness %v", n, got)
+			}
+		}
+		c.Answer(id, trip.Purpose, nil).Want(200)
+		c.Answer(id, trip.Minor, true).Want(200)
+		agree(trip.Start, "ANSWER purpose", "ANSWER guardian")
+		c.Answer(id, trip.Minor, nil).Want(200)
+		c.Answer(id, trip.Purpose, "rest").Want(200)
+		agree(trip.Start)
+		c.Answer(id, trip.Late, true).Want(200)
+		agree(trip.Fee, "ANSWER note", "INVOICE INVOICE_NOT_PAID")
+		c.Answer(id, trip.Note, "Traffic.").Want(200)
+		agree(trip.Fee, "INVOICE INVOICE_NOT_PAID")
+		c.Answer(id, trip.Country, "home").Want(200)
+		c.Answer(id, trip.Country, nil).Want(200)
+		agree(trip.End, "ANSWER country")
+		c.Answer(id, trip.Country, "home").Want(200)
+		agree(trip.End)
+		agree(trip.End, "APPLICATION STAGE_NOT_CURRENT")
+		id = c.Travel(trip)
+		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
+		agree(trip.Start, "APPLICATION APPLICATION_NOT_EDITABLE")
+		c.Officer.Get(fixture.StaffApplications+id+"/stages/"+c.Licence.Fee+"/price-preview").Refused(404, "NOT_FOUND")
+		if got := c.Officer.Get(fixture.StaffApplications + id + "/stages/" + trip.Start + "/price-preview").Want(200); got.String("total") != "0" || got.Len("items") != 0 {
+			t.Errorf("the price of a stage without charges: %s", got.Body)
+		}
+	})
+}
+
+// Readiness tells exactly what submitting refuses.
+func TestRequestReadiness(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		b := fixture.Build(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})
+		stage := b.Stage(apptest.M{"title": "Song", "kind": "ORDINARY"})
+		song := b.Question(apptest.M{"stageId": stage, "code": "song", "label": "Which one?", "answerType": "TEXT", "appliesTo": "REQUEST", "required": true})
+		b.Publish()
+		at := fixture.CustomerRequests + c.Ada.Post(fixture.CustomerRequests+b.ID, nil).Want(201).String("id")
+		agree := func(status int, code string, kinds ...string) {
+			t.Helper()
+			ready := c.Ada.Get(at + "/readiness").Want(200)
+			for i, kind := range kinds {
+				if got := ready.String("blockers", i, "kind") + " " + ready.String("blockers", i, "code"); got != kind {
+					t.Errorf("a blocker is %s, want %s", got, kind)
+				}
+			}
+			if ready.Len("blockers") != len(kinds) {
+				t.Errorf("readiness: %s", ready.Body)
+			}
+			if status != 200 {
+				c.Ada.Post(at+"/submit", nil).Refused(status, code)
+			}
+		}
+		agree(400, "VALIDATION_FAILED", "PARTIES OUT_OF_RANGE", "ANSWER song")
+		c.Ada.Put(at+"/party", c.Company(at, 1)).Want(200)
+		agree(400, "APPLICATION_MISSING_REQUIRED_ANSWERS", "ANSWER song")
+		c.Designer.Post(fixture.TenantServices+b.ID+"/archive", nil).Want(200)
+		agree(409, "SERVICE_UNAVAILABLE", "SERVICE SERVICE_UNAVAILABLE", "ANSWER song")
+		c.Designer.Post(fixture.TenantServices+b.ID+"/restore", nil).Want(200)
+		c.Ada.Put(at+"/answers/"+song, apptest.M{"value": "Ave"}).Want(200)
+		agree(200, "")
+		c.Ada.Post(at+"/submit", nil).Want(200)
+		agree(409, "REQUEST_NOT_EDITABLE", "REQUEST REQUEST_NOT_EDITABLE")
+	})
+}

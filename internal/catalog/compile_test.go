@@ -1,0 +1,39 @@
+package catalog_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/testkit/apptest"
+)
+
+// Nobody can have rules compiled without signing in: landing pages, the catalogue of a
+// tenant and public invoices are read as they are stored. Nothing is kept compiled
+// here, so every compilation is counted.
+func TestAnonymousCallersCompileNothing(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		admin := c.Acme.As("admin")
+		_, id := c.Due()
+		invoice := "/api/v1/public/payments/invoices/" + c.Invoice(id).String("reference")
+		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Welcome", "published": true}).Want(200)
+		before := c.Server.Catalog.CompilerStats().Compilations
+		anyone := c.Server.Anyone()
+		if page := anyone.Get("/api/v1/organizations/acme/landing-page").Want(200); page.String("services", 0, "name") != "Fishing licence" {
+			t.Errorf("the landing page: %s", page.Body)
+		}
+		anyone.Get(invoice).Want(200)
+		anyone.Post(invoice+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201)
+		c.Ada.Get("/api/v1/customer/services").Want(200)
+		c.Ada.Get("/api/v1/customer/services/" + c.Licence.ID).Want(200)
+		if n := c.Server.Catalog.CompilerStats().Compilations - before; n != 0 {
+			t.Errorf("%d compilations", n)
+		}
+		c.Ada.Get("/api/v1/customer/applications").Want(200)
+		admin.Post("/api/v1/tenant/services/"+c.Licence.ID+"/preview", nil).Want(200)
+		if n := c.Server.Catalog.CompilerStats().Compilations - before; n == 0 {
+			t.Error("a preview is not counted")
+		}
+	}, func(config *app.Config) { config.CompiledMaxBytesPerTenant = 1 })
+}

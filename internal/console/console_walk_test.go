@@ -1,0 +1,344 @@
+package console_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// Whose pages are walked; the demo has all of them.
+const (
+	visitorPage  = ""
+	customerPage = app.DemoCustomer
+	newcomerPage = "ben@customer.test"
+	officerPage  = "officer@demo.test"
+	adminPage    = app.DemoAdmin
+	platformPage = app.DemoPlatformAdmin
+)
+
+// walked are the pages of the console, with who sees them. In paths, {draft}, {pending},
+// {running}, {ours} and {invoice} stand for a reference of the demo. A screen is added here with
+// each of its states that the demo has. Pages that are opened in a browser by each run of
+// the tests are marked; make screenshots opens all.
+var walked = []struct {
+	name, who, path string
+	browser         bool
+}{
+	{"start", visitorPage, "/", true},
+	{"start-signed-in", customerPage, "/", false},
+	{"sign-in", visitorPage, "/sign-in", false},
+	{"signed-in", customerPage, "/sign-in", false},
+	{"forgot", visitorPage, "/password/forgot", false},
+	{"sent", visitorPage, "/password/forgot?done=sent", false},
+	{"reset-no-link", visitorPage, "/password/reset", false},
+	{"register", visitorPage, "/organizations/register", false},
+	{"register-customer", visitorPage, "/customers/register", false},
+	{"errors", visitorPage, "/errors", false},
+	{"tenant", visitorPage, "/demo", true},
+	{"tenant-customer", customerPage, "/demo", false},
+	{"tenant-service", visitorPage, "/demo/services/{service}", false},
+	{"tenant-sign-in", visitorPage, "/demo/sign-in", false},
+	{"tenant-register", visitorPage, "/demo/register", false},
+	{"tenant-forgot", visitorPage, "/demo/forgot", false},
+	{"tenant-invoice", visitorPage, "/demo/pay/{invoice}", false},
+	{"tenant-payment", visitorPage, "/demo/paid/{payment}", false},
+	{"queue", officerPage, "/console/queue", true},
+	{"queue-done", officerPage, "/console/queue?view=done", false},
+	{"queue-empty", officerPage, "/console/queue?search=nobody", false},
+	{"staff-request", officerPage, "/console/requests/{pending}", true},
+	{"staff-application", officerPage, "/console/applications/{running}", true},
+	{"staff-part", officerPage, "/console/applications/{ours}/parts/1", false},
+	{"staff-parties", officerPage, "/console/applications/{running}/parties", false},
+	{"applications", customerPage, "/demo/applications", true},
+	{"applications-none", newcomerPage, "/demo/applications", false},
+	{"service-start", newcomerPage, "/demo/services/{service}/start", false},
+	{"request-tasks", customerPage, "/demo/requests/{draft}", false},
+	{"request-parties", customerPage, "/demo/requests/{draft}/parties", false},
+	{"request-documents", customerPage, "/demo/requests/{draft}/documents", false},
+	{"request-check", customerPage, "/demo/requests/{draft}/check", false},
+	{"request-withdraw", customerPage, "/demo/requests/{draft}/withdraw", false},
+	{"application", customerPage, "/demo/applications/{running}", false},
+	{"account", customerPage, "/demo/account", false},
+	{"search", officerPage, "/console/search?q=REQ", false},
+	{"request-part", customerPage, "/demo/requests/{draft}/parts/1", false},
+	{"application-answers", customerPage, "/demo/applications/{running}/answers", false},
+	{"payments", adminPage, "/console/payments", true},
+	{"payments-none", adminPage, "/console/payments?search=nobody", false},
+	{"payment", adminPage, "/console/payments/{payment}", false},
+	{"invoices", adminPage, "/console/invoices", false},
+	{"invoice", adminPage, "/console/invoices/{invoice}", true},
+	{"invoice-new", adminPage, "/console/invoices/new", false},
+	{"invoice-new-priced", adminPage, "/console/invoices/new?by=service", false},
+	{"team", adminPage, "/console/team", true},
+	{"member", adminPage, "/console/team/{member}", false},
+	{"roles", adminPage, "/console/roles", false},
+	{"role-new", adminPage, "/console/roles/new", false},
+	{"customers", adminPage, "/console/customers", false},
+	{"customer", adminPage, "/console/customers/{customer}", false},
+	{"settings", adminPage, "/console/settings", false},
+	{"settings-brand", adminPage, "/console/settings/brand", true},
+	{"settings-page", adminPage, "/console/page", false},
+	{"settings-notices", adminPage, "/console/settings/notices", false},
+	{"settings-calendar", adminPage, "/console/settings/calendar", false},
+	{"plan", adminPage, "/console/plan", true},
+	{"plan-back", adminPage, "/console/plan?paid=SUB-DEM0XX", false},
+	{"payout", adminPage, "/console/payout", false},
+	{"getting-started", adminPage, "/console/getting-started", false},
+	{"unapplied", adminPage, "/console/unapplied", false},
+	{"services", adminPage, "/console/services", false},
+	{"services-none", adminPage, "/console/services?search=nothing", false},
+	{"service-new", adminPage, "/console/services/new", false},
+	{"service-template", adminPage, "/console/services/new?template=tourist-visa", false},
+	{"service-import", adminPage, "/console/services/import", false},
+	{"service-stages", adminPage, "/console/services/{service}/stages", true},
+	{"service-question", adminPage, "/console/services/{service}/stages/1?question=1", false},
+	{"service-new-document", adminPage, "/console/services/{service}/stages/1?add=document", false},
+	{"service-copy", adminPage, "/console/services/{built}/stages/2?add=charge&copy={charge}", false},
+	{"service-stage", adminPage, "/console/services/{service}/stages/1?edit=stage", false},
+	{"service-value-sets", adminPage, "/console/services/{service}/value-sets?add=value-set", false},
+	{"service-changes", adminPage, "/console/services/{service}/changes", false},
+	{"service-changes-made", adminPage, "/console/services/{changed}/changes", false},
+	{"service-versions", adminPage, "/console/services/{service}/versions", false},
+	{"service-version", adminPage, "/console/services/{service}/versions/1", false},
+	{"service-details", adminPage, "/console/services/{service}/details", false},
+	{"rule", adminPage, "/console/services/{built}/rules/{ruled}", true},
+	{"service-try", adminPage, "/console/services/{built}/try", false},
+	{"console", adminPage, "/console?overview=1", true},
+	{"platform", platformPage, "/platform", true},
+	{"platform-tenant", platformPage, "/platform/tenants/demo", false},
+	{"platform-plans", platformPage, "/platform/plans", false},
+	{"platform-plan", platformPage, "/platform/plans/GROWTH", false},
+	{"platform-plan-new", platformPage, "/platform/plans/new", false},
+	{"platform-past-due", platformPage, "/platform/past-due", false},
+	{"platform-outbox", platformPage, "/platform/outbox?status=COMPLETED", false},
+	{"platform-outbox-none", platformPage, "/platform/outbox", false},
+	{"platform-jobs", platformPage, "/platform/jobs", false},
+	{"platform-audit", platformPage, "/platform/audit", false},
+	{"platform-people", platformPage, "/platform/people", false},
+	{"insight", adminPage, "/console/insight", true},
+	{"insight-month", adminPage, "/console/insight?period=month", false},
+	{"insight-year", adminPage, "/console/insight?period=year", false},
+	{"developers", adminPage, "/console/developers", false},
+}
+
+// tour is the demo with what is walked through it.
+type tour struct {
+	*apptest.Server
+
+	t     *testing.T
+	names *strings.Replacer // of references in paths
+	token map[string]string // by person
+}
+
+func newTour(t *testing.T) tour {
+	t.Helper()
+	w := tour{Server: apptest.Start(t, dbtest.URL(t, "sqlite")), t: t, token: map[string]string{}}
+	if err := w.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, email := range []string{customerPage, newcomerPage, officerPage, adminPage} {
+		w.token[email] = apptest.SignInTo(w.Server, app.DemoSlug, email, app.DemoPassword).Token
+	}
+	platform := w.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": platformPage, "password": app.DemoPassword}).Want(200)
+	w.token[platformPage] = platform.String("accessToken")
+	ada, admin := w.as(customerPage), w.as(adminPage)
+	first := func(c *apptest.Client, path string) string {
+		return c.Get(path).Want(200).String("content", 0, "reference")
+	}
+	built, ruled := ruleOf(admin)
+	w.names = strings.NewReplacer(
+		"{changed}", changeOne(admin), "{built}", built, "{ruled}", ruled, "{charge}", strings.TrimPrefix(ruled, "charge/"),
+		"{draft}", first(ada, "/api/v1/customer/requests?status=DRAFT"),
+		"{pending}", first(admin, "/api/v1/staff/requests?status=PENDING"),
+		"{running}", first(ada, "/api/v1/customer/applications?status=IN_PROGRESS"),
+		"{ours}", first(admin, "/api/v1/staff/applications?status=IN_PROGRESS&waitingFor=STAFF"),
+		"{invoice}", first(admin, "/api/v1/finance/invoices?status=OPEN"),
+		"{payment}", first(admin, "/api/v1/finance/payments"),
+		"{member}", admin.Get("/api/v1/tenant/members").Want(200).String("content", 0, "id"),
+		"{customer}", admin.Get("/api/v1/tenant/customers?search="+customerPage).Want(200).String("content", 0, "id"),
+		"{service}", w.Anyone().Get("/api/v1/organizations/demo/landing-page").Want(200).String("services", 0, "code"),
+	)
+	return w
+}
+
+// changeOne changes the draft of a published service, and returns its code.
+func changeOne(admin *apptest.Client) (code string) {
+	const services = "/api/v1/tenant/services"
+	s := admin.Get(services + "?state=PUBLISHED&sort=name,asc").Want(200)
+	admin.Patch(services+"/"+s.String("content", 1, "id"), apptest.M{"hint": "Bring what you have."}).Want(200)
+	return s.String("content", 1, "code")
+}
+
+// ruleOf returns a service with a charge that has a rule: its code, and the kind and id that
+// the address of the rule has.
+func ruleOf(admin *apptest.Client) (code, rule string) {
+	const services = "/api/v1/tenant/services"
+	list := admin.Get(services).Want(200)
+	for i := range list.Len("content") {
+		s := admin.Get(services + "/" + list.String("content", i, "id")).Want(200)
+		for j := range s.Len("stages") {
+			for k := range s.Len("stages", j, "charges") {
+				if text, _ := s.Value("stages", j, "charges", k, "rule").(string); text != "" {
+					return s.String("code"), "charge/" + s.String("stages", j, "charges", k, "id")
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+func (w tour) as(email string) *apptest.Client {
+	c := w.Anyone()
+	c.Token = w.token[email]
+	return c
+}
+
+// speak has everybody read the pages in a language.
+func (w tour) speak(language string) {
+	w.t.Helper()
+	for email := range w.token {
+		w.as(email).Patch("/api/v1/auth/me", apptest.M{"language": language}).Want(200)
+	}
+}
+
+// open asks for a page as one of the people, in a language where nobody is signed in.
+func (w tour) open(who, path, language string) (status int, body string, packed int) {
+	w.t.Helper()
+	r, err := http.NewRequestWithContext(w.t.Context(), http.MethodGet, w.URL+path, nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	r.Header.Set("Accept-Language", language)
+	if who != visitorPage {
+		r.AddCookie(&http.Cookie{Name: "svc_access_token", Value: w.token[who]})
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	content, err := io.ReadAll(resp.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var small bytes.Buffer
+	gz := gzip.NewWriter(&small)
+	_, _ = gz.Write(content)
+	_ = gz.Close()
+	return resp.StatusCode, string(content), small.Len()
+}
+
+var (
+	missingText = regexp.MustCompile(`⟦.{0,80}`)
+	oneHeading  = regexp.MustCompile(`<h1[ >]`)
+	ownStyle    = regexp.MustCompile(`<style|\sstyle=|\son[a-z]+=|<script>`)
+	sharedFile  = regexp.MustCompile(`(?:href|src)="(/assets/console[^"]+|/[a-z-]+/brand\.css[^"]+)"`)
+)
+
+// maxWeight is the most bytes of a page with its style sheets and script, compressed.
+const maxWeight = 40 << 10
+
+// Every page is there for whom it is for, in both languages, with one heading and all of its
+// texts, without style and script of its own, and light.
+func TestConsolePages(t *testing.T) {
+	t.Parallel()
+	w := newTour(t)
+	weights := map[string]int{}
+	for _, language := range []string{"en", "fr"} {
+		if language == "fr" {
+			w.speak(language)
+		}
+		for _, page := range walked {
+			path := w.names.Replace(page.path)
+			status, body, weight := w.open(page.who, path, language)
+			if status != http.StatusOK || len(oneHeading.FindAllString(body, -1)) != 1 {
+				t.Errorf("%s, %s: %d, and %d headings", page.name, path, status, len(oneHeading.FindAllString(body, -1)))
+			}
+			atTenant := strings.HasPrefix(path, "/"+app.DemoSlug) && page.who == visitorPage // in the language of the organisation
+			if strings.Contains(body, "⟦") || !atTenant && !strings.Contains(body, `<html lang="`+language+`"`) {
+				t.Errorf("%s, %s: a text is missing (%s), or the page is not in %s", page.name, path, missingText.FindString(body), language)
+			}
+			if found := ownStyle.FindString(body); found != "" {
+				t.Errorf("%s: has a style or script of its own: %s", page.name, found)
+			}
+			for _, shared := range sharedFile.FindAllStringSubmatch(body, -1) {
+				if weights[shared[1]] == 0 {
+					_, _, weights[shared[1]] = w.open(visitorPage, shared[1], language)
+				}
+				weight += weights[shared[1]]
+			}
+			if weight > maxWeight && page.name != "errors" {
+				t.Errorf("%s weighs %d bytes; %d is the most", page.name, weight, maxWeight)
+			}
+		}
+	}
+}
+
+// The pages pass the rules of WCAG 2.2 that a program can check and fit into the window, and
+// the browser finds nothing wrong with them. With CONSOLE_WALK=1 it is done for every page in
+// each look, and pictures are taken where SCREENSHOTS names a directory; CONSOLE_PAGES=service
+// restricts both to the pages whose names begin with it, and CONSOLE_LANGUAGE=fr chooses a language.
+func TestConsoleInBrowser(t *testing.T) {
+	t.Parallel()
+	all := apptest.Setting("CONSOLE_WALK", 0) > 0
+	begin := os.Getenv("CONSOLE_PAGES")
+	w := newTour(t)
+	language := os.Getenv("CONSOLE_LANGUAGE")
+	if language != "" {
+		w.speak(language)
+	}
+	tabs := map[string]*browser.Page{}
+	look := 0
+	for _, page := range walked {
+		if !all && !page.browser || !strings.HasPrefix(page.name, begin) {
+			continue
+		}
+		tab := tabs[page.who]
+		if tab == nil {
+			tab = browser.Open(t, w.URL)
+			tabs[page.who] = tab
+			if language != "" {
+				tab.Speak(language)
+			}
+			w.signIn(tab, page.who)
+		}
+		path := w.names.Replace(page.path)
+		tab.Visit(path)
+		looks := []browser.Look{{Width: 320, Scheme: "light"}, {Width: 1280, Scheme: "dark"}}
+		if !all {
+			looks = looks[look%2 : look%2+1]
+			look++
+		}
+		tab.WantAccessible(page.name, looks...)
+		if all {
+			for _, l := range []browser.Look{{Width: 375, Scheme: "light"}, {Width: 375, Scheme: "dark"}, {Width: 1280, Scheme: "light"}, {Width: 1280, Scheme: "dark"}} {
+				tab.Look(l)
+				tab.Screenshot(page.name + "-" + l.Scheme + map[bool]string{true: "-375", false: "-1280"}[l.Width == 375])
+			}
+		}
+	}
+}
+
+// signIn makes a browser that of one of the people.
+func (w tour) signIn(tab *browser.Page, who string) {
+	if who == visitorPage {
+		return
+	}
+	tab.Visit("/sign-in")
+	if who != platformPage {
+		tab.Fill("#tenantSlug", app.DemoSlug)
+	}
+	tab.Fill("#email", who)
+	tab.Fill("#password", app.DemoPassword)
+	tab.Loads(func() { tab.Click("main button[type=submit]") })
+}

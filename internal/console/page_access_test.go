@@ -1,0 +1,102 @@
+package console_test
+
+import (
+	"html"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/browser"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// The pages pass the rules of WCAG 2.2 that a program can check, and fit into the window,
+// also those that refuse something and those of who is signed in. The browser finds
+// nothing wrong with them.
+func TestPagesAreAccessible(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
+	if err := s.SeedDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b := browser.Open(t, s.URL)
+	b.Allow("400 (Bad Request)")
+	for _, path := range []string{"/sign-in", "/password/reset", "/organizations/register", "/organizations/demo", "/password/forgot?done=sent", "/errors"} {
+		b.Visit(path)
+		b.WantAccessible(path, browser.Look{Width: 375, Scheme: "dark"})
+	}
+	b.Visit("/")
+	b.WantAccessible("the start page")
+	b.Do(chromedp.Navigate(s.URL+"/organizations/register"), chromedp.Click(chromedp.CSS("main button")), chromedp.WaitVisible(chromedp.CSS(".summary-bad")))
+	b.WantAccessible("a refused form")
+	b.Do(chromedp.Navigate(s.URL+"/"), chromedp.Click(chromedp.CSS("button.person")), chromedp.WaitVisible(chromedp.CSS("form[action='/sign-out']")))
+	b.WantAccessible("who is signed in", browser.Look{Width: 375, Scheme: "light"})
+}
+
+var pageLinks = regexp.MustCompile(`(?:href|src|action)="(/[^"]*)"`)
+
+// linksOf are the addresses that a page links to, or sends forms to.
+func linksOf(p *apptest.Page) []string {
+	var links []string
+	for _, found := range pageLinks.FindAllStringSubmatch(p.HTML, -1) {
+		links = append(links, html.UnescapeString(found[1]))
+	}
+	return links
+}
+
+// Every page is served under a policy that allows our own script and style sheet alone, and
+// all that it links to is there. So a person gets on from each.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		s.Tenant("acme")
+		v := s.Reader("")
+		paths := []string{"/", "/errors", "/paid", "/organizations/acme", "/acme/sign-in", "/acme/register", "/acme/forgot", "/password/forgot?done=sent"}
+		for path := range formPages {
+			paths = append(paths, path)
+		}
+		for path := range linkPages {
+			paths = append(paths, path)
+		}
+		seen := map[string]bool{}
+		for _, path := range paths {
+			p := v.Open(path)
+			if p.Status != http.StatusOK && p.Status != http.StatusNotFound {
+				t.Errorf("%s: %d", path, p.Status)
+			}
+			if got := p.Header.Get("Content-Type"); got != "text/html; charset=utf-8" {
+				t.Errorf("%s is %s", path, got)
+			}
+			policy := p.Header.Get("Content-Security-Policy")
+			for _, rule := range []string{"default-src 'none'", "style-src 'self'", "script-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"} {
+				if !strings.Contains(policy, rule) {
+					t.Errorf("%s: the policy %q is without %s", path, policy, rule)
+				}
+			}
+			if strings.Contains(policy, "unsafe") || regexp.MustCompile(`<script>|<style|\son\w+=|style=|(?:src|href|action)="https?:`).MatchString(p.HTML) {
+				t.Errorf("%s has a script or style of its own, or something from elsewhere", path)
+			}
+			if strings.Count(p.HTML, "<h1") != 1 || !strings.Contains(p.HTML, `<html lang="en"`) {
+				t.Errorf("%s has no heading, or several, or no language", path)
+			}
+			for _, link := range linksOf(p) {
+				if seen[link] || link == "/sign-out" || link == "/theme" {
+					continue
+				}
+				seen[link] = true
+				if status := v.Open(link).Status; status != http.StatusOK && link != "/acme" { // which shows nothing to everybody
+					t.Errorf("%s links to %s: %d", path, link, status)
+				}
+			}
+		}
+		for _, path := range []string{"/", "/sign-in", "/password/forgot", "/organizations/register", "/swagger-ui.html", "/sandbox/mailbox", "/errors"} {
+			if !seen[path] {
+				t.Errorf("no page links to %s", path)
+			}
+		}
+	})
+}

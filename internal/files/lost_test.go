@@ -1,0 +1,125 @@
+package files_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"slices"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/testkit/apptest"
+)
+
+// The provider is asked about an upload whose notification is lost, and what it has is
+// handled as its notification would be.
+func TestLostNotification(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		d.StorageFaults(apptest.M{"webhook": "drop"})
+		becomes := map[string]string{"image/png": "UPLOADED", "text/csv": "UPLOADED", "a page": "DELETED", "": "PENDING"}
+		uploads := map[string]*apptest.Response{"": fixture.Pending(d.Ada), "image/png": d.Dropped("image/png", "image/jpeg")}
+		uploads["text/csv"], uploads["a page"] = d.Dropped("text/csv", "text/csv"), d.Dropped("a page", "text/plain")
+		d.Server.Clock.Forward(15 * time.Second)
+		d.CleanUp()
+		for _, u := range uploads {
+			d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
+		}
+		d.Server.Clock.Forward(16 * time.Second)
+		for range 2 { // the second time, nothing is left to do
+			if d.CleanUp() {
+				t.Error("a question failed")
+			}
+			for content, u := range uploads {
+				d.WantStatus(d.Ada, u.String("fileId"), becomes[content])
+			}
+		}
+		file := d.WantStatus(d.Ada, uploads["image/png"].String("fileId"), "UPLOADED")
+		if file.String("mimeType") != "image/png" || file.String("uploadedAt") == "" || file.String("resourceType") != "image" {
+			t.Errorf("an uploaded file is %s", file.Body)
+		}
+		d.Notify(fixture.Notice(uploads["image/png"], apptest.M{"version": d.Version(uploads["image/png"])})).Want(200) // at last
+		if n := d.Audited(file.String("id"), "file.uploaded"); n != 1 {
+			t.Errorf("it was uploaded %d times", n)
+		}
+		apptest.Until(t, "what may not stay is removed", func() bool { return len(d.Stored()) == 2 })
+	}, apptest.WithoutJobs)
+}
+
+// Nobody has to do anything: the server asks by itself.
+func TestLostNotificationMeanwhile(t *testing.T) {
+	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+		d.StorageFaults(apptest.M{"webhook": "drop"})
+		u := d.Dropped("image/png", "image/png")
+		d.Server.Clock.Forward(46 * time.Second)
+		d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+	})
+}
+
+// The last question comes when the time for the upload is over: what arrived in time is
+// never lost, and what arrived later is removed.
+func TestLastQuestion(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		d.StorageFaults(apptest.M{"webhook": "drop"})
+		inTime, late, never := fixture.Pending(d.Ada), fixture.Pending(d.Ada), fixture.Pending(d.Ada)
+		d.Server.Clock.Forward(34 * time.Minute)
+		d.CleanUp()
+		d.Send(inTime, "image/png")
+		d.Server.Clock.Forward(2 * time.Minute)
+		d.Send(late, "image/png")
+		d.StorageFaults(apptest.M{"api": "error500"})
+		for range 2 { // the provider is away, and its answer is waited for
+			if !d.CleanUp() {
+				t.Error("nobody noticed that the provider is away")
+			}
+			for _, u := range []*apptest.Response{inTime, late, never} {
+				d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
+			}
+			d.Server.Clock.Forward(time.Hour)
+		}
+		d.StorageFaults(apptest.M{"api": "normal"})
+		if d.CleanUp() {
+			t.Error("a question failed")
+		}
+		d.WantStatus(d.Ada, inTime.String("fileId"), "UPLOADED")
+		d.WantStatus(d.Ada, late.String("fileId"), "DELETED")
+		d.WantStatus(d.Ada, never.String("fileId"), "DELETED")
+		apptest.Until(t, "what was late is removed", func() bool {
+			return slices.Equal(d.Stored(), []string{"image " + inTime.String("params", "public_id")})
+		})
+	}, apptest.WithoutJobs, func(c *app.Config) { c.AccessTokenTTLSeconds = 24 * 60 * 60 })
+}
+
+// A notification that comes after the deadline, about an upload that came before, counts.
+func TestLateNotification(t *testing.T) {
+	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+		u := fixture.Pending(d.Ada)
+		arrived := d.Server.Now().Add(34 * time.Minute)
+		d.Server.Clock.Forward(36 * time.Minute)
+		d.Notify(fixture.Notice(u, apptest.M{"created_at": arrived.UTC().Format(time.RFC3339)})).Want(200)
+		d.WantStatus(d.Ada, u.String("fileId"), "UPLOADED")
+	}, apptest.WithoutJobs)
+}
+
+// Of a notification and the answer to a question at the same moment, one makes the file
+// UPLOADED, and the other changes nothing.
+func TestNotificationAndQuestionRace(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		d.StorageFaults(apptest.M{"webhook": "drop"})
+		for range 5 {
+			u := d.Dropped("image/png", "image/png")
+			body := fixture.Notice(u, apptest.M{"version": d.Version(u)})
+			d.Server.Clock.Forward(31 * time.Second)
+			apptest.Together(4, func(i int) int {
+				if i%2 == 0 {
+					return d.Notify(body).Status
+				}
+				d.CleanUp()
+				return 0
+			})
+			d.WantStatus(d.Ada, u.String("fileId"), "UPLOADED")
+			if n := d.Audited(u.String("fileId"), "file.uploaded"); n != 1 {
+				t.Errorf("it was uploaded %d times", n)
+			}
+		}
+	}, apptest.WithoutJobs)
+}

@@ -1,0 +1,189 @@
+package files_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+)
+
+// While the provider is down, uploads wait for it and deletions are kept in mind;
+// afterwards everything is carried out, and nothing is left behind on either side.
+func TestProviderDownForAWhile(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		d.Server.SetStorageTimeout(200 * time.Millisecond)
+		var before, waiting []*apptest.Response
+		for range 4 {
+			u := fixture.Pending(d.Ada)
+			d.Upload(u, fixture.Contents["image/png"])
+			d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+			before = append(before, u)
+		}
+		for i, fault := range []string{"error500", "tooMany", "timeout"} {
+			d.StorageFaults(apptest.M{"api": fault})
+			u := fixture.Pending(d.Ada)
+			if status, reply := d.Upload(u, fixture.Contents["image/png"]); status == 200 {
+				t.Errorf("%s: %s", fault, reply)
+			}
+			d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
+			waiting = append(waiting, u)
+			d.Ada.Delete(fixture.Files + "/" + before[i].String("fileId")).Want(200)
+		}
+		d.StorageFaults(apptest.M{"api": "timeoutAfterDeed"})
+		u := fixture.Pending(d.Ada)
+		if status, reply := d.Upload(u, fixture.Contents["image/png"]); status == 200 {
+			t.Errorf("no answer was to come: %s", reply)
+		}
+		d.Ends(d.Ada, u.String("fileId"), "UPLOADED") // the notification reported it
+		d.Ada.Delete(fixture.Files + "/" + before[3].String("fileId")).Want(200)
+		d.StorageFaults(fixture.Healthy)
+		for _, u := range waiting {
+			u = d.Ada.Post(fixture.Files+"/"+u.String("fileId")+"/upload-signature", nil).Want(200)
+			d.Upload(u, fixture.Contents["image/png"])
+			d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
+		}
+		d.Server.Clock.Forward(time.Minute)
+		apptest.Until(t, "all deletions are carried out", func() bool { return d.Removals() == 0 && len(d.Stored()) == len(waiting)+1 })
+	})
+}
+
+// Whatever becomes of the news of an upload, the file arrives once, or can be
+// sent again.
+func TestStorageWebhookFaults(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		for _, fault := range []string{"duplicate", "delay", "drop", "tamper"} {
+			d.StorageFaults(apptest.M{"webhook": fault})
+			u := fixture.Pending(d.Ada)
+			id := u.String("fileId")
+			if status, reply := d.Upload(u, fixture.Contents["image/png"]); status != 200 {
+				t.Fatal(reply)
+			}
+			if fault == "drop" || fault == "tamper" {
+				d.WantStatus(d.Ada, id, "PENDING")
+				d.StorageFaults(fixture.Healthy)
+				u = d.Ada.Post(fixture.Files+"/"+id+"/upload-signature", nil).Want(200)
+				if status, reply := d.Upload(u, fixture.Contents["image/png"]); status != 200 {
+					t.Fatal(reply)
+				}
+			}
+			if fault == "delay" {
+				d.Server.Clock.Forward(10 * time.Second)
+				d.Upload(fixture.Pending(d.Ben), fixture.Contents["image/png"]) // so that the provider looks at its clock
+			}
+			d.Ends(d.Ada, id, "UPLOADED")
+			if n := d.Audited(id, "file.uploaded"); n != 1 {
+				t.Errorf("%s: uploaded %d times", fault, n)
+			}
+		}
+	})
+}
+
+// A raw file that cannot be looked at is looked at later.
+func TestLookAtRawFileLater(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		d.Server.SetStorageTimeout(200 * time.Millisecond)
+		for content, status := range map[string]string{"text/plain": "UPLOADED", "a page": "DELETED"} {
+			d.StorageFaults(apptest.M{"webhook": "drop"})
+			u := fixture.Declare(d.Ada, "x.txt", "text/plain", 20).Want(201)
+			if code, reply := d.Upload(u, fixture.Contents[content]); code != 200 {
+				t.Fatal(reply)
+			}
+			d.StorageFaults(apptest.M{"webhook": "normal", "api": "error500"})
+			d.Notify(fixture.Notice(u, apptest.M{"resource_type": "raw", "format": nil, "version": d.Version(u), "bytes": len(fixture.Contents[content])})).Want(200)
+			d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
+			d.StorageFaults(fixture.Healthy)
+			d.Server.Clock.Forward(time.Minute)
+			d.Ends(d.Ada, u.String("fileId"), status)
+		}
+	})
+}
+
+// Uploads that nobody finishes come to an end, and what came of them without our
+// hearing of it is removed.
+func TestCleanUpFiles(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		cleanUp := func() {
+			t.Helper()
+			if err := d.Server.Files.CleanUp(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept := d.Uploaded(d.Ada)
+		d.StorageFaults(apptest.M{"webhook": "drop"})
+		var lost []*apptest.Response
+		for range 3 {
+			lost = append(lost, fixture.Pending(d.Ada))
+		}
+		d.Upload(lost[0], fixture.Contents["a film"]) // of a type about which the provider is not asked
+		d.Ada.Delete(fixture.Files + "/" + lost[1].String("fileId")).Want(200)
+		apptest.Until(t, "the removal was tried", func() bool { return d.Removals() == 0 })
+		d.Upload(lost[1], fixture.Contents["image/png"]) // under a signature that is still good
+		d.Server.Clock.Forward(34 * time.Minute)
+		cleanUp()
+		d.WantStatus(d.Ada, lost[0].String("fileId"), "PENDING")
+		d.Server.Clock.Forward(2 * time.Minute)
+		cleanUp()
+		for _, u := range lost {
+			d.WantStatus(d.Ada, u.String("fileId"), "DELETED")
+		}
+		apptest.Until(t, "what arrived unheard is removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 1 })
+		d.Server.Clock.Forward(time.Hour)
+		cleanUp()
+		apptest.Until(t, "all is removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 0 })
+		cleanUp()
+		if n := d.Removals(); n != 0 {
+			t.Errorf("there is still something to remove: %d", n)
+		}
+		d.WantStatus(d.Acme.SignIn("ada"), kept, "UPLOADED") // the first session is over
+	}, apptest.WithoutJobs)
+}
+
+// Nobody has more uploads under way than the setting says.
+func TestPendingLimit(t *testing.T) {
+	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+		var all []string
+		for range 3 {
+			all = append(all, fixture.Pending(d.Ada).String("fileId"))
+		}
+		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
+		fixture.Pending(d.Ben)
+		d.Ada.Delete(fixture.Files + "/" + all[0]).Want(200)
+		u := fixture.Pending(d.Ada)
+		d.Notify(fixture.Notice(u, nil)).Want(200)
+		fixture.Pending(d.Ada)
+		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
+	}, func(c *app.Config) { c.FileMaxPending = 3 })
+}
+
+// Of deleting a file and holding it at the same moment, one happens.
+func TestDeleteAgainstHold(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		for range 10 {
+			id := d.Uploaded(d.Ada)
+			held := false
+			statuses := apptest.Together(2, func(i int) int {
+				if i == 0 {
+					return d.Ada.Delete(fixture.Files + "/" + id).Status
+				}
+				err := d.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
+					_, err := d.Server.Files.Hold(t.Context(), tx, d.Acme.ID, id, []string{id})
+					return err
+				})
+				held = err == nil
+				return 0
+			})
+			if held != (statuses[409] == 1) || held == (statuses[200] == 1) {
+				t.Fatalf("held: %v, deleting: %v", held, statuses)
+			}
+			status := "DELETED"
+			if held {
+				status = "UPLOADED"
+			}
+			d.WantStatus(d.Ada, id, status)
+		}
+	})
+}

@@ -1,0 +1,290 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"stagegate/internal/app"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// Whatever happens on the way, every payment comes to its end, no invoice is paid
+// twice, and all the money that the provider took is accounted for. A history is
+// made by its seed alone: HISTORY_SEED runs one again, HISTORIES says how many
+// ("make histories" runs a thousand).
+func TestHistories(t *testing.T) {
+	t.Parallel()
+	number, first := apptest.Setting("HISTORIES", 10), apptest.Setting("HISTORY_SEED", 1)
+	for _, engine := range dbtest.Engines {
+		t.Run(engine, func(t *testing.T) {
+			t.Parallel()
+			var m *apptest.Mortal
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+				m = apptest.MakeMortal(c)
+				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // histories take days each
+				apptest.WithoutJobs(c)
+			})
+			c := fixture.New(t, s)
+			for seed := first; seed < first+number; seed++ {
+				h := history{Scene: c, mortal: m, seed: seed, r: rand.New(rand.NewPCG(uint64(seed), 0))}
+				h.live()
+				if t.Failed() {
+					t.Fatalf("run it again with HISTORY_SEED=%d HISTORIES=1; what happened:\n%v", seed, h.log)
+				}
+			}
+			fixture.CheckInvariants(t, s)
+		})
+	}
+}
+
+// history is what happens to one invoice.
+type history struct {
+	*fixture.Scene
+
+	mortal      *apptest.Mortal
+	seed        int
+	r           *rand.Rand
+	log         []string
+	application string // "" for an ad-hoc invoice
+	invoiceID   string
+	reference   string
+	voided      bool
+	passed      time.Duration
+}
+
+func (h *history) notef(format string, args ...any) {
+	h.log = append(h.log, fmt.Sprintf(format, args...)+"\n")
+}
+
+// one of the choices, the first ones as often as they are named.
+func oneOf[T any](h *history, choices ...T) T { return choices[h.r.IntN(len(choices))] }
+
+func (h *history) live() {
+	h.T.Helper()
+	h.Ada.Faults(fixture.Healthy)
+	h.mortal.Wait(100 * time.Millisecond) // so that time-outs take little time
+	if h.r.IntN(5) == 0 {
+		h.application, h.invoiceID = h.Due()
+	} else {
+		h.invoiceID = h.AdHoc(nil).Want(201).String("id")
+	}
+	h.reference = h.Invoice(h.invoiceID).String("reference")
+	h.start()
+	for range 4 + h.r.IntN(8) {
+		oneOf(h, h.start, h.pay, h.pay, h.pay, h.ask, h.tick, h.tick, h.wait, h.hear, h.misreport, h.crowd, h.void)()
+		h.calm()
+	}
+	h.settle()
+}
+
+// trouble is what goes wrong with the next calls.
+func (h *history) trouble() string {
+	fault := oneOf(h, "normal", "normal", "normal", "error500", "tooMany", "timeout", "timeoutAfterDeed")
+	mishap := oneOf(h, "", "", "", apptest.KilledBefore, apptest.KilledAfter)
+	h.mortal.Next(mishap)
+	if fault != "normal" {
+		h.Ada.Faults(apptest.M{"api": fault})
+	}
+	return fault + " " + string(mishap)
+}
+
+// calm ends the trouble, except for what the provider reports.
+func (h *history) calm() {
+	h.mortal.Next("")
+	h.Ada.Faults(apptest.M{"api": "normal"})
+}
+
+func (h *history) start() {
+	trouble := h.trouble()
+	r := oneOf(h,
+		func() *apptest.Response {
+			return h.Finance.Post(fixture.Invoices+"/"+h.invoiceID+"/payments", apptest.M{"email": "payer@home.test"})
+		},
+		func() *apptest.Response {
+			return h.Server.Anyone().Post("/api/v1/public/payments/invoices/"+h.reference+"/checkout", apptest.M{"email": "payer@home.test"})
+		},
+	)()
+	h.notef("start (%s): %d %s", trouble, r.Status, r.ErrorCode)
+	if r.Status == 500 && h.r.IntN(4) > 0 { // who comes soon after a death waits for an answer that never comes
+		h.Server.Clock.Forward(40 * time.Second)
+	}
+}
+
+// transactions are what the provider knows of the payments of this invoice.
+func (h *history) transactions() []fixture.AtProvider {
+	references, err := db.All[string](h.T.Context(), h.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 ORDER BY id`, h.invoiceID)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	known := h.Ledger()
+	var found []fixture.AtProvider
+	for _, reference := range references {
+		if x, ok := known[reference]; ok {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+func (h *history) pay() {
+	open := h.transactions()
+	if len(open) == 0 {
+		return
+	}
+	x := oneOf(h, open...)
+	body := apptest.M{
+		"outcome": oneOf(h, "success", "success", "success", "failed", "cancel"),
+		"webhook": oneOf(h, "normal", "normal", "drop", "drop", "duplicate", "delay", "tamper"),
+		"short":   h.r.IntN(10) == 0,
+	}
+	r := h.Server.Anyone().Post("/sandbox/payments/checkout/"+x.AccessCode, body)
+	h.notef("at the checkout of %s, which is %s: %v: %d", x.Reference, x.Status, body, r.Status)
+}
+
+// anyPayment is a reference of ours, or one that nobody knows.
+func (h *history) anyPayment() string {
+	references, err := db.All[string](h.T.Context(), h.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 ORDER BY id`, h.invoiceID)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return oneOf(h, append(references, "PAY-ZZZZZZ", h.reference)...)
+}
+
+func (h *history) ask() {
+	trouble, reference := h.trouble(), h.anyPayment()
+	r := h.Reconcile(reference)
+	h.notef("reconcile %s (%s): %d %s", reference, trouble, r.Status, r.ErrorCode)
+}
+
+func (h *history) tick() {
+	h.notef("the jobs run (%s)", h.trouble())
+	h.RunJobs()
+}
+
+func (h *history) wait() {
+	d := oneOf(h, 11*time.Minute, time.Hour, 5*time.Hour, 25*time.Hour)
+	if h.passed += d; h.passed > 4*24*time.Hour {
+		return
+	}
+	h.notef("%v pass", d)
+	h.Server.Clock.Forward(d)
+}
+
+// hear is an event that comes in whatever order, or is about nothing of ours.
+func (h *history) hear() {
+	body := oneOf(h,
+		fixture.ChargeSuccess(h.anyPayment()), fixture.ChargeSuccess(h.anyPayment()),
+		fmt.Sprintf(`{"event":"charge.success","data":{"reference":%q,"domain":"live"}}`, h.anyPayment()),
+		`{"event":"charge.unheard_of","data":[1,2]}`,
+	)
+	trouble := h.trouble()
+	r := h.Provider(body).Post(fixture.PaymentWebhook, body)
+	h.notef("event %s (%s): %d", body, trouble, r.Status)
+}
+
+// misreport has the provider tell what is not so, until it is healthy again.
+func (h *history) misreport() {
+	lie := oneOf(h, fixture.Healthy, fixture.Healthy, apptest.M{"amountDelta": 0.01}, apptest.M{"amountDelta": -150.5}, apptest.M{"currency": "USD"})
+	h.notef("the provider reports with %v", lie)
+	h.Ada.Faults(lie)
+}
+
+// crowd is everything at once.
+func (h *history) crowd() {
+	reference := h.anyPayment()
+	body := fixture.ChargeSuccess(reference)
+	h.notef("at once, about %s", reference)
+	fixture.AtOnce(6, func(i int) *apptest.Response {
+		switch i % 3 {
+		case 0:
+			return h.Reconcile(reference)
+		case 1:
+			return h.Provider(body).Post(fixture.PaymentWebhook, body)
+		}
+		h.RunJobs()
+		return nil
+	})
+}
+
+func (h *history) void() {
+	if h.r.IntN(2) == 0 {
+		r := h.Finance.Post(fixture.Invoices+"/"+h.invoiceID+"/void", nil)
+		h.voided = h.voided || r.Status == 200
+		h.notef("void: %d %s", r.Status, r.ErrorCode)
+	}
+}
+
+// settle lets time pass with a provider that is well, and counts the money.
+func (h *history) settle() {
+	h.T.Helper()
+	h.Ada.Faults(fixture.Healthy)
+	h.mortal.Wait(time.Minute)
+	for range 4 {
+		h.Server.Clock.Forward(13 * time.Hour)
+		h.RunJobs()
+	}
+	kept, err := db.All[keptPayment](h.T.Context(), h.Server.DB,
+		`SELECT `+db.Cols[keptPayment]()+` FROM payments WHERE invoice_id = $1 ORDER BY id`, h.invoiceID)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	known := h.Ledger()
+	status := h.Invoice(h.invoiceID).String("status")
+	applied := 0
+	for _, p := range kept {
+		h.notef("in the end %+v, at the provider %+v", p, known[p.Reference])
+		if fault := p.against(known[p.Reference], status); fault != "" {
+			h.T.Errorf("seed %d: %s: %s: %+v, at the provider %+v", h.seed, p.Reference, fault, p, known[p.Reference])
+		}
+		if p.Applied {
+			applied++
+		}
+	}
+	if want := map[bool]int{true: 1}[status == "PAID"]; applied != want {
+		h.T.Errorf("seed %d: the invoice is %s, and %d payments count", h.seed, status, applied)
+	}
+	if h.voided != (status == "VOID") {
+		h.T.Errorf("seed %d: void was %v, and the invoice is %s", h.seed, h.voided, status)
+	}
+	if h.application != "" && status == "PAID" && h.ApplicationStatus(h.application) != "COMPLETED" {
+		h.T.Errorf("seed %d: it is paid, and the application is not completed", h.seed)
+	}
+}
+
+// keptPayment is a payment as we have it in the end.
+type keptPayment struct {
+	Reference string `db:"reference"`
+	Status    string `db:"status"`
+	Applied   bool   `db:"applied"`
+	Received  *int64 `db:"received_amount"`
+	Unapplied string `db:"unapplied_reason"`
+}
+
+// against says what is wrong with a payment, knowing the truth; "" for nothing.
+func (p keptPayment) against(x fixture.AtProvider, invoice string) string {
+	switch {
+	case p.Status == "PENDING":
+		return "it has not come to its end"
+	case x.Status != "success":
+		if p.Status == "SUCCESSFUL" || p.Applied || p.Unapplied != "" {
+			return "money that nobody paid"
+		}
+	case p.Received == nil || *p.Received != x.Taken():
+		return "another amount than was paid"
+	case x.Short:
+		if p.Applied || p.Unapplied != "AMOUNT_MISMATCH" {
+			return "too little was paid, and it is not recorded"
+		}
+	case p.Status != "SUCCESSFUL" || p.Applied == (p.Unapplied != ""):
+		return "money that is not accounted for"
+	case !p.Applied && invoice == "OPEN":
+		return "money that could have paid the invoice"
+	}
+	return ""
+}

@@ -1,0 +1,102 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
+)
+
+// Among 50,000 sheets a party is looked up by its key, and what is no id is refused
+// before the database is asked for anything.
+func TestPartyAmongManySheets(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50000) `
+		c.Exec(`INSERT INTO sheets (tenant_id, id, content) `+numbers+
+			`SELECT $1, 'sheet ' || CAST(n AS TEXT), '{"answers":[],"parties":[{"id":"party ' || CAST(n AS TEXT) || '"}],"documents":[]}' FROM numbers`, c.Acme.ID)
+		c.Exec(`INSERT INTO parties (tenant_id, id, sheet_id) `+numbers+
+			`SELECT $1, 'party ' || CAST(n AS TEXT), 'sheet ' || CAST(n AS TEXT) FROM numbers`, c.Acme.ID)
+
+		request := c.Ada.HandIn(c.Licence)
+		with := c.Ada.Get(fixture.CustomerRequests+request).Want(200).String("parties", 0, "id")
+		c.Officer.Accept(request)
+		apptest.Until(t, "nothing is done in the background", func() bool {
+			return c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE status <> 'COMPLETED'`) == 0
+		})
+
+		asked := func(party, about string, want int) {
+			t.Helper()
+			var mu sync.Mutex
+			var statements []string
+			c.Server.DB.Watch(func(query string, _ []any) {
+				mu.Lock()
+				defer mu.Unlock()
+				if strings.Contains(query, about) && !slices.Contains(statements, query) { // a notice looks for its customer, too
+					statements = append(statements, query)
+				}
+			})
+			defer c.Server.DB.Watch(nil)
+			answer := c.AdHoc(apptest.M{"partyId": party})
+			if party == with {
+				answer.Want(201)
+			} else {
+				answer.Refused(400, "VALIDATION_FAILED").At("partyId")
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if len(statements) != want {
+				t.Errorf("%q: %d statements about %s, want %d: %q", party, len(statements), about, want, statements)
+			}
+		}
+		for _, malformed := range []string{"%", "_", "party 1", "party %", strings.ToUpper(with)} {
+			for _, table := range []string{" parties", " sheets", " applications", " invoices"} {
+				asked(malformed, table, 0)
+			}
+		}
+		asked(ref.NewID(), " parties", 1)
+		asked(ref.NewID(), " sheets", 0)
+		asked(with, " parties", 1)
+		asked(with, " sheets", 1)
+
+		e := fixture.Explainer{T: t, D: c.Server.DB, Large: map[string]bool{"sheets": true, "parties": true}}
+		if c.Server.DB.Engine() == "postgres" {
+			fixture.RunOn(t, c.Server.DB, "ANALYZE")
+		}
+		statements := fixture.Watch(c.Server.DB)
+		c.AdHoc(apptest.M{"partyId": with}).Want(201)
+		for query, calls := range statements() {
+			for _, args := range calls {
+				e.Explain(query, args)
+			}
+		}
+		c.Exec(`DELETE FROM sheets WHERE tenant_id = $1 AND id LIKE 'sheet %'`, c.Acme.ID)
+	}, apptest.WithoutJobs) // whose statements are not those of a call
+}
+
+// An id in a body has the form of one, in every operation that takes one.
+func TestMalformedIDsInBodies(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		at := fixture.CustomerApplications + c.Travel(trip)
+		for _, bad := range []struct {
+			answer *apptest.Response
+			field  string
+		}{
+			{c.AdHoc(apptest.M{"partyId": "%"}), "partyId"},
+			{c.Finance.Post(fixture.Invoices, apptest.M{"serviceId": "x"}), "serviceId"},
+			{c.Ada.Put(at+"/answers/"+trip.Minor, apptest.M{"value": true, "partyId": "x"}), "partyId"},
+			{c.Ada.Put(at+"/party", apptest.M{"parties": []any{apptest.M{"id": "x", "name": "Ada"}}}), "parties[0].id"},
+			{c.Ada.Put(at+"/documents/"+trip.Minor, apptest.M{"fileObjectId": "x"}), "fileObjectId"},
+			{c.Acme.As("admin").Post("/api/v1/tenant/members", apptest.M{"name": "Grace", "email": "grace@acme.test", "roleId": "x"}), "roleId"},
+			{c.Designer.Post(fixture.TenantServices+trip.ID+"/questions", apptest.M{"stageId": "x", "code": "a", "label": "A", "answerType": "TEXT"}), "stageId"},
+			{c.Designer.Patch(fixture.TenantServices+trip.ID+"/questions/"+trip.Minor, apptest.M{"stageId": "x"}), "stageId"},
+		} {
+			bad.answer.Refused(400, "VALIDATION_FAILED").At(bad.field)
+		}
+	})
+}

@@ -1,0 +1,103 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// A declined attempt is over, and another can be made.
+func TestDeclined(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice, reference, code := c.Checkout()
+		c.Ada.PayAt(code, "cancel")
+		if got := c.Reconcile(reference).Want(200).String("status"); got != "PENDING" {
+			t.Fatalf("somebody who left can come back, but the payment is %s", got)
+		}
+		if again := c.Ada.Checkout(application).Want(200); again.String("reference") != reference {
+			t.Fatalf("another checkout: %s", again.Body)
+		}
+		c.Ada.PayAt(code, "failed")
+		declined := c.Reconcile(reference).Want(200)
+		if declined.String("status") != "FAILED" || declined.String("lastError") == "" {
+			t.Fatalf("after the refusal: %s", declined.Body)
+		}
+		c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
+		again := c.Ada.Checkout(application).Want(201)
+		c.Ada.PayAt(again.String("accessCode"), "success")
+		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+		c.WantPayment(t, again.String("reference"), "SUCCESSFUL", invoice, "PAID")
+		c.WantPayment(t, reference, "FAILED", invoice, "PAID")
+	})
+}
+
+// Money that comes after its payment was given up is honoured while the invoice
+// is open; what comes after that is kept and noted for a refund.
+func TestLateSuccess(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice, first, firstCode := c.Checkout()
+		c.Ada.PayAt(firstCode, "failed")
+		c.Reconcile(first).Want(200)
+		second := c.Ada.Checkout(application).Want(201)
+
+		c.Ada.PayAt(firstCode, "success")
+		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+		c.WantPayment(t, first, "SUCCESSFUL", invoice, "PAID")
+		c.CheckCountedOnce(t, application, first)
+
+		c.Ada.PayAt(second.String("accessCode"), "success")
+		c.WantRefundDue(t, second.String("reference"), invoice, "PAID")
+		if paid := c.Invoice(invoice); paid.String("amountPaid") != "7500.5" || paid.String("balance") != "0" {
+			t.Errorf("the invoice: %s", paid.Body)
+		}
+		c.CheckCountedOnce(t, application, first)
+	})
+}
+
+// Money for an invoice that was taken back is kept and noted for a refund.
+func TestSuccessAfterVoid(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice, reference, code := c.Checkout()
+		c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
+		c.Ada.PayAt(code, "failed")
+		c.Reconcile(reference).Want(200)
+		c.Officer.Post("/api/v1/staff/applications/"+application+"/close", apptest.M{"reason": "Moved away."}).Want(200)
+		c.WantPayment(t, reference, "FAILED", invoice, "VOID")
+		c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"}).Refused(409, "INVOICE_NOT_OPEN")
+		c.Ada.Checkout(application).Refused(409, "APPLICATION_NOT_EDITABLE")
+
+		c.Ada.PayAt(code, "success")
+		c.WantRefundDue(t, reference, invoice, "VOID")
+		if got := c.ApplicationStatus(application); got != "CLOSED" {
+			t.Errorf("the application is %s", got)
+		}
+	})
+}
+
+// A payer is sent back over https, or on this machine.
+func TestCallbackAddress(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice := c.Due()
+		for _, bad := range []string{
+			"", "javascript:alert(1)", "http://shop.test/", "https://ada@shop.test/", "/done", "https://:443/",
+			"https://*/", "https://*.shop.test/", "https://[::1%25%20;script-src-elem%20*]/done", "https://a;script-src.test/",
+			"https://shop.test/" + strings.Repeat("x", 2000),
+		} {
+			body := apptest.M{"callbackUrl": bad, "email": "payer@acme.test"}
+			c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", body).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
+			delete(body, "email")
+			c.Ada.Post("/api/v1/customer/applications/"+application+"/payments", body).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
+		}
+		for _, bad := range []string{"", "payer", "Ada <ada@shop.test>", "a@b@c"} {
+			c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": bad}).Refused(400, "VALIDATION_FAILED").At("email")
+		}
+		if n := c.CountRows(`SELECT COUNT(*) FROM payments`); n != 0 {
+			t.Errorf("%d payments were started", n)
+		}
+		c.Ada.Post("/api/v1/customer/applications/"+application+"/payments", apptest.M{"callbackUrl": "http://localhost:3000/done"}).Want(201)
+		c.Ada.Post("/api/v1/customer/applications/"+application+"/payments", apptest.M{"callbackUrl": nil}).Want(200) // as if it were left out
+	})
+}

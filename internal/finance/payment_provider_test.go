@@ -1,0 +1,182 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// deliveries is what the provider reports of the events of a payment: how often
+// it sent the last one, and what became of that.
+func delivery(c *fixture.Scene, reference string) (attempts int, status, reply string) {
+	c.T.Helper()
+	var rows []struct {
+		Reference, Status, LastReply string
+		Attempts                     int
+	}
+	c.Decode(c.Server.Anyone().Get("/sandbox/payments/webhooks").Want(200), &rows)
+	for _, r := range rows {
+		if r.Reference == reference {
+			return r.Attempts, r.Status, r.LastReply
+		}
+	}
+	return 0, "", ""
+}
+
+// Whatever happens to its webhook, a payment counts exactly once.
+func TestWebhookFaults(t *testing.T) {
+	cases := []struct {
+		fault   string
+		arrives bool // the application is completed without anybody asking
+		sent    func(attempts int, status, reply string) bool
+	}{
+		{"drop", false, func(_ int, status, _ string) bool { return status == "dropped" }},
+		{"duplicate", true, func(attempts int, status, _ string) bool { return attempts == 3 && status == "delivered" }},
+		{"delay", true, func(_ int, status, _ string) bool { return status == "delivered" }},
+		{"tamper", false, func(_ int, _, reply string) bool { return strings.HasPrefix(reply, "401") }},
+	}
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for _, tc := range cases {
+			t.Run(tc.fault, func(t *testing.T) {
+				c := c.In(t)
+				c.Ada.Faults(apptest.M{"webhook": tc.fault})
+				application, invoice, reference, code := c.Checkout()
+				c.Ada.PayAt(code, "success")
+				apptest.Until(t, "the event was sent", func() bool { return tc.sent(delivery(c, reference)) })
+				if tc.arrives {
+					apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+				} else {
+					c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+				}
+				c.Reconcile(reference).Want(200)
+				c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+				c.CheckCountedOnce(t, application, reference)
+			})
+		}
+	})
+}
+
+// What the provider reports must be what was asked for, to the last hundredth.
+func TestVerifyMismatch(t *testing.T) {
+	cases := []struct {
+		name   string
+		faults apptest.M
+	}{
+		{"more", apptest.M{"amountDelta": 0.01}},
+		{"less", apptest.M{"amountDelta": -0.01}},
+		{"nothing", apptest.M{"amountDelta": -7500.5}},
+		{"in minor units", apptest.M{"amountDelta": 742549.5}},
+		{"other currency", apptest.M{"currency": "USD"}},
+	}
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for _, tc := range cases {
+			t.Run(tc.name, func(t *testing.T) {
+				c := c.In(t)
+				c.Ada.Faults(fixture.Healthy)
+				application, invoice, reference, code := c.Checkout()
+				c.Ada.Faults(tc.faults)
+				c.Ada.PayAt(code, "success")
+				apptest.Until(t, "the mismatch is noticed", func() bool { return c.Payment(reference).String("lastError") != "" })
+				if got := c.Reconcile(reference).Want(200); got.String("status") != "PENDING" || got.String("lastError") == "" {
+					t.Fatalf("after reconciling: %s", got.Body)
+				}
+				c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+				mismatches := 0
+				for kind, n := range c.Kinds(reference) {
+					if strings.Contains(kind, "mismatch") {
+						mismatches += n
+					}
+				}
+				if mismatches != 2 {
+					t.Errorf("the timeline tells of %d mismatches: %v", mismatches, c.Kinds(reference))
+				}
+				c.Officer.Complete(application, c.Licence.Fee).Refused(409, "INVOICE_NOT_PAID")
+
+				c.Ada.Faults(fixture.Healthy)
+				if got := c.Reconcile(reference).Want(200); got.String("status") != "SUCCESSFUL" || got.String("lastError") != "" {
+					t.Fatalf("once the provider tells the truth: %s", got.Body)
+				}
+				c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+				c.CheckCountedOnce(t, application, reference)
+			})
+		}
+	})
+}
+
+// A checkout that cannot be opened leaves only a failed payment.
+func TestStartFaults(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for _, fault := range []string{"error500", "tooMany", "timeout"} {
+			t.Run(fault, func(t *testing.T) {
+				c := c.In(t)
+				application, invoice := c.Due()
+				c.WithFault(fault, func() {
+					c.Ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+				})
+				reference := c.LastPayment()
+				failed := c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
+				if failed.String("lastError") == "" || failed.String("authorizationUrl") != "" || c.Kinds(reference)["checkout_failed"] != 1 {
+					t.Errorf("the failed payment: %s", failed.Body)
+				}
+				if c.Officer.Get(fixture.StaffApplications + application).Want(200).Value("locked").(bool) {
+					t.Error("the application is locked, though nobody can pay")
+				}
+				again := c.Ada.Checkout(application).Want(201)
+				if again.String("reference") == reference {
+					t.Error("the failed payment was started again")
+				}
+				c.Ada.PayAt(again.String("accessCode"), "success")
+				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+				c.CheckCountedOnce(t, application, again.String("reference"))
+			})
+		}
+	})
+}
+
+// A checkout whose response was lost can still be paid.
+func TestStartTimeoutAfterCheckout(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for _, webhook := range []string{"normal", "drop"} {
+			t.Run(webhook, func(t *testing.T) {
+				c := c.In(t)
+				application, invoice := c.Due()
+				c.WithFault("timeoutAfterDeed", func() {
+					c.Ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+				})
+				reference := c.LastPayment()
+				c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
+				c.Ada.Faults(apptest.M{"webhook": webhook})
+				c.Ada.PayAt(c.AccessCode(reference), "success")
+				if webhook == "drop" {
+					c.Reconcile(reference).Want(200)
+				}
+				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+				paid := c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+				if paid.String("lastError") != "" || paid.String("paidAt") == "" || paid.String("channel") != "card" {
+					t.Errorf("the late payment: %s", paid.Body)
+				}
+				c.CheckCountedOnce(t, application, reference)
+			})
+		}
+	})
+}
+
+// While the provider cannot tell, nothing changes.
+func TestReconcileFaults(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		application, invoice, reference, code := c.Checkout()
+		c.Ada.PayAt(code, "success")
+		for _, fault := range []string{"error500", "tooMany", "timeout"} {
+			c.WithFault(fault, func() {
+				c.Reconcile(reference).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+			})
+			c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+		}
+		c.Reconcile(reference).Want(200)
+		c.CheckCountedOnce(t, application, reference)
+	})
+}

@@ -1,0 +1,202 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// Whoever has the reference of an invoice reads and pays it, and learns nothing
+// about anybody.
+func TestPublicPayment(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		_, id := c.Due()
+		reference := c.Invoice(id).String("reference")
+		anyone := c.Server.Anyone()
+		at := "/api/v1/public/payments/invoices/" + reference
+		shown := anyone.Get(at).Want(200)
+		if want := []string{"amountDue", "amountPaid", "currency", "description", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
+			t.Errorf("an invoice shows %v", apptest.Keys(shown.Data))
+		}
+		if shown.String("organization", "slug") != "acme" || shown.String("amountDue") != "7500.5" || shown.String("items", 0, "itemTotal") != "7500.5" {
+			t.Errorf("the invoice: %s", shown.Body)
+		}
+		started := anyone.Post(at+"/checkout", apptest.M{}).Want(201) // its customer has an address
+		payment := started.String("reference")
+		again := anyone.Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(200)
+		if again.String("authorizationUrl") != started.String("authorizationUrl") || again.String("reference") != payment {
+			t.Errorf("another checkout: %s", again.Body)
+		}
+		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
+		if want := []string{"amount", "amountRefunded", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
+			t.Errorf("a payment shows %v", apptest.Keys(before.Data))
+		}
+		if before.String("status") != "PENDING" || before.String("invoiceReference") != reference || before.String("paidAt") != "" {
+			t.Errorf("the payment: %s", before.Body)
+		}
+		anyone.PayAt(started.String("accessCode"), "success")
+		apptest.Until(t, "it is paid", func() bool {
+			return anyone.Get("/api/v1/public/payments/"+payment).Want(200).String("status") == "SUCCESSFUL"
+		})
+		if paid := anyone.Get(at).Want(200); paid.String("status") != "PAID" || paid.String("amountPaid") != "7500.5" {
+			t.Errorf("the paid invoice: %s", paid.Body)
+		}
+		anyone.Post(at+"/checkout", apptest.M{}).Refused(409, "INVOICE_ALREADY_PAID")
+	})
+}
+
+// The provider sends no event of a payment that it has declined. A payer who is back has it
+// asked, and can try again at once. An answer that decides nothing leaves no trace.
+func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		_, id := c.Due()
+		anyone := c.Server.Anyone()
+		const at = "/api/v1/public/payments/"
+		checkout := at + "invoices/" + c.Invoice(id).String("reference") + "/checkout"
+		started := anyone.Post(checkout, apptest.M{}).Want(201)
+		reference := started.String("reference")
+		events := func() int {
+			return c.Finance.Get("/api/v1/finance/payments/" + reference + "/timeline").Want(200).Len()
+		}
+		check := func(want string) {
+			t.Helper()
+			checked := anyone.Post(at+reference+"/check", nil).Want(200)
+			if read := anyone.Get(at + reference).Want(200); checked.String("status") != want || !reflect.DeepEqual(checked.Data, read.Data) {
+				t.Errorf("checked: %s, read: %s, want %s", checked.Body, read.Body, want)
+			}
+		}
+		before := events()
+		check("PENDING")
+		if n := events(); n != before {
+			t.Errorf("the timeline has %d entries, before %d", n, before)
+		}
+		c.WithFault("error500", func() { anyone.Post(at+reference+"/check", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE") })
+		anyone.PayAt(started.String("accessCode"), "failed")
+		check("FAILED")
+		check("FAILED")
+		if n := events(); n != before+1 {
+			t.Errorf("the timeline has %d entries, before %d", n, before)
+		}
+		again := anyone.Post(checkout, apptest.M{}).Want(201)
+		anyone.PayAt(again.String("accessCode"), "success")
+		reference = again.String("reference")
+		check("SUCCESSFUL")
+		anyone.Post(at+"PAY-ZZZZZZ/check", nil).Refused(404, "NOT_FOUND")
+	})
+}
+
+// A checkout has to name an address only where the invoice knows none. Whoever makes an
+// invoice can give the payer's, also in place of that of a party.
+func TestPayerEmail(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		const invoices = "/api/v1/finance/invoices"
+		application, _ := c.Due()
+		party := c.Officer.Get("/api/v1/staff/applications/"+application).Want(200).String("parties", 0, "id")
+		body := func(more apptest.M) apptest.M {
+			return apptest.Altered(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
+		}
+		for _, wrong := range []string{"nobody", "Ada <ada@home.test>"} {
+			c.Finance.Post(invoices, body(apptest.M{"payerEmail": wrong})).Refused(400, "VALIDATION_FAILED").At("payerEmail")
+		}
+		for _, invoice := range []struct {
+			more     apptest.M
+			required bool
+			search   string
+		}{
+			{apptest.M{}, true, ""},
+			{apptest.M{"payerEmail": " Aunt@Home.test "}, false, "aunt@home.test"},
+			{apptest.M{"partyId": party, "payerEmail": "uncle@home.test"}, false, "uncle@home.test"},
+		} {
+			reference := c.Finance.Post(invoices, body(invoice.more)).Want(201).String("reference")
+			at := "/api/v1/public/payments/invoices/" + reference
+			if got := c.Server.Anyone().Get(at).Want(200); got.Bool("emailRequired") != invoice.required || strings.Contains(string(got.Body), "@") {
+				t.Errorf("with %v an invoice shows %s", invoice.more, got.Body)
+			}
+			if invoice.required {
+				c.Server.Anyone().Post(at+"/checkout", apptest.M{}).Refused(400, "VALIDATION_FAILED").At("email")
+				c.Server.Anyone().Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(201)
+				continue
+			}
+			c.Server.Anyone().Post(at+"/checkout", apptest.M{}).Want(201)
+			if got := c.Finance.Get(invoices+"?search="+invoice.search).Want(200).String("content", 0, "reference"); got != reference {
+				t.Errorf("%s finds %s", invoice.search, got)
+			}
+		}
+	})
+}
+
+// References lead to nothing but what they are of.
+func TestPublicReferences(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		made := c.AdHoc(nil).Want(201)
+		invoice := made.String("reference")
+		anyone := c.Server.Anyone()
+		at := "/api/v1/public/payments/"
+		payment := anyone.Post(at+"invoices/"+invoice+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
+		for _, path := range []string{"INV-ZZZZZZ", "PAY-ZZZZZZ", invoice, "pay-222222", "%00"} {
+			anyone.Get(at+path).Refused(404, "NOT_FOUND")
+		}
+		for _, path := range []string{"INV-ZZZZZZ", payment, "x"} {
+			anyone.Get(at+"invoices/"+path).Refused(404, "NOT_FOUND")
+			anyone.Post(at+"invoices/"+path+"/checkout", apptest.M{"email": "payer@home.test"}).Refused(404, "NOT_FOUND")
+		}
+		apptest.SetStatus(t, c.Server, "tenants", c.Acme.ID, "SUSPENDED")
+		anyone.Post(at+"invoices/"+invoice+"/checkout", apptest.M{}).Refused(403, "TENANT_SUSPENDED")
+		anyone.Get(at + "invoices/" + invoice).Want(200)
+	})
+}
+
+// Where nobody is signed in, a payer is sent back to hosts that the operator
+// named, or to ourselves.
+func TestPublicCallback(t *testing.T) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
+		invoice := c.AdHoc(nil).Want(201).String("reference")
+		start := func(callback string) *apptest.Response {
+			return c.Server.Anyone().Post("/api/v1/public/payments/invoices/"+invoice+"/checkout", apptest.M{"email": "payer@home.test", "callbackUrl": callback})
+		}
+		for _, bad := range []string{"", "https://shop.test/done", "http://localhost:3000/done", "javascript:alert(1)", c.Server.URL + "@shop.test/", "https://*/"} {
+			start(bad).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
+		}
+		start(c.Server.URL + "/done").Want(201)
+	})
+}
+
+// The money goes on to the tenant's own account where the bank has confirmed it
+// and it takes the currency.
+func TestSubaccount(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		pay := func(currency string) (passedOn string) {
+			invoice := c.AdHoc(apptest.M{"currency": currency}).Want(201).String("id")
+			reference := c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
+			for _, x := range c.Ledger() {
+				if x.Reference == reference {
+					return x.Subaccount
+				}
+			}
+			t.Fatalf("the provider does not know %s", reference)
+			return ""
+		}
+		if got := pay("NGN"); got != "" {
+			t.Errorf("without an account the money goes to %s", got)
+		}
+		admin := c.Acme.As("admin")
+		bank := admin.Get("/api/v1/organizations/payment-account/banks?currency=NGN").Want(200).String(0, "code")
+		admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": bank, "accountNumber": "0123456789"}).Want(200)
+		code := admin.Get("/api/v1/organizations/payment-account").Want(200).String("subaccountCode")
+		if got := pay("NGN"); got != code || got == "" {
+			t.Errorf("the money goes to %q, want %s", got, code)
+		}
+		if got := pay("GHS"); got != "" {
+			t.Errorf("money of another currency goes to %s", got)
+		}
+		for _, untaken := range []string{"EUR", "KWD"} { // it says that it does not take the one, and cannot count the other
+			invoice := c.AdHoc(apptest.M{"currency": untaken}).Want(201).String("id")
+			c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Refused(409, "CONFLICT")
+		}
+	})
+}

@@ -1,0 +1,160 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+
+	"stagegate/internal/testkit/apptest"
+)
+
+// Of many who want to pay at once, one opens a checkout and all get its page.
+func TestPaymentStartRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for range fixture.Rounds {
+			application, invoice := c.Due()
+			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				if i%2 == 0 {
+					return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"})
+				}
+				return c.Ada.Checkout(application)
+			})
+			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 200}: fixture.Crowd - 1})
+			for _, a := range answers {
+				if a.String("reference") != answers[0].String("reference") || a.String("authorizationUrl") == "" {
+					t.Fatalf("another checkout: %s", a.Body)
+				}
+			}
+			c.Ada.PayAt(answers[0].String("accessCode"), "success")
+			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+		}
+	})
+}
+
+// However often somebody asks at once how a payment stands, it counts once.
+func TestReconcileRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		for range fixture.Rounds {
+			application, _ := c.Due()
+			checkout := c.Ada.Checkout(application).Want(201)
+			c.Ada.PayAt(checkout.String("accessCode"), "success")
+			reference := checkout.String("reference")
+			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Reconcile(reference) })
+			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 200}: fixture.Crowd})
+			for _, a := range answers {
+				if a.String("status") != "SUCCESSFUL" {
+					t.Fatalf("a reconciliation gave %s", a.Body)
+				}
+			}
+			c.CheckCountedOnce(t, application, reference)
+		}
+	})
+}
+
+// The same event many times at once is one event.
+func TestWebhookRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		for range fixture.Rounds {
+			application, _ := c.Due()
+			checkout := c.Ada.Checkout(application).Want(201)
+			c.Ada.PayAt(checkout.String("accessCode"), "success")
+			reference := checkout.String("reference")
+			body := fixture.ChargeSuccess(reference)
+			provider := c.Provider(body)
+			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
+				return provider.Post("/api/v1/payments/webhook", body)
+			}), map[fixture.Outcome]int{{Status: 200}: fixture.Crowd})
+			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+			provider.Post("/api/v1/payments/webhook", body).Want(200) // and again after the payment was confirmed
+			c.CheckCountedOnce(t, application, reference)
+			if got := c.Kinds(reference)["webhook_received"]; got != 1 {
+				t.Errorf("%d events were processed", got)
+			}
+		}
+		if got := c.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.webhook'`); got != int64(fixture.Rounds) {
+			t.Errorf("%d events were kept", got)
+		}
+	})
+}
+
+// Webhook, reconciliation and another start of the checkout at once.
+func TestPaymentConfirmationRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for range fixture.Rounds {
+			application, invoice := c.Due()
+			checkout := c.Ada.Checkout(application).Want(201)
+			reference := checkout.String("reference")
+			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				switch i % 4 {
+				case 0:
+					if i == 0 {
+						c.Ada.PayAt(checkout.String("accessCode"), "success")
+					}
+					return c.Reconcile(reference)
+				case 1:
+					return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"})
+				case 2:
+					return c.Officer.Complete(application, c.Licence.Fee)
+				}
+				return c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil)
+			})
+			fixture.Tally(t, answers)
+			c.Reconcile(reference).Want(200)
+			if got := c.ApplicationStatus(application); got != "COMPLETED" {
+				t.Errorf("the application is %s", got)
+			}
+			c.CheckCountedOnce(t, application, reference)
+		}
+	})
+}
+
+// Closing and paying exclude each other: a closed application has no checkout
+// under way, and one that somebody is paying for is not closed.
+func TestClosePayRace(t *testing.T) {
+	allowed := map[fixture.Outcome]bool{
+		{Status: 200}: true, {Status: 201}: true, {Status: 409, Code: "APPLICATION_LOCKED"}: true, {Status: 409, Code: "APPLICATION_NOT_EDITABLE"}: true,
+		{Status: 409, Code: "INVOICE_NOT_OPEN"}: true, {Status: 409, Code: "STAGE_NOT_CURRENT"}: true,
+	}
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for range 2 * fixture.Rounds {
+			application, _ := c.Due()
+			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				if i%2 == 0 {
+					return c.Ada.Checkout(application)
+				}
+				return c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil)
+			})
+			count := fixture.Tally(t, answers)
+			for o, n := range count {
+				if !allowed[o] {
+					t.Errorf("%d were answered with %v", n, o)
+				}
+			}
+			closed := c.ApplicationStatus(application) == "CLOSED"
+			if closed == (count[fixture.Outcome{Status: 201}] > 0) {
+				t.Errorf("closed: %v, and the answers are %v", closed, count)
+			}
+		}
+	})
+}
+
+// Concurrent starts while the provider fails all end, and leave no pending payment.
+func TestPaymentStartRaceAtFaultyProvider(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice := c.Due()
+		c.Ada.Faults(apptest.M{"api": "error500"})
+		for _, a := range fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Ada.Checkout(application) }) {
+			if got := (fixture.Outcome{Status: a.Status, Code: a.ErrorCode}); got != (fixture.Outcome{Status: 502, Code: "PAYMENT_PROVIDER_UNAVAILABLE"}) && got != (fixture.Outcome{Status: 409, Code: "CONFLICT"}) {
+				t.Errorf("answered with %v", got)
+			}
+		}
+		if n := c.CountRows(`SELECT COUNT(*) FROM payments WHERE status <> 'FAILED'`); n != 0 {
+			t.Errorf("%d payments are not over", n)
+		}
+		c.Ada.Faults(fixture.Healthy)
+		reference := c.Ada.Checkout(application).Want(201).String("reference")
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+	})
+}

@@ -1,0 +1,54 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"net/http"
+	"path/filepath"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/testkit/apptest"
+)
+
+// A server that is killed after the provider has made a refund, and before its answer has
+// come, finds the refund when it is started again. It does not ask for another one.
+func TestKilledWhileRefunding(t *testing.T) {
+	t.Parallel()
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
+		dir := t.TempDir()
+		p := apptest.Demo(t, dir, databaseURL)
+		finance := p.SignIn("finance@demo.test", app.DemoPassword)
+		invoice := finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
+		checkout := finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+		p.Anyone().PayAt(checkout.String("accessCode"), "success")
+		payment := "/api/v1/finance/payments/" + checkout.String("reference")
+		finance.Post(payment+"/reconcile", nil).Want(200)
+
+		p.Anyone().Faults(apptest.M{"api": "timeoutAfterDeed", "refund": "pending"})
+		finance.Post(payment+"/refunds", apptest.M{"amount": 60, "reason": "Paid twice."}).Want(201)
+		made := func() map[uint64]string {
+			refunds := map[uint64]string{}
+			fixture.ReadJournal(t, filepath.Join(dir, "demo", "sandbox", "payments", "payments.jsonl"), "refund", func(r refundAtProvider) { refunds[r.ID] = r.Status })
+			return refunds
+		}
+		apptest.Until(t, "the provider has made it", func() bool { return len(made()) == 1 })
+		p.Kill()
+
+		p = apptest.Demo(t, dir, databaseURL)
+		p.Anyone().Faults(apptest.M{"api": "normal", "refund": "normal"})
+		finance = p.SignIn("finance@demo.test", app.DemoPassword)
+		if got := finance.Get(payment+"/refunds").Want(200).String(0, "status"); got != "PENDING" {
+			t.Fatalf("after the kill the refund is %s", got)
+		}
+		if r := p.Anyone().Post("/sandbox/clock/advance", apptest.M{"hours": 1}); r.Status != http.StatusOK {
+			t.Fatalf("setting the clock: %d %s", r.Status, r.Body)
+		}
+		apptest.Until(t, "the refund is found", func() bool {
+			return finance.Get(payment+"/refunds").Want(200).String(0, "status") == "SUCCESSFUL"
+		})
+		if refunds := made(); len(refunds) != 1 {
+			t.Errorf("the provider has made %v", refunds)
+		}
+	})
+}

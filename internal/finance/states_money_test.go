@@ -1,0 +1,147 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/finance"
+	"stagegate/internal/testkit/apptest"
+)
+
+// invoiceTriggers say how they are refused, by the state that they meet.
+var invoiceTriggers = map[string]map[finance.InvoiceStatus]string{
+	"paid": {finance.Paid: "INVOICE_ALREADY_PAID", finance.Void: "INVOICE_NOT_OPEN"},
+	"void": {finance.Paid: "INVOICE_ALREADY_PAID", finance.Void: "INVOICE_NOT_OPEN"},
+}
+
+func startPaying(c *fixture.Scene, invoice string) *apptest.Response {
+	return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"})
+}
+
+// pull does to an invoice what a trigger says, or is refused.
+func pull(c *fixture.Scene, invoice, trigger string) *apptest.Response {
+	c.T.Helper()
+	if trigger == "void" {
+		return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/void", nil)
+	}
+	started := startPaying(c, invoice)
+	if started.Status == 201 {
+		c.Finance.PayAt(started.String("accessCode"), "success")
+		c.Reconcile(started.String("reference")).Want(200)
+	}
+	return started
+}
+
+// Every trigger in every state of an invoice does what the table says, or is
+// refused and changes nothing.
+func TestInvoiceMachine(t *testing.T) {
+	states, to := fixture.StatesOf(t, finance.InvoiceTransitions, invoiceTriggers)
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Finance.Faults(apptest.M{"webhook": "drop"})
+		fixture.EachPair(t, states, invoiceTriggers, func(t *testing.T, state finance.InvoiceStatus, name string, refusals map[finance.InvoiceStatus]string) {
+			c := c.In(t)
+			id := c.Bill().ID
+			if state != finance.Open {
+				pull(c, id, map[finance.InvoiceStatus]string{finance.Paid: "paid", finance.Void: "void"}[state])
+			}
+			before := c.Invoice(id).Data
+			answer := pull(c, id, name)
+			after := c.Invoice(id)
+			if want, ok := to[name][state]; ok {
+				if after.String("status") != string(want) {
+					t.Errorf("it became %s, want %s: %s", after.String("status"), want, answer.Body)
+				}
+				return
+			}
+			answer.Refused(409, refusals[state])
+			if diff := cmp.Diff(before, after.Data); diff != "" {
+				t.Errorf("it was changed (-before +after):\n%s", diff)
+			}
+		})
+	})
+}
+
+const (
+	startFails = "checkout could not be started"
+	isReplaced = "a stranger's, replaced"
+)
+
+// paymentTriggers do something to a payment that has a page at the provider; what
+// the provider then says is asked for by hand.
+var paymentTriggers = map[string]func(c *fixture.Scene, accessCode string){
+	"provider confirms":                    func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "success") },
+	"provider reports failure":             func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "failed") },
+	"older than the limit, provider asked": func(c *fixture.Scene, _ string) { c.Server.Clock.Forward(24*time.Hour + time.Minute) },
+	startFails:                             nil,
+	isReplaced:                             nil,
+}
+
+// Every trigger in every state of a payment does what the table says, or changes
+// nothing.
+func TestPaymentMachine(t *testing.T) {
+	states, to := fixture.StatesOf(t, finance.PaymentTransitions, paymentTriggers)
+	leads := map[finance.PaymentStatus]string{
+		finance.Successful: "provider confirms", finance.Failed: "provider reports failure", finance.Abandoned: "older than the limit, provider asked",
+	}
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Finance.Faults(apptest.M{"webhook": "drop"})
+		fixture.EachPair(t, states, paymentTriggers, func(t *testing.T, state finance.PaymentStatus, name string, do func(*fixture.Scene, string)) {
+			c := c.In(t)
+			c.Finance = c.Acme.SignIn("manager").In(t) // the clock may have gone on
+			if name == startFails {
+				if state == finance.Pending {
+					failToStart(c)
+				}
+				return // a payment that has a page was started
+			}
+			invoice := c.Bill().ID
+			start := func(invoice string) *apptest.Response { return startPaying(c, invoice) }
+			if name == isReplaced {
+				start = func(invoice string) *apptest.Response {
+					return publicCheckout(c, c.Server.Anyone(), c.Invoice(invoice).String("reference"))
+				}
+				do = func(c *fixture.Scene, _ string) { startPaying(c, invoice) }
+			}
+			started := start(invoice).Want(201)
+			reference, code := started.String("reference"), started.String("accessCode")
+			pull := func(do func(*fixture.Scene, string)) finance.PaymentStatus {
+				do(c, code)
+				c.Finance = c.Acme.SignIn("manager").In(t)
+				return finance.PaymentStatus(c.Reconcile(reference).Want(200).String("status"))
+			}
+			if lead, ok := leads[state]; ok {
+				if got := pull(paymentTriggers[lead]); got != state {
+					t.Fatalf("it is %s, want %s", got, state)
+				}
+			}
+			want, ok := to[name][state]
+			if !ok {
+				want = state
+			}
+			if got := pull(do); got != want {
+				t.Errorf("it became %s, want %s", got, want)
+			}
+		})
+	})
+}
+
+// tryToPay goes to the checkout page, where what is paid already stays so.
+func tryToPay(c *fixture.Scene, accessCode, outcome string) {
+	c.Server.Anyone().Post("/sandbox/payments/checkout/"+accessCode, apptest.M{"outcome": outcome})
+}
+
+// failToStart starts a payment while the provider fails.
+func failToStart(c *fixture.Scene) {
+	c.T.Helper()
+	b := c.Bill()
+	c.Finance.Faults(apptest.M{"webhook": "drop", "api": "error500"})
+	startPaying(c, b.ID).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+	c.Finance.Faults(apptest.M{"webhook": "drop", "api": "normal"})
+	if got := c.Payment(c.LastPayment()).String("status"); got != string(finance.Failed) {
+		c.T.Errorf("it is %s", got)
+	}
+}

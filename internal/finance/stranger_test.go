@@ -1,0 +1,158 @@
+package finance_test
+
+import (
+	"stagegate/internal/testkit/fixture"
+
+	"testing"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/apptest"
+)
+
+// publicCheckout starts a checkout by the reference of an invoice.
+func publicCheckout(c *fixture.Scene, who *apptest.Client, reference string) *apptest.Response {
+	c.T.Helper()
+	return who.Post("/api/v1/public/payments/invoices/"+reference+"/checkout", apptest.M{"email": "somebody@else.test"})
+}
+
+func locked(c *fixture.Scene, application string) bool {
+	c.T.Helper()
+	locked, _ := c.Officer.Get(fixture.StaffApplications + application).Want(200).Value("locked").(bool)
+	return locked
+}
+
+// Who knows the reference can pay, and keeps nobody else from anything.
+func TestStrangersCheckout(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		application, invoice := c.Due()
+		reference := c.Invoice(invoice).String("reference")
+		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
+		if again := publicCheckout(c, c.Server.Anyone(), reference).Want(200); again.String("reference") != stranger.String("reference") {
+			t.Errorf("the next stranger got %s", again.Body)
+		}
+		if locked(c, application) {
+			t.Error("a stranger has locked the application")
+		}
+		own := c.Ada.Checkout(application).Want(201)
+		if own.String("reference") == stranger.String("reference") || own.String("authorizationUrl") == stranger.String("authorizationUrl") {
+			t.Errorf("the customer got the checkout of a stranger: %s", own.Body)
+		}
+		if !locked(c, application) {
+			t.Error("the customer's checkout does not lock the application")
+		}
+		if got := c.Payment(stranger.String("reference")).String("status"); got != "ABANDONED" || c.Kinds(stranger.String("reference"))["replaced"] != 1 {
+			t.Errorf("the stranger's payment is %s: %v", got, c.Kinds(stranger.String("reference")))
+		}
+		for _, who := range []*apptest.Client{c.Server.Anyone(), c.Acme.As("ben"), c.Ada} {
+			if r := publicCheckout(c, who, reference).Want(200); r.String("reference") != own.String("reference") {
+				t.Errorf("somebody got %s", r.Body)
+			}
+		}
+
+		// What is paid counts, whoever pays; the second one is owed back.
+		c.Ada.PayAt(stranger.String("accessCode"), "success")
+		if got := c.Reconcile(stranger.String("reference")).Want(200).String("status"); got != "SUCCESSFUL" {
+			t.Errorf("the stranger's payment is %s", got)
+		}
+		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+			t.Errorf("the application is %s", got)
+		}
+		c.Ada.PayAt(own.String("accessCode"), "success")
+		c.Reconcile(own.String("reference")).Want(200)
+		if got := c.Finance.Get("/api/v1/finance/unapplied?reason=INVOICE_ALREADY_PAID").Want(200); got.String("content", 0, "reference") != own.String("reference") {
+			t.Errorf("money that pays nothing: %s", got.Body)
+		}
+	})
+}
+
+// On the public path, the customer and staff are recognized by their session; nobody
+// else is.
+func TestWhoIsAStranger(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		other := c.Server.Tenant("other")
+		wrong := c.Server.Anyone()
+		wrong.Token = "not-a-token"
+		for name, who := range map[string]struct {
+			*apptest.Client
+
+			known bool
+		}{
+			"the customer": {c.Ada, true}, "staff": {c.Officer, true}, "nobody": {c.Server.Anyone(), false}, "a bad session": {wrong, false},
+			"another customer": {c.Acme.As("ben"), false}, "staff of another organisation": {other.As("manager"), false},
+		} {
+			application, invoice := c.Due()
+			publicCheckout(c, who.Client, c.Invoice(invoice).String("reference")).Want(201)
+			if got := locked(c, application); got != who.known {
+				t.Errorf("%s: locked %v", name, got)
+			}
+			if !who.known {
+				c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+				continue
+			}
+			c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
+			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
+		}
+	})
+}
+
+// A stranger's checkout does not hold the price. What is paid there at the old price
+// is owed back.
+func TestStrangerDoesNotHoldThePrice(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		trip := fixture.NewTrip(c)
+		id, invoice := c.TravelUnpaid(trip)
+		reference := c.Invoice(invoice).String("reference")
+		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
+		c.Answer(id, trip.Express, true).Want(200)
+		c.WantInvoice(invoice, "OPEN", "150", 2)
+		if got := c.Payment(stranger.String("reference")).String("status"); got != "ABANDONED" {
+			t.Errorf("the stranger's payment is %s", got)
+		}
+		if next := publicCheckout(c, c.Server.Anyone(), reference).Want(201); next.String("amount") != "150" {
+			t.Errorf("the next stranger got %s", next.Body)
+		}
+		c.Ada.PayAt(stranger.String("accessCode"), "success")
+		c.Reconcile(stranger.String("reference")).Want(200)
+		c.WantInvoice(invoice, "OPEN", "150", 2)
+		if got := c.Finance.Get("/api/v1/finance/unapplied?reason=INVOICE_CHANGED").Want(200); got.String("content", 0, "reference") != stranger.String("reference") {
+			t.Errorf("money that pays nothing: %s", got.Body)
+		}
+		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+	})
+}
+
+// Of many who start at once, the customer and staff get one checkout, which is not a
+// stranger's.
+func TestStrangerStartRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for range fixture.Rounds {
+			application, invoice := c.Due()
+			reference := c.Invoice(invoice).String("reference")
+			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				switch i % 3 {
+				case 0:
+					return c.Ada.Checkout(application)
+				case 1:
+					return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"})
+				}
+				return publicCheckout(c, c.Server.Anyone(), reference)
+			})
+			fixture.WantOnly(t, answers, fixture.Done, fixture.Outcome{Status: 201}, fixture.Outcome{Status: 409, Code: "CONFLICT"})
+			for i, a := range answers {
+				if own := answers[0].String("reference"); i%3 < 2 && a.String("reference") != own {
+					t.Errorf("the customer and staff got %s and %s", own, a.Body)
+				}
+			}
+			type row struct {
+				Reference string `db:"reference"`
+				Stranger  bool   `db:"stranger"`
+			}
+			pending, err := db.All[row](t.Context(), c.Server.DB, `SELECT reference, stranger FROM payments WHERE invoice_id = $1 AND status = 'PENDING'`, invoice)
+			if err != nil || len(pending) != 1 || pending[0].Stranger || pending[0].Reference != answers[0].String("reference") {
+				t.Errorf("pending: %v, %v", pending, err)
+			}
+		}
+	})
+}
