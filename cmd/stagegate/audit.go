@@ -13,16 +13,14 @@ import (
 
 type auditCommands struct {
 	Verify verifyAuditCommand `cmd:"" help:"Check that no entry was altered, added or removed outside the program."`
-	Show   showAuditCommand   `cmd:"" help:"Print the entries in the archive, with their details, as JSON Lines."`
 }
 
 type verifyAuditCommand struct {
 	app.Config
 
-	Tenant  string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
-	JSON    bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
-	Expect  string `placeholder:"FILE" help:"A file that --json printed earlier: fail if a tenant has less now."`
-	Archive string `placeholder:"DIR" help:"Check the archive in this directory too: that of AUDIT_ARCHIVE_DIR, or a copy."`
+	Tenant string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
+	JSON   bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
+	Expect string `placeholder:"FILE" help:"A file that --json printed earlier: fail if a tenant has less now."`
 }
 
 var errAudit = errors.New("the audit trail is damaged, or has entries without a seal")
@@ -33,7 +31,7 @@ func (c *verifyAuditCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := app.VerifyAudit(ctx, c.Config, c.Tenant, c.Archive, earlier)
+	r, err := app.VerifyAudit(ctx, c.Config, c.Tenant, earlier)
 	if err != nil {
 		return err
 	}
@@ -63,46 +61,9 @@ func (c *verifyAuditCommand) print(r audit.Report) error {
 	if r.Erased > 0 {
 		fmt.Fprintf(os.Stderr, "The details of %d entries were erased with the data of customers; their places were checked, and what is left of them.\n", r.Erased)
 	}
-	c.printArchive(r)
 	total := r.Total()
 	fmt.Fprintf(out, "%d entries in %d histories, %d broken places\n", total.Entries, total.Histories, len(r.Breaks))
 	return nil
-}
-
-// printArchive says what of the archive was checked.
-func (c *verifyAuditCommand) printArchive(r audit.Report) {
-	switch {
-	case c.Archive != "":
-		fmt.Fprintf(os.Stderr, "%d of these entries were moved to the archive; %d were found in its files and checked.\n", r.Archived, r.InFiles)
-	case r.Archived > 0:
-		fmt.Fprintf(os.Stderr, "%d of these entries were moved to the archive, and were not checked: add --archive DIR.\n", r.Archived)
-	}
-	if r.Hidden > 0 {
-		fmt.Fprintf(os.Stderr, "The details of %d entries in the archive were erased with the data of customers; their places were checked.\n", r.Hidden)
-	}
-	for _, path := range r.Unknown {
-		fmt.Fprintf(os.Stderr, "The database does not know %s: a run that was cut short left it, and its entries are in the database; or the database was restored from before it was written.\n", path)
-	}
-}
-
-type showAuditCommand struct {
-	app.Config
-
-	Tenant  string `help:"Slug or id of the tenant. Default: all tenants, and the platform."`
-	Subject string `help:"Id of a record: print its history only."`
-	Archive string `placeholder:"DIR" help:"Directory of the archive. Default: that of the settings."`
-}
-
-// Run prints a line for each entry in the archive.
-func (c *showAuditCommand) Run(ctx context.Context) error {
-	lines := json.NewEncoder(os.Stdout)
-	lines.SetEscapeHTML(false)
-	return app.ShowArchive(ctx, c.Config, c.Tenant, c.Archive, func(l audit.Line) error {
-		if c.Subject != "" && l.Subject != c.Subject {
-			return nil
-		}
-		return lines.Encode(l)
-	})
 }
 
 // earlierCounts reads what --json printed in an earlier run; nil without a file.

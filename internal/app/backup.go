@@ -23,7 +23,6 @@ const (
 	backupDatabase = "stagegate.db"
 	backupSecret   = "app-secret"
 	backupSandbox  = "sandbox"
-	backupArchive  = "audit-archive"
 )
 
 // lastBackupFile is in the data directory and has the time of the last backup.
@@ -104,9 +103,6 @@ func (c *Config) writeBackup(to, snapshot string) (err error) {
 	if err := w.AddDir(backupSandbox, filepath.Join(c.DataDir, backupSandbox)); err != nil {
 		return err
 	}
-	if err := w.AddDir(backupArchive, c.archiveDir()); err != nil {
-		return err
-	}
 	if err := w.Close(); err != nil {
 		return err
 	}
@@ -181,7 +177,6 @@ func (c *Config) moveRestored(work, path string) error {
 	places := [][2]string{
 		{backupSecret, filepath.Join(c.DataDir, backupSecret)},
 		{backupSandbox, filepath.Join(c.DataDir, backupSandbox)},
-		{backupArchive, c.archiveDir()},
 		{backupDatabase, path},
 	}
 	for _, p := range places {

@@ -73,7 +73,7 @@ func Doctor(ctx context.Context, c Config, full bool, w io.Writer) error {
 	if err == nil {
 		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 		defer cancel()
-		if err := printSizes(ctx, d, c.archiveDir(), w); err != nil {
+		if err := printSizes(ctx, d, w); err != nil {
 			if _, err := fmt.Fprintf(w, "sizes are not known: %v\n", err); err != nil {
 				return err
 			}

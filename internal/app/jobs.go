@@ -53,7 +53,6 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "clean-up-viewers", Next: jobs.Every(time.Hour), Run: a.Queue.CleanUp},
 		{Name: "clean-up-calls", Next: jobs.Every(time.Hour), Run: a.Calls.CleanUp},
 		{Name: "clean-up-outbox", Next: jobs.Every(time.Hour), Run: a.Outbox.CleanUp},
-		{Name: "archive-audit", Next: jobs.Every(time.Hour), Run: a.archive().Run},
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
 		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Requests.RemindCustomers},

@@ -1,11 +1,9 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/audit"
@@ -100,48 +98,26 @@ func RotateKeys(ctx context.Context, c Config) (string, error) {
 
 // VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug
 // or id, or of all tenants for "". It compares the report with the counts of an earlier
-// one, which may be nil. With a directory it verifies the archive in it too.
-func VerifyAudit(ctx context.Context, c Config, slugOrID, archive string, earlier []audit.Count) (r audit.Report, err error) {
-	err = c.withAudit(ctx, slugOrID, func(d *db.DB, id string) error {
-		if r, err = audit.Verify(ctx, d, id); err != nil {
-			return err
-		}
-		r.Compare(earlier, id)
-		if archive == "" {
-			return nil
-		}
-		if _, err := os.Stat(archive); err != nil {
-			return fmt.Errorf("--archive: %w; it must be the directory of AUDIT_ARCHIVE_DIR or a copy of it", err)
-		}
-		return r.VerifyArchive(ctx, d, archive)
-	})
-	return r, err
-}
-
-// ShowArchive gives the entries in an archive, for the command line: of the tenant with a
-// slug or id, or of all tenants for "".
-func ShowArchive(ctx context.Context, c Config, slugOrID, archive string, give func(audit.Line) error) error {
-	return c.withAudit(ctx, slugOrID, func(d *db.DB, id string) error {
-		return audit.EachArchived(ctx, d, cmp.Or(archive, c.archiveDir()), id, give)
-	})
-}
-
-// withAudit opens the database with the key of the audit trail, and finds a tenant in it.
-func (c Config) withAudit(ctx context.Context, slugOrID string, fn func(d *db.DB, tenantID string) error) error {
+// one, which may be nil.
+func VerifyAudit(ctx context.Context, c Config, slugOrID string, earlier []audit.Count) (r audit.Report, err error) {
 	c = c.withDefaults()
 	if err := c.requireSecret(); err != nil {
-		return err
+		return r, err
 	}
 	d, err := OpenDatabase(ctx, c)
 	if err != nil {
-		return err
+		return r, err
 	}
 	defer func() { _ = d.Close() }() // nothing was written
 	id, err := tenantID(ctx, d, slugOrID)
 	if err != nil {
-		return err
+		return r, err
 	}
-	return fn(d, id)
+	if r, err = audit.Verify(ctx, d, id); err != nil {
+		return r, err
+	}
+	r.Compare(earlier, id)
+	return r, nil
 }
 
 // tenantID returns the id of the tenant with a slug or id. It returns "" and the id of

@@ -1,10 +1,8 @@
 package app
 
 import (
-	"path/filepath"
 	"time"
 
-	"stagegate/internal/audit"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/jobs"
@@ -12,18 +10,16 @@ import (
 
 // RetentionSettings say how long is kept what would otherwise grow without end.
 type RetentionSettings struct {
-	RetainOutboxDays        int    `name:"retain-outbox-days" env:"RETAIN_OUTBOX_DAYS" default:"30" help:"How long completed work of the outbox is kept, such as mails that were sent."`
-	RetainOutboxFailedDays  int    `name:"retain-outbox-failed-days" env:"RETAIN_OUTBOX_FAILED_DAYS" default:"365" help:"How long work is kept that was given up; 0 for ever."`
-	RetainWebhooksDays      int    `name:"retain-webhooks-days" env:"RETAIN_WEBHOOKS_DAYS" default:"30" help:"How long it is kept that a webhook was received and handled."`
-	RetainIdempotencyHours  int    `name:"retain-idempotency-hours" env:"RETAIN_IDEMPOTENCY_HOURS" default:"24" help:"How long a response is repeated for its Idempotency-Key; at least 24."`
-	RetainSessionsDays      int    `name:"retain-sessions-days" env:"RETAIN_SESSIONS_DAYS" default:"30" help:"How long a session is kept after it expired."`
-	RetainTokensDays        int    `name:"retain-tokens-days" env:"RETAIN_TOKENS_DAYS" default:"7" help:"How long the hash of a mailed token is kept after it expired."`
-	RetainRegistrationsDays int    `name:"retain-registrations-days" env:"RETAIN_REGISTRATIONS_DAYS" default:"30" help:"How long a registration that led to no workspace is kept after its link expired."`
-	RetainUsageDays         int    `name:"retain-usage-days" env:"RETAIN_USAGE_DAYS" default:"7" help:"How long it is kept how much an organisation used in a day."`
-	RetainCallsDays         int    `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" help:"How long calls of the API are kept, for the developers of organisations; 0 keeps none."`
-	CallsPerDay             int    `name:"calls-per-day" env:"CALLS_PER_DAY" default:"5000" help:"Calls of an organisation that are kept of a day; beyond it, more of those that failed, and one in a hundred of the others."`
-	RetainAuditDays         int    `name:"retain-audit-days" env:"RETAIN_AUDIT_DAYS" default:"0" help:"How long entries of the audit trail stay in the database before they are moved to signed files; 0 for ever."`
-	AuditArchiveDir         string `name:"audit-archive-dir" env:"AUDIT_ARCHIVE_DIR" help:"Directory of these files. Default: audit-archive in DATA_DIR."`
+	RetainOutboxDays        int `name:"retain-outbox-days" env:"RETAIN_OUTBOX_DAYS" default:"30" help:"How long completed work of the outbox is kept, such as mails that were sent."`
+	RetainOutboxFailedDays  int `name:"retain-outbox-failed-days" env:"RETAIN_OUTBOX_FAILED_DAYS" default:"365" help:"How long work is kept that was given up; 0 for ever."`
+	RetainWebhooksDays      int `name:"retain-webhooks-days" env:"RETAIN_WEBHOOKS_DAYS" default:"30" help:"How long it is kept that a webhook was received and handled."`
+	RetainIdempotencyHours  int `name:"retain-idempotency-hours" env:"RETAIN_IDEMPOTENCY_HOURS" default:"24" help:"How long a response is repeated for its Idempotency-Key; at least 24."`
+	RetainSessionsDays      int `name:"retain-sessions-days" env:"RETAIN_SESSIONS_DAYS" default:"30" help:"How long a session is kept after it expired."`
+	RetainTokensDays        int `name:"retain-tokens-days" env:"RETAIN_TOKENS_DAYS" default:"7" help:"How long the hash of a mailed token is kept after it expired."`
+	RetainRegistrationsDays int `name:"retain-registrations-days" env:"RETAIN_REGISTRATIONS_DAYS" default:"30" help:"How long a registration that led to no workspace is kept after its link expired."`
+	RetainUsageDays         int `name:"retain-usage-days" env:"RETAIN_USAGE_DAYS" default:"7" help:"How long it is kept how much an organisation used in a day."`
+	RetainCallsDays         int `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" help:"How long calls of the API are kept, for the developers of organisations; 0 keeps none."`
+	CallsPerDay             int `name:"calls-per-day" env:"CALLS_PER_DAY" default:"5000" help:"Calls of an organisation that are kept of a day; beyond it, more of those that failed, and one in a hundred of the others."`
 }
 
 // Minimums that promises depend on.
@@ -54,9 +50,6 @@ func (s *RetentionSettings) check(add report, _ bool) {
 	if s.RetainCallsDays > 0 {
 		add.positive("CALLS_PER_DAY", s.CallsPerDay)
 	}
-	if s.RetainAuditDays < 0 {
-		add("RETAIN_AUDIT_DAYS: must be 0, for ever, or a number of days.")
-	}
 }
 
 // days are so many days.
@@ -77,17 +70,4 @@ func (s *RetentionSettings) retained(outbox jobs.Settings) jobs.Settings {
 // retainedKeys is how long a response is repeated for its Idempotency-Key.
 func (s *RetentionSettings) retainedKeys() time.Duration {
 	return time.Duration(s.RetainIdempotencyHours) * time.Hour
-}
-
-// archiveDir is the directory of the audit trail's archive.
-func (c *Config) archiveDir() string {
-	if c.AuditArchiveDir != "" {
-		return c.AuditArchiveDir
-	}
-	return filepath.Join(c.DataDir, "audit-archive")
-}
-
-// archive moves old entries of the audit trail into files.
-func (a *App) archive() *audit.Archive {
-	return &audit.Archive{DB: a.DB, Now: a.Now, Dir: a.config.archiveDir(), Keep: days(a.config.RetainAuditDays)}
 }

@@ -3,11 +3,8 @@ package app
 import (
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -24,7 +21,7 @@ const maxCounted = 100_000
 
 // printSizes writes how much there is of everything that grows: rows, the first of them
 // by time, and bytes where the database knows them.
-func printSizes(ctx context.Context, d *db.DB, archive string, w io.Writer) error {
+func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
 	space, err := d.Space(ctx)
 	if err != nil {
 		return err
@@ -44,11 +41,6 @@ func printSizes(ctx context.Context, d *db.DB, archive string, w io.Writer) erro
 		_, _ = fmt.Fprintf(table, ", %d of them free", space.Free)
 	}
 	_, _ = fmt.Fprintln(table)
-	files, bytes, err := filesBelow(archive)
-	if err != nil {
-		return err
-	}
-	_, _ = fmt.Fprintf(table, "audit archive, files\t%d\t\t%d\n", files, bytes)
 	return table.Flush()
 }
 
@@ -84,24 +76,4 @@ func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Spac
 		delete(space.Table, tableName)
 	}
 	return strings.Join([]string{name, rows, first, bytes}, "\t"), nil
-}
-
-// filesBelow counts the files in a directory, with their bytes. A directory that does not
-// exist has none.
-func filesBelow(dir string) (files, bytes int64, err error) {
-	err = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		info, err := entry.Info()
-		if err != nil {
-			return err
-		}
-		files, bytes = files+1, bytes+info.Size()
-		return nil
-	})
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	return files, bytes, err
 }

@@ -3,7 +3,6 @@ package audit
 import (
 	"context"
 	"regexp"
-	"slices"
 	"strings"
 
 	"stagegate/internal/infra/db"
@@ -27,17 +26,11 @@ var stateName = regexp.MustCompile(`^"[A-Z_]{1,40}"$`)
 // finds every event that was added, removed or moved. A seal of what is left shows that
 // the program has erased the details. It cannot be checked any more what they were.
 //
-// Of events in the archive the key of their details is destroyed, so that no copy of a
-// file can be read any more where it says something about a person.
-//
 // Events that the transaction itself has recorded are not changed.
 func Erase(ctx context.Context, tx *db.Tx, tenant, person string, subjects []string) error {
 	k := key(tx.Key())
 	if k == nil {
 		return errNoKey
-	}
-	if err := destroyKeys(ctx, tx, k, tenant, subjects); err != nil {
-		return err
 	}
 	for _, subject := range subjects {
 		for after := (Entry{}); ; {
@@ -59,26 +52,6 @@ func Erase(ctx context.Context, tx *db.Tx, tenant, person string, subjects []str
 				break
 			}
 			after = entries[len(entries)-1]
-		}
-	}
-	return nil
-}
-
-// destroyKeys removes the salts of these histories. The heads stay locked until the
-// transaction ends, so that no event of them is moved to the archive meanwhile.
-func destroyKeys(ctx context.Context, tx *db.Tx, k key, tenant string, subjects []string) error {
-	for batch := range slices.Chunk(slices.Sorted(slices.Values(subjects)), eraseBatch) {
-		heads, err := lockHeads(ctx, tx, tenant, batch)
-		if err != nil {
-			return err
-		}
-		heads = slices.DeleteFunc(heads, func(h head) bool { return h.Salt == "" })
-		for i := range heads {
-			heads[i].Salt = ""
-			heads[i].Seal = k.start(heads[i])
-		}
-		if err := setStarts(ctx, tx, heads); err != nil {
-			return err
 		}
 	}
 	return nil

@@ -29,12 +29,9 @@ func TestErasedEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		exec(t, d, "UPDATE audit_events SET digest = '', hash = ''"+" WHERE tenant_id = 'rival'") // as of a version without seals
-		for range 2 {                                                                             // a repeat changes nothing
+		for range 2 { // a repeat changes nothing
 			err := d.Write(t.Context(), func(tx *db.Tx) error {
-				return errors.Join(
-					Erase(t.Context(), tx, "acme", customer.ID, []string{"ada", "nothing"}),
-					Erase(t.Context(), tx, "rival", customer.ID, []string{"a"}))
+				return Erase(t.Context(), tx, "acme", customer.ID, []string{"ada", "nothing"})
 			})
 			if err != nil {
 				t.Fatal(err)

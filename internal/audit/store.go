@@ -35,8 +35,7 @@ func insert(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	return db.InsertAll(ctx, tx, "audit_events", entries)
 }
 
-// head is the end of the history of a subject, and where the part of it begins that is
-// not in the archive.
+// head is the end of the history of a subject.
 type head struct {
 	Tenant   string `db:"tenant_id"`
 	Subject  string `db:"subject_id"`
@@ -44,11 +43,6 @@ type head struct {
 	Previous string `db:"previous"` // digest of the entry before those that were added last
 	Digest   string `db:"digest"`   // of the last entry
 	Tip      string `db:"tip"`      // proves that it is the last
-
-	Archived       int64  `db:"archived"`        // number of the last entry in the archive; 0 if there is none
-	ArchivedDigest string `db:"archived_digest"` // of that entry
-	Salt           string `db:"archive_salt"`    // part of the key of details in the archive; empty after an erasure
-	Seal           string `db:"archive_seal"`    // proves the three
 }
 
 // historyKey identifies a history: tenant and subject.
@@ -85,20 +79,6 @@ func lockHead(ctx context.Context, tx *db.Tx, h head) (head, error) {
 	return db.One[head](ctx, tx, `SELECT `+db.Cols[head]()+` FROM audit_heads WHERE tenant_id = $1 AND subject_id = $2 FOR UPDATE`, h.Tenant, h.Subject)
 }
 
-// headsOf are the heads of these histories, in their order.
-func headsOf(ctx context.Context, q db.Q, tenant string, subjects []string) ([]head, error) {
-	list, args := db.In(2, subjects)
-	return db.All[head](ctx, q, `SELECT `+db.Cols[head]()+` FROM audit_heads WHERE tenant_id = $1 AND subject_id IN `+list+` ORDER BY subject_id`,
-		append([]any{tenant}, args...)...)
-}
-
-// lockHeads is headsOf with a lock on each of them, in the order in which everybody locks heads.
-func lockHeads(ctx context.Context, tx *db.Tx, tenant string, subjects []string) ([]head, error) {
-	list, args := db.In(2, subjects)
-	return db.All[head](ctx, tx, `SELECT `+db.Cols[head]()+` FROM audit_heads WHERE tenant_id = $1 AND subject_id IN `+list+` ORDER BY subject_id FOR UPDATE`,
-		append([]any{tenant}, args...)...)
-}
-
 // headsAfter are the next heads of a tenant, or of all tenants, in their order.
 func headsAfter(ctx context.Context, q db.Q, tenant string, after head, limit int) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT `+db.Cols[head]()+` FROM audit_heads
@@ -129,8 +109,7 @@ func entriesOf(ctx context.Context, q db.Q, heads []head) (map[historyKey][]Entr
 
 // headless are the histories of a tenant, or of all tenants, that have entries and no head.
 func headless(ctx context.Context, q db.Q, tenant string) ([]head, error) {
-	return db.All[head](ctx, q, `SELECT e.tenant_id, e.subject_id, COUNT(*) AS count, '' AS previous, '' AS digest, '' AS tip,
-			0 AS archived, '' AS archived_digest, '' AS archive_salt, '' AS archive_seal FROM audit_events e
+	return db.All[head](ctx, q, `SELECT e.tenant_id, e.subject_id, COUNT(*) AS count, '' AS previous, '' AS digest, '' AS tip FROM audit_events e
 		WHERE (e.tenant_id = $1 OR $1 = '') AND NOT EXISTS (SELECT 1 FROM audit_heads h WHERE h.tenant_id = e.tenant_id AND h.subject_id = e.subject_id)
 		GROUP BY e.tenant_id, e.subject_id ORDER BY e.tenant_id, e.subject_id`, tenant)
 }

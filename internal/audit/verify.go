@@ -18,15 +18,9 @@ type Report struct {
 	Erased  int64   // entries whose details were erased with the data of a customer
 	Breaks  []Break
 	Missing []string // what Compare found
-
-	Archived int64    // entries that were moved to the archive
-	InFiles  int64    // of these, those that VerifyArchive found in files
-	Hidden   int64    // of these, those whose details were erased with the data of a customer
-	Unknown  []string // files that the database does not know: what a run left that was cut short, or the database is older
 }
 
-// Count says how much there is of a tenant's audit trail, in the database and in the
-// archive. The numbers never become smaller.
+// Count is the size of a tenant's audit trail. The numbers never become smaller.
 type Count struct {
 	TenantID  string `json:"tenantId"`
 	Histories int64  `json:"histories"`
@@ -120,8 +114,7 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 			return err
 		}
 	}
-	r.count(h.Tenant, h.Archived+int64(len(entries)))
-	r.Archived += h.Archived
+	r.count(h.Tenant, int64(len(entries)))
 	for _, e := range entries {
 		if e.Erasure != "" {
 			r.Erased++

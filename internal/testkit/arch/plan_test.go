@@ -187,7 +187,6 @@ var tables = map[string]string{
 	"api_calls":              "internal/tenants/calls",
 	"application_stages":     "internal/cases/application",
 	"applications":           "internal/cases/application",
-	"audit_archives":         "internal/audit",
 	"audit_events":           "internal/audit",
 	"audit_heads":            "internal/audit",
 	"calendars":              "internal/tenants",

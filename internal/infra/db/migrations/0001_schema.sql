@@ -1009,32 +1009,15 @@ CREATE UNIQUE INDEX audit_events_tenant_id_subject_id_number_key ON audit_events
 CREATE INDEX audit_events_action ON audit_events (action, at, id);
 
 -- Where the history of a subject ends: the number of its entries and the digests of the last
--- two; tip proves that the last one is the last. archived and archived_digest are the
--- number and digest of the last entry that was moved to the archive; archive_salt is part of
--- the key under which the archive keeps what an erasure removes, and an erasure empties it;
--- archive_seal proves the three.
+-- two; tip proves that the last one is the last.
 CREATE TABLE audit_heads (
-    tenant_id       TEXT   NOT NULL,
-    subject_id      TEXT   NOT NULL,
-    count           BIGINT NOT NULL,
-    previous        TEXT   NOT NULL,
-    digest          TEXT   NOT NULL,
-    tip             TEXT   NOT NULL,
-    archived        BIGINT NOT NULL DEFAULT 0,
-    archived_digest TEXT   NOT NULL DEFAULT '',
-    archive_salt    TEXT   NOT NULL DEFAULT '',
-    archive_seal    TEXT   NOT NULL DEFAULT '',
+    tenant_id  TEXT   NOT NULL,
+    subject_id TEXT   NOT NULL,
+    count      BIGINT NOT NULL,
+    previous   TEXT   NOT NULL,
+    digest     TEXT   NOT NULL,
+    tip        TEXT   NOT NULL,
     PRIMARY KEY (tenant_id, subject_id)
-);
-
--- The archive of a tenant: the number of its files and the signature of the last one. A file is
--- written under a claim, and its entries are removed only while the claim is the latest.
-CREATE TABLE audit_archives (
-    tenant_id TEXT   NOT NULL,
-    files     BIGINT NOT NULL,
-    signature TEXT   NOT NULL,
-    claim     TEXT   NOT NULL,
-    PRIMARY KEY (tenant_id)
 );
 
 -- ---- Outbox, jobs and limits

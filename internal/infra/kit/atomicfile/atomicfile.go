@@ -36,24 +36,6 @@ func Remove(path string) error {
 	return syncDir(filepath.Dir(path))
 }
 
-// MakeDir creates a directory, and those that it is in, unless it exists. A power failure
-// keeps it. Only the owner may use it.
-func MakeDir(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil
-	}
-	parent := filepath.Dir(path)
-	if parent != path {
-		if err := MakeDir(parent); err != nil {
-			return err
-		}
-	}
-	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
-		return err
-	}
-	return syncDir(parent)
-}
-
 // syncDir syncs the names of the files in a directory. Windows has no such thing.
 func syncDir(path string) error {
 	if runtime.GOOS == "windows" {
