@@ -16,8 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/sony/gobreaker/v2"
-
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -65,86 +63,98 @@ const callWait = time.Second
 
 // Breaker is between the program and one dependency. It is safe for concurrent use.
 type Breaker struct {
-	name string
-	set  Settings
-	now  ref.Clock
-	// circuit counts the failures in a row, and lets one call at a time through while it
-	// is half-open. Its own time-out is one nanosecond: the pauses are those of this package.
-	circuit *gobreaker.CircuitBreaker[struct{}]
+	name    string
+	set     Settings
+	now     ref.Clock
+	noReply func(error) bool
 
-	mu      sync.Mutex // never held while circuit is called, which calls changed
-	open    bool
-	since   time.Time
-	pause   time.Duration // the present one
-	until   time.Time     // its end
-	probing bool          // a call of the background is being made
-	opened  int64
-	refused int64
+	mu       sync.Mutex
+	failures int // calls in a row without a reply, while it is closed
+	open     bool
+	since    time.Time
+	pause    time.Duration // the present one
+	until    time.Time     // its end
+	probing  bool          // a call of the background is being made although it is open
+	trying   bool          // likewise one that somebody waits for
+	opened   int64
+	refused  int64
 }
 
 // New returns a closed Breaker for a dependency. noReply reports whether an error means
 // that the dependency did not reply.
 func New(name string, s Settings, now ref.Clock, noReply func(error) bool) *Breaker {
-	b := &Breaker{name: name, set: s, now: now, since: now()}
-	b.circuit = gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
-		Name: name, Timeout: time.Nanosecond, OnStateChange: b.changed,
-		ReadyToTrip:  func(c gobreaker.Counts) bool { return int(c.ConsecutiveFailures) >= s.Failures },
-		IsSuccessful: func(err error) bool { return err == nil || !noReply(err) },
-		IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) }, // by the caller
-	})
-	return b
+	return &Breaker{name: name, set: s, now: now, noReply: noReply, since: now()}
 }
 
 // Do makes a call, or returns an *Error without making it. background is true for work
 // that nobody waits for.
 func (b *Breaker) Do(background bool, call func() error) error {
-	if !background {
-		return b.execute(call)
-	}
-	probe, err := b.enter()
-	switch {
-	case err != nil:
+	trial, err := b.enter(background)
+	if err != nil {
 		return err
-	case !probe:
-		return b.execute(call)
 	}
-	defer b.leave()
+	defer b.leave(trial)
 	err = call()
-	// The outcome is reported afterwards, so that the probe keeps no caller from trying.
-	_, _ = b.circuit.Execute(func() (struct{}, error) { return struct{}{}, err })
+	b.report(trial != nil, err)
 	return err
 }
 
-// execute makes a call that the circuit lets through.
-func (b *Breaker) execute(call func() error) error {
-	_, err := b.circuit.Execute(func() (struct{}, error) { return struct{}{}, call() })
-	if errors.Is(err, gobreaker.ErrOpenState) || errors.Is(err, gobreaker.ErrTooManyRequests) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		return b.refuse(callWait)
-	}
-	return err
-}
-
-// enter reports whether a call of the background is the probe. It refuses the call while
-// the background pauses or the probe is being made.
-func (b *Breaker) enter() (probe bool, err error) {
+// enter admits a call. While the Breaker is open, it admits one of the background after
+// each pause, and beside it one that somebody waits for: a probe that hangs keeps no caller
+// from trying. Such a trial is marked in the returned field until it leaves.
+func (b *Breaker) enter(background bool) (trial *bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.open {
-		return false, nil
+		return nil, nil
 	}
-	if wait := b.wait(); wait > 0 || b.probing {
-		return false, b.refuse(max(wait, callWait))
+	trial, wait := &b.trying, time.Duration(0)
+	if background {
+		trial, wait = &b.probing, b.wait()
 	}
-	b.probing = true
-	return true, nil
+	if wait > 0 || *trial {
+		b.refused++
+		return nil, &Error{Name: b.name, wait: max(wait, callWait)}
+	}
+	*trial = true
+	return trial, nil
 }
 
-func (b *Breaker) leave() {
+func (b *Breaker) leave(trial *bool) {
+	if trial == nil {
+		return
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.probing = false
+	*trial = false
+}
+
+// report counts the outcome of a call, which was a trial if the Breaker was open when it
+// began. That a caller hung up says nothing about the dependency.
+func (b *Breaker) report(trial bool, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := b.now()
+	switch {
+	case errors.Is(err, context.Canceled):
+	case err == nil || !b.noReply(err):
+		b.failures = 0
+		if b.open {
+			slog.Info("a dependency replies again", "dependency", b.name, "openFor", now.Sub(b.since))
+			b.open, b.since, b.until = false, now, time.Time{}
+		}
+	case b.open && trial:
+		b.pause = min(2*b.pause, b.set.MaxPause)
+		b.until = now.Add(b.pause)
+	case !b.open:
+		if b.failures++; b.failures < b.set.Failures {
+			return
+		}
+		b.open, b.since, b.pause = true, now, min(b.set.Pause, b.set.MaxPause)
+		b.until = now.Add(b.pause)
+		b.opened++
+		slog.Warn("a dependency does not reply; background work for it pauses", "dependency", b.name)
+	}
 }
 
 // Room is how many of n calls the background may begin now: all of them while the
@@ -182,29 +192,4 @@ func (b *Breaker) wait() time.Duration {
 		return max(wait, 0)
 	}
 	return 0
-}
-
-func (b *Breaker) refuse(wait time.Duration) error {
-	b.refused++
-	return &Error{Name: b.name, wait: wait}
-}
-
-// changed follows the circuit: it is open for this package until it is closed again.
-func (b *Breaker) changed(_ string, _, to gobreaker.State) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	now := b.now()
-	switch {
-	case to == gobreaker.StateOpen && b.open: // a probe failed
-		b.pause = min(2*b.pause, b.set.MaxPause)
-		b.until = now.Add(b.pause)
-	case to == gobreaker.StateOpen:
-		b.open, b.since, b.pause = true, now, min(b.set.Pause, b.set.MaxPause)
-		b.until = now.Add(b.pause)
-		b.opened++
-		slog.Warn("a dependency does not reply; background work for it pauses", "dependency", b.name)
-	case to == gobreaker.StateClosed:
-		slog.Info("a dependency replies again", "dependency", b.name, "openFor", now.Sub(b.since))
-		b.open, b.since, b.until = false, now, time.Time{}
-	}
 }

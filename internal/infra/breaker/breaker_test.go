@@ -172,6 +172,22 @@ func TestCallerBesideAProbe(t *testing.T) {
 	b.want(breaker.Closed)
 }
 
+// Of calls that began before it opened, a failure makes no pause longer, and a reply closes it.
+func TestLateOutcomes(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	_ = b.Do(true, func() error {
+		_ = b.Do(true, func() error {
+			b.open()
+			return errSilent
+		})
+		b.forward(5 * time.Second)
+		b.want(breaker.HalfOpen)
+		return errRefused
+	})
+	b.want(breaker.Closed)
+}
+
 // A clock that is set back makes no pause longer.
 func TestClockSetBack(t *testing.T) {
 	t.Parallel()
