@@ -16,9 +16,6 @@ type ServiceSettings struct {
 	ServiceEditMaxWaitMS      int `name:"service-edit-max-wait-ms" env:"SERVICE_EDIT_MAX_WAIT_MS" default:"2000" help:"Longest wait for somebody else who edits or publishes the same service."`
 	CompiledMaxBytes          int `name:"compiled-max-bytes" env:"COMPILED_MAX_BYTES" default:"67108864" help:"Memory for compiled services."`
 	CompiledMaxBytesPerTenant int `name:"compiled-max-bytes-per-tenant" env:"COMPILED_MAX_BYTES_PER_TENANT" default:"16777216" help:"Memory for the compiled services of an organisation."`
-	CompilationsAtOnce        int `name:"compilations-at-once" env:"COMPILATIONS_AT_ONCE" default:"0" help:"Services that are compiled at once; 0 is the number of processors."`
-	CompilationsPerTenant     int `name:"compilations-per-tenant" env:"COMPILATIONS_PER_TENANT" default:"1" help:"Services of an organisation that are compiled at once."`
-	CompilationMaxWaitMS      int `name:"compilation-max-wait-ms" env:"COMPILATION_MAX_WAIT_MS" default:"5000" help:"Longest wait for other compilations, of the organisation and of all."`
 }
 
 func (s *ServiceSettings) check(add report, _ bool) {
@@ -28,11 +25,6 @@ func (s *ServiceSettings) check(add report, _ bool) {
 	add.positive("SERVICE_EDIT_MAX_WAIT_MS", s.ServiceEditMaxWaitMS)
 	add.positive("COMPILED_MAX_BYTES", s.CompiledMaxBytes)
 	add.positive("COMPILED_MAX_BYTES_PER_TENANT", s.CompiledMaxBytesPerTenant)
-	add.positive("COMPILATIONS_PER_TENANT", s.CompilationsPerTenant)
-	add.positive("COMPILATION_MAX_WAIT_MS", s.CompilationMaxWaitMS)
-	if s.CompilationsAtOnce < 0 {
-		add("COMPILATIONS_AT_ONCE: must be 0 or more.")
-	}
 	if s.CompiledMaxBytesPerTenant > s.CompiledMaxBytes {
 		add("COMPILED_MAX_BYTES_PER_TENANT: must be at most the %d of COMPILED_MAX_BYTES.", s.CompiledMaxBytes)
 	}
@@ -43,7 +35,6 @@ func (s *ServiceSettings) catalogSettings(uploads files.Policy) catalog.Settings
 		Rules:      form.RuleLimits{Rules: s.ServiceMaxRules, Characters: s.ServiceMaxRuleCharacters, Terms: s.ServiceMaxRuleTerms},
 		Files:      uploads,
 		CacheBytes: int64(s.CompiledMaxBytes), TenantCacheBytes: int64(s.CompiledMaxBytesPerTenant),
-		Compilations: s.CompilationsAtOnce, TenantCompilations: s.CompilationsPerTenant,
-		CompileWait: time.Duration(s.CompilationMaxWaitMS) * time.Millisecond, EditWait: time.Duration(s.ServiceEditMaxWaitMS) * time.Millisecond,
+		EditWait: time.Duration(s.ServiceEditMaxWaitMS) * time.Millisecond,
 	}
 }

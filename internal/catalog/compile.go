@@ -1,11 +1,8 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -13,13 +10,7 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/limits/fair"
 	"stagegate/internal/infra/observe/metrics"
-)
-
-var (
-	errTenantBusy = fault.New(fault.TooManyRequests, "Other services of the organisation are being compiled. Try again in a moment.")
-	errBusy       = fault.New(fault.NotReady, "The server is compiling many services. Try again in a moment.")
 )
 
 // Settings bound what services may cost.
@@ -30,71 +21,32 @@ type Settings struct {
 	CacheBytes       int64 // weight of the compiled services that are kept in memory
 	TenantCacheBytes int64 // of those of one tenant
 
-	Compilations       int           // at once; 0 is the number of processors
-	TenantCompilations int           // at once of one tenant
-	CompileWait        time.Duration // longest wait for those of others
-	EditWait           time.Duration // longest wait for somebody else who edits or publishes the same service
+	EditWait time.Duration // longest wait for somebody else who edits or publishes the same service
 }
 
-// compiler compiles services, a few at once, and keeps them. It is used outside of
-// transactions only.
+// compiler compiles services and keeps them. It is used outside of transactions only.
 type compiler struct {
-	all     *fair.Queue
-	tenants *fair.Queue
-	cache   *cache
-
-	compilations, refusals atomic.Int64
+	cache        *cache
+	compilations atomic.Int64
 }
 
 func newCompiler(c Settings) *compiler {
-	n := cmp.Or(c.Compilations, runtime.GOMAXPROCS(0))
-	return &compiler{
-		all:     fair.New(fair.Limits{Total: n, Wait: c.CompileWait}),
-		tenants: fair.New(fair.Limits{Group: max(c.TenantCompilations, 1), Wait: c.CompileWait}),
-		cache:   newCache(c.CacheBytes, c.TenantCacheBytes),
-	}
+	return &compiler{cache: newCache(c.CacheBytes, c.TenantCacheBytes)}
 }
 
 // CompilerStats are the statistics of this instance.
 func (s *Service) CompilerStats() metrics.Compiler {
 	c := s.compiler
 	entries, weight := c.cache.size()
-	return metrics.Compiler{Compilations: c.compilations.Load(), Refusals: c.refusals.Load(), Entries: entries, Bytes: weight}
+	return metrics.Compiler{Compilations: c.compilations.Load(), Entries: entries, Bytes: weight}
 }
 
-// work runs a function that compiles, when it is the tenant's turn. A tenant waits
-// for its own compilations first, so that many of them do not stand before those
-// of others.
-func (c *compiler) work(ctx context.Context, tenant string, compile func() error) error {
-	if err := db.CommitHeld(ctx); err != nil {
-		return err
-	}
-	leave, err := c.tenants.Enter(ctx, fair.Key{Group: tenant})
-	if err != nil {
-		return c.refuse(err, errTenantBusy)
-	}
-	defer leave()
-	leaveAll, err := c.all.Enter(ctx, fair.Key{Group: tenant})
-	if err != nil {
-		return c.refuse(err, errBusy)
-	}
-	defer leaveAll()
-	return compile()
-}
-
-// refuse is busy for a call that waited too long. One that was cancelled counts as none.
-func (c *compiler) refuse(err, busy error) error {
-	if !errors.Is(err, fair.ErrFull) {
-		return err
-	}
-	c.refusals.Add(1)
-	return busy
-}
-
-// counted counts a compilation.
-func (c *compiler) counted(f *form.Form) *form.Form {
+// begin begins a compilation. What the operation has written so far is committed before, so
+// that no transaction is open meanwhile. How many run at once is bounded by the budgets of
+// the calls that compile.
+func (c *compiler) begin(ctx context.Context) error {
 	c.compilations.Add(1)
-	return f
+	return db.CommitHeld(ctx)
 }
 
 // version compiles a version, or gives the compiled one.
@@ -107,24 +59,19 @@ func (c *compiler) version(ctx context.Context, tenant, id string, read func() (
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	var v *Version
-	err = c.work(ctx, tenant, func() error {
-		if entry, ok := c.cache.get(key); ok { // somebody else has compiled it meanwhile
-			v = entry.version
-			return nil
-		}
-		f := c.counted(form.Draft(row.Definition.V))
-		if err := f.Fault(); err != nil {
-			return fmt.Errorf("catalog: version %s: %w", id, err)
-		}
-		v = &Version{
-			Tenant: tenant, ID: row.ID, ServiceID: row.ServiceID, ServiceCode: row.ServiceCode,
-			Form: f, Publication: row.Publication,
-		}
-		c.keepVersion(v)
-		return nil
-	})
-	return v, err
+	if err := c.begin(ctx); err != nil {
+		return nil, err
+	}
+	f := form.Draft(row.Definition.V)
+	if err := f.Fault(); err != nil {
+		return nil, fmt.Errorf("catalog: version %s: %w", id, err)
+	}
+	v := &Version{
+		Tenant: tenant, ID: row.ID, ServiceID: row.ServiceID, ServiceCode: row.ServiceCode,
+		Form: f, Publication: row.Publication,
+	}
+	c.keepVersion(v)
+	return v, nil
 }
 
 func (c *compiler) keepVersion(v *Version) {
@@ -141,20 +88,13 @@ type compiledDraft struct {
 // compiled one.
 func (c *compiler) draft(ctx context.Context, d *Draft) (*form.Form, error) {
 	key := cacheKey{tenant: d.Tenant, id: d.ID, draft: true}
-	kept := func() (*form.Form, bool) {
-		entry, ok := c.cache.get(key)
-		return entry.draft.form, ok && entry.draft.hash == d.DraftHash
+	if entry, ok := c.cache.get(key); ok && entry.draft.hash == d.DraftHash {
+		return entry.draft.form, nil
 	}
-	f, ok := kept()
-	if ok {
-		return f, nil
+	if err := c.begin(ctx); err != nil {
+		return nil, err
 	}
-	err := c.work(ctx, d.Tenant, func() error {
-		if f, ok = kept(); !ok {
-			f = c.counted(form.Draft(d.Definition.V))
-			c.cache.add(key, cached{draft: compiledDraft{hash: d.DraftHash, form: f}, weight: f.Weight()})
-		}
-		return nil
-	})
-	return f, err
+	f := form.Draft(d.Definition.V)
+	c.cache.add(key, cached{draft: compiledDraft{hash: d.DraftHash, form: f}, weight: f.Weight()})
+	return f, nil
 }

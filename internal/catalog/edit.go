@@ -64,13 +64,11 @@ func setAmount(c *Charge, amount money.Number) error {
 
 // editRules is edit for a change that parses or compiles rules.
 func (s *Service) editRules(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
-	return s.edit(ctx, caller, serviceID, func(d *form.Definition) (what event, err error) {
-		err = s.compiler.work(ctx, caller.Tenant, func() error {
-			s.compiler.compilations.Add(1)
-			what, err = change(d)
-			return err
-		})
-		return what, err
+	return s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+		if err := s.compiler.begin(ctx); err != nil {
+			return event{}, err
+		}
+		return change(d)
 	})
 }
 

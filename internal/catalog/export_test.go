@@ -1,48 +1,32 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
-	"runtime"
-	"strconv"
 
-	"stagegate/internal/infra/limits/fair"
+	"stagegate/internal/infra/auth"
 )
 
-// hold enters a queue, which is empty.
-func hold(q *fair.Queue, k fair.Key) (release func()) {
-	release, err := q.Enter(context.Background(), k)
+// PublishAfter publishes a service as Publish does, and calls meanwhile between the check of
+// the draft and its publication.
+func (s *Service) PublishAfter(ctx context.Context, caller auth.Caller, id string, meanwhile func()) error {
+	d, err := s.Draft(ctx, caller.Tenant, id)
 	if err != nil {
-		panic(err)
+		return err
 	}
-	return release
-}
-
-// HoldCompilations keeps a tenant from compiling anything until release is called.
-func (s *Service) HoldCompilations(tenant string) (release func()) {
-	return hold(s.compiler.tenants, fair.Key{Group: tenant})
-}
-
-// HoldAllCompilations keeps everybody from compiling anything until release is called.
-func (s *Service) HoldAllCompilations() (release func()) {
-	var releases []func()
-	for i := range cmp.Or(s.settings.Compilations, runtime.GOMAXPROCS(0)) {
-		releases = append(releases, hold(s.compiler.all, fair.Key{Group: strconv.Itoa(i)}))
+	compiled, err := s.publishable(ctx, &d)
+	if err != nil {
+		return err
 	}
-	return func() {
-		for _, release := range releases {
-			release()
-		}
-	}
+	meanwhile()
+	_, err = s.publish(ctx, caller, &d, compiled)
+	return err
 }
 
 // HoldService keeps everybody from editing a service until release is called.
 func (s *Service) HoldService(tenant, id string) (release func()) {
-	return hold(s.editors, editorsOf(tenant, id))
-}
-
-// Compiling is how many callers of all tenants compile or wait for their tenant's turn.
-func (s *Service) Compiling() int {
-	stats := s.compiler.tenants.Stats()
-	return stats.Admitted + stats.Waiting
+	release, err := s.editors.Enter(context.Background(), editorsOf(tenant, id))
+	if err != nil {
+		panic(err)
+	}
+	return release
 }

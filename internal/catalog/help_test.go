@@ -245,5 +245,5 @@ func (h *env) unlimited() {
 // settings are those of the tests. Nobody waits in vain.
 var settings = catalog.Settings{
 	Files:      files.Policy{Types: files.KnownTypes(), MaxSize: 20 << 20},
-	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, TenantCompilations: 1, CompileWait: time.Minute, EditWait: time.Minute,
+	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, EditWait: time.Minute,
 }

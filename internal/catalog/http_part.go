@@ -80,15 +80,14 @@ func (s *Service) tryRefused(ctx context.Context, serviceID string, change func(
 	if !api.IsRefused(ctx) {
 		return nil
 	}
-	tenant := api.Caller(ctx).Tenant
-	d, err := s.Draft(ctx, tenant, serviceID)
+	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, serviceID)
 	if err != nil {
 		return err
 	}
-	return s.compiler.work(ctx, tenant, func() error {
-		s.compiler.compilations.Add(1)
-		return change(&d.Definition.V)
-	})
+	if err := s.compiler.begin(ctx); err != nil {
+		return err
+	}
+	return change(&d.Definition.V)
 }
 
 // showing makes a handler's answer of an edited part.

@@ -86,17 +86,14 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, e
 	if err != nil {
 		return PreviewView{}, err
 	}
-	view := PreviewView{Service: viewOf(d.Offering)}
-	err = s.compiler.work(ctx, d.Tenant, func() error { // explaining rules takes as long as compiling them
-		filled := f.Fill(sheet)
-		cost, err := filled.Price("")
-		if errors.Is(err, money.ErrOverflow) {
-			err = errPrice
-		}
-		view.Stages, view.Price, view.Rules = shownStages(filled, d.Definition.V.Currency), cost.View(), ruleViews(filled)
-		return err
-	})
-	return view, err
+	filled := f.Fill(sheet)
+	cost, err := filled.Price("")
+	if errors.Is(err, money.ErrOverflow) {
+		err = errPrice
+	}
+	return PreviewView{
+		Service: viewOf(d.Offering), Stages: shownStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
+	}, err
 }
 
 // previewed reads the draft, and answers of the input to it.
@@ -123,16 +120,15 @@ func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form
 
 // tried compiles a draft with other rules. That one is not kept: only who tries it needs it.
 // The draft itself stays as it is, because the compiled one that is kept shares its parts.
-func (s *Service) tried(ctx context.Context, d *Draft, rules []triedRule) (f *form.Form, err error) {
+func (s *Service) tried(ctx context.Context, d *Draft, rules []triedRule) (*form.Form, error) {
 	definition := d.Definition.V.Clone()
-	err = s.compiler.work(ctx, d.Tenant, func() error {
-		if err := s.setRules(&definition, rules); err != nil {
-			return err
-		}
-		f = s.compiler.counted(form.Draft(definition))
-		return nil
-	})
-	return f, err
+	if err := s.compiler.begin(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.setRules(&definition, rules); err != nil {
+		return nil, err
+	}
+	return form.Draft(definition), nil
 }
 
 // setRules gives parts of a definition other rules. The error names everything that is wrong

@@ -139,15 +139,14 @@ func (s *Service) checkedRule(ctx context.Context, in *ruleCheckInput) (RuleChec
 	if !owned {
 		return v, fault.Invalid("ownerId", fault.InvalidValue, noSuchRule)
 	}
-	err = s.compiler.work(ctx, d.Tenant, func() error {
-		s.compiler.compilations.Add(1)
-		v.read(&d.Definition.V)
-		if in.Body.OwnerID != "" && len(v.Errors) == 0 {
-			v.addFault(d.Definition.V.CheckRuleChange(s.settings.Rules, in.Body.OwnerID, in.Body.Field, before, v.Rule))
-		}
-		return nil
-	})
-	return v, err
+	if err := s.compiler.begin(ctx); err != nil {
+		return RuleCheckView{}, err
+	}
+	v.read(&d.Definition.V)
+	if in.Body.OwnerID != "" && len(v.Errors) == 0 {
+		v.addFault(d.Definition.V.CheckRuleChange(s.settings.Rules, in.Body.OwnerID, in.Body.Field, before, v.Rule))
+	}
+	return v, nil
 }
 
 const noSuchRule = "must be the id of a stage, question, requirement or charge of this service that has this field"

@@ -54,7 +54,7 @@ type importInput struct {
 
 // checkDocument reads the document.
 func (s *Service) checkDocument(ctx context.Context, in *importInput) (err error) {
-	in.definition, err = s.read(ctx, api.Caller(ctx).Tenant, &in.Body)
+	in.definition, err = s.read(ctx, &in.Body)
 	return err
 }
 

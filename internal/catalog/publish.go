@@ -34,33 +34,38 @@ func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID str
 		if err != nil {
 			return err
 		}
-		published, err = s.changePublication(ctx, caller, serviceID, "service.published", func(tx *db.Tx, o *Offering) error {
-			switch {
-			case o.Archived:
-				return errArchived
-			case o.DraftHash != d.DraftHash: // another draft than was checked
-				return errDraftChanged
-			}
-			o.Published = true
-			if !o.HasUnpublishedChanges() {
-				return nil
-			}
-			v := newVersion{
-				Tenant: o.Tenant, ID: ref.NewID(), ServiceID: o.ID,
-				Name: o.Name, Search: o.Search, Hash: o.DraftHash, Summary: o.Heading, Outline: db.JSON[Outline]{V: outlineOf(&d.Definition.V)}, Definition: d.Definition,
-				Publication: Publication{Number: o.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
-			}
-			o.Version, o.LiveVersionID, o.LiveHash = v.Number, &v.ID, v.Hash
-			tx.AfterCommit(func() {
-				s.compiler.keepVersion(&Version{
-					Tenant: o.Tenant, ID: v.ID, ServiceID: v.ServiceID, ServiceCode: o.Code, Form: compiled, Publication: v.Publication,
-				})
-			})
-			return insertVersion(ctx, tx, v)
-		})
+		published, err = s.publish(ctx, caller, &d, compiled)
 		return err
 	})
 	return published, err
+}
+
+// publish publishes a draft that was checked, unless it is another one by now.
+func (s *Service) publish(ctx context.Context, caller auth.Caller, d *Draft, compiled *form.Form) (Offering, error) {
+	return s.changePublication(ctx, caller, d.ID, "service.published", func(tx *db.Tx, o *Offering) error {
+		switch {
+		case o.Archived:
+			return errArchived
+		case o.DraftHash != d.DraftHash:
+			return errDraftChanged
+		}
+		o.Published = true
+		if !o.HasUnpublishedChanges() {
+			return nil
+		}
+		v := newVersion{
+			Tenant: o.Tenant, ID: ref.NewID(), ServiceID: o.ID,
+			Name: o.Name, Search: o.Search, Hash: o.DraftHash, Summary: o.Heading, Outline: db.JSON[Outline]{V: outlineOf(&d.Definition.V)}, Definition: d.Definition,
+			Publication: Publication{Number: o.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
+		}
+		o.Version, o.LiveVersionID, o.LiveHash = v.Number, &v.ID, v.Hash
+		tx.AfterCommit(func() {
+			s.compiler.keepVersion(&Version{
+				Tenant: o.Tenant, ID: v.ID, ServiceID: v.ServiceID, ServiceCode: o.Code, Form: compiled, Publication: v.Publication,
+			})
+		})
+		return insertVersion(ctx, tx, v)
+	})
 }
 
 // Unpublish takes a service back from customers. Requests that were begun go on.
@@ -168,15 +173,7 @@ func (s *Service) publishBlockers(ctx context.Context, d *Draft) ([]form.Publish
 		blockers = append(blockers, form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message})
 	}
 	if d.HasUnpublishedChanges() {
-		var excess *form.RuleExcess
-		err := s.compiler.work(ctx, d.Tenant, func() error {
-			excess = d.Definition.V.RuleExcess(s.settings.Rules)
-			return nil
-		})
-		if err != nil {
-			return nil, nil, err
-		}
-		if excess != nil {
+		if excess := d.Definition.V.RuleExcess(s.settings.Rules); excess != nil {
 			return append(blockers, form.PublishBlocker{Field: excess.Field, Code: excess.Code, Message: excess.Message}), nil, nil
 		}
 	}

@@ -106,7 +106,7 @@ func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, co
 	if err != nil {
 		return Draft{}, err
 	}
-	definition, err := s.read(ctx, caller.Tenant, &t.Document)
+	definition, err := s.read(ctx, &t.Document)
 	if err != nil {
 		return Draft{}, err
 	}

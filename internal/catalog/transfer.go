@@ -128,7 +128,7 @@ func (s *Service) Export(ctx context.Context, tenant, serviceID string) (Service
 // Import makes a service of a document: an unpublished draft under a code of its
 // own. It refuses a document with all that is wrong with it.
 func (s *Service) Import(ctx context.Context, caller auth.Caller, document *ServiceDocument) (Draft, error) {
-	definition, err := s.read(ctx, caller.Tenant, document)
+	definition, err := s.read(ctx, document)
 	if err != nil {
 		return Draft{}, err
 	}
@@ -136,15 +136,15 @@ func (s *Service) Import(ctx context.Context, caller auth.Caller, document *Serv
 }
 
 // read makes a definition of a document.
-func (s *Service) read(ctx context.Context, tenant string, document *ServiceDocument) (form.Definition, error) {
+func (s *Service) read(ctx context.Context, document *ServiceDocument) (form.Definition, error) {
 	return document.definition(s.settings.Files, func(d *form.Definition) error {
-		return s.compiler.work(ctx, tenant, func() error {
-			if x := d.RuleExcess(s.settings.Rules); x != nil {
-				return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})
-			}
-			s.compiler.compilations.Add(1)
-			return d.CheckRules()
-		})
+		if x := d.RuleExcess(s.settings.Rules); x != nil {
+			return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})
+		}
+		if err := s.compiler.begin(ctx); err != nil {
+			return err
+		}
+		return d.CheckRules()
 	})
 }
 

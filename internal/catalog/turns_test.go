@@ -1,7 +1,6 @@
 package catalog_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -12,29 +11,24 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/kit/ref"
-	"stagegate/internal/testkit/poll"
 )
 
-// A draft that another instance changes between its check and its publication is
-// checked again: nothing is published that was not.
+// A draft that another instance changes between its check and its publication is not
+// published: it is checked again, and refused.
 func TestPublishMeanwhileChangedRace(t *testing.T) {
 	each(t, func(h *env) {
-		mine := h.people[designer].Tenant
+		caller := h.people[designer]
 		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
 		other := h.instance(settings)
-		release := h.catalog.HoldCompilations(mine)
-		published := make(chan error)
-		go func() {
-			_, err := h.catalog.Publish(context.WithoutCancel(t.Context()), h.people[designer], service)
-			published <- err
-		}()
-		poll.Until(h.t, "the draft was read and waits to be compiled", func() bool { return h.catalog.Compiling() == 2 })
-		if _, err := other.AddStage(t.Context(), h.people[designer], service, catalog.Stage{Value: form.Stage{Title: "Empty"}}); err != nil {
-			h.t.Fatal(err)
+		err := h.catalog.PublishAfter(t.Context(), caller, service, func() {
+			if _, err := other.AddStage(t.Context(), caller, service, catalog.Stage{Value: form.Stage{Title: "Empty"}}); err != nil {
+				h.t.Fatal(err)
+			}
+		})
+		if !fault.Has(err, fault.Conflict) {
+			h.t.Errorf("the draft that was checked: %v", err)
 		}
-		release()
-		if err := <-published; !fault.Has(err, fault.ServiceNotPublishable) {
+		if _, err := h.catalog.Publish(t.Context(), caller, service); !fault.Has(err, fault.ServiceNotPublishable) {
 			h.t.Errorf("the changed draft: %v", err)
 		}
 		if n, err := db.One[int](t.Context(), h.db, `SELECT COUNT(*) FROM service_versions`); err != nil || n != 0 {
@@ -97,41 +91,16 @@ func set(code string) (v catalog.ValueSet) {
 	return v
 }
 
-// Whoever waits too long for a turn is refused as temporary.
-func TestTurnsAreBounded(t *testing.T) {
+// Whoever waits too long for somebody else who edits the same service is refused as
+// temporary.
+func TestEditorsWaitBounded(t *testing.T) {
 	each(t, func(h *env) {
-		mine := h.people[designer].Tenant
 		hasty := settings
-		hasty.CompileWait, hasty.EditWait = time.Millisecond, time.Millisecond
+		hasty.EditWait = time.Millisecond
 		h.use(hasty)
 		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
 		path := base + "/" + service
-		calls := map[string]string{
-			"/preview": "", "/publish": "", "/import": document(short), "/templates/tourist-visa": "", "/questions": `{"stageId":"` + ref.NewID() + `","code":"c","label":"L","answerType":"TEXT"}`,
-		}
-		refused := func(status int, code fault.Code) {
-			for verb, body := range calls {
-				where := path
-				if verb == "/import" || strings.HasPrefix(verb, "/templates") {
-					where = base
-				}
-				h.refused(status, code, "", "POST", where+verb, body)
-			}
-			h.refused(status, code, "", "GET", path+"/readiness", "")
-		}
-		release := h.catalog.HoldCompilations(mine)
-		refused(429, fault.TooManyRequests)
-		if a := h.do(rival, "POST", base+"/import", document(short)); a.status != 201 {
-			h.t.Errorf("another tenant: %v", a)
-		}
-		release()
-		release = h.catalog.HoldAllCompilations()
-		refused(503, fault.NotReady)
-		release()
-		if stats := h.catalog.CompilerStats(); stats.Refusals != int64(2*len(calls)+2) {
-			h.t.Errorf("%+v", stats)
-		}
-		release = h.catalog.HoldService(mine, service)
+		release := h.catalog.HoldService(h.people[designer].Tenant, service)
 		h.refused(503, fault.NotReady, "", "PATCH", path, `{"name":"Another"}`)
 		h.refused(503, fault.NotReady, "", "POST", path+"/publish", "")
 		release()

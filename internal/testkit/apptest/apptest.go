@@ -92,7 +92,7 @@ func Config(t testing.TB, databaseURL string) app.Config {
 		},
 		ServiceSettings: app.ServiceSettings{
 			ServiceMaxRules: 500, ServiceMaxRuleCharacters: 100_000, ServiceMaxRuleTerms: 10_000, ServiceEditMaxWaitMS: 60_000,
-			CompiledMaxBytes: 64 << 20, CompiledMaxBytesPerTenant: 16 << 20, CompilationsPerTenant: 1, CompilationMaxWaitMS: 60_000,
+			CompiledMaxBytes: 64 << 20, CompiledMaxBytesPerTenant: 16 << 20,
 		},
 		AccountSettings: app.AccountSettings{
 			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,

@@ -5,7 +5,6 @@ import "github.com/prometheus/client_golang/prometheus"
 // Compiler are the statistics of the services that this instance has compiled.
 type Compiler struct {
 	Compilations int64 // since the start
-	Refusals     int64 // because too many were waiting
 	Entries      int   // that are kept
 	Bytes        int64 // that they are estimated to take
 }
@@ -19,7 +18,6 @@ func (m *Metrics) Compiler(read func() Compiler) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value(read())) }))
 	}
 	counter("stagegate_compilations_total", "Times that the rules of a service were compiled or checked.", func(c Compiler) int64 { return c.Compilations })
-	counter("stagegate_compilations_refused_total", "Compilations refused because too many were waiting.", func(c Compiler) int64 { return c.Refusals })
 	gauge("stagegate_compiled_services", "Compiled services in memory.", func(c Compiler) int64 { return int64(c.Entries) })
 	gauge("stagegate_compiled_services_bytes", "Memory that they are estimated to take.", func(c Compiler) int64 { return c.Bytes })
 }

@@ -80,7 +80,7 @@ func filled(t *testing.T) *metrics.Metrics {
 			Dependencies: []metrics.Dependency{{Name: "mail", Open: true, Opened: 2, Refused: 9}},
 		}
 	})
-	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Refusals: 7, Entries: 8, Bytes: 9} })
+	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Entries: 8, Bytes: 9} })
 	m.ReadFiles(func() metrics.Files {
 		return metrics.Files{Disks: []metrics.Disk{{Directory: "data", Free: 10, Size: 20}}, LastBackup: &time.Time{}}
 	})
