@@ -321,7 +321,8 @@ func connect(d dependencies) Services {
 	s.Search = &search.Service{DB: d.db}
 	s.Insights = reports.New(d.db, d.now)
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: days(d.config.RetainCallsDays), PerDay: int64(d.config.CallsPerDay)}
-	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, s.Catalog, d.post, d.limits)
+	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
+	s.Onboarding.HasService = s.Catalog.HasAny
 	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)

@@ -9,7 +9,6 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
-	"stagegate/internal/catalog"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -25,16 +24,17 @@ type Service struct {
 	Now     ref.Clock
 	Members *accounts.Service
 	Billing *billing.Service
-	Catalog *catalog.Service
 	post    *mail.Post
 	limits  *limits.Shared // nil to disable limits
 
+	// HasService reports whether a tenant has a service.
+	HasService    func(ctx context.Context, q db.Q, tenant string) (bool, error)
 	KeepAbandoned time.Duration // how long a registration without a workspace is kept after its link expired
 }
 
 // New returns the service. A nil limits disables limits.
-func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, c *catalog.Service, post *mail.Post, limits *limits.Shared) *Service {
-	return &Service{DB: d, Now: now, Members: m, Billing: b, Catalog: c, post: post, limits: limits}
+func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post *mail.Post, limits *limits.Shared) *Service {
+	return &Service{DB: d, Now: now, Members: m, Billing: b, post: post, limits: limits}
 }
 
 // Registration is a request for a workspace. accounts.CheckNewPassword has accepted its
@@ -269,7 +269,7 @@ func (s *Service) Progress(ctx context.Context, by auth.Caller) (Onboarding, map
 		return o, done, nil
 	}
 	for step, isDone := range map[Step]func(context.Context, db.Q, string) (bool, error){
-		PaymentAccount: hasPayoutAccount, FirstService: s.Catalog.HasAny, InviteTeam: s.Members.HasTeam, ChoosePlan: s.hasChosenPlan,
+		PaymentAccount: hasPayoutAccount, FirstService: s.HasService, InviteTeam: s.Members.HasTeam, ChoosePlan: s.hasChosenPlan,
 	} {
 		if done[step], err = isDone(ctx, s.DB, *o.Tenant); err != nil {
 			return Onboarding{}, nil, err
