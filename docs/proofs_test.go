@@ -1,4 +1,4 @@
-package arch
+package docs
 
 import (
 	"io/fs"
@@ -7,6 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/repo"
 )
 
 var (
@@ -18,11 +22,11 @@ var (
 // Every test that the documents on security and reliability name as a proof exists.
 func TestProofsExist(t *testing.T) {
 	exists := map[string]bool{}
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(repo.FS(), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		source, err := fs.ReadFile(root, name)
+		source, err := fs.ReadFile(repo.FS(), name)
 		for _, m := range testFunc.FindAllStringSubmatch(string(source), -1) {
 			exists[m[1]] = true
 		}
@@ -46,7 +50,7 @@ func TestProofsExist(t *testing.T) {
 
 // The page about the ASVS has every requirement of levels 1 and 2, once.
 func TestASVSIsComplete(t *testing.T) {
-	all := strings.Fields(read(t, "internal/testkit/arch/testdata/asvs-5.0-level-2.txt"))
+	all := strings.Fields(read(t, "docs/testdata/asvs-5.0-level-2.txt"))
 	rows := map[string]int{}
 	for _, m := range asvsRow.FindAllStringSubmatch(read(t, "docs/asvs.md"), -1) {
 		for part := range strings.SplitSeq(m[1], ", ") {
@@ -72,7 +76,7 @@ func TestASVSIsComplete(t *testing.T) {
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	content, err := fs.ReadFile(root, name)
+	content, err := fs.ReadFile(repo.FS(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +113,7 @@ func TestDocumentedFacts(t *testing.T) {
 	}
 	// Nothing else is kept in the browser.
 	stores := []string{"keys.js", "autosave.js", "late.js"}
-	err := fs.WalkDir(root, "internal", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(repo.FS(), "internal", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".js") || strings.Contains(name, "swagger-ui") || slices.Contains(stores, path.Base(name)) {
 			return err
 		}
@@ -120,5 +124,27 @@ func TestDocumentedFacts(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+var tableOfAll = regexp.MustCompile("(?m)^\\| `(\\w+)` \\|")
+
+// The document about growing lists the tables that a distribution by tenant has to give
+// to everybody: those whose key does not begin with tenant_id.
+func TestTablesOfAllTenants(t *testing.T) {
+	t.Parallel()
+	var listed []string
+	for _, m := range tableOfAll.FindAllStringSubmatch(read(t, "docs/scaling.md"), -1) {
+		listed = append(listed, m[1])
+	}
+	slices.Sort(listed)
+	there, err := db.All[string](t.Context(), dbtest.Open(t, "sqlite"), `SELECT name FROM sqlite_master m
+		WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'goose_db_version'
+		AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE name = 'tenant_id' AND pk > 0) ORDER BY name`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(listed, there) {
+		t.Errorf("docs/scaling.md lists %v, and the schema has %v", listed, there)
 	}
 }

@@ -1,4 +1,6 @@
-package arch
+// Package docs holds the tests of the documents: that their links lead somewhere, and that what
+// they say of the source is there.
+package docs
 
 import (
 	"fmt"
@@ -8,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"stagegate/internal/testkit/repo"
 )
 
 var (
@@ -22,7 +26,7 @@ var (
 // and to a heading in it.
 func TestLinks(t *testing.T) {
 	found := 0
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(repo.FS(), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -32,13 +36,13 @@ func TestLinks(t *testing.T) {
 		if path.Ext(name) != ".md" {
 			return nil
 		}
-		source, err := fs.ReadFile(root, name)
+		source, err := fs.ReadFile(repo.FS(), name)
 		if err != nil {
 			return err
 		}
 		for _, target := range links(string(source)) {
 			found++
-			if err := follow(root, name, target); err != nil {
+			if err := follow(repo.FS(), name, target); err != nil {
 				t.Errorf("%s: the link to %s: %v", name, target, err)
 			}
 		}
