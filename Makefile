@@ -101,11 +101,10 @@ lint: ## run every linter of .golangci.yml
 check-bench: ## compile, vet and test the modules in bench
 	for module in $(BENCH_MODULES); do $(GO) -C $$module vet ./... && $(GO) -C $$module test -vet=off ./... || exit; done
 
-generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and layers, states and errors in the documentation
+generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
 	$(GO) test -count=1 ./internal/app -run '^TestStatesInDocs$$' -update
-	$(GO) test -count=1 ./internal/testkit/arch -run TestLayersInDocs -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
 

@@ -2,8 +2,7 @@
 // pays for, and how much of its quotas a tenant has in use (specification,
 // section 7.6).
 //
-// It owns plans, subscriptions, subscription_checkouts, usage_counters and daily_usage. It
-// does not own what is counted: the package that adds a member, customer, service or
+// It does not own what is counted: the package that adds a member, customer, service or
 // application calls Use in the transaction that adds it, and Release in the one
 // that removes it, so that a counter always equals the number of rows.
 //
@@ -11,4 +10,6 @@
 // late, duplicated, reordered or lost. Their content is not trusted: an event only
 // makes Service.refresh ask the provider for the state of the subscription, and
 // Subscription.updateFromProvider depends on the answer alone.
+//
+// Tables: daily_usage, plans, subscription_checkouts, subscriptions, usage_counters.
 package billing

@@ -1,4 +1,3 @@
-// Package providers is what the clients of providers share.
 package providers
 
 import (

@@ -1,8 +1,10 @@
 // Package application manages accepted requests as they move through the stages of
 // their service (specification, section 5).
 //
-// It owns applications and application_stages. It does not own what is asked
+// It does not own what is asked
 // (the version of the service, in catalog), what is owed (finance), what is
-// attached (file) or the request that it came from. What requests and
+// attached (files) or the request that it came from. What requests and
 // applications share is in casefile.
+//
+// Tables: application_stages, applications.
 package application

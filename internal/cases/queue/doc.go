@@ -4,6 +4,8 @@
 // cases for the summary. It lists the cases of both kinds together, and knows who looks at
 // the same case at the moment.
 //
-// It owns the table of those who look at cases. The packages request and application write
+// The packages request and application write
 // who works on their records; casefile counts them.
+//
+// Tables: case_viewers.
 package queue

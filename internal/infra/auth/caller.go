@@ -1,8 +1,3 @@
-// Package auth has what authentication and authorization need: callers, permission
-// codes, access tokens and the keys that sign them, password hashes, and the
-// random tokens of mails and cookies (specification, section 2).
-//
-// It owns the signing keys. The member package owns principals, roles and sessions.
 package auth
 
 import "slices"

@@ -26,4 +26,6 @@
 // keeps PostgreSQL's own name <table>_pkey, and no such name is longer than 63
 // bytes: SQLite reports the columns and PostgreSQL the name, and IsUnique
 // relies on the two being the same.
+//
+// Tables: goose_db_version, installation.
 package db

@@ -6,7 +6,9 @@
 // afterwards at least once (specification, section 10). Jobs are functions that
 // run on a schedule; a row for each job lets one instance run it.
 //
-// It owns outbox_events and scheduled_jobs. What an event means or a job does
+// What an event means or a job does
 // belongs to the package that it comes from. Handlers and jobs must bear being
 // cut short and being called again.
+//
+// Tables: outbox_events, scheduled_jobs.
 package jobs

@@ -1,11 +1,6 @@
-// Package arch holds no code, only the tests of the architecture: they read the
-// source tree and the migrations, and fail when something is not where it belongs.
+// Package arch holds no code, only the tests of what no linter sees of the architecture:
+// where SQL is, whose tables it names, and that it keeps tenants apart. The linters check
+// the rest: imports, the length of files, floating point, sleeping tests (.golangci.yml).
 //
-// The plan (layers, packages and the tables that each package owns) is in
-// plan_test.go. The table in docs/architecture.md is written from it:
-//
-//	go test ./internal/testkit/arch -run TestLayersInDocs -update
-//
-// Every check is a function from a tree to the list of its violations, so that
-// TestChecksCanFail can show each of them a small tree with one mistake in it.
+// A package owns the tables in the line "Tables: a, b." of its doc.go.
 package arch

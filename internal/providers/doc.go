@@ -1,0 +1,2 @@
+// Package providers is what the clients of providers share.
+package providers

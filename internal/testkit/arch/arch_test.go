@@ -1,0 +1,123 @@
+package arch
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/repo"
+)
+
+// tree is the source of the program, without its tests.
+type tree struct {
+	fset     *token.FileSet
+	packages map[string][]*file // by folder
+	owners   map[string]string  // by table: the folder of the package that owns it
+	tenants  []string           // the tables whose rows belong to a tenant
+}
+
+type file struct {
+	dir, name string
+	ast       *ast.File
+}
+
+var tablesLine = regexp.MustCompile(`\nTables: ([^.]*)\.\n`)
+
+// load reads a repository.
+func load(fsys fs.FS, tenants []string) (*tree, error) {
+	t := &tree{token.NewFileSet(), map[string][]*file{}, map[string]string{}, tenants}
+	return t, fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path.Dir(name) == "." && !slices.Contains([]string{".", "cmd", "internal"}, name),
+			d.Name() == "testdata", name == "internal/test", name == "internal/testkit":
+			return fs.SkipDir
+		case path.Ext(name) != ".go", strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		source, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return err
+		}
+		parsed, err := parser.ParseFile(t.fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		f := &file{path.Dir(name), path.Base(name), parsed}
+		t.packages[f.dir] = append(t.packages[f.dir], f)
+		if m := tablesLine.FindStringSubmatch(parsed.Doc.Text()); m != nil && f.name == "doc.go" {
+			for _, table := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {
+				if t.owners[table] != "" {
+					return fmt.Errorf("%s and %s both own the table %s", t.owners[table], f.dir, table)
+				}
+				t.owners[table] = f.dir
+			}
+		}
+		return nil
+	})
+}
+
+// rules say what is wrong with a text of the program, or nothing.
+var rules = []struct {
+	name  string
+	check func(*tree, *file, text) string
+}{
+	{"SQL is in store files", inStore},
+	{"LIKE is in the search helper", inSearchHelper},
+	{"tables are named by their owners", byOwner},
+	{"statements name the tenant", namesTenant},
+}
+
+// violations lists what breaks a rule.
+func (t *tree) violations(check func(*tree, *file, text) string) []string {
+	var found []string
+	for _, dir := range slices.Sorted(maps.Keys(t.packages)) {
+		constants := constantsOf(t.packages[dir])
+		for _, f := range t.packages[dir] {
+			for _, x := range constants.textsOf(f) {
+				if why := check(t, f, x); why != "" {
+					found = append(found, fmt.Sprintf("%s: %s: %.100q", t.fset.Position(x.pos), why, x.value))
+				}
+			}
+		}
+	}
+	return found
+}
+
+// TestStructure checks the repository against every rule.
+func TestStructure(t *testing.T) {
+	t.Parallel()
+	d := dbtest.Open(t, "sqlite")
+	repository, err := load(repo.FS(), list(t, d, tenantTables))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rules {
+		t.Run(r.name, func(t *testing.T) {
+			for _, violation := range repository.violations(r.check) {
+				t.Error(violation)
+			}
+		})
+	}
+	t.Run("tables have an owner", func(t *testing.T) {
+		tables, owned := list(t, d, allTables), slices.Sorted(maps.Keys(repository.owners))
+		if !slices.Equal(tables, owned) {
+			t.Errorf("the schema has\n%v, and the lines \"Tables: …\" of doc.go have\n%v", tables, owned)
+		}
+	})
+	t.Run("keys begin with the tenant", func(t *testing.T) {
+		for _, violation := range list(t, d, badKeys) {
+			t.Error(violation)
+		}
+	})
+}
