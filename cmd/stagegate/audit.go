@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"os"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/audit"
 )
 
@@ -16,7 +17,7 @@ type auditCommands struct {
 }
 
 type verifyAuditCommand struct {
-	app.Config
+	config.Config
 
 	Tenant string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
 	JSON   bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
@@ -31,7 +32,7 @@ func (c *verifyAuditCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := app.VerifyAudit(ctx, c.Config, c.Tenant, earlier)
+	r, err := operate.VerifyAudit(ctx, c.Config, c.Tenant, earlier)
 	if err != nil {
 		return err
 	}

@@ -5,19 +5,20 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/backup"
 )
 
 type backupCommand struct {
-	app.Config
+	config.Config
 
 	To string `arg:"" help:"File to write, such as stagegate-2026-11-22.backup. It must not exist."`
 }
 
 // Run backs the embedded database and the other files of the server up.
 func (c *backupCommand) Run(ctx context.Context) error {
-	m, err := app.Backup(ctx, c.Config, filepath.Clean(c.To))
+	m, err := operate.Backup(ctx, c.Config, filepath.Clean(c.To))
 	if err != nil {
 		return err
 	}
@@ -26,14 +27,14 @@ func (c *backupCommand) Run(ctx context.Context) error {
 }
 
 type restoreCommand struct {
-	app.Config
+	config.Config
 
 	From string `arg:"" help:"Backup to restore." type:"existingfile"`
 }
 
 // Run restores a backup into an empty directory.
 func (c *restoreCommand) Run(ctx context.Context) error {
-	m, err := app.Restore(ctx, c.Config, c.From)
+	m, err := operate.Restore(ctx, c.Config, c.From)
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,15 @@ import (
 	"strings"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/demo"
+	"stagegate/internal/app/open"
+	"stagegate/internal/app/operate"
+	"stagegate/internal/infra/kit/build"
 )
 
 type serveCommand struct {
-	app.Config
+	config.Config
 }
 
 // Run serves until the process is asked to stop.
@@ -40,7 +45,7 @@ func unlessStopped(ctx context.Context, err error) error {
 }
 
 type demoCommand struct {
-	app.Config
+	config.Config
 
 	Reset bool `help:"Delete the demo's data and start again."`
 }
@@ -48,40 +53,40 @@ type demoCommand struct {
 // Run serves the demo: with its own data directory and the sandbox. The first start
 // adds people and services to try.
 func (c *demoCommand) Run(ctx context.Context) error {
-	config := c.Config
-	config.DataDir = filepath.Join(config.DataDir, "demo")
-	if config.Sandbox == "false" {
-		config.Sandbox = "true"
+	settings := c.Config
+	settings.DataDir = filepath.Join(settings.DataDir, "demo")
+	if settings.Sandbox == "false" {
+		settings.Sandbox = "true"
 	}
-	if config.ShutdownDelaySeconds == nil {
-		config.ShutdownDelaySeconds = new(0) // no balancer is in front of it
+	if settings.ShutdownDelaySeconds == nil {
+		settings.ShutdownDelaySeconds = new(0) // no balancer is in front of it
 	}
-	if c.Reset && config.DatabaseURL != "" {
-		return app.SettingsError{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
+	if c.Reset && settings.DatabaseURL != "" {
+		return config.Error{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
 	}
-	config.Demo, config.Reset = true, c.Reset
+	settings.Demo, settings.Reset = true, c.Reset
 	level := new(slog.LevelVar)
-	if level.Set(levelOf(config)); config.LogLevel == "" {
+	if level.Set(levelOf(settings)); settings.LogLevel == "" {
 		level.Set(slog.LevelWarn) // until the addresses are printed, so that they stand out
 	}
-	log, flush := newLog(config, level)
+	log, flush := newLog(settings, level)
 	defer flush()
-	a, err := app.New(ctx, config, localClock, log)
+	a, err := app.New(ctx, settings, localClock, log)
 	if err != nil {
 		return unlessStopped(ctx, err)
 	}
 	app.LimitMemory(log, app.ContainerMemory)
-	if err := a.WelcomeFirst(os.Stdout); err != nil {
+	if err := demo.WelcomeFirst(os.Stdout, a.BaseURL()); err != nil {
 		a.Close()
 		return err
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	err = a.Serve(ctx, func() {
-		if err := seed(ctx, a); err != nil {
+		if err := seed(ctx, a, settings.DataDir); err != nil {
 			stop(err)
 		}
-		level.Set(levelOf(config))
+		level.Set(levelOf(settings))
 	})
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		return cause
@@ -89,20 +94,20 @@ func (c *demoCommand) Run(ctx context.Context) error {
 	return err
 }
 
-func seed(ctx context.Context, a *app.App) error {
+func seed(ctx context.Context, a *app.App, dataDir string) error {
 	if err := a.SeedDemo(ctx); err != nil {
 		return fmt.Errorf("filling the demo: %w", err)
 	}
-	return a.Welcome(os.Stdout)
+	return demo.Welcome(os.Stdout, a.BaseURL(), dataDir)
 }
 
 type migrateCommand struct {
-	app.Config
+	config.Config
 }
 
 // Run brings the schema up to date.
 func (c *migrateCommand) Run(ctx context.Context) error {
-	d, err := app.OpenDatabase(ctx, c.Config)
+	d, err := open.Database(ctx, c.Config)
 	if err != nil {
 		return err
 	}
@@ -111,21 +116,21 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 }
 
 type doctorCommand struct {
-	app.Config
+	config.Config
 
 	Full bool `help:"With SQLite, also compare every index with its table and look for rows that refer to missing ones."`
 }
 
 // Run checks the installation.
 func (c *doctorCommand) Run(ctx context.Context) error {
-	return app.Doctor(ctx, c.Config, c.Full, os.Stdout)
+	return operate.Doctor(ctx, c.Config, c.Full, os.Stdout)
 }
 
 type versionCommand struct{}
 
 // Run prints the version.
 func (versionCommand) Run() error {
-	_, err := fmt.Println(app.BuildVersion())
+	_, err := fmt.Println(build.String())
 	return err
 }
 
@@ -158,7 +163,7 @@ type adminCommands struct {
 }
 
 type createAdminCommand struct {
-	app.Config
+	config.Config
 
 	Email         string `required:"" help:"Address to sign in with."`
 	Name          string `default:"Administrator" help:"Name of the administrator."`
@@ -171,7 +176,7 @@ func (c *createAdminCommand) Run(ctx context.Context) error {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if err := app.CreateAdministrator(ctx, c.Config, c.Name, c.Email, strings.TrimRight(password, "\r\n")); err != nil {
+	if err := operate.CreateAdministrator(ctx, c.Config, c.Name, c.Email, strings.TrimRight(password, "\r\n")); err != nil {
 		return err
 	}
 	fmt.Println("Created the platform administrator", c.Email)
@@ -183,12 +188,12 @@ type keysCommands struct {
 }
 
 type rotateKeysCommand struct {
-	app.Config
+	config.Config
 }
 
 // Run rotates the keys.
 func (c *rotateKeysCommand) Run(ctx context.Context) error {
-	id, err := app.RotateKeys(ctx, c.Config)
+	id, err := operate.RotateKeys(ctx, c.Config)
 	if err != nil {
 		return err
 	}

@@ -11,11 +11,11 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 )
 
 type configCommand struct {
-	app.Config
+	config.Config
 }
 
 // Run prints every setting of the server with its value and its source: a flag, the

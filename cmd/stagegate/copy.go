@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"os"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/db"
 )
 
 type copyCommand struct {
-	app.Config
+	config.Config
 
 	From string `placeholder:"URL" help:"The embedded database to copy: sqlite:PATH. Default: the one in DATA_DIR. No server may use it meanwhile."`
 	To   string `required:"" placeholder:"URL" env:"COPY_TO" help:"The empty database to copy it to: postgres://…"`
@@ -18,7 +19,7 @@ type copyCommand struct {
 
 // Run copies a database. What it says of its progress goes to standard error.
 func (c *copyCommand) Run(ctx context.Context) error {
-	r, err := app.Copy(ctx, c.Config, c.From, c.To, func(p db.Copied) error {
+	r, err := operate.Copy(ctx, c.Config, c.From, c.To, func(p db.Copied) error {
 		switch {
 		case p.Sum != "":
 			fmt.Fprintf(os.Stderr, "compared %s: %d rows, %s\n", p.Table, p.Rows, p.Sum)

@@ -15,7 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/api"
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/datadir"
 )
 
@@ -61,7 +61,7 @@ func run(args []string) int {
 	defer runtime.KeepAlive(heapBallast())
 	if err := chosen.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "stagegate:", err)
-		if _, ok := errors.AsType[app.SettingsError](err); ok {
+		if _, ok := errors.AsType[config.Error](err); ok {
 			return exitSettings
 		}
 		return exitFailed
@@ -81,14 +81,14 @@ func heapBallast() []byte {
 }
 
 // levelOf is the level of the settings; info if they have none.
-func levelOf(c app.Config) (level slog.Level) {
+func levelOf(c config.Config) (level slog.Level) {
 	_ = level.UnmarshalText([]byte(c.LogLevel)) // kong allows only valid levels
 	return level
 }
 
 // newLog creates the logger of the settings and makes it the default. flush writes the lines
 // that it holds back, at the end of the process.
-func newLog(c app.Config, level slog.Leveler) (log *slog.Logger, flush func()) {
+func newLog(c config.Config, level slog.Leveler) (log *slog.Logger, flush func()) {
 	options := &slog.HandlerOptions{Level: level}
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, options)
 	if c.LogFormat == "json" {

@@ -10,7 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
+	"stagegate/internal/infra/kit/build"
 )
 
 // parse reads the command line and the environment. It gives the chosen command its
@@ -18,7 +19,7 @@ import (
 // those that are missing or unsafe.
 func parse(c *commands, args []string) (*kong.Context, error) {
 	var unread notes
-	parser, err := kong.New(c, kong.Name("stagegate"), kong.Vars{"version": app.BuildVersion()},
+	parser, err := kong.New(c, kong.Name("stagegate"), kong.Vars{"version": build.String()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Description("Stagegate delivers services to customers in stages. Every setting is a flag or an environment variable."))
 	if err != nil {
@@ -31,13 +32,13 @@ func parse(c *commands, args []string) (*kong.Context, error) {
 	if err != nil {
 		return nil, err
 	}
-	given := app.Given{Flags: map[string]string{}, Invalid: unread.messages(chosen), Misspelt: misspelt(os.Environ(), settingNames(chosen))}
+	given := config.Given{Flags: map[string]string{}, Invalid: unread.messages(chosen), Misspelt: misspelt(os.Environ(), settingNames(chosen))}
 	for _, step := range chosen.Path {
 		if step.Flag != nil && len(step.Flag.Envs) > 0 {
 			given.Flags[step.Flag.Envs[0]] = "--" + step.Flag.Name
 		}
 	}
-	if command, ok := reflect.TypeAssert[interface{ SetGiven(given app.Given) }](chosen.Selected().Target.Addr()); ok {
+	if command, ok := reflect.TypeAssert[interface{ SetGiven(given config.Given) }](chosen.Selected().Target.Addr()); ok {
 		command.SetGiven(given)
 	}
 	return chosen, nil

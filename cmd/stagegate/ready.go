@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 )
 
 type readyCommand struct {
-	app.Config
+	config.Config
 }
 
 // Run asks the server on this machine, at the port of HTTP_ADDR, whether it is ready. It is
@@ -22,7 +22,7 @@ type readyCommand struct {
 func (c *readyCommand) Run(ctx context.Context) error {
 	host, port, err := net.SplitHostPort(c.HTTPAddr)
 	if err != nil {
-		return app.SettingsError{"HTTP_ADDR: must be an address with a port, such as 127.0.0.1:8080."}
+		return config.Error{"HTTP_ADDR: must be an address with a port, such as 127.0.0.1:8080."}
 	}
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = "127.0.0.1"

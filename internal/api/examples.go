@@ -1,9 +1,11 @@
 package api
 
 import (
+	_ "embed"
 	"encoding/json"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -22,6 +24,17 @@ type ExampleCall struct {
 	Request    json.RawMessage   `json:"request,omitempty"`
 	Answer     json.RawMessage   `json:"answer"` // of a file, its text
 }
+
+//go:embed examples.json
+var exampleCalls []byte
+
+// RecordedExamples are the calls that TestExamples makes, with their responses.
+var RecordedExamples = sync.OnceValue(func() (e Examples) {
+	if err := json.Unmarshal(exampleCalls, &e); err != nil {
+		panic(err) // the file is embedded
+	}
+	return e
+})
 
 // show adds the examples to a description.
 func (e Examples) show(description *huma.OpenAPI) {

@@ -26,9 +26,11 @@ func schemaName(t reflect.Type, hint string) string {
 	return readable(t.PkgPath() + "." + t.Name())
 }
 
-// publishedAs has the prefixes of schemas that were published with another prefix than
+// publishedAs has the prefixes of schemas that are published with another prefix than
 // the name of their package.
-var publishedAs = map[string]string{"audit": "Application", "casefile": "Application"}
+var publishedAs = map[string]string{
+	"accounts": "Member", "audit": "Application", "casefile": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+}
 
 // readable returns the schema name of a type, given as text with its path and type
 // arguments.
@@ -46,7 +48,7 @@ func readable(text string) string {
 		return capital(generic)
 	}
 	name = strings.TrimSuffix(name, "View")
-	if pkg = cmp.Or(publishedAs[pkg], capital(pkg)); pkg != "Web" && !strings.HasPrefix(name, pkg) {
+	if pkg = cmp.Or(publishedAs[pkg], capital(pkg)); pkg != "Api" && !strings.HasPrefix(name, pkg) {
 		name = pkg + name
 	}
 	if arguments != "" {

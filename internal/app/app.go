@@ -6,27 +6,18 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"reflect"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"stagegate/internal/accounts"
-	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/api"
 	"stagegate/internal/api/idempotency"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/demo"
+	"stagegate/internal/app/open"
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/notify"
-	"stagegate/internal/cases/privacy"
-	"stagegate/internal/cases/queue"
-	"stagegate/internal/cases/request"
-	"stagegate/internal/cases/search"
-	"stagegate/internal/catalog"
-	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -41,32 +32,10 @@ import (
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/providers/smtp"
-	"stagegate/internal/reports"
-	"stagegate/internal/tenants"
-	"stagegate/internal/tenants/calls"
-	"stagegate/internal/tenants/platform"
 )
 
-// Services are the services of all packages, connected to each other.
-type Services struct {
-	Billing      *billing.Service
-	Tenants      *tenants.Service
-	Members      *accounts.Service
-	Notices      *notices.Service
-	Catalog      *catalog.Service
-	Files        *files.Service
-	Finance      *finance.Service
-	Applications *application.Service
-	Requests     *request.Service
-	Onboarding   *onboarding.Service
-	Platform     *platform.Service
-	Privacy      *privacy.Service
-	Queue        *queue.Service
-	Notify       *notify.Service
-	Search       *search.Service
-	Insights     *reports.Service
-	Calls        *calls.Log
-}
+// Config are the settings of the program.
+type Config = config.Config
 
 // App is the assembled program. Serve runs it.
 type App struct {
@@ -78,7 +47,7 @@ type App struct {
 
 	realNow ref.Clock // of tokens, sessions, billing, limits and leases
 
-	config   Config
+	config   config.Config
 	log      *slog.Logger
 	lock     *datadir.Lock // nil where the data directory keeps nothing
 	fileLock *datadir.Lock // of the embedded database; nil on PostgreSQL
@@ -109,14 +78,14 @@ type App struct {
 // New opens and migrates the database, opens the listener and creates all services.
 // The listener is opened here because its address is part of links. Serve or Close
 // closes it. If the start takes long, such as when the database is not there yet, calls
-// are answered that the server is starting. New returns a SettingsError for invalid
+// are answered that the server is starting. New returns a config.Error for invalid
 // settings, and a datadir.InUseError while another server uses the data directory or the
 // embedded database.
 //
 // local is the clock of this machine. With PostgreSQL, the clock of its server counts.
-func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *App, err error) {
-	c = c.withDefaults()
-	if err := c.check(); err != nil {
+func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger) (_ *App, err error) {
+	c = c.WithDefaults()
+	if err := c.Check(); err != nil {
 		return nil, err
 	}
 	a := &App{config: c, log: log, Now: local}
@@ -132,7 +101,7 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	if err := a.listen(ctx); err != nil {
 		return nil, err
 	}
-	for _, warning := range c.warnings() { // after the address, which is the first line of the log
+	for _, warning := range c.Warnings() { // after the address, which is the first line of the log
 		log.Warn("unsafe setting: " + warning)
 	}
 	for _, name := range c.Given.Misspelt {
@@ -143,12 +112,14 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 	}
 	slow := time.AfterFunc(quickStart, a.accept)
 	defer slow.Stop()
-	if err := a.emptyDemo(); err != nil { // after the lock and the listener: nobody else uses what is deleted
-		return nil, err
+	if c.Demo {
+		if err := demo.Empty(c); err != nil { // after the lock and the listener: nobody else uses what is deleted
+			return nil, err
+		}
 	}
-	a.hasher = auth.NewHasher(c.passwordCost(), c.hashQueues(), api.ClientAddress)
+	a.hasher = auth.NewHasher(c.PasswordCost(), c.HashQueues(), api.ClientAddress)
 	a.hashDemoPassword(ctx)
-	secret, err := appSecret(c)
+	secret, err := open.Secret(c)
 	if err != nil {
 		return nil, err
 	}
@@ -156,14 +127,14 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 		return nil, err
 	}
 	if err := a.followDatabase(ctx, local); err != nil {
-		return nil, c.explained(err)
+		return nil, c.Explained(err)
 	}
 	keys, err := auth.LoadKeys(ctx, a.DB, secret, a.Now())
 	if err != nil {
-		return nil, c.explained(err)
+		return nil, c.Explained(err)
 	}
 	a.realNow = a.Now
-	if c.sandboxed() {
+	if c.Sandboxed() {
 		if a.sandbox, err = openSandboxes(&a.config, a.local(), a.realNow, log); err != nil {
 			return nil, err
 		}
@@ -176,7 +147,7 @@ func New(ctx context.Context, c Config, local ref.Clock, log *slog.Logger) (_ *A
 		return nil, err
 	}
 	a.releaseLeases(ctx)
-	return a, c.explained(a.ensureAdministrator(ctx))
+	return a, c.Explained(a.ensureAdministrator(ctx))
 }
 
 // listen opens the listener. Its address is the default of BASE_URL.
@@ -208,32 +179,32 @@ func (a *App) local() string {
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
-	a.breakers = newBreakers(c.breakerSettings(), a.realNow) // the settings of the providers' clients refer to them
-	mailer, err := smtp.New(c.SMTPURL, c.mailFrom())
+	a.breakers = newBreakers(c.BreakerSettings(), a.realNow) // the settings of the providers' clients refer to them
+	mailer, err := smtp.New(c.SMTPURL, c.Sender())
 	if err != nil {
-		return SettingsError{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
+		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
 	storageConfig, err := a.storageConfig()
 	if err != nil {
 		return err
 	}
-	proxies, err := c.proxies()
+	proxies, err := c.ParsedProxies()
 	if err != nil {
-		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
+		return config.Error{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.Outbox = jobs.NewOutbox(a.DB, a.Now, c.retained(c.outbox(secret, a.breakers)))
+	a.Outbox = jobs.NewOutbox(a.DB, a.Now, a.outboxSettings(secret))
 	a.repeats = a.newRepeats(secret)
 	admission := a.admission(keys)
 	a.metrics = a.newMetrics(admission)
-	settings := api.Config{BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.timeLimits()}
+	settings := api.Config{BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.TimeLimits()}
 	if c.RateLimits != "off" {
-		settings.Limits = limits.NewLocal(c.rates(), a.realNow)
-		a.limits = &limits.Shared{DB: a.DB, Now: a.realNow, Rates: c.rates()}
+		settings.Limits = limits.NewLocal(c.LimitRates(), a.realNow)
+		a.limits = &limits.Shared{DB: a.DB, Now: a.realNow, Rates: c.LimitRates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	storage := cloudinary.New(storageConfig)
 	if c.Test.Parts != nil {
-		c.Test.Parts(Parts{Config: a.config, Payments: a.payments, Storage: storage})
+		c.Test.Parts(config.Parts{Config: a.config, Payments: a.payments, Storage: storage})
 	}
 	var paymentGateway finance.Gateway = gateway{client: a.payments, secrets: []string{c.PaystackSecretKey, c.PaystackPreviousKey}}
 	if c.Test.Gateway != nil {
@@ -266,106 +237,13 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.api = a.Services.api(settings)
 	a.readiness, a.startedAt = a.newReadiness(), a.realNow()
 	a.api.Health(a.health)
-	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.https()))
+	a.api.Mount("GET "+metricsPath, a.metrics.Handler(c.MetricsToken, !c.HTTPS()))
 	if a.sandbox != nil {
 		a.sandbox.mount(a.api, c.Sandbox == "public", a.sandbox.clock.Handler(a.settle, a.runJobsSoon))
 	}
 	(&unsubscribe.Service{DB: a.DB, Notices: a.Notices, Tokens: links}).Mount(a.api.Mount)
 	a.mountConsole()
 	return nil
-}
-
-// dependencies are what the services are created from.
-type dependencies struct {
-	db            *db.DB
-	now           ref.Clock
-	realNow       ref.Clock
-	billingNow    ref.Clock
-	outbox        *jobs.Outbox
-	limits        *limits.Shared // nil without rate limits
-	localLimits   *limits.Local  // nil without rate limits
-	post          *mail.Post
-	credentials   accounts.Credentials
-	payouts       tenants.PayoutProvider
-	subscriptions billing.Provider
-	gateway       finance.Gateway
-	storage       files.Storage
-	config        Config
-}
-
-// connect creates the services, with the hooks between them.
-func connect(d dependencies) Services {
-	var s Services
-	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
-	d.config.setBudgets(s.Billing)
-	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.catalogSettings(d.config.filePolicy()))
-	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
-	s.Notices = &notices.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
-	s.Members = accounts.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.lifetimes())
-	s.Members.Clock = d.realNow
-	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.fileSettings())
-	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
-		_, err := accounts.StayActive(ctx, tx, tenant, id)
-		return err
-	}
-	s.Tenants.KeepLogo = s.Files.KeepLogo
-	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.paymentSettings())
-	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
-	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
-	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
-	s.Applications.OnStageCompleted = reports.StageCompleted
-	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
-	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
-	s.Members.OnRestricted = s.Queue.Restrict
-	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
-	s.Search = &search.Service{DB: d.db}
-	s.Insights = reports.New(d.db, d.now)
-	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: days(d.config.RetainCallsDays), PerDay: int64(d.config.CallsPerDay)}
-	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
-	s.Onboarding.HasService = s.Catalog.HasAny
-	s.Onboarding.KeepAbandoned = days(d.config.RetainRegistrationsDays)
-	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
-	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
-	return s
-}
-
-// api registers the operations of all services.
-func (s Services) api(c api.Config) *api.API {
-	c.Version, c.Auth, c.Examples = Version, s.Members, recordedExamples
-	routes := api.New(c)
-	routes.DescribeValues("fileTypes", s.Files.Policy.Types)
-	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]())
-	s.Members.Register(routes)
-	s.Onboarding.RegisterOperations(routes)
-	s.Tenants.Register(routes)
-	s.Notices.Register(routes)
-	s.Billing.Register(routes)
-	s.Platform.Register(routes)
-	s.Privacy.Register(routes)
-	s.Catalog.Register(routes)
-	s.Requests.Register(routes)
-	s.Applications.Register(routes)
-	s.Queue.Register(routes)
-	s.Search.Register(routes)
-	s.Insights.Register(routes)
-	s.Calls.Register(routes)
-	s.Finance.Register(routes)
-	s.Files.Register(routes)
-	return routes
-}
-
-// Describe returns the OpenAPI description of this version. It needs no database.
-func Describe() ([]byte, error) { return describedAPI().Description() }
-
-// ServiceSchema returns the JSON Schema of an exported service.
-func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.SchemaPath) }
-
-// describedAPI returns the API for its description, as that of a server that allows all
-// types of files. It cannot be served.
-func describedAPI() *api.API {
-	var c Config
-	c.FileAllowedTypes = files.KnownTypes()
-	return connect(dependencies{now: ref.Now, realNow: ref.Now, config: c}).api(api.Config{Log: slog.Default()})
 }
 
 // Operations returns the operations of the API, for tests.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -60,9 +60,9 @@ func TestBackup(t *testing.T) {
 }
 
 // demoServices signs in at the demo, and is its services and first cases.
-func demoServices(t *testing.T, demo *apptest.Process) string {
+func demoServices(t *testing.T, p *apptest.Process) string {
 	t.Helper()
-	c := demo.SignIn("manager@demo.test", app.DemoPassword)
+	c := p.SignIn("manager@demo.test", demo.Password)
 	return fmt.Sprint(c.Get("/api/v1/staff/requests?sort=createdAt").Want(200).Data, c.Get("/api/v1/staff/queue/summary").Want(200).Data)
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -49,30 +48,5 @@ func (a *App) skew() time.Duration {
 
 // checkClock checks that the clock of this machine is nearly right.
 func (a *App) checkClock(context.Context) error {
-	return a.config.checkSkew(a.skew())
-}
-
-// checkSkew checks how far the clock of this machine is ahead of the database's.
-func (s *DatabaseSettings) checkSkew(skew time.Duration) error {
-	limit := time.Duration(s.ClockSkewLimitSeconds) * time.Second
-	if skew.Abs() <= limit {
-		return nil
-	}
-	direction := "ahead of"
-	if skew < 0 {
-		direction = "behind"
-	}
-	return &db.NotReadyError{Reason: fmt.Sprintf(
-		"The clock of this machine is %v %s PostgreSQL's, and CLOCK_SKEW_LIMIT_SECONDS allows %v. Synchronise both clocks, for example by NTP.",
-		skew.Abs().Round(time.Millisecond), direction, limit)}
-}
-
-// checkServerClock compares the clock of this machine with the database's, for doctor.
-func (s *DatabaseSettings) checkServerClock(ctx context.Context, d *db.DB) (string, error) {
-	clock, err := d.Clock(ctx, ref.Now)
-	if err != nil {
-		return "", err
-	}
-	skew := clock.Skew()
-	return fmt.Sprintf("%v from the database's", skew.Abs().Round(time.Millisecond)), s.checkSkew(skew)
+	return a.config.CheckSkew(a.skew())
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"stagegate/internal/app/demo"
 	"stagegate/internal/console/admin/developer"
 	"stagegate/internal/console/admin/insight"
 	"stagegate/internal/console/admin/settings"
@@ -53,7 +54,7 @@ func (a *App) consoleConfig() ui.Config {
 	settings := ui.Config{
 		API: a.api.Handler(), BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
 	}
-	if c.sandboxed() { // the sandbox serves both at the public address
+	if c.Sandboxed() { // the sandbox serves both at the public address
 		settings.Storage, settings.Checkout = origins(c.BaseURL), origins(c.BaseURL)
 		return settings
 	}
@@ -82,22 +83,10 @@ func (a *App) accountConfig() account.Config {
 	return c
 }
 
-// demoOrganizations are those of the demo, with the people whom its start page offers.
+// demoOrganizations are those that the start page offers.
 func (a *App) demoOrganizations() []account.Organization {
 	if !a.isDemo.Load() {
 		return nil
 	}
-	return []account.Organization{
-		{Name: "Demo Travel", Slug: DemoSlug, People: demoOffer(demoPeople)},
-		{Name: "Beta College", Slug: "college", People: demoOffer(demoOthers)},
-		{People: demoOffer([]demoPerson{demoPlatform})},
-	}
-}
-
-func demoOffer(people []demoPerson) []account.Person {
-	shown := make([]account.Person, len(people))
-	for i, p := range people {
-		shown[i] = account.Person{Name: p.Name, Email: p.Email, Password: DemoPassword, About: p.About}
-	}
-	return shown
+	return demo.Organizations()
 }

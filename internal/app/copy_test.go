@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -38,20 +40,20 @@ func TestCopyAnswersAlike(t *testing.T) {
 			if strings.Contains(who, "@") {
 				email, slug = who, "college"
 			}
-			tokens[who] = s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": slug, "email": email, "password": app.DemoPassword}).
+			tokens[who] = s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": slug, "email": email, "password": demo.Password}).
 				Want(http.StatusOK).String("accessToken")
 		}
-		tokens["platform"] = s.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": "platform@demo.test", "password": app.DemoPassword}).
+		tokens["platform"] = s.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": "platform@demo.test", "password": demo.Password}).
 			Want(http.StatusOK).String("accessToken")
 		before = everyAnswer(t, s, tokens)
-		if _, err := app.Copy(t.Context(), config(t, dir), from, to, nil); err == nil || !strings.Contains(err.Error(), "is in use by another stagegate") {
+		if _, err := operate.Copy(t.Context(), copySettings(t, dir), from, to, nil); err == nil || !strings.Contains(err.Error(), "is in use by another stagegate") {
 			t.Errorf("while the server runs: %v", err)
 		}
 	})
 	if t.Failed() {
 		return
 	}
-	r, err := app.Copy(t.Context(), config(t, dir), from, to, nil)
+	r, err := operate.Copy(t.Context(), copySettings(t, dir), from, to, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,12 +73,12 @@ func TestCopyAnswersAlike(t *testing.T) {
 			t.Errorf("%s:\n%.600s\n%.600s", call, before[call], after[call])
 		}
 	}
-	if _, err := app.Copy(t.Context(), config(t, dir), from, to, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
+	if _, err := operate.Copy(t.Context(), copySettings(t, dir), from, to, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
 		t.Errorf("into a database with records: %v", err)
 	}
 }
 
-func config(t *testing.T, dir string) app.Config {
+func copySettings(t *testing.T, dir string) app.Config {
 	t.Helper()
 	c := apptest.Config(t, "")
 	c.DataDir = dir

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -77,7 +78,7 @@ func TestDataDir(t *testing.T) {
 			t.Errorf("a second server, %v, exits with %d:\n%s", args, code, printed)
 		}
 	}
-	running.SignIn("admin@demo.test", app.DemoPassword) // nothing was deleted
+	running.SignIn("admin@demo.test", demo.Password) // nothing was deleted
 	running.Kill()
 	apptest.Demo(t, dir, "") // a killed server leaves no lock
 }

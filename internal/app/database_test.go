@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/open"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -47,7 +48,7 @@ func TestDatabaseErrors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d, err := app.OpenDatabase(t.Context(), apptest.Config(t, c.url))
+			d, err := open.Database(t.Context(), apptest.Config(t, c.url))
 			if err == nil {
 				_ = d.Close()
 				t.Fatal("it was opened")
@@ -59,9 +60,9 @@ func TestDatabaseErrors(t *testing.T) {
 			}
 		})
 	}
-	config := apptest.Config(t, "sqlite:"+text)
-	config.SetGiven(app.Given{Flags: map[string]string{"DATABASE_URL": "--database-url"}})
-	if _, err := app.OpenDatabase(t.Context(), config); !strings.HasPrefix(err.Error(), "--database-url: "+text) {
+	settings := apptest.Config(t, "sqlite:"+text)
+	settings.SetGiven(config.Given{Flags: map[string]string{"DATABASE_URL": "--database-url"}})
+	if _, err := open.Database(t.Context(), settings); !strings.HasPrefix(err.Error(), "--database-url: "+text) {
 		t.Errorf("given by a flag: %v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
@@ -130,7 +131,7 @@ func TestKilledDemo(t *testing.T) {
 	p.Kill()
 	p = apptest.Demo(t, dir, "")
 	p.Anyone().Get("/readyz").Want(200)
-	if n := p.SignIn("ada@customer.test", app.DemoPassword).Get("/api/v1/customer/requests").Want(200).Len("content"); n != 5 {
+	if n := p.SignIn("ada@customer.test", demo.Password).Get("/api/v1/customer/requests").Want(200).Len("content"); n != 5 {
 		t.Errorf("Ada has %d requests", n)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -50,7 +51,7 @@ func TestDemoExamples(t *testing.T) {
 		}
 	}
 	s.Anyone().Post("/api/v1/auth/password/forgot", example("/api/v1/auth/password/forgot")).Want(200)
-	if link, _ := s.Anyone().Mailed(app.DemoCustomer, 1); !strings.HasSuffix(link, "/demo/reset") {
+	if link, _ := s.Anyone().Mailed(demo.Customer, 1); !strings.HasSuffix(link, "/demo/reset") {
 		t.Errorf("the mail has the link %s", link)
 	}
 	s.Anyone().Post("/api/v1/auth/customers/register", example("/api/v1/auth/customers/register")).Want(200)
@@ -81,7 +82,7 @@ func TestDemoCases(t *testing.T) {
 	t.Parallel()
 	s := startDemo(t)
 	officer := s.Anyone()
-	officer.Token = apptest.TrySignIn(s, app.DemoSlug, "officer@demo.test", app.DemoPassword).Want(200).String("accessToken")
+	officer.Token = apptest.TrySignIn(s, demo.Slug, "officer@demo.test", demo.Password).Want(200).String("accessToken")
 	requests, applications := officer.Get("/api/v1/staff/requests?size=100").Want(200), officer.Get("/api/v1/staff/applications?size=100").Want(200)
 	seen := map[string]bool{}
 	for _, page := range []*apptest.Response{requests, applications} {
@@ -119,7 +120,7 @@ func TestDemoWithoutFile(t *testing.T) {
 			t.Parallel()
 			s := startDemo(t, change)
 			halima := s.Anyone()
-			halima.Token = apptest.TrySignIn(s, app.DemoSlug, "halima@customer.test", app.DemoPassword).Want(200).String("accessToken")
+			halima.Token = apptest.TrySignIn(s, demo.Slug, "halima@customer.test", demo.Password).Want(200).String("accessToken")
 			open := halima.Get("/api/v1/customer/applications?status=IN_PROGRESS").Want(200)
 			if open.Len("content") != 1 || open.String("content", 0, "currentStage", "title") != "Your stay" {
 				t.Errorf("the case is not in the stage of its document: %s", open.Body)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 )
@@ -66,7 +66,7 @@ func TestDoctor(t *testing.T) {
 // Of a rule that is broken for many records, 20 are named.
 func TestManyViolations(t *testing.T) {
 	t.Parallel()
-	v := app.Violation{Rule: "all is well"}
+	v := operate.Violation{Rule: "all is well"}
 	for n := range 23 {
 		v.IDs = append(v.IDs, fmt.Sprintf("id-%02d", n))
 	}

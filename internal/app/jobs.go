@@ -6,11 +6,15 @@ import (
 	"slices"
 	"time"
 
+	"stagegate/internal/billing"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/files"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
+	"stagegate/internal/notices/mail"
 	"stagegate/internal/reports"
 )
 
@@ -68,6 +72,23 @@ func (a *App) paymentJobs() []jobs.Job {
 		{Name: "reconcile-payments", Next: jobs.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
 		{Name: "reconcile-refunds", Next: jobs.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcileRefunds), Lease: time.Minute},
 	}
+}
+
+// outboxSettings are those of the outbox. Events of a kind wait while the breaker of the
+// dependency that they call is open.
+func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
+	c, b := a.config, a.breakers
+	s := c.OutboxSettings()
+	s.Seal = secret.Seal("outbox")
+	s.Kinds = map[string]jobs.KindSettings{
+		finance.WebhookKind: {Slots: c.OutboxPaymentSlots, Payments: true, Room: b.payments.Room},
+		finance.RefundKind:  {Slots: c.OutboxPaymentSlots, Room: b.payments.Room},
+		billing.DisableKind: {Room: b.payments.Room},
+		mail.Kind:           {Slots: c.OutboxMailSlots, Room: b.mail.Room},
+		files.ArrivedKind:   {Slots: c.OutboxStorageSlots, Room: b.storage.Room},
+		files.RemoveKind:    {Slots: c.OutboxStorageSlots, Room: b.storage.Room},
+	}
+	return s
 }
 
 func (a *App) schedule() *jobs.Schedule {

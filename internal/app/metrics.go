@@ -5,10 +5,12 @@ import (
 	"path/filepath"
 
 	"stagegate/internal/api"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/kit/datadir"
 	"stagegate/internal/infra/observe/metrics"
 )
@@ -17,7 +19,7 @@ const metricsPath = "/metrics"
 
 // newMetrics returns the metrics of this server.
 func (a *App) newMetrics(admission *api.Admission) *metrics.Metrics {
-	m := metrics.New(Version, a.DB)
+	m := metrics.New(build.Version, a.DB)
 	m.Read(func(ctx context.Context) error { return a.DB.Ping(db.Background(ctx)) }, a.readings, a.Now)
 	m.ReadFiles(a.files)
 	m.ReadBudgets(admission.Stats)
@@ -29,9 +31,9 @@ func (a *App) newMetrics(admission *api.Admission) *metrics.Metrics {
 // files reads the space on the disks of this server, and when its database was last backed up.
 func (a *App) files() metrics.Files {
 	f := metrics.Files{Disks: []metrics.Disk{disk("data", a.config.DataDir)}}
-	if path, embedded := a.config.sqliteFile(); embedded {
+	if path, embedded := a.config.SQLiteFile(); embedded {
 		f.Disks = append(f.Disks, disk("database", filepath.Dir(path)))
-		last := a.config.lastBackup()
+		last := operate.LastBackup(a.config)
 		f.LastBackup = &last
 	}
 	return f

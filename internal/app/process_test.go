@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/repo"
 )
@@ -26,8 +26,8 @@ func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 			lease = "OUTBOX_LEASE_SECONDS=3600"
 		}
 		p := apptest.Demo(t, dir, databaseURL, lease)
-		admin := p.SignIn("admin@demo.test", app.DemoPassword)
-		customer := p.SignIn("ben@customer.test", app.DemoPassword)
+		admin := p.SignIn("admin@demo.test", demo.Password)
+		customer := p.SignIn("ben@customer.test", demo.Password)
 		licence := admin.Licence()
 		application := admin.Accept(customer.HandIn(licence))
 		admin.Complete(application, licence.About).Want(200)
@@ -48,7 +48,7 @@ func TestKilledBetweenWebhookAndItsWork(t *testing.T) {
 			t.Fatalf("after the kill the payment is %s", got)
 		}
 		p.Anyone().Faults(apptest.M{"api": "normal"})
-		customer = p.SignIn("ben@customer.test", app.DemoPassword)
+		customer = p.SignIn("ben@customer.test", demo.Password)
 		apptest.Until(t, "the application is completed", func() bool {
 			return customer.Get("/api/v1/customer/applications/"+application).Want(200).String("status") == "COMPLETED"
 		})
@@ -68,7 +68,7 @@ func TestKilledAfterPaymentWithoutWebhook(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()
 		p := apptest.Demo(t, dir, databaseURL)
-		finance := p.SignIn("finance@demo.test", app.DemoPassword)
+		finance := p.SignIn("finance@demo.test", demo.Password)
 		invoice := finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
 		checkout := finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 		p.Anyone().Faults(apptest.M{"webhook": "drop"})
@@ -76,7 +76,7 @@ func TestKilledAfterPaymentWithoutWebhook(t *testing.T) {
 		p.Kill()
 
 		p = apptest.Demo(t, dir, databaseURL, "PAYMENT_PENDING_RECONCILE_MINUTES=0")
-		finance = p.SignIn("finance@demo.test", app.DemoPassword)
+		finance = p.SignIn("finance@demo.test", demo.Password)
 		apptest.Until(t, "the invoice is paid", func() bool {
 			return finance.Get(fixture.Invoices+"/"+invoice).Want(200).String("status") == "PAID"
 		})
@@ -101,7 +101,7 @@ func delivered(t *testing.T, p *apptest.Process, reference string) bool {
 }
 
 func paymentStatus(p *apptest.Process, reference string) string {
-	finance := p.SignIn("finance@demo.test", app.DemoPassword)
+	finance := p.SignIn("finance@demo.test", demo.Password)
 	return finance.Get("/api/v1/finance/payments/" + reference).Want(200).String("status")
 }
 
@@ -139,7 +139,7 @@ func TestDemo(t *testing.T) {
 	}
 	for _, want := range []string{
 		p.URL + "/swagger-ui.html", p.URL + "/v3/api-docs", "admin@demo.test", "ben@customer.test",
-		"platform@demo.test", app.DemoPassword, "curl -s " + p.URL + "/api/v1/auth/login",
+		"platform@demo.test", demo.Password, "curl -s " + p.URL + "/api/v1/auth/login",
 	} {
 		if !strings.Contains(p.Output(), want) {
 			t.Errorf("the welcome does not name %s:\n%s", want, p.Output())
@@ -152,7 +152,7 @@ func TestDemo(t *testing.T) {
 	apptest.Until(t, "the log has the trace id of a call", func() bool {
 		return strings.Contains(p.Output(), "traceId="+call.Header.Get("X-Trace-Id"))
 	})
-	ada := p.SignIn("ada@customer.test", app.DemoPassword)
+	ada := p.SignIn("ada@customer.test", demo.Password)
 	states := map[string]int{}
 	list := ada.Get("/api/v1/customer/requests").Want(200)
 	for i := range list.Len("content") {
@@ -172,7 +172,7 @@ func TestDemo(t *testing.T) {
 	if welcome := again.Output(); !strings.Contains(welcome, "level=INFO msg=listening") {
 		t.Errorf("LOG_LEVEL=info has no effect:\n%s", welcome)
 	}
-	ada = again.SignIn("ada@customer.test", app.DemoPassword)
+	ada = again.SignIn("ada@customer.test", demo.Password)
 	if n := ada.Get("/api/v1/customer/requests").Want(200).Len("content"); n != 5 {
 		t.Errorf("after a restart Ada has %d requests", n)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/kit/datadir"
 	"stagegate/internal/tenants/platform"
 )
@@ -78,7 +79,7 @@ func (a *App) health(context.Context) api.Health {
 
 // serverHealth is how this instance is, for the platform's people.
 func (a *App) serverHealth(ctx context.Context) platform.ServerHealth {
-	return platform.ServerHealth{Health: a.health(ctx), Version: Version, Engine: a.DB.Engine(), ClockSkew: a.skew(), Since: a.startedAt}
+	return platform.ServerHealth{Health: a.health(ctx), Version: build.Version, Engine: a.DB.Engine(), ClockSkew: a.skew(), Since: a.startedAt}
 }
 
 // starting is what /readyz says until the server is complete.
@@ -179,7 +180,7 @@ func (a *App) checkDatabase(ctx context.Context) error {
 // checkDisk checks that there is space for what the server stores in files.
 func (a *App) checkDisk(context.Context) error {
 	dirs := []string{a.config.DataDir}
-	if path, embedded := a.config.sqliteFile(); embedded {
+	if path, embedded := a.config.SQLiteFile(); embedded {
 		dirs = append(dirs, filepath.Dir(path))
 	}
 	for _, dir := range dirs {

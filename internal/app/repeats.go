@@ -9,7 +9,7 @@ import (
 func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
 	c := a.config
 	k := &idempotency.Keys{
-		DB: a.DB, Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.keyLease(), Keep: c.retainedKeys(), MaxResponse: c.IdempotencyMaxResponse,
+		DB: a.DB, Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.KeyLease(), Keep: c.RetainedKeys(), MaxResponse: c.IdempotencyMaxResponse,
 	}
 	if c.RateLimits != "off" {
 		k.MaxPerCaller, k.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/open"
 	"stagegate/internal/console/public/account"
 	"stagegate/internal/infra/kit/loopback"
 	"stagegate/internal/infra/kit/ref"
@@ -31,7 +33,7 @@ type sandboxes struct {
 // openSandboxes opens the built-in providers and sets their addresses in the settings.
 // Secrets that are not set are generated at the first start. After an error, the result
 // has the providers that were opened, to be closed.
-func openSandboxes(c *Config, local string, realNow ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
+func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
 	s = &sandboxes{}
 	dir := filepath.Join(c.DataDir, "sandbox")
 	if s.faults, err = sandbox.OpenFaults(dir); err != nil {
@@ -53,9 +55,9 @@ func openSandboxes(c *Config, local string, realNow ref.Clock, log *slog.Logger)
 	return s, err
 }
 
-func (s *sandboxes) openPayments(c *Config, dir, local string, realNow ref.Clock, log *slog.Logger) error {
+func (s *sandboxes) openPayments(c *config.Config, dir, local string, realNow ref.Clock, log *slog.Logger) error {
 	if c.PaystackSecretKey == "" {
-		secret, err := storedSecret(filepath.Join(dir, "payment-key"))
+		secret, err := open.StoredSecret(filepath.Join(dir, "payment-key"))
 		if err != nil {
 			return err
 		}
@@ -72,10 +74,10 @@ func (s *sandboxes) openPayments(c *Config, dir, local string, realNow ref.Clock
 	return err
 }
 
-func (s *sandboxes) openStorage(c *Config, dir, local string, now ref.Clock, log *slog.Logger) error {
-	secret, err := storedSecret(filepath.Join(dir, "secret"))
+func (s *sandboxes) openStorage(c *config.Config, dir, local string, now ref.Clock, log *slog.Logger) error {
+	secret, err := open.StoredSecret(filepath.Join(dir, "secret"))
 	if err == nil && c.StorageWebhookSecret == "" {
-		c.StorageWebhookSecret, err = storedSecret(filepath.Join(dir, "webhook-secret"))
+		c.StorageWebhookSecret, err = open.StoredSecret(filepath.Join(dir, "webhook-secret"))
 	}
 	if err != nil {
 		return err

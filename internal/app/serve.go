@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 )
 
@@ -18,17 +19,6 @@ const (
 	writeTime     = 30 * time.Second // for sending a response, after the time limit of calls
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10
-)
-
-// Limits of the shutdown, after its delay.
-const (
-	// arrivalTime is how long a connection may take to send its request, when it was
-	// accepted just before the listener was closed.
-	arrivalTime  = 250 * time.Millisecond
-	drainTimeout = 30 * time.Second
-	// endTimeout is how long the background has to end after a request that took all of
-	// drainTimeout.
-	endTimeout = 2 * time.Second
 )
 
 // Serve serves requests and runs jobs until ctx ends. Then it shuts down: the server
@@ -81,14 +71,14 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	select {
 	case err = <-a.ended:
 	case <-ctx.Done():
-		a.log.Info("shutting down", "delay", a.config.shutdownDelay())
+		a.log.Info("shutting down", "delay", a.config.ShutdownDelay())
 		a.draining.Store(true)
 		a.waitForBalancer()
 		a.stopAccepting()
 	}
 	stopWorking()
 	stopProviding()
-	finishing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	finishing, cancel := context.WithTimeout(context.WithoutCancel(ctx), config.DrainTimeout)
 	defer cancel()
 	err = errors.Join(err, a.drain(finishing))
 	stopServing()
@@ -105,7 +95,7 @@ func (a *App) runSandbox(ctx context.Context) {
 // waitForBalancer waits for the delay of the settings, during which balancers notice that
 // the server is not ready. A further signal to stop ends it.
 func (a *App) waitForBalancer() {
-	ctx, cancel := context.WithTimeout(context.Background(), a.config.shutdownDelay())
+	ctx, cancel := context.WithTimeout(context.Background(), a.config.ShutdownDelay())
 	defer cancel()
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
@@ -117,7 +107,7 @@ func (a *App) waitForBalancer() {
 func (a *App) stopAccepting() {
 	_ = a.listener.Close()
 	a.log.Debug("no further connection is accepted", "reason", <-a.ended)
-	<-time.After(min(arrivalTime, a.config.shutdownDelay()))
+	<-time.After(min(config.ArrivalTime, a.config.ShutdownDelay()))
 }
 
 // drain closes idle connections, and waits for requests in flight until
@@ -145,7 +135,7 @@ func (a *App) waitFor(ctx context.Context, running *sync.WaitGroup) {
 	}
 	select {
 	case <-ended:
-	case <-time.After(endTimeout):
+	case <-time.After(config.EndTimeout):
 		a.log.Warn("some work in the background did not finish in time; it is done again after its lease")
 	}
 }

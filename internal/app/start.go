@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"stagegate/internal/api"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/open"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/atomicfile"
 )
@@ -25,16 +27,16 @@ const (
 // newServer creates the HTTP server. Until Serve gives it the handler of the API, it
 // answers that the server is starting. Requests have the values of the context.
 func (a *App) newServer(ctx context.Context) error {
-	proxies, err := a.config.proxies()
+	proxies, err := a.config.ParsedProxies()
 	if err != nil {
-		return SettingsError{"TRUSTED_PROXIES: " + err.Error() + "."}
+		return config.Error{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
 	a.serveWith(api.Starting(api.Config{
 		BaseURL: a.config.BaseURL, Log: a.log, Proxies: proxies, Origins: a.config.CORSAllowedOrigins,
 	}, a.starting))
 	a.server = &http.Server{
 		Handler: http.HandlerFunc(a.handle), ReadHeaderTimeout: headerTimeout,
-		WriteTimeout: a.config.timeLimits().Calls + writeTime, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		WriteTimeout: a.config.TimeLimits().Calls + writeTime, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 	}
 	a.ended = make(chan error, 1)
@@ -79,7 +81,7 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 	waiting, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	for {
-		d, err := OpenDatabase(ctx, a.config)
+		d, err := open.Database(ctx, a.config)
 		if err == nil {
 			if a.fileLock != nil {
 				a.fileLock.Sign()
@@ -98,7 +100,7 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 		}
 		select {
 		case <-waiting.Done():
-			return nil, fmt.Errorf("%w; the server waited for %d seconds (%s)", err, a.config.DatabaseWaitSeconds, a.config.Given.name("DATABASE_WAIT_SECONDS"))
+			return nil, fmt.Errorf("%w; the server waited for %d seconds (%s)", err, a.config.DatabaseWaitSeconds, a.config.Given.Name("DATABASE_WAIT_SECONDS"))
 		case <-time.After(openEvery):
 		}
 	}

@@ -4,21 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
-	"strings"
 	"time"
 
+	"stagegate/internal/app/config"
 	"stagegate/internal/files"
-	"stagegate/internal/infra/kit/loopback"
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/sandbox/storage"
 )
 
 const storageWebhookPath = "/api/v1/files/webhooks/storage"
-
-// minWebhookSecret is the minimum length of STORAGE_WEBHOOK_SECRET in bytes.
-const minWebhookSecret = 16
 
 // fileStorage implements files.Storage with Cloudinary.
 type fileStorage struct {
@@ -103,61 +98,7 @@ func (a *App) storageConfig() (c cloudinary.Config, err error) {
 		c.PublicDeliveryBase = c.PublicBase
 	}
 	if c.Account, err = cloudinary.ParseURL(a.config.CloudinaryURL); err != nil {
-		err = SettingsError{"CLOUDINARY_URL: " + err.Error() + "."}
+		err = config.Error{"CLOUDINARY_URL: " + err.Error() + "."}
 	}
 	return c, err
-}
-
-// filePolicy is what may be uploaded.
-func (c *Config) filePolicy() files.Policy {
-	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
-}
-
-// fileSettings are the settings of the package file.
-func (c *Config) fileSettings() files.Settings {
-	return files.Settings{
-		Policy:     c.filePolicy(),
-		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
-		LinkTTL:    time.Duration(c.FileLinkTTLMinutes) * time.Minute,
-		MaxPending: int64(c.FileMaxPending),
-		Webhook: files.WebhookSettings{
-			Secret: c.StorageWebhookSecret, MaxAge: time.Duration(c.StorageWebhookMaxAgeSeconds) * time.Second,
-		},
-	}
-}
-
-// checkFiles reports invalid settings of files.
-func (s *FileSettings) checkFiles(add report) {
-	for _, t := range s.FileAllowedTypes {
-		if !slices.Contains(files.KnownTypes(), t) {
-			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(files.KnownTypes(), ", "))
-		}
-	}
-	if s.FileUploadTTLMinutes > 60 {
-		add("FILE_UPLOAD_TTL_MINUTES: must be 60 or less, since the provider accepts a signature for one hour.")
-	}
-}
-
-// checkStorage reports missing or unsafe settings of a real storage provider.
-func (s *FileSettings) checkStorage(add report) {
-	if s.CloudinaryURL == "" {
-		add("CLOUDINARY_URL: missing; it is in the provider's dashboard, such as cloudinary://key:secret@cloud")
-	} else if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
-		add("CLOUDINARY_URL: %s.", err)
-	}
-	if n := len(s.StorageWebhookSecret); n == 0 {
-		add("STORAGE_WEBHOOK_SECRET: missing; generate one by: openssl rand -hex 32")
-	} else if n < minWebhookSecret {
-		add("STORAGE_WEBHOOK_SECRET: has %d bytes but must have at least %d; generate one by: openssl rand -hex 32", n, minWebhookSecret)
-	}
-	if s.CloudinaryAPIBase != "" && !secureAddress(s.CloudinaryAPIBase) {
-		add("CLOUDINARY_API_BASE: must be an https address, or http on this machine.")
-	}
-}
-
-// secureAddress reports whether an address is an https URL, or an http URL of this
-// machine.
-func secureAddress(address string) bool {
-	u, err := url.Parse(address)
-	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http" && loopback.Host(u.Hostname()))
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"stagegate/internal/app/config"
+	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/observe/trace"
 )
 
@@ -16,9 +18,9 @@ func (a *App) sendTraces(ctx context.Context) (end func(), err error) {
 	if a.config.OTelEndpoint == "" {
 		return func() {}, nil
 	}
-	closing, err := trace.Open(ctx, a.config.OTelEndpoint, Version)
+	closing, err := trace.Open(ctx, a.config.OTelEndpoint, build.Version)
 	if err != nil {
-		return nil, SettingsError{"OTEL_EXPORTER_OTLP_ENDPOINT: " + err.Error()}
+		return nil, config.Error{"OTEL_EXPORTER_OTLP_ENDPOINT: " + err.Error()}
 	}
 	return func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), traceFlush)

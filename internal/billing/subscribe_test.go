@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/testkit/apptest"
 )
@@ -78,7 +78,7 @@ func TestSubscriptionLife(t *testing.T) {
 		if n := o.count(`SELECT COUNT(*) FROM audit_events WHERE tenant_id = $1 AND action = 'subscription.renewed'`, o.tenant.ID); n != 33 {
 			t.Errorf("%d renewals were recorded, want 33", n)
 		}
-		if found, err := app.Violations(t.Context(), s.DB); err != nil || len(found) > 0 {
+		if found, err := operate.Violations(t.Context(), s.DB); err != nil || len(found) > 0 {
 			t.Errorf("violated invariants: %+v, %v", found, err)
 		}
 	})

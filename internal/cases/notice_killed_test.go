@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -18,8 +18,8 @@ func TestKilledBeforeNotice(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()
 		p := apptest.Demo(t, dir, databaseURL)
-		licence := p.SignIn(app.DemoAdmin, app.DemoPassword).Licence()
-		first, second := p.SignIn("ben@customer.test", app.DemoPassword), p.SignIn("ada@customer.test", app.DemoPassword)
+		licence := p.SignIn(demo.Admin, demo.Password).Licence()
+		first, second := p.SignIn("ben@customer.test", demo.Password), p.SignIn("ada@customer.test", demo.Password)
 		later := second.Draft(licence)
 		about := map[string]string{"ada@customer.test": second.Get(fixture.CustomerRequests + later).Want(200).String("reference")}
 		p.Anyone().In(t).Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": "timeout"}})

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -26,8 +26,8 @@ func BenchmarkConsole(b *testing.B) {
 		if err := s.SeedDemo(b.Context()); err != nil {
 			b.Fatal(err)
 		}
-		token := apptest.SignInTo(s, app.DemoSlug, officerPage, app.DemoPassword).Token
-		customer := apptest.SignInTo(s, app.DemoSlug, app.DemoCustomer, app.DemoPassword)
+		token := apptest.SignInTo(s, demo.Slug, officerPage, demo.Password).Token
+		customer := apptest.SignInTo(s, demo.Slug, demo.Customer, demo.Password)
 		running := customer.Get("/api/v1/customer/applications?status=IN_PROGRESS").Want(200).String("content", 0, "reference")
 		for name, path := range map[string]string{"queue": "/console/queue", "case": "/console/applications/" + running} {
 			b.Run(engine+"/"+name, func(b *testing.B) {

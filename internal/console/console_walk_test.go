@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/browser"
 	"stagegate/internal/testkit/dbtest"
@@ -19,11 +19,11 @@ import (
 // Whose pages are walked; the demo has all of them.
 const (
 	visitorPage  = ""
-	customerPage = app.DemoCustomer
+	customerPage = demo.Customer
 	newcomerPage = "ben@customer.test"
 	officerPage  = "officer@demo.test"
-	adminPage    = app.DemoAdmin
-	platformPage = app.DemoPlatformAdmin
+	adminPage    = demo.Admin
+	platformPage = demo.PlatformAdmin
 )
 
 // walked are the pages of the console, with who sees them. In paths, {draft}, {pending},
@@ -147,9 +147,9 @@ func newTour(t *testing.T) tour {
 		t.Fatal(err)
 	}
 	for _, email := range []string{customerPage, newcomerPage, officerPage, adminPage} {
-		w.token[email] = apptest.SignInTo(w.Server, app.DemoSlug, email, app.DemoPassword).Token
+		w.token[email] = apptest.SignInTo(w.Server, demo.Slug, email, demo.Password).Token
 	}
-	platform := w.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": platformPage, "password": app.DemoPassword}).Want(200)
+	platform := w.Anyone().Post("/api/v1/auth/platform/login", apptest.M{"email": platformPage, "password": demo.Password}).Want(200)
 	w.token[platformPage] = platform.String("accessToken")
 	ada, admin := w.as(customerPage), w.as(adminPage)
 	first := func(c *apptest.Client, path string) string {
@@ -264,7 +264,7 @@ func TestConsolePages(t *testing.T) {
 			if status != http.StatusOK || len(oneHeading.FindAllString(body, -1)) != 1 {
 				t.Errorf("%s, %s: %d, and %d headings", page.name, path, status, len(oneHeading.FindAllString(body, -1)))
 			}
-			atTenant := strings.HasPrefix(path, "/"+app.DemoSlug) && page.who == visitorPage // in the language of the organisation
+			atTenant := strings.HasPrefix(path, "/"+demo.Slug) && page.who == visitorPage // in the language of the organisation
 			if strings.Contains(body, "⟦") || !atTenant && !strings.Contains(body, `<html lang="`+language+`"`) {
 				t.Errorf("%s, %s: a text is missing (%s), or the page is not in %s", page.name, path, missingText.FindString(body), language)
 			}
@@ -336,9 +336,9 @@ func (w tour) signIn(tab *browser.Page, who string) {
 	}
 	tab.Visit("/sign-in")
 	if who != platformPage {
-		tab.Fill("#tenantSlug", app.DemoSlug)
+		tab.Fill("#tenantSlug", demo.Slug)
 	}
 	tab.Fill("#email", who)
-	tab.Fill("#password", app.DemoPassword)
+	tab.Fill("#password", demo.Password)
 	tab.Loads(func() { tab.Click("main button[type=submit]") })
 }

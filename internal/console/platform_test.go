@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"stagegate/internal/accounts"
-	"stagegate/internal/app"
 	"stagegate/internal/billing"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices"
 	"stagegate/internal/notices/mail"
@@ -113,7 +113,7 @@ func TestOperation(t *testing.T) {
 		page := pat.Open("/platform/outbox").Want(200, "<code>of.another.version</code>", "550 mailbox unavailable", `Given up <span class="count">3</span>`, "Try all again")
 		page.Send("/platform/outbox", url.Values{"event": {"x"}}).Want(404, "There is a problem")
 		page.Send("/platform/outbox", url.Values{}).Want(200, "3 events are tried again.")
-		pat.Open("/platform/jobs").Want(200, "Ask about open payments", "reconcile-payments", "Payment provider", "Space on the disk", "Replies", "sqlite", app.Version).Without("<code>")
+		pat.Open("/platform/jobs").Want(200, "Ask about open payments", "reconcile-payments", "Payment provider", "Space on the disk", "Replies", "sqlite", build.Version).Without("<code>")
 	})
 }
 

@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -18,7 +18,7 @@ func TestFilesSurviveAKill(t *testing.T) {
 		dir := t.TempDir()
 		start := func() (*apptest.Process, *apptest.Client) {
 			p := apptest.Demo(t, dir, databaseURL)
-			return p, p.SignIn("ada@customer.test", app.DemoPassword)
+			return p, p.SignIn("ada@customer.test", demo.Password)
 		}
 		status := func(c *apptest.Client, u *apptest.Response) string {
 			return c.Get(fixture.Files + "/" + u.String("fileId")).Want(200).String("status")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -42,7 +43,7 @@ func eachDesk(t *testing.T, fn func(d *desk), change ...func(*app.Config)) {
 
 func (d *desk) checkInvariants() {
 	d.t.Helper()
-	violations, err := app.Violations(d.t.Context(), d.s.DB)
+	violations, err := operate.Violations(d.t.Context(), d.s.DB)
 	if err != nil {
 		d.t.Fatal(err)
 	}

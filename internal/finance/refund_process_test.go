@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -18,7 +18,7 @@ func TestKilledWhileRefunding(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()
 		p := apptest.Demo(t, dir, databaseURL)
-		finance := p.SignIn("finance@demo.test", app.DemoPassword)
+		finance := p.SignIn("finance@demo.test", demo.Password)
 		invoice := finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}).Want(201).String("id")
 		checkout := finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 		p.Anyone().PayAt(checkout.String("accessCode"), "success")
@@ -37,7 +37,7 @@ func TestKilledWhileRefunding(t *testing.T) {
 
 		p = apptest.Demo(t, dir, databaseURL)
 		p.Anyone().Faults(apptest.M{"api": "normal", "refund": "normal"})
-		finance = p.SignIn("finance@demo.test", app.DemoPassword)
+		finance = p.SignIn("finance@demo.test", demo.Password)
 		if got := finance.Get(payment+"/refunds").Want(200).String(0, "status"); got != "PENDING" {
 			t.Fatalf("after the kill the refund is %s", got)
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/reports"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -50,7 +51,7 @@ func each(t *testing.T, at time.Time, fn func(t *testing.T, o *office)) {
 			}
 			fn(t, o)
 			o.fold()
-			violations, err := app.Violations(t.Context(), s.DB)
+			violations, err := operate.Violations(t.Context(), s.DB)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/open"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/reports"
@@ -33,7 +34,7 @@ func main() {
 }
 
 func (c *command) run(ctx context.Context) error {
-	d, err := app.OpenDatabase(ctx, c.Config)
+	d, err := open.Database(ctx, c.Config)
 	if err != nil {
 		return err
 	}

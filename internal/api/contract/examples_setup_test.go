@@ -2,7 +2,7 @@ package contract_test
 
 import (
 	"stagegate/internal/accounts"
-	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apptest"
 )
@@ -174,13 +174,13 @@ func (n *narrator) leaver() {
 // Swagger UI fills in works in the demo.
 func (n *narrator) demo() {
 	n.t.Helper()
-	demo := n.s.Tenant(app.DemoSlug)
+	tenant := n.s.Tenant(demo.Slug)
 	for _, p := range []accounts.NewPrincipal{
-		{Tenant: demo.ID, Kind: auth.TenantAdmin, Name: "Amara Admin", Email: app.DemoAdmin},
-		{Tenant: demo.ID, Kind: auth.Customer, Name: "Ada Customer", Email: app.DemoCustomer},
-		{Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin, Name: "Pat Platform", Email: app.DemoPlatformAdmin},
+		{Tenant: tenant.ID, Kind: auth.TenantAdmin, Name: "Amara Admin", Email: demo.Admin},
+		{Tenant: tenant.ID, Kind: auth.Customer, Name: "Ada Customer", Email: demo.Customer},
+		{Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin, Name: "Pat Platform", Email: demo.PlatformAdmin},
 	} {
-		p.Password = app.DemoPassword
+		p.Password = demo.Password
 		if _, err := n.s.Members.Add(n.t.Context(), p); err != nil {
 			n.t.Fatal(err)
 		}
@@ -190,12 +190,12 @@ func (n *narrator) demo() {
 	}
 	anyone := n.s.Anyone()
 	admin := n.s.Anyone()
-	admin.Token = n.call(anyone, "login", apptest.M{"tenantSlug": app.DemoSlug, "email": app.DemoAdmin, "password": app.DemoPassword}).String("accessToken")
+	admin.Token = n.call(anyone, "login", apptest.M{"tenantSlug": demo.Slug, "email": demo.Admin, "password": demo.Password}).String("accessToken")
 	n.call(admin, "me", nil)
-	n.call(anyone, "platformLogin", apptest.M{"email": app.DemoPlatformAdmin, "password": app.DemoPassword})
-	n.call(anyone, "forgotPassword", apptest.M{"tenantSlug": app.DemoSlug, "email": app.DemoCustomer})
+	n.call(anyone, "platformLogin", apptest.M{"email": demo.PlatformAdmin, "password": demo.Password})
+	n.call(anyone, "forgotPassword", apptest.M{"tenantSlug": demo.Slug, "email": demo.Customer})
 	n.call(anyone, "registerCustomer", apptest.M{
-		"tenantSlug": app.DemoSlug, "name": "Ngozi Ade", "email": "ngozi@mail.example", "phone": "+234 801 234 5678",
+		"tenantSlug": demo.Slug, "name": "Ngozi Ade", "email": "ngozi@mail.example", "phone": "+234 801 234 5678",
 		"password": examplePassword, "confirmPassword": examplePassword,
 	})
 }

@@ -27,10 +27,7 @@ import (
 
 var update = flag.Bool("update", false, "write examples.json")
 
-const (
-	examplesFile = "internal/app/examples.json"
-	pause        = 10 * time.Second // between two calls
-)
+const pause = 10 * time.Second // between two calls
 
 // The examples of the description are what the application answers when a story
 // is played to it: Acme Travel sets itself up and offers visas, and Ada asks for
@@ -60,13 +57,14 @@ func TestExamples(t *testing.T) {
 	if err := enc.Encode(n.examples); err != nil {
 		t.Fatal(err)
 	}
+	examplesFile := repo.Path("internal/api/examples.json")
 	if *update {
-		if err := os.WriteFile(repo.Path(examplesFile), text.Bytes(), 0o600); err != nil {
+		if err := os.WriteFile(examplesFile, text.Bytes(), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	kept, err := os.ReadFile(repo.Path(examplesFile))
+	kept, err := os.ReadFile(examplesFile)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/demo"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -100,7 +101,7 @@ func TestKilledAtCommit(t *testing.T) {
 	proxy, url := netfault.Database(t, databaseURL)
 	dir := t.TempDir()
 	p := apptest.Demo(t, dir, url, "DB_COMMIT_WAIT_MS=60000")
-	finance := fixture.WithKey(p.SignIn("finance@demo.test", app.DemoPassword), "a key")
+	finance := fixture.WithKey(p.SignIn("finance@demo.test", demo.Password), "a key")
 	d, err := db.Open(t.Context(), databaseURL, db.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +133,7 @@ func TestKilledAtCommit(t *testing.T) {
 		t.Fatal("the call was answered")
 	}
 	p = apptest.Demo(t, dir, url)
-	again := fixture.WithKey(p.SignIn("finance@demo.test", app.DemoPassword), "a key").
+	again := fixture.WithKey(p.SignIn("finance@demo.test", demo.Password), "a key").
 		Post(fixture.Invoices, `{"amount":150.5,"currency":"NGN","description":"Card"}`).Want(201)
 	if again.Header.Get("Idempotent-Replayed") != "true" || count() != before+1 {
 		t.Errorf("%v %s, %d invoices", again.Header, again.Body, count()-before)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -44,7 +44,7 @@ func each(t *testing.T, fn func(t *testing.T, o *office)) {
 
 func (o *office) wantSound(t *testing.T) {
 	t.Helper()
-	violations, err := app.Violations(t.Context(), o.s.DB)
+	violations, err := operate.Violations(t.Context(), o.s.DB)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@
 package cloudinary
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -77,9 +78,6 @@ func New(c Config) *Client {
 	if c.PublicDeliveryBase == "" {
 		c.PublicDeliveryBase = c.DeliveryBase
 	}
-	if c.Timeout <= 0 {
-		c.Timeout = defaultTimeout
-	}
 	client := &Client{
 		account: c.Account, api: strings.TrimRight(c.APIBase, "/"), public: strings.TrimRight(c.PublicBase, "/"), delivery: strings.TrimRight(c.DeliveryBase, "/"), lasting: strings.TrimRight(c.PublicDeliveryBase, "/"),
 		notify: c.NotificationURL, http: providers.HTTPClient(c.HTTP), guard: c.Guard,
@@ -88,8 +86,8 @@ func New(c Config) *Client {
 	return client
 }
 
-// SetTimeout changes how long a call may take.
-func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(d)) }
+// SetTimeout changes how long a call may take; 0 is the time that New gives it.
+func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(cmp.Or(d, defaultTimeout))) }
 
 // Asset identifies a version of an asset.
 type Asset struct {

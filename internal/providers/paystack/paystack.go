@@ -8,6 +8,7 @@ package paystack
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -64,9 +65,6 @@ func New(c Config) *Client {
 	if c.BaseURL == "" {
 		c.BaseURL = DefaultBaseURL
 	}
-	if c.Timeout <= 0 {
-		c.Timeout = defaultTimeout
-	}
 	if c.RetryWait <= 0 {
 		c.RetryWait = defaultRetryWait
 	}
@@ -82,8 +80,8 @@ func New(c Config) *Client {
 	return client
 }
 
-// SetTimeout changes how long a call may take, with its retries.
-func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(d)) }
+// SetTimeout changes how long a call may take, with its retries; 0 is the time that New gives it.
+func (c *Client) SetTimeout(d time.Duration) { c.timeout.Store(int64(cmp.Or(d, defaultTimeout))) }
 
 // Domain is the mode of the key: "live" or "test". Every reply and event of the
 // provider names its mode; those of the other mode do not concern our money.

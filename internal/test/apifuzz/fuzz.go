@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apidoc"
@@ -139,7 +140,7 @@ func (f *Fuzzer) Run(calls int) {
 			f.readUploads()
 		}
 	}
-	violations, err := app.Violations(f.t.Context(), f.s.DB)
+	violations, err := operate.Violations(f.t.Context(), f.s.DB)
 	if err != nil {
 		f.t.Error(err)
 	}

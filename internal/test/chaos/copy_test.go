@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/open"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/reports"
@@ -81,7 +82,7 @@ func TestCopyDrill(t *testing.T) {
 // of it first.
 func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 	t.Helper()
-	d, err := app.OpenDatabase(t.Context(), settingsOf(t, s))
+	d, err := open.Database(t.Context(), settingsOf(t, s))
 	if err != nil {
 		t.Fatal(err)
 	}

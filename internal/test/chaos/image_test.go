@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/poll"
 	"stagegate/internal/testkit/program"
@@ -27,7 +27,7 @@ const (
 	betweenStops = 3 * time.Second
 	gracePeriod  = 40 // seconds, as in compose.yaml
 	imageLimit   = 25 // MB, compressed
-	imageName    = "stagegate:" + app.Version
+	imageName    = "stagegate:" + build.Version
 )
 
 // podmanConfig has Podman work without systemd, with both versions of control groups, and

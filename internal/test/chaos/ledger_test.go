@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/poll"
 	"stagegate/internal/testkit/program"
@@ -294,7 +294,7 @@ func violations(t *testing.T, s *program.Server) int {
 		t.Fatal(err)
 	}
 	defer func() { _ = d.Close() }()
-	broken, err := app.Violations(t.Context(), d)
+	broken, err := operate.Violations(t.Context(), d)
 	if err != nil {
 		t.Fatal(err)
 	}

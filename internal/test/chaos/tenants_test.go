@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/open"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -125,7 +125,7 @@ func newPopulation(t *testing.T, s *program.Server, all []tier) *population {
 	fillFor(t, s, p.sizes...)
 	s.Figure("filling the database", time.Since(began).Seconds(), "s", program.NoBound())
 	var err error
-	if p.d, err = app.OpenDatabase(t.Context(), settingsOf(t, s)); err != nil {
+	if p.d, err = open.Database(t.Context(), settingsOf(t, s)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = p.d.Close() })

@@ -14,6 +14,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -43,7 +44,7 @@ func TestLinearizable(t *testing.T) {
 		all.Wait()
 		t.Logf("%d histories with %d operations were checked in %v; the outcome of %d calls was unknown, %d of them answered with 5xx; %d histories could not be explained",
 			done.histories.Load(), done.operations.Load(), time.Since(began).Round(time.Second), done.unknown.Load(), done.failed.Load(), done.violations.Load())
-		violations, err := app.Violations(t.Context(), s.DB)
+		violations, err := operate.Violations(t.Context(), s.DB)
 		if err != nil || len(violations) > 0 {
 			t.Errorf("afterwards, rules of the database are broken: %v %v", violations, err)
 		}

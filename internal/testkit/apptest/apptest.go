@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/audit"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
@@ -44,14 +45,14 @@ type Server struct {
 	Stop func()
 
 	t     testing.TB
-	parts app.Parts
+	parts config.Parts
 	URL   string
 	Clock *Clock
 }
 
 // Each runs a test on both engines, in parallel. Changes are made to the settings of
 // its server before.
-func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*app.Config)) {
+func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -63,75 +64,75 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*app.Co
 
 // WithoutJobs is for a test that runs jobs itself: a run of the server's own could hold
 // the lease of what the test wants handled.
-func WithoutJobs(c *app.Config) { c.JobsIntervalMS = 24 * 60 * 60 * 1000 }
+func WithoutJobs(c *config.Config) { c.JobsIntervalMS = 24 * 60 * 60 * 1000 }
 
 // OnSQLite runs a test on SQLite alone, because the engine makes no difference: its
 // calls are refused or answered before a statement that could differ.
-func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*app.Config)) {
+func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
 	fn(t, Start(t, dbtest.URL(t, "sqlite"), change...))
 }
 
 // Config are the settings of a test's server on a database: the sandbox, a free
 // port, and an outbox that does not wait.
-func Config(t testing.TB, databaseURL string) app.Config {
+func Config(t testing.TB, databaseURL string) config.Config {
 	t.Helper()
-	return app.Config{
-		ServerSettings: app.ServerSettings{
+	return config.Config{
+		Server: config.Server{
 			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true", ShutdownDelaySeconds: new(0),
 		},
-		DatabaseSettings: app.DatabaseSettings{
+		Database: config.Database{
 			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 2, DBPaymentConns: 1, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
 			DBAnswerTimeoutSeconds: 3, SQLiteGroupSize: 64, SQLiteGroupMS: 10, ClockSkewLimitSeconds: 5,
 		},
-		PaymentSettings: app.PaymentSettings{
+		Payments: config.Payments{
 			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,
 		},
-		FileSettings: app.FileSettings{
+		Files: config.Files{
 			StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15, FileMaxPending: 50, FileAllowedTypes: files.KnownTypes(),
 		},
-		ServiceSettings: app.ServiceSettings{
+		Services: config.Services{
 			ServiceMaxRules: 500, ServiceMaxRuleCharacters: 100_000, ServiceMaxRuleTerms: 10_000, ServiceEditMaxWaitMS: 60_000,
 			CompiledMaxBytes: 64 << 20, CompiledMaxBytesPerTenant: 16 << 20,
 		},
-		AccountSettings: app.AccountSettings{
+		Accounts: config.Accounts{
 			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
 		},
-		SignInSettings: app.SignInSettings{
+		SignIn: config.SignIn{
 			MaxSessions: 20, DeviceCookieDays: 180,
 			PasswordMaxWaitSeconds: 60, PasswordMaxWaiting: 1000, PasswordMaxWaitingPerAddress: 1000,
 		},
-		WorkSettings: app.WorkSettings{
+		Work: config.Work{
 			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMailSlots: 8, OutboxStorageSlots: 8, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600,
 			OutboxLeaseSeconds: 60, OutboxGraceSeconds: 10, JobsIntervalMS: 100, BreakerFailures: 5, BreakerPauseSeconds: 5, BreakerMaxPauseSeconds: 30,
 		},
-		BudgetSettings: app.BudgetSettings{
+		Budgets: config.Budgets{
 			PlanBytesCustomerShare: 25, IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
 		},
-		RetentionSettings: app.RetentionSettings{
+		Retention: config.Retention{
 			RetainOutboxDays: 30, RetainOutboxFailedDays: 365, RetainWebhooksDays: 30, RetainIdempotencyHours: 24,
 			RetainSessionsDays: 30, RetainTokensDays: 7, RetainRegistrationsDays: 30, RetainUsageDays: 7, CallsPerDay: 5000,
 		},
-		AccessSettings: app.AccessSettings{
+		Access: config.Access{
 			RateLimits: "off", MessagesPerHour: 60,
 		},
-		LoadSettings: app.LoadSettings{ // tests have one organisation do much at once
+		Load: config.Load{ // tests have one organisation do much at once
 			CallsInFlight: 256, CallsInFlightTenant: 256, HeavyCallsInFlight: 64, CallsWaitingTenant: 256, CallsWaitMS: 10_000, CallTimeoutSeconds: 120, ExportTimeoutSeconds: 120, LargeBodiesTenant: 64, LargeBodyBytes: 64 << 10,
 		},
-		Test: app.Test{PasswordCost: hashCost, OwnClock: true},
+		Test: config.Test{PasswordCost: hashCost, OwnClock: true},
 	}
 }
 
 // Start runs a server on a database until the test ends. Changes are made to
 // its settings before.
-func Start(t testing.TB, databaseURL string, change ...func(*app.Config)) *Server {
+func Start(t testing.TB, databaseURL string, change ...func(*config.Config)) *Server {
 	t.Helper()
 	return start(t, databaseURL, &Clock{}, testLog(t), change...)
 }
 
 // StartAt is Start with a clock that is stopped at a time, and moves only by
 // Forward.
-func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*app.Config)) *Server {
+func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*config.Config)) *Server {
 	t.Helper()
 	return start(t, databaseURL, &Clock{stopped: at}, testLog(t), change...)
 }
@@ -142,16 +143,16 @@ func StartLogging(t testing.TB, databaseURL string, log slog.Handler) *Server {
 	return start(t, databaseURL, &Clock{}, slog.New(log))
 }
 
-func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, change ...func(*app.Config)) *Server {
+func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, change ...func(*config.Config)) *Server {
 	t.Helper()
-	config := Config(t, databaseURL)
+	settings := Config(t, databaseURL)
 	for _, c := range change {
-		c(&config)
+		c(&settings)
 	}
 	s := &Server{t: t, Clock: clock}
-	config.Test.Parts = func(p app.Parts) { s.parts = p }
+	settings.Test.Parts = func(p config.Parts) { s.parts = p }
 	mine := testlog.Context(t.Context(), t)
-	a, err := app.New(mine, config, clock.Now, log)
+	a, err := app.New(mine, settings, clock.Now, log)
 	if err != nil {
 		t.Fatal(err)
 	}

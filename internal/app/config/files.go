@@ -1,0 +1,94 @@
+package config
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/files"
+	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/providers/cloudinary"
+)
+
+// minWebhookSecret is the minimum length of STORAGE_WEBHOOK_SECRET in bytes.
+const minWebhookSecret = 16
+
+// Files are the settings of the storage provider and of files.
+type Files struct {
+	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
+	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
+	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all" help:"Signs the storage provider's notifications in X-Storage-Signature."`
+	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" help:"How old a notification of the storage provider may be."`
+	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" help:"Largest file."`
+	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" help:"How long an upload may be begun; at most 60."`
+	FileLinkTTLMinutes          int      `name:"file-link-ttl-minutes" env:"FILE_LINK_TTL_MINUTES" default:"15" help:"How long viewUrl and downloadUrl work."`
+	FileMaxPending              int      `name:"file-max-pending" env:"FILE_MAX_PENDING" default:"50" help:"Uploads of one person under way."`
+	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
+}
+
+func (s *Files) check(add report, production bool) {
+	add.positive("STORAGE_WEBHOOK_MAX_AGE_SECONDS", s.StorageWebhookMaxAgeSeconds)
+	add.positive("FILE_MAX_SIZE_BYTES", int(s.FileMaxSizeBytes))
+	add.positive("FILE_UPLOAD_TTL_MINUTES", s.FileUploadTTLMinutes)
+	add.positive("FILE_LINK_TTL_MINUTES", s.FileLinkTTLMinutes)
+	add.positive("FILE_MAX_PENDING", s.FileMaxPending)
+	s.checkFiles(add)
+	if production {
+		s.checkStorage(add)
+	}
+}
+
+// checkFiles reports invalid settings of files.
+func (s *Files) checkFiles(add report) {
+	for _, t := range s.FileAllowedTypes {
+		if !slices.Contains(files.KnownTypes(), t) {
+			add("FILE_ALLOWED_TYPES: %q is not supported; the supported types are %s.", t, strings.Join(files.KnownTypes(), ", "))
+		}
+	}
+	if s.FileUploadTTLMinutes > 60 {
+		add("FILE_UPLOAD_TTL_MINUTES: must be 60 or less, since the provider accepts a signature for one hour.")
+	}
+}
+
+// checkStorage reports missing or unsafe settings of a real storage provider.
+func (s *Files) checkStorage(add report) {
+	if s.CloudinaryURL == "" {
+		add("CLOUDINARY_URL: missing; it is in the provider's dashboard, such as cloudinary://key:secret@cloud")
+	} else if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
+		add("CLOUDINARY_URL: %s.", err)
+	}
+	if n := len(s.StorageWebhookSecret); n == 0 {
+		add("STORAGE_WEBHOOK_SECRET: missing; generate one by: openssl rand -hex 32")
+	} else if n < minWebhookSecret {
+		add("STORAGE_WEBHOOK_SECRET: has %d bytes but must have at least %d; generate one by: openssl rand -hex 32", n, minWebhookSecret)
+	}
+	if s.CloudinaryAPIBase != "" && !secureAddress(s.CloudinaryAPIBase) {
+		add("CLOUDINARY_API_BASE: must be an https address, or http on this machine.")
+	}
+}
+
+// secureAddress reports whether an address is an https URL, or an http URL of this
+// machine.
+func secureAddress(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http" && loopback.Host(u.Hostname()))
+}
+
+// FilePolicy is what may be uploaded.
+func (c *Config) FilePolicy() files.Policy {
+	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
+}
+
+// FileSettings are those of package files.
+func (c *Config) FileSettings() files.Settings {
+	return files.Settings{
+		Policy:     c.FilePolicy(),
+		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
+		LinkTTL:    time.Duration(c.FileLinkTTLMinutes) * time.Minute,
+		MaxPending: int64(c.FileMaxPending),
+		Webhook: files.WebhookSettings{
+			Secret: c.StorageWebhookSecret, MaxAge: time.Duration(c.StorageWebhookMaxAgeSeconds) * time.Second,
+		},
+	}
+}

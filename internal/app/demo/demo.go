@@ -1,0 +1,284 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/billing"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/files"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
+)
+
+// What signs in to the demo. The examples of the API's description use it too, so that
+// what Swagger UI fills in works there.
+const (
+	Slug          = "demo"            // of the first organisation
+	Password      = "demo-password-1" // of every account
+	Admin         = "admin@demo.test"
+	Customer      = "ada@customer.test"
+	PlatformAdmin = "platform@demo.test"
+)
+
+// person is an account of the demo.
+type person struct {
+	Email, Name string
+	Kind        auth.Kind
+	Role        string // for staff and platform users
+	About       string // what is said of them: the end of a key of account.person
+}
+
+// The accounts of the demo.
+var (
+	platform = person{PlatformAdmin, "Pat Platform", auth.Platform, accounts.PlatformAdmin, "platform"}
+	team     = []person{
+		{Admin, "Amara Admin", auth.TenantAdmin, "", "owner"},
+		{"manager@demo.test", "Musa Manager", auth.Staff, "MANAGER", "manager"},
+		{"officer@demo.test", "Ola Officer", auth.Staff, "CASE_OFFICER", "officer"},
+		{"finance@demo.test", "Femi Finance", auth.Staff, "FINANCE_OFFICER", "finance"},
+		{"designer@demo.test", "Dayo Designer", auth.Staff, "SERVICE_DESIGNER", "designer"},
+		{Customer, "Ada Customer", auth.Customer, "", "customer"},
+		{"ben@customer.test", "Ben Customer", auth.Customer, "", "new_customer"},
+	}
+	others = []person{
+		{"admin@college.test", "Cora College", auth.TenantAdmin, "", "other_owner"},
+		{"sam@student.test", "Sam Student", auth.Customer, "", "other_customer"},
+	}
+	organisations = []struct {
+		slug, name string
+		people     []person
+	}{
+		{"college", "Beta College", others},
+		{Slug, "Demo Travel", team},
+	}
+)
+
+// Server is a server whose database is filled, with the services that add the data.
+type Server struct {
+	DB      *db.DB
+	Now     ref.Clock
+	Address string // at which the server reaches itself
+	DataDir string
+	Hash    func() (string, error) // hashes Password, once
+
+	Members      *accounts.Service
+	Tenants      *tenants.Service
+	Catalog      *catalog.Service
+	Files        *files.Service
+	Billing      *billing.Service
+	Finance      *finance.Service
+	Requests     *request.Service
+	Applications *application.Service
+}
+
+// addAll adds everything to an empty database.
+func (s *Server) addAll(ctx context.Context) error {
+	people, err := s.addPeople(ctx)
+	if err != nil {
+		return err
+	}
+	college := people["admin@college.test"]
+	if _, err := s.addService(ctx, college, enrolment); err != nil {
+		return err
+	}
+	if err := s.welcome(ctx, college, "#7a2348", "Study with us", "From the first question to the first day."); err != nil {
+		return err
+	}
+	if err := s.addWork(ctx, people); err != nil {
+		return err
+	}
+	return s.sendMails(ctx, college)
+}
+
+// welcome gives the organisation of an admin its colour and a public page.
+func (s *Server) welcome(ctx context.Context, admin auth.Caller, color, headline, description string) error {
+	profile, err := tenants.ProfileOf(ctx, s.DB, admin.Tenant)
+	if err != nil {
+		return err
+	}
+	profile.Brand.Color = color
+	if _, err := s.Tenants.PutProfile(ctx, admin, profile); err != nil {
+		return err
+	}
+	_, err = s.Tenants.PutLandingPage(ctx, admin, tenants.LandingPage{Headline: headline, Description: description, Published: true})
+	return err
+}
+
+// addPeople creates the organisations and all accounts, and returns these by e-mail
+// address. Their one password is hashed once, since that takes long.
+func (s *Server) addPeople(ctx context.Context) (people map[string]auth.Caller, err error) {
+	hash, err := s.Hash()
+	if err != nil {
+		return nil, err
+	}
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		people = map[string]auth.Caller{}
+		add := func(scope string, all ...person) error {
+			for _, p := range all {
+				added, err := s.Members.AddHashed(ctx, tx, accounts.NewPrincipal{Tenant: scope, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}, hash)
+				if err != nil {
+					return err
+				}
+				people[p.Email] = auth.Caller{Tenant: scope, ID: added.ID, Kind: p.Kind, Name: p.Name, Email: p.Email, Role: p.Role}
+			}
+			return nil
+		}
+		for _, o := range organisations {
+			t, err := tenants.Create(ctx, tx, o.slug, o.name, s.Now())
+			if err == nil {
+				err = s.Members.AddSystemRoles(ctx, tx, t.ID)
+			}
+			if err == nil {
+				err = add(t.ID, o.people...)
+			}
+			if err == nil && o.slug == Slug {
+				err = add(t.ID, customers...)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return add(auth.PlatformScope, platform)
+	})
+	return people, err
+}
+
+// addWork creates the services of the demo organisation, and requests in different
+// states.
+func (s *Server) addWork(ctx context.Context, people map[string]auth.Caller) error {
+	admin, officer, ada := people[Admin], people["officer@demo.test"], people[Customer]
+	visa, err := s.addService(ctx, admin, touristVisa)
+	if err != nil {
+		return err
+	}
+	permit, err := s.addService(ctx, admin, parkingPermit)
+	if err != nil {
+		return err
+	}
+	residence, err := s.addService(ctx, admin, residencePermit)
+	if err != nil {
+		return err
+	}
+	if err := s.addCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence}); err != nil {
+		return err
+	}
+	if err := s.addReceipts(ctx, people["finance@demo.test"]); err != nil {
+		return err
+	}
+	retired, err := s.addService(ctx, admin, dogLicence)
+	if err != nil {
+		return err
+	}
+	if _, err := s.Catalog.Archive(ctx, admin, retired); err != nil {
+		return err
+	}
+	if err := s.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp."); err != nil {
+		return err
+	}
+	// Ada has a paid visa, one that waits for its payment, a rejected permit, a submitted
+	// permit and a draft. Ben has none, so that users of the demo can start from scratch.
+	if err := s.paidVisa(ctx, officer, ada, visa); err != nil {
+		return err
+	}
+	if _, err := s.acceptedVisa(ctx, officer, ada, visa, "business"); err != nil {
+		return err
+	}
+	rejected, err := s.submitRequest(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-123-XY"), "zone": form.Text("a")})
+	if err != nil {
+		return err
+	}
+	if _, err := s.Requests.Reject(ctx, officer, rejected, "The number plate is registered to somebody else."); err != nil {
+		return err
+	}
+	if _, err := s.submitRequest(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-321-XY"), "zone": form.Text("b")}); err != nil {
+		return err
+	}
+	_, err = s.Requests.Create(ctx, ada, visa)
+	return err
+}
+
+// submitRequest creates a request with answers and submits it.
+func (s *Server) submitRequest(ctx context.Context, customer auth.Caller, serviceID string, answers map[string]form.Value) (string, error) {
+	r, err := s.Requests.Create(ctx, customer, serviceID)
+	if err != nil {
+		return "", err
+	}
+	if _, err := s.Requests.Edit(ctx, customer, r.ID, fillIn(r.Form, answers)); err != nil {
+		return "", err
+	}
+	_, err = s.Requests.Submit(ctx, customer, r.ID)
+	return r.ID, err
+}
+
+// acceptedVisa moves an application for a visa to its payment stage.
+func (s *Server) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (*application.Application, error) {
+	request, err := s.submitRequest(ctx, customer, visa, map[string]form.Value{
+		"purpose": form.Text(purpose), "arrival": form.Text("2027-03-14"), "express": form.Bool(purpose == "tourism"),
+		"nationality": form.Text("NG"),
+	})
+	if err != nil {
+		return nil, err
+	}
+	opened, err := s.Requests.Accept(ctx, officer, request)
+	if err != nil {
+		return nil, err
+	}
+	return s.Applications.Complete(ctx, officer, opened.ID, opened.Form.Definition().Stages[0].ID)
+}
+
+// paidVisa completes an application for a visa: it pays at the checkout of the sandbox
+// and waits until the payment is confirmed.
+func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, visa string) error {
+	opened, err := s.acceptedVisa(ctx, officer, customer, visa, "tourism")
+	if err != nil {
+		return err
+	}
+	started, err := s.Applications.Pay(ctx, customer, opened.ID, nil)
+	if err != nil {
+		return err
+	}
+	if err := pay(ctx, s.Address+"/sandbox/payments/checkout/"+*started.AccessCode); err != nil {
+		return err
+	}
+	for range 100 {
+		if _, err = s.Finance.Reconcile(ctx, customer.Tenant, started.Reference); err != nil {
+			return err
+		}
+		current, err := s.Applications.Get(ctx, officer, opened.ID)
+		if err != nil || current.Status == application.Completed {
+			return err
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return errors.New("the demo's payment was not confirmed")
+}
+
+// pay pays at the checkout page, like a payer.
+func pay(ctx context.Context, page string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, page, strings.NewReader(`{"outcome":"success"}`))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }() // the body is not read
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("the sandbox's checkout answered %s", resp.Status)
+	}
+	return nil
+}

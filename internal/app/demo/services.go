@@ -1,0 +1,188 @@
+package demo
+
+import (
+	"context"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/money"
+)
+
+// service is a service of the demo, stage by stage.
+type service struct {
+	heading catalog.Heading
+	sets    []form.ValueSet
+	stages  []stage
+}
+
+type stage struct {
+	stage     form.Stage
+	questions []form.Question
+	documents []form.Requirement
+	charges   []charge
+}
+
+type charge struct {
+	charge form.Charge
+	amount money.Number // major units
+}
+
+func choice(value, label string) form.Option {
+	return form.Option{Label: label, Value: value, Active: true}
+}
+
+var touristVisa = service{
+	heading: catalog.Heading{
+		Name: "Tourist visa", Currency: "NGN", PartyRole: "Traveller", MinParties: 1, MaxParties: 6,
+		Description: "A visa for up to 90 days, for you and those who travel with you.",
+		Hint:        "Have everybody's passport at hand.",
+	},
+	sets: []form.ValueSet{{Code: "visa_free", Name: "Countries that need no invitation", Members: []string{"GH", "KE", "ZA"}}},
+	stages: []stage{
+		{
+			stage: form.Stage{Title: "Your journey", Description: "Where you go and why.", Kind: form.Ordinary},
+			questions: []form.Question{
+				{
+					Code: "purpose", Label: "Why do you travel?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+					Options: []form.Option{choice("tourism", "Tourism"), choice("business", "Business"), choice("family", "Visiting family")},
+				},
+				{
+					Code: "company", Label: "Which company do you visit?", AnswerType: form.FreeText, AppliesTo: form.ForRequest,
+					ShowRule: `request.purpose == "business"`,
+				},
+				{Code: "arrival", Label: "When do you arrive?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
+				{Code: "express", Label: "Do you need it within three days?", AnswerType: form.Boolean, AppliesTo: form.ForRequest, Required: true},
+				{Code: "nationality", Label: "Nationality", AnswerType: form.FreeText, AppliesTo: form.ForParty, Required: true},
+				{
+					Code: "invitation", Label: "Who has invited you?", AnswerType: form.FreeText, AppliesTo: form.ForParty,
+					ShowRule: `!(party.nationality in valueSets.visa_free) && request.purpose == "family"`,
+				},
+			},
+		},
+		{
+			stage: form.Stage{Title: "Visa fee", Description: "Paid online.", Kind: form.Payment},
+			charges: []charge{
+				{form.Charge{Name: "Visa fee", Basis: price.PerParty}, "45000"},
+				{form.Charge{Name: "Express service", Basis: price.PerRequest, Rule: `request.express == true`}, "15000.50"},
+			},
+		},
+	},
+}
+
+var parkingPermit = service{
+	heading: catalog.Heading{Name: "Parking permit", Currency: "NGN", PartyRole: "Driver", MinParties: 1, MaxParties: 1,
+		Description: "Park in your own street for a year. It costs nothing."},
+	stages: []stage{{
+		stage: form.Stage{Title: "Your car", Kind: form.Ordinary},
+		questions: []form.Question{
+			{Code: "plate", Label: "Number plate", AnswerType: form.FreeText, AppliesTo: form.ForRequest, Required: true},
+			{
+				Code: "zone", Label: "Zone", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+				Options: []form.Option{choice("a", "A: old town"), choice("b", "B: harbour")},
+			},
+		},
+	}},
+}
+
+// residencePermit waits for staff at two stages, asks for a document and costs something.
+var residencePermit = service{
+	heading: catalog.Heading{Name: "Residence permit", Currency: "NGN", PartyRole: "Resident", MinParties: 1, MaxParties: 1, ReviewDays: 5,
+		Description: "Live here for longer than 90 days."},
+	stages: []stage{
+		{
+			stage: form.Stage{Title: "Your stay", Description: "What you do here.", Kind: form.Ordinary, TargetDays: 10},
+			questions: []form.Question{
+				{
+					Code: "reason", Label: "What do you do here?", AnswerType: form.SingleChoice, AppliesTo: form.ForRequest, Required: true,
+					Options: []form.Option{choice("work", "Work"), choice("study", "Study"), choice("family", "Live with my family")},
+				},
+				{Code: "since", Label: "Since when do you live here?", AnswerType: form.Date, AppliesTo: form.ForRequest, Required: true},
+			},
+			documents: []form.Requirement{{
+				Code: "passport", Name: "Passport", Instructions: "The page with your photograph.", AppliesTo: form.ForRequest, AcceptanceRequired: true,
+			}},
+		},
+		{
+			stage: form.Stage{Title: "Interview", Kind: form.Ordinary, TargetDays: 5},
+			questions: []form.Question{
+				{Code: "language", Label: "In which language?", AnswerType: form.FreeText, AppliesTo: form.ForRequest},
+			},
+		},
+		{
+			stage:   form.Stage{Title: "Permit fee", Kind: form.Payment},
+			charges: []charge{{form.Charge{Name: "Residence permit", Basis: price.PerParty}, "25000"}},
+		},
+	},
+}
+
+var dogLicence = service{
+	heading: catalog.Heading{Name: "Dog licence", Currency: "NGN", PartyRole: "Dog", MinParties: 1, MaxParties: 3,
+		Description: "No longer needed; kept for the records."},
+	stages: []stage{{
+		stage:     form.Stage{Title: "Your dog", Kind: form.Ordinary},
+		questions: []form.Question{{Code: "name", Label: "What is the dog called?", AnswerType: form.FreeText, AppliesTo: form.ForParty, Required: true}},
+	}},
+}
+
+var enrolment = service{
+	heading: catalog.Heading{Name: "Enrolment", Currency: "GHS", PartyRole: "Student", MinParties: 1, MaxParties: 1,
+		Description: "A place in next year's courses."},
+	stages: []stage{
+		{
+			stage: form.Stage{Title: "Course", Kind: form.Ordinary},
+			questions: []form.Question{{
+				Code: "courses", Label: "Which courses?", AnswerType: form.MultipleChoice, AppliesTo: form.ForParty, Required: true,
+				Options: []form.Option{choice("maths", "Mathematics"), choice("law", "Law"), choice("art", "Art")},
+			}},
+		},
+		{
+			stage:   form.Stage{Title: "Deposit", Kind: form.Payment},
+			charges: []charge{{form.Charge{Name: "Deposit", Basis: price.PerRequest}, "250"}},
+		},
+	},
+}
+
+// addService creates a service and publishes it.
+func (s *Server) addService(ctx context.Context, by auth.Caller, d service) (string, error) {
+	made, err := s.Catalog.Create(ctx, by, d.heading)
+	if err != nil {
+		return "", err
+	}
+	for _, set := range d.sets {
+		if _, err := s.Catalog.AddValueSet(ctx, by, made.ID, catalog.ValueSet{Value: set}); err != nil {
+			return "", err
+		}
+	}
+	for _, stage := range d.stages {
+		if err := s.addStage(ctx, by, made.ID, stage); err != nil {
+			return "", err
+		}
+	}
+	_, err = s.Catalog.Publish(ctx, by, made.ID)
+	return made.ID, err
+}
+
+func (s *Server) addStage(ctx context.Context, by auth.Caller, serviceID string, d stage) error {
+	stage, err := s.Catalog.AddStage(ctx, by, serviceID, catalog.Stage{Value: d.stage})
+	if err != nil {
+		return err
+	}
+	for _, q := range d.questions {
+		if _, err := s.Catalog.AddQuestion(ctx, by, serviceID, catalog.Question{Value: q, StageID: stage.Value.ID}); err != nil {
+			return err
+		}
+	}
+	for _, r := range d.documents {
+		if _, err := s.Catalog.AddRequirement(ctx, by, serviceID, catalog.Requirement{Value: r, StageID: stage.Value.ID}); err != nil {
+			return err
+		}
+	}
+	for _, c := range d.charges {
+		if _, err := s.Catalog.AddCharge(ctx, by, serviceID, catalog.Charge{Value: c.charge, StageID: stage.Value.ID}, c.amount); err != nil {
+			return err
+		}
+	}
+	return nil
+}

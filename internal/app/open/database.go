@@ -1,0 +1,91 @@
+package open
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"time"
+
+	"stagegate/internal/app/config"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
+)
+
+// Database opens and migrates the database of the settings. Without APP_SECRET,
+// operations that write to the audit trail fail. Its errors name the database, and say
+// what to do.
+func Database(ctx context.Context, c config.Config) (*db.DB, error) {
+	c = c.WithDefaults()
+	if err := c.CheckDatabase(); err != nil {
+		return nil, err
+	}
+	key, err := AuditKey(c)
+	if err != nil {
+		return nil, err
+	}
+	if path, embedded := c.SQLiteFile(); embedded {
+		if err := CheckLog(c, path); err != nil {
+			return nil, err
+		}
+		if err := datadir.MakePrivate(config.SQLiteFiles(path)...); err != nil {
+			return nil, c.AboutDatabase(err)
+		}
+	}
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
+		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
+		GroupSize: c.SQLiteGroupSize, GroupAge: time.Duration(c.SQLiteGroupMS) * time.Millisecond,
+		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
+		ReplicaURL: c.DatabaseReplicaURL, Key: key,
+	})
+	if err != nil {
+		return nil, c.AboutDatabase(err)
+	}
+	err = checkAtStart(ctx, d)
+	if err == nil {
+		err = d.Migrate(ctx)
+	}
+	if err == nil {
+		err = d.CheckSchema(ctx) // it may be the target of a copy
+	}
+	if err != nil {
+		return nil, errors.Join(c.AboutDatabase(err), d.Close())
+	}
+	return d, nil
+}
+
+// checkedAtStart is the size up to which the file of an embedded database is read and
+// checked whenever it is opened, which takes less than two seconds. The doctor checks larger
+// ones.
+const checkedAtStart = 128 << 20
+
+// checkAtStart refuses an embedded database that is damaged.
+func checkAtStart(ctx context.Context, d *db.DB) error {
+	space, err := d.Space(ctx)
+	if err != nil || space.Bytes > checkedAtStart {
+		return err
+	}
+	return d.CheckFile(ctx, false)
+}
+
+// Existing opens the database of the settings without migrating it. It does not
+// create an SQLite file.
+func Existing(ctx context.Context, c config.Config) (*db.DB, error) {
+	if path, embedded := c.SQLiteFile(); embedded {
+		_, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = errors.New("the file does not exist; create it by: stagegate migrate")
+		}
+		if err != nil {
+			return nil, c.AboutDatabase(err)
+		}
+		if err := CheckLog(c, path); err != nil {
+			return nil, err
+		}
+	}
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL, Visitor: true})
+	if err != nil {
+		return nil, c.AboutDatabase(err)
+	}
+	return d, nil
+}

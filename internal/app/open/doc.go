@@ -1,0 +1,2 @@
+// Package open opens what a server keeps: its data directory, its secret and its database.
+package open

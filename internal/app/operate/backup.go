@@ -1,0 +1,211 @@
+package operate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/open"
+	"stagegate/internal/infra/backup"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/atomicfile"
+	"stagegate/internal/infra/kit/build"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/ref"
+)
+
+// Names in a backup.
+const (
+	backupDatabase = "stagegate.db"
+	backupSecret   = "app-secret"
+	backupSandbox  = "sandbox"
+)
+
+// lastBackupFile is in the data directory and has the time of the last backup.
+const lastBackupFile = "last-backup"
+
+// errNotEmbedded says how a database that is not in a file is backed up.
+var errNotEmbedded = config.Error{`DATABASE_URL: "stagegate backup" copies the embedded database. Back PostgreSQL up with its own tools: pg_dump --format=custom for a copy, pgBackRest for any point in time (docs/guide/operating.md, Backups).`}
+
+// Backup writes the embedded database, as it is at one moment, and the other files of the
+// server into a new file, and checks the copy. The server may run meanwhile. The database
+// is copied first, so that whatever it knows of the sandbox's providers is known there.
+func Backup(ctx context.Context, c config.Config, to string) (backup.Manifest, error) {
+	c = c.WithDefaults()
+	var m backup.Manifest
+	path, embedded := c.SQLiteFile()
+	if !embedded {
+		return m, errNotEmbedded
+	}
+	if _, err := os.Stat(path); err != nil {
+		return m, c.AboutDatabase(err)
+	}
+	if err := open.CheckLog(c, path); err != nil {
+		return m, err
+	}
+	work, err := os.MkdirTemp(filepath.Dir(to), ".stagegate-backup-*")
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	snapshot := filepath.Join(work, backupDatabase)
+	if err := db.SnapshotSQLite(ctx, path, snapshot); err != nil {
+		return m, c.AboutDatabase(err)
+	}
+	if err := db.CheckSQLite(ctx, snapshot); err != nil {
+		return m, fmt.Errorf("the database is damaged: %w", err)
+	}
+	draft := filepath.Join(work, "archive")
+	if err := writeBackup(c, draft, snapshot); err != nil {
+		return m, err
+	}
+	check := filepath.Join(work, "check")
+	if m, err = extractInto(draft, check); err != nil {
+		return m, fmt.Errorf("the backup cannot be read again: %w", err)
+	}
+	if err := os.Link(draft, to); err != nil { // unlike Rename, it replaces no file
+		return m, err
+	}
+	if err := atomicfile.Write(filepath.Join(c.DataDir, lastBackupFile), []byte(m.CreatedAt.Format(time.RFC3339)+"\n")); err != nil {
+		return m, fmt.Errorf("%s is complete, but its time could not be noted in DATA_DIR for the metrics of the server: %w", to, err)
+	}
+	return m, nil
+}
+
+// LastBackup returns when the last backup was made, or the zero time.
+func LastBackup(c config.Config) time.Time {
+	text, err := os.ReadFile(filepath.Join(c.DataDir, lastBackupFile))
+	if err != nil {
+		return time.Time{}
+	}
+	at, _ := time.Parse(time.RFC3339, strings.TrimSpace(string(text))) // a file that somebody changed says nothing
+	return at
+}
+
+// writeBackup writes an archive of a copy of the database and of the other files.
+func writeBackup(c config.Config, to, snapshot string) (err error) {
+	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, datadir.PrivateFile)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	w := backup.NewWriter(file, backup.Manifest{Version: build.Version, CreatedAt: ref.Now().UTC().Truncate(time.Second)})
+	if err := w.Add(backupDatabase, snapshot); err != nil {
+		return err
+	}
+	if err := w.Add(backupSecret, filepath.Join(c.DataDir, backupSecret)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := w.AddDir(backupSandbox, filepath.Join(c.DataDir, backupSandbox)); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return file.Sync()
+}
+
+// Restore extracts a backup into the directory of the settings, which must be empty, and
+// checks the database. A Restore that fails or is killed leaves no database behind.
+func Restore(ctx context.Context, c config.Config, from string) (backup.Manifest, error) {
+	c = c.WithDefaults()
+	var m backup.Manifest
+	path, embedded := c.SQLiteFile()
+	if !embedded {
+		return m, errNotEmbedded
+	}
+	if err := datadir.Make(c.DataDir); err != nil {
+		return m, err
+	}
+	lock, err := datadir.Acquire(c.DataDir)
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = lock.Release() }()
+	fileLock, err := open.Lock(c, path)
+	if err != nil {
+		return m, err
+	}
+	defer func() { _ = fileLock.Release() }()
+	if err := checkEmpty(c, path); err != nil {
+		return m, err
+	}
+	work := filepath.Join(c.DataDir, restoring)
+	defer func() { _ = os.RemoveAll(work) }()
+	if m, err = extractInto(from, work); err != nil {
+		return m, fmt.Errorf("%s: %w", from, err)
+	}
+	if err := db.CheckSQLite(ctx, filepath.Join(work, backupDatabase)); err != nil {
+		return m, fmt.Errorf("%s: the database in it is damaged: %w", from, err)
+	}
+	if err := fileLock.Unsign(); err != nil { // of the server whose database was there before
+		return m, err
+	}
+	return m, moveRestored(c, work, path)
+}
+
+// restoring is the directory into which a backup is extracted.
+const restoring = ".restoring"
+
+// checkEmpty refuses a directory with files of a server, and a database that exists.
+func checkEmpty(c config.Config, path string) error {
+	entries, err := os.ReadDir(c.DataDir)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, entry := range entries {
+		if name := entry.Name(); !datadir.IsLock(name) && name != restoring {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		return config.Error{fmt.Sprintf("DATA_DIR: %s must be empty, and has %s. Move it away, or set another DATA_DIR.", c.DataDir, strings.Join(names, ", "))}
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return config.Error{fmt.Sprintf("DATABASE_URL: %s exists already. Move it away, or set another DATABASE_URL.", path)}
+	}
+	return os.RemoveAll(filepath.Join(c.DataDir, restoring)) // of a restore that was killed
+}
+
+// moveRestored moves what was extracted to where the server looks for it, the database last.
+func moveRestored(c config.Config, work, path string) error {
+	places := [][2]string{
+		{backupSecret, filepath.Join(c.DataDir, backupSecret)},
+		{backupSandbox, filepath.Join(c.DataDir, backupSandbox)},
+		{backupDatabase, path},
+	}
+	for _, p := range places {
+		if err := os.MkdirAll(filepath.Dir(p[1]), datadir.PrivateDir); err != nil {
+			return err
+		}
+		if err := os.Rename(filepath.Join(work, p[0]), p[1]); err != nil && (!errors.Is(err, fs.ErrNotExist) || p[0] == backupDatabase) {
+			return err
+		}
+	}
+	return nil
+}
+
+// extractInto extracts an archive into a new directory.
+func extractInto(from, dir string) (backup.Manifest, error) {
+	file, err := os.Open(from)
+	if err != nil {
+		return backup.Manifest{}, err
+	}
+	defer func() { _ = file.Close() }() // it was read
+	if err := os.Mkdir(dir, datadir.PrivateDir); err != nil {
+		return backup.Manifest{}, err
+	}
+	m, err := backup.Extract(file, dir)
+	if err == nil && !slices.ContainsFunc(m.Files, func(f backup.File) bool { return f.Name == backupDatabase }) {
+		err = errors.New("it has no database")
+	}
+	return m, err
+}

@@ -1,0 +1,202 @@
+package operate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/open"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/datadir"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/providers/cloudinary"
+	"stagegate/internal/providers/paystack"
+	"stagegate/internal/providers/smtp"
+)
+
+const checkTimeout = 20 * time.Second
+
+// check is a check of an installation. It returns a few words about what it found.
+type check struct {
+	name string
+	run  func(ctx context.Context) (result string, err error)
+}
+
+// Doctor checks an installation without changing it: the settings, the database with
+// its schema and invariants, and whether the providers can be reached and accept our
+// credentials. It writes a line for each check and for each unsafe setting, and returns
+// an error if a check failed. A full check of an embedded database takes longer.
+func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error {
+	c = c.WithDefaults()
+	checks := []check{{"settings", func(context.Context) (string, error) { return summary(c), checkSafe(c) }}}
+	d, err := open.Existing(ctx, c)
+	if err != nil {
+		checks = append(checks, check{"database", func(context.Context) (string, error) { return "", err }})
+	} else {
+		defer func() { _ = d.Close() }() // nothing was written
+		checks = append(checks,
+			check{"database", func(ctx context.Context) (string, error) {
+				return d.Engine() + ", migrated", c.AboutDatabase(d.CheckSchema(ctx))
+			}},
+			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, c, d) }},
+			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
+		if _, embedded := c.SQLiteFile(); embedded {
+			checks = append(checks, fileChecks(c, d, full)...)
+		}
+		if c.DatabaseReplicaURL != "" {
+			checks = append(checks, check{"standby", func(ctx context.Context) (string, error) { return "up to date", checkReplica(ctx, c, d) }})
+		}
+	}
+	if !c.Sandboxed() {
+		checks = append(checks,
+			check{"payments", func(ctx context.Context) (string, error) { return checkPayments(ctx, c) }},
+			check{"files", func(ctx context.Context) (string, error) { return checkStorageProvider(ctx, c) }},
+			check{"mail", func(ctx context.Context) (string, error) { return checkRelay(ctx, c) }})
+	}
+	if err := printWarnings(c, w); err != nil {
+		return err
+	}
+	failed := 0
+	for _, x := range checks {
+		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+		result, err := x.run(ctx)
+		cancel()
+		line := fmt.Sprintf("ok      %-11s %s", x.name, result)
+		if err != nil {
+			failed++
+			line = fmt.Sprintf("FAILED  %-11s %s", x.name, strings.ReplaceAll(err.Error(), "\n", "\n        "))
+		}
+		if _, err := fmt.Fprintln(w, line); err != nil {
+			return err
+		}
+	}
+	if err == nil {
+		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
+		defer cancel()
+		if err := printSizes(ctx, d, w); err != nil {
+			if _, err := fmt.Fprintf(w, "sizes are not known: %v\n", err); err != nil {
+				return err
+			}
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %d checks failed", failed, len(checks))
+	}
+	return nil
+}
+
+// checkSafe returns an error if settings are wrong or unsafe.
+func checkSafe(c config.Config) error {
+	err := c.Check()
+	if n := len(c.Warnings()); err == nil && n > 0 {
+		err = fmt.Errorf("%d of them unsafe: see the warnings above", n)
+	}
+	return err
+}
+
+// printWarnings writes a line for each unsafe setting, for misspelt ones, and for files
+// that others can read.
+func printWarnings(c config.Config, w io.Writer) error {
+	exposed, err := exposedFiles(c)
+	if err != nil {
+		return err
+	}
+	for _, warning := range slices.Concat(c.Warnings(), c.Given.Misspelt, exposed) {
+		if _, err := fmt.Fprintf(w, "warning %s\n", warning); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exposedFiles returns a warning if others than the owner may use the data directory or
+// the embedded database.
+func exposedFiles(c config.Config) ([]string, error) {
+	paths := []string{c.DataDir}
+	if path, embedded := c.SQLiteFile(); embedded {
+		paths = append(paths, config.SQLiteFiles(path)...)
+	}
+	exposed, err := datadir.Exposed(paths...)
+	if err != nil || exposed == nil {
+		return nil, err
+	}
+	return []string{"DATA_DIR: others can use " + strings.Join(exposed, ", ") + "; start the server, which takes their rights away, or run chmod go= on them"}, nil
+}
+
+// summary describes the settings in a few words.
+func summary(c config.Config) string {
+	if c.Sandboxed() {
+		return "with the sandbox: providers are built in"
+	}
+	return "complete"
+}
+
+// checkInvariants returns an error for each violated invariant.
+func checkInvariants(ctx context.Context, d *db.DB) error {
+	violations, err := Violations(ctx, d)
+	if err != nil {
+		return err
+	}
+	var all []error
+	for _, v := range violations {
+		all = append(all, errors.New(v.String()))
+	}
+	return errors.Join(all...)
+}
+
+// checkReplica checks that lists can be read from the standby.
+func checkReplica(ctx context.Context, c config.Config, d *db.DB) error {
+	if err := d.CheckReplica(ctx); err != nil {
+		return fmt.Errorf("DATABASE_REPLICA_URL: %s: %w", db.Name(c.DatabaseReplicaURL), err)
+	}
+	return nil
+}
+
+// checkPayments asks the payment provider about a reference that does not exist.
+func checkPayments(ctx context.Context, c config.Config) (string, error) {
+	client := paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
+	if _, err := client.Verify(ctx, "stagegate-doctor"); err != nil && !errors.Is(err, paystack.ErrUnknownReference) {
+		return "", fmt.Errorf("PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL: %w", err)
+	}
+	return client.Domain() + " mode", nil
+}
+
+// checkStorageProvider asks the storage provider to remove a file that does not exist, and
+// to look for it.
+func checkStorageProvider(ctx context.Context, c config.Config) (string, error) {
+	account, err := cloudinary.ParseURL(c.CloudinaryURL)
+	if err == nil {
+		err = cloudinary.New(cloudinary.Config{Account: account, APIBase: c.CloudinaryAPIBase}).Check(ctx, ref.Now())
+	}
+	if err != nil {
+		return "", fmt.Errorf("CLOUDINARY_URL, CLOUDINARY_API_BASE: %w", err)
+	}
+	return "the credentials are accepted", nil
+}
+
+// checkRelay signs in to the mail relay.
+func checkRelay(ctx context.Context, c config.Config) (string, error) {
+	relay, err := smtp.New(c.SMTPURL, c.Sender())
+	if err == nil {
+		err = relay.Check(ctx)
+	}
+	if err != nil {
+		return "", fmt.Errorf("SMTP_URL, MAIL_FROM: %w", err)
+	}
+	return "the relay is reachable", nil
+}
+
+// checkClock compares the clock of this machine with the database's.
+func checkClock(ctx context.Context, c config.Config, d *db.DB) (string, error) {
+	clock, err := d.Clock(ctx, ref.Now)
+	if err != nil {
+		return "", err
+	}
+	skew := clock.Skew()
+	return fmt.Sprintf("%v from the database's", skew.Abs().Round(time.Millisecond)), c.CheckSkew(skew)
+}

@@ -1,0 +1,128 @@
+package operate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/app/config"
+	"stagegate/internal/app/open"
+	"stagegate/internal/audit"
+	"stagegate/internal/billing"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	address "stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/names"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
+)
+
+// CreateAdministrator creates a platform administrator, for the command line.
+func CreateAdministrator(ctx context.Context, c config.Config, name, email, password string) error {
+	c = c.WithDefaults()
+	d, err := open.Database(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = d.Close() }() // everything is committed
+	clock, err := d.Clock(ctx, ref.Now)
+	if err != nil {
+		return err
+	}
+	members := accounts.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), nil, nil, nil,
+		accounts.Credentials{Hasher: auth.NewHasher(c.PasswordCost(), c.HashQueues(), nil)}, c.Lifetimes())
+	return c.Explained(AddAdministrator(ctx, members, name, email, password))
+}
+
+// AddAdministrator adds a platform administrator, after checks of what was given.
+func AddAdministrator(ctx context.Context, members *accounts.Service, name, email, password string) error {
+	email = accounts.NormalEmail(email)
+	if !address.IsPlain(email) {
+		return fmt.Errorf("the e-mail address of the platform administrator %s, and not %q", address.Expected, email)
+	}
+	name = names.Normal(name)
+	if message := names.Check(name); message != "" {
+		return errors.New("the name of the platform administrator " + message)
+	}
+	if message := auth.CheckPassword(password, email); message != "" {
+		return errors.New("the password of the platform administrator " + message)
+	}
+	_, err := members.Add(ctx, accounts.NewPrincipal{
+		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin, Name: name, Email: email, Password: password,
+	})
+	return err
+}
+
+// RotateKeys creates a new signing key, for the command line, and returns its id.
+func RotateKeys(ctx context.Context, c config.Config) (string, error) {
+	c = c.WithDefaults()
+	if err := requireSecret(c); err != nil {
+		return "", err
+	}
+	secret, err := open.Secret(c)
+	if err != nil {
+		return "", err
+	}
+	d, err := open.Database(ctx, c)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = d.Close() }() // everything is committed
+	clock, err := d.Clock(ctx, ref.Now)
+	if err != nil {
+		return "", err
+	}
+	keys, err := auth.LoadKeys(ctx, d, secret, clock.Now())
+	if err != nil {
+		return "", c.Explained(err)
+	}
+	id, err := keys.Rotate(ctx, clock.Now())
+	return id, c.Explained(err)
+}
+
+// VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug
+// or id, or of all tenants for "". It compares the report with the counts of an earlier
+// one, which may be nil.
+func VerifyAudit(ctx context.Context, c config.Config, slugOrID string, earlier []audit.Count) (r audit.Report, err error) {
+	c = c.WithDefaults()
+	if err := requireSecret(c); err != nil {
+		return r, err
+	}
+	d, err := open.Database(ctx, c)
+	if err != nil {
+		return r, err
+	}
+	defer func() { _ = d.Close() }() // nothing was written
+	id, err := tenantID(ctx, d, slugOrID)
+	if err != nil {
+		return r, err
+	}
+	if r, err = audit.Verify(ctx, d, id); err != nil {
+		return r, err
+	}
+	r.Compare(earlier, id)
+	return r, nil
+}
+
+// tenantID returns the id of the tenant with a slug or id. It returns "" and the id of
+// the platform unchanged.
+func tenantID(ctx context.Context, q db.Q, slugOrID string) (string, error) {
+	if slugOrID == "" || slugOrID == auth.PlatformScope {
+		return slugOrID, nil
+	}
+	t, err := tenants.BySlug(ctx, q, slugOrID)
+	if errors.Is(err, db.ErrNotFound) {
+		t, err = tenants.ByID(ctx, q, slugOrID)
+	}
+	return t.ID, db.NotFoundAs(err, fmt.Errorf("there is no tenant with the slug or the id %q", slugOrID))
+}
+
+// requireSecret returns an error without APP_SECRET. Commands cannot generate one, since
+// it must be the secret of the servers.
+func requireSecret(c config.Config) error {
+	if c.AppSecret == "" && !c.Sandboxed() {
+		return config.Error{"APP_SECRET: missing; set the value of the servers. With the sandbox, set SANDBOX and DATA_DIR as for the server."}
+	}
+	return nil
+}

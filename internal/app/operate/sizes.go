@@ -1,0 +1,79 @@
+package operate
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"stagegate/internal/infra/db"
+)
+
+//go:embed sizes.sql
+var sizesSource string
+
+// maxCounted is up to how many rows are counted. A larger number is an estimate, so that
+// a large database is not read.
+const maxCounted = 100_000
+
+// printSizes writes how much there is of everything that grows: rows, the first of them
+// by time, and bytes where the database knows them.
+func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
+	space, err := d.Space(ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(table, "size\trows\tfirst\tbytes") // Flush returns its error
+	for _, part := range strings.Split(sizesSource, "-- name: ")[1:] {
+		name, statement, _ := strings.Cut(part, "\n")
+		line, err := sizeOf(ctx, d, name, strings.TrimRight(strings.TrimSpace(statement), ";"), space)
+		if err != nil {
+			return fmt.Errorf("counting %s: %w", name, err)
+		}
+		_, _ = fmt.Fprintln(table, line)
+	}
+	_, _ = fmt.Fprintf(table, "database\t\t\t%d", space.Bytes)
+	if space.Free > 0 {
+		_, _ = fmt.Fprintf(table, ", %d of them free", space.Free)
+	}
+	_, _ = fmt.Fprintln(table)
+	return table.Flush()
+}
+
+// sizeOf is the line of one statement. Bytes are those of the whole table, and are shown
+// once for it.
+func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Space) (string, error) {
+	tableName, _, _ := strings.Cut(name, " ")
+	tableName = strings.TrimSuffix(tableName, ",")
+	n, err := db.CountUpTo(ctx, d, statement, maxCounted+1)
+	if err != nil {
+		return "", err
+	}
+	rows, first, bytes := fmt.Sprint(n), "", ""
+	if n > maxCounted {
+		rows = fmt.Sprintf("more than %d", maxCounted)
+		if !strings.Contains(statement, " WHERE ") {
+			about, err := d.AboutRows(ctx, tableName)
+			if err != nil {
+				return "", err
+			}
+			rows = fmt.Sprintf("about %d", max(about, n))
+		}
+	}
+	if n > 0 && strings.Contains(statement, " ORDER BY ") {
+		at, err := db.One[time.Time](ctx, d, statement+" LIMIT 1")
+		if err != nil {
+			return "", err
+		}
+		first = at.UTC().Format(time.RFC3339)
+	}
+	if size, known := space.Table[tableName]; known {
+		bytes = fmt.Sprint(size)
+		delete(space.Table, tableName)
+	}
+	return strings.Join([]string{name, rows, first, bytes}, "\t"), nil
+}

@@ -1,0 +1,122 @@
+package app
+
+import (
+	"context"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/accounts/onboarding"
+	"stagegate/internal/app/config"
+	"stagegate/internal/billing"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/notify"
+	"stagegate/internal/cases/privacy"
+	"stagegate/internal/cases/queue"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/cases/search"
+	"stagegate/internal/catalog"
+	"stagegate/internal/files"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/infra/limits"
+	"stagegate/internal/notices"
+	"stagegate/internal/notices/mail"
+	"stagegate/internal/reports"
+	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calls"
+	"stagegate/internal/tenants/platform"
+)
+
+// Services are the services of all packages, connected to each other.
+type Services struct {
+	Billing      *billing.Service
+	Tenants      *tenants.Service
+	Members      *accounts.Service
+	Notices      *notices.Service
+	Catalog      *catalog.Service
+	Files        *files.Service
+	Finance      *finance.Service
+	Applications *application.Service
+	Requests     *request.Service
+	Onboarding   *onboarding.Service
+	Platform     *platform.Service
+	Privacy      *privacy.Service
+	Queue        *queue.Service
+	Notify       *notify.Service
+	Search       *search.Service
+	Insights     *reports.Service
+	Calls        *calls.Log
+}
+
+// dependencies are what the services are created from.
+type dependencies struct {
+	db            *db.DB
+	now           ref.Clock
+	realNow       ref.Clock
+	billingNow    ref.Clock
+	outbox        *jobs.Outbox
+	limits        *limits.Shared // nil without rate limits
+	localLimits   *limits.Local  // nil without rate limits
+	post          *mail.Post
+	credentials   accounts.Credentials
+	payouts       tenants.PayoutProvider
+	subscriptions billing.Provider
+	gateway       finance.Gateway
+	storage       files.Storage
+	config        config.Config
+}
+
+// connect creates the services, with the hooks between them.
+func connect(d dependencies) Services {
+	var s Services
+	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
+	d.config.SetBudgets(s.Billing)
+	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.CatalogSettings(d.config.FilePolicy()))
+	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
+	s.Notices = &notices.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
+	s.Members = accounts.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
+	s.Members.Clock = d.realNow
+	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
+	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
+		_, err := accounts.StayActive(ctx, tx, tenant, id)
+		return err
+	}
+	s.Tenants.KeepLogo = s.Files.KeepLogo
+	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.PaymentSettings())
+	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
+	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
+	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
+	s.Applications.OnStageCompleted = reports.StageCompleted
+	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
+	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
+	s.Members.OnRestricted = s.Queue.Restrict
+	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
+	s.Search = &search.Service{DB: d.db}
+	s.Insights = reports.New(d.db, d.now)
+	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: config.Days(d.config.RetainCallsDays), PerDay: int64(d.config.CallsPerDay)}
+	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
+	s.Onboarding.HasService = s.Catalog.HasAny
+	s.Onboarding.KeepAbandoned = config.Days(d.config.RetainRegistrationsDays)
+	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
+	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
+	return s
+}
+
+// landingPageServices returns the function that lists the services of a tenant for its
+// landing page.
+func landingPageServices(c *catalog.Service) tenants.Offered {
+	return func(ctx context.Context, q db.Q, tenantID string) ([]tenants.OfferedService, error) {
+		offered, err := c.Offered(ctx, q, tenantID)
+		services := make([]tenants.OfferedService, len(offered))
+		for i, o := range offered {
+			services[i] = tenants.OfferedService{
+				ID: o.ID, Code: o.Code, Name: o.Name, Description: o.Description, Currency: o.Currency,
+				PriceFrom: o.PriceFrom, Stages: o.Stages, Requirements: o.Requirements, ExpectedDays: o.ExpectedDays,
+			}
+		}
+		return services, err
+	}
+}
