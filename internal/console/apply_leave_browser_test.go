@@ -2,7 +2,13 @@ package console_test
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
 	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -11,8 +17,8 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// draftInABrowser is a page with the questions of a new request, and how an answer is stored.
-func draftInABrowser(t *testing.T, s *apptest.Server) (p *browser.Page, trip string, answer func(code string) any) {
+// draftInABrowser opens the questions of a new request at an origin, and reads how an answer is stored.
+func draftInABrowser(t *testing.T, s *apptest.Server, origin string) (p *browser.Page, trip string, answer func(code string) any) {
 	t.Helper()
 	acme := s.Tenant("acme")
 	v := newVisit(t, acme.As("admin"))
@@ -26,7 +32,7 @@ func draftInABrowser(t *testing.T, s *apptest.Server) (p *browser.Page, trip str
 		}
 		return stored.With("code", code, "answers")["value"]
 	}
-	p = browser.Open(t, s.URL)
+	p = browser.Open(t, origin)
 	p.SignIn(acme.Slug, acme.Email("ada"), apptest.Password)
 	p.Visit(at)
 	p.Loads(func() { p.Click("text=Your trip") })
@@ -59,7 +65,7 @@ func TestLastAnswerIsKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-				p, _, answer := draftInABrowser(t, s)
+				p, _, answer := draftInABrowser(t, s, s.URL)
 				p.Fill("#q-mail", "ada@mail.example")
 				leave(p)
 				apptest.Until(t, "the answer is stored", func() bool { return answer("mail") == "ada@mail.example" })
@@ -68,11 +74,104 @@ func TestLastAnswerIsKept(t *testing.T) {
 	}
 }
 
+// slowSaves is an origin in front of a server at which saves wait until release is called.
+// It counts those that wait or have waited.
+func slowSaves(t *testing.T, s *apptest.Server) (origin string, saves *atomic.Int64, release func()) {
+	t.Helper()
+	target, err := url.Parse(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(target) }}
+	released := make(chan struct{})
+	saves = new(atomic.Int64)
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/parts/") {
+			saves.Add(1)
+			<-released
+		}
+		pass.ServeHTTP(w, r)
+	}))
+	release = sync.OnceFunc(func() { close(released) })
+	t.Cleanup(front.Close)
+	t.Cleanup(release)
+	return front.URL, saves, release
+}
+
+// A page that was made before the last answer arrived shows it once it has arrived, whether it
+// was sent when the page before was left or was on its way already.
+func TestNextPageShowsLateAnswer(t *testing.T) {
+	t.Parallel()
+	next := map[string]func(p *browser.Page, arrive func()){
+		"the task list": func(p *browser.Page, arrive func()) {
+			p.Loads(func() { p.Click("text=All parts") })
+			p.Want("Where and why. Not started")
+			arrive()
+			p.Want("1 of 10 questions answered")
+		},
+		"the answers": func(p *browser.Page, arrive func()) {
+			p.Loads(func() { p.Read(`(location.href = location.pathname.replace("/parts/1", "/check"), 1)`) })
+			p.Want("Your trip")
+			arrive()
+			p.Await(`document.querySelector("#main").textContent.includes("ada@mail.example")`, "true")
+		},
+		"the same page": func(p *browser.Page, arrive func()) {
+			p.Loads(func() { p.Do(chromedp.Reload()) })
+			p.Await(`document.querySelector("#q-mail").value`, "")
+			arrive()
+			p.Await(`document.querySelector("#q-mail").value`, "ada@mail.example")
+		},
+	}
+	for name, show := range next {
+		for _, onItsWay := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, on its way %v", name, onItsWay), func(t *testing.T) {
+				t.Parallel()
+				apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+					origin, saves, release := slowSaves(t, s)
+					p, _, answer := draftInABrowser(t, s, origin)
+					p.Fill("#q-mail", "ada@mail.example")
+					if onItsWay {
+						p.Focus("#q-days")
+						apptest.Until(t, "the answer is on its way", func() bool { return saves.Load() == 1 })
+					}
+					show(p, func() {
+						release()
+						apptest.Until(t, "the answer is stored", func() bool { return answer("mail") == "ada@mail.example" })
+					})
+				})
+			})
+		}
+	}
+}
+
+// Leaving the page cuts off a save that is too large to outlive it. The browser asks first.
+func TestLargeSaveAsksBeforeLeaving(t *testing.T) {
+	t.Parallel()
+	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+		p, _, _ := draftInABrowser(t, s, s.URL)
+		p.Read(`(window.saves = 0, window.fetch = (_, { body }) => (body && saves++, new Promise(() => {})), 1)`)
+		const leave = `window.dispatchEvent(new Event("beforeunload", { cancelable: true }))`
+		p.Fill("#q-mail", "ada@mail.example")
+		p.Focus("#q-address")
+		p.Await(`saves`, "1")
+		if p.Read(leave) != "true" {
+			t.Error("the browser asks although the save is small")
+		}
+		p.Read(`((e) => { e.value = "a".repeat(61000); e.dispatchEvent(new Event("input", { bubbles: true })); return 1; })(document.activeElement)`)
+		for range 2 { // the save begins, and is on its way
+			if p.Read(leave) != "false" {
+				t.Error("the browser does not ask although the save is large")
+			}
+			p.Await(`saves`, "2")
+		}
+	})
+}
+
 // A save that arrives late does not undo what was sent after it, when the page went away.
 func TestLateSaveUndoesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		p, _, answer := draftInABrowser(t, s)
+		p, _, answer := draftInABrowser(t, s, s.URL)
 		p.Allow("412 (Precondition Failed)")
 		p.Read(`(window.send = window.fetch, window.fetch = (...all) => new Promise((done) => { window.arrive = () => send(...all).then((r) => (done(r), r.status)); }), 1)`)
 		p.Fill("#q-mail", "first@mail.example")
@@ -96,7 +195,7 @@ func TestLateSaveUndoesNothing(t *testing.T) {
 func TestSavedWhileTyping(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		p, trip, answer := draftInABrowser(t, s)
+		p, trip, answer := draftInABrowser(t, s, s.URL)
 		p.Allow("400 (Bad Request)", "412 (Precondition Failed)")
 		p.Fill("#q-mail", "ada@")
 		p.Await(`document.querySelector("[data-autosave-status]").textContent + document.querySelector("form[data-unsaved]")?.id`, "questions")

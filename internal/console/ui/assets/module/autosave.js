@@ -7,7 +7,8 @@ const status = form.querySelector("[data-autosave-status]");
 const changed = new Set(); // questions that were changed since they were last sent
 const sending = new Set(); // questions that were sent, with an outcome that is not known yet
 const held = new WeakMap(); // what the server shows for a question that still has the focus
-let timer, newest = 0, waiting = false, failed = false, submitted = false;
+const keepaliveLimit = 60000; // bytes that every browser still sends after the page has gone
+let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false;
 
 const question = (element) => element?.closest?.("[data-question]");
 const stamp = (block) => block.querySelector('[name^="was."]');
@@ -44,17 +45,18 @@ addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
 addEventListener("pageshow", () => { submitted = false; });
 
-// keep keeps when the page was left, for the next one: late.js.
-function keep(how, when) {
-  try { sessionStorage[how]("left-at", when); } catch { /* it is forbidden */ }
+// keep tells the next page whether answers are still being saved: late.js.
+function keep(how) {
+  try { sessionStorage[how]("left-saving", "yes"); } catch { /* it is forbidden */ }
 }
 
-// flush sends at once what was changed, and reports whether it is too much for a page that
-// goes away.
+// flush sends unsent changes at once. It reports whether more is in flight than outlives the
+// page.
 function flush() {
-  if (submitted || !changed.size) return false;
-  keep("setItem", Date.now());
-  return send([...changed, ...sending]);
+  if (submitted || (!changed.size && !sending.size)) return false;
+  keep("setItem");
+  if (changed.size) send([...changed, ...sending]);
+  return inFlight > keepaliveLimit;
 }
 
 function save() {
@@ -76,9 +78,12 @@ function send(all) {
     changed.delete(block);
     sending.add(block);
   }
-  const large = new Blob([...body.values()]).size + 200 * [...body].length > 60000; // of which no browser sends more by itself
+  const size = new Blob([...body.values()]).size + 200 * [...body].length;
+  inFlight += size;
   tell("saving");
-  fetch(form.action, { method: "POST", body, keepalive: !large }).then((answer) => take(answer, blocks, number)).catch((reason) => {
+  fetch(form.action, { method: "POST", body, keepalive: inFlight <= keepaliveLimit }).finally(() => {
+    inFlight -= size;
+  }).then((answer) => take(answer, blocks, number)).catch((reason) => {
     if (number !== newest) return; // what was sent later has it, too
     failed = true;
     for (const block of sending) changed.add(block);
@@ -86,7 +91,6 @@ function send(all) {
     tell(reason === 401 || reason === 200 ? "signedOut" : "offline");
     later(5000);
   });
-  return large;
 }
 
 async function take(answer, blocks, number) {
@@ -95,6 +99,7 @@ async function take(answer, blocks, number) {
   if (!page.querySelector("[data-questions]") || ![200, 400, 412].includes(answer.status)) throw answer.status;
   failed = false;
   sending.clear();
+  keep("removeItem");
   if (answer.status === 412) for (const block of blocks) changed.add(block); // changed elsewhere: what was entered last stays
   show(page, blocks);
   if (!changed.size) delete form.dataset.unsaved;

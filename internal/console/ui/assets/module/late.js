@@ -1,17 +1,22 @@
-
-// late.js: what a page sends while it goes away may arrive after the next page was made, which
-// therefore reads itself again. The browser keeps when that was, and no answer.
+// late.js: answers that were still being saved when a page was left may arrive after the next
+// page was made. That page therefore reloads its content for two minutes, at growing intervals:
+// longer than a save can take.
 addEventListener("pageshow", () => {
-  let left = 0;
-  try { left = sessionStorage.getItem("left-at"); sessionStorage.removeItem("left-at"); } catch { /* it is forbidden */ }
-  if (Date.now() - left < 10000) for (const wait of [0, 1000, 4000]) setTimeout(catchUp, wait);
+  let saving = null;
+  try { saving = sessionStorage.getItem("left-saving"); sessionStorage.removeItem("left-saving"); } catch { /* it is forbidden */ }
+  if (saving) catchUp(1000);
 });
 
-// catchUp shows what the page has become, but for what is being entered.
-async function catchUp() {
-  if (document.querySelector(".summary-bad, form[data-preview], [data-reorder]")) return;
-  const form = document.querySelector("form[data-autosave]");
-  const show = form ? form.toShow?.() : (page) => renew(document.getElementById("main"), page.getElementById("main"));
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" }, redirect: "error" }).catch(() => null); // not reached, or signed out
-  if (answer?.ok) show?.(new DOMParser().parseFromString(await answer.text(), "text/html"));
+// catchUp shows the page as it is on the server now, except for what is being entered, and
+// repeats that after a pause.
+async function catchUp(pause) {
+  if (!document.querySelector(".summary-bad, form[data-preview], [data-reorder]")) {
+    const form = document.querySelector("form[data-autosave]");
+    const show = form ? form.toShow?.() : (page) => renew(document.getElementById("main"), page.getElementById("main"));
+    const html = await fetch(location.href, { headers: { Accept: "text/html" }, redirect: "error" })
+      .then((answer) => answer.ok ? answer.text() : "").catch(() => ""); // not reached, or signed out
+    if (html) show?.(new DOMParser().parseFromString(html, "text/html"));
+    liveTag = ""; // the page shown may be older than that tag
+  }
+  if (pause <= 64000) setTimeout(catchUp, pause, 2 * pause);
 }
