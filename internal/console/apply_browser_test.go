@@ -48,7 +48,13 @@ func TestApplyInABrowser(t *testing.T) {
 		p.Loads(func() { p.Click("text=Documents") })
 		p.Upload("#d-ticket-f", "ticket.txt", []byte("a ticket"))
 		p.Want("This file has another type. Choose one of these: PNG.")
+		p.Read(`(window.put = XMLHttpRequest.prototype.send, XMLHttpRequest.prototype.send = function (file) { window.arrive = () => put.call(this, file); }, 1)`)
 		p.Upload("#d-ticket-f", "ticket.png", apptest.Picture)
+		p.Await(`typeof window.arrive`, "function")
+		p.Read(`(performance.clearResourceTimings(), window.dispatchEvent(new Event("focus")), 1)`) // the page reads itself again
+		p.Await(`performance.getEntriesByType("resource").filter((r) => r.name === location.href).length > 1`, "true")
+		p.See(".file progress")
+		p.Read(`(window.arrive(), 1)`)
 		p.Want("ticket.png", "With us")
 		p.Await(`document.activeElement.id`, "d-ticket-h")
 		p.WantAccessible("the documents", browser.Look{Width: 375, Scheme: "dark"})

@@ -108,6 +108,7 @@ enhance("data-upload", (form, mode) => {
     const error = Object.assign(document.createElement("p"), { className: "error full" });
     const me = { cancel() {}, remove: () => row.remove() };
     about.append(Object.assign(document.createElement("span"), { className: "name", textContent: file.name }), document.createElement("br"), note);
+    row.dataset.unsaved = ""; // live.js leaves it as it is
     let announced = 0;
     const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1).replace(".", document.documentElement.lang === "fr" ? "," : ".")} MB`;
     const acts = (label, act) => {
