@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What was recorded is shown as an object or null, also what earlier versions recorded
-// without a name. A target without an id is the record of the history.
+// What was recorded is shown as an object or null, also a value without a name. A target
+// without an id is the record of the history.
 func TestView(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct{ targetType, recorded, want string }{

@@ -108,26 +108,6 @@ func TestPaidPartyStays(t *testing.T) {
 	})
 }
 
-// An application of an earlier release that has paid too little can go back to what it
-// has paid for, and is not stuck.
-func TestPaidTooLittleBefore(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		d := newCounter(c)
-		id := c.Open(d.id, apptest.M{d.other: "No."})
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end)["status"] == "CURRENT" })
-		c.Answer(id, d.express, false).Want(200)
-		c.Exec(`UPDATE sheets SET content = REPLACE(content, '"value":false', '"value":true') WHERE id = $1`, id)
-		if got := price(c, id, d.fee); got != "5010" {
-			t.Fatalf("the price is %s", got)
-		}
-		c.Answer(id, d.other, "Still possible.").Want(200)
-		c.Answer(id, d.from, "NZ").Refused(409, "STAGE_NOT_EDITABLE")
-		c.Answer(id, d.express, false).Want(200)
-		c.Answer(id, d.express, true).Refused(409, "STAGE_NOT_EDITABLE")
-	})
-}
-
 // A fee is paid, and at that moment somebody gives the answer that makes it dearer:
 // either the answer comes first and is paid for, or it is refused.
 func TestPayAnswerRace(t *testing.T) {

@@ -125,7 +125,6 @@ func (s *Service) Discard(ctx context.Context, caller auth.Caller, serviceID str
 		if err := d.setDefinition(*live); err != nil {
 			return event{}, err
 		}
-		d.DraftHash = d.LiveHash // which a release before may have calculated otherwise
 		return event{action: "service.discarded", before: pending{d.Version, changes}, after: pending{Version: d.Version}}, nil
 	})
 	return d.Offering, err

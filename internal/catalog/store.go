@@ -99,8 +99,8 @@ type live struct {
 	CreatedAt time.Time        `db:"created_at"`
 	VersionID string           `db:"live_version_id"`
 	Number    int64            `db:"number"`
-	Summary   db.JSON[Heading] `db:"summary"` // {} where a release published it that wrote none
-	Outline   db.JSON[Outline] `db:"outline"` // likewise
+	Summary   db.JSON[Heading] `db:"summary"`
+	Outline   db.JSON[Outline] `db:"outline"`
 }
 
 // listLive gives the services that customers of the tenant see.

@@ -126,16 +126,6 @@ func (s *Service) offered(ctx context.Context, q db.Q, tenant, search string, p 
 	services := db.Page[Offered]{Items: make([]Offered, len(page.Items)), Total: page.Total}
 	for i, l := range page.Items {
 		services.Items[i] = Offered{Heading: l.Summary.V, Outline: l.Outline.V, ID: l.ID, Code: l.Code, Number: l.Number, CreatedAt: l.CreatedAt}
-		if l.Summary.V.Name != "" && l.Outline.V.Stages != nil {
-			continue
-		}
-		// An instance of a release before, which knows no summaries or no outlines,
-		// has published it.
-		d, err := s.definition(ctx, q, tenant, l.VersionID)
-		if err != nil {
-			return db.Page[Offered]{}, err
-		}
-		services.Items[i].Heading, services.Items[i].Outline = headingOf(d), outlineOf(d)
 	}
 	return services, nil
 }

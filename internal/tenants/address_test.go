@@ -38,7 +38,7 @@ func TestHostsOfAddresses(t *testing.T) {
 
 		admin.Put(profile, apptest.M{"organizationName": "Acme"}).Want(200)
 		policy := s.Reader("").Open("/acme").Want(200).Header.Get("Content-Security-Policy")
-		for _, address := range hostile { // as versions before this one stored them
+		for _, address := range hostile { // however they came there
 			apptest.Change(t, s, `UPDATE tenant_profiles SET brand_color = '#0a5c36', brand_logo_url = $2, front_end_url = $2 WHERE tenant_id = $1`, acme.ID, address)
 			p := s.Reader("").Open("/acme").Want(200, "Fish here").Without(address, "l.png")
 			if got := p.Header.Get("Content-Security-Policy"); got != policy {

@@ -85,7 +85,7 @@ type PayoutAccount struct {
 type Payout struct {
 	PayoutAccount
 
-	EffectiveAt *time.Time              `db:"effective_at"` // nil for an account of an earlier release
+	EffectiveAt *time.Time              `db:"effective_at"` // nil until the first account is stored
 	Previous    db.JSON[*PayoutAccount] `db:"previous"`
 }
 

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// A name that spreadsheets would run as a formula is refused where it is entered. One of an
-// earlier version is text in the file.
+// A name that spreadsheets would run as a formula is refused where it is entered, and is text
+// in the file if it is stored all the same.
 func TestExportOfFormulas(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		request := c.Ada.HandIn(c.Licence)

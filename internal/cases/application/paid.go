@@ -31,7 +31,7 @@ func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) e
 		case !billed && stage.Position >= current.Position:
 			continue // ahead
 		}
-		same, err := samePrice(before, after, stage.ID, invoice.AmountDue)
+		same, err := samePrice(before, after, stage.ID)
 		switch {
 		case err != nil:
 			return err
@@ -46,9 +46,8 @@ func (a *Application) checkPaid(changes casefile.Changes, before *form.Filled) e
 }
 
 // samePrice reports whether a stage costs the same before and after a change, for the
-// same things. What costs nothing does not count. A change back to the amount that
-// was paid is the same, too: it corrects what an earlier release allowed.
-func samePrice(before, after *form.Filled, stageID string, paid int64) (bool, error) {
+// same things. What costs nothing does not count.
+func samePrice(before, after *form.Filled, stageID string) (bool, error) {
 	was, err := casefile.Price(before, stageID)
 	if err != nil {
 		return false, err
@@ -57,7 +56,7 @@ func samePrice(before, after *form.Filled, stageID string, paid int64) (bool, er
 	if err != nil {
 		return false, err
 	}
-	return is.Total == paid && was.Total != paid || slices.Equal(priced(was), priced(is)), nil
+	return slices.Equal(priced(was), priced(is)), nil
 }
 
 // priced returns the lines of a price that cost something.

@@ -35,12 +35,8 @@ func (a *Record) waitsSince() *time.Time {
 	return a.StageEnteredAt
 }
 
-// knowsWaits reports whether the waits in the current stage are known. A program from
-// before, which moves an application without counting them, leaves another beginning.
-func (a *Record) knowsWaits() bool {
-	since := a.waitsSince()
-	return a.StageID != "" && a.From != nil && since != nil && a.From.Equal(*since)
-}
+// knowsWaits reports whether the waits in the current stage are known.
+func (a *Record) knowsWaits() bool { return a.StageID != "" && a.From != nil }
 
 // waitsUntil returns the waits with the one that has lasted until now. before is the
 // application as it was while it lasted.

@@ -27,8 +27,7 @@ func StoredParties(tenant, sheetID string, s Sheet) []StoredParty {
 }
 
 // saveParties gives a sheet that was changed the rows of the parties that it has
-// now. Most changes leave the parties as they are and write nothing here. Rows
-// that an older version of the program left out are added.
+// now. Most changes leave the parties as they are and write nothing here.
 func saveParties(ctx context.Context, tx *db.Tx, tenant, sheetID string, s Sheet) error {
 	before, err := db.All[string](ctx, tx, `SELECT id FROM parties WHERE tenant_id = $1 AND sheet_id = $2`, tenant, sheetID)
 	if err != nil {

@@ -2,7 +2,7 @@
 // pages and mails.
 //
 // It owns no table. Every address that an organisation or a payer enters is checked here
-// where it is stored, and again where it is used, since earlier versions accepted more
+// where it is stored, and again where it is used: a row may have come from elsewhere
 // (specification, section 2).
 package weburl
 
