@@ -7,9 +7,8 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
-
-	"golang.org/x/sync/singleflight"
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/db"
@@ -37,8 +36,8 @@ type readiness struct {
 	dependencies func() []api.Dependency
 	log          *slog.Logger
 
-	running singleflight.Group
-	last    api.Health // changed only by the one that runs
+	running sync.Mutex // held while they run
+	last    api.Health
 	lastAt  time.Time
 }
 
@@ -98,20 +97,24 @@ func failedCheck(name, reason string) api.HealthCheck {
 // health returns the result of the checks, at most a second old. It does not wait for
 // long, even if a check hangs.
 func (r *readiness) health() api.Health {
+	result := make(chan api.Health, 1)
+	go func() { result <- r.refresh() }()
 	select {
-	case result := <-r.running.DoChan("", r.refresh):
-		h, _ := result.Val.(api.Health) // refresh returns nothing else
+	case h := <-result:
 		return h
 	case <-time.After(longestWait):
 		return api.HealthOf(failedCheck("process", fmt.Sprintf("The checks did not end within %v.", longestWait)))
 	}
 }
 
-// refresh makes the checks, unless the last result is new enough.
-func (r *readiness) refresh() (any, error) {
+// refresh makes the checks, unless the last result is new enough by the time that no other
+// call makes them.
+func (r *readiness) refresh() api.Health {
+	r.running.Lock()
+	defer r.running.Unlock()
 	now := time.Now() //nolint:forbidigo // the clock of a test may stand still
 	if now.Sub(r.lastAt) < checkEvery {
-		return r.last, nil
+		return r.last
 	}
 	ctx, cancel := context.WithTimeout(db.Background(context.Background()), longestWait)
 	defer cancel()
@@ -120,7 +123,7 @@ func (r *readiness) refresh() (any, error) {
 		r.logChange(h)
 	}
 	r.last, r.lastAt = h, time.Now() //nolint:forbidigo // as above
-	return h, nil
+	return h
 }
 
 func (r *readiness) logChange(h api.Health) {

@@ -18,8 +18,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/hashicorp/go-retryablehttp"
-
 	"stagegate/internal/providers"
 )
 
@@ -52,12 +50,12 @@ func (c Config) String() string { return "paystack at " + c.BaseURL }
 
 // Client calls the provider. It is safe for concurrent use.
 type Client struct {
-	key     func() string // a function, so that a printed Client does not contain the key
-	base    string
-	timeout atomic.Int64 // of a call, in nanoseconds
-	write   *http.Client
-	read    *retryablehttp.Client
-	guard   providers.Guard
+	key       func() string // a function, so that a printed Client does not contain the key
+	base      string
+	timeout   atomic.Int64 // of a call, in nanoseconds
+	retryWait time.Duration
+	http      *http.Client
+	guard     providers.Guard
 }
 
 // New returns a client.
@@ -68,13 +66,12 @@ func New(c Config) *Client {
 	if c.RetryWait <= 0 {
 		c.RetryWait = defaultRetryWait
 	}
-	direct := providers.HTTPClient(c.HTTP)
 	client := &Client{
-		guard: c.Guard,
-		key:   func() string { return c.SecretKey },
-		base:  strings.TrimRight(c.BaseURL, "/"),
-		write: direct,
-		read:  retrying(direct, c.RetryWait),
+		guard:     c.Guard,
+		key:       func() string { return c.SecretKey },
+		base:      strings.TrimRight(c.BaseURL, "/"),
+		retryWait: c.RetryWait,
+		http:      providers.HTTPClient(c.HTTP),
 	}
 	client.SetTimeout(c.Timeout)
 	return client
@@ -117,7 +114,7 @@ func (c *Client) send(ctx context.Context, method, path string, in, out any) err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	return c.guard.Do(ctx, func() error {
-		resp, err := c.write.Do(req)
+		resp, err := c.http.Do(req)
 		return readReply(resp, err, out, nil)
 	}, notMade)
 }
@@ -138,12 +135,8 @@ func (c *Client) getPage(ctx context.Context, path string, out any, page *pageMe
 	if err != nil {
 		return err
 	}
-	retryable, err := retryablehttp.FromRequest(req)
-	if err != nil {
-		return fmt.Errorf("paystack: %w", err)
-	}
 	return c.guard.Do(ctx, func() error {
-		resp, err := c.read.Do(retryable)
+		resp, err := c.read(req)
 		return readReply(resp, err, out, page)
 	}, notMade)
 }

@@ -1,51 +1,56 @@
 package paystack
 
 import (
-	"context"
+	"crypto/tls"
+	"errors"
+	"io"
 	"math"
 	"net/http"
 	"strconv"
 	"time"
-
-	"github.com/hashicorp/go-retryablehttp"
 )
 
-const maxRetryWait = 2 * time.Second // unless the provider asks for more
+const (
+	maxRetryWait = 2 * time.Second // unless the provider asks for more
+	maxDiscarded = 4 << 10         // bytes of a reply that are read so that its connection is used again
+)
 
-// retrying is a client for reads: it retries when there is no answer, or a
-// temporary error.
-func retrying(direct *http.Client, wait time.Duration) *retryablehttp.Client {
-	return &retryablehttp.Client{
-		HTTPClient:   direct,
-		RetryMax:     maxRetries,
-		RetryWaitMin: wait,
-		RetryWaitMax: max(wait, maxRetryWait),
-		CheckRetry:   shouldRetry,
-		Backoff:      backoff,
-		ErrorHandler: retryablehttp.PassthroughErrorHandler, // keeps the last reply as the result
-	}
-}
-
-// shouldRetry retries temporary failures, unless the provider asks for a longer
-// wait than the deadline allows.
-func shouldRetry(ctx context.Context, resp *http.Response, err error) (bool, error) {
-	retry, _ := retryablehttp.DefaultRetryPolicy(ctx, resp, err)
-	if !retry {
-		return false, ctx.Err()
-	}
-	if wait, ok := retryAfter(resp); ok {
-		if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < wait {
-			return false, nil
+// read sends a request without a body. It sends it again after no reply or a temporary
+// failure, unless the wait before that is longer than the deadline allows, and returns the
+// last reply.
+func (c *Client) read(req *http.Request) (*http.Response, error) {
+	for attempt := 0; ; attempt++ {
+		resp, err := c.http.Do(req)
+		if attempt == maxRetries || req.Context().Err() != nil || !isTemporary(resp, err) {
+			return resp, err
+		}
+		wait, asked := retryAfter(resp)
+		if !asked {
+			wait = min(c.retryWait<<attempt, max(c.retryWait, maxRetryWait))
+		}
+		if deadline, ok := req.Context().Deadline(); ok && time.Until(deadline) < wait {
+			return resp, err
+		}
+		if resp != nil {
+			_, _ = io.CopyN(io.Discard, resp.Body, maxDiscarded)
+			_ = resp.Body.Close()
+		}
+		select {
+		case <-req.Context().Done():
+			return nil, req.Context().Err()
+		case <-time.After(wait):
 		}
 	}
-	return true, nil
 }
 
-func backoff(first, longest time.Duration, attempt int, resp *http.Response) time.Duration {
-	if wait, ok := retryAfter(resp); ok {
-		return wait
+// isTemporary reports whether the same request may have another result a moment later.
+func isTemporary(resp *http.Response, err error) bool {
+	if err != nil {
+		_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
+		return !untrusted
 	}
-	return min(first<<attempt, longest)
+	return resp.StatusCode == http.StatusTooManyRequests ||
+		resp.StatusCode >= http.StatusInternalServerError && resp.StatusCode != http.StatusNotImplemented
 }
 
 // retryAfter is how long the provider asks the client to wait. Both headers are in
