@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"io"
 	"maps"
 	"net/http"
 	"slices"
@@ -128,22 +127,14 @@ func tooManyKeys(err error) error {
 	return &limits.Exceeded{Usage: limits.Usage{Policy: "idempotency-keys", Rate: limits.Rate{Max: e.Max, Per: 24 * time.Hour}, Used: e.Max, Reset: e.Reset}}
 }
 
-// keyedRequest returns the request with its key. Its body can be read again.
+// keyedRequest returns the request with its key.
 func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
 		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "must be one key of 1 to 255 characters")
 	}
-	var body []byte
-	if r.Body != nil {
-		var err error
-		if body, err = io.ReadAll(r.Body); err != nil {
-			return idempotency.Request{}, errors.Join(errMalformed, err)
-		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-	}
 	x := exchangeOf(r.Context())
-	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: body, Address: x.address, Lifetime: op.RepeatsFor}
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: x.body, Address: x.address, Lifetime: op.RepeatsFor}
 	if x.signedIn {
 		c.Caller = x.caller.Tenant + " " + x.caller.ID
 	} else if cookie, err := r.Cookie(op.RepeatsBy); err == nil {
