@@ -3,7 +3,6 @@ package calls
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -57,7 +56,7 @@ func (l *Log) Add(a api.Answered) {
 	if l.Keep <= 0 {
 		return
 	}
-	now, failed := l.Now(), a.Status >= http.StatusBadRequest
+	now, failed := l.Now(), a.Status >= 400
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.shareOf(a.Caller.Tenant, now)
