@@ -6,11 +6,7 @@ import (
 	"strings"
 )
 
-const (
-	dbDir = "internal/infra/db"
-	// everyTenant, as a comment in a statement, says that it is meant for all tenants.
-	everyTenant = "/* every tenant */"
-)
+const dbDir, everyTenant = "internal/infra/db", "/* every tenant */" // as a comment, allows a statement on all tenants
 
 // A text is an SQL statement when it begins like one. In capitals, the first words are
 // enough. In small letters they could be prose, so more of a statement is required.
