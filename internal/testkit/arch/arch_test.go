@@ -55,7 +55,7 @@ func load(fsys fs.FS, tenants []string) (*tree, error) {
 		f := &file{path.Dir(name), path.Base(name), parsed}
 		t.packages[f.dir] = append(t.packages[f.dir], f)
 		if m := tablesLine.FindStringSubmatch(parsed.Doc.Text()); m != nil && f.name == "doc.go" {
-			for _, table := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {
+			for table := range strings.FieldsSeq(strings.ReplaceAll(m[1], ",", "")) {
 				if t.owners[table] != "" {
 					return fmt.Errorf("%s and %s both own the table %s", t.owners[table], f.dir, table)
 				}
