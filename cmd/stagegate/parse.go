@@ -12,6 +12,7 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/build"
+	"stagegate/internal/infra/limits"
 )
 
 // parse reads the command line and the environment. It gives the chosen command its
@@ -129,15 +130,36 @@ func (m noting) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	if message == "" || !text.IsValue() { // without a value the command line is wrong
 		return err
 	}
+	if wrong, ok := errors.AsType[*limits.RatesError](err); ok {
+		message = aboutRate(wrong)
+	} else {
+		message = fmt.Sprintf("%s, and not %q.", message, text)
+	}
 	// Variables are read into the settings themselves, flags first into a copy.
 	fromEnv := target.Addr().Interface() == ctx.Value.Target.Addr().Interface()
-	*m.notes = append(*m.notes, note{ctx.Value, fromEnv, fmt.Sprintf("%s, and not %q.", message, text)})
+	*m.notes = append(*m.notes, note{ctx.Value, fromEnv, message})
 	target.SetZero()
 	if !ctx.Value.HasDefault {
 		return nil
 	}
 	byDefault := kong.ScanFromTokens(kong.Token{Type: kong.FlagValueToken, Value: ctx.Value.Default})
 	return m.Mapper.Decode(&kong.DecodeContext{Value: ctx.Value, Scan: byDefault}, target)
+}
+
+// aboutRate says what is wrong with one of the rates of RATES.
+func aboutRate(wrong *limits.RatesError) string {
+	names := make([]string, 0, len(limits.Named()))
+	for _, p := range limits.Named() {
+		names = append(names, string(p))
+	}
+	switch meant := closest(wrong.Name, names); {
+	case wrong.Reason != nil:
+		return wrong.Error() + "."
+	case meant != "":
+		return fmt.Sprintf("%s; did you mean %s?", wrong, meant)
+	default:
+		return fmt.Sprintf("%s; the rates are %s.", wrong, strings.Join(names, ", "))
+	}
 }
 
 // expected says what a value must be, after it was read with an error, or with one that

@@ -11,7 +11,7 @@ import (
 // passwords whose link has expired.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.tokenNow()
-	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-s.KeepTokens)); err != nil {
+	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-keepTokens)); err != nil {
 		return err
 	}
 	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
@@ -22,12 +22,12 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}
 	// Refresh tokens before their sessions.
 	err = db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
-		return deleteOldRefreshTokens(ctx, tx, now.Add(-s.KeepSessions), limit)
+		return deleteOldRefreshTokens(ctx, tx, now.Add(-keepSessions), limit)
 	})
 	if err != nil {
 		return err
 	}
-	return oldSessions.CleanUp(ctx, s.DB, now.Add(-s.KeepSessions))
+	return oldSessions.CleanUp(ctx, s.DB, now.Add(-keepSessions))
 }
 
 // HasAdministrator reports whether there is any platform user.

@@ -16,7 +16,7 @@ func (s *Service) knownDevice(ctx context.Context, p Principal) (id string, know
 // goes to the operations of this package only.
 func (s *Service) rememberDevice(ctx context.Context, p Principal) {
 	now := s.tokenNow()
-	expires := now.Add(s.DeviceTTL)
+	expires := now.Add(deviceTTL)
 	devices := s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie))
 	api.SetCookie(ctx, api.DeviceCookie, base, devices.Add(p.ID, p.PasswordHash, now, expires), expires)
 }

@@ -61,13 +61,16 @@ type Lifetimes struct {
 
 	AccessTTL  time.Duration // of access tokens
 	SessionTTL time.Duration // of sessions, from sign-in
-	DeviceTTL  time.Duration // of the cookie of a device, from the last sign-in
-
-	KeepSessions time.Duration // after they expired, with their used refresh tokens
-	KeepTokens   time.Duration // of mails, after they expired
-
-	MaxSessions int // of a principal
 }
+
+const (
+	deviceTTL = 180 * 24 * time.Hour // of the cookie of a device, from the last sign-in
+
+	keepSessions = 30 * 24 * time.Hour // after they expired, with their used refresh tokens
+	keepTokens   = 7 * 24 * time.Hour  // of mails, after they expired
+
+	maxSessions = 20 // of a principal; beyond it the oldest one ends
+)
 
 // New returns the service. Limits that are nil limit nothing.
 func New(
@@ -243,7 +246,7 @@ func (s *Service) openSessionAfter(ctx context.Context, activate func(tx *db.Tx)
 		if err := s.limits.TakeIn(ctx, tx, limits.SignedInAccount, p.Tenant+" "+p.ID); err != nil {
 			return err
 		}
-		if err := endOldSessions(ctx, tx, p.Tenant, p.ID, s.MaxSessions, now); err != nil {
+		if err := endOldSessions(ctx, tx, p.Tenant, p.ID, maxSessions, now); err != nil {
 			return err
 		}
 		if err := insertRefreshToken(ctx, tx, refreshToken{Tenant: p.Tenant, Hash: token.Hash, SessionID: started.ID, CreatedAt: now}); err != nil {

@@ -1,9 +1,11 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
+	"runtime"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -38,12 +40,24 @@ var errBusy = fault.New(fault.TooManyRequests, "Too many calls of this organisat
 
 // Budgets are the settings of an Admission.
 type Budgets struct {
-	Calls     int         // short calls in flight, of all tenants
-	Tenant    int         // of one tenant, or from one address, while others call too; alone, it may use the rest
-	Heavy     int         // heavy calls in flight, of all tenants
-	Bodies    int         // large bodies in memory, of one tenant or from one address
-	LargeBody int64       // bytes, from which on a body is large
-	Queue     fair.Limits // Waiting, Member and Wait of all budgets
+	Calls   int           // short calls in flight, of all tenants
+	Tenant  int           // of one tenant, or from one address, while others call too; alone, it may use the rest
+	Heavy   int           // heavy calls in flight, of all tenants; 0 means the number of processors, and at least 2
+	Bodies  int           // large bodies in memory, of one tenant or from one address; 0 means 4
+	Waiting int           // calls of one tenant that wait; 0 means 1000. One person may have half of them
+	Wait    time.Duration // of a call, before it is refused; 0 means 5 s
+}
+
+// largeBody is the size in bytes from which on a body is large.
+const largeBody = 64 << 10
+
+// withDefaults returns the budgets with their defaults in place of zeros.
+func (b Budgets) withDefaults() Budgets {
+	b.Heavy = cmp.Or(b.Heavy, max(runtime.GOMAXPROCS(0), 2))
+	b.Bodies = cmp.Or(b.Bodies, 4)
+	b.Waiting = cmp.Or(b.Waiting, 1000)
+	b.Wait = cmp.Or(b.Wait, 5*time.Second)
+	return b
 }
 
 // How many calls more than short ones may be in flight where most of the time is spent
@@ -72,9 +86,8 @@ func writers(calls int) int { return max(calls*3/4, 1) }
 // strangers keep nobody waiting who is signed in. Webhooks, health, metrics and pages
 // do not count.
 type Admission struct {
-	queues    map[Budget]*fair.Queue
-	largeBody int64
-	whose     Whose
+	queues map[Budget]*fair.Queue
+	whose  Whose
 }
 
 // Whose reads the tenant and the principal from an access token, without the database.
@@ -82,10 +95,10 @@ type Whose func(ctx context.Context, token string) (tenant, principal string, ok
 
 // NewAdmission returns an Admission without calls.
 func NewAdmission(b Budgets, whose Whose) *Admission {
-	a := &Admission{queues: map[Budget]*fair.Queue{}, largeBody: b.LargeBody, whose: whose}
+	b = b.withDefaults()
+	a := &Admission{queues: map[Budget]*fair.Queue{}, whose: whose}
 	add := func(name Budget, total, group int) {
-		l := b.Queue
-		l.Total, l.Group = max(total, 1), max(group, 1)
+		l := fair.Limits{Total: max(total, 1), Group: max(group, 1), Waiting: b.Waiting, Member: (b.Waiting + 1) / 2, Wait: b.Wait}
 		if name == ShortCalls || name == anonymousCalls {
 			l.Brief, l.Slow = max(group/2, 1), slowCall // many brief ones leave a processor to others
 		}
@@ -170,7 +183,7 @@ func (t *ticket) enter(ctx context.Context, b Budget) (err error) {
 // enterBody waits until the body of the call may be read, if it is a large one. Reading
 // its JSON takes long too.
 func (t *ticket) enterBody(r *http.Request) (err error) {
-	if t.admission == nil || r.ContentLength >= 0 && r.ContentLength < t.admission.largeBody {
+	if t.admission == nil || r.ContentLength >= 0 && r.ContentLength < largeBody {
 		return nil
 	}
 	if t.work == t.short {

@@ -21,6 +21,7 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/datadir"
@@ -117,7 +118,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 			return nil, err
 		}
 	}
-	a.hasher = auth.NewHasher(c.PasswordCost(), c.HashQueues(), api.ClientAddress)
+	a.hasher = auth.NewHasher(c.PasswordCost(), c.Tuning.Hash, api.ClientAddress)
 	a.hashDemoPassword(ctx)
 	secret, err := open.Secret(c)
 	if err != nil {
@@ -179,7 +180,7 @@ func (a *App) local() string {
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
-	a.breakers = newBreakers(c.BreakerSettings(), a.realNow) // the settings of the providers' clients refer to them
+	a.breakers = newBreakers(breaker.Standard, a.realNow) // the settings of the providers' clients refer to them
 	mailer, err := smtp.New(c.SMTPURL, c.Sender())
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}

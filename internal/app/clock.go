@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -48,5 +49,5 @@ func (a *App) skew() time.Duration {
 
 // checkClock checks that the clock of this machine is nearly right.
 func (a *App) checkClock(context.Context) error {
-	return a.config.CheckSkew(a.skew())
+	return db.CheckSkew(a.skew())
 }

@@ -69,28 +69,28 @@ func TestCommandLine(t *testing.T) {
 func TestBadSettings(t *testing.T) {
 	t.Parallel()
 	env := []string{
-		"OUTBOX_PROCESSING_BATCH_SIZE=many", "RATE_LIMITS=maybe", "RATE_CALLS=fast", "OUTBOX_LEASE_SECONDS=0", "JOBS_INTERVAL_MS=soon", "SHUTDOWN_DELAY_SECONDS=x",
+		"OUTBOX_PROCESSING_BATCH_SIZE=many", "RATE_LIMITS=maybe", "RATES=calls=fast", "OUTBOX_LEASE_SECONDS=0", "OUTBOX_PROCESSING_INTERVAL_MS=soon", "MESSAGES_PER_HOUR=10", "SHUTDOWN_DELAY_SECONDS=x",
 		"DATABASE_URL=postgres://jane:hunter2@host:port/records",
 	}
 	lines := []string{
 		`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, and not "many".`,
 		`RATE_LIMITS: must be on or off, and not "maybe".`,
-		`RATE_CALLS: must be a number, a slash and a duration of at least a second, such as 5/15m, and not "fast".`,
+		`RATES: calls: must be a number, a slash and a duration of at least a second, such as 5/15m, and not "fast".`,
 		`SHUTDOWN_DELAY_SECONDS: must be a whole number, and not "x".`,
 		`--log-level: must be debug, info, warn or error, and not "loud".`,
-		`--disk-reserve-bytes: must be a whole number, and not "all".`,
+		`--file-max-size-bytes: must be a whole number, and not "all".`,
 		`DATABASE_URL: cannot parse`,
 	}
-	printed, code := apptest.Run(t, env, "serve", "--jobs-interval-ms=5", "--breaker-failures=0", "--log-level=loud", "--disk-reserve-bytes=all")
+	printed, code := apptest.Run(t, env, "serve", "--outbox-processing-interval-ms=5", "--messages-per-hour=0", "--log-level=loud", "--file-max-size-bytes=all")
 	if code != 2 || strings.Contains(printed, "hunter2") {
 		t.Errorf("exits with %d", code)
 	}
-	for _, want := range append(lines, "OUTBOX_LEASE_SECONDS: must be 1 or more.", "--breaker-failures: must be 1 or more.", "APP_SECRET: missing") {
+	for _, want := range append(lines, "OUTBOX_LEASE_SECONDS: must be 1 or more.", "--messages-per-hour: must be 1 or more.", "APP_SECRET: missing") {
 		if strings.Count(printed, "\n  - "+want) != 1 {
 			t.Errorf("there is no line, or more than one, with %s\n%s", want, printed)
 		}
 	}
-	if strings.Contains(printed, "JOBS_INTERVAL_MS") || strings.Contains(printed, "BREAKER_FAILURES") {
+	if strings.Contains(printed, "OUTBOX_PROCESSING_INTERVAL_MS") || strings.Contains(printed, "MESSAGES_PER_HOUR") {
 		t.Errorf("it names a variable that does not count:\n%s", printed)
 	}
 	printed, code = apptest.Run(t, env, "migrate")

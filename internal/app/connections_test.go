@@ -4,6 +4,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"stagegate/internal/app"
 	"stagegate/internal/infra/db"
@@ -17,7 +18,7 @@ func TestTerminatedConnectionsMeanwhile(t *testing.T) {
 	t.Parallel()
 	const rounds = 30
 	url := dbtest.URL(t, "postgres")
-	s := apptest.Start(t, url, apptest.WithoutJobs, func(c *app.Config) { c.OutboxIntervalMS, c.DBAnswerTimeoutSeconds = 3_600_000, 30 })
+	s := apptest.Start(t, url, apptest.WithoutJobs, func(c *app.Config) { c.OutboxIntervalMS, c.Tuning.AnswerLimit = 3_600_000, 30*time.Second })
 	admin := s.Tenant("acme").As("admin")
 	service := "/api/v1/tenant/services/" + admin.Licence().ID
 	ada := s.Tenant("other").As("ada")

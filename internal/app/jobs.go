@@ -15,6 +15,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/providers/smtp"
 	"stagegate/internal/reports"
 )
 
@@ -28,6 +29,12 @@ const (
 	foldCountsEvery    = 10 * time.Second
 
 	keyRefreshInterval = time.Minute
+
+	storageSlots = 8 // events that call the storage provider, which limits calls at once
+
+	// keepWebhooks is how long it is kept that a webhook was handled. A repeat must be
+	// recognised, and the payment provider repeats it for 72 hours.
+	keepWebhooks = 30 * 24 * time.Hour
 )
 
 // runJobs runs the scheduled jobs but those of payments, until ctx ends.
@@ -77,22 +84,23 @@ func (a *App) paymentJobs() []jobs.Job {
 // outboxSettings are those of the outbox. Events of a kind wait while the breaker of the
 // dependency that they call is open.
 func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
-	c, b := a.config, a.breakers
-	s := c.OutboxSettings()
+	b := a.breakers
+	s := a.config.OutboxSettings()
 	s.Seal = secret.Seal("outbox")
 	s.Kinds = map[string]jobs.KindSettings{
-		finance.WebhookKind: {Slots: c.OutboxPaymentSlots, Payments: true, Room: b.payments.Room},
-		finance.RefundKind:  {Slots: c.OutboxPaymentSlots, Room: b.payments.Room},
+		finance.WebhookKind: {Payments: true, Room: b.payments.Room},
+		finance.RefundKind:  {Room: b.payments.Room},
 		billing.DisableKind: {Room: b.payments.Room},
-		mail.Kind:           {Slots: c.OutboxMailSlots, Room: b.mail.Room},
-		files.ArrivedKind:   {Slots: c.OutboxStorageSlots, Room: b.storage.Room},
-		files.RemoveKind:    {Slots: c.OutboxStorageSlots, Room: b.storage.Room},
+		mail.Kind:           {Slots: smtp.MaxConnections, Room: b.mail.Room},
+		files.ArrivedKind:   {Slots: storageSlots, Room: b.storage.Room},
+		files.RemoveKind:    {Slots: storageSlots, Room: b.storage.Room},
 	}
+	s.Keep.Kinds = map[string]time.Duration{finance.WebhookKind: keepWebhooks, files.ArrivedKind: keepWebhooks}
 	return s
 }
 
 func (a *App) schedule() *jobs.Schedule {
-	return &jobs.Schedule{DB: a.DB, Now: a.realNow, Interval: time.Duration(a.config.JobsIntervalMS) * time.Millisecond, Done: a.metrics.JobEnded}
+	return &jobs.Schedule{DB: a.DB, Now: a.realNow, Interval: a.config.JobsInterval(), Done: a.metrics.JobEnded}
 }
 
 // unlessOpen returns a job that does nothing while its dependency does not reply.

@@ -32,7 +32,7 @@ func silentRelay(t *testing.T) func(*app.Config) {
 	}
 	t.Cleanup(func() { _ = listener.Close() })
 	return func(c *app.Config) {
-		c.OutboxGraceSeconds = 0
+		c.Tuning.Grace = time.Nanosecond
 		c.Test.Relay = func(string) string { return "smtp://" + listener.Addr().String() }
 	}
 }

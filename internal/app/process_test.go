@@ -224,9 +224,9 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, and not "many".`}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: must be 1 or more"}},
 		{"retention below what is promised", []string{
-			"SANDBOX=true", "RETAIN_IDEMPOTENCY_HOURS=1", "RETAIN_WEBHOOKS_DAYS=3", "RETAIN_OUTBOX_FAILED_DAYS=7", "RETAIN_OUTBOX_DAYS=0",
+			"SANDBOX=true", "RETAIN_OUTBOX_FAILED_DAYS=7", "RETAIN_OUTBOX_DAYS=0",
 		}, nil, 2, []string{
-			"RETAIN_IDEMPOTENCY_HOURS: must be at least 24", "RETAIN_WEBHOOKS_DAYS: must be at least 4", "RETAIN_OUTBOX_FAILED_DAYS: must be 0, for ever, or at least 30",
+			"RETAIN_OUTBOX_FAILED_DAYS: must be 0, for ever, or at least 30",
 			"RETAIN_OUTBOX_DAYS: must be 1 or more",
 		}},
 		{"reconciling after abandoning", []string{"SANDBOX=true", "PAYMENT_PENDING_RECONCILE_MINUTES=121", "PAYMENT_ABANDON_HOURS=2"}, nil, 2, []string{

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,8 @@ import (
 const (
 	checkEvery  = time.Second     // health checks that come more often get the last result
 	longestWait = 2 * time.Second // of a health check
+
+	diskReserve = 16 << 20 // bytes on a disk: enough for the log of SQLite while calls in flight end
 )
 
 // readyCheck is a check of /readyz.
@@ -191,8 +194,8 @@ func (a *App) checkDisk(context.Context) error {
 		if err != nil {
 			return err
 		}
-		if reserve := a.config.DiskReserveBytes; free < reserve {
-			return &db.NotReadyError{Reason: fmt.Sprintf("The disk is full: it has %d bytes left, and the server needs DISK_RESERVE_BYTES (%d). Make space on it.", free, reserve)}
+		if reserve := cmp.Or(a.config.Tuning.DiskReserve, diskReserve); free < reserve {
+			return &db.NotReadyError{Reason: fmt.Sprintf("The disk is full: it has %d bytes left, and the server needs %d. Make space on it.", free, reserve)}
 		}
 	}
 	return nil

@@ -57,7 +57,7 @@ func TestReady(t *testing.T) {
 
 // Without space for what it stores, a server is not ready.
 func TestReadyNeedsSpace(t *testing.T) {
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.DiskReserveBytes = math.MaxInt64 })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.Tuning.DiskReserve = math.MaxInt64 })
 	status, h := fixture.Health(t, s)
 	last := h.Checks[len(h.Checks)-1]
 	if status != http.StatusServiceUnavailable || last.Name != "disk" || !strings.Contains(last.Reason, "The disk is full") {
@@ -133,7 +133,7 @@ func TestRefusesToStart(t *testing.T) {
 	t.Parallel()
 	start := func(databaseURL string) error {
 		config := apptest.Config(t, databaseURL)
-		config.DatabaseWaitSeconds = 3600
+		config.DatabaseWaitSeconds = new(3600)
 		a, err := app.New(t.Context(), config, ref.Now, testlog.New(t))
 		if err == nil {
 			a.Close()

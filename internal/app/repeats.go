@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
 )
@@ -9,10 +11,11 @@ import (
 func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
 	c := a.config
 	k := &idempotency.Keys{
-		DB: a.DB, Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.KeyLease(), Keep: c.RetainedKeys(), MaxResponse: c.IdempotencyMaxResponse,
+		DB: a.DB, Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.KeyLease(), MaxResponse: c.Tuning.Keys.MaxResponse,
 	}
 	if c.RateLimits != "off" {
-		k.MaxPerCaller, k.MaxPerAddress = c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress
+		k.MaxPerCaller = cmp.Or(c.Tuning.Keys.PerCaller, idempotency.StandardPerCaller)
+		k.MaxPerAddress = cmp.Or(c.Tuning.Keys.PerAddress, idempotency.StandardPerAddress)
 	}
 	if a.fileLock != nil { // no other server uses the database
 		k.Since = a.realNow()

@@ -49,5 +49,6 @@ func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.
 func describedAPI() *api.API {
 	var c config.Config
 	c.FileAllowedTypes = files.KnownTypes()
+	c = c.WithDefaults()
 	return connect(dependencies{now: ref.Now, realNow: ref.Now, config: c}).api(api.Config{Log: slog.Default()})
 }

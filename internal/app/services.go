@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 
 	"stagegate/internal/accounts"
@@ -73,8 +74,10 @@ type dependencies struct {
 func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
-	d.config.SetBudgets(s.Billing)
-	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.CatalogSettings(d.config.FilePolicy()))
+	if limits := d.config.Tuning.PlanDefaults; limits != nil {
+		s.Billing.Defaults = *limits
+	}
+	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.CatalogSettings())
 	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Notices = &notices.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
@@ -96,10 +99,9 @@ func connect(d dependencies) Services {
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
 	s.Search = &search.Service{DB: d.db}
 	s.Insights = reports.New(d.db, d.now)
-	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: config.Days(d.config.RetainCallsDays), PerDay: int64(d.config.CallsPerDay)}
+	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
-	s.Onboarding.KeepAbandoned = config.Days(d.config.RetainRegistrationsDays)
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
 	return s

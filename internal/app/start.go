@@ -77,7 +77,7 @@ func (a *App) writeAddress() {
 // openDatabase opens and migrates the database. It waits for one that may appear, for
 // as long as the settings say.
 func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
-	limit := time.Duration(a.config.DatabaseWaitSeconds) * time.Second
+	limit := a.config.DatabaseWait()
 	waiting, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	for {
@@ -100,7 +100,7 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 		}
 		select {
 		case <-waiting.Done():
-			return nil, fmt.Errorf("%w; the server waited for %d seconds (%s)", err, a.config.DatabaseWaitSeconds, a.config.Given.Name("DATABASE_WAIT_SECONDS"))
+			return nil, fmt.Errorf("%w; the server waited for %d seconds (%s)", err, *a.config.DatabaseWaitSeconds, a.config.Given.Name("DATABASE_WAIT_SECONDS"))
 		case <-time.After(openEvery):
 		}
 	}

@@ -3,6 +3,7 @@ package app_test
 import (
 	"net/http"
 	"testing"
+	"time"
 
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
@@ -40,7 +41,7 @@ func TestTimeLimitMeanwhile(t *testing.T) {
 func TestBlackHoleMeanwhile(t *testing.T) {
 	t.Parallel()
 	network, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-	s := apptest.Start(t, url, func(c *app.Config) { c.DBAnswerTimeoutSeconds = 1 })
+	s := apptest.Start(t, url, func(c *app.Config) { c.Tuning.AnswerLimit = time.Second })
 	admin := s.Tenant("acme").As("admin")
 	create := func() *apptest.Response {
 		return admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"})

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"testing"
+	"time"
 
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
@@ -12,7 +13,7 @@ import (
 func TestReadersBehindWritersMeanwhile(t *testing.T) {
 	t.Parallel()
 	few := func(c *app.Config) {
-		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.CallsWaitMS = 8, 8, 8, 2000
+		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.Tuning.Load.Wait = 8, 8, 8, 2*time.Second
 	}
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		tenant, other := s.Tenant("stuck"), s.Tenant("other")
@@ -44,7 +45,7 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 func TestReaderBesideAWriterOfItsOwnMeanwhile(t *testing.T) {
 	t.Parallel()
 	single := func(c *app.Config) {
-		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.CallsWaitMS = 8, 8, 1, 2000
+		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.Tuning.Load.Wait = 8, 8, 1, 2*time.Second
 	}
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		tenant, other := s.Tenant("stuck"), s.Tenant("other")

@@ -18,6 +18,14 @@ const (
 // limit.
 type DailyLimits struct{ Mails, Bytes *int64 }
 
+// standardLimits are the daily limits of a new plan that does not say them.
+func standardLimits() DailyLimits {
+	return DailyLimits{Mails: new(int64(2000)), Bytes: new(int64(4 << 30))}
+}
+
+// keepUsage is how long the usage of a day is kept after its end.
+const keepUsage = 7 * 24 * time.Hour
+
 // Day is a day in UTC, on which daily usage is counted.
 type Day struct{ Start, End time.Time }
 
@@ -63,5 +71,5 @@ func (s *Service) UseToday(ctx context.Context, tx *db.Tx, tenant string, kind L
 
 // CleanUp deletes the usage of days that ended some time ago.
 func (s *Service) CleanUp(ctx context.Context) error {
-	return endedDays.CleanUp(ctx, s.DB, s.Now().Add(-s.KeepUsage))
+	return endedDays.CleanUp(ctx, s.DB, s.Now().Add(-keepUsage))
 }

@@ -4,7 +4,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -57,7 +56,6 @@ func TestDailyLimit(t *testing.T) {
 		}
 
 		e.set("2026-02-08 00:00:00")
-		e.billing.KeepUsage = 7 * 24 * time.Hour
 		if err := e.billing.CleanUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}

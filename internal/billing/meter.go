@@ -23,7 +23,8 @@ const (
 	recheckEvery = time.Second // while a tenant is refused: its plan may be another
 	flushBatch   = 200         // tenants in one transaction
 
-	percent = 100
+	percent       = 100
+	customerShare = 25 // per cent of the bytes of a plan that each customer may write
 )
 
 // Meter counts the bytes that the callers of each tenant write in a day, and refuses
@@ -31,8 +32,6 @@ const (
 // database every few seconds, so that writes of one tenant do not wait for each other.
 // A process that dies loses the counts of these seconds.
 type Meter struct {
-	CustomerShare int // of the limit for each customer, in per cent; 0 for all of it
-
 	service *Service
 
 	mu      sync.Mutex
@@ -85,8 +84,8 @@ func (m *Meter) judge(by auth.Caller, now time.Time) (time.Duration, error) {
 		return age, nil
 	}
 	limit, used := *t.max, t.stored+m.pending[tenantDay{by.Tenant, day}]
-	if by.Kind == auth.Customer && m.CustomerShare > 0 && used < limit {
-		limit, used = limit*int64(m.CustomerShare)/percent, t.customers[by.ID]
+	if by.Kind == auth.Customer && used < limit {
+		limit, used = limit*customerShare/percent, t.customers[by.ID]
 	}
 	if used < limit {
 		return age, nil

@@ -31,7 +31,6 @@ func (e *env) wantAllowed(by auth.Caller) {
 func TestBytesOfADay(t *testing.T) {
 	each(t, func(e *env) {
 		e.exec("UPDATE plans SET max_bytes_per_day = 1000 WHERE code = 'FREE'")
-		e.billing.Meter.CustomerShare = 25
 		other := New(e.db, e.billing.Now, nil, nil, nil) // another instance
 		staff := auth.Caller{Tenant: e.tenant, ID: "s", Kind: auth.Staff}
 		ada, bola := auth.Caller{Tenant: e.tenant, ID: "a", Kind: auth.Customer}, auth.Caller{Tenant: e.tenant, ID: "b", Kind: auth.Customer}

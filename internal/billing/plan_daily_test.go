@@ -50,5 +50,7 @@ func TestDailyLimitsOfPlans(t *testing.T) {
 			tier.String("usage", "mailsToday") != "3" || tier.Value("usage", "bytesToday") == nil {
 			t.Errorf("the tier: %s", tier.Body)
 		}
-	}, func(c *app.Config) { c.PlanMailsPerDay, c.PlanBytesPerDay = 300, 70_000 })
+	}, func(c *app.Config) {
+		c.Tuning.PlanDefaults = &billing.DailyLimits{Mails: new(int64(300)), Bytes: new(int64(70_000))}
+	})
 }

@@ -23,14 +23,12 @@ type Service struct {
 
 	Defaults DailyLimits // of new plans
 	Meter    *Meter      // of what tenants write in a day
-
-	KeepUsage time.Duration // how long the usage of a day is kept after its end
 }
 
 // New makes the service. The clock decides about periods; it is the provider's clock
 // if that has one of its own.
 func New(d *db.DB, now ref.Clock, provider Provider, outbox *jobs.Outbox, post *mail.Post) *Service {
-	s := &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post}
+	s := &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post, Defaults: standardLimits()}
 	s.Meter = newMeter(s)
 	return s
 }

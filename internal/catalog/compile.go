@@ -24,6 +24,13 @@ type Settings struct {
 	EditWait time.Duration // longest wait for somebody else who edits or publishes the same service
 }
 
+// StandardSettings are those of a server, without Files.
+var StandardSettings = Settings{
+	Rules:      form.StandardLimits,
+	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20,
+	EditWait: 2 * time.Second,
+}
+
 // compiler compiles services and keeps them. It is used outside of transactions only.
 type compiler struct {
 	cache        *cache

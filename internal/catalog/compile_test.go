@@ -35,5 +35,5 @@ func TestAnonymousCallersCompileNothing(t *testing.T) {
 		if n := c.Server.Catalog.CompilerStats().Compilations - before; n == 0 {
 			t.Error("a preview is not counted")
 		}
-	}, func(config *app.Config) { config.CompiledMaxBytesPerTenant = 1 })
+	}, func(config *app.Config) { config.Tuning.TenantCompiledBytes = 1 })
 }

@@ -118,12 +118,12 @@ func (s *Service) ViewOf(f File) View {
 }
 
 // linkValidity returns the period for which a link that is signed now is valid, at
-// least LinkTTL. The period starts at a rounded time, so that for some minutes all
+// least linkTTL. The period starts at a rounded time, so that for some minutes all
 // links of a file are the same and the ETag of a record with links does not change.
 func (s *Service) linkValidity() (from, until time.Time) {
-	reuse := min(s.LinkTTL/3, maxLinkReuse)
+	reuse := min(linkTTL/3, maxLinkReuse)
 	from = s.Now().Truncate(reuse)
-	return from, from.Add(reuse + s.LinkTTL)
+	return from, from.Add(reuse + linkTTL)
 }
 
 func (a Authorised) view() UploadView {

@@ -156,7 +156,7 @@ func TestPendingLimit(t *testing.T) {
 		d.Notify(fixture.Notice(u, nil)).Want(200)
 		fixture.Pending(d.Ada)
 		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
-	}, func(c *app.Config) { c.FileMaxPending = 3 })
+	}, func(c *app.Config) { c.Tuning.PendingUploads = 3 })
 }
 
 // Of deleting a file and holding it at the same moment, one happens.

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -36,10 +37,14 @@ func New(d *db.DB, now ref.Clock, storage Storage, outbox *jobs.Outbox, settings
 type Settings struct {
 	Policy     Policy
 	UploadTTL  time.Duration // of an authorisation
-	LinkTTL    time.Duration // minimum, of viewUrl and downloadUrl
-	MaxPending int64         // pending uploads of one principal
+	MaxPending int64         // pending uploads of one principal; 0 means 50
 	Webhook    WebhookSettings
 }
+
+const (
+	linkTTL    = 15 * time.Minute // minimum, of viewUrl and downloadUrl
+	maxPending = 50
+)
 
 // NewFile is a file to upload.
 type NewFile struct {
@@ -78,7 +83,7 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 		if err != nil {
 			return err
 		}
-		if pending >= s.MaxPending {
+		if pending >= cmp.Or(s.MaxPending, maxPending) {
 			return errTooMany
 		}
 		return insert(ctx, tx, f)

@@ -12,6 +12,8 @@ import (
 const (
 	LinkTTL   = 24 * time.Hour // of the mailed setup link
 	CookieTTL = time.Hour      // of the onboarding token
+
+	keepAbandoned = 30 * 24 * time.Hour // of a registration without a workspace, after its link expired
 )
 
 // Step is a step of the onboarding.

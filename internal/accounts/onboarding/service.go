@@ -28,8 +28,7 @@ type Service struct {
 	limits  *limits.Shared // nil to disable limits
 
 	// HasService reports whether a tenant has a service.
-	HasService    func(ctx context.Context, q db.Q, tenant string) (bool, error)
-	KeepAbandoned time.Duration // how long a registration without a workspace is kept after its link expired
+	HasService func(ctx context.Context, q db.Q, tenant string) (bool, error)
 }
 
 // New returns the service. A nil limits disables limits.

@@ -50,7 +50,9 @@ func explainAll(t *testing.T, engine string) {
 	t.Helper()
 	t.Parallel()
 	size := explainSize(t)
-	s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { c.RetainCallsDays, c.CallsPerDay = 7, 50 })
+	s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+		c.RetainCallsDays, c.Tuning.CallsPerDay = new(7), 50
+	})
 	if err := bulk.Fill(t.Context(), s.DB, size, s.Now()); err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func TestKeysGrowLittle(t *testing.T) {
 		if n := size() - before; n > 2000 {
 			t.Errorf("an import with a response of %d bytes grew the keys by %d bytes", len(imported.Body), n)
 		}
-	}, func(c *app.Config) { c.IdempotencyMaxResponse = 2000 })
+	}, func(c *app.Config) { c.Tuning.Keys.MaxResponse = 2000 })
 }
 
 // A new key beyond what a caller may use in a day is refused.
@@ -161,6 +161,6 @@ func TestTooManyKeys(t *testing.T) {
 		for _, field := range rates.Fields() {
 			field.Set(reflect.ValueOf(limits.Rate{Max: 1000, Per: time.Hour}))
 		}
-		c.IdempotencyKeysPerCaller, c.IdempotencyKeysPerAddress = 3, 2
+		c.Tuning.Keys.PerCaller, c.Tuning.Keys.PerAddress = 3, 2
 	})
 }

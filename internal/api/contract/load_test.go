@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
@@ -17,7 +18,8 @@ const tenantServices = "/api/v1/tenant/services"
 
 // tightBudgets let one call of a tenant in at once, and two wait.
 func tightBudgets(c *app.Config) {
-	c.CallsInFlightTenant, c.HeavyCallsInFlight, c.CallsWaitingTenant, c.CallsWaitMS = 1, 2, 2, 60_000
+	c.CallsInFlightTenant = 1
+	c.Tuning.Load.Heavy, c.Tuning.Load.Waiting, c.Tuning.Load.Wait = 2, 2, time.Minute
 }
 
 // gaugeOf reads a metric of a budget.
@@ -118,7 +120,7 @@ func TestSlowBodiesMeanwhile(t *testing.T) {
 		}
 	}, func(c *app.Config) {
 		tightBudgets(c)
-		c.LargeBodiesTenant = 2
+		c.Tuning.Load.Bodies = 2
 	})
 }
 

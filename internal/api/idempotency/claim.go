@@ -1,6 +1,7 @@
 package idempotency
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,7 +50,7 @@ func (c *Claim) Parts() bool { return c.held.Parts() }
 // If the error is a db.ErrUnknownOutcome, a repeat learns whether it was committed;
 // after any other error it was not, and the key is free.
 func (c *Claim) Store(ctx context.Context, r Response) error {
-	if len(r.Body) > c.keys.MaxResponse {
+	if len(r.Body) > cmp.Or(c.keys.MaxResponse, maxResponse) {
 		r = Response{Status: r.Status, Large: &Large{Status: r.Status, ID: idOf(r.Body)}}
 	}
 	encrypted, err := c.keys.encrypt(c.id, r)

@@ -31,6 +31,14 @@ var (
 	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was lost. Read the record to see the result.")
 )
 
+// What is kept in 24 hours.
+const (
+	maxResponse = 256 << 10
+
+	StandardPerCaller  = 10_000 // keys of a signed-in caller
+	StandardPerAddress = 1000   // keys of all others from one address
+)
+
 // Keys stores keys and the responses to their requests.
 type Keys struct {
 	DB   *db.DB
@@ -43,9 +51,8 @@ type Keys struct {
 	// Since is when this instance was started, if it is the only one on the database: a
 	// request that has claimed its key before has died. Zero where there may be others.
 	Since time.Time
-	Keep  time.Duration // how long a response is repeated; 0 is 24 hours
 
-	MaxResponse   int // bytes of a body that is kept
+	MaxResponse   int // bytes of a body that is kept; 0 means 256 KiB
 	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
 	MaxPerAddress int // keys of all others from one address
 }
@@ -107,7 +114,7 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 	c := &Claim{keys: k, id: r.id(), token: rand.Text()}
 	claimed := row{
 		ID: c.id, Body: digest(r.Body), Claim: c.token,
-		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, k.Keep, lifetime)),
+		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
 	}
 	var response *Response
 	err := k.DB.Write(ctx, func(tx *db.Tx) error {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,13 +22,10 @@ type Config struct {
 	Database    `group:"Database:"`
 	Payments    `group:"Payments:"`
 	Files       `group:"Files:"`
-	Services    `group:"Services and their rules:"`
 	Mail        `group:"Mail:"`
 	Accounts    `group:"First administrator and sessions:"`
-	SignIn      `group:"Signing in:"`
-	Work        `group:"Outbox, jobs and breakers:"`
+	Work        `group:"Outbox and jobs:"`
 	Access      `group:"Rate limits, origins and proxies:"`
-	Budgets     `group:"Daily limits and idempotency keys:"`
 	Load        `group:"Calls at once, and their time limits:"`
 	Retention   `group:"Retention:"`
 	Observation `group:"Log, metrics and profiles:"`
@@ -36,6 +34,8 @@ type Config struct {
 	Demo  bool  `kong:"-"` // the server is not ready until SeedDemo has filled the database
 	Reset bool  `kong:"-"` // the demo deletes what is in its data directory first
 	Test  Test  `kong:"-"`
+
+	Tuning Tuning `kong:"-"`
 }
 
 // Test replaces parts of the program for tests. It has no flags.
@@ -65,8 +65,14 @@ func (e Error) Error() string {
 // Sandboxed reports whether the providers are those of the sandbox.
 func (c *Config) Sandboxed() bool { return c.Sandbox != "false" }
 
-// WithDefaults returns the settings with the defaults that depend on other settings.
+// WithDefaults returns the settings with their defaults in place of zero values. From a
+// command line each setting has a value, and a zero was asked for.
 func (c Config) WithDefaults() Config {
+	if c.Given.Flags == nil {
+		for _, group := range c.groups() {
+			setDefaults(reflect.ValueOf(group).Elem())
+		}
+	}
 	if c.DatabaseURL == "" {
 		c.DatabaseURL = c.OwnDatabase()
 	}
@@ -79,44 +85,58 @@ func (c Config) WithDefaults() Config {
 	return c
 }
 
-// settingsGroup is a group of settings.
-type settingsGroup interface {
-	// check reports those that are missing or unsafe, each with its remedy.
-	check(add report, production bool)
+// groups are the groups of settings.
+func (c *Config) groups() []any {
+	return []any{
+		&c.Server, &c.Database, &c.Payments, &c.Files, &c.Mail, &c.Accounts, &c.Work, &c.Access, &c.Load, &c.Retention, &c.Observation,
+	}
+}
+
+// setDefaults gives the settings of a group that are zero their defaults. Rates stay, of
+// which zero limits nothing.
+func setDefaults(group reflect.Value) {
+	for field, value := range group.Fields() {
+		text := field.Tag.Get("default")
+		if text == "" || !value.IsZero() {
+			continue
+		}
+		n, _ := strconv.Atoi(text) // 0 for a text
+		switch setting := value.Addr().Interface().(type) {
+		case *string:
+			*setting = text
+		case *[]string:
+			*setting = strings.Split(text, ",")
+		case *int:
+			*setting = n
+		case *int64:
+			*setting = int64(n)
+		case **int:
+			*setting = &n
+		}
+	}
 }
 
 // Check returns an Error with all settings that cannot be read, are missing or are
 // unsafe, each with its remedy.
 func (c Config) Check() error {
 	c = c.WithDefaults()
-	return c.check(
-		&c.Server,
-		&c.Database,
-		&c.Payments,
-		&c.Files,
-		&c.Services,
-		&c.Mail,
-		&c.Accounts,
-		&c.SignIn,
-		&c.Work,
-		&c.Access,
-		&c.Budgets,
-		&c.Load,
-		&c.Retention,
-		&c.Observation,
-	)
+	return c.check(c.groups()...)
 }
 
 // CheckDatabase is Check for the settings of the database.
 func (c *Config) CheckDatabase() error { return c.check(&c.Database) }
 
 // check is Check for some groups of settings.
-func (c *Config) check(groups ...settingsGroup) error {
+func (c *Config) check(groups ...any) error {
 	wrong := slices.Clone(Error(c.Given.Invalid))
 	add := func(format string, args ...any) { wrong = append(wrong, c.Given.named(fmt.Sprintf(format, args...))) }
 	for _, group := range groups {
-		report(add).placeholders(group)
-		group.check(add, !c.Sandboxed())
+		report(add).values(reflect.ValueOf(group).Elem())
+		if own, ok := group.(interface {
+			check(add report, production bool)
+		}); ok {
+			own.check(add, !c.Sandboxed())
+		}
 	}
 	if len(wrong) > 0 {
 		return append(wrong, c.Given.Misspelt...)
@@ -127,23 +147,23 @@ func (c *Config) check(groups ...settingsGroup) error {
 // report adds a message about an invalid setting.
 type report func(format string, args ...any)
 
-// positive reports a setting that is less than 1.
-func (add report) positive(name string, n int) {
-	if n < 1 {
-		add("%s: must be 1 or more.", name)
-	}
-}
-
 // placeholder is what the files in deploy have where a value belongs.
 var placeholder = regexp.MustCompile(`(?i)\bchange[-_ ]?me`)
 
-// placeholders reports the settings of a group that still have a placeholder.
-func (add report) placeholders(group settingsGroup) {
-	settings := reflect.ValueOf(group).Elem()
-	for i := range settings.NumField() {
-		value, name := settings.Field(i), settings.Type().Field(i).Tag.Get("env")
-		if (value.Kind() == reflect.String || value.Kind() == reflect.Slice) && placeholder.MatchString(fmt.Sprint(value.Interface())) {
+// values reports the settings of a group that still have a placeholder, or are less than
+// their minimum.
+func (add report) values(group reflect.Value) {
+	for field, value := range group.Fields() {
+		name, minimum := field.Tag.Get("env"), field.Tag.Get("min")
+		if value.Kind() == reflect.Pointer {
+			value = value.Elem() // not valid for nil
+		}
+		least, err := strconv.Atoi(minimum)
+		switch {
+		case (value.Kind() == reflect.String || value.Kind() == reflect.Slice) && placeholder.MatchString(fmt.Sprint(value.Interface())):
 			add("%s: still has the placeholder CHANGE-ME; replace it by a value of your own.", name)
+		case err == nil && value.CanInt() && value.Int() < int64(least):
+			add("%s: must be %s or more.", name, minimum)
 		}
 	}
 }

@@ -13,18 +13,13 @@ import (
 
 // Database are the settings of the database.
 type Database struct {
-	DatabaseURL            string `name:"database-url" env:"DATABASE_URL" secret:"password" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
-	DatabaseReplicaURL     string `name:"database-replica-url" env:"DATABASE_REPLICA_URL" secret:"password" help:"postgres://… of a standby, or of several, from which lists are read while it has all that the primary has. Default: none."`
-	DatabaseWaitSeconds    int    `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" help:"How long a server that starts waits for a database that cannot be reached; 0 for not at all."`
-	DBMaxConns             int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" help:"Connections to PostgreSQL for calls."`
-	DBBackgroundConns      int    `name:"db-background-conns" env:"DB_BACKGROUND_CONNS" default:"4" help:"Connections of their own for jobs, the outbox and webhooks."`
-	DBPaymentConns         int    `name:"db-payment-conns" env:"DB_PAYMENT_CONNS" default:"4" help:"Connections of their own for the payment provider's webhooks and for jobs about payments."`
-	DBCommitWaitMS         int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
-	DBAnswerTimeoutSeconds int    `name:"db-answer-timeout-seconds" env:"DB_ANSWER_TIMEOUT_SECONDS" default:"3" help:"How long PostgreSQL may take for the simplest answer, before calls that wait for it get 503."`
-	ClockSkewLimitSeconds  int    `name:"clock-skew-limit-seconds" env:"CLOCK_SKEW_LIMIT_SECONDS" default:"5" help:"How far the clock of this machine may be from PostgreSQL's, before the server is not ready."`
-	SQLiteGroupSize        int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64" help:"How many transactions share a COMMIT with SQLite, at most; 1 to 1024. With 1 each has its own."`
-	SQLiteGroupMS          int    `name:"sqlite-group-ms" env:"SQLITE_GROUP_MS" default:"10" help:"How long after the first one another transaction may join them, in milliseconds."`
-	SQLiteSynchronous      string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
+	DatabaseURL         string `name:"database-url" env:"DATABASE_URL" secret:"password" help:"sqlite:PATH or postgres://… Default: an SQLite file in DATA_DIR."`
+	DatabaseReplicaURL  string `name:"database-replica-url" env:"DATABASE_REPLICA_URL" secret:"password" help:"postgres://… of a standby, or of several, from which lists are read while it has all that the primary has. Default: none."`
+	DatabaseWaitSeconds *int   `name:"database-wait-seconds" env:"DATABASE_WAIT_SECONDS" default:"60" min:"0" help:"How long a server that starts waits for a database that cannot be reached; 0 for not at all."`
+	DBMaxConns          int    `name:"db-max-conns" env:"DB_MAX_CONNS" default:"20" min:"1" help:"Connections to PostgreSQL for calls."`
+	DBCommitWaitMS      int    `name:"db-commit-wait-ms" env:"DB_COMMIT_WAIT_MS" default:"3000" min:"1" help:"How long PostgreSQL may take to confirm a COMMIT, in milliseconds. Then the outcome counts as unknown, and the call is answered 503."`
+	SQLiteGroupSize     int    `name:"sqlite-group-size" env:"SQLITE_GROUP_SIZE" default:"64" help:"How many transactions share a COMMIT with SQLite, at most; 1 to 1024. With 1 each has its own."`
+	SQLiteSynchronous   string `name:"sqlite-synchronous" env:"SQLITE_SYNCHRONOUS" default:"FULL" enum:"FULL,NORMAL" help:"FULL keeps every commit through a power failure; NORMAL is faster."`
 }
 
 func (s *Database) check(add report, _ bool) {
@@ -38,19 +33,14 @@ func (s *Database) check(add report, _ bool) {
 			add("DATABASE_REPLICA_URL: %s.", err)
 		}
 	}
-	add.positive("DB_MAX_CONNS", s.DBMaxConns)
-	add.positive("DB_BACKGROUND_CONNS", s.DBBackgroundConns)
-	add.positive("DB_ANSWER_TIMEOUT_SECONDS", s.DBAnswerTimeoutSeconds)
-	add.positive("CLOCK_SKEW_LIMIT_SECONDS", s.ClockSkewLimitSeconds)
-	add.positive("DB_PAYMENT_CONNS", s.DBPaymentConns)
-	add.positive("DB_COMMIT_WAIT_MS", s.DBCommitWaitMS)
-	add.positive("SQLITE_GROUP_MS", s.SQLiteGroupMS)
 	if s.SQLiteGroupSize < 1 || s.SQLiteGroupSize > db.MaxGroup {
 		add("SQLITE_GROUP_SIZE: must be 1 to %d.", db.MaxGroup)
 	}
-	if s.DatabaseWaitSeconds < 0 {
-		add("DATABASE_WAIT_SECONDS: must be 0 or more.")
-	}
+}
+
+// DatabaseWait is how long a start waits for a database that cannot be reached.
+func (s *Database) DatabaseWait() time.Duration {
+	return time.Duration(*s.DatabaseWaitSeconds) * time.Second
 }
 
 // OwnDatabase is the URL of the database in the data directory.
@@ -97,19 +87,4 @@ func (c *Config) AboutDatabase(err error) error {
 	default:
 		return fmt.Errorf("%s: %s (%w)", about, words, err)
 	}
-}
-
-// CheckSkew checks how far the clock of this machine is ahead of the database's.
-func (s *Database) CheckSkew(skew time.Duration) error {
-	limit := time.Duration(s.ClockSkewLimitSeconds) * time.Second
-	if skew.Abs() <= limit {
-		return nil
-	}
-	direction := "ahead of"
-	if skew < 0 {
-		direction = "behind"
-	}
-	return &db.NotReadyError{Reason: fmt.Sprintf(
-		"The clock of this machine is %v %s PostgreSQL's, and CLOCK_SKEW_LIMIT_SECONDS allows %v. Synchronise both clocks, for example by NTP.",
-		skew.Abs().Round(time.Millisecond), direction, limit)}
 }

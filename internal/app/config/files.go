@@ -1,11 +1,13 @@
 package config
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
 	"time"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/loopback"
 	"stagegate/internal/providers/cloudinary"
@@ -19,20 +21,13 @@ type Files struct {
 	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
 	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
 	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all" help:"Signs the storage provider's notifications in X-Storage-Signature."`
-	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" help:"How old a notification of the storage provider may be."`
-	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" help:"Largest file."`
-	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" help:"How long an upload may be begun; at most 60."`
-	FileLinkTTLMinutes          int      `name:"file-link-ttl-minutes" env:"FILE_LINK_TTL_MINUTES" default:"15" help:"How long viewUrl and downloadUrl work."`
-	FileMaxPending              int      `name:"file-max-pending" env:"FILE_MAX_PENDING" default:"50" help:"Uploads of one person under way."`
+	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1" help:"How old a notification of the storage provider may be."`
+	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1" help:"Largest file."`
+	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1" help:"How long an upload may be begun; at most 60."`
 	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
 }
 
 func (s *Files) check(add report, production bool) {
-	add.positive("STORAGE_WEBHOOK_MAX_AGE_SECONDS", s.StorageWebhookMaxAgeSeconds)
-	add.positive("FILE_MAX_SIZE_BYTES", int(s.FileMaxSizeBytes))
-	add.positive("FILE_UPLOAD_TTL_MINUTES", s.FileUploadTTLMinutes)
-	add.positive("FILE_LINK_TTL_MINUTES", s.FileLinkTTLMinutes)
-	add.positive("FILE_MAX_PENDING", s.FileMaxPending)
 	s.checkFiles(add)
 	if production {
 		s.checkStorage(add)
@@ -80,13 +75,21 @@ func (c *Config) FilePolicy() files.Policy {
 	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
 }
 
+// CatalogSettings are those of package catalog.
+func (c *Config) CatalogSettings() catalog.Settings {
+	s, t := catalog.StandardSettings, c.Tuning
+	s.Files = c.FilePolicy()
+	s.EditWait = cmp.Or(t.EditWait, s.EditWait)
+	s.TenantCacheBytes = cmp.Or(t.TenantCompiledBytes, s.TenantCacheBytes)
+	return s
+}
+
 // FileSettings are those of package files.
 func (c *Config) FileSettings() files.Settings {
 	return files.Settings{
 		Policy:     c.FilePolicy(),
 		UploadTTL:  time.Duration(c.FileUploadTTLMinutes) * time.Minute,
-		LinkTTL:    time.Duration(c.FileLinkTTLMinutes) * time.Minute,
-		MaxPending: int64(c.FileMaxPending),
+		MaxPending: c.Tuning.PendingUploads,
 		Webhook: files.WebhookSettings{
 			Secret: c.StorageWebhookSecret, MaxAge: time.Duration(c.StorageWebhookMaxAgeSeconds) * time.Second,
 		},

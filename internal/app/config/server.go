@@ -32,8 +32,7 @@ type Server struct {
 	DataDir              string `name:"data-dir" env:"DATA_DIR" default:"./data" help:"Embedded database, keys and the sandbox's state."`
 	AppSecret            string `name:"app-secret" env:"APP_SECRET" secret:"all" help:"At least 32 bytes that everything secret is derived from. With the sandbox it is made at first start."`
 	Sandbox              string `name:"sandbox" env:"SANDBOX" default:"false" enum:"false,true,public" help:"Built-in providers instead of real ones: false, true (on loopback only) or public."`
-	DiskReserveBytes     int64  `name:"disk-reserve-bytes" env:"DISK_RESERVE_BYTES" default:"16777216" help:"Free space on the disks of DATA_DIR and of the embedded database under which the server is not ready; 0 for none."`
-	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" help:"How long the server goes on serving after SIGTERM, while /readyz says that it is not ready, so that balancers notice; may be 0. Default: 5; the demo's is 0."`
+	ShutdownDelaySeconds *int   `name:"shutdown-delay-seconds" env:"SHUTDOWN_DELAY_SECONDS" placeholder:"5" min:"0" help:"How long the server goes on serving after SIGTERM, while /readyz says that it is not ready, so that balancers notice; may be 0. Default: 5; the demo's is 0."`
 }
 
 // ShutdownDelay is how long the server goes on serving when it is asked to stop.
@@ -45,12 +44,6 @@ func (s *Server) ShutdownDelay() time.Duration {
 }
 
 func (s *Server) check(add report, production bool) {
-	if s.ShutdownDelay() < 0 {
-		add("SHUTDOWN_DELAY_SECONDS: must be 0 or more.")
-	}
-	if s.DiskReserveBytes < 0 {
-		add("DISK_RESERVE_BYTES: must be 0 or more.")
-	}
 	host, _, err := net.SplitHostPort(s.HTTPAddr)
 	if err != nil {
 		add("HTTP_ADDR: %q must be host:port, such as 127.0.0.1:8080.", s.HTTPAddr)

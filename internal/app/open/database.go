@@ -33,9 +33,8 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 		}
 	}
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
-		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.DBBackgroundConns, PaymentConns: c.DBPaymentConns,
-		GroupSize: c.SQLiteGroupSize, GroupAge: time.Duration(c.SQLiteGroupMS) * time.Millisecond,
-		AnswerLimit: time.Duration(c.DBAnswerTimeoutSeconds) * time.Second, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
+		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.Tuning.BackgroundConns, PaymentConns: c.Tuning.PaymentConns,
+		GroupSize: c.SQLiteGroupSize, AnswerLimit: c.Tuning.AnswerLimit, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
 		ReplicaURL: c.DatabaseReplicaURL, Key: key,
 	})
 	if err != nil {

@@ -43,7 +43,7 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 			check{"database", func(ctx context.Context) (string, error) {
 				return d.Engine() + ", migrated", c.AboutDatabase(d.CheckSchema(ctx))
 			}},
-			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, c, d) }},
+			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
 			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
 		if _, embedded := c.SQLiteFile(); embedded {
 			checks = append(checks, fileChecks(c, d, full)...)
@@ -192,11 +192,11 @@ func checkRelay(ctx context.Context, c config.Config) (string, error) {
 }
 
 // checkClock compares the clock of this machine with the database's.
-func checkClock(ctx context.Context, c config.Config, d *db.DB) (string, error) {
+func checkClock(ctx context.Context, d *db.DB) (string, error) {
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return "", err
 	}
 	skew := clock.Skew()
-	return fmt.Sprintf("%v from the database's", skew.Abs().Round(time.Millisecond)), c.CheckSkew(skew)
+	return fmt.Sprintf("%v from the database's", skew.Abs().Round(time.Millisecond)), db.CheckSkew(skew)
 }

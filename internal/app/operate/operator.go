@@ -31,7 +31,7 @@ func CreateAdministrator(ctx context.Context, c config.Config, name, email, pass
 		return err
 	}
 	members := accounts.New(d, clock.Now, billing.New(d, clock.Now, nil, nil, nil), nil, nil, nil,
-		accounts.Credentials{Hasher: auth.NewHasher(c.PasswordCost(), c.HashQueues(), nil)}, c.Lifetimes())
+		accounts.Credentials{Hasher: auth.NewHasher(c.PasswordCost(), c.Tuning.Hash, nil)}, c.Lifetimes())
 	return c.Explained(AddAdministrator(ctx, members, name, email, password))
 }
 

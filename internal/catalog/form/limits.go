@@ -18,6 +18,10 @@ type RuleLimits struct {
 	Terms      int // names, values and operators
 }
 
+// StandardLimits are those of the services of tenants. The largest service that they allow
+// compiles in a second.
+var StandardLimits = RuleLimits{Rules: 500, Characters: 100_000, Terms: 10_000}
+
 // RuleExcess says that the rules of a definition exceed a limit.
 type RuleExcess struct {
 	Field   string // path of the first rule beyond the limit

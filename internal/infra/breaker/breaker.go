@@ -26,6 +26,9 @@ type Settings struct {
 	MaxPause time.Duration
 }
 
+// Standard are the settings for providers and the mail relay.
+var Standard = Settings{Failures: 5, Pause: 5 * time.Second, MaxPause: 30 * time.Second}
+
 // State of a Breaker.
 type State string
 

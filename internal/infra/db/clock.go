@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -60,6 +61,24 @@ func (c *Clock) Skew() time.Duration {
 		return 0
 	}
 	return c.local().Sub(c.Now())
+}
+
+// maxSkew is how far the clock of this machine may be from the database's. What is read
+// from it, such as the times of a provider, is then nearly right.
+const maxSkew = 5 * time.Second
+
+// CheckSkew returns a NotReadyError if the clock of this machine is too far from the
+// database's, of which it is ahead by skew.
+func CheckSkew(skew time.Duration) error {
+	if skew.Abs() <= maxSkew {
+		return nil
+	}
+	direction := "ahead of"
+	if skew < 0 {
+		direction = "behind"
+	}
+	return &NotReadyError{Reason: fmt.Sprintf("The clock of this machine is %v %s PostgreSQL's, which is more than %v. Synchronise both clocks, for example by NTP.",
+		skew.Abs().Round(time.Millisecond), direction, maxSkew)}
 }
 
 // observe takes in that the server has read this time after sent and before received,

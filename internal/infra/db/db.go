@@ -39,9 +39,10 @@ type Options struct {
 	// Visitor is for looking at an SQLite file: Close leaves no log where there was none.
 	Visitor bool
 	// BackgroundConns is the size of the pool for the background: on PostgreSQL for
-	// everything, on SQLite for reading. 0 means 4.
+	// everything, on SQLite for reading. 0 means a fifth of MaxConns, and at least 2.
 	BackgroundConns int
-	// PaymentConns is the size of the pool for payments in the background. 0 means 4.
+	// PaymentConns is the size of the pool for payments in the background. 0 means
+	// a fifth of MaxConns, and at least 2.
 	PaymentConns int
 	// GroupSize is how many transactions share a COMMIT on SQLite, at most; up to
 	// MaxGroup. 0 means 64, and 1 that each has its own.

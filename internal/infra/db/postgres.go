@@ -21,14 +21,6 @@ const defaultConns = 20
 // options do not say.
 const defaultAnswerLimit = 3 * time.Second
 
-// defaultBackgroundConns is the size of the pool for the background, when the options
-// give none.
-const defaultBackgroundConns = 4
-
-// defaultPaymentConns is the size of the pool for payments in the background, when the
-// options give none.
-const defaultPaymentConns = 4
-
 // postgresParams are set on each connection unless the URL has another value.
 // The time limits are in milliseconds; with them, one caller that hangs, or that is
 // gone, does not block others for long.
@@ -134,13 +126,16 @@ func checkOpen(_ context.Context, c *pgx.Conn) error {
 
 // backgroundConns is the size of the pool for the background.
 func (o Options) backgroundConns() int {
-	return cmp.Or(max(o.BackgroundConns, 0), defaultBackgroundConns)
+	return cmp.Or(max(o.BackgroundConns, 0), o.fewConns())
 }
 
 // paymentConns is the size of the pool for payments in the background.
 func (o Options) paymentConns() int {
-	return cmp.Or(max(o.PaymentConns, 0), defaultPaymentConns)
+	return cmp.Or(max(o.PaymentConns, 0), o.fewConns())
 }
+
+// fewConns is a fifth of the size of the pool for calls, and at least 2.
+func (o Options) fewConns() int { return max(cmp.Or(max(o.MaxConns, 0), defaultConns)/5, 2) }
 
 // hasParam reports whether the URL sets a parameter, by its own name in any
 // case or inside options.

@@ -17,6 +17,8 @@ type Rate struct {
 	Per time.Duration
 }
 
+func (r Rate) String() string { return fmt.Sprintf("%d/%s", r.Max, r.Per) }
+
 // UnmarshalText reads a rate written like 5/15m.
 func (r *Rate) UnmarshalText(text []byte) error {
 	count, per, _ := strings.Cut(string(text), "/")
@@ -70,102 +72,6 @@ const (
 	NoticesDay      Policy = "notices-day"
 	MailsOfTenant   Policy = "mails-of-tenant" // its rate is in the tenant's plan
 )
-
-// Rates are the rates of the policies, each a setting. A rate of zero limits nothing.
-type Rates struct {
-	SignInAccount Rate `name:"sign-in-account" env:"SIGN_IN_ACCOUNT" default:"5/15m" help:"Failed sign-ins of an account from an address, or from a device that signed in to it before."`
-	SignInAddress Rate `name:"sign-in-address" env:"SIGN_IN_ADDRESS" default:"30/15m" help:"Failed sign-ins from an address."`
-
-	SignInEverywhere Rate `name:"sign-in-everywhere" env:"SIGN_IN_EVERYWHERE" default:"50/15m" help:"Failed sign-ins of an account from all addresses, before further ones are slowed down."`
-	SignInSlowed     Rate `name:"sign-in-slowed" env:"SIGN_IN_SLOWED" default:"1/20s" help:"Sign-ins of an account that are slowed down."`
-	SignedInAccount  Rate `name:"signed-in-account" env:"SIGNED_IN_ACCOUNT" default:"100/15m" help:"Sign-ins of an account that succeed."`
-	SignedInAddress  Rate `name:"signed-in-address" env:"SIGNED_IN_ADDRESS" default:"1000/15m" help:"Sign-ins from an address that succeed."`
-
-	Registrations       Rate `name:"registrations" env:"REGISTRATIONS" default:"5/1h" help:"Registrations of an e-mail address from an address; counted separately for organisations and customers."`
-	RegistrationAddress Rate `name:"registration-address" env:"REGISTRATION_ADDRESS" default:"60/1h" help:"Registrations from an address, of all e-mail addresses; counted separately for organisations and customers. Many people share the address of a library or a mobile network."`
-
-	MailAddress   Rate `name:"mail-address" env:"MAIL_ADDRESS" default:"5/1h" help:"Requests for another setup link, and for a new password, from an address; each is counted separately."`
-	MailRecipient Rate `name:"mail-recipient" env:"MAIL_RECIPIENT" default:"3/1h" help:"Registrations, requests for another setup link, and requests for a new password, for an e-mail address; each is counted separately."`
-	Checkout      Rate `name:"public-checkout" env:"PUBLIC_CHECKOUT" default:"30/1m" help:"Public checkouts from an address."`
-	Calls         Rate `name:"calls" env:"CALLS" default:"600/1m" help:"All other calls of a principal, or from an address where nobody is signed in."`
-
-	MailsHour       Rate `name:"mails-hour" env:"MAILS_HOUR" default:"10/1h" help:"Mails to one recipient, of all organisations and for any purpose."`
-	MailsDay        Rate `name:"mails-day" env:"MAILS_DAY" default:"30/24h" help:"The same, in a longer time."`
-	MailsAsked      Rate `name:"mails-asked" env:"MAILS_ASKED" default:"25/24h" help:"Of these, all but notices about the recipient's account, for which the rest is reserved."`
-	MailsUnasked    Rate `name:"mails-unasked" env:"MAILS_UNASKED" default:"20/24h" help:"Of these, mails that others cause: invitations and registrations. The rest is reserved for new passwords."`
-	MailsFromTenant Rate `name:"mails-from-tenant" env:"MAILS_FROM_TENANT" default:"15/24h" help:"Of these, mails that the staff of one organisation cause."`
-
-	NoticesHour Rate `name:"notices-hour" env:"NOTICES_HOUR" default:"60/1h" help:"Notices about cases to one recipient, of all organisations. They count for nothing else, and wait."`
-	NoticesDay  Rate `name:"notices-day" env:"NOTICES_DAY" default:"300/24h" help:"The same, in a longer time."`
-
-	ReferenceMisses  Rate `name:"reference-misses" env:"REFERENCE_MISSES" default:"20/1h" help:"Public references from an address that do not exist; beyond it, no public reference is answered."`
-	BadSignatures    Rate `name:"bad-signatures" env:"BAD_SIGNATURES" default:"300/1m" help:"Webhooks from an address whose signature is missing or wrong. Those with a good one are not limited."`
-	ReconcilePayment Rate `name:"reconcile-payment" env:"RECONCILE_PAYMENT" default:"30/1m" help:"Reconciliations of a payment on request."`
-	ReconcileTenant  Rate `name:"reconcile-tenant" env:"RECONCILE_TENANT" default:"120/1m" help:"Reconciliations of all payments of a tenant on request."`
-	Uploads          Rate `name:"uploads" env:"UPLOADS" default:"120/1m" help:"Uploads that a principal has signed."`
-	PayoutChecks     Rate `name:"payout-checks" env:"PAYOUT_CHECKS" default:"5/24h" help:"Bank accounts that a tenant has checked for its payouts; also with RATE_LIMITS=off."`
-
-	Messages Rate `kong:"-"` // that a person writes; its setting is a number
-}
-
-func (r *Rates) of(p Policy) Rate {
-	switch p {
-	case SignInAccount:
-		return r.SignInAccount
-	case SignInAddress:
-		return r.SignInAddress
-	case SignInEverywhere:
-		return r.SignInEverywhere
-	case SignInSlowed:
-		return r.SignInSlowed
-	case SignedInAccount:
-		return r.SignedInAccount
-	case SignedInAddress:
-		return r.SignedInAddress
-	case Registrations:
-		return r.Registrations
-	case RegistrationAddress:
-		return r.RegistrationAddress
-	case MailAddress:
-		return r.MailAddress
-	case MailRecipient:
-		return r.MailRecipient
-	case Checkout:
-		return r.Checkout
-	case Calls:
-		return r.Calls
-	case MailsHour:
-		return r.MailsHour
-	case MailsDay:
-		return r.MailsDay
-	case MailsAsked:
-		return r.MailsAsked
-	case MailsUnasked:
-		return r.MailsUnasked
-	case MailsFromTenant:
-		return r.MailsFromTenant
-	case NoticesHour:
-		return r.NoticesHour
-	case NoticesDay:
-		return r.NoticesDay
-	case ReferenceMisses:
-		return r.ReferenceMisses
-	case BadSignatures:
-		return r.BadSignatures
-	case ReconcilePayment:
-		return r.ReconcilePayment
-	case ReconcileTenant:
-		return r.ReconcileTenant
-	case Uploads:
-		return r.Uploads
-	case Messages:
-		return r.Messages
-	case PayoutChecks:
-		return r.PayoutChecks
-	case MailsOfTenant: // not counted here
-	}
-	panic("limit: unknown policy " + string(p))
-}
 
 // Usage is how much of a rate is used.
 type Usage struct {

@@ -29,6 +29,39 @@ func TestRateText(t *testing.T) {
 	}
 }
 
+// A text of rates changes the standard ones, and the reserves of the mails of a day follow.
+func TestRatesText(t *testing.T) {
+	t.Parallel()
+	var r limits.Rates
+	if err := r.UnmarshalText([]byte("standard")); err != nil || r != limits.Standard() || r.String() != "standard" {
+		t.Errorf("standard: got %v, %v", r, err)
+	}
+	if r.MailsAsked.Max != 25 || r.MailsUnasked.Max != 20 || r.MailsFromTenant.Max != 15 {
+		t.Errorf("of 30 mails a day %v, %v and %v are left", r.MailsAsked, r.MailsUnasked, r.MailsFromTenant)
+	}
+	if err := r.UnmarshalText([]byte("calls=5/1m,mails-day=60/24h")); err != nil || r.Calls.Max != 5 || r.MailsAsked.Max != 50 || r.Uploads != limits.Standard().Uploads {
+		t.Errorf("changed: got %v, %v", r, err)
+	}
+	if r.String() != "calls=5/1m0s,mails-day=60/24h0m0s" {
+		t.Errorf("it is written as %s", r)
+	}
+	for text, want := range map[string]string{
+		"":                     ": there is no such rate",
+		"cals=5/1m":            "cals: there is no such rate",
+		"mails-asked=5/1m":     "mails-asked: there is no such rate",
+		"uploads=1/1m,calls=x": `calls: must be a number, a slash and a duration of at least a second, such as 5/15m, and not "x"`,
+	} {
+		if err := r.UnmarshalText([]byte(text)); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+	for _, p := range limits.Named() {
+		if err := r.UnmarshalText([]byte(string(p) + "=7/3s")); err != nil || r == limits.Standard() {
+			t.Errorf("%s: got %v", p, err)
+		}
+	}
+}
+
 // clock is a time that the test sets.
 type clock struct{ at time.Time }
 

@@ -54,6 +54,9 @@ func pathOf(path string) string {
 	return path
 }
 
+// PerDay is how many calls of an organisation are kept of a day.
+const PerDay = 5000
+
 // How much more than PerDay is kept of calls that failed, and of all calls, of which only
 // one in sampleEvery is kept then.
 const (

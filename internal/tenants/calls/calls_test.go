@@ -12,7 +12,7 @@ import (
 
 const path = "/api/v1/tenant/calls"
 
-func keeping(c *app.Config) { c.RetainCallsDays, c.CallsPerDay = 7, 5000 }
+func keeping(c *app.Config) { c.RetainCallsDays = new(7) }
 
 // flush has the calls written that the server has in memory.
 func flush(t *testing.T, s *apptest.Server) {

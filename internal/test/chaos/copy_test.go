@@ -35,7 +35,7 @@ const filled = 20
 func TestCopyDrill(t *testing.T) {
 	providers := program.StartProviders(t, "http://"+program.FreeAddress(t))
 	settings := append(providers.Settings(providers.Relay), "APP_SECRET="+benchSecret, "ACCESS_TOKEN_TTL_SECONDS=86400",
-		"SQLITE_SYNCHRONOUS=NORMAL", "JOBS_INTERVAL_MS=86400000", "OUTBOX_PROCESSING_INTERVAL_MS=86400000", "CALL_TIMEOUT_SECONDS=120")
+		"SQLITE_SYNCHRONOUS=NORMAL", "OUTBOX_PROCESSING_INTERVAL_MS=86400000", "CALL_TIMEOUT_SECONDS=120")
 	from := program.New(t, "sqlite", settings...)
 	to := program.New(t, "postgres", settings...)
 	tables := filepath.Join(openDir(t), "tables")

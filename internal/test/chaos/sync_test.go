@@ -69,7 +69,7 @@ func TestPowerFailure(t *testing.T) {
 		t.Run(setting, func(t *testing.T) {
 			t.Logf("the moments are those of CHAOS_SEED=%d", seed)
 			const never = "86400000"
-			s := program.Start(t, "sqlite", "SQLITE_SYNCHRONOUS="+setting, "JOBS_INTERVAL_MS="+never, "OUTBOX_PROCESSING_INTERVAL_MS="+never)
+			s := program.Start(t, "sqlite", "SQLITE_SYNCHRONOUS="+setting, "OUTBOX_PROCESSING_INTERVAL_MS="+never)
 			before, steps := traceWrites(t, s)
 			lost, damaged, answers := failPower(t, before, steps, rand.New(rand.NewPCG(seed, 0)))
 			if answers < writersTraced*writesTraced/2 {

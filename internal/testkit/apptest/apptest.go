@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/app/config"
 	"stagegate/internal/audit"
-	"stagegate/internal/files"
+	"stagegate/internal/billing"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -64,7 +64,7 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config
 
 // WithoutJobs is for a test that runs jobs itself: a run of the server's own could hold
 // the lease of what the test wants handled.
-func WithoutJobs(c *config.Config) { c.JobsIntervalMS = 24 * 60 * 60 * 1000 }
+func WithoutJobs(c *config.Config) { c.Tuning.JobsInterval = 24 * time.Hour }
 
 // OnSQLite runs a test on SQLite alone, because the engine makes no difference: its
 // calls are refused or answered before a statement that could differ.
@@ -81,45 +81,20 @@ func Config(t testing.TB, databaseURL string) config.Config {
 		Server: config.Server{
 			HTTPAddr: "127.0.0.1:0", DataDir: t.TempDir(), Sandbox: "true", ShutdownDelaySeconds: new(0),
 		},
-		Database: config.Database{
-			DatabaseURL: databaseURL, DBMaxConns: 8, DBBackgroundConns: 2, DBPaymentConns: 1, DBCommitWaitMS: 3000, SQLiteSynchronous: "NORMAL",
-			DBAnswerTimeoutSeconds: 3, SQLiteGroupSize: 64, SQLiteGroupMS: 10, ClockSkewLimitSeconds: 5,
+		Database: config.Database{DatabaseURL: databaseURL, DatabaseWaitSeconds: new(0), DBMaxConns: 8, SQLiteSynchronous: "NORMAL"},
+		Payments: config.Payments{PaystackSecretKey: PaymentKey},
+		Work:     config.Work{OutboxIntervalMS: 100, OutboxInitialDelaySeconds: 1},
+		Access:   config.Access{RateLimits: "off"},
+		// Tests have one organisation do much at once.
+		Load:      config.Load{CallsInFlight: 256, CallsInFlightTenant: 256, CallTimeoutSeconds: 120},
+		Retention: config.Retention{RetainCallsDays: new(0)},
+		Test:      config.Test{PasswordCost: hashCost, OwnClock: true},
+		Tuning: config.Tuning{
+			BackgroundConns: 2, PaymentConns: 1, EditWait: time.Minute,
+			Hash:         auth.HashQueues{MaxWait: time.Minute, MaxWaitingOfAddress: 1000},
+			PlanDefaults: &billing.DailyLimits{}, Keys: config.Keys{MaxResponse: 64 << 10},
+			Load: config.LoadTuning{Heavy: 64, Waiting: 256, Wait: 10 * time.Second, Bodies: 64}, ExportLimit: 2 * time.Minute,
 		},
-		Payments: config.Payments{
-			PaystackSecretKey: PaymentKey, PaymentPendingReconcileMinutes: 10, PaymentAbandonHours: 24, PayoutChangeHours: 24,
-		},
-		Files: config.Files{
-			StorageWebhookMaxAgeSeconds: 300, FileMaxSizeBytes: 20 << 20, FileUploadTTLMinutes: 30, FileLinkTTLMinutes: 15, FileMaxPending: 50, FileAllowedTypes: files.KnownTypes(),
-		},
-		Services: config.Services{
-			ServiceMaxRules: 500, ServiceMaxRuleCharacters: 100_000, ServiceMaxRuleTerms: 10_000, ServiceEditMaxWaitMS: 60_000,
-			CompiledMaxBytes: 64 << 20, CompiledMaxBytesPerTenant: 16 << 20,
-		},
-		Accounts: config.Accounts{
-			AccessTokenTTLSeconds: 3600, RefreshTokenTTLDays: 30,
-		},
-		SignIn: config.SignIn{
-			MaxSessions: 20, DeviceCookieDays: 180,
-			PasswordMaxWaitSeconds: 60, PasswordMaxWaiting: 1000, PasswordMaxWaitingPerAddress: 1000,
-		},
-		Work: config.Work{
-			OutboxIntervalMS: 100, OutboxBatchSize: 20, OutboxMailSlots: 8, OutboxStorageSlots: 8, OutboxMaxAttempts: 3, OutboxInitialDelaySeconds: 1, OutboxMaxDelaySeconds: 3600,
-			OutboxLeaseSeconds: 60, OutboxGraceSeconds: 10, JobsIntervalMS: 100, BreakerFailures: 5, BreakerPauseSeconds: 5, BreakerMaxPauseSeconds: 30,
-		},
-		Budgets: config.Budgets{
-			PlanBytesCustomerShare: 25, IdempotencyMaxResponse: 64 << 10, IdempotencyKeysPerCaller: 10_000, IdempotencyKeysPerAddress: 1000,
-		},
-		Retention: config.Retention{
-			RetainOutboxDays: 30, RetainOutboxFailedDays: 365, RetainWebhooksDays: 30, RetainIdempotencyHours: 24,
-			RetainSessionsDays: 30, RetainTokensDays: 7, RetainRegistrationsDays: 30, RetainUsageDays: 7, CallsPerDay: 5000,
-		},
-		Access: config.Access{
-			RateLimits: "off", MessagesPerHour: 60,
-		},
-		Load: config.Load{ // tests have one organisation do much at once
-			CallsInFlight: 256, CallsInFlightTenant: 256, HeavyCallsInFlight: 64, CallsWaitingTenant: 256, CallsWaitMS: 10_000, CallTimeoutSeconds: 120, ExportTimeoutSeconds: 120, LargeBodiesTenant: 64, LargeBodyBytes: 64 << 10,
-		},
-		Test: config.Test{PasswordCost: hashCost, OwnClock: true},
 	}
 }
 
