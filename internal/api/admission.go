@@ -285,7 +285,7 @@ func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Oper
 	if err := t.enterWork(ctx, op); err != nil {
 		return err
 	}
-	err = checkBody(r, op, x.body)
+	x.value, err = parseBody(r, op, x.body)
 	if f, ok := errors.AsType[*fault.Error](err); ok && f.Code == fault.ValidationFailed {
 		x.found = append(x.found, f.Fields...) // the rest of the body is checked too
 		return nil

@@ -30,18 +30,18 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 	return body, nil
 }
 
-// checkBody checks the type of a body, and its JSON with checkJSON.
-func checkBody(r *http.Request, op Operation, body []byte) error {
+// parseBody checks the type of a body, and returns its value as readJSON does.
+func parseBody(r *http.Request, op Operation, body []byte) (any, error) {
 	if op.Raw || len(body) == 0 {
-		return nil
+		return nil, nil
 	}
 	if media := r.Header.Get("Content-Type"); media != "" {
 		if kind, _, err := mime.ParseMediaType(media); err != nil || kind != "application/json" {
-			return errMedia
+			return nil, errMedia
 		}
 		r.Header.Set("Content-Type", "application/json") // huma compares it case-sensitively
 	}
-	return checkJSON(body, op.MaxTokens)
+	return readJSON(body, op.MaxTokens)
 }
 
 // bodyTimeout is the maximum time to receive a body.

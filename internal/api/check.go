@@ -38,11 +38,17 @@ func checkAll(ctx context.Context, in any, checks []check) error {
 	return fault.Join(found...)
 }
 
-// checking returns a middleware that prepares the checks for a request that the schema
-// refuses.
-func (op registration) checking() func(huma.Context, func(huma.Context)) {
+// checking returns a middleware that validates the body by its schema, and prepares the
+// checks for a request that the schema refuses.
+func (op registration) checking(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
 	return func(hc huma.Context, next func(huma.Context)) {
 		x := exchangeOf(hc.Context())
+		if described := hc.Operation().RequestBody; described != nil && !op.Raw && len(x.body) > 0 {
+			place, result := huma.NewPathBuffer(nil, 0), huma.ValidateResult{}
+			place.Push("body")
+			huma.Validate(schemas, described.Content["application/json"].Schema, place, huma.ModeWriteToServer, x.value, &result)
+			x.invalid = result.Errors
+		}
 		x.checkRefused = func(unfit [][]step) error {
 			x.refused = true
 			in, err := inputOf(op.in, hc, x.body, unfit)

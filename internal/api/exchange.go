@@ -59,6 +59,8 @@ type exchange struct {
 	code      fault.Code  // of the failure that was sent; "" for none
 
 	body         []byte                     // of the request, of an operation that takes one
+	value        any                        // of the body, to be validated
+	invalid      []error                    // what the schema says is wrong with it
 	found        fault.Fields               // what is wrong with the request, besides what the schema says
 	refused      bool                       // something is wrong
 	checkRefused func(unfit [][]step) error // runs the checks of the operation; nil outside of one

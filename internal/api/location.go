@@ -5,9 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -16,27 +14,15 @@ import (
 
 // Huma writes the location of an error as names joined by dots, with indexes in brackets.
 // It does not escape a name that contains one of them: the location is then ambiguous, and
-// those of the fields after it are wrong. So such names are encoded while huma validates
-// a body, and a location is split into steps before it is shown.
+// those of the fields after it are wrong. So such names are encoded in the value that huma
+// validates, and a location is split into steps before it is shown.
 
 // encodedMark begins an encoded name.
 const encodedMark = "%"
 
-// unmarshal decodes a body for huma: into an any for its validation, and then into the
-// type of the body.
+// unmarshal decodes a body into its type. A whole number may be written with decimals or an
+// exponent, such as 1.0.
 func unmarshal(body []byte, v any) error {
-	target, ok := v.(*any)
-	if !ok {
-		return decodeWhole(body, v)
-	}
-	value, err := decodeExact(body)
-	*target = encodeNames(value)
-	return err
-}
-
-// decodeWhole decodes a body into its type. A whole number may be written with decimals
-// or an exponent, such as 1.0.
-func decodeWhole(body []byte, v any) error {
 	err := json.Unmarshal(body, v)
 	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); !ok {
 		return err
@@ -63,29 +49,21 @@ func decodeExact(body []byte) (value any, err error) {
 // exact in a float64.
 const maxNumber = 1 << 53
 
-// encodeNames returns a decoded value as huma validates it. A number above maxNumber
-// stays a json.Number, which is no number for huma.
-func encodeNames(value any) any {
-	switch value := value.(type) {
-	case json.Number:
-		if number, err := value.Float64(); err == nil && math.Abs(number) <= maxNumber {
-			return number
-		}
-	case []any:
-		for i := range value {
-			value[i] = encodeNames(value[i])
-		}
-	case map[string]any:
-		for _, name := range slices.Collect(maps.Keys(value)) {
-			member := encodeNames(value[name])
-			if strings.ContainsAny(name, ".[") || strings.HasPrefix(name, encodedMark) {
-				delete(value, name)
-				name = encodedMark + hex.EncodeToString([]byte(name))
-			}
-			value[name] = member
-		}
+// validNumber returns a number as huma validates it. One above maxNumber stays a
+// json.Number, which is no number for huma.
+func validNumber(text json.Number) any {
+	if number, err := text.Float64(); err == nil && math.Abs(number) <= maxNumber {
+		return number
 	}
-	return value
+	return text
+}
+
+// encodedName returns a name without the characters that have a meaning in a location.
+func encodedName(name string) string {
+	if strings.ContainsAny(name, ".[") || strings.HasPrefix(name, encodedMark) {
+		return encodedMark + hex.EncodeToString([]byte(name))
+	}
+	return name
 }
 
 // wholeNumbers writes the whole numbers in a decoded value without decimals and exponent.
@@ -142,7 +120,7 @@ func bodySteps(location string) (steps []step, ok bool) {
 	return steps, true
 }
 
-// decodedName is the reverse of the encoding of encodeNames.
+// decodedName is the reverse of encodedName.
 func decodedName(name string) string {
 	encoded, ok := strings.CutPrefix(name, encodedMark)
 	if !ok {

@@ -144,13 +144,14 @@ func (a *API) addTo(to huma.API, r registration) {
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
 		Summary: op.Summary, Description: describe(op),
 		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // guard enforces the limit and has read the body
-		SkipValidateBody: op.Raw,
+		SkipValidateBody: true, // validating has done it
+		Metadata:         map[string]any{rawOperation: op.Raw},
 		Security:         security(op),
 		Extensions:       access(op),
 		Parameters:       append(headerParams(op), cookieParams(op)...),
 		RequestBody:      requestBody(r.in, schemas, op),
 		Responses:        errorResponses(schemas, op),
-		Middlewares:      huma.Middlewares{a.guard(op), r.checking()},
+		Middlewares:      huma.Middlewares{a.guard(op), r.checking(schemas)},
 	}
 	a.describeTags(&described, op)
 	success := cmp.Or(described.Responses[strconv.Itoa(op.Status)], &huma.Response{})
@@ -164,6 +165,9 @@ func (a *API) addTo(to huma.API, r registration) {
 // answer runs an operation, and returns its response.
 func (a *API) answer(ctx context.Context, r registration, in any) (*output, error) {
 	x := exchangeOf(ctx)
+	if len(x.invalid) > 0 {
+		return nil, newFailure(ctx, fromHuma(ctx, http.StatusUnprocessableEntity, "", nil))
+	}
 	if err := checkAll(ctx, in, r.checks); err != nil {
 		return nil, newFailure(ctx, err)
 	}

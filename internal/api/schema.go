@@ -76,10 +76,13 @@ func requestBody(in reflect.Type, registry huma.Registry, op Operation) *huma.Re
 	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
+// rawOperation is the key of Operation.Raw among what huma keeps of an operation.
+const rawOperation = "raw"
+
 // describeRaw describes the body of a Raw operation as JSON. Huma would describe it as
 // any bytes.
 func describeRaw(_ *huma.OpenAPI, op *huma.Operation) {
-	if op.SkipValidateBody && op.RequestBody != nil {
+	if op.Metadata[rawOperation] == true && op.RequestBody != nil {
 		op.RequestBody.Content["application/json"].Schema = &huma.Schema{
 			Type: huma.TypeObject, AdditionalProperties: true, Description: "As the provider writes and signs it",
 		}

@@ -19,25 +19,28 @@ const (
 	maxTokens = 50_000 // default of Operation.MaxTokens
 )
 
-// checkJSON refuses JSON that encoding/json would silently change or that parsers read
-// differently: invalid UTF-8, lone surrogates, NUL characters, duplicate keys and text
-// after the value. It also refuses more than maxTokens tokens.
-func checkJSON(body []byte, maxTokens int) error {
+// readJSON returns the value of a body as huma validates it: names are encoded by
+// encodedName, and numbers are those of validNumber. It refuses JSON that encoding/json would
+// silently change or that parsers read differently: invalid UTF-8, lone surrogates, NUL
+// characters, duplicate keys and text after the value. It also refuses more than maxTokens
+// tokens. After a VALIDATION_FAILED there is a value all the same.
+func readJSON(body []byte, maxTokens int) (any, error) {
 	if !utf8.Valid(body) {
-		return errMalformed.WithMessage("The request body is not valid UTF-8.")
+		return nil, errMalformed.WithMessage("The request body is not valid UTF-8.")
 	}
 	if at := loneSurrogate(body); at >= 0 {
-		return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
+		return nil, errMalformed.WithMessage(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
 	}
 	s := scanner{dec: json.NewDecoder(bytes.NewReader(body)), maxTokens: maxTokens}
 	s.dec.UseNumber()
-	if err := s.value(0); err != nil {
-		return err
+	value, err := s.value(0)
+	if err != nil {
+		return nil, err
 	}
 	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
-		return errMalformed.WithMessage("There is something after the JSON value in the request body.")
+		return nil, errMalformed.WithMessage("There is something after the JSON value in the request body.")
 	}
-	return s.nul.Err()
+	return value, s.nul.Err()
 }
 
 type scanner struct {
@@ -59,63 +62,68 @@ func (s *scanner) next() (json.Token, error) {
 	return t, nil
 }
 
-func (s *scanner) value(depth int) error {
+func (s *scanner) value(depth int) (any, error) {
 	if depth > maxDepth {
-		return errMalformed.WithMessage("The request body is nested too deeply.")
+		return nil, errMalformed.WithMessage("The request body is nested too deeply.")
 	}
 	t, err := s.next()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	switch t := t.(type) {
 	case string:
 		s.text(t)
+	case json.Number:
+		return validNumber(t), nil
 	case json.Delim:
 		if t == '{' {
 			return s.object(depth)
 		}
 		return s.array(depth)
 	}
-	return nil
+	return t, nil
 }
 
-func (s *scanner) object(depth int) error {
-	seen := map[string]bool{}
+func (s *scanner) object(depth int) (any, error) {
+	members := map[string]any{}
 	s.at = append(s.at, step{})
 	defer s.leave()
 	for s.dec.More() {
 		t, err := s.next()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		key, _ := t.(string) // the decoder allows only strings here
 		name := shorten(key, maxFieldPath)
 		s.at[len(s.at)-1] = step{name: &name}
-		if seen[key] {
+		encoded := encodedName(key)
+		if _, twice := members[encoded]; twice {
 			place := pathTo(s.at)
-			return errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", place))
+			return nil, errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", place))
 		}
-		seen[key] = true
 		s.text(key)
-		if err := s.value(depth + 1); err != nil {
-			return err
+		if members[encoded], err = s.value(depth + 1); err != nil {
+			return nil, err
 		}
 	}
 	_, err := s.next()
-	return err
+	return members, err
 }
 
-func (s *scanner) array(depth int) error {
+func (s *scanner) array(depth int) (any, error) {
+	elements := []any{}
 	s.at = append(s.at, step{})
 	defer s.leave()
 	for i := 0; s.dec.More(); i++ {
 		s.at[len(s.at)-1] = step{index: i}
-		if err := s.value(depth + 1); err != nil {
-			return err
+		element, err := s.value(depth + 1)
+		if err != nil {
+			return nil, err
 		}
+		elements = append(elements, element)
 	}
 	_, err := s.next()
-	return err
+	return elements, err
 }
 
 // leave goes back to the place of the object or array around the present place.

@@ -21,7 +21,7 @@ func TestCheckJSON(t *testing.T) {
 		`"\ud83d\ude00"`, `"\\ud800"`, `"\\\\ud800"`, `"😀"`, `"\u00e9\ud83d\ude00\n"`, `"\ufffd"`, `{"a":1,"A":2}`, `{"":1}`, `1e999999999`,
 		strings.Repeat("[", maxDepth) + strings.Repeat("]", maxDepth), `"` + strings.Repeat("x", 1<<20) + `"`,
 	} {
-		if err := checkJSON([]byte(good), maxTokens); err != nil {
+		if _, err := readJSON([]byte(good), maxTokens); err != nil {
 			t.Errorf("%.60s: %v", good, err)
 		}
 	}
@@ -33,7 +33,7 @@ func TestCheckJSON(t *testing.T) {
 		strings.Repeat("[", maxDepth+2) + strings.Repeat("]", maxDepth+2), strings.Repeat(`{"a":`, 50) + `1` + strings.Repeat(`}`, 50), strings.Repeat("[", 1<<20),
 		"[" + strings.Repeat("1,", maxTokens) + "1]",
 	} {
-		if err := checkJSON([]byte(bad), maxTokens); !fault.Has(err, fault.MalformedRequest) {
+		if _, err := readJSON([]byte(bad), maxTokens); !fault.Has(err, fault.MalformedRequest) {
 			t.Errorf("%.60s: %v", bad, err)
 		}
 	}
@@ -41,7 +41,7 @@ func TestCheckJSON(t *testing.T) {
 
 func TestCheckJSONNamesNUL(t *testing.T) {
 	t.Parallel()
-	err := checkJSON([]byte(`{"a":"\u0000","b":[{"c":"x"},{"c":"x\u0000"}],"d\u0000":1,"e":"\\u0000"}`), maxTokens)
+	_, err := readJSON([]byte(`{"a":"\u0000","b":[{"c":"x"},{"c":"x\u0000"}],"d\u0000":1,"e":"\\u0000"}`), maxTokens)
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Code != fault.ValidationFailed {
 		t.Fatalf("got %v", err)
@@ -53,7 +53,7 @@ func TestCheckJSONNamesNUL(t *testing.T) {
 	if want := []string{"a", "b[1].c", `["d\u0000"]`}; !reflect.DeepEqual(fields, want) {
 		t.Errorf("got %q, want %q", fields, want)
 	}
-	if err := checkJSON([]byte(`"\u0000"`), maxTokens); !fault.Has(err, fault.ValidationFailed) {
+	if _, err := readJSON([]byte(`"\u0000"`), maxTokens); !fault.Has(err, fault.ValidationFailed) {
 		t.Errorf("a text alone: %v", err)
 	}
 }
@@ -82,17 +82,17 @@ func TestCheckJSONProperties(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := checkJSON(body, maxTokens); err != nil {
+		if _, err := readJSON(body, maxTokens); err != nil {
 			t.Fatalf("%s: %v", body, err)
 		}
 		if b := body[0]; b != '{' && b != '[' && b != '"' {
 			return // a prefix of a number is a number
 		}
 		cut := body[:rapid.IntRange(0, len(body)-1).Draw(t, "cut")]
-		if err := checkJSON(cut, maxTokens); !fault.Has(err, fault.MalformedRequest) {
+		if _, err := readJSON(cut, maxTokens); !fault.Has(err, fault.MalformedRequest) {
 			t.Fatalf("%s: %v", cut, err)
 		}
-		if err := checkJSON(append(body, body...), maxTokens); !fault.Has(err, fault.MalformedRequest) {
+		if _, err := readJSON(append(body, body...), maxTokens); !fault.Has(err, fault.MalformedRequest) {
 			t.Fatalf("%s twice: %v", body, err)
 		}
 	})
@@ -106,7 +106,7 @@ func FuzzCheckJSON(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		err := checkJSON(body, maxTokens)
+		_, err := readJSON(body, maxTokens)
 		if err != nil {
 			if !fault.Has(err, fault.MalformedRequest) && !fault.Has(err, fault.ValidationFailed) {
 				t.Fatalf("%q: %v", body, err)

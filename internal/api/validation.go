@@ -35,6 +35,7 @@ func fromHuma(ctx context.Context, status int, message string, errs []error) err
 	default:
 		return errors.Join(append([]error{errors.New(message)}, errs...)...)
 	}
+	errs = withInvalid(errs, exchangeOf(ctx).invalid)
 	if len(errs) == 0 {
 		return fault.Join(errMalformed.WithMessage("The request body is missing or empty."), exchangeOf(ctx).found.Err())
 	}
@@ -61,6 +62,29 @@ func fromHuma(ctx context.Context, status int, message string, errs []error) err
 		return next.Field == before.Field && next.Code == fault.InvalidFormat
 	})
 	return withChecks(exchangeOf(ctx), fields, unfit)
+}
+
+// withInvalid adds what is wrong with the body by its schema to what huma has found: after
+// the parameters, and before what the types of the body have found. A body that the schema
+// refuses may not fit its type; that says nothing more.
+func withInvalid(errs, invalid []error) []error {
+	if len(invalid) == 0 {
+		return errs
+	}
+	inBody := func(err error) bool {
+		d, ok := errors.AsType[*huma.ErrorDetail](err)
+		return ok && strings.HasPrefix(d.Location, "body")
+	}
+	at := slices.IndexFunc(errs, inBody)
+	if at < 0 {
+		return append(errs, invalid...)
+	}
+	d, _ := errors.AsType[*huma.ErrorDetail](errs[at])
+	after := errs[at:]
+	if _, undecoded := d.Value.(string); undecoded && d.Location == wholeBody {
+		after = after[1:]
+	}
+	return slices.Concat(errs[:at], invalid, after)
 }
 
 // withChecks adds what the checks of the operation find to the field errors of huma. It
