@@ -30,7 +30,7 @@ type walker struct {
 }
 
 // Whatever they do in whatever order, the server answers and looks as the model
-// says. "make races" walks further; SEED walks the same way again.
+// says. "make -C qa races" walks further; SEED walks the same way again.
 func TestModel(t *testing.T) {
 	steps := apptest.Setting("STEPS", 250)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {

@@ -15,7 +15,7 @@ import (
 )
 
 // How much random editing is done: TEST_EDITS sequences of editSteps edits each;
-// make edits asks for many. TEST_SEED repeats what failed.
+// "make -C qa edits" asks for many. TEST_SEED repeats what failed.
 const (
 	editSequences = 4
 	editSteps     = 60

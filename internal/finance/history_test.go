@@ -17,7 +17,7 @@ import (
 // Whatever happens on the way, every payment comes to its end, no invoice is paid
 // twice, and all the money that the provider took is accounted for. A history is
 // made by its seed alone: HISTORY_SEED runs one again, HISTORIES says how many
-// ("make histories" runs a thousand).
+// ("make -C qa histories" runs a thousand).
 func TestHistories(t *testing.T) {
 	t.Parallel()
 	number, first := apptest.Setting("HISTORIES", 10), apptest.Setting("HISTORY_SEED", 1)

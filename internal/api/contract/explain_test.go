@@ -22,7 +22,7 @@ import (
 )
 
 // explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it
-// larger: make explain does.
+// larger: "make -C qa explain" does.
 func explainSize(t testing.TB) bulk.Size {
 	size := bulk.Size{Tenants: 20, Requests: 6_000, Applications: 3_000, Seed: 1}
 	if text := os.Getenv("EXPLAIN_REQUESTS"); text != "" {

@@ -55,7 +55,7 @@ var byOthers = []string{
 }
 
 // withoutRefusals are folders whose packages refuse nothing to callers of the API.
-var withoutRefusals = []string{"internal/console", "internal/sandbox", "internal/test"}
+var withoutRefusals = []string{"internal/console", "internal/sandbox", "internal/testkit"}
 
 // refusals are all messages that the API can refuse something with.
 func refusals(t *testing.T) []messages.Message {

@@ -1,3 +1,0 @@
-module stagegate/bench
-
-go 1.26.0

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"stagegate/qa/bench/load"
+)
+
+// ofCases are what staff and admins read about the cases of one organisation, with how many
+// times as long it may take where there are many.
+var ofCases = []struct {
+	id, title, path string
+	limit           float64
+}{
+	{"cases.newest", "the newest requests", "/api/v1/staff/requests?size=20", 1.2},
+	{"cases.pending", "pending requests, the newest first", "/api/v1/staff/requests?status=PENDING&sort=createdAt,desc&size=20", 1.2},
+	{"cases.submitted", "requests, the last submitted first", "/api/v1/staff/requests?sort=submittedAt,desc&size=20", 1.2},
+	{"cases.since", "applications that wait for staff longest", "/api/v1/staff/applications?waitingFor=STAFF&sort=waitingSince,asc&size=20", 1.2},
+	{"cases.due", "applications, what is due first", "/api/v1/staff/applications?sort=dueAt,asc&size=20", 1.2},
+	{"cases.overdue", "requests that are overdue", "/api/v1/staff/requests?overdue=true&sort=dueAt,desc&size=20", 1.2},
+	{"cases.nobody", "requests that nobody works on, what waits longest first", "/api/v1/staff/requests?assignee=none&waitingFor=STAFF&sort=waitingSince,asc&size=20", 1.2},
+	{"cases.summary", "summary of the queue", "/api/v1/staff/queue/summary", 1.2},
+	{"cases.search", "search by the beginning of a reference", "/api/v1/staff/search?q=REQ-AB", 1.2},
+	{"insights.funnel", "figures: how far cases come", "/api/v1/tenant/insights/funnel", 1.5},
+	{"insights.revenue", "figures: revenue", "/api/v1/tenant/insights/revenue", 1.5},
+	{"insights.backlog", "figures: what waited", "/api/v1/tenant/insights/backlog", 1.5},
+	{"insights.durations", "figures: for how long", "/api/v1/tenant/insights/durations", 1.5},
+}
+
+// besideExport is the row of reading records while a file is made of all requests.
+const besideExport = "cases.export"
+
+// casesOnSQLite measures what is read about the cases of one organisation where it has few
+// and where it has many.
+func (b *bench) casesOnSQLite(ctx context.Context) error { return b.cases(ctx, "sqlite", "SQLite") }
+
+func (b *bench) casesOnPostgres(ctx context.Context) error {
+	return b.cases(ctx, "postgres", "PostgreSQL")
+}
+
+func (b *bench) cases(ctx context.Context, engine, name string) error {
+	ids := rowsOf(engine, besideExport)
+	for _, work := range ofCases {
+		ids = append(ids, engine+"."+work.id)
+	}
+	if !b.any(ids...) {
+		return nil
+	}
+	return b.onBothSizes(ctx, engine, true, func(sizes []grown) error {
+		var rows []row
+		for _, work := range ofCases {
+			r := row{id: engine + "." + work.id, title: name + ": " + work.title + ", by the cases of the organisation"}
+			for _, s := range sizes {
+				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.reading(work.path), s.server))
+			}
+			rows = append(rows, r)
+		}
+		large := sizes[len(sizes)-1]
+		exporting := row{engine + "." + besideExport, name + ": read one record, while all " + large.title + " requests are exported", []side{
+			b.under("alone", connections, large.world.same("read"), large.server),
+			b.whileExporting("beside an export", large.world, large.server),
+		}}
+		if err := b.measure(ctx, append(rows, exporting)); err != nil {
+			return err
+		}
+		if b.wants(exporting.id) {
+			b.results.note("memory during an export on "+engine, "MB", large.server.memory("VmHWM")/1e6)
+		}
+		return nil
+	})
+}
+
+// reading is a call that reads, again and again.
+func (w *world) reading(path string) load.Work {
+	headers := w.admin.headers()
+	return do(func(*load.Client) load.Call { return load.Call{Method: "GET", Path: path, Headers: headers} })
+}
+
+// whileExporting reads records while an export of all requests goes on, which begins again
+// when it has ended.
+func (b *bench) whileExporting(name string, w *world, server *process) side {
+	reading := b.under(name, connections, w.same("read"), server)
+	read := reading.run
+	reading.run = func() (load.Result, error) {
+		ctx, stop := context.WithCancel(context.Background())
+		ended := make(chan error, 1)
+		go func() {
+			var err error
+			for err == nil && ctx.Err() == nil {
+				err = w.admin.export(ctx)
+			}
+			ended <- err
+		}()
+		result, err := read()
+		stop()
+		if failed := <-ended; !errors.Is(failed, context.Canceled) {
+			err = errors.Join(err, failed)
+		}
+		return result, err
+	}
+	return reading
+}
+
+// export reads the file of all requests, and keeps nothing of it.
+func (a api) export(ctx context.Context) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.base+"/api/v1/staff/requests/export", http.NoBody)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Authorization", a.authorization)
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("export: %s", resp.Status)
+	}
+	_, err = io.Copy(io.Discard, resp.Body)
+	return err
+}

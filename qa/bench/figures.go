@@ -1,0 +1,141 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// figure is something to reach.
+type figure struct {
+	Work   string  `json:"work"`
+	Limit  float64 `json:"limit"`
+	Most   bool    `json:"most"` // not more than the limit, instead of not less
+	Unit   string  `json:"unit"` // of what was measured: ×, ms or MB
+	Middle float64 `json:"measured"`
+	Least  float64 `json:"least"`
+	Top    float64 `json:"top"`
+	Reason string  `json:"reason"` // the heading in the document that says why not
+}
+
+func (f figure) reached() bool {
+	if f.Most {
+		return f.Middle <= f.Limit
+	}
+	return f.Middle >= f.Limit
+}
+
+func (f figure) wanted() string {
+	if f.Most {
+		return fmt.Sprintf("at most %g %s", f.Limit, f.Unit)
+	}
+	return fmt.Sprintf("at least %g %s", f.Limit, f.Unit)
+}
+
+func (f figure) measured() string {
+	return fmt.Sprintf("%.2f %s (%.2f–%.2f)", f.Middle, f.Unit, f.Least, f.Top)
+}
+
+// verdict links to the reason, if the page gives one.
+func (f figure) verdict(page string) string {
+	if f.reached() {
+		return "reached"
+	}
+	if !f.explained(page) {
+		return "**not reached**"
+	}
+	return "**not reached**: [why](#" + strings.ReplaceAll(strings.ToLower(f.Reason), " ", "-") + ")"
+}
+
+func (f figure) explained(page string) bool { return strings.Contains(page, "\n### "+f.Reason+"\n") }
+
+// Headings of the document that say why a figure is not reached.
+const (
+	whyRead     = "Reading one record"
+	whyList     = "Lists"
+	whyCreate   = "Creating"
+	whyPostgres = "PostgreSQL"
+	whyGrowth   = "Growth"
+	whyAccept   = "Accepting"
+	whyMemory   = "Memory and start"
+)
+
+// judge compares what was measured with the figures to reach.
+func (r *results) judge() {
+	const ours, quiet = "Stagegate", "PocketBase, no request log"
+	rate := func(work, row, a, b, reason string, limit float64) {
+		if x, y, found := r.sides(row, a, b); found {
+			f := figure{Work: work, Limit: limit, Unit: "×", Reason: reason}
+			f.Middle, f.Least, f.Top = ratio(x.rates(), y.rates())
+			r.Figures = append(r.Figures, f)
+		}
+	}
+	slower := func(work, row, a, b, reason string, limit float64) {
+		if x, y, found := r.sides(row, a, b); found {
+			f := figure{Work: work, Limit: limit, Unit: "×", Reason: reason, Most: true}
+			f.Middle, f.Least, f.Top = ratio(x.p50s(), y.p50s())
+			r.Figures = append(r.Figures, f)
+		}
+	}
+	rate("Read one record on SQLite, against PocketBase", "sqlite.read", ours, quiet, whyRead, 3.5)
+	rate("Read one record on SQLite, against the bare handler", "sqlite.read", ours, "bare", whyRead, 0.5)
+	rate("List of 20 with total on SQLite, against PocketBase", "sqlite.list", ours, quiet, whyList, 3)
+	rate("Create with audit row, `FULL`, against PocketBase", "sqlite.create", "Stagegate FULL", quiet, whyCreate, 2.8)
+	rate("Create with audit row, `NORMAL` on both, against PocketBase", "sqlite.create", "Stagegate NORMAL", quiet, whyCreate, 2.8)
+	for _, work := range []struct {
+		title, id string
+		limit     float64
+	}{{"Create over 1 connection", "create.single", 0.97}, {"The whole journey", "journey.shared", 1.8}} {
+		rate(work.title+" on SQLite, `FULL`, with shared COMMITs against without", "sqlite."+work.id, sharing, notSharing, whyCreate, work.limit)
+	}
+	for _, work := range theSame {
+		rate("PostgreSQL: "+work.title+", against pgbench", "postgres."+work.id, ours, "pgbench", whyPostgres, 0.7)
+	}
+	// Where there is much, against where there is little.
+	grown := func(engine, id, owner, title string, limit float64) {
+		for _, row := range r.Rows {
+			if row.ID == engine+"."+id && len(row.Sides) == 2 {
+				little, much := row.Sides[0].Name, row.Sides[1].Name
+				slower("p50 on "+engine+", "+much+owner+" against "+little+": "+title, row.ID, much, little, whyGrowth, limit)
+			}
+		}
+	}
+	for _, engine := range []string{"sqlite", "postgres"} {
+		for _, work := range theSame {
+			grown(engine, work.id+".growth", "", work.title, 1.2)
+		}
+	}
+	for _, engine := range []string{"sqlite", "postgres"} {
+		for _, work := range ofCases {
+			grown(engine, work.id, " of one organisation", work.title, work.limit)
+		}
+		if alone, beside, found := r.sides(engine+"."+besideExport, "alone", "beside"); found {
+			f := figure{Work: "p99 on " + engine + " of reading one record, beside an export against alone", Limit: 1.5, Unit: "×", Reason: whyGrowth, Most: true}
+			f.Middle, f.Least, f.Top = ratio(beside.p99s(), alone.p99s())
+			r.Figures = append(r.Figures, f)
+		}
+	}
+	if many, few, found := r.sides("sqlite.list.connections", "64", "16"); found {
+		f := figure{Work: "p99 on SQLite of lists, 64 connections against 16", Limit: 6, Unit: "×", Reason: whyList, Most: true}
+		f.Middle, f.Least, f.Top = ratio(many.p99s(), few.p99s())
+		r.Figures = append(r.Figures, f)
+	}
+	for _, engine := range []string{"sqlite", "postgres"} {
+		slower("p50 on "+engine+", accepting with 300 questions against 5, minimal answers", engine+".accept", "300 questions, minimal", "5 questions, minimal", whyAccept, 1.2)
+	}
+	r.judgeNotes()
+}
+
+// judgeNotes judges what was measured by itself.
+func (r *results) judgeNotes() {
+	limits := map[string]float64{"memory idle": 60, "memory under load": 150, "start to ready": 100, "memory during an export on sqlite": 150, "memory during an export on postgres": 150}
+	for _, n := range r.Notes {
+		limit, judged := limits[n.Name]
+		if !judged {
+			continue
+		}
+		f := figure{Work: strings.ToUpper(n.Name[:1]) + n.Name[1:], Limit: limit, Most: true, Unit: n.Unit, Reason: whyMemory}
+		f.Middle, f.Least, f.Top = median(n.Values), slices.Min(n.Values), slices.Max(n.Values)
+		r.Figures = append(r.Figures, f)
+	}
+}

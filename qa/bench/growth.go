@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+)
+
+// grown is a server on a database of a size.
+type grown struct {
+	title  string // how many requests there are
+	server *process
+	world  *world
+}
+
+// onBothSizes runs measure with a server on a database that has little and one that has
+// much, and stops both. Where alone is set, one organisation has all requests.
+func (b *bench) onBothSizes(ctx context.Context, engine string, alone bool, measure func(sizes []grown) error) error {
+	var sizes []grown
+	for _, requests := range []int{small, b.Large} {
+		s, err := b.seedOf(requests, alone)
+		if err != nil {
+			return err
+		}
+		url, drop, err := b.copyFor(ctx, engine, s)
+		if err != nil {
+			return err
+		}
+		defer drop() //nolint:revive // both databases are needed until the end
+		server, _, err := b.stagegate(ctx, url)
+		if err != nil {
+			return err
+		}
+		w, err := learn(server.address)
+		if err != nil {
+			return err
+		}
+		sizes = append(sizes, grown{s.title(), server, &w})
+	}
+	if err := measure(sizes); err != nil {
+		return err
+	}
+	b.stopAll()
+	return nil
+}
+
+// copyFor makes a copy of a filled database on an engine. Its address is returned with a
+// function that takes the copy away; those of SQLite go with the run.
+func (b *bench) copyFor(ctx context.Context, engine string, s seed) (url string, drop func(), err error) {
+	if engine == "sqlite" {
+		path, err := b.sqlite(ctx, s)
+		return sqliteURL(path), func() {}, err
+	}
+	url, err = b.postgres(ctx, s)
+	return url, func() { b.dropWork(context.WithoutCancel(ctx), s) }, err
+}
+
+// growthOnSQLite measures the same works where there is little and where there
+// is much.
+func (b *bench) growthOnSQLite(ctx context.Context) error { return b.growth(ctx, "sqlite", "SQLite") }
+
+func (b *bench) growthOnPostgres(ctx context.Context) error {
+	return b.growth(ctx, "postgres", "PostgreSQL")
+}
+
+func (b *bench) growth(ctx context.Context, engine, name string) error {
+	if !b.any(rowsOf(engine, "read.growth", "list.growth", "create.growth")...) {
+		return nil
+	}
+	return b.onBothSizes(ctx, engine, false, func(sizes []grown) error {
+		var rows []row
+		for _, work := range theSame {
+			r := row{id: engine + "." + work.id + ".growth", title: name + ": " + work.title + ", by the size of the database"}
+			for _, s := range sizes {
+				r.sides = append(r.sides, b.under(s.title+" requests", connections, s.world.same(work.id), s.server))
+			}
+			rows = append(rows, r)
+		}
+		return b.measure(ctx, rows)
+	})
+}
+
+// sizes notes how large the programs are.
+func (b *bench) sizes() error {
+	for _, program := range []struct{ name, path string }{
+		{"size of the program", filepath.Join(b.root, "bin", "stagegate")}, {"size of PocketBase", b.bin("pocketbase")},
+	} {
+		info, err := os.Stat(program.path)
+		if err != nil {
+			return err
+		}
+		b.results.note(program.name, "MB", float64(info.Size())/1e6)
+	}
+	return nil
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha512"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"stagegate/qa/bench/load"
+)
+
+// answers is how many questions of a service want an answer.
+const answers = 5
+
+// serial makes names that were not there before.
+var serial atomic.Int64
+
+// newRole is the body of a call that makes a role.
+func newRole() string {
+	return fmt.Sprintf(`{"name":"Role %d","permissions":["service.read","invoice.read"]}`, serial.Add(1))
+}
+
+// theSame are the three works that are done on every side.
+var theSame = []struct{ id, title string }{
+	{"read", "read one record"}, {"list", "list of 20 with filter, sort and total"}, {"create", "create with audit row"},
+}
+
+// same gives one of the three works, by its id.
+func (w *world) same(id string) load.Work {
+	headers := w.admin.headers()
+	switch id {
+	case "read":
+		return do(func(c *load.Client) load.Call {
+			return load.Call{Method: "GET", Path: "/api/v1/finance/invoices/" + w.invoices[c.Count%len(w.invoices)], Headers: headers}
+		})
+	case "list":
+		return do(func(*load.Client) load.Call { return load.Call{Method: "GET", Path: list, Headers: headers} })
+	}
+	return do(func(*load.Client) load.Call {
+		return load.Call{Method: "POST", Path: "/api/v1/tenant/roles", Headers: headers, Body: newRole()}
+	})
+}
+
+// application reads applications with all that belongs to them.
+func (w *world) application() load.Work {
+	return do(func(c *load.Client) load.Call {
+		return load.Call{Method: "GET", Path: "/api/v1/staff/applications/" + w.applications[c.Count%len(w.applications)], Headers: w.admin.headers()}
+	})
+}
+
+// answer writes answers into drafts, each connection into one of its own.
+func (w *world) answer(drafts []string) load.Work {
+	s := w.services["answer"]
+	return do(func(c *load.Client) load.Call {
+		return answerTo(w.customers[c.Number], drafts[c.Number], s, c.Count)
+	})
+}
+
+func answerTo(customer api, request string, s service, n int) load.Call {
+	return load.Call{
+		Method: "PUT", Path: "/api/v1/customer/requests/" + request + "/answers/" + s.questions[n%answers],
+		Headers: customer.headers(), Body: fmt.Sprintf(`{"value":"Answer %d"}`, n),
+	}
+}
+
+// drafts starts a request for each of the first customers.
+func (w *world) drafts(n int) ([]string, error) {
+	var ids []string
+	for _, customer := range w.customers[:n] {
+		draft, err := customer.data("POST", "/api/v1/customer/requests/"+w.services["answer"].id, nil)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, text(draft, "id"))
+	}
+	return ids, nil
+}
+
+// made is what the answer to a call says of what it made.
+type made struct {
+	Data struct {
+		ID     string `json:"id"`
+		Stages []struct {
+			ID string `json:"id"`
+		} `json:"stages"`
+	} `json:"data"`
+}
+
+func makes(c *load.Client, call load.Call) (m made, err error) {
+	body, err := c.Must(call)
+	if err == nil {
+		err = json.Unmarshal(body, &m)
+	}
+	return m, err
+}
+
+// handIn starts a request of the connection's customer, answers what has to be
+// answered and submits it.
+func (w *world) handIn(c *load.Client, s service) (request string, err error) {
+	customer := w.customers[c.Number]
+	started, err := makes(c, load.Call{Method: "POST", Path: "/api/v1/customer/requests/" + s.id, Headers: customer.headers()})
+	if err != nil {
+		return "", err
+	}
+	for n := range answers {
+		if _, err := c.Must(answerTo(customer, started.Data.ID, s, n)); err != nil {
+			return "", err
+		}
+	}
+	_, err = c.Must(load.Call{Method: "POST", Path: "/api/v1/customer/requests/" + started.Data.ID + "/submit", Headers: customer.headers()})
+	return started.Data.ID, err
+}
+
+// accept accepts a request. A minimal answer names the application only.
+func (w *world) accept(c *load.Client, request string, minimal bool) (made, error) {
+	headers := w.admin.headers()
+	if minimal {
+		headers += "Prefer: return=minimal\r\n"
+	}
+	return makes(c, load.Call{Method: "POST", Path: "/api/v1/staff/requests/" + request + "/accept", Headers: headers})
+}
+
+// mixed reads records and lists in turn, and creates something each so many times; 0 is never.
+func (w *world) mixed(writes int) load.Work {
+	read, list, create := w.same("read"), w.same("list"), w.same("create")
+	return func(c *load.Client) (time.Duration, error) {
+		switch {
+		case writes > 0 && c.Count%writes == 0:
+			return create(c)
+		case c.Count%2 == 0:
+			return list(c)
+		}
+		return read(c)
+	}
+}
+
+// journey goes all the way: a request is started, five times answered, submitted
+// and accepted, and the application's stage completed, which completes it.
+func (w *world) journey() load.Work {
+	return load.Timed(func(c *load.Client) error {
+		request, err := w.handIn(c, w.services["journey"])
+		if err != nil {
+			return err
+		}
+		opened, err := w.accept(c, request, false)
+		if err != nil {
+			return err
+		}
+		_, err = c.Must(load.Call{
+			Method: "POST", Headers: w.admin.headers(),
+			Path: "/api/v1/staff/applications/" + opened.Data.ID + "/stages/" + opened.Data.Stages[0].ID + "/complete",
+		})
+		return err
+	})
+}
+
+// accepting is accepting requests of a service; handing them in is not measured.
+func (w *world) accepting(s service, minimal bool) load.Work {
+	return func(c *load.Client) (time.Duration, error) {
+		request, err := w.handIn(c, s)
+		if err != nil {
+			return 0, err
+		}
+		start := time.Now()
+		_, err = w.accept(c, request, minimal)
+		return time.Since(start), err
+	}
+}
+
+// webhook is taking in events of the payment provider, each a new one.
+func webhook() load.Work {
+	return do(func(*load.Client) load.Call {
+		body := fmt.Sprintf(`{"event":"charge.success","data":{"id":%d,"reference":"PAY-000000","status":"success","domain":"test","amount":750050,"currency":"NGN"}}`, serial.Add(1))
+		mac := hmac.New(sha512.New, []byte(paymentKey))
+		mac.Write([]byte(body))
+		return load.Call{
+			Method: "POST", Path: "/api/v1/payments/webhook",
+			Headers: "X-Paystack-Signature: " + hex.EncodeToString(mac.Sum(nil)) + "\r\n", Body: body,
+		}
+	})
+}

@@ -1,0 +1,357 @@
+// Package fuzz makes valid and almost valid calls from the description of the
+// API, as every kind of caller, and in sequences: later calls use what earlier
+// answers contain. It reads only the description; values that a schema does not
+// describe come from one table of hints. The description must allow every answer,
+// and no answer may be a failure of the server.
+package fuzz
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"stagegate/internal/app"
+	"stagegate/internal/app/operate"
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/testkit/apidoc"
+	"stagegate/internal/testkit/apptest"
+)
+
+// Secrets that the providers' notifications are signed with.
+const (
+	paymentKey = "sk_test_the_fuzzer_signs_with_this_key"
+	storageKey = "the fuzzer signs notifications with this"
+)
+
+// Fuzzer is a run on one server.
+type Fuzzer struct {
+	t     testing.TB
+	s     *apptest.Server
+	doc   *apidoc.Doc
+	rng   *rand.Rand
+	kinds kinds
+
+	people   []*person
+	newcomer *person
+	born     int // people so far
+	made     int // fresh names so far
+
+	pools   map[string]pool // by the scope of who may see it
+	commons pool            // codes and tokens that belong to nobody in particular
+	mailed  []string        // addresses that mails may arrive at
+	secret  string          // that the call at hand uses
+	meant   *person         // by the call at hand, if it signs in
+	owners  map[string]string
+	focus   *focus
+
+	tallies map[*apidoc.Operation]*tally
+	uploads []upload
+	history []string // calls that changed something, as curl lines
+	keys    []*call  // with an Idempotency-Key
+	faults  map[string]bool
+}
+
+// focus is what a sequence of calls is about.
+type focus struct {
+	scope string
+	near  map[string]string
+	by    map[auth.Kind]*person // who had to do with it
+	left  int
+
+	refused map[*apidoc.Operation]int // since something changed
+	missing map[string]bool           // codes of what a refusal has asked for
+}
+
+// tally counts what became of an operation's calls.
+type tally struct {
+	classes [6]int         // by the first digit of the status
+	codes   map[string]int // by error code
+	denied  map[string]int // by kind and role of the caller
+	allowed map[string]int
+}
+
+// New makes a run on a server that was started with Settings.
+func New(t testing.TB, s *apptest.Server, seed uint64) *Fuzzer {
+	t.Helper()
+	raw, err := app.Describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := apidoc.Read(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &Fuzzer{
+		t: t, s: s, doc: doc, kinds: newKinds(doc), rng: rand.New(rand.NewPCG(seed, 0)), // repeatable
+		pools: map[string]pool{}, commons: pool{}, owners: map[string]string{},
+		tallies: map[*apidoc.Operation]*tally{}, faults: map[string]bool{},
+	}
+	for _, op := range doc.Operations {
+		f.tallies[op] = &tally{codes: map[string]int{}, denied: map[string]int{}, allowed: map[string]int{}}
+	}
+	for _, key := range []string{"VERIFY_EMAIL", "PAYMENT_ACCOUNT", "FIRST_SERVICE", "INVITE_TEAM", "CHOOSE_PLAN"} {
+		f.commons.add("stepKey", &known{value: key})
+	}
+	f.settle()
+	return f
+}
+
+// Settings change those of a test's server into those of a run.
+func Settings(c *app.Config) {
+	c.PaystackSecretKey, c.StorageWebhookSecret = paymentKey, storageKey
+}
+
+// unlimit removes the limits from the plans, which would stop a long run.
+func (f *Fuzzer) unlimit(p *person) {
+	const plans = "/api/v1/platform/billing-plans"
+	list, _ := f.plain(p, http.MethodGet, plans, nil).Data.([]any)
+	for _, member := range list {
+		plan, _ := member.(map[string]any)
+		body := apptest.M{}
+		for _, name := range []string{"code", "name", "price", "currency", "interval"} {
+			body[name] = plan[name]
+		}
+		f.plain(p, http.MethodPut, fmt.Sprint(plans, "/", plan["id"]), body).Want(http.StatusOK)
+	}
+}
+
+// Run makes some calls, and checks the database against its rules afterwards.
+func (f *Fuzzer) Run(calls int) {
+	f.t.Helper()
+	for n := range calls {
+		if len(f.faults) >= 20 { //nolint:mnd // enough to work on
+			f.t.Errorf("stopped after %d calls", n)
+			break
+		}
+		op := f.operation()
+		who := f.caller(op)
+		c := f.build(op, who)
+		if f.chance(0.3) {
+			f.spoil(c)
+		}
+		f.make(c)
+		if n%10 == 0 {
+			f.readMail()
+			f.readUploads()
+		}
+	}
+	violations, err := operate.Violations(f.t.Context(), f.s.DB)
+	if err != nil {
+		f.t.Error(err)
+	}
+	for _, b := range violations {
+		f.t.Errorf("it must hold that %s, but it does not for: %v", b.Rule, b.IDs)
+	}
+	trail, err := audit.Verify(f.t.Context(), f.s.DB, "")
+	if err != nil || trail.Breaks != nil {
+		f.t.Errorf("the audit trail: %+v, %v", trail, err)
+	}
+}
+
+// make makes a call, checks its answer and keeps what later calls can use.
+func (f *Fuzzer) make(c *call) {
+	a, err := f.send(c)
+	if err != nil {
+		f.fault(c, apidoc.Answer{}, err)
+		return
+	}
+	body, wrong := f.judge(c, a)
+	if wrong != nil {
+		f.fault(c, a, wrong)
+	}
+	f.learn(c, a, body)
+	if c.method == http.MethodPost && c.header.Get("Idempotency-Key") != "" && repeatable(c.op) && len(a.Body) < keptResponse {
+		f.keys = append(f.keys, c)
+		f.keys = f.keys[max(0, len(f.keys)-20):] //nolint:mnd // some
+		if a.Status < http.StatusMultipleChoices && wrong == nil {
+			f.again(c, a)
+		}
+	}
+}
+
+// again makes a call with an Idempotency-Key once more. The answer is the first
+// one, unless the first one took the caller's session away.
+func (f *Fuzzer) again(c *call, first apidoc.Answer) {
+	second, err := f.send(c)
+	if err != nil {
+		f.fault(c, second, err)
+		return
+	}
+	if second.Status != http.StatusUnauthorized && (second.Status != first.Status || !bytes.Equal(second.Body, first.Body)) {
+		f.fault(c, second, fmt.Errorf("the repeat is answered otherwise than the first time: %s", first.Body))
+	}
+}
+
+func (f *Fuzzer) chance(p float64) bool { return f.rng.Float64() < p }
+
+// fresh is a name that was not used before.
+func (f *Fuzzer) fresh(stem string) string {
+	f.made++
+	return fmt.Sprint(stem, f.made)
+}
+
+// operation chooses what to call: in a sequence rather what is about the same.
+func (f *Fuzzer) operation() *apidoc.Operation {
+	about := f.focus != nil && f.chance(0.75)
+	chances := make([]float64, len(f.doc.Operations))
+	for i, op := range f.doc.Operations {
+		w := 1.0
+		if other, ok := weights[op.ID]; ok {
+			w = other
+		}
+		if op.Method == http.MethodGet {
+			w /= 2
+		}
+		if f.tallies[op].classes[2] == 0 {
+			w *= 2
+		}
+		if !f.nameable(op) {
+			w /= 50
+		}
+		if about {
+			w *= f.about(op)
+		}
+		chances[i] = w
+	}
+	return f.doc.Operations[f.weighted(chances)]
+}
+
+// about says how much an operation has to do with what the sequence is about: above
+// all with a request or an application that is under way.
+func (f *Fuzzer) about(op *apidoc.Operation) float64 {
+	matched, strange := 0.0, 1.0
+	near := f.focus.near
+	for _, name := range pathParams(op) {
+		kind := f.kinds.param(op, name)
+		switch {
+		case kind == "application" && near[kind] != "", kind == "request" && near[kind] != "" && near["application"] == "":
+			matched += 9
+		case near[kind] != "", kind == "offered" && near["service"] != "":
+			matched++
+		case kind == "application", kind == "request":
+			strange = 0.1
+		}
+	}
+	return matched * strange / (1 + float64(f.focus.refused[op]))
+}
+
+// nameable reports whether something is known for every parameter of a path.
+func (f *Fuzzer) nameable(op *apidoc.Operation) bool {
+	for _, name := range pathParams(op) {
+		kind, found := f.kinds.param(op, name), false
+		for _, p := range f.pools {
+			found = found || len(p[kind]) > 0
+		}
+		if !found && len(f.commons[kind]) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// caller chooses who calls: mostly somebody who was not refused before.
+func (f *Fuzzer) caller(op *apidoc.Operation) *person {
+	anybody := f.chance(0.08)
+	if f.focus != nil && !anybody && f.chance(0.85) {
+		for _, kind := range op.Callers {
+			if p := f.focus.by[auth.Kind(kind)]; p != nil && f.tallies[op].denied[p.rank()] <= f.tallies[op].allowed[p.rank()]+2 && slices.Contains(f.people, p) {
+				return f.ready(p)
+			}
+		}
+	}
+	weights := make([]float64, len(f.people))
+	for i, p := range f.people {
+		w := 1.0
+		if p.ghost {
+			w = 0.05
+		}
+		if !anybody && !slices.Contains(op.Callers, string(p.kind)) && !slices.Contains(op.Callers, "ANYONE") {
+			w /= 50
+		}
+		t := f.tallies[op]
+		if !anybody && t.allowed[p.rank()] == 0 {
+			w /= 1 + 3*float64(t.denied[p.rank()])
+		}
+		if f.focus != nil && !p.ghost && p.scope != f.focus.scope && p.scope != auth.PlatformScope {
+			w /= 10
+		}
+		weights[i] = w
+	}
+	return f.ready(f.people[f.weighted(weights)])
+}
+
+// ready gives a caller who lost the session a new one.
+func (f *Fuzzer) ready(p *person) *person {
+	if p.ghost || p.token != "" {
+		return p
+	}
+	if p.guest {
+		f.people = slices.DeleteFunc(f.people, func(q *person) bool { return q == p })
+		return f.ready(f.people[f.rng.IntN(len(f.people))])
+	}
+	f.revive(p)
+	return p
+}
+
+func (p *person) rank() string { return string(p.kind) + " " + p.role }
+
+func (f *Fuzzer) weighted(weights []float64) int {
+	sum := 0.0
+	for _, w := range weights {
+		sum += w
+	}
+	if sum == 0 {
+		return f.rng.IntN(len(weights))
+	}
+	at := f.rng.Float64() * sum
+	for i, w := range weights {
+		if at -= w; at < 0 {
+			return i
+		}
+	}
+	return len(weights) - 1
+}
+
+// Never lists the operations that did not succeed once.
+func (f *Fuzzer) Never() []string {
+	var never []string
+	for _, op := range f.doc.Operations {
+		if f.tallies[op].classes[2] == 0 {
+			never = append(never, op.ID)
+		}
+	}
+	return never
+}
+
+// Table shows what became of the calls, by operation and class of status.
+func (f *Fuzzer) Table() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-28s %7s %7s %7s  most refused with\n", "operation", "2xx", "4xx", "5xx")
+	for _, op := range f.doc.Operations {
+		t := f.tallies[op]
+		most := ""
+		for code, n := range t.codes {
+			if n > t.codes[most] || n == t.codes[most] && code < most {
+				most = code
+			}
+		}
+		fmt.Fprintf(&b, "%-28s %7d %7d %7d  %s\n", op.ID, t.classes[2], t.classes[4], t.classes[5], most)
+	}
+	never := f.Never()
+	fmt.Fprintf(&b, "%d of %d operations succeeded; never: %v\n", len(f.doc.Operations)-len(never), len(f.doc.Operations), never)
+	return b.String()
+}
+
+// keptResponse is how large a response may be that is kept for its key.
+const keptResponse = 64 << 10
+
+// repeatable reports whether an operation answers a repeated Idempotency-Key by its
+// first response. Those that change nothing are done again.
+func repeatable(op *apidoc.Operation) bool {
+	return !slices.Contains([]string{"checkRule", "previewService", "priceBreakdown"}, op.ID) && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
+}

@@ -1,0 +1,53 @@
+// Command seed fills the database of the settings with many tenants, to see the
+// product with years of work in it: make -C qa seed.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"stagegate/internal/app"
+	"stagegate/internal/app/open"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/reports"
+	"stagegate/internal/testkit/bulk"
+)
+
+type command struct {
+	app.Config
+	bulk.Size
+}
+
+func main() {
+	var c command
+	kong.Parse(&c, kong.Description("Fills an empty database with tenants, people, services, requests, applications and invoices."))
+	if err := c.run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "seed:", err)
+		os.Exit(1)
+	}
+}
+
+func (c *command) run(ctx context.Context) error {
+	d, err := open.Database(ctx, c.Config)
+	if err != nil {
+		return err
+	}
+	start := ref.Now()
+	if err := bulk.Fill(ctx, d, c.Size, ref.Now()); err != nil {
+		_ = d.Close() // the failure is what matters
+		return err
+	}
+	if err := errors.Join(casefile.FoldCounts(ctx, d), reports.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
+		_ = d.Close()
+		return err
+	}
+	fmt.Fprintf(os.Stdout, "Made %d tenants in %v. Sign in to %s as %s with the password %s\n",
+		c.Tenants, ref.Now().Sub(start).Round(time.Millisecond), c.Slug(0), c.Email("admin", 0), bulk.Password)
+	return d.Close()
+}
