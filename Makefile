@@ -12,7 +12,9 @@ export GOFLAGS := -trimpath -gcflags=all=-dwarf=false $(GOFLAGS)
 # Only the race detector needs cgo; everything else is built without, and compiled once.
 export CGO_ENABLED := 0
 BIN      := bin/stagegate
-LINT     := $(GO) tool -modfile=tools/go.mod golangci-lint
+# One run sees the product and qa, in the workspace of both. In a workspace, go tool does not
+# take -modfile, so it only says where the linter is.
+LINT     := GOWORK=$(CURDIR)/qa/go.work "$$($(GO) tool -modfile=tools/go.mod -n golangci-lint)"
 FUZZTIME ?= 30s
 BENCH    ?= .
 OUT      ?= bin/stagegate
@@ -81,10 +83,9 @@ vet: ## run go vet
 	$(GO) vet -tags chaos ./...
 
 lint: ## run every linter of .golangci.yml
-	$(LINT) run ./...
+	$(LINT) run ./... ./qa/...
 
-check-qa: ## lint the module in qa, and run those of its tests that take seconds
-	cd qa && "$$($(GO) tool -modfile=../tools/go.mod -n golangci-lint)" run ./...
+check-qa: ## run those tests of qa that take seconds, and vet its module for PocketBase
 	GOWORK=off $(GO) -C qa/bench/pocketbase vet ./...
 	cd qa && ../scripts/with-postgres $(GO_TEST) ./...
 
