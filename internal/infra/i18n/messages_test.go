@@ -18,6 +18,7 @@ import (
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 
 	"stagegate/internal/infra/i18n"
+	"stagegate/internal/testkit/repo"
 )
 
 var (
@@ -271,7 +272,7 @@ func TestKeysAreUsed(t *testing.T) {
 		u.subject[subject] = true
 	}
 	mentions := regexp.MustCompile("[\"`](" + strings.Join(slices.Sorted(maps.Keys(u.subject)), "|") + `)\.`)
-	err := filepath.WalkDir("..", func(path string, e fs.DirEntry, err error) error {
+	err := filepath.WalkDir(repo.Path("internal"), func(path string, e fs.DirEntry, err error) error {
 		isTemplate := slices.Contains([]string{".html", ".tmpl", ".txt"}, filepath.Ext(path))
 		isGo := strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go")
 		if err != nil || e.IsDir() || !isTemplate && !isGo {

@@ -1,4 +1,4 @@
-// Package limits limits rates (specification, section 8).
+// Package limits bounds how often calls are made (specification, section 8).
 //
 // Events are counted in fixed windows: the first event of a
 // key opens one, and all events until its end count in it. Each instance counts

@@ -39,7 +39,7 @@ func load(fsys fs.FS, tenants []string) (*tree, error) {
 		case err != nil:
 			return err
 		case d.IsDir() && path.Dir(name) == "." && !slices.Contains([]string{".", "cmd", "internal"}, name),
-			d.Name() == "testdata", name == "internal/test", name == "internal/testkit":
+			d.Name() == "testdata", name == "internal/testkit":
 			return fs.SkipDir
 		case path.Ext(name) != ".go", strings.HasSuffix(name, "_test.go"):
 			return nil
