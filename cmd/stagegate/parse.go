@@ -33,7 +33,7 @@ func parse(c *commands, args []string) (*kong.Context, error) {
 	if err != nil {
 		return nil, err
 	}
-	given := config.Given{Flags: map[string]string{}, Invalid: unread.messages(chosen), Misspelt: misspelt(os.Environ(), settingNames(chosen))}
+	given := config.Given{Parsed: true, Flags: map[string]string{}, Invalid: unread.messages(chosen), Misspelt: misspelt(os.Environ(), settingNames(chosen))}
 	for _, step := range chosen.Path {
 		if step.Flag != nil && len(step.Flag.Envs) > 0 {
 			given.Flags[step.Flag.Envs[0]] = "--" + step.Flag.Name

@@ -65,10 +65,10 @@ func (e Error) Error() string {
 // Sandboxed reports whether the providers are those of the sandbox.
 func (c *Config) Sandboxed() bool { return c.Sandbox != "false" }
 
-// WithDefaults returns the settings with their defaults in place of zero values. From a
-// command line each setting has a value, and a zero was asked for.
+// WithDefaults returns the settings with their defaults in place of zero values, unless
+// they come from a command line, where each has a value.
 func (c Config) WithDefaults() Config {
-	if c.Given.Flags == nil {
+	if !c.Given.Parsed {
 		for _, group := range c.groups() {
 			setDefaults(reflect.ValueOf(group).Elem())
 		}

@@ -8,6 +8,7 @@ import (
 // Given says how the settings were given, so that messages about a setting name the flag
 // or the variable that it came from.
 type Given struct {
+	Parsed   bool              // from a command line and its environment, so that a zero was asked for
 	Flags    map[string]string // the flags that were given, by the variable of the same setting
 	Invalid  []string          // a message for each value that cannot be read
 	Misspelt []string          // a message for each variable whose name is close to that of a setting

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"stagegate/internal/accounts"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases/application"
@@ -83,23 +85,30 @@ type Server struct {
 	Applications *application.Service
 }
 
-// addAll adds everything to an empty database.
+// addAll adds everything to an empty database. What does not build on each other is added
+// at the same time, so that transactions share COMMITs.
 func (s *Server) addAll(ctx context.Context) error {
 	people, err := s.addPeople(ctx)
 	if err != nil {
 		return err
 	}
 	college := people["admin@college.test"]
-	if _, err := s.addService(ctx, college, enrolment); err != nil {
+	parts, partCtx := errgroup.WithContext(ctx)
+	parts.Go(func() error { return s.addCollege(partCtx, college) })
+	parts.Go(func() error { return s.addWork(partCtx, people) })
+	parts.Go(func() error { return s.sendMails(partCtx, college) })
+	if err := parts.Wait(); err != nil {
 		return err
 	}
-	if err := s.welcome(ctx, college, "#7a2348", "Study with us", "From the first question to the first day."); err != nil {
+	return errors.Join(s.Requests.RemindCustomers(ctx), s.Requests.NoteDeadlines(ctx))
+}
+
+// addCollege adds what the second organisation offers.
+func (s *Server) addCollege(ctx context.Context, admin auth.Caller) error {
+	if _, err := s.addService(ctx, admin, enrolment); err != nil {
 		return err
 	}
-	if err := s.addWork(ctx, people); err != nil {
-		return err
-	}
-	return s.sendMails(ctx, college)
+	return s.welcome(ctx, admin, "#7a2348", "Study with us", "From the first question to the first day.")
 }
 
 // welcome gives the organisation of an admin its colour and a public page.
@@ -171,24 +180,33 @@ func (s *Server) addWork(ctx context.Context, people map[string]auth.Caller) err
 	if err != nil {
 		return err
 	}
-	if err := s.addCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence}); err != nil {
-		return err
-	}
-	if err := s.addReceipts(ctx, people["finance@demo.test"]); err != nil {
-		return err
-	}
+	parts, ctx := errgroup.WithContext(ctx)
+	parts.Go(func() error {
+		return s.addCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence})
+	})
+	parts.Go(func() error { return s.addReceipts(ctx, people["finance@demo.test"]) })
+	parts.Go(func() error { return s.addRetired(ctx, admin) })
+	parts.Go(func() error { return s.addOwnCases(ctx, officer, ada, visa, permit) })
+	parts.Go(func() error {
+		return s.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp.")
+	})
+	return parts.Wait()
+}
+
+// addRetired adds a service that is no longer offered.
+func (s *Server) addRetired(ctx context.Context, admin auth.Caller) error {
 	retired, err := s.addService(ctx, admin, dogLicence)
 	if err != nil {
 		return err
 	}
-	if _, err := s.Catalog.Archive(ctx, admin, retired); err != nil {
-		return err
-	}
-	if err := s.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp."); err != nil {
-		return err
-	}
-	// Ada has a paid visa, one that waits for its payment, a rejected permit, a submitted
-	// permit and a draft. Ben has none, so that users of the demo can start from scratch.
+	_, err = s.Catalog.Archive(ctx, admin, retired)
+	return err
+}
+
+// addOwnCases adds those of Ada: a paid visa, one that waits for its payment, a rejected
+// permit, a submitted permit and a draft. Ben has none, so that users of the demo can
+// start from scratch.
+func (s *Server) addOwnCases(ctx context.Context, officer, ada auth.Caller, visa, permit string) error {
 	if err := s.paidVisa(ctx, officer, ada, visa); err != nil {
 		return err
 	}
@@ -252,7 +270,7 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 	if err := pay(ctx, s.Address+"/sandbox/payments/checkout/"+*started.AccessCode); err != nil {
 		return err
 	}
-	for range 100 {
+	for range polls {
 		if _, err = s.Finance.Reconcile(ctx, customer.Tenant, started.Reference); err != nil {
 			return err
 		}
@@ -260,10 +278,16 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 		if err != nil || current.Status == application.Completed {
 			return err
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(pollEvery)
 	}
 	return errors.New("the demo's payment was not confirmed")
 }
+
+// How often something is asked for that comes by a webhook, and how many times.
+const (
+	pollEvery = 5 * time.Millisecond
+	polls     = 400
+)
 
 // pay pays at the checkout page, like a payer.
 func pay(ctx context.Context, page string) error {

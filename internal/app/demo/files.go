@@ -37,12 +37,12 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 	if err := upload(ctx, authorised.Upload, name, &picture); err != nil {
 		return "", err
 	}
-	for range 100 {
+	for range polls {
 		f, err := s.Files.Get(ctx, by, authorised.File.ID)
 		if err != nil || f.Status == files.Uploaded {
 			return f.ID, err
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(pollEvery)
 	}
 	return "", errors.New("the upload of the demo was not confirmed")
 }

@@ -2,19 +2,14 @@ package demo
 
 import (
 	"context"
-	"errors"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/infra/auth"
 )
 
 // sendMails has the mails sent that wait in the demo's mailbox, one of each kind that
-// people get of their accounts, and what is due about the cases. Their links work: nobody
-// has followed them yet.
+// people get of their accounts. Their links work: nobody has followed them yet.
 func (s *Server) sendMails(ctx context.Context, college auth.Caller) error {
-	if err := errors.Join(s.Requests.RemindCustomers(ctx), s.Requests.NoteDeadlines(ctx)); err != nil {
-		return err
-	}
 	if err := s.Members.ForgotPassword(ctx, Slug, "designer@demo.test"); err != nil {
 		return err
 	}
