@@ -80,8 +80,7 @@ func (c Config) WithDefaults() Config {
 	if scheme, rest, found := strings.Cut(c.BaseURL, "://"); found { // cookies are Secure with https, however it is written
 		c.BaseURL = strings.ToLower(scheme) + "://" + rest
 	}
-	_, embedded := c.SQLiteFile()
-	c.Load = c.Load.withDefaults(c.DBMaxConns, embedded)
+	c.setBudgets()
 	return c
 }
 

@@ -19,18 +19,17 @@ type Load struct {
 // exportLimit is how long an export may take. deploy/haproxy.cfg waits as long.
 const exportLimit = 300 * time.Second
 
-// withDefaults adds the defaults that depend on the machine and on other settings. With
-// the embedded database a call does nothing but use a processor, so that one tenant must
-// leave some to the others.
-func (s Load) withDefaults(conns int, embedded bool) Load {
+// setBudgets sets the budgets that depend on the machine and on other settings. With the
+// embedded database a call does nothing but use a processor, so that one tenant must leave
+// some to the others.
+func (c *Config) setBudgets() {
 	processors := runtime.GOMAXPROCS(0)
 	tenant := max(processors, 2)
-	if embedded {
+	if _, embedded := c.SQLiteFile(); embedded {
 		tenant = max(processors/2, 1)
 	}
-	s.CallsInFlight = cmp.Or(s.CallsInFlight, conns)
-	s.CallsInFlightTenant = cmp.Or(s.CallsInFlightTenant, tenant)
-	return s
+	c.CallsInFlight = cmp.Or(c.CallsInFlight, c.DBMaxConns)
+	c.CallsInFlightTenant = cmp.Or(c.CallsInFlightTenant, tenant)
 }
 
 // TimeLimits are how long calls may take.

@@ -1,4 +1,4 @@
-package app_test
+package config_test
 
 import (
 	"os"
