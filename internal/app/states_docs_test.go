@@ -38,15 +38,15 @@ var machines = []machine{
 	draw("Application", "application.Transitions", "5.2", application.Transitions),
 	draw("Stage of an application", "application.StageTransitions", "5.2", application.StageTransitions),
 	draw("Correction", "casefile.CorrectionTransitions", "5.9", casefile.CorrectionTransitions),
-	draw("File", "file.Transitions", "6.3", files.Transitions),
+	draw("File", "files.Transitions", "6.3", files.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),
 	draw("Refund", "finance.RefundTransitions", "7.8", finance.RefundTransitions),
 	draw("Subscription", "billing.Transitions", "7.6", billing.Transitions),
 	draw("Checkout of a plan", "billing.CheckoutTransitions", "7.6", billing.CheckoutTransitions),
-	draw("Organisation", "tenant.Transitions", "8.3", tenants.Transitions),
-	draw("Principal", "member.Transitions", "3", accounts.Transitions),
-	draw("Outbox event", "work.Transitions", "8.4", jobs.Transitions),
+	draw("Organisation", "tenants.Transitions", "8.3", tenants.Transitions),
+	draw("Principal", "accounts.Transitions", "3", accounts.Transitions),
+	draw("Outbox event", "jobs.Transitions", "8.4", jobs.Transitions),
 }
 
 // step is a transition as the documentation draws it.

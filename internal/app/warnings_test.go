@@ -90,7 +90,7 @@ func TestUnitsWait(t *testing.T) {
 		"systemd/stagegate.service": `TimeoutStopSec=(\d+)\n`, "compose/compose.yaml": `stop_grace_period: (\d+)s\n`,
 		"kubernetes/stagegate.yaml": `terminationGracePeriodSeconds: (\d+)\n`,
 	} {
-		text, err := os.ReadFile(repo.Path("deploy/") + file)
+		text, err := os.ReadFile(repo.Path("deploy/" + file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestUnitsWait(t *testing.T) {
 func TestComposeNetworks(t *testing.T) {
 	t.Parallel()
 	for file, want := range map[string]string{"compose.yaml": "certificates:/certificates:ro", "Caddyfile": "reverse_proxy one:8080 two:8080", "stagegate.env.example": "SMTP_URL=smtp://mail:1025"} {
-		text, err := os.ReadFile(repo.Path("deploy/compose/") + file)
+		text, err := os.ReadFile(repo.Path("deploy/compose/" + file))
 		if err != nil {
 			t.Fatal(err)
 		}

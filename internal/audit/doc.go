@@ -6,5 +6,5 @@
 // The package that records an action defines what it means (specification,
 // section 5).
 //
-// Tables: audit_archives, audit_events, audit_heads.
+// Tables: audit_events, audit_heads.
 package audit

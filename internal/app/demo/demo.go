@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/billing"
@@ -93,11 +92,12 @@ func (s *Server) addAll(ctx context.Context) error {
 		return err
 	}
 	college := people["admin@college.test"]
-	parts, partCtx := errgroup.WithContext(ctx)
-	parts.Go(func() error { return s.addCollege(partCtx, college) })
-	parts.Go(func() error { return s.addWork(partCtx, people) })
-	parts.Go(func() error { return s.sendMails(partCtx, college) })
-	if err := parts.Wait(); err != nil {
+	err = atOnce(
+		func() error { return s.addCollege(ctx, college) },
+		func() error { return s.addWork(ctx, people) },
+		func() error { return s.sendMails(ctx, college) },
+	)
+	if err != nil {
 		return err
 	}
 	return errors.Join(s.Requests.RemindCustomers(ctx), s.Requests.NoteDeadlines(ctx))
@@ -180,17 +180,28 @@ func (s *Server) addWork(ctx context.Context, people map[string]auth.Caller) err
 	if err != nil {
 		return err
 	}
-	parts, ctx := errgroup.WithContext(ctx)
-	parts.Go(func() error {
-		return s.addCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence})
-	})
-	parts.Go(func() error { return s.addReceipts(ctx, people["finance@demo.test"]) })
-	parts.Go(func() error { return s.addRetired(ctx, admin) })
-	parts.Go(func() error { return s.addOwnCases(ctx, officer, ada, visa, permit) })
-	parts.Go(func() error {
-		return s.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp.")
-	})
-	return parts.Wait()
+	return atOnce(
+		func() error {
+			return s.addCases(ctx, people, map[string]string{parkingPermit.heading.Name: permit, residencePermit.heading.Name: residence})
+		},
+		func() error { return s.addReceipts(ctx, people["finance@demo.test"]) },
+		func() error { return s.addRetired(ctx, admin) },
+		func() error { return s.addOwnCases(ctx, officer, ada, visa, permit) },
+		func() error {
+			return s.welcome(ctx, admin, "#0b6b5d", "Travel without queues", "Visas and permits, from the first question to the last stamp.")
+		},
+	)
+}
+
+// atOnce does everything at the same time, and waits for all of it.
+func atOnce(parts ...func() error) error {
+	errs := make([]error, len(parts))
+	var all sync.WaitGroup
+	for i, part := range parts {
+		all.Go(func() { errs[i] = part() })
+	}
+	all.Wait()
+	return errors.Join(errs...)
 }
 
 // addRetired adds a service that is no longer offered.

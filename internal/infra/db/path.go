@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"path"
 	"regexp"
 	"runtime"
 	"slices"
@@ -68,7 +69,7 @@ func callPath() string {
 		if !ours || strings.HasPrefix(f.Function, ownPath) || strings.HasPrefix(f.Function, webPath) {
 			continue
 		}
-		name = closure.ReplaceAllString(strings.TrimPrefix(name, "internal/"), "")
+		name = closure.ReplaceAllString(path.Base(name), "")
 		if len(calls) == 0 || calls[len(calls)-1] != name {
 			calls = append(calls, name)
 		}

@@ -98,6 +98,7 @@ func (m *maker) offer() {
 		draft.Search = db.Searchable(name, draft.Code)
 		live := version{
 			Tenant: m.tenant, ID: m.id(), ServiceID: draft.ID, Number: 1, Name: name, Search: draft.Search, Hash: hash,
+			Summary: draft.Heading, Outline: db.JSON[catalog.Outline]{V: catalog.Outline{Stages: []string{"About you", "Fee"}, Requirements: []string{}, PriceFrom: new(int64(750_050))}},
 			Definition: draft.Definition, PublishedAt: at, PublishedBy: m.principals[admin].ID,
 		}
 		draft.LiveVersionID = &live.ID

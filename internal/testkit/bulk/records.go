@@ -81,6 +81,8 @@ type (
 		Name        string                   `db:"name"`
 		Search      string                   `db:"search"`
 		Hash        string                   `db:"hash"`
+		Summary     db.JSON[catalog.Heading] `db:"summary"`
+		Outline     db.JSON[catalog.Outline] `db:"outline"`
 		Definition  db.JSON[form.Definition] `db:"definition"`
 		PublishedAt time.Time                `db:"published_at"`
 		PublishedBy string                   `db:"published_by"`

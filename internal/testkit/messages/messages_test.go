@@ -14,7 +14,7 @@ import (
 func TestOfRefusals(t *testing.T) {
 	t.Parallel()
 	program := fstest.MapFS{}
-	for _, name := range []string{"fault/fault.go", "shop/shop.go"} {
+	for _, name := range []string{"infra/kit/fault/fault.go", "shop/shop.go"} {
 		text, err := os.ReadFile("testdata/" + name)
 		if err != nil {
 			t.Fatal(err)
