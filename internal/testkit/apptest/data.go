@@ -1,0 +1,52 @@
+package apptest
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Data is the data of an answer as the type that the operation answers with.
+func Data[T any](r *Response) T {
+	r.t.Helper()
+	var envelope struct {
+		Data T `json:"data"`
+	}
+	if err := json.Unmarshal(r.Body, &envelope); err != nil {
+		r.t.Fatalf("%s: the data is no %T: %v: %s", r.what, envelope.Data, err, r.Body)
+	}
+	return envelope.Data
+}
+
+// Equal fails the test unless a value is what it has to be, and names it by what.
+func Equal[T any](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+// Is fails the test unless the value at a path of the data is this one: a text or a number
+// as it is written, a truth value, or nil for null. It returns the answer, so that checks
+// of one answer are a chain; each that fails says what it found.
+func (r *Response) Is(want any, path ...any) *Response {
+	r.t.Helper()
+	got := r.Value(path...)
+	if n, ok := got.(json.Number); ok {
+		got = n.String()
+	}
+	if got != want {
+		r.t.Errorf("%s: %v is %v, want %v", r.what, path, got, want)
+	}
+	return r
+}
+
+// Has fails the test unless a list in the data has so many members.
+func (r *Response) Has(n int, path ...any) *Response {
+	r.t.Helper()
+	if got := r.Len(path...); got != n {
+		r.t.Errorf("%s: %v has %d members, want %d", r.what, path, got, n)
+	}
+	return r
+}
