@@ -64,7 +64,7 @@ func TestPaymentSettlesWhileTheRelayIsSilent(t *testing.T) {
 		apptest.Until(t, "the relay holds mails", func() bool { return countOf(c, mailsIn, "PROCESSING") > 0 })
 		_, invoice, reference, code := c.Checkout()
 		c.Ada.PayAt(code, "success")
-		apptest.Until(t, "the payment counts", func() bool { return c.Invoice(invoice).String("status") == "PAID" })
+		apptest.Until(t, "the payment counts", func() bool { return c.Invoice(invoice).Status == "PAID" })
 		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
 		if n := countOf(c, mailsIn, "COMPLETED") + countOf(c, mailsIn, "FAILED"); n != 0 {
 			t.Errorf("%d mails are over, though the relay said nothing", n)
@@ -208,7 +208,7 @@ func TestWebhookOutlastsALockedTable(t *testing.T) {
 	}
 	apptest.Until(t, "the payment counts", func() bool {
 		s.Clock.Forward(11 * time.Second)
-		return c.Invoice(invoice).String("status") == "PAID"
+		return c.Invoice(invoice).Status == "PAID"
 	})
 	c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
 	fixture.CheckInvariants(t, s)

@@ -21,7 +21,7 @@ func TestAuditVerify(t *testing.T) {
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
 		c := fixture.New(t, s)
-		application := c.Application()
+		application := c.AcceptedApplication()
 		verify := func(secret string, args ...string) (string, int) {
 			return apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + secret}, append([]string{"audit", "verify"}, args...)...)
 		}
@@ -56,13 +56,13 @@ func TestAuditVerify(t *testing.T) {
 		if printed, code := verify(fixture.TestSecret, "--expect", earlier+".none"); code != 1 || !strings.Contains(printed, "--expect") {
 			t.Errorf("with a missing file it exits with %d:\n%s", code, printed)
 		}
-		invoice := c.AdHoc(nil).Want(201).String("id")
+		invoice := c.NewInvoice(nil).ID
 		if printed, code := verify(fixture.TestSecret, "--expect", earlier); code != 0 {
 			t.Errorf("after further work it exits with %d:\n%s", code, printed)
 		}
 		// A history removed together with its head leaves no break.
 		for _, table := range []string{"audit_events", "audit_heads"} {
-			c.Exec("DELETE FROM "+table+" WHERE tenant_id = $1 AND subject_id IN ($2, $3)", c.Acme.ID, invoice, application)
+			c.Exec("DELETE FROM "+table+" WHERE tenant_id = $1 AND subject_id IN ($2, $3)", c.Acme.ID, invoice, application.ID)
 		}
 		if printed, code := verify(fixture.TestSecret); code != 0 {
 			t.Errorf("without two histories it exits with %d:\n%s", code, printed)
@@ -70,11 +70,11 @@ func TestAuditVerify(t *testing.T) {
 		if printed, code := verify(fixture.TestSecret, "--expect", earlier, "--tenant", "acme"); code != 1 || !strings.Contains(printed, "tenant "+c.Acme.ID+": ") {
 			t.Errorf("without two histories, but with the counts of before, it exits with %d:\n%s", code, printed)
 		}
-		application = c.Application()
-		c.Exec("DELETE FROM audit_events WHERE tenant_id = $1 AND subject_id = $2 AND number = 2", c.Acme.ID, application)
+		application = c.AcceptedApplication()
+		c.Exec("DELETE FROM audit_events WHERE tenant_id = $1 AND subject_id = $2 AND number = 2", c.Acme.ID, application.ID)
 		for _, args := range [][]string{nil, {"--tenant", "acme"}, {"--tenant", c.Acme.ID}} {
 			printed, code := verify(fixture.TestSecret, args...)
-			if code != 1 || !strings.Contains(printed, application+", entry 2: missing") {
+			if code != 1 || !strings.Contains(printed, application.ID+", entry 2: missing") {
 				t.Errorf("%v: it exits with %d:\n%s", args, code, printed)
 			}
 		}

@@ -51,7 +51,7 @@ func TestBytesPerDay(t *testing.T) {
 		c.Designer.Get(at).Want(200)
 		c.Designer.Post(at+"/preview", apptest.M{}).Want(200)
 		c.Acme.SignIn("ada")
-		c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+		c.Finance.Post("/api/v1/finance/invoices/"+invoice.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 		if n := used(); n < before {
 			t.Errorf("%d bytes are used, fewer than before", n)
 		}

@@ -254,36 +254,36 @@ func TestReopen(t *testing.T) {
 			return c.Officer.Post(fixture.StaffApplications+application+"/stages/"+stage+"/reopen", apptest.M{"reason": "The purpose has changed."})
 		}
 		application, invoice := c.TravelUnpaid(trip)
-		reopen(application, trip.Fee).Refused(409, "STAGE_NOT_REOPENABLE")
-		reopen(application, trip.End).Refused(409, "STAGE_NOT_REOPENABLE")
-		reopen(application, c.Licence.About).Refused(404, "NOT_FOUND")
-		c.Officer.Post(fixture.StaffApplications+application+"/stages/"+trip.Start+"/reopen", apptest.M{"reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
-		c.Answer(application, trip.Purpose, "work").Refused(409, "STAGE_NOT_EDITABLE")
-		reopened := reopen(application, trip.Start).Want(200)
-		c.WantStages(application, "IN_PROGRESS", "CURRENT", "LOCKED", "LOCKED", "LOCKED")
-		c.WantInvoice(invoice, "VOID", "100", 1)
+		reopen(application.ID, trip.Fee).Refused(409, "STAGE_NOT_REOPENABLE")
+		reopen(application.ID, trip.End).Refused(409, "STAGE_NOT_REOPENABLE")
+		reopen(application.ID, c.Licence.About).Refused(404, "NOT_FOUND")
+		c.Officer.Post(fixture.StaffApplications+application.ID+"/stages/"+trip.Start+"/reopen", apptest.M{"reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
+		c.Answer(application.ID, trip.Purpose, "work").Refused(409, "STAGE_NOT_EDITABLE")
+		reopened := reopen(application.ID, trip.Start).Want(200)
+		c.WantStages(application.ID, "IN_PROGRESS", "CURRENT", "LOCKED", "LOCKED", "LOCKED")
+		c.WantInvoice(invoice.ID, "VOID", "100", 1)
 		if reopened.String("currentStage", "id") != trip.Start || reopened.Value("openInvoice") != nil || reopened.String("waitingFor") != "STAFF" || reopened.Value("stages", 0, "completedAt") != nil {
 			t.Errorf("reopened: %s", reopened.Body)
 		}
-		if entry := c.Newest(application, "stage.reopened"); cmp.Diff(apptest.M{"status": "CURRENT", "reason": "The purpose has changed."}, entry["after"]) != "" {
-			t.Errorf("the history: %v", entry)
+		if entry := c.Newest(application.ID, "stage.reopened"); cmp.Diff(apptest.M{"status": "CURRENT", "reason": "The purpose has changed."}, entry.After) != "" {
+			t.Errorf("the history: %v", entry.After)
 		}
-		reopen(application, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE")
-		c.Answer(application, trip.Purpose, "work").Want(200)
-		c.Parties(application, 1).Want(200)
-		again := c.Officer.Complete(application, trip.Start).Want(200).With("id", trip.Fee, "stages")["invoice"].(apptest.M)
-		if again["id"] == invoice || fmt.Sprint(again["amountDue"]) != "200" {
+		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE")
+		c.Answer(application.ID, trip.Purpose, "work").Want(200)
+		c.Parties(application.ID, 1).Want(200)
+		again := c.Officer.Complete(application.ID, trip.Start).Want(200).With("id", trip.Fee, "stages")["invoice"].(apptest.M)
+		if again["id"] == invoice.ID || fmt.Sprint(again["amountDue"]) != "200" {
 			t.Errorf("priced again: %v", again)
 		}
-		code := c.Ada.Checkout(application).Want(201)
-		reopen(application, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // somebody is paying
+		code := c.Ada.Checkout(application.ID).Want(201)
+		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // somebody is paying
 		c.Ada.PayAt(code.String("accessCode"), "failed")
 		c.Reconcile(code.String("reference")).Want(200)
-		reopen(application, trip.Start).Want(200)
-		c.Officer.Complete(application, trip.Start).Want(200)
-		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application, trip.Fee)["status"] == "COMPLETED" })
-		reopen(application, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // it has received money
+		reopen(application.ID, trip.Start).Want(200)
+		c.Officer.Complete(application.ID, trip.Start).Want(200)
+		c.Pay(application.ID)
+		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application.ID, trip.Fee).Status == "COMPLETED" })
+		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // it has received money
 
 		free := c.Open(trip.ID, apptest.M{trip.Purpose: "rest", trip.Country: "home"})
 		c.Officer.Complete(free, trip.Start).Want(200)
@@ -328,7 +328,7 @@ func TestCorrectionRaces(t *testing.T) {
 				}
 				return c.Officer.Complete(application, trip.Start)
 			}))
-			completed := c.Stage(application, trip.Start)["status"] == "COMPLETED"
+			completed := c.Stage(application, trip.Start).Status == "COMPLETED"
 			want := 1
 			if completed {
 				want = 2

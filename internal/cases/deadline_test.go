@@ -35,7 +35,7 @@ func eachOffice(t *testing.T, at time.Time, fn func(t *testing.T, c *fixture.Sce
 // errandWithDeadlines is a published service with reviewDays, and with two stages of
 // which the first has a question and targetDays.
 func errandWithDeadlines(c *fixture.Scene, reviewDays, targetDays int) (b fixture.Builder, start, end, why string) {
-	b = fixture.Build(c.Designer, apptest.M{"name": "Errand", "currency": "NGN", "reviewDays": reviewDays})
+	b = fixture.NewService(c.Designer, apptest.M{"name": "Errand", "currency": "NGN", "reviewDays": reviewDays})
 	start = b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY", "targetDays": targetDays})
 	end = b.Stage(apptest.M{"title": "End", "kind": "ORDINARY", "targetDays": targetDays})
 	why = b.Question(apptest.M{"stageId": start, "code": "why", "label": "Why?", "answerType": "TEXT", "appliesTo": "REQUEST", "required": true})
@@ -175,9 +175,9 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		if n := missed(c, application); n != 1 {
 			t.Errorf("the clock of a stage was missed %d times", n)
 		}
-		if entry := c.Newest(application, "deadline.missed"); entry["after"].(apptest.M)["dueAt"] != "2026-12-05T23:59:59.999" || entry["actor"].(apptest.M)["kind"] != "SYSTEM" {
-			t.Errorf("the history: %v", entry)
-		}
+		entry := c.Newest(application, "deadline.missed")
+		apptest.Equal[any](t, "when it was due, in the history", entry.After["dueAt"], "2026-12-05T23:59:59.999")
+		apptest.Equal(t, "the actor in the history", entry.Actor.Kind, "SYSTEM")
 		c.Officer.Complete(application, start).Want(200)
 		wantDue(c, at, own, "2026-12-11T23:59:59.999", false) // the clock of the next stage: Thursday and Friday
 		c.Officer.Post(at+"/stages/"+start+"/reopen", apptest.M{"reason": "Again."}).Want(200)

@@ -1,7 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
 
@@ -24,7 +23,7 @@ func (w *walker) voidInvoice() string {
 	if !ok || m.invoice != "OPEN" || m.checkout != "" {
 		return ""
 	}
-	invoice := w.Stage(m.application, w.trip.Fee)["invoice"].(apptest.M)["id"].(string)
+	invoice := w.Stage(m.application, w.trip.Fee).Invoice.ID
 	m.invoice = "VOID"
 	return w.expect("void the invoice of "+m.application, w.Void(invoice), fixture.Done)
 }

@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/fixture"
 
 	"strings"
@@ -20,7 +21,7 @@ type counter struct {
 
 func newCounter(c *fixture.Scene) counter {
 	c.T.Helper()
-	b := fixture.Build(c.Designer, apptest.M{"name": "Desk", "currency": "NGN", "partyRole": "Guest", "maxParties": 3})
+	b := fixture.NewService(c.Designer, apptest.M{"name": "Desk", "currency": "NGN", "partyRole": "Guest", "maxParties": 3})
 	b.Part("value-sets", apptest.M{"code": "far", "name": "Far", "members": []string{"NZ"}})
 	d := counter{id: b.ID}
 	start := b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY", "showRule": "request.hurry == true"})
@@ -55,7 +56,7 @@ func price(c *fixture.Scene, application, stage string) string {
 // feeOf is the invoice of a stage.
 func feeOf(c *fixture.Scene, application, stage string) string {
 	c.T.Helper()
-	return c.Stage(application, stage)["invoice"].(apptest.M)["id"].(string)
+	return c.Stage(application, stage).Invoice.ID
 }
 
 // Whatever bears on the price of a paid stage stays as it is, also in stages ahead.
@@ -63,8 +64,8 @@ func TestPaidIsPaid(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		d := newCounter(c)
 		id := c.Open(d.id, apptest.M{d.reason: "late"})
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end)["status"] == "CURRENT" })
+		c.Pay(id)
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end).Status == "CURRENT" })
 		invoice := feeOf(c, id, d.fee)
 		for question, value := range (apptest.M{d.express: true, d.hurry: true, d.from: "NZ", d.member: false}) {
 			r := c.Answer(id, question, value).Refused(409, "STAGE_NOT_EDITABLE")
@@ -100,8 +101,8 @@ func TestPaidPartyStays(t *testing.T) {
 		c.Ada.Put(at+"/answers/"+d.member, apptest.M{"value": false, "partyId": party}).Want(200)
 		c.Ada.Post(at+"/submit", nil).Want(200)
 		id := c.Officer.Accept(request.String("id"))
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end)["status"] == "CURRENT" })
+		c.Pay(id)
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end).Status == "CURRENT" })
 		c.WantInvoice(feeOf(c, id, d.fee), "PAID", "410", 2)
 		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"name": "New"}}}).Refused(409, "STAGE_NOT_EDITABLE")
 		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"id": party, "name": "Renamed"}}}).Want(200)
@@ -129,9 +130,8 @@ func TestPayAnswerRace(t *testing.T) {
 			}), fixture.Done, fixture.Outcome{Status: 201}, fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}, fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"},
 				fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}, fixture.Outcome{Status: 409, Code: "INVOICE_ALREADY_PAID"}, fixture.Outcome{Status: 409, Code: "CONFLICT"})
 			invoice := c.Invoice(feeOf(c, id, d.fee))
-			if got := price(c, id, d.fee); invoice.String("status") != "PAID" || invoice.String("amountPaid") != got {
-				t.Errorf("the price is %s: %s", got, invoice.Body)
-			}
+			apptest.Equal(t, "the status of the invoice", invoice.Status, finance.Paid)
+			apptest.Equal(t, "what was paid, and the price", string(invoice.AmountPaid), price(c, id, d.fee))
 		}
 	})
 }

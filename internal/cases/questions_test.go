@@ -13,7 +13,7 @@ import (
 // A question takes answers of its type and within its bounds only, and a case shows both.
 func TestQuestionTypes(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
 		stage := b.Stage(apptest.M{"title": "You", "kind": "ORDINARY"})
 		kinds := []struct {
 			question  apptest.M
@@ -63,7 +63,7 @@ func TestQuestionTypes(t *testing.T) {
 func TestQuestionBoundsRefused(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		b := fixture.Build(s.Tenant("acme").As("admin"), apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
+		b := fixture.NewService(s.Tenant("acme").As("admin"), apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
 		stage := b.Stage(apptest.M{"title": "You", "kind": "ORDINARY"})
 		base := apptest.M{"stageId": stage, "code": "a", "label": "A", "answerType": "TEXT"}
 		for field, change := range map[string]apptest.M{
@@ -104,7 +104,7 @@ func TestQuestionBoundsRefused(t *testing.T) {
 // completing a stage and whom the application waits for.
 func TestRequiredRule(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Visa", "currency": "NGN", "partyRole": "Traveller", "maxParties": 2})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Visa", "currency": "NGN", "partyRole": "Traveller", "maxParties": 2})
 		stage := b.Stage(apptest.M{"title": "You", "kind": "ORDINARY"})
 		minor := b.Question(apptest.M{"stageId": stage, "code": "minor", "label": "Under 18?", "answerType": "BOOLEAN", "appliesTo": "PARTY"})
 		guardian := b.Question(apptest.M{"stageId": stage, "code": "guardian", "label": "Guardian", "answerType": "TEXT", "appliesTo": "PARTY", "requiredRule": "party.minor == true"})
@@ -154,7 +154,7 @@ func TestRequiredRule(t *testing.T) {
 // it lacks it.
 func TestSeveralAnswersOfPaidStage(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Permit", "currency": "NGN", "partyRole": "Holder"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Permit", "currency": "NGN", "partyRole": "Holder"})
 		start := b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY"})
 		b.Question(apptest.M{"stageId": start, "code": "what", "label": "What?", "answerType": "TEXT"})
 		fee := b.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
@@ -168,7 +168,7 @@ func TestSeveralAnswersOfPaidStage(t *testing.T) {
 		application := c.Open(b.ID, apptest.M{country: "NG", post: false})
 		c.Ada.Put(fixture.CustomerApplications+application+"/answers/"+post, apptest.M{"value": nil}).Want(200)
 		c.Officer.Complete(application, start).Want(200)
-		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
+		c.Pay(application)
 		apptest.Until(t, "the fee is paid", func() bool {
 			return c.Ada.Get(fixture.CustomerApplications+application).Want(200).With("id", fee, "stages")["invoice"].(apptest.M)["status"] == "PAID"
 		})

@@ -70,7 +70,7 @@ func TestWithdrawReviewRace(t *testing.T) {
 // No answer is lost to another that is given at the same moment.
 func TestAnswersRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Many", "currency": "NGN", "partyRole": "Somebody"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Many", "currency": "NGN", "partyRole": "Somebody"})
 		stage := b.Stage(apptest.M{"title": "All", "kind": "ORDINARY"})
 		questions := make([]string, fixture.Crowd)
 		for i := range questions {
@@ -130,24 +130,24 @@ func TestCloseEditRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		for range fixture.Rounds {
-			id, _ := c.TravelUnpaid(trip)
-			company := c.Company(fixture.CustomerApplications+id, 1)
+			application, _ := c.TravelUnpaid(trip)
+			company := c.Company(fixture.CustomerApplications+application.ID, 1)
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
-					return c.Officer.Post(fixture.StaffApplications+id+"/close", nil)
+					return c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil)
 				case 1:
-					return c.Answer(id, trip.Country, "home") // asks for nothing: the way goes on
+					return c.Answer(application.ID, trip.Country, "home") // asks for nothing: the way goes on
 				case 2:
-					return c.Answer(id, trip.Express, true)
+					return c.Answer(application.ID, trip.Express, true)
 				}
-				return c.Ada.Put(fixture.CustomerApplications+id+"/party", company)
+				return c.Ada.Put(fixture.CustomerApplications+application.ID+"/party", company)
 			})
 			fixture.WantOnly(t, answers, fixture.Done, fixture.Outcome{Status: 409, Code: "APPLICATION_NOT_EDITABLE"}, fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"})
-			if got := c.ApplicationStatus(id); got != "CLOSED" {
+			if got := c.ApplicationStatus(application.ID); got != "CLOSED" {
 				t.Errorf("it is %s", got)
 			}
-			if got := c.Actions(id)["application.closed"]; got != 1 {
+			if got := c.Actions(application.ID)["application.closed"]; got != 1 {
 				t.Errorf("it was closed %d times", got)
 			}
 		}
@@ -159,33 +159,33 @@ func TestPartyPayRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		for range fixture.Rounds {
-			id, invoice := c.TravelUnpaid(trip)
-			companies := []apptest.M{c.Company(fixture.CustomerApplications+id, 0), c.Company(fixture.CustomerApplications+id, 1), c.Company(fixture.CustomerApplications+id, 2)}
+			application, invoice := c.TravelUnpaid(trip)
+			companies := []apptest.M{c.Company(fixture.CustomerApplications+application.ID, 0), c.Company(fixture.CustomerApplications+application.ID, 1), c.Company(fixture.CustomerApplications+application.ID, 2)}
 			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
-					return c.Ada.Put(fixture.CustomerApplications+id+"/party", companies[i/4%3])
+					return c.Ada.Put(fixture.CustomerApplications+application.ID+"/party", companies[i/4%3])
 				case 1:
-					return c.Answer(id, trip.Express, i%8 == 1)
+					return c.Answer(application.ID, trip.Express, i%8 == 1)
 				case 2:
-					return c.Officer.Put(fixture.StaffApplications+id+"/party", companies[(i/4+1)%3])
+					return c.Officer.Put(fixture.StaffApplications+application.ID+"/party", companies[(i/4+1)%3])
 				}
-				checkout := c.Ada.Checkout(id)
+				checkout := c.Ada.Checkout(application.ID)
 				if checkout.Status == 201 {
 					c.Ada.PayAt(checkout.String("accessCode"), "success")
 				}
 				return checkout
 			}), fixture.Done, fixture.Outcome{Status: 201}, fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}, fixture.Outcome{Status: 409, Code: "APPLICATION_PARTY_COUNT_LOCKED"},
 				fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"}, fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}, fixture.Outcome{Status: 409, Code: "INVOICE_ALREADY_PAID"}, fixture.Outcome{Status: 409, Code: "CONFLICT"})
-			apptest.Until(t, "it moves on", func() bool { return c.Stage(id, trip.End)["status"] == "CURRENT" })
-			whole := c.Officer.Get(fixture.StaffApplications + id).Want(200)
+			apptest.Until(t, "it moves on", func() bool { return c.Stage(application.ID, trip.End).Status == "CURRENT" })
+			whole := c.Officer.Get(fixture.StaffApplications + application.ID).Want(200)
 			want := 100 * whole.Len("parties")
 			for i := range whole.Len("answers") {
 				if express, _ := whole.Value("answers", i, "value").(bool); express { // it alone is one of yes or no
 					want += 50
 				}
 			}
-			if got := c.Invoice(invoice).String("amountDue"); got != fmt.Sprint(want) {
+			if got := c.Invoice(invoice.ID).AmountDue; string(got) != fmt.Sprint(want) {
 				t.Errorf("%s was paid for what costs %d: %s", got, want, whole.Body)
 			}
 		}

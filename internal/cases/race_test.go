@@ -97,11 +97,11 @@ func TestSubmitAnswerRace(t *testing.T) {
 func TestCompleteRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application := c.Application()
+			application := c.AcceptedApplication()
 			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
-				return c.Officer.Complete(application, c.Licence.About)
+				return c.Officer.Complete(application.ID, c.Licence.About)
 			}), map[fixture.Outcome]int{{Status: 200}: 1, {Status: 409, Code: "STAGE_NOT_CURRENT"}: fixture.Crowd - 1})
-			if got := c.Actions(application)["stage.completed"]; got != 1 {
+			if got := c.Actions(application.ID)["stage.completed"]; got != 1 {
 				t.Fatalf("the stage was completed %d times", got)
 			}
 		}
@@ -116,22 +116,22 @@ func TestCloseCompleteRace(t *testing.T) {
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range 2 * fixture.Rounds {
-			application := c.Application()
+			application := c.AcceptedApplication()
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				if i%2 == 0 {
-					return c.Officer.Complete(application, c.Licence.About)
+					return c.Officer.Complete(application.ID, c.Licence.About)
 				}
-				return c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil)
+				return c.Officer.Post("/api/v1/staff/applications/"+application.ID+"/close", nil)
 			})
 			for o, n := range fixture.Tally(t, answers) {
 				if !allowed[o] || o.Status == 200 && n > 2 {
 					t.Errorf("%d were answered with %v", n, o)
 				}
 			}
-			if got := c.ApplicationStatus(application); got != "CLOSED" {
+			if got := c.ApplicationStatus(application.ID); got != "CLOSED" {
 				t.Errorf("the application is %s", got)
 			}
-			if got := c.Actions(application)["application.closed"]; got != 1 {
+			if got := c.Actions(application.ID)["application.closed"]; got != 1 {
 				t.Errorf("it was closed %d times", got)
 			}
 		}

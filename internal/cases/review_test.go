@@ -116,9 +116,8 @@ func TestReviewOfApplication(t *testing.T) {
 		c.Review(at, p.Card, card, "").Refused(409, "DOCUMENT_CHANGED")
 		c.Review(at, p.Card, better, "").Want(200)
 		entry := c.Newest(application, "document.accepted")
-		if diff := cmp.Diff(apptest.M{"status": "ACCEPTED", "fileObjectId": better}, entry["after"]); diff != "" || entry["before"].(apptest.M)["status"] != "PENDING" {
-			t.Errorf("the history: %v", entry)
-		}
+		apptest.Equal(t, "the review in the history", entry.After, apptest.M{"status": "ACCEPTED", "fileObjectId": better})
+		apptest.Equal[any](t, "the status before in the history", entry.Before["status"], "PENDING")
 		c.Ada.Put(own+"/documents/"+p.Card, apptest.M{"fileObjectId": nil}).Refused(409, "DOCUMENT_ACCEPTED")
 		third := c.Upload(c.Officer)
 		c.Officer.Put(at+"/documents/"+p.Card, apptest.M{"fileObjectId": third}).Want(200) // staff can
@@ -141,8 +140,8 @@ func TestReviewOfApplication(t *testing.T) {
 		wantWaiting(c, at, "PAYMENT")
 
 		// A paid stage waits for another file, which it takes, and for its acceptance.
-		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application, p.Fee)["invoice"].(apptest.M)["status"] == "PAID" })
+		c.Pay(application)
+		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application, p.Fee).Invoice.Status == "PAID" })
 		wantWaiting(c, at, "CUSTOMER")
 		c.Officer.Complete(application, p.Fee).Refused(409, "DOCUMENT_NOT_ACCEPTED").At("documents.deed")
 		signed := c.Attach(own, p.Deed)

@@ -112,7 +112,7 @@ func TestPublicPageTellsOfServices(t *testing.T) {
 				t.Errorf("%s (-want +got):\n%s", what, diff)
 			}
 		}
-		b := fixture.Build(c.Designer, apptest.M{"name": "Trip abroad", "currency": "NGN", "minParties": 2, "maxParties": 3, "reviewDays": 3})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Trip abroad", "currency": "NGN", "minParties": 2, "maxParties": 3, "reviewDays": 3})
 		trip := b.Stage(apptest.M{"title": "Trip", "kind": "ORDINARY", "targetDays": 2})
 		b.Question(apptest.M{"stageId": trip, "code": "extra", "label": "Extra?", "answerType": "BOOLEAN", "appliesTo": "REQUEST"})
 		b.Part("documents", apptest.M{"stageId": trip, "code": "passport", "name": "Passport"})

@@ -14,7 +14,7 @@ import (
 // errand is a published service that asks for nothing, for up to three parties.
 func errand(c *fixture.Scene, name string) (id string) {
 	c.T.Helper()
-	b := fixture.Build(c.Designer, apptest.M{"name": name, "currency": "NGN", "partyRole": "Sender", "maxParties": 3})
+	b := fixture.NewService(c.Designer, apptest.M{"name": name, "currency": "NGN", "partyRole": "Sender", "maxParties": 3})
 	stage := b.Stage(apptest.M{"title": "Errand", "kind": "ORDINARY"})
 	b.Question(apptest.M{"stageId": stage, "code": "note", "label": "Anything else?", "answerType": "TEXT", "appliesTo": "REQUEST"})
 	b.Publish()

@@ -14,7 +14,7 @@ import (
 // A party's own answer goes before the common one.
 func TestAnswersOfParties(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Visa", "currency": "NGN", "partyRole": "Traveller", "maxParties": 3})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Visa", "currency": "NGN", "partyRole": "Traveller", "maxParties": 3})
 		stage := b.Stage(apptest.M{"title": "Travellers", "kind": "ORDINARY"})
 		minor := b.Question(apptest.M{"stageId": stage, "code": "minor", "label": "Under 18?", "answerType": "BOOLEAN", "appliesTo": "PARTY", "required": true})
 		guardian := b.Question(apptest.M{
@@ -79,7 +79,7 @@ func TestAnswerValues(t *testing.T) {
 		"DATE": {"2028-02-29"}, "TEXT": {"x", strings.Repeat("ж", 4000), "'; DROP TABLE x; --", "\u202e"}, "NUMBER": {"-0.50", "0", strings.Repeat("9", 30)},
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Everything", "currency": "NGN", "partyRole": "Somebody"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Everything", "currency": "NGN", "partyRole": "Somebody"})
 		stage := b.Stage(apptest.M{"title": "All", "kind": "ORDINARY"})
 		questions := map[string]string{}
 		for kind := range good {
@@ -117,7 +117,7 @@ func TestAnswerValues(t *testing.T) {
 // A request has as many parties as the service takes.
 func TestPartyCount(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})
 		stage := b.Stage(apptest.M{"title": "Song", "kind": "ORDINARY"})
 		b.Question(apptest.M{"stageId": stage, "code": "song", "label": "Which one?", "answerType": "TEXT", "appliesTo": "REQUEST"})
 		b.Publish()
@@ -129,7 +129,7 @@ func TestPartyCount(t *testing.T) {
 // What a service costs, before anybody asks for it.
 func TestPriceBreakdown(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		draft := fixture.Build(c.Designer, apptest.M{"name": "Draft", "currency": "XOF", "partyRole": "Holder"})
+		draft := fixture.NewService(c.Designer, apptest.M{"name": "Draft", "currency": "XOF", "partyRole": "Holder"})
 		fee := draft.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
 		draft.Charge(apptest.M{"stageId": fee, "name": "Stamp", "basis": "PER_PARTY", "amount": 125})
 		cases := []struct {

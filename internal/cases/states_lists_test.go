@@ -72,7 +72,7 @@ func TestSearchRecords(t *testing.T) {
 // Capitals beyond A to Z are as good as any, on both engines.
 func TestSearchBeyondASCII(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Ärztliche Prüfung ŁÓDŹ", "currency": "NGN", "partyRole": "Holder"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Ärztliche Prüfung ŁÓDŹ", "currency": "NGN", "partyRole": "Holder"})
 		stage := b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY"})
 		b.Question(apptest.M{"stageId": stage, "code": "note", "label": "Anything?", "answerType": "TEXT", "appliesTo": "REQUEST"})
 		b.Publish()

@@ -156,7 +156,7 @@ func TestStageMachine(t *testing.T) {
 		stages := []string{p.Start, p.Extra, p.Fee, p.End}
 		statuses := func(id string) (all [4]application.StageStatus) {
 			for i, stage := range stages {
-				all[i] = application.StageStatus(c.Stage(id, stage)["status"].(string))
+				all[i] = c.Stage(id, stage).Status
 			}
 			return all
 		}

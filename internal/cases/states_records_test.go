@@ -218,9 +218,9 @@ func TestHistory(t *testing.T) {
 			t.Errorf("a page of it: %s", page.Body)
 		}
 
-		closed, _ := c.Due()
-		c.Officer.Post(fixture.StaffApplications+closed+"/close", apptest.M{"reason": "Moved away."}).Want(200)
-		end := c.Officer.Get(fixture.StaffApplications + closed + "/history?size=2").Want(200)
+		closed, _ := c.UnpaidApplication()
+		c.Officer.Post(fixture.StaffApplications+closed.ID+"/close", apptest.M{"reason": "Moved away."}).Want(200)
+		end := c.Officer.Get(fixture.StaffApplications + closed.ID + "/history?size=2").Want(200)
 		if end.String("content", 0, "action") != "application.closed" || end.String("content", 1, "action") != "invoice.voided" ||
 			end.String("content", 0, "before", "status") != "IN_PROGRESS" || end.String("content", 0, "after", "status") != "CLOSED" ||
 			end.String("content", 0, "after", "reason") != "Moved away." {

@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/fixture"
 
 	"testing"
@@ -25,18 +26,18 @@ func TestHiddenStagesAreSkipped(t *testing.T) {
 		paid := c.Open(p.ID, apptest.M{p.Kind: "a", p.Free: false})
 		c.Officer.Complete(paid, p.Start).Want(200)
 		c.WantStages(paid, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
-		if c.Stage(paid, p.Extra)["visible"].(bool) || !c.Stage(paid, p.Fee)["visible"].(bool) {
+		if c.Stage(paid, p.Extra).Visible || !c.Stage(paid, p.Fee).Visible {
 			t.Error("the stages do not tell whether they are visible")
 		}
-		c.Ada.PayAt(c.Ada.Checkout(paid).Want(201).String("accessCode"), "success")
+		c.Pay(paid)
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(paid) == "COMPLETED" })
 		c.WantStages(paid, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "LOCKED")
 
 		long := c.Open(p.ID, apptest.M{p.Kind: "b", p.Free: false, p.More: "a lot", p.Note: "the aunt"})
 		c.Officer.Complete(long, p.Start).Want(200)
 		c.Officer.Complete(long, p.Extra).Want(200)
-		c.Ada.PayAt(c.Ada.Checkout(long).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(long, p.End)["status"] == "CURRENT" })
+		c.Pay(long)
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(long, p.End).Status == "CURRENT" })
 		c.WantStages(long, "IN_PROGRESS", "COMPLETED", "COMPLETED", "COMPLETED", "CURRENT")
 		c.Officer.Complete(long, p.End).Want(200)
 		c.WantStages(long, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED")
@@ -55,16 +56,17 @@ func TestNothingToPay(t *testing.T) {
 			id := c.Open(p.ID, answers)
 			c.Officer.Complete(id, p.Start).Want(200)
 			c.WantStages(id, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "LOCKED")
-			invoice := c.Stage(id, p.Fee)["invoice"].(apptest.M)
-			whole := c.Invoice(invoice["id"].(string))
-			if whole.String("status") != "PAID" || whole.String("amountDue") != "0" || whole.String("paidAt") == "" {
-				t.Errorf("%s: the invoice is %s", name, whole.Body)
+			invoice := c.Invoice(c.Stage(id, p.Fee).Invoice.ID)
+			apptest.Equal(t, name+": the status of the invoice", invoice.Status, finance.Paid)
+			apptest.Equal(t, name+": the amount of the invoice", invoice.AmountDue, "0")
+			if invoice.PaidAt == nil {
+				t.Errorf("%s: the invoice says not when it was paid", name)
 			}
-			c.Finance.Post("/api/v1/finance/invoices/"+invoice["id"].(string)+"/payments", apptest.M{"email": "a@acme.test"}).
+			c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/payments", apptest.M{"email": "a@acme.test"}).
 				Refused(409, "INVOICE_ALREADY_PAID")
 		}
 
-		b := fixture.Build(c.Designer, apptest.M{"name": "Free", "currency": "NGN", "partyRole": "Holder"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Free", "currency": "NGN", "partyRole": "Holder"})
 		fee := b.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
 		b.Charge(apptest.M{"stageId": fee, "name": "Nothing", "basis": "PER_PARTY", "amount": 10, "rule": "request.rich == true"})
 		about := b.Stage(apptest.M{"title": "About", "kind": "ORDINARY"})
@@ -96,9 +98,9 @@ func TestPaidButIncomplete(t *testing.T) {
 		lacking := *whole.Clone()
 		lacking.SetAnswer(p.Note, "", form.Value{}, c.Server.Now())
 		setSheet(c, id, lacking)
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		c.Pay(id)
 		apptest.Until(t, "the invoice is paid", func() bool {
-			return c.Stage(id, p.Fee)["invoice"].(apptest.M)["status"] == "PAID"
+			return c.Stage(id, p.Fee).Invoice.Status == "PAID"
 		})
 		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "COMPLETED", "CURRENT", "LOCKED")
 		c.Ada.Checkout(id).Refused(409, "INVOICE_ALREADY_PAID")
@@ -141,10 +143,10 @@ func TestVersionIsPinned(t *testing.T) {
 		id := c.Officer.Accept(request)
 		moved := c.Officer.Complete(id, c.Licence.About).Want(200)
 		invoice := moved.With("id", c.Licence.Fee, "stages")["invoice"].(apptest.M)
-		if moved.String("version") != "1" || moved.Len("questions") != 2 || c.Invoice(invoice["id"].(string)).String("amountDue") != "7500.5" {
+		if moved.String("version") != "1" || moved.Len("questions") != 2 || c.Invoice(invoice["id"].(string)).AmountDue != "7500.5" {
 			t.Errorf("the application is of another version: %s", moved.Body)
 		}
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		c.Pay(id)
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(id) == "COMPLETED" })
 
 		later := c.Ada.Post(fixture.CustomerRequests+c.Licence.ID, nil).Want(201)
@@ -164,7 +166,7 @@ func TestServiceUnavailable(t *testing.T) {
 				t.Errorf("refused with %q", r.Message)
 			}
 		}
-		never := fixture.Build(c.Designer, apptest.M{"name": "Never published", "currency": "NGN", "partyRole": "Nobody"})
+		never := fixture.NewService(c.Designer, apptest.M{"name": "Never published", "currency": "NGN", "partyRole": "Nobody"})
 		refuse(c.Ada.Post(fixture.CustomerRequests+never.ID, nil))
 		c.Ada.Post(fixture.CustomerRequests+"019aa0c4-52b1-7c3e-9d0a-0f6a4b1c2d3e", nil).Refused(404, "NOT_FOUND")
 		c.Ada.Post(fixture.CustomerRequests+"nothing", nil).Refused(404, "NOT_FOUND")

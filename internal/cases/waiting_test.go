@@ -89,8 +89,8 @@ func TestWaiting(t *testing.T) {
 		c.Answer(application, trip.Late, true).Want(200) // asks for a note in the fee's stage
 		wantWaiting(c, at, "PAYMENT")
 		c.Server.Clock.Forward(time.Minute)
-		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "the payment counts", func() bool { return c.Invoice(invoice["id"].(string)).String("status") == "PAID" })
+		c.Pay(application)
+		c.WantPaid(invoice["id"].(string))
 		if paid := wantWaiting(c, at, "CUSTOMER"); paid.Value("openInvoice") != nil || paid.String("waitingSince") == owing.String("waitingSince") {
 			t.Errorf("paid, without the note: %s", paid.Body)
 		}
@@ -110,21 +110,21 @@ func TestWaitingEnds(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		application, invoice := c.TravelUnpaid(trip)
-		c.Finance.Post(fixture.Invoices+"/"+invoice+"/void", nil).Want(200)
-		if voided := wantWaiting(c, fixture.StaffApplications+application, "STAFF"); voided.Value("openInvoice") != nil {
+		c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/void", nil).Want(200)
+		if voided := wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF"); voided.Value("openInvoice") != nil {
 			t.Errorf("voided: %s", voided.Body)
 		}
-		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
-		wantWaiting(c, fixture.StaffApplications+application, "NOBODY")
+		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
+		wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY")
 
 		application, _ = c.TravelUnpaid(trip)
-		c.Answer(application, trip.Country, "home").Want(200) // costs nothing
-		if free := wantWaiting(c, fixture.StaffApplications+application, "STAFF"); free.String("currentStage", "title") != "End" {
+		c.Answer(application.ID, trip.Country, "home").Want(200) // costs nothing
+		if free := wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF"); free.String("currentStage", "title") != "End" {
 			t.Errorf("free of charge: %s", free.Body)
 		}
-		c.Answer(application, trip.Country, nil)
-		c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
-		if closed := wantWaiting(c, fixture.StaffApplications+application, "NOBODY"); closed.Value("currentStage") != nil || closed.Value("openInvoice") != nil {
+		c.Answer(application.ID, trip.Country, nil)
+		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
+		if closed := wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY"); closed.Value("currentStage") != nil || closed.Value("openInvoice") != nil {
 			t.Errorf("closed: %s", closed.Body)
 		}
 		rejected := c.Ada.HandIn(c.Licence)

@@ -3,7 +3,6 @@ package cases_test
 import (
 	"stagegate/internal/testkit/fixture"
 
-	"fmt"
 	"testing"
 
 	"stagegate/internal/infra/auth"
@@ -111,10 +110,9 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": report}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
 		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": better}).Want(200)
 		e := c.Newest(id, "document.changed")
-		was, is := e["before"].(apptest.M)["fileObjectId"], e["after"].(apptest.M)["fileObjectId"]
-		if got := fmt.Sprint(was, is, e["target"].(apptest.M)["code"]); got != fmt.Sprint(photo, better, "photo") {
-			t.Errorf("the history: %v", e)
-		}
+		apptest.Equal[any](t, "the file before in the history", e.Before["fileObjectId"], photo)
+		apptest.Equal[any](t, "the file in the history", e.After["fileObjectId"], better)
+		apptest.Equal(t, "the document in the history", e.Target.Code, new("photo"))
 		c.Ada.Delete(fixture.Files + "/" + photo).Want(200)
 		c.Ada.Delete(fixture.Files+"/"+better).Refused(409, "FILE_IN_USE")
 		own := c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Report, apptest.M{"fileObjectId": report}).Want(200) // of a stage ahead

@@ -182,10 +182,11 @@ func TestEditsInHistory(t *testing.T) {
 		want := func(action, kind, target, code string, before, after any) {
 			t.Helper()
 			e := c.Newest(id, action)
-			got := fmt.Sprint(e["actor"].(apptest.M)["kind"], e["target"].(apptest.M)["type"], e["target"].(apptest.M)["code"], e["before"], e["after"])
-			if got != fmt.Sprint(kind, target, code, valueOf(before), valueOf(after)) {
-				t.Errorf("%s: %v", action, e)
-			}
+			apptest.Equal(t, action+": the actor", e.Actor.Kind, kind)
+			apptest.Equal(t, action+": the type of the target", e.Target.Type, target)
+			apptest.Equal(t, action+": the code of the target", e.Target.Code, &code)
+			apptest.Equal(t, action+": before", e.Before, valueOf(before))
+			apptest.Equal(t, action+": after", e.After, valueOf(after))
 		}
 		c.Answer(id, trip.Purpose, "work").Want(200)
 		want("answer.changed", "CUSTOMER", "ANSWER", "purpose", "rest", "work")
@@ -198,14 +199,12 @@ func TestEditsInHistory(t *testing.T) {
 
 		c.Parties(id, 1).Want(200)
 		e := c.Newest(id, "parties.changed")
-		before, after := e["before"].(apptest.M)["parties"].([]any), e["after"].(apptest.M)["parties"].([]any)
-		if at := e["target"].(apptest.M)["id"]; at != id {
-			t.Errorf("the target of changed parties is %v", at)
-		}
-		if len(before) != 1 || len(after) != 2 || after[1].(apptest.M)["name"] != "Company" ||
-			after[1].(apptest.M)["details"].(apptest.M)["nationality"] != "NG" {
-			t.Errorf("parties.changed: %v", e)
-		}
+		before, after := e.Before["parties"].([]any), e.After["parties"].([]any)
+		apptest.Equal(t, "the target of changed parties", e.Target.ID, id)
+		apptest.Equal(t, "the number of parties before", len(before), 1)
+		apptest.Equal(t, "the number of parties", len(after), 2)
+		apptest.Equal[any](t, "the name of the new party", after[1].(apptest.M)["name"], "Company")
+		apptest.Equal[any](t, "the nationality of the new party", after[1].(apptest.M)["details"].(apptest.M)["nationality"], "NG")
 		count := len(c.Actions(id))
 		c.Answer(id, trip.Purpose, 5).Want(400)
 		c.Parties(id, 3).Want(400)
@@ -216,15 +215,16 @@ func TestEditsInHistory(t *testing.T) {
 		c.Officer.Complete(id, trip.Start).Want(200)
 		c.Parties(id, 2).Want(200)
 		e = c.Newest(id, "invoice.repriced")
-		was, is := e["before"].(apptest.M), e["after"].(apptest.M)
-		if fmt.Sprintf("%v %v %v %v %v", was["amountDue"], was["status"], is["amountDue"], is["status"], is["currency"]) != "200 OPEN 300 OPEN NGN" {
-			t.Errorf("invoice.repriced: %v", e)
-		}
+		apptest.Equal[any](t, "the amount before", e.Before["amountDue"], 200.)
+		apptest.Equal[any](t, "the status before", e.Before["status"], "OPEN")
+		apptest.Equal[any](t, "the amount", e.After["amountDue"], 300.)
+		apptest.Equal[any](t, "the status", e.After["status"], "OPEN")
+		apptest.Equal[any](t, "the currency", e.After["currency"], "NGN")
 	})
 }
 
 // valueOf is what the history shows of an answer.
-func valueOf(answer any) any {
+func valueOf(answer any) apptest.M {
 	if answer == nil {
 		return nil
 	}

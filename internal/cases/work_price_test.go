@@ -14,71 +14,71 @@ import (
 func TestRepricing(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id, invoice := c.TravelUnpaid(trip)
-		reference := c.Invoice(invoice).String("reference")
-		c.WantInvoice(invoice, "OPEN", "100", 1)
-		c.Parties(id, 2).Want(200)
-		c.WantInvoice(invoice, "OPEN", "300", 1)
-		changed := c.Officer.Put(fixture.StaffApplications+id+"/answers/"+trip.Express, apptest.M{"value": true}).Want(200)
+		application, invoice := c.TravelUnpaid(trip)
+		reference := invoice.Reference
+		c.WantInvoice(invoice.ID, "OPEN", "100", 1)
+		c.Parties(application.ID, 2).Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "300", 1)
+		changed := c.Officer.Put(fixture.StaffApplications+application.ID+"/answers/"+trip.Express, apptest.M{"value": true}).Want(200)
 		if got := changed.With("id", trip.Fee, "stages")["invoice"].(apptest.M); got["amountDue"].(interface{ String() string }).String() != "350" {
 			t.Errorf("the answer to the change shows %v", got)
 		}
-		c.WantInvoice(invoice, "OPEN", "350", 2)
-		preview := c.Officer.Get(fixture.StaffApplications + id + "/stages/" + trip.Fee + "/price-preview").Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "350", 2)
+		preview := c.Officer.Get(fixture.StaffApplications + application.ID + "/stages/" + trip.Fee + "/price-preview").Want(200)
 		if preview.String("total") != "350" || preview.Len("items") != 2 || preview.String("currency") != "NGN" {
 			t.Errorf("the preview: %s", preview.Body)
 		}
-		c.Answer(id, trip.Late, false).Want(200) // bears on nothing
-		c.Answer(id, trip.Country, "home").Want(200)
-		c.WantInvoice(invoice, "OPEN", "50", 1)
-		c.Answer(id, trip.Country, "abroad").Want(200)
-		c.Parties(id, 0).Want(200)
-		c.WantInvoice(invoice, "OPEN", "150", 2)
-		if got := c.Actions(id)["invoice.repriced"]; got != 5 {
+		c.Answer(application.ID, trip.Late, false).Want(200) // bears on nothing
+		c.Answer(application.ID, trip.Country, "home").Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "50", 1)
+		c.Answer(application.ID, trip.Country, "abroad").Want(200)
+		c.Parties(application.ID, 0).Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "150", 2)
+		if got := c.Actions(application.ID)["invoice.repriced"]; got != 5 {
 			t.Errorf("it was repriced %d times", got)
 		}
 
 		// A checkout holds the price; once it has failed, it is free again.
-		checkout := c.Ada.Checkout(id).Want(201)
+		checkout := c.Ada.Checkout(application.ID).Want(201)
 		if checkout.String("amount") != "150" {
 			t.Errorf("the checkout: %s", checkout.Body)
 		}
 		underWay := func() {
 			t.Helper()
-			c.Answer(id, trip.Express, false).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
-			c.Answer(id, trip.Country, nil).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
-			c.Parties(id, 1).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
-			c.Parties(id, 0).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
-			c.Officer.Put(fixture.StaffApplications+id+"/party", c.Company(fixture.CustomerApplications+id, 1)).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
-			c.Answer(id, trip.WantsExtra, false).Want(200)
-			c.WantInvoice(invoice, "OPEN", "150", 2)
+			c.Answer(application.ID, trip.Express, false).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Answer(application.ID, trip.Country, nil).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Parties(application.ID, 1).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Parties(application.ID, 0).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Officer.Put(fixture.StaffApplications+application.ID+"/party", c.Company(fixture.CustomerApplications+application.ID, 1)).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
+			c.Answer(application.ID, trip.WantsExtra, false).Want(200)
+			c.WantInvoice(invoice.ID, "OPEN", "150", 2)
 		}
 		underWay()
 		c.Ada.PayAt(checkout.String("accessCode"), "failed")
 		if got := c.Reconcile(checkout.String("reference")).Want(200).String("status"); got != "FAILED" {
 			t.Fatalf("the payment is %s", got)
 		}
-		c.Answer(id, trip.Express, false).Want(200)
-		c.Parties(id, 1).Want(200)
-		c.WantInvoice(invoice, "OPEN", "200", 1)
+		c.Answer(application.ID, trip.Express, false).Want(200)
+		c.Parties(application.ID, 1).Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "200", 1)
 
 		// Paid, the stage is over, and the number of parties stays.
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, trip.End)["status"] == "CURRENT" })
-		c.WantInvoice(invoice, "PAID", "200", 1)
-		c.Answer(id, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Parties(id, 0).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
-		c.Parties(id, 2).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
-		c.Parties(id, 1).Want(200)
-		refused := c.Answer(id, trip.Country, "home").Refused(409, "STAGE_NOT_EDITABLE")
+		c.Pay(application.ID)
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(application.ID, trip.End).Status == "CURRENT" })
+		c.WantInvoice(invoice.ID, "PAID", "200", 1)
+		c.Answer(application.ID, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Parties(application.ID, 0).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
+		c.Parties(application.ID, 2).Refused(409, "APPLICATION_PARTY_COUNT_LOCKED")
+		c.Parties(application.ID, 1).Want(200)
+		refused := c.Answer(application.ID, trip.Country, "home").Refused(409, "STAGE_NOT_EDITABLE")
 		if !strings.Contains(refused.Message, `the price of the stage "Fee", which has been paid`) {
 			t.Errorf("the refusal: %s", refused.Body)
 		}
-		c.Answer(id, trip.Country, nil).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Officer.Put(fixture.StaffApplications+id+"/answers/"+trip.Country, apptest.M{"value": "home"}).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Answer(id, trip.Country, "far").Want(200) // the price stays the same
-		c.WantInvoice(invoice, "PAID", "200", 1)
-		if c.Invoice(invoice).String("reference") != reference {
+		c.Answer(application.ID, trip.Country, nil).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Officer.Put(fixture.StaffApplications+application.ID+"/answers/"+trip.Country, apptest.M{"value": "home"}).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(application.ID, trip.Country, "far").Want(200) // the price stays the same
+		c.WantInvoice(invoice.ID, "PAID", "200", 1)
+		if c.Invoice(invoice.ID).Reference != reference {
 			t.Error("it is another invoice")
 		}
 	})
@@ -88,26 +88,26 @@ func TestRepricing(t *testing.T) {
 func TestRepricedToNothing(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id, invoice := c.TravelUnpaid(trip)
-		c.Answer(id, trip.Country, "home").Want(200)
-		c.WantInvoice(invoice, "PAID", "0", 0)
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
-		c.Parties(id, 1).Want(200) // nobody has paid for a number
-		c.Answer(id, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Answer(id, trip.Country, "abroad").Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
+		application, invoice := c.TravelUnpaid(trip)
+		c.Answer(application.ID, trip.Country, "home").Want(200)
+		c.WantInvoice(invoice.ID, "PAID", "0", 0)
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
+		c.Parties(application.ID, 1).Want(200) // nobody has paid for a number
+		c.Answer(application.ID, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(application.ID, trip.Country, "abroad").Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
 
 		// With something else missing it stays, and takes what it lacks.
-		id, invoice = c.TravelUnpaid(trip)
-		c.Answer(id, trip.Late, true).Want(200)
-		c.Answer(id, trip.Country, "home").Want(200)
-		c.WantInvoice(invoice, "PAID", "0", 0)
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
-		c.Officer.Complete(id, trip.Fee).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.note")
-		c.Answer(id, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Answer(id, trip.Note, "Traffic.").Want(200)
-		c.Answer(id, trip.Note, nil).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Officer.Complete(id, trip.Fee).Want(200)
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
+		application, invoice = c.TravelUnpaid(trip)
+		c.Answer(application.ID, trip.Late, true).Want(200)
+		c.Answer(application.ID, trip.Country, "home").Want(200)
+		c.WantInvoice(invoice.ID, "PAID", "0", 0)
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
+		c.Officer.Complete(application.ID, trip.Fee).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.note")
+		c.Answer(application.ID, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Answer(application.ID, trip.Note, "Traffic.").Want(200)
+		c.Answer(application.ID, trip.Note, nil).Refused(409, "STAGE_NOT_EDITABLE")
+		c.Officer.Complete(application.ID, trip.Fee).Want(200)
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
 	})
 }
 
@@ -116,27 +116,27 @@ func TestRepricedToNothing(t *testing.T) {
 func TestStagesThatComeAndGo(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id, _ := c.TravelUnpaid(trip)
-		c.Answer(id, trip.WantsExtra, true).Want(200)
-		if !c.Stage(id, trip.Extra)["visible"].(bool) {
+		application, _ := c.TravelUnpaid(trip)
+		c.Answer(application.ID, trip.WantsExtra, true).Want(200)
+		if !c.Stage(application.ID, trip.Extra).Visible {
 			t.Error("the extra stage is still hidden")
 		}
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
-		c.Officer.Complete(id, trip.Extra).Refused(409, "STAGE_NOT_CURRENT")
-		c.Answer(id, trip.Country, "home").Want(200)
-		c.Officer.Complete(id, trip.End).Want(200)
-		c.WantStages(id, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "COMPLETED")
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
+		c.Officer.Complete(application.ID, trip.Extra).Refused(409, "STAGE_NOT_CURRENT")
+		c.Answer(application.ID, trip.Country, "home").Want(200)
+		c.Officer.Complete(application.ID, trip.End).Want(200)
+		c.WantStages(application.ID, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "COMPLETED")
 
 		// What is still ahead is entered by the answers of that moment.
-		id = c.Travel(trip)
-		c.Answer(id, trip.WantsExtra, true).Want(200)
-		c.Officer.Complete(id, trip.Start).Want(200)
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
-		c.Answer(id, trip.WantsExtra, false).Want(200) // it is hidden now, and stays the current one
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
-		c.Officer.Complete(id, trip.Extra).Want(200)
+		application.ID = c.Travel(trip)
+		c.Answer(application.ID, trip.WantsExtra, true).Want(200)
+		c.Officer.Complete(application.ID, trip.Start).Want(200)
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
+		c.Answer(application.ID, trip.WantsExtra, false).Want(200) // it is hidden now, and stays the current one
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
+		c.Officer.Complete(application.ID, trip.Extra).Want(200)
 
-		b := fixture.Build(c.Designer, apptest.M{"name": "Toll", "currency": "NGN", "partyRole": "Driver"})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Toll", "currency": "NGN", "partyRole": "Driver"})
 		toll := b.Stage(apptest.M{"title": "Toll", "kind": "PAYMENT", "showRule": "request.far != true"})
 		b.Charge(apptest.M{"stageId": toll, "name": "Road", "basis": "PER_REQUEST", "amount": 10})
 		rest := b.Stage(apptest.M{"title": "Rest", "kind": "ORDINARY", "showRule": "request.far == false"})
@@ -146,7 +146,7 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		b.PublishUnchecked(c)
 		road := c.Open(b.ID, apptest.M{far: false})
 		c.WantStages(road, "IN_PROGRESS", "CURRENT", "LOCKED", "LOCKED")
-		invoice := c.Stage(road, toll)["invoice"].(apptest.M)["id"].(string)
+		invoice := c.Stage(road, toll).Invoice.ID
 		c.WantInvoice(invoice, "OPEN", "10", 1)
 		hidden := c.Answer(road, far, true).Want(200)
 		if hidden.With("id", toll, "stages")["visible"].(bool) {
@@ -225,7 +225,7 @@ func TestApplicationReadiness(t *testing.T) {
 // Readiness tells exactly what submitting refuses.
 func TestRequestReadiness(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		b := fixture.Build(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})
+		b := fixture.NewService(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})
 		stage := b.Stage(apptest.M{"title": "Song", "kind": "ORDINARY"})
 		song := b.Question(apptest.M{"stageId": stage, "code": "song", "label": "Which one?", "answerType": "TEXT", "appliesTo": "REQUEST", "required": true})
 		b.Publish()

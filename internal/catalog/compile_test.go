@@ -15,8 +15,8 @@ import (
 func TestAnonymousCallersCompileNothing(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
-		_, id := c.Due()
-		invoice := "/api/v1/public/payments/invoices/" + c.Invoice(id).String("reference")
+		_, unpaid := c.UnpaidApplication()
+		invoice := "/api/v1/public/payments/invoices/" + unpaid.Reference
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Welcome", "published": true}).Want(200)
 		before := c.Server.Catalog.CompilerStats().Compilations
 		anyone := c.Server.Anyone()

@@ -1,6 +1,7 @@
 package finance_test
 
 import (
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/fixture"
 
 	"fmt"
@@ -70,11 +71,12 @@ func (h *history) live() {
 	h.Ada.Faults(fixture.Healthy)
 	h.mortal.Wait(100 * time.Millisecond) // so that time-outs take little time
 	if h.r.IntN(5) == 0 {
-		h.application, h.invoiceID = h.Due()
+		application, invoice := h.UnpaidApplication()
+		h.application, h.invoiceID = application.ID, invoice.ID
 	} else {
-		h.invoiceID = h.AdHoc(nil).Want(201).String("id")
+		h.invoiceID = h.NewInvoice(nil).ID
 	}
-	h.reference = h.Invoice(h.invoiceID).String("reference")
+	h.reference = h.Invoice(h.invoiceID).Reference
 	h.start()
 	for range 4 + h.r.IntN(8) {
 		oneOf(h, h.start, h.pay, h.pay, h.pay, h.ask, h.tick, h.tick, h.wait, h.hear, h.misreport, h.crowd, h.void)()
@@ -235,7 +237,7 @@ func (h *history) settle() {
 		h.T.Fatal(err)
 	}
 	known := h.Ledger()
-	status := h.Invoice(h.invoiceID).String("status")
+	status := h.Invoice(h.invoiceID).Status
 	applied := 0
 	for _, p := range kept {
 		h.notef("in the end %+v, at the provider %+v", p, known[p.Reference])
@@ -267,7 +269,7 @@ type keptPayment struct {
 }
 
 // against says what is wrong with a payment, knowing the truth; "" for nothing.
-func (p keptPayment) against(x fixture.AtProvider, invoice string) string {
+func (p keptPayment) against(x fixture.AtProvider, invoice finance.InvoiceStatus) string {
 	switch {
 	case p.Status == "PENDING":
 		return "it has not come to its end"

@@ -15,8 +15,8 @@ import (
 // about anybody.
 func TestPublicPayment(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, id := c.Due()
-		reference := c.Invoice(id).String("reference")
+		_, invoice := c.UnpaidApplication()
+		reference := invoice.Reference
 		anyone := c.Server.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
@@ -54,10 +54,10 @@ func TestPublicPayment(t *testing.T) {
 // asked, and can try again at once. An answer that decides nothing leaves no trace.
 func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, id := c.Due()
+		_, invoice := c.UnpaidApplication()
 		anyone := c.Server.Anyone()
 		const at = "/api/v1/public/payments/"
-		checkout := at + "invoices/" + c.Invoice(id).String("reference") + "/checkout"
+		checkout := at + "invoices/" + invoice.Reference + "/checkout"
 		started := anyone.Post(checkout, apptest.M{}).Want(201)
 		reference := started.String("reference")
 		events := func() int {
@@ -95,8 +95,8 @@ func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 func TestPayerEmail(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const invoices = "/api/v1/finance/invoices"
-		application, _ := c.Due()
-		party := c.Officer.Get("/api/v1/staff/applications/"+application).Want(200).String("parties", 0, "id")
+		application, _ := c.UnpaidApplication()
+		party := c.Officer.Get("/api/v1/staff/applications/"+application.ID).Want(200).String("parties", 0, "id")
 		body := func(more apptest.M) apptest.M {
 			return apptest.Altered(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
 		}
@@ -155,7 +155,7 @@ func TestPublicReferences(t *testing.T) {
 // named, or to ourselves.
 func TestPublicCallback(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
-		invoice := c.AdHoc(nil).Want(201).String("reference")
+		invoice := c.NewInvoice(nil).Reference
 		start := func(callback string) *apptest.Response {
 			return c.Server.Anyone().Post("/api/v1/public/payments/invoices/"+invoice+"/checkout", apptest.M{"email": "payer@home.test", "callbackUrl": callback})
 		}
@@ -171,7 +171,7 @@ func TestPublicCallback(t *testing.T) {
 func TestSubaccount(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		pay := func(currency string) (passedOn string) {
-			invoice := c.AdHoc(apptest.M{"currency": currency}).Want(201).String("id")
+			invoice := c.NewInvoice(apptest.M{"currency": currency}).ID
 			reference := c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
 			for _, x := range c.Ledger() {
 				if x.Reference == reference {
@@ -195,7 +195,7 @@ func TestSubaccount(t *testing.T) {
 			t.Errorf("money of another currency goes to %s", got)
 		}
 		for _, untaken := range []string{"EUR", "KWD"} { // it says that it does not take the one, and cannot count the other
-			invoice := c.AdHoc(apptest.M{"currency": untaken}).Want(201).String("id")
+			invoice := c.NewInvoice(apptest.M{"currency": untaken}).ID
 			c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Refused(409, "CONFLICT")
 		}
 	})

@@ -165,7 +165,7 @@ var misbehaviour = []struct {
 func paidElsewhere(b *fixture.Bill, code string) {
 	b.T.Helper()
 	b.Ada.PayAt(code, "success")
-	apptest.Until(b.T, "the invoice is paid", func() bool { return b.Invoice(b.ID).String("status") == "PAID" })
+	apptest.Until(b.T, "the invoice is paid", func() bool { return b.Invoice(b.ID).Status == "PAID" })
 }
 
 func TestMisbehaviour(t *testing.T) {
@@ -200,7 +200,7 @@ func (w paymentState) without() paymentState {
 // current returns the state of the last payment and its invoice.
 func current(b *fixture.Bill) paymentState {
 	b.T.Helper()
-	now := paymentState{payment: b.Scene.Payment(b.Payment).String("status"), invoice: b.Invoice(b.ID).String("status")}
+	now := paymentState{payment: string(b.Scene.Payment(b.Payment).Status), invoice: string(b.Invoice(b.ID).Status)}
 	left := b.Finance.Get("/api/v1/finance/unapplied?size=100").Want(200)
 	for i := range left.Len("content") {
 		if left.String("content", i, "reference") == b.Payment {

@@ -20,7 +20,7 @@ import (
 func TestWebhookWithoutEffect(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		_, invoice, reference, _ := c.Checkout()
-		invoiceReference := c.Invoice(invoice).String("reference")
+		invoiceReference := c.Invoice(invoice).Reference
 		bodies := []string{
 			fixture.ChargeSuccess("PAY-222222"),
 			fixture.ChargeSuccess("nobody's"),
@@ -68,7 +68,7 @@ func TestPaymentOfAnotherTenant(t *testing.T) {
 		c.Finance.Get("/api/v1/finance/payments/PAY-222222").Refused(404, "NOT_FOUND")
 		c.Finance.Get("/api/v1/finance/payments/PAY-%00").Refused(404, "NOT_FOUND")
 		c.Finance.Get("/api/v1/finance/payments/PAY-%FF").Refused(404, "NOT_FOUND")
-		c.Finance.Get("/api/v1/finance/payments/"+c.Invoice(invoice).String("reference")).Refused(404, "NOT_FOUND")
+		c.Finance.Get("/api/v1/finance/payments/"+c.Invoice(invoice).Reference).Refused(404, "NOT_FOUND")
 	})
 }
 

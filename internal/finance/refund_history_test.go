@@ -197,8 +197,8 @@ func (h *refunding) settle() {
 			h.T.Errorf("%s: the provider has made %+v, which nobody has asked for", reference, x)
 			gone += x.Amount
 		}
-		if given+gone > 15050 || p.String("amountRefunded") != fmt.Sprint(float64(given)/100) {
-			h.T.Errorf("%s: %d was given back, and %d more; we say %s", reference, given, gone, p.Body)
+		if given+gone > 15050 || string(p.AmountRefunded) != fmt.Sprint(float64(given)/100) {
+			h.T.Errorf("%s: %d was given back, and %d more; we say %s", reference, given, gone, p.AmountRefunded)
 		}
 	}
 }

@@ -22,20 +22,20 @@ func record(c *fixture.Scene, invoice string) *apptest.Response {
 // Cash moves a payment stage on, as any payment does, and is in the history.
 func TestRecordedFee(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := c.Due()
-		reference := record(c, invoice).Want(201).String("reference")
-		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+		application, invoice := c.UnpaidApplication()
+		reference := record(c, invoice.ID).Want(201).String("reference")
+		if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
 		}
 		c.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 500.5, "reason": "Ada caught nothing."}).Want(201)
-		seen := c.Ada.Get(fixture.CustomerApplications + application + "/history?size=100").Want(200)
+		seen := c.Ada.Get(fixture.CustomerApplications + application.ID + "/history?size=100").Want(200)
 		for _, action := range []string{"payment.recorded", "refund.asked", "refund.settled"} {
 			entry := seen.With("action", action, "content")
 			if entry["actor"].(apptest.M)["id"] != nil || entry["after"].(apptest.M)["currency"] != "NGN" {
 				t.Errorf("the customer sees %v", entry)
 			}
 		}
-		if actions := c.Actions(application); actions["invoice.paid"] != 1 || actions["application.completed"] != 1 {
+		if actions := c.Actions(application.ID); actions["invoice.paid"] != 1 || actions["application.completed"] != 1 {
 			t.Errorf("the history: %v", actions)
 		}
 	})
@@ -45,8 +45,8 @@ func TestRecordedFee(t *testing.T) {
 func TestRefundRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			_, invoice := c.Due()
-			checkout := c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+			_, invoice := c.UnpaidApplication()
+			checkout := c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
 			c.Reconcile(reference).Want(200)
@@ -65,15 +65,15 @@ func TestRecordRace(t *testing.T) {
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := c.Due()
+			application, invoice := c.UnpaidApplication()
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
-					return c.Ada.Checkout(application)
+					return c.Ada.Checkout(application.ID)
 				case 1:
-					return c.Void(invoice)
+					return c.Void(invoice.ID)
 				}
-				return record(c, invoice)
+				return record(c, invoice.ID)
 			})
 			recorded, voided := 0, 0
 			for i, a := range answers {
@@ -86,7 +86,7 @@ func TestRecordRace(t *testing.T) {
 					recorded++
 				}
 			}
-			if status := c.Invoice(invoice).String("status"); recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
+			if status := c.Invoice(invoice.ID).Status; recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
 				t.Errorf("recorded %d times and voided %d times, and the invoice is %s", recorded, voided, status)
 			}
 		}

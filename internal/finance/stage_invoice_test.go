@@ -15,40 +15,40 @@ import (
 func TestReplacedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id, first := c.TravelUnpaid(trip)
-		c.Replace(id, trip.Fee).Refused(409, "CONFLICT") // it is open
-		c.Replace(id, trip.Start).Refused(409, "STAGE_NOT_CURRENT")
-		c.Replace(id, trip.End).Refused(409, "STAGE_NOT_CURRENT")
-		c.Replace(id, c.Licence.Fee).Refused(404, "NOT_FOUND")
-		c.Replace(first, trip.Fee).Refused(404, "NOT_FOUND")
-		c.Server.Tenant("rival").As("manager").Post(fixture.StaffApplications+id+"/stages/"+trip.Fee+"/invoice", nil).Refused(404, "NOT_FOUND")
-		c.Ada.Post(fixture.StaffApplications+id+"/stages/"+trip.Fee+"/invoice", nil).Refused(403, "FORBIDDEN")
+		application, first := c.TravelUnpaid(trip)
+		c.Replace(application.ID, trip.Fee).Refused(409, "CONFLICT") // it is open
+		c.Replace(application.ID, trip.Start).Refused(409, "STAGE_NOT_CURRENT")
+		c.Replace(application.ID, trip.End).Refused(409, "STAGE_NOT_CURRENT")
+		c.Replace(application.ID, c.Licence.Fee).Refused(404, "NOT_FOUND")
+		c.Replace(first.ID, trip.Fee).Refused(404, "NOT_FOUND")
+		c.Server.Tenant("rival").As("manager").Post(fixture.StaffApplications+application.ID+"/stages/"+trip.Fee+"/invoice", nil).Refused(404, "NOT_FOUND")
+		c.Ada.Post(fixture.StaffApplications+application.ID+"/stages/"+trip.Fee+"/invoice", nil).Refused(403, "FORBIDDEN")
 
-		c.Void(first).Want(200)
-		ready := c.Officer.Get(fixture.StaffApplications + id + "/readiness").Want(200)
+		c.Void(first.ID).Want(200)
+		ready := c.Officer.Get(fixture.StaffApplications + application.ID + "/readiness").Want(200)
 		said := ready.String("blockers", 0, "message")
-		if ready.Len("blockers") != 1 || ready.String("blockers", 0, "code") != "INVOICE_NOT_PAID" || ready.String("blockers", 0, "label") != c.Invoice(first).String("reference") ||
+		if ready.Len("blockers") != 1 || ready.String("blockers", 0, "code") != "INVOICE_NOT_PAID" || ready.String("blockers", 0, "label") != first.Reference ||
 			!strings.Contains(said, "was voided") || !strings.Contains(said, "/stages/{stageId}/invoice") {
 			t.Errorf("readiness: %s", ready.Body)
 		}
-		if refused := c.Officer.Complete(id, trip.Fee).Refused(409, "INVOICE_NOT_PAID"); refused.Message != said {
+		if refused := c.Officer.Complete(application.ID, trip.Fee).Refused(409, "INVOICE_NOT_PAID"); refused.Message != said {
 			t.Errorf("completing: %s", refused.Body)
 		}
-		if shown := c.Ada.Get(fixture.CustomerApplications + id).Want(200); shown.String("waitingFor") != "STAFF" || shown.Value("openInvoice") != nil {
+		if shown := c.Ada.Get(fixture.CustomerApplications + application.ID).Want(200); shown.String("waitingFor") != "STAFF" || shown.Value("openInvoice") != nil {
 			t.Errorf("the customer sees %s", shown.Body)
 		}
-		c.Ada.Checkout(id).Refused(409, "INVOICE_NOT_OPEN")
-		c.Parties(id, 2).Want(200) // nothing is open whose price would change
-		c.WantInvoice(first, "VOID", "100", 1)
+		c.Ada.Checkout(application.ID).Refused(409, "INVOICE_NOT_OPEN")
+		c.Parties(application.ID, 2).Want(200) // nothing is open whose price would change
+		c.WantInvoice(first.ID, "VOID", "100", 1)
 
-		made := apptest.Sound(t, "replaceStageInvoice", c.Replace(id, trip.Fee).Want(201))
+		made := apptest.Sound(t, "replaceStageInvoice", c.Replace(application.ID, trip.Fee).Want(201))
 		second := made.String("id")
 		if made.String("status") != "OPEN" || made.String("amountDue") != "300" || made.Len("items") != 1 || made.String("items", 0, "quantity") != "3" ||
-			made.String("reference") == c.Invoice(first).String("reference") || made.String("applicationId") != id || made.String("stageId") != trip.Fee ||
-			made.String("description") != c.Invoice(first).String("description") {
+			made.String("reference") == first.Reference || made.String("applicationId") != application.ID || made.String("stageId") != trip.Fee ||
+			made.String("description") != c.Invoice(first.ID).Description {
 			t.Errorf("the new invoice: %s", made.Body)
 		}
-		for _, view := range []*apptest.Response{c.Ada.Get(fixture.CustomerApplications + id).Want(200), c.Officer.Get(fixture.StaffApplications + id).Want(200)} {
+		for _, view := range []*apptest.Response{c.Ada.Get(fixture.CustomerApplications + application.ID).Want(200), c.Officer.Get(fixture.StaffApplications + application.ID).Want(200)} {
 			if shown := view.With("id", trip.Fee, "stages")["invoice"].(apptest.M); shown["id"] != second || shown["status"] != "OPEN" {
 				t.Errorf("the stage shows %v", shown)
 			}
@@ -56,21 +56,22 @@ func TestReplacedInvoice(t *testing.T) {
 				t.Errorf("it waits: %s", view.Body)
 			}
 		}
-		c.Replace(id, trip.Fee).Refused(409, "CONFLICT")
-		c.Parties(id, 1).Want(200)
+		c.Replace(application.ID, trip.Fee).Refused(409, "CONFLICT")
+		c.Parties(application.ID, 1).Want(200)
 		c.WantInvoice(second, "OPEN", "200", 1) // its price follows like that of any
-		entry := c.Newest(id, "invoice.replaced")
-		before, after := entry["before"].(apptest.M), entry["after"].(apptest.M)
-		if entry["target"].(apptest.M)["id"] != second || before["reference"] != c.Invoice(first).String("reference") || before["status"] != "VOID" ||
-			after["reference"] != made.String("reference") || after["status"] != "OPEN" || after["amountDue"].(interface{ String() string }).String() != "300" {
-			t.Errorf("the history: %v", entry)
-		}
+		entry := c.Newest(application.ID, "invoice.replaced")
+		apptest.Equal(t, "the target in the history", entry.Target.ID, second)
+		apptest.Equal[any](t, "the reference before", entry.Before["reference"], first.Reference)
+		apptest.Equal[any](t, "the status before", entry.Before["status"], "VOID")
+		apptest.Equal[any](t, "the reference", entry.After["reference"], made.String("reference"))
+		apptest.Equal[any](t, "the status", entry.After["status"], "OPEN")
+		apptest.Equal[any](t, "the amount", entry.After["amountDue"], 300.)
 
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, trip.End)["status"] == "CURRENT" })
-		c.WantInvoice(first, "VOID", "100", 1)
+		c.Pay(application.ID)
+		apptest.Until(t, "it moves on", func() bool { return c.Stage(application.ID, trip.End).Status == "CURRENT" })
+		c.WantInvoice(first.ID, "VOID", "100", 1)
 		c.WantInvoice(second, "PAID", "200", 1)
-		c.Replace(id, trip.Fee).Refused(409, "INVOICE_ALREADY_PAID")
+		c.Replace(application.ID, trip.Fee).Refused(409, "INVOICE_ALREADY_PAID")
 	})
 }
 
@@ -79,27 +80,27 @@ func TestReplacedInvoice(t *testing.T) {
 func TestReplacedByNothing(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
-		id, invoice := c.TravelUnpaid(trip)
-		c.Void(invoice).Want(200)
-		c.Answer(id, trip.Country, "home").Want(200)
-		made := c.Replace(id, trip.Fee).Want(201)
+		application, invoice := c.TravelUnpaid(trip)
+		c.Void(invoice.ID).Want(200)
+		c.Answer(application.ID, trip.Country, "home").Want(200)
+		made := c.Replace(application.ID, trip.Fee).Want(201)
 		c.WantInvoice(made.String("id"), "PAID", "0", 0)
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
 
-		id, invoice = c.TravelUnpaid(trip)
-		c.Void(invoice).Want(200)
-		c.Answer(id, trip.Late, true).Want(200) // asks for a note
-		c.Answer(id, trip.Country, "home").Want(200)
-		c.Replace(id, trip.Fee).Want(201)
-		c.WantStages(id, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
-		c.Replace(id, trip.Fee).Refused(409, "INVOICE_ALREADY_PAID")
-		c.Answer(id, trip.Note, "Traffic.").Want(200)
-		c.Officer.Complete(id, trip.Fee).Want(200)
+		application, invoice = c.TravelUnpaid(trip)
+		c.Void(invoice.ID).Want(200)
+		c.Answer(application.ID, trip.Late, true).Want(200) // asks for a note
+		c.Answer(application.ID, trip.Country, "home").Want(200)
+		c.Replace(application.ID, trip.Fee).Want(201)
+		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
+		c.Replace(application.ID, trip.Fee).Refused(409, "INVOICE_ALREADY_PAID")
+		c.Answer(application.ID, trip.Note, "Traffic.").Want(200)
+		c.Officer.Complete(application.ID, trip.Fee).Want(200)
 
-		id, invoice = c.TravelUnpaid(trip)
-		c.Void(invoice).Want(200)
-		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
-		c.Replace(id, trip.Fee).Refused(409, "STAGE_NOT_CURRENT")
+		application, invoice = c.TravelUnpaid(trip)
+		c.Void(invoice.ID).Want(200)
+		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
+		c.Replace(application.ID, trip.Fee).Refused(409, "STAGE_NOT_CURRENT")
 	})
 }
 
@@ -108,26 +109,26 @@ func TestReplacedByNothing(t *testing.T) {
 func TestPaidAtCheckoutOfReplacedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
-		application, first := c.Due()
-		old := c.Ada.Checkout(application).Want(201)
-		c.Void(first).Want(200)
+		application, first := c.UnpaidApplication()
+		old := c.Ada.Checkout(application.ID).Want(201)
+		c.Void(first.ID).Want(200)
 		keyed := *c.Finance
 		keyed.Extra = http.Header{"Idempotency-Key": {"a new invoice"}}
-		path := fixture.StaffApplications + application + "/stages/" + c.Licence.Fee + "/invoice"
+		path := fixture.StaffApplications + application.ID + "/stages/" + c.Licence.Fee + "/invoice"
 		second := keyed.Post(path, nil).Want(201).String("id")
 		if again := keyed.Post(path, nil).Want(201); again.String("id") != second || again.Header.Get("Idempotent-Replayed") != "true" {
 			t.Errorf("repeated: %s", again.Body)
 		}
 		c.Ada.PayAt(old.String("accessCode"), "success")
 		c.Reconcile(old.String("reference")).Want(200)
-		c.WantRefundDue(t, old.String("reference"), first, "VOID")
-		if got := c.Invoice(second).String("status"); got != "OPEN" {
+		c.WantRefundDue(t, old.String("reference"), first.ID, "VOID")
+		if got := c.Invoice(second).Status; got != "OPEN" {
 			t.Errorf("the new invoice is %s", got)
 		}
-		paid := c.Ada.Checkout(application).Want(201)
+		paid := c.Ada.Checkout(application.ID).Want(201)
 		c.Ada.PayAt(paid.String("accessCode"), "success")
 		c.Reconcile(paid.String("reference")).Want(200)
-		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+		if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
 		}
 	})
@@ -143,11 +144,11 @@ func notVoid(c *fixture.Scene, application string) int64 {
 func TestReplaceInvoiceRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := c.Due()
-			c.Void(invoice).Want(200)
-			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Replace(application, c.Licence.Fee) })
+			application, invoice := c.UnpaidApplication()
+			c.Void(invoice.ID).Want(200)
+			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Replace(application.ID, c.Licence.Fee) })
 			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 409, Code: "CONFLICT"}: fixture.Crowd - 1})
-			if n := notVoid(c, application); n != 1 {
+			if n := notVoid(c, application.ID); n != 1 {
 				t.Errorf("%d invoices are not void", n)
 			}
 		}
@@ -162,34 +163,34 @@ func TestReplaceAndVoidRace(t *testing.T) {
 			{Status: 200}: true, {Status: 201}: true, {Status: 409, Code: "CONFLICT"}: true, {Status: 409, Code: "INVOICE_NOT_OPEN"}: true, {Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}: true,
 		}
 		for range fixture.Rounds {
-			application, invoice := c.Due()
-			party := c.Company(fixture.CustomerApplications+application, 1)
+			application, invoice := c.UnpaidApplication()
+			party := c.Company(fixture.CustomerApplications+application.ID, 1)
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 4 {
 				case 0:
-					return c.Void(invoice)
+					return c.Void(invoice.ID)
 				case 1:
-					return c.Ada.Checkout(application)
+					return c.Ada.Checkout(application.ID)
 				case 2:
-					return c.Ada.Put(fixture.CustomerApplications+application+"/party", party)
+					return c.Ada.Put(fixture.CustomerApplications+application.ID+"/party", party)
 				}
-				return c.Replace(application, c.Licence.Fee)
+				return c.Replace(application.ID, c.Licence.Fee)
 			})
 			for o, n := range fixture.Tally(t, answers) {
 				if !allowed[o] {
 					t.Errorf("%d were answered with %v", n, o)
 				}
 			}
-			if notVoid(c, application) == 0 {
-				c.Replace(application, c.Licence.Fee).Want(201)
+			if notVoid(c, application.ID) == 0 {
+				c.Replace(application.ID, c.Licence.Fee).Want(201)
 			}
-			if n := notVoid(c, application); n != 1 {
+			if n := notVoid(c, application.ID); n != 1 {
 				t.Errorf("%d invoices are not void", n)
 			}
-			checkout := c.Ada.Checkout(application)
+			checkout := c.Ada.Checkout(application.ID)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			c.Reconcile(checkout.String("reference")).Want(200)
-			if got := c.ApplicationStatus(application); got != "COMPLETED" {
+			if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 				t.Errorf("the application is %s", got)
 			}
 		}
@@ -200,16 +201,16 @@ func TestReplaceAndVoidRace(t *testing.T) {
 func TestReplaceAndCloseRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := c.Due()
-			c.Void(invoice).Want(200)
+			application, invoice := c.UnpaidApplication()
+			c.Void(invoice.ID).Want(200)
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				if i%2 == 0 {
-					return c.Replace(application, c.Licence.Fee)
+					return c.Replace(application.ID, c.Licence.Fee)
 				}
-				return c.Officer.Post(fixture.StaffApplications+application+"/close", nil)
+				return c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil)
 			})
-			if n := fixture.Tally(t, answers)[fixture.Outcome{Status: 200}]; n != 1 || notVoid(c, application) != 0 {
-				t.Errorf("closed %d times, and %d invoices are not void", n, notVoid(c, application))
+			if n := fixture.Tally(t, answers)[fixture.Outcome{Status: 200}]; n != 1 || notVoid(c, application.ID) != 0 {
+				t.Errorf("closed %d times, and %d invoices are not void", n, notVoid(c, application.ID))
 			}
 		}
 	})

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"stagegate/internal/finance"
 	"stagegate/internal/testkit/apptest"
 )
@@ -48,19 +46,15 @@ func TestInvoiceMachine(t *testing.T) {
 			if state != finance.Open {
 				pull(c, id, map[finance.InvoiceStatus]string{finance.Paid: "paid", finance.Void: "void"}[state])
 			}
-			before := c.Invoice(id).Data
+			before := c.Invoice(id)
 			answer := pull(c, id, name)
 			after := c.Invoice(id)
 			if want, ok := to[name][state]; ok {
-				if after.String("status") != string(want) {
-					t.Errorf("it became %s, want %s: %s", after.String("status"), want, answer.Body)
-				}
+				apptest.Equal(t, "the status", after.Status, want)
 				return
 			}
 			answer.Refused(409, refusals[state])
-			if diff := cmp.Diff(before, after.Data); diff != "" {
-				t.Errorf("it was changed (-before +after):\n%s", diff)
-			}
+			apptest.Equal(t, "the invoice after the refusal", after, before)
 		})
 	})
 }
@@ -102,7 +96,7 @@ func TestPaymentMachine(t *testing.T) {
 			start := func(invoice string) *apptest.Response { return startPaying(c, invoice) }
 			if name == isReplaced {
 				start = func(invoice string) *apptest.Response {
-					return publicCheckout(c, c.Server.Anyone(), c.Invoice(invoice).String("reference"))
+					return publicCheckout(c, c.Server.Anyone(), c.Invoice(invoice).Reference)
 				}
 				do = func(c *fixture.Scene, _ string) { startPaying(c, invoice) }
 			}
@@ -141,7 +135,5 @@ func failToStart(c *fixture.Scene) {
 	c.Finance.Faults(apptest.M{"webhook": "drop", "api": "error500"})
 	startPaying(c, b.ID).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 	c.Finance.Faults(apptest.M{"webhook": "drop", "api": "normal"})
-	if got := c.Payment(c.LastPayment()).String("status"); got != string(finance.Failed) {
-		c.T.Errorf("it is %s", got)
-	}
+	apptest.Equal(c.T, "the status of the payment", c.Payment(c.LastPayment()).Status, finance.Failed)
 }

@@ -25,23 +25,23 @@ func locked(c *fixture.Scene, application string) bool {
 func TestStrangersCheckout(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
-		application, invoice := c.Due()
-		reference := c.Invoice(invoice).String("reference")
+		application, invoice := c.UnpaidApplication()
+		reference := invoice.Reference
 		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
 		if again := publicCheckout(c, c.Server.Anyone(), reference).Want(200); again.String("reference") != stranger.String("reference") {
 			t.Errorf("the next stranger got %s", again.Body)
 		}
-		if locked(c, application) {
+		if locked(c, application.ID) {
 			t.Error("a stranger has locked the application")
 		}
-		own := c.Ada.Checkout(application).Want(201)
+		own := c.Ada.Checkout(application.ID).Want(201)
 		if own.String("reference") == stranger.String("reference") || own.String("authorizationUrl") == stranger.String("authorizationUrl") {
 			t.Errorf("the customer got the checkout of a stranger: %s", own.Body)
 		}
-		if !locked(c, application) {
+		if !locked(c, application.ID) {
 			t.Error("the customer's checkout does not lock the application")
 		}
-		if got := c.Payment(stranger.String("reference")).String("status"); got != "ABANDONED" || c.Kinds(stranger.String("reference"))["replaced"] != 1 {
+		if got := c.Payment(stranger.String("reference")).Status; got != "ABANDONED" || c.Kinds(stranger.String("reference"))["replaced"] != 1 {
 			t.Errorf("the stranger's payment is %s: %v", got, c.Kinds(stranger.String("reference")))
 		}
 		for _, who := range []*apptest.Client{c.Server.Anyone(), c.Acme.As("ben"), c.Ada} {
@@ -55,7 +55,7 @@ func TestStrangersCheckout(t *testing.T) {
 		if got := c.Reconcile(stranger.String("reference")).Want(200).String("status"); got != "SUCCESSFUL" {
 			t.Errorf("the stranger's payment is %s", got)
 		}
-		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+		if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
 		}
 		c.Ada.PayAt(own.String("accessCode"), "success")
@@ -81,16 +81,16 @@ func TestWhoIsAStranger(t *testing.T) {
 			"the customer": {c.Ada, true}, "staff": {c.Officer, true}, "nobody": {c.Server.Anyone(), false}, "a bad session": {wrong, false},
 			"another customer": {c.Acme.As("ben"), false}, "staff of another organisation": {other.As("manager"), false},
 		} {
-			application, invoice := c.Due()
-			publicCheckout(c, who.Client, c.Invoice(invoice).String("reference")).Want(201)
-			if got := locked(c, application); got != who.known {
+			application, invoice := c.UnpaidApplication()
+			publicCheckout(c, who.Client, invoice.Reference).Want(201)
+			if got := locked(c, application.ID); got != who.known {
 				t.Errorf("%s: locked %v", name, got)
 			}
 			if !who.known {
-				c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+				c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 				continue
 			}
-			c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
+			c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Refused(409, "APPLICATION_LOCKED")
 			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
 		}
 	})
@@ -102,12 +102,12 @@ func TestStrangerDoesNotHoldThePrice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		trip := fixture.NewTrip(c)
-		id, invoice := c.TravelUnpaid(trip)
-		reference := c.Invoice(invoice).String("reference")
+		application, invoice := c.TravelUnpaid(trip)
+		reference := invoice.Reference
 		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
-		c.Answer(id, trip.Express, true).Want(200)
-		c.WantInvoice(invoice, "OPEN", "150", 2)
-		if got := c.Payment(stranger.String("reference")).String("status"); got != "ABANDONED" {
+		c.Answer(application.ID, trip.Express, true).Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "150", 2)
+		if got := c.Payment(stranger.String("reference")).Status; got != "ABANDONED" {
 			t.Errorf("the stranger's payment is %s", got)
 		}
 		if next := publicCheckout(c, c.Server.Anyone(), reference).Want(201); next.String("amount") != "150" {
@@ -115,11 +115,11 @@ func TestStrangerDoesNotHoldThePrice(t *testing.T) {
 		}
 		c.Ada.PayAt(stranger.String("accessCode"), "success")
 		c.Reconcile(stranger.String("reference")).Want(200)
-		c.WantInvoice(invoice, "OPEN", "150", 2)
+		c.WantInvoice(invoice.ID, "OPEN", "150", 2)
 		if got := c.Finance.Get("/api/v1/finance/unapplied?reason=INVOICE_CHANGED").Want(200); got.String("content", 0, "reference") != stranger.String("reference") {
 			t.Errorf("money that pays nothing: %s", got.Body)
 		}
-		c.Ada.PayAt(c.Ada.Checkout(id).Want(201).String("accessCode"), "success")
+		c.Pay(application.ID)
 	})
 }
 
@@ -128,14 +128,14 @@ func TestStrangerDoesNotHoldThePrice(t *testing.T) {
 func TestStrangerStartRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := c.Due()
-			reference := c.Invoice(invoice).String("reference")
+			application, invoice := c.UnpaidApplication()
+			reference := invoice.Reference
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
-					return c.Ada.Checkout(application)
+					return c.Ada.Checkout(application.ID)
 				case 1:
-					return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"})
+					return c.Finance.Post("/api/v1/finance/invoices/"+invoice.ID+"/payments", apptest.M{"email": "payer@acme.test"})
 				}
 				return publicCheckout(c, c.Server.Anyone(), reference)
 			})
@@ -149,7 +149,7 @@ func TestStrangerStartRace(t *testing.T) {
 				Reference string `db:"reference"`
 				Stranger  bool   `db:"stranger"`
 			}
-			pending, err := db.All[row](t.Context(), c.Server.DB, `SELECT reference, stranger FROM payments WHERE invoice_id = $1 AND status = 'PENDING'`, invoice)
+			pending, err := db.All[row](t.Context(), c.Server.DB, `SELECT reference, stranger FROM payments WHERE invoice_id = $1 AND status = 'PENDING'`, invoice.ID)
 			if err != nil || len(pending) != 1 || pending[0].Stranger || pending[0].Reference != answers[0].String("reference") {
 				t.Errorf("pending: %v, %v", pending, err)
 			}

@@ -38,7 +38,7 @@ func TestPayoutChange(t *testing.T) {
 		}
 		receiver := func() string {
 			t.Helper()
-			invoice := c.AdHoc(nil).Want(201).String("id")
+			invoice := c.NewInvoice(nil).ID
 			reference := c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
 			ledger := c.Ledger()
 			return ledger[reference].Subaccount

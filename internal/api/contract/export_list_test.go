@@ -118,14 +118,14 @@ func TestExportFinance(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Acme.As("admin")
 		rival := c.Server.Tenant("rival").As("finance")
-		_, open := c.Due()
-		checkout := c.Finance.Post(fixture.Invoices+"/"+open+"/payments", apptest.M{"email": "ada@acme.test"}).Want(201)
+		_, open := c.UnpaidApplication()
+		checkout := c.Finance.Post(fixture.Invoices+"/"+open.ID+"/payments", apptest.M{"email": "ada@acme.test"}).Want(201)
 		c.Ada.PayAt(checkout.String("accessCode"), "success")
 		apptest.Until(t, "the payment is known", func() bool {
-			return c.Finance.Get(fixture.Invoices+"/"+open).Want(200).String("status") == "PAID"
+			return c.Finance.Get(fixture.Invoices+"/"+open.ID).Want(200).String("status") == "PAID"
 		})
 		c.AdHoc(apptest.M{"description": "=HYPERLINK(\"http://evil.test\"), \"quoted\"\nnext line", "dueAt": "2026-12-01T00:00:00Z"}).Want(201)
-		voided := c.AdHoc(apptest.M{"description": "Voided"}).Want(201).String("id")
+		voided := c.NewInvoice(apptest.M{"description": "Voided"}).ID
 		c.Finance.Post(fixture.Invoices+"/"+voided+"/void", nil).Want(200)
 		exportedList{
 			path: fixture.Invoices, orders: []string{"dueAt,desc", "dueAt", "status,desc", "reference"}, only: "status=VOID", by: c.Finance,
@@ -149,7 +149,7 @@ func TestExportCases(t *testing.T) {
 		c.Acme.As("admin")
 		rival, finance := c.Server.Tenant("rival").As("manager"), c.Acme.As("finance")
 		trip := fixture.NewTrip(c)
-		c.Due()
+		c.UnpaidApplication()
 		c.Travel(trip)
 		c.Officer.Post("/api/v1/staff/requests/"+c.Ada.HandIn(c.Licence)+"/return", apptest.M{"message": "Again."}).Want(200)
 		c.Acme.As("ben").HandIn(c.Licence)

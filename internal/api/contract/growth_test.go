@@ -79,7 +79,7 @@ func TestRewrittenPartiesGrowLittle(t *testing.T) {
 			t.Errorf("%d rewrites of %d bytes grew the history by %d bytes", times, len(stored.Body), grown)
 		}
 		entry := c.Newest(application, "parties.changed")
-		after := entry["after"].(apptest.M)["parties"].([]any)
+		after := entry.After["parties"].([]any)
 		if len(after) != 1 || after[0].(apptest.M)["name"] != "Bola 9" || after[0].(apptest.M)["details"] != nil {
 			t.Errorf("the entry: %v", entry)
 		}

@@ -34,7 +34,7 @@ func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *fixtur
 func TestReferenceMissesAtOnce(t *testing.T) {
 	withRates(t, limits.Rates{ReferenceMisses: limits.Rate{Max: 20, Per: time.Hour}}, func(t *testing.T, c *fixture.Scene) {
 		const public = "/api/v1/public/payments/"
-		invoice := c.AdHoc(nil).Want(201).String("reference")
+		invoice := c.NewInvoice(nil).Reference
 		anyone := c.Server.Anyone()
 		fixture.WantTally(t, fixture.AtOnce(60, func(int) *apptest.Response { // those that exist do not count
 			return anyone.Get(public + "invoices/" + invoice)
@@ -81,7 +81,7 @@ func TestReconcilingIsLimited(t *testing.T) {
 		ReconcilePayment: limits.Rate{Max: 2, Per: time.Minute}, ReconcileTenant: limits.Rate{Max: 5, Per: time.Minute},
 	}, func(t *testing.T, c *fixture.Scene) {
 		start := func() string {
-			invoice := c.AdHoc(nil).Want(201).String("id")
+			invoice := c.NewInvoice(nil).ID
 			return c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
 		}
 		one, two := start(), start()

@@ -144,7 +144,7 @@ func TestKilledAtCommit(t *testing.T) {
 // once.
 func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := c.Due()
+		application, invoice := c.UnpaidApplication()
 		adHoc := c.AdHoc(nil).Want(201)
 		public := c.AdHoc(nil).Want(201)
 		_, _, reference, _ := c.Checkout()
@@ -158,7 +158,7 @@ func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 			body    any
 			invoice string // that is paid; may be ""
 		}{
-			"payMyApplication":   {c.Ada, "/api/v1/customer/applications/" + application + "/payments", apptest.M{}, invoice},
+			"payMyApplication":   {c.Ada, "/api/v1/customer/applications/" + application.ID + "/payments", apptest.M{}, invoice.ID},
 			"startPayment":       {c.Finance, fixture.Invoices + "/" + adHoc.String("id") + "/payments", apptest.M{"email": "payer@home.test"}, adHoc.String("id")},
 			"startPublicPayment": {c.Server.Anyone(), "/api/v1/public/payments/invoices/" + public.String("reference") + "/checkout", apptest.M{"email": "payer@home.test"}, public.String("id")},
 			"reconcilePayment":   {c.Finance, "/api/v1/finance/payments/" + reference + "/reconcile", nil, ""},

@@ -70,9 +70,9 @@ func TestAnswersOfChanges(t *testing.T) {
 		put(c.Officer, fixture.StaffApplications+id, "/answers/"+trip.Note, apptest.M{"value": "sorry"})
 		same("complete the paid", fixture.StaffApplications+id, c.Officer, c.Officer.Complete(id, trip.Fee))
 
-		id, _ = c.TravelUnpaid(trip)
-		put(c.Ada, fixture.CustomerApplications+id, "/answers/"+trip.Country, apptest.M{"value": "home"}) // nothing to pay: it moves on
-		id, _ = c.TravelUnpaid(trip)
-		same("close", fixture.StaffApplications+id, c.Officer, c.Officer.Post(fixture.StaffApplications+id+"/close", apptest.M{"reason": "Enough."}))
+		unpaid, _ := c.TravelUnpaid(trip)
+		put(c.Ada, fixture.CustomerApplications+unpaid.ID, "/answers/"+trip.Country, apptest.M{"value": "home"}) // nothing to pay: it moves on
+		closed, _ := c.TravelUnpaid(trip)
+		same("close", fixture.StaffApplications+closed.ID, c.Officer, c.Officer.Post(fixture.StaffApplications+closed.ID+"/close", apptest.M{"reason": "Enough."}))
 	})
 }

@@ -3,8 +3,11 @@ package apptest
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/api"
 )
 
 // Data is the data of an answer as the type that the operation answers with.
@@ -19,10 +22,13 @@ func Data[T any](r *Response) T {
 	return envelope.Data
 }
 
+// sameTime compares times of views.
+var sameTime = cmp.Comparer(func(a, b api.Time) bool { return time.Time(a).Equal(time.Time(b)) })
+
 // Equal fails the test unless a value is what it has to be, and names it by what.
 func Equal[T any](t testing.TB, what string, got, want T) {
 	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, got, sameTime); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
