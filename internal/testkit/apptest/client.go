@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -291,10 +292,18 @@ func (r *Response) Len(path ...any) int {
 // With finds the member of a list in the data whose key has this value.
 func (r *Response) With(key, value string, path ...any) M {
 	r.t.Helper()
+	return r.Member(key, value, path...).Data.(M)
+}
+
+// Member is With as an answer whose data is the member, to check its values.
+func (r *Response) Member(key, value string, path ...any) *Response {
+	r.t.Helper()
 	list, _ := r.Value(path...).([]any)
 	for _, member := range list {
 		if object, ok := member.(map[string]any); ok && object[key] == value {
-			return object
+			found := *r
+			found.Data, found.what = object, fmt.Sprintf("%s: %v with %s %q", r.what, path, key, value)
+			return &found
 		}
 	}
 	r.t.Fatalf("%s: nothing in %v has %s %q: %s", r.what, path, key, value, r.Body)

@@ -48,6 +48,15 @@ func (r *Response) Is(want any, path ...any) *Response {
 	return r
 }
 
+// Filled fails the test if the value at a path of the data is null or an empty text.
+func (r *Response) Filled(path ...any) *Response {
+	r.t.Helper()
+	if got := r.Value(path...); got == nil || got == "" {
+		r.t.Errorf("%s: %v is %#v, want a value", r.what, path, got)
+	}
+	return r
+}
+
 // Has fails the test unless a list in the data has so many members.
 func (r *Response) Has(n int, path ...any) *Response {
 	r.t.Helper()
