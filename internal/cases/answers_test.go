@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"slices"
 	"strings"
@@ -12,6 +10,7 @@ import (
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // given is an answer of a batch.
@@ -86,9 +85,7 @@ func TestSeveralAnswers(t *testing.T) {
 		own := fixture.CustomerApplications + application
 		answerAll(c.Ada, own, given(trip.Express, true), given(trip.Purpose, "rest")).Refused(409, "STAGE_NOT_EDITABLE")
 		priced := answerAll(c.Ada, own, given(trip.Express, true), given(trip.Country, "home"), given(trip.Late, true)).Want(200)
-		if due := priced.Value("openInvoice", "amountDue"); fmt.Sprint(due) != "50" {
-			t.Errorf("the invoice: %s", priced.Body)
-		}
+		priced.Is("50", "openInvoice", "amountDue")
 		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + application + `' AND action = 'invoice.repriced'`); n != 1 {
 			t.Errorf("the invoice was priced again %d times", n)
 		}
@@ -123,9 +120,7 @@ func TestSeveralAnswersRace(t *testing.T) {
 				return answerAll(c.Ada, at, given(trip.Purpose, value), own, given(trip.Country, value))
 			}), fixture.Done)
 			r := c.Ada.Get(at).Want(200)
-			if r.With("code", "purpose", "answers")["value"] != r.With("code", "country", "answers")["value"] {
-				t.Errorf("parts of two batches: %s", r.Body)
-			}
+			apptest.Equal(t, "the purpose and the country, of one batch", r.With("code", "purpose", "answers")["value"], r.With("code", "country", "answers")["value"])
 		}
 	})
 }

@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"encoding/json"
 	"fmt"
 	"io"
@@ -16,6 +14,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // BenchmarkAccept accepts, in turns, a request of a service with five questions

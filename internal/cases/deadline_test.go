@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +8,7 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const calendarPath = "/api/v1/tenant/calendar"

@@ -58,15 +58,11 @@ func begin(t *testing.T, s *apptest.Server) journey {
 
 	created := j.customer.Post("/api/v1/customer/requests/"+j.licence.ID, nil).Want(201)
 	j.request = created.String("id")
-	if created.String("status") != "DRAFT" || created.Len("answers") != 0 || created.Len("documents") != 0 || created.Len("questions") != 2 {
-		t.Fatalf("a new request: %s", created.Body)
-	}
+	created.Is("DRAFT", "status").Has(0, "answers").Has(0, "documents").Has(2, "questions")
 	at := "/api/v1/customer/requests/" + j.request
 	j.customer.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.water")
 	answered := j.customer.Put(at+"/answers/"+j.licence.Water, apptest.M{"value": "sea"}).Want(200)
-	if answered.Len("questions") != 3 { // the boat is asked for now
-		t.Fatalf("after the answer: %s", answered.Body)
-	}
+	answered.Has(3, "questions") // the boat is asked for now
 	j.customer.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.boat")
 	j.customer.Put(at+"/answers/"+j.licence.Boat, apptest.M{"value": "Dolphin"}).Want(200)
 	j.customer.Put(at+"/answers/"+j.licence.Hurry, apptest.M{"value": true}).Want(200)
@@ -77,26 +73,18 @@ func begin(t *testing.T, s *apptest.Server) journey {
 
 	accepted := j.officer.Post("/api/v1/staff/requests/"+j.request+"/accept", nil).Want(200)
 	j.application = accepted.String("id")
-	if accepted.String("reference") != created.String("reference") || accepted.With("id", j.licence.About, "stages")["status"] != "CURRENT" ||
-		accepted.With("id", j.licence.Fee, "stages")["status"] != "LOCKED" || accepted.Len("answers") != 3 {
-		t.Fatalf("the new application: %s", accepted.Body)
-	}
+	accepted.Is(created.String("reference"), "reference").Has(3, "answers")
+	accepted.Member("id", j.licence.About, "stages").Is("CURRENT", "status")
+	accepted.Member("id", j.licence.Fee, "stages").Is("LOCKED", "status")
 	j.officer.Complete(j.application, j.licence.Fee).Refused(409, "STAGE_NOT_CURRENT")
 	j.customer.Checkout(j.application).Refused(409, "STAGE_NOT_CURRENT")
 	moved := j.officer.Complete(j.application, j.licence.About).Want(200)
-	invoice, _ := moved.With("id", j.licence.Fee, "stages")["invoice"].(apptest.M)
-	if invoice == nil || invoice["status"] != "OPEN" || moved.With("id", j.licence.Fee, "stages")["status"] != "CURRENT" {
-		t.Fatalf("the payment stage: %s", moved.Body)
-	}
+	moved.Member("id", j.licence.Fee, "stages").Is("CURRENT", "status").Is("OPEN", "invoice", "status")
 	j.officer.Complete(j.application, j.licence.Fee).Refused(409, "INVOICE_NOT_PAID")
 
 	j.checkout = j.customer.Checkout(j.application).Want(201)
-	if j.checkout.String("amount") != "8500.5" || j.checkout.String("currency") != "NGN" || j.checkout.String("status") != "PENDING" {
-		t.Fatalf("the checkout: %s", j.checkout.Body)
-	}
-	if again := j.customer.Checkout(j.application).Want(200); again.String("reference") != j.checkout.String("reference") {
-		t.Fatalf("a second checkout: %s", again.Body)
-	}
+	j.checkout.Is("8500.5", "amount").Is("NGN", "currency").Is("PENDING", "status")
+	j.customer.Checkout(j.application).Want(200).Is(j.checkout.String("reference"), "reference")
 	j.officer.Post("/api/v1/staff/applications/"+j.application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
 	return j
 }
@@ -105,21 +93,10 @@ func begin(t *testing.T, s *apptest.Server) journey {
 func (j journey) checkPaid(t *testing.T) {
 	t.Helper()
 	application := j.officer.Get("/api/v1/staff/applications/" + j.application).Want(200)
-	stage := application.With("id", j.licence.Fee, "stages")
-	invoice, _ := stage["invoice"].(apptest.M)
-	if application.String("status") != "COMPLETED" || stage["status"] != "COMPLETED" || invoice["status"] != "PAID" {
-		t.Fatalf("the application: %s", application.Body)
-	}
-	id, _ := invoice["id"].(string)
-	paid := j.finance.Get("/api/v1/finance/invoices/" + id).Want(200)
-	if paid.String("amountPaid") != "8500.5" || paid.String("balance") != "0" || paid.Len("items") != 2 {
-		t.Fatalf("the invoice: %s", paid.Body)
-	}
-	if n := j.finance.Get("/api/v1/finance/payments?status=SUCCESSFUL").Want(200).Len("content"); n != 1 {
-		t.Fatalf("%d payments succeeded", n)
-	}
-	history := j.officer.Get("/api/v1/staff/applications/" + j.application + "/history").Want(200)
-	if history.With("action", "application.completed", "content") == nil {
-		t.Fatalf("the history: %s", history.Body)
-	}
+	application.Is("COMPLETED", "status")
+	stage := application.Member("id", j.licence.Fee, "stages").Is("COMPLETED", "status").Is("PAID", "invoice", "status")
+	paid := j.finance.Get("/api/v1/finance/invoices/" + stage.String("invoice", "id")).Want(200)
+	paid.Is("8500.5", "amountPaid").Is("0", "balance").Has(2, "items")
+	j.finance.Get("/api/v1/finance/payments?status=SUCCESSFUL").Want(200).Has(1, "content")
+	j.officer.Get("/api/v1/staff/applications/"+j.application+"/history").Want(200).Member("action", "application.completed", "content")
 }

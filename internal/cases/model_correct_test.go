@@ -1,11 +1,10 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"slices"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // refusesAsk is how asking for a correction is answered.

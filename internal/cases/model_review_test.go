@@ -1,11 +1,10 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"slices"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // modelledDocument is an attached document, and what was decided about it.

@@ -1,13 +1,12 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"maps"
 	"slices"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The model says in a few lines of its own what becomes of a trip: the walk

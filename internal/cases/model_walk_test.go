@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // walker takes two customers, two of the team and the payment provider on a
@@ -380,12 +379,12 @@ func (w *walker) compare() {
 			m.waited, m.since = m.waits(), since
 		}
 		if r := w.customers[1-m.owner].Get(own); r.Status != 404 {
-			w.failf("another customer sees %s", r.Body)
+			w.failf("another customer is answered %d for %s", r.Status, own)
 		}
 		if m.invoice == "PAID" {
 			price := w.Officer.Get(fixture.StaffApplications + m.application + "/stages/" + w.trip.Fee + "/price-preview").Want(200)
 			if price.String("total") != fmt.Sprint(m.amount) {
-				w.failf("%s has paid %d, and the price is %s", own, m.amount, price.Body)
+				w.failf("%s has paid %d, and the price is %s", own, m.amount, price.String("total"))
 			}
 		}
 	}

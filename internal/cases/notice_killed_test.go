@@ -1,14 +1,13 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"slices"
 	"strings"
 	"testing"
 
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A server that is killed while the relay has one mail, and right after a change that

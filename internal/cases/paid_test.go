@@ -1,13 +1,12 @@
 package cases_test
 
 import (
-	"stagegate/internal/finance"
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // counter is a service whose fee depends on what is asked after it: directly, through
@@ -70,7 +69,7 @@ func TestPaidIsPaid(t *testing.T) {
 		for question, value := range (apptest.M{d.express: true, d.hurry: true, d.from: "NZ", d.member: false}) {
 			r := c.Answer(id, question, value).Refused(409, "STAGE_NOT_EDITABLE")
 			if !strings.Contains(r.Message, `the price of the stage "Fee", which has been paid`) {
-				t.Errorf("the refusal: %s", r.Body)
+				t.Errorf("the refusal: %s", r.Message)
 			}
 			c.Officer.Put(fixture.StaffApplications+id+"/answers/"+question, apptest.M{"value": value}).Refused(409, "STAGE_NOT_EDITABLE")
 		}

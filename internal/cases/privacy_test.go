@@ -1,9 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
-	"fmt"
 	"strings"
 	"testing"
 
@@ -11,6 +8,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const (
@@ -190,17 +188,10 @@ func TestEraseCanary(t *testing.T) {
 		apptest.Until(t, "the files are gone at the provider", func() bool { return len(d.Stored()) == 0 })
 
 		a := apptest.Sound(t, "getApplication", c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200))
-		if a.String("status") != "COMPLETED" || a.Len("answers") != 0 || a.Len("documents") != 0 || a.String("parties", 0, "name") != "Erased" ||
-			a.String("customer", "name") != "Erased customer" {
-			t.Errorf("the application: %s", a.Body)
-		}
+		a.Is("COMPLETED", "status").Has(0, "answers").Has(0, "documents").Is("Erased", "parties", 0, "name").Is("Erased customer", "customer", "name")
 		history := apptest.Sound(t, "applicationHistory", c.admin.Get("/api/v1/staff/applications/"+c.paid+"/history?size=100").Want(200))
-		if e := history.With("action", "answer.changed", "content"); fmt.Sprint(e["erased"]) != "true" || e["after"] != nil {
-			t.Errorf("the history: %v", e)
-		}
-		if e := history.With("action", "stage.entered", "content"); fmt.Sprint(e["after"]) != "map[status:CURRENT]" {
-			t.Errorf("the history: %v", e)
-		}
+		history.Member("action", "answer.changed", "content").Is(true, "erased").Is(nil, "after")
+		apptest.Equal[any](t, "what an entered stage became, in the history", history.With("action", "stage.entered", "content")["after"], apptest.M{"status": "CURRENT"})
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {
 			t.Errorf("%d payments of the fee are left, want 1", n)
 		}
@@ -215,12 +206,13 @@ func TestEraseCanary(t *testing.T) {
 		p, err := d.Server.Members.Add(t.Context(), accounts.NewPrincipal{
 			Tenant: d.Acme.ID, Kind: auth.Customer, Name: "Ada", Email: canaryEmail, Password: apptest.Password,
 		})
-		if err != nil || p.ID == c.id {
-			t.Errorf("registered again: %v, %v", p.ID, err)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if me := apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password); me.Get("/api/v1/customer/requests").Want(200).Len("content") != 0 {
-			t.Error("the new person has the requests of the one before")
+		if p.ID == c.id {
+			t.Errorf("registered again, with the id of before: %v", p.ID)
 		}
+		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password).Get("/api/v1/customer/requests").Want(200).Has(0, "content")
 	})
 }
 
@@ -243,9 +235,9 @@ func TestEraseRefused(t *testing.T) {
 		c.admin.Post("/api/v1/staff/applications/"+application+"/close", nil).Want(200)
 		draft := c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Want(201).String("id")
 		c.erase().Refused(409, "CONFLICT")
-		if left := tablesWith(t, d.Server, canary); !left["principals"] || !left["sheets"] {
-			t.Errorf("a refused erasure has left %v", left)
-		}
+		left := tablesWith(t, d.Server, canary)
+		apptest.Equal(t, "a refused erasure has left the customer", left["principals"], true)
+		apptest.Equal(t, "a refused erasure has left the answers", left["sheets"], true)
 		// Nobody can submit the draft or the returned request of a customer who is deactivated.
 		c.customer.Post("/api/v1/customer/requests/"+draft+"/withdraw", nil).Want(200)
 		returned := c.draft()
@@ -303,52 +295,40 @@ func TestExportCustomer(t *testing.T) {
 		c := newDossier(d)
 		c.fill()
 		all := apptest.Sound(t, "exportCustomer", c.admin.Post(customers+c.id+"/export", nil).Want(200))
-		if all.String("customer", "email") != canaryEmail || all.Len("requests") != 4 || all.Len("files") != 5 || all.Value("next") != nil {
-			t.Errorf("the export: %s", all.Body)
+		all.Is(canaryEmail, "customer", "email").Has(4, "requests").Has(5, "files").Is(nil, "next")
+		all.Is("The "+canary, "requests", 0, "submitted", "answers", 1, "value").Has(1, "requests", 0, "invoices").
+			Filled("requests", 0, "history", 0, "action").Filled("requests", 0, "application", "current", "documents", 0, "file", "downloadUrl")
+		all.Has(2, "requests", 0, "messages").Is("2", "requests", 0, "messagesTotal").Is(canary+" has moved", "requests", 0, "messages", 1, "body").
+			Is("The", "requests", 0, "messages", 0, "from", "name").Has(1, "requests", 0, "messages", 0, "files")
+		if strings.Contains(string(all.Body), "has called") {
+			t.Error("the export has the notes")
 		}
-		first := all.Data.(apptest.M)["requests"].([]any)[0].(apptest.M)
-		submitted, application := first["submitted"].(apptest.M), first["application"].(apptest.M)
-		if submitted["answers"].([]any)[1].(apptest.M)["value"] != "The "+canary || len(first["invoices"].([]any)) != 1 || len(first["history"].([]any)) == 0 ||
-			application["current"].(apptest.M)["documents"].([]any)[0].(apptest.M)["file"].(apptest.M)["downloadUrl"] == "" {
-			t.Errorf("the paid request: %v", first)
-		}
-		messages := first["messages"].([]any)
-		if len(messages) != 2 || fmt.Sprint(first["messagesTotal"]) != "2" || messages[1].(apptest.M)["body"] != canary+" has moved" ||
-			messages[0].(apptest.M)["from"].(apptest.M)["name"] != "The" || len(messages[0].(apptest.M)["files"].([]any)) != 1 || strings.Contains(string(all.Body), "has called") {
-			t.Errorf("the messages: %v", messages)
-		}
-		returned := all.Data.(apptest.M)["requests"].([]any)[3].(apptest.M)
-		if corrections := returned["corrections"].([]any); len(corrections) != 1 || corrections[0].(apptest.M)["message"] != canary+" has to sign" {
-			t.Errorf("the returned request: %v", returned)
-		}
-		invoiced := map[any]int{} // the invoice that is of no application, but of a party of all requests, is shown once
-		for _, r := range all.Data.(apptest.M)["requests"].([]any) {
-			for _, i := range r.(apptest.M)["invoices"].([]any) {
-				invoiced[i.(apptest.M)["description"]]++
+		all.Has(1, "requests", 3, "corrections").Is(canary+" has to sign", "requests", 3, "corrections", 0, "message")
+		invoiced := map[string]int{} // the invoice that is of no application, but of a party of all requests, is shown once
+		for r := range all.Len("requests") {
+			for i := range all.Len("requests", r, "invoices") {
+				invoiced[all.String("requests", r, "invoices", i, "description")]++
 			}
 		}
-		if len(invoiced) != 2 || invoiced["A copy"] != 1 {
-			t.Errorf("the invoices: %v", invoiced)
-		}
+		apptest.Equal(t, "the number of descriptions of invoices", len(invoiced), 2)
+		apptest.Equal(t, "the number of invoices of the copy", invoiced["A copy"], 1)
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.exported' AND subject_id = $1`, c.id); n != 1 {
 			t.Errorf("the export is recorded %d times", n)
 		}
 		for range 12 {
 			c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": "No"}).Want(200)
 		}
-		seen := map[any]bool{}
+		seen := map[string]bool{}
 		for after, calls := "", 1; ; calls++ {
 			page := c.admin.Post(customers+c.id+"/export", apptest.M{"after": after}).Want(200)
-			for _, r := range page.Data.(apptest.M)["requests"].([]any) {
-				seen[r.(apptest.M)["id"]] = true
-			}
-			for _, f := range page.Data.(apptest.M)["files"].([]any) {
-				seen[f.(apptest.M)["id"]] = true
+			for _, kind := range []string{"requests", "files"} {
+				for i := range page.Len(kind) {
+					seen[page.String(kind, i, "id")] = true
+				}
 			}
 			if page.Value("next") == nil {
-				if calls != 2 || len(seen) != 2*16+1 {
-					t.Errorf("%d documents have %d requests and files", calls, len(seen))
-				}
+				apptest.Equal(t, "the number of documents", calls, 2)
+				apptest.Equal(t, "the number of requests and files", len(seen), 2*16+1)
 				return
 			}
 			after = page.String("next")
@@ -363,9 +343,7 @@ func TestDeactivateCustomer(t *testing.T) {
 		c := newDossier(d)
 		c.admin.Post(customers+c.id+"/activate", nil).Refused(409, "CONFLICT")
 		out := apptest.Sound(t, "deactivateCustomer", c.admin.Post(customers+c.id+"/deactivate", nil).Want(200))
-		if out.String("status") != "DEACTIVATED" || out.String("email") != canaryEmail || out.String("id") != c.id {
-			t.Errorf("deactivated: %s", out.Body)
-		}
+		out.Is("DEACTIVATED", "status").Is(canaryEmail, "email").Is(c.id, "id")
 		c.admin.Post(customers+c.id+"/deactivate", nil).Refused(409, "CONFLICT")
 		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		wrong := apptest.TrySignIn(d.Server, "acme", canaryEmail, "another password").Refused(401, "INVALID_CREDENTIALS")
@@ -384,9 +362,7 @@ func TestDeactivateCustomer(t *testing.T) {
 		c.admin.Post(customers+c.id+"/activate", nil).Refused(403, "TIER_LIMIT_EXCEEDED")
 		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used+1)
 		got := apptest.Together(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
-		if got[200] != 1 || got[409] != 3 {
-			t.Errorf("activated at once: %v", got)
-		}
+		apptest.Equal(t, "the answers to activating at once", got, map[int]int{200: 1, 409: 3})
 		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password)
 		fixture.CheckInvariants(t, d.Server)
 	})

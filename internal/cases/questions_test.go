@@ -1,13 +1,12 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A question takes answers of its type and within its bounds only, and a case shows both.
@@ -45,16 +44,9 @@ func TestQuestionTypes(t *testing.T) {
 			}
 		}
 		seen := c.Ada.Get(at).Want(200)
-		if seen.With("id", rich, "questions")["code"] != "rich" { // the amount is a number in rules
-			t.Errorf("the question for the rich is not shown: %s", seen.Body)
-		}
-		money, text := seen.With("id", ids[4], "questions"), seen.With("id", ids[5], "questions")
-		if money["min"] != "10" || money["max"] != "2500.50" || money["minLength"] != nil || money["help"] != "As in your passport." {
-			t.Errorf("the amount: %v", money)
-		}
-		if fmt.Sprint(text["maxLength"]) != "6" || text["pattern"] != "POSTCODE" || text["min"] != nil {
-			t.Errorf("the postcode: %v", text)
-		}
+		seen.Member("id", rich, "questions").Is("rich", "code") // the amount is a number in rules
+		seen.Member("id", ids[4], "questions").Is("10", "min").Is("2500.50", "max").Is(nil, "minLength").Is("As in your passport.", "help")
+		seen.Member("id", ids[5], "questions").Is("6", "maxLength").Is("POSTCODE", "pattern").Is(nil, "min")
 	})
 }
 
@@ -87,9 +79,7 @@ func TestQuestionBoundsRefused(t *testing.T) {
 		b.C.Patch(fixture.TenantServices+b.ID, apptest.M{"currency": "JPY"}).Refused(400, "VALIDATION_FAILED").At("currency")
 		b.C.Patch(fixture.TenantServices+b.ID+"/questions/"+id, apptest.M{"answerType": "DATE"}).Refused(400, "VALIDATION_FAILED").At("min")
 		changed := b.C.Patch(fixture.TenantServices+b.ID+"/questions/"+id, apptest.M{"answerType": "DATE", "min": "2026-01-01", "requiredRule": nil}).Want(200)
-		if changed.String("min") != "2026-01-01" || changed.Value("requiredRule") != nil {
-			t.Errorf("changed: %s", changed.Body)
-		}
+		changed.Is("2026-01-01", "min").Is(nil, "requiredRule")
 		b.Question(apptest.M{"stageId": stage, "code": "later", "label": "Later", "answerType": "BOOLEAN"})
 		b.C.Patch(fixture.TenantServices+b.ID+"/questions/"+id, apptest.M{"requiredRule": "request.later == true"}).Want(200)
 		requirement := apptest.M{"stageId": stage, "code": "card", "name": "Card"}
@@ -117,24 +107,18 @@ func TestRequiredRule(t *testing.T) {
 		party := c.Ada.Put(at+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Bola"}}}).Want(200).String("parties", 1, "id")
 		required := func(r *apptest.Response, want bool) {
 			t.Helper()
-			if r.With("id", guardian, "questions")["required"] != want || r.With("id", letter, "requirements")["required"] != want {
-				t.Errorf("required is not %v: %s", want, r.Body)
-			}
+			r.Member("id", guardian, "questions").Is(want, "required")
+			r.Member("id", letter, "requirements").Is(want, "required")
 		}
 		required(c.Ada.Get(at).Want(200), false)
 		first := c.Ada.Get(at).Want(200).String("parties", 0, "id")
-		if ready := c.Ada.Get(at + "/readiness").Want(200); !ready.Bool("ready") {
-			t.Errorf("nothing is required yet: %s", ready.Body)
-		}
+		c.Ada.Get(at+"/readiness").Want(200).Is(true, "ready")
 		required(answerAll(c.Ada, at, givenFor(minor, party, true), given(work, true)).Want(200), true)
 		seen := c.Ada.Get(at).Want(200)
-		if optional := fmt.Sprint(seen.With("id", guardian, "questions")["optionalFor"]); optional != "["+first+"]" || seen.String("partyRole") != "Traveller" || fmt.Sprint(seen.Value("maxParties")) != "2" {
-			t.Errorf("of whom it is not required: %s", seen.Body)
-		}
+		seen.Member("id", guardian, "questions").Has(1, "optionalFor").Is(first, "optionalFor", 0)
+		seen.Is("Traveller", "partyRole").Is("2", "maxParties")
 		ready := c.Ada.Get(at + "/readiness").Want(200)
-		if ready.Len("blockers") != 2 || ready.String("blockers", 0, "code") != "guardian" || ready.String("blockers", 0, "partyId") != party || ready.String("blockers", 1, "code") != "letter" {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		ready.Has(2, "blockers").Is("guardian", "blockers", 0, "code").Is(party, "blockers", 0, "partyId").Is("letter", "blockers", 1, "code")
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("documents.letter")
 		required(answerAll(c.Ada, at, givenFor(minor, party, nil), given(work, nil)).Want(200), false)
 		id := c.Ada.Post(at+"/submit", nil).Want(200).String("id")
@@ -170,7 +154,7 @@ func TestSeveralAnswersOfPaidStage(t *testing.T) {
 		c.Officer.Complete(application, start).Want(200)
 		c.Pay(application)
 		apptest.Until(t, "the fee is paid", func() bool {
-			return c.Ada.Get(fixture.CustomerApplications+application).Want(200).With("id", fee, "stages")["invoice"].(apptest.M)["status"] == "PAID"
+			return c.Stage(application, fee).Invoice.Status == "PAID"
 		})
 		own := fixture.CustomerApplications + application
 		answerAll(c.Ada, own, given(post, true), given(spare, "x")).Refused(409, "STAGE_NOT_EDITABLE")
@@ -197,11 +181,10 @@ func TestAcceptedFiles(t *testing.T) {
 		file := apptest.M{"fileObjectId": c.upload(d.Ada)}
 		d.Ada.Put(at+papers, file).Refused(400, "UNSUPPORTED_FILE_TYPE").At("fileObjectId")
 		if r := d.Ada.Put(at+small, file).Refused(400, "FILE_TOO_LARGE"); !strings.Contains(r.Message, "At most 1 bytes") {
-			t.Errorf("too large: %s", r.Body)
+			t.Errorf("too large: %s", r.Message)
 		}
 		seen := d.Ada.Put(at+fits, file).Want(200)
-		if r := seen.With("id", papers, "requirements"); fmt.Sprint(r["acceptedTypes"]) != "[application/pdf text/plain]" || r["maxSizeBytes"] != nil || seen.Len("documents") != 1 {
-			t.Errorf("the request: %s", seen.Body)
-		}
+		seen.Has(1, "documents").Member("id", papers, "requirements").Is(nil, "maxSizeBytes").
+			Has(2, "acceptedTypes").Is("application/pdf", "acceptedTypes", 0).Is("text/plain", "acceptedTypes", 1)
 	})
 }

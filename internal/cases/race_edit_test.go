@@ -1,12 +1,11 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // What was handed in holds together, although answers and parties changed at
@@ -88,9 +87,7 @@ func TestAnswersRace(t *testing.T) {
 				}), map[fixture.Outcome]int{fixture.Done: fixture.Crowd})
 				got := who.Get(at).Want(200)
 				for i := range questions {
-					if got.With("questionId", questions[i], "answers")["value"] != fmt.Sprint(at, i) {
-						t.Errorf("the answer %d is lost: %s", i, got.Body)
-					}
+					got.Member("questionId", questions[i], "answers").Is(fmt.Sprint(at, i), "value")
 				}
 			}
 			whole(fixture.CustomerRequests+request, c.Ada)
@@ -185,9 +182,7 @@ func TestPartyPayRace(t *testing.T) {
 					want += 50
 				}
 			}
-			if got := c.Invoice(invoice.ID).AmountDue; string(got) != fmt.Sprint(want) {
-				t.Errorf("%s was paid for what costs %d: %s", got, want, whole.Body)
-			}
+			apptest.Equal(t, "what was paid, and what it costs", string(c.Invoice(invoice.ID).AmountDue), fmt.Sprint(want))
 		}
 	})
 }

@@ -1,12 +1,11 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strconv"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Of many accepts at once, one makes the application.

@@ -1,26 +1,22 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // wantReview makes sure what a record shows of the review of a document.
 func wantReview(c *fixture.Scene, who *apptest.Client, at, code, status string, reason, by any) {
 	c.T.Helper()
-	review, _ := who.Get(at).Want(200).With("code", code, "documents")["review"].(apptest.M)
-	want := apptest.M{"status": status, "reason": reason, "by": nil, "at": nil}
-	if by != nil {
-		want["by"], want["at"] = apptest.M{"name": by}, review["at"]
+	document := who.Get(at).Want(200).Member("code", code, "documents").Is(status, "review", "status").Is(reason, "review", "reason")
+	if by == nil {
+		document.Is(nil, "review", "by").Is(nil, "review", "at")
+		return
 	}
-	if diff := cmp.Diff(want, review); diff != "" || (by != nil) != (review["at"] != nil) {
-		c.T.Errorf("the review of %s at %s (-want +got):\n%s", code, at, diff)
-	}
+	document.Is(by, "review", "by", "name").Filled("review", "at")
+	apptest.Equal(c.T, "what is shown of the reviewer", apptest.Keys(document.Value("review", "by")), []string{"name"})
 }
 
 // Staff review the documents of a pending request. It is accepted whatever became of
@@ -35,9 +31,7 @@ func TestReviewOfRequest(t *testing.T) {
 		card, note, photo := c.Attach(at, p.Card), c.Attach(at, p.Note), c.Upload(c.Ada)
 		c.Ada.Put(at+"/documents/"+p.Photo, apptest.M{"fileObjectId": photo, "partyId": party}).Want(200)
 		wantReview(c, c.Ada, at, "card", "PENDING", nil, nil)
-		if review := c.Ada.Get(at).Want(200).With("code", "note", "documents")["review"]; review != nil {
-			t.Errorf("the note is reviewed: %v", review)
-		}
+		c.Ada.Get(at).Want(200).Member("code", "note", "documents").Is(nil, "review")
 		c.Review(fixture.StaffRequests+id, p.Card, card, "").Refused(409, "REQUEST_NOT_PENDING") // a draft
 		c.Ada.Post(at+"/submit", nil).Want(200)
 
@@ -61,9 +55,7 @@ func TestReviewOfRequest(t *testing.T) {
 		c.Server.Tenant("rival").As("officer").Post(fixture.StaffRequests+id+"/documents/"+p.Card+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": card}).Refused(404, "NOT_FOUND")
 
 		document := put(apptest.M{"decision": "ACCEPT", "fileObjectId": photo, "partyId": party, "reason": nil}).Want(200)
-		if document.String("code") != "photo" || document.String("partyId") != party || document.String("file", "id") != photo || document.String("review", "status") != "ACCEPTED" {
-			t.Errorf("the document: %s", document.Body)
-		}
+		document.Is("photo", "code").Is(party, "partyId").Is(photo, "file", "id").Is("ACCEPTED", "review", "status")
 		c.Review(fixture.StaffRequests+id, p.Card, card, "Blurred.").Want(200)
 		wantReview(c, c.Officer, fixture.StaffRequests+id, "card", "REFUSED", "Blurred.", "The manager")
 		wantReview(c, c.Ada, at, "card", "REFUSED", "Blurred.", "The")
@@ -102,13 +94,11 @@ func TestReviewOfApplication(t *testing.T) {
 		wantWaiting(c, at, "STAFF")
 		refusal := c.Officer.Complete(application, p.Start).Refused(409, "DOCUMENT_NOT_ACCEPTED")
 		refusal.At("documents.card")
-		if ready := c.Officer.Get(at + "/readiness").Want(200); ready.Len("blockers") != 1 || ready.String("blockers", 0, "kind") != "DOCUMENT" || ready.String("blockers", 0, "code") != "card" {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		c.Officer.Get(at+"/readiness").Want(200).Has(1, "blockers").Is("DOCUMENT", "blockers", 0, "kind").Is("card", "blockers", 0, "code")
 		before := wantWaiting(c, at, "STAFF")
 		c.Review(at, p.Card, card, "Blurred.").Want(200)
-		if after := wantWaiting(c, at, "CUSTOMER"); after.String("updatedAt") < before.String("updatedAt") {
-			t.Errorf("reviewed: %s", after.Body)
+		if after := wantWaiting(c, at, "CUSTOMER").String("updatedAt"); after < before.String("updatedAt") {
+			t.Errorf("reviewed, and updated at %s, before %s", after, before.String("updatedAt"))
 		}
 		c.Officer.Complete(application, p.Start).Refused(409, "DOCUMENT_NOT_ACCEPTED")
 		better := c.Attach(own, p.Card)
@@ -160,9 +150,7 @@ func TestReviewOfApplication(t *testing.T) {
 		c.Answer(free, p.Free, nil).Want(200)
 		deed = c.Attach(own, p.Deed)
 		c.Officer.Complete(free, p.Start).Want(200)
-		if waits := wantWaiting(c, at, "STAFF"); waits.String("currentStage", "id") != p.Fee {
-			t.Errorf("the fee of nothing: %s", waits.Body)
-		}
+		wantWaiting(c, at, "STAFF").Is(p.Fee, "currentStage", "id")
 		c.Review(at, p.Deed, deed, "").Want(200)
 		c.Officer.Complete(free, p.Fee).Want(200)
 
@@ -199,7 +187,7 @@ func TestReviewReplaceRace(t *testing.T) {
 				answers[0].Refused(409, "DOCUMENT_CHANGED")
 				wantReview(c, c.Ada, own, "card", "PENDING", nil, nil)
 			default:
-				t.Fatalf("the review: %s\nthe replacement: %s", answers[0].Body, answers[1].Body)
+				t.Fatalf("the review: %d %s; the replacement: %d %s", answers[0].Status, answers[0].ErrorCode, answers[1].Status, answers[1].ErrorCode)
 			}
 			card = next
 		}

@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"encoding/json"
 	"slices"
 	"testing"
@@ -11,6 +9,7 @@ import (
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A customer is told what a request will cost, what its application still lacks, and what
@@ -28,9 +27,7 @@ func TestWhatCustomersSee(t *testing.T) {
 		price := func(total string, lines int) {
 			t.Helper()
 			p := c.Ada.Get(fixture.CustomerRequests + request + "/price").Want(200)
-			if p.Value("total") != json.Number(total) || p.String("currency") != "NGN" || p.Len("items") != lines || !p.Bool("estimate") {
-				t.Errorf("the price is %s, want %s in %d lines", p.Body, total, lines)
-			}
+			p.Is(total, "total").Is("NGN", "currency").Has(lines, "items").Is(true, "estimate")
 		}
 		price("7500.5", 1)
 		c.Ada.Put(fixture.CustomerRequests+request+"/answers/"+c.Licence.Hurry, apptest.M{"value": true}).Want(200)
@@ -50,9 +47,8 @@ func TestWhatCustomersSee(t *testing.T) {
 			for n := range r.Len("blockers") {
 				got = append(got, r.String("blockers", n, "code"))
 			}
-			if diff := cmp.Diff(codes, got); r.Bool("ready") != want || diff != "" {
-				t.Errorf("readiness is %s (-want +got):\n%s", r.Body, diff)
-			}
+			r.Is(want, "ready")
+			apptest.Equal(t, "the codes of the blockers", got, codes)
 			if diff := cmp.Diff(c.Officer.Get(fixture.StaffApplications+id+"/readiness").Want(200).Data, r.Data); diff != "" {
 				t.Errorf("staff see another readiness (-staff +customer):\n%s", diff)
 			}
@@ -64,31 +60,21 @@ func TestWhatCustomersSee(t *testing.T) {
 		foreign(fixture.CustomerApplications + id + "/readiness")
 
 		bills := fixture.CustomerApplications + id + "/invoices"
-		if none := c.Ada.Get(bills).Want(200); none.Len() != 0 {
-			t.Errorf("before the payment stage: %s", none.Body)
-		}
+		c.Ada.Get(bills).Want(200).Has(0)
 		c.Officer.Complete(id, c.Licence.About).Want(200)
 		ready(false, "INVOICE_NOT_PAID")
 		owed := c.Ada.Get(bills).Want(200)
 		keys := []string{"amountDue", "amountPaid", "createdAt", "currency", "description", "dueAt", "id", "items", "paidAt", "payments", "reference", "status"}
-		if diff := cmp.Diff(keys, apptest.Keys(owed.Value(0))); owed.Len() != 1 || diff != "" {
-			t.Errorf("%d invoices (-want +got):\n%s", owed.Len(), diff)
-		}
+		owed.Has(1).Has(0, 0, "payments")
+		apptest.Equal(t, "the fields of an invoice", apptest.Keys(owed.Value(0)), keys)
 		whole := c.Finance.Get(fixture.Invoices + "/" + owed.String(0, "id")).Want(200)
-		if n := owed.Len(0, "payments"); n != 0 {
-			t.Errorf("%d payments before there is one", n)
-		}
 		for _, key := range slices.DeleteFunc(keys, func(key string) bool { return key == "payments" }) { // which finance lists elsewhere
-			if diff := cmp.Diff(whole.Value(key), owed.Value(0, key)); diff != "" {
-				t.Errorf("%s (-finance +customer):\n%s", key, diff)
-			}
+			apptest.Equal(t, key+" as finance sees it", owed.Value(0, key), whole.Value(key))
 		}
 		foreign(bills)
 		c.Finance.Post(fixture.Invoices+"/"+owed.String(0, "id")+"/void", nil).Want(200)
 		c.Finance.Post(fixture.StaffApplications+id+"/stages/"+c.Licence.Fee+"/invoice", nil).Want(201)
-		if both := c.Ada.Get(bills).Want(200); both.Len() != 2 || both.String(0, "status") != "VOID" || both.String(1, "status") != "OPEN" {
-			t.Errorf("after another invoice: %s", both.Body)
-		}
+		c.Ada.Get(bills).Want(200).Has(2).Is("VOID", 0, "status").Is("OPEN", 1, "status")
 	})
 }
 

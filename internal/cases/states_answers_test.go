@@ -1,14 +1,13 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"strings"
 	"testing"
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A party's own answer goes before the common one.
@@ -26,9 +25,7 @@ func TestAnswersOfParties(t *testing.T) {
 		request := c.Ada.Post(fixture.CustomerRequests+b.ID, nil).Want(201)
 		at := fixture.CustomerRequests + request.String("id")
 		party := request.String("parties", 0, "id")
-		if request.String("parties", 0, "email") != c.Acme.Email("ada") {
-			t.Errorf("the first party: %s", request.Body)
-		}
+		request.Is(c.Acme.Email("ada"), "parties", 0, "email")
 		put := func(question string, body apptest.M) *apptest.Response {
 			return c.Ada.Put(at+"/answers/"+question, body)
 		}
@@ -36,13 +33,8 @@ func TestAnswersOfParties(t *testing.T) {
 		put(minor, apptest.M{"value": true}).Want(200)
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
 		own := put(minor, apptest.M{"value": false, "partyId": party}).Want(200)
-		if own.Len("questions") != 2 || own.Len("answers") != 2 { // the guardian is asked of nobody now
-			t.Errorf("with an answer of its own: %s", own.Body)
-		}
-		if own.Value("answers", 0, "partyId") != nil || !own.Value("answers", 0, "value").(bool) ||
-			own.String("answers", 1, "partyId") != party || own.Value("answers", 1, "value").(bool) {
-			t.Errorf("the answers: %s", own.Body)
-		}
+		own.Has(2, "questions").Has(2, "answers").Is(nil, "answers", 0, "partyId").Is(true, "answers", 0, "value").Is(party, "answers", 1, "partyId").
+			Is(false, "answers", 1, "value")
 		put(guardian, apptest.M{"value": "Nobody"}).Want(200) // hidden: kept, not shown
 		if got := c.Ada.Get(at).Want(200).Len("answers"); got != 2 {
 			t.Errorf("%d answers are shown", got)
@@ -95,7 +87,7 @@ func TestAnswerValues(t *testing.T) {
 			at := request + "/answers/" + question
 			for _, value := range bad[kind] {
 				if r := c.Ada.Put(at, apptest.M{"value": value}); r.Status != 400 {
-					t.Errorf("%s %q: %d %s", kind, value, r.Status, r.Body)
+					t.Errorf("%s %q: %d", kind, value, r.Status)
 				}
 			}
 			for _, value := range []any{1, 1.5, apptest.M{}, [][]string{{"a"}}} {
@@ -107,9 +99,7 @@ func TestAnswerValues(t *testing.T) {
 					t.Errorf("%s %v was kept as %s", kind, value, got)
 				}
 			}
-			if r := c.Ada.Put(at, apptest.M{"value": nil}).Want(200); r.Len("answers") != 0 {
-				t.Errorf("the answer was not cleared: %s", r.Body)
-			}
+			c.Ada.Put(at, apptest.M{"value": nil}).Want(200).Has(0, "answers")
 		}
 	})
 }
@@ -149,9 +139,7 @@ func TestPriceBreakdown(t *testing.T) {
 		}
 		for _, tc := range cases {
 			got := c.Finance.Post("/api/v1/finance/services/"+tc.service+"/price-breakdown", tc.body).Want(200)
-			if got.String("total") != tc.total || got.Len("items") != tc.items {
-				t.Errorf("%v: %s", tc.body, got.Body)
-			}
+			got.Is(tc.total, "total").Has(tc.items, "items")
 		}
 		at := "/api/v1/finance/services/" + c.Licence.ID + "/price-breakdown"
 		for field, body := range map[string]apptest.M{

@@ -1,14 +1,13 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"net/url"
 	"strings"
 	"testing"
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A search finds a part of the reference, the service's name, or the customer's
@@ -31,10 +30,7 @@ func TestSearchRecords(t *testing.T) {
 		}
 		for search, want := range found {
 			for _, list := range []string{fixture.StaffRequests, fixture.StaffApplications} {
-				r := c.Officer.Get(strings.TrimSuffix(list, "/") + "?search=" + url.QueryEscape(search)).Want(200)
-				if got := r.Len("content"); got != want {
-					t.Errorf("%s: %q finds %d, want %d: %s", list, search, got, want, r.Body)
-				}
+				c.Officer.Get(strings.TrimSuffix(list, "/")+"?search="+url.QueryEscape(search)).Want(200).Has(want, "content")
 			}
 		}
 		for query, want := range map[string][]string{
@@ -54,12 +50,8 @@ func TestSearchRecords(t *testing.T) {
 				t.Errorf("%s gives %v, want %v", query, got, want)
 			}
 		}
-		if got := ids(c, ben, fixture.CustomerRequests, "search=permit&status=DRAFT"); len(got) != 1 || got[0] != draft {
-			t.Errorf("ben finds %v among his requests, want %s", got, draft)
-		}
-		if got := ids(c, c.Officer, fixture.StaffRequests, "search=permit&status=DRAFT"); got != nil {
-			t.Errorf("staff find the drafts %v", got)
-		}
+		apptest.Equal(t, "what ben finds among his requests", ids(c, ben, fixture.CustomerRequests, "search=permit&status=DRAFT"), []string{draft})
+		apptest.Equal(t, "the drafts that staff find", ids(c, c.Officer, fixture.StaffRequests, "search=permit&status=DRAFT"), nil)
 		for _, bad := range []string{"sort=search", "sort=customerId", "sort=createdAt,sideways", "size=0", "search=" + strings.Repeat("x", 201), "search=%00"} {
 			field, _, _ := strings.Cut(bad, "=")
 			for _, list := range []string{fixture.StaffRequests, fixture.StaffApplications} {

@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"net/http"
 	"slices"
@@ -12,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Nobody learns of the records of another customer or tenant.
@@ -75,9 +74,7 @@ func TestRecordsOfOthers(t *testing.T) {
 			{c.Ada, http.MethodPut, fixture.CustomerRequests + request + "/answers/" + c.Licence.Fee, answer}, // handed in, and no question
 		}
 		for _, call := range calls[:len(calls)-1] {
-			if r := call.who.Do(call.method, call.path, call.body); r.Status != 404 || r.ErrorCode != "NOT_FOUND" {
-				t.Errorf("%s %s: %d %s", call.method, call.path, r.Status, r.Body)
-			}
+			call.who.Do(call.method, call.path, call.body).Refused(404, "NOT_FOUND")
 		}
 		last := calls[len(calls)-1]
 		last.who.Do(last.method, last.path, last.body).Refused(409, "REQUEST_NOT_EDITABLE")
@@ -149,9 +146,7 @@ func TestRecordLists(t *testing.T) {
 			t.Errorf("the page is %s", got)
 		}
 		first := c.Officer.Get("/api/v1/staff/requests?status=REJECTED").Want(200)
-		if first.String("content", 0, "rejectionReason") != "Twice is too much." || first.String("content", 0, "customer", "email") != c.Acme.Email("ada") {
-			t.Errorf("a record: %s", first.Body)
-		}
+		first.Is("Twice is too much.", "content", 0, "rejectionReason").Is(c.Acme.Email("ada"), "content", 0, "customer", "email")
 		if got := c.Officer.Get("/api/v1/staff/requests?size=1000").Want(200).String("size"); got != "100" {
 			t.Errorf("a large page is served with %s", got)
 		}
@@ -214,17 +209,12 @@ func TestHistory(t *testing.T) {
 			t.Errorf("the history, oldest first (-want +got):\n%s", diff)
 		}
 		page := c.Officer.Get(fixture.StaffApplications + application + "/history?size=2&page=1").Want(200)
-		if page.Len("content") != 2 || page.String("content", 0, "action") != "invoice.paid" {
-			t.Errorf("a page of it: %s", page.Body)
-		}
+		page.Has(2, "content").Is("invoice.paid", "content", 0, "action")
 
 		closed, _ := c.UnpaidApplication()
 		c.Officer.Post(fixture.StaffApplications+closed.ID+"/close", apptest.M{"reason": "Moved away."}).Want(200)
 		end := c.Officer.Get(fixture.StaffApplications + closed.ID + "/history?size=2").Want(200)
-		if end.String("content", 0, "action") != "application.closed" || end.String("content", 1, "action") != "invoice.voided" ||
-			end.String("content", 0, "before", "status") != "IN_PROGRESS" || end.String("content", 0, "after", "status") != "CLOSED" ||
-			end.String("content", 0, "after", "reason") != "Moved away." {
-			t.Errorf("the history of a closed application: %s", end.Body)
-		}
+		end.Is("application.closed", "content", 0, "action").Is("invoice.voided", "content", 1, "action").Is("IN_PROGRESS", "content", 0, "before", "status").
+			Is("CLOSED", "content", 0, "after", "status").Is("Moved away.", "content", 0, "after", "reason")
 	})
 }

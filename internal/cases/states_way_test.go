@@ -1,14 +1,13 @@
 package cases_test
 
 import (
-	"stagegate/internal/finance"
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Hidden stages are skipped and stay locked. Without another stage, the application is
@@ -26,9 +25,8 @@ func TestHiddenStagesAreSkipped(t *testing.T) {
 		paid := c.Open(p.ID, apptest.M{p.Kind: "a", p.Free: false})
 		c.Officer.Complete(paid, p.Start).Want(200)
 		c.WantStages(paid, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT", "LOCKED")
-		if c.Stage(paid, p.Extra).Visible || !c.Stage(paid, p.Fee).Visible {
-			t.Error("the stages do not tell whether they are visible")
-		}
+		apptest.Equal(t, "whether the stage extra is visible", c.Stage(paid, p.Extra).Visible, false)
+		apptest.Equal(t, "whether the stage fee is visible", c.Stage(paid, p.Fee).Visible, true)
 		c.Pay(paid)
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(paid) == "COMPLETED" })
 		c.WantStages(paid, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "LOCKED")
@@ -135,23 +133,20 @@ func TestVersionIsPinned(t *testing.T) {
 		c.Designer.Patch(fixture.TenantServices+c.Licence.ID+"/charges/"+c.Licence.Charge, apptest.M{"amount": 9000}).Want(200)
 		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/publish", nil).Want(200)
 
-		if got := c.Ada.Get(fixture.CustomerRequests + request).Want(200); got.String("version") != "1" || got.Len("questions") != 2 {
-			t.Errorf("the request changed: %s", got.Body)
-		}
+		c.Ada.Get(fixture.CustomerRequests+request).Want(200).Is("1", "version").Has(2, "questions")
 		c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
 		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/publish", nil) // whether there is anything to publish or not
 		id := c.Officer.Accept(request)
 		moved := c.Officer.Complete(id, c.Licence.About).Want(200)
-		invoice := moved.With("id", c.Licence.Fee, "stages")["invoice"].(apptest.M)
-		if moved.String("version") != "1" || moved.Len("questions") != 2 || c.Invoice(invoice["id"].(string)).AmountDue != "7500.5" {
-			t.Errorf("the application is of another version: %s", moved.Body)
-		}
+		moved.Is("1", "version").Has(2, "questions")
+		c.WantInvoice(moved.Member("id", c.Licence.Fee, "stages").String("invoice", "id"), "OPEN", "7500.5", 0)
 		c.Pay(id)
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(id) == "COMPLETED" })
 
 		later := c.Ada.Post(fixture.CustomerRequests+c.Licence.ID, nil).Want(201)
-		if later.String("version") == "1" || later.Len("questions") != 3 {
-			t.Errorf("a request made later: %s", later.Body)
+		later.Has(3, "questions")
+		if later.String("version") == "1" {
+			t.Error("a request made later is of the first version")
 		}
 	})
 }

@@ -65,23 +65,14 @@ func TestRequestsKeepTheirVersion(t *testing.T) {
 		last := officer.Accept(newest)
 		done := officer.Complete(last, l.About).Want(200)
 		keeps(t, done, "3", "Angling permit", 3)
-		if done.String("status") != "COMPLETED" || done.Len("stages") != 1 {
-			t.Errorf("the third version: %s", done.Body)
-		}
-		if versions := designer.Get(at + "/versions").Want(200); versions.String("totalElements") != "3" || versions.String("content", 0, "publishedBy", "name") != "The designer" {
-			t.Errorf("versions: %s", versions.Body)
-		}
-		if first := designer.Get(at + "/versions/1").Want(200); first.String("name") != "Fishing licence" || first.Len("stages") != 2 {
-			t.Errorf("the first version: %s", first.Body)
-		}
+		done.Is("COMPLETED", "status").Has(1, "stages")
+		designer.Get(at+"/versions").Want(200).Is("3", "totalElements").Is("The designer", "content", 0, "publishedBy", "name")
+		designer.Get(at+"/versions/1").Want(200).Is("Fishing licence", "name").Has(2, "stages")
 	})
 }
 
 // keeps fails the test unless a request or application is of this version.
 func keeps(t *testing.T, r *apptest.Response, version, name string, questions int) {
 	t.Helper()
-	if r.String("version") != version || r.String("serviceName") != name || r.Len("questions") != questions {
-		t.Errorf("got version %s of %s with %d questions, want version %s of %s with %d",
-			r.String("version"), r.String("serviceName"), r.Len("questions"), version, name, questions)
-	}
+	r.Is(version, "version").Is(name, "serviceName").Has(questions, "questions")
 }

@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +9,7 @@ import (
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // wantWaiting makes sure for whom a record waits, as its answer and its list tell.
@@ -49,15 +48,11 @@ func TestWaiting(t *testing.T) {
 		trip := fixture.NewTrip(c)
 		id := c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201).String("id")
 		draft := c.Ada.Get(fixture.CustomerRequests + id).Want(200)
-		if draft.String("waitingFor") != "CUSTOMER" || draft.String("waitingSince") != draft.String("createdAt") || draft.Value("submittedAt") != nil || draft.Value("resubmittedAt") != nil {
-			t.Errorf("the draft: %s", draft.Body)
-		}
+		draft.Is("CUSTOMER", "waitingFor").Is(draft.String("createdAt"), "waitingSince").Is(nil, "submittedAt").Is(nil, "resubmittedAt")
 		c.Server.Clock.Forward(time.Minute)
 		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+trip.Purpose, apptest.M{"value": "rest"}).Want(200)
 		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+trip.Country, apptest.M{"value": "abroad"}).Want(200)
-		if edited := c.Ada.Get(fixture.CustomerRequests + id).Want(200); edited.String("waitingSince") != draft.String("waitingSince") {
-			t.Errorf("an answer changed the time: %s", edited.Body)
-		}
+		c.Ada.Get(fixture.CustomerRequests+id).Want(200).Is(draft.String("waitingSince"), "waitingSince")
 		submitted := c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
 		if pending := wantWaiting(c, fixture.StaffRequests+id, "STAFF"); pending.String("waitingSince") != submitted.String("submittedAt") {
 			t.Errorf("it waits since %s, and was submitted at %s", pending.String("waitingSince"), submitted.String("submittedAt"))
@@ -67,40 +62,39 @@ func TestWaiting(t *testing.T) {
 		wantWaiting(c, fixture.StaffRequests+id, "NOBODY")
 		at := fixture.StaffApplications + application
 		first := wantWaiting(c, at, "STAFF")
-		if first.String("submittedAt") != submitted.String("submittedAt") || first.String("waitingSince") != first.String("createdAt") ||
-			first.String("currentStage", "id") != trip.Start || first.String("currentStage", "title") != "Start" || first.String("currentStage", "kind") != "ORDINARY" ||
-			first.String("currentStage", "enteredAt") < first.String("createdAt") || first.Value("openInvoice") != nil {
-			t.Errorf("the application: %s", first.Body)
+		first.Is(submitted.String("submittedAt"), "submittedAt").Is(first.String("createdAt"), "waitingSince").Is(trip.Start, "currentStage", "id").
+			Is("Start", "currentStage", "title").Is("ORDINARY", "currentStage", "kind")
+		if first.String("currentStage", "enteredAt") < first.String("createdAt") {
+			t.Errorf("the stage was entered at %s, before the application was there", first.String("currentStage", "enteredAt"))
 		}
+		first.Is(nil, "openInvoice")
 		c.Server.Clock.Forward(time.Minute)
 		c.Answer(application, trip.Purpose, nil).Want(200)
 		wantWaiting(c, at, "CUSTOMER")
 		c.Answer(application, trip.Purpose, "work").Want(200)
 		wantWaiting(c, at, "STAFF")
-		invoice := c.Officer.Complete(application, trip.Start).Want(200).With("id", trip.Fee, "stages")["invoice"].(apptest.M)
+		c.Officer.Complete(application, trip.Start).Want(200)
+		invoice := c.Stage(application, trip.Fee).Invoice
 		owing := wantWaiting(c, at, "PAYMENT")
-		if want := (apptest.M{"reference": invoice["reference"], "amountDue": invoice["amountDue"], "currency": "NGN"}); cmp.Diff(want, owing.Value("openInvoice")) != "" || owing.String("currentStage", "kind") != "PAYMENT" {
-			t.Errorf("the application: %s", owing.Body)
-		}
+		owing.Is("PAYMENT", "currentStage", "kind")
+		owing.Is(invoice.Reference, "openInvoice", "reference").Is(string(invoice.AmountDue), "openInvoice", "amountDue").Is("NGN", "openInvoice", "currency")
 		repriced := c.Answer(application, trip.Express, true).Want(200)
-		if repriced.String("openInvoice", "amountDue") != "150" || repriced.String("waitingSince") != owing.String("waitingSince") {
-			t.Errorf("with another price: %s", repriced.Body)
-		}
+		repriced.Is("150", "openInvoice", "amountDue").Is(owing.String("waitingSince"), "waitingSince")
 		c.Answer(application, trip.Late, true).Want(200) // asks for a note in the fee's stage
 		wantWaiting(c, at, "PAYMENT")
 		c.Server.Clock.Forward(time.Minute)
 		c.Pay(application)
-		c.WantPaid(invoice["id"].(string))
-		if paid := wantWaiting(c, at, "CUSTOMER"); paid.Value("openInvoice") != nil || paid.String("waitingSince") == owing.String("waitingSince") {
-			t.Errorf("paid, without the note: %s", paid.Body)
+		c.WantPaid(invoice.ID)
+		paid := wantWaiting(c, at, "CUSTOMER")
+		paid.Is(nil, "openInvoice")
+		if paid.String("waitingSince") == owing.String("waitingSince") {
+			t.Error("paid, without the note, it waits since before")
 		}
 		c.Answer(application, trip.Note, "Traffic.").Want(200)
 		wantWaiting(c, at, "STAFF")
 		c.Officer.Complete(application, trip.Fee).Want(200)
 		c.Officer.Complete(application, trip.End).Want(200)
-		if ended := wantWaiting(c, at, "NOBODY"); ended.Value("currentStage") != nil {
-			t.Errorf("completed: %s", ended.Body)
-		}
+		wantWaiting(c, at, "NOBODY").Is(nil, "currentStage")
 	})
 }
 
@@ -111,22 +105,16 @@ func TestWaitingEnds(t *testing.T) {
 		trip := fixture.NewTrip(c)
 		application, invoice := c.TravelUnpaid(trip)
 		c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/void", nil).Want(200)
-		if voided := wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF"); voided.Value("openInvoice") != nil {
-			t.Errorf("voided: %s", voided.Body)
-		}
+		wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF").Is(nil, "openInvoice")
 		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 		wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY")
 
 		application, _ = c.TravelUnpaid(trip)
 		c.Answer(application.ID, trip.Country, "home").Want(200) // costs nothing
-		if free := wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF"); free.String("currentStage", "title") != "End" {
-			t.Errorf("free of charge: %s", free.Body)
-		}
+		wantWaiting(c, fixture.StaffApplications+application.ID, "STAFF").Is("End", "currentStage", "title")
 		c.Answer(application.ID, trip.Country, nil)
 		c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
-		if closed := wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY"); closed.Value("currentStage") != nil || closed.Value("openInvoice") != nil {
-			t.Errorf("closed: %s", closed.Body)
-		}
+		wantWaiting(c, fixture.StaffApplications+application.ID, "NOBODY").Is(nil, "currentStage").Is(nil, "openInvoice")
 		rejected := c.Ada.HandIn(c.Licence)
 		c.Officer.Post(fixture.StaffRequests+rejected+"/reject", apptest.M{"reason": "No."}).Want(200)
 		wantWaiting(c, fixture.StaffRequests+rejected, "NOBODY")
@@ -165,8 +153,6 @@ func checkWaiting(c *fixture.Scene) {
 				want = "CUSTOMER"
 			}
 		}
-		if got := record.String("waitingFor"); got != want {
-			c.T.Errorf("application %s waits for %s, want %s: %s\n%s", id, got, want, record.Body, readiness.Body)
-		}
+		record.Is(want, "waitingFor")
 	}
 }

@@ -1,12 +1,11 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Documents are attached to a draft, for all parties or for one; a file that is
@@ -39,32 +38,20 @@ func TestDocumentsOfRequest(t *testing.T) {
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
 		put(p.Photo, apptest.M{"fileObjectId": own, "partyId": ada}).Want(200)
 		one := put(p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
-		document := one.With("code", "form", "documents")
-		f := document["file"].(apptest.M)
-		if document["partyId"] != nil || document["requirementId"] != p.Form || document["attachedAt"] == "" || f["id"] != sheet ||
-			f["status"] != "UPLOADED" || f["viewUrl"] == "" || one.With("code", "photo", "documents")["partyId"] != ada {
-			t.Errorf("the documents: %s", one.Body)
-		}
+		one.Member("code", "form", "documents").Is(nil, "partyId").Is(p.Form, "requirementId").Filled("attachedAt").
+			Is(sheet, "file", "id").Is("UPLOADED", "file", "status").Filled("file", "viewUrl")
+		one.Member("code", "photo", "documents").Is(ada, "partyId")
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
-		if ready := c.Ada.Get(at + "/readiness").Want(200); ready.Len("blockers") != 1 || ready.String("blockers", 0, "partyId") != company ||
-			ready.String("blockers", 0, "kind") != "DOCUMENT" {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		c.Ada.Get(at+"/readiness").Want(200).Has(1, "blockers").Is(company, "blockers", 0, "partyId").Is("DOCUMENT", "blockers", 0, "kind")
 		put(p.Photo, apptest.M{"fileObjectId": common}).Want(200)
-		if ready := c.Ada.Get(at + "/readiness").Want(200); !ready.Value("ready").(bool) {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		c.Ada.Get(at+"/readiness").Want(200).Is(true, "ready")
 
 		// The file of a draft may go, and is missed then.
 		c.Ada.Delete(fixture.Files + "/" + common).Want(200)
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
 		gone := c.Ada.Get(at).Want(200)
-		if gone.Len("documents") != 2 || gone.With("code", "photo", "requirements")["attached"].(bool) {
-			t.Errorf("without the file: %s", gone.Body)
-		}
-		if ready := c.Ada.Get(at + "/readiness").Want(200); ready.Value("ready").(bool) {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		gone.Has(2, "documents").Member("code", "photo", "requirements").Is(false, "attached")
+		c.Ada.Get(at+"/readiness").Want(200).Is(false, "ready")
 		put(p.Photo, apptest.M{"fileObjectId": common}).Refused(409, "FILE_NOT_UPLOADED")         // deleted
 		c.Ada.Put(at+"/answers/"+p.Minor, apptest.M{"value": true, "partyId": company}).Want(200) // of a minor none is asked
 		if n := put(p.Form, apptest.M{"fileObjectId": nil}).Want(200).Len("documents"); n != 1 {
@@ -77,9 +64,7 @@ func TestDocumentsOfRequest(t *testing.T) {
 		// Handed in, they stay; taken back, they go.
 		c.Ada.Delete(fixture.Files+"/"+own).Refused(409, "FILE_IN_USE")
 		put(p.Form, apptest.M{"fileObjectId": nil}).Refused(409, "REQUEST_NOT_EDITABLE")
-		if shown := c.Officer.Get(fixture.StaffRequests + request.String("id")).Want(200); shown.Len("documents") != 2 {
-			t.Errorf("staff see %s", shown.Body)
-		}
+		c.Officer.Get(fixture.StaffRequests+request.String("id")).Want(200).Has(2, "documents")
 		c.Ada.Post(at+"/withdraw", nil).Want(200)
 		c.Ada.Delete(fixture.Files + "/" + own).Want(200)
 	})
@@ -116,9 +101,7 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.Ada.Delete(fixture.Files + "/" + photo).Want(200)
 		c.Ada.Delete(fixture.Files+"/"+better).Refused(409, "FILE_IN_USE")
 		own := c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Report, apptest.M{"fileObjectId": report}).Want(200) // of a stage ahead
-		if own.With("code", "report", "documents")["file"].(apptest.M)["id"] != report {
-			t.Errorf("the report: %s", own.Body)
-		}
+		own.Member("code", "report", "documents").Is(report, "file", "id")
 		c.Officer.Delete(fixture.Files+"/"+report).Refused(409, "FILE_IN_USE")
 		if seen := c.Ada.Get(fixture.CustomerApplications+id).Want(200).With("code", "report", "documents"); seen["file"].(apptest.M)["viewUrl"] == "" {
 			t.Errorf("the customer sees %v", seen)
@@ -131,9 +114,12 @@ func TestDocumentsOfApplication(t *testing.T) {
 			t.Fatal(err)
 		}
 		read, _, err := c.Server.Applications.Casefile.View(t.Context(), c.Server.DB, reader, &a.Content)
-		if err != nil || len(read.Documents) != 3 || read.Documents[0].File.ViewURL != "" || read.Documents[0].File.DownloadURL != "" {
-			t.Errorf("a reader sees %+v: %v", read.Documents, err)
+		if err != nil {
+			t.Fatal(err)
 		}
+		apptest.Equal(t, "the number of documents of a reader", len(read.Documents), 3)
+		apptest.Equal(t, "the link of a reader to view", read.Documents[0].File.ViewURL, "")
+		apptest.Equal(t, "the link of a reader to download", read.Documents[0].File.DownloadURL, "")
 
 		// Detached, it is missed; a party takes its own with it.
 		c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Form, apptest.M{"fileObjectId": nil}).Want(200)

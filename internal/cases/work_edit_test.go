@@ -1,14 +1,12 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The parties of a draft are replaced as a whole; one with its id keeps what
@@ -22,11 +20,8 @@ func TestPartiesOfRequest(t *testing.T) {
 
 		self := request.Value("parties", 0)
 		both := put(self, apptest.M{"name": "Bola", "email": "bola@acme.test", "phone": "+2348000000", "details": apptest.M{"born": "2019-01-02", "vip": true, "size": []any{1.5, 1e99, nil}}}).Want(200)
-		if both.Len("parties") != 2 || both.String("parties", 0, "id") != request.String("parties", 0, "id") ||
-			both.String("parties", 1, "email") != "bola@acme.test" || both.String("parties", 1, "phone") != "+2348000000" ||
-			both.String("parties", 1, "details", "born") != "2019-01-02" || !both.Value("parties", 1, "details", "vip").(bool) {
-			t.Fatalf("two parties: %s", both.Body)
-		}
+		both.Has(2, "parties").Is(request.String("parties", 0, "id"), "parties", 0, "id").Is("bola@acme.test", "parties", 1, "email").
+			Is("+2348000000", "parties", 1, "phone").Is("2019-01-02", "parties", 1, "details", "born").Is(true, "parties", 1, "details", "vip")
 		bola := both.String("parties", 1, "id")
 
 		// Of each party its own way: Bola is a minor and needs a guardian, Ada is not asked.
@@ -36,22 +31,14 @@ func TestPartiesOfRequest(t *testing.T) {
 		c.Ada.Put(answers+trip.Minor, apptest.M{"value": true, "partyId": bola}).Want(200)
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
 		ready := c.Ada.Get(at + "/readiness").Want(200)
-		if ready.Value("ready").(bool) || ready.Len("blockers") != 1 || ready.String("blockers", 0, "partyId") != bola {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		ready.Is(false, "ready").Has(1, "blockers").Is(bola, "blockers", 0, "partyId")
 		c.Ada.Put(answers+trip.Guardian, apptest.M{"value": "Ada", "partyId": bola}).Want(200)
-		if ready := c.Ada.Get(at + "/readiness").Want(200); !ready.Value("ready").(bool) {
-			t.Errorf("readiness: %s", ready.Body)
-		}
+		c.Ada.Get(at+"/readiness").Want(200).Is(true, "ready")
 
 		// Renamed and moved, she keeps her answers; gone, she takes them with her.
 		moved := put(apptest.M{"id": bola, "name": "Bola Obi"}, self).Want(200)
-		if moved.String("parties", 0, "name") != "Bola Obi" || moved.Len("answers") != 4 {
-			t.Errorf("moved: %s", moved.Body)
-		}
-		if alone := put(self).Want(200); alone.Len("parties") != 1 || alone.Len("answers") != 2 {
-			t.Errorf("alone: %s", alone.Body)
-		}
+		moved.Is("Bola Obi", "parties", 0, "name").Has(4, "answers")
+		put(self).Want(200).Has(1, "parties").Has(2, "answers")
 
 		other := apptest.M{"name": "Other"}
 		for field, list := range map[string][]any{
@@ -72,9 +59,7 @@ func TestPartiesOfRequest(t *testing.T) {
 		}
 		c.Ada.Put(at+"/party", apptest.M{"parties": []any{self}, "surplus": 1}).Refused(400, "VALIDATION_FAILED").At("surplus")
 		put().Refused(400, "VALIDATION_FAILED").At("parties")
-		if got := c.Ada.Get(at).Want(200); got.Len("parties") != 1 || got.Len("answers") != 2 {
-			t.Errorf("after refusals: %s", got.Body)
-		}
+		c.Ada.Get(at).Want(200).Has(1, "parties").Has(2, "answers")
 
 		c.Ada.Post(at+"/submit", nil).Want(200)
 		put(self).Refused(409, "REQUEST_NOT_EDITABLE")
@@ -91,15 +76,11 @@ func TestEditsOfApplication(t *testing.T) {
 			return c.Officer.Put(fixture.StaffApplications+id+"/answers/"+question, body)
 		}
 
-		if got := c.Answer(id, trip.Purpose, "work").Want(200).With("code", "purpose", "answers")["value"]; got != "work" {
-			t.Errorf("the purpose is %v", got)
-		}
+		c.Answer(id, trip.Purpose, "work").Want(200).Member("code", "purpose", "answers").Is("work", "value")
 		staff(trip.Minor, apptest.M{"value": true, "partyId": party}).Want(200)
 		c.Officer.Complete(id, trip.Start).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
 		own := staff(trip.Minor, apptest.M{"value": false, "partyId": party}).Want(200)
-		if own.With("code", "minor", "answers")["partyId"] != party {
-			t.Errorf("an answer of a party: %s", own.Body)
-		}
+		own.Member("code", "minor", "answers").Is(party, "partyId")
 		staff(trip.Guardian, apptest.M{"value": "kept", "partyId": party}).Want(200) // hidden: kept, not shown
 		if got := c.Officer.Get(fixture.StaffApplications + id).Want(200).Len("answers"); got != 3 {
 			t.Errorf("%d answers are shown", got)
@@ -113,9 +94,7 @@ func TestEditsOfApplication(t *testing.T) {
 		staff(trip.Start, apptest.M{"value": "x"}).Refused(404, "NOT_FOUND")
 		c.Answer(id, trip.Late, false).Want(200) // of a stage ahead
 		c.Answer(id, trip.More, "ahead").Want(200)
-		if got := c.Parties(id, 1).Want(200); got.Len("parties") != 2 {
-			t.Errorf("the parties: %s", got.Body)
-		}
+		c.Parties(id, 1).Want(200).Has(2, "parties")
 
 		c.Officer.Complete(id, trip.Start).Want(200)
 		c.Answer(id, trip.Purpose, "rest").Refused(409, "STAGE_NOT_EDITABLE")
@@ -133,9 +112,7 @@ func TestEditsOfApplication(t *testing.T) {
 			staff(trip.Late, apptest.M{"value": nil}).Refused(409, "APPLICATION_NOT_EDITABLE")
 			c.Parties(id, 0).Refused(409, "APPLICATION_NOT_EDITABLE")
 			c.Officer.Put(fixture.StaffApplications+id+"/party", c.Company(fixture.CustomerApplications+id, 2)).Refused(409, "APPLICATION_NOT_EDITABLE")
-			if after := c.Officer.Get(fixture.StaffApplications + id).Want(200); fmt.Sprint(after.Data) != fmt.Sprint(before.Data) {
-				t.Errorf("what was refused changed something: %s", after.Body)
-			}
+			apptest.Equal(t, "the application after the refusals", c.Officer.Get(fixture.StaffApplications+id).Want(200).Data, before.Data)
 		}
 		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
 		over("CLOSED")
@@ -155,21 +132,18 @@ func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
 		trip := fixture.NewTrip(c)
 		id, other := c.Travel(trip), c.Travel(trip)
 		request := "/api/v1/staff/requests/" + c.Officer.Get(fixture.StaffApplications+id).Want(200).String("requestId")
-		before, beside := fmt.Sprint(c.Officer.Get(request).Want(200).Data), fmt.Sprint(c.Officer.Get(fixture.StaffApplications+other).Want(200).Data)
+		before, beside := c.Officer.Get(request).Want(200).Data, c.Officer.Get(fixture.StaffApplications+other).Want(200).Data
 		for _, purpose := range []any{"work", "rest", nil} {
 			c.Answer(id, trip.Purpose, purpose).Want(200)
 			c.Parties(id, 1).Want(200)
 			shown := c.Officer.Get(fixture.StaffApplications + id).Want(200)
-			if shown.Len("parties") != 2 || purpose != nil && shown.With("code", "purpose", "answers")["value"] != purpose {
-				t.Errorf("the application: %s", shown.Body)
+			shown.Has(2, "parties")
+			if purpose != nil {
+				shown.Member("code", "purpose", "answers").Is(purpose, "value")
 			}
-			if after := c.Officer.Get(request).Want(200); fmt.Sprint(after.Data) != before {
-				t.Errorf("the request: %s", after.Body)
-			}
+			apptest.Equal(t, "the request", c.Officer.Get(request).Want(200).Data, before)
 		}
-		if after := c.Officer.Get(fixture.StaffApplications + other).Want(200); fmt.Sprint(after.Data) != beside {
-			t.Errorf("the other application: %s", after.Body)
-		}
+		apptest.Equal(t, "the other application", c.Officer.Get(fixture.StaffApplications+other).Want(200).Data, beside)
 	})
 }
 
@@ -235,13 +209,10 @@ func valueOf(answer any) apptest.M {
 func TestWithdraw(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		draft := c.Ada.Draft(c.Licence)
-		if got := c.Ada.Post(fixture.CustomerRequests+draft+"/withdraw", nil).Want(200); got.String("status") != "WITHDRAWN" || got.Value("submittedAt") != nil {
-			t.Errorf("a withdrawn draft: %s", got.Body)
-		}
+		c.Ada.Post(fixture.CustomerRequests+draft+"/withdraw", nil).Want(200).Is("WITHDRAWN", "status").Is(nil, "submittedAt")
 		pending := c.Ada.HandIn(c.Licence) // there is room for it
-		if got := c.Ada.Post(fixture.CustomerRequests+pending+"/withdraw", nil).Want(200); got.String("status") != "WITHDRAWN" || got.String("submittedAt") == "" {
-			t.Errorf("a withdrawn request: %s", got.Body)
-		}
+		got := c.Ada.Post(fixture.CustomerRequests+pending+"/withdraw", nil).Want(200)
+		got.Is("WITHDRAWN", "status").Filled("submittedAt")
 		c.Officer.Post(fixture.StaffRequests+pending+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")
 		for _, who := range []struct {
 			c            *apptest.Client

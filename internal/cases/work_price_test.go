@@ -1,12 +1,11 @@
 package cases_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // As long as nobody pays, the invoice of the current stage follows what its
@@ -20,14 +19,10 @@ func TestRepricing(t *testing.T) {
 		c.Parties(application.ID, 2).Want(200)
 		c.WantInvoice(invoice.ID, "OPEN", "300", 1)
 		changed := c.Officer.Put(fixture.StaffApplications+application.ID+"/answers/"+trip.Express, apptest.M{"value": true}).Want(200)
-		if got := changed.With("id", trip.Fee, "stages")["invoice"].(apptest.M); got["amountDue"].(interface{ String() string }).String() != "350" {
-			t.Errorf("the answer to the change shows %v", got)
-		}
+		changed.Member("id", trip.Fee, "stages").Is("350", "invoice", "amountDue")
 		c.WantInvoice(invoice.ID, "OPEN", "350", 2)
 		preview := c.Officer.Get(fixture.StaffApplications + application.ID + "/stages/" + trip.Fee + "/price-preview").Want(200)
-		if preview.String("total") != "350" || preview.Len("items") != 2 || preview.String("currency") != "NGN" {
-			t.Errorf("the preview: %s", preview.Body)
-		}
+		preview.Is("350", "total").Has(2, "items").Is("NGN", "currency")
 		c.Answer(application.ID, trip.Late, false).Want(200) // bears on nothing
 		c.Answer(application.ID, trip.Country, "home").Want(200)
 		c.WantInvoice(invoice.ID, "OPEN", "50", 1)
@@ -40,9 +35,7 @@ func TestRepricing(t *testing.T) {
 
 		// A checkout holds the price; once it has failed, it is free again.
 		checkout := c.Ada.Checkout(application.ID).Want(201)
-		if checkout.String("amount") != "150" {
-			t.Errorf("the checkout: %s", checkout.Body)
-		}
+		checkout.Is("150", "amount")
 		underWay := func() {
 			t.Helper()
 			c.Answer(application.ID, trip.Express, false).Refused(409, "INVOICE_PAYMENT_IN_PROGRESS")
@@ -72,7 +65,7 @@ func TestRepricing(t *testing.T) {
 		c.Parties(application.ID, 1).Want(200)
 		refused := c.Answer(application.ID, trip.Country, "home").Refused(409, "STAGE_NOT_EDITABLE")
 		if !strings.Contains(refused.Message, `the price of the stage "Fee", which has been paid`) {
-			t.Errorf("the refusal: %s", refused.Body)
+			t.Errorf("the refusal: %s", refused.Message)
 		}
 		c.Answer(application.ID, trip.Country, nil).Refused(409, "STAGE_NOT_EDITABLE")
 		c.Officer.Put(fixture.StaffApplications+application.ID+"/answers/"+trip.Country, apptest.M{"value": "home"}).Refused(409, "STAGE_NOT_EDITABLE")
@@ -149,9 +142,7 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		invoice := c.Stage(road, toll).Invoice.ID
 		c.WantInvoice(invoice, "OPEN", "10", 1)
 		hidden := c.Answer(road, far, true).Want(200)
-		if hidden.With("id", toll, "stages")["visible"].(bool) {
-			t.Errorf("the toll is still shown: %s", hidden.Body)
-		}
+		hidden.Member("id", toll, "stages").Is(false, "visible")
 		c.WantInvoice(invoice, "PAID", "0", 0)
 		c.WantStages(road, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT")
 		c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
@@ -161,7 +152,7 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		c.WantStages(road, "IN_PROGRESS", "LOCKED", "LOCKED", "CURRENT")
 		refused := c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE")
 		if !strings.Contains(refused.Message, `the stage "Toll", which was passed without a payment`) {
-			t.Errorf("the refusal: %s", refused.Body)
+			t.Errorf("the refusal: %s", refused.Message)
 		}
 	})
 }
@@ -178,20 +169,12 @@ func TestApplicationReadiness(t *testing.T) {
 			var got []string
 			for i := range ready.Len("blockers") {
 				got = append(got, ready.String("blockers", i, "kind")+" "+ready.String("blockers", i, "code"))
-				if ready.String("blockers", i, "message") == "" || ready.String("blockers", i, "label") == "" {
-					t.Errorf("a blocker that says nothing: %s", ready.Body)
-				}
+				ready.Filled("blockers", i, "message").Filled("blockers", i, "label")
 			}
-			if len(got) != len(kinds) || ready.Value("ready") != (len(kinds) == 0) {
-				t.Fatalf("readiness is %v, want %v", got, kinds)
-			}
-			for i := range kinds {
-				if got[i] != kinds[i] {
-					t.Errorf("readiness is %v, want %v", got, kinds)
-				}
-			}
+			ready.Is(len(kinds) == 0, "ready")
+			apptest.Equal(t, "what readiness tells", got, kinds)
 			if answer := c.Officer.Complete(id, stage); (answer.Status == 200) != (len(kinds) == 0) {
-				t.Errorf("ready with %v, and completing is answered %d: %s", got, answer.Status, answer.Body)
+				t.Errorf("ready with %v, and completing is answered %d %s", got, answer.Status, answer.ErrorCode)
 			} else if n := len(answer.Errors); n > len(kinds) {
 				t.Errorf("completing names %d things, readiness %v", n, got)
 			}
@@ -216,9 +199,7 @@ func TestApplicationReadiness(t *testing.T) {
 		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
 		agree(trip.Start, "APPLICATION APPLICATION_NOT_EDITABLE")
 		c.Officer.Get(fixture.StaffApplications+id+"/stages/"+c.Licence.Fee+"/price-preview").Refused(404, "NOT_FOUND")
-		if got := c.Officer.Get(fixture.StaffApplications + id + "/stages/" + trip.Start + "/price-preview").Want(200); got.String("total") != "0" || got.Len("items") != 0 {
-			t.Errorf("the price of a stage without charges: %s", got.Body)
-		}
+		c.Officer.Get(fixture.StaffApplications+id+"/stages/"+trip.Start+"/price-preview").Want(200).Is("0", "total").Has(0, "items")
 	})
 }
 
@@ -238,9 +219,7 @@ func TestRequestReadiness(t *testing.T) {
 					t.Errorf("a blocker is %s, want %s", got, kind)
 				}
 			}
-			if ready.Len("blockers") != len(kinds) {
-				t.Errorf("readiness: %s", ready.Body)
-			}
+			ready.Has(len(kinds), "blockers")
 			if status != 200 {
 				c.Ada.Post(at+"/submit", nil).Refused(status, code)
 			}
