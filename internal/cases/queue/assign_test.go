@@ -7,68 +7,64 @@ import (
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A case is given to a member and to nobody; the application of a request goes on with the
 // member. Lists find it, and the history tells it.
 func TestAssign(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
-		officer, finance := o.acme.As("officer"), o.acme.As("finance")
-		me, colleague := id(o.manager), id(officer)
-		request := o.ada.HandIn(o.licence)
-		at := requests + request
+		officer, finance := o.Acme.As("officer"), o.Acme.As("finance")
+		me, colleague := id(o.Officer), id(officer)
+		request := o.Ada.HandIn(o.Licence)
+		at := fixture.StaffRequests + request
 
-		if given := apptest.Sound(t, "assignRequest", assign(o.manager, at, colleague).Want(200)); given.String("assignee", "id") != colleague || given.String("assignee", "name") != "The officer" {
-			t.Errorf("given: %s", given.Body)
-		}
-		assign(o.manager, at, colleague).Want(200) // again, which changes nothing
+		apptest.Sound(t, "assignRequest", assign(o.Officer, at, colleague).Want(200)).Is(colleague, "assignee", "id").Is("The officer", "assignee", "name")
+		assign(o.Officer, at, colleague).Want(200) // again, which changes nothing
 		assign(officer, at, me).Want(200)
 		for query, want := range map[string][]string{
 			"assignee=me": {request}, "assignee=" + me: {request}, "assignee=" + colleague: {}, "assignee=none": {}, "assignee=me&status=PENDING,RETURNED&waitingFor=STAFF": {request},
 		} {
-			if diff := cmp.Diff(want, found(o.manager, requests, query)); diff != "" {
+			if diff := cmp.Diff(want, found(o.Officer, fixture.StaffRequests, query)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", query, diff)
 			}
 		}
-		assign(o.manager, at, nil).Want(200)
-		if diff := cmp.Diff([]string{request}, found(o.manager, requests, "assignee=none&size=1")); diff != "" {
+		assign(o.Officer, at, nil).Want(200)
+		if diff := cmp.Diff([]string{request}, found(o.Officer, fixture.StaffRequests, "assignee=none&size=1")); diff != "" {
 			t.Error(diff)
 		}
-		for _, member := range []string{ref.NewID(), id(finance), id(o.ada)} {
-			assign(o.manager, at, member).Refused(400, "VALIDATION_FAILED").At("memberId")
+		for _, member := range []string{ref.NewID(), id(finance), id(o.Ada)} {
+			assign(o.Officer, at, member).Refused(400, "VALIDATION_FAILED").At("memberId")
 		}
-		assign(o.manager, requests+ref.NewID(), me).Refused(404, "NOT_FOUND")
-		assign(o.manager, requests+ref.NewID(), ref.NewID()).Refused(404, "NOT_FOUND")
+		assign(o.Officer, fixture.StaffRequests+ref.NewID(), me).Refused(404, "NOT_FOUND")
+		assign(o.Officer, fixture.StaffRequests+ref.NewID(), ref.NewID()).Refused(404, "NOT_FOUND")
 		assign(finance, at, nil).Refused(403, "FORBIDDEN")
-		assign(o.s.Tenant("rival").As("manager"), at, nil).Refused(404, "NOT_FOUND")
+		assign(o.Server.Tenant("rival").As("manager"), at, nil).Refused(404, "NOT_FOUND")
 
-		assign(o.manager, at, me).Want(200)
-		application := o.manager.Accept(request)
-		if o.worker(applications+application) != me || o.worker(at) != me {
-			t.Error("the application does not go on with the member")
-		}
-		assign(o.manager, at, nil).Refused(409, "CONFLICT")
-		apptest.Sound(t, "assignApplication", assign(o.manager, applications+application, colleague).Want(200))
+		assign(o.Officer, at, me).Want(200)
+		application := o.Officer.Accept(request)
+		apptest.Equal[any](t, "the assignee of the application", o.worker(fixture.StaffApplications+application), me)
+		apptest.Equal[any](t, "the assignee of the request", o.worker(at), me)
+		assign(o.Officer, at, nil).Refused(409, "CONFLICT")
+		apptest.Sound(t, "assignApplication", assign(o.Officer, fixture.StaffApplications+application, colleague).Want(200))
 		if o.worker(at) != colleague {
 			t.Error("the request does not show who works on its application")
 		}
-		if diff := cmp.Diff([]string{application}, found(officer, applications, "assignee=me")); diff != "" {
+		if diff := cmp.Diff([]string{application}, found(officer, fixture.StaffApplications, "assignee=me")); diff != "" {
 			t.Error(diff)
 		}
-		assign(o.manager, applications+application, nil).Want(200)
-		o.manager.Post(applications+application+"/close", nil).Want(200)
-		assign(o.manager, applications+application, me).Refused(409, "CONFLICT")
+		assign(o.Officer, fixture.StaffApplications+application, nil).Want(200)
+		o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		assign(o.Officer, fixture.StaffApplications+application, me).Refused(409, "CONFLICT")
 
 		var told []string
-		history := o.manager.Get(applications + application + "/history?size=100&sort=at,asc").Want(200)
+		history := o.Officer.Get(fixture.StaffApplications + application + "/history?size=100&sort=at,asc").Want(200)
 		for i := range history.Len("content") {
 			if action := history.String("content", i, "action"); action == "case.assigned" || action == "case.unassigned" {
 				told = append(told, action)
 			}
 		}
-		if len(told) < 2 || told[len(told)-2] != "case.assigned" || told[len(told)-1] != "case.unassigned" {
-			t.Errorf("the history tells %v", told)
-		}
+		apptest.Equal(t, "the last assignments in the history", told[max(0, len(told)-2):], []string{"case.assigned", "case.unassigned"})
 	})
 }
 
@@ -76,10 +72,10 @@ func TestAssign(t *testing.T) {
 func TestAssignSeveral(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
 		reviewer := o.member("Reviewer", "request:review")
-		ended := o.manager.Accept(o.ada.HandIn(o.licence))
-		o.manager.Post(applications+ended+"/close", nil).Want(200)
-		running := o.manager.Accept(o.ada.HandIn(o.licence))
-		pending, unknown := o.ada.HandIn(o.licence), ref.NewID()
+		ended := o.Officer.Accept(o.Ada.HandIn(o.Licence))
+		o.Officer.Post(fixture.StaffApplications+ended+"/close", nil).Want(200)
+		running := o.Officer.Accept(o.Ada.HandIn(o.Licence))
+		pending, unknown := o.Ada.HandIn(o.Licence), ref.NewID()
 		cases := []apptest.M{
 			{"kind": "REQUEST", "id": pending}, {"kind": "APPLICATION", "id": running}, {"kind": "APPLICATION", "id": ended}, {"kind": "REQUEST", "id": unknown},
 			{"kind": "APPLICATION", "id": pending},
@@ -87,9 +83,7 @@ func TestAssignSeveral(t *testing.T) {
 		outcome := func(r *apptest.Response) (codes []any) {
 			r.Want(200)
 			for i, c := range cases {
-				if r.String(i, "id") != c["id"] || r.String(i, "kind") != c["kind"] || r.Bool(i, "ok") != (r.Value(i, "errorCode") == nil) {
-					t.Errorf("%d: %s", i, r.Body)
-				}
+				r.Is(c["id"], i, "id").Is(c["kind"], i, "kind").Is(r.Value(i, "errorCode") == nil, i, "ok")
 				codes = append(codes, r.Value(i, "errorCode"))
 			}
 			return codes
@@ -99,33 +93,33 @@ func TestAssignSeveral(t *testing.T) {
 			member any
 			want   []any
 		}{
-			{o.manager, id(o.manager), []any{nil, nil, "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
-			{o.manager, id(reviewer), []any{nil, "CONFLICT", "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
-			{reviewer, id(o.manager), []any{nil, "FORBIDDEN", "FORBIDDEN", "NOT_FOUND", "FORBIDDEN"}},
-			{o.manager, nil, []any{nil, nil, "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
+			{o.Officer, id(o.Officer), []any{nil, nil, "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
+			{o.Officer, id(reviewer), []any{nil, "CONFLICT", "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
+			{reviewer, id(o.Officer), []any{nil, "FORBIDDEN", "FORBIDDEN", "NOT_FOUND", "FORBIDDEN"}},
+			{o.Officer, nil, []any{nil, nil, "CONFLICT", "NOT_FOUND", "NOT_FOUND"}},
 		} {
 			got := outcome(apptest.Sound(t, "assignCases", call.by.Post(batch, apptest.M{"cases": cases, "memberId": call.member})))
 			if diff := cmp.Diff(call.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		}
-		if o.worker(requests+pending) != nil {
+		if o.worker(fixture.StaffRequests+pending) != nil {
 			t.Error("somebody works on it")
 		}
-		o.manager.Post(batch, apptest.M{"cases": cases[1:3], "memberId": id(reviewer)}).Refused(400, "VALIDATION_FAILED").At("memberId")
-		o.manager.Post(batch, apptest.M{"cases": cases, "memberId": ref.NewID()}).Refused(400, "VALIDATION_FAILED").At("memberId")
-		o.acme.As("finance").Post(batch, apptest.M{"cases": cases, "memberId": nil}).Refused(403, "FORBIDDEN")
+		o.Officer.Post(batch, apptest.M{"cases": cases[1:3], "memberId": id(reviewer)}).Refused(400, "VALIDATION_FAILED").At("memberId")
+		o.Officer.Post(batch, apptest.M{"cases": cases, "memberId": ref.NewID()}).Refused(400, "VALIDATION_FAILED").At("memberId")
+		o.Acme.As("finance").Post(batch, apptest.M{"cases": cases, "memberId": nil}).Refused(403, "FORBIDDEN")
 	})
 }
 
 // member invites a member whose role has these permissions.
 func (o *office) member(role string, permissions ...string) *apptest.Client {
-	o.t.Helper()
+	o.T.Helper()
 	roleID := o.admin.Post("/api/v1/tenant/roles", apptest.M{"name": role, "permissions": permissions}).Want(201).String("id")
 	email := role + "@acme.test"
 	o.admin.Post("/api/v1/tenant/members", apptest.M{"name": role, "email": email, "roleId": roleID}).Want(201)
-	c := o.s.Anyone()
-	c.Token = apptest.AcceptInvitation(o.s, c.MailedToken(email, 1)).Want(200).String("accessToken")
+	c := o.Server.Anyone()
+	c.Token = apptest.AcceptInvitation(o.Server, c.MailedToken(email, 1)).Want(200).String("accessToken")
 	return c
 }
 
@@ -138,17 +132,16 @@ func TestRestricted(t *testing.T) {
 		permit := func(permissions ...string) {
 			o.admin.Patch("/api/v1/tenant/roles/"+role, apptest.M{"permissions": permissions}).Want(200)
 		}
-		application := o.manager.Accept(o.ada.HandIn(o.licence))
-		request := o.ada.HandIn(o.licence)
+		application := o.Officer.Accept(o.Ada.HandIn(o.Licence))
+		request := o.Ada.HandIn(o.Licence)
 		give := func() {
-			assign(o.manager, requests+request, worker).Want(200)
-			assign(o.manager, applications+application, worker).Want(200)
+			assign(o.Officer, fixture.StaffRequests+request, worker).Want(200)
+			assign(o.Officer, fixture.StaffApplications+application, worker).Want(200)
 		}
 		want := func(what string, ofRequest, ofApplication any) {
 			t.Helper()
-			if got := []any{o.worker(requests + request), o.worker(applications + application)}; cmp.Diff([]any{ofRequest, ofApplication}, got) != "" {
-				t.Errorf("%s: %v", what, got)
-			}
+			apptest.Equal(t, what+": the assignee of the request", o.worker(fixture.StaffRequests+request), ofRequest)
+			apptest.Equal(t, what+": the assignee of the application", o.worker(fixture.StaffApplications+application), ofApplication)
 		}
 		give()
 		permit("request:review", "application:manage")
@@ -169,15 +162,15 @@ func TestRestricted(t *testing.T) {
 		give()
 		o.admin.Post("/api/v1/tenant/members/"+worker+"/deactivate", nil).Want(200)
 		want("deactivated", nil, nil)
-		assign(o.manager, requests+request, worker).Refused(400, "VALIDATION_FAILED").At("memberId")
+		assign(o.Officer, fixture.StaffRequests+request, worker).Refused(400, "VALIDATION_FAILED").At("memberId")
 		o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
 
 		give()
-		reviewer, colleague := id(o.member("Reviewer", "request:review")), id(o.manager)
+		reviewer, colleague := id(o.member("Reviewer", "request:review")), id(o.Officer)
 		leave := func(successor string) *apptest.Response {
 			return o.admin.Post("/api/v1/tenant/members/"+worker+"/deactivate", apptest.M{"successorId": successor})
 		}
-		for _, nobody := range []string{worker, ref.NewID(), id(o.ada), "x"} {
+		for _, nobody := range []string{worker, ref.NewID(), id(o.Ada), "x"} {
 			leave(nobody).Refused(400, "VALIDATION_FAILED").At("successorId")
 		}
 		want("no successor", worker, worker)
@@ -192,11 +185,10 @@ func TestRestricted(t *testing.T) {
 
 		// An application goes on with a member only if the role permits it.
 		permit("request:review")
-		assign(o.manager, requests+request, worker).Want(200)
-		accepted := o.manager.Accept(request)
-		if o.worker(requests+request) != nil || o.worker(applications+accepted) != nil {
-			t.Error("somebody works on the application who may not")
-		}
+		assign(o.Officer, fixture.StaffRequests+request, worker).Want(200)
+		accepted := o.Officer.Accept(request)
+		apptest.Equal(t, "the assignee of the request", o.worker(fixture.StaffRequests+request), nil)
+		apptest.Equal(t, "the assignee of the application", o.worker(fixture.StaffApplications+accepted), nil)
 	})
 }
 
@@ -204,8 +196,8 @@ func TestRestricted(t *testing.T) {
 // of several assignments at once one stays.
 func TestAssignAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
-		worker := id(o.acme.As("officer"))
-		request := o.ada.HandIn(o.licence)
+		worker := id(o.Acme.As("officer"))
+		request := o.Ada.HandIn(o.Licence)
 		for range apptest.Setting("RACES", 3) {
 			application := ""
 			apptest.Together(4, func(i int) int {
@@ -213,23 +205,22 @@ func TestAssignAtOnce(t *testing.T) {
 				case 0:
 					return o.admin.Post("/api/v1/tenant/members/"+worker+"/deactivate", nil).Status
 				case 1:
-					r := o.manager.Post(requests+request+"/accept", nil)
+					r := o.Officer.Post(fixture.StaffRequests+request+"/accept", nil)
 					application = r.String("id")
 					return r.Status
 				case 2:
-					return o.manager.Post(batch, apptest.M{"cases": []apptest.M{{"kind": "REQUEST", "id": request}}, "memberId": worker}).Status
+					return o.Officer.Post(batch, apptest.M{"cases": []apptest.M{{"kind": "REQUEST", "id": request}}, "memberId": worker}).Status
 				}
-				return assign(o.manager, requests+request, worker).Status
+				return assign(o.Officer, fixture.StaffRequests+request, worker).Status
 			})
-			if o.worker(requests+request) != nil || o.worker(applications+application) != nil {
-				t.Error("a deactivated member works on a case")
-			}
+			apptest.Equal(t, "the assignee of the request", o.worker(fixture.StaffRequests+request), nil)
+			apptest.Equal(t, "the assignee of the application", o.worker(fixture.StaffApplications+application), nil)
 			o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
-			o.manager.Post(applications+application+"/close", nil).Want(200)
-			request = o.ada.HandIn(o.licence)
+			o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+			request = o.Ada.HandIn(o.Licence)
 		}
-		members := []any{id(o.manager), id(o.admin), worker, nil}
-		if got := apptest.Together(len(members), func(i int) int { return assign(o.manager, requests+request, members[i]).Status }); got[200] != len(members) {
+		members := []any{id(o.Officer), id(o.admin), worker, nil}
+		if got := apptest.Together(len(members), func(i int) int { return assign(o.Officer, fixture.StaffRequests+request, members[i]).Status }); got[200] != len(members) {
 			t.Errorf("assigned at once: %v", got)
 		}
 	})

@@ -4,27 +4,21 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app/operate"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const (
-	requests     = "/api/v1/staff/requests/"
-	applications = "/api/v1/staff/applications/"
-	next         = "/api/v1/staff/queue/next"
-	summary      = "/api/v1/staff/queue/summary"
-	batch        = "/api/v1/staff/cases/assign"
+	next    = "/api/v1/staff/queue/next"
+	summary = "/api/v1/staff/queue/summary"
+	batch   = "/api/v1/staff/cases/assign"
 )
 
-// office is an organisation with a team and customers.
+// office is a scene with a team of any size.
 type office struct {
-	t       *testing.T
-	s       *apptest.Server
-	acme    *apptest.Tenant
-	manager *apptest.Client // who may do everything but administer
-	admin   *apptest.Client
-	ada     *apptest.Client
-	licence apptest.Licence
+	*fixture.Scene
+
+	admin *apptest.Client
 }
 
 // each runs a test in an office on both engines, and checks at its end that everything in
@@ -34,23 +28,10 @@ func each(t *testing.T, fn func(t *testing.T, o *office)) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_applications_per_cycle = NULL WHERE code = 'FREE'`)
-		acme := s.Tenant("acme")
-		o := &office{t: t, s: s, acme: acme, manager: acme.As("manager"), admin: acme.As("admin"), ada: acme.As("ada")}
-		o.licence = o.manager.Licence()
-		fn(t, o)
-		o.wantSound(t)
+		c := fixture.New(t, s)
+		fn(t, &office{Scene: c, admin: c.Acme.As("admin")})
+		fixture.CheckInvariants(t, s)
 	})
-}
-
-func (o *office) wantSound(t *testing.T) {
-	t.Helper()
-	violations, err := operate.Violations(t.Context(), o.s.DB)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range violations {
-		t.Error(v)
-	}
 }
 
 // id is that of a person.
@@ -63,8 +44,8 @@ func assign(by *apptest.Client, at string, member any) *apptest.Response {
 
 // worker is who works on a case, as staff see it.
 func (o *office) worker(at string) any {
-	o.t.Helper()
-	if assignee, ok := o.manager.Get(at).Want(200).Value("assignee").(apptest.M); ok {
+	o.T.Helper()
+	if assignee, ok := o.Officer.Get(at).Want(200).Value("assignee").(apptest.M); ok {
 		return assignee["id"]
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // fill puts as many requests into the queue as there are times: copies of one, each of a
@@ -29,8 +30,8 @@ func (o *office) fill(t *testing.T, request string, due []time.Time) []string {
 		}
 		return nil
 	}
-	ids, ada := make([]string, len(due)), id(o.ada)
-	err := o.s.DB.Write(t.Context(), func(tx *db.Tx) error {
+	ids, ada := make([]string, len(due)), id(o.Ada)
+	err := o.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
 		for i, at := range due {
 			customer, n := ref.NewID(), strconv.Itoa(i)
 			ids[i] = ref.NewID()
@@ -57,14 +58,12 @@ func (o *office) fill(t *testing.T, request string, due []time.Time) []string {
 // The case that is due first comes first, then what waits longest, of both kinds.
 func TestNext(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
-		officer := o.acme.As("officer")
-		if r := apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)); r.Data != nil {
-			t.Errorf("nothing is there: %s", r.Body)
-		}
-		application := o.manager.Accept(o.ada.HandIn(o.licence))
-		o.s.Clock.Forward(time.Minute)
-		request := o.ada.HandIn(o.licence)
-		now := o.s.Now()
+		officer := o.Acme.As("officer")
+		apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)).Is(nil) // nothing is there
+		application := o.Officer.Accept(o.Ada.HandIn(o.Licence))
+		o.Server.Clock.Forward(time.Minute)
+		request := o.Ada.HandIn(o.Licence)
+		now := o.Server.Now()
 		copies := o.fill(t, request, []time.Time{now.Add(2 * time.Hour), now.Add(time.Hour), now.Add(3 * time.Hour)})
 
 		take := func(body any) string {
@@ -74,16 +73,14 @@ func TestNext(t *testing.T) {
 				return ""
 			}
 			kind := map[string]string{"REQUEST": "request", "APPLICATION": "application"}[r.String("kind")]
-			if r.String(kind, "assignee", "id") != id(officer) {
-				t.Errorf("taken: %s", r.Body)
-			}
+			r.Is(id(officer), kind, "assignee", "id")
 			return r.String(kind, "id")
 		}
 		var got []string
 		for _, body := range []any{nil, apptest.M{}, apptest.M{"kind": nil, "serviceId": nil}} {
 			got = append(got, take(body))
 		}
-		for _, body := range []any{apptest.M{"serviceId": ref.NewID()}, apptest.M{"kind": "REQUEST"}, apptest.M{"serviceId": o.licence.ID, "kind": "APPLICATION"}, apptest.M{"serviceId": o.licence.ID}} {
+		for _, body := range []any{apptest.M{"serviceId": ref.NewID()}, apptest.M{"kind": "REQUEST"}, apptest.M{"serviceId": o.Licence.ID, "kind": "APPLICATION"}, apptest.M{"serviceId": o.Licence.ID}} {
 			got = append(got, take(body))
 		}
 		if diff := cmp.Diff([]string{copies[1], copies[0], copies[2], "", request, application, ""}, got); diff != "" {
@@ -92,13 +89,11 @@ func TestNext(t *testing.T) {
 		reviewer := o.member("Reviewer", "request:review")
 		reviewer.Post(next, apptest.M{"kind": "APPLICATION"}).Refused(403, "FORBIDDEN")
 		reviewer.Post(next, apptest.M{"kind": "BOTH"}).Refused(400, "VALIDATION_FAILED").At("kind")
-		o.acme.As("finance").Post(next, nil).Refused(403, "FORBIDDEN")
-		assign(o.manager, applications+application, nil).Want(200)
-		if r := reviewer.Post(next, nil).Want(200); r.Data != nil {
-			t.Errorf("an application is taken without the permission: %s", r.Body)
-		}
-		o.s.Tenant("rival").As("officer").Post(next, nil).Want(200)
-		if got := found(o.manager, requests, "overdue=true"); len(got) > 0 {
+		o.Acme.As("finance").Post(next, nil).Refused(403, "FORBIDDEN")
+		assign(o.Officer, fixture.StaffApplications+application, nil).Want(200)
+		reviewer.Post(next, nil).Want(200).Is(nil) // an application takes another permission
+		o.Server.Tenant("rival").As("officer").Post(next, nil).Want(200)
+		if got := found(o.Officer, fixture.StaffRequests, "overdue=true"); len(got) > 0 {
 			t.Errorf("overdue are %v", got)
 		}
 	})
@@ -108,11 +103,11 @@ func TestNext(t *testing.T) {
 // how many there are.
 func TestNextAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
-		request := o.ada.HandIn(o.licence)
-		assign(o.manager, requests+request, id(o.manager)).Want(200)
+		request := o.Ada.HandIn(o.Licence)
+		assign(o.Officer, fixture.StaffRequests+request, id(o.Officer)).Want(200)
 		due := make([]time.Time, apptest.Setting("QUEUE_CASES", 40))
 		for i := range due {
-			due[i] = o.s.Now().Add(time.Duration(i/2) * time.Hour)
+			due[i] = o.Server.Now().Add(time.Duration(i/2) * time.Hour)
 		}
 		place := map[string]int{}
 		for i, id := range o.fill(t, request, due) {
@@ -122,7 +117,7 @@ func TestNextAtOnce(t *testing.T) {
 		taken := map[string]int{}
 		apptest.Together(16, func(int) int {
 			for last := -1; ; {
-				r := o.manager.Post(next, nil)
+				r := o.Officer.Post(next, nil)
 				if r.Status != 200 || r.Data == nil {
 					return r.Status
 				}

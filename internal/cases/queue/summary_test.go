@@ -11,15 +11,16 @@ import (
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // counted is what the summary is to say, counted from the cases themselves.
 func (o *office) counted(t *testing.T, me string) map[string]int64 {
 	t.Helper()
 	count := map[string]int64{}
-	now := o.s.Now()
+	now := o.Server.Now()
 	of := func(name, table, condition string, args ...any) {
-		count[name] = apptest.Count(t, o.s, `SELECT COUNT(*) FROM `+table+` WHERE `+condition, args...)
+		count[name] = apptest.Count(t, o.Server, `SELECT COUNT(*) FROM `+table+` WHERE `+condition, args...)
 	}
 	const open, moving = `status IN ('PENDING', 'RETURNED')`, `status = 'IN_PROGRESS'`
 	of("requests waiting", "service_requests", `status = 'PENDING'`)
@@ -56,9 +57,7 @@ func (o *office) told(t *testing.T, by *apptest.Client) (told map[string]int64, 
 		}
 	}
 	for i := range r.Len("services") {
-		if r.String("services", i, "name") == "" {
-			t.Errorf("a service has no name: %s", r.Body)
-		}
+		r.Filled("services", i, "name")
 		services[0] += number("services", i, "requestsWaiting")
 		services[1] += number("services", i, "applicationsWaiting")
 		services[2] += number("services", i, "overdue")
@@ -72,7 +71,7 @@ func TestSummary(t *testing.T) {
 	steps := apptest.Setting("STEPS", 25)
 	each(t, func(t *testing.T, o *office) {
 		random := rand.New(rand.NewPCG(7, 7))
-		members := []any{id(o.manager), id(o.acme.As("officer")), nil}
+		members := []any{id(o.Officer), id(o.Acme.As("officer")), nil}
 		var pending, moving []string
 		from := func(list []string) string {
 			if len(list) == 0 {
@@ -84,36 +83,36 @@ func TestSummary(t *testing.T) {
 		for range steps {
 			switch random.IntN(9) {
 			case 0, 1:
-				if r := o.ada.Post("/api/v1/customer/requests/"+o.licence.ID, nil); r.Status == 201 {
+				if r := o.Ada.Post(fixture.CustomerRequests+o.Licence.ID, nil); r.Status == 201 {
 					open = r.String("id")
 				}
-				o.ada.Put("/api/v1/customer/requests/"+open+"/answers/"+o.licence.Water, apptest.M{"value": "river"})
-				o.ada.Post("/api/v1/customer/requests/"+open+"/submit", nil)
+				o.Ada.Put(fixture.CustomerRequests+open+"/answers/"+o.Licence.Water, apptest.M{"value": "river"})
+				o.Ada.Post(fixture.CustomerRequests+open+"/submit", nil)
 				pending = append(pending, open)
 			case 2:
-				o.manager.Post(requests+from(pending)+"/return", apptest.M{"message": "Look again."})
+				o.Officer.Post(fixture.StaffRequests+from(pending)+"/return", apptest.M{"message": "Look again."})
 			case 3:
-				if r := o.manager.Post(requests+from(pending)+"/accept", nil); r.Status == 200 {
+				if r := o.Officer.Post(fixture.StaffRequests+from(pending)+"/accept", nil); r.Status == 200 {
 					moving = append(moving, r.String("id"))
 				}
 			case 4:
-				o.manager.Complete(from(moving), o.licence.About)
+				o.Officer.Complete(from(moving), o.Licence.About)
 			case 5:
-				assign(o.manager, requests+from(pending), members[random.IntN(3)])
+				assign(o.Officer, fixture.StaffRequests+from(pending), members[random.IntN(3)])
 			case 6:
-				assign(o.manager, applications+from(moving), members[random.IntN(3)])
+				assign(o.Officer, fixture.StaffApplications+from(moving), members[random.IntN(3)])
 			case 7:
-				o.manager.Post(next, nil)
+				o.Officer.Post(next, nil)
 			case 8:
 				switch random.IntN(4) {
 				case 0:
-					o.ada.Post("/api/v1/customer/requests/"+from(pending)+"/withdraw", nil)
+					o.Ada.Post(fixture.CustomerRequests+from(pending)+"/withdraw", nil)
 				case 1:
-					o.manager.Post(applications+from(moving)+"/close", nil)
+					o.Officer.Post(fixture.StaffApplications+from(moving)+"/close", nil)
 				case 2:
-					o.manager.Post(applications+from(moving)+"/corrections", apptest.M{"message": "Look again."})
+					o.Officer.Post(fixture.StaffApplications+from(moving)+"/corrections", apptest.M{"message": "Look again."})
 				case 3:
-					if err := casefile.FoldCounts(t.Context(), o.s.DB); err != nil {
+					if err := casefile.FoldCounts(t.Context(), o.Server.DB); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -121,16 +120,16 @@ func TestSummary(t *testing.T) {
 			o.wantCounted(t, members[0].(string))
 		}
 		// What is due passes without anybody's doing.
-		request := o.ada.HandIn(o.manager.Licence())
-		o.fill(t, request, []time.Time{o.s.Now().Add(time.Hour), o.s.Now().Add(time.Hour), o.s.Now().Add(3 * time.Hour)})
+		request := o.Ada.HandIn(o.Officer.Licence())
+		o.fill(t, request, []time.Time{o.Server.Now().Add(time.Hour), o.Server.Now().Add(time.Hour), o.Server.Now().Add(3 * time.Hour)})
 		o.wantCounted(t, members[0].(string))
-		o.s.Clock.Forward(2 * time.Hour)
-		o.manager = o.acme.SignIn("manager")
+		o.Server.Clock.Forward(2 * time.Hour)
+		o.Officer = o.Acme.SignIn("manager")
 		o.wantCounted(t, members[0].(string))
-		if told, _ := o.told(t, o.manager); told["requests overdue"] != 2 {
+		if told, _ := o.told(t, o.Officer); told["requests overdue"] != 2 {
 			t.Errorf("overdue are %v", told)
 		}
-		if got := found(o.manager, requests, "overdue=true"); len(got) != 2 {
+		if got := found(o.Officer, fixture.StaffRequests, "overdue=true"); len(got) != 2 {
 			t.Errorf("overdue are %v", got)
 		}
 	})
@@ -139,7 +138,7 @@ func TestSummary(t *testing.T) {
 func (o *office) wantCounted(t *testing.T, me string) {
 	t.Helper()
 	want := o.counted(t, me)
-	told, services := o.told(t, o.manager)
+	told, services := o.told(t, o.Officer)
 	if diff := cmp.Diff(want, told); diff != "" {
 		t.Fatalf("the summary (-want +got):\n%s", diff)
 	}
@@ -150,7 +149,7 @@ func (o *office) wantCounted(t *testing.T, me string) {
 		"requests?size=1": `service_requests WHERE status <> 'DRAFT'`, "requests?size=1&status=PENDING,RETURNED&assignee=none": `service_requests WHERE status IN ('PENDING', 'RETURNED') AND assignee_id IS NULL`,
 		"applications?size=1&waitingFor=STAFF": `applications WHERE waiting_for = 'STAFF'`, "applications?size=1&assignee=me": `applications WHERE assignee_id = '` + me + `'`,
 	} {
-		n, err := db.One[int64](t.Context(), o.s.DB, `SELECT COUNT(*) FROM `+condition)
+		n, err := db.One[int64](t.Context(), o.Server.DB, `SELECT COUNT(*) FROM `+condition)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +163,7 @@ func (o *office) wantCounted(t *testing.T, me string) {
 // wantTotal wants a list to say how many there are.
 func (o *office) wantTotal(t *testing.T, query string, want int64) {
 	t.Helper()
-	if got := o.manager.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(want) {
+	if got := o.Officer.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(want) {
 		t.Fatalf("%s: %s of %d", query, got, want)
 	}
 }
@@ -172,12 +171,10 @@ func (o *office) wantTotal(t *testing.T, query string, want int64) {
 // What a caller may not work on is not counted.
 func TestSummaryOfSome(t *testing.T) {
 	each(t, func(t *testing.T, o *office) {
-		o.manager.Accept(o.ada.HandIn(o.licence))
-		o.ada.HandIn(o.licence)
+		o.Officer.Accept(o.Ada.HandIn(o.Licence))
+		o.Ada.HandIn(o.Licence)
 		r := apptest.Sound(t, "getQueueSummary", o.member("Reviewer", "request:review").Get(summary).Want(200))
-		if r.Value("applications") != nil || r.String("requests", "waiting") != "1" || r.Value("services", 0, "applicationsWaiting") != nil || r.String("services", 0, "requestsWaiting") != "1" {
-			t.Errorf("a reviewer sees %s", r.Body)
-		}
-		o.acme.As("finance").Get(summary).Refused(403, "FORBIDDEN")
+		r.Is(nil, "applications").Is("1", "requests", "waiting").Is(nil, "services", 0, "applicationsWaiting").Is("1", "services", 0, "requestsWaiting")
+		o.Acme.As("finance").Get(summary).Refused(403, "FORBIDDEN")
 	})
 }
