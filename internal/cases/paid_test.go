@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -131,6 +132,42 @@ func TestPayAnswerRace(t *testing.T) {
 			invoice := c.Invoice(feeOf(c, id, d.fee))
 			apptest.Equal(t, "the status of the invoice", invoice.Status, finance.Paid)
 			apptest.Equal(t, "what was paid, and the price", string(invoice.AmountPaid), price(c, id, d.fee))
+		}
+	})
+}
+
+// A checkout is over what its invoice asks for, and what was paid for stays.
+func TestPartyPayRace(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		for range fixture.Rounds {
+			application, invoice := c.TravelUnpaid(trip)
+			companies := []apptest.M{c.Company(fixture.CustomerApplications+application.ID, 0), c.Company(fixture.CustomerApplications+application.ID, 1), c.Company(fixture.CustomerApplications+application.ID, 2)}
+			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				switch i % 4 {
+				case 0:
+					return c.Ada.Put(fixture.CustomerApplications+application.ID+"/party", companies[i/4%3])
+				case 1:
+					return c.Answer(application.ID, trip.Express, i%8 == 1)
+				case 2:
+					return c.Officer.Put(fixture.StaffApplications+application.ID+"/party", companies[(i/4+1)%3])
+				}
+				checkout := c.Ada.Checkout(application.ID)
+				if checkout.Status == 201 {
+					c.Ada.PayAt(checkout.String("accessCode"), "success")
+				}
+				return checkout
+			}), fixture.Done, fixture.Outcome{Status: 201}, fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}, fixture.Outcome{Status: 409, Code: "APPLICATION_PARTY_COUNT_LOCKED"},
+				fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"}, fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}, fixture.Outcome{Status: 409, Code: "INVOICE_ALREADY_PAID"}, fixture.Outcome{Status: 409, Code: "CONFLICT"})
+			apptest.Until(t, "it moves on", func() bool { return c.Stage(application.ID, trip.End).Status == "CURRENT" })
+			whole := c.Officer.Get(fixture.StaffApplications + application.ID).Want(200)
+			want := 100 * whole.Len("parties")
+			for i := range whole.Len("answers") {
+				if express, _ := whole.Value("answers", i, "value").(bool); express { // it alone is one of yes or no
+					want += 50
+				}
+			}
+			apptest.Equal(t, "what was paid, and what it costs", string(c.Invoice(invoice.ID).AmountDue), fmt.Sprint(want))
 		}
 	})
 }

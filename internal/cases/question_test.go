@@ -164,27 +164,3 @@ func TestSeveralAnswersOfPaidStage(t *testing.T) {
 		wantWaiting(c, fixture.StaffApplications+application, "STAFF")
 	})
 }
-
-// A file of another type or size than a requirement accepts is not attached.
-func TestAcceptedFiles(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
-		admin := d.Acme.As("admin")
-		licence := admin.Licence()
-		add := func(code string, accepts apptest.M) string {
-			return admin.Post(fixture.TenantServices+licence.ID+"/documents", apptest.Altered(apptest.M{"stageId": licence.About, "code": code, "name": code}, accepts)).Want(201).String("id")
-		}
-		papers := add("papers", apptest.M{"acceptedTypes": []string{"application/pdf", "text/plain"}})
-		small, fits := add("small", apptest.M{"maxSizeBytes": 1}), add("fits", apptest.M{"acceptedTypes": []string{"image/png"}, "maxSizeBytes": 20 << 20})
-		admin.Post(fixture.TenantServices+licence.ID+"/publish", nil).Want(200)
-		c := &dossier{Desk: d, admin: admin, customer: d.Ada, licence: licence, document: fits}
-		at := fixture.CustomerRequests + d.Ada.Draft(licence) + "/documents/"
-		file := apptest.M{"fileObjectId": c.upload(d.Ada)}
-		d.Ada.Put(at+papers, file).Refused(400, "UNSUPPORTED_FILE_TYPE").At("fileObjectId")
-		if r := d.Ada.Put(at+small, file).Refused(400, "FILE_TOO_LARGE"); !strings.Contains(r.Message, "At most 1 bytes") {
-			t.Errorf("too large: %s", r.Message)
-		}
-		seen := d.Ada.Put(at+fits, file).Want(200)
-		seen.Has(1, "documents").Member("id", papers, "requirements").Is(nil, "maxSizeBytes").
-			Has(2, "acceptedTypes").Is("application/pdf", "acceptedTypes", 0).Is("text/plain", "acceptedTypes", 1)
-	})
-}

@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"strings"
 	"testing"
 
 	"stagegate/internal/infra/auth"
@@ -139,29 +140,26 @@ func TestDocumentsOfApplication(t *testing.T) {
 	})
 }
 
-// A file that is deleted while its request is handed in is either missed or
-// held.
-func TestSubmitDeleteRace(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		p := fixture.NewPaper(c.Designer)
-		for range fixture.Rounds {
-			photo, sheet := c.Upload(c.Ada), c.Upload(c.Ada)
-			id := c.Ada.Post(fixture.CustomerRequests+p.ID, nil).Want(201).String("id")
-			c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+p.Minor, apptest.M{"value": false}).Want(200)
-			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": photo}).Want(200)
-			c.Ada.Put(fixture.CustomerRequests+id+"/documents/"+p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
-			fixture.WantOnly(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
-				if i%2 == 0 {
-					return c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil)
-				}
-				return c.Ada.Delete(fixture.Files + "/" + photo)
-			}), fixture.Done, fixture.Outcome{Status: 400, Code: "APPLICATION_MISSING_REQUIRED_DOCUMENTS"}, fixture.Outcome{Status: 409, Code: "FILE_NOT_UPLOADED"},
-				fixture.Outcome{Status: 409, Code: "FILE_IN_USE"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"})
-			submitted := c.Ada.Get(fixture.CustomerRequests+id).Want(200).String("status") == "PENDING"
-			if kept := c.Ada.Get(fixture.Files+"/"+photo).Want(200).String("status") == "UPLOADED"; kept != submitted {
-				t.Errorf("handed in: %v, and the file is there: %v", submitted, kept)
-			}
-			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
+// A file of another type or size than a requirement accepts is not attached.
+func TestAcceptedFiles(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		admin := d.Acme.As("admin")
+		licence := admin.Licence()
+		add := func(code string, accepts apptest.M) string {
+			return admin.Post(fixture.TenantServices+licence.ID+"/documents", apptest.Altered(apptest.M{"stageId": licence.About, "code": code, "name": code}, accepts)).Want(201).String("id")
 		}
+		papers := add("papers", apptest.M{"acceptedTypes": []string{"application/pdf", "text/plain"}})
+		small, fits := add("small", apptest.M{"maxSizeBytes": 1}), add("fits", apptest.M{"acceptedTypes": []string{"image/png"}, "maxSizeBytes": 20 << 20})
+		admin.Post(fixture.TenantServices+licence.ID+"/publish", nil).Want(200)
+		c := &dossier{Desk: d, admin: admin, customer: d.Ada, licence: licence, document: fits}
+		at := fixture.CustomerRequests + d.Ada.Draft(licence) + "/documents/"
+		file := apptest.M{"fileObjectId": c.upload(d.Ada)}
+		d.Ada.Put(at+papers, file).Refused(400, "UNSUPPORTED_FILE_TYPE").At("fileObjectId")
+		if r := d.Ada.Put(at+small, file).Refused(400, "FILE_TOO_LARGE"); !strings.Contains(r.Message, "At most 1 bytes") {
+			t.Errorf("too large: %s", r.Message)
+		}
+		seen := d.Ada.Put(at+fits, file).Want(200)
+		seen.Has(1, "documents").Member("id", papers, "requirements").Is(nil, "maxSizeBytes").
+			Has(2, "acceptedTypes").Is("application/pdf", "acceptedTypes", 0).Is("text/plain", "acceptedTypes", 1)
 	})
 }

@@ -1,14 +1,96 @@
 package cases_test
 
 import (
+	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
+
+// Lists are filtered, ordered and paged, and drafts are their customers' alone.
+func TestRecordLists(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		other := fixture.NewPermit(c.Designer)
+		var requests []string // oldest first: ACCEPTED, REJECTED, PENDING and another service's DRAFT
+		requests = append(requests, c.Ada.HandIn(c.Licence))
+		c.Officer.Accept(requests[0])
+		requests = append(requests, c.Ada.HandIn(c.Licence))
+		c.Officer.Post(fixture.StaffRequests+requests[1]+"/reject", apptest.M{"reason": "Twice is too much."}).Want(200)
+		requests = append(requests, c.Ada.HandIn(c.Licence))
+		requests = append(requests, c.Ada.Post(fixture.CustomerRequests+other.ID, nil).Want(201).String("id"))
+		newest := slices.Clone(requests)
+		slices.Reverse(newest)
+
+		cases := []struct {
+			who   *apptest.Client
+			query string
+			want  []string
+		}{
+			{c.Ada, "", newest},
+			{c.Ada, "?sort=createdAt,asc", requests},
+			{c.Ada, "?sort=createdAt", requests},
+			{c.Ada, "?status=DRAFT", requests[3:]},
+			{c.Ada, "?status=REJECTED", requests[1:2]},
+			{c.Ada, "?serviceId=" + other.ID, requests[3:]},
+			{c.Ada, "?serviceId=" + c.Licence.ID + "&status=PENDING", requests[2:3]},
+			{c.Ada, "?size=3", newest[:3]},
+			{c.Ada, "?size=3&page=1", newest[3:]},
+			{c.Ada, "?size=3&page=2", nil},
+			{c.Officer, "", newest[1:]},
+			{c.Officer, "?status=DRAFT", nil},
+			{c.Officer, "?status=ACCEPTED", requests[:1]},
+			{c.Officer, "?serviceId=" + other.ID, nil},
+			{c.Officer, "?size=2&page=1", newest[3:]},
+		}
+		for _, tc := range cases {
+			base := fixture.StaffRequests
+			if tc.who == c.Ada {
+				base = fixture.CustomerRequests
+			}
+			page := tc.who.Get(strings.TrimSuffix(base, "/") + tc.query).Want(200)
+			var got []string
+			for i := range page.Len("content") {
+				got = append(got, page.String("content", i, "id"))
+			}
+			if diff := cmp.Diff(tc.want, got); diff != "" {
+				t.Errorf("%s%s (-want +got):\n%s", base, tc.query, diff)
+			}
+		}
+		pages := c.Officer.Get("/api/v1/staff/requests?size=2&page=1").Want(200)
+		if got := fmt.Sprintln(pages.Value("page"), pages.Value("size"), pages.Value("totalElements"), pages.Value("totalPages")); got != "1 2 3 2\n" {
+			t.Errorf("the page is %s", got)
+		}
+		first := c.Officer.Get("/api/v1/staff/requests?status=REJECTED").Want(200)
+		first.Is("Twice is too much.", "content", 0, "rejectionReason").Is(c.Acme.Email("ada"), "content", 0, "customer", "email")
+		if got := c.Officer.Get("/api/v1/staff/requests?size=1000").Want(200).String("size"); got != "100" {
+			t.Errorf("a large page is served with %s", got)
+		}
+		if got := c.Officer.Get("/api/v1/staff/applications?status=IN_PROGRESS&serviceId=" + c.Licence.ID).Want(200).Len("content"); got != 1 {
+			t.Errorf("%d applications", got)
+		}
+		if got := c.Officer.Get("/api/v1/staff/applications?status=CLOSED").Want(200).Len("content"); got != 0 {
+			t.Errorf("%d closed applications", got)
+		}
+		for query, field := range map[string]string{
+			"?page=-1": "page", "?size=0": "size", "?sort=secret": "sort", "?sort=createdAt,up": "sort", "?status=NONE": "status",
+		} {
+			for _, list := range []string{"/api/v1/staff/requests", "/api/v1/staff/applications", "/api/v1/finance/payments", "/api/v1/finance/invoices"} {
+				who := c.Officer
+				if strings.Contains(list, "finance") {
+					who = c.Finance
+				}
+				who.Get(list+query).Refused(400, "VALIDATION_FAILED").At(field)
+			}
+		}
+	})
+}
 
 // A search finds a part of the reference, the service's name, or the customer's
 // name or address, whatever the case, and nothing in it is special.

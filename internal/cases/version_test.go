@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A request keeps the version that it was begun with until its application is
@@ -75,4 +76,32 @@ func TestRequestsKeepTheirVersion(t *testing.T) {
 func keeps(t *testing.T, r *apptest.Response, version, name string, questions int) {
 	t.Helper()
 	r.Is(version, "version").Is(name, "serviceName").Has(questions, "questions")
+}
+
+// A request stays with the version it was made for, to the end.
+func TestVersionIsPinned(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		request := c.Ada.Draft(c.Licence)
+		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/questions", apptest.M{
+			"stageId": c.Licence.About, "code": "age", "label": "Your age", "answerType": "NUMBER", "appliesTo": "REQUEST", "required": true,
+		}).Want(201)
+		c.Designer.Patch(fixture.TenantServices+c.Licence.ID+"/charges/"+c.Licence.Charge, apptest.M{"amount": 9000}).Want(200)
+		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/publish", nil).Want(200)
+
+		c.Ada.Get(fixture.CustomerRequests+request).Want(200).Is("1", "version").Has(2, "questions")
+		c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
+		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/publish", nil) // whether there is anything to publish or not
+		id := c.Officer.Accept(request)
+		moved := c.Officer.Complete(id, c.Licence.About).Want(200)
+		moved.Is("1", "version").Has(2, "questions")
+		c.WantInvoice(moved.Member("id", c.Licence.Fee, "stages").String("invoice", "id"), "OPEN", "7500.5", 0)
+		c.Pay(id)
+		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(id) == "COMPLETED" })
+
+		later := c.Ada.Post(fixture.CustomerRequests+c.Licence.ID, nil).Want(201)
+		later.Has(3, "questions")
+		if later.String("version") == "1" {
+			t.Error("a request made later is of the first version")
+		}
+	})
 }
