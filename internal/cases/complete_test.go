@@ -77,7 +77,7 @@ func TestNothingToPay(t *testing.T) {
 }
 
 // A payment stage may ask questions. They are answered before the request is
-// handed in; should an answer be gone when the money comes, the stage waits for
+// submitted; should an answer be gone when the money comes, the stage waits for
 // staff, who need it too.
 func TestPaidButIncomplete(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {

@@ -8,14 +8,14 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// ask asks for a correction of an application.
-func ask(c *fixture.Scene, application string, items ...apptest.M) *apptest.Response {
+// askCorrection asks for a correction of an application.
+func askCorrection(c *fixture.Scene, application string, items ...apptest.M) *apptest.Response {
 	c.T.Helper()
 	return c.Officer.Post(fixture.StaffApplications+application+"/corrections", apptest.M{"message": "Please look at this again.", "items": items})
 }
 
-// answerTo answers a correction.
-func answerTo(c *fixture.Scene, application, correction string, body any) *apptest.Response {
+// answerCorrection answers a correction.
+func answerCorrection(c *fixture.Scene, application, correction string, body any) *apptest.Response {
 	c.T.Helper()
 	return c.Ada.Post(fixture.CustomerApplications+application+"/corrections/"+correction+"/answer", body)
 }
@@ -46,13 +46,13 @@ func TestCorrectionItems(t *testing.T) {
 		}
 		good := apptest.M{"kind": "ANSWER", "id": trip.Purpose}
 		for _, tc := range bad {
-			giveBack(c, id, good, tc.item).Refused(400, "VALIDATION_FAILED").At("items[1]." + tc.field)
+			returnRequest(c, id, good, tc.item).Refused(400, "VALIDATION_FAILED").At("items[1]." + tc.field)
 		}
 		many := make([]apptest.M, 51)
 		for i := range many {
 			many[i] = good
 		}
-		giveBack(c, id, many...).Refused(400, "VALIDATION_FAILED").At("items")
+		returnRequest(c, id, many...).Refused(400, "VALIDATION_FAILED").At("items")
 		for _, message := range []any{"", " ", nil, strings.Repeat("x", 2001)} {
 			c.Officer.Post(fixture.StaffRequests+id+"/return", apptest.M{"message": message}).Refused(400, "VALIDATION_FAILED").At("message")
 		}
@@ -61,9 +61,9 @@ func TestCorrectionItems(t *testing.T) {
 		c.Answer(application, trip.WantsExtra, true).Want(200)
 		c.Officer.Complete(application, trip.Start).Want(200)
 		for _, tc := range []apptest.M{{"kind": "ANSWER", "id": trip.Purpose}, {"kind": "ANSWER", "id": trip.Guardian}} {
-			ask(c, application, tc).Refused(400, "VALIDATION_FAILED").At("items[0].id")
+			askCorrection(c, application, tc).Refused(400, "VALIDATION_FAILED").At("items[0].id")
 		}
-		ask(c, application, apptest.M{"kind": "ANSWER", "id": trip.More}, apptest.M{"kind": "ANSWER", "id": trip.Country}, apptest.M{"kind": "PARTIES"}).Want(201)
+		askCorrection(c, application, apptest.M{"kind": "ANSWER", "id": trip.More}, apptest.M{"kind": "ANSWER", "id": trip.Country}, apptest.M{"kind": "PARTIES"}).Want(201)
 	})
 }
 
@@ -74,10 +74,10 @@ func TestCorrections(t *testing.T) {
 		trip := fixture.NewTrip(c)
 		application := c.Travel(trip)
 		at := fixture.StaffApplications + application
-		first := ask(c, application, apptest.M{"kind": "ANSWER", "id": trip.Purpose}).Want(201)
+		first := askCorrection(c, application, apptest.M{"kind": "ANSWER", "id": trip.Purpose}).Want(201)
 		id := first.String("id")
 		wantWaiting(c, at, "CUSTOMER")
-		ask(c, application).Refused(409, "CORRECTION_OPEN")
+		askCorrection(c, application).Refused(409, "CORRECTION_OPEN")
 		c.Officer.Complete(application, trip.Start).Refused(409, "CORRECTION_OPEN")
 		c.Officer.Get(at+"/readiness").Want(200).Is(false, "ready").Is("CORRECTION", "blockers", 0, "kind").Is("CORRECTION_OPEN", "blockers", 0, "code")
 		c.Officer.Post(at+"/stages/"+trip.Start+"/reopen", apptest.M{"reason": "x"}).Refused(409, "STAGE_NOT_REOPENABLE")
@@ -85,36 +85,36 @@ func TestCorrections(t *testing.T) {
 		other := c.Acme.As("ben")
 		other.Post(fixture.CustomerApplications+application+"/corrections/"+id+"/answer", nil).Refused(404, "NOT_FOUND")
 		c.Server.Tenant("rival").As("officer").Post(at+"/corrections/"+id+"/cancel", nil).Refused(404, "NOT_FOUND")
-		answerTo(c, application, trip.Purpose, nil).Refused(404, "NOT_FOUND")
-		answerTo(c, application, id, apptest.M{"reply": " "}).Refused(400, "VALIDATION_FAILED").At("reply")
-		answered := answerTo(c, application, id, apptest.M{"reply": "It was wrong."}).Want(200)
+		answerCorrection(c, application, trip.Purpose, nil).Refused(404, "NOT_FOUND")
+		answerCorrection(c, application, id, apptest.M{"reply": " "}).Refused(400, "VALIDATION_FAILED").At("reply")
+		answered := answerCorrection(c, application, id, apptest.M{"reply": "It was wrong."}).Want(200)
 		answered.Is("ANSWERED", "status").Is("It was wrong.", "reply").Filled("answeredAt").Is(true, "items", 0, "changed")
 		wantWaiting(c, at, "STAFF")
-		answerTo(c, application, id, nil).Refused(409, "CORRECTION_NOT_OPEN")
+		answerCorrection(c, application, id, nil).Refused(409, "CORRECTION_NOT_OPEN")
 		c.Officer.Post(at+"/corrections/"+id+"/cancel", nil).Refused(409, "CORRECTION_NOT_OPEN")
 
-		second := ask(c, application).Want(201).String("id")
+		second := askCorrection(c, application).Want(201).String("id")
 		c.Answer(application, trip.Purpose, nil).Want(200)
-		answerTo(c, application, second, apptest.M{"reply": nil}).Want(200) // incomplete
+		answerCorrection(c, application, second, apptest.M{"reply": nil}).Want(200) // incomplete
 		wantWaiting(c, at, "CUSTOMER")
 		c.Answer(application, trip.Purpose, "rest").Want(200)
-		third := ask(c, application).Want(201).String("id")
+		third := askCorrection(c, application).Want(201).String("id")
 		c.Acme.As("admin").Post(at+"/corrections/"+third+"/cancel", nil).Want(200)
 		wantWaiting(c, at, "STAFF")
 		shown := c.Ada.Get(fixture.CustomerRequests + c.Officer.Get(at).Want(200).String("requestId")).Want(200)
 		shown.Has(3, "corrections").Is(third, "corrections", 0, "id").Is("CANCELED", "corrections", 0, "status").Is(id, "corrections", 2, "id")
 		c.Officer.Complete(application, trip.Start).Want(200)
-		ask(c, application).Refused(409, "APPLICATION_NOT_EDITABLE") // a payment stage
+		askCorrection(c, application).Refused(409, "APPLICATION_NOT_EDITABLE") // a payment stage
 		for action, n := range map[string]int{"correction.asked": 3, "correction.answered": 2, "correction.canceled": 1} {
 			apptest.Equal(t, "the number of "+action+" in the history", c.Actions(application)[action], n)
 		}
 
 		application = c.Travel(trip)
-		open := ask(c, application).Want(201).String("id")
+		open := askCorrection(c, application).Want(201).String("id")
 		closed := c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
 		closed.Is("CANCELED", "corrections", 0, "status").Is("NOBODY", "waitingFor")
-		answerTo(c, application, open, nil).Refused(409, "CORRECTION_NOT_OPEN")
-		ask(c, application).Refused(409, "APPLICATION_NOT_EDITABLE")
+		answerCorrection(c, application, open, nil).Refused(409, "CORRECTION_NOT_OPEN")
+		askCorrection(c, application).Refused(409, "APPLICATION_NOT_EDITABLE")
 	})
 }
 
@@ -126,7 +126,7 @@ func TestCorrectionRaces(t *testing.T) {
 			id := c.Ada.HandIn(c.Licence)
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				if i%2 == 0 {
-					return giveBack(c, id)
+					return returnRequest(c, id)
 				}
 				return c.Officer.Post(fixture.StaffRequests+id+"/accept", nil)
 			})
@@ -134,11 +134,11 @@ func TestCorrectionRaces(t *testing.T) {
 			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil)
 
 			application := c.Travel(trip)
-			correction := ask(c, application).Want(201).String("id")
+			correction := askCorrection(c, application).Want(201).String("id")
 			ended := fixture.Tally(t, fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
-					return answerTo(c, application, correction, nil)
+					return answerCorrection(c, application, correction, nil)
 				case 1:
 					return c.Officer.Post(fixture.StaffApplications+application+"/corrections/"+correction+"/cancel", nil)
 				}

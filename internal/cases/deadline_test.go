@@ -111,8 +111,8 @@ func noteAtOnce(c *fixture.Scene) {
 }
 
 // The clock of a request passes over a weekend and a holiday, stands still while the
-// customer has the request, is used up, and is missed once. The clock of a stage begins
-// anew, and a new calendar counts when the clock goes on.
+// customer has the request, is used up, and is missed once. The clock of a stage starts
+// again, and a new calendar counts when the clock goes on.
 func TestDeadlinesNotedAtOnce(t *testing.T) {
 	eachOffice(t, time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC), func(t *testing.T, c *fixture.Scene, admin *apptest.Client) { // a Friday
 		admin.Put(calendarPath, apptest.M{"timezone": "Africa/Lagos", "holidays": []apptest.M{{"date": "2026-11-23", "name": "Founder's Day"}}}).Want(200)
@@ -124,7 +124,7 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		c.Ada.Post(own+"/submit", nil).Want(200)
 		wantDue(c, at, own, "2026-11-25T22:59:59.999", false) // not Friday, the weekend and the holiday, but Tuesday and Wednesday
 		to(c, "2026-11-25T09:00:00")
-		giveBack(c, id).Want(200)
+		returnRequest(c, id).Want(200)
 		wantDue(c, at, own, "", false)
 		to(c, "2026-11-28T09:00:00") // Saturday
 		noteAtOnce(c)
@@ -144,7 +144,7 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 			t.Errorf("missed %d times", n)
 		}
 		to(c, "2026-12-01T09:00:00")
-		giveBack(c, id).Want(200)
+		returnRequest(c, id).Want(200)
 		wantDue(c, at, own, "", false)
 		c.Ada.Post(own+"/submit", nil).Want(200)
 		wantDue(c, at, own, "2026-12-02T22:59:59.999", false) // none is left: the next working day
@@ -162,9 +162,9 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		admin.Put(calendarPath, apptest.M{"timezone": "UTC", "workingDays": []string{"SAT", "SUN", "FRI", "THU"}}).Want(200)
 		wantDue(c, at, own, "2026-12-07T22:59:59.999", false)
 		to(c, "2026-12-05T09:00:00") // Friday was used
-		correction := ask(c, application).Want(201).String("id")
+		correction := askCorrection(c, application).Want(201).String("id")
 		wantDue(c, at, own, "", false)
-		answerTo(c, application, correction, nil).Want(200)
+		answerCorrection(c, application, correction, nil).Want(200)
 		wantDue(c, at, own, "2026-12-05T23:59:59.999", false) // by the new calendar: this Saturday
 		c.Answer(application, why, nil).Want(200)
 		wantDue(c, at, own, "", false)
@@ -208,13 +208,13 @@ func TestFirstDayNeverCounts(t *testing.T) {
 		c.Ada.Post(own+"/submit", nil).Want(200)
 		wantDue(c, at, own, "2026-11-18T23:59:59.999", false)
 		for _, when := range []string{"2026-11-16T10:00:00", "2026-11-16T23:59:59"} {
-			giveBack(c, id).Want(200)
+			returnRequest(c, id).Want(200)
 			to(c, when)
 			c.Ada.Post(own+"/submit", nil).Want(200)
 			wantDue(c, at, own, "2026-11-18T23:59:59.999", false)
 		}
 		to(c, "2026-11-17T09:00:00")
-		giveBack(c, id).Want(200)
+		returnRequest(c, id).Want(200)
 		to(c, "2026-11-18T09:00:00") // Tuesday was not used
 		c.Ada.Post(own+"/submit", nil).Want(200)
 		wantDue(c, at, own, "2026-11-19T23:59:59.999", false)
@@ -223,9 +223,9 @@ func TestFirstDayNeverCounts(t *testing.T) {
 		at, own = fixture.StaffApplications+application, fixture.CustomerApplications+application
 		wantDue(c, at, own, "2026-11-20T23:59:59.999", false)
 		for _, when := range []string{"2026-11-18T10:00:00", "2026-11-18T11:00:00"} {
-			correction := ask(c, application).Want(201).String("id")
+			correction := askCorrection(c, application).Want(201).String("id")
 			to(c, when)
-			answerTo(c, application, correction, nil).Want(200)
+			answerCorrection(c, application, correction, nil).Want(200)
 			wantDue(c, at, own, "2026-11-20T23:59:59.999", false)
 		}
 	})

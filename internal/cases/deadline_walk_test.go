@@ -114,7 +114,7 @@ func TestDeadlineOfAnyHistory(t *testing.T) {
 		begin()
 		calls := []func() *apptest.Response{
 			func() *apptest.Response { return c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil) },
-			func() *apptest.Response { return giveBack(c, id) },
+			func() *apptest.Response { return returnRequest(c, id) },
 			func() *apptest.Response {
 				r := c.Officer.Post(fixture.StaffRequests+id+"/accept", nil)
 				if r.Status == 200 {
@@ -124,13 +124,13 @@ func TestDeadlineOfAnyHistory(t *testing.T) {
 				return r
 			},
 			func() *apptest.Response {
-				r := ask(c, application)
+				r := askCorrection(c, application)
 				if r.Status == 201 {
 					correction = r.String("id")
 				}
 				return r
 			},
-			func() *apptest.Response { return answerTo(c, application, correction, nil) },
+			func() *apptest.Response { return answerCorrection(c, application, correction, nil) },
 			func() *apptest.Response { return c.Answer(application, why, nil) },
 			func() *apptest.Response { return c.Answer(application, why, "y") },
 			func() *apptest.Response { return c.Officer.Complete(application, start) },

@@ -10,7 +10,7 @@ import (
 )
 
 // Documents are attached to a draft, for all parties or for one; a file that is
-// gone counts for nothing, and one that was handed in stays.
+// gone counts for nothing, and one that was submitted stays.
 func TestDocumentsOfRequest(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPaper(c.Designer)

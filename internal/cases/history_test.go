@@ -14,10 +14,8 @@ import (
 // Every change has who made it, what was and what became.
 func TestHistory(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, _, _, code := c.Checkout()
-		c.Ada.PayAt(code, "success")
-		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
-		history := c.Officer.Get(fixture.StaffApplications + application + "/history?size=100").Want(200)
+		application, _ := c.PaidApplication()
+		history := c.Officer.Get(fixture.StaffApplications + application.ID + "/history?size=100").Want(200)
 		type entry struct{ Kind, Name, Action, Target, Before, After string }
 		var got []entry
 		for i := range history.Len("content") {
@@ -49,7 +47,7 @@ func TestHistory(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("the history, oldest first (-want +got):\n%s", diff)
 		}
-		page := c.Officer.Get(fixture.StaffApplications + application + "/history?size=2&page=1").Want(200)
+		page := c.Officer.Get(fixture.StaffApplications + application.ID + "/history?size=2&page=1").Want(200)
 		page.Has(2, "content").Is("invoice.paid", "content", 0, "action")
 
 		closed, _ := c.UnpaidApplication()

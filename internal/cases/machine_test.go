@@ -34,7 +34,7 @@ var requestTriggers = map[string]trigger{
 	"reject": {func(c *fixture.Scene, id string) *apptest.Response {
 		return c.Officer.Post(fixture.StaffRequests+id+"/reject", apptest.M{"reason": "No."})
 	}, "REQUEST_NOT_PENDING", notPending},
-	"return": {func(c *fixture.Scene, id string) *apptest.Response { return giveBack(c, id) }, "REQUEST_NOT_PENDING", notPending},
+	"return": {func(c *fixture.Scene, id string) *apptest.Response { return returnRequest(c, id) }, "REQUEST_NOT_PENDING", notPending},
 	"withdraw": {func(c *fixture.Scene, id string) *apptest.Response {
 		return c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil)
 	}, "REQUEST_NOT_EDITABLE",

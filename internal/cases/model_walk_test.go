@@ -25,7 +25,7 @@ type walker struct {
 	files     map[*apptest.Client][]string // that each can attach
 	records   []*modelled
 	touched   *modelled // last
-	trail     []string  // what was done, for whoever has to find out
+	trail     []string  // what was done, to find out what went wrong
 }
 
 // Whatever they do in whatever order, the server answers and looks as the model

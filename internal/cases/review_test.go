@@ -61,7 +61,7 @@ func TestReviewOfRequest(t *testing.T) {
 		wantReview(c, c.Ada, at, "card", "REFUSED", "Blurred.", "The")
 		wantWaiting(c, fixture.StaffRequests+id, "STAFF")
 
-		giveBack(c, id).Want(200)
+		returnRequest(c, id).Want(200)
 		c.Review(fixture.StaffRequests+id, p.Card, card, "").Refused(409, "REQUEST_NOT_PENDING")
 		c.Ada.Put(at+"/documents/"+p.Photo, apptest.M{"fileObjectId": card, "partyId": party}).Refused(409, "DOCUMENT_ACCEPTED")
 		c.Ada.Put(at+"/documents/"+p.Photo, apptest.M{"fileObjectId": nil, "partyId": party}).Refused(409, "DOCUMENT_ACCEPTED")

@@ -66,7 +66,7 @@ func TestRecordsOfOthers(t *testing.T) {
 			{c.Officer, http.MethodPost, fixture.StaffApplications + application + "/stages/" + request + "/complete", nil},
 			{c.Officer, http.MethodGet, fixture.StaffApplications + request, nil},
 			{c.Officer, http.MethodGet, fixture.StaffRequests + application, nil},
-			{c.Ada, http.MethodPut, fixture.CustomerRequests + request + "/answers/" + c.Licence.Fee, answer}, // handed in, and no question
+			{c.Ada, http.MethodPut, fixture.CustomerRequests + request + "/answers/" + c.Licence.Fee, answer}, // submitted, and no question
 		}
 		for _, call := range calls[:len(calls)-1] {
 			call.who.Do(call.method, call.path, call.body).Refused(404, "NOT_FOUND")

@@ -41,9 +41,9 @@ func TestRequestReadiness(t *testing.T) {
 	})
 }
 
-// A request shows for ever what was handed in, whatever becomes of the answers
+// A request shows for ever what was submitted, whatever becomes of the answers
 // afterwards; so does one application beside another.
-func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
+func TestRequestKeepsWhatWasSubmitted(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		id, other := c.Travel(trip), c.Travel(trip)
@@ -63,7 +63,7 @@ func TestRequestKeepsWhatWasHandedIn(t *testing.T) {
 	})
 }
 
-// What was handed in holds together, although answers and parties changed at
+// What was submitted holds together, although answers and parties changed at
 // that moment: of a minor, whoever it is, a guardian is asked, and nobody names
 // one here.
 func TestSubmitEditRace(t *testing.T) {
@@ -90,7 +90,7 @@ func TestSubmitEditRace(t *testing.T) {
 				}
 				return c.Ada.Post(at+"/submit", nil)
 			}), fixture.Done, fixture.Outcome{Status: 400, Code: "APPLICATION_MISSING_REQUIRED_ANSWERS"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"})
-			if c.Ada.Get(at).Want(200).String("status") == "PENDING" { // what it was handed in with, the invariants look at
+			if c.Ada.Get(at).Want(200).String("status") == "PENDING" { // the invariants check what it was submitted with
 				c.Officer.Post(fixture.StaffRequests+request.String("id")+"/reject", apptest.M{"reason": "Full."}).Want(200)
 			} else {
 				c.Ada.Post(at+"/withdraw", nil).Want(200)
@@ -99,7 +99,7 @@ func TestSubmitEditRace(t *testing.T) {
 	})
 }
 
-// What was handed in holds together, although answers changed at that moment:
+// What was submitted holds together, although answers changed at that moment:
 // "sea" asks for a boat, which nobody names here.
 func TestSubmitAnswerRace(t *testing.T) {
 	allowed := map[fixture.Outcome]bool{
@@ -134,7 +134,7 @@ func TestSubmitAnswerRace(t *testing.T) {
 	})
 }
 
-// A file that is deleted while its request is handed in is either missed or
+// A file that is deleted while its request is submitted is either missed or
 // held.
 func TestSubmitDeleteRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
@@ -154,7 +154,7 @@ func TestSubmitDeleteRace(t *testing.T) {
 				fixture.Outcome{Status: 409, Code: "FILE_IN_USE"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"})
 			submitted := c.Ada.Get(fixture.CustomerRequests+id).Want(200).String("status") == "PENDING"
 			if kept := c.Ada.Get(fixture.Files+"/"+photo).Want(200).String("status") == "UPLOADED"; kept != submitted {
-				t.Errorf("handed in: %v, and the file is there: %v", submitted, kept)
+				t.Errorf("submitted: %v, and the file is there: %v", submitted, kept)
 			}
 			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
 		}

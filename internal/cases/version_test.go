@@ -8,7 +8,7 @@ import (
 )
 
 // A request keeps the version that it was begun with until its application is
-// completed, whatever is published meanwhile; newer requests see what is newer.
+// completed, whatever is published later; newer requests see what is newer.
 func TestRequestsKeepTheirVersion(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
