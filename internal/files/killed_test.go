@@ -1,13 +1,12 @@
 package files_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"bytes"
 	"testing"
 
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A killed server loses neither what lies in the sandbox's storage, nor news that

@@ -1,11 +1,10 @@
 package files_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
@@ -13,43 +12,46 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A file is declared, arrives, is read and is deleted.
 func TestFileLife(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		u := fixture.Declare(d.Ada, "Sea & sun.png", "image/png", 1000).Want(201)
-		id, publicID := u.String("fileId"), u.String("params", "public_id")
-		if publicID != "stagegate/"+d.Acme.ID+"/"+id || u.String("params", "timestamp") == "" ||
-			u.String("params", "signature") == "" || u.String("params", "api_key") == "" {
-			t.Fatalf("authorised: %s", u.Body)
-		}
-		before := d.WantStatus(d.Ada, id, "PENDING")
-		for _, link := range []string{"viewUrl", "downloadUrl"} {
-			if _, has := before.Data.(apptest.M)[link]; has {
-				t.Errorf("%s before it arrived: %s", link, before.Body)
+		id := u.String("fileId")
+		publicID := "stagegate/" + d.Acme.ID + "/" + id
+		u.Is(publicID, "params", "public_id")
+		for _, param := range []string{"timestamp", "signature", "api_key"} {
+			if u.String("params", param) == "" {
+				t.Errorf("%s is empty", param)
 			}
 		}
+		before := apptest.Data[files.View](d.WantStatus(d.Ada, id, "PENDING"))
+		apptest.Equal(t, "the links before it arrived", []string{before.ViewURL, before.DownloadURL}, []string{"", ""})
 		d.Notify(fixture.Notice(u, nil)).Want(200)
-		got := d.WantStatus(d.Officer, id, "UPLOADED")
-		for field, want := range map[string]string{
-			"id": id, "originalFilename": "Sea & sun.png", "mimeType": "image/png", "sizeBytes": "1234", "publicId": publicID,
-			"format": "png", "resourceType": "image", "storageProvider": "cloudinary",
-		} {
-			if got.String(field) != want {
-				t.Errorf("%s is %s, want %s", field, got.String(field), want)
-			}
+		arrived := d.WantStatus(d.Officer, id, "UPLOADED").Is(id, "id").Is("Sea & sun.png", "originalFilename").Is("image/png", "mimeType").
+			Is("1234", "sizeBytes").Is(publicID, "publicId").Is("png", "format").Is("image", "resourceType").Is("cloudinary", "storageProvider")
+		got := apptest.Data[files.View](arrived)
+		if got.UploadedAt == nil {
+			t.Error("it has no time of arrival")
 		}
-		if got.String("uploadedAt") == "" || got.String("createdAt") == "" || !strings.Contains(got.String("downloadUrl"), "attachment=true") ||
-			!strings.Contains(got.String("viewUrl"), "expires_at=") || strings.Contains(got.String("viewUrl"), "attachment") {
-			t.Errorf("uploaded: %s", got.Body)
+		if time.Time(got.CreatedAt).IsZero() {
+			t.Error("it has no time of creation")
+		}
+		if !strings.Contains(got.DownloadURL, "attachment=true") {
+			t.Errorf("the link to download is %s", got.DownloadURL)
+		}
+		if !strings.Contains(got.ViewURL, "expires_at=") {
+			t.Errorf("the link to view does not expire: %s", got.ViewURL)
+		}
+		if strings.Contains(got.ViewURL, "attachment") {
+			t.Errorf("the link to view downloads: %s", got.ViewURL)
 		}
 		d.Ada.Post(fixture.Files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
 		d.Ada.Delete(fixture.Files + "/" + id).Want(200)
-		gone := d.WantStatus(d.Ada, id, "DELETED")
-		if _, has := gone.Data.(apptest.M)["viewUrl"]; has {
-			t.Errorf("deleted: %s", gone.Body)
-		}
+		gone := apptest.Data[files.View](d.WantStatus(d.Ada, id, "DELETED"))
+		apptest.Equal(t, "the link to view the deleted file", gone.ViewURL, "")
 		d.Ada.Delete(fixture.Files + "/" + id).Want(200)
 		d.Ada.Post(fixture.Files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
 	})

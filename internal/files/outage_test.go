@@ -1,14 +1,13 @@
 package files_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 	"time"
 
 	"stagegate/internal/app"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // While the provider is down, uploads wait for it and deletions are kept in mind;

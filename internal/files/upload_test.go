@@ -1,8 +1,6 @@
 package files_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"bytes"
 	"fmt"
 	"slices"
@@ -10,6 +8,7 @@ import (
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // becomes says what a content becomes under a declared type, by the rules of the
@@ -60,9 +59,7 @@ func TestDeclaredAgainstContent(t *testing.T) {
 			if want == "" {
 				continue
 			}
-			if got.String("mimeType") != want || got.String("sizeBytes") != fmt.Sprint(len(fixture.Contents[u.content])) {
-				t.Errorf("%s as %s: %s", u.content, u.declared, got.Body)
-			}
+			got.Is(want, "mimeType").Is(fmt.Sprint(len(fixture.Contents[u.content])), "sizeBytes")
 			for link, disposition := range map[string]string{"viewUrl": "", "downloadUrl": "attachment"} {
 				f := fixture.Fetch(t, got.String(link))
 				if f.Status != 200 || !bytes.Equal(f.Body, fixture.Contents[u.content]) || !strings.HasPrefix(f.Header.Get("Content-Disposition"), disposition) {

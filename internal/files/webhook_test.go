@@ -1,8 +1,6 @@
 package files_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"bytes"
 	"net/http"
 	"slices"
@@ -12,6 +10,7 @@ import (
 
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Whoever changes a byte of a notification is found out.
@@ -108,15 +107,11 @@ func TestNotificationsThatChangeNothing(t *testing.T) {
 			if first == nil {
 				first = r
 			}
-			if r.String("uploadedAt") != first.String("uploadedAt") {
-				t.Fatalf("it arrived again: %s", r.Body)
-			}
+			r.Is(first.String("uploadedAt"), "uploadedAt")
 		}
 		d.Notify(fixture.Notice(u, apptest.M{"version": 1800000000, "format": "pdf", "bytes": 5})).Want(200)
 		r := d.WantStatus(d.Ada, id, "UPLOADED")
-		if r.String("format") != "png" || r.String("sizeBytes") != "1234" {
-			t.Errorf("a later version took the place of the file: %s", r.Body)
-		}
+		r.Is("png", "format").Is("1234", "sizeBytes")
 		if n := d.Audited(id, "file.uploaded"); n != 1 {
 			t.Errorf("it was uploaded %d times", n)
 		}
@@ -187,9 +182,7 @@ func TestUploadedStays(t *testing.T) {
 		}
 		apptest.Until(t, "what was put beside it is removed", func() bool { return len(d.Stored()) == 1 })
 		now := d.WantStatus(d.Ada, id, "UPLOADED")
-		if now.String("sizeBytes") != first.String("sizeBytes") || now.String("format") != "pdf" {
-			t.Errorf("%s became %s", first.Body, now.Body)
-		}
+		now.Is(first.String("sizeBytes"), "sizeBytes").Is("pdf", "format")
 		if f := fixture.Fetch(t, now.String("downloadUrl")); !bytes.Equal(f.Body, fixture.Contents["application/pdf"]) {
 			t.Errorf("the content is another: %d bytes", len(f.Body))
 		}

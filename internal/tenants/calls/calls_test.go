@@ -43,29 +43,29 @@ func TestCalls(t *testing.T) {
 		}
 		trace := func(r *apptest.Response) string { return r.Header.Get("X-Trace-Id") }
 		r := find("traceId=" + trace(refused))
-		if r.Len("content") != 1 || r.String("content", 0, "code") != refused.ErrorCode || r.String("content", 0, "path") != "/api/v1/staff/requests/"+draft+"/accept" ||
-			r.String("content", 0, "route") != "/api/v1/staff/requests/{requestId}/accept" || r.String("content", 0, "callerKind") != "STAFF" || r.Value("content", 0, "callerId") == nil {
-			t.Errorf("the refused call: %s", r.Body)
+		r.Has(1, "content").Is(refused.ErrorCode, "content", 0, "code").
+			Is("/api/v1/staff/requests/"+draft+"/accept", "content", 0, "path").
+			Is("/api/v1/staff/requests/{requestId}/accept", "content", 0, "route").Is("STAFF", "content", 0, "callerKind")
+		if r.Value("content", 0, "callerId") == nil {
+			t.Error("the call has no caller")
 		}
 		if strings.Contains(string(r.Body), "secret") {
-			t.Errorf("the query is kept: %s", r.Body)
+			t.Error("the query is kept")
 		}
 		r = find("traceId=" + trace(missing))
-		if r.Len("content") != 1 || r.Value("content", 0, "callerId") != nil || r.String("content", 0, "callerKind") != "CUSTOMER" || r.String("content", 0, "status") != "404" {
-			t.Errorf("the call of a customer: %s", r.Body)
-		}
+		r.Has(1, "content").Is(nil, "content", 0, "callerId").Is("CUSTOMER", "content", 0, "callerKind").
+			Is("404", "content", 0, "status")
 		for _, other := range []*apptest.Response{theirs, platform, nobody} {
-			if r := find("traceId=" + trace(other)); r.Len("content") != 0 {
-				t.Errorf("a call of somebody else: %s", r.Body)
-			}
+			find("traceId="+trace(other)).Has(0, "content")
 		}
 		for query, want := range map[string]bool{
 			"minStatus=400": true, "status=404": false, "method=GET": false, "method=POST&minStatus=400": true, "path=/api/v1/staff/": true, "path=/api/v1/Staff/": false,
 			"code=" + refused.ErrorCode: true, "from=2020-01-01": true, "to=2020-01-01": false,
 		} {
 			r := find(query + "&size=100")
-			if found := strings.Contains(string(r.Body), trace(refused)); found != want {
-				t.Errorf("%s finds it: %v, want %v: %s", query, found, want, r.Body)
+			found := strings.Contains(string(r.Body), trace(refused))
+			if found != want {
+				t.Errorf("%s finds it: %v, want %v", query, found, want)
 			}
 		}
 		admin.Get(path+"?from=yesterday").Refused(400, "VALIDATION_FAILED").At("from")
@@ -78,9 +78,11 @@ func TestCalls(t *testing.T) {
 		repeated.Post(accept, nil)
 		again := repeated.Post(accept, nil)
 		flush(t, s)
-		if r := find("traceId=" + trace(again)); again.Header.Get("Idempotent-Replayed") == "" || r.String("content", 0, "code") != again.ErrorCode {
-			t.Errorf("the repeat: %s", r.Body)
+		r = find("traceId=" + trace(again))
+		if again.Header.Get("Idempotent-Replayed") == "" {
+			t.Error("the repeat was not replayed")
 		}
+		r.Is(again.ErrorCode, "content", 0, "code")
 
 		s.Clock.Forward(8 * 24 * time.Hour)
 		if err := s.Calls.CleanUp(t.Context()); err != nil {
@@ -98,8 +100,6 @@ func TestNoCalls(t *testing.T) {
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
 		flush(t, s)
-		if r := admin.Get(path).Want(200); r.Len("content") != 0 {
-			t.Errorf("kept: %s", r.Body)
-		}
+		admin.Get(path).Want(200).Has(0, "content")
 	})
 }

@@ -35,14 +35,11 @@ func TestPlatformAdmins(t *testing.T) {
 		first := s.Platform()
 		own := first.Get("/api/v1/auth/me").Want(200).String("id")
 		made := apptest.Sound(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
-		if made.String("status") != "INVITED" || made.String("kind") != "PLATFORM" || made.String("role", "name") != "PLATFORM_ADMIN" || made.Value("role", "id") != nil {
-			t.Errorf("invited: %s", made.Body)
-		}
+		made.Is("INVITED", "status").Is("PLATFORM", "kind").Is("PLATFORM_ADMIN", "role", "name").Is(nil, "role", "id")
 		// Invited again with another role, and with the first one: only the newest mail works.
 		stale := s.Anyone().MailedToken("chi@stagegate.test", 1)
-		if again := inviteAdmin(first, "chi@stagegate.test", "PLATFORM_SUPPORT").Want(201); again.String("id") != made.String("id") || again.String("role", "name") != "PLATFORM_SUPPORT" {
-			t.Errorf("invited again: %s", again.Body)
-		}
+		inviteAdmin(first, "chi@stagegate.test", "PLATFORM_SUPPORT").Want(201).Is(made.String("id"), "id").
+			Is("PLATFORM_SUPPORT", "role", "name")
 		s.Anyone().MailedToken("chi@stagegate.test", 2) // mails may arrive in another order: wait for this one before the next is sent
 		inviteAdmin(first, "chi@stagegate.test", "PLATFORM_ADMIN").Want(201)
 		apptest.AcceptInvitation(s, stale).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
@@ -52,9 +49,7 @@ func TestPlatformAdmins(t *testing.T) {
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
 		session := apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@stagegate.test", 3)).Want(200)
-		if session.String("principal", "role") != "PLATFORM_ADMIN" || session.Value("principal", "tenant") != nil {
-			t.Errorf("the session: %s", session.Body)
-		}
+		session.Is("PLATFORM_ADMIN", "principal", "role").Is(nil, "principal", "tenant")
 		chi := s.Anyone()
 		chi.Token = session.String("accessToken")
 		id, support := addAdmin(s, chi, "support@stagegate.test", "PLATFORM_SUPPORT")
@@ -79,9 +74,7 @@ func TestPlatformAdmins(t *testing.T) {
 		chi.Post(platformAdmins+"/"+id+"/deactivate", nil).Want(200)
 		support.Get(platformAdmins).Refused(401, "UNAUTHENTICATED")
 		list := apptest.Sound(t, "listAdministrators", chi.Get(platformAdmins+"?status=ACTIVE").Want(200))
-		if list.Len("content") != 1 || list.String("content", 0, "email") != "chi@stagegate.test" {
-			t.Errorf("the active ones: %s", list.Body)
-		}
+		list.Has(1, "content").Is("chi@stagegate.test", "content", 0, "email")
 	})
 }
 
@@ -117,9 +110,7 @@ func TestSuspendTenant(t *testing.T) {
 		platform.Post(at+"/reactivate", nil).Refused(409, "CONFLICT")
 		platform.Post(at+"/suspend", apptest.M{"reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
 		out := apptest.Sound(t, "suspendTenant", platform.Post(at+"/suspend", apptest.M{"reason": "unpaid"}).Want(200))
-		if out.String("status") != "SUSPENDED" || out.String("suspensionReason") != "unpaid" {
-			t.Errorf("suspended: %s", out.Body)
-		}
+		out.Is("SUSPENDED", "status").Is("unpaid", "suspensionReason")
 		for _, c := range []*apptest.Client{admin, ada} {
 			c.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
 		}
@@ -129,17 +120,13 @@ func TestSuspendTenant(t *testing.T) {
 		other.Get("/api/v1/auth/me").Want(200)
 		platform.Post(at+"/suspend", apptest.M{"reason": "again"}).Refused(409, "CONFLICT")
 		list := apptest.Sound(t, "listTenants", platform.Get(platformTenants+"?status=SUSPENDED").Want(200))
-		if list.Len("content") != 1 || list.String("content", 0, "slug") != "acme" {
-			t.Errorf("suspended ones: %s", list.Body)
-		}
+		list.Has(1, "content").Is("acme", "content", 0, "slug")
 		for search, want := range map[string]int{"ACME": 1, "organisation": 2, "%": 0, "_": 0, "riv": 1} {
 			if got := platform.Get(platformTenants + "?search=" + url.QueryEscape(search)).Want(200).Len("content"); got != want {
 				t.Errorf("%q finds %d, want %d", search, got, want)
 			}
 		}
-		if in := platform.Post(at+"/reactivate", nil).Want(200); in.String("status") != "ACTIVE" || in.Value("suspensionReason") != nil {
-			t.Errorf("reactivated: %s", in.Body)
-		}
+		platform.Post(at+"/reactivate", nil).Want(200).Is("ACTIVE", "status").Is(nil, "suspensionReason")
 		admin.Get("/api/v1/auth/me").Want(200)
 		apptest.RefreshByBody(s, mine.Refresh).Want(200)
 		s.Anyone().Get("/api/v1/organizations/acme/landing-page").Want(200)
@@ -153,14 +140,10 @@ func TestSuspendTenant(t *testing.T) {
 			"action=tenant.reactivated&size=1": 1, "action=tenant": 0, "tenantId=" + ref.NewID(): 0,
 		} {
 			r := apptest.Sound(t, "listAudit", platform.Get("/api/v1/platform/audit?"+query).Want(200))
-			if r.Len("content") != want {
-				t.Errorf("?%s gives %s", query, r.Body)
-			}
+			r.Has(want, "content")
 		}
 		event := platform.Get("/api/v1/platform/audit?action=tenant.suspended").Want(200)
-		if event.String("content", 0, "actor", "kind") != "PLATFORM" || event.String("content", 0, "tenantId") != acme.ID ||
-			event.String("content", 1, "after", "reason") != "unpaid" {
-			t.Errorf("events: %s", event.Body)
-		}
+		event.Is("PLATFORM", "content", 0, "actor", "kind").Is(acme.ID, "content", 0, "tenantId").
+			Is("unpaid", "content", 1, "after", "reason")
 	})
 }
