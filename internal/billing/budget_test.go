@@ -1,14 +1,13 @@
 package billing_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A tenant that has written as much as its plan allows reads, signs in and pays, but
@@ -43,9 +42,8 @@ func TestBytesPerDay(t *testing.T) {
 		apptest.Change(t, c.Server, `UPDATE plans SET max_bytes_per_day = $1 WHERE code = 'FREE'`, before)
 		c.Server.Clock.Forward(time.Minute)
 		refused := c.Designer.Patch(at, large).Refused(403, "TIER_LIMIT_EXCEEDED")
-		if refused.Message != "Plan limit exceeded" || refused.String("limitKind") != "BYTES_PER_DAY" {
-			t.Errorf("beyond the limit: %s", refused.Body)
-		}
+		apptest.Equal(t, "the refusal", refused.Message, "Plan limit exceeded")
+		refused.Is("BYTES_PER_DAY", "limitKind")
 		fixture.WithKey(c.Designer, "a key").Post(services, apptest.M{"name": "Permit", "currency": "NGN"}).Refused(403, "TIER_LIMIT_EXCEEDED")
 		c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Refused(403, "TIER_LIMIT_EXCEEDED")
 		c.Designer.Get(at).Want(200)

@@ -33,9 +33,7 @@ func TestFreePlans(t *testing.T) {
 		at := o.current()
 
 		changed := apptest.Sound(t, "changePlan", o.choose("BASIC").Want(200))
-		if changed.String("planCode") != "BASIC" || changed.String("status") != "ACTIVE" || changed.String("price") != "0" {
-			t.Errorf("changed: %s", changed.Body)
-		}
+		changed.Is("BASIC", "planCode").Is("ACTIVE", "status").Is("0", "price")
 		if now := o.current(); now.Start != at.Start || now.End != at.End {
 			t.Errorf("the period was %+v and is %+v", at, now)
 		}

@@ -1,8 +1,6 @@
 package billing_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"path"
 	"testing"
 	"time"
@@ -11,6 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const billingAPI = "/api/v1/billing"

@@ -50,8 +50,10 @@ func TestBillingRefusals(t *testing.T) {
 		refused(o.admin.Post(billingBase+"/subscription/cancel", nil), 409, "CONFLICT", "Only an active paid subscription can be cancelled.")
 		refused(o.admin.Post(billingBase+"/subscription/card-update", nil), 409, "CONFLICT", "")
 		opened := buy("STARTER").Want(200)
-		if again := buy("STARTER").Want(200); again.String("reference") != opened.String("reference") || !strings.HasPrefix(opened.String("reference"), "SUB-") {
-			t.Errorf("two checkouts: %s %s", opened.Body, again.Body)
+		again := buy("STARTER").Want(200)
+		again.Is(opened.String("reference"), "reference")
+		if !strings.HasPrefix(opened.String("reference"), "SUB-") {
+			t.Errorf("the reference is %s", opened.String("reference"))
 		}
 		o.buy("STARTER")
 		refused(buy("STARTER"), 400, "ALREADY_ON_PLAN", alreadyOn)
@@ -84,9 +86,9 @@ func TestPlans(t *testing.T) {
 			return changed
 		}
 		created := apptest.Sound(t, "addBillingPlan", o.platform.Post(billingPlans, fields).Want(201))
-		if created.String("price") != "2500.5" || created.String("maxStaff") != "2" || created.Value("maxCustomers") != nil || !cmp.Equal(created.Value("active"), true) ||
-			!strings.HasPrefix(created.String("providerPlanCode"), "PLN_") {
-			t.Errorf("created: %s", created.Body)
+		created.Is("2500.5", "price").Is("2", "maxStaff").Is(nil, "maxCustomers").Is(true, "active")
+		if !strings.HasPrefix(created.String("providerPlanCode"), "PLN_") {
+			t.Errorf("the plan at the provider is %q", created.String("providerPlanCode"))
 		}
 		o.platform.Post(billingPlans, fields).Refused(409, "CONFLICT")
 		for field, wrong := range map[string]any{
@@ -98,9 +100,7 @@ func TestPlans(t *testing.T) {
 		own := o.platform.Post(billingPlans, apptest.M{
 			"code": "OWN", "name": "Own", "price": 5, "currency": "NGN", "interval": "YEARLY", "providerPlanCode": "PLN_of_another_mode",
 		}).Want(201)
-		if own.String("providerPlanCode") != "PLN_of_another_mode" {
-			t.Errorf("with a code: %s", own.Body)
-		}
+		own.Is("PLN_of_another_mode", "providerPlanCode")
 		o.buy("OWN") // the provider does not know that code, so the plan is created there
 		o.advance(366)
 		o.waitForPlan("OWN", "ACTIVE")
@@ -112,19 +112,14 @@ func TestPlans(t *testing.T) {
 			o.platform.Put(at, change).Refused(409, "CONFLICT")
 		}
 		changed := o.platform.Put(at, with("maxStaff", 1)).Want(200)
-		if changed.String("providerPlanCode") != created.String("providerPlanCode") {
-			t.Errorf("changed: %s", changed.Body)
-		}
+		changed.Is(created.String("providerPlanCode"), "providerPlanCode")
 		full := o.admin.Post("/api/v1/tenant/members", o.invitation("two")).Refused(403, "TIER_LIMIT_EXCEEDED")
-		if full.Message != "Plan limit exceeded" || full.String("limitKind") != "STAFF" || full.String("used") != "2" || full.String("max") != "1" {
-			t.Errorf("beyond the limit: %s", full.Body)
-		}
+		apptest.Equal(t, "the refusal", full.Message, "Plan limit exceeded")
+		full.Is("STAFF", "limitKind").Is("2", "used").Is("1", "max")
 		o.admin.Faults(apptest.M{"api": "error500"})
 		o.platform.Put(at, with("price", 3000)).Want(200)
 		late := o.platform.Post(billingPlans, with("code", "LATE")).Want(201)
-		if late.Value("providerPlanCode") != nil {
-			t.Errorf("created while the provider is unavailable: %s", late.Body)
-		}
+		late.Is(nil, "providerPlanCode")
 		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "LATE"}).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 		o.admin.Faults(noFaults)
 		s.Clock.Forward(2 * time.Minute)
@@ -138,24 +133,16 @@ func TestPlans(t *testing.T) {
 		summary := apptest.Sound(t, "billingSummary", o.platform.Get(billingPlans+"/ops/summary").Want(200))
 		want := apptest.M{"ACTIVE": "1", "CANCELED": "0", "PAST_DUE": "0", "EXPIRED": "0"}
 		for status, n := range want {
-			if summary.String("subscriptions", status) != n {
-				t.Errorf("summary: %s", summary.Body)
-			}
+			summary.Is(n, "subscriptions", status)
 		}
-		if summary.String("tenants") != "1" || summary.String("monthlyRecurringRevenue", "NGN") != "3000" {
-			t.Errorf("summary: %s", summary.Body)
-		}
+		summary.Is("1", "tenants").Is("3000", "monthlyRecurringRevenue", "NGN")
 		onPlans := map[string]string{}
 		for i := range summary.Len("plans") {
 			onPlans[summary.String("plans", i, "planCode")] = summary.String("plans", i, "tenants")
 		}
-		if !maps.Equal(onPlans, map[string]string{"FREE": "0", "STARTER": "0", "GROWTH": "0", "PRO": "1", "LATE": "0", "OWN": "0"}) {
-			t.Errorf("summary: %s", summary.Body)
-		}
+		apptest.Equal(t, "tenants on plans", onPlans, map[string]string{"FREE": "0", "STARTER": "0", "GROWTH": "0", "PRO": "1", "LATE": "0", "OWN": "0"})
 		page := apptest.Sound(t, "billingTenants", o.platform.Get(billingPlans+"/ops/tenants").Want(200))
-		if page.String("content", 0, "slug") != "acme" || page.String("content", 0, "usage", "staff") != "2" || page.String("content", 0, "planCode") != "PRO" {
-			t.Errorf("tenants: %s", page.Body)
-		}
+		page.Is("acme", "content", 0, "slug").Is("2", "content", 0, "usage", "staff").Is("PRO", "content", 0, "planCode")
 	})
 }
 
@@ -234,17 +221,19 @@ func TestOutboxView(t *testing.T) {
 			return platform.Get(outbox+"?status=COMPLETED").Want(200).Len("content") == 1
 		})
 		r := apptest.Sound(t, "listOutbox", platform.Get(outbox).Want(200))
-		if r.String("content", 0, "about", "to") != "new@firm.test" || strings.Contains(string(r.Body), token) || strings.Contains(string(r.Body), "organizations/verify") {
-			t.Errorf("the outbox shows %s", r.Body)
+		r.Is("new@firm.test", "content", 0, "about", "to")
+		if strings.Contains(string(r.Body), token) {
+			t.Error("the outbox shows the token of a mail")
+		}
+		if strings.Contains(string(r.Body), "organizations/verify") {
+			t.Error("the outbox shows the link of a mail")
 		}
 		at := outbox + "/" + r.String("content", 0, "id") + "/retry"
 		platform.Post(at, nil).Refused(409, "CONFLICT")
 		// A completed event keeps no payload, so a failed one needs another.
 		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, payload = $2 WHERE id = $1`,
 			r.String("content", 0, "id"), `"`+auth.Secret(secret).Seal("outbox").Seal(r.String("content", 0, "id"), []byte(`{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`))+`"`)
-		if failed := platform.Get(outbox + "?status=FAILED").Want(200); failed.Len("content") != 1 || failed.String("content", 0, "lastError") != "x" {
-			t.Errorf("failed events: %s", failed.Body)
-		}
+		platform.Get(outbox+"?status=FAILED").Want(200).Has(1, "content").Is("x", "content", 0, "lastError")
 		got := apptest.Together(4, func(int) int { return platform.Post(at, nil).Status })
 		if got[200] != 1 || got[409] != 3 {
 			t.Errorf("retries at once: %v", got)

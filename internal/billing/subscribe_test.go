@@ -2,6 +2,7 @@ package billing_test
 
 import (
 	"net/http"
+	"strconv"
 	"testing"
 	"time"
 
@@ -61,9 +62,7 @@ func TestSubscriptionLife(t *testing.T) {
 			case 27: // cancelled on the last day
 				o.advanceTo(at.End.Add(-day))
 				cancelled := apptest.Sound(t, "cancelSubscription", o.admin.Post(billingBase+"/subscription/cancel", nil).Want(200))
-				if cancelled.String("status") != "CANCELED" || cancelled.String("planCode") != "GROWTH" {
-					t.Errorf("cancelled: %s", cancelled.Body)
-				}
+				cancelled.Is("CANCELED", "status").Is("GROWTH", "planCode")
 				at = o.current()
 				o.advanceTo(at.End)
 				if free := o.waitForPlan("FREE", "EXPIRED"); !free.Start.Equal(at.End) {
@@ -100,9 +99,7 @@ func (o *org) accepted() string { return o.admin.Accept(o.customer.HandIn(o.lice
 func (o *org) usage(want int) {
 	o.t.Helper()
 	tier := o.admin.Get(billingBase + "/subscription/tier").Want(200)
-	if got := tier.String("usage", "applicationsThisCycle"); got != string(rune('0'+want)) {
-		o.t.Fatalf("%s applications count, want %d: %s", got, want, tier.Body)
-	}
+	tier.Is(strconv.Itoa(want), "usage", "applicationsThisCycle")
 }
 
 // advanceTo moves the billing clock forward by whole days, to a time or less than a
@@ -139,9 +136,7 @@ func (o *org) waitForPastDue(at subscription) subscription {
 		o.t.Fatalf("past due: %+v after %+v", due, at)
 	}
 	page := apptest.Sound(o.t, "billingPastDue", o.platform.Get("/api/v1/platform/billing-plans/ops/past-due").Want(200))
-	if page.Len("content") != 1 || page.String("content", 0, "tenantId") != o.tenant.ID || page.String("content", 0, "planCode") != at.Plan {
-		o.t.Errorf("past due: %s", page.Body)
-	}
+	page.Has(1, "content").Is(o.tenant.ID, "content", 0, "tenantId").Is(at.Plan, "content", 0, "planCode")
 	return due
 }
 

@@ -21,8 +21,9 @@ func TestOrganizationNames(t *testing.T) {
 		}
 		for _, send := range []func(string) *apptest.Response{change, found} {
 			for _, name := range []string{"\r=cmd|' /C calc'!A0", "Acme\nLtd", "\tAcme", "Ac\u200bme", "\u202eAcme", "\u00a0\u3000"} {
-				if r := send(name).Refused(400, "VALIDATION_FAILED").At("organizationName"); len(r.Errors) != 1 {
-					t.Errorf("%q: %s", name, r.Body)
+				r := send(name).Refused(400, "VALIDATION_FAILED").At("organizationName")
+				if len(r.Errors) != 1 {
+					t.Errorf("%q has %d errors, want 1: %+v", name, len(r.Errors), r.Errors)
 				}
 			}
 		}

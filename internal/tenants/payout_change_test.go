@@ -1,15 +1,15 @@
 package tenants_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"slices"
 	"strings"
 	"testing"
 
 	"stagegate/internal/app"
 	"stagegate/internal/infra/limits"
+	"stagegate/internal/tenants"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // mails are the subjects of the mails to an address.
@@ -51,8 +51,9 @@ func TestPayoutChange(t *testing.T) {
 		})
 		fixture.WantOnly(t, answers, fixture.Done, fixture.Outcome{Status: 409, Code: "CONFLICT"})
 		pending := admin.Get(fixture.PayoutAccount).Want(200)
-		if pending.String("previous", "subaccountCode") != first || pending.String("subaccountCode") == first {
-			t.Errorf("the account: %s", pending.Body)
+		pending.Is(first, "previous", "subaccountCode")
+		if pending.String("subaccountCode") == first {
+			t.Error("the account is still the first one")
 		}
 		if got := receiver(); got != first {
 			t.Errorf("the money goes to %s, want %s", got, first)
@@ -67,12 +68,10 @@ func TestPayoutChange(t *testing.T) {
 		}
 		c.Server.Anyone().Post("/sandbox/payments/advance", apptest.M{"days": 1})
 		now := admin.Get(fixture.PayoutAccount).Want(200)
-		if _, ok := now.Data.(apptest.M)["previous"]; ok {
-			t.Errorf("a day later: %s", now.Body)
+		if apptest.Data[tenants.PayoutView](now).Previous != nil {
+			t.Error("a day later the change is still pending")
 		}
-		if got := receiver(); got != now.String("subaccountCode") {
-			t.Errorf("the money goes to %s: %s", got, now.Body)
-		}
+		apptest.Equal(t, "the account that the money goes to", receiver(), now.String("subaccountCode"))
 	})
 }
 
