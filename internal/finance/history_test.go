@@ -1,9 +1,6 @@
 package finance_test
 
 import (
-	"stagegate/internal/finance"
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -13,6 +10,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Whatever happens on the way, every payment comes to its end, no invoice is paid
@@ -106,7 +104,7 @@ func (h *history) start() {
 	trouble := h.trouble()
 	r := oneOf(h,
 		func() *apptest.Response {
-			return h.Finance.Post(fixture.Invoices+"/"+h.invoiceID+"/payments", apptest.M{"email": "payer@home.test"})
+			return startPaying(h.Scene, h.invoiceID)
 		},
 		func() *apptest.Response {
 			return h.Server.Anyone().Post("/api/v1/public/payments/invoices/"+h.reference+"/checkout", apptest.M{"email": "payer@home.test"})

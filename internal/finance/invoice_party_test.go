@@ -1,8 +1,6 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +8,7 @@ import (
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Among 50,000 sheets a party is looked up by its key, and what is no id is refused

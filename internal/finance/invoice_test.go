@@ -1,42 +1,30 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Staff make invoices over an amount that they name.
 func TestAdHocInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		made := c.AdHoc(apptest.M{"dueAt": "2026-12-24T18:00:00+02:00"}).Want(201)
-		for name, want := range map[string]string{
-			"status": "OPEN", "currency": "NGN", "amountDue": "150.5", "amountPaid": "0", "balance": "150.5", "description": "Replacement of a card",
-			"partyId": "", "serviceId": "", "applicationId": "", "stageId": "", "dueAt": "2026-12-24T16:00:00.000", "paidAt": "", "voidedAt": "",
-		} {
-			if got := made.String(name); got != want {
-				t.Errorf("%s is %q, want %q", name, got, want)
-			}
+		made.Is("OPEN", "status").Is("NGN", "currency").Is("150.5", "amountDue").Is("0", "amountPaid").Is("150.5", "balance").
+			Is("Replacement of a card", "description").Is("2026-12-24T16:00:00.000", "dueAt")
+		for _, name := range []string{"partyId", "serviceId", "applicationId", "stageId", "paidAt", "voidedAt"} {
+			made.Is(nil, name)
 		}
-		if made.Len("items") != 1 || made.String("items", 0, "serviceChargeId") != "" || made.String("items", 0, "label") != "Replacement of a card" ||
-			made.String("items", 0, "quantity") != "1" || made.String("items", 0, "unitAmount") != "150.5" || made.String("items", 0, "itemTotal") != "150.5" {
-			t.Errorf("the items: %s", made.Body)
-		}
-		again := c.Invoice(made.String("id"))
-		apptest.Equal(t, "the reference, read again", again.Reference, made.String("reference"))
-		apptest.Equal(t, "the number of items, read again", len(again.Items), 1)
-		if list := c.Finance.Get(fixture.Invoices + "?status=OPEN").Want(200); list.Len("content") != 1 || list.Len("content", 0, "items") != 1 {
-			t.Errorf("in the list: %s", list.Body)
-		}
+		made.Has(1, "items").Is(nil, "items", 0, "serviceChargeId").Is("Replacement of a card", "items", 0, "label").
+			Is("1", "items", 0, "quantity").Is("150.5", "items", 0, "unitAmount").Is("150.5", "items", 0, "itemTotal")
+		c.Invoice(made.String("id")).Is(made.String("reference"), "reference").Has(1, "items")
+		c.Finance.Get(fixture.Invoices+"?status=OPEN").Want(200).Has(1, "content").Has(1, "content", 0, "items")
 		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'invoice.created' AND target_id = $1`, made.String("id")); n != 1 {
 			t.Errorf("%d events tell of it", n)
 		}
-		if exact := c.AdHoc(apptest.M{"amount": 0.125, "currency": "KWD"}).Want(201); exact.String("amountDue") != "0.125" {
-			t.Errorf("in dinars: %s", exact.Body)
-		}
+		c.AdHoc(apptest.M{"amount": 0.125, "currency": "KWD"}).Want(201).Is("0.125", "amountDue")
 	})
 }
 
@@ -86,51 +74,46 @@ func TestPricedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		body := apptest.M{"serviceId": c.Licence.ID, "answers": apptest.M{"request.hurry": true}, "partyCount": 3}
 		made := c.Finance.Post(fixture.Invoices, body).Want(201)
-		if made.String("amountDue") != "23501.5" || made.String("status") != "OPEN" || made.Len("items") != 2 ||
-			made.String("items", 0, "quantity") != "3" || made.String("items", 0, "serviceChargeId") != c.Licence.Charge ||
-			made.String("serviceId") != c.Licence.ID || made.String("description") != "Fishing licence" {
-			t.Errorf("the invoice: %s", made.Body)
-		}
+		made.Is("23501.5", "amountDue").Is("OPEN", "status").Has(2, "items").Is("3", "items", 0, "quantity").
+			Is(c.Licence.Charge, "items", 0, "serviceChargeId").Is(c.Licence.ID, "serviceId").Is("Fishing licence", "description")
 		shown := c.Finance.Post("/api/v1/finance/services/"+c.Licence.ID+"/price-breakdown", apptest.M{
 			"answers": apptest.M{"request.hurry": true}, "partyCount": 3,
 		}).Want(200)
-		if shown.String("total") != made.String("amountDue") {
-			t.Errorf("announced was %s", shown.Body)
-		}
+		shown.Is(made.String("amountDue"), "total")
 		at := "/api/v1/tenant/services/" + c.Licence.ID
 		c.Designer.Patch(at+"/charges/"+c.Licence.Charge, apptest.M{"amount": 1}).Want(200)
-		if same := c.Finance.Post(fixture.Invoices, body).Want(201); same.String("amountDue") != "23501.5" {
-			t.Errorf("after an edit of the draft: %s", same.Body)
-		}
+		c.Finance.Post(fixture.Invoices, body).Want(201).Is("23501.5", "amountDue")
 		draft := c.Designer.Post("/api/v1/tenant/services", apptest.M{"name": "Nets", "currency": "NGN"}).Want(201).String("id")
-		if nothing := c.Finance.Post(fixture.Invoices, apptest.M{"serviceId": draft, "description": "Gift"}).Want(201); nothing.String("status") != "PAID" ||
-			nothing.String("paidAt") == "" || nothing.String("description") != "Gift" || nothing.Len("items") != 0 {
-			t.Errorf("over nothing: %s", nothing.Body)
+		nothing := c.Finance.Post(fixture.Invoices, apptest.M{"serviceId": draft, "description": "Gift"}).Want(201)
+		nothing.Is("PAID", "status")
+		if nothing.String("paidAt") == "" {
+			t.Error("an invoice over nothing has no time of payment")
 		}
+		nothing.Is("Gift", "description").Has(0, "items")
 		stage := c.Designer.Post("/api/v1/tenant/services/"+draft+"/stages", apptest.M{"title": "Fee", "kind": "PAYMENT"}).Want(201).String("id")
 		c.Designer.Post("/api/v1/tenant/services/"+draft+"/charges", apptest.M{"stageId": stage, "name": "Net", "basis": "PER_REQUEST", "amount": 12}).Want(201)
-		if drafted := c.Finance.Post(fixture.Invoices, apptest.M{"serviceId": draft}).Want(201); drafted.String("amountDue") != "12" {
-			t.Errorf("of a draft: %s", drafted.Body)
-		}
+		c.Finance.Post(fixture.Invoices, apptest.M{"serviceId": draft}).Want(201).Is("12", "amountDue")
 	})
 }
 
 // An open invoice can be taken back, once.
 func TestVoid(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		open := c.NewInvoice(nil).ID
-		void := c.Finance.Post(fixture.Invoices+"/"+open+"/void", nil).Want(200)
-		if void.String("status") != "VOID" || void.String("voidedAt") == "" || void.Len("items") != 1 || void.String("paidAt") != "" {
-			t.Errorf("the void one: %s", void.Body)
+		open := c.AdHoc(nil).Want(201).String("id")
+		void := c.Void(open).Want(200)
+		void.Is("VOID", "status")
+		if void.String("voidedAt") == "" {
+			t.Error("it has no time of voiding")
 		}
-		c.Finance.Post(fixture.Invoices+"/"+open+"/void", nil).Refused(409, "INVOICE_NOT_OPEN")
-		c.Finance.Post(fixture.Invoices+"/"+open+"/payments", apptest.M{"email": "payer@acme.test"}).Refused(409, "INVOICE_NOT_OPEN")
+		void.Has(1, "items").Is(nil, "paidAt")
+		c.Void(open).Refused(409, "INVOICE_NOT_OPEN")
+		startPaying(c, open).Refused(409, "INVOICE_NOT_OPEN")
 
 		_, paid, reference, code := c.Checkout()
 		c.Ada.PayAt(code, "success")
-		apptest.Until(t, "it is paid", func() bool { return c.Payment(reference).Status == "SUCCESSFUL" })
-		c.Finance.Post(fixture.Invoices+"/"+paid+"/void", nil).Refused(409, "INVOICE_ALREADY_PAID")
-		c.Finance.Post(fixture.Invoices+"/"+paid+"/payments", apptest.M{"email": "payer@acme.test"}).Refused(409, "INVOICE_ALREADY_PAID")
+		apptest.Until(t, "it is paid", func() bool { return c.Payment(reference).String("status") == "SUCCESSFUL" })
+		c.Void(paid).Refused(409, "INVOICE_ALREADY_PAID")
+		startPaying(c, paid).Refused(409, "INVOICE_ALREADY_PAID")
 	})
 }
 
@@ -139,18 +122,14 @@ func TestVoid(t *testing.T) {
 func TestVoidDuringCheckout(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice, reference, code := c.Checkout()
-		c.Finance.Post(fixture.Invoices+"/"+invoice+"/void", nil).Want(200)
+		c.Void(invoice).Want(200)
 		c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
 		c.Ada.PayAt(code, "success")
 		c.WantRefundDue(t, reference, invoice, "VOID")
 		left := c.Finance.Get("/api/v1/finance/unapplied").Want(200)
-		if left.Len("content") != 1 || left.String("content", 0, "reference") != reference || left.String("content", 0, "reason") != "INVOICE_VOID" ||
-			left.String("content", 0, "receivedAmount") != "7500.5" || left.String("content", 0, "receivedCurrency") != "NGN" {
-			t.Errorf("unapplied: %s", left.Body)
-		}
-		if other := c.Finance.Get("/api/v1/finance/unapplied?reason=AMOUNT_MISMATCH").Want(200); other.Len("content") != 0 {
-			t.Errorf("with another reason: %s", other.Body)
-		}
+		left.Has(1, "content").Is(reference, "content", 0, "reference").Is("INVOICE_VOID", "content", 0, "reason").
+			Is("7500.5", "content", 0, "receivedAmount").Is("NGN", "content", 0, "receivedCurrency")
+		c.Finance.Get("/api/v1/finance/unapplied?reason=AMOUNT_MISMATCH").Want(200).Has(0, "content")
 		if got := c.Actions(application)["payment.refund_due"]; got != 1 {
 			t.Errorf("the history of the application tells of it %d times", got)
 		}
@@ -167,9 +146,7 @@ func TestInvoiceForParty(t *testing.T) {
 		c.Officer.Accept(request)
 
 		made := c.AdHoc(apptest.M{"partyId": with}).Want(201)
-		if made.String("partyId") != with {
-			t.Errorf("the invoice: %s", made.Body)
-		}
+		made.Is(with, "partyId")
 		at := "/api/v1/public/payments/invoices/"
 		reference := c.Server.Anyone().Post(at+made.String("reference")+"/checkout", apptest.M{}).Want(201).String("reference")
 		if n := c.CountRows(`SELECT COUNT(*) FROM payments WHERE reference = $1 AND email = $2`, reference, c.Acme.Email("ada")); n != 1 {
@@ -253,9 +230,10 @@ func TestPaymentJobs(t *testing.T) {
 		c.Server.Clock.Forward(2 * time.Hour)
 		c.SignInAgain()
 		c.RunJobs()
-		apptest.Until(t, "it is abandoned", func() bool { return c.Payment(reference).Status == "ABANDONED" })
-		if c.Kinds(reference)["abandoned"] != 1 || c.Payment(reference).LastError == nil {
-			t.Errorf("its timeline: %v", c.Kinds(reference))
+		apptest.Until(t, "it is abandoned", func() bool { return c.Payment(reference).String("status") == "ABANDONED" })
+		apptest.Equal(t, "ends in the timeline", c.Kinds(reference)["abandoned"], 1)
+		if c.Payment(reference).String("lastError") == "" {
+			t.Error("the abandoned payment does not say why")
 		}
 		c.Ada.PayAt(code, "success") // and its webhook is lost
 		c.Server.Clock.Forward(24 * time.Hour)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Invoices and payments are found by their payer, their application, their references and
@@ -14,6 +15,7 @@ import (
 // the payer is gone once the customer is erased.
 func TestMoneyLists(t *testing.T) {
 	t.Parallel()
+	const invoices = fixture.Invoices
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
@@ -24,8 +26,9 @@ func TestMoneyLists(t *testing.T) {
 		other := admin.Post(invoices, apptest.M{"amount": 20, "currency": "GHS", "description": "A MAP", "dueAt": stamp(s.Now().Add(-time.Hour))}).Want(201)
 		invoice := admin.Get(invoices + "?customerId=" + customer).Want(200)
 		id, reference := invoice.String("content", 0, "id"), invoice.String("content", 0, "reference")
-		if invoice.Len("content") != 1 || invoice.String("content", 0, "customer", "name") != "The ada" || invoice.String("content", 0, "applicationReference") == "" {
-			t.Fatalf("of the customer: %s", invoice.Body)
+		invoice.Has(1, "content").Is("The ada", "content", 0, "customer", "name")
+		if invoice.String("content", 0, "applicationReference") == "" {
+			t.Error("the invoice does not name its application")
 		}
 		admin.Post(invoices+"/"+id+"/record-payment", apptest.M{"amount": invoice.Value("content", 0, "balance"), "channel": "CASH", "receivedAt": stamp(s.Now())}).Want(201)
 		request := invoice.String("content", 0, "applicationReference")
@@ -38,35 +41,27 @@ func TestMoneyLists(t *testing.T) {
 			payments: 1, payments + "?search=" + reference: 1, payments + "?search=the+ada": 1, payments + "?customerId=" + customer: 1,
 			payments + "?applicationId=" + application: 1, payments + "?from=" + tomorrow: 0, payments + "?search=map": 0,
 		} {
-			if got := admin.Get(path).Want(200); got.Len("content") != want {
-				t.Errorf("%s: %s", path, got.Body)
-			}
+			admin.Get(path).Want(200).Has(want, "content")
 		}
 		admin.Get(invoices+"?from=yesterday").Refused(400, "VALIDATION_FAILED")
-		if p := admin.Get(payments).Want(200); p.String("content", 0, "customer", "id") != customer || p.String("content", 0, "applicationReference") != request {
-			t.Errorf("the payment: %s", p.Body)
-		}
+		admin.Get(payments).Want(200).Is(customer, "content", 0, "customer", "id").Is(request, "content", 0, "applicationReference")
 		summary := apptest.Sound(t, "financeSummary", admin.Get("/api/v1/finance/summary").Want(200))
 		for _, part := range []string{"open", "overdue"} {
-			if summary.Len(part) != 1 || summary.String(part, 0, "currency") != "GHS" || summary.String(part, 0, "amount") != "20" || summary.String(part, 0, "oldest") != other.String("createdAt") {
-				t.Errorf("%s: %s", part, summary.Body)
-			}
+			summary.Has(1, part).Is("GHS", part, 0, "currency").Is("20", part, 0, "amount").Is(other.String("createdAt"), part, 0, "oldest")
 		}
-		if summary.Len("received") != 1 || summary.String("received", 0, "count") != "1" || summary.Len("pending") != 0 || summary.Len("unapplied") != 0 {
-			t.Errorf("the summary: %s", summary.Body)
-		}
+		summary.Has(1, "received").Is("1", "received", 0, "count").Has(0, "pending").Has(0, "unapplied")
 
 		acme.As("officer").Get("/api/v1/finance/summary").Want(403)
 		apptest.Change(t, s, `UPDATE applications SET status = 'COMPLETED', completed_at = updated_at`)
 		apptest.Change(t, s, `UPDATE invoices SET description = 'PERMIS À VIE' WHERE id = $1`, id)
 		admin.Post("/api/v1/tenant/customers/"+customer+"/erase", nil).Want(200)
 		for _, path := range []string{invoices, payments} {
-			if found := admin.Get(path + "?search=the+ada").Want(200); found.Len("content") != 0 {
-				t.Errorf("%s finds the name of an erased customer: %s", path, found.Body)
-			}
+			admin.Get(path+"?search=the+ada").Want(200).Has(0, "content")
 			for _, text := range []string{request, "permis+%C3%A0"} {
-				if kept := admin.Get(path + "?search=" + text).Want(200); kept.Len("content") != 1 || strings.Contains(string(kept.Body), "The ada") {
-					t.Errorf("%s by %s: %s", path, text, kept.Body)
+				kept := admin.Get(path + "?search=" + text).Want(200)
+				kept.Has(1, "content")
+				if strings.Contains(string(kept.Body), "The ada") {
+					t.Errorf("%s by %s shows the name of an erased customer", path, text)
 				}
 			}
 		}

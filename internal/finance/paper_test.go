@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/pdftext"
 )
 
@@ -15,9 +16,13 @@ const arabic = "تجديد رخصة القيادة" // what an invoice is for
 func wantPaper(t *testing.T, r *apptest.Response, name string, texts ...string) {
 	t.Helper()
 	r.Want(200)
-	if kind, as := r.Header.Get("Content-Type"), r.Header.Get("Content-Disposition"); kind != "application/pdf" ||
-		as != `attachment; filename=`+name+`.pdf` || r.Header.Get("ETag") == "" || r.Header.Get("Cache-Control") != "private, no-cache" {
-		t.Errorf("%s: %v", name, r.Header)
+	for header, want := range map[string]string{
+		"Content-Type": "application/pdf", "Content-Disposition": `attachment; filename=` + name + `.pdf`, "Cache-Control": "private, no-cache",
+	} {
+		apptest.Equal(t, header, r.Header.Get(header), want)
+	}
+	if r.Header.Get("ETag") == "" {
+		t.Errorf("%s has no tag", name)
 	}
 	if n := pdftext.Pages(t, r.Body); n != 1 {
 		t.Errorf("%s has %d pages", name, n)
@@ -33,21 +38,20 @@ func wantPaper(t *testing.T, r *apptest.Response, name string, texts ...string) 
 // An invoice and the receipt of its payment are files that say how they stand, who issues
 // them and where to pay, in the language of the reader.
 func TestPapers(t *testing.T) {
-	eachDesk(t, func(d *desk) {
-		t := d.t
-		admin := d.acme.As("admin")
+	eachDesk(t, func(t *testing.T, d desk) {
+		admin := d.Acme.As("admin")
 		admin.Put("/api/v1/tenant/profile", apptest.M{
 			"organizationName": "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "supportEmail": "help@osun.test", "brand": apptest.M{"color": "#0b6b53"},
 		}).Want(200)
 		admin.Put("/api/v1/tenant/calendar", apptest.M{"timezone": "Africa/Lagos"}).Want(200)
-		made := d.clerk.Post(invoices, apptest.M{"amount": 1500.5, "currency": "NGN", "description": arabic}).Want(201)
+		made := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 1500.5, "currency": "NGN", "description": arabic}).Want(201)
 		id, reference := made.String("id"), made.String("reference")
-		document := invoices + "/" + id + "/document"
+		document := fixture.Invoices + "/" + id + "/document"
 
-		open := d.clerk.Get(document)
+		open := d.Finance.Get(document)
 		wantPaper(t, open, "invoice-"+reference, "Invoice", reference, "To be paid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
-			"NGN 1,500.50", d.s.URL+"/acme/pay/"+reference, "Page 1 of 1")
-		known := d.clerk.In(t)
+			"NGN 1,500.50", d.Server.URL+"/acme/pay/"+reference, "Page 1 of 1")
+		known := d.Finance.In(t)
 		known.Extra = http.Header{"If-None-Match": {open.Header.Get("ETag")}}
 		if same := known.Get(document); same.Status != http.StatusNotModified || len(same.Body) > 0 {
 			t.Errorf("the same file again: %d, %d bytes", same.Status, len(same.Body))
@@ -55,63 +59,60 @@ func TestPapers(t *testing.T) {
 
 		payment, code := d.start(id)
 		receipt := payments + "/" + payment + "/receipt"
-		d.clerk.Get(receipt).Refused(409, "PAYMENT_NOT_SUCCESSFUL")
-		d.clerk.PayAt(code, "success")
-		d.clerk.Post(payments+"/"+payment+"/reconcile", nil).Want(200)
+		d.Finance.Get(receipt).Refused(409, "PAYMENT_NOT_SUCCESSFUL")
+		d.Finance.PayAt(code, "success")
+		d.Reconcile(payment).Want(200)
 		wantPaper(t, known.Get(document), "invoice-"+reference, "Paid on", "Amount due NGN 0.00")
-		if strings.Contains(pdftext.Text(t, d.clerk.Get(document).Want(200).Body), "/pay/") {
+		if strings.Contains(pdftext.Text(t, d.Finance.Get(document).Want(200).Body), "/pay/") {
 			t.Error("a paid invoice says where to pay")
 		}
-		wantPaper(t, d.clerk.Get(receipt), "receipt-"+payment, "Receipt", payment, reference, "payer@home.test", "(Africa/Lagos)",
+		wantPaper(t, d.Finance.Get(receipt), "receipt-"+payment, "Receipt", payment, reference, "payer@home.test", "(Africa/Lagos)",
 			"Amount received NGN 1,500.50", arabic)
 
 		d.refund(payment, 500)
 		d.wantRefund(payment, 0, "SUCCESSFUL")
-		wantPaper(t, d.clerk.Get(receipt), "receipt-"+payment, "Partly refunded", "Given back", "NGN 500.00", "Amount received after refunds", "NGN 1,000.50")
-		wantPaper(t, d.clerk.Get(document), "invoice-"+reference, "Partly refunded", "NGN 500.00")
+		wantPaper(t, d.Finance.Get(receipt), "receipt-"+payment, "Partly refunded", "Given back", "NGN 500.00", "Amount received after refunds", "NGN 1,000.50")
+		wantPaper(t, d.Finance.Get(document), "invoice-"+reference, "Partly refunded", "NGN 500.00")
 
-		void := d.clerk.Post(invoices, apptest.M{"amount": 3, "currency": "XOF", "description": "Photo"}).Want(201)
-		d.clerk.Post(invoices+"/"+void.String("id")+"/void", nil).Want(200)
-		d.clerk.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
-		wantPaper(t, d.clerk.Get(invoices+"/"+void.String("id")+"/document"), "invoice-"+void.String("reference"),
+		void := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 3, "currency": "XOF", "description": "Photo"}).Want(201)
+		d.Finance.Post(fixture.Invoices+"/"+void.String("id")+"/void", nil).Want(200)
+		d.Finance.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
+		wantPaper(t, d.Finance.Get(fixture.Invoices+"/"+void.String("id")+"/document"), "invoice-"+void.String("reference"),
 			"Facture", "Annulée", "Merci de ne pas la payer.", "Rien à payer", "3 XOF")
 
-		rival, designer := d.s.Tenant("rival").As("manager"), d.acme.As("designer")
+		rival, designer := d.Server.Tenant("rival").As("manager"), d.Acme.As("designer")
 		for _, path := range []string{document, receipt} {
 			rival.Get(path).Refused(404, "NOT_FOUND")
 			designer.Get(path).Refused(403, "FORBIDDEN")
 		}
-		d.clerk.Get(payments+"/PAY-AAAAAA/receipt").Refused(404, "NOT_FOUND")
+		d.Finance.Get(payments+"/PAY-AAAAAA/receipt").Refused(404, "NOT_FOUND")
 	})
 }
 
 // Customers get the papers of their own applications, in the name of the customer.
 func TestOwnPapers(t *testing.T) {
-	eachDesk(t, func(d *desk) {
-		t := d.t
-		licence := d.acme.As("designer").Licence()
-		ada := d.acme.As("ada")
-		ada.Patch("/api/v1/auth/me", apptest.M{"name": "Adébáyọ̀ Ọláṣubọ̀mí"}).Want(200)
+	eachDesk(t, func(t *testing.T, d desk) {
+		d.Ada.Patch("/api/v1/auth/me", apptest.M{"name": "Adébáyọ̀ Ọláṣubọ̀mí"}).Want(200)
 		paid := func(customer *apptest.Client) (application, invoice, payment string) {
-			application = d.clerk.Accept(customer.HandIn(licence))
-			d.clerk.Complete(application, licence.About).Want(200)
+			application = d.Finance.Accept(customer.HandIn(d.Licence))
+			d.Finance.Complete(application, d.Licence.About).Want(200)
 			checkout := customer.Checkout(application).Want(201)
 			payment = checkout.String("reference")
-			d.clerk.PayAt(checkout.String("accessCode"), "success")
-			d.clerk.Post(payments+"/"+payment+"/reconcile", nil).Want(200)
+			d.Finance.PayAt(checkout.String("accessCode"), "success")
+			d.Reconcile(payment).Want(200)
 			return "/api/v1/customer/applications/" + application, checkout.String("invoiceId"), payment
 		}
-		own, invoice, payment := paid(ada)
-		reference := d.payment(payment).String("invoiceReference")
-		wantPaper(t, ada.Get(own+"/payments/"+payment+"/receipt"), "receipt-"+payment, "Adébáyọ̀ Ọláṣubọ̀mí", reference, "Licence", "NGN 7,500.50")
-		wantPaper(t, ada.Get(own+"/invoices/"+invoice+"/document"), "invoice-"+reference, "Adébáyọ̀ Ọláṣubọ̀mí", "Paid", "Licence", "NGN 7,500.50")
+		own, invoice, payment := paid(d.Ada)
+		reference := d.Payment(payment).String("invoiceReference")
+		wantPaper(t, d.Ada.Get(own+"/payments/"+payment+"/receipt"), "receipt-"+payment, "Adébáyọ̀ Ọláṣubọ̀mí", reference, "Licence", "NGN 7,500.50")
+		wantPaper(t, d.Ada.Get(own+"/invoices/"+invoice+"/document"), "invoice-"+reference, "Adébáyọ̀ Ọláṣubọ̀mí", "Paid", "Licence", "NGN 7,500.50")
 
-		ben := d.acme.As("ben")
+		ben := d.Acme.As("ben")
 		others, _, _ := paid(ben)
 		for _, path := range []string{"/payments/" + payment + "/receipt", "/invoices/" + invoice + "/document"} {
 			ben.Get(own+path).Refused(404, "NOT_FOUND")
 			ben.Get(others+path).Refused(404, "NOT_FOUND") // of another application
-			d.clerk.Get(own+path).Refused(403, "FORBIDDEN")
+			d.Finance.Get(own+path).Refused(403, "FORBIDDEN")
 		}
 	})
 }

@@ -1,12 +1,11 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A declined attempt is over, and another can be made.
@@ -17,13 +16,12 @@ func TestDeclined(t *testing.T) {
 		if got := c.Reconcile(reference).Want(200).String("status"); got != "PENDING" {
 			t.Fatalf("somebody who left can come back, but the payment is %s", got)
 		}
-		if again := c.Ada.Checkout(application).Want(200); again.String("reference") != reference {
-			t.Fatalf("another checkout: %s", again.Body)
-		}
+		c.Ada.Checkout(application).Want(200).Is(reference, "reference")
 		c.Ada.PayAt(code, "failed")
 		declined := c.Reconcile(reference).Want(200)
-		if declined.String("status") != "FAILED" || declined.String("lastError") == "" {
-			t.Fatalf("after the refusal: %s", declined.Body)
+		declined.Is("FAILED", "status")
+		if declined.String("lastError") == "" {
+			t.Error("the declined payment does not say why")
 		}
 		c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
 		again := c.Ada.Checkout(application).Want(201)
@@ -50,9 +48,7 @@ func TestLateSuccess(t *testing.T) {
 
 		c.Ada.PayAt(second.String("accessCode"), "success")
 		c.WantRefundDue(t, second.String("reference"), invoice, "PAID")
-		paid := c.Invoice(invoice)
-		apptest.Equal(t, "what was paid", paid.AmountPaid, "7500.5")
-		apptest.Equal(t, "the balance", paid.Balance, "0")
+		c.Invoice(invoice).Is("7500.5", "amountPaid").Is("0", "balance")
 		c.CheckCountedOnce(t, application, first)
 	})
 }
@@ -66,7 +62,7 @@ func TestSuccessAfterVoid(t *testing.T) {
 		c.Reconcile(reference).Want(200)
 		c.Officer.Post("/api/v1/staff/applications/"+application+"/close", apptest.M{"reason": "Moved away."}).Want(200)
 		c.WantPayment(t, reference, "FAILED", invoice, "VOID")
-		c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"}).Refused(409, "INVOICE_NOT_OPEN")
+		startPaying(c, invoice).Refused(409, "INVOICE_NOT_OPEN")
 		c.Ada.Checkout(application).Refused(409, "APPLICATION_NOT_EDITABLE")
 
 		c.Ada.PayAt(code, "success")

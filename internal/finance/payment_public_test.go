@@ -1,14 +1,12 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Whoever has the reference of an invoice reads and pays it, and learns nothing
@@ -23,29 +21,21 @@ func TestPublicPayment(t *testing.T) {
 		if want := []string{"amountDue", "amountPaid", "currency", "description", "emailRequired", "items", "organization", "reference", "status"}; !slices.Equal(apptest.Keys(shown.Data), want) {
 			t.Errorf("an invoice shows %v", apptest.Keys(shown.Data))
 		}
-		if shown.String("organization", "slug") != "acme" || shown.String("amountDue") != "7500.5" || shown.String("items", 0, "itemTotal") != "7500.5" {
-			t.Errorf("the invoice: %s", shown.Body)
-		}
+		shown.Is("acme", "organization", "slug").Is("7500.5", "amountDue").Is("7500.5", "items", 0, "itemTotal")
 		started := anyone.Post(at+"/checkout", apptest.M{}).Want(201) // its customer has an address
 		payment := started.String("reference")
 		again := anyone.Post(at+"/checkout", apptest.M{"email": "aunt@home.test"}).Want(200)
-		if again.String("authorizationUrl") != started.String("authorizationUrl") || again.String("reference") != payment {
-			t.Errorf("another checkout: %s", again.Body)
-		}
+		again.Is(started.String("authorizationUrl"), "authorizationUrl").Is(payment, "reference")
 		before := anyone.Get("/api/v1/public/payments/" + payment).Want(200)
 		if want := []string{"amount", "amountRefunded", "currency", "invoiceReference", "paidAt", "reference", "status"}; !slices.Equal(apptest.Keys(before.Data), want) {
 			t.Errorf("a payment shows %v", apptest.Keys(before.Data))
 		}
-		if before.String("status") != "PENDING" || before.String("invoiceReference") != reference || before.String("paidAt") != "" {
-			t.Errorf("the payment: %s", before.Body)
-		}
+		before.Is("PENDING", "status").Is(reference, "invoiceReference").Is(nil, "paidAt")
 		anyone.PayAt(started.String("accessCode"), "success")
 		apptest.Until(t, "it is paid", func() bool {
 			return anyone.Get("/api/v1/public/payments/"+payment).Want(200).String("status") == "SUCCESSFUL"
 		})
-		if paid := anyone.Get(at).Want(200); paid.String("status") != "PAID" || paid.String("amountPaid") != "7500.5" {
-			t.Errorf("the paid invoice: %s", paid.Body)
-		}
+		anyone.Get(at).Want(200).Is("PAID", "status").Is("7500.5", "amountPaid")
 		anyone.Post(at+"/checkout", apptest.M{}).Refused(409, "INVOICE_ALREADY_PAID")
 	})
 }
@@ -66,9 +56,9 @@ func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 		check := func(want string) {
 			t.Helper()
 			checked := anyone.Post(at+reference+"/check", nil).Want(200)
-			if read := anyone.Get(at + reference).Want(200); checked.String("status") != want || !reflect.DeepEqual(checked.Data, read.Data) {
-				t.Errorf("checked: %s, read: %s, want %s", checked.Body, read.Body, want)
-			}
+			read := anyone.Get(at + reference).Want(200)
+			checked.Is(want, "status")
+			apptest.Equal(t, "what was checked, and what is read", checked.Data, read.Data)
 		}
 		before := events()
 		check("PENDING")
@@ -114,8 +104,10 @@ func TestPayerEmail(t *testing.T) {
 		} {
 			reference := c.Finance.Post(invoices, body(invoice.more)).Want(201).String("reference")
 			at := "/api/v1/public/payments/invoices/" + reference
-			if got := c.Server.Anyone().Get(at).Want(200); got.Bool("emailRequired") != invoice.required || strings.Contains(string(got.Body), "@") {
-				t.Errorf("with %v an invoice shows %s", invoice.more, got.Body)
+			got := c.Server.Anyone().Get(at).Want(200)
+			got.Is(invoice.required, "emailRequired")
+			if strings.Contains(string(got.Body), "@") {
+				t.Errorf("with %v an invoice shows an address", invoice.more)
 			}
 			if invoice.required {
 				c.Server.Anyone().Post(at+"/checkout", apptest.M{}).Refused(400, "VALIDATION_FAILED").At("email")
@@ -171,8 +163,8 @@ func TestPublicCallback(t *testing.T) {
 func TestSubaccount(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		pay := func(currency string) (passedOn string) {
-			invoice := c.NewInvoice(apptest.M{"currency": currency}).ID
-			reference := c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Want(201).String("reference")
+			invoice := c.AdHoc(apptest.M{"currency": currency}).Want(201).String("id")
+			reference := startPaying(c, invoice).Want(201).String("reference")
 			for _, x := range c.Ledger() {
 				if x.Reference == reference {
 					return x.Subaccount
@@ -195,8 +187,8 @@ func TestSubaccount(t *testing.T) {
 			t.Errorf("money of another currency goes to %s", got)
 		}
 		for _, untaken := range []string{"EUR", "KWD"} { // it says that it does not take the one, and cannot count the other
-			invoice := c.NewInvoice(apptest.M{"currency": untaken}).ID
-			c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"}).Refused(409, "CONFLICT")
+			invoice := c.AdHoc(apptest.M{"currency": untaken}).Want(201).String("id")
+			startPaying(c, invoice).Refused(409, "CONFLICT")
 		}
 	})
 }

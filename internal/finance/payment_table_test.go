@@ -1,8 +1,6 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 	"time"
 
@@ -10,6 +8,7 @@ import (
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // paymentState is the state of a payment and its invoice.
@@ -22,7 +21,7 @@ type paymentState struct {
 // open starts the checkout, which may fail.
 func open(b *fixture.Bill, status int) *fixture.Bill {
 	b.T.Helper()
-	r := b.Finance.Post(fixture.Invoices+"/"+b.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(status)
+	r := startPaying(b.Scene, b.ID).Want(status)
 	b.Payment = b.LastPayment()
 	if status < 300 {
 		b.Code = r.String("accessCode")
@@ -48,13 +47,12 @@ func late(b *fixture.Bill) {
 // reverse gives the money back at the provider.
 func reverse(b *fixture.Bill) {
 	b.T.Helper()
-	api := b.Server.Anyone()
-	api.Token = b.Server.PaymentKey()
-	if r := api.Post("/sandbox/payments/api/refund", apptest.M{"transaction": b.Payment}); r.Status != 200 {
-		b.T.Fatalf("giving back: %d %s", r.Status, r.Body)
-	}
+	api := dashboard(b.Scene)
+	api.Post(providerAPI+"/refund", apptest.M{"transaction": b.Payment}).Want(200)
 	b.Server.Clock.Forward(time.Minute)
-	apptest.Until(b.T, "the money went back", func() bool { return b.Ledger()[b.Payment].Status == "reversed" })
+	apptest.Until(b.T, "the money went back", func() bool {
+		return api.Get(providerAPI+"/transaction/verify/"+b.Payment).Want(200).String("status") == "reversed"
+	})
 }
 
 // What the provider does wrong, and what we make of it: each row on each engine.

@@ -1,12 +1,12 @@
 package finance_test
 
 import (
-	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // soon is when the provider has processed a refund, and later when it is asked about one.
@@ -17,45 +17,42 @@ const (
 
 // A payment is given back in parts until nothing is left. The invoice stays paid.
 func TestRefund(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		reference, invoice := d.paid("NGN", 150.5)
-		asked := apptest.Sound(d.t, "refundPayment", d.refund(reference, 50).Want(201))
-		if asked.String("status") != "PENDING" || asked.String("amount") != "50" || asked.String("currency") != "NGN" || asked.String("reason") != "Paid twice." ||
-			asked.Value("failureReason") != nil || asked.Value("settledAt") != nil || asked.String("requestedBy", "name") == "" {
-			d.t.Errorf("asked for: %s", asked.Body)
+		asked := apptest.Sound(t, "refundPayment", d.refund(reference, 50).Want(201))
+		asked.Is("PENDING", "status").Is("50", "amount").Is("NGN", "currency").Is("Paid twice.", "reason").Is(nil, "failureReason").
+			Is(nil, "settledAt")
+		if asked.String("requestedBy", "name") == "" {
+			t.Error("it does not name who asked for it")
 		}
 		d.reach(reference, "refund_accepted", 1)
-		d.s.Clock.Forward(soon)
-		settled := apptest.Sound(d.t, "listRefunds", d.wantRefund(reference, 0, "SUCCESSFUL"))
-		if settled.Len() != 1 || settled.String(0, "id") != asked.String("id") || settled.String(0, "settledAt") == "" {
-			d.t.Errorf("settled: %s", settled.Body)
+		d.Server.Clock.Forward(soon)
+		settled := apptest.Sound(t, "listRefunds", d.wantRefund(reference, 0, "SUCCESSFUL"))
+		settled.Has(1).Is(asked.String("id"), 0, "id")
+		if settled.String(0, "settledAt") == "" {
+			t.Error("it has no time of settlement")
 		}
-		if p := d.payment(reference); p.String("amountRefunded") != "50" || p.String("status") != "SUCCESSFUL" || p.String("provider") != "PAYSTACK" ||
-			p.String("receivedAt") != p.String("paidAt") || p.Value("recordedBy") != nil || p.Value("note") != nil {
-			d.t.Errorf("the payment: %s", p.Body)
-		}
-		if refused := d.refund(reference, 100.51).Refused(409, "REFUND_EXCEEDS_PAYMENT"); !strings.Contains(refused.Message, "100.5 NGN") {
-			d.t.Errorf("too much: %s", refused.Body)
+		p := d.Payment(reference)
+		p.Is("50", "amountRefunded").Is("SUCCESSFUL", "status").Is("PAYSTACK", "provider").Is(p.String("paidAt"), "receivedAt").
+			Is(nil, "recordedBy").Is(nil, "note")
+		refused := d.refund(reference, 100.51).Refused(409, "REFUND_EXCEEDS_PAYMENT")
+		if !strings.Contains(refused.Message, "100.5 NGN") {
+			t.Errorf("the refusal of too much is %q", refused.Message)
 		}
 		d.refund(reference, 100.5).Want(201)
-		if refused := d.refund(reference, 0.01).Refused(409, "REFUND_EXCEEDS_PAYMENT"); !strings.Contains(refused.Message, "Nothing is left") {
-			d.t.Errorf("nothing left: %s", refused.Body)
+		refused = d.refund(reference, 0.01).Refused(409, "REFUND_EXCEEDS_PAYMENT")
+		if !strings.Contains(refused.Message, "Nothing is left") {
+			t.Errorf("the refusal of more than all is %q", refused.Message)
 		}
 		d.reach(reference, "refund_accepted", 2)
-		d.s.Clock.Forward(soon)
+		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
-		if p := d.payment(reference); p.String("amountRefunded") != "150.5" {
-			d.t.Errorf("the payment: %s", p.Body)
-		}
-		if public := d.s.Anyone().Get("/api/v1/public/payments/" + reference).Want(200); public.String("amountRefunded") != "150.5" {
-			d.t.Errorf("the public sees %s", public.Body)
-		}
-		if i := d.clerk.Get(invoices + "/" + invoice).Want(200); i.String("status") != "PAID" || i.String("amountPaid") != "150.5" {
-			d.t.Errorf("the invoice: %s", i.Body)
-		}
+		d.Payment(reference).Is("150.5", "amountRefunded")
+		d.Server.Anyone().Get("/api/v1/public/payments/"+reference).Want(200).Is("150.5", "amountRefunded")
+		d.Invoice(invoice).Is("PAID", "status").Is("150.5", "amountPaid")
 		for action, want := range map[string]int64{"refund.asked": 2, "refund.settled": 2, "refund.failed": 0} {
-			if got := apptest.Count(d.t, d.s, `SELECT COUNT(*) FROM audit_events WHERE action = $1 AND subject_id = $2`, action, invoice); got != want {
-				d.t.Errorf("the history has %s %d times", action, got)
+			if got := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = $1 AND subject_id = $2`, action, invoice); got != want {
+				t.Errorf("the history has %s %d times", action, got)
 			}
 		}
 	})
@@ -65,26 +62,25 @@ func TestRefund(t *testing.T) {
 func TestRefundRefused(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		acme := s.Tenant("acme")
-		d := &desk{t, s, acme, acme.As("manager")}
+		d := desk{fixture.New(t, s)}
 		pending, code := d.start(d.invoice("NGN", 150.5))
 		d.refund(pending, 1).Refused(409, "PAYMENT_NOT_SUCCESSFUL")
-		d.clerk.PayAt(code, "success")
-		d.clerk.Post(payments+"/"+pending+"/reconcile", nil).Want(200)
+		d.Finance.PayAt(code, "success")
+		d.Reconcile(pending).Want(200)
 		at := payments + "/" + pending + "/refunds"
 		for field, body := range map[string]apptest.M{
 			"amount": {"amount": 0.001, "reason": "Paid twice."},
 			"reason": {"amount": 1, "reason": " "},
 		} {
-			d.clerk.Post(at, body).Refused(400, "VALIDATION_FAILED").At(field)
+			d.Finance.Post(at, body).Refused(400, "VALIDATION_FAILED").At(field)
 		}
-		d.clerk.Post(at, apptest.M{"amount": 0, "reason": "Paid twice."}).Refused(400, "VALIDATION_FAILED").At("amount")
+		d.Finance.Post(at, apptest.M{"amount": 0, "reason": "Paid twice."}).Refused(400, "VALIDATION_FAILED").At("amount")
 		d.refund("PAY-ZZZZZZ", 1).Refused(404, "NOT_FOUND")
 		rival := s.Tenant("rival").As("manager")
 		rival.Post(at, apptest.M{"amount": 1, "reason": "Mine."}).Refused(404, "NOT_FOUND")
 		rival.Get(at).Refused(404, "NOT_FOUND")
-		acme.As("officer").Post(at, apptest.M{"amount": 1, "reason": "Mine."}).Refused(403, "FORBIDDEN")
-		acme.As("ada").Get(at).Refused(403, "FORBIDDEN")
+		d.Acme.As("officer").Post(at, apptest.M{"amount": 1, "reason": "Mine."}).Refused(403, "FORBIDDEN")
+		d.Ada.Get(at).Refused(403, "FORBIDDEN")
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM refunds`); n != 0 {
 			t.Errorf("there are %d refunds", n)
 		}
@@ -93,53 +89,57 @@ func TestRefundRefused(t *testing.T) {
 
 // The provider counts hundredths, also of a currency that has none.
 func TestRefundInWholeUnits(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("XOF", 5000)
 		d.refund(reference, 0.5).Refused(400, "VALIDATION_FAILED").At("amount")
 		d.refund(reference, 2000).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.s.Clock.Forward(soon)
+		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 0, "SUCCESSFUL")
-		if made := d.made(reference); len(made) != 1 || made[0].Amount != 200_000 || d.payment(reference).String("amountRefunded") != "2000" {
-			d.t.Errorf("the provider has made %+v", made)
+		if made := d.made(reference); len(made) != 1 || made[0].Amount != 200_000 {
+			t.Errorf("the provider has made %+v", made)
 		}
+		d.Payment(reference).Is("2000", "amountRefunded")
 	})
 }
 
 // A refund that the provider accepts can fail later. Its amount is free again.
 func TestRefundFails(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("NGN", 150.5)
-		d.clerk.Faults(apptest.M{"refund": "fail"})
+		d.Finance.Faults(apptest.M{"refund": "fail"})
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.s.Clock.Forward(soon)
+		d.Server.Clock.Forward(soon)
 		failed := d.wantRefund(reference, 0, "FAILED")
-		if failed.String(0, "failureReason") == "" || failed.String(0, "settledAt") == "" || d.payment(reference).String("amountRefunded") != "0" {
-			d.t.Errorf("failed: %s", failed.Body)
+		if failed.String(0, "failureReason") == "" {
+			t.Error("the failed refund does not say why")
 		}
-		d.clerk.Faults(healthy)
+		if failed.String(0, "settledAt") == "" {
+			t.Error("the failed refund has no time of settlement")
+		}
+		d.Payment(reference).Is("0", "amountRefunded")
+		d.Finance.Faults(healthy)
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)
-		d.s.Clock.Forward(soon)
+		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
 	})
 }
 
 // Somebody has given the money back at the provider already, which refuses more.
 func TestRefundRefusedByProvider(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("NGN", 150.5)
-		d.clerk.Faults(apptest.M{"refund": "pending"})
-		if status := d.provider(http.MethodPost, "/refund", apptest.M{"transaction": reference}, new(any)); status != http.StatusOK {
-			d.t.Fatalf("at the provider: %d", status)
-		}
+		d.Finance.Faults(apptest.M{"refund": "pending"})
+		dashboard(d.Scene).Post(providerAPI+"/refund", apptest.M{"transaction": reference}).Want(200)
 		d.refund(reference, 10).Want(201)
-		if failed := d.wantRefund(reference, 0, "FAILED"); !strings.Contains(failed.String(0, "failureReason"), "Total refund amount") {
-			d.t.Errorf("refused: %s", failed.Body)
+		failed := d.wantRefund(reference, 0, "FAILED")
+		if !strings.Contains(failed.String(0, "failureReason"), "Total refund amount") {
+			t.Errorf("the reason of the failure is %q", failed.String(0, "failureReason"))
 		}
 		if made := d.made(reference); len(made) != 1 {
-			d.t.Errorf("the provider has made %+v", made)
+			t.Errorf("the provider has made %+v", made)
 		}
 	})
 }
@@ -147,28 +147,27 @@ func TestRefundRefusedByProvider(t *testing.T) {
 // The provider is not reached, or its answer is lost. It is asked again later, and makes
 // the refund once.
 func TestRefundUnanswered(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		for _, fault := range []string{"error500", "tooMany", "timeoutAfterDeed"} {
 			reference, _ := d.paid("NGN", 150.5)
-			d.clerk.Faults(apptest.M{"api": fault, "webhook": "drop"})
-			if asked := d.refund(reference, 100).Want(201); asked.String("status") != "PENDING" {
-				d.t.Errorf("%s: %s", fault, asked.Body)
-			}
+			d.Finance.Faults(apptest.M{"api": fault, "webhook": "drop"})
+			d.refund(reference, 100).Want(201).Is("PENDING", "status")
 			d.reach(reference, "refund_delayed", 1)
-			if delayed := d.wantRefund(reference, 0, "PENDING"); delayed.String(0, "failureReason") == "" {
-				d.t.Errorf("%s: %s", fault, delayed.Body)
+			delayed := d.wantRefund(reference, 0, "PENDING")
+			if delayed.String(0, "failureReason") == "" {
+				t.Errorf("%s: the refund does not say why it is delayed", fault)
 			}
-			d.clerk.Faults(apptest.M{"api": "normal"})
-			d.s.Clock.Forward(later)
-			apptest.Until(d.t, "the provider has it", func() bool { return len(d.made(reference)) > 0 })
-			d.s.Clock.Forward(soon)
-			apptest.Until(d.t, "the provider has processed it", func() bool { return d.made(reference)[0].Status == "processed" })
-			d.s.Clock.Forward(later) // the webhook is lost, so the job asks
+			d.Finance.Faults(apptest.M{"api": "normal"})
+			d.Server.Clock.Forward(later)
+			apptest.Until(t, "the provider has it", func() bool { return len(d.made(reference)) > 0 })
+			d.Server.Clock.Forward(soon)
+			apptest.Until(t, "the provider has processed it", func() bool { return d.made(reference)[0].Status == "processed" })
+			d.Server.Clock.Forward(later) // the webhook is lost, so the job asks
 			d.wantRefund(reference, 0, "SUCCESSFUL")
 			if made := d.made(reference); len(made) != 1 || made[0].Amount != 10_000 {
-				d.t.Errorf("%s: the provider has made %+v", fault, made)
+				t.Errorf("%s: the provider has made %+v", fault, made)
 			}
-			d.clerk.Faults(healthy)
+			d.Finance.Faults(healthy)
 		}
 	})
 }
@@ -176,49 +175,44 @@ func TestRefundUnanswered(t *testing.T) {
 // A refund that the provider keeps pending is pending here, however often it is asked.
 // Reconciliation asks at once.
 func TestRefundPendingAtProvider(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("NGN", 150.5)
-		d.clerk.Faults(apptest.M{"refund": "pending", "webhook": "drop"})
+		d.Finance.Faults(apptest.M{"refund": "pending", "webhook": "drop"})
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.s.Clock.Forward(later)
-		d.clerk.Post(payments+"/"+reference+"/reconcile", nil).Want(200)
+		d.Server.Clock.Forward(later)
+		d.Reconcile(reference).Want(200)
 		d.wantRefund(reference, 0, "PENDING")
-		d.clerk.Faults(apptest.M{"refund": "normal"})
-		apptest.Until(d.t, "the provider has processed it", func() bool { return d.made(reference)[0].Status == "processed" })
-		if p := d.clerk.Post(payments+"/"+reference+"/reconcile", nil).Want(200); p.String("amountRefunded") != "150.5" {
-			d.t.Errorf("reconciled: %s", p.Body)
-		}
+		d.Finance.Faults(apptest.M{"refund": "normal"})
+		apptest.Until(t, "the provider has processed it", func() bool { return d.made(reference)[0].Status == "processed" })
+		d.Reconcile(reference).Want(200).Is("150.5", "amountRefunded")
 		d.wantRefund(reference, 0, "SUCCESSFUL")
 	})
 }
 
 // Money that pays nothing is in the list until all of it was given back.
 func TestRefundOfUnapplied(t *testing.T) {
-	eachDesk(t, func(d *desk) {
+	eachDesk(t, func(t *testing.T, d desk) {
 		invoice := d.invoice("NGN", 150.5)
 		reference, code := d.start(invoice)
-		d.clerk.Post(invoices+"/"+invoice+"/void", nil).Want(200)
-		d.clerk.PayAt(code, "success")
-		d.clerk.Post(payments+"/"+reference+"/reconcile", nil).Want(200)
+		d.Void(invoice).Want(200)
+		d.Finance.PayAt(code, "success")
+		d.Reconcile(reference).Want(200)
 		d.refund(reference, 100).Want(201)
 		d.reach(reference, "refund_accepted", 1)
-		d.s.Clock.Forward(soon)
+		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 0, "SUCCESSFUL")
-		d.clerk.Post(payments+"/"+reference+"/reconcile", nil).Want(200)
-		if list := d.clerk.Get(base + "/unapplied").Want(200); list.Len("content") != 1 || list.String("content", 0, "amountRefunded") != "100" || list.String("content", 0, "reason") != "INVOICE_VOID" {
-			d.t.Errorf("after a part: %s", list.Body)
-		}
+		d.Reconcile(reference).Want(200)
+		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Has(1, "content").Is("100", "content", 0, "amountRefunded").
+			Is("INVOICE_VOID", "content", 0, "reason")
 		d.refund(reference, 50.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)
-		d.s.Clock.Forward(soon)
+		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
-		if list := d.clerk.Get(base + "/unapplied").Want(200); list.Len("content") != 0 {
-			d.t.Errorf("after all: %s", list.Body)
-		}
-		d.clerk.Post(payments+"/"+reference+"/reconcile", nil).Want(200)
-		if got := d.clerk.Get(invoices + "/" + invoice).Want(200).String("status"); got != "VOID" {
-			d.t.Errorf("the invoice is %s", got)
+		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Has(0, "content")
+		d.Reconcile(reference).Want(200)
+		if got := d.Finance.Get(fixture.Invoices + "/" + invoice).Want(200).String("status"); got != "VOID" {
+			t.Errorf("the invoice is %s", got)
 		}
 	})
 }

@@ -1,43 +1,32 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
-	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
-
-// cash is the body that records the whole of an ad-hoc invoice, or of a fee.
-func cash(c *fixture.Scene, amount float64) apptest.M {
-	return apptest.M{"amount": amount, "channel": "CASH", "receivedAt": c.Server.Clock.Now().Add(-time.Hour).UTC().Format("2006-01-02T15:04:05.000")}
-}
-
-// record records the fee of an application.
-func record(c *fixture.Scene, invoice string) *apptest.Response {
-	return c.Finance.Post(fixture.Invoices+"/"+invoice+"/record-payment", cash(c, 7500.5))
-}
 
 // Cash moves a payment stage on, as any payment does, and is in the history.
 func TestRecordedFee(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := c.UnpaidApplication()
-		reference := record(c, invoice.ID).Want(201).String("reference")
-		if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
+		application, invoice := c.Due()
+		reference := desk{c}.recordFee(invoice).Want(201).String("reference")
+		if got := c.ApplicationStatus(application); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
 		}
 		c.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 500.5, "reason": "Ada caught nothing."}).Want(201)
 		seen := c.Ada.Get(fixture.CustomerApplications + application.ID + "/history?size=100").Want(200)
 		for _, action := range []string{"payment.recorded", "refund.asked", "refund.settled"} {
-			entry := seen.With("action", action, "content")
-			if entry["actor"].(apptest.M)["id"] != nil || entry["after"].(apptest.M)["currency"] != "NGN" {
-				t.Errorf("the customer sees %v", entry)
+			entry := entryOf(t, seen, action)
+			if entry.Actor.ID != nil {
+				t.Errorf("%s: the customer sees the actor %s", action, *entry.Actor.ID)
 			}
+			apptest.Equal(t, "the currency of "+action, detailsOf(t, entry.After, "currency"), []string{"NGN"})
 		}
-		if actions := c.Actions(application.ID); actions["invoice.paid"] != 1 || actions["application.completed"] != 1 {
-			t.Errorf("the history: %v", actions)
-		}
+		actions := c.Actions(application)
+		apptest.Equal(t, "payments of the invoice", actions["invoice.paid"], 1)
+		apptest.Equal(t, "ends of the application", actions["application.completed"], 1)
 	})
 }
 
@@ -45,8 +34,8 @@ func TestRecordedFee(t *testing.T) {
 func TestRefundRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			_, invoice := c.UnpaidApplication()
-			checkout := c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+			_, invoice := c.Due()
+			checkout := startPaying(c, invoice).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
 			c.Reconcile(reference).Want(200)
@@ -73,7 +62,7 @@ func TestRecordRace(t *testing.T) {
 				case 1:
 					return c.Void(invoice.ID)
 				}
-				return record(c, invoice.ID)
+				return desk{c}.recordFee(invoice)
 			})
 			recorded, voided := 0, 0
 			for i, a := range answers {

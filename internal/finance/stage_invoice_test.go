@@ -1,13 +1,12 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"net/http"
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A stage whose invoice was voided gets a new one at the price of that moment, and is
@@ -27,45 +26,40 @@ func TestReplacedInvoice(t *testing.T) {
 		c.Void(first.ID).Want(200)
 		ready := c.Officer.Get(fixture.StaffApplications + application.ID + "/readiness").Want(200)
 		said := ready.String("blockers", 0, "message")
-		if ready.Len("blockers") != 1 || ready.String("blockers", 0, "code") != "INVOICE_NOT_PAID" || ready.String("blockers", 0, "label") != first.Reference ||
-			!strings.Contains(said, "was voided") || !strings.Contains(said, "/stages/{stageId}/invoice") {
-			t.Errorf("readiness: %s", ready.Body)
+		ready.Has(1, "blockers").Is("INVOICE_NOT_PAID", "blockers", 0, "code").
+			Is(c.Invoice(first).String("reference"), "blockers", 0, "label")
+		if !strings.Contains(said, "was voided") {
+			t.Errorf("the blocker does not say that the invoice was voided: %q", said)
 		}
-		if refused := c.Officer.Complete(application.ID, trip.Fee).Refused(409, "INVOICE_NOT_PAID"); refused.Message != said {
-			t.Errorf("completing: %s", refused.Body)
+		if !strings.Contains(said, "/stages/{stageId}/invoice") {
+			t.Errorf("the blocker does not name the operation: %q", said)
 		}
-		if shown := c.Ada.Get(fixture.CustomerApplications + application.ID).Want(200); shown.String("waitingFor") != "STAFF" || shown.Value("openInvoice") != nil {
-			t.Errorf("the customer sees %s", shown.Body)
-		}
-		c.Ada.Checkout(application.ID).Refused(409, "INVOICE_NOT_OPEN")
-		c.Parties(application.ID, 2).Want(200) // nothing is open whose price would change
-		c.WantInvoice(first.ID, "VOID", "100", 1)
+		refused := c.Officer.Complete(id, trip.Fee).Refused(409, "INVOICE_NOT_PAID")
+		apptest.Equal(t, "the refusal to complete the stage", refused.Message, said)
+		c.Ada.Get(fixture.CustomerApplications+id).Want(200).Is("STAFF", "waitingFor").Is(nil, "openInvoice")
+		c.Ada.Checkout(id).Refused(409, "INVOICE_NOT_OPEN")
+		c.Parties(id, 2).Want(200) // nothing is open whose price would change
+		c.WantInvoice(first, "VOID", "100", 1)
 
 		made := apptest.Sound(t, "replaceStageInvoice", c.Replace(application.ID, trip.Fee).Want(201))
 		second := made.String("id")
-		if made.String("status") != "OPEN" || made.String("amountDue") != "300" || made.Len("items") != 1 || made.String("items", 0, "quantity") != "3" ||
-			made.String("reference") == first.Reference || made.String("applicationId") != application.ID || made.String("stageId") != trip.Fee ||
-			made.String("description") != c.Invoice(first.ID).Description {
-			t.Errorf("the new invoice: %s", made.Body)
+		made.Is("OPEN", "status").Is("300", "amountDue").Has(1, "items").Is("3", "items", 0, "quantity")
+		if made.String("reference") == c.Invoice(first).String("reference") {
+			t.Error("the new invoice has the reference of the voided one")
 		}
-		for _, view := range []*apptest.Response{c.Ada.Get(fixture.CustomerApplications + application.ID).Want(200), c.Officer.Get(fixture.StaffApplications + application.ID).Want(200)} {
-			if shown := view.With("id", trip.Fee, "stages")["invoice"].(apptest.M); shown["id"] != second || shown["status"] != "OPEN" {
-				t.Errorf("the stage shows %v", shown)
-			}
-			if view.String("waitingFor") != "PAYMENT" || view.String("openInvoice", "reference") != made.String("reference") || view.String("openInvoice", "amountDue") != "300" {
-				t.Errorf("it waits: %s", view.Body)
-			}
+		made.Is(id, "applicationId").Is(trip.Fee, "stageId").Is(c.Invoice(first).String("description"), "description")
+		for _, view := range []*apptest.Response{c.Ada.Get(fixture.CustomerApplications + id).Want(200), c.Officer.Get(fixture.StaffApplications + id).Want(200)} {
+			const fee = 2 // after start and extra
+			view.Is(trip.Fee, "stages", fee, "id").Is(second, "stages", fee, "invoice", "id").Is("OPEN", "stages", fee, "invoice", "status")
+			view.Is("PAYMENT", "waitingFor").Is(made.String("reference"), "openInvoice", "reference").Is("300", "openInvoice", "amountDue")
 		}
 		c.Replace(application.ID, trip.Fee).Refused(409, "CONFLICT")
 		c.Parties(application.ID, 1).Want(200)
 		c.WantInvoice(second, "OPEN", "200", 1) // its price follows like that of any
-		entry := c.Newest(application.ID, "invoice.replaced")
-		apptest.Equal(t, "the target in the history", entry.Target.ID, second)
-		apptest.Equal[any](t, "the reference before", entry.Before["reference"], first.Reference)
-		apptest.Equal[any](t, "the status before", entry.Before["status"], "VOID")
-		apptest.Equal[any](t, "the reference", entry.After["reference"], made.String("reference"))
-		apptest.Equal[any](t, "the status", entry.After["status"], "OPEN")
-		apptest.Equal[any](t, "the amount", entry.After["amountDue"], 300.)
+		entry := entryOf(t, c.Officer.Get(fixture.StaffApplications+id+"/history?size=100").Want(200), "invoice.replaced")
+		apptest.Equal(t, "the target", entry.Target.ID, second)
+		apptest.Equal(t, "the invoice before", detailsOf(t, entry.Before, "reference", "status"), []string{c.Invoice(first).String("reference"), "VOID"})
+		apptest.Equal(t, "the invoice after", detailsOf(t, entry.After, "reference", "status", "amountDue"), []string{made.String("reference"), "OPEN", "300"})
 
 		c.Pay(application.ID)
 		apptest.Until(t, "it moves on", func() bool { return c.Stage(application.ID, trip.End).Status == "CURRENT" })
@@ -116,9 +110,9 @@ func TestPaidAtCheckoutOfReplacedInvoice(t *testing.T) {
 		keyed.Extra = http.Header{"Idempotency-Key": {"a new invoice"}}
 		path := fixture.StaffApplications + application.ID + "/stages/" + c.Licence.Fee + "/invoice"
 		second := keyed.Post(path, nil).Want(201).String("id")
-		if again := keyed.Post(path, nil).Want(201); again.String("id") != second || again.Header.Get("Idempotent-Replayed") != "true" {
-			t.Errorf("repeated: %s", again.Body)
-		}
+		again := keyed.Post(path, nil).Want(201)
+		again.Is(second, "id")
+		apptest.Equal(t, "Idempotent-Replayed", again.Header.Get("Idempotent-Replayed"), "true")
 		c.Ada.PayAt(old.String("accessCode"), "success")
 		c.Reconcile(old.String("reference")).Want(200)
 		c.WantRefundDue(t, old.String("reference"), first.ID, "VOID")

@@ -1,13 +1,12 @@
 package finance_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 	"time"
 
 	"stagegate/internal/finance"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // invoiceTriggers say how they are refused, by the state that they meet.
@@ -16,8 +15,10 @@ var invoiceTriggers = map[string]map[finance.InvoiceStatus]string{
 	"void": {finance.Paid: "INVOICE_ALREADY_PAID", finance.Void: "INVOICE_NOT_OPEN"},
 }
 
+// startPaying opens the checkout of an invoice.
 func startPaying(c *fixture.Scene, invoice string) *apptest.Response {
-	return c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": "payer@acme.test"})
+	c.T.Helper()
+	return c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
 }
 
 // pull does to an invoice what a trigger says, or is refused.
@@ -50,7 +51,7 @@ func TestInvoiceMachine(t *testing.T) {
 			answer := pull(c, id, name)
 			after := c.Invoice(id)
 			if want, ok := to[name][state]; ok {
-				apptest.Equal(t, "the status", after.Status, want)
+				after.Is(string(want), "status")
 				return
 			}
 			answer.Refused(409, refusals[state])
