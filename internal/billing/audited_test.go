@@ -1,10 +1,10 @@
 package billing_test
 
 import (
-	"encoding/json"
 	"net/url"
 	"testing"
 
+	"stagegate/internal/api"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -31,15 +31,7 @@ func (o *org) audited(action string) []change {
 	if action == "" {
 		query.Del("action")
 	}
-	var page struct {
-		Data struct {
-			Content []change `json:"content"`
-		} `json:"data"`
-	}
-	if err := json.Unmarshal(o.platform.Get("/api/v1/platform/audit?"+query.Encode()).Want(200).Body, &page); err != nil {
-		o.t.Fatal(err)
-	}
-	return page.Data.Content
+	return apptest.Data[api.Page[change]](o.platform.Get("/api/v1/platform/audit?" + query.Encode()).Want(200)).Content
 }
 
 // Cancelling a subscription is one entry of the history, with the person who cancelled,
@@ -55,10 +47,16 @@ func TestCancellationIsRecordedOnce(t *testing.T) {
 			t.Errorf("the provider's event was recorded too: %+v", canceled)
 		}
 		asked := o.audited("subscription.cancel_asked")
-		if len(asked) != 1 || asked[0].Actor.Kind != "TENANT_ADMIN" || asked[0].Before.Status != "ACTIVE" || asked[0].After.Status != "CANCELED" {
-			t.Errorf("recorded: %+v", asked)
+		if len(asked) != 1 {
+			t.Fatalf("it was recorded %d times, want 1", len(asked))
 		}
+		apptest.Equal(t, "who cancelled", asked[0].Actor.Kind, "TENANT_ADMIN")
+		apptest.Equal(t, "the status before", asked[0].Before.Status, "ACTIVE")
+		apptest.Equal(t, "the status after", asked[0].After.Status, "CANCELED")
 		all := o.audited("")
+		if len(all) == 0 {
+			t.Error("the whole history is empty")
+		}
 		for _, c := range all {
 			for _, end := range []string{c.Before.PeriodEnd, c.After.PeriodEnd} {
 				if end != "" {
@@ -66,9 +64,7 @@ func TestCancellationIsRecordedOnce(t *testing.T) {
 				}
 			}
 		}
-		if len(all) == 0 || asked[0].After.PeriodEnd != at.End.Format("2006-01-02T15:04:05.000") {
-			t.Errorf("the period ends at %v: %+v", at.End, all)
-		}
+		apptest.Equal(t, "the end of the period", asked[0].After.PeriodEnd, at.End.Format("2006-01-02T15:04:05.000"))
 	})
 }
 

@@ -3,9 +3,12 @@ package billing_test
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"testing"
 	"time"
 
+	"stagegate/internal/accounts/onboarding"
+	"stagegate/internal/billing"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 )
@@ -40,14 +43,38 @@ func newOrg(t *testing.T, s *apptest.Server) *org {
 
 // subscription is the organisation's subscription as the API shows it.
 type subscription struct {
-	Plan, Status string
-	Start, End   time.Time
+	Plan       string
+	Status     billing.Status
+	Start, End time.Time
 }
 
 func (o *org) current() subscription {
 	o.t.Helper()
-	r := o.admin.Get(billingBase + "/subscription").Want(200)
-	return subscription{r.String("planCode"), r.String("status"), parseTime(o.t, r.String("periodStart")), parseTime(o.t, r.String("periodEnd"))}
+	v := apptest.Data[billing.SubscriptionView](o.admin.Get(billingBase + "/subscription").Want(200))
+	return subscription{v.PlanCode, v.Status, time.Time(v.PeriodStart), time.Time(v.PeriodEnd)}
+}
+
+// plan is a plan as the platform sees it.
+func (o *org) plan(code string) billing.PlanView {
+	o.t.Helper()
+	plans := apptest.Data[[]billing.PlanView](o.platform.Get(billingPlans).Want(200))
+	i := slices.IndexFunc(plans, func(p billing.PlanView) bool { return p.Code == code })
+	if i < 0 {
+		o.t.Fatalf("there is no plan %s", code)
+	}
+	return plans[i]
+}
+
+// wantStep checks how the organisation stands with the choice of a plan.
+func (o *org) wantStep(status onboarding.StepStatus) {
+	o.t.Helper()
+	for _, step := range apptest.Data[onboarding.ProgressView](o.admin.Get("/api/v1/onboarding").Want(200)).Steps {
+		if step.Key == onboarding.ChoosePlan {
+			apptest.Equal(o.t, "the choice of a plan", step.Status, status)
+			return
+		}
+	}
+	o.t.Error("the choice of a plan is no step")
 }
 
 func parseTime(t *testing.T, text string) time.Time {
@@ -60,9 +87,9 @@ func parseTime(t *testing.T, text string) time.Time {
 }
 
 // waitForPlan waits until the organisation is on a plan with a status.
-func (o *org) waitForPlan(plan, status string) (current subscription) {
+func (o *org) waitForPlan(plan string, status billing.Status) (current subscription) {
 	o.t.Helper()
-	apptest.Until(o.t, "the subscription is "+status+" on "+plan, func() bool {
+	apptest.Until(o.t, "the subscription is "+string(status)+" on "+plan, func() bool {
 		current = o.current()
 		return current.Plan == plan && current.Status == status
 	})

@@ -58,9 +58,8 @@ func TestLostAnswers(t *testing.T) {
 		at := o.buy("STARTER")
 		ids, codes := map[string]string{}, map[string]string{}
 		for _, plan := range []string{"STARTER", "GROWTH"} {
-			row := o.platform.Get(billingPlans).Want(200).With("code", plan)
-			ids[plan], _ = row["id"].(string)
-			codes[plan], _ = row["providerPlanCode"].(string)
+			v := o.plan(plan)
+			ids[plan], codes[plan] = v.ID, *v.ProviderPlanCode
 		}
 		again, err := s.PlanProvider().CreatePlan(t.Context(), billing.Plan{
 			ID: ids["GROWTH"], Name: "Growth", Price: 6_000_000, Currency: "NGN", Interval: billing.Monthly,
@@ -101,10 +100,9 @@ func TestPaidTwice(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)
 		fields := apptest.M{"code": "STARTER", "name": "Starter", "price": 15_000, "currency": "NGN", "interval": "MONTHLY"}
-		id, _ := o.platform.Get(billingPlans).Want(200).With("code", "STARTER")["id"].(string)
 		first := o.checkout("STARTER")
 		fields["price"] = 14_000
-		o.platform.Put(billingPlans+"/"+id, fields).Want(200)
+		o.platform.Put(billingPlans+"/"+o.plan("STARTER").ID, fields).Want(200)
 		second := o.checkout("STARTER")
 		if first == second {
 			t.Fatal("two prices share one checkout")
