@@ -1,7 +1,6 @@
 package tenants_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,6 +21,7 @@ import (
 	"stagegate/internal/sandbox"
 	"stagegate/internal/sandbox/payments"
 	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/testlog"
 )
@@ -192,9 +192,17 @@ type response struct {
 	status int
 	code   string // errorCode
 	field  string // the first of errors
-	data   map[string]any
-	list   []any // data, if it is a list
+	data   json.RawMessage
 	body   string
+}
+
+// view is the data of a response as the type that the operation answers with.
+func view[T any](e *env, a response) (v T) {
+	e.t.Helper()
+	if err := json.Unmarshal(a.data, &v); err != nil {
+		e.t.Fatalf("the data is no %T: %v: %s", v, err, a.body)
+	}
+	return v
 }
 
 // do sends a request with a JSON body, or without a body if it is "".
@@ -215,16 +223,12 @@ func (e *env) do(token, method, path, body string) response {
 		Errors    []struct {
 			Field string `json:"field"`
 		} `json:"errors"`
-		Data any `json:"data"`
+		Data json.RawMessage `json:"data"`
 	}
-	dec := json.NewDecoder(bytes.NewReader(w.Body.Bytes()))
-	dec.UseNumber()
-	if err := dec.Decode(&envelope); err != nil {
+	if err := json.Unmarshal(w.Body.Bytes(), &envelope); err != nil {
 		e.t.Errorf("%s %s: %v: %s", method, path, err, w.Body)
 	}
-	a := response{status: w.Code, code: envelope.ErrorCode, body: w.Body.String()}
-	a.data, _ = envelope.Data.(map[string]any)
-	a.list, _ = envelope.Data.([]any)
+	a := response{status: w.Code, code: envelope.ErrorCode, data: envelope.Data, body: w.Body.String()}
 	if len(envelope.Errors) > 0 {
 		a.field = envelope.Errors[0].Field
 	}
@@ -253,16 +257,15 @@ func (e *env) refused(status int, code fault.Code, field, token, method, path, b
 // has compares the data of a response with JSON.
 func (e *env) has(a response, want string) {
 	e.t.Helper()
-	got, _ := json.Marshal(a.data)
-	var value any
-	dec := json.NewDecoder(strings.NewReader(want))
-	dec.UseNumber()
-	if err := dec.Decode(&value); err != nil {
-		e.t.Fatal(err)
+	decode := func(text string) (v any) {
+		dec := json.NewDecoder(strings.NewReader(text))
+		dec.UseNumber()
+		if err := dec.Decode(&v); err != nil {
+			e.t.Fatal(err)
+		}
+		return v
 	}
-	if wanted, _ := json.Marshal(value); !bytes.Equal(got, wanted) {
-		e.t.Errorf("got  %s\nwant %s", got, wanted)
-	}
+	apptest.Equal(e.t, "the data", decode(string(a.data)), decode(want))
 }
 
 func (e *env) set(faults string) {

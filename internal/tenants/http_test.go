@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/apptest"
 )
 
 const (
@@ -32,10 +33,9 @@ func TestProfile(t *testing.T) {
 		e.has(e.ok(admin, "GET", profile, ""), whole)
 		e.has(e.ok(otherAdmin, "GET", profile, ""), `{"organizationName":"Theirs Ltd","sector":null,"staffCount":null,
 			"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,"brand":null}`)
-		if got := e.ok(platformAdmin, "GET", platformTenants+"/"+e.mine.ID, ""); got.data["name"] != "Mine & Co" ||
-			got.data["profile"].(map[string]any)["staffCount"] != "11-50" {
-			e.t.Errorf("the platform sees %s", got.body)
-		}
+		seen := view[tenants.DetailView](e, e.ok(platformAdmin, "GET", platformTenants+"/"+e.mine.ID, ""))
+		apptest.Equal(e.t, "the name that the platform sees", seen.Name, "Mine & Co")
+		apptest.Equal(e.t, "the size that the platform sees", seen.Profile.StaffCount, tenants.Size(`"11-50"`))
 		e.has(e.ok(admin, "PUT", profile, `{"organizationName":" Mine ","sector":null,"language":null,"brand":{"color":"#000000","logoUrl":null}}`), `{"organizationName":"Mine",
 			"sector":null,"staffCount":null,"expectedCustomerVolume":null,"supportEmail":null,"billingEmail":null,"language":"en","frontEndUrl":null,
 			"brand":{"color":"#000000","logoUrl":null,"logoFileObjectId":null}}`)
@@ -120,8 +120,12 @@ func TestSlugs(t *testing.T) {
 		e.has(e.ok("", "GET", slugs+"/mine/availability", ""), `{"available":false,"slug":"mine","reason":"this address is already taken"}`)
 		e.has(e.ok("", "GET", slugs+"/free/availability", ""), `{"available":true,"slug":"free"}`)
 		for _, bad := range []string{"ab", "Mine", "a--b", "admin", strings.Repeat("x", 300), "%C3%A9%C3%A9%C3%A9"} {
-			if a := e.ok("", "GET", slugs+"/"+bad+"/availability", ""); !strings.Contains(a.body, `"available":false`) || !strings.Contains(a.body, `"reason":"`) {
-				e.t.Errorf("%s: %s", bad, a.body)
+			found := view[tenants.AvailabilityView](e, e.ok("", "GET", slugs+"/"+bad+"/availability", ""))
+			if found.Available {
+				e.t.Errorf("%s is available", bad)
+			}
+			if found.Reason == "" {
+				e.t.Errorf("%s: it does not say why it is not available", bad)
 			}
 		}
 		suggest := func(name, want string) {

@@ -3,7 +3,6 @@ package tenants_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -17,13 +16,20 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestBanks(t *testing.T) {
 	each(t, func(e *env) {
-		a := e.ok(admin, "GET", account+"/banks?currency=GHS", "")
-		if !strings.Contains(a.body, `{"code":"MTN","name":"MTN"}`) || !strings.Contains(a.body, `"code":"040100"`) || strings.Contains(a.body, `"044"`) {
-			e.t.Errorf("%s", a.body)
+		banks := map[string]string{}
+		for _, b := range view[[]tenants.BankView](e, e.ok(admin, "GET", account+"/banks?currency=GHS", "")) {
+			banks[b.Code] = b.Name
+		}
+		apptest.Equal(e.t, "the name of MTN", banks["MTN"], "MTN")
+		for code, want := range map[string]bool{"040100": true, "044": false} {
+			if _, has := banks[code]; has != want {
+				e.t.Errorf("the list has %s: %v, want %v", code, has, want)
+			}
 		}
 		for _, query := range []string{"", "?currency=", "?currency=EUR", "?currency=ngn"} {
 			e.refused(400, fault.ValidationFailed, "currency", admin, "GET", account+"/banks"+query, "")
@@ -37,30 +43,47 @@ func TestPayoutAccount(t *testing.T) {
 	each(t, func(e *env) {
 		e.refused(404, fault.NotFound, "", admin, "GET", account, "")
 		first := e.ok(admin, "POST", account, `{"bankCode":"044","accountNumber":"0123456789"}`)
-		if d := first.data; d["bankCode"] != "044" || d["bankName"] != "Access Bank" || d["accountNumber"] != "6789" || d["currency"] != "NGN" ||
-			!strings.Contains(first.body, `"verified":true`) || d["verifiedAt"] == nil || d["accountName"] == "" || !strings.HasPrefix(fmt.Sprint(d["subaccountCode"]), "ACCT_") {
-			e.t.Errorf("%s", first.body)
+		e.has(e.ok(admin, "GET", account, ""), string(first.data))
+		one := view[tenants.PayoutView](e, first)
+		apptest.Equal(e.t, "the code of the bank", one.BankCode, "044")
+		apptest.Equal(e.t, "the bank", one.BankName, "Access Bank")
+		apptest.Equal(e.t, "the number", one.AccountNumber, "6789")
+		apptest.Equal(e.t, "the currency", one.Currency, "NGN")
+		apptest.Equal(e.t, "whether it is verified", one.Verified, true)
+		if one.VerifiedAt == nil {
+			e.t.Error("it has no time of verification")
 		}
-		if got := e.ok(admin, "GET", account, ""); fmt.Sprint(got.data) != fmt.Sprint(first.data) {
-			e.t.Errorf("%s, then %s", first.body, got.body)
+		if one.AccountName == "" {
+			e.t.Error("it does not say whose account it is")
 		}
-		if _, pending := first.data["previous"]; pending || first.data["effectiveAt"] == nil {
-			e.t.Errorf("the first account is pending: %s", first.body)
+		if !strings.HasPrefix(one.SubaccountCode, "ACCT_") {
+			e.t.Errorf("the subaccount is %q", one.SubaccountCode)
+		}
+		if one.Previous != nil {
+			e.t.Error("the first account is pending")
+		}
+		if one.EffectiveAt == nil {
+			e.t.Error("the first account has no time from when on it receives money")
 		}
 		e.refused(404, fault.NotFound, "", otherAdmin, "GET", account, "")
-		second := e.ok(admin, "POST", account, `{"bankCode":"040100","accountNumber":"1234567890123","currentPassword":"right"}`)
-		if d := second.data; d["subaccountCode"] == first.data["subaccountCode"] || d["currency"] != "GHS" || d["accountNumber"] != "0123" {
-			e.t.Errorf("the second account: %s", second.body)
+		second := view[tenants.PayoutView](e, e.ok(admin, "POST", account, `{"bankCode":"040100","accountNumber":"1234567890123","currentPassword":"right"}`))
+		if second.SubaccountCode == one.SubaccountCode {
+			e.t.Error("the second account has the subaccount of the first one")
 		}
-		if got := e.subaccounts(); strings.Count(got, `"subaccount_code"`) != 2 || !strings.Contains(got, `"account_number":"1234567890123"`) ||
-			!strings.Contains(got, `"business_name":"Mine Ltd"`) || !strings.Contains(got, `"percentage_charge":0`) {
-			e.t.Errorf("at the provider: %s", got)
+		apptest.Equal(e.t, "the currency of the second account", second.Currency, "GHS")
+		apptest.Equal(e.t, "the number of the second account", second.AccountNumber, "0123")
+		got := e.subaccounts()
+		apptest.Equal(e.t, "subaccounts at the provider", strings.Count(got, `"subaccount_code"`), 2)
+		for _, want := range []string{`"account_number":"1234567890123"`, `"business_name":"Mine Ltd"`, `"percentage_charge":0`} {
+			if !strings.Contains(got, want) {
+				e.t.Errorf("no subaccount at the provider has %s", want)
+			}
 		}
-		other := e.ok(otherAdmin, "POST", account, `{"bankCode":"044","accountNumber":"0123456789"}`)
-		if other.data["subaccountCode"] == first.data["subaccountCode"] {
+		other := view[tenants.PayoutView](e, e.ok(otherAdmin, "POST", account, `{"bankCode":"044","accountNumber":"0123456789"}`))
+		if other.SubaccountCode == one.SubaccountCode {
 			e.t.Error("two tenants share a subaccount")
 		}
-		if a, ok, err := e.tenants.ReceivingAccount(e.t.Context(), e.db, e.mine.ID); err != nil || !ok || !a.Verified || a.SubaccountCode != first.data["subaccountCode"] {
+		if a, ok, err := e.tenants.ReceivingAccount(e.t.Context(), e.db, e.mine.ID); err != nil || !ok || !a.Verified || a.SubaccountCode != one.SubaccountCode {
 			e.t.Errorf("%+v %v %v", a, ok, err)
 		}
 		if got := e.actions(e.mine.ID); got != "2 payout_account.changed, tenant.created" {
@@ -137,9 +160,7 @@ func TestPayoutChangesMeanwhile(t *testing.T) {
 		for _, late := range []bool{false, true} { // the answer is lost; the second time the provider has made the subaccount
 			e.switchableProvider.PayoutProvider = failingProvider{e.provider, io.ErrUnexpectedEOF, late, nothing}
 			e.refused(502, fault.PaymentProviderUnavailable, "", admin, "POST", account, other)
-			if at := e.ok(admin, "GET", account, ""); fmt.Sprint(at.data) != fmt.Sprint(first.data) {
-				e.t.Errorf("a failure changed the account: %s", at.body)
-			}
+			e.has(e.ok(admin, "GET", account, ""), string(first.data)) // a failure changes nothing
 		}
 		e.switchableProvider.PayoutProvider = failingProvider{e.provider, tenants.ErrNoAccount, false, nothing}
 		e.refused(400, fault.ValidationFailed, "accountNumber", admin, "POST", account, other)
@@ -150,18 +171,27 @@ func TestPayoutChangesMeanwhile(t *testing.T) {
 			e.ok(admin, "POST", account, `{"bankCode":"044","accountNumber":"1111111111","currentPassword":"right"}`)
 		}}
 		e.refused(409, fault.Conflict, "", admin, "POST", account, other)
-		if at := e.ok(admin, "GET", account, ""); at.data["accountNumber"] != "1111" || at.data["previous"].(map[string]any)["accountNumber"] != "6789" {
-			e.t.Errorf("%s", at.body)
-		}
+		e.hasAccounts(view[tenants.PayoutView](e, e.ok(admin, "GET", account, "")), "1111", "6789")
 	})
+}
+
+// hasAccounts checks the last digits of a payout account and of the one before it, "" for
+// none.
+func (e *env) hasAccounts(v tenants.PayoutView, number, previous string) {
+	e.t.Helper()
+	apptest.Equal(e.t, "the number", v.AccountNumber, number)
+	if v.Previous == nil {
+		v.Previous = &tenants.PayoutAccountView{}
+	}
+	apptest.Equal(e.t, "the number of the account before", v.Previous.AccountNumber, previous)
 }
 
 // A changed account receives money after the delay; the one before does until then.
 func TestPayoutChangeIsPending(t *testing.T) {
 	each(t, func(e *env) {
-		change := func(number string) response {
+		change := func(number string) tenants.PayoutView {
 			e.t.Helper()
-			return e.ok(admin, "POST", account, `{"bankCode":"044","accountNumber":"`+number+`","currentPassword":"right"}`)
+			return view[tenants.PayoutView](e, e.ok(admin, "POST", account, `{"bankCode":"044","accountNumber":"`+number+`","currentPassword":"right"}`))
 		}
 		receiving := func(want string) {
 			e.t.Helper()
@@ -177,20 +207,20 @@ func TestPayoutChangeIsPending(t *testing.T) {
 		}
 		second := change("0000002222")
 		receiving("1111")
-		if p, ok := second.data["previous"].(map[string]any); !ok || p["accountNumber"] != "1111" || e.notified != 1 {
-			e.t.Errorf("%s, %d notices", second.body, e.notified)
-		}
+		e.hasAccounts(second, "2222", "1111")
+		apptest.Equal(e.t, "notices", e.notified, 1)
 		e.later += 20 * time.Hour
 		third := change("0000003333") // begins the delay again
-		if p, ok := third.data["previous"].(map[string]any); !ok || p["accountNumber"] != "1111" || e.notified != 2 {
-			e.t.Errorf("%s, %d notices", third.body, e.notified)
-		}
+		e.hasAccounts(third, "3333", "1111")
+		apptest.Equal(e.t, "notices", e.notified, 2)
 		e.later += 20 * time.Hour
 		receiving("1111")
 		e.later += 4 * time.Hour
 		receiving("3333")
-		if got := e.ok(admin, "GET", account, ""); got.data["previous"] != nil || got.data["accountNumber"] != "3333" || got.data["effectiveAt"] != third.data["effectiveAt"] {
-			e.t.Errorf("%s", got.body)
+		now := view[tenants.PayoutView](e, e.ok(admin, "GET", account, ""))
+		e.hasAccounts(now, "3333", "")
+		if *now.EffectiveAt != *third.EffectiveAt {
+			e.t.Errorf("it receives money from %v on, want %v", *now.EffectiveAt, *third.EffectiveAt)
 		}
 	})
 }
@@ -211,9 +241,7 @@ func TestPayoutPassword(t *testing.T) {
 			e.ok(otherAdmin, "POST", account, first)
 		}}
 		e.refused(400, fault.ValidationFailed, "currentPassword", otherAdmin, "POST", account, `{"bankCode":"058","accountNumber":"9876543210"}`)
-		if got := e.ok(otherAdmin, "GET", account, ""); got.data["accountNumber"] != "6789" {
-			e.t.Errorf("%s", got.body)
-		}
+		apptest.Equal(e.t, "the number", view[tenants.PayoutView](e, e.ok(otherAdmin, "GET", account, "")).AccountNumber, "6789")
 	})
 }
 

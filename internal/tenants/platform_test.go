@@ -1,27 +1,27 @@
 package tenants_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/tenants"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestPlatformTenants(t *testing.T) {
 	each(t, func(e *env) {
 		list := func(query string, want ...string) {
 			e.t.Helper()
-			a := e.ok(platformReader, "GET", platformTenants+"?sort=slug&"+query, "")
+			page := view[api.Page[tenants.View]](e, e.ok(platformReader, "GET", platformTenants+"?sort=slug&"+query, ""))
 			var got []string
-			for _, one := range a.data["content"].([]any) {
-				got = append(got, fmt.Sprint(one.(map[string]any)["slug"]))
+			for _, one := range page.Content {
+				got = append(got, one.Slug)
 			}
-			if strings.Join(got, " ") != strings.Join(want, " ") || fmt.Sprint(a.data["totalElements"]) != fmt.Sprint(len(want)) {
-				e.t.Errorf("%s: %v, want %v", query, got, want)
-			}
+			apptest.Equal(e.t, "the tenants with "+query, got, want)
+			apptest.Equal(e.t, "how many there are with "+query, page.TotalElements, int64(len(want)))
 		}
 		list("", "mine", "theirs")
 		list("search=THEIRS%20l", "theirs")
@@ -29,16 +29,20 @@ func TestPlatformTenants(t *testing.T) {
 		list("search=%25")
 		list("status=SUSPENDED")
 		mine := platformTenants + "/" + e.mine.ID
-		a := e.ok(platformAdmin, "POST", mine+"/suspend", `{"reason":" unpaid "}`)
-		if a.data["status"] != "SUSPENDED" || a.data["suspensionReason"] != "unpaid" || a.data["suspendedAt"] == nil {
-			e.t.Errorf("%s", a.body)
+		suspended := view[tenants.View](e, e.ok(platformAdmin, "POST", mine+"/suspend", `{"reason":" unpaid "}`))
+		apptest.Equal(e.t, "the status", suspended.Status, tenants.Suspended)
+		apptest.Equal(e.t, "the reason", suspended.SuspensionReason, new("unpaid"))
+		if suspended.SuspendedAt == nil {
+			e.t.Error("it has no time of suspension")
 		}
 		list("status=SUSPENDED", "mine")
 		list("status=ACTIVE", "theirs")
 		e.refused(409, fault.Conflict, "", platformAdmin, "POST", mine+"/suspend", `{"reason":"again"}`)
-		a = e.ok(platformAdmin, "POST", mine+"/reactivate", "")
-		if a.data["status"] != "ACTIVE" || a.data["suspensionReason"] != nil || a.data["suspendedAt"] != nil {
-			e.t.Errorf("%s", a.body)
+		active := view[tenants.View](e, e.ok(platformAdmin, "POST", mine+"/reactivate", ""))
+		apptest.Equal(e.t, "the status", active.Status, tenants.Active)
+		apptest.Equal(e.t, "the reason", active.SuspensionReason, nil)
+		if active.SuspendedAt != nil {
+			e.t.Error("the active tenant has a time of suspension")
 		}
 		e.refused(409, fault.Conflict, "", platformAdmin, "POST", mine+"/reactivate", "")
 		if got := e.actions(e.mine.ID); got != "tenant.reactivated, tenant.suspended, tenant.created" {
