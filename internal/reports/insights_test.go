@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/reports"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 var monday = time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC)
@@ -32,12 +33,12 @@ func point(t *testing.T, by *apptest.Client, at, query, day string) string {
 // Admins see the figures of their own organisation, and nobody else does.
 func TestWhoSeesFigures(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		o.ada.HandIn(o.services[0])
+		o.Ada.HandIn(o.services[0])
 		const today, none = "2026-11-16", "[accepted:0 completed:0 paid:0 rejected:0 started:0 submitted:0 withdrawn:0]"
 		if got := point(t, o.admin, paths+"funnel", "", today); got != "[accepted:0 completed:0 paid:0 rejected:0 started:1 submitted:1 withdrawn:0]" {
 			t.Errorf("the admin sees %s", got)
 		}
-		rival := o.s.Tenant("rival").As("admin")
+		rival := o.Server.Tenant("rival").As("admin")
 		if got := point(t, rival, paths+"funnel", "", today); got != none {
 			t.Errorf("another organisation sees %s", got)
 		}
@@ -47,8 +48,8 @@ func TestWhoSeesFigures(t *testing.T) {
 		if got := point(t, o.admin, paths+"funnel", "serviceId="+ref.NewID(), today); got != none {
 			t.Errorf("of an unknown service: %s", got)
 		}
-		platform := o.s.Platform()
-		for _, by := range []*apptest.Client{o.manager, o.ada, platform} {
+		platform := o.Server.Platform()
+		for _, by := range []*apptest.Client{o.Officer, o.Ada, platform} {
 			by.Get(paths+"funnel").Refused(403, "FORBIDDEN")
 		}
 		const ofPlatform = "/api/v1/platform/insights/"
@@ -77,15 +78,14 @@ func TestWhoSeesFigures(t *testing.T) {
 // the service and without one, also to the platform.
 func TestRevenue(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		application := o.manager.Accept(o.ada.HandIn(o.services[0]))
-		invoice := o.manager.Complete(application, o.services[0].About).Want(200).With("id", o.services[0].Fee, "stages")["invoice"].(apptest.M)["id"].(string)
+		_, invoice := o.Due()
 		const finance = "/api/v1/finance/"
-		paid := o.manager.Post(finance+"invoices/"+invoice+"/record-payment", apptest.M{"amount": 7500.5, "channel": "CASH", "receivedAt": "2026-11-12T23:30:00.000"}).Want(201)
-		adHoc := o.manager.Post(finance+"invoices", apptest.M{"amount": 20, "currency": "USD", "description": "Gift"}).Want(201).String("id")
-		o.manager.Post(finance+"invoices/"+adHoc+"/record-payment", apptest.M{"amount": 20, "channel": "OTHER", "receivedAt": "2026-11-12T10:00:00.000"}).Want(201)
-		o.s.Clock.Forward(24 * time.Hour)
-		o.manager.Post(finance+"payments/"+paid.String("reference")+"/refunds", apptest.M{"amount": 500, "reason": "Too much."}).Want(201)
-		platform := o.s.Platform()
+		paid := o.Officer.Post(finance+"invoices/"+invoice+"/record-payment", apptest.M{"amount": 7500.5, "channel": "CASH", "receivedAt": "2026-11-12T23:30:00.000"}).Want(201)
+		adHoc := o.Officer.Post(finance+"invoices", apptest.M{"amount": 20, "currency": "USD", "description": "Gift"}).Want(201).String("id")
+		o.Officer.Post(finance+"invoices/"+adHoc+"/record-payment", apptest.M{"amount": 20, "channel": "OTHER", "receivedAt": "2026-11-12T10:00:00.000"}).Want(201)
+		o.Server.Clock.Forward(24 * time.Hour)
+		o.Officer.Post(finance+"payments/"+paid.String("reference")+"/refunds", apptest.M{"amount": 500, "reason": "Too much."}).Want(201)
+		platform := o.Server.Platform()
 		for _, folded := range []bool{false, true} {
 			for _, by := range []struct {
 				who       *apptest.Client
@@ -117,10 +117,9 @@ func TestRevenue(t *testing.T) {
 // What a customer did stays in the figures when the customer is erased.
 func TestErasedCustomerStaysCounted(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		application := o.manager.Accept(o.ada.HandIn(o.services[0]))
-		o.manager.Complete(application, o.services[0].About).Want(200)
-		o.manager.Post(applications+application+"/close", nil).Want(200)
-		o.s.Clock.Forward(time.Hour)
+		application, _ := o.Due()
+		o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		o.Server.Clock.Forward(time.Hour)
 		all := func() (told []string) {
 			for _, report := range []string{"funnel", "revenue", "backlog", "durations"} {
 				body, _, _ := strings.Cut(string(o.admin.Get(paths+report).Want(200).Body), `"traceId"`)
@@ -129,8 +128,8 @@ func TestErasedCustomerStaysCounted(t *testing.T) {
 			return told
 		}
 		before := all()
-		me := o.ada.Get("/api/v1/auth/me").Want(200).String("id")
-		o.admin.Post("/api/v1/tenant/customers/"+me+"/erase", apptest.M{"confirm": o.acme.Email("ada")}).Want(200)
+		me := o.Ada.Get("/api/v1/auth/me").Want(200).String("id")
+		o.admin.Post("/api/v1/tenant/customers/"+me+"/erase", apptest.M{"confirm": o.Acme.Email("ada")}).Want(200)
 		if diff := cmp.Diff(before, all()); diff != "" {
 			t.Errorf("(-before +after):\n%s", diff)
 		}
@@ -149,13 +148,13 @@ func TestFoldMeanwhile(t *testing.T) {
 			for n := range cases {
 				switch i {
 				case 0, 1: // one customer has one open request for a service
-					id := o.ada.Post(own+o.services[i].ID, nil).Want(201).String("id")
+					id := o.Ada.Post(fixture.CustomerRequests+o.services[i].ID, nil).Want(201).String("id")
 					if got := started(); got < int64(n+1) || got > 2*cases {
 						t.Errorf("%d cases were begun, and the report says %d", n+1, got)
 					}
-					o.ada.Post(own+id+"/withdraw", nil).Want(200)
+					o.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
 				default:
-					if err := reports.Fold(t.Context(), o.s.DB); err != nil {
+					if err := reports.Fold(t.Context(), o.Server.DB); err != nil {
 						t.Error(err)
 					}
 				}

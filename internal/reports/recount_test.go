@@ -10,8 +10,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/reports"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // quarter is by how much the clock of a walk moves at least. Every timezone has its midnight
@@ -60,9 +63,9 @@ func newRecount(now time.Time) *recount {
 
 // forward puts the clock forward.
 func (c *recount) forward(o *office, quarters int) {
-	before := o.s.Now()
-	o.s.Clock.Forward(time.Duration(quarters) * quarter)
-	c.pass(before, o.s.Now())
+	before := o.Server.Now()
+	o.Server.Clock.Forward(time.Duration(quarters) * quarter)
+	c.pass(before, o.Server.Now())
 }
 
 // pass lets time pass in which nobody does anything.
@@ -137,14 +140,14 @@ var figures = map[string]string{
 // look reads what has changed.
 func (c *recount) look(t *testing.T, o *office) {
 	t.Helper()
-	c.turn(o.s.Now())
+	c.turn(o.Server.Now())
 	service := map[string]string{}
 	for _, table := range []string{"service_requests", "applications"} {
 		type row struct {
 			ID        string `db:"id"`
 			ServiceID string `db:"service_id"`
 		}
-		rows, err := db.All[row](t.Context(), o.s.DB, `SELECT id, service_id FROM `+table)
+		rows, err := db.All[row](t.Context(), o.Server.DB, `SELECT id, service_id FROM `+table)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +155,7 @@ func (c *recount) look(t *testing.T, o *office) {
 			service[r.ID] = r.ServiceID
 		}
 	}
-	entries, err := db.All[entry](t.Context(), o.s.DB, `SELECT id, subject_id, action, target_id, at FROM audit_events ORDER BY at, id`)
+	entries, err := db.All[entry](t.Context(), o.Server.DB, `SELECT id, subject_id, action, target_id, at FROM audit_events ORDER BY at, id`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +165,7 @@ func (c *recount) look(t *testing.T, o *office) {
 		}
 		c.read[e.ID] = true
 		if e.Action == "stage.completed" && c.cases[e.Subject].stage == e.TargetID {
-			c.end(e.Subject, o.s.Now())
+			c.end(e.Subject, o.Server.Now())
 			c.samples[e.TargetID] = append(c.samples[e.TargetID], sample{c.day, service[e.Subject], c.waits[e.Subject]})
 		}
 		figure := figures[e.Action]
@@ -178,12 +181,12 @@ func (c *recount) look(t *testing.T, o *office) {
 		}
 		c.events[c.day][figure+" "+service[e.Subject]]++
 	}
-	for _, list := range []string{requests, applications} {
-		r := o.manager.Get(strings.TrimSuffix(list, "/") + "?size=100").Want(200)
-		for i := range r.Len("content") {
-			c.see(r, i, service[r.String("content", i, "id")], o.s.Now())
+	for _, list := range []string{fixture.StaffRequests, fixture.StaffApplications} {
+		page := apptest.Data[api.Page[listed]](o.Officer.Get(strings.TrimSuffix(list, "/") + "?size=100").Want(200))
+		for _, item := range page.Content {
+			c.see(item, service[item.ID], o.Server.Now())
 		}
-		if number(r, "totalElements") > 100 {
+		if page.TotalElements > 100 {
 			t.Fatal("the walk is too long")
 		}
 	}
@@ -196,20 +199,30 @@ func (c *recount) add(to map[string]map[string]float64, service string, amount f
 	to[c.day][service] += amount
 }
 
+// listed is a request or an application in the list of staff.
+type listed struct {
+	ID           string `json:"id"`
+	WaitingFor   string `json:"waitingFor"`
+	DueAt        string `json:"dueAt"`
+	CurrentStage *struct {
+		ID        string `json:"id"`
+		EnteredAt string `json:"enteredAt"`
+	} `json:"currentStage"`
+}
+
 // see notes a case of a list. The last day of a clock is one of the calendar with which it
 // was started.
-func (c *recount) see(r *apptest.Response, i int, service string, now time.Time) {
-	id := r.String("content", i, "id")
-	before, item := c.cases[id], r.Value("content", i).(apptest.M)
-	seen := observed{service: service, waitingFor: r.String("content", i, "waitingFor"), due: r.String("content", i, "dueAt"), dueDay: before.dueDay, since: before.since}
+func (c *recount) see(item listed, service string, now time.Time) {
+	id, before := item.ID, c.cases[item.ID]
+	seen := observed{service: service, waitingFor: item.WaitingFor, due: item.DueAt, dueDay: before.dueDay, since: before.since}
 	if seen.due != before.due {
 		seen.dueDay = ""
 		if at, err := time.Parse("2006-01-02T15:04:05.999", seen.due); err == nil {
 			seen.dueDay = at.In(c.zone).Format(time.DateOnly)
 		}
 	}
-	if stage, ok := item["currentStage"].(apptest.M); ok {
-		seen.stage, seen.entered = fmt.Sprint(stage["id"]), fmt.Sprint(stage["enteredAt"])
+	if stage := item.CurrentStage; stage != nil {
+		seen.stage, seen.entered = stage.ID, stage.EnteredAt
 	}
 	switch {
 	case seen.stage+seen.entered != before.stage+before.entered:
@@ -249,10 +262,9 @@ func (c *recount) check(t *testing.T, o *office, from string) {
 			}
 		}
 		r := apptest.Sound(t, "durations", o.admin.Get(paths+"durations"+query).Want(200))
-		got := map[string]string{}
-		for i := range r.Len("stages") {
-			of := r.Value("stages", i).(apptest.M)
-			got[fmt.Sprint(of["stageId"])] = fmt.Sprint(of["staff"], of["customer"], of["payment"])
+		got := map[string][]reports.RanksView{}
+		for _, of := range apptest.Data[reports.ReportView](r).Stages {
+			got[of.StageID] = []reports.RanksView{of.Staff, of.Customer, of.Payment}
 		}
 		if diff := cmp.Diff(c.wantDurations(from, service), got); diff != "" {
 			t.Fatalf("durations of %q (-want +got):\n%s", service, diff)
@@ -327,9 +339,10 @@ func (c *recount) addDay(sum map[string]any, report, day, service string) {
 	}
 }
 
-// wantDurations are the stages of the report of durations, as text.
-func (c *recount) wantDurations(from, service string) map[string]string {
-	stages := map[string]string{}
+// wantDurations are the stages of the report of durations, each for staff, customer and
+// payment.
+func (c *recount) wantDurations(from, service string) map[string][]reports.RanksView {
+	stages := map[string][]reports.RanksView{}
 	for stage, samples := range c.samples {
 		of := map[string][]float64{}
 		counted := false
@@ -343,16 +356,16 @@ func (c *recount) wantDurations(from, service string) map[string]string {
 			}
 		}
 		if counted {
-			side := func(name string) any {
+			side := func(name string) reports.RanksView {
 				all := of[name]
 				slices.Sort(all)
 				if len(all) == 0 {
-					return apptest.M{"median": nil, "p90": nil}
+					return reports.RanksView{}
 				}
-				rank := func(share float64) float64 { return all[int(math.Ceil(share*float64(len(all))))-1] }
-				return apptest.M{"median": rank(0.5), "p90": rank(0.9)}
+				rank := func(share float64) *float64 { return &all[int(math.Ceil(share*float64(len(all))))-1] }
+				return reports.RanksView{Median: rank(0.5), P90: rank(0.9)}
 			}
-			stages[stage] = fmt.Sprint(side("STAFF"), side("CUSTOMER"), side("PAYMENT"))
+			stages[stage] = []reports.RanksView{side("STAFF"), side("CUSTOMER"), side("PAYMENT")}
 		}
 	}
 	return stages

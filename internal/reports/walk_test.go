@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // After any sequence of calls, figures are what a recount from the history finds, with and
@@ -84,41 +85,41 @@ func (w *walk) call(n int) {
 	l := o.services[w.random.IntN(2)]
 	switch n {
 	case 0, 1, 2, 3:
-		r := o.ada.Post(own+l.ID, nil)
+		r := o.Ada.Post(fixture.CustomerRequests+l.ID, nil)
 		if r.Status != 201 {
 			return
 		}
 		w.requests = append(w.requests, r.String("id"))
-		o.ada.Put(own+r.String("id")+"/answers/"+l.Water, apptest.M{"value": "river"}).Want(200)
+		o.Ada.Put(fixture.CustomerRequests+r.String("id")+"/answers/"+l.Water, apptest.M{"value": "river"}).Want(200)
 		if n < 3 {
-			o.ada.Post(own+r.String("id")+"/submit", nil).Want(200)
+			o.Ada.Post(fixture.CustomerRequests+r.String("id")+"/submit", nil).Want(200)
 		}
 	case 4:
-		o.ada.Post(own+w.one(w.requests)+"/submit", nil)
+		o.Ada.Post(fixture.CustomerRequests+w.one(w.requests)+"/submit", nil)
 	case 5:
-		o.manager.Post(requests+w.one(w.requests)+"/return", apptest.M{"message": "Look again."})
+		o.Officer.Post(fixture.StaffRequests+w.one(w.requests)+"/return", apptest.M{"message": "Look again."})
 	case 6:
-		o.manager.Post(requests+w.one(w.requests)+"/reject", apptest.M{"reason": "No."})
+		o.Officer.Post(fixture.StaffRequests+w.one(w.requests)+"/reject", apptest.M{"reason": "No."})
 	case 7:
-		o.ada.Post(own+w.one(w.requests)+"/withdraw", nil)
+		o.Ada.Post(fixture.CustomerRequests+w.one(w.requests)+"/withdraw", nil)
 	case 8, 9, 10, 11:
-		if r := o.manager.Post(requests+w.one(w.requests)+"/accept", nil); r.Status == 200 {
+		if r := o.Officer.Post(fixture.StaffRequests+w.one(w.requests)+"/accept", nil); r.Status == 200 {
 			w.cases = append(w.cases, r.String("id"))
 		}
 	case 12, 13, 14:
-		o.manager.Complete(w.one(w.cases), l.About)
+		o.Officer.Complete(w.one(w.cases), l.About)
 	case 15:
 		id := w.one(w.cases)
-		if r := o.manager.Post(applications+id+"/corrections", apptest.M{"message": "Look again."}); r.Status == 201 {
+		if r := o.Officer.Post(fixture.StaffApplications+id+"/corrections", apptest.M{"message": "Look again."}); r.Status == 201 {
 			w.correction = append(w.correction, id+"/corrections/"+r.String("id"))
 		}
 	case 16, 17:
-		o.ada.Post(ownCases+w.one(w.correction)+"/answer", nil)
+		o.Ada.Post(fixture.CustomerApplications+w.one(w.correction)+"/answer", nil)
 	case 18:
-		o.manager.Post(applications+w.one(w.cases)+"/stages/"+l.About+"/reopen", apptest.M{"reason": "A mistake."})
+		o.Officer.Post(fixture.StaffApplications+w.one(w.cases)+"/stages/"+l.About+"/reopen", apptest.M{"reason": "A mistake."})
 	case 19:
 		o.pay(w.one(w.cases))
 	case 20:
-		o.manager.Post(applications+w.one(w.cases)+"/close", nil)
+		o.Officer.Post(fixture.StaffApplications+w.one(w.cases)+"/close", nil)
 	}
 }

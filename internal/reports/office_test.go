@@ -6,29 +6,21 @@ import (
 	"time"
 
 	"stagegate/internal/app"
-	"stagegate/internal/app/operate"
 	"stagegate/internal/reports"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const (
-	requests     = "/api/v1/staff/requests/"
-	applications = "/api/v1/staff/applications/"
-	own          = "/api/v1/customer/requests/"
-	ownCases     = "/api/v1/customer/applications/"
 	paths        = "/api/v1/tenant/insights/"
 	calendarPath = "/api/v1/tenant/calendar"
 )
 
 // office is an organisation with two services, and a clock that stands still.
 type office struct {
-	t        *testing.T
-	s        *apptest.Server
-	acme     *apptest.Tenant
-	manager  *apptest.Client
+	*fixture.Scene
 	admin    *apptest.Client
-	ada      *apptest.Client
 	services []apptest.Licence
 }
 
@@ -44,53 +36,45 @@ func each(t *testing.T, at time.Time, fn func(t *testing.T, o *office)) {
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // figures take days
 			})
 			apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_applications_per_cycle = NULL WHERE code = 'FREE'`)
-			acme := s.Tenant("acme")
-			o := &office{t: t, s: s, acme: acme, manager: acme.As("manager"), admin: acme.As("admin"), ada: acme.As("ada")}
-			for range 2 {
-				o.services = append(o.services, o.service())
+			c := fixture.New(t, s)
+			o := &office{Scene: c, admin: c.Acme.As("admin"), services: []apptest.Licence{c.Licence, c.Designer.Licence()}}
+			for _, l := range o.services {
+				o.setDays(l)
 			}
 			fn(t, o)
 			o.fold()
-			violations, err := operate.Violations(t.Context(), s.DB)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, v := range violations {
-				t.Error(v)
-			}
+			fixture.CheckInvariants(t, s)
 		})
 	}
 }
 
-// service is a published service in which staff have two working days for a request, and
-// one for the first stage.
-func (o *office) service() apptest.Licence {
-	l := o.manager.Licence()
-	at := "/api/v1/tenant/services/" + l.ID
-	o.manager.Patch(at, apptest.M{"reviewDays": 2}).Want(200)
-	o.manager.Patch(at+"/stages/"+l.About, apptest.M{"targetDays": 1}).Want(200)
-	o.manager.Post(at+"/publish", nil).Want(200)
-	return l
+// setDays gives staff two working days for a request for a service, and one for its first
+// stage.
+func (o *office) setDays(l apptest.Licence) {
+	at := fixture.TenantServices + l.ID
+	o.Designer.Patch(at, apptest.M{"reviewDays": 2}).Want(200)
+	o.Designer.Patch(at+"/stages/"+l.About, apptest.M{"targetDays": 1}).Want(200)
+	o.Designer.Post(at+"/publish", nil).Want(200)
 }
 
 // fold adds changes to the days, as the job does.
 func (o *office) fold() {
-	o.t.Helper()
-	if err := reports.Fold(o.t.Context(), o.s.DB); err != nil {
-		o.t.Fatal(err)
+	o.T.Helper()
+	if err := reports.Fold(o.T.Context(), o.Server.DB); err != nil {
+		o.T.Fatal(err)
 	}
 }
 
 // pay pays the invoice of an application and waits until it counts.
 func (o *office) pay(application string) {
-	o.t.Helper()
-	r := o.ada.Checkout(application)
+	o.T.Helper()
+	r := o.Ada.Checkout(application)
 	if r.Status != 201 {
 		return
 	}
-	o.ada.PayAt(r.String("accessCode"), "success")
-	apptest.Until(o.t, "the payment counts", func() bool {
-		return o.manager.Get(applications+application).Want(200).String("status") == "COMPLETED"
+	o.Ada.PayAt(r.String("accessCode"), "success")
+	apptest.Until(o.T, "the payment counts", func() bool {
+		return o.ApplicationStatus(application) == "COMPLETED"
 	})
 }
 
