@@ -33,11 +33,10 @@ func TestLostNotification(t *testing.T) {
 			}
 		}
 		file := d.WantStatus(d.Ada, uploads["image/png"].String("fileId"), "UPLOADED")
-		file.Is("image/png", "mimeType")
+		file.Is("image/png", "mimeType").Is("image", "resourceType")
 		if file.String("uploadedAt") == "" {
 			t.Error("it has no time of arrival")
 		}
-		file.Is("image", "resourceType")
 		d.Notify(fixture.Notice(uploads["image/png"], apptest.M{"version": d.Version(uploads["image/png"])})).Want(200) // at last
 		if n := d.Audited(file.String("id"), "file.uploaded"); n != 1 {
 			t.Errorf("it was uploaded %d times", n)

@@ -4,8 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -139,50 +137,4 @@ func TestCleanUpFiles(t *testing.T) {
 		}
 		d.WantStatus(d.Acme.SignIn("ada"), kept, "UPLOADED") // the first session is over
 	}, apptest.WithoutJobs)
-}
-
-// Nobody has more uploads under way than the setting says.
-func TestPendingLimit(t *testing.T) {
-	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
-		var all []string
-		for range 3 {
-			all = append(all, fixture.Pending(d.Ada).String("fileId"))
-		}
-		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
-		fixture.Pending(d.Ben)
-		d.Ada.Delete(fixture.Files + "/" + all[0]).Want(200)
-		u := fixture.Pending(d.Ada)
-		d.Notify(fixture.Notice(u, nil)).Want(200)
-		fixture.Pending(d.Ada)
-		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
-	}, func(c *app.Config) { c.Tuning.PendingUploads = 3 })
-}
-
-// Of deleting a file and holding it at the same moment, one happens.
-func TestDeleteAgainstHold(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
-		for range 10 {
-			id := d.Uploaded(d.Ada)
-			held := false
-			statuses := apptest.Together(2, func(i int) int {
-				if i == 0 {
-					return d.Ada.Delete(fixture.Files + "/" + id).Status
-				}
-				err := d.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
-					_, err := d.Server.Files.Hold(t.Context(), tx, d.Acme.ID, id, []string{id})
-					return err
-				})
-				held = err == nil
-				return 0
-			})
-			if held != (statuses[409] == 1) || held == (statuses[200] == 1) {
-				t.Fatalf("held: %v, deleting: %v", held, statuses)
-			}
-			status := "DELETED"
-			if held {
-				status = "UPLOADED"
-			}
-			d.WantStatus(d.Ada, id, status)
-		}
-	})
 }

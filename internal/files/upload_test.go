@@ -2,11 +2,12 @@ package files_test
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"stagegate/internal/app"
+	"stagegate/internal/files"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -59,15 +60,22 @@ func TestDeclaredAgainstContent(t *testing.T) {
 			if want == "" {
 				continue
 			}
-			got.Is(want, "mimeType").Is(fmt.Sprint(len(fixture.Contents[u.content])), "sizeBytes")
-			for link, disposition := range map[string]string{"viewUrl": "", "downloadUrl": "attachment"} {
-				f := fixture.Fetch(t, got.String(link))
-				if f.Status != 200 || !bytes.Equal(f.Body, fixture.Contents[u.content]) || !strings.HasPrefix(f.Header.Get("Content-Disposition"), disposition) {
-					t.Errorf("%s of %s as %s: %d %v", link, u.content, u.declared, f.Status, f.Header)
+			name, file := u.content+" as "+u.declared, apptest.Data[files.View](got)
+			apptest.Equal(t, "the type of "+name, file.MIMEType, want)
+			apptest.Equal(t, "the size of "+name, file.SizeBytes, int64(len(fixture.Contents[u.content])))
+			for link, disposition := range map[string]string{file.ViewURL: "", file.DownloadURL: "attachment"} {
+				f := fixture.Fetch(t, link)
+				apptest.Equal(t, "the status of "+name, f.Status, 200)
+				if !bytes.Equal(f.Body, fixture.Contents[u.content]) {
+					t.Errorf("%s has another content", name)
 				}
-				if kind := f.Header.Get("Content-Type"); !strings.HasPrefix(kind, want) || f.Header.Get("X-Content-Type-Options") != "nosniff" {
-					t.Errorf("%s as %s is served as %s", u.content, u.declared, kind)
+				if as := f.Header.Get("Content-Disposition"); !strings.HasPrefix(as, disposition) {
+					t.Errorf("the disposition of %s is %q, want %s", name, as, disposition)
 				}
+				if kind := f.Header.Get("Content-Type"); !strings.HasPrefix(kind, want) {
+					t.Errorf("%s is served as %s", name, kind)
+				}
+				apptest.Equal(t, "X-Content-Type-Options of "+name, f.Header.Get("X-Content-Type-Options"), "nosniff")
 			}
 		}
 		apptest.Until(t, "the rest is removed", func() bool { return len(d.Stored()) == stay })
@@ -87,4 +95,55 @@ func TestUploadByParamsAlone(t *testing.T) {
 		}
 		d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
 	})
+}
+
+// What may not be uploaded is refused before.
+func TestDeclareRefused(t *testing.T) {
+	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+		for _, mime := range []string{"image/svg+xml", "text/html", "application/zip", "image/gif", "png", "image/", "application/octet-stream"} {
+			if r := fixture.Declare(d.Ada, "x", mime, 5).Refused(400, "UNSUPPORTED_FILE_TYPE"); r.Message != "Unsupported file type." {
+				t.Errorf("%s: %s", mime, r.Message)
+			}
+		}
+		fixture.Declare(d.Ada, "x.txt", "TEXT/plain; charset=utf-8", 5).Want(201)
+		fixture.Declare(d.Ada, "x.pdf", "application/pdf", 20<<20).Want(201)
+		if r := fixture.Declare(d.Ada, "x.pdf", "application/pdf", 20<<20+1).Refused(400, "FILE_TOO_LARGE"); !strings.HasPrefix(r.Message, "File is too large. ") {
+			t.Error(r.Message)
+		}
+		for _, name := range []string{" ", "a/b.pdf", `a\b.pdf`, "a\nb.pdf", "fdp.\u202egnp"} {
+			fixture.Declare(d.Ada, name, "application/pdf", 5).Refused(400, "VALIDATION_FAILED").At("originalFilename")
+		}
+	})
+}
+
+// A signature puts content into a file in its owner's name, so nobody else gets one, whatever
+// its role.
+func TestUploadSignatureIsOfItsOwner(t *testing.T) {
+	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+		admin := d.Acme.As("admin")
+		for _, owner := range []*apptest.Client{d.Ada, d.Officer} {
+			id := fixture.Pending(owner).String("fileId")
+			admin.Get(fixture.Files + "/" + id).Want(200)
+			admin.Post(fixture.Files+"/"+id+"/upload-signature", nil).Refused(403, "FORBIDDEN")
+			owner.Post(fixture.Files+"/"+id+"/upload-signature", nil).Want(200)
+		}
+		d.Officer.Post(fixture.Files+"/"+d.Uploaded(d.Ada)+"/upload-signature", nil).Refused(403, "FORBIDDEN")
+	})
+}
+
+// Nobody has more uploads under way than the setting says.
+func TestPendingLimit(t *testing.T) {
+	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
+		var all []string
+		for range 3 {
+			all = append(all, fixture.Pending(d.Ada).String("fileId"))
+		}
+		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
+		fixture.Pending(d.Ben)
+		d.Ada.Delete(fixture.Files + "/" + all[0]).Want(200)
+		u := fixture.Pending(d.Ada)
+		d.Notify(fixture.Notice(u, nil)).Want(200)
+		fixture.Pending(d.Ada)
+		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
+	}, func(c *app.Config) { c.Tuning.PendingUploads = 3 })
 }
