@@ -2,8 +2,11 @@ package platform_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
+	"stagegate/internal/app"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
@@ -88,4 +91,43 @@ func TestOutboxOfPlatform(t *testing.T) {
 		}
 		page.Is("sam@stagegate.test", "content", 0, "about", "to").Is(nil, "content", 0, "tenantId")
 	})
+}
+
+// The platform sees the state of outbox events, and nothing of their payload.
+func TestOutboxView(t *testing.T) {
+	t.Parallel()
+	const secret = "a secret of 32 bytes for the tests"
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		const outbox = "/api/v1/platform/outbox"
+		platform := s.Platform()
+		s.Anyone().Post("/api/v1/organizations/register", apptest.M{
+			"email": "new@firm.test", "name": "New", "password": apptest.Password, "confirmPassword": apptest.Password,
+		}).Want(200)
+		token := s.Anyone().MailedToken("new@firm.test", 1)
+		apptest.Until(t, "the event is completed", func() bool {
+			return platform.Get(outbox+"?status=COMPLETED").Want(200).Len("content") == 1
+		})
+		r := apptest.Sound(t, "listOutbox", platform.Get(outbox).Want(200))
+		r.Is("new@firm.test", "content", 0, "about", "to")
+		if strings.Contains(string(r.Body), token) {
+			t.Error("the outbox shows the token of a mail")
+		}
+		if strings.Contains(string(r.Body), "organizations/verify") {
+			t.Error("the outbox shows the link of a mail")
+		}
+		at := outbox + "/" + r.String("content", 0, "id") + "/retry"
+		platform.Post(at, nil).Refused(409, "CONFLICT")
+		// A completed event keeps no payload, so a failed one needs another.
+		apptest.Change(t, s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'x', completed_at = NULL, payload = $2 WHERE id = $1`,
+			r.String("content", 0, "id"), `"`+auth.Secret(secret).Seal("outbox").Seal(r.String("content", 0, "id"), []byte(`{"to":"new@firm.test","subject":"Once more","text":"Hello","html":"<p>Hello</p>"}`))+`"`)
+		platform.Get(outbox+"?status=FAILED").Want(200).Has(1, "content").Is("x", "content", 0, "lastError")
+		got := apptest.Together(4, func(int) int { return platform.Post(at, nil).Status })
+		if got[200] != 1 || got[409] != 3 {
+			t.Errorf("retries at once: %v", got)
+		}
+		apptest.Until(t, "it is sent again", func() bool { return len(s.Anyone().Mails("new@firm.test")) == 2 })
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'outbox.retried'`); n != 1 {
+			t.Errorf("%d retries were recorded", n)
+		}
+	}, func(c *app.Config) { c.AppSecret = secret })
 }
