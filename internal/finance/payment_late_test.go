@@ -53,26 +53,6 @@ func TestLateSuccess(t *testing.T) {
 	})
 }
 
-// Money for an invoice that was taken back is kept and noted for a refund.
-func TestSuccessAfterVoid(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice, reference, code := c.Checkout()
-		c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
-		c.Ada.PayAt(code, "failed")
-		c.Reconcile(reference).Want(200)
-		c.Officer.Post("/api/v1/staff/applications/"+application+"/close", apptest.M{"reason": "Moved away."}).Want(200)
-		c.WantPayment(t, reference, "FAILED", invoice, "VOID")
-		startPaying(c, invoice).Refused(409, "INVOICE_NOT_OPEN")
-		c.Ada.Checkout(application).Refused(409, "APPLICATION_NOT_EDITABLE")
-
-		c.Ada.PayAt(code, "success")
-		c.WantRefundDue(t, reference, invoice, "VOID")
-		if got := c.ApplicationStatus(application); got != "CLOSED" {
-			t.Errorf("the application is %s", got)
-		}
-	})
-}
-
 // A payer is sent back over https, or on this machine.
 func TestCallbackAddress(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {

@@ -1,6 +1,7 @@
 package finance_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -105,7 +106,7 @@ func TestPayerEmail(t *testing.T) {
 			reference := c.Finance.Post(invoices, body(invoice.more)).Want(201).String("reference")
 			at := "/api/v1/public/payments/invoices/" + reference
 			got := c.Server.Anyone().Get(at).Want(200)
-			got.Is(invoice.required, "emailRequired")
+			apptest.Equal(t, fmt.Sprintf("whether an address is required with %v", invoice.more), got.Bool("emailRequired"), invoice.required)
 			if strings.Contains(string(got.Body), "@") {
 				t.Errorf("with %v an invoice shows an address", invoice.more)
 			}

@@ -95,3 +95,60 @@ func TestRecordWhileStrangerPays(t *testing.T) {
 		d.Payment(stranger.String("reference")).Is("ABANDONED", "status")
 	})
 }
+
+// Cash moves a payment stage on, as any payment does, and is in the history.
+func TestRecordedFee(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		application, invoice := c.Due()
+		reference := desk{c}.recordFee(invoice).Want(201).String("reference")
+		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+			t.Errorf("the application is %s", got)
+		}
+		c.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 500.5, "reason": "Ada caught nothing."}).Want(201)
+		seen := c.Ada.Get(fixture.CustomerApplications + application + "/history?size=100").Want(200)
+		for _, action := range []string{"payment.recorded", "refund.asked", "refund.settled"} {
+			entry := entryOf(t, seen, action)
+			if entry.Actor.ID != nil {
+				t.Errorf("%s: the customer sees the actor %s", action, *entry.Actor.ID)
+			}
+			apptest.Equal(t, "the currency of "+action, detailsOf(t, entry.After, "currency"), []string{"NGN"})
+		}
+		actions := c.Actions(application)
+		apptest.Equal(t, "payments of the invoice", actions["invoice.paid"], 1)
+		apptest.Equal(t, "ends of the application", actions["application.completed"], 1)
+	})
+}
+
+// Cash is recorded once. It excludes checkouts, and a void invoice.
+func TestRecordRace(t *testing.T) {
+	allowed := []fixture.Outcome{
+		{Status: 200}, {Status: 201}, {Status: 409, Code: "INVOICE_ALREADY_PAID"}, {Status: 409, Code: "INVOICE_NOT_OPEN"}, {Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"},
+		{Status: 409, Code: "APPLICATION_NOT_EDITABLE"}, {Status: 409, Code: "CONFLICT"}, {Status: 409, Code: "STAGE_NOT_CURRENT"},
+	}
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		for range fixture.Rounds {
+			application, invoice := c.Due()
+			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
+				switch i % 3 {
+				case 0:
+					return c.Ada.Checkout(application)
+				case 1:
+					return c.Void(invoice)
+				}
+				return desk{c}.recordFee(invoice)
+			})
+			fixture.WantOnly(t, answers, allowed...)
+			recorded, voided := 0, 0
+			for i, a := range answers {
+				if a.Status < 300 && i%3 == 1 {
+					voided++
+				} else if a.Status < 300 && i%3 == 2 {
+					recorded++
+				}
+			}
+			if status := c.Invoice(invoice).String("status"); recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
+				t.Errorf("recorded %d times and voided %d times, and the invoice is %s", recorded, voided, status)
+			}
+		}
+	})
+}

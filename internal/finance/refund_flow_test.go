@@ -20,8 +20,8 @@ func TestRefund(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, invoice := d.paid("NGN", 150.5)
 		asked := apptest.Sound(t, "refundPayment", d.refund(reference, 50).Want(201))
-		asked.Is("PENDING", "status").Is("50", "amount").Is("NGN", "currency").Is("Paid twice.", "reason").Is(nil, "failureReason").
-			Is(nil, "settledAt")
+		asked.Is("PENDING", "status").Is("50", "amount").Is("NGN", "currency").Is("Paid twice.", "reason").
+			Is(nil, "failureReason").Is(nil, "settledAt")
 		if asked.String("requestedBy", "name") == "" {
 			t.Error("it does not name who asked for it")
 		}
@@ -151,7 +151,7 @@ func TestRefundUnanswered(t *testing.T) {
 		for _, fault := range []string{"error500", "tooMany", "timeoutAfterDeed"} {
 			reference, _ := d.paid("NGN", 150.5)
 			d.Finance.Faults(apptest.M{"api": fault, "webhook": "drop"})
-			d.refund(reference, 100).Want(201).Is("PENDING", "status")
+			apptest.Equal(t, fault+": the refund", d.refund(reference, 100).Want(201).String("status"), "PENDING")
 			d.reach(reference, "refund_delayed", 1)
 			delayed := d.wantRefund(reference, 0, "PENDING")
 			if delayed.String(0, "failureReason") == "" {

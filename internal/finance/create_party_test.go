@@ -99,3 +99,63 @@ func TestMalformedIDsInBodies(t *testing.T) {
 		}
 	})
 }
+
+// An invoice for a party goes to its address.
+func TestInvoiceForParty(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		request := c.Ada.Draft(c.Licence)
+		with := c.Ada.Get("/api/v1/customer/requests/"+request).Want(200).String("parties", 0, "id") // ada's own
+		c.Ada.Post("/api/v1/customer/requests/"+request+"/submit", nil).Want(200)
+		c.Officer.Accept(request)
+
+		made := c.AdHoc(apptest.M{"partyId": with}).Want(201)
+		made.Is(with, "partyId")
+		at := "/api/v1/public/payments/invoices/"
+		reference := c.Server.Anyone().Post(at+made.String("reference")+"/checkout", apptest.M{}).Want(201).String("reference")
+		if n := c.CountRows(`SELECT COUNT(*) FROM payments WHERE reference = $1 AND email = $2`, reference, c.Acme.Email("ada")); n != 1 {
+			t.Error("the payer's address is another one")
+		}
+		unaddressed := c.AdHoc(nil).Want(201).String("reference")
+		c.Server.Anyone().Post(at+unaddressed+"/checkout", apptest.M{}).Refused(400, "VALIDATION_FAILED").At("email")
+		c.Server.Anyone().Post(at+unaddressed+"/checkout", apptest.M{"email": "grace@home.test"}).Want(201)
+		rival := c.Server.Tenant("rival").As("finance")
+		rival.Post(fixture.Invoices, apptest.M{"amount": 1, "currency": "NGN", "description": "x", "partyId": with}).Refused(400, "VALIDATION_FAILED").At("partyId")
+	})
+}
+
+// What counts are the parties that an application has now.
+func TestInvoiceForCurrentParty(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		trip := fixture.NewTrip(c)
+		known := func(party, email string) {
+			t.Helper()
+			reference := c.AdHoc(apptest.M{"partyId": party}).Want(201).String("reference")
+			if n := c.CountRows(`SELECT COUNT(*) FROM invoices WHERE reference = $1 AND payer_email = $2`, reference, email); n != 1 {
+				t.Errorf("the invoice does not go to %s", email)
+			}
+		}
+		unknown := func(party string) {
+			t.Helper()
+			c.AdHoc(apptest.M{"partyId": party}).Refused(400, "VALIDATION_FAILED").At("partyId")
+		}
+
+		request := fixture.CustomerRequests + c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201).String("id")
+		c.Ada.Put(request+"/answers/"+trip.Purpose, apptest.M{"value": "rest"}).Want(200)
+		c.Ada.Put(request+"/answers/"+trip.Country, apptest.M{"value": "abroad"}).Want(200)
+		self := c.Ada.Get(request).Want(200).Value("parties", 0)
+		both := c.Ada.Put(request+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Bola", "email": "bola@acme.test"}}}).Want(200)
+		ada, bola := both.String("parties", 0, "id"), both.String("parties", 1, "id")
+		unknown(ada) // a draft is no application
+		c.Ada.Post(request+"/submit", nil).Want(200)
+		unknown(ada)
+		application := c.Officer.Accept(request[len(fixture.CustomerRequests):])
+		known(ada, c.Acme.Email("ada"))
+		known(bola, "bola@acme.test")
+
+		at := fixture.CustomerApplications + application
+		chi := c.Ada.Put(at+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Chi", "email": "chi@acme.test"}}}).Want(200).String("parties", 1, "id")
+		known(ada, c.Acme.Email("ada"))
+		unknown(bola) // the request still shows her
+		known(chi, "chi@acme.test")
+	})
+}

@@ -1,0 +1,57 @@
+package finance_test
+
+import (
+	"testing"
+	"time"
+
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
+)
+
+// The jobs ask about payments without a webhook, and abandon those that are never paid.
+func TestPaymentJobs(t *testing.T) {
+	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+		c.Ada.Faults(apptest.M{"webhook": "drop"})
+		application, invoice, reference, code := c.Checkout()
+		c.Ada.PayAt(code, "success")
+		c.RunJobs()
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // not old enough to be asked about
+		c.Server.Clock.Forward(10 * time.Minute)
+		c.Ada.Faults(apptest.M{"api": "error500"})
+		c.RunJobs()
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+		c.Ada.Faults(apptest.M{"api": "normal"})
+		c.Server.Clock.Forward(10 * time.Minute) // it is asked again later
+		c.RunJobs()
+		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+		c.CheckCountedOnce(t, application, reference)
+
+		application, invoice, reference, code = c.Checkout()
+		c.Server.Clock.Forward(23*time.Hour + 30*time.Minute)
+		c.SignInAgain()
+		c.RunJobs()
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+		c.Ada.Faults(apptest.M{"api": "error500"})
+		c.Server.Clock.Forward(2 * time.Hour)
+		c.SignInAgain()
+		c.RunJobs()
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // nobody could tell
+		c.Ada.Faults(apptest.M{"api": "normal"})
+		c.Server.Clock.Forward(2 * time.Hour)
+		c.SignInAgain()
+		c.RunJobs()
+		apptest.Until(t, "it is abandoned", func() bool { return c.Payment(reference).String("status") == "ABANDONED" })
+		apptest.Equal(t, "ends in the timeline", c.Kinds(reference)["abandoned"], 1)
+		if c.Payment(reference).String("lastError") == "" {
+			t.Error("the abandoned payment does not say why")
+		}
+		c.Ada.PayAt(code, "success") // and its webhook is lost
+		c.Server.Clock.Forward(24 * time.Hour)
+		c.SignInAgain()
+		c.RunJobs()
+		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+		c.CheckCountedOnce(t, application, reference)
+	}, apptest.WithoutJobs)
+}
