@@ -15,9 +15,7 @@ func TestAccountAudit(t *testing.T) {
 		recorded := func(action, target string) {
 			t.Helper()
 			list := platform.Get("/api/v1/platform/audit?tenantId=" + acme.ID + "&action=" + action).Want(200)
-			if list.Len("content") != 1 || list.String("content", 0, "target", "code") != target {
-				t.Errorf("%s: %s", action, list.Body)
-			}
+			list.Has(1, "content").Is(target, "content", 0, "target", "code")
 		}
 		const email = "zoe@acme.test"
 		s.Anyone().Post("/api/v1/auth/customers/register", apptest.M{

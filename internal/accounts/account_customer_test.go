@@ -10,9 +10,11 @@ import (
 // sameAnswer checks that two responses differ in their trace id only.
 func sameAnswer(t *testing.T, what string, a, b *apptest.Response) {
 	t.Helper()
-	if a.Status != b.Status || a.Message != b.Message || a.Data != nil || b.Data != nil || len(a.Body) != len(b.Body) {
-		t.Errorf("%s: %s and %s", what, a.Body, b.Body)
-	}
+	apptest.Equal(t, what+": the status", b.Status, a.Status)
+	apptest.Equal(t, what+": the message", b.Message, a.Message)
+	apptest.Equal(t, what+": the length", len(b.Body), len(a.Body))
+	a.Is(nil)
+	b.Is(nil)
 }
 
 // A customer registers, opens the link, and is signed in. The responses do not tell
@@ -33,10 +35,8 @@ func TestCustomerRegisters(t *testing.T) {
 		second := s.Anyone().MailedToken(email, 2)
 		apptest.VerifyCustomer(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		session := apptest.Sound(t, "verifyCustomer", apptest.VerifyCustomer(s, second).Want(200))
-		if session.String("principal", "kind") != "CUSTOMER" || session.String("principal", "email") != email ||
-			session.String("principal", "tenant", "slug") != "acme" || apptest.Cookies(t, session)["svc_access_token"].Value != session.String("accessToken") {
-			t.Errorf("the session: %s", session.Body)
-		}
+		session.Is("CUSTOMER", "principal", "kind").Is(email, "principal", "email").Is("acme", "principal", "tenant", "slug")
+		apptest.Equal(t, "the cookie", apptest.Cookies(t, session)["svc_access_token"].Value, session.String("accessToken"))
 		apptest.Me(s, session.String("accessToken")).Want(200)
 		apptest.VerifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 
@@ -67,9 +67,7 @@ func TestCustomerRegistersAgain(t *testing.T) {
 		apptest.RegisterCustomer(s, "rival", email).Want(200) // a customer of another organisation, with the same address
 		third := s.Anyone().MailedToken(email, 3)
 		apptest.VerifyCustomer(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		if session := verify(apptest.WithCookie(s, again, apptest.RegistrationCookie), second).Want(200); session.String("principal", "name") != "Chi O." {
-			t.Errorf("the session: %s", session.Body)
-		}
+		verify(apptest.WithCookie(s, again, apptest.RegistrationCookie), second).Want(200).Is("Chi O.", "principal", "name")
 		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		apptest.SignInTo(s, "acme", email, other)
 		apptest.TrySignIn(s, "rival", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
@@ -159,15 +157,11 @@ func TestReadCustomer(t *testing.T) {
 		admin := acme.As("admin")
 		id := acme.As("ada").Get("/api/v1/auth/me").Want(200).String("id")
 		read := apptest.Sound(t, "getCustomer", admin.Get("/api/v1/tenant/customers/"+id).Want(200))
-		if read.String("email") != acme.Email("ada") || read.String("status") != "ACTIVE" {
-			t.Errorf("the customer: %s", read.Body)
-		}
+		read.Is(acme.Email("ada"), "email").Is("ACTIVE", "status")
 		admin.Get("/api/v1/tenant/customers/" + admin.Get("/api/v1/auth/me").Want(200).String("id")).Want(404)
 		s.Tenant("rival").As("admin").Get("/api/v1/tenant/customers/" + id).Want(404)
 		for path, want := range map[string]int{"customers?status=ACTIVE&search=ADA": 1, "customers?status=DEACTIVATED": 0, "members?search=the+admin": 1, "members?search=ada": 0} {
-			if got := admin.Get("/api/v1/tenant/" + path).Want(200); got.Len("content") != want {
-				t.Errorf("%s: %s", path, got.Body)
-			}
+			admin.Get("/api/v1/tenant/"+path).Want(200).Has(want, "content")
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -18,36 +19,23 @@ func TestChangeMe(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, ada, platform := acme.As("admin"), acme.As("ada"), s.Platform()
 		for who, c := range map[string]*apptest.Client{"a customer": ada, "an admin": admin, "the platform": platform} {
-			before := c.Get(me).Want(200)
-			if before.Value("phone") != nil || before.Value("language") != nil {
-				t.Errorf("%s: %s", who, before.Body)
-			}
+			want := apptest.Data[accounts.PrincipalView](c.Get(me).Want(200))
+			apptest.Equal(t, who+": the phone at first", want.Phone, nil)
+			apptest.Equal(t, who+": the language at first", want.Language, nil)
+			want.Name, want.Phone, want.Language = "Ada Obi", new("+234 1"), new("fr")
 			changed := apptest.Sound(t, who, c.Patch(me, apptest.M{"name": "Ada Obi", "phone": "+234 1", "language": "fr"})).Want(200)
-			want := apptest.Altered(before.Data.(apptest.M), apptest.M{"name": "Ada Obi", "phone": "+234 1", "language": "fr"})
-			if diff := cmp.Diff(want, changed.Data); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", who, diff)
-			}
-			if diff := cmp.Diff(want, c.Get(me).Want(200).Data); diff != "" {
-				t.Errorf("%s, read again (-want +got):\n%s", who, diff)
-			}
+			apptest.Equal(t, who+", changed", apptest.Data[accounts.PrincipalView](changed), want)
+			apptest.Equal(t, who+", read again", apptest.Data[accounts.PrincipalView](c.Get(me).Want(200)), want)
 		}
 		session := apptest.TrySignIn(s, "acme", acme.Email("ada"), apptest.Password).Want(200)
-		if session.String("principal", "phone") != "+234 1" || session.String("principal", "language") != "fr" {
-			t.Errorf("the session has %s", session.Body)
-		}
+		session.Is("+234 1", "principal", "phone").Is("fr", "principal", "language")
 		customer := admin.Get("/api/v1/tenant/customers?search=ada+obi").Want(200)
-		if customer.Len("content") != 1 || customer.String("content", 0, "name") != "Ada Obi" || customer.String("content", 0, "language") != "fr" {
-			t.Errorf("the admin sees %s", customer.Body)
-		}
+		customer.Has(1, "content").Is("Ada Obi", "content", 0, "name").Is("fr", "content", 0, "language")
 		cleared := ada.Patch(me, apptest.M{"phone": nil, "language": nil}).Want(200)
-		if cleared.Value("phone") != nil || cleared.Value("language") != nil || cleared.String("name") != "Ada Obi" {
-			t.Errorf("cleared: %s", cleared.Body)
-		}
+		cleared.Is(nil, "phone").Is(nil, "language").Is("Ada Obi", "name")
 		ada.Patch(me, apptest.M{}).Want(200)
-		list := platform.Get("/api/v1/platform/audit?tenantId=" + acme.ID + "&action=account.changed").Want(200)
-		if list.Len("content") != 3 { // one of the admin, two of the customer: what changes nothing is not recorded
-			t.Errorf("recorded: %s", list.Body)
-		}
+		// One of the admin, two of the customer: what changes nothing is not recorded.
+		platform.Get("/api/v1/platform/audit?tenantId="+acme.ID+"&action=account.changed").Want(200).Has(3, "content")
 	})
 }
 

@@ -89,9 +89,7 @@ func TestStrangerLocksNobodyOut(t *testing.T) {
 			fails(5, func() *apptest.Response { return attempt("2001:db8:1:2::7", "wrong") })
 			closed(t, attempt("2001:db8:1:2:3::8", apptest.Password), "sign-in-account") // the same network
 			attempt("2001:db8:1:3::7", apptest.Password).Want(200)
-			if r := attempt("203.0.113.9", apptest.Password); r.Status != 200 {
-				t.Errorf("%s at another address: %s", what, r.Body)
-			}
+			apptest.Equal(t, what+" at another address", attempt("203.0.113.9", apptest.Password).Status, 200)
 		}
 		nobody := func(address string) *apptest.Response { return signIn(caller(s, address), acme, "nobody", "wrong") }
 		fails(5, func() *apptest.Response { return nobody("198.51.100.1") })

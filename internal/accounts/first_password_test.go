@@ -117,9 +117,9 @@ func TestFirstPasswordCookieOfCustomer(t *testing.T) {
 			"of an organisation":                 apptest.WithCookie(s, organisation, apptest.RegistrationCookie),
 		} {
 			r := verify(c, token)
-			if r.Status != 400 || r.ErrorCode != "VALIDATION_FAILED" || len(r.Errors) != 2 {
-				t.Errorf("%s: %d %s", what, r.Status, r.Body)
-			}
+			apptest.Equal(t, what+": the status", r.Status, 400)
+			apptest.Equal(t, what+": the code", r.ErrorCode, "VALIDATION_FAILED")
+			apptest.Equal(t, what+": the number of errors", len(r.Errors), 2)
 		}
 		for _, c := range []*apptest.Client{s.Anyone(), right} {
 			verify(c, token, choose("short-one")).Refused(400, "VALIDATION_FAILED").At("password")

@@ -121,7 +121,7 @@ func TestResendLimitAtOnce(t *testing.T) {
 				case r.Status == 429 && r.ErrorCode == "TOO_MANY_REQUESTS":
 					refused.Add(1)
 				default:
-					t.Errorf("%d %s", r.Status, r.Body)
+					t.Errorf("an answer is %d %s", r.Status, r.ErrorCode)
 				}
 			})
 		}

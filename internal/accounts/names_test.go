@@ -1,6 +1,7 @@
 package accounts_test
 
 import (
+	"fmt"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
@@ -86,9 +87,12 @@ func TestNames(t *testing.T) {
 		for operation, o := range namesOf(t, s) {
 			for name, want := range refused {
 				r := o.send(name).Refused(400, "VALIDATION_FAILED")
-				if len(r.Errors) != 1 || r.Errors[0].Field != o.field || r.Errors[0].Message != want {
-					t.Errorf("%s refuses %q with %s, want %s", operation, name, r.Body, want)
+				if len(r.Errors) != 1 {
+					t.Errorf("%s refuses %q with %d errors", operation, name, len(r.Errors))
+					continue
 				}
+				apptest.Equal(t, fmt.Sprintf("%s refuses %q: the field", operation, name), r.Errors[0].Field, o.field)
+				apptest.Equal(t, fmt.Sprintf("%s refuses %q: the message", operation, name), r.Errors[0].Message, want)
 			}
 			r := o.send(given).Want(o.want)
 			got := []string{}

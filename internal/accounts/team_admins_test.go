@@ -3,8 +3,9 @@ package accounts_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -29,10 +30,12 @@ func TestAdminRole(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
-		listed := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
-		if last := listed.Value(listed.Len() - 1).(apptest.M); last["name"] != "TENANT_ADMIN" || last["id"] != adminRoleID || !last["system"].(bool) || len(last["permissions"].([]any)) != 15 {
-			t.Errorf("the last role is %v", last)
-		}
+		roles := apptest.Data[[]accounts.RoleView](apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200)))
+		last := roles[len(roles)-1]
+		apptest.Equal(t, "the last role", last.Name, "TENANT_ADMIN")
+		apptest.Equal(t, "its id", last.ID, adminRoleID)
+		apptest.Equal(t, "it comes with the product", last.System, true)
+		apptest.Equal(t, "its permissions", len(last.Permissions), 15)
 		staff := apptest.RoleID(admin, "CASE_OFFICER")
 		id, obi := addMember(s, admin, "obi@acme.test", "CASE_OFFICER")
 		taken := seats(admin)
@@ -40,12 +43,8 @@ func TestAdminRole(t *testing.T) {
 		give(obi, id, adminRoleID).Refused(403, "FORBIDDEN")
 
 		promoted := apptest.Sound(t, "changeMember", give(admin, id, adminRoleID).Want(200))
-		if promoted.String("kind") != "TENANT_ADMIN" || promoted.String("role", "id") != adminRoleID || promoted.String("role", "name") != "TENANT_ADMIN" || promoted.String("status") != "ACTIVE" {
-			t.Errorf("promoted: %s", promoted.Body)
-		}
-		if me := obi.Get("/api/v1/auth/me").Want(200); me.String("kind") != "TENANT_ADMIN" || me.String("role") != "SUPER_ADMIN" || me.Len("permissions") != 15 {
-			t.Errorf("the next request sees %s", me.Body)
-		}
+		promoted.Is("TENANT_ADMIN", "kind").Is(adminRoleID, "role", "id").Is("TENANT_ADMIN", "role", "name").Is("ACTIVE", "status")
+		obi.Get("/api/v1/auth/me").Want(200).Is("TENANT_ADMIN", "kind").Is("SUPER_ADMIN", "role").Has(15, "permissions")
 		obi.Get(teamMembers).Want(200)
 		if got := seats(obi); got != taken {
 			t.Errorf("%s seats are taken, and were %s", got, taken)
@@ -53,12 +52,8 @@ func TestAdminRole(t *testing.T) {
 		give(obi, id, adminRoleID).Want(200) // again
 
 		// Each of the two can take it from the other, and from itself, but not the last one's.
-		if back := give(obi, own, staff).Want(200); back.String("kind") != "STAFF" || back.String("role", "name") != "CASE_OFFICER" || back.String("role", "id") != staff {
-			t.Errorf("taken back: %s", back.Body)
-		}
-		if me := admin.Get("/api/v1/auth/me").Want(200); me.String("kind") != "STAFF" || me.String("role") != "CASE_OFFICER" || me.Len("permissions") != 8 {
-			t.Errorf("the next request sees %s", me.Body)
-		}
+		give(obi, own, staff).Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role", "name").Is(staff, "role", "id")
+		admin.Get("/api/v1/auth/me").Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role").Has(8, "permissions")
 		admin.Get(teamMembers).Refused(403, "FORBIDDEN")
 		give(obi, id, staff).Refused(409, "LAST_ADMIN")
 		obi.Post(teamMembers+"/"+id+"/deactivate", nil).Refused(409, "LAST_ADMIN")
@@ -70,9 +65,7 @@ func TestAdminRole(t *testing.T) {
 		}
 
 		// A name alone changes no role; an unknown role changes nothing.
-		if named := admin.Patch(teamMembers+"/"+own, apptest.M{"name": "Olu"}).Want(200); named.String("kind") != "TENANT_ADMIN" || named.String("name") != "Olu" {
-			t.Errorf("named: %s", named.Body)
-		}
+		admin.Patch(teamMembers+"/"+own, apptest.M{"name": "Olu"}).Want(200).Is("TENANT_ADMIN", "kind").Is("Olu", "name")
 		give(admin, id, own).Refused(400, "VALIDATION_FAILED").At("roleId")
 
 		// The role comes with the product.
@@ -82,15 +75,12 @@ func TestAdminRole(t *testing.T) {
 
 		var changes []string
 		history := s.Platform().Get("/api/v1/platform/audit?tenantId=" + acme.ID + "&action=member.changed&size=100").Want(200)
-		for i := range history.Len("content") {
-			e := history.Value("content", i).(apptest.M)
-			if e["target"].(apptest.M)["id"] == id {
-				changes = append(changes, e["before"].(apptest.M)["kind"].(string)+" to "+e["after"].(apptest.M)["kind"].(string))
+		for _, e := range apptest.Data[api.Page[audit.EntryView]](history).Content {
+			if e.Target.ID == id {
+				changes = append(changes, string((*e.Before)["kind"])+" to "+string((*e.After)["kind"]))
 			}
 		}
-		if diff := cmp.Diff([]string{"TENANT_ADMIN to STAFF", "TENANT_ADMIN to TENANT_ADMIN", "STAFF to TENANT_ADMIN"}, changes); diff != "" {
-			t.Errorf("the audit (-want +got):\n%s", diff)
-		}
+		apptest.Equal(t, "the changes in the audit", changes, []string{`"TENANT_ADMIN" to "STAFF"`, `"TENANT_ADMIN" to "TENANT_ADMIN"`, `"STAFF" to "TENANT_ADMIN"`})
 	})
 }
 
@@ -104,9 +94,7 @@ func TestInvitedAdmin(t *testing.T) {
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
 		const email = "chi@home.test"
 		invited := apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Chi", email, adminRoleID).Want(201))
-		if invited.String("status") != "INVITED" || invited.String("kind") != "TENANT_ADMIN" || invited.String("role", "name") != "TENANT_ADMIN" {
-			t.Errorf("invited: %s", invited.Body)
-		}
+		invited.Is("INVITED", "status").Is("TENANT_ADMIN", "kind").Is("TENANT_ADMIN", "role", "name")
 		if got := seats(admin); got != "2" {
 			t.Errorf("%s seats are taken", got)
 		}
@@ -121,9 +109,7 @@ func TestInvitedAdmin(t *testing.T) {
 		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(email)).Want(200)
 
 		joined := apptest.AcceptInvitation(s, token).Want(200)
-		if joined.String("principal", "kind") != "TENANT_ADMIN" || joined.String("principal", "role") != "SUPER_ADMIN" || joined.String("principal", "tenant", "slug") != "acme" {
-			t.Errorf("joined: %s", joined.Body)
-		}
+		joined.Is("TENANT_ADMIN", "principal", "kind").Is("SUPER_ADMIN", "principal", "role").Is("acme", "principal", "tenant", "slug")
 		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(email)).Refused(409, "EMAIL_ALREADY_REGISTERED")
 		apptest.AcceptInvitation(s, elsewhere).Want(200) // an admin of both
 		chi := apptest.SignInTo(s, "acme", email, apptest.Password)
@@ -174,8 +160,7 @@ func TestLastAdminRace(t *testing.T) {
 		// All of them want to stop at once.
 		promoteAll()
 		got := apptest.Together(len(people), func(i int) int { return give(people[i].c, people[i].id, staff).Status })
-		if diff := cmp.Diff(map[int]int{200: len(people) - 1, 409: 1}, got); diff != "" || admins() != 1 {
-			t.Errorf("%d admins are left (-want +got):\n%s", admins(), diff)
-		}
+		apptest.Equal(t, "the answers", got, map[int]int{200: len(people) - 1, 409: 1})
+		apptest.Equal(t, "the admins who are left", admins(), 1)
 	})
 }

@@ -23,7 +23,5 @@ func addMember(s *apptest.Server, admin *apptest.Client, email, role string) (id
 func wantLimitExceeded(t *testing.T, r *apptest.Response, kind, used, limit string) {
 	t.Helper()
 	r.Refused(403, "TIER_LIMIT_EXCEEDED")
-	if r.String("limitKind") != kind || r.String("used") != used || r.String("max") != limit {
-		t.Errorf("the response is %s", r.Body)
-	}
+	r.Is(kind, "limitKind").Is(used, "used").Is(limit, "max")
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -15,12 +17,18 @@ func TestInvitation(t *testing.T) {
 		admin := s.Tenant("acme").As("admin")
 		const email = "obi@acme.test"
 		role := apptest.RoleID(admin, "CASE_OFFICER")
-		made := apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Obi", " Obi@Acme.test", role).Want(201))
-		if made.String("status") != "INVITED" || made.String("kind") != "STAFF" || made.String("email") != email ||
-			made.String("role", "id") != role || made.String("role", "name") != "CASE_OFFICER" || made.String("createdAt") == "" || made.Value("lastSeenAt") != nil {
-			t.Errorf("invited: %s", made.Body)
+		made := apptest.Data[accounts.View](apptest.Sound(t, "inviteMember", apptest.Invite(admin, "Obi", " Obi@Acme.test", role).Want(201)))
+		apptest.Equal(t, "the status", made.Status, "INVITED")
+		apptest.Equal(t, "the kind", made.Kind, "STAFF")
+		apptest.Equal(t, "the email", made.Email, email)
+		apptest.Equal(t, "the role", made.Role, accounts.RoleNameView{ID: &role, Name: "CASE_OFFICER"})
+		if time.Time(made.CreatedAt).IsZero() {
+			t.Error("createdAt is missing")
 		}
-		at := teamMembers + "/" + made.String("id")
+		if made.LastSeenAt != nil {
+			t.Error("somebody who is invited was seen")
+		}
+		at := teamMembers + "/" + made.ID
 		link, first := s.Anyone().Mailed(email, 1)
 		if link != s.URL+"/invitations/accept" {
 			t.Errorf("the link is %s", link)
@@ -28,9 +36,7 @@ func TestInvitation(t *testing.T) {
 		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		apptest.TrySignIn(s, "acme", email, "").Refused(400, "VALIDATION_FAILED")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		if again := apptest.Sound(t, "resendInvitation", admin.Post(at+"/resend", nil).Want(200)); again.String("status") != "INVITED" {
-			t.Errorf("sent again: %s", again.Body)
-		}
+		apptest.Sound(t, "resendInvitation", admin.Post(at+"/resend", nil).Want(200)).Is("INVITED", "status")
 		second := s.Anyone().MailedToken(email, 2)
 		apptest.AcceptInvitation(s, first).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		for password, field := range map[string]string{"short-one": "password", email: "password"} {
@@ -38,18 +44,19 @@ func TestInvitation(t *testing.T) {
 				Refused(400, "VALIDATION_FAILED").At(field)
 		}
 		session := apptest.Sound(t, "acceptInvitation", apptest.AcceptInvitation(s, second).Want(200))
-		if session.String("principal", "name") != "Obi N." || session.String("principal", "role") != "CASE_OFFICER" || session.String("principal", "kind") != "STAFF" {
-			t.Errorf("the session: %s", session.Body)
-		}
+		session.Is("Obi N.", "principal", "name").Is("CASE_OFFICER", "principal", "role").Is("STAFF", "principal", "kind")
 		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/activate", nil).Refused(409, "CONFLICT")
-		if got := apptest.Sound(t, "getMember", admin.Get(at).Want(200)); got.String("status") != "ACTIVE" || got.String("name") != "Obi N." || got.String("lastSeenAt") == "" {
-			t.Errorf("joined: %s", got.Body)
+		joined := apptest.Data[accounts.View](apptest.Sound(t, "getMember", admin.Get(at).Want(200)))
+		apptest.Equal(t, "the status", joined.Status, "ACTIVE")
+		apptest.Equal(t, "the name", joined.Name, "Obi N.")
+		if joined.LastSeenAt == nil {
+			t.Error("somebody who has joined was never seen")
 		}
 		apptest.Invite(admin, "Obi", email, role).Refused(409, "CONFLICT")
 		for field, body := range map[string]apptest.M{
-			"roleId": {"name": "X", "email": "x@acme.test", "roleId": made.String("id")}, "email": {"name": "X", "email": "x", "roleId": role},
+			"roleId": {"name": "X", "email": "x@acme.test", "roleId": made.ID}, "email": {"name": "X", "email": "x", "roleId": role},
 			"name": {"name": " ", "email": "x@acme.test", "roleId": role}, "kind": {"name": "X", "email": "x@acme.test", "roleId": role, "kind": "TENANT_ADMIN"},
 		} {
 			admin.Post(teamMembers, body).Refused(400, "VALIDATION_FAILED").At(field)
@@ -77,9 +84,7 @@ func TestInvitationOfUnverifiedCustomer(t *testing.T) {
 		customer := s.Anyone().MailedToken(email, 1)
 		apptest.Invite(admin, "Obi", email, apptest.RoleID(admin, "CASE_OFFICER")).Want(201)
 		s.Anyone().Post("/api/v1/auth/customers/verify", apptest.M{"token": customer}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		if joined := apptest.AcceptInvitation(s, s.Anyone().MailedToken(email, 2)).Want(200); joined.String("principal", "kind") != "STAFF" {
-			t.Errorf("joined: %s", joined.Body)
-		}
+		apptest.AcceptInvitation(s, s.Anyone().MailedToken(email, 2)).Want(200).Is("STAFF", "principal", "kind")
 	})
 }
 
@@ -93,27 +98,20 @@ func TestMemberStates(t *testing.T) {
 		at := teamMembers + "/" + id
 		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": "obi@acme.test"})
 		reset := s.Anyone().MailedToken("obi@acme.test", 2)
-		if out := apptest.Sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)); out.String("status") != "DEACTIVATED" {
-			t.Errorf("deactivated: %s", out.Body)
-		}
+		apptest.Sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)).Is("DEACTIVATED", "status")
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED")
 		apptest.TrySignIn(s, "acme", "obi@acme.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		resetPassword(s, reset, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/deactivate", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
-		if in := apptest.Sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)); in.String("status") != "ACTIVE" {
-			t.Errorf("activated: %s", in.Body)
-		}
+		apptest.Sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)).Is("ACTIVE", "status")
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED") // the old session stays ended
 		obi = apptest.SignInTo(s, "acme", "obi@acme.test", apptest.Password)
 		obi.Get("/api/v1/tenant/services").Want(200)
 
-		if changed := apptest.Sound(t, "changeMember", admin.Patch(at, apptest.M{"roleId": apptest.RoleID(admin, "FINANCE_OFFICER"), "name": "Obi F."}).Want(200)); changed.String("role", "name") != "FINANCE_OFFICER" {
-			t.Errorf("changed: %s", changed.Body)
-		}
-		if now := obi.Get("/api/v1/auth/me").Want(200); now.String("role") != "FINANCE_OFFICER" || now.String("name") != "Obi F." {
-			t.Errorf("the next request sees %s", now.Body)
-		}
+		apptest.Sound(t, "changeMember", admin.Patch(at, apptest.M{"roleId": apptest.RoleID(admin, "FINANCE_OFFICER"), "name": "Obi F."}).Want(200)).
+			Is("FINANCE_OFFICER", "role", "name")
+		obi.Get("/api/v1/auth/me").Want(200).Is("FINANCE_OFFICER", "role").Is("Obi F.", "name")
 		obi.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Refused(403, "FORBIDDEN")
 		admin.Patch(at, apptest.M{"roleId": nil}).Refused(400, "VALIDATION_FAILED").At("roleId")
 		admin.Patch(at, apptest.M{"roleId": id}).Refused(400, "VALIDATION_FAILED").At("roleId")
@@ -125,18 +123,14 @@ func TestMemberStates(t *testing.T) {
 		token := s.Anyone().MailedToken("chi@acme.test", 1)
 		admin.Post(teamMembers+"/"+waiting+"/deactivate", nil).Want(200)
 		apptest.AcceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-		if again := admin.Post(teamMembers+"/"+waiting+"/activate", nil).Want(200); again.String("status") != "INVITED" {
-			t.Errorf("invited again: %s", again.Body)
-		}
+		admin.Post(teamMembers+"/"+waiting+"/activate", nil).Want(200).Is("INVITED", "status")
 		apptest.AcceptInvitation(s, s.Anyone().MailedToken("chi@acme.test", 2)).Want(200)
 
 		own := admin.Get("/api/v1/auth/me").Want(200).String("id")
 		apptest.Sound(t, "deactivateMember", admin.Post(teamMembers+"/"+own+"/deactivate", nil)).Refused(409, "LAST_ADMIN")
 		admin.Patch(teamMembers+"/"+own, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Refused(409, "LAST_ADMIN")
 		admin.Get("/api/v1/auth/me").Want(200)
-		if got := admin.Get(teamMembers + "?status=ACTIVE&sort=email").Want(200); got.Len("content") != 3 || got.String("content", 0, "email") != "admin@acme.test" {
-			t.Errorf("active members: %s", got.Body)
-		}
+		admin.Get(teamMembers+"?status=ACTIVE&sort=email").Want(200).Has(3, "content").Is("admin@acme.test", "content", 0, "email")
 	})
 }
 
@@ -173,9 +167,8 @@ func TestTeamIsolation(t *testing.T) {
 				for _, r := range []*apptest.Response{
 					c.Get(at), c.Patch(at, apptest.M{"name": "X"}), c.Post(at+"/resend", nil), c.Post(at+"/activate", nil), c.Post(at+"/deactivate", nil),
 				} {
-					if r.Status != 404 || r.ErrorCode != "NOT_FOUND" {
-						t.Errorf("%s gets %d: %s", who, r.Status, r.Body)
-					}
+					apptest.Equal(t, who+": the status", r.Status, 404)
+					apptest.Equal(t, who+": the code", r.ErrorCode, "NOT_FOUND")
 				}
 			}
 		}
@@ -209,18 +202,20 @@ func TestCustomersList(t *testing.T) {
 			"": 4, "customer.test": 4, "CUSTOMER": 4, "Ada": 1, "aDA": 1, "%": 1, "_": 1, "100%": 1, "%fish": 0, "fish_one": 1, "fishXone": 0, `\`: 1, "_____": 0,
 			"'": 0, "Ömer": 1, "ÖMER çelik": 1, "Çelik": 1, "rival": 0,
 		} {
-			r := apptest.Sound(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200))
-			if got := r.Len("content"); got != want {
-				t.Errorf("%q finds %d, want %d: %s", search, got, want, r.Body)
+			apptest.Sound(t, "listCustomers", admin.Get("/api/v1/tenant/customers?search="+url.QueryEscape(search)).Want(200)).Has(want, "content")
+		}
+		page := apptest.Data[api.Page[accounts.CustomerView]](admin.Get("/api/v1/tenant/customers?sort=name,desc&size=2&page=1").Want(200))
+		apptest.Equal(t, "the customers", page.TotalElements, 4)
+		names := []string{}
+		for _, c := range page.Content {
+			names = append(names, c.Name)
+			if c.Name == "Ada" {
+				apptest.Equal(t, "the email", c.Email, "ada@customer.test")
+				apptest.Equal(t, "the phone", c.Phone, new("+234 1"))
+				apptest.Equal(t, "the status", c.Status, "UNVERIFIED")
 			}
 		}
-		page := admin.Get("/api/v1/tenant/customers?sort=name,desc&size=2&page=1").Want(200)
-		if page.Len("content") != 2 || page.String("totalElements") != "4" {
-			t.Errorf("a page: %s", page.Body)
-		}
-		if c := page.With("name", "Ada", "content"); c["email"] != "ada@customer.test" || c["phone"] != "+234 1" || c["status"] != "UNVERIFIED" {
-			t.Errorf("a customer: %v", c)
-		}
+		apptest.Equal(t, "the second page", names, []string{"Ada", "100% Fish"})
 		admin.Get("/api/v1/tenant/customers?sort=phone").Refused(400, "VALIDATION_FAILED").At("sort")
 	})
 }

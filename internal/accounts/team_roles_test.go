@@ -1,8 +1,10 @@
 package accounts_test
 
 import (
+	"slices"
 	"testing"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -16,19 +18,13 @@ func TestRoles(t *testing.T) {
 			return admin.Post(teamRoles, apptest.M{"name": name, "permissions": append([]string{}, permissions...)})
 		}
 		made := apptest.Sound(t, "addRole", add("Reader", "service.read").Want(201))
-		if made.String("name") != "Reader" || made.Value("system").(bool) || made.Len("permissions") != 1 || made.String("permissions", 0) != "service.read" {
-			t.Errorf("created: %s", made.Body)
-		}
+		made.Is("Reader", "name").Is(false, "system").Has(1, "permissions").Is("service.read", "permissions", 0)
 		at := teamRoles + "/" + made.String("id")
 		id, obi := addMember(s, admin, "obi@acme.test", "Reader")
 		obi.Get("/api/v1/tenant/services").Want(200)
-		if changed := apptest.Sound(t, "changeRole", admin.Patch(at, apptest.M{"name": "Nobody", "permissions": []string{}}).Want(200)); changed.Len("permissions") != 0 {
-			t.Errorf("changed: %s", changed.Body)
-		}
+		apptest.Sound(t, "changeRole", admin.Patch(at, apptest.M{"name": "Nobody", "permissions": []string{}}).Want(200)).Has(0, "permissions")
 		obi.Get("/api/v1/tenant/services").Refused(403, "FORBIDDEN")
-		if now := obi.Get("/api/v1/auth/me").Want(200); now.String("role") != "Nobody" || now.Len("permissions") != 0 {
-			t.Errorf("the next request sees %s", now.Body)
-		}
+		obi.Get("/api/v1/auth/me").Want(200).Is("Nobody", "role").Has(0, "permissions")
 		admin.Patch(at, apptest.M{"permissions": []string{"service.read"}}).Want(200)
 		obi.Get("/api/v1/tenant/services").Want(200)
 
@@ -39,9 +35,7 @@ func TestRoles(t *testing.T) {
 		admin.Patch(at, apptest.M{"name": "MANAGER"}).Refused(409, "CONFLICT")
 		add("X", "service.read", "SERVICE.READ").Refused(400, "VALIDATION_FAILED").At("permissions[1]")
 		refused := add("X", "service.read", "platform:tenant:manage", "service.read").Refused(400, "VALIDATION_FAILED").At("permissions[1]").At("permissions[2]")
-		if len(refused.Errors) != 2 {
-			t.Errorf("refused: %s", refused.Body)
-		}
+		apptest.Equal(t, "the number of errors", len(refused.Errors), 2)
 		admin.Patch(at, apptest.M{"permissions": []string{"x"}}).Refused(400, "VALIDATION_FAILED").At("permissions[0]")
 		for field, body := range map[string]apptest.M{
 			"name": {"name": " ", "permissions": []string{}}, "permissions": {"name": "X"}, "system": {"name": "X", "permissions": []string{}, "system": true},
@@ -56,14 +50,13 @@ func TestRoles(t *testing.T) {
 		admin.Delete(system).Refused(409, "CONFLICT")
 		apptest.Sound(t, "deleteRole", admin.Delete(at)).Refused(409, "CONFLICT")
 		admin.Patch(teamMembers+"/"+id, apptest.M{"roleId": apptest.RoleID(admin, "MANAGER")}).Want(200)
-		if gone := apptest.Sound(t, "deleteRole", admin.Delete(at).Want(200)); gone.Data != nil {
-			t.Errorf("deleted: %s", gone.Body)
-		}
+		apptest.Sound(t, "deleteRole", admin.Delete(at).Want(200)).Is(nil)
 		admin.Delete(at).Refused(404, "NOT_FOUND")
 		obi.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201)
-		list := apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200))
-		if list.Len() != 5 || !list.With("name", "MANAGER")["system"].(bool) {
-			t.Errorf("roles: %s", list.Body)
+		roles := apptest.Data[[]accounts.RoleView](apptest.Sound(t, "listRoles", admin.Get(teamRoles).Want(200)))
+		apptest.Equal(t, "the number of roles", len(roles), 5)
+		if !slices.ContainsFunc(roles, func(r accounts.RoleView) bool { return r.Name == "MANAGER" && r.System }) {
+			t.Error("MANAGER is no role that comes with the product")
 		}
 		got := apptest.Together(4, func(int) int { return add("Once").Status })
 		if got[201] != 1 || got[409] != 3 {

@@ -48,9 +48,8 @@ func TestSeatLimit(t *testing.T) {
 		token := s.Anyone().MailedToken(email, 1)
 		apptest.Change(t, s, `UPDATE plans SET max_staff = 4 WHERE code = 'FREE'`)
 		wantLimitExceeded(t, apptest.Sound(t, "acceptInvitation", apptest.AcceptInvitation(s, token)), "STAFF", "5", "4")
-		if found := admin.Get(teamMembers+"?status=INVITED").Want(200).With("email", email, "content"); found["status"] != "INVITED" {
-			t.Errorf("the invitation: %v", found)
-		}
+		invitation := admin.Get(teamMembers+"?status=INVITED").Want(200).With("email", email, "content")
+		apptest.Equal[any](t, "the status of the invitation", invitation["status"], "INVITED")
 		admin.Post(free+"/deactivate", nil).Want(200)
 		wantLimitExceeded(t, admin.Post(free+"/activate", nil), "STAFF", "4", "4")
 		apptest.AcceptInvitation(s, token).Want(200)

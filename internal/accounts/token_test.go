@@ -1,10 +1,12 @@
 package accounts_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 )
@@ -48,11 +50,13 @@ func TestTokenPrecedence(t *testing.T) {
 				c.Extra.Set("Cookie", "unrelated=1; "+strings.Join(cookies, "; "))
 			}
 			r := apptest.Sound(t, "me", c.Get("/api/v1/auth/me"))
-			switch {
-			case want == "" && (r.Status != 401 || r.ErrorCode != "UNAUTHENTICATED"):
-				t.Errorf("%v: got %d: %s", places, r.Status, r.Body)
-			case want != "" && (r.Status != 200 || r.String("email") != want):
-				t.Errorf("%v: want %s: %s", places, want, r.Body)
+			what := fmt.Sprint(places)
+			if want == "" {
+				apptest.Equal(t, what+": the status", r.Status, 401)
+				apptest.Equal(t, what+": the code", r.ErrorCode, "UNAUTHENTICATED")
+			} else {
+				apptest.Equal(t, what+": the status", r.Status, 200)
+				apptest.Equal(t, what+": the caller", apptest.Data[accounts.PrincipalView](r).Email, want)
 			}
 		}
 	})
@@ -120,8 +124,10 @@ func TestCrossSiteRequests(t *testing.T) {
 			check := func(who string, r *apptest.Response) {
 				t.Helper()
 				apptest.Sound(t, what, r)
-				if crossed := r.ErrorCode == "CROSS_SITE_REQUEST"; crossed == f.ours || crossed && r.Status != 403 {
-					t.Errorf("%s from %s: got %d: %s", who, what, r.Status, r.Body)
+				crossed := r.ErrorCode == "CROSS_SITE_REQUEST"
+				apptest.Equal(t, who+" from "+what+" is refused", crossed, !f.ours)
+				if crossed {
+					apptest.Equal(t, who+" from "+what+": the status", r.Status, 403)
 				}
 			}
 			mine := with("", "svc_access_token="+token)

@@ -30,9 +30,7 @@ func registerFrom(s *apptest.Server, email, password string) *apptest.Client {
 func open(t *testing.T, c *apptest.Client, token string, passwordRequired bool) {
 	t.Helper()
 	verified := c.Get(organizations + "/verify?token=" + token).Want(200)
-	if verified.Value("passwordRequired") != passwordRequired {
-		t.Errorf("want passwordRequired %v: %s", passwordRequired, verified.Body)
-	}
+	verified.Is(passwordRequired, "passwordRequired")
 	c.Token = verified.String("token")
 }
 

@@ -1,11 +1,13 @@
 package onboarding_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -25,17 +27,13 @@ func TestOnboardingFlow(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		registered := apptest.Sound(t, "registerOrganization", s.Anyone().Post(organizations+"/register", apptest.Registration(" Bola@Acme.Test ")).Want(200))
 		registration := apptest.WithCookie(s, registered, apptest.RegistrationCookie).Extra.Get("Cookie")
-		if registered.Data != nil {
-			t.Errorf("registering gives %s", registered.Body)
-		}
+		registered.Is(nil)
 		link, token := s.Anyone().Mailed("bola@acme.test", 1)
 		if link != s.URL+"/organizations/verify" {
 			t.Errorf("the link is %s", link)
 		}
 		verified := apptest.Sound(t, "verifyOrganization", apptest.OpenLink(s, token).Want(200))
-		if verified.String("email") != "bola@acme.test" || verified.String("name") != "Bola" || !verified.Value("verified").(bool) {
-			t.Errorf("verified: %s", verified.Body)
-		}
+		verified.Is("bola@acme.test", "email").Is("Bola", "name").Is(true, "verified")
 		cookie := apptest.Cookies(t, verified)["svc_onboarding_token"]
 		if cookie == nil || cookie.Path != "/api/v1" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Value != verified.String("token") {
 			t.Fatalf("the cookie is %v", cookie)
@@ -44,46 +42,52 @@ func TestOnboardingFlow(t *testing.T) {
 		browser.Extra = http.Header{"Cookie": {registration + "; svc_onboarding_token=" + cookie.Value}}
 		program.Token = verified.String("token")
 		for _, c := range []*apptest.Client{browser, program} {
-			if before := c.Get("/api/v1/onboarding").Want(200); before.Value("tenantId") != nil || before.String("email") != "bola@acme.test" ||
-				steps(before) != "VERIFY_EMAIL:COMPLETED CREATE_WORKSPACE:PENDING PAYMENT_ACCOUNT:PENDING FIRST_SERVICE:PENDING INVITE_TEAM:PENDING CHOOSE_PLAN:PENDING" {
-				t.Errorf("before: %s", before.Body)
-			}
+			before := apptest.Data[onboarding.ProgressView](c.Get("/api/v1/onboarding").Want(200))
+			apptest.Equal(t, "the organisation before", before.TenantID, nil)
+			apptest.Equal(t, "the email", before.Email, "bola@acme.test")
+			apptest.Equal(t, "the steps before", steps(before),
+				"VERIFY_EMAIL:COMPLETED CREATE_WORKSPACE:PENDING PAYMENT_ACCOUNT:PENDING FIRST_SERVICE:PENDING INVITE_TEAM:PENDING CHOOSE_PLAN:PENDING")
 		}
 		elsewhere := s.Anyone()
 		elsewhere.Extra = http.Header{"Cookie": browser.Extra["Cookie"], "Sec-Fetch-Site": {"cross-site"}}
 		elsewhere.Post(organizations+"/create", workspace("acme")).Refused(403, "CROSS_SITE_REQUEST")
-		made := apptest.Sound(t, "createOrganization", browser.Post(organizations+"/create", workspace("acme")).Want(201))
-		if made.String("tenant", "slug") != "acme" || made.String("tenant", "name") != "The acme organisation" || made.String("tenant", "status") != "ACTIVE" ||
-			made.String("tenant", "createdAt") == "" || made.String("principal", "kind") != "TENANT_ADMIN" || made.String("principal", "role") != "SUPER_ADMIN" ||
-			made.String("principal", "email") != "bola@acme.test" || made.String("principal", "tenant", "id") != made.String("tenant", "id") {
-			t.Errorf("made: %s", made.Body)
+		answer := apptest.Sound(t, "createOrganization", browser.Post(organizations+"/create", workspace("acme")).Want(201))
+		made := apptest.Data[onboarding.WorkspaceView](answer)
+		apptest.Equal(t, "the slug", made.Tenant.Slug, "acme")
+		apptest.Equal(t, "the name", made.Tenant.Name, "The acme organisation")
+		apptest.Equal(t, "the status", made.Tenant.Status, "ACTIVE")
+		if time.Time(made.Tenant.CreatedAt).IsZero() {
+			t.Error("createdAt is missing")
 		}
-		cookies := apptest.Cookies(t, made)
+		apptest.Equal(t, "the admin's kind", made.Principal.Kind, "TENANT_ADMIN")
+		apptest.Equal(t, "the admin's role", made.Principal.Role, "SUPER_ADMIN")
+		apptest.Equal(t, "the admin's email", made.Principal.Email, "bola@acme.test")
+		apptest.Equal(t, "the admin's organisation", made.Principal.Tenant.ID, made.Tenant.ID)
+		cookies := apptest.Cookies(t, answer)
 		if gone := cookies["svc_onboarding_token"]; gone == nil || gone.Value != "" || gone.MaxAge >= 0 || gone.Path != "/api/v1" {
 			t.Errorf("the onboarding cookie stays: %v", gone)
 		}
-		if cookies["svc_access_token"].Path != "/" || cookies["svc_refresh_token"].Path != "/api/v1/auth" {
-			t.Errorf("the cookies are %v", cookies)
-		}
+		apptest.Equal(t, "the path of the access cookie", cookies["svc_access_token"].Path, "/")
+		apptest.Equal(t, "the path of the refresh cookie", cookies["svc_refresh_token"].Path, "/api/v1/auth")
 		apptest.Me(s, cookies["svc_access_token"].Value).Want(200)
 		apptest.RefreshByCookie(s, cookies["svc_refresh_token"].Value).Want(200)
 		apptest.OpenLink(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		program.Post(organizations+"/create", workspace("acme-two")).Refused(409, "CONFLICT")
 
 		admin := apptest.SignInTo(s, "acme", "Bola@acme.test", apptest.Password)
-		if after := admin.Get("/api/v1/onboarding").Want(200); after.String("tenantId") != made.String("tenant", "id") || after.Value("completed").(bool) ||
-			!strings.HasPrefix(steps(after), "VERIFY_EMAIL:COMPLETED CREATE_WORKSPACE:COMPLETED PAYMENT_ACCOUNT:PENDING") {
-			t.Errorf("after: %s", after.Body)
+		after := apptest.Data[onboarding.ProgressView](admin.Get("/api/v1/onboarding").Want(200))
+		apptest.Equal(t, "the organisation after", after.TenantID, &made.Tenant.ID)
+		apptest.Equal(t, "it is completed", after.Completed, false)
+		if got := steps(after); !strings.HasPrefix(got, "VERIFY_EMAIL:COMPLETED CREATE_WORKSPACE:COMPLETED PAYMENT_ACCOUNT:PENDING") {
+			t.Errorf("the steps after are %s", got)
 		}
 		profile := admin.Get("/api/v1/tenant/profile").Want(200)
-		if profile.Value("staffCount") != jsonNumber("12") || profile.Value("expectedCustomerVolume") != "101-1000" ||
-			profile.String("sector") != "TRAVEL" || profile.String("billingEmail") != "bola@acme.test" {
-			t.Errorf("the profile: %s", profile.Body)
-		}
+		apptest.Equal[any](t, "the staff, as a number", profile.Value("staffCount"), json.Number("12"))
+		profile.Is("101-1000", "expectedCustomerVolume").Is("TRAVEL", "sector").Is("bola@acme.test", "billingEmail")
 		if n := admin.Get("/api/v1/tenant/roles").Want(200).Len(); n != 5 {
 			t.Errorf("%d roles", n)
 		}
-		if n := s.Platform().Get("/api/v1/platform/audit?action=tenant.created&tenantId=" + made.String("tenant", "id")).Want(200).Len("content"); n != 1 {
+		if n := s.Platform().Get("/api/v1/platform/audit?action=tenant.created&tenantId=" + made.Tenant.ID).Want(200).Len("content"); n != 1 {
 			t.Errorf("%d events of it", n)
 		}
 	})
@@ -133,9 +137,8 @@ func TestOnboardingLinks(t *testing.T) {
 		apptest.OpenLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		for _, other := range []string{"x", first, apptest.Tamper("." + third)} {
 			apptest.OpenLink(s, other).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
-			if unknown := resend(other); unknown.Message != known.Message || unknown.Data != nil {
-				t.Errorf("the answer to %q differs: %s", other, unknown.Body)
-			}
+			unknown := resend(other).Is(nil)
+			apptest.Equal(t, "the answer to "+other, unknown.Message, known.Message)
 		}
 		if n := apptest.MailsQueued(t, s); n != 3 {
 			t.Errorf("%d mails", n)
@@ -167,9 +170,7 @@ func TestOnboardingAgain(t *testing.T) {
 		earlier.Post(organizations+"/create", workspace("acme")).Refused(401, "UNAUTHENTICATED")
 		c := apptest.WithCookie(s, again, apptest.RegistrationCookie)
 		c.Token = verified.String("token")
-		if made := c.Post(organizations+"/create", workspace("acme")).Want(201); made.String("principal", "name") != "Bola A." {
-			t.Errorf("made: %s", made.Body)
-		}
+		c.Post(organizations+"/create", workspace("acme")).Want(201).Is("Bola A.", "principal", "name")
 		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
 		apptest.SignInTo(s, "acme", email, other)
 		s.Anyone().Post(organizations+"/register", apptest.Registration(email)).Refused(409, "EMAIL_ALREADY_REGISTERED")
@@ -217,11 +218,10 @@ func TestOnboardingValidation(t *testing.T) {
 			}
 		}
 		c.Post(organizations+"/create", workspace("rival")).Refused(409, "CONFLICT")
-		made := c.Post(organizations+"/create", apptest.Altered(workspace("acme"), apptest.M{"staffCount": "11-50", "expectedCustomerVolume": 0, "sector": "Fishing"})).Want(201)
+		c.Post(organizations+"/create", apptest.Altered(workspace("acme"), apptest.M{"staffCount": "11-50", "expectedCustomerVolume": 0, "sector": "Fishing"})).Want(201)
 		profile := apptest.SignInTo(s, "acme", "bola@acme.test", apptest.Password).Get("/api/v1/tenant/profile").Want(200)
-		if profile.Value("staffCount") != "11-50" || profile.Value("expectedCustomerVolume") != jsonNumber("0") || profile.String("sector") != "Fishing" {
-			t.Errorf("%s has the profile %s", made.String("tenant", "slug"), profile.Body)
-		}
+		profile.Is("11-50", "staffCount").Is("Fishing", "sector")
+		apptest.Equal[any](t, "the volume, as a number", profile.Value("expectedCustomerVolume"), json.Number("0"))
 	})
 }
 
