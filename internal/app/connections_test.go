@@ -50,7 +50,7 @@ func TestTerminatedConnectionsMeanwhile(t *testing.T) {
 					continue
 				}
 				if answer.Status != 200 {
-					t.Errorf("%d %s", answer.Status, answer.Body)
+					t.Errorf("an answer is %d %s", answer.Status, answer.ErrorCode)
 				}
 			}
 		})

@@ -124,9 +124,9 @@ func TestKilledDemo(t *testing.T) {
 	apptest.Until(t, "the payment is being started", func() bool {
 		return strings.Contains(string(p.Anyone().Get("/metrics").Body), "\nstagegate_payments_pending 1\n")
 	})
-	ready := p.Anyone().Get("/readyz")
-	if ready.Status != 503 || !strings.Contains(string(ready.Body), "filling its database with the data of the demo") {
-		t.Errorf("while it is being filled: %d %s", ready.Status, ready.Body)
+	ready := p.Anyone().Get("/readyz").Want(503)
+	if line := string(ready.Body); !strings.Contains(line, "filling its database with the data of the demo") {
+		t.Errorf("while it is being filled: %s", line)
 	}
 	p.Kill()
 	p = apptest.Demo(t, dir, "")

@@ -122,9 +122,7 @@ func TestDemoWithoutFile(t *testing.T) {
 			halima := s.Anyone()
 			halima.Token = apptest.TrySignIn(s, demo.Slug, "halima@customer.test", demo.Password).Want(200).String("accessToken")
 			open := halima.Get("/api/v1/customer/applications?status=IN_PROGRESS").Want(200)
-			if open.Len("content") != 1 || open.String("content", 0, "currentStage", "title") != "Your stay" {
-				t.Errorf("the case is not in the stage of its document: %s", open.Body)
-			}
+			open.Has(1, "content").Is("Your stay", "content", 0, "currentStage", "title")
 			fixture.CheckInvariants(t, s)
 		})
 	}

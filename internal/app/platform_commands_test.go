@@ -25,9 +25,7 @@ func TestAdminCreated(t *testing.T) {
 		}
 		s := apptest.Start(t, databaseURL)
 		session := platformSignIn(s, "chi@stagegate.test", fixture.NewPassword).Want(200)
-		if session.String("principal", "role") != "PLATFORM_ADMIN" || session.String("principal", "name") != "Administrator" {
-			t.Errorf("the session: %s", session.Body)
-		}
+		session.Is("PLATFORM_ADMIN", "principal", "role").Is("Administrator", "principal", "name")
 		if printed, code := fixture.CreateAdmin(t, databaseURL, "obi@stagegate.test", fixture.NewPassword); code != 0 {
 			t.Errorf("beside a server it exits with %d: %s", code, printed)
 		}

@@ -24,18 +24,18 @@ import (
 func TestReady(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		status, h := fixture.Health(t, s)
-		if status != http.StatusOK || h.Status != api.Ready || len(h.Checks) < 3 {
-			t.Errorf("at first: %d, %+v", status, h)
+		apptest.Equal(t, "the status code", status, http.StatusOK)
+		apptest.Equal(t, "the status", h.Status, api.Ready)
+		if len(h.Checks) < 3 {
+			t.Errorf("%d checks, want 3 at least", len(h.Checks))
 		}
-		for i, name := range []string{"mail", "payments", "storage"} {
-			if len(h.Dependencies) != 3 || h.Dependencies[i].Name != name || h.Dependencies[i].Breaker != "CLOSED" {
-				t.Errorf("dependencies %+v", h.Dependencies)
-			}
+		var breakers []string
+		for _, d := range h.Dependencies {
+			breakers = append(breakers, d.Name+" "+d.Breaker)
 		}
-		line := s.Anyone().Get("/readyz")
-		if line.Status != http.StatusOK || string(line.Body) != "ready\n" {
-			t.Errorf("at first: %d %s", line.Status, line.Body)
-		}
+		apptest.Equal(t, "the dependencies", breakers, []string{"mail CLOSED", "payments CLOSED", "storage CLOSED"})
+		line := s.Anyone().Get("/readyz").Want(http.StatusOK)
+		apptest.Equal(t, "the line", string(line.Body), "ready\n")
 		known := "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)"
 		fixture.Statement(t, s, known)
 		becomes := func(want int) {
@@ -43,13 +43,18 @@ func TestReady(t *testing.T) {
 			apptest.Until(t, fmt.Sprintf("/readyz is %d", want), func() bool { return s.Anyone().Get("/readyz").Status == want })
 		}
 		becomes(http.StatusServiceUnavailable)
-		if _, h := fixture.Health(t, s); h.Status != api.NotReady || h.Checks[1].Name != "schema" || h.Checks[1].Status != api.CheckFailed || !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
-			t.Errorf("with an older schema: %+v", h)
+		_, h = fixture.Health(t, s)
+		apptest.Equal(t, "the status with an older schema", h.Status, api.NotReady)
+		apptest.Equal(t, "the second check", h.Checks[1].Name, "schema")
+		apptest.Equal(t, "the check of the schema", h.Checks[1].Status, api.CheckFailed)
+		if !strings.Contains(h.Checks[1].Reason, "stagegate migrate") {
+			t.Errorf("the reason is %q", h.Checks[1].Reason)
 		}
 		line = s.Anyone().Get("/readyz")
-		if !strings.HasPrefix(string(line.Body), "not ready: The database has schema version ") || line.Header.Get("Retry-After") == "" {
-			t.Errorf("with an older schema: %v %s", line.Header, line.Body)
+		if !strings.HasPrefix(string(line.Body), "not ready: The database has schema version ") {
+			t.Errorf("the line with an older schema is %s", line.Body)
 		}
+		wantsRetry(t, line.Header)
 		fixture.Statement(t, s, "INSERT INTO goose_db_version (version_id, is_applied) SELECT MAX(version_id) + 1, TRUE FROM goose_db_version")
 		becomes(http.StatusOK)
 	})
@@ -60,8 +65,18 @@ func TestReadyNeedsSpace(t *testing.T) {
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.Tuning.DiskReserve = math.MaxInt64 })
 	status, h := fixture.Health(t, s)
 	last := h.Checks[len(h.Checks)-1]
-	if status != http.StatusServiceUnavailable || last.Name != "disk" || !strings.Contains(last.Reason, "The disk is full") {
-		t.Errorf("%d, %+v", status, h)
+	apptest.Equal(t, "the status code", status, http.StatusServiceUnavailable)
+	apptest.Equal(t, "the last check", last.Name, "disk")
+	if !strings.Contains(last.Reason, "The disk is full") {
+		t.Errorf("the reason is %q", last.Reason)
+	}
+}
+
+// wantsRetry checks that an answer says when to try again.
+func wantsRetry(t *testing.T, header http.Header) {
+	t.Helper()
+	if header.Get("Retry-After") == "" {
+		t.Error("the answer has no Retry-After")
 	}
 }
 
@@ -78,10 +93,7 @@ func TestFullDatabase(t *testing.T) {
 	for answer := create(); answer.Status != http.StatusServiceUnavailable; answer = create() {
 		answer.Want(http.StatusCreated) // free pages are used up first
 	}
-	refused := create().Want(http.StatusServiceUnavailable)
-	if refused.ErrorCode != "NOT_READY" || refused.Header.Get("Retry-After") == "" {
-		t.Errorf("%v %s", refused.Header, refused.Body)
-	}
+	wantsRetry(t, create().Refused(http.StatusServiceUnavailable, "NOT_READY").Header)
 	admin.Get("/api/v1/tenant/services").Want(http.StatusOK)
 	fixture.Statement(t, s, "PRAGMA max_page_count = 1000000")
 	create().Want(http.StatusCreated)
@@ -96,15 +108,14 @@ func TestStartsBeforeItsDatabase(t *testing.T) {
 	network.Reset()
 	s.Start()
 	s.Alive()
-	answer, err := s.Anyone().Try("GET", "/readyz", nil)
-	if err != nil || answer.Status != http.StatusServiceUnavailable || !strings.Contains(string(answer.Body), "It waits for its database: The database cannot be reached.") {
-		t.Errorf("%v: %d %s", err, answer.Status, answer.Body)
+	answer := s.Anyone().Do("GET", "/readyz", nil).Want(http.StatusServiceUnavailable)
+	if line := string(answer.Body); !strings.Contains(line, "It waits for its database: The database cannot be reached.") {
+		t.Errorf("the line is %s", line)
 	}
 	for _, path := range []string{"/api/v1/auth/session", "/v3/api-docs", "/anything"} {
-		answer, err := s.Anyone().Try("POST", path, nil)
-		if err != nil || answer.Status != http.StatusServiceUnavailable || answer.Code != "NOT_READY" || answer.Header.Get("Retry-After") == "" {
-			t.Errorf("%s: %v: %d %s", path, err, answer.Status, answer.Body)
-		}
+		answer := s.Anyone().Do("POST", path, nil).Want(http.StatusServiceUnavailable)
+		apptest.Equal(t, path+": the code", answer.Code, "NOT_READY")
+		wantsRetry(t, answer.Header)
 	}
 	network.Forward()
 	s.Ready()

@@ -2,11 +2,14 @@ package app_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"stagegate/internal/api"
 	"stagegate/internal/app"
+	"stagegate/internal/catalog"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/standby"
@@ -77,8 +80,9 @@ func TestListsFromAStandby(t *testing.T) {
 func rename(t *testing.T, admin *apptest.Client, service, name string) {
 	t.Helper()
 	admin.Patch(service, apptest.M{"name": name}).Want(200)
-	if found := admin.Get("/api/v1/tenant/services").Want(200); !strings.Contains(string(found.Body), `"`+name+`"`) {
-		t.Errorf("the list after a service is called %s: %s", name, found.Body)
+	found := apptest.Data[api.Page[catalog.ServiceView]](admin.Get("/api/v1/tenant/services").Want(200))
+	if !slices.ContainsFunc(found.Content, func(s catalog.ServiceView) bool { return s.Name == name }) {
+		t.Errorf("no service in the list is called %s", name)
 	}
 }
 

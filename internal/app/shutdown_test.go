@@ -48,14 +48,12 @@ func TestShutdownDelay(t *testing.T) {
 	})
 	for _, wantReused := range []bool{true, false} { // the first response ends the connection from before
 		status, closes, reused := get()
-		if status != http.StatusOK || !closes || reused != wantReused {
-			t.Errorf("during the shutdown: %d, closes %v, connection reused %v, want %v", status, closes, reused, wantReused)
-		}
+		apptest.Equal(t, "the status during the shutdown", status, http.StatusOK)
+		apptest.Equal(t, "the answer ends the connection", closes, true)
+		apptest.Equal(t, "the connection is one from before", reused, wantReused)
 	}
 	signIn := apptest.M{"email": program.PlatformEmail, "password": program.Password}
-	if answer, err := s.Anyone().Try("POST", "/api/v1/auth/platform/login", signIn); err != nil || answer.Status != http.StatusOK {
-		t.Errorf("signing in during the shutdown: %v, %d %s", err, answer.Status, answer.Body)
-	}
+	s.Anyone().Do("POST", "/api/v1/auth/platform/login", signIn).Want(http.StatusOK)
 	s.Terminate()
 	if code := s.Wait(); code != 0 {
 		t.Errorf("it exits with %d:\n%s", code, s.Output())
@@ -90,18 +88,10 @@ func TestFullDisk(t *testing.T) {
 	anyone := s.Anyone()
 	signIn := func() program.Answer {
 		t.Helper()
-		answer, err := anyone.Try("POST", "/api/v1/auth/platform/login", apptest.M{"email": program.PlatformEmail, "password": program.Password})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return answer
-	}
-	session := signIn()
-	if session.Status != http.StatusOK {
-		t.Fatalf("signing in: %d %s", session.Status, session.Body)
+		return anyone.Do("POST", "/api/v1/auth/platform/login", apptest.M{"email": program.PlatformEmail, "password": program.Password})
 	}
 	platform := s.Anyone()
-	platform.Token = session.Data.(map[string]any)["accessToken"].(string)
+	platform.Token = signIn().Want(http.StatusOK).String("accessToken")
 
 	// The process sees the disk, and this one sees what the process sees.
 	fill := filepath.Join("/proc", fmt.Sprint(s.PID()), "root", disk, "fill")
@@ -122,15 +112,13 @@ func TestFullDisk(t *testing.T) {
 		case answer.Status == http.StatusServiceUnavailable && answer.Code == "NOT_READY" && answer.Header.Get("Retry-After") != "":
 			refused++
 		case answer.Status != http.StatusOK:
-			t.Errorf("signing in: %d %s", answer.Status, answer.Body)
+			t.Errorf("signing in is %d %s", answer.Status, answer.Code)
 		}
 	}
 	if refused == 0 {
 		t.Error("every write found space on the full disk")
 	}
-	if answer, err := platform.Try("GET", "/api/v1/platform/tenants", nil); err != nil || answer.Status != http.StatusOK {
-		t.Errorf("reading: %v, %d %s", err, answer.Status, answer.Body)
-	}
+	platform.Do("GET", "/api/v1/platform/tenants", nil).Want(http.StatusOK)
 	ready := func(status int, text string) {
 		t.Helper()
 		apptest.Until(t, fmt.Sprintf("/readyz is %d", status), func() bool {
@@ -142,8 +130,6 @@ func TestFullDisk(t *testing.T) {
 	if err := os.Remove(fill); err != nil {
 		t.Fatal(err)
 	}
-	if answer := signIn(); answer.Status != http.StatusOK {
-		t.Errorf("with space again: %d %s", answer.Status, answer.Body)
-	}
+	signIn().Want(http.StatusOK) // with space again
 	ready(http.StatusOK, "ready")
 }

@@ -2,6 +2,7 @@ package unsubscribe_test
 
 import (
 	"encoding/base64"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -11,6 +12,7 @@ import (
 	"stagegate/internal/accounts/unsubscribe"
 	"stagegate/internal/app"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/notices"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -41,22 +43,30 @@ func page(t *testing.T, s *apptest.Server, method, token, origin string) (status
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(string(body), "⟦") || answer.Header.Get("Cache-Control") != "no-store" || answer.Header.Get("Referrer-Policy") != "no-referrer" {
-		t.Errorf("%v %s", answer.Header, body)
-	}
+	has(t, string(body), "⟦", false)
+	apptest.Equal(t, "Cache-Control", answer.Header.Get("Cache-Control"), "no-store")
+	apptest.Equal(t, "Referrer-Policy", answer.Header.Get("Referrer-Policy"), "no-referrer")
 	return answer.StatusCode, string(body)
 }
 
-// off lists the kinds that a person has turned off.
-func off(c *apptest.Client) string {
-	r := c.Get("/api/v1/auth/me/notices").Want(200)
+// has checks that a page contains a text, or that it does not.
+func has(t *testing.T, page, text string, want bool) {
+	t.Helper()
+	if strings.Contains(page, text) != want {
+		t.Errorf("the page contains %q: %v, want %v", text, !want, want)
+	}
+}
+
+// wantOff checks which kinds a person has turned off.
+func wantOff(t *testing.T, c *apptest.Client, want ...string) {
+	t.Helper()
 	var kinds []string
-	for i := range r.Len("notices") {
-		if enabled, ok := r.Value("notices", i, "enabled").(bool); ok && !enabled {
-			kinds = append(kinds, r.String("notices", i, "kind"))
+	for _, n := range apptest.Data[notices.ChoicesView](c.Get("/api/v1/auth/me/notices").Want(200)).Notices {
+		if !n.Enabled {
+			kinds = append(kinds, string(n.Kind))
 		}
 	}
-	return strings.Join(kinds, " ")
+	apptest.Equal(t, "the kinds that are turned off", kinds, want)
 }
 
 func TestUnsubscribe(t *testing.T) {
@@ -70,29 +80,30 @@ func TestUnsubscribe(t *testing.T) {
 
 		for range 2 { // a scanner may open the link, too
 			status, text := page(t, s, http.MethodGet, token, "")
-			if status != 200 || !strings.Contains(text, "Il y a un message") || !strings.Contains(text, "<button>") || !strings.Contains(text, "token="+token) || off(ada) != "" {
-				t.Fatalf("asked: %d %s", status, text)
-			}
+			apptest.Equal(t, "asked: the status", status, 200)
+			has(t, text, "Il y a un message", true)
+			has(t, text, "<button>", true)
+			has(t, text, "token="+token, true)
+			wantOff(t, ada)
 		}
 		for _, origin := range []string{"", "https://mail.example", "null"} {
 			status, text := page(t, s, http.MethodPost, token, origin)
-			if status != 200 || !strings.Contains(text, "Vous ne recevez plus") || strings.Contains(text, "<button>") || off(ada) != "message.received" {
-				t.Errorf("from %q: %d %s", origin, status, text)
-			}
+			apptest.Equal(t, "from "+origin+": the status", status, 200)
+			has(t, text, "Vous ne recevez plus", true)
+			has(t, text, "<button>", false)
+			wantOff(t, ada, "message.received")
 		}
-		if status, text := page(t, s, http.MethodGet, token, ""); status != 200 || strings.Contains(text, "<button>") {
-			t.Errorf("again: %d %s", status, text)
-		}
-		if off(ben) != "" {
-			t.Error("it was turned off for another person")
-		}
+		status, text := page(t, s, http.MethodGet, token, "")
+		apptest.Equal(t, "again: the status", status, 200)
+		has(t, text, "<button>", false)
+		wantOff(t, ben) // another person
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'notices.changed'`); n != 1 {
 			t.Errorf("%d entries in the history", n)
 		}
 		// Of a kind that cannot be turned off there are no links.
-		if status, _ := page(t, s, http.MethodPost, tokens.Token(acme.ID, id(ben), "request.returned"), ""); status != 200 || off(ben) != "" {
-			t.Errorf("not optional: %d, off %s", status, off(ben))
-		}
+		status, _ = page(t, s, http.MethodPost, tokens.Token(acme.ID, id(ben), "request.returned"), "")
+		apptest.Equal(t, "not optional: the status", status, 200)
+		wantOff(t, ben)
 		// Who was erased has nothing to turn off, and nothing is kept about the person again.
 		erased := id(ben)
 		acme.As("admin").Post("/api/v1/tenant/customers/"+erased+"/erase", apptest.M{"reason": "asked for", "confirmEmail": acme.Email("ben")}).Want(200)
@@ -130,17 +141,15 @@ func TestBadTokens(t *testing.T) {
 		}
 		for _, token := range bad {
 			for _, method := range []string{http.MethodGet, http.MethodPost} {
-				if status, text := page(t, s, method, token, ""); status != 400 || !strings.Contains(text, "This link does not work") {
-					t.Errorf("%s %q: %d %s", method, token, status, text)
-				}
+				status, text := page(t, s, method, token, "")
+				apptest.Equal(t, fmt.Sprintf("%s %q: the status", method, token), status, 400)
+				has(t, text, "This link does not work", true)
 			}
 		}
-		if off(ada) != "" {
-			t.Errorf("off: %s", off(ada))
-		}
-		if status, _ := page(t, s, http.MethodPost, good, ""); status != 200 || off(ada) != "reminder" {
-			t.Errorf("%d, off %s", status, off(ada))
-		}
+		wantOff(t, ada)
+		status, _ := page(t, s, http.MethodPost, good, "")
+		apptest.Equal(t, "the good token: the status", status, 200)
+		wantOff(t, ada, "reminder")
 	}, withSecret)
 }
 
@@ -158,8 +167,9 @@ func TestUnsubscribeAtOnce(t *testing.T) {
 		if counts[200] != 4 {
 			t.Errorf("answers by status: %v", counts)
 		}
-		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'notices.changed'`); n != 1 || off(ada) != "reminder" {
-			t.Errorf("%d entries in the history, off %s", n, off(ada))
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'notices.changed'`); n != 1 {
+			t.Errorf("%d entries in the history", n)
 		}
+		wantOff(t, ada, "reminder")
 	}, withSecret)
 }
