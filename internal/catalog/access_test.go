@@ -4,8 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 const offers = "/api/v1/customer/services"
@@ -38,24 +41,18 @@ func TestOffers(t *testing.T) {
 		list("?search=another", "")
 		a := h.do(customer, "GET", offers+"/"+id(visa), "")
 		got := a.data()
-		if say(got["name"], got["hint"], got["partyRole"], got["maxParties"], got["version"], got["currency"], got["description"], got["id"] == id(visa)) !=
-			"Visa h Traveller 3 1 NGN <nil> true" || len(got["stages"].([]any)) != 2 {
-			h.t.Errorf("offer %v", a)
-		}
-		if say(got.at("stages", 1, "title"), got.at("stages", 1, "kind"), got.at("stages", 1, "position"), got.at("stages", 1, "questions")) != "Pay PAYMENT 2 <nil>" {
-			h.t.Errorf("offer %v", a)
-		}
+		apptest.Equal(h.t, "offer", say(got["name"], got["hint"], got["partyRole"], got["maxParties"], got["version"], got["currency"], got["description"], got["id"] == id(visa)),
+			"Visa h Traveller 3 1 NGN <nil> true")
+		apptest.Equal(h.t, "offer: the number of stages", len(got["stages"].([]any)), 2)
+		apptest.Equal(h.t, "offer", say(got.at("stages", 1, "title"), got.at("stages", 1, "kind"), got.at("stages", 1, "position"), got.at("stages", 1, "questions")),
+			"Pay PAYMENT 2 <nil>")
 		h.ok(200, "POST", visa+"/archive", "")
 		h.ok(200, "POST", permit+"/unpublish", "")
 		list("", "")
 		for _, path := range []string{visa, permit, "/" + ref.NewID()} {
-			if a := h.do(customer, "GET", offers+"/"+id(path), ""); a.status != 404 {
-				h.t.Errorf("not offered: %v", a)
-			}
+			h.wants(customer, 404, "GET", offers+"/"+id(path), "")
 		}
-		if a := h.do(customer, "GET", offers+"?sort=code", ""); a.status != 400 {
-			h.t.Errorf("sorted by code: %v", a)
-		}
+		h.wants(customer, 400, "GET", offers+"?sort=code", "")
 	})
 }
 
@@ -110,9 +107,7 @@ func TestWhoMayWhat(t *testing.T) {
 		for _, op := range operations {
 			expect := func(token string, status int) {
 				h.t.Helper()
-				if a := h.do(token, op.method, op.path, op.body); a.status != status {
-					h.t.Errorf("%s: %s %s: %v; want %d", token, op.method, op.path, a, status)
-				}
+				h.wants(token, status, op.method, op.path, op.body)
 			}
 			expect("nobody", 401)
 			expect(boss, 403)
@@ -132,8 +127,8 @@ func TestWhoMayWhat(t *testing.T) {
 				expect(stranger, 404)
 			}
 		}
-		if again := h.ok(200, "GET", path, ""); say(again) != say(whole) {
-			h.t.Errorf("refused calls changed the service:\n%v\n%v", whole, again)
+		if diff := cmp.Diff(whole, h.ok(200, "GET", path, "")); diff != "" {
+			h.t.Errorf("refused calls changed the service (-before +after):\n%s", diff)
 		}
 		for _, bad := range []string{"/x", "/" + strings.ToUpper(ref.NewID()), "/" + ref.NewID()} {
 			h.refused(404, fault.NotFound, "", "GET", base+bad, "")

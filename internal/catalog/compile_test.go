@@ -1,12 +1,11 @@
 package catalog_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Nobody can have rules compiled without signing in: landing pages, the catalogue of a
@@ -20,9 +19,7 @@ func TestAnonymousCallersCompileNothing(t *testing.T) {
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Welcome", "published": true}).Want(200)
 		before := c.Server.Catalog.CompilerStats().Compilations
 		anyone := c.Server.Anyone()
-		if page := anyone.Get("/api/v1/organizations/acme/landing-page").Want(200); page.String("services", 0, "name") != "Fishing licence" {
-			t.Errorf("the landing page: %s", page.Body)
-		}
+		anyone.Get("/api/v1/organizations/acme/landing-page").Want(200).Is("Fishing licence", "services", 0, "name")
 		anyone.Get(invoice).Want(200)
 		anyone.Post(invoice+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201)
 		c.Ada.Get("/api/v1/customer/services").Want(200)

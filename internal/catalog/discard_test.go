@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 // The changes of a draft are taken back, whatever they were, and nothing else changes.
@@ -22,44 +23,33 @@ func TestDiscard(t *testing.T) {
 		h.ok(200, "DELETE", path+"/charges/"+say(live.at("stages", 1, "charges", 0, "id")), "")
 		h.ok(200, "DELETE", path+"/questions/"+say(live.at("stages", 0, "questions", 0, "id")), "")
 		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"express","label":"Another?","answerType":"TEXT"}`)
-		if found := h.ok(200, "GET", base+"?search=permit", ""); say(found["totalElements"]) != "1" {
-			h.t.Errorf("found %v", found)
-		}
+		apptest.Equal(h.t, "found: totalElements", say(h.ok(200, "GET", base+"?search=permit", "")["totalElements"]), "1")
 		got := h.ok(200, "POST", path+"/discard", "")
-		if say(got["name"], got["version"], got["published"], got["hasUnpublishedChanges"]) != "Visa 1 true false" {
-			h.t.Errorf("discarded %v", got)
-		}
+		apptest.Equal(h.t, "discarded", say(got["name"], got["version"], got["published"], got["hasUnpublishedChanges"]), "Visa 1 true false")
 		draft := h.ok(200, "GET", path, "")
 		for _, key := range []string{"name", "hint", "currency", "stages", "valueSets", "version", "published"} {
 			if say(draft[key]) != say(live[key]) {
 				h.t.Errorf("%s is %v, want %v", key, draft[key], live[key])
 			}
 		}
-		if changes := h.ok(200, "GET", path+"/changes", ""); len(changes["changes"].([]any)) != 0 {
-			h.t.Errorf("changes %v", changes)
-		}
-		if found := h.ok(200, "GET", base+"?search=permit", ""); say(found["totalElements"]) != "0" {
-			h.t.Errorf("found %v", found)
-		}
+		changes := h.ok(200, "GET", path+"/changes", "")
+		apptest.Equal(h.t, "the number of changes", len(changes["changes"].([]any)), 0)
+		apptest.Equal(h.t, "found: totalElements", say(h.ok(200, "GET", base+"?search=permit", "")["totalElements"]), "0")
 		h.refused(409, fault.ServiceState, "", "POST", path+"/discard", "") // twice
 
 		// Neither an archived service nor one that was taken back has less of a draft.
 		h.ok(200, "POST", path+"/unpublish", "")
 		h.ok(200, "POST", path+"/archive", "")
 		h.ok(200, "PATCH", path, `{"hint":"h"}`)
-		if got = h.ok(200, "POST", path+"/discard", ""); say(got["hint"], got["published"], got["archived"]) != say(live["hint"], false, true) {
-			h.t.Errorf("discarded %v", got)
-		}
+		got = h.ok(200, "POST", path+"/discard", "")
+		apptest.Equal(h.t, "discarded", say(got["hint"], got["published"], got["archived"]), say(live["hint"], false, true))
 		h.ok(200, "POST", path+"/restore", "")
-		if got = h.ok(200, "POST", path+"/publish", ""); say(got["version"]) != "1" {
-			h.t.Errorf("published again %v", got)
-		}
+		got = h.ok(200, "POST", path+"/publish", "")
+		apptest.Equal(h.t, "published again", say(got["version"]), "1")
 		if n := h.actions(path)["service.discarded"]; n != 2 {
 			h.t.Errorf("%d events, want 2", n)
 		}
-		if a := h.do(rival, "POST", path+"/discard", ""); a.status != 404 {
-			h.t.Errorf("another tenant: %v", a)
-		}
+		h.wants(rival, 404, "POST", path+"/discard", "")
 	})
 }
 
@@ -87,9 +77,8 @@ func TestDiscardAndEditAtOnce(t *testing.T) {
 			both.Wait()
 			draft := h.ok(200, "GET", path, "")
 			isEdited := len(draft["valueSets"].([]any)) == 1
-			if say(draft["hint"], draft["stages"]) != say(live["hint"], live["stages"]) || say(draft["hasUnpublishedChanges"]) != say(isEdited) {
-				h.t.Errorf("draft %v", draft)
-			}
+			apptest.Equal(h.t, "draft", say(draft["hint"], draft["stages"]), say(live["hint"], live["stages"]))
+			apptest.Equal(h.t, "draft: hasUnpublishedChanges", say(draft["hasUnpublishedChanges"]), say(isEdited))
 			if isEdited {
 				h.ok(200, "POST", path+"/discard", "")
 			}
@@ -118,9 +107,8 @@ func TestDiscardAndPublishAtOnce(t *testing.T) {
 				}
 			})
 			both.Wait()
-			if got := h.ok(200, "GET", path+"/changes", ""); say(got["hasUnpublishedChanges"], got["changes"]) != say(false, []any{}) {
-				h.t.Errorf("changes %v", got)
-			}
+			got := h.ok(200, "GET", path+"/changes", "")
+			apptest.Equal(h.t, "changes", say(got["hasUnpublishedChanges"], got["changes"]), say(false, []any{}))
 		}
 	})
 }

@@ -9,9 +9,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/api"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/testkit/apptest"
 )
 
 // How much random editing is done: TEST_EDITS sequences of editSteps edits each;
@@ -38,7 +43,7 @@ func TestRandomEdits(t *testing.T) {
 		published := 0
 		for i := range sequences {
 			e := &editor{env: h, Rand: rand.New(rand.NewPCG(seed, uint64(i))), path: h.service("Random")}
-			e.now = h.ok(200, "GET", e.path, "")
+			e.read()
 			for range editSteps {
 				e.step()
 				if h.t.Failed() {
@@ -60,9 +65,18 @@ type editor struct {
 	*rand.Rand
 
 	path      string
-	now       object // the service as it was last read
+	now       catalog.ServiceDetailView // as it was last read
 	log       []string
 	published int
+}
+
+// sameTime compares times in views.
+var sameTime = cmp.Comparer(func(a, b api.Time) bool { return time.Time(a).Equal(time.Time(b)) })
+
+// read reads the service.
+func (e *editor) read() {
+	e.t.Helper()
+	e.now = view[catalog.ServiceDetailView](e.t, e.ok(200, "GET", e.path, ""))
 }
 
 // step makes an edit and looks at everything.
@@ -71,19 +85,21 @@ func (e *editor) step() {
 	a := e.do(designer, method, path, body)
 	e.log = append(e.log, fmt.Sprintf("%s %s %s: %d %s", method, strings.TrimPrefix(path, e.path), body, a.status, a.text("message")))
 	before := e.now
-	e.now = e.ok(200, "GET", e.path, "")
+	e.read()
 	switch {
 	case a.status == 200 || a.status == 201:
 	case a.status != 400 && a.status != 404 && a.status != 409:
-		e.t.Errorf("neither done nor refused: %v", a)
-	case say(before) != say(e.now):
-		e.t.Errorf("refused, and changed all the same:\n%v\n%v", before, e.now)
+		e.t.Errorf("neither done nor refused: %d %s", a.status, a.text("errorCode"))
+	default:
+		if diff := cmp.Diff(before, e.now, sameTime); diff != "" {
+			e.t.Errorf("refused, and changed all the same (-before +after):\n%s", diff)
+		}
 	}
 	e.checkPlaces()
 	e.checkCodes()
 	e.checkChanges()
-	ready := e.ok(200, "GET", e.path+"/readiness", "")
-	if say(ready["ready"]) == "true" {
+	ready := e.readiness(e.path)
+	if ready.Ready {
 		e.checkReferences()
 	}
 	if e.IntN(5) == 0 {
@@ -156,28 +172,29 @@ func (e *editor) kind() string {
 	})
 }
 
-// lists are the things that stand in stages: what the service calls them, and
-// what paths do.
-var lists = map[string]string{"questions": "questions", "requirements": "documents", "charges": "charges"}
-
-func (e *editor) idsOf(kind string) []string {
-	var ids []string
-	note := func(list any) {
-		things, _ := list.([]any)
-		for _, thing := range things {
-			ids = append(ids, object(thing.(map[string]any)).text("id"))
+// idsOf are the ids of the parts that a path names.
+func (e *editor) idsOf(kind string) (ids []string) {
+	if kind == "value-sets" {
+		for _, v := range e.now.ValueSets {
+			ids = append(ids, v.ID)
 		}
+		return ids
 	}
-	switch kind {
-	case "stages":
-		note(e.now["stages"])
-	case "value-sets":
-		note(e.now["valueSets"])
-	}
-	for list, path := range lists {
-		for i := range e.now["stages"].([]any) {
-			if path == kind {
-				note(e.now.at("stages", i, list))
+	for _, stage := range e.now.Stages {
+		switch kind {
+		case "stages":
+			ids = append(ids, stage.ID)
+		case "questions":
+			for _, q := range stage.Questions {
+				ids = append(ids, q.ID)
+			}
+		case "documents":
+			for _, r := range stage.Requirements {
+				ids = append(ids, r.ID)
+			}
+		case "charges":
+			for _, c := range stage.Charges {
+				ids = append(ids, c.ID)
 			}
 		}
 	}
@@ -185,34 +202,35 @@ func (e *editor) idsOf(kind string) []string {
 }
 
 func (e *editor) checkPlaces() {
-	check := func(what string, list any) {
-		for i, thing := range list.([]any) {
-			if got := say(thing.(map[string]any)["position"]); got != strconv.Itoa(i+1) {
-				e.t.Errorf("%s: position %s at %d", what, got, i+1)
-			}
-		}
+	check := func(what string, position, i int) {
+		apptest.Equal(e.t, fmt.Sprintf("the position of the %s at %d", what, i+1), position, i+1)
 	}
-	check("stages", e.now["stages"])
-	for i := range e.now["stages"].([]any) {
-		for list := range lists {
-			check(list, e.now.at("stages", i, list))
+	for i, stage := range e.now.Stages {
+		check("stage", stage.Position, i)
+		for j, q := range stage.Questions {
+			check("question", q.Position, j)
+		}
+		for j, r := range stage.Requirements {
+			check("requirement", r.Position, j)
+		}
+		for j, c := range stage.Charges {
+			check("charge", c.Position, j)
 		}
 	}
 }
 
 // names are what rules can refer to, and the codes of requirements.
 func (e *editor) names() (names []string) {
-	for i := range e.now["stages"].([]any) {
-		for _, q := range e.now.at("stages", i, "questions").([]any) {
-			q := object(q.(map[string]any))
-			names = append(names, strings.ToLower(q.text("appliesTo"))+"."+q.text("code"))
+	for _, stage := range e.now.Stages {
+		for _, q := range stage.Questions {
+			names = append(names, strings.ToLower(string(q.AppliesTo))+"."+q.Code)
 		}
-		for _, r := range e.now.at("stages", i, "requirements").([]any) {
-			names = append(names, "documents."+object(r.(map[string]any)).text("code"))
+		for _, r := range stage.Requirements {
+			names = append(names, "documents."+r.Code)
 		}
 	}
-	for _, v := range e.now["valueSets"].([]any) {
-		names = append(names, "valueSets."+object(v.(map[string]any)).text("code"))
+	for _, v := range e.now.ValueSets {
+		names = append(names, "valueSets."+v.Code)
 	}
 	return names
 }
@@ -226,10 +244,8 @@ func (e *editor) checkCodes() {
 }
 
 func (e *editor) checkChanges() {
-	changes := e.ok(200, "GET", e.path+"/changes", "")
-	if (len(changes["changes"].([]any)) > 0) != (say(e.now["hasUnpublishedChanges"]) == "true") {
-		e.t.Errorf("changes %v of %v", changes, e.now)
-	}
+	changes := view[catalog.ChangesView](e.t, e.ok(200, "GET", e.path+"/changes", "")).Changes
+	apptest.Equal(e.t, fmt.Sprintf("hasUnpublishedChanges with %d changes", len(changes)), e.now.HasUnpublishedChanges, len(changes) > 0)
 }
 
 var reference = regexp.MustCompile(`(request|party|valueSets)\.\w+`)
@@ -237,23 +253,24 @@ var reference = regexp.MustCompile(`(request|party|valueSets)\.\w+`)
 // checkReferences looks for rules that refer to nothing.
 func (e *editor) checkReferences() {
 	names := e.names()
-	rules := e.ok(200, "POST", e.path+"/preview", "")["rules"].([]any)
-	for _, r := range rules {
-		for _, name := range reference.FindAllString(object(r.(map[string]any)).text("expression"), -1) {
+	for _, r := range view[catalog.PreviewView](e.t, e.ok(200, "POST", e.path+"/preview", "")).Rules {
+		for _, name := range reference.FindAllString(r.Expression, -1) {
 			if !slices.Contains(names, name) {
-				e.t.Errorf("it can be published, and %s does not exist: %v", name, r)
+				e.t.Errorf("it can be published, and %s does not exist: %s", name, r.Expression)
 			}
 		}
 	}
 }
 
 // publish does what readiness said, and goes through what comes of it.
-func (e *editor) publish(ready object) {
+func (e *editor) publish(ready catalog.PublishReadinessView) {
 	a := e.do(designer, "POST", e.path+"/publish", "")
-	if said := say(ready["ready"]) == "true"; said != (a.status == 200) || !said && len(ready["blockers"].([]any)) != len(a.at("errors").([]any)) {
-		e.t.Errorf("readiness %v, and then %v", ready, a)
+	apptest.Equal(e.t, "what is ready can be published", a.status == 200, ready.Ready)
+	if !ready.Ready {
+		errs, _ := a.at("errors").([]any)
+		apptest.Equal(e.t, "the number of errors", len(errs), len(ready.Blockers))
 	}
-	e.now = e.ok(200, "GET", e.path, "")
+	e.read()
 	if a.status != 200 {
 		return
 	}

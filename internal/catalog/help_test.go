@@ -98,11 +98,8 @@ func (h *env) instance(c catalog.Settings) *catalog.Service {
 // service.
 func (h *env) publishAs(token, document string) string {
 	h.t.Helper()
-	made := h.do(token, "POST", base+"/import", document)
-	service := made.data().text("id")
-	if published := h.do(token, "POST", base+"/"+service+"/publish", ""); made.status != 201 || published.status != 200 {
-		h.t.Fatalf("%v, %v", made, published)
-	}
+	service := h.wants(token, 201, "POST", base+"/import", document).data().text("id")
+	h.wants(token, 200, "POST", base+"/"+service+"/publish", "")
 	return service
 }
 
@@ -187,6 +184,43 @@ func (h *env) ok(status int, method, path, body string) object {
 	return a.data()
 }
 
+// wants is do with a status that has to come.
+func (h *env) wants(token string, status int, method, path, body string) answer {
+	h.t.Helper()
+	a := h.do(token, method, path, body)
+	if a.status != status {
+		h.t.Errorf("%s: %s %s %.200s: got %d %s, want %d", token, method, path, body, a.status, a.text("errorCode"), status)
+	}
+	return a
+}
+
+// view reads the data of an answer as the type that the operation answers with.
+func view[T any](t *testing.T, data any) (v T) {
+	t.Helper()
+	raw, err := json.Marshal(data)
+	if err == nil {
+		err = json.Unmarshal(raw, &v)
+	}
+	if err != nil {
+		t.Fatalf("the data is no %T: %v", v, err)
+	}
+	return v
+}
+
+// readiness says whether a service can be published.
+func (h *env) readiness(path string) catalog.PublishReadinessView {
+	h.t.Helper()
+	return view[catalog.PublishReadinessView](h.t, h.ok(200, "GET", path+"/readiness", ""))
+}
+
+// contains fails the test unless a text contains another one.
+func contains(t *testing.T, what, text, part string) {
+	t.Helper()
+	if !strings.Contains(text, part) {
+		t.Errorf("%s: %q does not contain %q", what, text, part)
+	}
+}
+
 // refused is do, as the designer, with a refusal that has to come; field is the
 // first of errors, or "".
 func (h *env) refused(status int, code fault.Code, field, method, path, body string) answer {
@@ -194,7 +228,7 @@ func (h *env) refused(status int, code fault.Code, field, method, path, body str
 	a := h.do(designer, method, path, body)
 	got, _ := a.at("errors", 0, "field").(string)
 	if a.status != status || a.text("errorCode") != string(code) || got != field {
-		h.t.Errorf("%s %s %.200s: %v; want %d %s field %q", method, path, body, a, status, code, field)
+		h.t.Errorf("%s %s %.200s: got %d %s field %q, want %d %s field %q", method, path, body, a.status, a.text("errorCode"), got, status, code, field)
 	}
 	return a
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestStages(t *testing.T) {
@@ -36,23 +37,24 @@ func TestStages(t *testing.T) {
 		}
 		stages("1 First, 2 Middle, 3 Last")
 		stage := path + "/stages/" + first.text("id")
-		if got := h.ok(200, "PATCH", stage, `{"position":2}`); say(got["position"]) != "2" || got["title"] != "First" {
-			h.t.Errorf("moved %v", got)
-		}
+		got := h.ok(200, "PATCH", stage, `{"position":2}`)
+		apptest.Equal(h.t, "moved: position", say(got["position"]), "2")
+		apptest.Equal[any](h.t, "moved: title", got["title"], "First")
 		stages("1 Middle, 2 First, 3 Last")
 		h.ok(200, "PATCH", stage, `{"position":null}`)
 		stages("1 Middle, 2 Last, 3 First")
-		got := h.ok(200, "PATCH", stage, `{"title":"One","description":"x","showRule":"request.a == 1","targetDays":2}`)
-		if got["showRule"] != "request.a == 1" || say(got["targetDays"]) != "2" || got["description"] != "x" {
-			h.t.Errorf("changed %v", got)
-		}
+		got = h.ok(200, "PATCH", stage, `{"title":"One","description":"x","showRule":"request.a == 1","targetDays":2}`)
+		apptest.Equal[any](h.t, "changed: showRule", got["showRule"], "request.a == 1")
+		apptest.Equal(h.t, "changed: targetDays", say(got["targetDays"]), "2")
+		apptest.Equal[any](h.t, "changed: description", got["description"], "x")
 		got = h.ok(200, "PATCH", stage, `{"description":null,"showRule":null,"targetDays":null}`)
-		if got["showRule"] != nil || got["targetDays"] != nil || got["description"] != nil || got["title"] != "One" {
-			h.t.Errorf("cleared %v", got)
-		}
-		if got = h.ok(200, "GET", stage, ""); got["title"] != "One" || say(got["position"]) != "3" {
-			h.t.Errorf("got %v", got)
-		}
+		apptest.Equal[any](h.t, "cleared: showRule", got["showRule"], nil)
+		apptest.Equal[any](h.t, "cleared: targetDays", got["targetDays"], nil)
+		apptest.Equal[any](h.t, "cleared: description", got["description"], nil)
+		apptest.Equal[any](h.t, "cleared: title", got["title"], "One")
+		got = h.ok(200, "GET", stage, "")
+		apptest.Equal[any](h.t, "title", got["title"], "One")
+		apptest.Equal(h.t, "position", say(got["position"]), "3")
 		for body, field := range map[string]string{
 			`{}`: "title", `{"title":""}`: "title", `{"title":" "}`: "title", `{"title":"` + strings.Repeat("x", 201) + `"}`: "title",
 			`{"title":"a","kind":"OTHER"}`: "kind", `{"title":"a","position":0}`: "position", `{"title":"a","stageId":"x"}`: "stageId",
@@ -67,9 +69,7 @@ func TestStages(t *testing.T) {
 		h.refused(400, fault.InvalidRule, "showRule", "PATCH", stage, `{"showRule":"'x'"}`)
 		h.refused(400, fault.InvalidRule, "showRule", "PATCH", stage, `{"showRule":"request.a == '`+strings.Repeat("x", 1000)+`'"}`)
 		stages("1 Middle, 2 Last, 3 One")
-		if a := h.do(designer, "DELETE", stage, ""); a.status != 200 || a.object["data"] != nil {
-			h.t.Errorf("removed %v", a)
-		}
+		apptest.Equal[any](h.t, "the data of a removal", h.wants(designer, 200, "DELETE", stage, "").object["data"], nil)
 		stages("1 Middle, 2 Last")
 		h.refused(404, fault.NotFound, "", "DELETE", stage, "")
 		h.refused(404, fault.NotFound, "", "GET", stage, "")
@@ -80,12 +80,8 @@ func TestStageHoldsThings(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
 		h.add(path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
-		if a := h.refused(409, fault.Conflict, "", "DELETE", path+"/stages/"+ask, ""); !strings.Contains(a.text("message"), "1 question, 1 document") {
-			h.t.Errorf("refused %v", a)
-		}
-		if a := h.refused(409, fault.Conflict, "", "DELETE", path+"/stages/"+pay, ""); !strings.Contains(a.text("message"), "1 charge") {
-			h.t.Errorf("refused %v", a)
-		}
+		contains(h.t, "refused", h.refused(409, fault.Conflict, "", "DELETE", path+"/stages/"+ask, "").text("message"), "1 question, 1 document")
+		contains(h.t, "refused", h.refused(409, fault.Conflict, "", "DELETE", path+"/stages/"+pay, "").text("message"), "1 charge")
 		h.refused(409, fault.Conflict, "", "PATCH", path+"/stages/"+pay, `{"kind":"ORDINARY"}`)
 		h.refused(409, fault.Conflict, "", "PATCH", path+"/stages/"+pay, `{"kind":null}`)
 		h.ok(200, "PATCH", path+"/stages/"+ask, `{"kind":"PAYMENT"}`)
@@ -98,17 +94,14 @@ func TestQuestions(t *testing.T) {
 		ask, other := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Other","kind":"PAYMENT"}`)
 		q := func(rest string) string { return `{"stageId":"` + ask + `","label":"L","code":` + rest + `}` }
 		got := h.ok(201, "POST", path+"/questions", q(`"country","answerType":"SINGLE_CHOICE","options":[{"label":" Ghana ","value":"GH"},{"label":"Old","value":"XX","active":false}]`))
-		if say(got["code"], got["appliesTo"], got["required"], got["position"], got["showRule"]) != "country REQUEST false 1 <nil>" ||
-			got["stageId"] != ask || say(got.at("options", 0), got.at("options", 1, "active")) != "map[active:true label:Ghana value:GH] false" {
-			h.t.Errorf("added %v", got)
-		}
+		apptest.Equal(h.t, "added", say(got["code"], got["appliesTo"], got["required"], got["position"], got["showRule"]), "country REQUEST false 1 <nil>")
+		apptest.Equal[any](h.t, "added: stageId", got["stageId"], ask)
+		apptest.Equal(h.t, "added", say(got.at("options", 0), got.at("options", 1, "active")), "map[active:true label:Ghana value:GH] false")
 		question := path + "/questions/" + got.text("id")
 		h.add(path+"/questions", q(`"country","answerType":"TEXT","appliesTo":"PARTY","required":true`)) // another name in rules
 		second := path + "/questions/" + h.add(path+"/questions", q(`"age","answerType":"NUMBER","position":1,"showRule":"request.country == 'GH'"`))
 		stage := h.ok(200, "GET", path+"/stages/"+ask, "")
-		if say(stage.at("questions", 0, "code"), stage.at("questions", 1, "appliesTo"), stage.at("questions", 2, "appliesTo")) != "age REQUEST PARTY" {
-			h.t.Errorf("stage %v", stage)
-		}
+		apptest.Equal(h.t, "stage", say(stage.at("questions", 0, "code"), stage.at("questions", 1, "appliesTo"), stage.at("questions", 2, "appliesTo")), "age REQUEST PARTY")
 		for body, field := range map[string]string{
 			`{"code":"a","label":"L","answerType":"TEXT"}`:                   "stageId",
 			strings.Replace(q(`"a","answerType":"TEXT"`), ask, path[24:], 1): "stageId",
@@ -136,22 +129,15 @@ func TestQuestions(t *testing.T) {
 		h.refused(400, fault.InvalidRule, "showRule", "POST", path+"/questions", q(`"a","answerType":"TEXT","showRule":"request.age == 'old'"`))
 
 		for _, body := range []string{`{"code":"land"}`, `{"appliesTo":"PARTY"}`} { // a rule refers to it
-			if a := h.refused(409, fault.Conflict, "", "PATCH", question, body); !strings.Contains(a.text("message"), "request.age") {
-				h.t.Errorf("refused %v", a)
-			}
+			contains(h.t, "refused", h.refused(409, fault.Conflict, "", "PATCH", question, body).text("message"), "request.age")
 		}
-		if a := h.refused(409, fault.Conflict, "", "DELETE", question, ""); !strings.Contains(a.text("message"), "request.age") {
-			h.t.Errorf("refused %v", a)
-		}
+		contains(h.t, "refused", h.refused(409, fault.Conflict, "", "DELETE", question, "").text("message"), "request.age")
 		h.refused(400, fault.ValidationFailed, "code", "PATCH", question, `{"code":"no good"}`)
 		h.refused(400, fault.InvalidRule, "showRule", "PATCH", question, `{"showRule":"request.age > 3"}`) // a circle
 		got = h.ok(200, "PATCH", question, `{"label":"Land","required":true,"options":[{"label":"Togo","value":"TG"}]}`)
-		if say(got["label"], got["code"], got["required"], got.at("options", 0, "value"), got.at("options", 1)) != "Land country true TG <nil>" {
-			h.t.Errorf("changed %v", got)
-		}
-		if got = h.ok(200, "PATCH", question, `{"required":null}`); say(got["required"]) != "false" {
-			h.t.Errorf("cleared %v", got)
-		}
+		apptest.Equal(h.t, "changed", say(got["label"], got["code"], got["required"], got.at("options", 0, "value"), got.at("options", 1)), "Land country true TG <nil>")
+		got = h.ok(200, "PATCH", question, `{"required":null}`)
+		apptest.Equal(h.t, "cleared: required", say(got["required"]), "false")
 		for body, field := range map[string]string{
 			`{"options":null}`: "options", `{"answerType":"TEXT"}`: "options", `{"code":null}`: "code", `{"label":null}`: "label",
 			`{"answerType":null}`: "answerType", `{"stageId":null}`: "stageId", `{"id":"x"}`: "id",
@@ -161,14 +147,11 @@ func TestQuestions(t *testing.T) {
 		h.ok(200, "PATCH", question, `{"answerType":"TEXT","options":[]}`)
 
 		got = h.ok(200, "PATCH", question, `{"stageId":"`+other+`"}`)
-		if got["stageId"] != other || say(got["position"]) != "1" {
-			h.t.Errorf("moved %v", got)
-		}
+		apptest.Equal[any](h.t, "moved: stageId", got["stageId"], other)
+		apptest.Equal(h.t, "moved: position", say(got["position"]), "1")
 		h.ok(200, "PATCH", second, `{"stageId":"`+other+`","position":1,"showRule":null}`)
 		stage = h.ok(200, "GET", path+"/stages/"+other, "")
-		if say(stage.at("questions", 0, "code"), stage.at("questions", 1, "code"), stage.at("questions", 1, "position")) != "age country 2" {
-			h.t.Errorf("stage %v", stage)
-		}
+		apptest.Equal(h.t, "stage", say(stage.at("questions", 0, "code"), stage.at("questions", 1, "code"), stage.at("questions", 1, "position")), "age country 2")
 		h.ok(200, "PATCH", question, `{"code":"land","appliesTo":"PARTY"}`) // no rule refers to it any more
 		h.ok(200, "DELETE", question, "")
 		h.refused(404, fault.NotFound, "", "PATCH", question, `{}`)
@@ -194,22 +177,20 @@ func TestRequirements(t *testing.T) {
 		path := h.service("Visa")
 		ask, other := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Other"}`)
 		got := h.ok(201, "POST", path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
-		if say(got["code"], got["required"], got["appliesTo"], got["reviewRequired"], got["position"], got["acceptanceRequired"], got["instructions"], got["showRule"]) !=
-			"passport false REQUEST false 1 false <nil> <nil>" {
-			h.t.Errorf("added %v", got)
-		}
+		apptest.Equal(h.t, "added", say(got["code"], got["required"], got["appliesTo"], got["reviewRequired"], got["position"], got["acceptanceRequired"], got["instructions"], got["showRule"]),
+			"passport false REQUEST false 1 false <nil> <nil>")
 		document := path + "/documents/" + got.text("id")
 		h.add(path+"/documents", `{"stageId":"`+ask+`","code":"photo","name":"Photo","appliesTo":"PARTY","required":true,"reviewRequired":true,"acceptanceRequired":true,"instructions":"i","position":1,"showRule":"party.child == false"}`)
 		h.refused(409, fault.Conflict, "code", "POST", path+"/documents", `{"stageId":"`+other+`","code":"photo","name":"Photo","appliesTo":"REQUEST"}`)
 		h.refused(409, fault.Conflict, "code", "PATCH", document, `{"code":"photo"}`)
 		h.refused(400, fault.InvalidRule, "showRule", "PATCH", document, `{"showRule":"nothing"}`)
 		got = h.ok(200, "PATCH", document, `{"code":"pass","stageId":"`+other+`","instructions":"x"}`)
-		if got["stageId"] != other || got["code"] != "pass" || got["instructions"] != "x" || got["name"] != "Passport" {
-			h.t.Errorf("changed %v", got)
-		}
-		if got = h.ok(200, "PATCH", document, `{"instructions":null}`); got["instructions"] != nil {
-			h.t.Errorf("cleared %v", got)
-		}
+		apptest.Equal[any](h.t, "changed: stageId", got["stageId"], other)
+		apptest.Equal[any](h.t, "changed: code", got["code"], "pass")
+		apptest.Equal[any](h.t, "changed: instructions", got["instructions"], "x")
+		apptest.Equal[any](h.t, "changed: name", got["name"], "Passport")
+		got = h.ok(200, "PATCH", document, `{"instructions":null}`)
+		apptest.Equal[any](h.t, "cleared: instructions", got["instructions"], nil)
 		for body, field := range map[string]string{
 			`{"stageId":"` + ask + `","code":"a"}`:                                   "name",
 			`{"stageId":"` + ask + `","name":"a"}`:                                   "code",
@@ -231,17 +212,14 @@ func TestCharges(t *testing.T) {
 		path := h.service("Visa")
 		ask, pay := h.add(path+"/stages", `{"title":"Ask"}`), h.add(path+"/stages", `{"title":"Pay","kind":"PAYMENT"}`)
 		got := h.ok(201, "POST", path+"/charges", `{"stageId":"`+pay+`","name":"Fee","basis":"PER_PARTY","amount":150.50}`)
-		if say(got["name"], got["basis"], got["amount"], got["position"], got["rule"]) != "Fee PER_PARTY 150.5 1 <nil>" || got["stageId"] != pay {
-			h.t.Errorf("added %v", got)
-		}
+		apptest.Equal(h.t, "added", say(got["name"], got["basis"], got["amount"], got["position"], got["rule"]), "Fee PER_PARTY 150.5 1 <nil>")
+		apptest.Equal[any](h.t, "added: stageId", got["stageId"], pay)
 		charge := path + "/charges/" + got.text("id")
 		h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Free","basis":"PER_REQUEST","amount":0,"position":1,"rule":"request.a == true"}`)
-		if got = h.ok(200, "PATCH", charge, `{"amount":0.07,"rule":"request.b == true"}`); say(got["amount"], got["rule"], got["position"]) != "0.07 request.b == true 2" {
-			h.t.Errorf("changed %v", got)
-		}
-		if got = h.ok(200, "PATCH", charge, `{"rule":null,"name":"Other"}`); say(got["amount"], got["rule"], got["name"]) != "0.07 <nil> Other" {
-			h.t.Errorf("changed %v", got)
-		}
+		got = h.ok(200, "PATCH", charge, `{"amount":0.07,"rule":"request.b == true"}`)
+		apptest.Equal(h.t, "changed", say(got["amount"], got["rule"], got["position"]), "0.07 request.b == true 2")
+		got = h.ok(200, "PATCH", charge, `{"rule":null,"name":"Other"}`)
+		apptest.Equal(h.t, "changed", say(got["amount"], got["rule"], got["name"]), "0.07 <nil> Other")
 		for body, field := range map[string]string{
 			`{"stageId":"` + ask + `","name":"Fee","basis":"PER_PARTY","amount":1}`:     "stageId",
 			`{"stageId":"` + pay + `","name":"Fee","basis":"PER_PARTY","amount":-1}`:    "amount",
@@ -267,9 +245,7 @@ func TestValueSets(t *testing.T) {
 	each(t, func(h *env) {
 		path, _, pay := h.publishable("Visa")
 		got := h.ok(201, "POST", path+"/value-sets", `{"code":"near","name":"Near","members":["GH"," TG "]}`)
-		if say(got["code"], got["name"], got["members"]) != "near Near [GH TG]" {
-			h.t.Errorf("added %v", got)
-		}
+		apptest.Equal(h.t, "added", say(got["code"], got["name"], got["members"]), "near Near [GH TG]")
 		set := path + "/value-sets/" + got.text("id")
 		h.refused(409, fault.Conflict, "code", "POST", path+"/value-sets", `{"code":"near","name":"Near","members":["GH"]}`)
 		for body, field := range map[string]string{
@@ -287,17 +263,13 @@ func TestValueSets(t *testing.T) {
 		}
 		h.refused(400, fault.ValidationFailed, "members", "PATCH", set, `{"members":null}`)
 		rule := h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Near fee","basis":"PER_PARTY","amount":1,"rule":"party.from in valueSets.near"}`)
-		if a := h.refused(409, fault.Conflict, "", "DELETE", set, ""); !strings.Contains(a.text("message"), `the rule of the charge "Near fee" in the stage "Pay"`) {
-			h.t.Errorf("refused %v", a)
-		}
+		contains(h.t, "refused", h.refused(409, fault.Conflict, "", "DELETE", set, "").text("message"), `the rule of the charge "Near fee" in the stage "Pay"`)
 		h.refused(409, fault.Conflict, "", "PATCH", set, `{"code":"close"}`)
-		if got = h.ok(200, "PATCH", set, `{"members":["NE"],"code":"near"}`); say(got["members"], got["name"]) != "[NE] Near" {
-			h.t.Errorf("changed %v", got)
-		}
+		got = h.ok(200, "PATCH", set, `{"members":["NE"],"code":"near"}`)
+		apptest.Equal(h.t, "changed", say(got["members"], got["name"]), "[NE] Near")
 		h.ok(200, "DELETE", path+"/charges/"+rule, "")
-		if got = h.ok(200, "PATCH", set, `{"code":"close"}`); got["code"] != "close" {
-			h.t.Errorf("changed %v", got)
-		}
+		got = h.ok(200, "PATCH", set, `{"code":"close"}`)
+		apptest.Equal[any](h.t, "changed: code", got["code"], "close")
 		h.ok(200, "DELETE", set, "")
 		h.refused(404, fault.NotFound, "", "PATCH", set, `{}`)
 	})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestPreview(t *testing.T) {
@@ -57,9 +58,8 @@ func TestPreview(t *testing.T) {
 			if outline(got) != "1 Ask country age passport, 3 Pay Fee" {
 				h.t.Errorf("%s: %s", body, outline(got))
 			}
-			if say(got.at("price", "total"), got.at("price", "currency"), got.at("price", "items", 0, "quantity"), got.at("service", "name"), got.at("service", "version")) != "150.5 NGN 1 Visa 0" {
-				h.t.Errorf("%s: %v", body, got)
-			}
+			apptest.Equal(h.t, body, say(got.at("price", "total"), got.at("price", "currency"), got.at("price", "items", 0, "quantity"), got.at("service", "name"), got.at("service", "version")),
+				"150.5 NGN 1 Visa 0")
 			if options := got.at("stages", 0, "questions", 0, "options"); len(options.([]any)) != 2 {
 				h.t.Errorf("options %v", options)
 			}
@@ -71,18 +71,16 @@ func TestPreview(t *testing.T) {
 		}
 		h.add(path+"/value-sets", `{"code":"far","name":"Far","members":["NZ"]}`)
 		got := preview(`{"answers":{"request.country":"NZ","party.age":"12","party.guardian":"Ama","request.why":null},"partyCount":2}`)
-		if outline(got) != "1 Ask country age guardian consent passport, 2 Far why, 3 Pay Fee" || say(got.at("price", "total"), got.at("price", "items", 0, "itemTotal")) != "301 301" {
-			h.t.Errorf("got %s: %v", outline(got), got["price"])
-		}
+		apptest.Equal(h.t, "the outline", outline(got), "1 Ask country age guardian consent passport, 2 Far why, 3 Pay Fee")
+		apptest.Equal(h.t, "the price", say(got.at("price", "total"), got.at("price", "items", 0, "itemTotal")), "301 301")
 		rules(got,
 			`party.guardian true <nil> [party.age < 18 is true: party.age is 12]`,
 			`requirement "Consent" true <nil> [party.guardian != "" is true: party.guardian is "Ama"]`,
 			`stage "Far" true <nil> [request.country in valueSets.far is true: request.country is "NZ"]`,
 			`charge "Lost" false request.nowhere does not exist []`)
-		if say(got.at("rules", 2, "field"), got.at("rules", 2, "expression")) != "stages[1].showRule request.country in valueSets.far" ||
-			got.at("rules", 2, "ownerId") != far || got.at("rules", 3, "stageId") != pay {
-			h.t.Errorf("rules %v", got["rules"])
-		}
+		apptest.Equal(h.t, "rules", say(got.at("rules", 2, "field"), got.at("rules", 2, "expression")), "stages[1].showRule request.country in valueSets.far")
+		apptest.Equal[any](h.t, "rules: rules 2 ownerId", got.at("rules", 2, "ownerId"), far)
+		apptest.Equal[any](h.t, "rules: rules 3 stageId", got.at("rules", 3, "stageId"), pay)
 		got = preview(`{"answers":{"request.country":"GH","party.guardian":"hidden, and so nothing"}}`)
 		if outline(got) != "1 Ask country age passport, 3 Pay Fee" {
 			h.t.Errorf("got %s", outline(got))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
 
@@ -19,17 +20,14 @@ func TestCheckRule(t *testing.T) {
 		check := func(body string) object { h.t.Helper(); return h.ok(200, "POST", path+"/rules/check", body) }
 
 		got := check(`{"rule":"!(request.host in valueSets.fra) && (request.stay <= 90 || request.express)"}`)
-		if say(got.at("tree", "join"), got.at("tree", "groups", 0, "conditions", 0), got.at("tree", "groups", 1, "conditions", 1)) !=
-			"ALL map[name:request.host operator:NOT_IN type:NAME values:[valueSets.fra]] map[name:request.express operator:EQUAL type:BOOLEAN values:[true]]" {
-			h.t.Errorf("tree %v", got["tree"])
-		}
+		apptest.Equal(h.t, "tree", say(got.at("tree", "join"), got.at("tree", "groups", 0, "conditions", 0), got.at("tree", "groups", 1, "conditions", 1)),
+			"ALL map[name:request.host operator:NOT_IN type:NAME values:[valueSets.fra]] map[name:request.express operator:EQUAL type:BOOLEAN values:[true]]")
 		if say(got["errors"], got.at("refersTo", 0), got.at("refersTo", 3)) != "[] map[exists:true name:request.express nearest:<nil>] map[exists:false name:valueSets.fra nearest:valueSets.far]" {
 			h.t.Errorf("got %v", got)
 		}
 		again := check(`{"tree":` + encoded(h.t, got["tree"]) + `}`)
-		if again["rule"] != "!(request.host in valueSets.fra) && (request.stay <= 90 || request.express == true)" || say(again["tree"]) != say(got["tree"]) {
-			h.t.Errorf("again %v", again)
-		}
+		apptest.Equal[any](h.t, "again: rule", again["rule"], "!(request.host in valueSets.fra) && (request.stay <= 90 || request.express == true)")
+		apptest.Equal(h.t, "again: tree", say(again["tree"]), say(got["tree"]))
 		got = check(`{"rule":"request.express &&\n  request.stay > \"30\""}`)
 		if say(got.at("errors", 0)) != "map[code:INVALID_RULE column:16 length:1 line:2 message:> cannot stand between a number and a text offset:34]" ||
 			got["tree"] != nil || say(got["refersTo"]) != "[]" {
@@ -86,9 +84,8 @@ func TestRulesOfTemplatesHaveATree(t *testing.T) {
 				continue
 			}
 			again := h.ok(200, "POST", base+"/"+made.text("id")+"/rules/check", `{"tree":`+encoded(h.t, got["tree"])+`}`)
-			if say(again["tree"]) != say(got["tree"]) || say(again["refersTo"]) != say(got["refersTo"]) {
-				h.t.Errorf("%s is %v, then %v", text, got, again)
-			}
+			apptest.Equal(h.t, text+": the tree again", say(again["tree"]), say(got["tree"]))
+			apptest.Equal(h.t, text+": what it refers to again", say(again["refersTo"]), say(got["refersTo"]))
 			rules++
 		}
 	}
@@ -113,9 +110,7 @@ func TestPreviewOfRules(t *testing.T) {
 		// The first of them compiles the draft, in which its rule is not left.
 		for _, rules := range []string{on(fee, "rule", `"request.stay<9"`), on(fee, "rule", `null`)} {
 			preview(rules)
-			if got := preview(""); say(got.at("rules", 0, "expression")) != "request.express == true" {
-				h.t.Errorf("after %s: %v", rules, got["rules"])
-			}
+			apptest.Equal(h.t, "after "+rules, say(preview("").at("rules", 0, "expression")), "request.express == true")
 		}
 		for rules, total := range map[string]string{
 			"":                                   "0",
@@ -125,16 +120,13 @@ func TestPreviewOfRules(t *testing.T) {
 			on(pay, "showRule", `"1 == 2"`):      "0",
 			on(fee, "rule", `"request.missing"`): "0",
 		} {
-			if got := preview(rules); say(got.at("price", "total")) != total {
-				h.t.Errorf("%s: %v", rules, got["price"])
-			}
+			apptest.Equal(h.t, rules, say(preview(rules).at("price", "total")), total)
 		}
 		got := preview(on(fee, "rule", `"request.express || request.stay < 9 && request.stay > 8"`))
-		if say(got.at("rules", 0, "comparisons")) != "[map[answers:[] decided:false outcome:UNCLEAR text:request.express] "+
-			"map[answers:[map[name:request.stay value:7]] decided:false outcome:TRUE text:request.stay < 9] "+
-			"map[answers:[map[name:request.stay value:7]] decided:false outcome:FALSE text:request.stay > 8]]" {
-			h.t.Errorf("comparisons %v", got.at("rules", 0))
-		}
+		apptest.Equal(h.t, "comparisons", say(got.at("rules", 0, "comparisons")),
+			"[map[answers:[] decided:false outcome:UNCLEAR text:request.express] "+
+				"map[answers:[map[name:request.stay value:7]] decided:false outcome:TRUE text:request.stay < 9] "+
+				"map[answers:[map[name:request.stay value:7]] decided:false outcome:FALSE text:request.stay > 8]]")
 		if got := say(h.ok(200, "GET", path, "").at("stages", 1, "charges", 0, "rule")); got != "request.express == true" {
 			h.t.Errorf("saved is %s", got)
 		}

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 var serviceCode = regexp.MustCompile(`^SVC-SD-[2-9A-HJ-NP-Z]{6}$`)
@@ -21,17 +23,18 @@ func TestCreateService(t *testing.T) {
 				h.t.Errorf("%s is %v, want %v", name, got, want)
 			}
 		}
-		if say(plain["minParties"], plain["maxParties"], plain["version"]) != "1 1 0" || !serviceCode.MatchString(plain.text("code")) {
-			h.t.Errorf("created %v", plain)
+		apptest.Equal(h.t, "created", say(plain["minParties"], plain["maxParties"], plain["version"]), "1 1 0")
+		if !serviceCode.MatchString(plain.text("code")) {
+			h.t.Errorf("the code is %s", plain.text("code"))
 		}
 		full := h.ok(201, "POST", base, `{"name":"Visa","currency":"KWD","partyRole":"Traveller","description":"d","hint":null,"minParties":3}`)
-		if full.text("partyRole") != "Traveller" || say(full["minParties"], full["maxParties"]) != "3 3" || full["hint"] != nil {
-			h.t.Errorf("created %v", full)
-		}
+		apptest.Equal(h.t, "created: partyRole", full.text("partyRole"), "Traveller")
+		apptest.Equal(h.t, "created", say(full["minParties"], full["maxParties"]), "3 3")
+		apptest.Equal[any](h.t, "created: hint", full["hint"], nil)
 		got := h.ok(200, "GET", base+"/"+full.text("id"), "")
-		if got.text("code") != full.text("code") || len(got["stages"].([]any)) != 0 || len(got["valueSets"].([]any)) != 0 {
-			h.t.Errorf("got %v", got)
-		}
+		apptest.Equal(h.t, "code", got.text("code"), full.text("code"))
+		apptest.Equal(h.t, "the number of stages", len(got["stages"].([]any)), 0)
+		apptest.Equal(h.t, "the number of valueSets", len(got["valueSets"].([]any)), 0)
 	})
 }
 
@@ -68,28 +71,21 @@ func TestPatchService(t *testing.T) {
 		path := base + "/" + h.ok(201, "POST", base, `{"name":"Visa","currency":"NGN","description":"d","hint":"h","maxParties":4}`).text("id")
 		before := h.ok(200, "GET", path, "")
 		same := h.ok(200, "PATCH", path, `{}`)
-		if same.text("updatedAt") != before.text("updatedAt") || same.text("description") != "d" {
-			h.t.Errorf("an empty change made %v of %v", same, before)
-		}
+		apptest.Equal(h.t, "updatedAt after an empty change", same.text("updatedAt"), before.text("updatedAt"))
+		apptest.Equal(h.t, "the description after an empty change", same.text("description"), "d")
 		got := h.ok(200, "PATCH", path, `{"name":" Permit ","description":null}`)
-		if got.text("name") != "Permit" || got["description"] != nil || got.text("hint") != "h" || got.text("currency") != "NGN" {
-			h.t.Errorf("changed to %v", got)
-		}
+		apptest.Equal(h.t, "changed to: name", got.text("name"), "Permit")
+		apptest.Equal[any](h.t, "changed to: description", got["description"], nil)
+		apptest.Equal(h.t, "changed to: hint", got.text("hint"), "h")
+		apptest.Equal(h.t, "changed to: currency", got.text("currency"), "NGN")
 		got = h.ok(200, "PATCH", path, `{"minParties":2,"maxParties":5}`)
-		if say(got["minParties"], got["maxParties"]) != "2 5" {
-			h.t.Errorf("changed to %v", got)
-		}
+		apptest.Equal(h.t, "changed to", say(got["minParties"], got["maxParties"]), "2 5")
 		got = h.ok(200, "PATCH", path, `{"reviewDays":365}`)
-		if say(got["reviewDays"]) != "365" {
-			h.t.Errorf("changed to %v", got)
-		}
-		if got = h.ok(200, "PATCH", path, `{"reviewDays":null}`); got["reviewDays"] != nil {
-			h.t.Errorf("changed to %v", got)
-		}
+		apptest.Equal(h.t, "changed to", say(got["reviewDays"]), "365")
+		got = h.ok(200, "PATCH", path, `{"reviewDays":null}`)
+		apptest.Equal[any](h.t, "changed to", got["reviewDays"], nil)
 		got = h.ok(200, "PATCH", path, `{"minParties":null,"maxParties":null}`)
-		if say(got["minParties"], got["maxParties"]) != "1 1" {
-			h.t.Errorf("changed to %v", got)
-		}
+		apptest.Equal(h.t, "changed to", say(got["minParties"], got["maxParties"]), "1 1")
 		for body, field := range map[string]string{
 			`{"name":null}`: "name", `{"name":" "}`: "name", `{"currency":null}`: "currency", `{"currency":"XYZ"}`: "currency",
 			`{"minParties":2}`: "maxParties", `{"published":true}`: "published", `{"maxParties":"2"}`: "maxParties",
@@ -153,12 +149,9 @@ func TestListServices(t *testing.T) {
 			}
 		}
 		data := h.ok(200, "GET", base+"?size=1000", "")
-		if say(data["size"], data["totalElements"], data["totalPages"]) != "100 4 1" {
-			h.t.Errorf("page %v", data)
-		}
-		if first, _ := data.at("content", 0).(map[string]any); first["stages"] != nil || first["currency"] != "NGN" {
-			h.t.Errorf("item %v", first)
-		}
+		apptest.Equal(h.t, "page", say(data["size"], data["totalElements"], data["totalPages"]), "100 4 1")
+		apptest.Equal[any](h.t, "item: stages", data.at("content", 0, "stages"), nil)
+		apptest.Equal[any](h.t, "item: currency", data.at("content", 0, "currency"), "NGN")
 		for query, field := range map[string]string{
 			"?sort=price": "sort", "?sort=name,up": "sort", "?state=LOST": "state", "?page=-1": "page", "?size=0": "size",
 		} {
@@ -172,29 +165,21 @@ func TestPublish(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
 		got := h.ok(200, "POST", path+"/publish", "")
-		if say(got["published"], got["version"], got["hasUnpublishedChanges"]) != "true 1 false" {
-			h.t.Errorf("published %v", got)
-		}
-		if got = h.ok(200, "POST", path+"/publish", ""); say(got["version"]) != "1" {
-			h.t.Errorf("published twice without a change: %v", got)
-		}
-		if got = h.ok(200, "PATCH", path, `{"name":"Permit"}`); say(got["version"], got["hasUnpublishedChanges"]) != "1 true" {
-			h.t.Errorf("changed %v", got)
-		}
-		if got = h.ok(200, "PATCH", path, `{"name":"Visa"}`); say(got["hasUnpublishedChanges"]) != "false" {
-			h.t.Errorf("changed back %v", got)
-		}
+		apptest.Equal(h.t, "published", say(got["published"], got["version"], got["hasUnpublishedChanges"]), "true 1 false")
+		got = h.ok(200, "POST", path+"/publish", "")
+		apptest.Equal(h.t, "published twice without a change", say(got["version"]), "1")
+		got = h.ok(200, "PATCH", path, `{"name":"Permit"}`)
+		apptest.Equal(h.t, "changed", say(got["version"], got["hasUnpublishedChanges"]), "1 true")
+		got = h.ok(200, "PATCH", path, `{"name":"Visa"}`)
+		apptest.Equal(h.t, "changed back", say(got["hasUnpublishedChanges"]), "false")
 		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"more","label":"More?","answerType":"TEXT"}`)
-		if got = h.ok(200, "POST", path+"/publish", ""); say(got["version"], got["hasUnpublishedChanges"]) != "2 false" {
-			h.t.Errorf("published %v", got)
-		}
-		if got = h.ok(200, "POST", path+"/unpublish", ""); say(got["published"], got["version"], got["status"]) != "false 2 ACTIVE" {
-			h.t.Errorf("unpublished %v", got)
-		}
+		got = h.ok(200, "POST", path+"/publish", "")
+		apptest.Equal(h.t, "published", say(got["version"], got["hasUnpublishedChanges"]), "2 false")
+		got = h.ok(200, "POST", path+"/unpublish", "")
+		apptest.Equal(h.t, "unpublished", say(got["published"], got["version"], got["status"]), "false 2 ACTIVE")
 		h.refused(409, fault.ServiceState, "", "POST", path+"/unpublish", "")
-		if got = h.ok(200, "POST", path+"/publish", ""); say(got["published"], got["version"]) != "true 2" {
-			h.t.Errorf("published again %v", got)
-		}
+		got = h.ok(200, "POST", path+"/publish", "")
+		apptest.Equal(h.t, "published again", say(got["published"], got["version"]), "true 2")
 	})
 }
 
@@ -203,17 +188,17 @@ func TestPublishRefused(t *testing.T) {
 		path := h.service("Visa")
 		blocked := func(fields ...string) {
 			h.t.Helper()
-			ready := h.ok(200, "GET", path+"/readiness", "")
-			if say(ready["ready"]) != "false" || len(ready["blockers"].([]any)) != len(fields) {
-				h.t.Errorf("readiness %v; want %d blockers", ready, len(fields))
-			}
+			ready := h.readiness(path)
+			apptest.Equal(h.t, "it is ready", ready.Ready, false)
 			a := h.refused(409, fault.ServiceNotPublishable, strings.Split(fields[0], " ")[0], "POST", path+"/publish", "")
-			for i, want := range fields {
-				got := say(a.at("errors", i, "field"), a.at("errors", i, "code"))
-				if got != want || ready.at("blockers", i, "message") != a.at("errors", i, "message") {
-					h.t.Errorf("error %d is %q, want %q; blockers %v", i, got, want, ready)
-				}
+			var places, blockers, refused []string
+			for i, b := range ready.Blockers {
+				places = append(places, b.Field+" "+b.Code)
+				blockers = append(blockers, places[i]+" "+b.Message)
+				refused = append(refused, say(a.at("errors", i, "field"), a.at("errors", i, "code"), a.at("errors", i, "message")))
 			}
+			apptest.Equal(h.t, "the blockers", places, fields)
+			apptest.Equal(h.t, "the errors of publishing", refused, blockers)
 		}
 		blocked("stages STAGE_REQUIRED")
 		ask := h.add(path+"/stages", `{"title":"Ask"}`)
@@ -223,15 +208,13 @@ func TestPublishRefused(t *testing.T) {
 		h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Fee","basis":"PER_PARTY","amount":1,"rule":"party.from in valueSets.near"}`)
 		blocked("stages[0].questions[0].showRule RULE_REFERENCE_UNKNOWN",
 			"stages[1].charges[0].rule RULE_REFERENCE_UNKNOWN", "stages[1].charges[0].rule RULE_REFERENCE_UNKNOWN")
-		if ready := h.ok(200, "GET", path+"/readiness", ""); ready.at("blockers", 0, "stageId") != ask || ready.at("blockers", 0, "label") != "Ask" {
-			h.t.Errorf("readiness %v", ready)
-		}
+		first := h.readiness(path).Blockers[0]
+		apptest.Equal(h.t, "the stage of the first blocker", first.StageID, &ask)
+		apptest.Equal(h.t, "the label of the first blocker", first.Label, "Ask")
 		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"b","label":"B","answerType":"BOOLEAN"}`)
 		h.add(path+"/questions", `{"stageId":"`+ask+`","code":"from","label":"From","answerType":"TEXT","appliesTo":"PARTY"}`)
 		h.add(path+"/value-sets", `{"code":"near","name":"Near","members":["NG"]}`)
-		if ready := h.ok(200, "GET", path+"/readiness", ""); say(ready["ready"]) != "true" || len(ready["blockers"].([]any)) != 0 {
-			h.t.Errorf("readiness %v", ready)
-		}
+		apptest.Equal(h.t, "readiness", h.readiness(path), catalog.PublishReadinessView{Ready: true, Blockers: []catalog.BlockedPartView{}})
 
 		// What is charged has to be decided before it is paid.
 		later := h.add(path+"/stages", `{"title":"Later"}`)
@@ -259,18 +242,14 @@ func TestArchive(t *testing.T) {
 		h.refused(409, fault.ServiceState, "", "POST", path+"/restore", "")
 		h.ok(200, "POST", path+"/publish", "")
 		got := h.ok(200, "POST", path+"/archive", "")
-		if say(got["archived"], got["status"], got["published"]) != "true ARCHIVED true" {
-			h.t.Errorf("archived %v", got)
-		}
+		apptest.Equal(h.t, "archived", say(got["archived"], got["status"], got["published"]), "true ARCHIVED true")
 		h.refused(409, fault.ServiceState, "", "POST", path+"/archive", "")
 		h.refused(409, fault.ServiceState, "", "POST", path+"/publish", "")
 		h.ok(200, "PATCH", path, `{"hint":"still ours to edit"}`)
-		if ready := h.ok(200, "GET", path+"/readiness", ""); say(ready["ready"]) != "false" || ready.at("blockers", 0, "code") != "SERVICE_STATE" {
-			h.t.Errorf("readiness %v", ready)
-		}
+		ready := h.readiness(path)
+		apptest.Equal(h.t, "it is ready", ready.Ready, false)
+		apptest.Equal(h.t, "the first blocker", ready.Blockers[0].Code, "SERVICE_STATE")
 		got = h.ok(200, "POST", path+"/restore", "")
-		if say(got["status"], got["archived"], got["published"]) != "ACTIVE false true" {
-			h.t.Errorf("restored %v", got)
-		}
+		apptest.Equal(h.t, "restored", say(got["status"], got["archived"], got["published"]), "ACTIVE false true")
 	})
 }

@@ -4,14 +4,13 @@ import (
 	"testing"
 
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestPublishedVersions(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
-		if got := h.ok(200, "GET", path+"/versions", ""); len(got["content"].([]any)) != 0 {
-			h.t.Errorf("before the first: %v", got)
-		}
+		apptest.Equal(h.t, "before the first", len(h.ok(200, "GET", path+"/versions", "")["content"].([]any)), 0)
 		first := h.ok(200, "GET", path, "")
 		h.ok(200, "POST", path+"/publish", "")
 		h.ok(200, "PATCH", path, `{"name":"Permit","hint":"h"}`)
@@ -20,13 +19,11 @@ func TestPublishedVersions(t *testing.T) {
 		h.ok(200, "DELETE", path+"/questions/"+question, "")
 
 		list := h.ok(200, "GET", path+"/versions", "")
-		if say(list["totalElements"], list.at("content", 0, "number"), list.at("content", 1, "number")) != "2 2 1" ||
-			say(list.at("content", 0, "publishedBy", "name")) != designer || list.at("content", 0, "publishedBy", "id") != h.people[designer].ID {
-			h.t.Errorf("versions %v", list)
-		}
-		if asc := h.ok(200, "GET", path+"/versions?sort=number&size=1", ""); say(asc.at("content", 0, "number"), asc["totalPages"]) != "1 2" {
-			h.t.Errorf("versions %v", asc)
-		}
+		apptest.Equal(h.t, "versions", say(list["totalElements"], list.at("content", 0, "number"), list.at("content", 1, "number")), "2 2 1")
+		apptest.Equal(h.t, "versions", say(list.at("content", 0, "publishedBy", "name")), designer)
+		apptest.Equal[any](h.t, "versions: content 0 publishedBy id", list.at("content", 0, "publishedBy", "id"), h.people[designer].ID)
+		asc := h.ok(200, "GET", path+"/versions?sort=number&size=1", "")
+		apptest.Equal(h.t, "versions", say(asc.at("content", 0, "number"), asc["totalPages"]), "1 2")
 		h.refused(400, fault.ValidationFailed, "sort", "GET", path+"/versions?sort=name", "")
 
 		one, two := h.ok(200, "GET", path+"/versions/1", ""), h.ok(200, "GET", path+"/versions/2", "")
@@ -35,13 +32,9 @@ func TestPublishedVersions(t *testing.T) {
 				h.t.Errorf("%s of the first version is %v, want %v", key, one[key], first[key])
 			}
 		}
-		if say(one["number"], one["version"], one["hasUnpublishedChanges"], one.at("publishedBy", "name")) != say(1, 2, true, designer) ||
-			one["publishedAt"] != list.at("content", 1, "publishedAt") {
-			h.t.Errorf("first version %v", one)
-		}
-		if say(two["number"], two["name"], two["hint"], two.at("stages", 0, "questions", 1, "code")) != "2 Permit h more" {
-			h.t.Errorf("second version %v", two)
-		}
+		apptest.Equal(h.t, "first version", say(one["number"], one["version"], one["hasUnpublishedChanges"], one.at("publishedBy", "name")), say(1, 2, true, designer))
+		apptest.Equal[any](h.t, "first version: publishedAt", one["publishedAt"], list.at("content", 1, "publishedAt"))
+		apptest.Equal(h.t, "second version", say(two["number"], two["name"], two["hint"], two.at("stages", 0, "questions", 1, "code")), "2 Permit h more")
 		for _, number := range []string{"0", "3", "-1", "x", "1.0", "99999999999999999999"} {
 			h.refused(404, fault.NotFound, "", "GET", path+"/versions/"+number, "")
 		}
@@ -56,9 +49,8 @@ func TestChanges(t *testing.T) {
 			h.t.Helper()
 			got := h.ok(200, "GET", path+"/changes", "")
 			list, _ := got["changes"].([]any)
-			if say(got["version"], got["hasUnpublishedChanges"]) != say(version, pending) || len(list) != len(want) {
-				h.t.Errorf("changes %v", got)
-			}
+			apptest.Equal(h.t, "changes", say(got["version"], got["hasUnpublishedChanges"]), say(version, pending))
+			apptest.Equal(h.t, "changes: the number", len(list), len(want))
 			for i := range want {
 				if line := say(got.at("changes", i, "type"), got.at("changes", i, "change"), got.at("changes", i, "code")); line != want[i] {
 					h.t.Errorf("change %d is %s, want %s", i, line, want[i])
@@ -78,18 +70,13 @@ func TestChanges(t *testing.T) {
 		question := say(h.ok(200, "GET", path, "").at("stages", 1, "questions", 0, "id"))
 		h.ok(200, "DELETE", path+"/questions/"+question, "")
 		got := changes("1", true, "SERVICE CHANGED Visa", "STAGE MOVED Ask", "QUESTION REMOVED express", "CHARGE CHANGED Fee", "VALUE_SET ADDED near")
-		if say(got.at("changes", 0, "fields")) != "[map[after:h before:<nil> field:hint]]" || got.at("changes", 0, "id") != nil {
-			h.t.Errorf("service %v", got)
-		}
-		if moved := got.at("changes", 1); say(object(moved.(map[string]any)).at("moved")) != "map[after:map[position:2 stageId:<nil>] before:map[position:1 stageId:<nil>]]" {
-			h.t.Errorf("stage %v", moved)
-		}
-		if say(got.at("changes", 2, "id"), got.at("changes", 2, "stageId")) != say(question, ask) {
-			h.t.Errorf("question %v", got)
-		}
-		if say(got.at("changes", 3, "fields")) != "[map[after:99.5 before:150.5 field:amount] map[after:<nil> before:request.express == true field:rule]]" {
-			h.t.Errorf("charge %v", got)
-		}
+		apptest.Equal(h.t, "service", say(got.at("changes", 0, "fields")), "[map[after:h before:<nil> field:hint]]")
+		apptest.Equal[any](h.t, "service: changes 0 id", got.at("changes", 0, "id"), nil)
+		moved := got.at("changes", 1)
+		apptest.Equal(h.t, "stage", say(object(moved.(map[string]any)).at("moved")), "map[after:map[position:2 stageId:<nil>] before:map[position:1 stageId:<nil>]]")
+		apptest.Equal(h.t, "question", say(got.at("changes", 2, "id"), got.at("changes", 2, "stageId")), say(question, ask))
+		apptest.Equal(h.t, "charge", say(got.at("changes", 3, "fields")),
+			"[map[after:99.5 before:150.5 field:amount] map[after:<nil> before:request.express == true field:rule]]")
 
 		// Publishing does just that, and taking it all back leaves nothing to publish.
 		h.ok(200, "POST", path+"/unpublish", "")

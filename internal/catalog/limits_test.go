@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 // limited are settings with few rules.
@@ -43,9 +44,8 @@ func TestRuleLimits(t *testing.T) {
 			each(t, func(h *env) {
 				h.use(limited(c.limits))
 				got := h.refused(400, fault.ValidationFailed, "stages[0].questions[3].showRule", "POST", base+"/import", document(short, short, short))
-				if at := got.object; at.at("errors", 0, "code") != string(c.code) || !strings.Contains(fmt.Sprint(at.at("errors", 0, "message")), c.want) {
-					h.t.Errorf("%s", got.raw)
-				}
+				apptest.Equal[any](h.t, "the code", got.at("errors", 0, "code"), string(c.code))
+				contains(h.t, "the message", say(got.at("errors", 0, "message")), c.want)
 				made := h.ok(201, "POST", base+"/import", document(short, short))
 				path, stage := base+"/"+made.text("id"), made.at("stages", 0, "id").(string)
 				h.refused(400, fault.ValidationFailed, "showRule", "POST", path+"/questions", `{"stageId":"`+stage+`","code":"more","label":"L","answerType":"TEXT","showRule":"request.first == 'a'"}`)
@@ -80,16 +80,14 @@ func TestRuleLimitsOfExistingServices(t *testing.T) {
 		}
 		h.ok(200, "POST", path+"/preview", "")
 		h.ok(200, "POST", path+"/unpublish", "")
-		if ready := h.ok(200, "GET", path+"/readiness", ""); fmt.Sprint(ready["ready"]) != "true" {
-			h.t.Errorf("the live version again is not ready: %v", ready)
-		}
+		apptest.Equal(h.t, "the live version is ready again", h.readiness(path).Ready, true)
 		h.ok(200, "POST", path+"/publish", "")
 
 		h.ok(200, "PATCH", path, `{"name":"Another"}`)
-		ready := h.ok(200, "GET", path+"/readiness", "")
-		if fmt.Sprint(ready["ready"]) != "false" || ready.at("blockers", 0, "code") != "TOO_MANY" || !strings.Contains(fmt.Sprint(ready.at("blockers", 0, "message")), "at most 2 rules") {
-			h.t.Errorf("readiness %v", ready)
-		}
+		ready := h.readiness(path)
+		apptest.Equal(h.t, "it is ready", ready.Ready, false)
+		apptest.Equal(h.t, "the first blocker", ready.Blockers[0].Code, "TOO_MANY")
+		contains(h.t, "its message", ready.Blockers[0].Message, "at most 2 rules")
 		h.refused(409, fault.ServiceNotPublishable, "stages[0].questions[3].showRule", "POST", path+"/publish", "")
 		question := path + "/questions/" + made.at("stages", 0, "questions", 3, "id").(string)
 		h.ok(200, "PATCH", question, `{"label":"Another","showRule":"request.first == 'a' && request.first != 'b'"}`) // not more rules than before

@@ -13,37 +13,37 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestListOfTemplates(t *testing.T) {
 	each(t, func(h *env) {
-		a := h.do(reader, "GET", base+"/templates", "")
-		all, _ := a.at("data").([]any)
-		sectors := map[string]int{}
-		for i := range all {
-			v, _ := a.at("data", i).(map[string]any)
-			sectors[object(v).text("sector")]++
-			if object(v).text("code") == "" || object(v).text("name") == "" || object(v).text("description") == "" || say(v["stageCount"]) == "0" {
-				h.t.Errorf("a template is listed as %v", v)
+		listed := func(query string) []catalog.TemplateView {
+			h.t.Helper()
+			return view[[]catalog.TemplateView](h.t, h.wants(reader, 200, "GET", base+"/templates"+query, "").at("data"))
+		}
+		all := listed("")
+		sectors := map[catalog.Sector]int{}
+		for _, v := range all {
+			sectors[v.Sector]++
+			if v.Code == "" || v.Name == "" || v.Description == "" || v.StageCount == 0 {
+				h.t.Errorf("a template is listed as %+v", v)
 			}
 		}
 		if len(all) < 8 || len(sectors) != 6 {
 			h.t.Errorf("%d templates, by sector %v", len(all), sectors)
 		}
 		for sector, n := range sectors {
-			of := h.do(reader, "GET", base+"/templates?sector="+sector, "")
-			if list, _ := of.at("data").([]any); len(list) != n || of.at("data", 0, "sector") != sector {
-				h.t.Errorf("of %s: %v", sector, of)
-			}
+			of := listed("?sector=" + string(sector))
+			apptest.Equal(h.t, "the templates of "+string(sector), len(of), n)
+			apptest.Equal(h.t, "the sector of the first", of[0].Sector, sector)
 		}
 		h.refused(400, fault.ValidationFailed, "sector", "GET", base+"/templates?sector=travel", "")
 		for _, code := range []string{"unknown", "TOURIST-VISA", "tourist-visa.json", "..%2Ftravel%2Ftourist-visa"} {
 			h.refused(404, fault.NotFound, "", "POST", base+"/templates/"+code, "")
 		}
 		h.refused(404, fault.NotFound, "", "GET", base+"/templates/unknown", "")
-		if a := h.do(reader, "POST", base+"/templates/tourist-visa", ""); a.status != 403 {
-			h.t.Errorf("a service made by a reader: %v", a)
-		}
+		h.wants(reader, 403, "POST", base+"/templates/tourist-visa", "")
 	})
 }
 
@@ -71,15 +71,9 @@ func TestTemplatesAreExports(t *testing.T) {
 			if err := schema.check(exported); err != nil {
 				h.t.Errorf("%s: %v", template.Code, err)
 			}
-			if say(made["published"], made["version"], made["name"]) != say(false, 0, template.Document.Name) {
-				h.t.Errorf("%s made %v", template.Code, made)
-			}
-			if got := h.actions(path); len(got) != 1 || got["service.created"] != 1 {
-				h.t.Errorf("events %v", got)
-			}
-			if ready := h.ok(200, "GET", path+"/readiness", ""); len(ready["blockers"].([]any)) != 0 {
-				h.t.Errorf("%s: %v", template.Code, ready)
-			}
+			apptest.Equal(h.t, template.Code+" made", say(made["published"], made["version"], made["name"]), say(false, 0, template.Document.Name))
+			apptest.Equal(h.t, "the events", h.actions(path), map[string]int{"service.created": 1})
+			apptest.Equal(h.t, template.Code+": the blockers", h.readiness(path).Blockers, []catalog.BlockedPartView{})
 			h.ok(200, "POST", path+"/publish", "")
 		}
 	})
@@ -223,9 +217,7 @@ func TestSchemaRefuses(t *testing.T) {
 			if schema.check(document) == nil {
 				h.t.Errorf("%s instead of %s: the schema takes it", spoil[1], spoil[0])
 			}
-			if a := h.do(designer, "POST", base+"/import", document); a.status != 400 {
-				h.t.Errorf("%s instead of %s: %v", spoil[1], spoil[0], a)
-			}
+			apptest.Equal(h.t, spoil[1]+" instead of "+spoil[0], h.do(designer, "POST", base+"/import", document).status, 400)
 		}
 	})
 }

@@ -1,8 +1,6 @@
 package catalog_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Every template is a service as it stands: a tenant makes it, publishes it, and a

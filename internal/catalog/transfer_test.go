@@ -13,6 +13,7 @@ import (
 
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 // everything is a document in which nothing is left out.
@@ -43,16 +44,16 @@ func TestImportOfEverything(t *testing.T) {
 	each(t, func(h *env) {
 		made := h.ok(201, "POST", base+"/import", everything)
 		path := base + "/" + made.text("id")
-		if !strings.HasPrefix(made.text("code"), "SVC-SD-") || say(made["published"], made["version"], made["status"], made["minParties"], made["maxParties"]) != "false 0 ACTIVE 2 5" {
-			h.t.Errorf("imported %v", made)
+		if !strings.HasPrefix(made.text("code"), "SVC-SD-") {
+			h.t.Errorf("the code is %s", made.text("code"))
 		}
+		apptest.Equal(h.t, "imported", say(made["published"], made["version"], made["status"], made["minParties"], made["maxParties"]), "false 0 ACTIVE 2 5")
 		got := h.ok(200, "GET", path, "")
 		if diff := cmp.Diff(map[string]any(made), map[string]any(got)); diff != "" {
 			h.t.Errorf("import shows another service than reading (-import +get):\n%s", diff)
 		}
-		if say(got.at("stages", 1, "charges", 0, "amount"), got.at("stages", 0, "questions", 0, "options", 1, "active"), got.at("stages", 0, "questions", 1, "position")) != "150.125 false 2" {
-			h.t.Errorf("imported %v", got)
-		}
+		apptest.Equal(h.t, "imported", say(got.at("stages", 1, "charges", 0, "amount"), got.at("stages", 0, "questions", 0, "options", 1, "active"), got.at("stages", 0, "questions", 1, "position")),
+			"150.125 false 2")
 		var want bytes.Buffer
 		if err := json.Compact(&want, []byte(everything)); err != nil {
 			h.t.Fatal(err)
@@ -60,18 +61,10 @@ func TestImportOfEverything(t *testing.T) {
 		if diff := cmp.Diff(want.String(), h.export(reader, path)); diff != "" {
 			h.t.Errorf("exported (-want +got):\n%s", diff)
 		}
-		if a := h.do(rival, "GET", path+"/export", ""); a.status != 404 {
-			h.t.Errorf("another tenant's export: %v", a)
-		}
-		if a := h.do(reader, "POST", base+"/import", everything); a.status != 403 {
-			h.t.Errorf("an import by a reader: %v", a)
-		}
-		if a := h.do(rival, "POST", base+"/import", everything); a.status != 201 {
-			h.t.Errorf("an import into another tenant: %v", a)
-		}
-		if got := h.actions(path); len(got) != 1 || got["service.imported"] != 1 {
-			h.t.Errorf("events %v", got)
-		}
+		h.wants(rival, 404, "GET", path+"/export", "")
+		h.wants(reader, 403, "POST", base+"/import", everything)
+		h.wants(rival, 201, "POST", base+"/import", everything)
+		apptest.Equal(h.t, "the events", h.actions(path), map[string]int{"service.imported": 1})
 	})
 }
 
@@ -170,9 +163,7 @@ valueSets[1].members TOO_FEW`
 		long := strings.Replace(everything, "request.later == 1", "request.later == 1"+strings.Repeat(" ", 1000), 1)
 		h.refused(400, fault.InvalidRule, "stages[0].showRule", "POST", base+"/import", long)
 		for _, body := range []string{`[]`, `null`, `"x"`, `{}`} {
-			if a := h.do(designer, "POST", base+"/import", body); a.status != 400 {
-				h.t.Errorf("%s: %v", body, a)
-			}
+			h.wants(designer, 400, "POST", base+"/import", body)
 		}
 		if n := h.do(designer, "GET", base, "").data()["totalElements"]; say(n) != "0" {
 			h.t.Errorf("%v services were made of broken documents", n)
@@ -206,9 +197,7 @@ func TestImportOfTooMany(t *testing.T) {
 		}
 		h.ok(201, "POST", base+"/import", document(stage(0, 150), stage(150, 50)))
 		a := h.refused(400, fault.ValidationFailed, "stages[1].requirements[50]", "POST", base+"/import", document(stage(0, 150), stage(150, 52)))
-		if len(a.at("errors").([]any)) != 1 {
-			h.t.Errorf("too many are refused more than once: %v", a)
-		}
+		apptest.Equal(h.t, "the number of errors", len(a.at("errors").([]any)), 1)
 	})
 }
 
@@ -219,10 +208,8 @@ func TestImportOfTooManyStages(t *testing.T) {
 		`{"title":"S","questions":[{"code":"q","label":"Q","answerType":"TEXT"}]}`
 	document := `{"format":"stagegate.service/1","name":" ","currency":"NGN","stages":[` + stages + `]}`
 	each(t, func(h *env) {
-		a := h.do(designer, "POST", base+"/import", document)
-		if got := faults(a); a.status != 400 || got != "name REQUIRED\nstages TOO_MANY\nstages[100] TOO_MANY" {
-			h.t.Errorf("got %v", a)
-		}
+		a := h.wants(designer, 400, "POST", base+"/import", document)
+		apptest.Equal(h.t, "the errors", faults(a), "name REQUIRED\nstages TOO_MANY\nstages[100] TOO_MANY")
 	})
 }
 

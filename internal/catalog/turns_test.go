@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/testkit/apptest"
 )
 
 // A draft that another instance changes between its check and its publication is not
@@ -61,9 +62,8 @@ func TestEditAndPublishAtOnce(t *testing.T) {
 		}
 		all.Wait()
 		draft := h.ok(200, "GET", base+"/"+service, "")
-		if sets := draft["valueSets"].([]any); len(sets) != editors || fmt.Sprint(draft["hasUnpublishedChanges"]) != "false" {
-			h.t.Errorf("%d edits, %v", len(sets), draft)
-		}
+		apptest.Equal(h.t, "the number of edits", len(draft["valueSets"].([]any)), editors)
+		apptest.Equal[any](h.t, "hasUnpublishedChanges", draft["hasUnpublishedChanges"], false)
 		fresh := h.instance(settings)
 		ids, err := db.All[string](t.Context(), h.db, `SELECT id FROM service_versions`)
 		if err != nil || len(ids) == 0 {
@@ -146,13 +146,11 @@ func TestOffersCompileNothing(t *testing.T) {
 		service := h.publishAs(designer, strings.Replace(document(short), `"name":"Visa"`, `"name":"Permit","description":"d","hint":"h","partyRole":"r","maxParties":3`, 1))
 		h.use(settings)
 		list := h.do(customer, "GET", "/api/v1/customer/services?sort=name", "")
-		if say(list.at("data", "content", 0, "name"), list.at("data", "content", 1, "name"), list.at("data", "content", 0, "hint"), list.at("data", "content", 0, "version")) != "Permit Visa h 1" {
-			h.t.Errorf("list %s", list.raw)
-		}
+		apptest.Equal(h.t, "list", say(list.at("data", "content", 0, "name"), list.at("data", "content", 1, "name"), list.at("data", "content", 0, "hint"), list.at("data", "content", 0, "version")),
+			"Permit Visa h 1")
 		one := h.do(customer, "GET", "/api/v1/customer/services/"+service, "")
-		if say(one.at("data", "name"), one.at("data", "partyRole"), one.at("data", "maxParties"), one.at("data", "stages", 0, "title"), one.at("data", "stages", 0, "position")) != "Permit r 3 Ask 1" {
-			h.t.Errorf("service %s", one.raw)
-		}
+		apptest.Equal(h.t, "service", say(one.at("data", "name"), one.at("data", "partyRole"), one.at("data", "maxParties"), one.at("data", "stages", 0, "title"), one.at("data", "stages", 0, "position")),
+			"Permit r 3 Ask 1")
 		page, err := h.catalog.Offered(t.Context(), h.db, mine)
 		if err != nil || len(page) != 2 || page[0].Name != "Permit" || page[0].Description != "d" || page[1].Name != "Visa" {
 			h.t.Errorf("page %+v, %v", page, err)

@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/testkit/apptest"
 )
 
 func TestVersions(t *testing.T) {
@@ -102,9 +103,7 @@ func TestEditsAtOnceAreAllKept(t *testing.T) {
 		const n = 16
 		h.atOnce(n, func(i int) {
 			body := `{"stageId":"` + ask + `","code":"q` + string(rune('a'+i)) + `","label":"L","answerType":"TEXT","position":1}`
-			if a := h.do(designer, "POST", path+"/questions", body); a.status != 201 {
-				h.t.Errorf("question %d: %v", i, a)
-			}
+			h.wants(designer, 201, "POST", path+"/questions", body)
 		})
 		stage := h.ok(200, "GET", path+"/stages/"+ask, "")
 		if got := len(stage["questions"].([]any)); got != n+1 {
@@ -116,9 +115,7 @@ func TestEditsAtOnceAreAllKept(t *testing.T) {
 			}
 		}
 		h.atOnce(n, func(int) {
-			if a := h.do(designer, "POST", path+"/publish", ""); a.status != 200 || say(a.data()["version"]) != "1" {
-				h.t.Errorf("published %v", a)
-			}
+			apptest.Equal(h.t, "published", say(h.wants(designer, 200, "POST", path+"/publish", "").data()["version"]), "1")
 		})
 		won := make([]bool, n)
 		h.atOnce(n, func(i int) { won[i] = h.do(designer, "POST", path+"/archive", "").status == 200 })
