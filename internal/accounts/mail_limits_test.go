@@ -1,8 +1,6 @@
 package accounts_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"regexp"
 	"strings"
 	"sync"
@@ -17,6 +15,7 @@ import (
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 const victim = "victim@mail.test"

@@ -2,14 +2,13 @@ package app_test
 
 import (
 	"fmt"
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // otherSpellings are the address a@b.test in other words, and texts that no relay takes.

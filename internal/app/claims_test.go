@@ -1,14 +1,13 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"testing"
 	"time"
 
 	"stagegate/internal/app"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // What a server was asking the providers about when it died is due at once when the next

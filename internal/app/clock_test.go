@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"net/http"
 	"regexp"
@@ -15,6 +13,7 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The clock of PostgreSQL counts: with one machine's clock 70 seconds ahead, instances accept

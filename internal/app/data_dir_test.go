@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"io/fs"
 	"net/http"
 	"os"
@@ -15,6 +13,7 @@ import (
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // exposed are the files in a directory that others than their owner may use.

@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +11,7 @@ import (
 	"stagegate/internal/app/open"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // An error of the database names the setting as it was given, the file or the server, and

@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The doctor reports the result of each check, and changes nothing.

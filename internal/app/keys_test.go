@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"encoding/base64"
 	"encoding/json"
 	"strings"
@@ -13,6 +11,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // kid is the name of the key that signed a token.

@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"log/slog"
 	"os"
@@ -14,6 +12,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/program"
 )
 

@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"context"
 	"net"
 	"net/url"
@@ -18,6 +16,7 @@ import (
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/netfault"
 )
 

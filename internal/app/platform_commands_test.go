@@ -1,14 +1,13 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 
 	"stagegate/internal/app"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 func platformSignIn(s *apptest.Server, email, password string) *apptest.Response {

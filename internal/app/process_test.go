@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"encoding/json"
 	"net/http"
 	"os/exec"
@@ -12,6 +10,7 @@ import (
 
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/repo"
 )
 

@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"math"
 	"net/http"
@@ -15,6 +13,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 	"stagegate/internal/testkit/netfault"
 	"stagegate/internal/testkit/program"
 	"stagegate/internal/testkit/testlog"

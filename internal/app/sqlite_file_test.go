@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"bytes"
 	"crypto/rand"
 	"database/sql"
@@ -17,6 +15,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // outside opens a connection to a database as another program does.

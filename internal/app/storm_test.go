@@ -1,8 +1,6 @@
 package app_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"net/http"
 	"os"
 	"regexp"
@@ -12,6 +10,7 @@ import (
 
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // While the database is away, the log has a line now and then about the calls that fail, and

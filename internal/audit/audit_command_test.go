@@ -1,8 +1,6 @@
 package audit_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -13,6 +11,7 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/audit"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The command finds changes of the audit trail outside of the program, and their place.
