@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 )
@@ -23,46 +24,45 @@ func TestPreview(t *testing.T) {
 		h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Lost","basis":"PER_REQUEST","amount":5,"rule":"request.nowhere == true"}`)
 		h.ok(200, "PATCH", path, `{"maxParties":3}`)
 
-		preview := func(body string) object { h.t.Helper(); return h.ok(200, "POST", path+"/preview", body) }
-		outline := func(o object) string {
+		preview := func(body string) catalog.PreviewView {
+			h.t.Helper()
+			return view[catalog.PreviewView](h.t, h.ok(200, "POST", path+"/preview", body))
+		}
+		outline := func(p catalog.PreviewView) string {
 			var lines []string
-			for i := range o["stages"].([]any) {
-				line := say(o.at("stages", i, "position"), o.at("stages", i, "title"))
-				for _, list := range []string{"questions", "requirements", "charges"} {
-					things, _ := o.at("stages", i, list).([]any)
-					for _, thing := range things {
-						if code, ok := thing.(map[string]any)["code"]; ok {
-							line += " " + say(code)
-						} else {
-							line += " " + say(thing.(map[string]any)["name"])
-						}
-					}
+			for _, stage := range p.Stages {
+				line := say(stage.Position, stage.Title)
+				for _, q := range stage.Questions {
+					line += " " + q.Code
+				}
+				for _, r := range stage.Requirements {
+					line += " " + r.Code
+				}
+				for _, c := range stage.Charges {
+					line += " " + c.Name
 				}
 				lines = append(lines, line)
 			}
 			return strings.Join(lines, ", ")
 		}
-		rules := func(o object, want ...string) {
+		rules := func(p catalog.PreviewView, want ...string) {
 			h.t.Helper()
-			if got := len(o["rules"].([]any)); got != len(want) {
-				h.t.Errorf("%d rules, want %d", got, len(want))
-			}
-			for i, line := range want {
-				if got := say(o.at("rules", i, "owner"), o.at("rules", i, "result"), o.at("rules", i, "reason"), o.at("rules", i, "decidedBy")); got != line {
-					h.t.Errorf("rule %d: %s, want %s", i, got, line)
+			var got []string
+			for _, r := range p.Rules {
+				reason := "<nil>"
+				if r.Reason != nil {
+					reason = *r.Reason
 				}
+				got = append(got, say(r.Owner, r.Result, reason, r.DecidedBy))
 			}
+			apptest.Equal(h.t, "the rules", got, want)
 		}
 		for _, body := range []string{"", "{}", `{"answers":{}}`, `{"partyCount":1}`} {
 			got := preview(body)
-			if outline(got) != "1 Ask country age passport, 3 Pay Fee" {
-				h.t.Errorf("%s: %s", body, outline(got))
-			}
-			apptest.Equal(h.t, body, say(got.at("price", "total"), got.at("price", "currency"), got.at("price", "items", 0, "quantity"), got.at("service", "name"), got.at("service", "version")),
-				"150.5 NGN 1 Visa 0")
-			if options := got.at("stages", 0, "questions", 0, "options"); len(options.([]any)) != 2 {
-				h.t.Errorf("options %v", options)
-			}
+			apptest.Equal(h.t, body+": the outline", outline(got), "1 Ask country age passport, 3 Pay Fee")
+			apptest.Equal(h.t, body+": the price", say(got.Price.Total, got.Price.Currency, got.Price.Items[0].Quantity), "150.5 NGN 1")
+			apptest.Equal(h.t, body+": the service", say(got.Service.Name, got.Service.Version), "Visa 0")
+			apptest.Equal(h.t, body+": the number of options", len(got.Stages[0].Questions[0].Options), 2)
 			rules(got,
 				`party.guardian false party.age has no answer []`,
 				`requirement "Consent" false party.guardian is not asked []`,
@@ -72,19 +72,18 @@ func TestPreview(t *testing.T) {
 		h.add(path+"/value-sets", `{"code":"far","name":"Far","members":["NZ"]}`)
 		got := preview(`{"answers":{"request.country":"NZ","party.age":"12","party.guardian":"Ama","request.why":null},"partyCount":2}`)
 		apptest.Equal(h.t, "the outline", outline(got), "1 Ask country age guardian consent passport, 2 Far why, 3 Pay Fee")
-		apptest.Equal(h.t, "the price", say(got.at("price", "total"), got.at("price", "items", 0, "itemTotal")), "301 301")
+		apptest.Equal(h.t, "the price", say(got.Price.Total, got.Price.Items[0].ItemTotal), "301 301")
 		rules(got,
 			`party.guardian true <nil> [party.age < 18 is true: party.age is 12]`,
 			`requirement "Consent" true <nil> [party.guardian != "" is true: party.guardian is "Ama"]`,
 			`stage "Far" true <nil> [request.country in valueSets.far is true: request.country is "NZ"]`,
 			`charge "Lost" false request.nowhere does not exist []`)
-		apptest.Equal(h.t, "rules", say(got.at("rules", 2, "field"), got.at("rules", 2, "expression")), "stages[1].showRule request.country in valueSets.far")
-		apptest.Equal[any](h.t, "rules: rules 2 ownerId", got.at("rules", 2, "ownerId"), far)
-		apptest.Equal[any](h.t, "rules: rules 3 stageId", got.at("rules", 3, "stageId"), pay)
+		apptest.Equal(h.t, "the place of the third rule", got.Rules[2].Field, "stages[1].showRule")
+		apptest.Equal(h.t, "its expression", got.Rules[2].Expression, "request.country in valueSets.far")
+		apptest.Equal(h.t, "its owner", got.Rules[2].OwnerID, far)
+		apptest.Equal(h.t, "the stage of the fourth rule", got.Rules[3].StageID, pay)
 		got = preview(`{"answers":{"request.country":"GH","party.guardian":"hidden, and so nothing"}}`)
-		if outline(got) != "1 Ask country age passport, 3 Pay Fee" {
-			h.t.Errorf("got %s", outline(got))
-		}
+		apptest.Equal(h.t, "the outline", outline(got), "1 Ask country age passport, 3 Pay Fee")
 		rules(got,
 			`party.guardian false party.age has no answer []`,
 			`requirement "Consent" false party.guardian is not asked []`,

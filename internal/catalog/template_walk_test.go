@@ -1,11 +1,13 @@
 package catalog_test
 
 import (
-	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/testkit/apptest"
@@ -99,33 +101,30 @@ func answerNo(kind form.AnswerType, options []string) any {
 }
 
 // within changes an answer as the bounds of its question ask for.
-func within(answer any, q apptest.M) any {
+func within(answer any, q casefile.QuestionView) any {
 	text, ok := answer.(string)
 	if !ok {
 		return answer
 	}
-	switch q["pattern"] {
-	case string(form.Postcode):
-		return "AB1 2CD"
-	case string(form.Passport):
-		return "A1234567"
+	if q.Pattern != nil {
+		return map[form.Pattern]string{form.Postcode: "AB1 2CD", form.Passport: "A1234567"}[*q.Pattern]
 	}
-	if least, err := strconv.Atoi(fmt.Sprint(q["minLength"])); err == nil {
-		text = strings.Repeat(text+" ", 1+least/len(text))
+	if q.MinLength != nil {
+		text = strings.Repeat(text+" ", 1+*q.MinLength/len(text))
 	}
-	if most, err := strconv.Atoi(fmt.Sprint(q["maxLength"])); err == nil {
-		text = text[:min(most, len(text))]
+	if q.MaxLength != nil {
+		text = text[:min(*q.MaxLength, len(text))]
 	}
-	switch form.AnswerType(q["answerType"].(string)) {
+	switch q.AnswerType {
 	case form.Number, form.Money, form.Date:
 	default:
 		return text
 	}
-	if most, ok := q["max"].(string); ok && text != "1" {
-		return most
+	if q.Max != nil && text != "1" {
+		return *q.Max
 	}
-	if least, ok := q["min"].(string); ok && text == "1" {
-		return least
+	if q.Min != nil && text == "1" {
+		return *q.Min
 	}
 	return text
 }
@@ -133,55 +132,58 @@ func within(answer any, q apptest.M) any {
 // through takes a request for a service the whole way.
 func (w *completer) through(service string, choose answers) {
 	w.t.Helper()
-	request := w.ada.Post(fixture.CustomerRequests+service, nil).Want(201).String("id")
-	submit := func() *apptest.Response { return w.ada.Post(fixture.CustomerRequests+request+"/submit", nil) }
+	id := w.ada.Post(fixture.CustomerRequests+service, nil).Want(201).String("id")
+	submit := func() *apptest.Response { return w.ada.Post(fixture.CustomerRequests+id+"/submit", nil) }
 	submit().Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS")
-	for w.answer(request, choose) { // an answer can make more questions visible
+	for w.answer(id, choose) { // an answer can make more questions visible
 	}
 	submit().Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS")
-	r := w.ada.Get(fixture.CustomerRequests + request).Want(200)
-	for i := range r.Len("requirements") {
-		w.attach(request, r.String("requirements", i, "id"))
+	for _, r := range w.request(id).Requirements {
+		w.attach(id, r.ID)
 	}
-	if got := submit().Want(200).String("status"); got != "PENDING" {
-		w.t.Fatalf("after submitting: %s", got)
-	}
-	application := w.officer.Accept(request)
-	for {
-		a := w.officer.Get(fixture.StaffApplications + application).Want(200)
-		if a.String("status") != "IN_PROGRESS" {
-			break
+	apptest.Equal(w.t, "the request that is submitted", apptest.Data[request.View](submit().Want(200)).Status, "PENDING")
+	id = w.officer.Accept(id)
+	for w.application(id).Status == "IN_PROGRESS" {
+		stages := w.application(id).Stages
+		i := slices.IndexFunc(stages, func(s application.StageView) bool { return s.Status == "CURRENT" })
+		if i < 0 {
+			w.t.Fatal("the application is in progress without a current stage")
 		}
-		stage := a.With("status", "CURRENT", "stages")
-		id, _ := stage["id"].(string)
-		if stage["kind"] != string(form.Payment) {
-			w.officer.Complete(application, id).Want(200)
-			continue
+		if stages[i].Kind == form.Payment {
+			w.pay(id, stages[i].ID)
+		} else {
+			w.officer.Complete(id, stages[i].ID).Want(200)
 		}
-		w.pay(application, id)
 	}
-	a := w.officer.Get(fixture.StaffApplications + application).Want(200)
-	if got := a.String("status"); got != "COMPLETED" {
-		w.t.Errorf("the application is %s: %s", got, a.Body)
-	}
+	apptest.Equal(w.t, "the application", w.application(id).Status, "COMPLETED")
+}
+
+// request is a request as its customer sees it.
+func (w *completer) request(id string) request.View {
+	w.t.Helper()
+	return apptest.Data[request.View](w.ada.Get(fixture.CustomerRequests + id).Want(200))
+}
+
+// application is an application as staff see it.
+func (w *completer) application(id string) application.StaffView {
+	w.t.Helper()
+	return apptest.Data[application.StaffView](w.officer.Get(fixture.StaffApplications + id).Want(200))
 }
 
 // answer answers what is asked and was not answered yet, and reports whether there
 // was anything.
 func (w *completer) answer(request string, choose answers) (more bool) {
 	w.t.Helper()
-	r := w.ada.Get(fixture.CustomerRequests + request).Want(200)
-	for i := range r.Len("questions") {
-		if answered, _ := r.Value("questions", i, "answered").(bool); answered {
+	for _, q := range w.request(request).Questions {
+		if q.Answered {
 			continue
 		}
 		var options []string
-		for j := range r.Len("questions", i, "options") {
-			options = append(options, r.String("questions", i, "options", j, "value"))
+		for _, o := range q.Options {
+			options = append(options, o.Value)
 		}
-		q, _ := r.Value("questions", i).(apptest.M)
-		value := within(choose(form.AnswerType(r.String("questions", i, "answerType")), options), q)
-		w.ada.Put(fixture.CustomerRequests+request+"/answers/"+r.String("questions", i, "id"), apptest.M{"value": value}).Want(200)
+		value := within(choose(q.AnswerType, options), q)
+		w.ada.Put(fixture.CustomerRequests+request+"/answers/"+q.ID, apptest.M{"value": value}).Want(200)
 		more = true
 	}
 	return more
