@@ -2,6 +2,7 @@ package notices_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,14 +27,24 @@ func put(c *apptest.Client, path, kind string, change apptest.M) *apptest.Respon
 }
 
 // kinds returns the kinds of an answer, and those that are off.
-func kinds(r *apptest.Response) (all, off []string) {
-	for i := range r.Len("notices") {
-		kind := r.String("notices", i, "kind")
-		if all = append(all, kind); !r.Bool("notices", i, "enabled") {
-			off = append(off, kind)
+func kinds(r *apptest.Response) (all, off []notices.Kind) {
+	for _, n := range apptest.Data[notices.ChoicesView](r).Notices {
+		if all = append(all, n.Kind); !n.Enabled {
+			off = append(off, n.Kind)
 		}
 	}
 	return all, off
+}
+
+// setting is what an organisation says about a kind.
+func setting(t *testing.T, r *apptest.Response, kind notices.Kind) notices.SettingView {
+	t.Helper()
+	all := apptest.Data[notices.SettingsView](r).Notices
+	i := slices.IndexFunc(all, func(s notices.SettingView) bool { return s.Kind == kind })
+	if i < 0 {
+		t.Fatalf("the kind %s is missing", kind)
+	}
+	return all[i]
 }
 
 // An organisation and its people say which notices they want. What is left out stays.
@@ -48,25 +59,18 @@ func TestSettings(t *testing.T) {
 		}
 		put(admin, settings, "reminder", apptest.M{"enabled": false, "to": "CUSTOMER"}).Want(200)
 		r := put(admin, settings, "reminder", apptest.M{"text": " Please hurry.\n"}).Want(200)
-		if got := r.With("kind", "reminder", "notices"); fmt.Sprint(got["enabled"]) != "false" || got["text"] != "Please hurry." || got["to"] != "CUSTOMER" {
-			t.Errorf("after two changes: %v", got)
-		}
-		if again := admin.Put(settings, r.Data).Want(200); fmt.Sprint(again.Data) != fmt.Sprint(r.Data) {
-			t.Errorf("what was read and put back: %s", again.Body)
-		}
-		if entries := admin.Get("/api/v1/tenant/audit?action=notices.changed").Want(200); entries.String("totalElements") != "2" {
-			t.Errorf("history: %s", entries.Body)
-		}
+		apptest.Equal(t, "after two changes", setting(t, r, "reminder"), notices.SettingView{Kind: "reminder", To: "CUSTOMER", Text: "Please hurry."})
+		apptest.Equal(t, "what was read and put back", admin.Put(settings, r.Data).Want(200).Data, r.Data)
+		admin.Get("/api/v1/tenant/audit?action=notices.changed").Want(200).Is("2", "totalElements")
 		put(admin, settings, "reminder", apptest.M{"text": nil}).Want(200)
-		if other := s.Tenant("other").As("admin").Get(settings).Want(200).With("kind", "reminder", "notices"); fmt.Sprint(other["enabled"]) != "true" {
-			t.Error("another organisation's changed")
-		}
+		other := setting(t, s.Tenant("other").As("admin").Get(settings).Want(200), "reminder")
+		apptest.Equal(t, "another organisation's is enabled", other.Enabled, true)
 		officer.Get(settings).Refused(403, "FORBIDDEN")
 
 		for who, c := range map[string]*apptest.Client{"CUSTOMER": ada, "STAFF": officer, "": finance} {
 			all, off := kinds(c.Get(own).Want(200))
 			for _, kind := range all {
-				if string(notices.Kind(kind).To()) != who {
+				if string(kind.To()) != who {
 					t.Errorf("%s can reach %s", kind, who)
 				}
 			}
@@ -78,9 +82,7 @@ func TestSettings(t *testing.T) {
 		if _, off := kinds(mine); fmt.Sprint(off) != "[message.received]" {
 			t.Errorf("off: %v", off)
 		}
-		if again := ada.Put(own, mine.Data).Want(200); fmt.Sprint(again.Data) != fmt.Sprint(mine.Data) {
-			t.Errorf("what was read and put back: %s", again.Body)
-		}
+		apptest.Equal(t, "what was read and put back", ada.Put(own, mine.Data).Want(200).Data, mine.Data)
 		put(ada, own, "message.received", apptest.M{"enabled": true}).Want(200)
 		put(ada, own, "request.returned", apptest.M{"enabled": true}).Want(200)
 	})
@@ -172,9 +174,7 @@ func TestChoicesOfErased(t *testing.T) {
 		put(ada, own, "reminder", apptest.M{"enabled": false}).Want(200)
 		put(ada, own, "message.received", apptest.M{"enabled": true}).Want(200)
 		exported := admin.Post(customer+"/export", nil).Want(200)
-		if exported.Len("noticesOff") != 1 || exported.String("noticesOff", 0) != "reminder" {
-			t.Errorf("exported: %s", exported.Body)
-		}
+		exported.Has(1, "noticesOff").Is("reminder", "noticesOff", 0)
 		admin.Post(customer+"/erase", nil).Want(200)
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM notice_choices`); n != 0 {
 			t.Errorf("%d choices are left", n)

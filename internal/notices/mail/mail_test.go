@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/notices/mail"
+	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
 
@@ -136,13 +138,16 @@ func TestMailGoesWithItsTransaction(t *testing.T) {
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			return errors.Join(o.post.Setup(t.Context(), tx, ada, "t", day), changed)
 		})
-		if !errors.Is(err, changed) || o.work() != 0 || len(o.events()) != 0 {
-			t.Errorf("%v, %+v", err, o.events())
+		if !errors.Is(err, changed) {
+			t.Errorf("the transaction ends with %v", err)
 		}
+		apptest.Equal(t, "what is due after it", o.work(), 0)
+		apptest.Equal(t, "the number of events after it", len(o.events()), 0)
 		o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Setup(ctx, tx, ada, "t", day) })
-		if o.work() != 1 || o.work() != 0 || len(r.sent()) != 1 || o.events()[0].Status != "COMPLETED" {
-			t.Errorf("%+v %+v", r.sent(), o.events())
-		}
+		apptest.Equal(t, "what is due", o.work(), 1)
+		apptest.Equal(t, "what is due then", o.work(), 0)
+		apptest.Equal(t, "the number of mails", len(r.sent()), 1)
+		apptest.Equal(t, "the event", o.events()[0].Status, "COMPLETED")
 	})
 }
 
@@ -157,15 +162,15 @@ func TestFailures(t *testing.T) {
 			{"PENDING", 0, "nobody answers"}, {"PENDING", 0, "nobody answers"}, {"PENDING", 0, "nobody answers"}, {"PENDING", 0, "nobody answers"},
 			{"PENDING", 1, "no such person"}, {"PENDING", 1, "nobody answers"}, {"PENDING", 2, "no such person"}, {"FAILED", 3, "no such person"},
 		} {
-			if o.work() != 1 || o.events()[0] != want {
-				t.Fatalf("%d: %+v", i, o.events())
-			}
+			apptest.Equal(t, fmt.Sprintf("what is due at %d", i), o.work(), 1)
+			apptest.Equal(t, fmt.Sprintf("the event after %d", i), o.events()[0], want)
 			o.wait(time.Minute)
 		}
 		for _, m := range r.sent() {
-			if m.ID == "" || m.ID != r.sent()[0].ID {
-				t.Errorf("the id changed: %+v", m)
+			if m.ID == "" {
+				t.Error("a mail has no id")
 			}
+			apptest.Equal(t, "the id", m.ID, r.sent()[0].ID)
 		}
 	})
 }
@@ -182,12 +187,13 @@ func TestNoMailAfterItsLink(t *testing.T) {
 		o.work()
 		o.wait(time.Hour)
 	}
-	if got := o.events(); got[0].Status != "FAILED" || !strings.Contains(got[0].LastError, "has expired") || got[1].Status != "COMPLETED" {
-		t.Errorf("%+v", got)
+	got := o.events()
+	apptest.Equal(t, "the mail with a link", got[0].Status, "FAILED")
+	if !strings.Contains(got[0].LastError, "has expired") {
+		t.Errorf("its error is %q", got[0].LastError)
 	}
-	if len(r.sent()) != 1 {
-		t.Errorf("%+v", r.sent())
-	}
+	apptest.Equal(t, "the mail without one", got[1].Status, "COMPLETED")
+	apptest.Equal(t, "the number of mails", len(r.sent()), 1)
 }
 
 func TestUnreadablePayload(t *testing.T) {
@@ -196,9 +202,12 @@ func TestUnreadablePayload(t *testing.T) {
 	o := newOffice(t, dbtest.Open(t, "sqlite"), &r)
 	o.write(func(ctx context.Context, tx *db.Tx) error { return o.outbox.Add(ctx, tx, mail.Kind, "", []int{1}) })
 	o.work()
-	if got := o.events(); got[0].Attempts != 1 || !strings.Contains(got[0].LastError, "payload") || len(r.sent()) != 0 {
-		t.Errorf("%+v", got)
+	got := o.events()[0]
+	apptest.Equal(t, "the attempts", got.Attempts, 1)
+	if !strings.Contains(got.LastError, "payload") {
+		t.Errorf("the error is %q", got.LastError)
 	}
+	apptest.Equal(t, "the number of mails", len(r.sent()), 0)
 }
 
 // ended is a sender whose time is over.
@@ -221,7 +230,7 @@ func TestOutOfTimeCostsNoAttempt(t *testing.T) {
 	}, nil)
 	o.write(func(ctx context.Context, tx *db.Tx) error { return o.post.Setup(ctx, tx, ada, "t", day) })
 	o.work()
-	if got := o.events()[0]; got.Status != "PENDING" || got.Attempts != 0 {
-		t.Errorf("%+v", got)
-	}
+	got := o.events()[0]
+	apptest.Equal(t, "the status", got.Status, "PENDING")
+	apptest.Equal(t, "the attempts", got.Attempts, 0)
 }

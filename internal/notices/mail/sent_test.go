@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/notices/mail"
 	"stagegate/internal/providers/smtp"
 	"stagegate/internal/sandbox/mailbox"
+	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/testlog"
 )
@@ -67,14 +68,14 @@ func TestSent(t *testing.T) {
 				more = o.work()
 			}
 			got := box.Mails("")[0]
-			if got.To != want.To || got.Subject != want.Subject || got.Text != want.Text || got.HTML != want.HTML || got.From != "no-reply@example.test" {
-				t.Errorf("%s: %+v\nwant %+v", c.name, got, want)
-			}
+			apptest.Equal(t, c.name+": to", got.To, want.To)
+			apptest.Equal(t, c.name+": the subject", got.Subject, want.Subject)
+			apptest.Equal(t, c.name+": the text", got.Text, want.Text)
+			apptest.Equal(t, c.name+": the HTML", got.HTML, want.HTML)
+			apptest.Equal(t, c.name+": from", got.From, "no-reply@example.test")
 		}
 		for _, e := range o.events() {
-			if e.Status != "COMPLETED" {
-				t.Errorf("%+v", e)
-			}
+			apptest.Equal(t, "an event", e.Status, "COMPLETED")
 		}
 	})
 }
