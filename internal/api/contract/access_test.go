@@ -80,7 +80,7 @@ func TestAccessMatrix(t *testing.T) {
 					switch {
 					case who == "newcomer" && !op.declared.Public:
 						if inside := slices.Contains(op.declared.Kinds, auth.Onboarding); r.Status != 401 && !inside || r.Status == 403 {
-							t.Errorf("%s gets %d: %s", who, r.Status, r.Body)
+							t.Errorf("%s gets %d %s", who, r.Status, r.ErrorCode)
 						}
 					case op.declared.Public:
 						if r.Status != nobody.Status || r.ErrorCode != nobody.ErrorCode {
@@ -88,14 +88,16 @@ func TestAccessMatrix(t *testing.T) {
 						}
 					case may(who, op.declared):
 						if r.Status == 401 || r.Status == 403 {
-							t.Errorf("%s is refused: %s", who, r.Body)
+							t.Errorf("%s gets %d %s", who, r.Status, r.ErrorCode)
 						}
-					case r.Status != 403 || r.ErrorCode != "FORBIDDEN":
-						t.Errorf("%s gets %d: %s", who, r.Status, r.Body)
+					default:
+						apptest.Equal(t, who+": the status", r.Status, 403)
+						apptest.Equal(t, who+": the code", r.ErrorCode, "FORBIDDEN")
 					}
 				}
-				if !op.declared.Public && (nobody.Status != 401 || nobody.ErrorCode != "UNAUTHENTICATED") {
-					t.Errorf("nobody gets %d: %s", nobody.Status, nobody.Body)
+				if !op.declared.Public {
+					apptest.Equal(t, "nobody: the status", nobody.Status, 401)
+					apptest.Equal(t, "nobody: the code", nobody.ErrorCode, "UNAUTHENTICATED")
 				}
 			})
 		}
@@ -238,9 +240,7 @@ func TestPermissionsOfRoles(t *testing.T) {
 			if diff := cmp.Diff(want, slices.Sorted(slices.Values(codes))); diff != "" {
 				t.Errorf("%s holds (-want +got):\n%s", who, diff)
 			}
-			if me.String("role") != roles[who] || me.String("kind") != string(grants[who].kind) {
-				t.Errorf("%s is %s", who, me.Body)
-			}
+			me.Is(roles[who], "role").Is(string(grants[who].kind), "kind")
 		}
 	})
 }

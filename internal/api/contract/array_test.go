@@ -53,7 +53,7 @@ func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *a
 		r := with(values).Want(200)
 		items, ok := r.Data.([]any)
 		if !ok {
-			t.Fatalf("%v: the data is no array: %s", values, r.Body)
+			t.Fatalf("%v: the data is no array but %T", values, r.Data)
 		}
 		return items
 	}

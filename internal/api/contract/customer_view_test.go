@@ -1,14 +1,13 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"net/http"
 	"strings"
 	"testing"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // wantNoStaff makes sure that what a customer gets says nothing about staff but first
@@ -35,7 +34,7 @@ func wantNoStaff(t *testing.T, s *apptest.Server, what string, r *apptest.Respon
 	}
 	for _, secret := range append(secrets, `"assignee"`, `"assigneeId"`, `"overdue"`) {
 		if secret != "" && strings.Contains(string(r.Body), secret) {
-			t.Errorf("%s tells a customer %s: %s", what, secret, r.Body)
+			t.Errorf("%s tells a customer %s", what, secret)
 		}
 	}
 }

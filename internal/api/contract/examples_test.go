@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/testkit/repo"
-
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/api"
@@ -23,6 +21,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/poll"
+	"stagegate/internal/testkit/repo"
 )
 
 var update = flag.Bool("update", false, "write examples.json")

@@ -1,8 +1,6 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"maps"
 	"net/http"
@@ -19,6 +17,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/bulk"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it
@@ -193,7 +192,7 @@ func readAll(t *testing.T, w *world) {
 			for _, path := range paths {
 				r := w.as(op).Do(op.method, path+"?"+strings.Join(values, "&"), nil)
 				if r.Status == http.StatusBadRequest && !strings.Contains(string(r.Body), `"code":"REQUIRED"`) {
-					t.Errorf("%s?%s asks for nothing: %s", path, strings.Join(values, "&"), r.Body)
+					t.Errorf("%s?%s asks for nothing: %v", path, strings.Join(values, "&"), r.Errors)
 				}
 			}
 		}

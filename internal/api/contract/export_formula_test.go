@@ -1,12 +1,11 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A name that spreadsheets would run as a formula is refused where it is entered, and is text

@@ -1,8 +1,6 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"encoding/csv"
 	"fmt"
 	"maps"
@@ -13,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // exportedList is a list that can be exported, and where its columns are in its items.
@@ -31,8 +30,10 @@ func rows(t *testing.T, r *apptest.Response) (columns []string, all []map[string
 	t.Helper()
 	r.Want(200)
 	text, marked := strings.CutPrefix(string(r.Body), "\uFEFF")
-	if kind := r.Header.Get("Content-Type"); !marked || kind != "text/csv; charset=utf-8" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment; filename=") {
-		t.Errorf("%v: %.100s", r.Header, r.Body)
+	apptest.Equal(t, "the file begins with a byte order mark", marked, true)
+	apptest.Equal(t, "Content-Type", r.Header.Get("Content-Type"), "text/csv; charset=utf-8")
+	if how := r.Header.Get("Content-Disposition"); !strings.HasPrefix(how, "attachment; filename=") {
+		t.Errorf("Content-Disposition is %s", how)
 	}
 	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	if err != nil {

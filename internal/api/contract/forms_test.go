@@ -1,8 +1,6 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"bytes"
 	"encoding/json"
 	"slices"
@@ -17,6 +15,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Every code that an operation names has an example there.
@@ -224,7 +223,7 @@ func TestDescribedInvoices(t *testing.T) {
 				t.Errorf("%s: the description says %v", what, err)
 			}
 			if r := c.Finance.Post(fixture.Invoices, one.body); (r.Status == 201) != one.good {
-				t.Errorf("%s: the server says %d %s", what, r.Status, r.Body)
+				t.Errorf("%s: the server says %d %s", what, r.Status, r.ErrorCode)
 			}
 		}
 	})

@@ -1,8 +1,6 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"net/http"
 	"reflect"
@@ -13,6 +11,7 @@ import (
 	"stagegate/internal/app"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The details of a party, and those of all parties together, are bounded.
@@ -118,9 +117,7 @@ func TestKeysGrowLittle(t *testing.T) {
 		document := designer.Get(at + "/export").Want(200).Value().(apptest.M)
 		imported := fixture.WithKey(designer, "large").Post(services+"/import", document).Want(201)
 		again := fixture.WithKey(designer, "large").Post(services+"/import", document).Refused(409, "IDEMPOTENCY_KEY_IN_USE")
-		if again.String("status") != "201" || again.String("id") != imported.String("id") {
-			t.Errorf("the repeat: %s", again.Body)
-		}
+		again.Is("201", "status").Is(imported.String("id"), "id")
 		if n := size() - before; n > 2000 {
 			t.Errorf("an import with a response of %d bytes grew the keys by %d bytes", len(imported.Body), n)
 		}

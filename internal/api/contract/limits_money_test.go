@@ -1,8 +1,6 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"testing"
 	"time"
@@ -12,6 +10,7 @@ import (
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // withRates runs a test in a scene with limits, on both engines. The clock stands: a

@@ -133,7 +133,7 @@ func TestEverythingIsSaidAtOnce(t *testing.T) {
 					seen := map[string]bool{}
 					for _, e := range r.Errors {
 						if seen[e.Field] {
-							t.Errorf("%s is named twice: %s", e.Field, r.Body)
+							t.Errorf("%s is named twice: %v", e.Field, r.Errors)
 						}
 						seen[e.Field] = true
 					}
@@ -166,7 +166,7 @@ func TestTakenSlugIsAField(t *testing.T) {
 			maps.Copy(all, values)
 			r := c.Post("/api/v1/organizations/create", all)
 			if want := map[bool]int{true: 409, false: 400}[len(values) == 0]; r.Status != want {
-				t.Errorf("%v: got %d: %s", values, r.Status, r.Body)
+				t.Errorf("%v: got %d %s, want %d", values, r.Status, r.ErrorCode, want)
 			}
 			return r.Errors
 		}

@@ -1,15 +1,11 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
-	"bytes"
 	"net/http"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Whoever prefers it gets of a changed record only what names it. An Idempotency-Key
@@ -29,18 +25,19 @@ func TestPreferMinimal(t *testing.T) {
 		for _, name := range []string{"id", "reference", "status", "version"} {
 			want[name] = whole.Value(name)
 		}
-		if diff := cmp.Diff(want, accepted.Data); diff != "" || applied(accepted) != "return=minimal" {
-			t.Errorf("accepted, with %q (-want +got):\n%s", applied(accepted), diff)
-		}
+		apptest.Equal[any](t, "accepted", accepted.Data, want)
+		apptest.Equal(t, "accepted: Preference-Applied", applied(accepted), "return=minimal")
 		keyed := *c.Officer
 		keyed.Extra = http.Header{"Idempotency-Key": {"accept"}}
-		if again := keyed.Post(fixture.StaffRequests+id+"/accept", nil).Want(200); !bytes.Equal(again.Body, accepted.Body) || applied(again) != "return=minimal" {
-			t.Errorf("again, with %q: %s", applied(again), again.Body)
-		}
+		again := keyed.Post(fixture.StaffRequests+id+"/accept", nil).Want(200)
+		apptest.Equal(t, "again", string(again.Body), string(accepted.Body))
+		apptest.Equal(t, "again: Preference-Applied", applied(again), "return=minimal")
 		refused := preferring(c.Officer, "other").Post(fixture.StaffRequests+id+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")
 		read := preferring(c.Officer, "none").Get(fixture.StaffApplications + accepted.String("id")).Want(200)
-		if applied(refused) != "" || applied(read) != "" || read.Len("stages") == 0 {
-			t.Errorf("refused with %q, read with %q: %s", applied(refused), applied(read), read.Body)
+		apptest.Equal(t, "refused: Preference-Applied", applied(refused), "")
+		apptest.Equal(t, "read: Preference-Applied", applied(read), "")
+		if read.Len("stages") == 0 {
+			t.Error("what is read has no stages")
 		}
 	})
 }

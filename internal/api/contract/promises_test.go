@@ -273,7 +273,7 @@ func TestAmountsAsDoubles(t *testing.T) {
 			r := c.In(t).Post("/api/v1/finance/invoices", apptest.M{"amount": json.Number(limit.over), "currency": currency, "description": "By hand"})
 			naming(t, limit.over, "amount", r)
 			if !strings.Contains(string(r.Body), limit.largest) {
-				t.Errorf("the refusal of %s %s does not say what is the largest amount: %s", limit.over, currency, r.Body)
+				t.Errorf("the refusal of %s %s does not say what is the largest amount: %v", limit.over, currency, r.Errors)
 			}
 		}
 	})

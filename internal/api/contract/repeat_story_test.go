@@ -1,8 +1,6 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"fmt"
 	"maps"
 	"net/http"
@@ -14,6 +12,7 @@ import (
 
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // transactions are the statements of the transactions that were committed on SQLite,

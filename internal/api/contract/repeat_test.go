@@ -1,14 +1,28 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
 	"strings"
 	"testing"
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
+
+// repeats checks that an answer is the first one again, to the byte.
+func repeats(t *testing.T, what string, again, first *apptest.Response) {
+	t.Helper()
+	apptest.Equal(t, what, string(again.Body), string(first.Body))
+	apptest.Equal(t, what+": Idempotent-Replayed", again.Header.Get("Idempotent-Replayed"), "true")
+}
+
+// saysWhen checks that an answer says when to try again.
+func saysWhen(t *testing.T, r *apptest.Response) {
+	t.Helper()
+	if r.Header.Get("Retry-After") == "" {
+		t.Error("the answer has no Retry-After")
+	}
+}
 
 // A call that is repeated with its key gets the first answer again, to the byte,
 // and does nothing.
@@ -25,9 +39,8 @@ func TestIdempotencyKey(t *testing.T) {
 			t.Error("the first answer says that it is not the first")
 		}
 		again := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
-		if string(again.Body) != string(made.Body) || again.Header.Get("Idempotent-Replayed") != "true" || again.Header.Get("Content-Type") != made.Header.Get("Content-Type") {
-			t.Errorf("again: %v %s", again.Header, again.Body)
-		}
+		repeats(t, "the second answer", again, made)
+		apptest.Equal(t, "its Content-Type", again.Header.Get("Content-Type"), made.Header.Get("Content-Type"))
 		apptest.Sound(t, "createService", once.Post(services, apptest.M{"name": "Permit", "currency": "NGN"})).Refused(422, "IDEMPOTENCY_KEY_REUSED")
 		for name, c := range map[string]*apptest.Client{"another caller": fixture.WithKey(other, "a key"), "another key": fixture.WithKey(designer, "A key"), "no key": designer} {
 			if r := c.Post(services, body).Want(201); r.String("id") == made.String("id") {
@@ -38,9 +51,7 @@ func TestIdempotencyKey(t *testing.T) {
 		title := apptest.M{"title": "About", "kind": "ORDINARY"}
 		once.Post(stage, title).Want(201) // another path
 		refusal := once.Post(services+"/"+made.String("id")+"/publish", nil).Refused(409, "SERVICE_NOT_PUBLISHABLE")
-		if r := once.Post(services+"/"+made.String("id")+"/publish", nil); string(r.Body) != string(refusal.Body) {
-			t.Errorf("a refusal is answered again: %s", r.Body)
-		}
+		apptest.Equal(t, "the refusal again", string(once.Post(services+"/"+made.String("id")+"/publish", nil).Body), string(refusal.Body))
 		for _, bad := range []string{"", strings.Repeat("x", 256)} {
 			fixture.WithKey(designer, bad).Post(services, body).Refused(400, "VALIDATION_FAILED").At("Idempotency-Key")
 		}
@@ -85,8 +96,7 @@ func TestIdempotencyKeyOfSignIn(t *testing.T) {
 			return fixture.WithKey(s.Anyone(), "a key").Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada"), "password": apptest.Password}).Want(200)
 		}
 		first, again := signIn(), signIn()
-		if string(first.Body) != string(again.Body) || apptest.Cookies(t, again)["svc_access_token"].Value != first.String("accessToken") {
-			t.Errorf("again: %v", again.Header)
-		}
+		apptest.Equal(t, "the answer again", string(again.Body), string(first.Body))
+		apptest.Equal(t, "its cookie", apptest.Cookies(t, again)["svc_access_token"].Value, first.String("accessToken"))
 	})
 }

@@ -1,12 +1,10 @@
 package contract_test
 
 import (
-	"stagegate/internal/testkit/fixture"
-
-	"fmt"
 	"testing"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The answer of every operation that changes a request or an application is what
@@ -17,14 +15,12 @@ func TestAnswersOfChanges(t *testing.T) {
 		same := func(what, path string, who *apptest.Client, r *apptest.Response) *apptest.Response {
 			t.Helper()
 			if r.Status != 200 && r.Status != 201 {
-				t.Fatalf("%s: %d %s", what, r.Status, r.Body)
+				t.Fatalf("%s: %d %s", what, r.Status, r.ErrorCode)
 			}
 			if path == "" {
 				path = fixture.StaffApplications + r.String("id")
 			}
-			if read := who.Get(path).Want(200); fmt.Sprint(read.Data) != fmt.Sprint(r.Data) {
-				t.Errorf("%s answers\n%v\nand reading gives\n%v", what, r.Data, read.Data)
-			}
+			apptest.Equal(t, what+": what reading gives", who.Get(path).Want(200).Data, r.Data)
 			return r
 		}
 

@@ -145,6 +145,6 @@ func naming(t *testing.T, what, field string, r *apptest.Response) {
 	t.Helper()
 	apptest.BadRequest(t, what, r)
 	if !slices.ContainsFunc(r.Errors, func(e apptest.FieldError) bool { return e.Field == field }) {
-		t.Errorf("%s: no error names %s: %s", what, field, r.Body)
+		t.Errorf("%s: no error names %s: %v", what, field, r.Errors)
 	}
 }
