@@ -12,6 +12,7 @@ import (
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // limited starts a server with limits, a clock that stands, and callers whose address
@@ -171,12 +172,12 @@ func TestResetClearsCounts(t *testing.T) {
 		fails(5, func() *apptest.Response { return attempt("wrong") })
 		closed(t, attempt(apptest.Password), "sign-in-account")
 		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")}).Want(200)
-		device := apptest.Cookies(t, resetPassword(s, s.Anyone().MailedToken(acme.Email("ada"), 1), otherPassword).Want(200))["svc_device"]
-		attempt(otherPassword).Want(200)
+		device := apptest.Cookies(t, resetPassword(s, s.Anyone().MailedToken(acme.Email("ada"), 1), fixture.NewPassword).Want(200))["svc_device"]
+		attempt(fixture.NewPassword).Want(200)
 		fails(5, func() *apptest.Response { return attempt("wrong") })
-		closed(t, attempt(otherPassword), "sign-in-account")
-		closed(t, signIn(caller(s, home, former), acme, "ada", otherPassword), "sign-in-account")
-		signIn(caller(s, home, device), acme, "ada", otherPassword).Want(200)
+		closed(t, attempt(fixture.NewPassword), "sign-in-account")
+		closed(t, signIn(caller(s, home, former), acme, "ada", fixture.NewPassword), "sign-in-account")
+		signIn(caller(s, home, device), acme, "ada", fixture.NewPassword).Want(200)
 	})
 }
 
@@ -190,7 +191,7 @@ func TestCurrentPasswordCounts(t *testing.T) {
 		mine := caller(s, home)
 		mine.Token = signIn(mine, acme, "ada", apptest.Password).Want(200).String("accessToken")
 		change := func(current string) *apptest.Response {
-			return mine.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": current, "password": otherPassword, "confirmPassword": otherPassword})
+			return mine.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": current, "password": fixture.NewPassword, "confirmPassword": fixture.NewPassword})
 		}
 		fails(5, func() *apptest.Response { return signIn(caller(s, home), acme, "ada", "wrong") })
 		for range 5 {
@@ -204,7 +205,7 @@ func TestCurrentPasswordCounts(t *testing.T) {
 		fails(1, func() *apptest.Response { return signIn(caller(s, home), acme, "ada", "wrong") })
 		closed(t, signIn(caller(s, home), acme, "ada", apptest.Password), "sign-in-account")
 		device := apptest.Cookies(t, change(apptest.Password).Want(200))["svc_device"]
-		signIn(caller(s, home, device), acme, "ada", otherPassword).Want(200)
+		signIn(caller(s, home, device), acme, "ada", fixture.NewPassword).Want(200)
 	})
 }
 

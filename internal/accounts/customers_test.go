@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // sameAnswer checks that two responses differ in their trace id only.
@@ -41,13 +42,13 @@ func TestCustomerRegisters(t *testing.T) {
 		apptest.VerifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 
 		sameAnswer(t, "of a known customer", fresh, s.Anyone().Post("/api/v1/auth/customers/register",
-			apptest.Altered(apptest.NewCustomer("acme", email), apptest.M{"password": "another-long-password", "confirmPassword": "another-long-password"})).Want(200))
+			apptest.Altered(apptest.NewCustomer("acme", email), apptest.M{"password": fixture.NewPassword, "confirmPassword": fixture.NewPassword})).Want(200))
 		sameAnswer(t, "of a team member", fresh, apptest.RegisterCustomer(s, "acme", acme.Email("admin")).Want(200))
 		if n := apptest.MailsQueued(t, s); n != 2 {
 			t.Errorf("%d mails", n)
 		}
 		apptest.SignInTo(s, "acme", "CHI@customer.test", apptest.Password)
-		apptest.TrySignIn(s, "acme", email, "another-long-password").Refused(401, "INVALID_CREDENTIALS")
+		apptest.TrySignIn(s, "acme", email, fixture.NewPassword).Refused(401, "INVALID_CREDENTIALS")
 		acme.SignIn("admin")
 	})
 }
@@ -58,7 +59,7 @@ func TestCustomerRegistersAgain(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Tenant("acme")
 		s.Tenant("rival")
-		const email, other = "chi@customer.test", "another-long-password"
+		const email, other = "chi@customer.test", fixture.NewPassword
 		apptest.RegisterCustomer(s, "acme", email).Want(200)
 		first := s.Anyone().MailedToken(email, 1)
 		again := s.Anyone().Post("/api/v1/auth/customers/register", apptest.Altered(apptest.NewCustomer("acme", email),

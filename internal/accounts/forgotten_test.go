@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // The call does the same for every address: it adds one event, and reads no account.
@@ -25,7 +26,7 @@ func TestForgottenPasswordDoesSameWork(t *testing.T) {
 				t.Errorf("%v: %d events after %d calls", body, n, i+1)
 			}
 		}
-		resetPassword(s, s.Anyone().MailedToken(acme.Email("ada"), 1), otherPassword).Want(200)
+		resetPassword(s, s.Anyone().MailedToken(acme.Email("ada"), 1), fixture.NewPassword).Want(200)
 		apptest.Until(t, "all events are handled", func() bool {
 			return apptest.Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = $1 AND status <> 'COMPLETED'`, accounts.ForgottenKind) == 0
 		})

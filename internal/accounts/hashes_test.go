@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // Whoever has no valid token costs no hash.
@@ -26,7 +27,7 @@ func TestTokensBeforeHashes(t *testing.T) {
 			apptest.AcceptInvitation(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		}
 		for _, token := range []string{"x", stranger, invitation} {
-			resetPassword(s, token, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+			resetPassword(s, token, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		}
 		resetPassword(s, link, acme.Email("ada")).Refused(400, "VALIDATION_FAILED").At("password")
 		admin.Post("/api/v1/tenant/members/"+invited+"/deactivate", nil).Want(200)
@@ -34,8 +35,8 @@ func TestTokensBeforeHashes(t *testing.T) {
 		if n := hashes() - before; n != 0 {
 			t.Errorf("%d hashes without a token", n)
 		}
-		resetPassword(s, link, otherPassword).Want(200)
-		resetPassword(s, link, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		resetPassword(s, link, fixture.NewPassword).Want(200)
+		resetPassword(s, link, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		if n := hashes() - before; n != 1 {
 			t.Errorf("%d hashes for one token", n)
 		}

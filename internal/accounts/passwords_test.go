@@ -5,9 +5,8 @@ import (
 	"time"
 
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
-
-const otherPassword = "another-long-password"
 
 func resetPassword(s *apptest.Server, token, password string) *apptest.Response {
 	return s.Anyone().Post("/api/v1/auth/password/reset", apptest.M{"token": token, "password": password, "confirmPassword": password})
@@ -44,13 +43,13 @@ func TestForgottenPassword(t *testing.T) {
 			resetPassword(s, token, password).Refused(400, "VALIDATION_FAILED").At(field)
 		}
 		apptest.Me(s, first.Access).Want(200) // a refused password ends no session and leaves the link valid
-		apptest.Sound(t, "resetPassword", resetPassword(s, token, otherPassword).Want(200)).Is(nil)
+		apptest.Sound(t, "resetPassword", resetPassword(s, token, fixture.NewPassword).Want(200)).Is(nil)
 		for _, p := range []apptest.Tokens{first, second} {
 			apptest.Me(s, p.Access).Refused(401, "UNAUTHENTICATED")
 			apptest.RefreshByBody(s, p.Refresh).Refused(401, "UNAUTHENTICATED")
 		}
 		apptest.TrySignIn(s, "acme", email, apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-		apptest.SignInTo(s, "acme", email, otherPassword)
+		apptest.SignInTo(s, "acme", email, fixture.NewPassword)
 		resetPassword(s, token, apptest.Password).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		apptest.VerifyCustomer(s, token).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 	})
@@ -70,23 +69,23 @@ func TestPasswordLinks(t *testing.T) {
 		}
 		first := ask(1)
 		second := ask(2)
-		resetPassword(s, first, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		resetPassword(s, first, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		apptest.VerifyCustomer(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		apptest.AcceptInvitation(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Anyone().Post("/api/v1/auth/session/exchange", apptest.M{"code": second}).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		apptest.OpenLink(s, second).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		s.Clock.Forward(time.Hour + time.Minute)
-		resetPassword(s, second, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		resetPassword(s, second, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		third := ask(3)
 		s.Clock.Forward(time.Hour - time.Minute)
-		got := apptest.Together(4, func(int) int { return resetPassword(s, third, otherPassword).Status })
+		got := apptest.Together(4, func(int) int { return resetPassword(s, third, fixture.NewPassword).Status })
 		if got[200] != 1 || got[400] != 3 {
 			t.Errorf("four concurrent requests: %v", got)
 		}
 		fourth := ask(4) // changing the password revokes the link
-		c := apptest.SignInTo(s, "acme", email, otherPassword)
-		c.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": otherPassword, "password": apptest.Password, "confirmPassword": apptest.Password}).Want(200)
-		resetPassword(s, fourth, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		c := apptest.SignInTo(s, "acme", email, fixture.NewPassword)
+		c.Post("/api/v1/auth/password/change", apptest.M{"currentPassword": fixture.NewPassword, "password": apptest.Password, "confirmPassword": apptest.Password}).Want(200)
+		resetPassword(s, fourth, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 	})
 }
 
@@ -104,20 +103,20 @@ func TestChangedPassword(t *testing.T) {
 		for _, who := range []string{"ada", "officer"} {
 			mine, other, here := apptest.OpenSession(s, acme, who), apptest.OpenSession(s, acme, who), s.Anyone()
 			here.Token = mine.Access
-			change(here, "wrong-password", otherPassword, otherPassword).Refused(400, "VALIDATION_FAILED").At("currentPassword")
-			change(here, apptest.Password, otherPassword, apptest.Password).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
+			change(here, "wrong-password", fixture.NewPassword, fixture.NewPassword).Refused(400, "VALIDATION_FAILED").At("currentPassword")
+			change(here, apptest.Password, fixture.NewPassword, apptest.Password).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
 			change(here, apptest.Password, acme.Email(who), acme.Email(who)).Refused(400, "VALIDATION_FAILED").At("password")
 			apptest.Me(s, other.Access).Want(200)
-			apptest.Sound(t, "changePassword", change(here, apptest.Password, otherPassword, otherPassword).Want(200))
+			apptest.Sound(t, "changePassword", change(here, apptest.Password, fixture.NewPassword, fixture.NewPassword).Want(200))
 			apptest.Me(s, mine.Access).Want(200)
 			apptest.RefreshByBody(s, mine.Refresh).Want(200)
 			apptest.Me(s, other.Access).Refused(401, "UNAUTHENTICATED")
 			apptest.RefreshByBody(s, other.Refresh).Refused(401, "UNAUTHENTICATED")
 			apptest.TrySignIn(s, "acme", acme.Email(who), apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-			apptest.SignInTo(s, "acme", acme.Email(who), otherPassword)
+			apptest.SignInTo(s, "acme", acme.Email(who), fixture.NewPassword)
 		}
 		platform := s.Platform()
-		change(platform, apptest.Password, otherPassword, otherPassword).Want(200)
+		change(platform, apptest.Password, fixture.NewPassword, fixture.NewPassword).Want(200)
 		platform.Get("/api/v1/auth/me").Want(200)
 		apptest.ForgotPassword(s, apptest.M{"email": "platform@stagegate.test"})
 		resetPassword(s, s.Anyone().MailedToken("platform@stagegate.test", 1), apptest.Password).Want(200)

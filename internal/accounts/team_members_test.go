@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
 )
 
 // A member is invited, opens the link, and has the assigned role.
@@ -101,7 +102,7 @@ func TestMemberStates(t *testing.T) {
 		apptest.Sound(t, "deactivateMember", admin.Post(at+"/deactivate", nil).Want(200)).Is("DEACTIVATED", "status")
 		obi.Get("/api/v1/tenant/services").Refused(401, "UNAUTHENTICATED")
 		apptest.TrySignIn(s, "acme", "obi@acme.test", apptest.Password).Refused(401, "INVALID_CREDENTIALS")
-		resetPassword(s, reset, otherPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
+		resetPassword(s, reset, fixture.NewPassword).Refused(400, "INVALID_OR_EXPIRED_TOKEN")
 		admin.Post(at+"/deactivate", nil).Refused(409, "CONFLICT")
 		admin.Post(at+"/resend", nil).Refused(409, "CONFLICT")
 		apptest.Sound(t, "activateMember", admin.Post(at+"/activate", nil).Want(200)).Is("ACTIVE", "status")
