@@ -82,7 +82,7 @@ const rawOperation = "raw"
 // describeRaw describes the body of a Raw operation as JSON. Huma would describe it as
 // any bytes.
 func describeRaw(_ *huma.OpenAPI, op *huma.Operation) {
-	if op.Metadata[rawOperation] == true && op.RequestBody != nil {
+	if raw, _ := op.Metadata[rawOperation].(bool); raw && op.RequestBody != nil {
 		op.RequestBody.Content["application/json"].Schema = &huma.Schema{
 			Type: huma.TypeObject, AdditionalProperties: true, Description: "As the provider writes and signs it",
 		}

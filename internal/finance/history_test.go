@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/finance"
+
 	"stagegate/internal/app"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
@@ -69,8 +71,8 @@ func (h *history) live() {
 	h.Ada.Faults(fixture.Healthy)
 	h.mortal.Wait(100 * time.Millisecond) // so that time-outs take little time
 	if h.r.IntN(5) == 0 {
-		application, invoice := h.UnpaidApplication()
-		h.application, h.invoiceID = application.ID, invoice.ID
+		application, invoice := unpaid(h.Scene)
+		h.application, h.invoiceID = application, invoice
 	} else {
 		h.invoiceID = h.NewInvoice(nil).ID
 	}

@@ -78,7 +78,7 @@ func TestVerifyMismatch(t *testing.T) {
 				application, invoice, reference, code := c.Checkout()
 				c.Ada.Faults(tc.faults)
 				c.Ada.PayAt(code, "success")
-				apptest.Until(t, "the mismatch is noticed", func() bool { return c.Payment(reference).String("lastError") != "" })
+				apptest.Until(t, "the mismatch is noticed", func() bool { return showPayment(c, reference).String("lastError") != "" })
 				got := c.Reconcile(reference).Want(200)
 				got.Is("PENDING", "status")
 				if got.String("lastError") == "" {
@@ -111,12 +111,13 @@ func TestStartFaults(t *testing.T) {
 		for _, fault := range []string{"error500", "tooMany", "timeout"} {
 			t.Run(fault, func(t *testing.T) {
 				c := c.In(t)
-				application, invoice := c.UnpaidApplication()
+				application, invoice := unpaid(c)
 				c.WithFault(fault, func() {
-					c.Ada.Checkout(application.ID).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+					c.Ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 				})
 				reference := c.LastPayment()
-				failed := c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
+				c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
+				failed := showPayment(c, reference)
 				if failed.String("lastError") == "" {
 					t.Error("the failed payment does not say why")
 				}
@@ -125,13 +126,13 @@ func TestStartFaults(t *testing.T) {
 				if c.Officer.Get(fixture.StaffApplications + application).Want(200).Value("locked").(bool) {
 					t.Error("the application is locked, though nobody can pay")
 				}
-				again := c.Ada.Checkout(application.ID).Want(201)
+				again := c.Ada.Checkout(application).Want(201)
 				if again.String("reference") == reference {
 					t.Error("the failed payment was started again")
 				}
 				c.Ada.PayAt(again.String("accessCode"), "success")
-				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application.ID) == "COMPLETED" })
-				c.CheckCountedOnce(t, application.ID, again.String("reference"))
+				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+				c.CheckCountedOnce(t, application, again.String("reference"))
 			})
 		}
 	})
@@ -143,19 +144,20 @@ func TestStartTimeoutAfterCheckout(t *testing.T) {
 		for _, webhook := range []string{"normal", "drop"} {
 			t.Run(webhook, func(t *testing.T) {
 				c := c.In(t)
-				application, invoice := c.UnpaidApplication()
+				application, invoice := unpaid(c)
 				c.WithFault("timeoutAfterDeed", func() {
-					c.Ada.Checkout(application.ID).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+					c.Ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 				})
 				reference := c.LastPayment()
-				c.WantPayment(t, reference, "FAILED", invoice.ID, "OPEN")
+				c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
 				c.Ada.Faults(apptest.M{"webhook": webhook})
 				c.Ada.PayAt(c.AccessCode(reference), "success")
 				if webhook == "drop" {
 					c.Reconcile(reference).Want(200)
 				}
 				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
-				paid := c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+				c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
+				paid := showPayment(c, reference)
 				paid.Is(nil, "lastError").Is("card", "channel")
 				if paid.String("paidAt") == "" {
 					t.Error("the late payment has no time")

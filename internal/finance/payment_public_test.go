@@ -14,8 +14,8 @@ import (
 // about anybody.
 func TestPublicPayment(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, invoice := c.UnpaidApplication()
-		reference := invoice.Reference
+		_, invoice := unpaid(c)
+		reference := c.Invoice(invoice).Reference
 		anyone := c.Server.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
@@ -45,10 +45,10 @@ func TestPublicPayment(t *testing.T) {
 // asked, and can try again at once. An answer that decides nothing leaves no trace.
 func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, invoice := c.UnpaidApplication()
+		_, invoice := unpaid(c)
 		anyone := c.Server.Anyone()
 		const at = "/api/v1/public/payments/"
-		checkout := at + "invoices/" + invoice.Reference + "/checkout"
+		checkout := at + "invoices/" + c.Invoice(invoice).Reference + "/checkout"
 		started := anyone.Post(checkout, apptest.M{}).Want(201)
 		reference := started.String("reference")
 		events := func() int {
@@ -86,8 +86,8 @@ func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 func TestPayerEmail(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const invoices = "/api/v1/finance/invoices"
-		application, _ := c.UnpaidApplication()
-		party := c.Officer.Get("/api/v1/staff/applications/"+application.ID).Want(200).String("parties", 0, "id")
+		application, _ := unpaid(c)
+		party := c.Officer.Get("/api/v1/staff/applications/"+application).Want(200).String("parties", 0, "id")
 		body := func(more apptest.M) apptest.M {
 			return apptest.Altered(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
 		}

@@ -38,7 +38,7 @@ func TestRecordPayment(t *testing.T) {
 		if recorded.String("recordedBy", "name") == "" {
 			t.Error("it does not name who recorded it")
 		}
-		d.Invoice(invoice).Is("PAID", "status").Is(body["receivedAt"], "paidAt").Is("0", "balance")
+		showInvoice(d.Scene, invoice).Is("PAID", "status").Is(body["receivedAt"], "paidAt").Is("0", "balance")
 		d.record(invoice, body).Refused(409, "INVOICE_ALREADY_PAID")
 		d.Reconcile(reference).Want(200).Is("SUCCESSFUL", "status")
 		apptest.Equal(t, "the timeline", d.Kinds(reference), map[string]int{"recorded": 1})
@@ -46,7 +46,7 @@ func TestRecordPayment(t *testing.T) {
 		refund.Is("SUCCESSFUL", "status").Is(refund.String("createdAt"), "settledAt")
 		d.refund(reference, 50.51).Refused(409, "REFUND_EXCEEDS_PAYMENT")
 		d.refund(reference, 50.5).Want(201)
-		d.Payment(reference).Is("150.5", "amountRefunded")
+		showPayment(d.Scene, reference).Is("150.5", "amountRefunded")
 		if made := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.refund'`); made != 0 {
 			t.Errorf("the provider is asked %d times", made)
 		}
@@ -92,14 +92,14 @@ func TestRecordWhileStrangerPays(t *testing.T) {
 		made := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Replacement card"}).Want(201)
 		stranger := d.Server.Anyone().Post("/api/v1/public/payments/invoices/"+made.String("reference")+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201)
 		d.record(made.String("id"), d.cash(150.5)).Want(201)
-		d.Payment(stranger.String("reference")).Is("ABANDONED", "status")
+		showPayment(d.Scene, stranger.String("reference")).Is("ABANDONED", "status")
 	})
 }
 
 // Cash moves a payment stage on, as any payment does, and is in the history.
 func TestRecordedFee(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := c.Due()
+		application, invoice := unpaid(c)
 		reference := desk{c}.recordFee(invoice).Want(201).String("reference")
 		if got := c.ApplicationStatus(application); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
@@ -127,7 +127,7 @@ func TestRecordRace(t *testing.T) {
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := c.Due()
+			application, invoice := unpaid(c)
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
@@ -146,7 +146,7 @@ func TestRecordRace(t *testing.T) {
 					recorded++
 				}
 			}
-			if status := c.Invoice(invoice).String("status"); recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
+			if status := showInvoice(c, invoice).String("status"); recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
 				t.Errorf("recorded %d times and voided %d times, and the invoice is %s", recorded, voided, status)
 			}
 		}

@@ -32,7 +32,7 @@ func TestRefund(t *testing.T) {
 		if settled.String(0, "settledAt") == "" {
 			t.Error("it has no time of settlement")
 		}
-		p := d.Payment(reference)
+		p := showPayment(d.Scene, reference)
 		p.Is("50", "amountRefunded").Is("SUCCESSFUL", "status").Is("PAYSTACK", "provider").Is(p.String("paidAt"), "receivedAt").
 			Is(nil, "recordedBy").Is(nil, "note")
 		refused := d.refund(reference, 100.51).Refused(409, "REFUND_EXCEEDS_PAYMENT")
@@ -47,9 +47,9 @@ func TestRefund(t *testing.T) {
 		d.reach(reference, "refund_accepted", 2)
 		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
-		d.Payment(reference).Is("150.5", "amountRefunded")
+		showPayment(d.Scene, reference).Is("150.5", "amountRefunded")
 		d.Server.Anyone().Get("/api/v1/public/payments/"+reference).Want(200).Is("150.5", "amountRefunded")
-		d.Invoice(invoice).Is("PAID", "status").Is("150.5", "amountPaid")
+		showInvoice(d.Scene, invoice).Is("PAID", "status").Is("150.5", "amountPaid")
 		for action, want := range map[string]int64{"refund.asked": 2, "refund.settled": 2, "refund.failed": 0} {
 			if got := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = $1 AND subject_id = $2`, action, invoice); got != want {
 				t.Errorf("the history has %s %d times", action, got)
@@ -99,7 +99,7 @@ func TestRefundInWholeUnits(t *testing.T) {
 		if made := d.made(reference); len(made) != 1 || made[0].Amount != 200_000 {
 			t.Errorf("the provider has made %+v", made)
 		}
-		d.Payment(reference).Is("2000", "amountRefunded")
+		showPayment(d.Scene, reference).Is("2000", "amountRefunded")
 	})
 }
 
@@ -118,7 +118,7 @@ func TestRefundFails(t *testing.T) {
 		if failed.String(0, "settledAt") == "" {
 			t.Error("the failed refund has no time of settlement")
 		}
-		d.Payment(reference).Is("0", "amountRefunded")
+		showPayment(d.Scene, reference).Is("0", "amountRefunded")
 		d.Finance.Faults(healthy)
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)

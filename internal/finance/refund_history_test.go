@@ -179,7 +179,7 @@ func (h *refunding) settle() {
 		if err != nil {
 			h.T.Fatal(err)
 		}
-		p := h.Payment(reference)
+		p := showPayment(h.Scene, reference)
 		h.notef("in the end %s: %+v, at the provider %+v", reference, ours, theirs[reference])
 		var given, gone int64
 		for _, r := range ours {

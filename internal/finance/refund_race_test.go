@@ -11,7 +11,7 @@ import (
 func TestRefundRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			_, invoice := c.Due()
+			_, invoice := unpaid(c)
 			checkout := startPaying(c, invoice).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")

@@ -51,7 +51,7 @@ func TestInvoiceMachine(t *testing.T) {
 			answer := pull(c, id, name)
 			after := c.Invoice(id)
 			if want, ok := to[name][state]; ok {
-				after.Is(string(want), "status")
+				apptest.Equal(t, "the status", after.Status, want)
 				return
 			}
 			answer.Refused(409, refusals[state])

@@ -21,7 +21,7 @@ func TestVoid(t *testing.T) {
 
 		_, paid, reference, code := c.Checkout()
 		c.Ada.PayAt(code, "success")
-		apptest.Until(t, "it is paid", func() bool { return c.Payment(reference).String("status") == "SUCCESSFUL" })
+		apptest.Until(t, "it is paid", func() bool { return showPayment(c, reference).String("status") == "SUCCESSFUL" })
 		c.Void(paid).Refused(409, "INVOICE_ALREADY_PAID")
 		startPaying(c, paid).Refused(409, "INVOICE_ALREADY_PAID")
 	})

@@ -78,7 +78,8 @@ func TestWhoSeesFigures(t *testing.T) {
 // the service and without one, also to the platform.
 func TestRevenue(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		_, invoice := o.Due()
+		_, due := o.UnpaidApplication()
+		invoice := due.ID
 		const finance = "/api/v1/finance/"
 		paid := o.Officer.Post(finance+"invoices/"+invoice+"/record-payment", apptest.M{"amount": 7500.5, "channel": "CASH", "receivedAt": "2026-11-12T23:30:00.000"}).Want(201)
 		adHoc := o.Officer.Post(finance+"invoices", apptest.M{"amount": 20, "currency": "USD", "description": "Gift"}).Want(201).String("id")
@@ -117,7 +118,8 @@ func TestRevenue(t *testing.T) {
 // What a customer did stays in the figures when the customer is erased.
 func TestErasedCustomerStaysCounted(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		application, _ := o.Due()
+		unpaid, _ := o.UnpaidApplication()
+		application := unpaid.ID
 		o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
 		o.Server.Clock.Forward(time.Hour)
 		all := func() (told []string) {

@@ -187,7 +187,7 @@ func TestKeyIsNotPrinted(t *testing.T) {
 	client := New(config)
 	_, err := client.Initialize(t.Context(), InitializeRequest{Reference: "R-1"})
 	for _, text := range []string{
-		fmt.Sprintf("%v %+v", config, config), fmt.Sprintf("%v %+v %#v", *client, *client, *client), fmt.Sprint(err),
+		fmt.Sprintf("%v %+v", config, config), fmt.Sprintf("%v %+v %#v", client, client, client), fmt.Sprint(err),
 	} {
 		if strings.Contains(text, key) {
 			t.Errorf("the key is in %s", text)

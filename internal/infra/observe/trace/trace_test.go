@@ -60,6 +60,15 @@ func decode(b []byte) message {
 }
 
 // first returns the first field with a number, or nothing.
+// String is the text of all fields, those that hold messages included.
+func (m message) String() string {
+	var all []byte
+	for _, fields := range m {
+		all = append(all, bytes.Join(fields, []byte(" "))...)
+	}
+	return fmt.Sprintf("%q", all)
+}
+
 func (m message) first(number uint64) []byte {
 	for _, field := range m[number] {
 		return field
@@ -115,8 +124,8 @@ func TestTraces(t *testing.T) {
 		case traceID:
 			if bytes.Equal(span.first(kindField), []byte{serverKind}) {
 				call++
-				if !strings.HasPrefix(name, "GET ") || !strings.Contains(fmt.Sprintf("%s", span), tenantID) {
-					t.Errorf("the span of the call: %q", span)
+				if !strings.HasPrefix(name, "GET ") || !strings.Contains(span.String(), tenantID) {
+					t.Errorf("the span of the call: %s", span)
 				}
 			} else if strings.HasPrefix(name, "SELECT ") && len(parent) > 0 {
 				statements++
