@@ -59,7 +59,6 @@ func decode(b []byte) message {
 	return m
 }
 
-// first returns the first field with a number, or nothing.
 // String is the text of all fields, those that hold messages included.
 func (m message) String() string {
 	var all []byte
@@ -69,6 +68,7 @@ func (m message) String() string {
 	return fmt.Sprintf("%q", all)
 }
 
+// first returns the first field with a number, or nothing.
 func (m message) first(number uint64) []byte {
 	for _, field := range m[number] {
 		return field
