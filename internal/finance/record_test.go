@@ -55,7 +55,7 @@ func TestRecordPayment(t *testing.T) {
 
 // What is not received, or not all of it, is not recorded.
 func TestRecordPaymentRefused(t *testing.T) {
-	eachDesk(t, func(t *testing.T, d desk) {
+	eachDesk(t, func(_ *testing.T, d desk) {
 		invoice := d.invoice("NGN", 150.5)
 		for field, change := range map[string]apptest.M{
 			"amount":     {"amount": 150},
@@ -88,7 +88,7 @@ func TestRecordPaymentRefused(t *testing.T) {
 
 // The checkout of a stranger keeps nobody from recording a payment.
 func TestRecordWhileStrangerPays(t *testing.T) {
-	eachDesk(t, func(t *testing.T, d desk) {
+	eachDesk(t, func(_ *testing.T, d desk) {
 		made := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Replacement card"}).Want(201)
 		stranger := d.Server.Anyone().Post("/api/v1/public/payments/invoices/"+made.String("reference")+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201)
 		d.record(made.String("id"), d.cash(150.5)).Want(201)
