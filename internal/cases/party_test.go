@@ -11,7 +11,7 @@ import (
 // The parties of a draft are replaced as a whole; one with its id keeps what
 // was given for it.
 func TestPartiesOfRequest(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		request := c.Ada.Post(fixture.CustomerRequests+trip.ID, nil).Want(201)
 		at := fixture.CustomerRequests + request.String("id")

@@ -10,7 +10,7 @@ import (
 
 // What a service costs, before anybody asks for it.
 func TestPriceBreakdown(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		draft := fixture.NewService(c.Designer, apptest.M{"name": "Draft", "currency": "XOF", "partyRole": "Holder"})
 		fee := draft.Stage(apptest.M{"title": "Fee", "kind": "PAYMENT"})
 		draft.Charge(apptest.M{"stageId": fee, "name": "Stamp", "basis": "PER_PARTY", "amount": 125})

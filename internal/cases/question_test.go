@@ -11,7 +11,7 @@ import (
 
 // A question takes answers of its type and within its bounds only, and a case shows both.
 func TestQuestionTypes(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
 		stage := b.Stage(apptest.M{"title": "You", "kind": "ORDINARY"})
 		kinds := []struct {
@@ -54,7 +54,7 @@ func TestQuestionTypes(t *testing.T) {
 // not fit the currency.
 func TestQuestionBoundsRefused(t *testing.T) {
 	t.Parallel()
-	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
+	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		b := fixture.NewService(s.Tenant("acme").As("admin"), apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
 		stage := b.Stage(apptest.M{"title": "You", "kind": "ORDINARY"})
 		base := apptest.M{"stageId": stage, "code": "a", "label": "A", "answerType": "TEXT"}

@@ -87,7 +87,7 @@ func TestReturnRequest(t *testing.T) {
 // The files of a returned request stay held until they are replaced, or the request is
 // withdrawn, which cancels the correction.
 func TestReturnedRequestHoldsFiles(t *testing.T) {
-	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
+	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		admin := d.Acme.As("admin")
 		licence := admin.Licence()
 		document := admin.Post(fixture.TenantServices+licence.ID+"/documents", apptest.M{"stageId": licence.About, "code": "card", "name": "Card", "appliesTo": "REQUEST"}).Want(201).String("id")

@@ -10,7 +10,7 @@ import (
 
 // A request is taken back while it is open, and makes room for another one.
 func TestWithdraw(t *testing.T) {
-	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
+	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		draft := c.Ada.Draft(c.Licence)
 		c.Ada.Post(fixture.CustomerRequests+draft+"/withdraw", nil).Want(200).Is("WITHDRAWN", "status").Is(nil, "submittedAt")
 		pending := c.Ada.HandIn(c.Licence) // there is room for it
