@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
@@ -22,7 +22,7 @@ func limited(t *testing.T, change func(*limits.Rates), fn func(t *testing.T, s *
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *app.Config) {
+			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *config.Config) {
 				c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
 				quarter := func(n int) limits.Rate { return limits.Rate{Max: n, Per: 15 * time.Minute} }
 				c.Rates = limits.Rates{

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -186,7 +186,7 @@ func TestRegistrationCookie(t *testing.T) {
 	t.Run("https", func(t *testing.T) {
 		t.Parallel()
 		var dir string
-		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
+		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) {
 			c.BaseURL, c.Sandbox, dir = "https://services.example.org", "public", c.DataDir
 		})
 		address, err := os.ReadFile(filepath.Join(dir, "address"))

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/billing"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -26,7 +26,7 @@ func mailingServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now().Truncate(24*time.Hour).Add(9*time.Hour), func(c *app.Config) {
+			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now().Truncate(24*time.Hour).Add(9*time.Hour), func(c *config.Config) {
 				c.RateLimits = "on"
 				c.AccessTokenTTLSeconds = 1_000_000
 				often := limits.Rate{Max: 10_000, Per: time.Minute}

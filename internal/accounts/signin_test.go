@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -70,7 +70,7 @@ func TestSessionCookies(t *testing.T) {
 		t.Run(base, func(t *testing.T) {
 			t.Parallel()
 			var dir string
-			s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.BaseURL, c.Sandbox, dir = base, "public", c.DataDir })
+			s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.BaseURL, c.Sandbox, dir = base, "public", c.DataDir })
 			address, err := os.ReadFile(filepath.Join(dir, "address"))
 			if err != nil {
 				t.Fatal(err)

@@ -35,9 +35,6 @@ import (
 	"stagegate/internal/providers/smtp"
 )
 
-// Config are the settings of the program.
-type Config = config.Config
-
 // App is the assembled program. Serve runs it.
 type App struct {
 	Services

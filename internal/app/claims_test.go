@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -15,7 +15,7 @@ import (
 // another instance may be at it.
 func TestClaimsOfADeadServer(t *testing.T) {
 	t.Parallel()
-	sameSecret := func(c *app.Config) { c.AppSecret = fixture.TestSecret }
+	sameSecret := func(c *config.Config) { c.AppSecret = fixture.TestSecret }
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		first := apptest.Start(t, databaseURL, apptest.WithoutJobs, sameSecret)
 		acme := first.Tenant("acme")

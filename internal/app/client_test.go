@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/repo"
@@ -18,7 +18,7 @@ import (
 // can put the clock forward until access tokens have expired.
 func TestTypeScriptClient(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.AccessTokenTTLSeconds = 1 })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.AccessTokenTTLSeconds = 1 })
 	if err := s.SeedDemo(t.Context()); err != nil {
 		t.Fatal(err)
 	}

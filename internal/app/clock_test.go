@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"stagegate/internal/api"
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
@@ -21,7 +21,7 @@ import (
 func TestClockAheadMeanwhile(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t, "postgres")
-	shared := func(c *app.Config) {
+	shared := func(c *config.Config) {
 		c.AppSecret, c.Test.OwnClock = "a shared secret of two instances ...", false
 	}
 	right, ahead := apptest.Start(t, url, shared), apptest.Start(t, url, shared)

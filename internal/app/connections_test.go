@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -18,7 +18,7 @@ func TestTerminatedConnectionsMeanwhile(t *testing.T) {
 	t.Parallel()
 	const rounds = 30
 	url := dbtest.URL(t, "postgres")
-	s := apptest.Start(t, url, apptest.WithoutJobs, func(c *app.Config) { c.OutboxIntervalMS, c.Tuning.AnswerLimit = 3_600_000, 30*time.Second })
+	s := apptest.Start(t, url, apptest.WithoutJobs, func(c *config.Config) { c.OutboxIntervalMS, c.Tuning.AnswerLimit = 3_600_000, 30*time.Second })
 	admin := s.Tenant("acme").As("admin")
 	service := "/api/v1/tenant/services/" + admin.Licence().ID
 	ada := s.Tenant("other").As("ada")

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/cases/casefile"
@@ -24,7 +25,7 @@ import (
 func TestCopyAnswersAlike(t *testing.T) {
 	t.Parallel()
 	dir, from, to := t.TempDir(), dbtest.URL(t, "sqlite"), dbtest.Empty(t)
-	at := func(c *app.Config) { c.DataDir, c.Demo = dir, true }
+	at := func(c *config.Config) { c.DataDir, c.Demo = dir, true }
 	tokens, before := map[string]string{}, map[string]string{}
 	t.Run("source", func(t *testing.T) {
 		s := apptest.Start(t, from, apptest.WithoutJobs, at)
@@ -78,7 +79,7 @@ func TestCopyAnswersAlike(t *testing.T) {
 	}
 }
 
-func copySettings(t *testing.T, dir string) app.Config {
+func copySettings(t *testing.T, dir string) config.Config {
 	t.Helper()
 	c := apptest.Config(t, "")
 	c.DataDir = dir

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -88,8 +88,8 @@ func TestSharedDataDir(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	databaseURL := dbtest.URL(t, "postgres")
-	inDir := func(c *app.Config) { c.DataDir = dir }
-	withoutSandbox := func(c *app.Config) {
+	inDir := func(c *config.Config) { c.DataDir = dir }
+	withoutSandbox := func(c *config.Config) {
 		inDir(c)
 		c.Sandbox, c.AppSecret, c.PaystackBaseURL = "false", fixture.TestSecret, "http://127.0.0.1:1"
 		c.CloudinaryURL, c.CloudinaryAPIBase, c.StorageWebhookSecret = "cloudinary://key:secret@cloud", "http://127.0.0.1:1", fixture.TestSecret
@@ -103,7 +103,7 @@ func TestSharedDataDir(t *testing.T) {
 func TestSandboxCallers(t *testing.T) {
 	t.Parallel()
 	for mode, want := range map[string]int{"true": http.StatusNotFound, "public": http.StatusOK} {
-		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.Sandbox = mode })
+		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.Sandbox = mode })
 		for _, path := range []string{"/sandbox/mailbox", "/sandbox/mailbox/messages", "/sandbox/faults"} {
 			s.Anyone().Get(path).Want(http.StatusOK)
 			for header, value := range map[string]string{"Host": "rebound.example.org", "X-Forwarded-For": "203.0.113.9"} {

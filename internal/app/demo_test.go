@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -13,7 +13,7 @@ import (
 )
 
 // startDemo starts a server with the data of the demo.
-func startDemo(t *testing.T, options ...func(*app.Config)) *apptest.Server {
+func startDemo(t *testing.T, options ...func(*config.Config)) *apptest.Server {
 	t.Helper()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), options...)
 	if err := s.SeedDemo(t.Context()); err != nil {
@@ -111,9 +111,9 @@ func TestDemoCases(t *testing.T) {
 // The demo starts also where the settings exclude its file: the cases end before they need it.
 func TestDemoWithoutFile(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*app.Config){
-		"the smallest files": func(c *app.Config) { c.FileMaxSizeBytes = 1 },
-		"no pictures":        func(c *app.Config) { c.FileAllowedTypes = []string{"text/plain"} },
+	for name, change := range map[string]func(*config.Config){
+		"the smallest files": func(c *config.Config) { c.FileMaxSizeBytes = 1 },
+		"no pictures":        func(c *config.Config) { c.FileAllowedTypes = []string{"text/plain"} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

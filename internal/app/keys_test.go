@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
@@ -37,7 +37,7 @@ func TestKeysRotated(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		start := func() *apptest.Server {
-			return apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
+			return apptest.Start(t, databaseURL, func(c *config.Config) { c.AppSecret = fixture.TestSecret })
 		}
 		one := start()
 		acme := one.Tenant("acme")
@@ -90,7 +90,7 @@ func TestKeysRotated(t *testing.T) {
 func TestUnknownKeys(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
-		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
+		s := apptest.Start(t, databaseURL, func(c *config.Config) { c.AppSecret = fixture.TestSecret })
 		keys, now := s.Members.Keys, s.Now()
 		other, err := auth.LoadKeys(t.Context(), s.DB, auth.Secret(fixture.TestSecret), now)
 		if err != nil {

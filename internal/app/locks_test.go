@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -36,7 +37,7 @@ func refusal(t *testing.T, databaseURL string) string {
 func TestOneServerOnAFile(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.URL(t, "sqlite")
-	sameSecret := func(c *app.Config) { c.AppSecret = fixture.TestSecret }
+	sameSecret := func(c *config.Config) { c.AppSecret = fixture.TestSecret }
 	s := apptest.Start(t, databaseURL, sameSecret)
 	link := "sqlite:" + filepath.Join(t.TempDir(), "link.db")
 	if err := os.Symlink(fileOf(databaseURL), fileOf(link)); err != nil {

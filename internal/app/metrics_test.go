@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
@@ -16,7 +16,7 @@ import (
 // What people do shows in the metrics of the real server.
 func TestMetrics(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) {
 		c.RateLimits = "on"
 		rate := limits.Rate{Max: 200, Per: time.Hour}
 		c.Rates = limits.Rates{SignInAccount: rate, SignInAddress: rate, MailAddress: limits.Rate{Max: 2, Per: time.Hour}, MailRecipient: rate, Checkout: rate, Calls: rate}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices/mail"
@@ -23,14 +23,14 @@ import (
 // silentRelay returns the change of the settings by which mails go to a relay that
 // accepts connections and says nothing. What is at hand when the server stops is
 // interrupted at once.
-func silentRelay(t *testing.T) func(*app.Config) {
+func silentRelay(t *testing.T) func(*config.Config) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0") // connections wait there, and nobody speaks
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = listener.Close() })
-	return func(c *app.Config) {
+	return func(c *config.Config) {
 		c.Tuning.Grace = time.Nanosecond
 		c.Test.Relay = func(string) string { return "smtp://" + listener.Addr().String() }
 	}
@@ -106,7 +106,7 @@ func TestRelayAwayForAWhile(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			var relay *netfault.Proxy
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 				c.Test.Relay = func(mailbox string) string {
 					relay = netfault.Start(t, "tcp", strings.TrimPrefix(mailbox, "smtp://"))
 					return "smtp://" + relay.Addr()

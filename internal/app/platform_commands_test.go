@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -52,7 +52,7 @@ func TestAdminOfSettings(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		start := func(email, password string) *apptest.Server {
-			return apptest.Start(t, databaseURL, func(c *app.Config) {
+			return apptest.Start(t, databaseURL, func(c *config.Config) {
 				c.AppSecret, c.PlatformAdminEmail, c.PlatformAdminPassword = fixture.TestSecret, email, password
 			})
 		}

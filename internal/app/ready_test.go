@@ -9,6 +9,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
@@ -61,7 +62,7 @@ func TestReady(t *testing.T) {
 
 // Without space for what it stores, a server is not ready.
 func TestReadyNeedsSpace(t *testing.T) {
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.Tuning.DiskReserve = math.MaxInt64 })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.Tuning.DiskReserve = math.MaxInt64 })
 	status, h := fixture.Health(t, s)
 	last := h.Checks[len(h.Checks)-1]
 	apptest.Equal(t, "the status code", status, http.StatusServiceUnavailable)

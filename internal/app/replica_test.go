@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"stagegate/internal/api"
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
@@ -20,7 +20,7 @@ import (
 func TestListsFromAStandby(t *testing.T) {
 	t.Parallel()
 	pair := standby.Start(t)
-	s := apptest.Start(t, pair.Primary, func(c *app.Config) { c.DatabaseReplicaURL = pair.Standby })
+	s := apptest.Start(t, pair.Primary, func(c *config.Config) { c.DatabaseReplicaURL = pair.Standby })
 	admin := s.Tenant("acme").As("admin")
 	service := "/api/v1/tenant/services/" + admin.Post("/api/v1/tenant/services", apptest.M{"name": "Licence", "currency": "NGN"}).Want(201).String("id")
 	names := 0

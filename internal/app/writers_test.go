@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -12,7 +12,7 @@ import (
 // reads: neither their own organisation nor another one.
 func TestReadersBehindWritersMeanwhile(t *testing.T) {
 	t.Parallel()
-	few := func(c *app.Config) {
+	few := func(c *config.Config) {
 		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.Tuning.Load.Wait = 8, 8, 8, 2*time.Second
 	}
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -44,7 +44,7 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 // and others call too.
 func TestReaderBesideAWriterOfItsOwnMeanwhile(t *testing.T) {
 	t.Parallel()
-	single := func(c *app.Config) {
+	single := func(c *config.Config) {
 		c.DBMaxConns, c.CallsInFlight, c.CallsInFlightTenant, c.Tuning.Load.Wait = 8, 8, 1, 2*time.Second
 	}
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

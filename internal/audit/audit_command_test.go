@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/audit"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -18,7 +18,7 @@ import (
 func TestAuditVerify(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
-		s := apptest.Start(t, databaseURL, func(c *app.Config) { c.AppSecret = fixture.TestSecret })
+		s := apptest.Start(t, databaseURL, func(c *config.Config) { c.AppSecret = fixture.TestSecret })
 		c := fixture.New(t, s)
 		application := c.AcceptedApplication()
 		verify := func(secret string, args ...string) (string, int) {

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/billing"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
@@ -50,7 +50,7 @@ func TestDailyLimitsOfPlans(t *testing.T) {
 		if tier.Value("usage", "bytesToday") == nil {
 			t.Error("the usage does not count bytes")
 		}
-	}, func(c *app.Config) {
+	}, func(c *config.Config) {
 		c.Tuning.PlanDefaults = &billing.DailyLimits{Mails: new(int64(300)), Bytes: new(int64(70_000))}
 	})
 }

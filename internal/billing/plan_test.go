@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/billing"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -153,7 +153,7 @@ func (o *org) invitation(name string) apptest.M {
 func TestQuotasOnTwoInstances(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t, "postgres")
-	shared := func(c *app.Config) { c.AppSecret = strings.Repeat("s", 32) }
+	shared := func(c *config.Config) { c.AppSecret = strings.Repeat("s", 32) }
 	one, two := apptest.Start(t, url, shared), apptest.Start(t, url, shared)
 	o := newOrg(t, one)
 	const callers, slots = 50, 7

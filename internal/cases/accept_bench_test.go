@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
@@ -31,7 +31,7 @@ func BenchmarkAccept(b *testing.B) {
 
 func benchmarkAccept(b *testing.B, engine string, answered int) {
 	b.Helper()
-	s := apptest.Start(b, dbtest.URL(b, engine), func(c *app.Config) { c.SQLiteSynchronous = "FULL" }) // as in production
+	s := apptest.Start(b, dbtest.URL(b, engine), func(c *config.Config) { c.SQLiteSynchronous = "FULL" }) // as in production
 	if err := s.DB.Write(b.Context(), func(tx *db.Tx) error {
 		_, err := db.Exec(b.Context(), tx, `UPDATE plans SET max_applications_per_cycle = NULL`)
 		return err

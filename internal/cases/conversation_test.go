@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -184,7 +184,7 @@ func TestMessagesPerHour(t *testing.T) {
 		c.SignInAgain()
 		send(c.Ada, fixture.CustomerRequests+one).Want(201)
 		wantUnread(t, c.Officer, fixture.StaffRequests, one, 3)
-	}, func(c *app.Config) { c.RateLimits, c.MessagesPerHour = "on", 2 })
+	}, func(c *config.Config) { c.RateLimits, c.MessagesPerHour = "on", 2 })
 }
 
 // What was written before the other side marks its messages as read is read, and what is

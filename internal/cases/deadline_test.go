@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/fixture"
@@ -21,7 +21,7 @@ func eachOffice(t *testing.T, at time.Time, fn func(t *testing.T, c *fixture.Sce
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *app.Config) {
+			s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *config.Config) {
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // deadlines take days
 			})
 			c := fixture.New(t, s)

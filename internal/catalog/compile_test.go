@@ -3,7 +3,7 @@ package catalog_test
 import (
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -32,5 +32,5 @@ func TestAnonymousCallersCompileNothing(t *testing.T) {
 		if n := c.Server.Catalog.CompilerStats().Compilations - before; n == 0 {
 			t.Error("a preview is not counted")
 		}
-	}, func(config *app.Config) { config.Tuning.TenantCompiledBytes = 1 })
+	}, func(config *config.Config) { config.Tuning.TenantCompiledBytes = 1 })
 }

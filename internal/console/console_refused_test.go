@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/fixture"
 
 	"fmt"
@@ -10,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/browser"
@@ -90,7 +90,7 @@ func TestWaitPagesInBrowser(t *testing.T) {
 	language := os.Getenv("CONSOLE_LANGUAGE")
 	t.Run("too many calls", func(t *testing.T) {
 		t.Parallel()
-		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) {
+		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) {
 			c.RateLimits, c.Rates = "on", limits.Rates{Calls: limits.Rate{Max: 12, Per: time.Hour}}
 		})
 		ada := s.Tenant("acme").As("ada")

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 )
 
@@ -44,5 +44,5 @@ func TestDevelopers(t *testing.T) {
 		admin.Open(developersPath+"?outcome=failed&trace="+shown[1]).Want(200, "PAYMENT_PROVIDER_UNAVAILABLE", "502")
 		rival.Reader("admin").Open(developersPath+"?trace="+trace).Want(200, "No call matches")
 		acme.Reader("officer").Open(developersPath).Want(404)
-	}, func(c *app.Config) { c.RetainCallsDays = new(7) })
+	}, func(c *config.Config) { c.RetainCallsDays = new(7) })
 }

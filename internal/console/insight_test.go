@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/browser"
@@ -59,7 +59,7 @@ func TestInsight(t *testing.T) {
 // that a case is late are those between the dates.
 func TestFiguresAsTheyAre(t *testing.T) {
 	t.Parallel()
-	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 17, 9, 0, 0, 0, time.UTC), apptest.WithoutJobs, func(c *app.Config) {
+	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 17, 9, 0, 0, 0, time.UTC), apptest.WithoutJobs, func(c *config.Config) {
 		c.AccessTokenTTLSeconds = 4_000_000 // a deadline takes days
 	})
 	acme := s.Tenant("acme")

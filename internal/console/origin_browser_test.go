@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/browser"
 	"stagegate/internal/testkit/dbtest"
@@ -21,7 +21,7 @@ func TestOriginsInABrowser(t *testing.T) {
 	friend, stranger := httptest.NewServer(page), httptest.NewServer(page)
 	t.Cleanup(friend.Close)
 	t.Cleanup(stranger.Close)
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.CORSAllowedOrigins = []string{friend.URL} })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.CORSAllowedOrigins = []string{friend.URL} })
 	acme := s.Tenant("acme")
 	acme.Add("admin")
 	b := browser.Open(t, s.URL, friend.URL, stranger.URL)

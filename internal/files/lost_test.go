@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -86,7 +86,7 @@ func TestLastQuestion(t *testing.T) {
 		apptest.Until(t, "what was late is removed", func() bool {
 			return slices.Equal(d.Stored(), []string{"image " + inTime.String("params", "public_id")})
 		})
-	}, apptest.WithoutJobs, func(c *app.Config) { c.AccessTokenTTLSeconds = 24 * 60 * 60 })
+	}, apptest.WithoutJobs, func(c *config.Config) { c.AccessTokenTTLSeconds = 24 * 60 * 60 })
 }
 
 // A notification that comes after the deadline, about an upload that came before, counts.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/files"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -145,5 +145,5 @@ func TestPendingLimit(t *testing.T) {
 		d.Notify(fixture.Notice(u, nil)).Want(200)
 		fixture.Pending(d.Ada)
 		fixture.Declare(d.Ada, "x.png", "image/png", 5).Refused(409, "CONFLICT")
-	}, func(c *app.Config) { c.Tuning.PendingUploads = 3 })
+	}, func(c *config.Config) { c.Tuning.PendingUploads = 3 })
 }

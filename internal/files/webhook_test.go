@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -156,7 +156,7 @@ func TestUnwantedArrivals(t *testing.T) {
 		if status, reply := d.Upload(deleted, fixture.Contents["image/png"]); status != 400 || !strings.Contains(reply, "Stale request") {
 			t.Errorf("after an hour: %d %s", status, reply)
 		}
-	}, func(c *app.Config) { c.FileMaxSizeBytes = 1000 })
+	}, func(c *config.Config) { c.FileMaxSizeBytes = 1000 })
 }
 
 // Nobody swaps a document that was there before, by no way of the protocol.

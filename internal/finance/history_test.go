@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/app/config"
 	"stagegate/internal/finance"
 
-	"stagegate/internal/app"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -26,7 +26,7 @@ func TestHistories(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			var m *apptest.Mortal
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 				m = apptest.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // histories take days each
 				apptest.WithoutJobs(c)

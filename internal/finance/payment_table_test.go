@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/providers/paystack"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -171,7 +171,7 @@ func TestMisbehaviour(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 40_000_000, 400 // the rows take days together
 				apptest.WithoutJobs(c)
 			})
@@ -213,7 +213,7 @@ func TestPreviousKey(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, old *apptest.Server) {
 		const before = "sk_test_before"
-		s := apptest.Start(t, dbtest.URL(t, old.DB.Engine()), func(c *app.Config) { c.PaystackPreviousKey = before })
+		s := apptest.Start(t, dbtest.URL(t, old.DB.Engine()), func(c *config.Config) { c.PaystackPreviousKey = before })
 		body := fixture.ChargeSuccess("PAY-222222")
 		for key, want := range map[string]int{before: 200, s.PaymentKey(): 200, "": 401, "sk_test_other": 401} {
 			c := s.Anyone()

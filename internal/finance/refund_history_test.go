@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -25,7 +25,7 @@ func TestRefundHistories(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			var m *apptest.Mortal
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 				m = apptest.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000
 				c.OutboxMaxAttempts = 1000 // it dies more often than in any life

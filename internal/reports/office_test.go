@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/reports"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -32,7 +32,7 @@ func each(t *testing.T, at time.Time, fn func(t *testing.T, o *office)) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *app.Config) {
+			s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *config.Config) {
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000 // figures take days
 			})
 			apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_applications_per_cycle = NULL WHERE code = 'FREE'`)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/tenants"
 	"stagegate/internal/testkit/apptest"
@@ -90,5 +90,5 @@ func TestPayoutChecksOfADay(t *testing.T) {
 		}
 		c.Server.Anyone().Post("/sandbox/payments/advance", apptest.M{"days": 1})
 		admin.Post(fixture.PayoutAccount, apptest.M{"bankCode": "044", "accountNumber": "0123456789"}).Want(200)
-	}, func(c *app.Config) { c.Rates = limits.Rates{PayoutChecks: limits.Rate{Max: 5, Per: 24 * 3600e9}} })
+	}, func(c *config.Config) { c.Rates = limits.Rates{PayoutChecks: limits.Rate{Max: 5, Per: 24 * 3600e9}} })
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/open"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/kit/ref"
@@ -95,7 +95,7 @@ func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 }
 
 // settingsOf are settings with which this process opens the database of a server.
-func settingsOf(t *testing.T, s *program.Server) app.Config {
+func settingsOf(t *testing.T, s *program.Server) config.Config {
 	t.Helper()
 	c := apptest.Config(t, s.Database)
 	c.DataDir, c.AppSecret = s.Dir, benchSecret

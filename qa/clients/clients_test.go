@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -24,7 +24,7 @@ type server struct {
 func start(t *testing.T) server {
 	t.Helper()
 	var data string
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { data = c.DataDir })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { data = c.DataDir })
 	acme := s.Tenant("acme")
 	admin := acme.As("admin")
 	secret, err := os.ReadFile(filepath.Join(data, "sandbox", "storage", "secret"))

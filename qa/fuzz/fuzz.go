@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
@@ -102,7 +103,7 @@ func New(t testing.TB, s *apptest.Server, seed uint64) *Fuzzer {
 }
 
 // Settings change those of a test's server into those of a run.
-func Settings(c *app.Config) {
+func Settings(c *config.Config) {
 	c.PaystackSecretKey, c.StorageWebhookSecret = paymentKey, storageKey
 }
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/netfault"
@@ -49,7 +49,7 @@ type faults struct{ kills, cuts atomic.Int64 }
 func faultyWorker(t *testing.T, engine string) (*worker, *faults) {
 	t.Helper()
 	databaseURL, secret := dbtest.URL(t, engine), strings.Repeat("a secret of both ", 3)
-	s := apptest.Start(t, databaseURL, func(c *app.Config) {
+	s := apptest.Start(t, databaseURL, func(c *config.Config) {
 		c.AppSecret, c.AccessTokenTTLSeconds = secret, secondsOfADay
 	})
 	apptest.Change(t, s, `UPDATE plans SET max_applications_per_cycle = NULL, max_mails_per_day = NULL, max_bytes_per_day = NULL WHERE code = 'FREE'`)

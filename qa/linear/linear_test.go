@@ -13,7 +13,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/testkit/apptest"
 )
@@ -48,7 +48,7 @@ func TestLinearizable(t *testing.T) {
 		if err != nil || len(violations) > 0 {
 			t.Errorf("afterwards, rules of the database are broken: %v %v", violations, err)
 		}
-	}, func(c *app.Config) { c.AccessTokenTTLSeconds = secondsOfADay })
+	}, func(c *config.Config) { c.AccessTokenTTLSeconds = secondsOfADay })
 }
 
 func setting(t *testing.T, name string, otherwise uint64) uint64 {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/open"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/kit/ref"
@@ -20,7 +20,7 @@ import (
 )
 
 type command struct {
-	app.Config
+	config.Config
 	bulk.Size
 }
 

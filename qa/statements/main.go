@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 )
 
@@ -50,7 +51,7 @@ type notes struct {
 }
 
 func main() {
-	var c app.Config
+	var c config.Config
 	kong.Parse(&c, kong.Description("Prints the statements that calls of the API run. The calls are read from standard input."))
 	if err := run(context.Background(), c); err != nil {
 		fmt.Fprintln(os.Stderr, "statements:", err)
@@ -58,7 +59,7 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, c app.Config) error {
+func run(ctx context.Context, c config.Config) error {
 	var calls []call
 	if err := json.NewDecoder(os.Stdin).Decode(&calls); err != nil {
 		return fmt.Errorf("the calls: %w", err)

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"stagegate/internal/accounts/unsubscribe"
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/notices"
 	"stagegate/internal/testkit/apptest"
@@ -20,7 +20,7 @@ const secret = "a secret of 32 bytes or more for the tests"
 
 var tokens = unsubscribe.NewTokens(auth.Secret(secret).UnsubscribeKey())
 
-func withSecret(c *app.Config) { c.AppSecret = secret }
+func withSecret(c *config.Config) { c.AppSecret = secret }
 
 // page asks for the page of a link as a mail program or a browser does, without cookies.
 func page(t *testing.T, s *apptest.Server, method, token, origin string) (status int, text string) {

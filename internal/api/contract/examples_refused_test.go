@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
@@ -138,7 +138,7 @@ func (n *narrator) refusedPlan() {
 // refusedByLimit is a call beyond a limit, which this server does not have.
 func (n *narrator) refusedByLimit() {
 	n.t.Helper()
-	strict := apptest.StartAt(n.t, dbtest.URL(n.t, "sqlite"), n.s.Now(), func(c *app.Config) {
+	strict := apptest.StartAt(n.t, dbtest.URL(n.t, "sqlite"), n.s.Now(), func(c *config.Config) {
 		c.RateLimits, c.Rates.Calls = "on", limits.Rate{Max: 1, Per: time.Minute}
 	})
 	strict.Anyone().Get(profilePath).Want(401)

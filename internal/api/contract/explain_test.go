@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/bulk"
@@ -49,7 +49,7 @@ func explainAll(t *testing.T, engine string) {
 	t.Helper()
 	t.Parallel()
 	size := explainSize(t)
-	s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) {
+	s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 		c.RetainCallsDays, c.Tuning.CallsPerDay = new(7), 50
 	})
 	if err := bulk.Fill(t.Context(), s.DB, size, s.Now()); err != nil {

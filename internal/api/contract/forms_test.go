@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
@@ -135,7 +136,7 @@ func (d *document) allowsNull(s *schema) bool {
 func TestDescribedValues(t *testing.T) {
 	t.Parallel()
 	allowed := []string{"image/png", "application/pdf"}
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.FileAllowedTypes = allowed })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.FileAllowedTypes = allowed })
 	_, ops := describe(t, s)
 	values := map[string][]any{}
 	for _, op := range ops {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -121,7 +121,7 @@ func TestKeysGrowLittle(t *testing.T) {
 		if n := size() - before; n > 2000 {
 			t.Errorf("an import with a response of %d bytes grew the keys by %d bytes", len(imported.Body), n)
 		}
-	}, func(c *app.Config) { c.Tuning.Keys.MaxResponse = 2000 })
+	}, func(c *config.Config) { c.Tuning.Keys.MaxResponse = 2000 })
 }
 
 // A new key beyond what a caller may use in a day is refused.
@@ -152,7 +152,7 @@ func TestTooManyKeys(t *testing.T) {
 		if n := designer.Get("/api/v1/tenant/services").Want(http.StatusOK).Len("content"); n != 3 {
 			t.Errorf("%d services", n)
 		}
-	}, func(c *app.Config) {
+	}, func(c *config.Config) {
 		c.RateLimits = "on"
 		rates := reflect.ValueOf(&c.Rates).Elem()
 		for _, field := range rates.Fields() {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
@@ -21,7 +21,7 @@ func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *fixtur
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, fixture.New(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *app.Config) {
+			fn(t, fixture.New(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *config.Config) {
 				c.RateLimits, c.Rates = "on", rates
 			})))
 		})

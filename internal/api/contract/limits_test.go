@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/testkit/apptest"
@@ -22,7 +22,7 @@ func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
-			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *app.Config) {
+			fn(t, apptest.StartAt(t, dbtest.URL(t, engine), ref.Now(), func(c *config.Config) {
 				c.RateLimits = "on"
 				c.Rates = limits.Rates{
 					SignInAccount: limits.Rate{Max: 2, Per: 15 * time.Minute}, SignInAddress: limits.Rate{Max: 6, Per: 15 * time.Minute},
@@ -140,7 +140,7 @@ func TestRegistrationLimits(t *testing.T) {
 			fixture.TooMany(t, register(library, acme, name+"-late@home.test"), "registration-address")
 			register(home, acme, name+"-late@home.test").Want(200)
 		}
-	}, func(c *app.Config) {
+	}, func(c *config.Config) {
 		c.RateLimits, c.TrustedProxies = "on", []string{"127.0.0.1"}
 		c.Rates = limits.Rates{Registrations: limits.Rate{Max: each, Per: time.Hour}, RegistrationAddress: limits.Rate{Max: all, Per: time.Hour}}
 	})

@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 )
 
 const tenantServices = "/api/v1/tenant/services"
 
 // tightBudgets let one call of a tenant in at once, and two wait.
-func tightBudgets(c *app.Config) {
+func tightBudgets(c *config.Config) {
 	c.CallsInFlightTenant = 1
 	c.Tuning.Load.Heavy, c.Tuning.Load.Waiting, c.Tuning.Load.Wait = 2, 2, time.Minute
 }
@@ -118,7 +118,7 @@ func TestSlowBodiesMeanwhile(t *testing.T) {
 		for _, b := range bodies {
 			b.end()
 		}
-	}, func(c *app.Config) {
+	}, func(c *config.Config) {
 		tightBudgets(c)
 		c.Tuning.Load.Bodies = 2
 	})

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -185,7 +185,7 @@ func TestDescribedAccess(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.APIContact = "api@example.org" })
+	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.APIContact = "api@example.org" })
 	read(t, s)
 	if got := doc.Info.Contact; got.Name == "" || got.Email != "api@example.org" || got.URL != "" {
 		t.Errorf("the contact is %+v", got)

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
@@ -38,7 +38,7 @@ func TestConnectionLostAtCommit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-			s := apptest.Start(t, url, func(c *app.Config) { c.DBCommitWaitMS = 100 })
+			s := apptest.Start(t, url, func(c *config.Config) { c.DBCommitWaitMS = 100 })
 			caller := fixture.WithKey(s.Tenant("acme").As("finance"), "a key")
 			proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: c.reply, Times: 1})
 			first := caller.Post(fixture.Invoices, card).Want(c.first)
@@ -225,7 +225,7 @@ func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			var m *apptest.Mortal
-			s := apptest.Start(t, dbtest.URL(t, engine), func(c *app.Config) { m = apptest.MakeMortal(c) })
+			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) { m = apptest.MakeMortal(c) })
 			finance := s.Tenant("acme").As("finance")
 			invoice := finance.Post(fixture.Invoices, card).Want(201).String("id")
 			pay := func() *apptest.Response {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 	"stagegate/internal/testkit/leak"
@@ -56,7 +56,7 @@ func each(t *testing.T, fn func(t *testing.T, d *desk)) {
 func newDesk(t *testing.T, engine string) *desk {
 	t.Helper()
 	at := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC) // a Friday
-	s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *app.Config) {
+	s := apptest.StartAt(t, dbtest.URL(t, engine), at, apptest.WithoutJobs, func(c *config.Config) {
 		c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000
 	})
 	acme := s.Tenant("acme")

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 )
 
 const path = "/api/v1/tenant/calls"
 
-func keeping(c *app.Config) { c.RetainCallsDays = new(7) }
+func keeping(c *config.Config) { c.RetainCallsDays = new(7) }
 
 // flush has the calls written that the server has in memory.
 func flush(t *testing.T, s *apptest.Server) {

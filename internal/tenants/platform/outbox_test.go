@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -129,5 +129,5 @@ func TestOutboxView(t *testing.T) {
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'outbox.retried'`); n != 1 {
 			t.Errorf("%d retries were recorded", n)
 		}
-	}, func(c *app.Config) { c.AppSecret = secret })
+	}, func(c *config.Config) { c.AppSecret = secret })
 }

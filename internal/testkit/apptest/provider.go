@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/finance"
 	"stagegate/internal/providers/cloudinary"
 	"stagegate/internal/providers/paystack"
@@ -68,7 +68,7 @@ type Mortal struct {
 }
 
 // MakeMortal puts a Mortal in the way to the payment provider.
-func MakeMortal(c *app.Config) *Mortal {
+func MakeMortal(c *config.Config) *Mortal {
 	m := &Mortal{delay: time.Minute}
 	c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
 		m.Gateway = g

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/app/config"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -109,7 +109,7 @@ func TestTraces(t *testing.T) {
 	defer collect.Close()
 	var traceID, tenantID, other string
 	t.Run("server", func(t *testing.T) {
-		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *app.Config) { c.OTelEndpoint = collect.URL })
+		s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.OTelEndpoint = collect.URL })
 		n := s.Tenant("college")
 		tenantID = n.ID
 		admin := n.As("admin")
