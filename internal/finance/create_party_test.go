@@ -115,7 +115,7 @@ func TestInvoiceForParty(t *testing.T) {
 		if n := c.CountRows(`SELECT COUNT(*) FROM payments WHERE reference = $1 AND email = $2`, reference, c.Acme.Email("ada")); n != 1 {
 			t.Error("the payer's address is another one")
 		}
-		unaddressed := c.AdHoc(nil).Want(201).String("reference")
+		unaddressed := c.NewInvoice(nil).Reference
 		c.Server.Anyone().Post(at+unaddressed+"/checkout", apptest.M{}).Refused(400, "VALIDATION_FAILED").At("email")
 		c.Server.Anyone().Post(at+unaddressed+"/checkout", apptest.M{"email": "grace@home.test"}).Want(201)
 		rival := c.Server.Tenant("rival").As("finance")
@@ -129,7 +129,7 @@ func TestInvoiceForCurrentParty(t *testing.T) {
 		trip := fixture.NewTrip(c)
 		known := func(party, email string) {
 			t.Helper()
-			reference := c.AdHoc(apptest.M{"partyId": party}).Want(201).String("reference")
+			reference := c.NewInvoice(apptest.M{"partyId": party}).Reference
 			if n := c.CountRows(`SELECT COUNT(*) FROM invoices WHERE reference = $1 AND payer_email = $2`, reference, email); n != 1 {
 				t.Errorf("the invoice does not go to %s", email)
 			}

@@ -8,7 +8,6 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/finance"
-
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
@@ -71,8 +70,8 @@ func (h *history) live() {
 	h.Ada.Faults(fixture.Healthy)
 	h.mortal.Wait(100 * time.Millisecond) // so that time-outs take little time
 	if h.r.IntN(5) == 0 {
-		application, invoice := unpaid(h.Scene)
-		h.application, h.invoiceID = application, invoice
+		application, invoice := h.UnpaidApplication()
+		h.application, h.invoiceID = application.ID, invoice.ID
 	} else {
 		h.invoiceID = h.NewInvoice(nil).ID
 	}

@@ -41,9 +41,9 @@ func TestPaymentJobs(t *testing.T) {
 		c.Server.Clock.Forward(2 * time.Hour)
 		c.SignInAgain()
 		c.RunJobs()
-		apptest.Until(t, "it is abandoned", func() bool { return showPayment(c, reference).String("status") == "ABANDONED" })
+		apptest.Until(t, "it is abandoned", func() bool { return c.Payment(reference).Status == "ABANDONED" })
 		apptest.Equal(t, "ends in the timeline", c.Kinds(reference)["abandoned"], 1)
-		if showPayment(c, reference).String("lastError") == "" {
+		if c.Payment(reference).LastError == nil {
 			t.Error("the abandoned payment does not say why")
 		}
 		c.Ada.PayAt(code, "success") // and its webhook is lost

@@ -103,7 +103,7 @@ func TestOwnPapers(t *testing.T) {
 			return "/api/v1/customer/applications/" + application, checkout.String("invoiceId"), payment
 		}
 		own, invoice, payment := paid(d.Ada)
-		reference := showPayment(d.Scene, payment).String("invoiceReference")
+		reference := d.Payment(payment).InvoiceReference
 		wantPaper(t, d.Ada.Get(own+"/payments/"+payment+"/receipt"), "receipt-"+payment, "Adébáyọ̀ Ọláṣubọ̀mí", reference, "Licence", "NGN 7,500.50")
 		wantPaper(t, d.Ada.Get(own+"/invoices/"+invoice+"/document"), "invoice-"+reference, "Adébáyọ̀ Ọláṣubọ̀mí", "Paid", "Licence", "NGN 7,500.50")
 

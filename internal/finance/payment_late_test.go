@@ -48,7 +48,9 @@ func TestLateSuccess(t *testing.T) {
 
 		c.Ada.PayAt(second.String("accessCode"), "success")
 		c.WantRefundDue(t, second.String("reference"), invoice, "PAID")
-		showInvoice(c, invoice).Is("7500.5", "amountPaid").Is("0", "balance")
+		paid := c.Invoice(invoice)
+		apptest.Equal(t, "what was paid", paid.AmountPaid, "7500.5")
+		apptest.Equal(t, "the balance", paid.Balance, "0")
 		c.CheckCountedOnce(t, application, first)
 	})
 }
@@ -56,24 +58,24 @@ func TestLateSuccess(t *testing.T) {
 // A payer is sent back over https, or on this machine.
 func TestCallbackAddress(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := unpaid(c)
+		application, invoice := c.UnpaidApplication()
 		for _, bad := range []string{
 			"", "javascript:alert(1)", "http://shop.test/", "https://ada@shop.test/", "/done", "https://:443/",
 			"https://*/", "https://*.shop.test/", "https://[::1%25%20;script-src-elem%20*]/done", "https://a;script-src.test/",
 			"https://shop.test/" + strings.Repeat("x", 2000),
 		} {
 			body := apptest.M{"callbackUrl": bad, "email": "payer@acme.test"}
-			c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", body).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
+			c.Finance.Post("/api/v1/finance/invoices/"+invoice.ID+"/payments", body).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
 			delete(body, "email")
-			c.Ada.Post("/api/v1/customer/applications/"+application+"/payments", body).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
+			c.Ada.Post("/api/v1/customer/applications/"+application.ID+"/payments", body).Refused(400, "VALIDATION_FAILED").At("callbackUrl")
 		}
 		for _, bad := range []string{"", "payer", "Ada <ada@shop.test>", "a@b@c"} {
-			c.Finance.Post("/api/v1/finance/invoices/"+invoice+"/payments", apptest.M{"email": bad}).Refused(400, "VALIDATION_FAILED").At("email")
+			c.Finance.Post("/api/v1/finance/invoices/"+invoice.ID+"/payments", apptest.M{"email": bad}).Refused(400, "VALIDATION_FAILED").At("email")
 		}
 		if n := c.CountRows(`SELECT COUNT(*) FROM payments`); n != 0 {
 			t.Errorf("%d payments were started", n)
 		}
-		c.Ada.Post("/api/v1/customer/applications/"+application+"/payments", apptest.M{"callbackUrl": "http://localhost:3000/done"}).Want(201)
-		c.Ada.Post("/api/v1/customer/applications/"+application+"/payments", apptest.M{"callbackUrl": nil}).Want(200) // as if it were left out
+		c.Ada.Post("/api/v1/customer/applications/"+application.ID+"/payments", apptest.M{"callbackUrl": "http://localhost:3000/done"}).Want(201)
+		c.Ada.Post("/api/v1/customer/applications/"+application.ID+"/payments", apptest.M{"callbackUrl": nil}).Want(200) // as if it were left out
 	})
 }

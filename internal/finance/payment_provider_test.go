@@ -78,7 +78,7 @@ func TestVerifyMismatch(t *testing.T) {
 				application, invoice, reference, code := c.Checkout()
 				c.Ada.Faults(tc.faults)
 				c.Ada.PayAt(code, "success")
-				apptest.Until(t, "the mismatch is noticed", func() bool { return showPayment(c, reference).String("lastError") != "" })
+				apptest.Until(t, "the mismatch is noticed", func() bool { return c.Payment(reference).LastError != nil })
 				got := c.Reconcile(reference).Want(200)
 				got.Is("PENDING", "status")
 				if got.String("lastError") == "" {
@@ -111,28 +111,27 @@ func TestStartFaults(t *testing.T) {
 		for _, fault := range []string{"error500", "tooMany", "timeout"} {
 			t.Run(fault, func(t *testing.T) {
 				c := c.In(t)
-				application, invoice := unpaid(c)
+				application, invoice := c.UnpaidApplication()
 				c.WithFault(fault, func() {
-					c.Ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+					c.Ada.Checkout(application.ID).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 				})
 				reference := c.LastPayment()
-				c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
-				failed := showPayment(c, reference)
-				if failed.String("lastError") == "" {
+				failed := c.WantPayment(t, reference, "FAILED", invoice.ID, "OPEN")
+				if failed.LastError == nil {
 					t.Error("the failed payment does not say why")
 				}
-				failed.Is(nil, "authorizationUrl")
+				apptest.Equal(t, "the page of the failed payment", failed.AuthorizationURL, nil)
 				apptest.Equal(t, "failures in the timeline", c.Kinds(reference)["checkout_failed"], 1)
-				if c.Officer.Get(fixture.StaffApplications + application).Want(200).Value("locked").(bool) {
+				if c.Officer.Get(fixture.StaffApplications + application.ID).Want(200).Value("locked").(bool) {
 					t.Error("the application is locked, though nobody can pay")
 				}
-				again := c.Ada.Checkout(application).Want(201)
+				again := c.Ada.Checkout(application.ID).Want(201)
 				if again.String("reference") == reference {
 					t.Error("the failed payment was started again")
 				}
 				c.Ada.PayAt(again.String("accessCode"), "success")
-				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
-				c.CheckCountedOnce(t, application, again.String("reference"))
+				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application.ID) == "COMPLETED" })
+				c.CheckCountedOnce(t, application.ID, again.String("reference"))
 			})
 		}
 	})
@@ -144,25 +143,25 @@ func TestStartTimeoutAfterCheckout(t *testing.T) {
 		for _, webhook := range []string{"normal", "drop"} {
 			t.Run(webhook, func(t *testing.T) {
 				c := c.In(t)
-				application, invoice := unpaid(c)
+				application, invoice := c.UnpaidApplication()
 				c.WithFault("timeoutAfterDeed", func() {
-					c.Ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+					c.Ada.Checkout(application.ID).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 				})
 				reference := c.LastPayment()
-				c.WantPayment(t, reference, "FAILED", invoice, "OPEN")
+				c.WantPayment(t, reference, "FAILED", invoice.ID, "OPEN")
 				c.Ada.Faults(apptest.M{"webhook": webhook})
 				c.Ada.PayAt(c.AccessCode(reference), "success")
 				if webhook == "drop" {
 					c.Reconcile(reference).Want(200)
 				}
-				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
-				c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")
-				paid := showPayment(c, reference)
-				paid.Is(nil, "lastError").Is("card", "channel")
-				if paid.String("paidAt") == "" {
+				apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application.ID) == "COMPLETED" })
+				paid := c.WantPayment(t, reference, "SUCCESSFUL", invoice.ID, "PAID")
+				apptest.Equal(t, "the last error of the late payment", paid.LastError, nil)
+				apptest.Equal(t, "the channel of the late payment", paid.Channel, new("card"))
+				if paid.PaidAt == nil {
 					t.Error("the late payment has no time")
 				}
-				c.CheckCountedOnce(t, application, reference)
+				c.CheckCountedOnce(t, application.ID, reference)
 			})
 		}
 	})

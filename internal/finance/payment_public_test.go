@@ -14,8 +14,8 @@ import (
 // about anybody.
 func TestPublicPayment(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, invoice := unpaid(c)
-		reference := c.Invoice(invoice).Reference
+		_, id := c.UnpaidApplication()
+		reference := c.Invoice(id.ID).Reference
 		anyone := c.Server.Anyone()
 		at := "/api/v1/public/payments/invoices/" + reference
 		shown := anyone.Get(at).Want(200)
@@ -45,10 +45,10 @@ func TestPublicPayment(t *testing.T) {
 // asked, and can try again at once. An answer that decides nothing leaves no trace.
 func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		_, invoice := unpaid(c)
+		_, id := c.UnpaidApplication()
 		anyone := c.Server.Anyone()
 		const at = "/api/v1/public/payments/"
-		checkout := at + "invoices/" + c.Invoice(invoice).Reference + "/checkout"
+		checkout := at + "invoices/" + c.Invoice(id.ID).Reference + "/checkout"
 		started := anyone.Post(checkout, apptest.M{}).Want(201)
 		reference := started.String("reference")
 		events := func() int {
@@ -86,8 +86,8 @@ func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 func TestPayerEmail(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const invoices = "/api/v1/finance/invoices"
-		application, _ := unpaid(c)
-		party := c.Officer.Get("/api/v1/staff/applications/"+application).Want(200).String("parties", 0, "id")
+		application, _ := c.UnpaidApplication()
+		party := c.Officer.Get("/api/v1/staff/applications/"+application.ID).Want(200).String("parties", 0, "id")
 		body := func(more apptest.M) apptest.M {
 			return apptest.Altered(apptest.M{"amount": 20, "currency": "NGN", "description": "A map"}, more)
 		}
@@ -164,7 +164,7 @@ func TestPublicCallback(t *testing.T) {
 func TestSubaccount(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		pay := func(currency string) (passedOn string) {
-			invoice := c.AdHoc(apptest.M{"currency": currency}).Want(201).String("id")
+			invoice := c.NewInvoice(apptest.M{"currency": currency}).ID
 			reference := startPaying(c, invoice).Want(201).String("reference")
 			for _, x := range c.Ledger() {
 				if x.Reference == reference {
@@ -188,7 +188,7 @@ func TestSubaccount(t *testing.T) {
 			t.Errorf("money of another currency goes to %s", got)
 		}
 		for _, untaken := range []string{"EUR", "KWD"} { // it says that it does not take the one, and cannot count the other
-			invoice := c.AdHoc(apptest.M{"currency": untaken}).Want(201).String("id")
+			invoice := c.NewInvoice(apptest.M{"currency": untaken}).ID
 			startPaying(c, invoice).Refused(409, "CONFLICT")
 		}
 	})

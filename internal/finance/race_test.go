@@ -11,12 +11,12 @@ import (
 func TestPaymentStartRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := unpaid(c)
+			application, invoice := c.UnpaidApplication()
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				if i%2 == 0 {
-					return startPaying(c, invoice)
+					return startPaying(c, invoice.ID)
 				}
-				return c.Ada.Checkout(application)
+				return c.Ada.Checkout(application.ID)
 			})
 			fixture.WantTally(t, answers, map[fixture.Outcome]int{{Status: 201}: 1, {Status: 200}: fixture.Crowd - 1})
 			for _, a := range answers {
@@ -26,7 +26,7 @@ func TestPaymentStartRace(t *testing.T) {
 				}
 			}
 			c.Ada.PayAt(answers[0].String("accessCode"), "success")
-			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application.ID) == "COMPLETED" })
 		}
 	})
 }
@@ -36,8 +36,8 @@ func TestReconcileRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		for range fixture.Rounds {
-			application, _ := unpaid(c)
-			checkout := c.Ada.Checkout(application).Want(201)
+			application, _ := c.UnpaidApplication()
+			checkout := c.Ada.Checkout(application.ID).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
 			answers := fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Reconcile(reference) })
@@ -45,7 +45,7 @@ func TestReconcileRace(t *testing.T) {
 			for _, a := range answers {
 				a.Is("SUCCESSFUL", "status")
 			}
-			c.CheckCountedOnce(t, application, reference)
+			c.CheckCountedOnce(t, application.ID, reference)
 		}
 	})
 }
@@ -55,8 +55,8 @@ func TestWebhookRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		for range fixture.Rounds {
-			application, _ := unpaid(c)
-			checkout := c.Ada.Checkout(application).Want(201)
+			application, _ := c.UnpaidApplication()
+			checkout := c.Ada.Checkout(application.ID).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
 			body := fixture.ChargeSuccess(reference)
@@ -64,9 +64,9 @@ func TestWebhookRace(t *testing.T) {
 			fixture.WantTally(t, fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response {
 				return provider.Post("/api/v1/payments/webhook", body)
 			}), map[fixture.Outcome]int{{Status: 200}: fixture.Crowd})
-			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
+			apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application.ID) == "COMPLETED" })
 			provider.Post("/api/v1/payments/webhook", body).Want(200) // and again after the payment was confirmed
-			c.CheckCountedOnce(t, application, reference)
+			c.CheckCountedOnce(t, application.ID, reference)
 			if got := c.Kinds(reference)["webhook_received"]; got != 1 {
 				t.Errorf("%d events were processed", got)
 			}
@@ -81,8 +81,8 @@ func TestWebhookRace(t *testing.T) {
 func TestPaymentConfirmationRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := unpaid(c)
-			checkout := c.Ada.Checkout(application).Want(201)
+			application, invoice := c.UnpaidApplication()
+			checkout := c.Ada.Checkout(application.ID).Want(201)
 			reference := checkout.String("reference")
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 4 {
@@ -92,18 +92,18 @@ func TestPaymentConfirmationRace(t *testing.T) {
 					}
 					return c.Reconcile(reference)
 				case 1:
-					return startPaying(c, invoice)
+					return startPaying(c, invoice.ID)
 				case 2:
-					return c.Officer.Complete(application, c.Licence.Fee)
+					return c.Officer.Complete(application.ID, c.Licence.Fee)
 				}
-				return c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil)
+				return c.Officer.Post("/api/v1/staff/applications/"+application.ID+"/close", nil)
 			})
 			fixture.Tally(t, answers)
 			c.Reconcile(reference).Want(200)
-			if got := c.ApplicationStatus(application); got != "COMPLETED" {
+			if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 				t.Errorf("the application is %s", got)
 			}
-			c.CheckCountedOnce(t, application, reference)
+			c.CheckCountedOnce(t, application.ID, reference)
 		}
 	})
 }
@@ -117,12 +117,12 @@ func TestClosePayRace(t *testing.T) {
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range 2 * fixture.Rounds {
-			application, _ := unpaid(c)
+			application, _ := c.UnpaidApplication()
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				if i%2 == 0 {
-					return c.Ada.Checkout(application)
+					return c.Ada.Checkout(application.ID)
 				}
-				return c.Officer.Post("/api/v1/staff/applications/"+application+"/close", nil)
+				return c.Officer.Post("/api/v1/staff/applications/"+application.ID+"/close", nil)
 			})
 			count := fixture.Tally(t, answers)
 			for o, n := range count {
@@ -130,7 +130,7 @@ func TestClosePayRace(t *testing.T) {
 					t.Errorf("%d were answered with %v", n, o)
 				}
 			}
-			closed := c.ApplicationStatus(application) == "CLOSED"
+			closed := c.ApplicationStatus(application.ID) == "CLOSED"
 			if closed == (count[fixture.Outcome{Status: 201}] > 0) {
 				t.Errorf("closed: %v, and the answers are %v", closed, count)
 			}
@@ -141,9 +141,9 @@ func TestClosePayRace(t *testing.T) {
 // Concurrent starts while the provider fails all end, and leave no pending payment.
 func TestPaymentStartRaceAtFaultyProvider(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := unpaid(c)
+		application, invoice := c.UnpaidApplication()
 		c.Ada.Faults(apptest.M{"api": "error500"})
-		for _, a := range fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Ada.Checkout(application) }) {
+		for _, a := range fixture.AtOnce(fixture.Crowd, func(int) *apptest.Response { return c.Ada.Checkout(application.ID) }) {
 			if got := (fixture.Outcome{Status: a.Status, Code: a.ErrorCode}); got != (fixture.Outcome{Status: 502, Code: "PAYMENT_PROVIDER_UNAVAILABLE"}) && got != (fixture.Outcome{Status: 409, Code: "CONFLICT"}) {
 				t.Errorf("answered with %v", got)
 			}
@@ -152,7 +152,7 @@ func TestPaymentStartRaceAtFaultyProvider(t *testing.T) {
 			t.Errorf("%d payments are not over", n)
 		}
 		c.Ada.Faults(fixture.Healthy)
-		reference := c.Ada.Checkout(application).Want(201).String("reference")
-		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
+		reference := c.Ada.Checkout(application.ID).Want(201).String("reference")
+		c.WantPayment(t, reference, "PENDING", invoice.ID, "OPEN")
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -38,7 +39,10 @@ func TestRecordPayment(t *testing.T) {
 		if recorded.String("recordedBy", "name") == "" {
 			t.Error("it does not name who recorded it")
 		}
-		showInvoice(d.Scene, invoice).Is("PAID", "status").Is(body["receivedAt"], "paidAt").Is("0", "balance")
+		paid := d.Invoice(invoice)
+		apptest.Equal(t, "the status of the invoice", paid.Status, finance.Paid)
+		apptest.Equal(t, "when the invoice was paid", paid.PaidAt, d.Payment(reference).ReceivedAt)
+		apptest.Equal(t, "the balance of the invoice", paid.Balance, "0")
 		d.record(invoice, body).Refused(409, "INVOICE_ALREADY_PAID")
 		d.Reconcile(reference).Want(200).Is("SUCCESSFUL", "status")
 		apptest.Equal(t, "the timeline", d.Kinds(reference), map[string]int{"recorded": 1})
@@ -46,7 +50,7 @@ func TestRecordPayment(t *testing.T) {
 		refund.Is("SUCCESSFUL", "status").Is(refund.String("createdAt"), "settledAt")
 		d.refund(reference, 50.51).Refused(409, "REFUND_EXCEEDS_PAYMENT")
 		d.refund(reference, 50.5).Want(201)
-		showPayment(d.Scene, reference).Is("150.5", "amountRefunded")
+		apptest.Equal(t, "what was refunded", d.Payment(reference).AmountRefunded, "150.5")
 		if made := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'payment.refund'`); made != 0 {
 			t.Errorf("the provider is asked %d times", made)
 		}
@@ -92,20 +96,20 @@ func TestRecordWhileStrangerPays(t *testing.T) {
 		made := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Replacement card"}).Want(201)
 		stranger := d.Server.Anyone().Post("/api/v1/public/payments/invoices/"+made.String("reference")+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201)
 		d.record(made.String("id"), d.cash(150.5)).Want(201)
-		showPayment(d.Scene, stranger.String("reference")).Is("ABANDONED", "status")
+		apptest.Equal(d.T, "the status of the stranger's payment", d.Payment(stranger.String("reference")).Status, finance.Abandoned)
 	})
 }
 
 // Cash moves a payment stage on, as any payment does, and is in the history.
 func TestRecordedFee(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		application, invoice := unpaid(c)
-		reference := desk{c}.recordFee(invoice).Want(201).String("reference")
-		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+		application, invoice := c.UnpaidApplication()
+		reference := desk{c}.recordFee(invoice.ID).Want(201).String("reference")
+		if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
 		}
 		c.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 500.5, "reason": "Ada caught nothing."}).Want(201)
-		seen := c.Ada.Get(fixture.CustomerApplications + application + "/history?size=100").Want(200)
+		seen := c.Ada.Get(fixture.CustomerApplications + application.ID + "/history?size=100").Want(200)
 		for _, action := range []string{"payment.recorded", "refund.asked", "refund.settled"} {
 			entry := entryOf(t, seen, action)
 			if entry.Actor.ID != nil {
@@ -113,7 +117,7 @@ func TestRecordedFee(t *testing.T) {
 			}
 			apptest.Equal(t, "the currency of "+action, detailsOf(t, entry.After, "currency"), []string{"NGN"})
 		}
-		actions := c.Actions(application)
+		actions := c.Actions(application.ID)
 		apptest.Equal(t, "payments of the invoice", actions["invoice.paid"], 1)
 		apptest.Equal(t, "ends of the application", actions["application.completed"], 1)
 	})
@@ -127,15 +131,15 @@ func TestRecordRace(t *testing.T) {
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := unpaid(c)
+			application, invoice := c.UnpaidApplication()
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
-					return c.Ada.Checkout(application)
+					return c.Ada.Checkout(application.ID)
 				case 1:
-					return c.Void(invoice)
+					return c.Void(invoice.ID)
 				}
-				return desk{c}.recordFee(invoice)
+				return desk{c}.recordFee(invoice.ID)
 			})
 			fixture.WantOnly(t, answers, allowed...)
 			recorded, voided := 0, 0
@@ -146,7 +150,7 @@ func TestRecordRace(t *testing.T) {
 					recorded++
 				}
 			}
-			if status := showInvoice(c, invoice).String("status"); recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
+			if status := c.Invoice(invoice.ID).Status; recorded+voided > 1 || (recorded == 1) != (status == "PAID") || (voided == 1) != (status == "VOID") {
 				t.Errorf("recorded %d times and voided %d times, and the invoice is %s", recorded, voided, status)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -32,9 +33,13 @@ func TestRefund(t *testing.T) {
 		if settled.String(0, "settledAt") == "" {
 			t.Error("it has no time of settlement")
 		}
-		p := showPayment(d.Scene, reference)
-		p.Is("50", "amountRefunded").Is("SUCCESSFUL", "status").Is("PAYSTACK", "provider").Is(p.String("paidAt"), "receivedAt").
-			Is(nil, "recordedBy").Is(nil, "note")
+		p := d.Payment(reference)
+		apptest.Equal(t, "what was refunded", p.AmountRefunded, "50")
+		apptest.Equal(t, "the status", p.Status, finance.Successful)
+		apptest.Equal(t, "the provider", p.Provider, new("PAYSTACK"))
+		apptest.Equal(t, "when it was received", p.ReceivedAt, p.PaidAt)
+		apptest.Equal(t, "who recorded it", p.RecordedBy, nil)
+		apptest.Equal(t, "the note", p.Note, nil)
 		refused := d.refund(reference, 100.51).Refused(409, "REFUND_EXCEEDS_PAYMENT")
 		if !strings.Contains(refused.Message, "100.5 NGN") {
 			t.Errorf("the refusal of too much is %q", refused.Message)
@@ -47,9 +52,10 @@ func TestRefund(t *testing.T) {
 		d.reach(reference, "refund_accepted", 2)
 		d.Server.Clock.Forward(soon)
 		d.wantRefund(reference, 1, "SUCCESSFUL")
-		showPayment(d.Scene, reference).Is("150.5", "amountRefunded")
+		apptest.Equal(t, "what was refunded", d.Payment(reference).AmountRefunded, "150.5")
 		d.Server.Anyone().Get("/api/v1/public/payments/"+reference).Want(200).Is("150.5", "amountRefunded")
-		showInvoice(d.Scene, invoice).Is("PAID", "status").Is("150.5", "amountPaid")
+		apptest.Equal(t, "the status of the invoice", d.Invoice(invoice).Status, finance.Paid)
+		apptest.Equal(t, "what was paid", d.Invoice(invoice).AmountPaid, "150.5")
 		for action, want := range map[string]int64{"refund.asked": 2, "refund.settled": 2, "refund.failed": 0} {
 			if got := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = $1 AND subject_id = $2`, action, invoice); got != want {
 				t.Errorf("the history has %s %d times", action, got)
@@ -99,7 +105,7 @@ func TestRefundInWholeUnits(t *testing.T) {
 		if made := d.made(reference); len(made) != 1 || made[0].Amount != 200_000 {
 			t.Errorf("the provider has made %+v", made)
 		}
-		showPayment(d.Scene, reference).Is("2000", "amountRefunded")
+		apptest.Equal(t, "what was refunded", d.Payment(reference).AmountRefunded, "2000")
 	})
 }
 
@@ -118,7 +124,7 @@ func TestRefundFails(t *testing.T) {
 		if failed.String(0, "settledAt") == "" {
 			t.Error("the failed refund has no time of settlement")
 		}
-		showPayment(d.Scene, reference).Is("0", "amountRefunded")
+		apptest.Equal(t, "what was refunded", d.Payment(reference).AmountRefunded, "0")
 		d.Finance.Faults(healthy)
 		d.refund(reference, 150.5).Want(201)
 		d.reach(reference, "refund_accepted", 2)

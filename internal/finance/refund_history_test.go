@@ -179,7 +179,7 @@ func (h *refunding) settle() {
 		if err != nil {
 			h.T.Fatal(err)
 		}
-		p := showPayment(h.Scene, reference)
+		p := h.Payment(reference)
 		h.notef("in the end %s: %+v, at the provider %+v", reference, ours, theirs[reference])
 		var given, gone int64
 		for _, r := range ours {
@@ -199,7 +199,7 @@ func (h *refunding) settle() {
 		if given+gone > 15050 {
 			h.T.Errorf("%s: %d was given back, and %d more", reference, given, gone)
 		}
-		p.Is(fmt.Sprint(float64(given)/100), "amountRefunded")
+		apptest.Equal(h.T, "what was refunded of "+reference, string(p.AmountRefunded), fmt.Sprint(float64(given)/100))
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 func TestRefundRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			_, invoice := unpaid(c)
-			checkout := startPaying(c, invoice).Want(201)
+			_, invoice := c.UnpaidApplication()
+			checkout := startPaying(c, invoice.ID).Want(201)
 			c.Ada.PayAt(checkout.String("accessCode"), "success")
 			reference := checkout.String("reference")
 			c.Reconcile(reference).Want(200)

@@ -24,21 +24,21 @@ func locked(c *fixture.Scene, application string) bool {
 func TestStrangersCheckout(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
-		application, invoice := unpaid(c)
-		reference := c.Invoice(invoice).Reference
+		application, invoice := c.UnpaidApplication()
+		reference := invoice.Reference
 		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
 		publicCheckout(c, c.Server.Anyone(), reference).Want(200).Is(stranger.String("reference"), "reference")
-		if locked(c, application) {
+		if locked(c, application.ID) {
 			t.Error("a stranger has locked the application")
 		}
-		own := c.Ada.Checkout(application).Want(201)
+		own := c.Ada.Checkout(application.ID).Want(201)
 		if own.String("reference") == stranger.String("reference") {
 			t.Error("the customer got the payment of a stranger")
 		}
 		if own.String("authorizationUrl") == stranger.String("authorizationUrl") {
 			t.Error("the customer got the page of a stranger")
 		}
-		if !locked(c, application) {
+		if !locked(c, application.ID) {
 			t.Error("the customer's checkout does not lock the application")
 		}
 		if got := c.Payment(stranger.String("reference")).Status; got != "ABANDONED" || c.Kinds(stranger.String("reference"))["replaced"] != 1 {
@@ -53,7 +53,7 @@ func TestStrangersCheckout(t *testing.T) {
 		if got := c.Reconcile(stranger.String("reference")).Want(200).String("status"); got != "SUCCESSFUL" {
 			t.Errorf("the stranger's payment is %s", got)
 		}
-		if got := c.ApplicationStatus(application); got != "COMPLETED" {
+		if got := c.ApplicationStatus(application.ID); got != "COMPLETED" {
 			t.Errorf("the application is %s", got)
 		}
 		c.Ada.PayAt(own.String("accessCode"), "success")
@@ -77,16 +77,16 @@ func TestWhoIsAStranger(t *testing.T) {
 			"the customer": {c.Ada, true}, "staff": {c.Officer, true}, "nobody": {c.Server.Anyone(), false}, "a bad session": {wrong, false},
 			"another customer": {c.Acme.As("ben"), false}, "staff of another organisation": {other.As("manager"), false},
 		} {
-			application, invoice := unpaid(c)
-			publicCheckout(c, who.Client, c.Invoice(invoice).Reference).Want(201)
-			if got := locked(c, application); got != who.known {
+			application, invoice := c.UnpaidApplication()
+			publicCheckout(c, who.Client, invoice.Reference).Want(201)
+			if got := locked(c, application.ID); got != who.known {
 				t.Errorf("%s: locked %v", name, got)
 			}
 			if !who.known {
-				c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+				c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 				continue
 			}
-			c.Officer.Post(fixture.StaffApplications+application+"/close", nil).Refused(409, "APPLICATION_LOCKED")
+			c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Refused(409, "APPLICATION_LOCKED")
 			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
 		}
 	})
@@ -98,20 +98,20 @@ func TestStrangerDoesNotHoldThePrice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		trip := fixture.NewTrip(c)
-		application, invoice := unpaidTrip(c, trip)
-		reference := c.Invoice(invoice).Reference
+		application, invoice := c.TravelUnpaid(trip)
+		reference := invoice.Reference
 		stranger := publicCheckout(c, c.Server.Anyone(), reference).Want(201)
-		c.Answer(application, trip.Express, true).Want(200)
-		c.WantInvoice(invoice, "OPEN", "150", 2)
+		c.Answer(application.ID, trip.Express, true).Want(200)
+		c.WantInvoice(invoice.ID, "OPEN", "150", 2)
 		if got := c.Payment(stranger.String("reference")).Status; got != "ABANDONED" {
 			t.Errorf("the stranger's payment is %s", got)
 		}
 		publicCheckout(c, c.Server.Anyone(), reference).Want(201).Is("150", "amount")
 		c.Ada.PayAt(stranger.String("accessCode"), "success")
 		c.Reconcile(stranger.String("reference")).Want(200)
-		c.WantInvoice(invoice, "OPEN", "150", 2)
+		c.WantInvoice(invoice.ID, "OPEN", "150", 2)
 		c.Finance.Get("/api/v1/finance/unapplied?reason=INVOICE_CHANGED").Want(200).Is(stranger.String("reference"), "content", 0, "reference")
-		c.Ada.PayAt(c.Ada.Checkout(application).Want(201).String("accessCode"), "success")
+		c.Pay(application.ID)
 	})
 }
 
@@ -120,14 +120,14 @@ func TestStrangerDoesNotHoldThePrice(t *testing.T) {
 func TestStrangerStartRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
-			application, invoice := unpaid(c)
-			reference := c.Invoice(invoice).Reference
+			application, invoice := c.UnpaidApplication()
+			reference := invoice.Reference
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				switch i % 3 {
 				case 0:
-					return c.Ada.Checkout(application)
+					return c.Ada.Checkout(application.ID)
 				case 1:
-					return startPaying(c, invoice)
+					return startPaying(c, invoice.ID)
 				}
 				return publicCheckout(c, c.Server.Anyone(), reference)
 			})
@@ -142,7 +142,7 @@ func TestStrangerStartRace(t *testing.T) {
 				Reference string `db:"reference"`
 				Stranger  bool   `db:"stranger"`
 			}
-			pending, err := db.All[row](t.Context(), c.Server.DB, `SELECT reference, stranger FROM payments WHERE invoice_id = $1 AND status = 'PENDING'`, invoice)
+			pending, err := db.All[row](t.Context(), c.Server.DB, `SELECT reference, stranger FROM payments WHERE invoice_id = $1 AND status = 'PENDING'`, invoice.ID)
 			if err != nil || len(pending) != 1 || pending[0].Stranger || pending[0].Reference != answers[0].String("reference") {
 				t.Errorf("pending: %v, %v", pending, err)
 			}

@@ -10,7 +10,7 @@ import (
 // An open invoice can be taken back, once.
 func TestVoid(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		open := c.AdHoc(nil).Want(201).String("id")
+		open := c.NewInvoice(nil).ID
 		void := c.Void(open).Want(200)
 		void.Is("VOID", "status").Has(1, "items").Is(nil, "paidAt")
 		if void.String("voidedAt") == "" {
@@ -21,7 +21,7 @@ func TestVoid(t *testing.T) {
 
 		_, paid, reference, code := c.Checkout()
 		c.Ada.PayAt(code, "success")
-		apptest.Until(t, "it is paid", func() bool { return showPayment(c, reference).String("status") == "SUCCESSFUL" })
+		apptest.Until(t, "it is paid", func() bool { return c.Payment(reference).Status == "SUCCESSFUL" })
 		c.Void(paid).Refused(409, "INVOICE_ALREADY_PAID")
 		startPaying(c, paid).Refused(409, "INVOICE_ALREADY_PAID")
 	})

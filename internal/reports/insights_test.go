@@ -78,10 +78,9 @@ func TestWhoSeesFigures(t *testing.T) {
 // the service and without one, also to the platform.
 func TestRevenue(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		_, due := o.UnpaidApplication()
-		invoice := due.ID
+		_, invoice := o.UnpaidApplication()
 		const finance = "/api/v1/finance/"
-		paid := o.Officer.Post(finance+"invoices/"+invoice+"/record-payment", apptest.M{"amount": 7500.5, "channel": "CASH", "receivedAt": "2026-11-12T23:30:00.000"}).Want(201)
+		paid := o.Officer.Post(finance+"invoices/"+invoice.ID+"/record-payment", apptest.M{"amount": 7500.5, "channel": "CASH", "receivedAt": "2026-11-12T23:30:00.000"}).Want(201)
 		adHoc := o.Officer.Post(finance+"invoices", apptest.M{"amount": 20, "currency": "USD", "description": "Gift"}).Want(201).String("id")
 		o.Officer.Post(finance+"invoices/"+adHoc+"/record-payment", apptest.M{"amount": 20, "channel": "OTHER", "receivedAt": "2026-11-12T10:00:00.000"}).Want(201)
 		o.Server.Clock.Forward(24 * time.Hour)
@@ -118,9 +117,8 @@ func TestRevenue(t *testing.T) {
 // What a customer did stays in the figures when the customer is erased.
 func TestErasedCustomerStaysCounted(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
-		unpaid, _ := o.UnpaidApplication()
-		application := unpaid.ID
-		o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
+		application, _ := o.UnpaidApplication()
+		o.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
 		o.Server.Clock.Forward(time.Hour)
 		all := func() (told []string) {
 			for _, report := range []string{"funnel", "revenue", "backlog", "durations"} {
