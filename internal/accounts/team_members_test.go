@@ -76,7 +76,7 @@ func TestInvitation(t *testing.T) {
 // An unverified customer does not block the invitation of the same address.
 func TestInvitationOfUnverifiedCustomer(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
 		const email = "obi@acme.test"
 		s.Anyone().Post("/api/v1/auth/customers/register", apptest.M{

@@ -157,7 +157,7 @@ func TestOnboardingLinks(t *testing.T) {
 // tokens. An address with an organisation is refused.
 func TestOnboardingAgain(t *testing.T) {
 	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		const email, other = "bola@acme.test", "another-long-password"
 		earlier := apptest.Registered(s, email)
 		first := s.Anyone().MailedToken(email, 1)
