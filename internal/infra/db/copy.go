@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -118,7 +119,14 @@ func (d *DB) withCopyConn(ctx context.Context, do func(conn *pgx.Conn) error) er
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // and with it ends the lock
+	defer func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		// The lock ends with the connection, but the server may take a moment to notice that
+		// it was closed, in which the next copy would be refused.
+		_, _ = conn.Exec(ctx, "SELECT pg_advisory_unlock_all()")
+		_ = conn.Close(ctx)
+	}()
 	var free bool
 	if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", copyLock).Scan(&free); err != nil {
 		return err
