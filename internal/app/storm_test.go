@@ -10,7 +10,7 @@ import (
 
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
-	"stagegate/internal/testkit/fixture"
+	"stagegate/internal/testkit/netfault"
 )
 
 // While the database is away, the log has a line now and then about the calls that fail, and
@@ -18,9 +18,9 @@ import (
 func TestErrorStorm(t *testing.T) {
 	t.Parallel()
 	const calls = 200
-	line := fixture.NewLine(t, dbtest.URL(t, "postgres"))
+	line, throughLine := netfault.Database(t, dbtest.URL(t, "postgres"))
 	p := apptest.Launch(t, apptest.Binary(t), []string{
-		"PATH=" + os.Getenv("PATH"), "DATA_DIR=" + t.TempDir(), "DATABASE_URL=" + line.URL, "SANDBOX=true", "HTTP_ADDR=127.0.0.1:0", "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0",
+		"PATH=" + os.Getenv("PATH"), "DATA_DIR=" + t.TempDir(), "DATABASE_URL=" + throughLine, "SANDBOX=true", "HTTP_ADDR=127.0.0.1:0", "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0",
 	}, "serve")
 	listens := regexp.MustCompile(`address=(127\.0\.0\.1:\d+)`)
 	server := ""
@@ -30,7 +30,7 @@ func TestErrorStorm(t *testing.T) {
 		}
 		return server != "" && get(t, server+"/readyz", "Accept", "*/*") == http.StatusOK
 	})
-	line.Cut()
+	line.Close()
 	for range calls {
 		r, err := http.Post(server+"/api/v1/auth/login", "application/json", strings.NewReader(`{"tenantSlug": "acme", "email": "ada@acme.test", "password": "four words make one"}`))
 		if err != nil {

@@ -2,7 +2,7 @@ package console_test
 
 import (
 	"stagegate/internal/app/config"
-	"stagegate/internal/testkit/fixture"
+	"stagegate/internal/testkit/netfault"
 
 	"fmt"
 	"net/http"
@@ -100,10 +100,10 @@ func TestWaitPagesInBrowser(t *testing.T) {
 	})
 	t.Run("no database", func(t *testing.T) {
 		t.Parallel()
-		line := fixture.NewLine(t, dbtest.URL(t, "postgres"))
-		s := apptest.Start(t, line.URL)
+		line, throughLine := netfault.Database(t, dbtest.URL(t, "postgres"))
+		s := apptest.Start(t, throughLine)
 		s.Tenant("acme").As("ada")
-		waitPages(t, s, language, line.Cut)
+		waitPages(t, s, language, line.Close)
 	})
 }
 

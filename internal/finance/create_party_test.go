@@ -64,7 +64,7 @@ func TestPartyAmongManySheets(t *testing.T) {
 
 		e := fixture.Explainer{T: t, D: c.Server.DB, Large: map[string]bool{"sheets": true, "parties": true}}
 		if c.Server.DB.Engine() == "postgres" {
-			fixture.RunOn(t, c.Server.DB, "ANALYZE")
+			c.Exec("ANALYZE")
 		}
 		statements := fixture.Watch(c.Server.DB)
 		c.AdHoc(apptest.M{"partyId": with}).Want(201)

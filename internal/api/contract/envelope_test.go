@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
-	"stagegate/internal/testkit/fixture"
+	"stagegate/internal/testkit/netfault"
 )
 
 func TestUnknownPathsAndMethods(t *testing.T) {
@@ -213,8 +213,8 @@ func TestAcceptIsNotMinded(t *testing.T) {
 
 func TestDatabaseAway(t *testing.T) {
 	t.Parallel()
-	line := fixture.NewLine(t, dbtest.URL(t, "postgres"))
-	s := apptest.Start(t, line.URL)
+	line, throughLine := netfault.Database(t, dbtest.URL(t, "postgres"))
+	s := apptest.Start(t, throughLine)
 	c := s.Tenant("acme").As("ada")
 	if got := c.Get("/readyz").Status; got != http.StatusOK {
 		t.Errorf("readyz: got %d", got)
@@ -222,7 +222,7 @@ func TestDatabaseAway(t *testing.T) {
 	if r := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(r.Body), "\nstagegate_database_up 1\n") {
 		t.Error("by the metrics the database is not up before")
 	}
-	line.Cut()
+	line.Close()
 	for _, r := range []*apptest.Response{
 		c.Get("/api/v1/auth/me"), c.Get("/api/v1/customer/requests"),
 		s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "ada@acme.test", "password": apptest.Password}),

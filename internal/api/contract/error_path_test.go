@@ -57,7 +57,7 @@ func TestPathOfInternalError(t *testing.T) {
 			s := apptest.StartLogging(t, dbtest.URL(t, engine), api.TraceLog(slog.NewJSONHandler(log, nil)))
 			acme := s.Tenant("acme").As("admin")
 			for _, table := range []string{"parties", "invoice_items"} {
-				fixture.RunOn(t, s.DB, "ALTER TABLE "+table+" RENAME TO mislaid_"+table)
+				fixture.Statement(t, s, "ALTER TABLE "+table+" RENAME TO mislaid_"+table)
 			}
 			body := apptest.M{"amount": 1, "currency": "NGN", "description": "x"}
 			want := func(r *apptest.Response, path string) {

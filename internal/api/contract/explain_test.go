@@ -56,7 +56,7 @@ func explainAll(t *testing.T, engine string) {
 		t.Fatal(err)
 	}
 	if engine == "postgres" { // there the server does it by itself, in its own time
-		fixture.RunOn(t, s.DB, "ANALYZE")
+		fixture.Statement(t, s, "ANALYZE")
 	}
 	asked := fixture.Watch(s.DB)
 	newNarrator(t, s).tell()
@@ -70,7 +70,7 @@ func explainAll(t *testing.T, engine string) {
 	s.Anyone().Get("/metrics").Want(http.StatusOK)
 	statements := asked()
 	if engine == "postgres" {
-		fixture.RunOn(t, s.DB, "ANALYZE") // what was added since
+		fixture.Statement(t, s, "ANALYZE") // what was added since
 	}
 	wantAsked(t, statements)
 	e := fixture.Explainer{T: t, D: s.DB, Large: largeTables(t, s.DB)}
