@@ -1,4 +1,4 @@
-package queue_test
+package cases_test
 
 import (
 	"strconv"
@@ -17,7 +17,7 @@ import (
 
 // fill puts as many requests into the queue as there are times: copies of one, each of a
 // customer of its own. It returns their ids.
-func (o *office) fill(t *testing.T, request string, due []time.Time) []string {
+func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []string {
 	t.Helper()
 	copied := func(tx *db.Tx, table, from, changes string, args ...any) error {
 		for _, statement := range []string{
@@ -57,7 +57,7 @@ func (o *office) fill(t *testing.T, request string, due []time.Time) []string {
 
 // The case that is due first comes first, then what waits longest, of both kinds.
 func TestNext(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer := o.Acme.As("officer")
 		apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)).Is(nil) // nothing is there
 		application := o.Officer.Accept(o.Ada.HandIn(o.Licence))
@@ -102,7 +102,7 @@ func TestNext(t *testing.T) {
 // Whoever takes cases at once takes different ones, each caller in order. QUEUE_CASES is
 // how many there are.
 func TestNextAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		request := o.Ada.HandIn(o.Licence)
 		assign(o.Officer, fixture.StaffRequests+request, id(o.Officer)).Want(200)
 		due := make([]time.Time, apptest.Setting("QUEUE_CASES", 40))

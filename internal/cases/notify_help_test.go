@@ -1,4 +1,4 @@
-package notify_test
+package cases_test
 
 import (
 	"fmt"
@@ -40,9 +40,9 @@ type desk struct {
 	before []string // the mails of the last look
 }
 
-// each runs a test on both engines, with a clock that stands still at first, and jobs that
+// eachDesk runs a test on both engines, with a clock that stands still at first, and jobs that
 // the test runs.
-func each(t *testing.T, fn func(t *testing.T, d *desk)) {
+func eachDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 	t.Helper()
 	t.Parallel()
 	for _, engine := range dbtest.Engines {

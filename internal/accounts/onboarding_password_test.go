@@ -1,4 +1,4 @@
-package onboarding_test
+package accounts_test
 
 import (
 	"fmt"
@@ -11,18 +11,18 @@ import (
 )
 
 const (
-	victims   = "the-victims-own-words"
-	attackers = "the-attackers-own-words"
+	invited  = "the-invited-own-words"
+	snoopers = "the-snoopers-own-words"
 )
 
-func choose(password string) apptest.M {
+func chooseFirst(password string) apptest.M {
 	return apptest.M{"password": password, "confirmPassword": password}
 }
 
-// registerFrom registers an address in a browser, and gives the browser with the
+// onboardFrom registers an address in a browser, and gives the browser with the
 // cookie that it keeps.
-func registerFrom(s *apptest.Server, email, password string) *apptest.Client {
-	r := s.Anyone().Post(organizations+"/register", apptest.Altered(apptest.Registration(email), choose(password))).Want(200)
+func onboardFrom(s *apptest.Server, email, password string) *apptest.Client {
+	r := s.Anyone().Post(organizations+"/register", apptest.Altered(apptest.Registration(email), chooseFirst(password))).Want(200)
 	return apptest.WithCookie(s, r, apptest.RegistrationCookie)
 }
 
@@ -43,8 +43,8 @@ func create(c *apptest.Client, slug string, more ...apptest.M) *apptest.Response
 	return c.Post(organizations+"/create", body)
 }
 
-// wantsPassword checks that an answer asks for the password.
-func wantsPassword(t *testing.T, r *apptest.Response) {
+// wantsFirstPassword checks that an answer asks for the password.
+func wantsFirstPassword(t *testing.T, r *apptest.Response) {
 	t.Helper()
 	apptest.Sound(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
 	for _, e := range r.Errors {
@@ -65,9 +65,9 @@ func TestFirstPasswordOfOrganisation(t *testing.T) {
 			browser, token := s.Anyone(), ""
 			for i, who := range order {
 				if who == 'v' {
-					browser = registerFrom(s, email, victims)
+					browser = onboardFrom(s, email, invited)
 				} else {
-					registerFrom(s, email, attackers)
+					onboardFrom(s, email, snoopers)
 				}
 				token = s.Anyone().MailedToken(email, i+1)
 			}
@@ -77,14 +77,14 @@ func TestFirstPasswordOfOrganisation(t *testing.T) {
 				open(t, browser, token, !honest)
 			}
 			if !honest {
-				wantsPassword(t, create(browser, slug))
-				wantsPassword(t, create(browser, slug))
-				create(browser, slug, choose(victims)).Want(201)
+				wantsFirstPassword(t, create(browser, slug))
+				wantsFirstPassword(t, create(browser, slug))
+				create(browser, slug, chooseFirst(invited)).Want(201)
 			} else {
 				create(browser, slug).Want(201)
 			}
-			apptest.TrySignIn(s, slug, email, attackers).Refused(401, "INVALID_CREDENTIALS")
-			apptest.SignInTo(s, slug, email, victims)
+			apptest.TrySignIn(s, slug, email, snoopers).Refused(401, "INVALID_CREDENTIALS")
+			apptest.SignInTo(s, slug, email, invited)
 		}
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM onboardings WHERE password_hash <> '' OR registration_hash <> ''`); n != 0 {
 			t.Errorf("%d finished registrations keep a secret", n)
@@ -98,16 +98,16 @@ func TestFirstPasswordReplacedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "bola@acme.test"
-		browser := registerFrom(s, email, victims)
+		browser := onboardFrom(s, email, invited)
 		open(t, browser, s.Anyone().MailedToken(email, 1), false)
-		registerFrom(s, email, attackers)
+		onboardFrom(s, email, snoopers)
 		create(browser, "acme").Refused(401, "UNAUTHENTICATED")
-		create(browser, "acme", choose(victims)).Refused(401, "UNAUTHENTICATED")
+		create(browser, "acme", chooseFirst(invited)).Refused(401, "UNAUTHENTICATED")
 		open(t, browser, s.Anyone().MailedToken(email, 2), true)
-		wantsPassword(t, create(browser, "acme"))
-		create(browser, "acme", choose(victims)).Want(201)
-		apptest.TrySignIn(s, "acme", email, attackers).Refused(401, "INVALID_CREDENTIALS")
-		apptest.SignInTo(s, "acme", email, victims)
+		wantsFirstPassword(t, create(browser, "acme"))
+		create(browser, "acme", chooseFirst(invited)).Want(201)
+		apptest.TrySignIn(s, "acme", email, snoopers).Refused(401, "INVALID_CREDENTIALS")
+		apptest.SignInTo(s, "acme", email, invited)
 	})
 }
 
@@ -118,9 +118,9 @@ func TestFirstPasswordCookieOfOrganisation(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "bola@acme.test"
 		s.Tenant("rival")
-		earlier := registerFrom(s, email, victims)
+		earlier := onboardFrom(s, email, invited)
 		s.Anyone().MailedToken(email, 1) // mails may overtake each other
-		right := registerFrom(s, email, victims)
+		right := onboardFrom(s, email, invited)
 		token := s.Anyone().MailedToken(email, 2)
 		value := strings.TrimPrefix(right.Extra.Get("Cookie"), apptest.RegistrationCookie+"=")
 		sending := func(cookies ...string) *apptest.Client {
@@ -134,21 +134,21 @@ func TestFirstPasswordCookieOfOrganisation(t *testing.T) {
 		customer := s.Anyone().Post("/api/v1/auth/customers/register", apptest.NewCustomer("rival", email)).Want(200)
 		for _, c := range []*apptest.Client{
 			s.Anyone(), sending(""), sending("x"), sending(token), sending(strings.Repeat("x", 4000)), sending(apptest.Tamper("." + value)[1:]),
-			sending(value, value), earlier, registerFrom(s, "other@acme.test", victims), apptest.WithCookie(s, customer, apptest.RegistrationCookie),
+			sending(value, value), earlier, onboardFrom(s, "other@acme.test", invited), apptest.WithCookie(s, customer, apptest.RegistrationCookie),
 		} {
 			open(t, c, token, true)
-			wantsPassword(t, create(c, "acme"))
+			wantsFirstPassword(t, create(c, "acme"))
 		}
 		open(t, right, token, false)
 		other := s.Anyone() // another device, with the link alone
 		open(t, other, token, true)
 		for _, c := range []*apptest.Client{other, right} {
-			create(c, "acme", choose("short-one")).Refused(400, "VALIDATION_FAILED").At("password")
-			create(c, "acme", choose("Bola@Acme.test")).Refused(400, "VALIDATION_FAILED").At("password")
-			create(c, "acme", choose("password123")).Refused(400, "VALIDATION_FAILED").At("password")
-			create(c, "acme", choose(victims), apptest.M{"confirmPassword": attackers}).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
-			create(c, "acme", apptest.M{"password": victims}).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
-			create(c, "acme", apptest.M{"confirmPassword": victims}).Refused(400, "VALIDATION_FAILED").At("password")
+			create(c, "acme", chooseFirst("short-one")).Refused(400, "VALIDATION_FAILED").At("password")
+			create(c, "acme", chooseFirst("Bola@Acme.test")).Refused(400, "VALIDATION_FAILED").At("password")
+			create(c, "acme", chooseFirst("password123")).Refused(400, "VALIDATION_FAILED").At("password")
+			create(c, "acme", chooseFirst(invited), apptest.M{"confirmPassword": snoopers}).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
+			create(c, "acme", apptest.M{"password": invited}).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
+			create(c, "acme", apptest.M{"confirmPassword": invited}).Refused(400, "VALIDATION_FAILED").At("password")
 		}
 		elsewhere := s.Anyone() // a form of another site, with the cookie that the browser adds
 		elsewhere.Token = right.Token
@@ -157,10 +157,10 @@ func TestFirstPasswordCookieOfOrganisation(t *testing.T) {
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM tenants`); n != 1 {
 			t.Errorf("%d organisations, want that of the customer alone", n)
 		}
-		create(right, "acme", choose(attackers)).Want(201) // allowed: it replaces the first one
-		apptest.TrySignIn(s, "acme", email, victims).Refused(401, "INVALID_CREDENTIALS")
-		apptest.SignInTo(s, "acme", email, attackers)
-		create(other, "acme-two", choose(victims)).Refused(409, "CONFLICT")
+		create(right, "acme", chooseFirst(snoopers)).Want(201) // allowed: it replaces the first one
+		apptest.TrySignIn(s, "acme", email, invited).Refused(401, "INVALID_CREDENTIALS")
+		apptest.SignInTo(s, "acme", email, snoopers)
+		create(other, "acme-two", chooseFirst(invited)).Refused(409, "CONFLICT")
 	})
 }
 
@@ -170,7 +170,7 @@ func TestFirstPasswordResend(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "bola@acme.test"
-		browser := registerFrom(s, email, victims)
+		browser := onboardFrom(s, email, invited)
 		first := s.Anyone().MailedToken(email, 1)
 		s.Clock.Forward(30 * time.Hour)
 		resend := func(c *apptest.Client, token string) *http.Cookie {
@@ -189,14 +189,14 @@ func TestFirstPasswordResend(t *testing.T) {
 		if got := resend(s.Anyone(), second); got != nil {
 			t.Errorf("who has not registered gets %v", got)
 		}
-		attacker := registerFrom(s, "attacker@else.test", attackers)
+		attacker := onboardFrom(s, "attacker@else.test", snoopers)
 		third := s.Anyone().MailedToken(email, 3)
 		if got := resend(attacker, third); got != nil {
 			t.Errorf("another registration gives %v", got)
 		}
 		open(t, browser, s.Anyone().MailedToken(email, 4), false)
 		create(browser, "acme").Want(201)
-		apptest.SignInTo(s, "acme", email, victims)
+		apptest.SignInTo(s, "acme", email, invited)
 	})
 }
 
@@ -205,35 +205,35 @@ func TestFirstPasswordResend(t *testing.T) {
 func TestFirstPasswordOfTwoRegistrations(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		registerFrom(s, "one@acme.test", victims)
-		browser := registerFrom(s, "two@acme.test", victims)
+		onboardFrom(s, "one@acme.test", invited)
+		browser := onboardFrom(s, "two@acme.test", invited)
 		open(t, browser, s.Anyone().MailedToken("one@acme.test", 1), true)
-		wantsPassword(t, create(browser, "one"))
-		create(browser, "one", choose(victims)).Want(201)
+		wantsFirstPassword(t, create(browser, "one"))
+		create(browser, "one", chooseFirst(invited)).Want(201)
 		open(t, browser, s.Anyone().MailedToken("two@acme.test", 1), false)
 		create(browser, "two").Want(201)
 
-		before := registerFrom(s, "three@acme.test", attackers)
+		before := onboardFrom(s, "three@acme.test", snoopers)
 		apptest.Change(t, s, `UPDATE onboardings SET registration_hash = '' WHERE email = 'three@acme.test'`)
 		open(t, before, s.Anyone().MailedToken("three@acme.test", 1), true)
-		wantsPassword(t, create(before, "three"))
-		create(before, "three", choose(victims)).Want(201)
+		wantsFirstPassword(t, create(before, "three"))
+		create(before, "three", chooseFirst(invited)).Want(201)
 		for _, slug := range []string{"one", "two", "three"} {
-			apptest.SignInTo(s, slug, slug+"@acme.test", victims)
+			apptest.SignInTo(s, slug, slug+"@acme.test", invited)
 		}
 	})
 }
 
 // The workspace is made at once with the cookie, without it, and with another password
 // instead. Once it succeeds, and the password is the one of that call.
-func TestFirstPasswordRace(t *testing.T) {
+func TestOnboardingPasswordRace(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const other = "another-long-password"
 		for n := range 3 {
 			slug := fmt.Sprintf("acme-%d", n)
 			email := slug + "@acme.test"
-			browser, device := registerFrom(s, email, victims), s.Anyone()
+			browser, device := onboardFrom(s, email, invited), s.Anyone()
 			token := s.Anyone().MailedToken(email, 1)
 			open(t, browser, token, false)
 			open(t, device, token, true)
@@ -242,7 +242,7 @@ func TestFirstPasswordRace(t *testing.T) {
 				case 0:
 					return 1000 + create(browser, slug).Status
 				case 1:
-					return 2000 + create(device, slug, choose(other)).Status
+					return 2000 + create(device, slug, chooseFirst(other)).Status
 				}
 				return create(device, slug).Status
 			})
@@ -250,9 +250,9 @@ func TestFirstPasswordRace(t *testing.T) {
 			if got[1201]+got[2201] != 1 || got[1201]+got[1409] != 2 || got[2201]+got[2409] != 2 || without != 4 {
 				t.Errorf("%v", got)
 			}
-			wrong, right := other, victims
+			wrong, right := other, invited
 			if got[2201] == 1 {
-				wrong, right = victims, other
+				wrong, right = invited, other
 			}
 			apptest.TrySignIn(s, slug, email, wrong).Refused(401, "INVALID_CREDENTIALS")
 			apptest.SignInTo(s, slug, email, right)

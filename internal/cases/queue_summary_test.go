@@ -1,4 +1,4 @@
-package queue_test
+package cases_test
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 )
 
 // counted is what the summary is to say, counted from the cases themselves.
-func (o *office) counted(t *testing.T, me string) map[string]int64 {
+func (o *queueOffice) counted(t *testing.T, me string) map[string]int64 {
 	t.Helper()
 	count := map[string]int64{}
 	now := o.Server.Now()
@@ -38,7 +38,7 @@ func (o *office) counted(t *testing.T, me string) map[string]int64 {
 }
 
 // told is what the summary says, and what its services add up to.
-func (o *office) told(t *testing.T, by *apptest.Client) (told map[string]int64, services [3]int64) {
+func (o *queueOffice) told(t *testing.T, by *apptest.Client) (told map[string]int64, services [3]int64) {
 	t.Helper()
 	r := apptest.Sound(t, "getQueueSummary", by.Get(summary).Want(200))
 	told = map[string]int64{}
@@ -69,7 +69,7 @@ func (o *office) told(t *testing.T, by *apptest.Client) (told map[string]int64, 
 // folds the counts, and totals of lists agree.
 func TestSummary(t *testing.T) {
 	steps := apptest.Setting("STEPS", 25)
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		random := rand.New(rand.NewPCG(7, 7))
 		members := []any{id(o.Officer), id(o.Acme.As("officer")), nil}
 		var pending, moving []string
@@ -135,7 +135,7 @@ func TestSummary(t *testing.T) {
 	})
 }
 
-func (o *office) wantCounted(t *testing.T, me string) {
+func (o *queueOffice) wantCounted(t *testing.T, me string) {
 	t.Helper()
 	want := o.counted(t, me)
 	told, services := o.told(t, o.Officer)
@@ -161,7 +161,7 @@ func (o *office) wantCounted(t *testing.T, me string) {
 }
 
 // wantTotal wants a list to say how many there are.
-func (o *office) wantTotal(t *testing.T, query string, want int64) {
+func (o *queueOffice) wantTotal(t *testing.T, query string, want int64) {
 	t.Helper()
 	if got := o.Officer.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(want) {
 		t.Fatalf("%s: %s of %d", query, got, want)
@@ -170,7 +170,7 @@ func (o *office) wantTotal(t *testing.T, query string, want int64) {
 
 // What a caller may not work on is not counted.
 func TestSummaryOfSome(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		o.Officer.Accept(o.Ada.HandIn(o.Licence))
 		o.Ada.HandIn(o.Licence)
 		r := apptest.Sound(t, "getQueueSummary", o.member("Reviewer", "request:review").Get(summary).Want(200))

@@ -1,4 +1,4 @@
-package unsubscribe_test
+package accounts_test
 
 import (
 	"encoding/base64"

@@ -1,4 +1,4 @@
-package notify_test
+package cases_test
 
 import (
 	"math/rand/v2"

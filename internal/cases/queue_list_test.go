@@ -1,4 +1,4 @@
-package queue_test
+package cases_test
 
 import (
 	"slices"
@@ -25,7 +25,7 @@ func listed(by *apptest.Client, query string) []string {
 
 // Requests and applications are in one list, in one order, whatever the size of a page.
 func TestListOfBothKinds(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		now := o.Server.Now()
 		first := o.Ada.HandIn(o.Licence)
 		due := []time.Time{now.Add(72 * time.Hour), now.Add(24 * time.Hour), now.Add(-time.Hour)}
@@ -79,7 +79,7 @@ func TestListOfBothKinds(t *testing.T) {
 
 // Who looks at a case learns who else does: of a request and its application together.
 func TestViewers(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer := o.Acme.As("officer")
 		request := o.Ada.HandIn(o.Licence)
 		others := func(by *apptest.Client, at string) (names []string) {
@@ -118,7 +118,7 @@ func TestViewers(t *testing.T) {
 
 // Cases can be assigned to those whose role permits the work.
 func TestAssignees(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		o.Acme.As("officer")
 		finance := o.Acme.As("finance")
 		r := apptest.Sound(t, "listAssignees", o.Officer.Get("/api/v1/staff/assignees").Want(200))
@@ -135,7 +135,7 @@ func TestAssignees(t *testing.T) {
 
 // A decision depends on the case as it was looked at, with and without an Idempotency-Key.
 func TestDecideOnTag(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		request := o.Ada.HandIn(o.Licence)
 		at := fixture.StaffRequests + request
 		having := func(headers map[string]string) *apptest.Client {

@@ -1,4 +1,4 @@
-package queue_test
+package cases_test
 
 import (
 	"strings"
@@ -14,22 +14,22 @@ const (
 	batch   = "/api/v1/staff/cases/assign"
 )
 
-// office is a scene with a team of any size.
-type office struct {
+// queueOffice is a scene with a team of any size.
+type queueOffice struct {
 	*fixture.Scene
 
 	admin *apptest.Client
 }
 
-// each runs a test in an office on both engines, and checks at its end that everything in
+// eachQueue runs a test in an office on both engines, and checks at its end that everything in
 // the database agrees, the counts of cases included.
-func each(t *testing.T, fn func(t *testing.T, o *office)) {
+func eachQueue(t *testing.T, fn func(t *testing.T, o *queueOffice)) {
 	t.Helper()
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		apptest.Change(t, s, `UPDATE plans SET max_staff = NULL, max_applications_per_cycle = NULL WHERE code = 'FREE'`)
 		c := fixture.New(t, s)
-		fn(t, &office{Scene: c, admin: c.Acme.As("admin")})
+		fn(t, &queueOffice{Scene: c, admin: c.Acme.As("admin")})
 		fixture.CheckInvariants(t, s)
 	})
 }
@@ -43,7 +43,7 @@ func assign(by *apptest.Client, at string, member any) *apptest.Response {
 }
 
 // worker is who works on a case, as staff see it.
-func (o *office) worker(at string) any {
+func (o *queueOffice) worker(at string) any {
 	o.T.Helper()
 	if assignee, ok := o.Officer.Get(at).Want(200).Value("assignee").(apptest.M); ok {
 		return assignee["id"]

@@ -1,4 +1,4 @@
-package queue_test
+package cases_test
 
 import (
 	"testing"
@@ -13,7 +13,7 @@ import (
 // A case is given to a member and to nobody; the application of a request goes on with the
 // member. Lists find it, and the history tells it.
 func TestAssign(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer, finance := o.Acme.As("officer"), o.Acme.As("finance")
 		me, colleague := id(o.Officer), id(officer)
 		request := o.Ada.HandIn(o.Licence)
@@ -70,7 +70,7 @@ func TestAssign(t *testing.T) {
 
 // Of several cases those are given that can be, and the answer says of each why not.
 func TestAssignSeveral(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		reviewer := o.member("Reviewer", "request:review")
 		ended := o.Officer.Accept(o.Ada.HandIn(o.Licence))
 		o.Officer.Post(fixture.StaffApplications+ended+"/close", nil).Want(200)
@@ -113,7 +113,7 @@ func TestAssignSeveral(t *testing.T) {
 }
 
 // member invites a member whose role has these permissions.
-func (o *office) member(role string, permissions ...string) *apptest.Client {
+func (o *queueOffice) member(role string, permissions ...string) *apptest.Client {
 	o.T.Helper()
 	roleID := o.admin.Post("/api/v1/tenant/roles", apptest.M{"name": role, "permissions": permissions}).Want(201).String("id")
 	email := role + "@acme.test"
@@ -125,7 +125,7 @@ func (o *office) member(role string, permissions ...string) *apptest.Client {
 
 // Whoever may no longer work on a case has it no longer.
 func TestRestricted(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		both := o.member("Both", "request:review", "application:read", "application:manage")
 		worker := id(both)
 		role := o.admin.Get("/api/v1/tenant/members/"+worker).Want(200).String("role", "id")
@@ -195,7 +195,7 @@ func TestRestricted(t *testing.T) {
 // Of assigning to a member and deactivating it at once nothing is left with the member, and
 // of several assignments at once one stays.
 func TestAssignAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, o *office) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		worker := id(o.Acme.As("officer"))
 		request := o.Ada.HandIn(o.Licence)
 		for range apptest.Setting("RACES", 3) {

@@ -1,4 +1,4 @@
-package platform_test
+package tenants_test
 
 import (
 	"fmt"

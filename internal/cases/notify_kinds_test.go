@@ -1,4 +1,4 @@
-package notify_test
+package cases_test
 
 import (
 	"slices"
@@ -93,7 +93,7 @@ func (d *desk) refuse(application, file, reason string) {
 // Every kind of notice arrives once, to whom it concerns; those that time brings as well,
 // see TestRemindersAtOnce and TestDeadlinesAtOnce.
 func TestEveryKind(t *testing.T) {
-	each(t, func(t *testing.T, d *desk) {
+	eachDesk(t, func(t *testing.T, d *desk) {
 		arrived := map[string]bool{"reminder": true, "staff.deadline_near": true, "staff.deadline_missed": true}
 		d.story(func(what string, act func(), want ...string) {
 			d.brings(what, act, want...)
@@ -124,7 +124,7 @@ func TestEveryKind(t *testing.T) {
 
 // What the organisation has turned off arrives nowhere.
 func TestOffForTheOrganisation(t *testing.T) {
-	each(t, func(t *testing.T, d *desk) {
+	eachDesk(t, func(t *testing.T, d *desk) {
 		var off []apptest.M
 		for _, kind := range notices.Kinds() {
 			off = append(off, apptest.M{"kind": kind, "enabled": false})
@@ -139,7 +139,7 @@ func TestOffForTheOrganisation(t *testing.T) {
 
 // What somebody has turned off arrives at others only.
 func TestOffForAPerson(t *testing.T) {
-	each(t, func(_ *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		for _, c := range []*apptest.Client{d.ada, d.officer} {
 			var off []apptest.M
 			list := c.Get("/api/v1/auth/me/notices").Want(200)

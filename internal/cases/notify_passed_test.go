@@ -1,4 +1,4 @@
-package notify_test
+package cases_test
 
 import (
 	"testing"
@@ -42,7 +42,7 @@ func (d *desk) late(what string, act, meanwhile func(), want ...string) {
 
 // A notice whose occasion has passed before it is sent is dropped, and no other.
 func TestPassedOccasions(t *testing.T) {
-	each(t, func(_ *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		var id, application string
 		submit := func() { id = d.ada.HandIn(d.licence) }
 		d.late("a request that is withdrawn", submit, func() { d.ada.Post(mine+id+"/withdraw", nil).Want(200) })
@@ -87,7 +87,7 @@ func TestPassedOccasions(t *testing.T) {
 
 // A suspended organisation, and somebody who is not active any more, send and get nothing.
 func TestNobodyToNotify(t *testing.T) {
-	each(t, func(_ *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		platform := d.s.Platform()
 		id := d.ada.HandIn(d.licence)
 		d.assign(reviews + id)

@@ -1,4 +1,4 @@
-package notify_test
+package cases_test
 
 import (
 	"testing"
@@ -37,7 +37,7 @@ const day = 24 * time.Hour
 // Customers are reminded of what waits for them: of each wait twice at most, and once where
 // nobody looked for long.
 func TestRemindersAtOnce(t *testing.T) {
-	each(t, func(_ *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		id := d.ada.Draft(d.licence)
 		d.after(7*day - time.Hour)
 		d.after(time.Hour, "ada: reminder")
@@ -104,7 +104,7 @@ func (d *desk) submit(service string) (id string) {
 // Staff are notified when the last working day begins, and when it has passed: the
 // assignee, or else the organisation. The test begins on a Friday at 9:00 UTC.
 func TestDeadlinesAtOnce(t *testing.T) {
-	each(t, func(_ *testing.T, d *desk) {
+	eachDesk(t, func(_ *testing.T, d *desk) {
 		d.admin.Put(tenant+"calendar", apptest.M{"timezone": "Africa/Lagos"}).Want(200) // UTC+1
 		long, _ := d.errand(3, 2)
 		short, _ := d.errand(1, 1)

@@ -1,4 +1,4 @@
-package platform_test
+package tenants_test
 
 import (
 	"fmt"
@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	platformAdmins  = "/api/v1/platform/admins"
-	platformTenants = "/api/v1/platform/tenants"
+	platformAdmins = "/api/v1/platform/admins"
 )
 
 func inviteAdmin(c *apptest.Client, email, role string) *apptest.Response {

@@ -1,4 +1,4 @@
-package onboarding_test
+package accounts_test
 
 import (
 	"slices"

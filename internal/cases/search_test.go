@@ -1,4 +1,4 @@
-package search_test
+package cases_test
 
 import (
 	"net/url"

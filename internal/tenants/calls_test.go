@@ -1,4 +1,4 @@
-package calls_test
+package tenants_test
 
 import (
 	"net/http"
