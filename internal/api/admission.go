@@ -260,6 +260,9 @@ func (a *API) admit(r *http.Request, w http.ResponseWriter, x *exchange, op Oper
 	if op.Raw {
 		x.lane = db.Lane{Key: fair.Key{Group: op.ID}, Background: true, Payments: op.Payments}
 	}
+	if a.db != nil {
+		x.db = a.db.For(x.lane)
+	}
 	ctx := r.Context()
 	if !op.Public || op.Recognizes {
 		if err := t.enter(ctx, t.short); err != nil {

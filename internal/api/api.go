@@ -13,6 +13,7 @@ import (
 
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/infra/observe/metrics"
 )
@@ -28,6 +29,7 @@ type Config struct {
 	Version string // of the product, shown in the description
 	BaseURL string // public address, shown in the description
 	Contact string // e-mail address or URL to ask about the API, shown in the description; empty means BaseURL
+	DB      *db.DB // may be nil in an API without operations
 	Auth    Authenticator
 	Log     *slog.Logger
 	Limits  *limits.Local  // nil without rate limits
@@ -47,6 +49,7 @@ type Config struct {
 // API is the set of operations that the server offers.
 type API struct {
 	routes *routes
+	db     *db.DB
 	auth   Authenticator
 	log    *slog.Logger
 	csrf   *http.CrossOriginProtection
@@ -105,7 +108,7 @@ func New(c Config) *API {
 // newAPI returns an API that serves nothing.
 func newAPI(c Config) *API {
 	return &API{
-		routes: newRoutes(), auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
+		routes: newRoutes(), db: c.DB, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		calls: c.Calls, timeLimits: c.TimeLimits,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,

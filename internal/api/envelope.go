@@ -31,6 +31,7 @@ type envelope struct {
 	Envelope[any]
 
 	encoded []byte // Data as JSON, if it was already encoded
+	whole   []byte // all of it as JSON, if it was already encoded
 }
 
 // Failure is the body of responses with status 4xx (Failed) or 5xx (Error).

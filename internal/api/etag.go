@@ -17,6 +17,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -109,11 +110,17 @@ func hasTag(r *http.Request, tag string) bool {
 
 // encode returns data as JSON.
 func encode(data any) ([]byte, error) {
+	line, err := encodeLine(data)
+	return bytes.TrimSuffix(line, []byte("\n")), err
+}
+
+// encodeLine returns data as JSON with a line break at its end, as responses have it.
+func encodeLine(data any) ([]byte, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(data)
-	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
+	return text.Bytes(), err
 }
 
 // tagOf returns the tag of encoded data. The rest of the envelope is not part of it,
@@ -149,6 +156,9 @@ func marshal(w io.Writer, v any) error {
 
 // inParts returns the envelope with its data, if that is already encoded, else nil.
 func (e envelope) inParts() ([][]byte, error) {
+	if e.whole != nil {
+		return [][]byte{e.whole}, nil
+	}
 	if e.encoded == nil {
 		return nil, nil
 	}
@@ -197,7 +207,7 @@ func among(asked []string, tag string, weak bool) bool {
 }
 
 // tagReader returns the current tag of the record at the path of a request.
-type tagReader func(ctx context.Context, r *http.Request) (tag string, err error)
+type tagReader func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (tag string, err error)
 
 // hasTag reports whether the responses of a registered operation have a tag.
 func (a *API) hasTag(op Operation) bool {
@@ -209,14 +219,14 @@ func (a *API) hasTag(op Operation) bool {
 // its value is found by its place.
 func (op registration) reader() tagReader {
 	parts := strings.Split(op.Path, "/")
-	return func(ctx context.Context, r *http.Request) (string, error) {
+	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (string, error) {
 		in, given := reflect.New(op.in), strings.Split(r.URL.Path, "/")
 		for _, f := range reflect.VisibleFields(op.in) {
 			if name := f.Tag.Get("path"); name != "" {
 				in.Elem().FieldByIndex(f.Index).SetString(given[slices.Index(parts, "{"+name+"}")])
 			}
 		}
-		data, err := op.handle(ctx, in.Interface())
+		data, err := op.read(ctx, q, by, in.Interface())
 		if err != nil {
 			return "", err
 		}
@@ -228,7 +238,7 @@ func (op registration) reader() tagReader {
 // precondition is the If-Match of a request. It is checked in the first
 // transaction that the operation commits.
 type precondition struct {
-	check func(ctx context.Context) error
+	check func(ctx context.Context, q db.Q) error
 	met   bool // it was checked in a transaction that was committed
 }
 
@@ -242,8 +252,9 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	if !ok {
 		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "must be * or tags in double quotes, as the ETag header gives them")
 	}
-	return &precondition{check: func(ctx context.Context) error {
-		tag, err := read(ctx, r)
+	by := exchangeOf(r.Context()).caller
+	return &precondition{check: func(ctx context.Context, q db.Q) error {
+		tag, err := read(ctx, q, by, r)
 		if err == nil && !among(asked, tag, strongly) {
 			err = errChanged
 		}
@@ -253,11 +264,14 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 
 // ensure checks the precondition, unless it was met in a committed transaction. It also
 // applies to an operation that has committed nothing.
-func (p *precondition) ensure(ctx context.Context) error {
+func (p *precondition) ensure(ctx context.Context, tx *db.Tx) error { return p.ensureNow(ctx, tx) }
+
+// ensureNow is ensure outside of a transaction.
+func (p *precondition) ensureNow(ctx context.Context, q db.Q) error {
 	if p == nil || p.met {
 		return nil
 	}
-	return p.check(ctx)
+	return p.check(ctx, q)
 }
 
 // within adds the precondition to the options of an operation with an Idempotency-Key. Its
@@ -265,8 +279,8 @@ func (p *precondition) ensure(ctx context.Context) error {
 // checked again.
 func (p *precondition) within(o db.TxOptions) db.TxOptions {
 	if p != nil {
-		o.Precondition = func(ctx context.Context) error {
-			err := p.check(ctx)
+		o.Precondition = func(ctx context.Context, tx *db.Tx) error {
+			err := p.check(ctx, tx)
 			p.met = err == nil
 			return err
 		}

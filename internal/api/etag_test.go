@@ -45,7 +45,7 @@ func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 			commits, checks int
 		}{{0, 2}, {1, 2}, {3, 2}} {
 			checks := 0
-			p := &precondition{check: func(context.Context) error { checks++; return nil }}
+			p := &precondition{check: func(context.Context, db.Q) error { checks++; return nil }}
 			ctx := db.WithTxOptions(t.Context(), p.txOptions())
 			failed := errors.New("failed")
 			rolledBack := db.TxOptions{Precondition: p.ensure, BeforeCommit: func(context.Context, *db.Tx) error { return failed }}
@@ -57,7 +57,7 @@ func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			if err := p.ensure(ctx); err != nil || checks != c.checks {
+			if err := p.ensureNow(ctx, d); err != nil || checks != c.checks {
 				t.Errorf("%d commits: %v, %d checks, want %d", c.commits, err, checks, c.checks)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -69,6 +70,10 @@ type exchange struct {
 	ticket       *ticket       // of an operation
 	streams      bool          // the response is made while it is sent
 	lane         db.Lane       // for whom statements are run; set before the first one
+	db           *db.DB        // serves that lane
+
+	claim   *idempotency.Claim // of the Idempotency-Key; nil without one
+	settled bool               // the claim has ended
 }
 
 type exchangeKey struct{}

@@ -5,7 +5,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,19 +24,24 @@ type File struct {
 // Refusals have the envelope of all others. What the handler returns an error for is
 // refused; an error of File.Write comes too late for that, and breaks the connection off.
 func RegisterFile[I any](a *API, op Operation, handle func(ctx context.Context, in *I) (File, error)) {
-	a.register(registration{
-		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[File](),
-		handle: func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, //nolint:forcetypeassert // inputs are made by huma, of this type
-		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
-			huma.Register(to, described, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-				out, err := answer(ctx, in)
-				if err != nil {
-					return nil, err
-				}
-				return &huma.StreamResponse{Body: func(hc huma.Context) { out.send(hc, op) }}, nil
-			})
-		},
-	})
+	op.hidden = true
+	r := newRegistration[I, File](op, nil)
+	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
+	r.addTo = addFile[I](op)
+	a.register(r)
+}
+
+// addFile adds an operation that answers with a file to huma.
+func addFile[I any](op Operation) func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
+	return func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
+		huma.Register(to, described, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+			out, err := answer(ctx, in)
+			if err != nil {
+				return nil, err
+			}
+			return &huma.StreamResponse{Body: func(hc huma.Context) { out.send(hc, op) }}, nil
+		})
+	}
 }
 
 // send writes a file as a response.

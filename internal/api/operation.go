@@ -74,7 +74,8 @@ type Operation struct {
 
 	Changes string // path of the record that If-Match compares, of an operation at a path below it; empty means its own path
 
-	query []string // the parameters that it takes in the query
+	query  []string // the parameters that it takes in the query
+	hidden bool     // its transactions are found in the context
 }
 
 // Register adds an operation to the API. The handler gets validated input and returns
@@ -86,19 +87,11 @@ type Operation struct {
 // request is refused already (IsRefused), with the texts of the path and with those
 // values of the body that fit their type.
 func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
-	// Nothing but this is compiled for each operation again: huma needs the type of the
-	// input, and everything else gets it, and the data, as any.
-	all := []check{bodyNames(reflect.TypeFor[I]())}
-	for _, c := range checks {
-		all = append(all, func(ctx context.Context, in any) error { return c(ctx, in.(*I)) }) //nolint:forcetypeassert // inputs are made by huma and inputOf, of this type
-	}
-	a.register(registration{
-		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
-		handle: func(ctx context.Context, in any) (any, error) { return handle(ctx, in.(*I)) }, //nolint:forcetypeassert // likewise
-		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
-			huma.Register(to, described, func(ctx context.Context, in *I) (*output, error) { return answer(ctx, in) })
-		},
-	})
+	op.hidden = true
+	r := newRegistration[I, O](op, checks)
+	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
+	r.read = func(ctx context.Context, _ db.Q, _ auth.Caller, in any) (any, error) { return handle(ctx, as[I](in)) }
+	a.register(r)
 }
 
 // registration is an operation with what Register knows by its types. Inputs are
@@ -108,7 +101,8 @@ type registration struct {
 
 	in, out, envelope reflect.Type
 	checks            []check
-	handle            func(ctx context.Context, in any) (any, error)
+	handle            func(ctx context.Context, s *Steps, in any) (any, error)
+	read              func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
 	addTo             func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error))
 }
 
@@ -131,7 +125,7 @@ func (a *API) register(r registration) {
 	}
 	add := func(to huma.API) { a.addTo(to, r) }
 	a.operations, a.adders = append(a.operations, r.Operation), append(a.adders, add)
-	if tagged(r.Operation, r.out) {
+	if r.read != nil && tagged(r.Operation, r.out) {
 		a.reads[r.Path] = r.reader()
 	}
 	a.routes.HandleFunc(r.Method+" "+r.Path, a.limitTime(r.Operation, a.lazy(add)))
@@ -171,13 +165,26 @@ func (a *API) answer(ctx context.Context, r registration, in any) (*output, erro
 	if err := checkAll(ctx, in, r.checks); err != nil {
 		return nil, newFailure(ctx, err)
 	}
-	data, err := limited(ctx, r, in)
-	if err == nil && r.conditional() {
-		err = x.precondition.ensure(ctx)
+	steps := &Steps{api: a, x: x, op: r}
+	data, err := limited(ctx, r, steps, in)
+	if err == nil && r.conditional() && steps.out == nil {
+		err = x.precondition.ensureNow(ctx, x.db)
 	}
 	if err != nil {
 		return nil, newFailure(ctx, err)
 	}
+	if steps.out != nil {
+		return steps.out, nil
+	}
+	out, err := a.respond(x, r, data)
+	if err != nil {
+		return nil, newFailure(ctx, err)
+	}
+	return out, nil
+}
+
+// respond makes the response of what a handler has returned.
+func (a *API) respond(x *exchange, r registration, data any) (*output, error) {
 	if r.Media != "" {
 		return &output{Body: data}, nil
 	}
@@ -194,7 +201,7 @@ func (a *API) answer(ctx context.Context, r registration, in any) (*output, erro
 	}
 	if a.hasTag(r.Operation) {
 		if err := e.tag(x, out); err != nil {
-			return nil, newFailure(ctx, err)
+			return nil, err
 		}
 	}
 	out.Body = e
@@ -242,11 +249,11 @@ func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
 			a.once(hc, op, next)
 			return
 		}
-		if x.precondition != nil {
+		if x.precondition != nil && op.hidden {
 			next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.txOptions()))))
 			return
 		}
-		if a.meter != nil && x.writer() && op.Method != http.MethodGet {
+		if op.hidden && a.meter != nil && x.writer() && op.Method != http.MethodGet {
 			hc = huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, db.TxOptions{})))
 		}
 		next(hc)

@@ -64,16 +64,20 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 		replay(w, first)
 		return
 	}
+	x.claim = claim
 	ctx = context.WithoutCancel(ctx) // a client that disconnects will repeat the call
 	response := &bufferedResponse{ResponseWriter: w, header: w.Header().Clone()}
 	x.header = response.header
 	ended := false
 	defer func() {
-		if !ended { // the operation has panicked
+		if !ended && !x.settled { // the operation has panicked
 			_ = a.release(ctx, claim, claim.Parts())
 		}
 	}()
-	operation := db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable))))
+	operation := hc.Context()
+	if op.hidden {
+		operation = db.WithTxOptions(operation, a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable))))
+	}
 	next(humago.NewContext(hc.Operation(), r.WithContext(operation), response))
 	ended = true
 	if err := a.settle(ctx, op, claim, response); err != nil {
@@ -86,7 +90,11 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 // settle ends the claim of a request whose response is ready. If it gives an error, the
 // caller gets that instead of the response.
 func (a *API) settle(ctx context.Context, op Operation, claim *idempotency.Claim, response *bufferedResponse) error {
-	failure := exchangeOf(ctx).failure
+	x := exchangeOf(ctx)
+	if x.settled {
+		return nil
+	}
+	failure := x.failure
 	refusal, refused := errors.AsType[*fault.Error](failure)
 	passing := response.status >= http.StatusInternalServerError || response.status == http.StatusTooManyRequests ||
 		refused && refusal.RetryAfter > 0 || op.NoEffect && response.body.Len() > a.repeats.MaxResponse
@@ -141,6 +149,16 @@ func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 		c.Cookie = cookie.Value
 	}
 	return c, nil
+}
+
+// replayed returns the headers of a response that is about to be sent, as they are stored.
+func (x *exchange) replayed(out *output) http.Header {
+	h := x.header.Clone()
+	h.Set("Content-Type", "application/json")
+	for _, c := range out.SetCookie {
+		h.Add("Set-Cookie", c.String())
+	}
+	return replayed(h)
 }
 
 // replayed returns the headers of a response that are stored with it. The trace id is

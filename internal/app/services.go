@@ -79,7 +79,7 @@ func connect(d dependencies) Services {
 	}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.CatalogSettings())
 	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
-	s.Notices = &notices.Service{DB: d.db, Outbox: d.outbox, Now: d.now}
+	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
 	s.Members.Clock = d.realNow
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())

@@ -10,7 +10,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/api"
+	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -25,20 +27,20 @@ func (s *Service) Register(routes *api.API) {
 		op.Method, op.Path, op.Tag, op.Kinds = method, tenantPath, "Organisation", []auth.Kind{auth.TenantAdmin}
 		return op
 	}
-	api.Register(routes, ofAdmin(http.MethodGet, api.Operation{
+	api.Read(routes, ofAdmin(http.MethodGet, api.Operation{
 		ID: "getTenantNotices", Summary: "Get the notices of the organisation", Message: "Notices.",
 		Description: "The mails about the work that customers and staff get, with the organisation's own text. All are on at first.",
 	}), s.getSettings)
-	api.Register(routes, ofAdmin(http.MethodPut, api.Operation{
+	api.Write(routes, ofAdmin(http.MethodPut, api.Operation{
 		ID: "putTenantNotices", Summary: "Change the notices of the organisation", Message: "Notices saved.",
 		Description: "What is left out keeps its value. A notice is sent where both the organisation and the person have it on.",
 	}), s.putSettings, checkSettings)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: mePath, ID: "getMyNotices", Tag: "Authentication",
 		Summary: "Get my notices", Message: "Your notices.",
 		Description: "The mails about the work that can reach the caller: those to customers, or those to staff who can work on cases.",
 	}, s.getChoices)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPut, Path: mePath, ID: "putMyNotices", Tag: "Authentication",
 		Summary: "Change my notices", Message: "Your notices are saved.",
 		Description: "What is left out keeps its value. Only a notice that is optional can be turned off.",
@@ -67,12 +69,12 @@ type SettingView struct {
 	Text    string   `json:"text" doc:"The organisation's own text, which is put above ours; empty at first"`
 }
 
-func viewSettings(settings []Setting, err error) (SettingsView, error) {
+func viewSettings(settings []Setting) SettingsView {
 	v := SettingsView{Notices: make([]SettingView, len(settings))}
 	for i, s := range settings {
 		v.Notices[i] = SettingView{Kind: s.Kind, To: s.Kind.To(), Enabled: s.Enabled, Text: s.Text}
 	}
-	return v, err
+	return v
 }
 
 type putSettingsInput struct {
@@ -126,12 +128,14 @@ func checkKind(wrong *fault.Fields, place fault.Path, kind Kind, allowed []Kind,
 	*named = append(*named, kind)
 }
 
-func (s *Service) getSettings(ctx context.Context, _ *struct{}) (SettingsView, error) {
-	return viewSettings(Settings(ctx, s.DB, api.Caller(ctx).Tenant))
+func (s *Service) getSettings(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SettingsView, error) {
+	settings, err := Settings(ctx, q, by.Tenant)
+	return viewSettings(settings), err
 }
 
-func (s *Service) putSettings(ctx context.Context, in *putSettingsInput) (SettingsView, error) {
-	return viewSettings(s.Change(ctx, api.Caller(ctx), in.apply))
+func (s *Service) putSettings(ctx context.Context, tx *db.Tx, by auth.Caller, in *putSettingsInput) (SettingsView, error) {
+	settings, err := s.change(ctx, tx, by, in.apply)
+	return viewSettings(settings), err
 }
 
 // ChoicesView is which notices a person wants.
@@ -146,12 +150,12 @@ type ChoiceView struct {
 	Optional bool `json:"optional" doc:"Whether it can be turned off"`
 }
 
-func viewChoices(choices []Choice, err error) (ChoicesView, error) {
+func viewChoices(choices []Choice) ChoicesView {
 	v := ChoicesView{Notices: make([]ChoiceView, len(choices))}
 	for i, c := range choices {
 		v.Notices[i] = ChoiceView{Kind: c.Kind, Enabled: c.Enabled, Optional: c.Kind.Optional()}
 	}
-	return v, err
+	return v
 }
 
 type putChoicesInput struct {
@@ -192,15 +196,20 @@ func (in *putChoicesInput) choices(by auth.Caller) ([]Choice, error) {
 	return choices, wrong.Err()
 }
 
-func (s *Service) getChoices(ctx context.Context, _ *struct{}) (ChoicesView, error) {
-	return viewChoices(Choices(ctx, s.DB, api.Caller(ctx)))
+func (s *Service) getChoices(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (ChoicesView, error) {
+	choices, err := Choices(ctx, q, by)
+	return viewChoices(choices), err
 }
 
-func (s *Service) putChoices(ctx context.Context, in *putChoicesInput) (ChoicesView, error) {
-	by := api.Caller(ctx)
-	choices, err := in.choices(by)
+func (s *Service) putChoices(ctx context.Context, tx *db.Tx, by auth.Caller, in *putChoicesInput) (ChoicesView, error) {
+	wanted, err := in.choices(by)
 	if err != nil {
 		return ChoicesView{}, err
 	}
-	return viewChoices(s.Choose(ctx, by, choices))
+	err = s.choose(ctx, tx, Person{Tenant: by.Tenant, ID: by.ID, Email: by.Email}, audit.By(by), wanted)
+	if err != nil {
+		return ChoicesView{}, err
+	}
+	choices, err := Choices(ctx, tx, by)
+	return viewChoices(choices), err
 }

@@ -31,7 +31,6 @@ type Occasion struct {
 
 // Service adds occasions, and keeps which notices are wanted.
 type Service struct {
-	DB     *db.DB
 	Outbox *jobs.Outbox
 	Now    ref.Clock
 }

@@ -2,6 +2,7 @@ package notices
 
 import (
 	"context"
+	"errors"
 
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
@@ -44,46 +45,47 @@ func Settings(ctx context.Context, q db.Q, tenant string) ([]Setting, error) {
 
 // SettingOf returns what an organisation says about a kind.
 func SettingOf(ctx context.Context, q db.Q, tenant string, kind Kind) (Setting, error) {
-	return orDefault(settingOf(ctx, q, tenant, kind))(Setting{Kind: kind, Enabled: true})
+	setting, err := settingOf(ctx, q, tenant, kind)
+	if errors.Is(err, db.ErrNotFound) {
+		return Setting{Kind: kind, Enabled: true}, nil
+	}
+	return setting, err
 }
 
 // Wants reports whether a person wants a kind of notice.
 func Wants(ctx context.Context, q db.Q, tenant, person string, kind Kind) (bool, error) {
-	c, err := orDefault(choiceOf(ctx, q, tenant, person, kind))(Choice{Kind: kind, Enabled: true})
-	return c.Enabled, err
+	choice, err := choiceOrDefault(ctx, q, tenant, person, kind)
+	return choice.Enabled, err
 }
 
-// Change changes what the caller's organisation says about some kinds. If nothing
+// change changes what the caller's organisation says about some kinds. If nothing
 // changes, it writes no audit event.
-func (s *Service) Change(ctx context.Context, by auth.Caller, change func(current []Setting) []Setting) (settings []Setting, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := tenants.Lock(ctx, tx, by.Tenant); err != nil { // the first write checks If-Match
-			return err
+func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, change func(current []Setting) []Setting) ([]Setting, error) {
+	if err := tenants.Lock(ctx, tx, by.Tenant); err != nil { // the first write checks If-Match
+		return nil, err
+	}
+	before, err := Settings(ctx, tx, by.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	settings := change(before)
+	var was, is []Setting
+	for i := range before {
+		if before[i] == settings[i] {
+			continue
 		}
-		before, err := Settings(ctx, tx, by.Tenant)
-		if err != nil {
-			return err
+		was, is = append(was, before[i]), append(is, settings[i])
+		if err := putSetting(ctx, tx, by.Tenant, settings[i], s.Now()); err != nil {
+			return nil, err
 		}
-		settings = change(before)
-		var was, is []Setting
-		for i := range before {
-			if before[i] == settings[i] {
-				continue
-			}
-			was, is = append(was, before[i]), append(is, settings[i])
-			if err := putSetting(ctx, tx, by.Tenant, settings[i], s.Now()); err != nil {
-				return err
-			}
-		}
-		if len(is) == 0 {
-			return nil
-		}
-		return audit.Record(ctx, tx, s.Now(), audit.Event{
-			Tenant: by.Tenant, Subject: by.Tenant, Actor: audit.By(by), Action: "notices.changed",
-			Target: audit.Target{Type: "NOTICES", ID: by.Tenant}, Before: changed[Setting]{was}, After: changed[Setting]{is},
-		})
+	}
+	if len(is) == 0 {
+		return settings, nil
+	}
+	return settings, audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: by.Tenant, Subject: by.Tenant, Actor: audit.By(by), Action: "notices.changed",
+		Target: audit.Target{Type: "NOTICES", ID: by.Tenant}, Before: changed[Setting]{was}, After: changed[Setting]{is},
 	})
-	return settings, err
 }
 
 // Choices returns what the caller has chosen, of the kinds that can reach it.
@@ -102,17 +104,13 @@ func Choices(ctx context.Context, q db.Q, by auth.Caller) ([]Choice, error) {
 	return choices, err
 }
 
-// Choose changes which notices the caller wants. If nothing changes, it writes no audit
-// event.
-func (s *Service) Choose(ctx context.Context, by auth.Caller, wanted []Choice) (choices []Choice, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := s.choose(ctx, tx, Person{Tenant: by.Tenant, ID: by.ID, Email: by.Email}, audit.By(by), wanted); err != nil {
-			return err
-		}
-		choices, err = Choices(ctx, tx, by)
-		return err
-	})
-	return choices, err
+// choiceOrDefault is what a person has chosen of a kind, which is on at first.
+func choiceOrDefault(ctx context.Context, q db.Q, tenant, person string, kind Kind) (Choice, error) {
+	choice, err := choiceOf(ctx, q, tenant, person, kind)
+	if errors.Is(err, db.ErrNotFound) {
+		return Choice{Kind: kind, Enabled: true}, nil
+	}
+	return choice, err
 }
 
 // Person is somebody who gets notices.
@@ -127,6 +125,7 @@ func (s *Service) TurnOff(ctx context.Context, tx *db.Tx, person Person, actor a
 	return s.choose(ctx, tx, person, actor, []Choice{{Kind: kind}})
 }
 
+// choose changes which notices a person wants. If nothing changes, it writes no audit event.
 func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor audit.Actor, wanted []Choice) error {
 	if len(wanted) == 0 {
 		return nil
@@ -136,7 +135,7 @@ func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor au
 	}
 	var was, is []Choice
 	for _, choice := range wanted {
-		before, err := orDefault(choiceOf(ctx, tx, person.Tenant, person.ID, choice.Kind))(Choice{Kind: choice.Kind, Enabled: true})
+		before, err := choiceOrDefault(ctx, tx, person.Tenant, person.ID, choice.Kind)
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package notices
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"stagegate/internal/infra/db"
@@ -43,14 +42,4 @@ func putChoice(ctx context.Context, tx *db.Tx, person Person, c Choice, now time
 func deleteChoices(ctx context.Context, tx *db.Tx, tenant, person string) error {
 	_, err := db.Exec(ctx, tx, `DELETE FROM notice_choices WHERE tenant_id = $1 AND person_id = $2`, tenant, person)
 	return err
-}
-
-// orDefault returns the function that puts in what counts where nothing is stored.
-func orDefault[T any](stored T, err error) func(otherwise T) (T, error) {
-	return func(otherwise T) (T, error) {
-		if errors.Is(err, db.ErrNotFound) {
-			return otherwise, nil
-		}
-		return stored, err
-	}
 }

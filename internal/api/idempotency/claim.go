@@ -28,15 +28,32 @@ type Claim struct {
 // transactions come before it, a resumable operation can run again after a crash between
 // them; of another one a repeat only learns that its response is lost.
 func (c *Claim) TxOptions(resumable bool) db.TxOptions {
-	c.held.Part = func(ctx context.Context, tx *db.Tx) error {
-		now := c.keys.Now()
-		until := now.Add(c.keys.Lease)
-		if resumable {
-			return mine(renew(ctx, tx, c.id, c.token, until))
-		}
-		return mine(markDone(ctx, tx, c.id, c.token, now, until))
-	}
+	c.held.Part = func(ctx context.Context, tx *db.Tx) error { return c.Part(ctx, tx, resumable) }
 	return db.TxOptions{Hold: &c.held}
+}
+
+// Part notes, in a transaction of the operation that is not its last one, that this is
+// committed. A resumable operation can run again after a crash; of another one a repeat only
+// learns that its response is lost.
+func (c *Claim) Part(ctx context.Context, tx *db.Tx, resumable bool) error {
+	now := c.keys.Now()
+	until := now.Add(c.keys.Lease)
+	if resumable {
+		return mine(renew(ctx, tx, c.id, c.token, until))
+	}
+	return mine(markDone(ctx, tx, c.id, c.token, now, until))
+}
+
+// StoreIn stores the response in the last transaction of the operation.
+func (c *Claim) StoreIn(ctx context.Context, tx *db.Tx, r Response) error {
+	if len(r.Body) > cmp.Or(c.keys.MaxResponse, maxResponse) {
+		r = Response{Status: r.Status, Large: &Large{Status: r.Status, ID: idOf(r.Body)}}
+	}
+	encrypted, err := c.keys.encrypt(c.id, r)
+	if err != nil {
+		return err
+	}
+	return mine(storeResponse(ctx, tx, c.id, c.token, encrypted))
 }
 
 // Holds reports whether the operation has a transaction that is not committed yet, or
@@ -50,20 +67,13 @@ func (c *Claim) Parts() bool { return c.held.Parts() }
 // If the error is a db.ErrUnknownOutcome, a repeat learns whether it was committed;
 // after any other error it was not, and the key is free.
 func (c *Claim) Store(ctx context.Context, r Response) error {
-	if len(r.Body) > cmp.Or(c.keys.MaxResponse, maxResponse) {
-		r = Response{Status: r.Status, Large: &Large{Status: r.Status, ID: idOf(r.Body)}}
-	}
-	encrypted, err := c.keys.encrypt(c.id, r)
-	if err != nil {
-		return err
-	}
-	store := func(tx *db.Tx) error { return mine(storeResponse(ctx, tx, c.id, c.token, encrypted)) }
+	store := func(tx *db.Tx) error { return c.StoreIn(ctx, tx, r) }
 	if !c.held.Open() {
 		return c.write(ctx, store)
 	}
-	err = c.held.Commit(store)
+	err := c.held.Commit(store)
 	if errors.Is(err, db.ErrUnknownOutcome) {
-		return c.lookUp(ctx, err)
+		return c.LookUp(ctx, err)
 	}
 	if err != nil {
 		_ = c.Release(ctx, false) // otherwise the lease ends
@@ -71,11 +81,11 @@ func (c *Claim) Store(ctx context.Context, r Response) error {
 	return err
 }
 
-// lookUp finds out whether the transaction of Store was committed, and frees the key if
-// not. That transaction has written the row of the key. So when lookUp has locked the
+// LookUp finds out whether the transaction of Store was committed, and frees the key if
+// not. That transaction has written the row of the key. So when LookUp has locked the
 // row, the database has decided. If it does not decide in time, or has committed a part
 // only, the error is unknown.
-func (c *Claim) lookUp(ctx context.Context, unknown error) error {
+func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 	ctx, cancel := context.WithTimeout(ctx, lookUpWait)
 	defer cancel()
 	stored, part := false, false

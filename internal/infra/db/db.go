@@ -68,8 +68,15 @@ type Options struct {
 	Key []byte
 }
 
-// DB is an open database. It is safe for concurrent use.
+// DB is an open database, as it serves one lane. It is safe for concurrent use.
 type DB struct {
+	*database
+
+	lane *Lane // nil for that of the context
+}
+
+// database is what all lanes share.
+type database struct {
 	engine  string
 	sync    string // how SQLite waits for the disk: FULL or NORMAL
 	readers *sql.DB
@@ -184,9 +191,9 @@ func (d *DB) ping(ctx context.Context) error {
 	return nil
 }
 
-// readPool is the pool for the queries of a context.
+// readPool is the pool for queries.
 func (d *DB) readPool(ctx context.Context) *sql.DB {
-	switch lane := laneOf(ctx); {
+	switch lane := d.laneOf(ctx); {
 	case lane.Payments:
 		return d.paying
 	case lane.Background:
@@ -195,7 +202,7 @@ func (d *DB) readPool(ctx context.Context) *sql.DB {
 	return d.readers
 }
 
-// writePool is the pool for the transactions of a context. SQLite has one writer,
+// writePool is the pool for transactions. SQLite has one writer,
 // whose turns the write queue gives.
 func (d *DB) writePool(ctx context.Context) *sql.DB {
 	if d.engine == postgresEngine {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/pressly/goose/v3"
+
+	"stagegate/internal/infra/limits/fair"
 )
 
 // What the tests need to see and the program does not.
@@ -44,7 +46,7 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 // PostgreSQL, and gives the function that releases them.
 func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
 	if d.engine == sqliteEngine {
-		leave, err := d.writeQueue(ctx).enter(ctx, d.wait)
+		leave, err := d.writeQueue(ctx).enter(ctx, fair.Key{}, d.wait)
 		if err != nil {
 			return nil, err
 		}

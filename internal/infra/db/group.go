@@ -61,14 +61,15 @@ type joining struct {
 // join begins a transaction on SQLite.
 func (d *DB) join(ctx context.Context, how joining) (*Tx, error) {
 	q := d.writeQueue(ctx)
-	leave, err := q.enter(ctx, d.wait)
+	key := d.laneOf(ctx).Key
+	leave, err := q.enter(ctx, key, d.wait)
 	if err != nil {
 		if locked := d.CheckLock(); locked != nil {
 			err = fmt.Errorf("%w: %w", locked, err)
 		}
 		return nil, err
 	}
-	m := &member{key: laneOf(ctx).Key, leave: leave, last: how.ownCommit || how.last}
+	m := &member{key: key, leave: leave, last: how.ownCommit || how.last}
 	if m.group, m.first, err = d.groupFor(ctx, q, how.ownCommit); err != nil {
 		leave()
 		return nil, err

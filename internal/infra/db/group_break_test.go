@@ -170,7 +170,7 @@ func TestOptionsInAGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
 	upTo := func(n int) context.Context {
-		return db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context) error {
+		return db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context, _ *db.Tx) error {
 			if have, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings"); err != nil || have > n {
 				return errors.Join(errNo, err)
 			}

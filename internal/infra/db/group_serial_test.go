@@ -137,7 +137,7 @@ func (x random) run(t *testing.T, d *db.DB, ran func()) (answer string) {
 		o.Hold = &held
 	}
 	if x.Check != "" {
-		o.Precondition = func(ctx context.Context) error {
+		o.Precondition = func(ctx context.Context, _ *db.Tx) error {
 			if n, err := db.One[int](ctx, d, "SELECT value FROM entries WHERE id = $1", x.Check); err == nil && n > 100 {
 				return errNo
 			}

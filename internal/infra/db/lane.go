@@ -38,6 +38,23 @@ var (
 // IsBackground reports whether nobody waits for what is done under a context.
 func IsBackground(ctx context.Context) bool { return laneOf(ctx).Background }
 
+// For gives the database as it serves a lane.
+func (d *DB) For(l Lane) *DB { return &DB{database: d.database, lane: &l} }
+
+// Background gives the database for work that nobody waits for.
+func (d *DB) Background() *DB { return d.For(background) }
+
+// Payments gives the database for work that nobody waits for and that makes payments count.
+func (d *DB) Payments() *DB { return d.For(payments) }
+
+// laneOf is the lane that the database serves, or else that of the context.
+func (d *DB) laneOf(ctx context.Context) Lane {
+	if d.lane != nil {
+		return *d.lane
+	}
+	return laneOf(ctx)
+}
+
 // laneOf is the lane of a context. Without one it is a lane that is shared with
 // everything else that has none.
 func laneOf(ctx context.Context) Lane {

@@ -51,13 +51,13 @@ func openPostgres(text string, o Options) (*DB, error) {
 		}
 	}
 	pool, jobs, paying := postgresPool(config, size), postgresPool(config, o.backgroundConns()), postgresPool(config, o.paymentConns())
-	return &DB{
+	return &DB{database: &database{
 		engine: postgresEngine, readers: pool, writers: pool, jobs: jobs, paying: paying,
 		queues: map[*sql.DB]*writeQueue{
 			pool: newWriteQueue(writersOf(size)), jobs: newWriteQueue(writersOf(o.backgroundConns())), paying: newWriteQueue(o.paymentConns()),
 		},
 		config: config, monitor: newMonitor(config, n, limit), replica: lists, wait: maxWait,
-	}, nil
+	}}, nil
 }
 
 // postgresConfig reads a URL, and adds the parameters of each connection. Of the hosts in

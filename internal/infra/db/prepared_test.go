@@ -70,7 +70,7 @@ func TestPreparedInPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		prepared := 0
-		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context) error {
+		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context, _ *db.Tx) error {
 			_, err := db.Prepared(ctx, d, "a", func(context.Context) (int, error) {
 				prepared++
 				return 0, d.WriteWith(t.Context(), db.TxOptions{}, func(tx *db.Tx) error { return add(t.Context(), tx, 100) })

@@ -77,10 +77,10 @@ func openSQLite(path string, o Options) (*DB, error) {
 	queue := newWriteQueue(1)
 	queue.groupSize = min(cmp.Or(max(o.GroupSize, 0), defaultGroupSize), MaxGroup)
 	queue.groupAge = cmp.Or(max(o.GroupAge, 0), defaultGroupAge)
-	return &DB{
+	return &DB{database: &database{
 		engine: sqliteEngine, path: path, visitor: visitor, sync: sync, readers: readers, writers: writers, jobs: jobs, paying: paying,
 		queues: map[*sql.DB]*writeQueue{writers: queue}, wait: maxWait,
-	}, nil
+	}}, nil
 }
 
 func checkSQLitePath(path string) error {

@@ -60,7 +60,7 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	if err := CommitHeld(ctx); err != nil {
 		return err
 	}
-	prepared := map[any]any{}
+	prepared, done := map[any]any{}, 0
 	for attempt := 1; ; attempt++ {
 		tx, err := d.attempt(ctx, o, prepared, fn)
 		d.noteWrite(err)
@@ -72,9 +72,17 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 			attempt-- // as below
 			continue
 		}
-		if done, failed := tx.prepare(ctx, prepared); failed != nil {
+		if b, ok := errors.AsType[*beforehand](err); ok && done < maxBeforehand {
+			done++
+			if err := b.do(ctx); err != nil {
+				return err
+			}
+			attempt-- // it has lost to nobody
+			continue
+		}
+		if ok, failed := tx.prepare(ctx, prepared); failed != nil {
 			return failed
-		} else if done {
+		} else if ok {
 			attempt-- // it has lost to nobody
 			continue
 		}
@@ -97,7 +105,7 @@ func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn 
 	d.observe("BEGIN", nil)
 	tx.prepared, tx.onWritten = prepared, o.Written
 	if o.Precondition != nil {
-		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx})) }
+		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx}), tx) }
 	}
 	if o.AfterCommit != nil {
 		tx.AfterCommit(o.AfterCommit)
@@ -124,7 +132,7 @@ func (d *DB) begin(ctx context.Context, how joining) (*Tx, error) {
 	if d.engine == sqliteEngine {
 		return d.join(ctx, how)
 	}
-	leave, err := d.writeQueue(ctx).enter(ctx, d.wait)
+	leave, err := d.writeQueue(ctx).enter(ctx, d.laneOf(ctx).Key, d.wait)
 	if err != nil {
 		return nil, err
 	}
@@ -239,6 +247,9 @@ func TxValue[T any](tx *Tx) *T {
 
 // Key is the key of Options.
 func (tx *Tx) Key() []byte { return tx.db.key }
+
+// Changed reports whether the transaction has run a statement that changes something.
+func (tx *Tx) Changed() bool { return tx.changed }
 
 // Exec runs a statement and returns the number of rows that it changed.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {

@@ -17,7 +17,7 @@ type TxOptions struct {
 	//
 	// A query under the context that it gets runs in the transaction and needs no
 	// other connection. A Write under that context is refused.
-	Precondition func(ctx context.Context) error
+	Precondition func(ctx context.Context, tx *Tx) error
 	// BeforeCommit runs in the transaction after its function succeeded.
 	BeforeCommit func(ctx context.Context, tx *Tx) error
 	// AfterCommit runs after the transaction was committed, before the functions
@@ -63,7 +63,7 @@ func (d *DB) current(ctx context.Context) *Tx {
 
 // own is a transaction if it is one of d, else nil.
 func (d *DB) own(tx *Tx) *Tx {
-	if tx == nil || tx.db != d {
+	if tx == nil || tx.db.database != d.database {
 		return nil
 	}
 	return tx

@@ -16,7 +16,7 @@ import (
 func TestPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
-		check := func(context.Context) error { return errNo }
+		check := func(context.Context, *db.Tx) error { return errNo }
 		refusing := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: check})
 		for what, fn := range map[string]func(tx *db.Tx) error{
 			"a write":                         func(tx *db.Tx) error { return add(refusing, tx, 1) },
@@ -44,7 +44,7 @@ func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		var seen []int
-		check := func(ctx context.Context) error {
+		check := func(ctx context.Context, _ *db.Tx) error {
 			for _, write := range []func() error{
 				func() error { return d.Write(ctx, func(*db.Tx) error { return nil }) },
 				func() error { return d.WriteWith(ctx, db.TxOptions{}, func(*db.Tx) error { return nil }) },
@@ -83,7 +83,7 @@ func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 60 {
 			all.Go(func() {
-				ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context) error {
+				ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context, _ *db.Tx) error {
 					_, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
 					return err
 				}})

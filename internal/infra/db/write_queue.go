@@ -27,15 +27,15 @@ func newWriteQueue(writers int) *writeQueue {
 	return &writeQueue{turns: fair.New(fair.Limits{Total: writers})}
 }
 
-// writeQueue is the queue for the transactions of a context.
+// writeQueue is the queue for transactions.
 func (d *DB) writeQueue(ctx context.Context) *writeQueue { return d.queues[d.writePool(ctx)] }
 
 // enter waits for the turn to write, and no longer than longest. The writer calls
 // leave at the end.
-func (q *writeQueue) enter(ctx context.Context, longest time.Duration) (leave func(), err error) {
+func (q *writeQueue) enter(ctx context.Context, key fair.Key, longest time.Duration) (leave func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	leave, err = q.turns.Enter(ctx, laneOf(ctx).Key)
+	leave, err = q.turns.Enter(ctx, key)
 	if err != nil {
 		return nil, mark(fmt.Errorf("db: wait in the write queue: %w", ctx.Err()))
 	}

@@ -14,7 +14,7 @@ import (
 // enterQueue enters or fails the test.
 func enterQueue(t *testing.T, q *writeQueue) (leave func()) {
 	t.Helper()
-	leave, err := q.enter(context.Background(), maxWait)
+	leave, err := q.enter(context.Background(), fair.Key{}, maxWait)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,14 +23,14 @@ func enterQueue(t *testing.T, q *writeQueue) (leave func()) {
 
 // order has writers wait one after the other behind somebody who writes, and gives the
 // order in which they came to write.
-func order(t *testing.T, lanes ...context.Context) []int {
+func order(t *testing.T, lanes ...fair.Key) []int {
 	t.Helper()
 	q := newWriteQueue(1)
 	leave := enterQueue(t, q)
 	came := make(chan int, len(lanes))
-	for i, ctx := range lanes {
+	for i, lane := range lanes {
 		go func() {
-			leave, err := q.enter(ctx, maxWait)
+			leave, err := q.enter(t.Context(), lane, maxWait)
 			if err != nil {
 				t.Error(err)
 				return
@@ -50,7 +50,7 @@ func order(t *testing.T, lanes ...context.Context) []int {
 
 func TestWritersOfALaneComeInTheirOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		if got := order(t, slices.Repeat([]context.Context{t.Context()}, 20)...); !slices.IsSorted(got) {
+		if got := order(t, make([]fair.Key, 20)...); !slices.IsSorted(got) {
 			t.Errorf("they came as %v", got)
 		}
 	})
@@ -60,11 +60,8 @@ func TestWritersOfALaneComeInTheirOrder(t *testing.T) {
 // not for all of them.
 func TestLanesWriteInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		lane := func(tenant string) context.Context {
-			return WithLane(t.Context(), &Lane{Key: fair.Key{Group: tenant}})
-		}
-		jobs := Background(t.Context())
-		got := order(t, lane("noisy"), lane("noisy"), lane("noisy"), jobs, jobs, lane("quiet"))
+		noisy, quiet, jobs := fair.Key{Group: "noisy"}, fair.Key{Group: "quiet"}, background.Key
+		got := order(t, noisy, noisy, noisy, jobs, jobs, quiet)
 		if want := []int{0, 3, 5, 1, 4, 2}; !slices.Equal(got, want) {
 			t.Errorf("they came as %v, want %v", got, want)
 		}
@@ -74,8 +71,8 @@ func TestLanesWriteInTurn(t *testing.T) {
 // Payments have a turn of their own in the background.
 func TestPaymentsWriteInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		jobs := Background(t.Context())
-		if got, want := order(t, jobs, jobs, jobs, jobs, Payments(t.Context())), []int{0, 4, 1, 2, 3}; !slices.Equal(got, want) {
+		jobs := background.Key
+		if got, want := order(t, jobs, jobs, jobs, jobs, payments.Key), []int{0, 4, 1, 2, 3}; !slices.Equal(got, want) {
 			t.Errorf("they came as %v, want %v", got, want)
 		}
 	})
@@ -84,10 +81,10 @@ func TestPaymentsWriteInTurn(t *testing.T) {
 func TestLongestWaitInTheWriteQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newWriteQueue(1)
-		d := &DB{queues: map[*sql.DB]*writeQueue{nil: q}}
+		d := &DB{database: &database{queues: map[*sql.DB]*writeQueue{nil: q}}}
 		enterQueue(t, q)
 		start := time.Now()
-		if _, err := q.enter(context.Background(), maxWait); !IsUnavailable(err) {
+		if _, err := q.enter(context.Background(), fair.Key{}, maxWait); !IsUnavailable(err) {
 			t.Errorf("got %v", err)
 		}
 		if waited := time.Since(start); waited != 10*time.Second { // of the bubble's own clock

@@ -1,0 +1,166 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/api/idempotency"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+)
+
+// Read adds an operation that reads. Its handler reads from q, and writes nothing.
+func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+	r := newRegistration[I, O](op, checks)
+	r.read = func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) {
+		return handle(ctx, q, by, as[I](in))
+	}
+	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) { return r.read(ctx, s.DB(), s.by(), in) }
+	a.register(r)
+}
+
+// Write adds an operation that changes something in one transaction, which its handler gets.
+// What the handler returns is the response to the caller once the transaction is committed;
+// after an error it is rolled back. If-Match is compared before the first statement that
+// changes anything, so under the locks that the handler has taken until then. The response
+// for an Idempotency-Key is stored in the same transaction.
+//
+// The handler may run more than once (see db.DB.Write), so it has no effect outside of the
+// transaction.
+func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+	r := newRegistration[I, O](op, checks)
+	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
+		return s.last(ctx, func(tx *db.Tx) (any, error) { return handle(ctx, tx, s.by(), as[I](in)) })
+	}
+	a.register(r)
+}
+
+// Call adds an operation that takes more than one step, since it asks a provider or hashes a
+// password. Its handler begins its transactions itself, with Step and Last.
+func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *Steps, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+	r := newRegistration[I, O](op, checks)
+	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) { return handle(ctx, s, s.by(), as[I](in)) }
+	a.register(r)
+}
+
+// ReadFile adds an operation that answers with a file of the type op.Media instead of an
+// envelope. Refusals have the envelope of all others. What the handler returns an error for
+// is refused; an error of File.Write comes too late for that, and breaks the connection off.
+// File.Write may read from q, too.
+func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (File, error)) {
+	r := newRegistration[I, File](op, nil)
+	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
+		return handle(ctx, s.DB(), s.by(), as[I](in))
+	}
+	r.addTo = addFile[I](op)
+	a.register(r)
+}
+
+// newRegistration is an operation without a handler. Nothing but what is generic here is
+// compiled for each operation again: huma needs the type of the input, and everything else
+// gets it, and the data, as any.
+func newRegistration[I, O any](op Operation, checks []func(ctx context.Context, in *I) error) registration {
+	all := []check{bodyNames(reflect.TypeFor[I]())}
+	for _, c := range checks {
+		all = append(all, func(ctx context.Context, in any) error { return c(ctx, as[I](in)) })
+	}
+	return registration{
+		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
+		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
+			huma.Register(to, described, func(ctx context.Context, in *I) (*output, error) { return answer(ctx, in) })
+		},
+	}
+}
+
+// as is the input of an operation, which huma and inputOf make of its type.
+func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see above
+
+// Steps are the transactions of a call. Each is committed before the next begins.
+type Steps struct {
+	api *API
+	x   *exchange
+	op  registration
+
+	out *output // the response, once it is committed
+}
+
+func (s *Steps) by() auth.Caller { return s.x.caller }
+
+// DB reads what is committed.
+func (s *Steps) DB() *db.DB { return s.x.db }
+
+// Step runs and commits a transaction of the call, after which another one follows. A repeat
+// of the call with its Idempotency-Key goes on from here if the operation is Resumable, and
+// otherwise learns that the response is lost, should this be the last step that is committed.
+func (s *Steps) Step(ctx context.Context, fn func(tx *db.Tx) error) error {
+	return s.x.db.WriteWith(ctx, s.options(), func(tx *db.Tx) error {
+		if err := fn(tx); err != nil || s.x.claim == nil || !tx.Changed() {
+			return err
+		}
+		return s.x.claim.Part(ctx, tx, s.op.Resumable)
+	})
+}
+
+// Last runs the last transaction of a call, and commits it with the response.
+func Last[O any](ctx context.Context, s *Steps, fn func(tx *db.Tx) (O, error)) (O, error) {
+	out, err := s.last(ctx, func(tx *db.Tx) (any, error) { return fn(tx) })
+	if err != nil {
+		var none O
+		return none, err
+	}
+	return out.(O), nil //nolint:forcetypeassert // it is what fn has returned
+}
+
+// last is Last without types.
+func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data any, err error) {
+	var out *output
+	cookies := len(s.x.cookies)
+	err = s.x.db.WriteWith(ctx, s.options(), func(tx *db.Tx) error {
+		s.x.cookies = s.x.cookies[:cookies] // not those of a run before
+		data, err = fn(tx)
+		if err != nil {
+			return err
+		}
+		if out, err = s.api.respond(s.x, s.op, data); err != nil {
+			return err
+		}
+		return s.store(ctx, tx, out)
+	})
+	if s.x.claim != nil && errors.Is(err, db.ErrUnknownOutcome) {
+		s.x.settled = true
+		err = s.x.claim.LookUp(context.WithoutCancel(ctx), err)
+	}
+	if err == nil {
+		s.out, s.x.settled = out, true
+	}
+	return data, err
+}
+
+// store stores a response for the Idempotency-Key of the call, if it has one.
+func (s *Steps) store(ctx context.Context, tx *db.Tx, out *output) error {
+	if s.x.claim == nil {
+		return nil
+	}
+	e, _ := out.Body.(envelope) // operations with files take no key
+	var err error
+	if e.whole, err = encodeLine(e.Envelope); err != nil {
+		return err
+	}
+	out.Body = e
+	if s.op.NoEffect && len(e.whole) > s.api.repeats.MaxResponse {
+		return nil
+	}
+	return s.x.claim.StoreIn(ctx, tx, idempotency.Response{Status: out.Status, Header: s.x.replayed(out), Body: e.whole})
+}
+
+// options are those of a transaction of the call.
+func (s *Steps) options() db.TxOptions {
+	o := s.api.metered(s.x, db.TxOptions{})
+	if p := s.x.precondition; p != nil {
+		o.Precondition, o.AfterCommit = p.ensure, func() { p.met = true }
+	}
+	return o
+}
