@@ -68,7 +68,7 @@ type API struct {
 	timeLimits TimeLimits
 
 	operations  []Operation
-	adders      []adder                       // of the operations, in the same order
+	registered  []*registration               // the same, with what is known by their types
 	reads       map[string]tagReader          // by path, for operations whose responses have a tag
 	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
 	values      map[string][]string           // of DescribeValues
@@ -82,15 +82,8 @@ type API struct {
 	proxyWarning sync.Once
 }
 
-// setup replaces the error model of huma, which is set by package variables.
+// setup replaces the error model that huma describes, which is set by package variables.
 var setup = sync.OnceFunc(func() {
-	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
-		f := newFailure(ctx.Context(), fromHuma(ctx.Context(), status, message, errs))
-		for name, values := range f.GetHeaders() { // huma writes them only for errors of handlers
-			ctx.SetHeader(name, values[0])
-		}
-		return f
-	}
 	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // only for its schema
 	huma.DefaultArrayNullable = false
 	huma.ValidateStrictCasing = true // otherwise "Title" would bypass the validation of "title"

@@ -39,7 +39,6 @@ func parseBody(r *http.Request, op Operation, body []byte) (any, error) {
 		if kind, _, err := mime.ParseMediaType(media); err != nil || kind != "application/json" {
 			return nil, errMedia
 		}
-		r.Header.Set("Content-Type", "application/json") // huma compares it case-sensitively
 	}
 	return readJSON(body, op.MaxTokens)
 }

@@ -3,9 +3,8 @@ package api
 import (
 	"context"
 	"errors"
+	"net/http"
 	"reflect"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/infra/kit/fault"
 )
@@ -38,37 +37,25 @@ func checkAll(ctx context.Context, in any, checks []check) error {
 	return fault.Join(found...)
 }
 
-// checking returns a middleware that validates the body by its schema, and prepares the
-// checks for a request that the schema refuses.
-func (op registration) checking(schemas huma.Registry) func(huma.Context, func(huma.Context)) {
-	return func(hc huma.Context, next func(huma.Context)) {
-		x := exchangeOf(hc.Context())
-		if described := hc.Operation().RequestBody; described != nil && !op.Raw && len(x.body) > 0 {
-			place, result := huma.NewPathBuffer(nil, 0), huma.ValidateResult{}
-			place.Push("body")
-			huma.Validate(schemas, described.Content["application/json"].Schema, place, huma.ModeWriteToServer, x.value, &result)
-			x.invalid = result.Errors
-		}
-		x.checkRefused = func(unfit [][]step) error {
-			x.refused = true
-			in, err := inputOf(op.in, hc, x.body, unfit)
-			if err != nil { // the schema has refused the reason
-				return x.found.Err()
-			}
-			return checkAll(hc.Context(), in, op.checks)
-		}
-		next(hc)
+// checkRefused runs the checks of an operation on a request that its schema refuses.
+func (op registration) checkRefused(ctx context.Context, r *http.Request, unfit [][]step) error {
+	x := exchangeOf(ctx)
+	x.refused = true
+	in, err := inputOf(op.in, r, x.body, unfit)
+	if err != nil { // the schema has refused the reason
+		return x.found.Err()
 	}
+	return checkAll(ctx, in, op.checks)
 }
 
 // inputOf returns the input of an operation with the texts of its path and with its
 // body, without the values that do not fit their type.
-func inputOf(t reflect.Type, hc huma.Context, body []byte, unfit [][]step) (any, error) {
+func inputOf(t reflect.Type, r *http.Request, body []byte, unfit [][]step) (any, error) {
 	in := reflect.New(t)
 	v := in.Elem()
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		if name := f.Tag.Get("path"); name != "" && f.Type.Kind() == reflect.String {
-			v.FieldByIndex(f.Index).SetString(hc.Param(name))
+			v.FieldByIndex(f.Index).SetString(r.PathValue(name))
 		}
 	}
 	target := v.FieldByName("Body")

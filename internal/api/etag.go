@@ -8,7 +8,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -130,42 +129,20 @@ func tagOf(data []byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
 }
 
-// format encodes and decodes bodies.
-var format = huma.Format{Marshal: marshal, Unmarshal: unmarshal}
-
-// marshal writes a response. It does not encode data again that was encoded for its tag.
-func marshal(w io.Writer, v any) error {
-	e, ok := v.(interface{ inParts() ([][]byte, error) })
-	if !ok {
-		return huma.DefaultJSONFormat.Marshal(w, v)
-	}
-	parts, err := e.inParts()
-	if err != nil {
-		return err
-	}
-	if parts == nil {
-		return huma.DefaultJSONFormat.Marshal(w, v)
-	}
-	for _, part := range parts {
-		if _, err := w.Write(part); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// inParts returns the envelope with its data, if that is already encoded, else nil.
-func (e envelope) inParts() ([][]byte, error) {
+// parts are the envelope as JSON. It does not encode again what was encoded before, its
+// data for its tag or all of it for an Idempotency-Key.
+func (e envelope) parts() ([][]byte, error) {
 	if e.whole != nil {
 		return [][]byte{e.whole}, nil
 	}
 	if e.encoded == nil {
-		return nil, nil
+		line, err := encodeLine(e.Envelope)
+		return [][]byte{line}, err
 	}
 	without, err := encode(Envelope[any]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
 	before, isLast := bytes.CutSuffix(without, []byte("null}"))
 	if err == nil && !isLast {
-		err = errors.New("web: data is not the last field of an envelope")
+		err = errors.New("api: data is not the last field of an envelope")
 	}
 	return [][]byte{before, e.encoded, []byte("}\n")}, err
 }

@@ -7,9 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -59,12 +56,10 @@ type exchange struct {
 	failure   error       // that the operation returned
 	code      fault.Code  // of the failure that was sent; "" for none
 
-	body         []byte                     // of the request, of an operation that takes one
-	value        any                        // of the body, to be validated
-	invalid      []error                    // what the schema says is wrong with it
-	found        fault.Fields               // what is wrong with the request, besides what the schema says
-	refused      bool                       // something is wrong
-	checkRefused func(unfit [][]step) error // runs the checks of the operation; nil outside of one
+	body    []byte       // of the request, of an operation that takes one
+	value   any          // of the body, to be validated
+	found   fault.Fields // what is wrong with the request, besides what the schema says
+	refused bool         // something is wrong
 
 	precondition *precondition // of If-Match; nil without the header
 	ticket       *ticket       // of an operation
@@ -158,7 +153,5 @@ func hasCookie(r *http.Request) bool {
 	}
 	return false
 }
-
-func unwrap(hc huma.Context) (*http.Request, http.ResponseWriter) { return humago.Unwrap(hc) }
 
 func isID(s string) bool { return ref.IsID(s) }

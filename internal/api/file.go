@@ -27,27 +27,38 @@ func RegisterFile[I any](a *API, op Operation, handle func(ctx context.Context, 
 	op.hidden = true
 	r := newRegistration[I, File](op, nil)
 	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
-	r.addTo = addFile[I](op)
 	a.register(r)
 }
 
-// addFile adds an operation that answers with a file to huma.
-func addFile[I any](op Operation) func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
-	return func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
-		huma.Register(to, described, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
-			out, err := answer(ctx, in)
-			if err != nil {
-				return nil, err
-			}
-			return &huma.StreamResponse{Body: func(hc huma.Context) { out.send(hc, op) }}, nil
-		})
+// send sends a response. An error means that nothing of it was sent.
+func (o *output) send(w http.ResponseWriter, r *http.Request, op Operation) error {
+	if op.Media != "" {
+		o.sendFile(w, r, op)
+		return nil
 	}
+	e, _ := o.Body.(envelope) // respond returns nothing else
+	parts, err := e.parts()
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	for _, c := range o.SetCookie {
+		h.Add("Set-Cookie", c.String())
+	}
+	w.WriteHeader(o.Status)
+	if o.Status == http.StatusNotModified {
+		return nil
+	}
+	for _, part := range parts {
+		_, _ = w.Write(part) // a client who is gone needs nothing
+	}
+	return nil
 }
 
-// send writes a file as a response.
-func (o *output) send(hc huma.Context, op Operation) {
-	f, _ := o.Body.(File) // handlers of RegisterFile return nothing else
-	r, w := unwrap(hc)
+// sendFile sends a file.
+func (o *output) sendFile(w http.ResponseWriter, r *http.Request, op Operation) {
+	f, _ := o.Body.(File) // handlers of files return nothing else
 	media := op.Media
 	if strings.HasPrefix(media, "text/") {
 		media += "; charset=utf-8"

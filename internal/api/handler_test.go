@@ -116,17 +116,18 @@ type broken struct{}
 
 func (broken) MarshalJSON() ([]byte, error) { return nil, errors.New("it cannot be shown") }
 
-// Clients notice a response that was aborted by a panic.
-func TestAbortedResponse(t *testing.T) {
+// A response that cannot be encoded is a failure of the server, and nothing of it is sent.
+func TestUnencodableResponse(t *testing.T) {
 	t.Parallel()
 	s, log := serve(t, Operation{Public: true}, func(context.Context, *struct{}) (broken, error) { return broken{}, nil })
 	resp, err := http.Post(s.URL+"/api/thing", "application/json", strings.NewReader("{}"))
-	if err == nil {
-		_, err = io.ReadAll(resp.Body)
-		resp.Body.Close()
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err == nil {
-		t.Error("the client does not notice")
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusInternalServerError || !strings.Contains(string(body), `"errorCode":"INTERNAL_ERROR"`) {
+		t.Errorf("got %d %s, %v", resp.StatusCode, body, err)
 	}
 	if !strings.Contains(log.String(), "it cannot be shown") {
 		t.Errorf("the log says %s", log)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"net/http"
 	"reflect"
-	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -14,31 +13,32 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// Operations are built lazily: what huma makes of one, above all the schemas of
-// its types, would take most of the time of a start. Each operation is built at its
-// first call, in an API of its own, and all of them together when the description
-// is first asked for (docs/adr/0037-lazy-operations.md).
+// What an operation publishes about its input, above all the schemas of its types, would
+// take most of the time of a start. It is made at the first call of the operation, and that
+// of all of them together when the description is first asked for
+// (docs/adr/0037-lazy-operations.md).
 
-// adder adds an operation to a huma API.
-type adder func(huma.API)
-
-// lazy returns the handler of an operation, which is built at its first call.
-func (a *API) lazy(add adder) http.HandlerFunc {
-	build := sync.OnceValue(func() *singleRoute {
-		var s singleRoute
-		api := a.newHuma(&s)
-		add(api)
-		fixSchemas(api.OpenAPI().Components.Schemas)
-		return &s
-	})
-	return func(w http.ResponseWriter, r *http.Request) { build().ServeHTTP(w, r) }
+// contractOf makes the contract of an operation.
+func (a *API) contractOf(r registration) contract {
+	alone := a.newHuma()
+	a.describeIn(alone, &r)
+	schemas := alone.OpenAPI().Components.Schemas
+	fixSchemas(schemas)
+	for _, item := range alone.OpenAPI().Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Put, item.Post, item.Patch, item.Delete} {
+			if op != nil {
+				return r.contractOf(op, schemas)
+			}
+		}
+	}
+	panic("api: huma does not describe " + r.ID)
 }
 
 // describeAll returns the description of all operations.
 func (a *API) describeAll() *huma.OpenAPI {
-	all := a.newHuma(new(singleRoute))
-	for _, add := range a.adders {
-		add(all)
+	all := a.newHuma()
+	for _, r := range a.registered {
+		a.describeIn(all, r)
 	}
 	fixSchemas(all.OpenAPI().Components.Schemas)
 	a.describeChecks(all.OpenAPI())
@@ -48,8 +48,8 @@ func (a *API) describeAll() *huma.OpenAPI {
 	return all.OpenAPI()
 }
 
-// newHuma returns a huma API without operations, with its own schemas.
-func (a *API) newHuma(mux humago.Mux) huma.API {
+// newHuma returns a description without operations, with its own schemas.
+func (a *API) newHuma() huma.API {
 	registry := huma.NewMapRegistry(schemaPrefix, schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
 	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
@@ -59,7 +59,7 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 	for t, shown := range a.shownAs {
 		registry.RegisterTypeAlias(t, shown)
 	}
-	return humago.New(mux, huma.Config{
+	return humago.New(unserved{}, huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0", Tags: tags,
 			Info: &huma.Info{
@@ -71,15 +71,14 @@ func (a *API) newHuma(mux humago.Mux) huma.API {
 
 			OnAddOperation: []huma.AddOpFunc{explain, describeRaw},
 		},
-		Formats:       map[string]huma.Format{"application/json": format, "json": format},
-		DefaultFormat: "application/json",
 	})
 }
 
-// singleRoute is a router for one operation.
-type singleRoute struct{ http.HandlerFunc }
+// unserved is a router that serves nothing: huma only describes.
+type unserved struct{}
 
-// HandleFunc sets the handler of the operation. It is called by huma.
-func (s *singleRoute) HandleFunc(_ string, handle func(http.ResponseWriter, *http.Request)) {
-	s.HandlerFunc = handle
-}
+// HandleFunc is called by huma.
+func (unserved) HandleFunc(string, func(http.ResponseWriter, *http.Request)) {}
+
+// ServeHTTP is part of what huma takes for a router.
+func (unserved) ServeHTTP(http.ResponseWriter, *http.Request) {}

@@ -25,61 +25,67 @@ func (n *Name) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// nameCheck adds a field error for every name in a value that is refused.
-type nameCheck func(place fault.Path, v reflect.Value, wrong *fault.Fields)
+// misfit is a value in a body that can be wrong although the schema allows it. It gives the
+// code and the message, or "" where nothing is wrong.
+type misfit interface {
+	misfit() (fault.FieldCode, string)
+}
 
-// bodyNames returns the check that refuses names in the body of an input before a
-// transaction begins.
-func bodyNames(in reflect.Type) check {
+// valueCheck adds a field error for every name and misfit in a value that is refused.
+type valueCheck func(place fault.Path, v reflect.Value, wrong *fault.Fields)
+
+// bodyValues returns the check that refuses names and misfits in the body of an input before
+// a transaction begins.
+func bodyValues(in reflect.Type) check {
 	body, ok := in.FieldByName("Body")
 	if !ok {
 		return func(context.Context, any) error { return nil }
 	}
-	names := namesIn(body.Type, map[reflect.Type]bool{})
-	if names == nil {
+	values := valuesIn(body.Type, map[reflect.Type]bool{})
+	if values == nil {
 		return func(context.Context, any) error { return nil }
 	}
 	return func(_ context.Context, in any) error {
 		var wrong fault.Fields
-		names("", reflect.ValueOf(in).Elem().FieldByIndex(body.Index), &wrong)
+		values("", reflect.ValueOf(in).Elem().FieldByIndex(body.Index), &wrong)
 		return wrong.Err()
 	}
 }
 
-// namesIn returns the check of a type, or nil if it has no names.
-func namesIn(t reflect.Type, within map[reflect.Type]bool) nameCheck {
+// valuesIn returns the check of a type, or nil if nothing in it needs one.
+func valuesIn(t reflect.Type, within map[reflect.Type]bool) valueCheck {
 	if within[t] {
 		return nil
 	}
-	if check := nameText(t); check != nil {
+	if check := checkOf(t); check != nil {
 		return check
 	}
 	within[t] = true
 	defer delete(within, t)
 	switch t.Kind() {
 	case reflect.Pointer:
-		return inside(namesIn(t.Elem(), within))
+		return inside(valuesIn(t.Elem(), within))
 	case reflect.Slice:
-		return each(namesIn(t.Elem(), within))
+		return each(valuesIn(t.Elem(), within))
 	case reflect.Struct:
-		return namesOfStruct(t, within)
+		return valuesOfStruct(t, within)
 	default:
 		return nil
 	}
 }
 
-// namesOfStruct returns the check of a struct.
-func namesOfStruct(t reflect.Type, within map[reflect.Type]bool) nameCheck {
+// valuesOfStruct returns the check of a struct.
+func valuesOfStruct(t reflect.Type, within map[reflect.Type]bool) valueCheck {
 	type property struct {
 		index int
 		name  string
-		check nameCheck
+		check valueCheck
 	}
 	var properties []property
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if check := namesIn(f.Type, within); check != nil && (name != "" || f.Anonymous) {
+		if check := valuesIn(f.Type, within); check != nil && (name != "" || f.Anonymous) {
 			properties = append(properties, property{i, name, check})
 		}
 	}
@@ -97,7 +103,7 @@ func namesOfStruct(t reflect.Type, within map[reflect.Type]bool) nameCheck {
 	}
 }
 
-func inside(check nameCheck) nameCheck {
+func inside(check valueCheck) valueCheck {
 	if check == nil {
 		return nil
 	}
@@ -108,7 +114,7 @@ func inside(check nameCheck) nameCheck {
 	}
 }
 
-func each(check nameCheck) nameCheck {
+func each(check valueCheck) valueCheck {
 	if check == nil {
 		return nil
 	}
@@ -119,19 +125,31 @@ func each(check nameCheck) nameCheck {
 	}
 }
 
-// nameText returns the check of a name, or of an Optional of one, and nil for other types.
-func nameText(t reflect.Type) nameCheck {
-	switch t {
-	case reflect.TypeFor[Name]():
+// checkOf returns the check of a name or a misfit, and nil for other types.
+func checkOf(t reflect.Type) valueCheck {
+	switch {
+	case t == reflect.TypeFor[Name]():
 		return checkName
-	case reflect.TypeFor[Optional[Name]]():
+	case !t.Implements(reflect.TypeFor[misfit]()):
+		return nil
+	case t == reflect.TypeFor[Optional[Name]]():
 		return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
-			if v.FieldByName("Set").Bool() {
+			if o, _ := v.Interface().(Optional[Name]); o.null {
+				checkMisfit(place, v, wrong)
+			} else if o.Set {
 				checkName(place, v.FieldByName("Value"), wrong)
 			}
 		}
 	default:
-		return nil
+		return checkMisfit
+	}
+}
+
+func checkMisfit(place fault.Path, v reflect.Value, wrong *fault.Fields) {
+	if m, ok := v.Interface().(misfit); ok {
+		if code, message := m.misfit(); code != "" {
+			wrong.Add(string(place), code, message)
+		}
 	}
 }
 

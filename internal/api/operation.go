@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -103,7 +104,8 @@ type registration struct {
 	checks            []check
 	handle            func(ctx context.Context, s *Steps, in any) (any, error)
 	read              func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
-	addTo             func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error))
+	describeTo        func(to huma.API, described huma.Operation)                            // huma needs the type of the input for it
+	contract          func() contract
 }
 
 func (a *API) register(r registration) {
@@ -123,47 +125,78 @@ func (a *API) register(r registration) {
 	if r.Media != "" {
 		r.query = slices.DeleteFunc(r.query, func(name string) bool { return slices.Contains(unpaged, name) })
 	}
-	add := func(to huma.API) { a.addTo(to, r) }
-	a.operations, a.adders = append(a.operations, r.Operation), append(a.adders, add)
+	r.contract = sync.OnceValue(func() contract { return a.contractOf(r) })
+	a.operations, a.registered = append(a.operations, r.Operation), append(a.registered, &r)
 	if r.read != nil && tagged(r.Operation, r.out) {
 		a.reads[r.Path] = r.reader()
 	}
-	a.routes.HandleFunc(r.Method+" "+r.Path, a.limitTime(r.Operation, a.lazy(add)))
+	a.routes.HandleFunc(r.Method+" "+r.Path, a.limitTime(r.Operation, func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, &r) }))
 }
 
-// addTo registers an operation with huma.
-func (a *API) addTo(to huma.API, r registration) {
+// describeIn adds an operation to a description.
+func (a *API) describeIn(to huma.API, r *registration) {
 	op, schemas := r.Operation, to.OpenAPI().Components.Schemas
 	described := huma.Operation{
 		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
 		Summary: op.Summary, Description: describe(op),
-		DefaultStatus: op.Status, MaxBodyBytes: op.MaxBody + 1, BodyReadTimeout: -1, // guard enforces the limit and has read the body
-		SkipValidateBody: true, // validating has done it
-		Metadata:         map[string]any{rawOperation: op.Raw},
-		Security:         security(op),
-		Extensions:       access(op),
-		Parameters:       append(headerParams(op), cookieParams(op)...),
-		RequestBody:      requestBody(r.in, schemas, op),
-		Responses:        errorResponses(schemas, op),
-		Middlewares:      huma.Middlewares{a.guard(op), r.checking(schemas)},
+		DefaultStatus: op.Status,
+		Metadata:      map[string]any{rawOperation: op.Raw},
+		Security:      security(op),
+		Extensions:    access(op),
+		Parameters:    append(headerParams(op), cookieParams(op)...),
+		RequestBody:   requestBody(r.in, schemas, op),
+		Responses:     errorResponses(schemas, op),
 	}
 	a.describeTags(&described, op)
 	success := cmp.Or(described.Responses[strconv.Itoa(op.Status)], &huma.Response{})
 	success.Content = r.success(schemas)
 	described.Responses[strconv.Itoa(op.Status)] = success
-	r.addTo(to, described, func(ctx context.Context, in any) (*output, error) { return a.answer(ctx, r, in) })
+	r.describeTo(to, described)
 	describeResponses(op, described.Responses, r.out)
 	describeUnpaged(to, op)
 }
 
-// answer runs an operation, and returns its response.
-func (a *API) answer(ctx context.Context, r registration, in any) (*output, error) {
-	x := exchangeOf(ctx)
-	if len(x.invalid) > 0 {
-		return nil, newFailure(ctx, fromHuma(ctx, http.StatusUnprocessableEntity, "", nil))
+// serve answers a request.
+func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
+	x := exchangeOf(r.Context())
+	x.operation = op.ID
+	defer func() { x.ticket.end() }()
+	if err := a.enter(w, r, x, op.Operation); err != nil {
+		fail(w, r, err)
+		return
 	}
-	if err := checkAll(ctx, in, r.checks); err != nil {
-		return nil, newFailure(ctx, err)
+	if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+		a.once(w, r, op)
+		return
+	}
+	if op.hidden {
+		o := db.TxOptions{}
+		if x.precondition != nil {
+			o = x.precondition.txOptions()
+		}
+		r = r.WithContext(db.WithTxOptions(r.Context(), a.metered(x, o)))
+	}
+	a.run(w, r, op)
+}
+
+// run runs an operation, and sends its response.
+func (a *API) run(w http.ResponseWriter, r *http.Request, op *registration) {
+	out, err := a.answer(r, op)
+	if err == nil {
+		err = out.send(w, r, op.Operation)
+	}
+	if err != nil {
+		fail(w, r, err)
+	}
+}
+
+// answer runs an operation, and returns its response.
+func (a *API) answer(request *http.Request, op *registration) (*output, error) {
+	ctx := request.Context()
+	x, r := exchangeOf(ctx), *op
+	in, err := r.input(ctx, r.contract(), request)
+	if err != nil {
+		return nil, err
 	}
 	steps := &Steps{api: a, x: x, op: r}
 	data, err := limited(ctx, r, steps, in)
@@ -171,16 +204,12 @@ func (a *API) answer(ctx context.Context, r registration, in any) (*output, erro
 		err = x.precondition.ensureNow(ctx, x.db)
 	}
 	if err != nil {
-		return nil, newFailure(ctx, err)
+		return nil, err
 	}
 	if steps.out != nil {
 		return steps.out, nil
 	}
-	out, err := a.respond(x, r, data)
-	if err != nil {
-		return nil, newFailure(ctx, err)
-	}
-	return out, nil
+	return a.respond(x, r, data)
 }
 
 // respond makes the response of what a handler has returned.
@@ -208,7 +237,7 @@ func (a *API) respond(x *exchange, r registration, data any) (*output, error) {
 	return out, nil
 }
 
-// output is the response that huma writes: the envelope and the headers.
+// output is a response: the envelope and the headers. Huma describes the header by the tag.
 type output struct {
 	Status    int
 	SetCookie []http.Cookie `header:"Set-Cookie"`
@@ -218,55 +247,32 @@ type output struct {
 // Nothing is the data of an operation without data: null.
 type Nothing *struct{}
 
-// guard returns the middleware of an operation. It checks in a fixed order: calls in
-// flight, rate limit, path, authentication, permission, body (specification, section 9).
-func (a *API) guard(op Operation) func(huma.Context, func(huma.Context)) {
-	ids := idParams(op.Path)
-	return func(hc huma.Context, next func(huma.Context)) {
-		r, w := unwrap(hc)
-		x := exchangeOf(r.Context())
-		x.operation = op.ID
-		defer func() { x.ticket.end() }()
-		err := a.admit(r, w, x, op, func() error {
-			refusal := a.authorize(x, r, op, ids)
-			return cmp.Or(a.takeRate(x, op), refusal)
-		})
-		if err != nil {
-			fail(w, r, err)
-			return
-		}
-		if err = a.checkMeter(r.Context(), x, op); err != nil {
-			fail(w, r, err)
-			return
-		}
-		if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
-			if x.precondition, err = a.preconditionOf(r, op); err != nil {
-				fail(w, r, err)
-				return
-			}
-		}
-		if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
-			a.once(hc, op, next)
-			return
-		}
-		if x.precondition != nil && op.hidden {
-			next(huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, x.precondition.txOptions()))))
-			return
-		}
-		if op.hidden && a.meter != nil && x.writer() && op.Method != http.MethodGet {
-			hc = huma.WithContext(hc, db.WithTxOptions(hc.Context(), a.metered(x, db.TxOptions{})))
-		}
-		next(hc)
+// enter lets a call in. It checks in a fixed order: calls in flight, rate limit, path,
+// authentication, permission, body (specification, section 9).
+func (a *API) enter(w http.ResponseWriter, r *http.Request, x *exchange, op Operation) error {
+	err := a.admit(r, w, x, op, func() error {
+		refusal := a.authorize(x, r, op)
+		return cmp.Or(a.takeRate(x, op), refusal)
+	})
+	if err != nil {
+		return err
 	}
+	if err = a.checkMeter(r.Context(), x, op); err != nil {
+		return err
+	}
+	if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
+		x.precondition, err = a.preconditionOf(r, op)
+	}
+	return err
 }
 
 // authorize checks the ids of the path, authenticates the caller and checks that it may
 // call the operation.
-func (a *API) authorize(x *exchange, r *http.Request, op Operation, ids []string) error {
+func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	if !isText(r.URL.Path) {
 		return fault.ErrNotFound
 	}
-	for _, name := range ids {
+	for _, name := range idParams(op.Path) {
 		if !isID(r.PathValue(name)) {
 			return fault.ErrNotFound
 		}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/db"
@@ -44,9 +43,8 @@ func headerParams(op Operation) []*huma.Param {
 // once runs the operation of a request if it is the first with its Idempotency-Key.
 // The response is stored in the transaction of the operation, and sent when that is
 // committed (specification, section 1.7).
-func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
-	r, w := unwrap(hc)
-	request, err := keyedRequest(r, op)
+func (a *API) once(w http.ResponseWriter, r *http.Request, op *registration) {
+	request, err := keyedRequest(r, op.Operation)
 	if err != nil {
 		fail(w, r, err)
 		return
@@ -74,13 +72,13 @@ func (a *API) once(hc huma.Context, op Operation, next func(huma.Context)) {
 			_ = a.release(ctx, claim, claim.Parts())
 		}
 	}()
-	operation := hc.Context()
+	operation := r
 	if op.hidden {
-		operation = db.WithTxOptions(operation, a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable))))
+		operation = r.WithContext(db.WithTxOptions(r.Context(), a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable)))))
 	}
-	next(humago.NewContext(hc.Operation(), r.WithContext(operation), response))
+	a.run(response, operation, op)
 	ended = true
-	if err := a.settle(ctx, op, claim, response); err != nil {
+	if err := a.settle(ctx, op.Operation, claim, response); err != nil {
 		fail(w, r, err)
 		return
 	}

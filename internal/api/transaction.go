@@ -55,7 +55,6 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
 		return handle(ctx, s.DB(), s.by(), as[I](in))
 	}
-	r.addTo = addFile[I](op)
 	a.register(r)
 }
 
@@ -63,17 +62,26 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db
 // compiled for each operation again: huma needs the type of the input, and everything else
 // gets it, and the data, as any.
 func newRegistration[I, O any](op Operation, checks []func(ctx context.Context, in *I) error) registration {
-	all := []check{bodyNames(reflect.TypeFor[I]())}
+	all := []check{bodyValues(reflect.TypeFor[I]())}
 	for _, c := range checks {
 		all = append(all, func(ctx context.Context, in any) error { return c(ctx, as[I](in)) })
 	}
 	return registration{
 		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
-		addTo: func(to huma.API, described huma.Operation, answer func(ctx context.Context, in any) (*output, error)) {
-			huma.Register(to, described, func(ctx context.Context, in *I) (*output, error) { return answer(ctx, in) })
-		},
+		describeTo: func(to huma.API, described huma.Operation) { describeTo[I](to, described, op.Media != "") },
 	}
 }
+
+// describeTo has huma describe an operation. It answers with a file or with an envelope.
+func describeTo[I any](to huma.API, described huma.Operation, file bool) {
+	if file {
+		huma.Register(to, described, func(context.Context, *I) (*huma.StreamResponse, error) { return nil, errUnserved })
+		return
+	}
+	huma.Register(to, described, func(context.Context, *I) (*output, error) { return nil, errUnserved })
+}
+
+var errUnserved = errors.New("api: huma serves no operation")
 
 // as is the input of an operation, which huma and inputOf make of its type.
 func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see above

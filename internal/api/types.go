@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -29,13 +30,12 @@ func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &o.Value)
 }
 
-// Resolve refuses null, which the validation of huma allows for optional fields. It is
-// called by huma.
-func (o *Optional[T]) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
+// misfit refuses null, which the schema of an optional field allows.
+func (o Optional[T]) misfit() (fault.FieldCode, string) {
 	if !o.null {
-		return nil
+		return "", ""
 	}
-	return []error{&huma.ErrorDetail{Location: place.String(), Message: "must not be null"}}
+	return fault.WrongType, "must not be null"
 }
 
 // IsZero makes omitzero omit an absent field.
@@ -98,11 +98,17 @@ func (o OptionalParam[T]) Schema(r huma.Registry) *huma.Schema {
 	return huma.SchemaFromType(r, reflect.TypeFor[T]())
 }
 
-// Receiver returns where huma writes the value.
-func (o *OptionalParam[T]) Receiver() reflect.Value { return reflect.ValueOf(o).Elem().Field(0) }
+// given notes that the parameter is there, and returns where its value is written.
+func (o *OptionalParam[T]) given() reflect.Value {
+	o.Set = true
+	return reflect.ValueOf(&o.Value).Elem()
+}
 
-// OnParamSet is called by huma.
-func (o *OptionalParam[T]) OnParamSet(isSet bool, _ any) { o.Set = isSet }
+// Receiver tells huma, which describes the parameter, where its value is.
+func (o *OptionalParam[T]) Receiver() reflect.Value { return reflect.ValueOf(&o.Value).Elem() }
+
+// OnParamSet completes what huma takes for a parameter with a receiver.
+func (*OptionalParam[T]) OnParamSet(bool, any) {}
 
 // Time is a time in responses: UTC with milliseconds, without an offset.
 type Time time.Time
@@ -140,7 +146,7 @@ type Instant struct {
 	invalid bool
 }
 
-// UnmarshalJSON decodes the time. Resolve refuses invalid ones, since it knows the field.
+// UnmarshalJSON decodes the time. What is wrong with it is said by misfit, since its field is known there.
 func (i *Instant) UnmarshalJSON(b []byte) error {
 	*i = Instant{}
 	var text *string
@@ -163,13 +169,12 @@ func ParseTime(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// Resolve refuses a time that does not exist, such as the 30th of February. It is called
-// by huma.
-func (i *Instant) Resolve(_ huma.Context, place *huma.PathBuffer) []error {
+// misfit refuses a time that does not exist, such as the 30th of February.
+func (i Instant) misfit() (fault.FieldCode, string) {
 	if !i.invalid {
-		return nil
+		return "", ""
 	}
-	return []error{&huma.ErrorDetail{Location: place.String(), Message: "expected string to be a time that exists"}}
+	return fault.InvalidFormat, "must be a time that exists"
 }
 
 // Set reports whether there is a time.

@@ -22,31 +22,15 @@ var (
 	errMedia     = fault.New(fault.UnsupportedMediaType, "Send the request body as application/json.")
 )
 
-// fromHuma converts validation errors of huma to a fault, together with what the checks
-// of the operation find. The fault never contains the value that was sent, which may be a
-// password.
-func fromHuma(ctx context.Context, status int, message string, errs []error) error {
-	switch status {
-	case http.StatusRequestEntityTooLarge:
-		return errTooLarge
-	case http.StatusUnsupportedMediaType:
-		return errMedia
-	case http.StatusBadRequest, http.StatusUnprocessableEntity:
-	default:
-		return errors.Join(append([]error{errors.New(message)}, errs...)...)
-	}
-	errs = withInvalid(errs, exchangeOf(ctx).invalid)
-	if len(errs) == 0 {
-		return fault.Join(errMalformed.WithMessage("The request body is missing or empty."), exchangeOf(ctx).found.Err())
-	}
+// refuse gives the fault for what the schema of an operation finds wrong with its input,
+// together with what its checks find. It never contains the value that was sent, which may be
+// a password.
+func (op registration) refuse(ctx context.Context, r *http.Request, wrong []error) error {
 	var fields fault.Fields
 	var unfit [][]step // to be read by the program
-	for _, err := range errs {
+	for _, err := range wrong {
 		d, ok := errors.AsType[*huma.ErrorDetail](err)
 		if !ok {
-			if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-				return errTooLarge
-			}
 			return err
 		}
 		if strings.HasPrefix(d.Location, "path.") {
@@ -61,44 +45,22 @@ func fromHuma(ctx context.Context, status int, message string, errs []error) err
 	fields = slices.CompactFunc(fields, func(next, before fault.Field) bool { // one text may break its length, its format and its pattern
 		return next.Field == before.Field && next.Code == fault.InvalidFormat
 	})
-	return withChecks(exchangeOf(ctx), fields, unfit)
-}
-
-// withInvalid adds what is wrong with the body by its schema to what huma has found: after
-// the parameters, and before what the types of the body have found. A body that the schema
-// refuses may not fit its type; that says nothing more.
-func withInvalid(errs, invalid []error) []error {
-	if len(invalid) == 0 {
-		return errs
-	}
-	inBody := func(err error) bool {
-		d, ok := errors.AsType[*huma.ErrorDetail](err)
-		return ok && strings.HasPrefix(d.Location, "body")
-	}
-	at := slices.IndexFunc(errs, inBody)
-	if at < 0 {
-		return append(errs, invalid...)
-	}
-	d, _ := errors.AsType[*huma.ErrorDetail](errs[at])
-	after := errs[at:]
-	if _, undecoded := d.Value.(string); undecoded && d.Location == wholeBody {
-		after = after[1:]
-	}
-	return slices.Concat(errs[:at], invalid, after)
+	return op.withChecks(ctx, r, fields, unfit)
 }
 
 // withChecks adds what the checks of the operation find to the field errors of huma. It
 // leaves out fields that have an error already, and fields inside of missing ones.
-func withChecks(x *exchange, fields fault.Fields, unfit [][]step) error {
+func (op registration) withChecks(ctx context.Context, r *http.Request, fields fault.Fields, unfit [][]step) error {
+	x := exchangeOf(ctx)
 	named, absent := map[string]bool{}, map[string]bool{}
 	for _, f := range fields {
 		named[f.Field] = true
 		absent[f.Field] = absent[f.Field] || f.Code == fault.Required || f.Code == fault.WrongType
 	}
-	if x.checkRefused == nil || absent[wholeBody] {
+	if absent[wholeBody] {
 		return append(fields, x.found...).Err()
 	}
-	found, ok := errors.AsType[*fault.Error](x.checkRefused(unfit))
+	found, ok := errors.AsType[*fault.Error](op.checkRefused(ctx, r, unfit))
 	if !ok { // nothing, or an error that would hide what is known
 		return fields.Err()
 	}
