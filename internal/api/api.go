@@ -68,7 +68,8 @@ type API struct {
 	timeLimits TimeLimits
 
 	operations  []Operation
-	registered  []*registration               // the same, with what is known by their types
+	registered  []*registration // the same, with what is known by their types
+	byID        map[string]*registration
 	reads       map[string]tagReader          // by path, for operations whose responses have a tag
 	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
 	values      map[string][]string           // of DescribeValues
@@ -105,7 +106,7 @@ func newAPI(c Config) *API {
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		calls: c.Calls, timeLimits: c.TimeLimits,
 		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
-		shownAs: map[reflect.Type]reflect.Type{}, values: map[string][]string{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{},
+		shownAs: map[reflect.Type]reflect.Type{}, values: map[string][]string{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{}, byID: map[string]*registration{},
 	}
 }
 

@@ -125,6 +125,9 @@ func public(ctx context.Context, err error) *Failure {
 // fail writes an error response outside of huma.
 func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := newFailure(r.Context(), err)
+	if x := exchangeOf(r.Context()); x.page != nil {
+		x.page.failure = f
+	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	maps.Copy(h, f.GetHeaders())

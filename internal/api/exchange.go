@@ -67,6 +67,7 @@ type exchange struct {
 	lane         db.Lane       // for whom statements are run; set before the first one
 	db           *db.DB        // serves that lane
 
+	page    *page              // where the answer to a page goes; nil for a call over HTTP
 	claim   *idempotency.Claim // of the Idempotency-Key; nil without one
 	settled bool               // the claim has ended
 }

@@ -28,43 +28,53 @@ var (
 func (a *API) Handler() http.Handler {
 	routed := a.withCORS(a.origins, http.HandlerFunc(a.route))
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		started := time.Now() //nolint:forbidigo // only measures the duration
 		yield()
-		x := &exchange{traceID: traceID(r.Header.Get("Traceparent")), log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies), limits: a.limits}
-		ctx, span := trace.Start(trace.Join(r.Context(), x.traceID, r.Header.Get("Traceparent")), trace.Server, r.Method)
-		r = r.WithContext(db.WithLane(context.WithValue(ctx, exchangeKey{}, x), &x.lane))
-		x.request = r
-		a.warnOfProxy(r)
-		response := &responseWriter{ResponseWriter: w, request: r}
-		a.metrics.Begin()
-		defer func() {
-			took := time.Since(started)
-			a.metrics.End(x.counted(response, took))
-			a.logCall(x, response, took)
-			x.describe(span, response.status)
-			span.End(nil)
-		}()
-		setBodyDeadline(w, r)
-		h := w.Header()
-		x.header = h
-		h.Set("X-Trace-Id", x.traceID)
-		a.securityHeaders(h, r.URL.Path)
-		defer func() {
-			if p := recover(); p != nil {
-				if p == http.ErrAbortHandler { //nolint:errorlint // net/http panics with this value
-					panic(p)
-				}
-				a.log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
-				if response.status != 0 {
-					panic(http.ErrAbortHandler) // the client must notice that the response is incomplete
-				}
-				fail(response, r, fmt.Errorf("panic: %v", p))
-			}
-			a.log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
-				"operation", x.operation, "status", response.status, "ms", time.Since(started).Milliseconds())
-		}()
-		routed.ServeHTTP(response, r)
+		x := a.newExchange(traceID(r.Header.Get("Traceparent")), r)
+		a.exchange(w, r, x, func(w http.ResponseWriter, r *http.Request) {
+			a.warnOfProxy(r)
+			setBodyDeadline(w, r)
+			w.Header().Set("X-Trace-Id", x.traceID)
+			a.securityHeaders(w.Header(), r.URL.Path)
+			routed.ServeHTTP(w, r)
+		})
 	}))
+}
+
+func (a *API) newExchange(traceID string, r *http.Request) *exchange {
+	return &exchange{traceID: traceID, log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies), limits: a.limits}
+}
+
+// exchange serves a request, with the state that x is from then on. It counts, traces and
+// logs it, and recovers from panics.
+func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serve http.HandlerFunc) {
+	started := time.Now() //nolint:forbidigo // only measures the duration
+	ctx, span := trace.Start(trace.Join(r.Context(), x.traceID, r.Header.Get("Traceparent")), trace.Server, r.Method)
+	r = r.WithContext(db.WithLane(context.WithValue(ctx, exchangeKey{}, x), &x.lane))
+	x.request, x.header = r, w.Header()
+	response := &responseWriter{ResponseWriter: w, request: r}
+	a.metrics.Begin()
+	defer func() {
+		took := time.Since(started)
+		a.metrics.End(x.counted(response, took))
+		a.logCall(x, response, took)
+		x.describe(span, response.status)
+		span.End(nil)
+	}()
+	defer func() {
+		if p := recover(); p != nil {
+			if p == http.ErrAbortHandler { //nolint:errorlint // net/http panics with this value
+				panic(p)
+			}
+			a.log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
+			if response.status != 0 {
+				panic(http.ErrAbortHandler) // the client must notice that the response is incomplete
+			}
+			fail(response, r, fmt.Errorf("panic: %v", p))
+		}
+		a.log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
+			"operation", x.operation, "status", response.status, "ms", time.Since(started).Milliseconds())
+	}()
+	serve(response, r)
 }
 
 // yield lets the requests that have arrived before this one go first. With few processors

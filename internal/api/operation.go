@@ -106,6 +106,7 @@ type registration struct {
 	read              func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
 	describeTo        func(to huma.API, described huma.Operation)                            // huma needs the type of the input for it
 	contract          func() contract
+	serve             http.HandlerFunc
 }
 
 func (a *API) register(r registration) {
@@ -127,10 +128,12 @@ func (a *API) register(r registration) {
 	}
 	r.contract = sync.OnceValue(func() contract { return a.contractOf(r) })
 	a.operations, a.registered = append(a.operations, r.Operation), append(a.registered, &r)
+	a.byID[r.ID] = &r
 	if r.read != nil && tagged(r.Operation, r.out) {
 		a.reads[r.Path] = r.reader()
 	}
-	a.routes.HandleFunc(r.Method+" "+r.Path, a.limitTime(r.Operation, func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, &r) }))
+	r.serve = a.limitTime(r.Operation, func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, &r) })
+	a.routes.HandleFunc(r.Method+" "+r.Path, r.serve)
 }
 
 // describeIn adds an operation to a description.
@@ -181,9 +184,17 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 
 // run runs an operation, and sends its response.
 func (a *API) run(w http.ResponseWriter, r *http.Request, op *registration) {
+	x := exchangeOf(r.Context())
 	out, err := a.answer(r, op)
-	if err == nil {
+	switch {
+	case err != nil:
+	case x.page == nil || x.claim != nil: // what is kept for an Idempotency-Key is JSON
 		err = out.send(w, r, op.Operation)
+	default:
+		w.WriteHeader(out.Status)
+	}
+	if x.page != nil {
+		x.page.out = out
 	}
 	if err != nil {
 		fail(w, r, err)
@@ -228,7 +239,7 @@ func (a *API) respond(x *exchange, r registration, data any) (*output, error) {
 			x.header.Set(preferenceApplied, returnMinimal)
 		}
 	}
-	if a.hasTag(r.Operation) {
+	if x.page == nil && a.hasTag(r.Operation) {
 		if err := e.tag(x, out); err != nil {
 			return nil, err
 		}

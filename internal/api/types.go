@@ -104,6 +104,9 @@ func (o *OptionalParam[T]) given() reflect.Value {
 	return reflect.ValueOf(&o.Value).Elem()
 }
 
+// param is the value of the parameter, and whether it is given.
+func (o OptionalParam[T]) param() (any, bool) { return o.Value, o.Set }
+
 // Receiver tells huma, which describes the parameter, where its value is.
 func (o *OptionalParam[T]) Receiver() reflect.Value { return reflect.ValueOf(&o.Value).Elem() }
 

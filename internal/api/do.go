@@ -1,0 +1,217 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// Op names an operation, by its id, with what it takes and what it gives.
+type Op[I, O any] string
+
+// Asked is how a page calls an operation: as the browser would that asks for the page, with
+// its cookies and from its address, so that the same checks and limits apply.
+type Asked struct {
+	Page    *http.Request
+	Token   string // in place of the session; "" for that
+	Key     string // Idempotency-Key; "" for none
+	IfMatch string // tag of the record that a change demands; "" for none
+}
+
+// Answer is what an operation has answered to a page.
+type Answer struct {
+	Method, Path string // of the call, with its query
+	Body         []byte // of the call, in JSON; nil for none
+	Status       int
+	Message      string
+	Failure      *Failure // nil where the call was not refused
+	Cookies      []http.Cookie
+	TraceID      string
+
+	data any
+}
+
+// ETag is the tag of the data.
+func (a Answer) ETag() string {
+	encoded, err := encode(a.data)
+	if err != nil {
+		return ""
+	}
+	return tagOf(encoded)
+}
+
+// Do calls an operation for a page. It passes the same guard as a call over HTTP, and
+// neither its data nor that of a refusal is turned into JSON and back.
+func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
+	var data O
+	answer := a.do(string(op), by, in)
+	if answer.Failure != nil {
+		return data, answer
+	}
+	switch got := answer.data.(type) {
+	case O:
+		data = got
+	case replayedData: // of the first call with the same key
+		if err := json.Unmarshal(got, &data); err != nil {
+			answer.refuse(fmt.Errorf("api: the stored answer of %s: %w", op, err))
+		}
+		answer.data = data
+	}
+	return data, answer
+}
+
+// replayedData is the data of a stored response.
+type replayedData json.RawMessage
+
+// page is where the answer to a page goes instead of to a connection.
+type page struct {
+	out     *output
+	failure *Failure
+}
+
+func (a *API) do(id string, by Asked, in any) Answer {
+	op := a.byID[id]
+	answer := Answer{Method: op.Method, TraceID: TraceID(by.Page.Context())}
+	r, err := op.request(by, in)
+	if err != nil {
+		answer.refuse(err)
+		return answer
+	}
+	answer.Path, answer.Body = r.URL.RequestURI(), bodyOf(r)
+	x := a.newExchange(answer.TraceID, r)
+	x.page = &page{}
+	w := &bufferedResponse{header: http.Header{}}
+	a.exchange(w, r, x, op.serve)
+	answer.Status, answer.Failure, answer.Cookies = w.status, x.page.failure, x.cookies
+	if x.page.out != nil {
+		e, _ := x.page.out.Body.(envelope)
+		answer.Message, answer.data, answer.Status = e.Message, e.Data, x.page.out.Status
+		return answer
+	}
+	if answer.Failure == nil { // the answer of before, for the same key
+		answer.replay(w)
+	}
+	return answer
+}
+
+// replay reads a stored response.
+func (a *Answer) replay(w *bufferedResponse) {
+	var stored struct {
+		Failure
+
+		Data json.RawMessage `json:"data"`
+	}
+	if err := json.Unmarshal(w.body.Bytes(), &stored); err != nil {
+		a.refuse(err)
+		return
+	}
+	a.Message, a.TraceID, a.data = stored.Message, stored.TraceID, replayedData(stored.Data)
+	a.Cookies = nil
+	for _, c := range (&http.Response{Header: w.header}).Cookies() {
+		a.Cookies = append(a.Cookies, *c)
+	}
+	if a.Status >= http.StatusBadRequest {
+		a.Failure = &stored.Failure
+	}
+}
+
+// request is the request of a call that a page makes.
+func (op *registration) request(by Asked, in any) (*http.Request, error) {
+	v := reflect.ValueOf(in).Elem()
+	query, path := url.Values{}, op.Path
+	params := map[string]string{}
+	for _, f := range reflect.VisibleFields(op.in) {
+		value := v.FieldByIndex(f.Index)
+		if o, ok := value.Interface().(interface{ param() (any, bool) }); ok {
+			given, set := o.param()
+			if !set {
+				continue
+			}
+			value = reflect.ValueOf(given)
+		}
+		text := fmt.Sprint(value.Interface())
+		if name := f.Tag.Get("path"); name != "" {
+			params[name] = text
+			path = strings.Replace(path, "{"+name+"}", url.PathEscape(text), 1)
+		} else if name := f.Tag.Get("query"); name != "" && !value.IsZero() {
+			query.Set(name, text)
+		}
+	}
+	body := []byte(nil)
+	if b := v.FieldByName("Body"); b.IsValid() {
+		encoded, err := encode(b.Interface())
+		if err != nil {
+			return nil, err
+		}
+		body = encoded
+	}
+	address := path
+	if len(query) > 0 {
+		address += "?" + query.Encode()
+	}
+	r, err := http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(body))
+	if err != nil {
+		return nil, fault.ErrNotFound
+	}
+	for name, value := range params {
+		r.SetPathValue(name, value)
+	}
+	r.Pattern = op.Method + " " + op.Path
+	by.head(r)
+	return r, nil
+}
+
+// head adds to a call what the browser has sent with the request for the page.
+func (by Asked) head(r *http.Request) {
+	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
+	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
+		r.Header["X-Forwarded-For"] = hops
+	}
+	for _, cookie := range by.Page.Cookies() {
+		if by.Token == "" || cookie.Name == RegistrationCookie {
+			r.AddCookie(cookie)
+		}
+	}
+	if by.Token != "" {
+		r.Header.Set("Authorization", "Bearer "+by.Token)
+	}
+	if by.Key != "" && r.Method == http.MethodPost {
+		r.Header.Set(idempotencyKey, by.Key)
+	}
+	if by.IfMatch != "" && r.Method != http.MethodGet {
+		r.Header.Set(ifMatch, by.IfMatch)
+	}
+}
+
+func bodyOf(r *http.Request) []byte {
+	if r.GetBody == nil {
+		return nil
+	}
+	reader, err := r.GetBody()
+	if err != nil {
+		return nil
+	}
+	body, err := io.ReadAll(reader)
+	if err != nil || len(body) == 0 {
+		return nil
+	}
+	return body
+}
+
+// refuse makes an answer a failure of ours.
+func (a *Answer) refuse(err error) {
+	shown, ok := errors.AsType[*fault.Error](err)
+	if !ok {
+		shown = errInternal
+	}
+	a.Failure = &Failure{Message: shown.Message, ErrorCode: shown.Code, TraceID: a.TraceID}
+	a.Status = shown.Code.Status()
+}
