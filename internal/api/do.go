@@ -2,6 +2,8 @@ package api
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 
 	"stagegate/internal/infra/kit/fault"
@@ -22,7 +25,7 @@ type Op[I, O any] string
 type Asked struct {
 	Page    *http.Request
 	Token   string // in place of the session; "" for that
-	Key     string // Idempotency-Key; "" for none
+	Form    string // key of the form that was sent, of which the Idempotency-Key is made; "" for none
 	IfMatch string // tag of the record that a change demands; "" for none
 }
 
@@ -47,6 +50,9 @@ func (a Answer) ETag() string {
 	}
 	return tagOf(encoded)
 }
+
+// RetryAfter is after how many seconds it makes sense to try again; 0 where that is not known.
+func (f *Failure) RetryAfter() int { return f.retryAfter }
 
 // Do calls an operation for a page. It passes the same guard as a call over HTTP, and
 // neither its data nor that of a refusal is turned into JSON and back.
@@ -75,6 +81,11 @@ type replayedData json.RawMessage
 type page struct {
 	out     *output
 	failure *Failure
+}
+
+// Reads reports whether an operation changes nothing.
+func (a *API) Reads(id string) bool {
+	return a.byID[id].Method == http.MethodGet || a.byID[id].NoEffect
 }
 
 func (a *API) do(id string, by Asked, in any) Answer {
@@ -165,12 +176,12 @@ func (op *registration) request(by Asked, in any) (*http.Request, error) {
 		r.SetPathValue(name, value)
 	}
 	r.Pattern = op.Method + " " + op.Path
-	by.head(r)
+	by.head(r, body)
 	return r, nil
 }
 
 // head adds to a call what the browser has sent with the request for the page.
-func (by Asked) head(r *http.Request) {
+func (by Asked) head(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
 		r.Header["X-Forwarded-For"] = hops
@@ -183,8 +194,9 @@ func (by Asked) head(r *http.Request) {
 	if by.Token != "" {
 		r.Header.Set("Authorization", "Bearer "+by.Token)
 	}
-	if by.Key != "" && r.Method == http.MethodPost {
-		r.Header.Set(idempotencyKey, by.Key)
+	if by.Form != "" && r.Method == http.MethodPost {
+		sum := sha256.Sum256(slices.Concat([]byte(by.Form+" "+by.IfMatch+" "+r.URL.RequestURI()+" "), body))
+		r.Header.Set(idempotencyKey, hex.EncodeToString(sum[:16]))
 	}
 	if by.IfMatch != "" && r.Method != http.MethodGet {
 		r.Header.Set(ifMatch, by.IfMatch)

@@ -77,7 +77,7 @@ func TestDo(t *testing.T) {
 				return Jotting{Text: text, Seen: n * in.From}, err
 			})
 		const add, get = Op[jottingInput, Jotting]("addJotting"), Op[jottingQuery, Jotting]("getJotting")
-		by := Asked{Page: httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/page", nil), Key: "a key"}
+		by := Asked{Page: httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/page", nil), Form: "a form"}
 
 		in := &jottingInput{Name: "a/b"}
 		in.Body.Text = "hello"
@@ -90,13 +90,13 @@ func TestDo(t *testing.T) {
 				t.Errorf("%s: the call was %s %s", what, answer.Path, answer.Body)
 			}
 		}
-		in.Body.Text, by.Key = "refused", "another key"
+		in.Body.Text = "refused"
 		for _, what := range []string{"refused", "refused again"} {
 			if _, answer := Do(a, add, by, in); answer.Failure == nil || answer.Failure.Message != "This is refused." || answer.Status != 409 {
 				t.Errorf("%s: %+v", what, answer)
 			}
 		}
-		in.Body.Text, by.Key = "", "a third key"
+		in.Body.Text = ""
 		if _, answer := Do(a, add, by, in); answer.Failure == nil || len(answer.Failure.Errors) != 1 || answer.Failure.Errors[0].Field != "text" || answer.Failure.Errors[0].Code != fault.TooShort {
 			t.Errorf("an empty text: %+v", answer.Failure)
 		}

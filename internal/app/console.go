@@ -52,7 +52,7 @@ func (a *App) mountConsole() {
 func (a *App) consoleConfig() ui.Config {
 	c := a.config
 	settings := ui.Config{
-		API: a.api.Handler(), BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
+		API: a.api.Handler(), Calls: a.api, BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
 	}
 	if c.Sandboxed() { // the sandbox serves both at the public address
 		settings.Storage, settings.Checkout = origins(c.BaseURL), origins(c.BaseURL)

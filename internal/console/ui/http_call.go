@@ -17,7 +17,6 @@ import (
 // Answer is what the API answers. A refusal is in the language of the reader.
 type Answer struct {
 	Status  int            `json:"-"`
-	ETag    string         `json:"-"`
 	Cookies []*http.Cookie `json:"-"`
 
 	Message   string          `json:"message"`
@@ -27,6 +26,15 @@ type Answer struct {
 	Data      json.RawMessage `json:"data"`
 
 	retryAfter string
+	tag        func() string // nil for none
+}
+
+// ETag is the tag of the data, or "".
+func (a Answer) ETag() string {
+	if a.tag == nil {
+		return ""
+	}
+	return a.tag()
 }
 
 // OK reports whether the call was not refused.
@@ -88,7 +96,7 @@ func change[T any](r *Request, method, path string, body any) (T, Answer) {
 		panic("frame: a request with " + r.Method + " would change something: " + method + " " + path)
 	}
 	a := r.call(method, path, body, "")
-	clear(r.read)
+	r.forgetAll()
 	return dataOf[T](a)
 }
 
@@ -152,7 +160,7 @@ func (r *Request) guard(req *http.Request, content []byte) {
 // answer reads what was recorded.
 func (r *Request) answer(w *recorder) Answer {
 	a := Answer{
-		Status: w.status, ETag: w.header.Get("ETag"), retryAfter: w.header.Get("Retry-After"),
+		Status: w.status, tag: func() string { return w.header.Get("ETag") }, retryAfter: w.header.Get("Retry-After"),
 		Cookies: (&http.Response{Header: w.header}).Cookies(),
 	}
 	if w.status == http.StatusNoContent {

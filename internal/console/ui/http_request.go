@@ -41,6 +41,7 @@ type Request struct {
 	sent    bool              // a form, from a page of ours, that could be read
 	key     string            // of the form that was sent; "" for none
 	read    map[string]Answer // calls that read, by path
+	done    map[string]done   // operations that read, by what was asked
 	calls   []Call
 	printer *i18n.Printer
 	me      *Person
@@ -52,7 +53,7 @@ type Request struct {
 }
 
 func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {
-	return &Request{Request: r.WithContext(api.WithPage(r.Context())), site: s, w: w, read: map[string]Answer{}}
+	return &Request{Request: r.WithContext(api.WithPage(r.Context())), site: s, w: w, read: map[string]Answer{}, done: map[string]done{}}
 }
 
 // readForm reads the form that was sent, and reports whether it could.

@@ -136,7 +136,7 @@ func showPage(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	r.Match = a.ETag
+	r.Match = a.ETag()
 	d := pageData{Tabs: tabsOf(r), Published: page.Published, Headline: text(page.Headline), Description: text(page.Description)}
 	d.Form = r.NewForm(pagePath, r.Text("settings.save"),
 		ui.Field{Name: "headline", Label: r.Text("settings.page.headline"), Hint: r.Text("settings.page.headline_hint"), Max: 200, Optional: true, Value: d.Headline},

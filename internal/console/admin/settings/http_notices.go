@@ -119,7 +119,7 @@ func showCalendar(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	r.Match = a.ETag
+	r.Match = a.ETag()
 	lines := make([]string, len(c.Holidays))
 	for i, h := range c.Holidays {
 		lines[i] = h.Date + " " + h.Name

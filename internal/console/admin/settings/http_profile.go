@@ -35,7 +35,7 @@ type look struct {
 // readProfile reads the profile. The forms of the page change it as it is now, and no other.
 func readProfile(r *ui.Request) (profile, ui.Answer) {
 	p, a := ui.Get[profile](r, apiProfile)
-	r.Match = a.ETag
+	r.Match = a.ETag()
 	return p, a
 }
 

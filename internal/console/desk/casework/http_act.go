@@ -94,7 +94,7 @@ func (p *page) decide(path string, body any) ui.Answer {
 		if !current.OK() || !read.OK() || len(past.Content) == 0 || past.Content[0].ID != p.Value("seen") {
 			break
 		}
-		p.IfMatch = current.ETag
+		p.IfMatch = current.ETag()
 		_, a = ui.Post[any](p.Request, path, body)
 	}
 	return a

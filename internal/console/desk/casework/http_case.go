@@ -138,7 +138,7 @@ func (p *page) show() ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	r.Match = a.ETag
+	r.Match = a.ETag()
 	d := data{Case: &c, Base: p.base, Query: p.query, IsRequest: p.isRequest, Queue: queueOf(p, c.Reference), To: map[string]string{}}
 	for _, do := range slices.Concat(requestActs, applicationActs, sharedActs) {
 		d.To[do] = p.to(do)

@@ -43,7 +43,7 @@ func edits(h func(p *page, c *caseview.Case) ui.Response) ui.Handler {
 		case c.Status != caseview.InProgress:
 			return r.Redirect(p.address())
 		}
-		r.IfMatch = a.ETag
+		r.IfMatch = a.ETag()
 		return h(p, c)
 	}
 }
@@ -126,7 +126,7 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 			if c, a = caseview.LoadForStaff(p.Request, p.id); !a.OK() {
 				return p.Fail(a)
 			}
-			p.IfMatch = a.ETag
+			p.IfMatch = a.ETag()
 		}
 		var body map[string]any
 		rows, body = caseview.EnteredParties(p.Request, c)

@@ -41,7 +41,7 @@ func SaveUnchanged(r *ui.Request, p Part, load func() (*Case, ui.Answer)) Saved 
 		if !ok {
 			break
 		}
-		r.IfMatch = a.ETag
+		r.IfMatch = a.ETag()
 		if saved = save(r, c, part, true); saved.Refusal.ErrorCode != fault.PreconditionFailed {
 			break
 		}

@@ -103,7 +103,7 @@ func (p *page) read() (a ui.Answer) {
 // tag is that of the draft, which changes of the service and its publication demand.
 func (p *page) tag() string {
 	_, a := ui.Get[service](p.Request, p.api)
-	return a.ETag
+	return a.ETag()
 }
 
 // refuse shows a page of the service again, with what is wrong.

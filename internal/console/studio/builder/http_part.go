@@ -106,7 +106,7 @@ func (p *page) save(f found) ui.Response {
 	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() {
 		if now := p.lookFor(f.kind.name, f.id, here); now.id != "" && seen(now.inputs) == shown {
 			if _, got := ui.Get[any](p.Request, p.partPath(f)); got.OK() {
-				p.IfMatch = got.ETag
+				p.IfMatch = got.ETag()
 				_, a = ui.Patch[any](p.Request, p.partPath(f), body)
 			}
 		}

@@ -191,7 +191,7 @@ func (p *page) formOf(f found) (*partForm, ui.Answer) {
 		if _, a = ui.Get[any](p.Request, p.partPath(f)); !a.OK() {
 			return nil, a
 		}
-		form.match = a.ETag
+		form.match = a.ETag()
 		for _, i := range f.inputs {
 			if rulePages[f.kind.name][i.Name] != "" {
 				form.Rules = append(form.Rules, p.said(i.Label, f.kind.name, i.Name, f.id, i.Value))

@@ -120,7 +120,7 @@ func (p *page) matchOf() string {
 		return tag
 	}
 	_, a := ui.Get[any](p.Request, p.api+p.part.path)
-	return a.ETag
+	return a.ETag()
 }
 
 // show shows the page with a rule and what becomes of it.
