@@ -92,7 +92,7 @@ check-qa: ## run those tests of qa that take seconds, and vet its module for Poc
 generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and states and errors in the documentation
 	@mkdir -p api bin
 	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
-	$(GO) test -count=1 ./internal/app -run '^TestStatesInDocs$$' -update
+	$(GO) test -count=1 ./internal/app -run '^(TestStatesInDocs|TestOperationsAreNamed|TestOperationsInDocs)$$' -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
 	$(MAKE) --no-print-directory generated-by-program
 

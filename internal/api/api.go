@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -112,6 +113,24 @@ func newAPI(c Config) *API {
 
 // Operations returns the registered operations, for tests and documentation.
 func (a *API) Operations() []Operation { return a.operations }
+
+// Signature is an operation with its types, and the function that is called for it.
+type Signature struct {
+	Operation
+
+	In, Out reflect.Type
+	Handler string // such as stagegate/internal/notices.(*Service).getSettings
+}
+
+// Signatures returns those of the registered operations, for tests and documentation.
+func (a *API) Signatures() []Signature {
+	all := make([]Signature, len(a.registered))
+	for i, r := range a.registered {
+		name := runtime.FuncForPC(r.handler).Name()
+		all[i] = Signature{Operation: r.Operation, In: r.in, Out: r.out, Handler: strings.TrimSuffix(name, "-fm")}
+	}
+	return all
+}
 
 // Mount serves a handler that is not an operation: health, sandbox, metrics. Its
 // responses have no envelope.

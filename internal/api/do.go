@@ -58,6 +58,9 @@ func (f *Failure) RetryAfter() int { return f.retryAfter }
 // neither its data nor that of a refusal is turned into JSON and back.
 func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
 	var data O
+	if r := a.byID[string(op)]; r == nil || r.in != reflect.TypeFor[I]() || r.out != reflect.TypeFor[O]() {
+		panic(fmt.Sprintf("api: there is no operation %s of this type: %T", op, op))
+	}
 	answer := a.do(string(op), by, in)
 	if answer.Failure != nil {
 		return data, answer

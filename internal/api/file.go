@@ -25,7 +25,7 @@ type File struct {
 // refused; an error of File.Write comes too late for that, and breaks the connection off.
 func RegisterFile[I any](a *API, op Operation, handle func(ctx context.Context, in *I) (File, error)) {
 	op.hidden = true
-	r := newRegistration[I, File](op, nil)
+	r := newRegistration[I, File](op, handle, nil)
 	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
 	a.register(r)
 }

@@ -89,7 +89,7 @@ type Operation struct {
 // values of the body that fit their type.
 func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
 	op.hidden = true
-	r := newRegistration[I, O](op, checks)
+	r := newRegistration[I, O](op, handle, checks)
 	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
 	r.read = func(ctx context.Context, _ db.Q, _ auth.Caller, in any) (any, error) { return handle(ctx, as[I](in)) }
 	a.register(r)
@@ -105,6 +105,7 @@ type registration struct {
 	handle            func(ctx context.Context, s *Steps, in any) (any, error)
 	read              func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
 	describeTo        func(to huma.API, described huma.Operation)                            // huma needs the type of the input for it
+	handler           uintptr                                                                // the function that was given
 	contract          func() contract
 	serve             http.HandlerFunc
 }

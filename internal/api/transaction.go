@@ -14,7 +14,7 @@ import (
 
 // Read adds an operation that reads. Its handler reads from q, and writes nothing.
 func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
-	r := newRegistration[I, O](op, checks)
+	r := newRegistration[I, O](op, handle, checks)
 	r.read = func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) {
 		return handle(ctx, q, by, as[I](in))
 	}
@@ -31,7 +31,7 @@ func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.
 // The handler may run more than once (see db.DB.Write), so it has no effect outside of the
 // transaction.
 func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
-	r := newRegistration[I, O](op, checks)
+	r := newRegistration[I, O](op, handle, checks)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
 		return s.last(ctx, func(tx *db.Tx) (any, error) { return handle(ctx, tx, s.by(), as[I](in)) })
 	}
@@ -41,7 +41,7 @@ func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *
 // Call adds an operation that takes more than one step, since it asks a provider or hashes a
 // password. Its handler begins its transactions itself, with Step and Last.
 func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *Steps, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
-	r := newRegistration[I, O](op, checks)
+	r := newRegistration[I, O](op, handle, checks)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) { return handle(ctx, s, s.by(), as[I](in)) }
 	a.register(r)
 }
@@ -51,7 +51,7 @@ func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *St
 // is refused; an error of File.Write comes too late for that, and breaks the connection off.
 // File.Write may read from q, too.
 func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (File, error)) {
-	r := newRegistration[I, File](op, nil)
+	r := newRegistration[I, File](op, handle, nil)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
 		return handle(ctx, s.DB(), s.by(), as[I](in))
 	}
@@ -61,13 +61,14 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db
 // newRegistration is an operation without a handler. Nothing but what is generic here is
 // compiled for each operation again: huma needs the type of the input, and everything else
 // gets it, and the data, as any.
-func newRegistration[I, O any](op Operation, checks []func(ctx context.Context, in *I) error) registration {
+func newRegistration[I, O any](op Operation, handler any, checks []func(ctx context.Context, in *I) error) registration {
 	all := []check{bodyValues(reflect.TypeFor[I]())}
 	for _, c := range checks {
 		all = append(all, func(ctx context.Context, in any) error { return c(ctx, as[I](in)) })
 	}
 	return registration{
 		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
+		handler:    reflect.ValueOf(handler).Pointer(),
 		describeTo: func(to huma.API, described huma.Operation) { describeTo[I](to, described, op.Media != "") },
 	}
 }
