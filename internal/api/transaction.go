@@ -89,12 +89,15 @@ func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see abo
 
 // Steps are the transactions of a call. Each is committed before the next begins.
 type Steps struct {
-	api *API
+	api *API // nil outside of a call
 	x   *exchange
 	op  registration
 
 	out *output // the response, once it is committed
 }
+
+// StepsOn are steps that are no call: those of the demo, which does what callers do.
+func StepsOn(d *db.DB) *Steps { return &Steps{x: &exchange{db: d}} }
 
 func (s *Steps) by() auth.Caller { return s.x.caller }
 
@@ -130,7 +133,7 @@ func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data
 	err = s.x.db.WriteWith(ctx, s.options(), func(tx *db.Tx) error {
 		s.x.cookies = s.x.cookies[:cookies] // not those of a run before
 		data, err = fn(tx)
-		if err != nil {
+		if err != nil || s.api == nil {
 			return err
 		}
 		if out, err = s.api.respond(s.x, s.op, data); err != nil {
@@ -167,6 +170,9 @@ func (s *Steps) store(ctx context.Context, tx *db.Tx, out *output) error {
 
 // options are those of a transaction of the call.
 func (s *Steps) options() db.TxOptions {
+	if s.api == nil {
+		return db.TxOptions{}
+	}
 	o := s.api.metered(s.x, db.TxOptions{})
 	if p := s.x.precondition; p != nil {
 		o.Precondition, o.AfterCommit = p.ensure, func() { p.met = true }
