@@ -1,11 +1,13 @@
 package finance
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/email"
 	"stagegate/internal/infra/kit/fault"
@@ -43,37 +45,52 @@ type NewPayment struct {
 }
 
 // Start opens a checkout for the balance of an invoice. If one is open already it
-// returns that one; created tells the two apart. The checkout of a stranger is not
-// returned to others: theirs replaces it. The payment is stored before the
-// provider is called, so every payment that the provider knows is known here.
-func (s *Service) Start(ctx context.Context, n NewPayment) (p Payment, created bool, err error) {
+// returns that one. The checkout of a stranger is not returned to others: theirs
+// replaces it. The payment is stored before the provider is called, so every payment
+// that the provider knows is known here.
+func (s *Service) Start(ctx context.Context, steps *api.Steps, n NewPayment) (StartView, error) {
 	if err := fault.Join(s.Callbacks.check(n.CallbackURL, n.Public), checkEmail(n.Email)); err != nil {
-		return Payment{}, false, err
+		return StartView{}, err
 	}
-	c, p, err := s.reserveOrJoin(ctx, n)
-	if err != nil || c == nil {
-		return p, false, err
+	c, p, err := s.reserveOrJoin(ctx, steps, n)
+	if err != nil {
+		return StartView{}, err
 	}
-	if err := db.CommitHeld(ctx); err != nil {
-		return Payment{}, false, err
+	if c == nil {
+		return StartView{PaymentView: viewPayment(p)}, nil
 	}
 	page, failure := s.gateway.Start(ctx, *c)
 	// Store the provider's answer even if the client has disconnected.
 	ctx, cancel := db.Detach(ctx, startTimeout)
 	defer cancel()
-	p, err = s.recordStart(ctx, p, page, failure)
-	switch {
-	case err != nil:
-		return Payment{}, false, err
-	case errors.Is(failure, ErrCurrency):
-		return Payment{}, false, errCurrencyUnsupported.Wrap(failure)
-	case failure != nil:
-		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
-		return Payment{}, false, errGateway.Wrap(failure)
-	case p.Status != Pending: // so its page was not stored, and nobody can pay there
-		return Payment{}, false, errReplaced
+	record := func(tx *db.Tx) error {
+		_, err := s.recordStart(ctx, tx, p, page, failure)
+		return err
 	}
-	return p, true, nil
+	if failure != nil {
+		if err := steps.Step(ctx, record); err != nil {
+			return StartView{}, err
+		}
+		if errors.Is(failure, ErrCurrency) {
+			return StartView{}, errCurrencyUnsupported.Wrap(failure)
+		}
+		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
+		return StartView{}, errGateway.Wrap(failure)
+	}
+	view, err := api.Last(ctx, steps, func(tx *db.Tx) (StartView, error) {
+		current, err := s.recordStart(ctx, tx, p, page, nil)
+		if err != nil {
+			return StartView{}, err
+		}
+		if current.Status != Pending { // so its page was not stored, and nobody can pay there
+			return StartView{}, errReplaced
+		}
+		return StartView{PaymentView: viewPayment(current), created: true}, nil
+	})
+	if errors.Is(err, errReplaced) { // Last has rolled back what the provider answered
+		err = cmp.Or(steps.Step(ctx, record), err)
+	}
+	return view, err
 }
 
 func checkEmail(address string) error {
@@ -86,9 +103,9 @@ func checkEmail(address string) error {
 // reserveOrJoin creates a payment and returns the checkout to open for it, or nil
 // if one is open already. While another request is starting a checkout of the
 // invoice it waits for that one, up to joinAttempts times.
-func (s *Service) reserveOrJoin(ctx context.Context, n NewPayment) (c *Checkout, p Payment, err error) {
+func (s *Service) reserveOrJoin(ctx context.Context, steps *api.Steps, n NewPayment) (c *Checkout, p Payment, err error) {
 	for range joinAttempts {
-		err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		err = steps.Step(ctx, func(tx *db.Tx) error {
 			c, p, err = s.reserve(ctx, tx, n)
 			return err
 		})
@@ -180,29 +197,24 @@ func (s *Service) payoutAccount(ctx context.Context, tx *db.Tx, i Invoice) (stri
 	return account.SubaccountCode, nil
 }
 
-// recordStart stores what the provider answered to the start of a checkout.
-func (s *Service) recordStart(ctx context.Context, p Payment, page CheckoutPage, failure error) (Payment, error) {
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		if _, err := lockInvoice(ctx, tx, p.Tenant, p.InvoiceID); err != nil {
-			return err
-		}
-		current, err := paymentByReference(ctx, tx, p.Tenant, p.Reference)
-		if err != nil {
-			return err
-		}
-		kind, detail := eventCheckoutOpened, "at the provider"
+// recordStart stores what the provider answered to the start of a checkout, and returns the
+// payment as it then is.
+func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page CheckoutPage, failure error) (Payment, error) {
+	p, _, err := lockPayment(ctx, tx, p.Tenant, p.Reference)
+	if err != nil {
+		return p, err
+	}
+	kind, detail := eventCheckoutOpened, "at the provider"
+	if failure != nil {
+		kind, detail = eventCheckoutFailed, "The provider could not be reached."
+	}
+	if p.Status == Pending { // else the payment ended before this answer arrived
+		p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode
 		if failure != nil {
-			kind, detail = eventCheckoutFailed, "The provider could not be reached."
+			p.Status, p.LastError = p.after(onNotOpened), detail
 		}
-		if p = current; p.Status == Pending { // else the payment ended before this answer arrived
-			p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode
-			if failure != nil {
-				p.Status, p.LastError = p.after(onNotOpened), detail
-			}
-		}
-		return s.update(ctx, tx, p, kind, detail)
-	})
-	return p, err
+	}
+	return p, s.update(ctx, tx, p, kind, detail)
 }
 
 // update stores a payment together with the timeline event that explains it.

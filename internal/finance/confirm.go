@@ -7,15 +7,15 @@ import (
 	"log/slog"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
-// confirm asks the provider for the status of a payment and applies the answer.
-// Only confirm makes a payment successful. It is idempotent, and safe to run
-// concurrently: the answer is applied under the lock of the invoice. It returns
-// ErrGatewayUnavailable, with nothing changed, if the provider does not answer.
+// confirm asks the provider for the status of a payment and applies the answer, for what
+// runs in the background. It returns ErrGatewayUnavailable, with nothing changed, if the
+// provider does not answer.
 func (s *Service) confirm(ctx context.Context, tenant, reference, source string) error {
 	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
 	if err != nil {
@@ -26,7 +26,8 @@ func (s *Service) confirm(ctx context.Context, tenant, reference, source string)
 	})
 }
 
-// settle applies the provider's answer.
+// settle applies the provider's answer. Only settle makes a payment at the provider
+// successful. It is idempotent, and safe to run concurrently: the invoice is locked.
 func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference string, c Charge, source string) error {
 	p, invoice, err := lockPayment(ctx, tx, tenant, reference)
 	if err != nil {
@@ -119,25 +120,49 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, be
 // Reconcile asks the provider about a payment and its refunds on request, not by schedule,
 // and returns the updated payment. The provider does not know payments that were recorded
 // by hand.
-func (s *Service) Reconcile(ctx context.Context, tenant, reference string) (Payment, error) {
-	p, err := s.payment(ctx, tenant, reference)
+func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, reference string) (Payment, error) {
+	p, err := payment(ctx, steps.DB(), tenant, reference)
 	if err != nil || p.ByHand() {
 		return p, err
 	}
-	err = s.confirm(ctx, tenant, reference, "manual reconciliation")
-	if err == nil {
-		err = s.followRefunds(ctx, p)
+	charge, err := s.gateway.Verify(ctx, reference)
+	if err != nil {
+		return Payment{}, orSilent(err)
 	}
-	if errors.Is(err, ErrGatewayUnavailable) {
-		return Payment{}, errGatewaySilent.Wrap(err)
-	}
+	err = steps.Step(ctx, func(tx *db.Tx) error {
+		return s.settle(ctx, tx, tenant, reference, charge, "manual reconciliation")
+	})
 	if err != nil {
 		return Payment{}, err
 	}
-	return s.payment(ctx, tenant, reference)
+	refunds, err := refundsOf(ctx, steps.DB(), tenant, p.ID)
+	if err != nil {
+		return Payment{}, err
+	}
+	for _, r := range refunds {
+		report, known, err := s.askAbout(ctx, r)
+		if err != nil {
+			return Payment{}, orSilent(err)
+		}
+		if !known {
+			continue
+		}
+		if err := steps.Step(ctx, func(tx *db.Tx) error { return s.applyRefund(ctx, tx, r, report) }); err != nil {
+			return Payment{}, err
+		}
+	}
+	return payment(ctx, steps.DB(), tenant, reference)
 }
 
-func (s *Service) payment(ctx context.Context, tenant, reference string) (Payment, error) {
-	p, err := paymentByReference(ctx, s.DB, tenant, reference)
+// orSilent is the refusal of a call whose provider does not answer.
+func orSilent(err error) error {
+	if errors.Is(err, ErrGatewayUnavailable) {
+		return errGatewaySilent.Wrap(err)
+	}
+	return err
+}
+
+func payment(ctx context.Context, q db.Q, tenant, reference string) (Payment, error) {
+	p, err := paymentByReference(ctx, q, tenant, reference)
 	return p, db.NotFoundAs(err, fault.ErrNotFound)
 }

@@ -46,51 +46,47 @@ var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "must be the id of
 
 // Create creates an invoice for the caller's organisation. An invoice over zero is
 // paid at once.
-func (s *Service) Create(ctx context.Context, by auth.Caller, n NewInvoice) (Invoice, []Item, error) {
+func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, n NewInvoice) (Invoice, error) {
 	i := Invoice{Tenant: by.Tenant, ID: ref.NewID(), Status: InvoiceTransitions.Start(onOwed), Description: n.Description, CreatedAt: s.Now()}
-	due, err := s.breakdown(ctx, &i, n)
+	due, err := s.breakdown(ctx, tx, &i, n)
 	if err != nil {
-		return Invoice{}, nil, err
+		return Invoice{}, err
 	}
 	i.Currency, i.AmountDue = due.Currency, due.Total
 	if i.AmountDue == 0 {
 		if err := i.pay(i.CreatedAt); err != nil {
-			return Invoice{}, nil, err
+			return Invoice{}, err
 		}
 	}
-	items := itemsFrom(i, due)
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if n.PartyID != "" {
-			i.PartyID = &n.PartyID
-			if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); err != nil {
-				return db.NotFoundAs(err, errNoParty)
-			}
-			customer, err := s.CustomerOfParty(ctx, tx, i.Tenant, n.PartyID)
-			if err != nil {
-				return err
-			}
-			i.CustomerID = &customer
+	if n.PartyID != "" {
+		i.PartyID = &n.PartyID
+		if i.PayerEmail, err = s.PartyEmail(ctx, tx, i.Tenant, n.PartyID); err != nil {
+			return Invoice{}, db.NotFoundAs(err, errNoParty)
 		}
-		i.PayerEmail = cmp.Or(n.PayerEmail, i.PayerEmail)
-		if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
-			return err
+		customer, err := s.CustomerOfParty(ctx, tx, i.Tenant, n.PartyID)
+		if err != nil {
+			return Invoice{}, err
 		}
-		if err := s.issue(ctx, tx, i, items); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, by, i, "invoice.created", nil, i.Status)
-	})
-	return i, items, err
+		i.CustomerID = &customer
+	}
+	i.PayerEmail = cmp.Or(n.PayerEmail, i.PayerEmail)
+	if i.Reference, err = claimReference(ctx, tx, i.Tenant, "INV"); err != nil {
+		return Invoice{}, err
+	}
+	if err := s.issue(ctx, tx, i, itemsFrom(i, due)); err != nil {
+		return Invoice{}, err
+	}
+	return i, s.record(ctx, tx, by, i, "invoice.created", nil, i.Status)
 }
 
 // breakdown returns the lines of a new invoice. It sets the due date of an ad-hoc
 // invoice, and the service and the default description of a priced one.
-func (s *Service) breakdown(ctx context.Context, i *Invoice, n NewInvoice) (price.Breakdown, error) {
+func (s *Service) breakdown(ctx context.Context, tx *db.Tx, i *Invoice, n NewInvoice) (price.Breakdown, error) {
 	if n.Priced == nil {
 		i.DueAt = n.AdHoc.DueAt
 		return n.AdHoc.breakdown(n.Description)
 	}
-	f, err := s.Catalog.ForPricing(ctx, s.DB, i.Tenant, n.Priced.ServiceID)
+	f, err := s.Catalog.ForPricing(ctx, tx, i.Tenant, n.Priced.ServiceID)
 	if err != nil {
 		return price.Breakdown{}, err
 	}
@@ -132,30 +128,6 @@ func (a AdHoc) breakdown(label string) (price.Breakdown, error) {
 		return price.Breakdown{}, err
 	}
 	return price.Of(a.Currency, []price.Charge{{Name: label, Basis: price.PerRequest, Amount: minor}}, 1)
-}
-
-// Void voids an open invoice, even while a checkout of it is in progress. If the
-// payer still pays there, confirm records that a refund is due.
-func (s *Service) Void(ctx context.Context, by auth.Caller, id string) (i Invoice, items []Item, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if i, err = lockInvoice(ctx, tx, by.Tenant, id); err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		if err := i.void(s.Now()); err != nil {
-			return err
-		}
-		if err := updateInvoice(ctx, tx, i); err != nil {
-			return err
-		}
-		if items, err = itemsOf(ctx, tx, i.Tenant, i.ID); err != nil {
-			return err
-		}
-		if err := s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status); err != nil {
-			return err
-		}
-		return s.OnVoid(ctx, tx, i)
-	})
-	return i, items, err
 }
 
 // record adds an audit event about an invoice.

@@ -29,7 +29,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerExports(routes)
 	s.registerPapers(routes)
 	s.registerSummary(routes)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
 		Summary: "Start paying an invoice",
@@ -37,12 +37,12 @@ func (s *Service) Register(routes *api.API) {
 			"While one is open for the invoice, that one is given again with status 200.",
 		Message: "Checkout opened.", Errors: StartErrors,
 	}, s.startPayment, s.checkStart)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments", ID: "listPayments", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List payments", Description: "Every attempt to pay an invoice, and every payment that was recorded by hand.", Message: "Payments.",
 	}, s.listPayments)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/unapplied", ID: "listUnapplied", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
 		Summary: "List money that pays nothing",
@@ -50,17 +50,17 @@ func (s *Service) Register(routes *api.API) {
 			"reports differs from what was asked for. One leaves the list when all of it was refunded, or when the provider, asked again, says that the money was given back.",
 		Message: "Money received and not applied.",
 	}, s.listUnapplied)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}", ID: "getPayment", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
 		Summary: "Read a payment", Description: "By its reference.", Message: "Payment.",
 	}, s.getPayment)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/timeline", ID: "paymentTimeline", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: eventOrders,
 		Summary: "What happened to a payment", Description: "Every event in order; nothing is ever taken out.", Message: "Timeline.",
 	}, s.paymentTimeline)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/reconcile", ID: "reconcilePayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
@@ -69,7 +69,7 @@ func (s *Service) Register(routes *api.API) {
 			"and gives the payment as it then is. The provider does not know a payment that was recorded by hand: it is given as it is.",
 		Message: "Payment as it stands.",
 	}, s.reconcilePayment)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/payments/webhook", ID: "paymentWebhook", Tag: "Webhooks",
 		Public: true, Raw: true, Payments: true, MaxBody: api.MaxWebhookBody, BadSignatures: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
@@ -77,7 +77,7 @@ func (s *Service) Register(routes *api.API) {
 		Description: "Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is " +
 			"answered and processed afterwards; a repeat changes nothing.",
 		Message: "Received.",
-	}, s.webhook)
+	}, s.receive)
 }
 
 type startInput struct {
@@ -115,15 +115,15 @@ type ListQuery struct {
 }
 
 // filter returns the filter of the parameters.
-func (q ListQuery) filter(ctx context.Context, s *Service) (listFilter, error) {
-	f := listFilter{Tenant: api.Caller(ctx).Tenant, ApplicationID: q.ApplicationID, CustomerID: q.CustomerID, Search: strings.TrimSpace(q.Search)}
+func (l ListQuery) filter(ctx context.Context, q db.Q, tenant string) (listFilter, error) {
+	f := listFilter{Tenant: tenant, ApplicationID: l.ApplicationID, CustomerID: l.CustomerID, Search: strings.TrimSpace(l.Search)}
 	var err error
-	f.Created, err = q.Period(ctx, s.DB, f.Tenant)
+	f.Created, err = l.Period(ctx, q, tenant)
 	return f, err
 }
 
-func (in *paymentsInput) filter(ctx context.Context, s *Service) (listFilter, error) {
-	f, err := in.ListQuery.filter(ctx, s)
+func (in *paymentsInput) filter(ctx context.Context, q db.Q, tenant string) (listFilter, error) {
+	f, err := in.ListQuery.filter(ctx, q, tenant)
 	f.Status, f.InvoiceID = string(in.Status), in.InvoiceID
 	return f, err
 }
@@ -153,40 +153,43 @@ func (s *Service) CheckCallback(ctx context.Context, address *string, public boo
 	return s.Callbacks.check(address, public)
 }
 
-func (s *Service) startPayment(ctx context.Context, in *startInput) (StartView, error) {
-	return s.StartView(ctx, NewPayment{
-		Tenant: api.Caller(ctx).Tenant, InvoiceID: in.InvoiceID,
+func (s *Service) startPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *startInput) (StartView, error) {
+	return s.Start(ctx, steps, NewPayment{
+		Tenant: by.Tenant, InvoiceID: in.InvoiceID,
 		Email: in.Body.Email, CallbackURL: in.Body.CallbackURL,
 	})
 }
 
-func (s *Service) listPayments(ctx context.Context, in *paymentsInput) (api.Page[StaffPaymentView], error) {
-	f, err := in.filter(ctx, s)
+func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *paymentsInput) (api.Page[StaffPaymentView], error) {
+	f, err := in.filter(ctx, q, by.Tenant)
 	if err != nil {
 		return api.Page[StaffPaymentView]{}, err
 	}
 	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listPayments(ctx, s.DB, f, p)
-	}, s.viewPayments(ctx))
+		return listPayments(ctx, q, f, p)
+	}, s.viewPayments(ctx, q, by.Tenant))
 }
 
-func (s *Service) listUnapplied(ctx context.Context, in *unappliedInput) (api.Page[UnappliedView], error) {
+func (s *Service) listUnapplied(ctx context.Context, q db.Q, by auth.Caller, in *unappliedInput) (api.Page[UnappliedView], error) {
 	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
-		return listUnapplied(ctx, s.DB, api.Caller(ctx).Tenant, in.Reason, p)
-	}, s.viewUnapplied(ctx))
+		return listUnapplied(ctx, q, by.Tenant, in.Reason, p)
+	}, s.viewUnapplied(ctx, q, by.Tenant))
 }
 
-func (s *Service) getPayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {
-	p, err := s.payment(ctx, api.Caller(ctx).Tenant, in.Reference)
-	return s.staffView(ctx, p, err)
+func (s *Service) getPayment(ctx context.Context, q db.Q, by auth.Caller, in *paymentInput) (StaffPaymentView, error) {
+	p, err := payment(ctx, q, by.Tenant, in.Reference)
+	if err != nil {
+		return StaffPaymentView{}, err
+	}
+	return s.staffView(ctx, q, p)
 }
 
-func (s *Service) paymentTimeline(ctx context.Context, in *paymentArrayInput) ([]EventView, error) {
-	p, err := s.payment(ctx, api.Caller(ctx).Tenant, in.Reference)
+func (s *Service) paymentTimeline(ctx context.Context, q db.Q, by auth.Caller, in *paymentArrayInput) ([]EventView, error) {
+	p, err := payment(ctx, q, by.Tenant, in.Reference)
 	if err != nil {
 		return nil, err
 	}
-	events, err := timeline(ctx, s.DB, p)
+	events, err := timeline(ctx, q, p)
 	if err != nil {
 		return nil, err
 	}
@@ -197,24 +200,18 @@ func (s *Service) paymentTimeline(ctx context.Context, in *paymentArrayInput) ([
 	return api.Array(in.ArrayQuery, eventOrders, views)
 }
 
-func (s *Service) reconcilePayment(ctx context.Context, in *paymentInput) (StaffPaymentView, error) {
-	caller := api.Caller(ctx)
+func (s *Service) reconcilePayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *paymentInput) (StaffPaymentView, error) {
 	for _, key := range []struct {
 		policy limits.Policy
 		key    string
-	}{{limits.ReconcilePayment, caller.Tenant + " " + in.Reference}, {limits.ReconcileTenant, caller.Tenant}} {
+	}{{limits.ReconcilePayment, by.Tenant + " " + in.Reference}, {limits.ReconcileTenant, by.Tenant}} {
 		if err := api.TakeRate(ctx, key.policy, key.key); err != nil {
 			return StaffPaymentView{}, err
 		}
 	}
-	p, err := s.Reconcile(ctx, caller.Tenant, in.Reference)
-	return s.staffView(ctx, p, err)
-}
-
-func (s *Service) webhook(ctx context.Context, in *webhookInput) (api.Nothing, error) {
-	signature := in.PaystackSignature
-	if signature == "" {
-		signature = in.PaymentSignature
+	p, err := s.Reconcile(ctx, steps, by.Tenant, in.Reference)
+	if err != nil {
+		return StaffPaymentView{}, err
 	}
-	return nil, s.Receive(ctx, in.RawBody, signature)
+	return s.staffView(ctx, steps.DB(), p)
 }

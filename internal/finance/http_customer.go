@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -46,12 +47,12 @@ func customerPayments(payments []Payment) []CustomerPaymentView {
 }
 
 // CustomerViews returns the invoices of an application for its customer.
-func (s *Service) CustomerViews(ctx context.Context, tenant, applicationID string) ([]CustomerInvoiceView, error) {
-	invoices, err := OfApplication(ctx, s.DB, tenant, applicationID)
+func (s *Service) CustomerViews(ctx context.Context, q db.Q, tenant, applicationID string) ([]CustomerInvoiceView, error) {
+	invoices, err := OfApplication(ctx, q, tenant, applicationID)
 	if err != nil || len(invoices) == 0 {
 		return []CustomerInvoiceView{}, err
 	}
-	items, err := itemsOfAll(ctx, s.DB, tenant, invoices)
+	items, err := itemsOfAll(ctx, q, tenant, invoices)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +60,7 @@ func (s *Service) CustomerViews(ctx context.Context, tenant, applicationID strin
 	for n, i := range invoices {
 		ids[n] = i.ID
 	}
-	payments, err := paymentsOf(ctx, s.DB, tenant, ids)
+	payments, err := paymentsOf(ctx, q, tenant, ids)
 	views := make([]CustomerInvoiceView, len(invoices))
 	for n, i := range invoices {
 		v := viewInvoice(i, items[i.ID])

@@ -55,34 +55,34 @@ func (v PaymentView) recorder() *string {
 }
 
 func (s *Service) registerExports(routes *api.API) {
-	api.RegisterFile(routes, invoiceExport.Operation(base+"/invoices", api.Operation{
+	api.ReadFile(routes, invoiceExport.Operation(base+"/invoices", api.Operation{
 		ID: "exportInvoices", Tag: "Finance", Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "Export the list of invoices", Description: "Without their items.",
 	}), s.exportInvoices)
-	api.RegisterFile(routes, paymentExport.Operation(base+"/payments", api.Operation{
+	api.ReadFile(routes, paymentExport.Operation(base+"/payments", api.Operation{
 		ID: "exportPayments", Tag: "Finance", Kinds: auth.Team, Permission: auth.PaymentRead,
 		Summary: "Export the list of payments", Description: "Every attempt to pay an invoice.",
 	}), s.exportPayments)
 }
 
-func (s *Service) exportInvoices(ctx context.Context, in *invoicesInput) (api.File, error) {
-	f, err := in.filter(ctx, s)
+func (s *Service) exportInvoices(ctx context.Context, q db.Q, by auth.Caller, in *invoicesInput) (api.File, error) {
+	f, err := in.filter(ctx, q, by.Tenant, s.Now())
 	if err != nil {
 		return api.File{}, err
 	}
 	return audit.Export(ctx, s.DB, s.Now(), invoiceExport, in.Sort, func(o db.Order, use func([]Invoice) error) error {
-		return eachInvoice(ctx, s.DB, f, o, use)
+		return eachInvoice(ctx, q, f, o, use)
 	}, func([]Invoice) (func(Invoice) InvoiceView, error) {
 		return func(i Invoice) InvoiceView { return viewInvoice(i, nil) }, nil
 	})
 }
 
-func (s *Service) exportPayments(ctx context.Context, in *paymentsInput) (api.File, error) {
-	f, err := in.filter(ctx, s)
+func (s *Service) exportPayments(ctx context.Context, q db.Q, by auth.Caller, in *paymentsInput) (api.File, error) {
+	f, err := in.filter(ctx, q, by.Tenant)
 	if err != nil {
 		return api.File{}, err
 	}
 	return audit.Export(ctx, s.DB, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
-		return eachPayment(ctx, s.DB, f, o, use)
+		return eachPayment(ctx, q, f, o, use)
 	}, func([]Payment) (func(Payment) PaymentView, error) { return viewPayment, nil })
 }

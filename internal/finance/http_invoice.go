@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
@@ -21,7 +22,7 @@ var invoiceOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
 }}
 
 func (s *Service) registerInvoices(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", NoEffect: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "What a service costs",
@@ -29,7 +30,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 			"for answers keyed request.<code> or party.<code> and a number of parties.",
 		Message: "Price worked out.",
 	}, s.priceBreakdown, s.checkBreakdown)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices", ID: "createInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated, Errors: []fault.Code{fault.NotFound},
 		Summary: "Make an invoice",
@@ -41,7 +42,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 			{Name: "CreateAdHocInvoiceInput", Required: []string{"amount", "currency", "description"}, Without: []string{"serviceId", "answers", "partyCount"}},
 		},
 	}, s.createInvoice, s.checkInvoice)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Errors: []fault.Code{fault.InvoiceAlreadyPaid, fault.InvoiceNotOpen},
 		Summary: "Take an invoice back",
@@ -49,12 +50,12 @@ func (s *Service) registerInvoices(routes *api.API) {
 			"such money is kept and listed as unapplied, for a refund.",
 		Message: "Invoice void.",
 	}, s.voidInvoice)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/invoices", ID: "listInvoices", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead, Sort: invoiceOrders,
 		Summary: "List invoices", Description: "With their items.", Message: "Invoices.",
 	}, s.listInvoices)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/invoices/{invoiceId}", ID: "getInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "Read an invoice", Description: "With its items.", Message: "Invoice.",
@@ -94,18 +95,17 @@ type invoicesInput struct {
 	Overdue api.OptionalParam[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
 }
 
-func (in *invoicesInput) filter(ctx context.Context, s *Service) (listFilter, error) {
-	f, err := in.ListQuery.filter(ctx, s)
+func (in *invoicesInput) filter(ctx context.Context, q db.Q, tenant string, now time.Time) (listFilter, error) {
+	f, err := in.ListQuery.filter(ctx, q, tenant)
 	f.Status = string(in.Status)
 	if in.Overdue.Value {
-		now := s.Now()
 		f.DueBefore = &now
 	}
 	return f, err
 }
 
-func (s *Service) priceBreakdown(ctx context.Context, in *breakdownInput) (price.View, error) {
-	f, err := s.Catalog.ForPricing(ctx, s.DB, api.Caller(ctx).Tenant, in.ServiceID)
+func (s *Service) priceBreakdown(ctx context.Context, q db.Q, by auth.Caller, in *breakdownInput) (price.View, error) {
+	f, err := s.Catalog.ForPricing(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return price.View{}, err
 	}
@@ -139,13 +139,16 @@ func (s *Service) checkInvoice(ctx context.Context, in *createInvoiceInput) erro
 	return fault.Join(err, s.checkAnswers(ctx, n.Priced.ServiceID, n.Priced.Answers))
 }
 
-func (s *Service) createInvoice(ctx context.Context, in *createInvoiceInput) (InvoiceView, error) {
+func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *createInvoiceInput) (InvoiceView, error) {
 	n, err := in.newInvoice()
 	if err != nil {
 		return InvoiceView{}, err
 	}
-	i, items, err := s.Create(ctx, api.Caller(ctx), n)
-	return s.invoiceView(ctx, i, items, err)
+	i, err := s.Create(ctx, tx, by, n)
+	if err != nil {
+		return InvoiceView{}, err
+	}
+	return s.View(ctx, tx, i)
 }
 
 // newInvoice reads which of the two kinds of invoice is requested. It refuses the
@@ -191,20 +194,15 @@ func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 	return n, wrong.Err()
 }
 
-func (s *Service) voidInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
-	i, items, err := s.Void(ctx, api.Caller(ctx), in.InvoiceID)
-	return s.invoiceView(ctx, i, items, err)
-}
-
-func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (api.Page[InvoiceView], error) {
-	f, err := in.filter(ctx, s)
+func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *invoicesInput) (api.Page[InvoiceView], error) {
+	f, err := in.filter(ctx, q, by.Tenant, s.Now())
 	if err != nil {
 		return api.Page[InvoiceView]{}, err
 	}
 	return api.ListWith(in.PageQuery, invoiceOrders, func(p db.Paging) (db.Page[Invoice], error) {
-		return listInvoices(ctx, s.DB, f, p)
+		return listInvoices(ctx, q, f, p)
 	}, func(page []Invoice) (func(Invoice) InvoiceView, error) {
-		items, err := itemsOfAll(ctx, s.DB, f.Tenant, page)
+		items, err := itemsOfAll(ctx, q, f.Tenant, page)
 		if err != nil {
 			return nil, err
 		}
@@ -212,7 +210,7 @@ func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (api.Page
 		for n, i := range page {
 			ids[n] = i.CustomerID
 		}
-		customers, err := s.customersOf(ctx, f.Tenant, ids)
+		customers, err := s.customersOf(ctx, q, f.Tenant, ids)
 		return func(i Invoice) InvoiceView {
 			v := viewInvoice(i, items[i.ID])
 			v.Customer = customers.of(i.CustomerID)
@@ -221,11 +219,10 @@ func (s *Service) listInvoices(ctx context.Context, in *invoicesInput) (api.Page
 	})
 }
 
-func (s *Service) getInvoice(ctx context.Context, in *invoiceInput) (InvoiceView, error) {
-	tenant := api.Caller(ctx).Tenant
-	i, err := invoiceByID(ctx, s.DB, tenant, in.InvoiceID)
+func (s *Service) getInvoice(ctx context.Context, q db.Q, by auth.Caller, in *invoiceInput) (InvoiceView, error) {
+	i, err := invoiceByID(ctx, q, by.Tenant, in.InvoiceID)
 	if err != nil {
 		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.View(ctx, i)
+	return s.View(ctx, q, i)
 }

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -35,21 +36,21 @@ func ReceiptOperation(path, id string) api.Operation {
 func (s *Service) registerPapers(routes *api.API) {
 	receipt := ReceiptOperation(base+"/payments/{reference}/receipt", "getReceipt")
 	receipt.Tag, receipt.Kinds, receipt.Permission = "Finance", auth.Team, auth.PaymentRead
-	api.RegisterFile(routes, receipt, s.getReceipt)
+	api.ReadFile(routes, receipt, s.getReceipt)
 	document := InvoicePaperOperation(base+"/invoices/{invoiceId}/document", "getInvoiceDocument")
 	document.Tag, document.Kinds, document.Permission = "Finance", auth.Team, auth.InvoiceRead
-	api.RegisterFile(routes, document, s.getInvoiceDocument)
+	api.ReadFile(routes, document, s.getInvoiceDocument)
 }
 
 // File is the paper as a response.
 func (p Paper) File() api.File { return api.File{Name: p.Name, Content: p.Content} }
 
-func (s *Service) getReceipt(ctx context.Context, in *paymentInput) (api.File, error) {
-	p, err := s.ReceiptPaper(ctx, api.Caller(ctx), in.Reference, nil)
+func (s *Service) getReceipt(ctx context.Context, q db.Q, by auth.Caller, in *paymentInput) (api.File, error) {
+	p, err := s.ReceiptPaper(ctx, q, by, in.Reference, nil)
 	return p.File(), err
 }
 
-func (s *Service) getInvoiceDocument(ctx context.Context, in *invoiceInput) (api.File, error) {
-	p, err := s.InvoicePaper(ctx, api.Caller(ctx), in.InvoiceID, nil)
+func (s *Service) getInvoiceDocument(ctx context.Context, q db.Q, by auth.Caller, in *invoiceInput) (api.File, error) {
+	p, err := s.InvoicePaper(ctx, q, by, in.InvoiceID, nil)
 	return p.File(), err
 }

@@ -6,6 +6,8 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/infra/limits"
@@ -14,13 +16,13 @@ import (
 const publicBase = "/api/v1/public/payments"
 
 func (s *Service) registerPublic(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/invoices/{invoiceReference}", ID: "getPublicInvoice", Tag: "Public payments",
 		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "Read an invoice by its reference", Message: "Invoice.",
 		Description: "What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.",
 	}, s.publicInvoice)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
 		Public: true, Recognizes: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
 		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
@@ -29,13 +31,13 @@ func (s *Service) registerPublic(routes *api.API) {
 			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the payer's address in the invoice is used, where it has one (emailRequired says whether it has none). " +
 			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
 	}, s.startPublicPayment, s.checkPublicStart)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
 		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "How a payment stands", Message: "Payment.",
 		Description: "For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.",
 	}, s.publicPayment)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
 		Public: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
 		Summary: "Check a payment", Message: "Payment.",
@@ -87,12 +89,12 @@ type PublicPaymentView struct {
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Of this amount, so much was given back"`
 }
 
-func (s *Service) publicInvoice(ctx context.Context, in *publicInvoiceInput) (PublicInvoiceView, error) {
-	i, t, err := s.PublicInvoice(ctx, in.InvoiceReference)
+func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *publicInvoiceInput) (PublicInvoiceView, error) {
+	i, t, err := findInvoice(ctx, q, in.InvoiceReference)
 	if err != nil {
 		return PublicInvoiceView{}, err
 	}
-	items, err := itemsOf(ctx, s.DB, i.Tenant, i.ID)
+	items, err := itemsOf(ctx, q, i.Tenant, i.ID)
 	return PublicInvoiceView{
 		Reference: i.Reference, Status: i.Status, Currency: i.Currency, Description: i.Description,
 		AmountDue: money.Major(i.AmountDue, i.Currency), AmountPaid: money.Major(i.AmountPaid, i.Currency),
@@ -108,23 +110,8 @@ func (s *Service) checkPublicStart(ctx context.Context, in *publicStartInput) er
 	return s.CheckCallback(ctx, in.Body.CallbackURL, true)
 }
 
-func (s *Service) startPublicPayment(ctx context.Context, in *publicStartInput) (StartView, error) {
-	var email string
-	var callback *string
-	if in.Body != nil {
-		email, callback = in.Body.Email, in.Body.CallbackURL
-	}
-	p, created, err := s.PublicStart(ctx, api.Caller(ctx), in.InvoiceReference, email, callback)
-	return StartView{PaymentView: viewPayment(p), created: created}, err
-}
-
-func (s *Service) publicPayment(ctx context.Context, in *paymentInput) (PublicPaymentView, error) {
-	p, err := s.PublicPayment(ctx, in.Reference)
-	return viewPublic(p), err
-}
-
-func (s *Service) checkPublicPayment(ctx context.Context, in *paymentInput) (PublicPaymentView, error) {
-	p, err := s.PublicCheck(ctx, in.Reference)
+func (s *Service) publicPayment(ctx context.Context, q db.Q, _ auth.Caller, in *paymentInput) (PublicPaymentView, error) {
+	p, err := findPayment(ctx, q, in.Reference)
 	return viewPublic(p), err
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
@@ -14,7 +15,7 @@ import (
 var refundOrders = api.OldestFirst("createdAt", "settledAt", "amount", "status")
 
 func (s *Service) registerRefunds(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/record-payment", ID: "recordPayment", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.InvoicePaymentInProgress},
@@ -23,7 +24,7 @@ func (s *Service) registerRefunds(routes *api.API) {
 			"the invoice `PAID`, and a payment stage moves on, as with any payment. Refused while a checkout of the invoice is pending.",
 		Message: "Payment recorded.",
 	}, s.recordPayment, s.checkRecorded)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/refunds", ID: "refundPayment", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment},
@@ -34,7 +35,7 @@ func (s *Service) registerRefunds(routes *api.API) {
 			"The invoice stays `PAID`, and the stage where it is.",
 		Message: "Refund asked for.",
 	}, s.refundPayment, checkRefund)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/refunds", ID: "listRefunds", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: refundOrders,
 		Summary: "List the refunds of a payment", Description: "The oldest first.", Message: "Refunds.",
@@ -104,24 +105,27 @@ func checkRefund(_ context.Context, in *refundInput) error {
 	return nil
 }
 
-func (s *Service) recordPayment(ctx context.Context, in *recordInput) (StaffPaymentView, error) {
-	p, err := s.RecordPayment(ctx, api.Caller(ctx), Receipt{
+func (s *Service) recordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *recordInput) (StaffPaymentView, error) {
+	p, err := s.RecordPayment(ctx, tx, by, Receipt{
 		InvoiceID: in.InvoiceID, Amount: in.Body.Amount, Channel: in.Body.Channel, ReceivedAt: *in.Body.ReceivedAt.Time(), Note: strings.TrimSpace(in.Body.Note),
 	})
-	return s.staffView(ctx, p, err)
+	if err != nil {
+		return StaffPaymentView{}, err
+	}
+	return s.staffView(ctx, tx, p)
 }
 
-func (s *Service) refundPayment(ctx context.Context, in *refundInput) (RefundView, error) {
-	r, err := s.Refund(ctx, api.Caller(ctx), NewRefund{Reference: in.Reference, Amount: in.Body.Amount, Reason: strings.TrimSpace(in.Body.Reason)})
+func (s *Service) refundPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *refundInput) (RefundView, error) {
+	r, err := s.Refund(ctx, tx, by, NewRefund{Reference: in.Reference, Amount: in.Body.Amount, Reason: strings.TrimSpace(in.Body.Reason)})
 	return viewRefund(r), err
 }
 
-func (s *Service) listRefunds(ctx context.Context, in *paymentArrayInput) ([]RefundView, error) {
-	p, err := s.payment(ctx, api.Caller(ctx).Tenant, in.Reference)
+func (s *Service) listRefunds(ctx context.Context, q db.Q, by auth.Caller, in *paymentArrayInput) ([]RefundView, error) {
+	p, err := payment(ctx, q, by.Tenant, in.Reference)
 	if err != nil {
 		return nil, err
 	}
-	refunds, err := refundsOf(ctx, s.DB, p.Tenant, p.ID)
+	refunds, err := refundsOf(ctx, q, p.Tenant, p.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -7,12 +7,13 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/tenants"
 )
 
 func (s *Service) registerSummary(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/summary", ID: "financeSummary", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead,
 		Summary: "How the money stands",
@@ -40,9 +41,9 @@ type SumView struct {
 	Oldest   *api.Time    `json:"oldest" doc:"When the oldest of them was made"`
 }
 
-func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {
-	by, now := api.Caller(ctx).Tenant, s.Now()
-	zone, err := tenants.LocationOf(ctx, s.DB, by)
+func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SummaryView, error) {
+	now := s.Now()
+	zone, err := tenants.LocationOf(ctx, q, by.Tenant)
 	if err != nil {
 		return SummaryView{}, err
 	}
@@ -52,11 +53,11 @@ func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error)
 		to   *[]SumView
 		read func() ([]sum, error)
 	}{
-		{&v.Open, func() ([]sum, error) { return openSums(ctx, s.DB, by, nil) }},
-		{&v.Overdue, func() ([]sum, error) { return openSums(ctx, s.DB, by, &now) }},
-		{&v.Pending, func() ([]sum, error) { return pendingSums(ctx, s.DB, by) }},
-		{&v.Received, func() ([]sum, error) { return receivedSums(ctx, s.DB, by, month) }},
-		{&v.Unapplied, func() ([]sum, error) { return unappliedSums(ctx, s.DB, by) }},
+		{&v.Open, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, nil) }},
+		{&v.Overdue, func() ([]sum, error) { return openSums(ctx, q, by.Tenant, &now) }},
+		{&v.Pending, func() ([]sum, error) { return pendingSums(ctx, q, by.Tenant) }},
+		{&v.Received, func() ([]sum, error) { return receivedSums(ctx, q, by.Tenant, month) }},
+		{&v.Unapplied, func() ([]sum, error) { return unappliedSums(ctx, q, by.Tenant) }},
 	} {
 		sums, err := part.read()
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
@@ -57,21 +58,13 @@ func viewInvoice(i Invoice, items []Item) InvoiceView {
 	}
 }
 
-// View returns the view of an invoice, for operations of other packages.
-func (s *Service) View(ctx context.Context, i Invoice) (InvoiceView, error) {
-	items, err := itemsOf(ctx, s.DB, i.Tenant, i.ID)
+// View returns the view of an invoice.
+func (s *Service) View(ctx context.Context, q db.Q, i Invoice) (InvoiceView, error) {
+	items, err := itemsOf(ctx, q, i.Tenant, i.ID)
 	if err != nil {
 		return InvoiceView{}, err
 	}
-	return s.invoiceView(ctx, i, items, nil)
-}
-
-// invoiceView returns the view of an invoice that an operation ends with.
-func (s *Service) invoiceView(ctx context.Context, i Invoice, items []Item, err error) (InvoiceView, error) {
-	if err != nil {
-		return InvoiceView{}, err
-	}
-	customers, err := s.customersOf(ctx, i.Tenant, []*string{i.CustomerID})
+	customers, err := s.customersOf(ctx, q, i.Tenant, []*string{i.CustomerID})
 	v := viewInvoice(i, items)
 	v.Customer = customers.of(i.CustomerID)
 	return v, err
@@ -81,7 +74,7 @@ func (s *Service) invoiceView(ctx context.Context, i Invoice, items []Item, err 
 type customers map[string]Customer
 
 // customersOf reads the customers of records; nil is nobody.
-func (s *Service) customersOf(ctx context.Context, tenant string, of []*string) (customers, error) {
+func (s *Service) customersOf(ctx context.Context, q db.Q, tenant string, of []*string) (customers, error) {
 	var ids []string
 	for _, id := range of {
 		if id != nil {
@@ -91,7 +84,7 @@ func (s *Service) customersOf(ctx context.Context, tenant string, of []*string) 
 	if len(ids) == 0 {
 		return customers{}, nil
 	}
-	return s.Customers(ctx, s.DB, tenant, slices.Compact(slices.Sorted(slices.Values(ids))))
+	return s.Customers(ctx, q, tenant, slices.Compact(slices.Sorted(slices.Values(ids))))
 }
 
 func (c customers) of(id *string) *CustomerView {
@@ -157,13 +150,13 @@ type StaffPaymentView struct {
 }
 
 // viewPayments prepares the views of a page of payments.
-func (s *Service) viewPayments(ctx context.Context) func([]Payment) (func(Payment) StaffPaymentView, error) {
+func (s *Service) viewPayments(ctx context.Context, q db.Q, tenant string) func([]Payment) (func(Payment) StaffPaymentView, error) {
 	return func(page []Payment) (func(Payment) StaffPaymentView, error) {
 		ids := make([]*string, len(page))
 		for n, p := range page {
 			ids[n] = p.CustomerID
 		}
-		customers, err := s.customersOf(ctx, api.Caller(ctx).Tenant, ids)
+		customers, err := s.customersOf(ctx, q, tenant, ids)
 		return func(p Payment) StaffPaymentView {
 			return StaffPaymentView{
 				PaymentView: viewPayment(p), ApplicationID: p.ApplicationID, ApplicationReference: api.TextOf(p.Application), Customer: customers.of(p.CustomerID),
@@ -172,12 +165,9 @@ func (s *Service) viewPayments(ctx context.Context) func([]Payment) (func(Paymen
 	}
 }
 
-// staffView returns the view of a payment that an operation ends with.
-func (s *Service) staffView(ctx context.Context, p Payment, err error) (StaffPaymentView, error) {
-	if err != nil {
-		return StaffPaymentView{}, err
-	}
-	view, err := s.viewPayments(ctx)([]Payment{p})
+// staffView returns the view of a payment for staff.
+func (s *Service) staffView(ctx context.Context, q db.Q, p Payment) (StaffPaymentView, error) {
+	view, err := s.viewPayments(ctx, q, p.Tenant)([]Payment{p})
 	return view(p), err
 }
 
@@ -191,9 +181,9 @@ type UnappliedView struct {
 }
 
 // viewUnapplied prepares the views of a page of payments that pay no invoice.
-func (s *Service) viewUnapplied(ctx context.Context) func([]Payment) (func(Payment) UnappliedView, error) {
+func (s *Service) viewUnapplied(ctx context.Context, q db.Q, tenant string) func([]Payment) (func(Payment) UnappliedView, error) {
 	return func(page []Payment) (func(Payment) UnappliedView, error) {
-		view, err := s.viewPayments(ctx)(page)
+		view, err := s.viewPayments(ctx, q, tenant)(page)
 		return func(p Payment) UnappliedView {
 			v := UnappliedView{StaffPaymentView: view(p), Reason: p.Unapplied, ReceivedCurrency: p.ReceivedCurrency}
 			if p.ReceivedAmount != nil {
@@ -218,12 +208,6 @@ func (v StartView) HTTPStatus() int {
 		return http.StatusCreated
 	}
 	return http.StatusOK
-}
-
-// StartView starts a payment and returns its view, for operations of other packages.
-func (s *Service) StartView(ctx context.Context, n NewPayment) (StartView, error) {
-	p, created, err := s.Start(ctx, n)
-	return StartView{PaymentView: viewPayment(p), created: created}, err
 }
 
 // EventView is an event in the timeline of a payment.

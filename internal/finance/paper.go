@@ -27,15 +27,15 @@ type Paper struct {
 
 // InvoicePaper returns an invoice as a PDF file. With an application it has to be one of
 // its invoices.
-func (s *Service) InvoicePaper(ctx context.Context, by auth.Caller, id string, applicationID *string) (Paper, error) {
-	i, err := invoiceByID(ctx, s.DB, by.Tenant, id)
-	if err == nil && !i.isOf(applicationID) {
-		err = fault.ErrNotFound
-	}
+func (s *Service) InvoicePaper(ctx context.Context, q db.Q, by auth.Caller, id string, applicationID *string) (Paper, error) {
+	i, err := invoiceByID(ctx, q, by.Tenant, id)
 	if err != nil {
 		return Paper{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	w, err := s.newPaperWriter(ctx, by, i)
+	if !i.isOf(applicationID) {
+		return Paper{}, fault.ErrNotFound
+	}
+	w, err := s.newPaperWriter(ctx, q, by, i)
 	if err != nil {
 		return Paper{}, err
 	}
@@ -45,12 +45,12 @@ func (s *Service) InvoicePaper(ctx context.Context, by auth.Caller, id string, a
 
 // ReceiptPaper returns the receipt of a payment as a PDF file. With an application it has to
 // be a payment of one of its invoices.
-func (s *Service) ReceiptPaper(ctx context.Context, by auth.Caller, reference string, applicationID *string) (Paper, error) {
-	p, err := s.payment(ctx, by.Tenant, reference)
+func (s *Service) ReceiptPaper(ctx context.Context, q db.Q, by auth.Caller, reference string, applicationID *string) (Paper, error) {
+	p, err := payment(ctx, q, by.Tenant, reference)
 	if err != nil {
 		return Paper{}, err
 	}
-	i, err := invoiceByID(ctx, s.DB, p.Tenant, p.InvoiceID)
+	i, err := invoiceByID(ctx, q, p.Tenant, p.InvoiceID)
 	switch {
 	case err != nil:
 		return Paper{}, err
@@ -59,7 +59,7 @@ func (s *Service) ReceiptPaper(ctx context.Context, by auth.Caller, reference st
 	case p.Status != Successful:
 		return Paper{}, errNotSuccessful
 	}
-	w, err := s.newPaperWriter(ctx, by, i)
+	w, err := s.newPaperWriter(ctx, q, by, i)
 	if err != nil {
 		return Paper{}, err
 	}
@@ -90,24 +90,24 @@ type paperWriter struct {
 	refunded     int64 // of all payments of the invoice
 }
 
-func (s *Service) newPaperWriter(ctx context.Context, by auth.Caller, i Invoice) (w paperWriter, err error) {
+func (s *Service) newPaperWriter(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (w paperWriter, err error) {
 	w.i = i
-	if w.organisation, err = s.Organisation(ctx, s.DB, i.Tenant); err != nil {
+	if w.organisation, err = s.Organisation(ctx, q, i.Tenant); err != nil {
 		return w, err
 	}
 	w.p = i18n.For(cmp.Or(i18n.Language(by.Language), w.organisation.Language), w.organisation.Zone)
-	if w.items, err = itemsOf(ctx, s.DB, i.Tenant, i.ID); err != nil {
+	if w.items, err = itemsOf(ctx, q, i.Tenant, i.ID); err != nil {
 		return w, err
 	}
 	w.payer = i.PayerEmail
 	if i.ApplicationID != nil {
-		name, address, err := s.PayerOf(ctx, s.DB, i.Tenant, *i.ApplicationID)
+		name, address, err := s.PayerOf(ctx, q, i.Tenant, *i.ApplicationID)
 		if err != nil {
 			return w, err
 		}
 		w.payer = strings.TrimSpace(name + "\n" + address)
 	}
-	payments, err := paymentsOf(ctx, s.DB, i.Tenant, []string{i.ID})
+	payments, err := paymentsOf(ctx, q, i.Tenant, []string{i.ID})
 	for _, p := range payments[i.ID] {
 		if p.Applied {
 			w.refunded += p.AmountRefunded

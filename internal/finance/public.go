@@ -1,9 +1,10 @@
 package finance
 
 import (
+	"cmp"
 	"context"
-	"errors"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -15,83 +16,84 @@ var (
 	errNoEmail   = fault.Invalid("email", fault.Required, "must be the payer's e-mail address, since the invoice knows none")
 )
 
-// PublicInvoice returns the invoice with a reference, and the organisation that it
-// is owed to.
-func (s *Service) PublicInvoice(ctx context.Context, reference string) (Invoice, tenants.Tenant, error) {
-	owner, err := tenantOf(ctx, s.DB, reference)
+// findInvoice returns the invoice with a reference, and the organisation that it is owed
+// to.
+func findInvoice(ctx context.Context, q db.Q, reference string) (Invoice, tenants.Tenant, error) {
+	owner, err := tenantOf(ctx, q, reference)
 	if err != nil {
 		return Invoice{}, tenants.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	i, err := invoiceByReference(ctx, s.DB, owner, reference)
+	i, err := invoiceByReference(ctx, q, owner, reference)
 	if err != nil {
 		return Invoice{}, tenants.Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	t, err := tenants.ByID(ctx, s.DB, owner)
+	t, err := tenants.ByID(ctx, q, owner)
 	return i, t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// PublicPayment returns the payment with a reference.
-func (s *Service) PublicPayment(ctx context.Context, reference string) (Payment, error) {
-	owner, err := tenantOf(ctx, s.DB, reference)
+// findPayment returns the payment with a reference.
+func findPayment(ctx context.Context, q db.Q, reference string) (Payment, error) {
+	owner, err := tenantOf(ctx, q, reference)
 	if err != nil {
 		return Payment{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.payment(ctx, owner, reference)
+	return payment(ctx, q, owner, reference)
 }
 
-// PublicCheck asks the provider about a pending payment, for a payer who has come back from
-// its page, and returns the payment as it then is. The provider sends no event of a payment
-// that it has declined. An answer that decides nothing leaves no trace, so that a payer who has
-// the reference can ask often.
-func (s *Service) PublicCheck(ctx context.Context, reference string) (Payment, error) {
-	p, err := s.PublicPayment(ctx, reference)
-	if err != nil || p.Status != Pending {
-		return p, err
+// checkPublicPayment asks the provider about a pending payment, for a payer who has come
+// back from its page. The provider sends no event of a payment that it has declined. An
+// answer that decides nothing leaves no trace, so that a payer who has the reference can
+// ask often.
+func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ auth.Caller, in *paymentInput) (PublicPaymentView, error) {
+	p, err := findPayment(ctx, steps.DB(), in.Reference)
+	if err != nil {
+		return PublicPaymentView{}, err
 	}
-	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
-	switch {
-	case errors.Is(err, ErrGatewayUnavailable):
-		return Payment{}, errGatewaySilent.Wrap(err)
-	case err != nil:
-		return Payment{}, err
-	case charge.Outcome != Confirmed && charge.Outcome != Declined:
-		return p, nil
+	if p.Status != Pending {
+		return viewPublic(p), nil
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		return s.settle(ctx, tx, p.Tenant, reference, charge, "check by the payer")
+	charge, err := s.gateway.Verify(ctx, p.Reference)
+	if err != nil {
+		return PublicPaymentView{}, orSilent(err)
+	}
+	if charge.Outcome != Confirmed && charge.Outcome != Declined {
+		return viewPublic(p), nil
+	}
+	return api.Last(ctx, steps, func(tx *db.Tx) (PublicPaymentView, error) {
+		if err := s.settle(ctx, tx, p.Tenant, p.Reference, charge, "check by the payer"); err != nil {
+			return PublicPaymentView{}, err
+		}
+		p, err := payment(ctx, tx, p.Tenant, p.Reference)
+		return viewPublic(p), err
 	})
-	if err != nil {
-		return Payment{}, err
-	}
-	return s.payment(ctx, p.Tenant, reference)
 }
 
-// PublicStart opens the checkout of an invoice for a caller who has its reference.
-// The caller is empty if nobody is signed in. If email is "", the payer's address in the invoice is used.
-func (s *Service) PublicStart(ctx context.Context, by auth.Caller, reference, email string, callbackURL *string) (Payment, bool, error) {
-	i, t, err := s.PublicInvoice(ctx, reference)
-	switch {
-	case err != nil:
-		return Payment{}, false, err
-	case t.Status == tenants.Suspended:
-		return Payment{}, false, errSuspended
-	}
-	if email == "" {
-		email = i.PayerEmail
-	}
-	if email == "" {
-		return Payment{}, false, errNoEmail
-	}
-	stranger, err := s.isStranger(ctx, by, i)
+// startPublicPayment opens the checkout of an invoice for a caller who has its reference.
+// Without an address of the payer, the one in the invoice is used.
+func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *publicStartInput) (StartView, error) {
+	i, t, err := findInvoice(ctx, steps.DB(), in.InvoiceReference)
 	if err != nil {
-		return Payment{}, false, err
+		return StartView{}, err
 	}
-	return s.Start(ctx, NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: email, CallbackURL: callbackURL, Public: true, Stranger: stranger})
+	if t.Status == tenants.Suspended {
+		return StartView{}, errSuspended
+	}
+	n := NewPayment{Tenant: i.Tenant, InvoiceID: i.ID, Email: i.PayerEmail, Public: true}
+	if in.Body != nil {
+		n.Email, n.CallbackURL = cmp.Or(in.Body.Email, n.Email), in.Body.CallbackURL
+	}
+	if n.Email == "" {
+		return StartView{}, errNoEmail
+	}
+	if n.Stranger, err = s.isStranger(ctx, steps.DB(), by, i); err != nil {
+		return StartView{}, err
+	}
+	return s.Start(ctx, steps, n)
 }
 
 // isStranger reports whether a caller, who may not be signed in, is neither the
 // customer of the application that an invoice belongs to nor staff of its tenant.
-func (s *Service) isStranger(ctx context.Context, by auth.Caller, i Invoice) (bool, error) {
+func (s *Service) isStranger(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (bool, error) {
 	switch {
 	case by.ID == "" || by.Tenant != i.Tenant:
 		return true, nil
@@ -100,6 +102,6 @@ func (s *Service) isStranger(ctx context.Context, by auth.Caller, i Invoice) (bo
 	case i.ApplicationID == nil:
 		return true, nil
 	}
-	customer, _, err := s.CaseOf(ctx, s.DB, i.Tenant, *i.ApplicationID)
+	customer, _, err := s.CaseOf(ctx, q, i.Tenant, *i.ApplicationID)
 	return customer != by.ID, err
 }

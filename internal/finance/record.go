@@ -28,25 +28,21 @@ var errCheckoutOpen = fault.New(fault.InvoicePaymentInProgress,
 
 // RecordPayment records money that staff have received for an invoice. The invoice becomes
 // paid, with all that follows.
-func (s *Service) RecordPayment(ctx context.Context, by auth.Caller, r Receipt) (p Payment, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		i, err := lockInvoice(ctx, tx, by.Tenant, r.InvoiceID)
-		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		if err := i.mustBeOpen(); err != nil {
-			return err
-		}
-		if err := i.isBalance(r.Amount); err != nil {
-			return err
-		}
-		if err := s.endCheckout(ctx, tx, i, errCheckoutOpen, "The payment was recorded by hand."); err != nil {
-			return err
-		}
-		p, err = s.recorded(ctx, tx, by, i, r)
-		return err
-	})
-	return p, err
+func (s *Service) RecordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, r Receipt) (Payment, error) {
+	i, err := lockInvoice(ctx, tx, by.Tenant, r.InvoiceID)
+	if err != nil {
+		return Payment{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if err := i.mustBeOpen(); err != nil {
+		return Payment{}, err
+	}
+	if err := i.isBalance(r.Amount); err != nil {
+		return Payment{}, err
+	}
+	if err := s.endCheckout(ctx, tx, i, errCheckoutOpen, "The payment was recorded by hand."); err != nil {
+		return Payment{}, err
+	}
+	return s.recorded(ctx, tx, by, i, r)
 }
 
 // isBalance returns an error unless an amount is what is left to pay.

@@ -35,12 +35,12 @@ func (s *Service) HandleRefund(ctx context.Context, e jobs.Event) error {
 		if early := r.AskedAt.Add(minRefundDelay); s.Now().Before(early) {
 			return jobs.Postpone(errJustAsked, early)
 		}
-		found, err := s.findRefund(ctx, r)
+		report, found, err := s.findRefund(ctx, r)
 		if err != nil {
 			return s.unanswered(ctx, r, err)
 		}
 		if found {
-			return nil
+			return s.storeReport(ctx, r, report)
 		}
 	}
 	r, err = s.startAsking(ctx, r)
@@ -58,7 +58,7 @@ func (s *Service) HandleRefund(ctx context.Context, e jobs.Event) error {
 	if err != nil {
 		return s.unanswered(ctx, r, err)
 	}
-	return s.applyRefund(ctx, r, report)
+	return s.storeReport(ctx, r, report)
 }
 
 // startAsking stores that the provider is going to be called. It returns errJustAsked if
@@ -95,26 +95,23 @@ func (s *Service) unanswered(ctx context.Context, r Refund, err error) error {
 	return jobs.Postpone(err, delayed.nextCheck(s.Now()))
 }
 
-// findRefund looks for a refund among those that the provider has made of the payment, and
-// reports whether it is there.
-func (s *Service) findRefund(ctx context.Context, r Refund) (bool, error) {
+// findRefund looks for a refund among those that the provider has made of the payment. It
+// reports false if it is not there.
+func (s *Service) findRefund(ctx context.Context, r Refund) (RefundReport, bool, error) {
 	reports, err := s.gateway.Refunds(ctx, r.PaymentReference)
 	if err != nil {
-		return false, err
+		return RefundReport{}, false, err
 	}
 	ours, err := refundsOf(ctx, s.DB, r.Tenant, r.PaymentID)
 	if err != nil {
-		return false, err
+		return RefundReport{}, false, err
 	}
 	others := map[string]bool{}
 	for _, o := range ours {
 		others[o.ProviderID] = o.ID != r.ID
 	}
 	report, found := r.among(reports, others)
-	if !found {
-		return false, nil
-	}
-	return true, s.applyRefund(ctx, r, report)
+	return report, found, nil
 }
 
 // followRefunds asks the provider how the pending refunds of a payment stand.
@@ -131,50 +128,67 @@ func (s *Service) followRefunds(ctx context.Context, p Payment) error {
 	return nil
 }
 
-// followRefund asks the provider how a pending refund stands. It asks for none: that is up
-// to HandleRefund.
+// followRefund asks the provider how a pending refund stands, and stores the answer.
 func (s *Service) followRefund(ctx context.Context, r Refund) error {
+	report, known, err := s.askAbout(ctx, r)
+	if err != nil || !known {
+		return err
+	}
+	return s.storeReport(ctx, r, report)
+}
+
+// askAbout asks the provider how a pending refund stands. It reports false if the provider
+// is not known to have it. It asks for none: that is up to HandleRefund.
+func (s *Service) askAbout(ctx context.Context, r Refund) (RefundReport, bool, error) {
 	switch {
 	case r.Status != RefundPending || r.ProviderID == "" && r.AskedAt == nil:
-		return nil
+		return RefundReport{}, false, nil
 	case r.ProviderID == "":
-		_, err := s.findRefund(ctx, r)
-		return err
+		return s.findRefund(ctx, r)
 	}
 	report, err := s.gateway.RefundByID(ctx, r.ProviderID)
-	if err != nil {
-		return err
-	}
-	return s.applyRefund(ctx, r, report)
+	return report, err == nil, err
+}
+
+// storeReport is applyRefund in a transaction of its own.
+func (s *Service) storeReport(ctx context.Context, r Refund, x RefundReport) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.applyRefund(ctx, tx, r, x) })
 }
 
 // applyRefund stores what the provider reports about a refund.
-func (s *Service) applyRefund(ctx context.Context, r Refund, x RefundReport) error {
-	_, err := s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) { return r.follow(x, now) })
+func (s *Service) applyRefund(ctx context.Context, tx *db.Tx, r Refund, x RefundReport) error {
+	_, err := s.changeRefundIn(ctx, tx, r, func(r Refund, now time.Time) (Refund, error) { return r.follow(x, now) })
 	return err
 }
 
-// changeRefund changes a refund and returns it as it then is. A refund that has ended is
-// not changed.
-func (s *Service) changeRefund(ctx context.Context, r Refund, change func(r Refund, now time.Time) (Refund, error)) (Refund, error) {
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		i, err := lockInvoice(ctx, tx, r.Tenant, r.InvoiceID)
-		if err != nil {
-			return err
-		}
-		before, err := refundByID(ctx, tx, r.Tenant, r.ID)
-		if r = before; err != nil || r.Status != RefundPending {
-			return err
-		}
-		if r, err = change(before, s.Now()); err != nil {
-			return err
-		}
-		if err := updateRefund(ctx, tx, r); err != nil {
-			return err
-		}
-		return s.refundChanged(ctx, tx, before, r, i)
+// changeRefund is changeRefundIn in a transaction of its own.
+func (s *Service) changeRefund(ctx context.Context, r Refund, change func(r Refund, now time.Time) (Refund, error)) (changed Refund, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		changed, err = s.changeRefundIn(ctx, tx, r, change)
+		return err
 	})
-	return r, err
+	return changed, err
+}
+
+// changeRefundIn changes a refund and returns it as it then is. A refund that has ended is
+// not changed.
+func (s *Service) changeRefundIn(ctx context.Context, tx *db.Tx, r Refund, change func(r Refund, now time.Time) (Refund, error)) (Refund, error) {
+	i, err := lockInvoice(ctx, tx, r.Tenant, r.InvoiceID)
+	if err != nil {
+		return r, err
+	}
+	before, err := refundByID(ctx, tx, r.Tenant, r.ID)
+	if err != nil || before.Status != RefundPending {
+		return before, err
+	}
+	after, err := change(before, s.Now())
+	if err != nil {
+		return before, err
+	}
+	if err := updateRefund(ctx, tx, after); err != nil {
+		return before, err
+	}
+	return after, s.refundChanged(ctx, tx, before, after, i)
 }
 
 // refundChanged does what follows from a change of a refund.

@@ -31,29 +31,27 @@ type NewRefund struct {
 // Refund gives money of a payment back. It is stored before the provider is called, and an
 // event of the outbox calls it. Money that was recorded by hand was given back by hand. The
 // sum is checked under the lock of the invoice, so that it is never more than was received.
-func (s *Service) Refund(ctx context.Context, by auth.Caller, n NewRefund) (r Refund, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, i, err := lockPayment(ctx, tx, by.Tenant, n.Reference)
-		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		amount, err := n.Amount.Minor(p.Currency)
-		if err != nil {
-			return fault.Invalid("amount", money.FieldCode(err), err.Error())
-		}
-		taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
-		if err != nil {
-			return err
-		}
-		if err := p.refundable(amount, taken); err != nil {
-			return err
-		}
-		r = Refund{
-			Tenant: p.Tenant, ID: ref.NewID(), PaymentID: p.ID, PaymentReference: p.Reference, InvoiceID: i.ID, Amount: amount, Currency: p.Currency,
-			Reason: n.Reason, RequestedByID: by.ID, RequestedByName: by.Name, CreatedAt: s.Now(),
-		}
-		return s.add(ctx, tx, &r, p, i, audit.By(by))
-	})
+func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRefund) (Refund, error) {
+	p, i, err := lockPayment(ctx, tx, by.Tenant, n.Reference)
+	if err != nil {
+		return Refund{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	amount, err := n.Amount.Minor(p.Currency)
+	if err != nil {
+		return Refund{}, fault.Invalid("amount", money.FieldCode(err), err.Error())
+	}
+	taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
+	if err != nil {
+		return Refund{}, err
+	}
+	if err := p.refundable(amount, taken); err != nil {
+		return Refund{}, err
+	}
+	r := Refund{
+		Tenant: p.Tenant, ID: ref.NewID(), PaymentID: p.ID, PaymentReference: p.Reference, InvoiceID: i.ID, Amount: amount, Currency: p.Currency,
+		Reason: n.Reason, RequestedByID: by.ID, RequestedByName: by.Name, CreatedAt: s.Now(),
+	}
+	err = s.add(ctx, tx, &r, p, i, audit.By(by))
 	return r, err
 }
 

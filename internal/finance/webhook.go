@@ -1,6 +1,7 @@
 package finance
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -8,6 +9,8 @@ import (
 	"log/slog"
 	"unicode/utf8"
 
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/fault"
@@ -26,23 +29,23 @@ type received struct {
 	Body string `json:"body"`
 }
 
-// Receive stores a webhook before it is acknowledged; HandleWebhook processes it
-// later. A repeated webhook changes nothing.
-func (s *Service) Receive(ctx context.Context, body []byte, signature string) error {
-	if !s.gateway.Authentic(body, signature) {
-		return errSignature
+// receive stores a webhook before it is acknowledged; HandleWebhook processes it later. A
+// repeated webhook changes nothing. One with a bad signature takes no turn to write.
+func (s *Service) receive(ctx context.Context, steps *api.Steps, _ auth.Caller, in *webhookInput) (api.Nothing, error) {
+	if !s.gateway.Authentic(in.RawBody, cmp.Or(in.PaystackSignature, in.PaymentSignature)) {
+		return nil, errSignature
 	}
-	event, err := s.gateway.Event(body)
-	if err != nil || !utf8.Valid(body) {
-		return errNotEvent.Wrap(err)
+	event, err := s.gateway.Event(in.RawBody)
+	if err != nil || !utf8.Valid(in.RawBody) {
+		return nil, errNotEvent.Wrap(err)
 	}
-	sum := sha256.Sum256(body)
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	sum := sha256.Sum256(in.RawBody)
+	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		tenant, err := tenantOf(ctx, tx, event.Reference)
 		if err != nil && !errors.Is(err, db.ErrNotFound) { // it may be about a subscription, or about nothing of ours
-			return err
+			return nil, err
 		}
-		return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(body)})
+		return nil, s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(in.RawBody)})
 	})
 }
 

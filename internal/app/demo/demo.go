@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases/application"
 	"stagegate/internal/cases/request"
@@ -274,7 +275,7 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 	if err != nil {
 		return err
 	}
-	started, err := s.Applications.Pay(ctx, customer, opened.ID, nil)
+	started, err := s.Applications.Pay(ctx, api.StepsOn(s.DB), customer, opened.ID, nil)
 	if err != nil {
 		return err
 	}
@@ -282,7 +283,7 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 		return err
 	}
 	for range polls {
-		if _, err = s.Finance.Reconcile(ctx, customer.Tenant, started.Reference); err != nil {
+		if _, err = s.Finance.Reconcile(ctx, api.StepsOn(s.DB), customer.Tenant, started.Reference); err != nil {
 			return err
 		}
 		current, err := s.Applications.Get(ctx, officer, opened.ID)

@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -31,29 +32,31 @@ var receipts = []receipt{
 	{2, "CASH", "4000", "Certified copy of a residence permit", "", ""},
 }
 
-// addReceipts adds the invoices that were paid at the desk, and what was given back of
-// them two days later.
+// addReceipts adds the invoices that were paid at the desk.
 func (s *Server) addReceipts(ctx context.Context, clerk auth.Caller) error {
-	var now time.Time
-	desk := *s.Finance
-	desk.Now, desk.OnIssued, desk.OnReceived = func() time.Time { return now }, nil, nil // nobody is told of what is past
 	for _, r := range receipts {
-		now = s.Now().Truncate(24*time.Hour).AddDate(0, 0, -r.daysAgo).Add(10 * time.Hour)
-		i, _, err := desk.Create(ctx, clerk, finance.NewInvoice{Description: r.what, AdHoc: &finance.AdHoc{Amount: r.amount, Currency: "NGN"}})
-		if err != nil {
-			return err
-		}
-		p, err := desk.RecordPayment(ctx, clerk, finance.Receipt{InvoiceID: i.ID, Amount: r.amount, Channel: r.channel, ReceivedAt: now})
-		if err != nil {
-			return err
-		}
-		if r.refunded == "" {
-			continue
-		}
-		now = now.AddDate(0, 0, 2)
-		if _, err := desk.Refund(ctx, clerk, finance.NewRefund{Reference: p.Reference, Amount: r.refunded, Reason: r.reason}); err != nil {
+		if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.addReceipt(ctx, tx, clerk, r) }); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// addReceipt adds an invoice that was paid at the desk, and what was given back of it two
+// days later.
+func (s *Server) addReceipt(ctx context.Context, tx *db.Tx, clerk auth.Caller, r receipt) error {
+	now := s.Now().Truncate(24*time.Hour).AddDate(0, 0, -r.daysAgo).Add(10 * time.Hour)
+	desk := *s.Finance
+	desk.Now, desk.OnIssued, desk.OnReceived = func() time.Time { return now }, nil, nil // nobody is told of what is past
+	i, err := desk.Create(ctx, tx, clerk, finance.NewInvoice{Description: r.what, AdHoc: &finance.AdHoc{Amount: r.amount, Currency: "NGN"}})
+	if err != nil {
+		return err
+	}
+	p, err := desk.RecordPayment(ctx, tx, clerk, finance.Receipt{InvoiceID: i.ID, Amount: r.amount, Channel: r.channel, ReceivedAt: now})
+	if err != nil || r.refunded == "" {
+		return err
+	}
+	now = now.AddDate(0, 0, 2)
+	_, err = desk.Refund(ctx, tx, clerk, finance.NewRefund{Reference: p.Reference, Amount: r.refunded, Reason: r.reason})
+	return err
 }

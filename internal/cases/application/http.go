@@ -55,7 +55,7 @@ func (s *Service) registerCustomer(routes *api.API) {
 		Kinds: customers, Permission: auth.ApplicationRead,
 		Summary: "Read one of my applications", Description: "With its stages, questions and answers.", Message: "Application.",
 	}, shown(s.get, s.show))
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: customerBase + "/{applicationId}/payments", ID: "payMyApplication", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationManage, Status: http.StatusCreated,
 		Summary: "Pay what the current stage asks for",
@@ -208,12 +208,12 @@ func (s *Service) checkPay(ctx context.Context, in *payInput) error {
 	return s.Finance.CheckCallback(ctx, in.Body.CallbackURL, false)
 }
 
-func (s *Service) pay(ctx context.Context, in *payInput) (finance.StartView, error) {
+func (s *Service) pay(ctx context.Context, steps *api.Steps, by auth.Caller, in *payInput) (finance.StartView, error) {
 	var callback *string
 	if in.Body != nil {
 		callback = in.Body.CallbackURL
 	}
-	return s.Pay(ctx, api.Caller(ctx), in.ApplicationID, callback)
+	return s.Pay(ctx, steps, by, in.ApplicationID, callback)
 }
 
 func (s *Service) completeStage(ctx context.Context, in *stageInput) (StaffView, error) {
@@ -226,7 +226,7 @@ func (s *Service) replaceInvoice(ctx context.Context, in *stageInput) (finance.I
 	if err != nil {
 		return finance.InvoiceView{}, err
 	}
-	return s.Finance.View(ctx, invoice)
+	return s.Finance.View(ctx, s.DB, invoice)
 }
 
 func (s *Service) closeApplication(ctx context.Context, in *closeInput) (StaffView, error) {

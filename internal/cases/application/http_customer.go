@@ -41,7 +41,7 @@ func (s *Service) listOwnInvoices(ctx context.Context, in *ownInvoicesInput) ([]
 	if err := r.Visible(by, err); err != nil {
 		return nil, err
 	}
-	views, err := s.Finance.CustomerViews(ctx, by.Tenant, r.ID)
+	views, err := s.Finance.CustomerViews(ctx, s.DB, by.Tenant, r.ID)
 	if err != nil {
 		return nil, err
 	}

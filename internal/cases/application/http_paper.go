@@ -37,7 +37,7 @@ func (s *Service) getOwnReceipt(ctx context.Context, in *receiptInput) (api.File
 	if err := r.Visible(by, err); err != nil {
 		return api.File{}, err
 	}
-	p, err := s.Finance.ReceiptPaper(ctx, by, in.Reference, &r.ID)
+	p, err := s.Finance.ReceiptPaper(ctx, s.DB, by, in.Reference, &r.ID)
 	return p.File(), err
 }
 
@@ -47,6 +47,6 @@ func (s *Service) getOwnInvoiceDocument(ctx context.Context, in *invoiceInput) (
 	if err := r.Visible(by, err); err != nil {
 		return api.File{}, err
 	}
-	p, err := s.Finance.InvoicePaper(ctx, by, in.InvoiceID, &r.ID)
+	p, err := s.Finance.InvoicePaper(ctx, s.DB, by, in.InvoiceID, &r.ID)
 	return p.File(), err
 }

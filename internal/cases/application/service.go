@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/finance"
@@ -144,7 +145,7 @@ func (s *Service) recordVoided(ctx context.Context, tx *db.Tx, a *Application, b
 
 // Pay starts the checkout of the invoice of the current stage, for the customer of
 // the application.
-func (s *Service) Pay(ctx context.Context, by auth.Caller, id string, callbackURL *string) (finance.StartView, error) {
+func (s *Service) Pay(ctx context.Context, steps *api.Steps, by auth.Caller, id string, callbackURL *string) (finance.StartView, error) {
 	a, err := s.Get(ctx, by, id)
 	if err != nil {
 		return finance.StartView{}, err
@@ -159,7 +160,7 @@ func (s *Service) Pay(ctx context.Context, by auth.Caller, id string, callbackUR
 	case err != nil:
 		return finance.StartView{}, err
 	}
-	return s.Finance.StartView(ctx, finance.NewPayment{
+	return s.Finance.Start(ctx, steps, finance.NewPayment{
 		Tenant: a.Tenant, InvoiceID: *current.InvoiceID, Email: by.Email, CallbackURL: callbackURL,
 	})
 }

@@ -1,0 +1,31 @@
+package finance
+
+import (
+	"context"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// voidInvoice voids an open invoice, even while a checkout of it is in progress. If the
+// payer still pays there, settle records that a refund is due.
+func (s *Service) voidInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *invoiceInput) (InvoiceView, error) {
+	i, err := lockInvoice(ctx, tx, by.Tenant, in.InvoiceID)
+	if err != nil {
+		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if err := i.void(s.Now()); err != nil {
+		return InvoiceView{}, err
+	}
+	if err := updateInvoice(ctx, tx, i); err != nil {
+		return InvoiceView{}, err
+	}
+	if err := s.record(ctx, tx, by, i, "invoice.voided", Open, i.Status); err != nil {
+		return InvoiceView{}, err
+	}
+	if err := s.OnVoid(ctx, tx, i); err != nil {
+		return InvoiceView{}, err
+	}
+	return s.View(ctx, tx, i)
+}
