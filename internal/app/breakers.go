@@ -31,15 +31,9 @@ func isNoReply(err error) bool {
 	return broken || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-// guard returns the function through which calls to a dependency are made. What the
-// operation has written so far is committed before.
+// guard returns the function through which calls to a dependency are made.
 func guard(b *breaker.Breaker) providers.Guard {
-	return func(ctx context.Context, call func() error) error {
-		if err := db.CommitHeld(ctx); err != nil {
-			return err
-		}
-		return b.Do(db.IsBackground(ctx), call)
-	}
+	return func(ctx context.Context, call func() error) error { return b.Do(db.IsBackground(ctx), call) }
 }
 
 // dependencyStates returns the state of each dependency, for /readyz?verbose and the
