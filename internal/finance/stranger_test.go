@@ -1,8 +1,11 @@
 package finance_test
 
 import (
+	"context"
 	"testing"
 
+	"stagegate/internal/app/config"
+	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -87,6 +90,54 @@ func TestWhoIsAStranger(t *testing.T) {
 				continue
 			}
 			c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Refused(409, "APPLICATION_LOCKED")
+			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
+		}
+	})
+}
+
+// opening is the way to the payment provider. What meanwhile gives it happens after the
+// provider has opened a checkout, and before we know.
+type opening struct {
+	finance.Gateway
+
+	meanwhile chan func()
+}
+
+// Start starts a checkout.
+func (o *opening) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutPage, error) {
+	page, err := o.Gateway.Start(ctx, c)
+	select {
+	case do := <-o.meanwhile:
+		do()
+	default:
+	}
+	return page, err
+}
+
+// A stranger whose checkout is replaced while the provider opens it gets no page. That it
+// was opened is in its timeline, since money may arrive there.
+func TestStrangerReplacedMeanwhile(t *testing.T) {
+	t.Parallel()
+	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
+		way := &opening{meanwhile: make(chan func(), 1)}
+		c := fixture.New(t, apptest.Start(t, databaseURL, func(c *config.Config) {
+			c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
+				way.Gateway = g
+				return way
+			}
+		}))
+		for _, stranger := range []*apptest.Client{c.Server.Anyone(), fixture.WithKey(c.Server.Anyone(), "a key")} {
+			_, invoice := c.UnpaidApplication()
+			way.meanwhile <- func() { startPaying(c, invoice.ID).Want(201) }
+			publicCheckout(c, stranger, invoice.Reference).Refused(409, "CONFLICT")
+			replaced, err := db.One[string](t.Context(), c.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 AND stranger`, invoice.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			kinds := c.Kinds(replaced)
+			apptest.Equal(t, "how often it was opened", kinds["checkout_opened"], 1)
+			apptest.Equal(t, "how often it was replaced", kinds["replaced"], 1)
+			apptest.Equal(t, "its page", c.Payment(replaced).AuthorizationURL == nil, true)
 			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
 		}
 	})

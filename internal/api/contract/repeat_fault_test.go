@@ -73,6 +73,33 @@ func TestConnectionLostAtCommit(t *testing.T) {
 	}
 }
 
+// The page of a checkout is committed with the answer. When the connection breaks at that
+// COMMIT, a repeat with the key gets the true answer, or goes on and opens another checkout.
+func TestConnectionLostAtCommitOfCheckout(t *testing.T) {
+	t.Parallel()
+	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
+	s := apptest.Start(t, url)
+	finance := s.Tenant("acme").As("finance")
+	for reply, first := range map[netfault.Reply]int{netfault.NotSent: 503, netfault.Lost: 201} {
+		invoice := finance.Post(fixture.Invoices, card).Want(201).String("id")
+		pay := func() *apptest.Response {
+			return fixture.WithKey(finance, invoice).Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
+		}
+		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: reply, Times: 1})
+		answer := pay().Want(first)
+		if first == 503 {
+			saysWhen(t, answer)
+			saysWhen(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
+			s.Clock.Forward(time.Minute)
+			answer = pay().Want(201)
+		}
+		repeats(t, "the repeat", pay().Want(201), answer)
+		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM payments WHERE status = 'PENDING' AND authorization_url <> '' AND invoice_id = $1`, invoice); n != 1 {
+			t.Errorf("%d payments are open", n)
+		}
+	}
+}
+
 // Without a key, the answer to a lost COMMIT says that the change may have been made.
 // It is not tried again.
 func TestConnectionLostAtCommitWithoutKey(t *testing.T) {
