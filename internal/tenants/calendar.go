@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/audit"
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/tenants/calendar"
@@ -124,7 +122,11 @@ func (c Calendar) Days() (*calendar.Calendar, error) {
 
 // CalendarOf reads the calendar of a tenant.
 func CalendarOf(ctx context.Context, q db.Q, tenantID string) (Calendar, error) {
-	return orDefault(calendarRow(ctx, q, tenantID))
+	c, err := calendarRow(ctx, q, tenantID)
+	if errors.Is(err, db.ErrNotFound) {
+		return defaultCalendar(), nil
+	}
+	return c, err
 }
 
 // CalendarByNumber reads a calendar of a tenant, which another one may have replaced.
@@ -133,13 +135,6 @@ func CalendarByNumber(ctx context.Context, q db.Q, tenantID string, number int64
 		return defaultCalendar(), nil
 	}
 	return calendarByNumber(ctx, q, tenantID, number)
-}
-
-func orDefault(c Calendar, err error) (Calendar, error) {
-	if errors.Is(err, db.ErrNotFound) {
-		return defaultCalendar(), nil
-	}
-	return c, err
 }
 
 // LocationOf returns the timezone of a tenant.
@@ -178,28 +173,4 @@ func ZonesOf(ctx context.Context, q db.Q, tenantID string) (Zones, error) {
 		zones.byNumber[r.Number] = zone
 	}
 	return zones, err
-}
-
-// PutCalendar replaces the calendar of the caller's organisation. Clocks that run keep
-// the one with which they were started. If nothing changes, it writes no audit event.
-func (s *Service) PutCalendar(ctx context.Context, caller auth.Caller, c Calendar) (Calendar, error) {
-	if err := c.normalize(); err != nil {
-		return Calendar{}, err
-	}
-	return c, s.DB.Write(ctx, func(tx *db.Tx) error {
-		t, err := lock(ctx, tx, caller.Tenant)
-		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		before, err := CalendarOf(ctx, tx, t.ID)
-		if err != nil || before.equal(c) {
-			return err
-		}
-		c.Number = before.Number + 1
-		now := s.Now()
-		if err := insertCalendar(ctx, tx, t.ID, c, now); err != nil {
-			return err
-		}
-		return record(ctx, tx, t, audit.By(caller), now, change{"calendar.changed", "CALENDAR", before, c})
-	})
 }

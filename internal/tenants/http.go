@@ -8,6 +8,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -40,21 +41,21 @@ func ofAdmin(method, path string, op api.Operation) api.Operation {
 }
 
 func (s *Service) registerProfile(routes *api.API) {
-	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/profile", api.Operation{
+	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/profile", api.Operation{
 		ID: "getTenantProfile", Summary: "Get the organisation's profile", Message: "Profile.",
 		Description: "What the organisation says about itself. What was never said is null.",
 	}), s.getProfile)
-	api.Register(routes, ofAdmin(http.MethodPut, tenantPath+"/profile", api.Operation{
+	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/profile", api.Operation{
 		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
 		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere. " +
 			"An uploaded logo can be read by everybody, and is deleted when another takes its place.",
 		Errors: []fault.Code{fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
 	}), s.putProfile, checkProfile)
-	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
+	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
 		Description: "The organisation's public page as it is kept, published or not.",
 	}), s.getLandingPage)
-	api.Register(routes, ofAdmin(http.MethodPut, tenantPath+"/landing-page", api.Operation{
+	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/landing-page", api.Operation{
 		ID: "putLandingPage", Summary: "Replace the landing page", Message: "Landing page saved.",
 		Description: "Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.",
 		Errors:      []fault.Code{fault.NotFound},
@@ -144,12 +145,14 @@ type putProfileInput struct {
 	}
 }
 
-func (s *Service) getProfile(ctx context.Context, _ *struct{}) (ProfileView, error) {
-	return viewResult(profileView)(ProfileOf(ctx, s.DB, api.Caller(ctx).Tenant))
+func (s *Service) getProfile(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (ProfileView, error) {
+	p, err := ProfileOf(ctx, q, by.Tenant)
+	return profileView(p), err
 }
 
-func (s *Service) putProfile(ctx context.Context, in *putProfileInput) (ProfileView, error) {
-	return viewResult(profileView)(s.PutProfile(ctx, api.Caller(ctx), in.profile()))
+func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in *putProfileInput) (ProfileView, error) {
+	p, err := s.PutProfile(ctx, tx, by, in.profile())
+	return profileView(p), err
 }
 
 func checkProfile(_ context.Context, in *putProfileInput) error {
@@ -193,12 +196,14 @@ type putLandingPageInput struct {
 	}
 }
 
-func (s *Service) getLandingPage(ctx context.Context, _ *struct{}) (LandingPageView, error) {
-	return viewResult(landingPageView)(LandingPageOf(ctx, s.DB, api.Caller(ctx).Tenant))
+func (s *Service) getLandingPage(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (LandingPageView, error) {
+	page, err := LandingPageOf(ctx, q, by.Tenant)
+	return landingPageView(page), err
 }
 
-func (s *Service) putLandingPage(ctx context.Context, in *putLandingPageInput) (LandingPageView, error) {
-	return viewResult(landingPageView)(s.PutLandingPage(ctx, api.Caller(ctx), in.page()))
+func (s *Service) putLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller, in *putLandingPageInput) (LandingPageView, error) {
+	page, err := s.PutLandingPage(ctx, tx, by, in.page())
+	return landingPageView(page), err
 }
 
 func checkLandingPage(_ context.Context, in *putLandingPageInput) error {
@@ -209,16 +214,4 @@ func checkLandingPage(_ context.Context, in *putLandingPageInput) error {
 func (in *putLandingPageInput) page() LandingPage {
 	b := in.Body
 	return LandingPage{Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published}
-}
-
-// viewResult returns a function that turns a record into its view and passes on an
-// error.
-func viewResult[R, V any](view func(R) V) func(R, error) (V, error) {
-	return func(r R, err error) (V, error) {
-		if err != nil {
-			var none V
-			return none, err
-		}
-		return view(r), nil
-	}
 }

@@ -6,13 +6,14 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
 
 var auditOrders = api.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
 func (s *Service) registerAudit(routes *api.API) {
-	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/audit", api.Operation{
+	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/audit", api.Operation{
 		ID: "listTenantAudit", Sort: auditOrders, Summary: "What happened in the organisation", Message: "Audit events.",
 		Description: "Every recorded change: who, what and when, with what it was and what it became. People of the platform appear as Platform, without id.",
 	}), s.listAudit)
@@ -26,14 +27,13 @@ type auditInput struct {
 	TargetID string `query:"targetId" maxLength:"36" doc:"Only changes of this record"`
 }
 
-func (s *Service) listAudit(ctx context.Context, in *auditInput) (api.Page[audit.EntryView], error) {
-	tenant := api.Caller(ctx).Tenant
-	period, err := in.Period(ctx, s.DB, tenant)
+func (s *Service) listAudit(ctx context.Context, q db.Q, by auth.Caller, in *auditInput) (api.Page[audit.EntryView], error) {
+	period, err := in.Period(ctx, q, by.Tenant)
 	if err != nil {
 		return api.Page[audit.EntryView]{}, err
 	}
 	f := audit.Filter{Action: in.Action, ActorID: in.ActorID, TargetID: in.TargetID, From: period.From, To: period.To}
 	return api.List(in.PageQuery, auditOrders, func(p db.Paging) (db.Page[audit.Entry], error) {
-		return audit.OfTenant(ctx, s.DB, tenant, f, p)
+		return audit.OfTenant(ctx, q, by.Tenant, f, p)
 	}, audit.TenantView)
 }

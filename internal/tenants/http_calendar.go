@@ -5,16 +5,19 @@ import (
 	"net/http"
 
 	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/tenants/calendar"
 )
 
 func (s *Service) registerCalendar(routes *api.API) {
-	api.Register(routes, ofAdmin(http.MethodGet, tenantPath+"/calendar", api.Operation{
+	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/calendar", api.Operation{
 		ID: "getCalendar", Summary: "Get the calendar", Message: "Calendar.",
 		Description: "The days on which the organisation works, by which the deadlines of requests and applications are counted.",
 	}), s.getCalendar)
-	api.Register(routes, ofAdmin(http.MethodPut, tenantPath+"/calendar", api.Operation{
+	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/calendar", api.Operation{
 		ID: "putCalendar", Summary: "Replace the calendar", Message: "Calendar saved.",
 		Description: "Replaces all of it. Deadlines that are being counted stay as they are: a clock counts by the calendar that there was when it was started, or went on.",
 		Errors:      []fault.Code{fault.NotFound},
@@ -64,12 +67,32 @@ func (in *putCalendarInput) calendar() Calendar {
 	return c
 }
 
-func (s *Service) getCalendar(ctx context.Context, _ *struct{}) (CalendarView, error) {
-	return viewResult(calendarView)(CalendarOf(ctx, s.DB, api.Caller(ctx).Tenant))
+func (s *Service) getCalendar(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (CalendarView, error) {
+	c, err := CalendarOf(ctx, q, by.Tenant)
+	return calendarView(c), err
 }
 
-func (s *Service) putCalendar(ctx context.Context, in *putCalendarInput) (CalendarView, error) {
-	return viewResult(calendarView)(s.PutCalendar(ctx, api.Caller(ctx), in.calendar()))
+// putCalendar replaces the calendar of the caller's organisation. Clocks that run keep the
+// one with which they were started. If nothing changes, it writes no audit event.
+func (s *Service) putCalendar(ctx context.Context, tx *db.Tx, by auth.Caller, in *putCalendarInput) (CalendarView, error) {
+	c := in.calendar()
+	if err := c.normalize(); err != nil {
+		return CalendarView{}, err
+	}
+	t, err := lock(ctx, tx, by.Tenant)
+	if err != nil {
+		return CalendarView{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	before, err := CalendarOf(ctx, tx, t.ID)
+	if err != nil || before.equal(c) {
+		return calendarView(c), err
+	}
+	c.Number = before.Number + 1
+	now := s.Now()
+	if err := insertCalendar(ctx, tx, t.ID, c, now); err != nil {
+		return CalendarView{}, err
+	}
+	return calendarView(c), record(ctx, tx, t, audit.By(by), now, change{"calendar.changed", "CALENDAR", before, c})
 }
 
 func checkCalendar(_ context.Context, in *putCalendarInput) error {

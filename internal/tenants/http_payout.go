@@ -5,18 +5,20 @@ import (
 	"net/http"
 
 	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
 const payout = organizations + "/payment-account"
 
 func (s *Service) registerPayout(routes *api.API) {
-	api.Register(routes, ofAdmin(http.MethodGet, payout+"/banks", api.Operation{
+	api.Call(routes, ofAdmin(http.MethodGet, payout+"/banks", api.Operation{
 		ID: "listBanks", Budget: api.ProviderCalls, Summary: "Banks to be paid out to", Message: "Banks.", Sort: bankOrders,
 		Description: "The banks and wallets of a currency that the payment provider pays out to, in its order.",
 		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
 	}), s.listBanks)
-	api.Register(routes, ofAdmin(http.MethodPost, payout, api.Operation{
+	api.Call(routes, ofAdmin(http.MethodPost, payout, api.Operation{
 		ID: "setPayoutAccount", Resumable: true, Budget: api.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
 		Description: "Where the organisation's money goes. The bank must be in the list of banks of some currency, " +
 			"and know the account. Of the account number only the last four digits are kept here. Replacing an account takes currentPassword, " +
@@ -24,7 +26,7 @@ func (s *Service) registerPayout(routes *api.API) {
 			"An organisation can have five accounts checked in 24 hours.",
 		Errors: []fault.Code{fault.NotFound, fault.Conflict, fault.PaymentProviderUnavailable},
 	}), s.setPayout, s.checkPayout)
-	api.Register(routes, ofAdmin(http.MethodGet, payout, api.Operation{
+	api.Read(routes, ofAdmin(http.MethodGet, payout, api.Operation{
 		ID: "getPayoutAccount", Summary: "Get the payout account", Message: "Payout account.",
 		Description: "Where the organisation's money goes. There is none before it was set. While previous is there, " +
 			"that account receives the money of new payments, until effectiveAt.",
@@ -93,7 +95,7 @@ func accountView(a PayoutAccount) PayoutAccountView {
 	}
 }
 
-func (s *Service) listBanks(ctx context.Context, in *listBanksInput) ([]BankView, error) {
+func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in *listBanksInput) ([]BankView, error) {
 	banks, err := s.Banks(ctx, in.Currency)
 	if err != nil {
 		return nil, err
@@ -119,14 +121,13 @@ func (s *Service) checkPayout(ctx context.Context, in *setPayoutInput) error {
 	return fault.Join(wrong.Err(), err)
 }
 
-func (s *Service) setPayout(ctx context.Context, in *setPayoutInput) (PayoutView, error) {
-	return viewResult(s.payoutView)(s.SetPayout(ctx, api.Caller(ctx), NewPayout(in.Body)))
-}
-
-func (s *Service) getPayout(ctx context.Context, _ *struct{}) (PayoutView, error) {
-	a, ok, err := PayoutOf(ctx, s.DB, api.Caller(ctx).Tenant)
-	if err == nil && !ok {
-		err = fault.ErrNotFound
+func (s *Service) getPayout(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (PayoutView, error) {
+	p, ok, err := PayoutOf(ctx, q, by.Tenant)
+	if err != nil {
+		return PayoutView{}, err
 	}
-	return viewResult(s.payoutView)(a, err)
+	if !ok {
+		return PayoutView{}, fault.ErrNotFound
+	}
+	return s.payoutView(p), nil
 }

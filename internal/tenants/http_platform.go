@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
-	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -16,22 +15,22 @@ var orders = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdA
 
 func (s *Service) registerPlatform(routes *api.API) {
 	platformCallers := []auth.Kind{auth.Platform}
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform, ID: "listTenants", Tag: tagPlatform, Kinds: platformCallers, Sort: orders,
 		Summary: "List organisations", Message: "Organisations.", Description: "All organisations on the platform.",
 	}, s.list)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/{id}", ID: "getTenant", Tag: tagPlatform, Kinds: platformCallers,
 		Summary: "Get an organisation", Message: "Organisation.", Description: "An organisation with its profile.",
 	}, s.get)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Tag: tagPlatform,
 		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Suspend an organisation", Message: "Organisation suspended.",
 		Description: "From their next request on, its people are refused. Its landing page is hidden.",
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.suspend)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: platform + "/{id}/reactivate", ID: "reactivateTenant", Tag: tagPlatform,
 		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Let a suspended organisation work again", Message: "Organisation reactivated.",
@@ -95,25 +94,30 @@ func viewOf(t Tenant) View {
 	}
 }
 
-func (s *Service) list(ctx context.Context, in *listInput) (api.Page[View], error) {
+func (s *Service) list(ctx context.Context, q db.Q, _ auth.Caller, in *listInput) (api.Page[View], error) {
 	return api.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Tenant], error) {
-		return List(ctx, s.DB, in.Filter(), p)
+		return List(ctx, q, in.Filter(), p)
 	}, viewOf)
 }
 
-func (s *Service) get(ctx context.Context, in *IDPath) (DetailView, error) {
-	t, err := Get(ctx, s.DB, in.ID)
+func (s *Service) get(ctx context.Context, q db.Q, _ auth.Caller, in *IDPath) (DetailView, error) {
+	t, err := Get(ctx, q, in.ID)
 	if err != nil {
 		return DetailView{}, err
 	}
-	p, err := profileOf(ctx, s.DB, t)
+	p, err := profileOf(ctx, q, t)
 	return DetailView{View: viewOf(t), Profile: profileView(p)}, err
 }
 
-func (s *Service) suspend(ctx context.Context, in *suspendInput) (View, error) {
-	return viewResult(viewOf)(s.Suspend(ctx, in.ID, strings.TrimSpace(in.Body.Reason), audit.By(api.Caller(ctx))))
+func (s *Service) suspend(ctx context.Context, tx *db.Tx, by auth.Caller, in *suspendInput) (View, error) {
+	now := s.Now()
+	t, err := move(ctx, tx, by, onSuspend, "tenant.suspended", Tenant{
+		ID: in.ID, SuspendedAt: &now, SuspensionReason: strings.TrimSpace(in.Body.Reason), UpdatedAt: now,
+	})
+	return viewOf(t), err
 }
 
-func (s *Service) reactivate(ctx context.Context, in *IDPath) (View, error) {
-	return viewResult(viewOf)(s.Reactivate(ctx, in.ID, audit.By(api.Caller(ctx))))
+func (s *Service) reactivate(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDPath) (View, error) {
+	t, err := move(ctx, tx, by, onReactivate, "tenant.reactivated", Tenant{ID: in.ID, UpdatedAt: s.Now()})
+	return viewOf(t), err
 }

@@ -6,22 +6,24 @@ import (
 	"net/http"
 
 	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
 
 func (s *Service) registerPublic(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/slugs/suggest", ID: "suggestSlug", Tag: tagPublic, Public: true,
 		Summary: "Suggest an address", Message: "Suggestion.",
 		Description: "Makes a slug, the organisation's name in addresses, of its name. It is free at the moment; it is not kept for anybody.",
 	}, s.suggestSlug)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/slugs/{slug}/availability", ID: "checkSlug", Tag: tagPublic, Public: true,
 		Summary: "Is an address free?", Message: "Availability.",
 		Description: "Whether a new organisation could have the slug. One that is not well formed or reserved is not available either; reason says why.",
 	}, s.slugAvailability)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/{slug}/landing-page", ID: "getPublicLandingPage", Tag: tagPublic, Public: true,
 		Summary: "An organisation's public page", Message: "Landing page.",
 		Description: "What the organisation shows to everybody, with the services that it offers. There is none while it is not published.",
@@ -75,36 +77,54 @@ type OfferedServiceView struct {
 	ExpectedDays *int          `json:"expectedDays" doc:"Working days that the organisation takes at most, in the stages that no answer decides on; null where it has set no deadline"`
 }
 
-func (s *Service) suggestSlug(ctx context.Context, in *suggestSlugInput) (SlugView, error) {
-	slug, err := SuggestAvailable(ctx, s.DB, in.Name)
+func (s *Service) suggestSlug(ctx context.Context, q db.Q, _ auth.Caller, in *suggestSlugInput) (SlugView, error) {
+	slug, err := SuggestAvailable(ctx, q, in.Name)
 	return SlugView{Slug: slug}, err
 }
 
-func (s *Service) slugAvailability(ctx context.Context, in *slugPath) (AvailabilityView, error) {
-	available, reason, err := Available(ctx, s.DB, in.Slug)
+func (s *Service) slugAvailability(ctx context.Context, q db.Q, _ auth.Caller, in *slugPath) (AvailabilityView, error) {
+	available, reason, err := Available(ctx, q, in.Slug)
 	return AvailabilityView{Available: available, Slug: in.Slug, Reason: reason}, err
 }
 
-func (s *Service) publicPage(ctx context.Context, in *slugPath) (PublicPageView, error) {
-	return viewResult(publicPageView)(s.PublicPageOf(ctx, in.Slug))
+// publicPage shows the landing page of an organisation, unless that is suspended or has not
+// published it.
+func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *slugPath) (PublicPageView, error) {
+	t, err := BySlug(ctx, q, in.Slug)
+	if err != nil {
+		return PublicPageView{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	page, err := LandingPageOf(ctx, q, t.ID)
+	if err != nil {
+		return PublicPageView{}, err
+	}
+	if !page.Published || t.Status != Active {
+		return PublicPageView{}, fault.ErrNotFound
+	}
+	profile, err := profileOf(ctx, q, t)
+	if err != nil {
+		return PublicPageView{}, err
+	}
+	services, err := s.offered(ctx, q, t.ID)
+	return PublicPageView{
+		Slug: t.Slug, Name: t.Name, Sector: api.TextOf(profile.Sector),
+		Headline: cmp.Or(page.Headline, t.Name), Description: api.TextOf(page.Description),
+		Language: profile.Language, SupportEmail: api.TextOf(profile.SupportEmail), Brand: ViewBrand(profile.Brand),
+		Services: viewServices(services),
+	}, err
 }
 
-func publicPageView(p PublicPage) PublicPageView {
-	view := PublicPageView{
-		Slug: p.Tenant.Slug, Name: p.Tenant.Name, Sector: api.TextOf(p.Profile.Sector),
-		Headline: cmp.Or(p.Page.Headline, p.Tenant.Name), Description: api.TextOf(p.Page.Description),
-		Language: p.Profile.Language, SupportEmail: api.TextOf(p.Profile.SupportEmail), Brand: ViewBrand(p.Profile.Brand),
-		Services: make([]OfferedServiceView, len(p.Services)),
-	}
-	for i, o := range p.Services {
-		view.Services[i] = OfferedServiceView{
+func viewServices(services []OfferedService) []OfferedServiceView {
+	views := make([]OfferedServiceView, len(services))
+	for i, o := range services {
+		views[i] = OfferedServiceView{
 			ID: o.ID, Code: o.Code, Name: o.Name, Description: api.TextOf(o.Description), Currency: o.Currency,
 			Stages: append([]string{}, o.Stages...), Requirements: append([]string{}, o.Requirements...), ExpectedDays: o.ExpectedDays,
 		}
 		if o.PriceFrom != nil {
 			from := money.Major(*o.PriceFrom, o.Currency)
-			view.Services[i].PriceFrom = &from
+			views[i].PriceFrom = &from
 		}
 	}
-	return view
+	return views
 }

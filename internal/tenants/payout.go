@@ -61,13 +61,6 @@ type PayoutSettings struct {
 	Changed func(ctx context.Context, tx *db.Tx, t Tenant, by auth.Caller, p Payout) error
 }
 
-// NewPayout is a request to set the payout account.
-type NewPayout struct {
-	BankCode        string
-	AccountNumber   string
-	CurrentPassword string // of the caller; required to replace an account
-}
-
 // PayoutAccount is a bank account that a tenant is paid out to.
 type PayoutAccount struct {
 	BankCode       string     `db:"bank_code" json:"bankCode"`

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -48,7 +49,7 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	return banks, nil
 }
 
-// SetPayout replaces the payout account of the caller's organisation. The account number
+// setPayout replaces the payout account of the caller's organisation. The account number
 // has digits only, and the bank must know the account. The account before goes on receiving
 // money for PayoutSettings.Delay, so that the admins can object to a change that they did
 // not make.
@@ -56,26 +57,27 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 // Every account gets a subaccount of its own at the provider, since checkouts that have
 // started pay to the one before. If the reply is lost or the process dies, the stored
 // account stays, and the new subaccount stays unused at the provider.
-func (s *Service) SetPayout(ctx context.Context, caller auth.Caller, n NewPayout) (Payout, error) {
+func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *setPayoutInput) (PayoutView, error) {
+	n := in.Body
 	if n.CurrentPassword != "" { // changePayout requires it
-		if err := s.payouts.CheckPassword(ctx, caller, n.CurrentPassword); err != nil {
-			return Payout{}, err
+		if err := s.payouts.CheckPassword(ctx, by, n.CurrentPassword); err != nil {
+			return PayoutView{}, err
 		}
 	}
 	bank, currency, err := s.findBank(ctx, n.BankCode)
 	if err != nil {
-		return Payout{}, err
+		return PayoutView{}, err
 	}
 	// Failures count too: each would show whether an account exists, and whose it is.
-	if err := s.payouts.Checks.Take(ctx, limits.PayoutChecks, caller.Tenant); err != nil {
-		return Payout{}, err
+	if err := s.payouts.Checks.Take(ctx, limits.PayoutChecks, by.Tenant); err != nil {
+		return PayoutView{}, err
 	}
 	name, err := s.provider.AccountName(ctx, bank.Code, n.AccountNumber)
 	if err != nil {
-		return Payout{}, accountFault(err, errProvider)
+		return PayoutView{}, accountFault(err, errProvider)
 	}
 	now := s.Now()
-	return s.changePayout(ctx, caller, n, PayoutAccount{
+	return s.changePayout(ctx, steps, by, in, PayoutAccount{
 		BankCode: bank.Code, BankName: bank.Name, Last4: lastFour(n.AccountNumber), AccountName: name, Currency: currency,
 		Verified: true, VerifiedAt: &now,
 	})
@@ -99,37 +101,47 @@ func (s *Service) findBank(ctx context.Context, code string) (Bank, string, erro
 
 // changePayout claims the payout account, creates the subaccount at the provider and
 // stores the result.
-func (s *Service) changePayout(ctx context.Context, caller auth.Caller, n NewPayout, a PayoutAccount) (p Payout, err error) {
-	t, err := Get(ctx, s.DB, caller.Tenant)
+func (s *Service) changePayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *setPayoutInput, a PayoutAccount) (PayoutView, error) {
+	t, err := Get(ctx, steps.DB(), by.Tenant)
 	if err != nil {
-		return Payout{}, err
+		return PayoutView{}, err
 	}
 	// The provider's answer is stored even if the client disconnects.
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
-	before, exists, claim, err := s.claim(ctx, t.ID)
+	var before Payout
+	var exists bool
+	now := s.Now()
+	claim := now.Add(claimDuration).Truncate(time.Microsecond) // the precision of the column
+	err = steps.Step(ctx, func(tx *db.Tx) error {
+		claimed, err := claimPayout(ctx, tx, t.ID, now, claim)
+		if err != nil {
+			return err
+		}
+		if !claimed {
+			return errChanging
+		}
+		before, exists, err = PayoutOf(ctx, tx, t.ID)
+		return err
+	})
 	if err != nil {
-		return Payout{}, err
+		return PayoutView{}, err
 	}
-	if exists && n.CurrentPassword == "" { // another call has set the first account
+	if exists && in.Body.CurrentPassword == "" { // another call has set the first account
 		err = errPassword
 	} else {
-		a.SubaccountCode, err = s.provider.CreateSubaccount(ctx, NewSubaccount{
-			TenantID: t.ID, BusinessName: t.Name, BankCode: a.BankCode, AccountNumber: n.AccountNumber,
-		})
-		if err != nil {
-			err = accountFault(err, errOutcomeUnknown)
-		}
+		a.SubaccountCode, err = s.createSubaccount(ctx, t, a.BankCode, in.Body.AccountNumber)
 	}
 	if err != nil {
-		if failed := s.release(ctx, t.ID, claim); failed != nil { // it expires by itself
+		failed := steps.Step(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, t.ID, claim) })
+		if failed != nil { // it expires by itself
 			slog.WarnContext(ctx, "releasing the claim on a payout account failed", "error", failed)
 		}
-		return Payout{}, err
+		return PayoutView{}, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	return api.Last(ctx, steps, func(tx *db.Tx) (PayoutView, error) {
 		now, from := s.Now(), s.payouts.Now()
-		p = Payout{PayoutAccount: a}
+		p := Payout{PayoutAccount: a}
 		if exists {
 			receiving := before.receiving(from)
 			p.Previous.V, from = &receiving, from.Add(s.payouts.Delay)
@@ -137,44 +149,32 @@ func (s *Service) changePayout(ctx context.Context, caller auth.Caller, n NewPay
 		p.EffectiveAt = &from
 		claimed, err := updatePayout(ctx, tx, t.ID, p, claim, now)
 		if err != nil {
-			return err
+			return PayoutView{}, err
 		}
 		if !claimed {
-			return errChanging
+			return PayoutView{}, errChanging
 		}
-		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: s.payoutView(p)}
+		view := s.payoutView(p)
+		what := change{action: "payout_account.changed", target: "PAYOUT_ACCOUNT", after: view}
 		if exists {
 			what.before = s.payoutView(before)
-			if err := s.payouts.Changed(ctx, tx, t, caller, p); err != nil {
-				return err
+			if err := s.payouts.Changed(ctx, tx, t, by, p); err != nil {
+				return PayoutView{}, err
 			}
 		}
-		return record(ctx, tx, t, audit.By(caller), now, what)
+		return view, record(ctx, tx, t, audit.By(by), now, what)
 	})
-	return p, err
 }
 
-// claim claims the payout account and reads its current state. It reports false if
-// there is no account yet.
-func (s *Service) claim(ctx context.Context, tenantID string) (before Payout, exists bool, until time.Time, err error) {
-	now := s.Now()
-	until = now.Add(claimDuration).Truncate(time.Microsecond) // the precision of the column
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		claimed, err := claimPayout(ctx, tx, tenantID, now, until)
-		if err != nil {
-			return err
-		}
-		if !claimed {
-			return errChanging
-		}
-		before, exists, err = PayoutOf(ctx, tx, tenantID)
-		return err
+// createSubaccount creates the subaccount of an account at the provider.
+func (s *Service) createSubaccount(ctx context.Context, t Tenant, bankCode, accountNumber string) (string, error) {
+	code, err := s.provider.CreateSubaccount(ctx, NewSubaccount{
+		TenantID: t.ID, BusinessName: t.Name, BankCode: bankCode, AccountNumber: accountNumber,
 	})
-	return before, exists, until, err
-}
-
-func (s *Service) release(ctx context.Context, tenantID string, claim time.Time) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, tenantID, claim) })
+	if err != nil {
+		return "", accountFault(err, errOutcomeUnknown)
+	}
+	return code, nil
 }
 
 // accountFault is the fault for an account that the bank does not know, or otherwise

@@ -73,35 +73,31 @@ func profileOf(ctx context.Context, q db.Q, t Tenant) (Profile, error) {
 
 // PutProfile replaces the profile of the caller's organisation. If nothing changes,
 // it writes no audit event.
-func (s *Service) PutProfile(ctx context.Context, caller auth.Caller, given Profile) (p Profile, err error) {
-	if err := given.normalize(); err != nil {
+func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p Profile) (Profile, error) {
+	if err := p.normalize(); err != nil {
 		return Profile{}, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		p = given
-		t, err := lock(ctx, tx, caller.Tenant)
-		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		before, err := profileOf(ctx, tx, t)
-		if err != nil {
-			return err
-		}
-		if p.Brand, err = s.keepLogo(ctx, tx, caller, before.Brand, p.Brand); err != nil || before == p {
-			return err
-		}
-		now := s.Now()
-		t.rename(p.OrganizationName)
-		t.UpdatedAt = now
-		if err := updateName(ctx, tx, t); err != nil {
-			return err
-		}
-		if err := putProfile(ctx, tx, t.ID, p, now); err != nil {
-			return err
-		}
-		return record(ctx, tx, t, audit.By(caller), now, change{"profile.changed", "TENANT_PROFILE", before, p})
-	})
-	return p, err
+	t, err := lock(ctx, tx, by.Tenant)
+	if err != nil {
+		return Profile{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	before, err := profileOf(ctx, tx, t)
+	if err != nil {
+		return Profile{}, err
+	}
+	if p.Brand, err = s.keepLogo(ctx, tx, by, before.Brand, p.Brand); err != nil || before == p {
+		return p, err
+	}
+	now := s.Now()
+	t.rename(p.OrganizationName)
+	t.UpdatedAt = now
+	if err := updateName(ctx, tx, t); err != nil {
+		return Profile{}, err
+	}
+	if err := putProfile(ctx, tx, t.ID, p, now); err != nil {
+		return Profile{}, err
+	}
+	return p, record(ctx, tx, t, audit.By(by), now, change{"profile.changed", "TENANT_PROFILE", before, p})
 }
 
 // keepLogo returns a new brand with the address of its logo, and the file at that address.
@@ -134,54 +130,21 @@ func LandingPageOf(ctx context.Context, q db.Q, tenantID string) (LandingPage, e
 
 // PutLandingPage replaces the landing page of the caller's organisation. If nothing
 // changes, it writes no audit event.
-func (s *Service) PutLandingPage(ctx context.Context, caller auth.Caller, page LandingPage) (LandingPage, error) {
+func (s *Service) PutLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller, page LandingPage) (LandingPage, error) {
 	if err := page.normalize(); err != nil {
 		return LandingPage{}, err
 	}
-	return page, s.DB.Write(ctx, func(tx *db.Tx) error {
-		t, err := lock(ctx, tx, caller.Tenant)
-		if err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		before, err := LandingPageOf(ctx, tx, t.ID)
-		if err != nil || before == page {
-			return err
-		}
-		now := s.Now()
-		if err := putLandingPage(ctx, tx, t.ID, page, now); err != nil {
-			return err
-		}
-		return record(ctx, tx, t, audit.By(caller), now, change{"landing_page.changed", "LANDING_PAGE", before, page})
-	})
-}
-
-// PublicPage is a published landing page with the other public data of a tenant.
-type PublicPage struct {
-	Tenant   Tenant
-	Profile  Profile
-	Page     LandingPage
-	Services []OfferedService
-}
-
-// PublicPageOf reads the public page of an organisation. It returns
-// fault.ErrNotFound if the page is not published or the organisation is suspended.
-func (s *Service) PublicPageOf(ctx context.Context, slug string) (PublicPage, error) {
-	t, err := BySlug(ctx, s.DB, slug)
+	t, err := lock(ctx, tx, by.Tenant)
 	if err != nil {
-		return PublicPage{}, db.NotFoundAs(err, fault.ErrNotFound)
+		return LandingPage{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	page, err := LandingPageOf(ctx, s.DB, t.ID)
-	if err != nil {
-		return PublicPage{}, err
+	before, err := LandingPageOf(ctx, tx, t.ID)
+	if err != nil || before == page {
+		return page, err
 	}
-	if !page.Published || t.Status != Active {
-		return PublicPage{}, fault.ErrNotFound
+	now := s.Now()
+	if err := putLandingPage(ctx, tx, t.ID, page, now); err != nil {
+		return LandingPage{}, err
 	}
-	profile, err := profileOf(ctx, s.DB, t)
-	if err != nil {
-		return PublicPage{}, err
-	}
-	public := PublicPage{Tenant: t, Profile: profile, Page: page}
-	public.Services, err = s.offered(ctx, s.DB, t.ID)
-	return public, err
+	return page, record(ctx, tx, t, audit.By(by), now, change{"landing_page.changed", "LANDING_PAGE", before, page})
 }

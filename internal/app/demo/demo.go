@@ -119,11 +119,13 @@ func (s *Server) welcome(ctx context.Context, admin auth.Caller, color, headline
 		return err
 	}
 	profile.Brand.Color = color
-	if _, err := s.Tenants.PutProfile(ctx, admin, profile); err != nil {
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		if _, err := s.Tenants.PutProfile(ctx, tx, admin, profile); err != nil {
+			return err
+		}
+		_, err := s.Tenants.PutLandingPage(ctx, tx, admin, tenants.LandingPage{Headline: headline, Description: description, Published: true})
 		return err
-	}
-	_, err = s.Tenants.PutLandingPage(ctx, admin, tenants.LandingPage{Headline: headline, Description: description, Published: true})
-	return err
+	})
 }
 
 // addPeople creates the organisations and all accounts, and returns these by e-mail

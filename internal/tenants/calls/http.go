@@ -14,7 +14,7 @@ var orders = api.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
 // Register adds the operations of this package to the API.
 func (l *Log) Register(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/calls", ID: "listCalls", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin}, Sort: orders,
 		Summary: "Calls of the API", Message: "Calls.",
 		Description: "The calls that people of the organisation have made in the last days, with their sessions, also those that the pages of the console have made: " +
@@ -58,12 +58,11 @@ func viewOf(c Call) View {
 	}
 }
 
-func (l *Log) list(ctx context.Context, in *listInput) (api.Page[View], error) {
-	of := api.Caller(ctx).Tenant
-	period, err := in.Period(ctx, l.DB, of)
+func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *listInput) (api.Page[View], error) {
+	period, err := in.Period(ctx, q, by.Tenant)
 	if err != nil {
 		return api.Page[View]{}, err
 	}
 	f := Filter{TraceID: in.TraceID, Method: in.Method, Path: in.Path, Code: in.Code, Status: in.Status, MinStatus: in.MinStatus, From: period.From, To: period.To}
-	return api.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Call], error) { return list(ctx, l.DB, of, f, p) }, viewOf)
+	return api.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Call], error) { return list(ctx, q, by.Tenant, f, p) }, viewOf)
 }

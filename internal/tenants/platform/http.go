@@ -16,7 +16,7 @@ var orders = api.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 
 // Register adds the operations of this package to the API (specification, section 8).
 func (s *Service) Register(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
 		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
 		Summary: "What happened", Message: "Audit events.",
@@ -43,19 +43,23 @@ type EventView struct {
 	audit.EntryView
 }
 
-func (s *Service) list(ctx context.Context, in *listInput) (api.Page[EventView], error) {
-	by := api.Caller(ctx)
+func (s *Service) list(ctx context.Context, steps *api.Steps, by auth.Caller, in *listInput) (api.Page[EventView], error) {
 	period, err := tenants.PeriodQuery{From: in.From, To: in.To}.In(time.UTC)
 	if err != nil {
 		return api.Page[EventView]{}, err
 	}
 	return api.ListWith(in.PageQuery, orders, func(p db.Paging) (db.Page[audit.Entry], error) {
-		return audit.All(ctx, s.DB, in.TenantID, in.Action, period.From, period.To, p)
+		return audit.All(ctx, steps.DB(), in.TenantID, in.Action, period.From, period.To, p)
 	}, func(entries []audit.Entry) (func(audit.Entry) EventView, error) {
 		if !in.Details || !by.Can(auth.PlatformAuditDetails) {
 			return viewWithoutDetails, nil
 		}
-		return view, s.recordReading(ctx, by, reading{TenantID: in.TenantID, Action: in.Action, From: in.From, To: in.To, Page: in.Page, Size: in.Size, Sort: in.Sort}, entries)
+		count := detailed(entries)
+		if len(count) == 0 {
+			return view, nil
+		}
+		asked := reading{TenantID: in.TenantID, Action: in.Action, From: in.From, To: in.To, Page: in.Page, Size: in.Size, Sort: in.Sort}
+		return view, steps.Step(ctx, func(tx *db.Tx) error { return s.recordReading(ctx, tx, by, asked, count) })
 	})
 }
 

@@ -2,7 +2,10 @@ package platform
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"slices"
+	"strings"
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
@@ -10,6 +13,8 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/tenants"
 )
 
 const outboxPath = "/api/v1/platform/outbox"
@@ -17,17 +22,17 @@ const outboxPath = "/api/v1/platform/outbox"
 var outboxOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at"}}
 
 func (s *Service) registerOutbox(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: outboxPath, ID: "listOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform}, Sort: outboxOrders,
 		Summary: "What is to be done later", Message: "Outbox events.",
 		Description: "Mails, received webhooks and other work that waits, is done, or was given up. Of what is in them only whom or what they are about is shown.",
 	}, s.listOutbox)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: outboxPath + "/{id}/retry", ID: "retryOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Permission: auth.PlatformTenantManage, Errors: []fault.Code{fault.Conflict},
 		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts again.",
 	}, s.retryOutbox)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Permission: auth.PlatformTenantManage,
 		Summary:    "Try much work again", Message: "They are tried again.",
@@ -89,33 +94,61 @@ func viewEntry(e jobs.Entry) OutboxView {
 	return v
 }
 
-func (s *Service) listOutbox(ctx context.Context, in *outboxInput) (api.Page[OutboxView], error) {
+func (s *Service) listOutbox(ctx context.Context, _ db.Q, _ auth.Caller, in *outboxInput) (api.Page[OutboxView], error) {
 	return api.List(in.PageQuery, outboxOrders, func(p db.Paging) (db.Page[jobs.Entry], error) {
 		return s.outbox.List(ctx, in.Status, p)
 	}, viewEntry)
 }
 
-func (s *Service) retryOutbox(ctx context.Context, in *eventInput) (OutboxView, error) {
-	var e jobs.Entry
-	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if e, err = s.outbox.Retry(ctx, tx, in.ID); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, s.Now(), audit.Event{
-			Tenant: auth.PlatformScope, Subject: e.ID, Actor: audit.By(api.Caller(ctx)), Action: "outbox.retried",
-			Target: audit.Target{Type: "OUTBOX_EVENT", ID: e.ID, Code: e.Kind},
-		})
+func (s *Service) retryOutbox(ctx context.Context, tx *db.Tx, by auth.Caller, in *eventInput) (OutboxView, error) {
+	e, err := s.outbox.Retry(ctx, tx, in.ID)
+	if err != nil {
+		return OutboxView{}, err
+	}
+	return viewEntry(e), audit.Record(ctx, tx, s.Now(), audit.Event{
+		Tenant: auth.PlatformScope, Subject: e.ID, Actor: audit.By(by), Action: "outbox.retried",
+		Target: audit.Target{Type: "OUTBOX_EVENT", ID: e.ID, Code: e.Kind},
 	})
-	return viewEntry(e), err
 }
 
-func (s *Service) retryOutboxEvents(ctx context.Context, in *retryInput) (RetriedView, error) {
-	n, err := s.Retry(ctx, api.Caller(ctx), in.filter())
-	return RetriedView{Retried: n}, err
+// retryOutboxEvents has the events that a filter chooses tried again, in batches. Each batch
+// is audited in its transaction.
+func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by auth.Caller, in *retryInput) (RetriedView, error) {
+	f, started, call := in.filter(), s.Now(), ref.NewID()
+	retried := 0
+	for batch := 1; batch > 0; retried += batch {
+		err := steps.Step(ctx, func(tx *db.Tx) (err error) {
+			if batch, err = s.outbox.RetryBatch(ctx, tx, f, started); err != nil || batch == 0 {
+				return err
+			}
+			return audit.Record(ctx, tx, s.Now(), audit.Event{
+				Tenant: auth.PlatformScope, Subject: call, Actor: audit.By(by), Action: "outbox.retried",
+				Target: audit.Target{Type: "OUTBOX", ID: call, Code: f.Kind},
+				After:  map[string]any{"status": f.Status(), "kind": f.Kind, "tenantId": f.Tenant, "retried": batch},
+			})
+		})
+		if err != nil {
+			return RetriedView{}, err
+		}
+	}
+	return RetriedView{Retried: retried}, nil
 }
 
+// checkRetry refuses a filter that cannot choose anything because of a mistake.
 func (s *Service) checkRetry(ctx context.Context, in *retryInput) error {
-	return s.CheckFilter(ctx, in.filter())
+	f := in.filter()
+	var wrong fault.Fields
+	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
+		wrong.Add("kind", fault.InvalidValue, "must be one of "+strings.Join(kinds, ", "))
+	}
+	if f.Tenant == "" {
+		return wrong.Err()
+	}
+	_, err := tenants.ByID(ctx, s.DB, f.Tenant)
+	if errors.Is(err, db.ErrNotFound) {
+		err = fault.Invalid("tenantId", fault.InvalidValue, "must be the id of an organisation")
+	}
+	return fault.Join(wrong.Err(), err)
 }
 
 func (in *retryInput) filter() jobs.Filter {

@@ -8,23 +8,24 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 )
 
 func (s *Service) registerServer(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/jobs", ID: "listJobs", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Sort: jobOrders, Summary: "Jobs", Message: "Jobs.",
 		Description: "What runs on a schedule, by name: when it ended last on whichever instance, how long that took, why it failed, and when it is due. " +
 			"A job is late that has been due for more than a minute and that no instance runs.",
 	}, s.listJobs)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/health", ID: "getServerHealth", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Summary: "How the server is", Message: "Health.",
 		Description: "What /readyz checks, as the instance that answers finds it, at most a second old; the services of others, as their last calls went; and the version. " +
 			"While the database cannot be read no session can be checked: ask /readyz then.",
 	}, s.getHealth)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: outboxPath + "/summary", ID: "summarizeOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Summary: "How much waits", Message: "Outbox.", Description: "How many events are not done, by state. Completed ones are not counted.",
 	}, s.summarizeOutbox)
@@ -58,8 +59,8 @@ type JobView struct {
 	LateSeconds    int64     `json:"lateSeconds" doc:"For how long it has been due without being run" example:"0"`
 }
 
-func (s *Service) listJobs(ctx context.Context, in *api.ArrayQuery) ([]JobView, error) {
-	states, err := jobs.Jobs(ctx, s.DB)
+func (s *Service) listJobs(ctx context.Context, q db.Q, _ auth.Caller, in *api.ArrayQuery) ([]JobView, error) {
+	states, err := jobs.Jobs(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +138,7 @@ type DependencyView struct {
 	Since   *api.Time `json:"since" doc:"Since when; null since the start"`
 }
 
-func (s *Service) getHealth(ctx context.Context, _ *struct{}) (HealthView, error) {
+func (s *Service) getHealth(ctx context.Context, _ db.Q, _ auth.Caller, _ *struct{}) (HealthView, error) {
 	h := s.Health(ctx)
 	v := HealthView{
 		Status: h.Status, Version: h.Version, Database: h.Engine, StartedAt: api.Time(h.Since), ClockSkewMS: h.ClockSkew.Milliseconds(),
@@ -163,7 +164,7 @@ type OutboxSummaryView struct {
 	OldestPendingAt *api.Time `json:"oldestPendingAt" doc:"When the oldest came that waits; null if none does"`
 }
 
-func (s *Service) summarizeOutbox(ctx context.Context, _ *struct{}) (OutboxSummaryView, error) {
+func (s *Service) summarizeOutbox(ctx context.Context, _ db.Q, _ auth.Caller, _ *struct{}) (OutboxSummaryView, error) {
 	b, err := s.outbox.Backlog(ctx)
 	return OutboxSummaryView{Pending: b.Pending, Processing: b.Processing, Failed: b.Failed, OldestPendingAt: api.TimeOf(b.Oldest)}, err
 }
