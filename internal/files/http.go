@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
 )
@@ -18,27 +19,27 @@ const (
 
 // Register adds the operations of this package to the API (specification, section 6).
 func (s *Service) Register(routes *api.API) {
-	api.Register(routes, ofFiles(http.MethodPost, base, auth.FileUpload, api.Operation{
+	api.Write(routes, ofFiles(http.MethodPost, base, auth.FileUpload, api.Operation{
 		ID: "authoriseUpload", Limit: limits.Uploads, Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
 		Description: "Send the file to uploadUrl as a multipart form with the params and the field file. " +
 			"It is UPLOADED once the storage provider has reported it.",
 		Errors: []fault.Code{fault.UnsupportedFileType, fault.FileTooLarge, fault.Conflict},
 	}), s.authoriseUpload, s.checkUpload)
-	api.Register(routes, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, api.Operation{
+	api.Write(routes, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, api.Operation{
 		ID: "authoriseUploadAgain", Limit: limits.Uploads, Summary: "Sign an upload again", Message: "Upload authorised.",
 		Description: "Fresh parameters for a file that has not arrived, and its whole time again. Only for who authorised the upload.",
 		Errors:      []fault.Code{fault.FileNotPending},
 	}), s.authoriseUploadAgain)
-	api.Register(routes, ofFiles(http.MethodGet, base+"/{fileId}", auth.FileView, api.Operation{
+	api.Read(routes, ofFiles(http.MethodGet, base+"/{fileId}", auth.FileView, api.Operation{
 		ID: "getFile", Summary: "Read a file's record", Message: "File.",
 		Description: "While it is UPLOADED, with two signed addresses that expire: one to look at it, one to save it.",
 	}), s.getFile)
-	api.Register(routes, ofFiles(http.MethodDelete, base+"/{fileId}", auth.FileDelete, api.Operation{
+	api.Write(routes, ofFiles(http.MethodDelete, base+"/{fileId}", auth.FileDelete, api.Operation{
 		ID: "deleteFile", Summary: "Delete a file", Message: "File deleted.",
 		Description: "Its content is removed from storage. A file that is attached to a submitted request, an application or a message, or is the organisation's logo, stays.",
 		Errors:      []fault.Code{fault.FileInUse},
 	}), s.deleteFile)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/webhooks/storage", ID: "storageWebhook", Tag: "Webhooks",
 		Public: true, Raw: true, MaxBody: api.MaxWebhookBody, BadSignatures: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.WebhookExpired, fault.MalformedRequest, fault.PayloadTooLarge},
@@ -130,8 +131,8 @@ func (a Authorised) view() UploadView {
 	return UploadView{FileID: a.File.ID, UploadURL: a.Upload.URL, Params: a.Upload.Params, ExpiresAt: api.Time(a.File.ExpiresAt)}
 }
 
-func (s *Service) authoriseUpload(ctx context.Context, in *authoriseInput) (UploadView, error) {
-	a, err := s.Authorise(ctx, api.Caller(ctx), in.file())
+func (s *Service) authoriseUpload(ctx context.Context, tx *db.Tx, by auth.Caller, in *authoriseInput) (UploadView, error) {
+	a, err := s.Authorise(ctx, tx, by, in.file())
 	return a.view(), err
 }
 
@@ -144,27 +145,37 @@ func (in *authoriseInput) file() NewFile {
 	return NewFile{OriginalFilename: in.Body.OriginalFilename, MIMEType: in.Body.MIMEType, SizeBytes: in.Body.SizeBytes}
 }
 
-func (s *Service) authoriseUploadAgain(ctx context.Context, in *fileInput) (UploadView, error) {
-	a, err := s.AuthoriseAgain(ctx, api.Caller(ctx), in.FileID)
-	return a.view(), err
+// authoriseUploadAgain signs the upload of a file that has not arrived yet again, and
+// restarts its time limit. Only the owner gets a signature: with one, somebody else could
+// put content into the file in the owner's name.
+func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.Caller, in *fileInput) (UploadView, error) {
+	f, err := lockVisible(ctx, tx, by, in.FileID)
+	if err != nil {
+		return UploadView{}, err
+	}
+	if f.Owner != by.ID {
+		return UploadView{}, errNotOwner
+	}
+	now := s.Now()
+	if err := f.authorise(now, s.UploadTTL); err != nil {
+		return UploadView{}, err
+	}
+	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}.view(), update(ctx, tx, f)
 }
 
-func (s *Service) getFile(ctx context.Context, in *fileInput) (View, error) {
-	f, err := s.Get(ctx, api.Caller(ctx), in.FileID)
+func (s *Service) getFile(ctx context.Context, q db.Q, by auth.Caller, in *fileInput) (View, error) {
+	f, err := Get(ctx, q, by, in.FileID)
 	if err != nil {
 		return View{}, err
 	}
 	return s.ViewOf(f), nil
 }
 
-func (s *Service) deleteFile(ctx context.Context, in *fileInput) (api.Nothing, error) {
-	return nil, s.Delete(ctx, api.Caller(ctx), in.FileID)
-}
-
-func (s *Service) webhook(ctx context.Context, in *notificationInput) (api.Nothing, error) {
-	sig := Signature{Timestamp: in.Timestamp, Value: in.Signature}
-	if in.Signature == "" && in.Timestamp == "" {
-		sig = Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Native: true}
+// deleteFile deletes a file that no record holds. A deleted file stays unchanged.
+func (s *Service) deleteFile(ctx context.Context, tx *db.Tx, by auth.Caller, in *fileInput) (api.Nothing, error) {
+	f, err := lockVisible(ctx, tx, by, in.FileID)
+	if err != nil {
+		return nil, err
 	}
-	return nil, s.Receive(ctx, in.RawBody, sig)
+	return nil, s.deleteLocked(ctx, tx, by, f)
 }

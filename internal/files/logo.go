@@ -12,6 +12,8 @@ import (
 // logoField is the field of a profile with the file of the logo.
 const logoField = "brand.logoFileObjectId"
 
+var errNoLogo = fault.Invalid(logoField, fault.InvalidValue, "must be the id of a file that you have uploaded")
+
 // logos is what may be the logo of an organisation: pictures that browsers and mail
 // programs show, and that are small enough for the head of every page.
 var logos = Policy{Types: []string{"image/png", "image/jpeg"}, MaxSize: 200_000}
@@ -23,8 +25,8 @@ var logos = Policy{Types: []string{"image/png", "image/jpeg"}, MaxSize: 200_000}
 func (s *Service) KeepLogo(ctx context.Context, tx *db.Tx, by auth.Caller, before, after string) (address string, err error) {
 	var kept []string
 	if after != "" {
-		f, err := lock(ctx, tx, by.Tenant, after)
-		if err := checkLogo(by, f, err); err != nil {
+		f, err := lockLogo(ctx, tx, by, after)
+		if err != nil {
 			return "", err
 		}
 		kept, address = []string{f.ID}, s.storage.Address(f.Object())
@@ -35,18 +37,19 @@ func (s *Service) KeepLogo(ctx context.Context, tx *db.Tx, by auth.Caller, befor
 	return address, s.deleteReleased(ctx, tx, by, before)
 }
 
-// checkLogo refuses a file, read with an error, that cannot be a logo.
-func checkLogo(by auth.Caller, f File, err error) error {
-	switch {
-	case errors.Is(err, db.ErrNotFound) || err == nil && f.Owner != by.ID:
-		return fault.Invalid(logoField, fault.InvalidValue, "must be the id of a file that you have uploaded")
-	case err != nil:
-		return err
+// lockLogo locks a file that can be a logo.
+func lockLogo(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
+	f, err := lock(ctx, tx, by.Tenant, id)
+	if err != nil {
+		return File{}, db.NotFoundAs(err, errNoLogo)
+	}
+	if f.Owner != by.ID {
+		return File{}, errNoLogo
 	}
 	if err := f.checkUploaded(); err != nil {
-		return err
+		return File{}, err
 	}
-	return logos.Accepts(f, logoField)
+	return f, logos.Accepts(f, logoField)
 }
 
 // deleteReleased deletes a file that a record has let go of, unless another one holds it.

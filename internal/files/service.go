@@ -62,7 +62,7 @@ type Authorised struct {
 // Authorise authorises the upload of a file. Concurrent calls may exceed
 // MaxPending by a few: it protects against faulty clients and is not a limit of
 // the plan.
-func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Authorised, error) {
+func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n NewFile) (Authorised, error) {
 	kind, err := s.kindOf(n)
 	if err != nil {
 		return Authorised{}, err
@@ -75,20 +75,17 @@ func (s *Service) Authorise(ctx context.Context, by auth.Caller, n NewFile) (Aut
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return Authorised{}, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := s.StayActive(ctx, tx, f.Tenant, f.Owner); err != nil {
-			return err
-		}
-		pending, err := countPending(ctx, tx, f.Tenant, f.Owner)
-		if err != nil {
-			return err
-		}
-		if pending >= cmp.Or(s.MaxPending, maxPending) {
-			return errTooMany
-		}
-		return insert(ctx, tx, f)
-	})
-	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}, err
+	if err := s.StayActive(ctx, tx, f.Tenant, f.Owner); err != nil {
+		return Authorised{}, err
+	}
+	pending, err := countPending(ctx, tx, f.Tenant, f.Owner)
+	if err != nil {
+		return Authorised{}, err
+	}
+	if pending >= cmp.Or(s.MaxPending, maxPending) {
+		return Authorised{}, errTooMany
+	}
+	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}, insert(ctx, tx, f)
 }
 
 // kindOf returns the kind of a file that may be uploaded.
@@ -101,60 +98,35 @@ func (s *Service) kindOf(n NewFile) (Kind, error) {
 	return kind, fault.Join(wrong.Err(), undeclared, s.Policy.checkSize(n.SizeBytes))
 }
 
-// AuthoriseAgain signs the upload of a file that has not arrived yet again, and
-// restarts its time limit. Only the owner gets a signature: with one, somebody else could
-// put content into the file in the owner's name.
-func (s *Service) AuthoriseAgain(ctx context.Context, by auth.Caller, id string) (a Authorised, err error) {
-	now := s.Now()
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		a.File, err = s.lockVisible(ctx, tx, by, id)
-		if err != nil {
-			return err
-		}
-		if a.File.Owner != by.ID {
-			return errNotOwner
-		}
-		if err := a.File.authorise(now, s.UploadTTL); err != nil {
-			return err
-		}
-		return update(ctx, tx, a.File)
-	})
-	a.Upload = s.storage.SignUpload(a.File.PublicID, now)
-	return a, err
-}
-
-// Get returns a file that the caller may see.
-func (s *Service) Get(ctx context.Context, by auth.Caller, id string) (File, error) {
-	return visible(by)(byID(ctx, s.DB, by.Tenant, id))
-}
-
-func (s *Service) lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
-	return visible(by)(lock(ctx, tx, by.Tenant, id))
-}
-
-// visible returns fault.ErrNotFound for files that the caller may not see: a
-// customer sees its own uploads, a team member all files of the organisation.
-func visible(by auth.Caller) func(File, error) (File, error) {
-	return func(f File, err error) (File, error) {
-		if errors.Is(err, db.ErrNotFound) || err == nil && by.Is(auth.Customer) && f.Owner != by.ID {
-			return File{}, fault.ErrNotFound
-		}
-		return f, err
+// Get returns a file that the caller may see, or fault.ErrNotFound.
+func Get(ctx context.Context, q db.Q, by auth.Caller, id string) (File, error) {
+	f, err := byID(ctx, q, by.Tenant, id)
+	if err != nil {
+		return File{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
+	if !f.visibleTo(by) {
+		return File{}, fault.ErrNotFound
+	}
+	return f, nil
 }
 
-// Delete deletes a file that no record holds. A deleted file stays unchanged.
-func (s *Service) Delete(ctx context.Context, by auth.Caller, id string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		f, err := s.lockVisible(ctx, tx, by, id)
-		if err != nil {
-			return err
-		}
-		return s.deleteLocked(ctx, tx, by, f)
-	})
+// lockVisible is Get with a lock on the file.
+func lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
+	f, err := lock(ctx, tx, by.Tenant, id)
+	if err != nil {
+		return File{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if !f.visibleTo(by) {
+		return File{}, fault.ErrNotFound
+	}
+	return f, nil
 }
 
-// deleteLocked is Delete for a locked file.
+// visibleTo reports whether the caller may see a file of its organisation: a customer sees
+// its own uploads, a team member all files.
+func (f File) visibleTo(by auth.Caller) bool { return !by.Is(auth.Customer) || f.Owner == by.ID }
+
+// deleteLocked deletes a locked file that no record holds. A deleted file stays unchanged.
 func (s *Service) deleteLocked(ctx context.Context, tx *db.Tx, by auth.Caller, f File) error {
 	if f.Status == Deleted {
 		return nil
@@ -205,7 +177,7 @@ func indexByID(files []File) map[string]File {
 // is VALIDATION_FAILED for fileObjectId if the caller may not see the file, and
 // FILE_NOT_UPLOADED if it has not been uploaded or was deleted.
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
-	f, err := visible(by)(byID(ctx, q, by.Tenant, fileID))
+	f, err := Get(ctx, q, by, fileID)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours")

@@ -11,7 +11,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/fault"
@@ -47,29 +49,36 @@ type Signature struct {
 	Native    bool // in the provider's own headers, not in X-Storage-Signature
 }
 
-// Receive processes a notification of the provider. A repeated notification
-// changes nothing.
-func (s *Service) Receive(ctx context.Context, body []byte, sig Signature) error {
-	if err := s.check(body, sig); err != nil {
-		return err
+// webhook processes a notification of the provider. A repeated notification changes nothing.
+func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, in *notificationInput) (api.Nothing, error) {
+	if err := s.check(in.RawBody, in.signature()); err != nil {
+		return nil, err
 	}
-	n, err := s.storage.ParseNotification(body)
-	if err != nil || !utf8.Valid(body) {
-		return errNotNotification.Wrap(err)
+	n, err := s.storage.ParseNotification(in.RawBody)
+	if err != nil || !utf8.Valid(in.RawBody) {
+		return nil, errNotNotification.Wrap(err)
 	}
 	if !n.Upload {
-		return nil
+		return nil, nil
 	}
 	limited, cancel := context.WithTimeout(ctx, receiveTimeout)
 	defer cancel()
 	err = s.arrived(limited, n)
 	if !errors.Is(err, ErrStorageUnavailable) {
-		return err
+		return nil, err
 	}
 	tenant, _, _ := splitID(n.PublicID)
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, ArrivedKind, "", n)
+	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
+		return nil, s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, ArrivedKind, "", n)
 	})
+}
+
+// signature is the signature in the headers of a notification.
+func (in *notificationInput) signature() Signature {
+	if in.Signature == "" && in.Timestamp == "" {
+		return Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Native: true}
+	}
+	return Signature{Timestamp: in.Timestamp, Value: in.Signature}
 }
 
 // check verifies the signature of a notification and the age of its timestamp.
@@ -101,7 +110,7 @@ func (w WebhookSettings) authentic(body []byte, timestamp, signature string) boo
 	return hmac.Equal([]byte(hex.EncodeToString(mac.Sum(nil))), []byte(signature))
 }
 
-// HandleArrived processes a notification that Receive has stored.
+// HandleArrived processes a notification that the webhook has stored.
 func (s *Service) HandleArrived(ctx context.Context, e jobs.Event) error {
 	var n Notification
 	if err := e.Decode(&n); err != nil {

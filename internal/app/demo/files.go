@@ -14,6 +14,7 @@ import (
 
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -27,7 +28,11 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 125, 88))); err != nil {
 		return "", err
 	}
-	authorised, err := s.Files.Authorise(ctx, by, files.NewFile{OriginalFilename: name, MIMEType: "image/png", SizeBytes: int64(picture.Len())})
+	var authorised files.Authorised
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		authorised, err = s.Files.Authorise(ctx, tx, by, files.NewFile{OriginalFilename: name, MIMEType: "image/png", SizeBytes: int64(picture.Len())})
+		return err
+	})
 	if fault.Has(err, fault.FileTooLarge) || fault.Has(err, fault.UnsupportedFileType) {
 		return "", errNoFile
 	}
@@ -38,7 +43,7 @@ func (s *Server) upload(ctx context.Context, by auth.Caller, name string) (id st
 		return "", err
 	}
 	for range polls {
-		f, err := s.Files.Get(ctx, by, authorised.File.ID)
+		f, err := files.Get(ctx, s.DB, by, authorised.File.ID)
 		if err != nil || f.Status == files.Uploaded {
 			return f.ID, err
 		}
