@@ -72,7 +72,7 @@ func benchmarkSeeded(b *testing.B, run func(b *testing.B, s *Service)) {
 func BenchmarkTier(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.tier(b.Context(), "77"); err != nil {
+		if _, err := s.tier(b.Context(), s.DB, "77"); err != nil {
 			b.Fatal(err)
 		}
 	})
@@ -90,7 +90,7 @@ func BenchmarkTierVersion(b *testing.B) {
 func BenchmarkBusiness(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.Business(b.Context()); err != nil {
+		if _, err := s.Business(b.Context(), s.DB); err != nil {
 			b.Fatal(err)
 		}
 	})
@@ -99,7 +99,7 @@ func BenchmarkBusiness(b *testing.B) {
 func BenchmarkPastDue(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.pastDue(b.Context(), db.Paging{Limit: 100, Order: "past_due_at DESC, id DESC"}); err != nil {
+		if _, err := s.pastDue(b.Context(), s.DB, db.Paging{Limit: 100, Order: "past_due_at DESC, id DESC"}); err != nil {
 			b.Fatal(err)
 		}
 	})
@@ -108,7 +108,7 @@ func BenchmarkPastDue(b *testing.B) {
 func BenchmarkTenants(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.tenantPlans(b.Context(), tenants.Filter{}, db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
+		if _, err := s.tenantPlans(b.Context(), s.DB, tenants.Filter{}, db.Paging{Limit: 100, Order: "created_at DESC, id DESC"}); err != nil {
 			b.Fatal(err)
 		}
 	})

@@ -6,91 +6,101 @@ import (
 	"log/slog"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/tenants"
 )
 
-// Buy opens a checkout of a plan, or returns the one that is already open. The
+// checkout opens a checkout of a plan, or returns the one that is already open. The
 // checkout is stored before the provider is called, so that every payment there
 // has a row here.
-func (s *Service) Buy(ctx context.Context, by auth.Caller, planCode string) (Checkout, Plan, error) {
-	plan, err := s.buyable(ctx, by.Tenant, planCode)
+func (s *Service) checkout(ctx context.Context, steps *api.Steps, by auth.Caller, in *planInput) (CheckoutView, error) {
+	plan, err := s.buyable(ctx, steps.DB(), by.Tenant, in.Body.PlanCode)
 	if err != nil {
-		return Checkout{}, Plan{}, err
+		return CheckoutView{}, err
 	}
 	if plan, err = s.syncedPlan(ctx, plan); err != nil {
-		return Checkout{}, Plan{}, err
+		return CheckoutView{}, err
 	}
 	c, err := s.pendingCheckout(ctx, by.Tenant, plan)
 	if err != nil || c.Reference != "" {
-		return c, plan, err
+		return viewCheckout(c, plan), err
 	}
-	email, _, err := s.billingEmail(ctx, by)
+	email, _, err := billingEmail(ctx, steps.DB(), by)
 	if err != nil {
-		return Checkout{}, Plan{}, err
+		return CheckoutView{}, err
 	}
 	now := s.Now()
 	c = Checkout{
 		Tenant: by.Tenant, PlanID: plan.ID, Status: CheckoutTransitions.Start(onCheckout), Amount: plan.Price, Currency: plan.Currency,
 		Email: email, CreatedAt: now, CheckAt: new(now.Add(codeCheckInterval)),
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = steps.Step(ctx, func(tx *db.Tx) (err error) {
 		c, err = insertCheckout(ctx, tx, c)
 		return err
 	})
 	if err != nil {
-		return Checkout{}, Plan{}, err
+		return CheckoutView{}, err
 	}
 	url, failure := s.openAtProvider(ctx, c, plan)
 	ctx, cancel := db.Detach(ctx, claimDuration) // the provider's answer is stored even if the client disconnects
 	defer cancel()
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if c, err = lockCheckout(ctx, tx, c.Tenant, c.Reference); err != nil {
-			return err
-		}
-		if c.Status == CheckoutPending { // otherwise it was paid before this response arrived
-			c.AuthorizationURL = url
-			if failure != nil {
-				c.fail("The provider could not be reached.")
-			}
-		}
-		return updateCheckout(ctx, tx, c)
-	})
-	switch {
-	case err != nil:
-		return Checkout{}, Plan{}, err
-	case failure != nil:
+	if failure != nil {
 		slog.WarnContext(ctx, "opening a checkout of a plan failed", "checkout", c.Reference, "error", failure)
-		return Checkout{}, Plan{}, providerFault(failure)
+		err := steps.Step(ctx, func(tx *db.Tx) error {
+			c, err := lockCheckout(ctx, tx, c.Tenant, c.Reference)
+			if err != nil || c.Status != CheckoutPending {
+				return err
+			}
+			c.fail("The provider could not be reached.")
+			return updateCheckout(ctx, tx, c)
+		})
+		if err != nil {
+			return CheckoutView{}, err
+		}
+		return CheckoutView{}, providerFault(failure)
 	}
-	return c, plan, nil
+	return api.Last(ctx, steps, func(tx *db.Tx) (CheckoutView, error) {
+		c, err := lockCheckout(ctx, tx, c.Tenant, c.Reference)
+		if err != nil || c.Status != CheckoutPending { // it was paid before this response arrived
+			return viewCheckout(c, plan), err
+		}
+		c.AuthorizationURL = url
+		return viewCheckout(c, plan), updateCheckout(ctx, tx, c)
+	})
 }
 
 // buyable reads a plan by its code and checks that the tenant can buy it.
-func (s *Service) buyable(ctx context.Context, tenantID, planCode string) (Plan, error) {
-	plan, err := planByCode(ctx, s.DB, planCode)
-	if errors.Is(err, db.ErrNotFound) || err == nil && !plan.forSale() {
+func (s *Service) buyable(ctx context.Context, q db.Q, tenantID, planCode string) (Plan, error) {
+	plan, err := planByCode(ctx, q, planCode)
+	if err != nil {
+		return Plan{}, db.NotFoundAs(err, errNotAvailable)
+	}
+	if !plan.forSale() {
 		return Plan{}, errNotAvailable
 	}
+	effective, err := s.effectivePlan(ctx, q, tenantID)
 	if err != nil {
 		return Plan{}, err
 	}
-	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
-	if err == nil && effective.ID == plan.ID && effective.Status == Active {
+	if effective.ID == plan.ID && effective.Status == Active {
 		return Plan{}, errAlreadyOnPlan
 	}
-	return plan, err
+	return plan, nil
 }
 
 // syncedPlan makes sure that the provider has the current version of a plan.
 func (s *Service) syncedPlan(ctx context.Context, p Plan) (Plan, error) {
 	p, err := s.syncPlan(ctx, p.ID)
-	if err == nil && !p.synced() {
-		err = errPlanSyncing
+	if err != nil {
+		return p, err
 	}
-	return p, err
+	if !p.synced() {
+		return p, errPlanSyncing
+	}
+	return p, nil
 }
 
 // pendingCheckout looks for an open checkout of the plan. It asks the provider
@@ -134,8 +144,8 @@ func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (ur
 
 // billingEmail returns the billing e-mail of the tenant's profile, or else the
 // caller's address, and the tenant's name.
-func (s *Service) billingEmail(ctx context.Context, by auth.Caller) (email, name string, err error) {
-	p, err := tenants.ProfileOf(ctx, s.DB, by.Tenant)
+func billingEmail(ctx context.Context, q db.Q, by auth.Caller) (email, name string, err error) {
+	p, err := tenants.ProfileOf(ctx, q, by.Tenant)
 	if err != nil {
 		return "", "", err
 	}
@@ -152,15 +162,15 @@ func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	if err != nil {
 		return c, providerFault(err)
 	}
-	paid := false
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		c, paid, err = s.applyCharge(ctx, tx, c, charge)
+	applied, paid := c, false
+	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		applied, paid, err = s.applyCharge(ctx, tx, c, charge)
 		return err
 	})
-	if err == nil && paid {
-		err = s.refresh(ctx, c.Tenant)
+	if err != nil || !paid {
+		return applied, err
 	}
-	return c, err
+	return applied, s.refresh(ctx, c.Tenant)
 }
 
 // applyCharge applies the provider's answer about a checkout and reports whether

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -26,58 +27,62 @@ var (
 // is valid.
 const linkTTL = 24 * time.Hour
 
-// Change moves a tenant to another plan immediately: from a free plan to a free one, or
+// changePlan moves a tenant to another plan immediately: from a free plan to a free one, or
 // from an active paid plan to a paid one. The current period continues; the new price is
 // charged with the next one.
-func (s *Service) Change(ctx context.Context, by auth.Caller, planCode string) error {
-	plan, err := planByCode(ctx, s.DB, planCode)
-	switch {
-	case errors.Is(err, db.ErrNotFound):
-		return errNotAvailable
-	case err != nil:
-		return err
-	case plan.Price == 0:
-		return s.changeFree(ctx, by, plan.ID)
+func (s *Service) changePlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *planInput) (SubscriptionView, error) {
+	plan, err := planByCode(ctx, steps.DB(), in.Body.PlanCode)
+	if err != nil {
+		return SubscriptionView{}, db.NotFoundAs(err, errNotAvailable)
 	}
-	return s.changePaid(ctx, by, planCode)
+	if plan.Price == 0 {
+		return api.Last(ctx, steps, func(tx *db.Tx) (SubscriptionView, error) {
+			if err := s.changeFree(ctx, tx, by, plan.ID); err != nil {
+				return SubscriptionView{}, err
+			}
+			return s.getSubscription(ctx, tx, by, nil)
+		})
+	}
+	if err := s.changePaid(ctx, steps, by, in.Body.PlanCode); err != nil {
+		return SubscriptionView{}, err
+	}
+	return s.getSubscription(ctx, steps.DB(), by, nil)
 }
 
 // changeFree moves a tenant that is on a free plan to another one. Its state and its
 // period continue, so that changing to and fro does not reset what is counted in a period.
-func (s *Service) changeFree(ctx context.Context, by auth.Caller, planID string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		plan, err := lockPlan(ctx, tx, planID) // so that it stays free
-		if err != nil {
-			return err
-		}
-		if _, err := s.ensureStored(ctx, tx, by.Tenant); err != nil {
-			return err
-		}
-		sub, err := lockSubscription(ctx, tx, by.Tenant)
-		if err != nil {
-			return err
-		}
-		current, err := planByID(ctx, tx, sub.PlanID)
-		if err != nil {
-			return err
-		}
-		if !plan.Active || plan.Price > 0 || current.Price > 0 || current.ID == plan.ID {
-			return errNotAvailable
-		}
-		old := sub
-		sub.moveTo(plan, current)
-		return s.save(ctx, tx, old, sub, audit.By(by), actionPlanChanged)
-	})
+func (s *Service) changeFree(ctx context.Context, tx *db.Tx, by auth.Caller, planID string) error {
+	plan, err := lockPlan(ctx, tx, planID) // so that it stays free
+	if err != nil {
+		return err
+	}
+	if _, err := s.ensureStored(ctx, tx, by.Tenant); err != nil {
+		return err
+	}
+	sub, err := lockSubscription(ctx, tx, by.Tenant)
+	if err != nil {
+		return err
+	}
+	current, err := planByID(ctx, tx, sub.PlanID)
+	if err != nil {
+		return err
+	}
+	if !plan.Active || plan.Price > 0 || current.Price > 0 || current.ID == plan.ID {
+		return errNotAvailable
+	}
+	old := sub
+	sub.moveTo(plan, current)
+	return s.save(ctx, tx, old, sub, audit.By(by), actionPlanChanged)
 }
 
 // changePaid moves an active subscription to another paid plan. At the provider a new
 // subscription begins where this period ends, and the previous one is disabled.
-func (s *Service) changePaid(ctx context.Context, by auth.Caller, planCode string) error {
-	plan, err := s.buyable(ctx, by.Tenant, planCode)
+func (s *Service) changePaid(ctx context.Context, steps *api.Steps, by auth.Caller, planCode string) error {
+	plan, err := s.buyable(ctx, steps.DB(), by.Tenant, planCode)
 	if err != nil {
 		return err
 	}
-	sub, err := s.reconciled(ctx, by.Tenant)
+	sub, err := s.reconciled(ctx, steps, by.Tenant)
 	if err != nil {
 		return err
 	}
@@ -87,7 +92,7 @@ func (s *Service) changePaid(ctx context.Context, by auth.Caller, planCode strin
 	if sub.PlanID == plan.ID { // a concurrent call has made the same change
 		return errAlreadyOnPlan
 	}
-	current, err := planByID(ctx, s.DB, sub.PlanID)
+	current, err := planByID(ctx, steps.DB(), sub.PlanID)
 	if err != nil {
 		return err
 	}
@@ -100,7 +105,7 @@ func (s *Service) changePaid(ctx context.Context, by auth.Caller, planCode strin
 	// The provider's answer is stored even if the client disconnects.
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
-	if sub, err = s.beginChange(ctx, sub, plan, by); err != nil {
+	if sub, err = s.beginChange(ctx, steps, sub, plan, by); err != nil {
 		return err
 	}
 	code, err := s.subscribe(ctx, sub, plan)
@@ -139,8 +144,8 @@ func (s *Service) subscribe(ctx context.Context, sub Subscription, plan Plan) (c
 }
 
 // beginChange stores that a change of plan is in progress.
-func (s *Service) beginChange(ctx context.Context, before Subscription, plan Plan, by auth.Caller) (sub Subscription, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+func (s *Service) beginChange(ctx context.Context, steps *api.Steps, before Subscription, plan Plan, by auth.Caller) (sub Subscription, err error) {
+	err = steps.Step(ctx, func(tx *db.Tx) (err error) {
 		if sub, err = lockSubscription(ctx, tx, before.Tenant); err != nil {
 			return err
 		}
@@ -152,8 +157,7 @@ func (s *Service) beginChange(ctx context.Context, before Subscription, plan Pla
 		if err := updateSubscription(ctx, tx, sub); err != nil {
 			return err
 		}
-		sub, err = subscriptionRow(ctx, tx, sub.Tenant)
-		if err != nil {
+		if sub, err = subscriptionRow(ctx, tx, sub.Tenant); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, sub.Tenant, audit.By(by), "subscription.change_begun", "", nil, map[string]string{"plan": plan.Code})
@@ -163,13 +167,14 @@ func (s *Service) beginChange(ctx context.Context, before Subscription, plan Pla
 
 // reconciled reads a tenant's subscription after it has finished a pending change
 // and stored the end of a plan that is over.
-func (s *Service) reconciled(ctx context.Context, tenantID string) (Subscription, error) {
+func (s *Service) reconciled(ctx context.Context, steps *api.Steps, tenantID string) (Subscription, error) {
 	var sub Subscription
 	read := func() error {
-		return s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-			if _, err = s.ensureStored(ctx, tx, tenantID); err == nil {
-				sub, err = subscriptionRow(ctx, tx, tenantID)
+		return steps.Step(ctx, func(tx *db.Tx) (err error) {
+			if _, err := s.ensureStored(ctx, tx, tenantID); err != nil {
+				return err
 			}
+			sub, err = subscriptionRow(ctx, tx, tenantID)
 			return err
 		})
 	}
@@ -188,48 +193,83 @@ func (s *Service) reconciled(ctx context.Context, tenantID string) (Subscription
 	return sub, nil
 }
 
-// Cancel ends a paid subscription at the end of its period. The provider is called
+// cancel ends a paid subscription at the end of its period. The provider is called
 // first: a renewal that it has already charged still counts.
-func (s *Service) Cancel(ctx context.Context, by auth.Caller) error {
-	sub, err := s.reconciled(ctx, by.Tenant)
+func (s *Service) cancel(ctx context.Context, steps *api.Steps, by auth.Caller, _ *struct{}) (SubscriptionView, error) {
+	sub, err := s.reconciled(ctx, steps, by.Tenant)
 	if err != nil {
-		return err
+		return SubscriptionView{}, err
 	}
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
-	if err := s.beginCancel(ctx, sub); err != nil {
-		return err
+	if err := s.beginCancel(ctx, steps, sub); err != nil {
+		return SubscriptionView{}, err
 	}
-	if sub.ProviderCode != nil {
-		err = s.provider.Disable(ctx, *sub.ProviderCode)
-	}
-	if err == nil {
-		err = s.refreshAs(ctx, by.Tenant, new(audit.By(by)))
-	}
+	view, err := s.cancelAtProvider(ctx, steps, by, sub)
 	if err == nil || errors.Is(err, errNothingToCancel) {
-		return err
+		return view, err
 	}
 	_, untried := jobs.Untried(err)
-	if err = errors.Join(err, s.abandonCancel(ctx, by.Tenant)); untried {
-		return providerFault(err)
+	if err = errors.Join(err, s.abandonCancel(ctx, steps, by.Tenant)); untried {
+		return SubscriptionView{}, providerFault(err)
 	}
-	return errOutcomeUnknown.Wrap(err)
+	return SubscriptionView{}, errOutcomeUnknown.Wrap(err)
+}
+
+// cancelAtProvider disables the subscription at the provider, if it has one there, and
+// cancels it with what the provider says of it then.
+func (s *Service) cancelAtProvider(ctx context.Context, steps *api.Steps, by auth.Caller, sub Subscription) (SubscriptionView, error) {
+	if sub.ProviderCode != nil {
+		if err := s.provider.Disable(ctx, *sub.ProviderCode); err != nil {
+			return SubscriptionView{}, err
+		}
+	}
+	for range refreshAttempts {
+		before, err := subscriptionRow(ctx, steps.DB(), by.Tenant)
+		if err != nil {
+			return SubscriptionView{}, err
+		}
+		if !before.cancelling(s.Now()) { // it was bought again meanwhile, for example
+			return SubscriptionView{}, errNothingToCancel
+		}
+		if before.NextPlanID != nil {
+			if err := s.reconcile(ctx, before); err != nil {
+				return SubscriptionView{}, err
+			}
+			return s.getSubscription(ctx, steps.DB(), by, nil)
+		}
+		a, err := s.atProvider(ctx, before)
+		if err != nil {
+			return SubscriptionView{}, err
+		}
+		view, err := api.Last(ctx, steps, func(tx *db.Tx) (SubscriptionView, error) {
+			if err := s.apply(ctx, tx, before, a, new(audit.By(by))); err != nil {
+				return SubscriptionView{}, err
+			}
+			return s.getSubscription(ctx, tx, by, nil)
+		})
+		if !errors.Is(err, errStale) {
+			return view, err
+		}
+	}
+	return SubscriptionView{}, errStale
 }
 
 // beginCancel claims the cancellation of an active paid subscription. Until this call has
 // stored the provider's answer, events of the provider do not, so that the history has one
 // entry, with the name of the person who cancelled.
-func (s *Service) beginCancel(ctx context.Context, before Subscription) error {
-	plan, err := planByID(ctx, s.DB, before.PlanID)
+func (s *Service) beginCancel(ctx context.Context, steps *api.Steps, before Subscription) error {
+	plan, err := planByID(ctx, steps.DB(), before.PlanID)
 	if err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return steps.Step(ctx, func(tx *db.Tx) error {
 		sub, err := lockSubscription(ctx, tx, before.Tenant)
+		if err != nil {
+			return err
+		}
 		now := s.Now()
 		switch {
-		case err != nil:
-			return err
 		case sub.PlanID != plan.ID || sub.NextPlanID != nil || sub.cancelling(now):
 			return errChanging
 		case sub.Status != Active || plan.Price == 0:
@@ -242,8 +282,8 @@ func (s *Service) beginCancel(ctx context.Context, before Subscription) error {
 
 // abandonCancel ends the claim of a cancellation that failed. The job finds out what the
 // provider has done.
-func (s *Service) abandonCancel(ctx context.Context, tenantID string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+func (s *Service) abandonCancel(ctx context.Context, steps *api.Steps, tenantID string) error {
+	return steps.Step(ctx, func(tx *db.Tx) error {
 		sub, err := lockSubscription(ctx, tx, tenantID)
 		now := s.Now()
 		if err != nil || !sub.cancelling(now) {
@@ -254,32 +294,32 @@ func (s *Service) abandonCancel(ctx context.Context, tenantID string) error {
 	})
 }
 
-// UpdateCard sends a mail to the tenant's billing e-mail with a link to the
+// updateCard sends a mail to the tenant's billing e-mail with a link to the
 // provider's page where the card can be changed.
-func (s *Service) UpdateCard(ctx context.Context, by auth.Caller) error {
-	sub, err := s.reconciled(ctx, by.Tenant)
+func (s *Service) updateCard(ctx context.Context, steps *api.Steps, by auth.Caller, _ *struct{}) (api.Nothing, error) {
+	sub, err := s.reconciled(ctx, steps, by.Tenant)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if sub.ProviderCode == nil || sub.Status != Active && sub.Status != PastDue {
-		return errNoCard
+		return nil, errNoCard
 	}
-	email, name, err := s.billingEmail(ctx, by)
+	email, name, err := billingEmail(ctx, steps.DB(), by)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	link, err := s.provider.ManageLink(ctx, *sub.ProviderCode)
 	switch {
 	case errors.Is(err, ErrUnknownSubscription):
-		return errNoCard.Wrap(err)
+		return nil, errNoCard.Wrap(err)
 	case err != nil:
-		return providerFault(err)
+		return nil, providerFault(err)
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		err := s.post.CardUpdate(ctx, tx, mail.Person{Email: email, Tenant: by.Tenant}, name, link, linkTTL)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return s.record(ctx, tx, by.Tenant, audit.By(by), "subscription.card_link_mailed", "", nil, nil)
+		return nil, s.record(ctx, tx, by.Tenant, audit.By(by), "subscription.card_link_mailed", "", nil, nil)
 	})
 }

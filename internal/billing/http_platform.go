@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/tenants"
 )
 
@@ -21,35 +22,35 @@ var (
 
 func (s *Service) registerPlatform(routes *api.API) {
 	platformCallers := []auth.Kind{auth.Platform}
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: platformCallers, Sort: planOrders,
 		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
 	}, s.listAllPlans)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Budget: api.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Status: http.StatusCreated, Summary: "Add a plan", Message: "Plan added.",
 		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
 			"while the provider cannot be reached it is null and filled later.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.addPlan, checkNewPlan)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Budget: api.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Summary: "Replace a plan", Message: "Plan saved.",
 		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
 			"A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.putPlan, checkPlan)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: platformCallers,
 		Summary: "How the business stands", Message: "Summary.",
 		Description: "Organisations, subscriptions by status, and what comes in each month by currency: " +
 			"the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.",
 	}, s.summary)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: platformCallers, Sort: tenantOrders,
 		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan, what that allows, and what it has in use.",
 	}, s.opsTenants)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: platformCallers, Sort: pastDueOrders,
 		Summary: "Organisations that are past due", Message: "Organisations.",
 		Description: "Those whose renewal could not be charged.",
@@ -115,34 +116,68 @@ type putPlanInput struct {
 	Body   planFields
 }
 
-func (s *Service) listAllPlans(ctx context.Context, in *api.ArrayQuery) ([]PlanView, error) {
-	plans, err := s.Plans(ctx)
+func (s *Service) listAllPlans(ctx context.Context, q db.Q, _ auth.Caller, in *api.ArrayQuery) ([]PlanView, error) {
+	plans, err := allPlans(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	return api.Array(*in, planOrders, viewPlans(plans))
 }
 
-func (s *Service) addPlan(ctx context.Context, in *addPlanInput) (PlanView, error) {
+// addPlan creates a plan. Without a code of the provider it is created there too; if the
+// provider cannot be reached, a job does that later.
+func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *addPlanInput) (PlanView, error) {
 	p, err := in.Body.plan(Plan{MaxMailsPerDay: s.Defaults.Mails, MaxBytesPerDay: s.Defaults.Bytes, Active: true})
 	if err != nil {
 		return PlanView{}, err
 	}
-	p, err = s.AddPlan(ctx, p, api.Caller(ctx))
-	return planView(p), err
-}
-
-func (s *Service) putPlan(ctx context.Context, in *putPlanInput) (PlanView, error) {
-	before, err := planByID(ctx, s.DB, in.PlanID)
-	if err != nil {
-		return PlanView{}, db.NotFoundAs(err, fault.ErrNotFound)
+	now := s.Now()
+	p.ID, p.CreatedAt, p.UpdatedAt, p.Revision = ref.NewID(), &now, &now, 1
+	if p.ProviderPlanCode != nil {
+		p.ProviderRevision = p.Revision
 	}
-	p, err := in.Body.plan(before)
+	p.scheduleSync(now)
+	err = steps.Step(ctx, func(tx *db.Tx) error {
+		if err := insertPlan(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.recordPlan(ctx, tx, by, "plan.added", p, nil)
+	})
 	if err != nil {
 		return PlanView{}, err
 	}
-	p, err = s.ChangePlan(ctx, in.PlanID, p, api.Caller(ctx))
-	return planView(p), err
+	return planView(s.trySyncPlan(ctx, p)), nil
+}
+
+// putPlan replaces a plan. Its limits apply to the tenants on it immediately, its price from
+// their next period on.
+func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *putPlanInput) (PlanView, error) {
+	var p Plan
+	err := steps.Step(ctx, func(tx *db.Tx) (err error) {
+		if p, err = lockPlan(ctx, tx, in.PlanID); err != nil {
+			return db.NotFoundAs(err, fault.ErrNotFound)
+		}
+		to, err := in.Body.plan(p)
+		if err != nil {
+			return err
+		}
+		inUse, err := hasTenants(ctx, tx, p.ID)
+		if err != nil {
+			return err
+		}
+		before := planView(p)
+		if err := p.change(to, inUse, s.Now()); err != nil {
+			return err
+		}
+		if err := updatePlan(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.recordPlan(ctx, tx, by, "plan.changed", p, before)
+	})
+	if err != nil {
+		return PlanView{}, err
+	}
+	return planView(s.trySyncPlan(ctx, p)), nil
 }
 
 // SummaryView has the platform's totals.
@@ -190,8 +225,8 @@ func viewTenantPlan(t tenantPlan) StandingView {
 	return view
 }
 
-func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error) {
-	b, err := s.Business(ctx)
+func (s *Service) summary(ctx context.Context, q db.Q, _ auth.Caller, _ *struct{}) (SummaryView, error) {
+	b, err := s.Business(ctx, q)
 	if err != nil {
 		return SummaryView{}, err
 	}
@@ -199,7 +234,7 @@ func (s *Service) summary(ctx context.Context, _ *struct{}) (SummaryView, error)
 	for currency, minor := range b.Recurring {
 		view.Recurring[currency] = money.Major(minor, currency)
 	}
-	plans, err := s.Plans(ctx)
+	plans, err := allPlans(ctx, q)
 	for _, p := range plans {
 		view.Plans = append(view.Plans, PlanCountView{PlanCode: p.Code, PlanName: p.Name, Tenants: b.ByPlan[p.Code]})
 	}
@@ -211,10 +246,10 @@ type opsTenantsInput struct {
 	tenants.ListQuery
 }
 
-func (s *Service) opsTenants(ctx context.Context, in *opsTenantsInput) (api.Page[StandingView], error) {
-	return api.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, in.Filter(), p) }, viewTenantPlan)
+func (s *Service) opsTenants(ctx context.Context, q db.Q, _ auth.Caller, in *opsTenantsInput) (api.Page[StandingView], error) {
+	return api.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, q, in.Filter(), p) }, viewTenantPlan)
 }
 
-func (s *Service) opsPastDue(ctx context.Context, in *api.PageQuery) (api.Page[StandingView], error) {
-	return api.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.pastDue(ctx, p) }, viewTenantPlan)
+func (s *Service) opsPastDue(ctx context.Context, q db.Q, _ auth.Caller, in *api.PageQuery) (api.Page[StandingView], error) {
+	return api.List(*in, pastDueOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.pastDue(ctx, q, p) }, viewTenantPlan)
 }

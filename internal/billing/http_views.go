@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stagegate/internal/api"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -119,17 +120,17 @@ func viewUsage(u Usage) UsageView {
 // tier reads what a tenant's plan allows and how much is in use. It is not cached:
 // three look-ups by key cost no more than checking the version of a cached copy, and
 // they are correct on every instance.
-func (s *Service) tier(ctx context.Context, tenantID string) (TierView, error) {
-	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
+func (s *Service) tier(ctx context.Context, q db.Q, tenantID string) (TierView, error) {
+	effective, err := s.effectivePlan(ctx, q, tenantID)
 	if err != nil {
 		return TierView{}, err
 	}
-	counters, err := countersOf(ctx, s.DB, tenantID)
+	counters, err := countersOf(ctx, q, tenantID)
 	if err != nil {
 		return TierView{}, err
 	}
 	day := dayOf(s.Now())
-	today, err := dailyUsage(ctx, s.DB, tenantID, day)
+	today, err := dailyUsage(ctx, q, tenantID, day)
 	if err != nil {
 		return TierView{}, err
 	}

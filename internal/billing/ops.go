@@ -19,18 +19,18 @@ type Business struct {
 // Business counts tenants and subscriptions, and sums up the monthly recurring
 // revenue of those that will be renewed. The monthly share of a yearly plan is
 // rounded down once for all its subscribers in the same state.
-func (s *Service) Business(ctx context.Context) (Business, error) {
+func (s *Service) Business(ctx context.Context, q db.Q) (Business, error) {
 	b := Business{ByStatus: map[Status]int64{Active: 0, Canceled: 0, PastDue: 0, Expired: 0}, ByPlan: map[string]int64{}, Recurring: map[string]int64{}}
 	var err error
-	if b.Tenants, err = tenants.Count(ctx, s.DB); err != nil {
+	if b.Tenants, err = tenants.Count(ctx, q); err != nil {
 		return b, err
 	}
-	counts, err := countSubscriptions(ctx, s.DB)
+	counts, err := countSubscriptions(ctx, q)
 	if err != nil {
 		return b, err
 	}
 	now := s.Now()
-	ended, err := endedSubscriptions(ctx, s.DB, now, now.Add(-grace))
+	ended, err := endedSubscriptions(ctx, q, now, now.Add(-grace))
 	if err != nil {
 		return b, err
 	}
@@ -71,18 +71,18 @@ type tenantPlan struct {
 }
 
 // tenantPlans is a page of the tenants that a filter chooses, with their plans.
-func (s *Service) tenantPlans(ctx context.Context, f tenants.Filter, p db.Paging) (db.Page[tenantPlan], error) {
-	page, err := tenants.List(ctx, s.DB, f, p)
+func (s *Service) tenantPlans(ctx context.Context, q db.Q, f tenants.Filter, p db.Paging) (db.Page[tenantPlan], error) {
+	page, err := tenants.List(ctx, q, f, p)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}
-	return s.withPlans(ctx, page.Items, page.Total)
+	return s.withPlans(ctx, q, page.Items, page.Total)
 }
 
 // pastDue is a page of the tenants that are past due.
-func (s *Service) pastDue(ctx context.Context, p db.Paging) (db.Page[tenantPlan], error) {
+func (s *Service) pastDue(ctx context.Context, q db.Q, p db.Paging) (db.Page[tenantPlan], error) {
 	p.Order = strings.ReplaceAll(p.Order, ", id ", ", tenant_id ")
-	page, err := pastDue(ctx, s.DB, s.Now().Add(-grace), p)
+	page, err := pastDue(ctx, q, s.Now().Add(-grace), p)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}
@@ -90,34 +90,34 @@ func (s *Service) pastDue(ctx context.Context, p db.Paging) (db.Page[tenantPlan]
 	for i, one := range page.Items {
 		ids[i] = one.Tenant
 	}
-	found, err := tenants.ByIDs(ctx, s.DB, ids)
+	found, err := tenants.ByIDs(ctx, q, ids)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}
-	return s.withPlans(ctx, found, page.Total)
+	return s.withPlans(ctx, q, found, page.Total)
 }
 
 // withPlans adds plan and usage to the tenants of one page.
-func (s *Service) withPlans(ctx context.Context, tenantPlans []tenants.Tenant, total int64) (db.Page[tenantPlan], error) {
+func (s *Service) withPlans(ctx context.Context, q db.Q, tenantPlans []tenants.Tenant, total int64) (db.Page[tenantPlan], error) {
 	ids := make([]string, len(tenantPlans))
 	for i, t := range tenantPlans {
 		ids[i] = t.ID
 	}
 	all := db.Page[tenantPlan]{Items: make([]tenantPlan, len(tenantPlans)), Total: total}
-	subscriptions, err := subscriptionsOf(ctx, s.DB, ids)
+	subscriptions, err := subscriptionsOf(ctx, q, ids)
 	if err != nil {
 		return all, err
 	}
-	counters, err := countersOfAll(ctx, s.DB, ids)
+	counters, err := countersOfAll(ctx, q, ids)
 	if err != nil {
 		return all, err
 	}
-	free, err := planByCode(ctx, s.DB, Free)
+	free, err := planByCode(ctx, q, Free)
 	if err != nil {
 		return all, err
 	}
 	now := s.Now()
-	today, err := dailyUsageOfAll(ctx, s.DB, ids, dayOf(now))
+	today, err := dailyUsageOfAll(ctx, q, ids, dayOf(now))
 	if err != nil {
 		return all, err
 	}

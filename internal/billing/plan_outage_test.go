@@ -5,9 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -65,13 +63,11 @@ func TestSubscriptionAfterAnOutage(t *testing.T) {
 			for range 5 { // until the breaker opens
 				admin.Post(billingAPI+"/subscription/card-update", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
 			}
-			by, refused := auth.Caller{ID: c.Acme.ID, Kind: auth.TenantAdmin, Tenant: c.Acme.ID}, db.Background(t.Context()) // whose calls the breaker refuses
-			if err := c.Server.Billing.Change(refused, by, "GROWTH"); !fault.Has(err, fault.PaymentProviderUnavailable) {
-				t.Errorf("the change: %v", err)
-			}
-			if err := c.Server.Billing.Cancel(refused, by); !fault.Has(err, fault.PaymentProviderUnavailable) {
-				t.Errorf("the cancellation: %v", err)
-			}
+			c.Server.SetPaymentTimeout(time.Minute)
+			c.Server.HangPayments(func() {
+				admin.Put(billingAPI+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+				admin.Post(billingAPI+"/subscription/cancel", nil).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
+			})
 		})
 		admin.Put(billingAPI+"/subscription/plan", apptest.M{"planCode": "GROWTH"}).Want(200)
 		admin.Post(billingAPI+"/subscription/cancel", nil).Want(200)

@@ -10,80 +10,12 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/kit/ref"
 )
 
 // claimDuration is how long one call may take to update a plan or a subscription
 // at the provider. Other calls wait for that long before they take over, so that
 // nothing is created there twice.
 const claimDuration = time.Minute
-
-// SelectablePlans are the plans that a tenant can choose from, the cheapest first:
-// the active ones and its effective plan.
-func (s *Service) SelectablePlans(ctx context.Context, tenantID string) ([]Plan, error) {
-	effective, err := s.effectivePlan(ctx, s.DB, tenantID)
-	if err != nil {
-		return nil, err
-	}
-	return selectablePlans(ctx, s.DB, effective.ID)
-}
-
-// Plans are all of them, the cheapest first.
-func (s *Service) Plans(ctx context.Context) ([]Plan, error) { return allPlans(ctx, s.DB) }
-
-// AddPlan creates a plan. Without a code of the provider it is created there too;
-// if the provider cannot be reached, a job does that later.
-func (s *Service) AddPlan(ctx context.Context, p Plan, by auth.Caller) (Plan, error) {
-	now := s.Now()
-	p.ID, p.CreatedAt, p.UpdatedAt, p.Revision = ref.NewID(), &now, &now, 1
-	if p.ProviderPlanCode != nil {
-		p.ProviderRevision = p.Revision
-	}
-	if err := p.check(); err != nil {
-		return Plan{}, err
-	}
-	p.scheduleSync(now)
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := insertPlan(ctx, tx, p); err != nil {
-			return err
-		}
-		return s.recordPlan(ctx, tx, by, "plan.added", p, nil)
-	})
-	if err != nil {
-		return Plan{}, err
-	}
-	return s.trySyncPlan(ctx, p)
-}
-
-// ChangePlan replaces a plan. Its limits apply to the tenants on it immediately, its
-// price from their next period on.
-func (s *Service) ChangePlan(ctx context.Context, id string, to Plan, by auth.Caller) (Plan, error) {
-	if err := to.check(); err != nil {
-		return Plan{}, err
-	}
-	var p Plan
-	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if p, err = lockPlan(ctx, tx, id); err != nil {
-			return db.NotFoundAs(err, fault.ErrNotFound)
-		}
-		inUse, err := hasTenants(ctx, tx, p.ID)
-		if err != nil {
-			return err
-		}
-		before := planView(p)
-		if err := p.change(to, inUse, s.Now()); err != nil {
-			return err
-		}
-		if err := updatePlan(ctx, tx, p); err != nil {
-			return err
-		}
-		return s.recordPlan(ctx, tx, by, "plan.changed", p, before)
-	})
-	if err != nil {
-		return Plan{}, err
-	}
-	return s.trySyncPlan(ctx, p)
-}
 
 func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, action string, p Plan, before any) error {
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
@@ -94,13 +26,13 @@ func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, act
 
 // trySyncPlan sends the provider a plan that was just written. After a failure, Work
 // sends it again.
-func (s *Service) trySyncPlan(ctx context.Context, p Plan) (Plan, error) {
+func (s *Service) trySyncPlan(ctx context.Context, p Plan) Plan {
 	synced, err := s.syncPlan(ctx, p.ID)
 	if err != nil {
 		slog.WarnContext(ctx, "sending a plan to the payment provider failed", "plan", p.Code, "error", err)
-		return p, nil
+		return p
 	}
-	return synced, nil
+	return synced
 }
 
 // syncPlan sends the current revision of a plan to the provider and returns the plan
@@ -140,7 +72,7 @@ func (s *Service) syncClaimedPlan(ctx context.Context, p Plan) (Plan, error) {
 	if p.ProviderPlanCode == nil {
 		code, err = s.provider.CreatePlan(ctx, p)
 	} else if err = s.provider.UpdatePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
-		err = nil // the operator entered an unknown code: Buy creates the plan
+		err = nil // the operator entered an unknown code: a checkout creates the plan
 	}
 	if err != nil {
 		return p, err

@@ -46,16 +46,14 @@ func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 	return err
 }
 
-// refresh reads the state of a tenant's subscription at the provider and applies
-// it. The answer is discarded if the subscription has changed here since the
-// request: an older answer must not overwrite a newer one.
-func (s *Service) refresh(ctx context.Context, tenantID string) error {
-	return s.refreshAs(ctx, tenantID, nil)
-}
+// errStale refuses an answer of the provider about a subscription that has changed here since
+// the request: an older answer must not overwrite a newer one.
+var errStale = errors.New("the subscription has changed while the provider was asked about it")
 
-// refreshAs is refresh, and also cancels the subscription for the actor who has claimed
-// that with beginCancel. Without an actor, it leaves a claimed subscription to that call.
-func (s *Service) refreshAs(ctx context.Context, tenantID string, canceller *audit.Actor) error {
+// refresh reads the state of a tenant's subscription at the provider and applies it. It
+// leaves a subscription that is being cancelled to the call that has claimed that with
+// beginCancel.
+func (s *Service) refresh(ctx context.Context, tenantID string) error {
 	for range refreshAttempts {
 		before, err := subscriptionRow(ctx, s.DB, tenantID)
 		if errors.Is(err, db.ErrNotFound) {
@@ -64,80 +62,78 @@ func (s *Service) refreshAs(ctx context.Context, tenantID string, canceller *aud
 		if err != nil {
 			return err
 		}
-		switch cancelling := before.cancelling(s.Now()); {
-		case canceller == nil && cancelling:
+		if before.cancelling(s.Now()) {
 			return nil
-		case canceller != nil && !cancelling: // it was bought again meanwhile, for example
-			return errNothingToCancel
 		}
 		if before.NextPlanID != nil {
 			return s.reconcile(ctx, before)
 		}
-		var a *ProviderSubscription
-		if before.ProviderCode != nil {
-			got, err := s.provider.Subscription(ctx, *before.ProviderCode)
-			switch {
-			case errors.Is(err, ErrUnknownSubscription):
-				got = ProviderSubscription{Code: *before.ProviderCode, State: Ended}
-			case err != nil:
-				return err
-			}
-			a = &got
+		a, err := s.atProvider(ctx, before)
+		if err != nil {
+			return err
 		}
-		stale, err := s.apply(ctx, before, a, canceller)
-		if err != nil || !stale {
+		err = s.DB.Write(ctx, func(tx *db.Tx) error { return s.apply(ctx, tx, before, a, nil) })
+		if !errors.Is(err, errStale) {
 			return err
 		}
 	}
-	return errors.New("a subscription kept changing while the provider was asked about it")
+	return errStale
+}
+
+// atProvider reads a subscription at the provider, nil if it has none there.
+func (s *Service) atProvider(ctx context.Context, sub Subscription) (*ProviderSubscription, error) {
+	if sub.ProviderCode == nil {
+		return nil, nil //nolint:nilnil // see above
+	}
+	a, err := s.provider.Subscription(ctx, *sub.ProviderCode)
+	if errors.Is(err, ErrUnknownSubscription) {
+		return &ProviderSubscription{Code: *sub.ProviderCode, State: Ended}, nil
+	}
+	return &a, err
 }
 
 // apply updates a subscription from its state at the provider, nil if there is
-// none, and cancels it if there is a canceller. It reports true, and changes nothing, if
-// before is stale.
-func (s *Service) apply(ctx context.Context, before Subscription, a *ProviderSubscription, canceller *audit.Actor) (stale bool, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		sub, err := lockSubscription(ctx, tx, before.Tenant)
-		if err != nil {
-			return err
-		}
-		if stale = !sub.UpdatedAt.Equal(before.UpdatedAt); stale {
-			return nil
-		}
-		old, now := sub, s.Now()
-		plan, err := s.planOf(ctx, tx, sub, a)
-		if err != nil {
-			return err
-		}
-		action := actionNone
-		if a != nil {
-			action = sub.updateFromProvider(*a, plan, now)
-		} else if plan.Price > 0 {
-			action = sub.updateUnbilled(now)
-		}
-		if end, ended := sub.ended(now); ended {
-			return s.writeExpiry(ctx, tx, old, sub, end)
-		}
-		by := audit.System
-		if canceller != nil {
-			if action != actionNone && action != actionCanceled { // such as a renewal that was charged before
-				if err := s.recordChange(ctx, tx, old, sub, by, action); err != nil {
-					return err
-				}
-				old.lifecycle = sub.lifecycle
-			}
-			by, action = *canceller, actionCancelAsked
-			sub.CanceledAt, sub.Status = &now, sub.stateAfter(onCanceled)
-		}
-		if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it has to end there too
-			if err := s.enqueueDisable(ctx, tx, sub.Tenant, a.Code); err != nil {
+// none, and cancels it if there is a canceller. It returns errStale if before is stale.
+func (s *Service) apply(ctx context.Context, tx *db.Tx, before Subscription, a *ProviderSubscription, canceller *audit.Actor) error {
+	sub, err := lockSubscription(ctx, tx, before.Tenant)
+	if err != nil {
+		return err
+	}
+	if !sub.UpdatedAt.Equal(before.UpdatedAt) {
+		return errStale
+	}
+	old, now := sub, s.Now()
+	plan, err := s.planOf(ctx, tx, sub, a)
+	if err != nil {
+		return err
+	}
+	action := actionNone
+	if a != nil {
+		action = sub.updateFromProvider(*a, plan, now)
+	} else if plan.Price > 0 {
+		action = sub.updateUnbilled(now)
+	}
+	if end, ended := sub.ended(now); ended {
+		return s.writeExpiry(ctx, tx, old, sub, end)
+	}
+	by := audit.System
+	if canceller != nil {
+		if action != actionNone && action != actionCanceled { // such as a renewal that was charged before
+			if err := s.recordChange(ctx, tx, old, sub, by, action); err != nil {
 				return err
 			}
+			old.lifecycle = sub.lifecycle
 		}
-		sub.CheckAt = sub.nextCheck(plan.Price > 0, now)
-		return s.save(ctx, tx, old, sub, by, action)
-	})
-	return stale, err
+		by, action = *canceller, actionCancelAsked
+		sub.CanceledAt, sub.Status = &now, sub.stateAfter(onCanceled)
+	}
+	if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it has to end there too
+		if err := s.enqueueDisable(ctx, tx, sub.Tenant, a.Code); err != nil {
+			return err
+		}
+	}
+	sub.CheckAt = sub.nextCheck(plan.Price > 0, now)
+	return s.save(ctx, tx, old, sub, by, action)
 }
 
 // planOf is the plan of a subscription. For an expired one it is the plan of its

@@ -120,7 +120,7 @@ func (s *Subscription) activate(plan Plan, payer Payer, at, now time.Time) {
 	s.Customer, s.CustomerID, s.CheckAt = &payer.Code, &payer.ID, &now
 }
 
-// cancelling reports whether a call of Cancel is asking the provider at present.
+// cancelling reports whether a call that cancels it is asking the provider at present.
 func (s *Subscription) cancelling(now time.Time) bool {
 	return s.Status == Active && s.CanceledAt != nil && now.Before(s.CanceledAt.Add(claimDuration))
 }

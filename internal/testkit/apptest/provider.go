@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha1"
 	"encoding/hex"
+	"net/http/httptrace"
 	"path/filepath"
 	"sync"
 	"time"
@@ -17,6 +18,23 @@ import (
 // SetPaymentTimeout changes how long the payment provider may take to answer, so that
 // tests of one that hangs are fast.
 func (s *Server) SetPaymentTimeout(d time.Duration) { s.parts.Payments.SetTimeout(d) }
+
+// HangPayments makes a call that the payment provider does not answer, and runs do
+// meanwhile. If the breaker is open, this call is its trial, and it refuses all others.
+func (s *Server) HangPayments(do func()) {
+	sent := make(chan struct{})
+	isSent := sync.OnceFunc(func() { close(sent) })
+	ctx, cancel := context.WithCancel(httptrace.WithClientTrace(s.t.Context(), &httptrace.ClientTrace{
+		WroteRequest: func(httptrace.WroteRequestInfo) { isSent() },
+	}))
+	defer cancel()
+	var call sync.WaitGroup
+	call.Go(func() { _, _ = s.parts.Payments.Banks(ctx, "NGN") })
+	<-sent
+	do()
+	cancel()
+	call.Wait()
+}
 
 // SetStorageTimeout changes how long the storage provider may take to answer, likewise.
 func (s *Server) SetStorageTimeout(d time.Duration) { s.parts.Storage.SetTimeout(d) }
