@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"stagegate/internal/infra/db"
 )
 
 // Stage is how long applications have waited in a stage, in tenths of working days.
@@ -19,12 +21,12 @@ type Ranks struct{ Median, P90 *int64 }
 
 // Durations says how long applications have waited in the stages that they completed
 // within a period.
-func (s *Service) Durations(ctx context.Context, tenantID string, a Asked) (Period, []Stage, error) {
-	p, zones, err := s.period(ctx, tenantID, a)
+func (s *Service) Durations(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, []Stage, error) {
+	p, zones, err := s.period(ctx, q, tenantID, a)
 	if err != nil {
 		return p, nil, err
 	}
-	rows, err := stageDays(ctx, s.DB, query{tenant: tenantID, from: p.From, to: p.last(), serviceID: a.ServiceID})
+	rows, err := stageDays(ctx, q, query{tenant: tenantID, from: p.From, to: p.last(), serviceID: a.ServiceID})
 	if err != nil {
 		return p, nil, err
 	}

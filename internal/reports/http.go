@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/tenants/calendar"
@@ -22,14 +23,14 @@ const (
 
 // Register adds the operations of this package to the API (specification, sections 5.15 and 8.3).
 func (s *Service) Register(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/insights/{report}", ID: "getInsights", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin},
 		Summary: "Figures of what happened", Message: "Figures.",
 		Description: "By days, weeks or months in the organisation's timezone. The reports are `funnel` (how many cases came how far), `revenue`, " +
 			"`backlog` (how many waited for staff) and `durations` (for how long they waited, by stage). Figures are exact at any time; days after today have no point.",
 		Errors: []fault.Code{fault.NotFound},
 	}, s.ofTenant)
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/insights/{report}", ID: "getPlatformInsights", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Summary: "Figures of all organisations", Message: "Figures.",
 		Description: "By days, weeks or months in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They name no organisation and nobody.",
@@ -126,21 +127,21 @@ func ranksView(r Ranks) RanksView {
 	return RanksView{Median: days(r.Median), P90: days(r.P90)}
 }
 
-func (s *Service) ofTenant(ctx context.Context, in *tenantInput) (ReportView, error) {
-	tenantID, asked := api.Caller(ctx).Tenant, in.asked()
+func (s *Service) ofTenant(ctx context.Context, q db.Q, by auth.Caller, in *tenantInput) (ReportView, error) {
+	asked := in.asked()
 	asked.ServiceID = in.ServiceID
 	switch in.Report {
 	case funnelReport:
-		p, points, err := s.Sums(ctx, tenantID, asked, Started, Submitted, Accepted, Paid, Completed, Rejected, Withdrawn)
+		p, points, err := s.Sums(ctx, q, by.Tenant, asked, Started, Submitted, Accepted, Paid, Completed, Rejected, Withdrawn)
 		return reportView(in.Report, p, points, funnelPoint), err
 	case revenueReport:
-		p, points, err := s.Sums(ctx, tenantID, asked, Received, Refunded)
+		p, points, err := s.Sums(ctx, q, by.Tenant, asked, Received, Refunded)
 		return reportView(in.Report, p, points, revenuePoint), err
 	case backlogReport:
-		p, points, err := s.Backlog(ctx, tenantID, asked)
+		p, points, err := s.Backlog(ctx, q, by.Tenant, asked)
 		return reportView(in.Report, p, points, backlogPoint), err
 	case durationsReport:
-		p, stages, err := s.Durations(ctx, tenantID, asked)
+		p, stages, err := s.Durations(ctx, q, by.Tenant, asked)
 		v := ReportView{PeriodView: periodView(in.Report, p), Stages: make([]StageView, len(stages))}
 		for i, of := range stages {
 			v.Stages[i] = StageView{StageID: of.ID, Title: of.Title, Staff: ranksView(of.Staff), Customer: ranksView(of.Customer), Payment: ranksView(of.Payment)}
@@ -196,7 +197,7 @@ type PlatformPointView struct {
 	ByCurrency []MoneyView `json:"byCurrency,omitzero" doc:"Of revenue: the currencies in which organisations received money or gave it back"`
 }
 
-func (s *Service) ofPlatform(ctx context.Context, in *platformInput) (PlatformReportView, error) {
+func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *platformInput) (PlatformReportView, error) {
 	figures, view := []Figure{Tenants, Started, Accepted}, growthPoint
 	switch in.Report {
 	case growthReport:
@@ -205,7 +206,7 @@ func (s *Service) ofPlatform(ctx context.Context, in *platformInput) (PlatformRe
 	default:
 		return PlatformReportView{}, fault.ErrNotFound
 	}
-	p, points, err := s.OfPlatform(ctx, in.asked(), figures...)
+	p, points, err := s.OfPlatform(ctx, q, in.asked(), figures...)
 	v := PlatformReportView{PeriodView: periodView(in.Report, p), Points: make([]PlatformPointView, len(points))}
 	for i, point := range points {
 		v.Points[i] = view(point)

@@ -46,8 +46,8 @@ type Money struct {
 }
 
 // period returns what a tenant asks for, with its timezones.
-func (s *Service) period(ctx context.Context, tenantID string, a Asked) (Period, tenants.Zones, error) {
-	zones, err := tenants.ZonesOf(ctx, s.DB, tenantID)
+func (s *Service) period(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, tenants.Zones, error) {
+	zones, err := tenants.ZonesOf(ctx, q, tenantID)
 	if err != nil {
 		return Period{}, zones, err
 	}
@@ -56,8 +56,8 @@ func (s *Service) period(ctx context.Context, tenantID string, a Asked) (Period,
 }
 
 // Sums is a report whose figures are added up within each unit.
-func (s *Service) Sums(ctx context.Context, tenantID string, a Asked, figures ...Figure) (Period, []Point, error) {
-	p, zones, err := s.period(ctx, tenantID, a)
+func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, a Asked, figures ...Figure) (Period, []Point, error) {
+	p, zones, err := s.period(ctx, q, tenantID, a)
 	if err != nil {
 		return p, nil, err
 	}
@@ -65,12 +65,12 @@ func (s *Service) Sums(ctx context.Context, tenantID string, a Asked, figures ..
 	if err != nil {
 		return p, nil, err
 	}
-	rows, err := amounts(ctx, s.DB, query{tenant: tenantID, figures: texts(figures), from: p.From, to: p.last(), serviceID: a.ServiceID})
+	rows, err := amounts(ctx, q, query{tenant: tenantID, figures: texts(figures), from: p.From, to: p.last(), serviceID: a.ServiceID})
 	return p, p.sums(points, rows, func(r read) calendar.Date { return zones.DateOf(*r.At) }), err
 }
 
 // OfPlatform is Sums for all organisations together, by days in UTC.
-func (s *Service) OfPlatform(ctx context.Context, a Asked, figures ...Figure) (Period, []Point, error) {
+func (s *Service) OfPlatform(ctx context.Context, q db.Q, a Asked, figures ...Figure) (Period, []Point, error) {
 	p, err := newPeriod(a.From, a.To, a.Unit, calendar.DateOf(s.Now(), time.UTC))
 	if err != nil {
 		return p, nil, err
@@ -79,7 +79,7 @@ func (s *Service) OfPlatform(ctx context.Context, a Asked, figures ...Figure) (P
 	if err != nil {
 		return p, nil, err
 	}
-	rows, err := platformAmounts(ctx, s.DB, query{tenant: auth.PlatformScope, figures: texts(figures), from: p.From, to: p.last()})
+	rows, err := platformAmounts(ctx, q, query{tenant: auth.PlatformScope, figures: texts(figures), from: p.From, to: p.last()})
 	return p, p.sums(points, rows, func(r read) calendar.Date { return calendar.DateOf(*r.At, time.UTC) }), err
 }
 
@@ -130,8 +130,8 @@ func (p *Point) addMoney(r read) {
 
 // Backlog says how many cases waited for staff at the end of each unit, and how many of
 // them were overdue.
-func (s *Service) Backlog(ctx context.Context, tenantID string, a Asked) (Period, []Point, error) {
-	p, zones, err := s.period(ctx, tenantID, a)
+func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, []Point, error) {
+	p, zones, err := s.period(ctx, q, tenantID, a)
 	if err != nil {
 		return p, nil, err
 	}
@@ -139,7 +139,7 @@ func (s *Service) Backlog(ctx context.Context, tenantID string, a Asked) (Period
 	if err != nil || len(firsts) == 0 {
 		return p, nil, err
 	}
-	rows, err := amounts(ctx, s.DB, query{
+	rows, err := amounts(ctx, q, query{
 		tenant: tenantID, figures: texts([]Figure{Waiting, missed, relieved, due}), from: p.From, serviceID: a.ServiceID, balance: true,
 	})
 	if err != nil {
