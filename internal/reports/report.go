@@ -15,13 +15,10 @@ import (
 )
 
 // Service shows figures.
-type Service struct {
-	DB  *db.DB
-	Now ref.Clock
-}
+type Service struct{ Now ref.Clock }
 
 // New returns the service.
-func New(d *db.DB, now ref.Clock) *Service { return &Service{DB: d, Now: now} }
+func New(now ref.Clock) *Service { return &Service{Now: now} }
 
 // Asked is what somebody asks a report for.
 type Asked struct {
