@@ -31,13 +31,17 @@ func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 			slog.WarnContext(ctx, "a webhook names an unknown checkout of a plan", "event", n.Name, "reference", n.Reference)
 			return nil
 		}
-		if err == nil {
-			_, err = s.confirm(ctx, c)
+		if err != nil {
+			return err
 		}
+		_, err = s.confirm(ctx, c)
 		return err
 	}
 	tenants, err := tenantsOf(ctx, s.DB, n)
-	if err == nil && len(tenants) == 0 {
+	if err != nil {
+		return err
+	}
+	if len(tenants) == 0 {
 		slog.InfoContext(ctx, "a webhook concerns no subscription of a tenant", "event", n.Name)
 	}
 	for _, tenantID := range tenants {

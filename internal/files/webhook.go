@@ -131,13 +131,8 @@ func (s *Service) handleArrival(ctx context.Context, n Notification) error {
 
 // arrived processes the arrival of an object at the provider.
 func (s *Service) arrived(ctx context.Context, n Notification) error {
-	tenant, id, ok := splitID(n.PublicID)
-	var f File
-	err := db.ErrNotFound
-	if ok {
-		f, err = byID(ctx, s.DB, tenant, id)
-	}
-	if errors.Is(err, db.ErrNotFound) || err == nil && f.PublicID != n.PublicID {
+	f, err := byPublicID(ctx, s.DB, n.PublicID)
+	if errors.Is(err, db.ErrNotFound) {
 		slog.WarnContext(ctx, "notification about an unknown file", "publicId", n.PublicID)
 		return nil
 	}
@@ -151,12 +146,28 @@ func (s *Service) arrived(ctx context.Context, n Notification) error {
 			return err
 		}
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, tenant, id, n, head) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, f, n, head) })
+}
+
+// byPublicID reads the file with a name at the provider.
+func byPublicID(ctx context.Context, q db.Q, publicID string) (File, error) {
+	tenant, id, ok := splitID(publicID)
+	if !ok {
+		return File{}, db.ErrNotFound
+	}
+	f, err := byID(ctx, q, tenant, id)
+	if err != nil {
+		return File{}, err
+	}
+	if f.PublicID != publicID {
+		return File{}, db.ErrNotFound
+	}
+	return f, nil
 }
 
 // settle applies the decision about a notification to the file.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, id string, n Notification, head []byte) error {
-	f, err := lock(ctx, tx, tenant, id)
+func (s *Service) settle(ctx context.Context, tx *db.Tx, read File, n Notification, head []byte) error {
+	f, err := lock(ctx, tx, read.Tenant, read.ID)
 	if err != nil {
 		return err
 	}
