@@ -17,11 +17,6 @@ func (*beforehand) Error() string {
 // Beforehand is the error with which a function says, inside of a transaction, that it needs
 // something which takes the processor long to make: neither locks nor the one writer of
 // SQLite may wait for that. Write rolls the transaction back, makes it, and runs the
-// transaction again. It is best returned before anything is written.
+// transaction again, which finds it where do has put it: in Kept, unless it stays elsewhere.
+// It is best returned before anything is written.
 func Beforehand(do func(ctx context.Context) error) error { return &beforehand{do} }
-
-// InTransaction reports whether queries of q run in a transaction that Write runs.
-func InTransaction(q Q) bool {
-	_, ok := q.(*Tx)
-	return ok
-}

@@ -27,6 +27,7 @@ type Tx struct {
 	check   func() error // the precondition; nil once it has run, and where there is none
 	refused error        // by the precondition
 	values  map[reflect.Type]any
+	kept    map[reflect.Type]any // of all attempts
 
 	prepared  map[any]any // of all attempts; see Prepared
 	preparing *preparing  // what the transaction ended for
@@ -60,9 +61,9 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	if err := CommitHeld(ctx); err != nil {
 		return err
 	}
-	prepared, done := map[any]any{}, 0
+	kept, prepared, done := map[reflect.Type]any{}, map[any]any{}, 0
 	for attempt := 1; ; attempt++ {
-		tx, err := d.attempt(ctx, o, prepared, fn)
+		tx, err := d.attempt(ctx, o, kept, prepared, fn)
 		d.noteWrite(err)
 		if err == nil {
 			return nil
@@ -97,13 +98,13 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 
 // attempt runs the transaction once, and commits it or holds it. The Tx is nil if
 // there was none.
-func (d *DB) attempt(ctx context.Context, o TxOptions, prepared map[any]any, fn func(tx *Tx) error) (*Tx, error) {
+func (d *DB) attempt(ctx context.Context, o TxOptions, kept map[reflect.Type]any, prepared map[any]any, fn func(tx *Tx) error) (*Tx, error) {
 	tx, err := d.begin(ctx, joining{ownCommit: o.OwnCommit, last: o.Hold.holds()})
 	if err != nil {
 		return nil, err
 	}
 	d.observe("BEGIN", nil)
-	tx.prepared, tx.onWritten = prepared, o.Written
+	tx.kept, tx.prepared, tx.onWritten = kept, prepared, o.Written
 	if o.Precondition != nil {
 		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx}), tx) }
 	}
@@ -233,14 +234,23 @@ func (tx *Tx) BeforeCommit(fn func() error) { tx.before = append(tx.before, fn) 
 // TxValue is the transaction's own T, the zero value at first. A package keeps in
 // it what its function for BeforeCommit needs.
 func TxValue[T any](tx *Tx) *T {
+	if tx.values == nil {
+		tx.values = map[reflect.Type]any{}
+	}
+	return valueIn[T](tx.values)
+}
+
+// Kept is the T of a Write, the zero value at first. It is still there when Write runs the
+// transaction again, and so hands over what was made Beforehand.
+func Kept[T any](tx *Tx) *T { return valueIn[T](tx.kept) }
+
+// valueIn is the value of its type in a map, which is added if it is missing.
+func valueIn[T any](values map[reflect.Type]any) *T {
 	t := reflect.TypeFor[T]()
-	value, ok := tx.values[t].(*T)
+	value, ok := values[t].(*T)
 	if !ok {
-		if tx.values == nil {
-			tx.values = map[reflect.Type]any{}
-		}
 		value = new(T)
-		tx.values[t] = value
+		values[t] = value
 	}
 	return value
 }

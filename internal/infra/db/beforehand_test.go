@@ -1,0 +1,97 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
+)
+
+// needs says that a transaction needs a value, unless it was made beforehand. It gives the
+// value then.
+func needs(tx *db.Tx, key string, makeIt func(ctx context.Context) (int, error)) (int, error) {
+	made := db.Kept[map[string]int](tx)
+	if value, ok := (*made)[key]; ok {
+		return value, nil
+	}
+	return 0, db.Beforehand(func(ctx context.Context) error {
+		value, err := makeIt(ctx)
+		if *made == nil {
+			*made = map[string]int{}
+		}
+		(*made)[key] = value
+		return err
+	})
+}
+
+// What a transaction needs is made once, while no transaction is open, and the transaction
+// has no effect until it has all of it.
+func TestBeforehand(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		add, count := jottings(t, d)
+		made, runs := 0, 0
+		makeIt := func(ctx context.Context) (int, error) {
+			made++
+			// On SQLite this would wait for a transaction that is open.
+			return 7, d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 100+made) })
+		}
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			runs++
+			if err := add(t.Context(), tx, runs); err != nil {
+				return err
+			}
+			for _, key := range []string{"a", "b", "a"} {
+				if value, err := needs(tx, key, makeIt); err != nil || value != 7 {
+					return errors.Join(errNo, err)
+				}
+			}
+			return nil
+		})
+		if err != nil || made != 2 || runs != 3 || count() != 3 {
+			t.Errorf("%v: made %d times in %d runs, %d rows", err, made, runs, count())
+		}
+	})
+}
+
+// A transaction that cannot get what it needs is not committed, nor one that always needs
+// something else.
+func TestBeforehandFails(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		add, count := jottings(t, d)
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			return errors.Join(add(t.Context(), tx, 1), db.Beforehand(func(context.Context) error { return errNo }))
+		})
+		if !errors.Is(err, errNo) || count() != 0 {
+			t.Errorf("%v, %d rows", err, count())
+		}
+		runs := 0
+		err = d.Write(t.Context(), func(tx *db.Tx) error {
+			runs++
+			return errors.Join(add(t.Context(), tx, 1), db.Beforehand(func(context.Context) error { return nil }))
+		})
+		if err == nil || runs > 20 || count() != 0 {
+			t.Errorf("%v after %d runs, %d rows", err, runs, count())
+		}
+	})
+}
+
+// A precondition reads in its transaction, so what it needs is made outside of it too.
+func TestBeforehandInPrecondition(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		add, count := jottings(t, d)
+		made := 0
+		o := db.TxOptions{Precondition: func(_ context.Context, tx *db.Tx) error {
+			_, err := needs(tx, "a", func(ctx context.Context) (int, error) {
+				made++
+				return 0, d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 100) })
+			})
+			return err
+		}}
+		err := d.WriteWith(t.Context(), o, func(tx *db.Tx) error { return add(t.Context(), tx, 1) })
+		if err != nil || made != 1 || count() != 2 {
+			t.Errorf("%v: made %d times, %d rows", err, made, count())
+		}
+	})
+}
