@@ -4,6 +4,8 @@ import (
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"stagegate/internal/catalog/form"
 )
 
 // maxEntries bounds the cache by number as well; the weight is reached long before.
@@ -17,10 +19,11 @@ type cacheKey struct {
 	id     string // of the version or the service
 }
 
-// cached is a compiled service in the cache.
+// cached is a compiled service in the cache. A draft is replaced by that of the next edit.
 type cached struct {
-	version *Version // nil for a draft
-	draft   compiledDraft
+	version *Version   // nil for a draft
+	draft   *form.Form // nil for a version
+	hash    string     // of the draft; "" for a version
 	weight  int64
 }
 

@@ -9,7 +9,6 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/observe/metrics"
 )
 
@@ -31,7 +30,7 @@ var StandardSettings = Settings{
 	EditWait: 2 * time.Second,
 }
 
-// compiler compiles services and keeps them. It is used outside of transactions only.
+// compiler compiles services and keeps them.
 type compiler struct {
 	cache        *cache
 	compilations atomic.Int64
@@ -48,60 +47,67 @@ func (s *Service) CompilerStats() metrics.Compiler {
 	return metrics.Compiler{Compilations: c.compilations.Load(), Entries: entries, Bytes: weight}
 }
 
-// begin begins a compilation. What the operation has written so far is committed before, so
-// that no transaction is open meanwhile. How many run at once is bounded by the budgets of
-// the calls that compile.
-func (c *compiler) begin(ctx context.Context) error {
-	c.compilations.Add(1)
-	return db.CommitHeld(ctx)
+// count counts a compilation. How many run at once is bounded by the budgets of the calls
+// that compile.
+func (c *compiler) count() { c.compilations.Add(1) }
+
+// compiled gives a compiled service, which compile makes if it is not in the cache. A
+// transaction does not wait for that: it is rolled back and runs again. Then it gets what was
+// compiled for it even if the cache has dropped it since, or has not taken it.
+func (c *compiler) compiled(ctx context.Context, q db.Q, key cacheKey, hash string, compile func(ctx context.Context) (cached, error)) (cached, error) {
+	if entry, ok := c.cache.get(key); ok && entry.hash == hash {
+		return entry, nil
+	}
+	fresh := func(ctx context.Context) (cached, error) {
+		entry, err := compile(ctx)
+		if err == nil {
+			c.cache.add(key, entry)
+		}
+		return entry, err
+	}
+	tx, ok := q.(*db.Tx)
+	if !ok {
+		return fresh(ctx)
+	}
+	kept := db.Kept[map[cacheKey]cached](tx)
+	if entry, ok := (*kept)[key]; ok && entry.hash == hash {
+		return entry, nil
+	}
+	return cached{}, db.Beforehand(func(ctx context.Context) error {
+		entry, err := fresh(ctx)
+		if err != nil {
+			return err
+		}
+		if *kept == nil {
+			*kept = map[cacheKey]cached{}
+		}
+		(*kept)[key] = entry
+		return nil
+	})
 }
 
-// version compiles a version, or gives the compiled one.
-func (c *compiler) version(ctx context.Context, tenant, id string, read func() (keptVersion, error)) (*Version, error) {
-	key := cacheKey{tenant: tenant, id: id}
-	if entry, ok := c.cache.get(key); ok {
-		return entry.version, nil
-	}
-	row, err := read()
-	if err != nil {
-		return nil, db.NotFoundAs(err, fault.ErrNotFound)
-	}
-	if err := c.begin(ctx); err != nil {
-		return nil, err
-	}
+// version compiles a version.
+func (c *compiler) version(tenant string, row keptVersion) (cached, error) {
+	c.count()
 	f := form.Draft(row.Definition.V)
 	if err := f.Fault(); err != nil {
-		return nil, fmt.Errorf("catalog: version %s: %w", id, err)
+		return cached{}, fmt.Errorf("catalog: version %s: %w", row.ID, err)
 	}
-	v := &Version{
+	return compiledVersion(&Version{
 		Tenant: tenant, ID: row.ID, ServiceID: row.ServiceID, ServiceCode: row.ServiceCode,
 		Form: f, Publication: row.Publication,
-	}
-	c.keepVersion(v)
-	return v, nil
+	}), nil
 }
 
-func (c *compiler) keepVersion(v *Version) {
-	c.cache.add(cacheKey{tenant: v.Tenant, id: v.ID}, cached{version: v, weight: v.Form.Weight()})
-}
+// compiledVersion is a version as the cache keeps it.
+func compiledVersion(v *Version) cached { return cached{version: v, weight: v.Form.Weight()} }
 
-// compiledDraft is a compiled draft. It is replaced by that of the next edit.
-type compiledDraft struct {
-	hash string
-	form *form.Form
-}
-
-// draft compiles a draft, which must not be changed afterwards, or gives the
-// compiled one.
-func (c *compiler) draft(ctx context.Context, d *Draft) (*form.Form, error) {
-	key := cacheKey{tenant: d.Tenant, id: d.ID, draft: true}
-	if entry, ok := c.cache.get(key); ok && entry.draft.hash == d.DraftHash {
-		return entry.draft.form, nil
-	}
-	if err := c.begin(ctx); err != nil {
-		return nil, err
-	}
-	f := form.Draft(d.Definition.V)
-	c.cache.add(key, cached{draft: compiledDraft{hash: d.DraftHash, form: f}, weight: f.Weight()})
-	return f, nil
+// draft gives a compiled draft, which must not be changed afterwards.
+func (c *compiler) draft(ctx context.Context, q db.Q, d *Draft) (*form.Form, error) {
+	entry, err := c.compiled(ctx, q, cacheKey{tenant: d.Tenant, id: d.ID, draft: true}, d.DraftHash, func(context.Context) (cached, error) {
+		c.count()
+		f := form.Draft(d.Definition.V)
+		return cached{draft: f, hash: d.DraftHash, weight: f.Weight()}, nil
+	})
+	return entry.draft, err
 }

@@ -2,29 +2,25 @@ package catalog
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 )
 
-// CopyStage adds a copy of a stage with all that it holds to a draft, right after it.
-func (s *Service) CopyStage(ctx context.Context, caller auth.Caller, serviceID, stageID string) (Stage, error) {
-	var made Stage
-	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+// copying adds a copy of a stage with all that it holds, right after it.
+func copying(l form.RuleLimits, stageID string) partEdit[form.Stage] {
+	return func(d *form.Definition) (Stage, event, error) {
 		at, i, ok := stages.find(d, stageID)
 		if !ok {
-			return event{}, fault.ErrNotFound
+			return Stage{}, event{}, fault.ErrNotFound
 		}
 		*at.list = slices.Insert(*at.list, i+1, copyOf(d, d.Stages[i]))
-		made = placed(d, at, i+1)
-		return event{action: "stage.copied", target: stages.target(&made.Value), after: stageView(made)}, checkCopied(d, s.settings.Rules)
-	})
-	return made, err
+		made := placed(d, at, i+1)
+		return made, event{action: "stage.copied", target: stages.target(&made.Value), after: stageView(made)}, checkCopied(d, l)
+	}
 }
 
 // copyOf copies a stage with its parts. They get codes that are free, by which the rules of

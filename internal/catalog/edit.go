@@ -7,29 +7,30 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 )
 
 // AddStage adds a stage, without contents, to a draft.
-func (s *Service) AddStage(ctx context.Context, caller auth.Caller, serviceID string, stage Stage) (Stage, error) {
+func (s *Service) AddStage(ctx context.Context, by auth.Caller, serviceID string, stage Stage) (Stage, error) {
 	stage.Value.Questions, stage.Value.Requirements, stage.Value.Charges = nil, nil, nil
-	return addPart(ctx, s, caller, serviceID, stages, given(stage))
+	return addPart(ctx, s, by, serviceID, stages, given(stage))
 }
 
 // AddQuestion adds a question to a stage of a draft.
-func (s *Service) AddQuestion(ctx context.Context, caller auth.Caller, serviceID string, q Question) (Question, error) {
-	return addPart(ctx, s, caller, serviceID, questions, given(q))
+func (s *Service) AddQuestion(ctx context.Context, by auth.Caller, serviceID string, q Question) (Question, error) {
+	return addPart(ctx, s, by, serviceID, questions, given(q))
 }
 
 // AddRequirement adds a requirement to a stage of a draft.
-func (s *Service) AddRequirement(ctx context.Context, caller auth.Caller, serviceID string, r Requirement) (Requirement, error) {
-	return addPart(ctx, s, caller, serviceID, requirements, given(r))
+func (s *Service) AddRequirement(ctx context.Context, by auth.Caller, serviceID string, r Requirement) (Requirement, error) {
+	return addPart(ctx, s, by, serviceID, requirements, given(r))
 }
 
 // AddCharge adds a charge to a payment stage of a draft. Its amount comes in
 // major units.
-func (s *Service) AddCharge(ctx context.Context, caller auth.Caller, serviceID string, c Charge, amount money.Number) (Charge, error) {
-	return addPart(ctx, s, caller, serviceID, charges, func(place *Charge) error {
+func (s *Service) AddCharge(ctx context.Context, by auth.Caller, serviceID string, c Charge, amount money.Number) (Charge, error) {
+	return addPart(ctx, s, by, serviceID, charges, func(place *Charge) error {
 		c.Currency = place.Currency
 		*place = c
 		return setAmount(place, amount)
@@ -37,8 +38,31 @@ func (s *Service) AddCharge(ctx context.Context, caller auth.Caller, serviceID s
 }
 
 // AddValueSet adds a value set to a draft.
-func (s *Service) AddValueSet(ctx context.Context, caller auth.Caller, serviceID string, v ValueSet) (ValueSet, error) {
-	return addPart(ctx, s, caller, serviceID, valueSets, given(v))
+func (s *Service) AddValueSet(ctx context.Context, by auth.Caller, serviceID string, v ValueSet) (ValueSet, error) {
+	return addPart(ctx, s, by, serviceID, valueSets, given(v))
+}
+
+// addPart adds a part to a draft.
+func addPart[T any](ctx context.Context, s *Service, by auth.Caller, serviceID string, spec *partSpec[T], fill func(*Placed[T]) error) (Placed[T], error) {
+	var added Placed[T]
+	_, err := s.edit(ctx, by, serviceID, editPart(s, spec.adding(s.settings, fill), &added))
+	return added, err
+}
+
+// edit edits a draft and saves it.
+func (s *Service) edit(ctx context.Context, by auth.Caller, serviceID string, change draftEdit) (Draft, error) {
+	return alone(ctx, s, by.Tenant, serviceID, func() (Draft, error) {
+		e, err := tryEdit(ctx, s.DB, by.Tenant, serviceID, change)
+		if err != nil {
+			return Draft{}, err
+		}
+		var saved Draft
+		err = s.DB.Write(ctx, func(tx *db.Tx) error {
+			saved, err = s.save(ctx, tx, by, e)
+			return err
+		})
+		return saved, err
+	})
 }
 
 // given fills a new part with one that is there already.
@@ -62,53 +86,51 @@ func setAmount(c *Charge, amount money.Number) error {
 	return nil
 }
 
-// editRules is edit for a change that parses or compiles rules.
-func (s *Service) editRules(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
-	return s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
-		if err := s.compiler.begin(ctx); err != nil {
-			return event{}, err
-		}
-		return change(d)
-	})
-}
+// partEdit changes a definition, and gives the part that it has added, changed or removed.
+type partEdit[T any] func(d *form.Definition) (Placed[T], event, error)
 
-// addPart adds a part to a draft. fill may run more than once.
-func addPart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], fill func(*Placed[T]) error) (Placed[T], error) {
-	var added Placed[T]
-	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+// editPart is an edit of a part, which it leaves in part.
+func editPart[T any](s *Service, change partEdit[T], part *Placed[T]) draftEdit {
+	return func(d *Draft) (event, error) {
+		s.compiler.count()
+		var what event
 		var err error
-		if added, err = spec.add(d, s.settings, fill); err != nil {
-			return event{}, err
-		}
-		return event{action: strings.ToLower(spec.typeName) + ".added", target: spec.target(&added.Value), after: spec.snapshot(added)}, nil
-	})
-	return added, err
+		*part, what, err = change(&d.Definition.V)
+		return what, err
+	}
 }
 
-// changePart changes a part of a draft. edit may run more than once.
-func changePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], id string, edit func(*Placed[T]) error) (Placed[T], error) {
-	var after Placed[T]
-	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
-		var before Placed[T]
-		var err error
-		if before, after, err = spec.change(d, s.settings, id, edit); err != nil {
-			return event{}, err
+// adding adds a part. fill may run more than once.
+func (spec *partSpec[T]) adding(l Settings, fill func(*Placed[T]) error) partEdit[T] {
+	return func(d *form.Definition) (Placed[T], event, error) {
+		added, err := spec.add(d, l, fill)
+		if err != nil {
+			return added, event{}, err
 		}
-		return event{action: strings.ToLower(spec.typeName) + ".changed", target: spec.target(&after.Value), before: spec.snapshot(before), after: spec.snapshot(after)}, nil
-	})
-	return after, err
+		return added, event{action: strings.ToLower(spec.typeName) + ".added", target: spec.target(&added.Value), after: spec.snapshot(added)}, nil
+	}
 }
 
-// removePart removes a part from a draft.
-func removePart[T any](ctx context.Context, s *Service, caller auth.Caller, serviceID string, spec *partSpec[T], id string) error {
-	_, err := s.editRules(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
+// changing changes a part. change may run more than once.
+func (spec *partSpec[T]) changing(l Settings, id string, change func(*Placed[T]) error) partEdit[T] {
+	return func(d *form.Definition) (Placed[T], event, error) {
+		before, after, err := spec.change(d, l, id, change)
+		if err != nil {
+			return after, event{}, err
+		}
+		return after, event{action: strings.ToLower(spec.typeName) + ".changed", target: spec.target(&after.Value), before: spec.snapshot(before), after: spec.snapshot(after)}, nil
+	}
+}
+
+// removing removes a part.
+func (spec *partSpec[T]) removing(id string) partEdit[T] {
+	return func(d *form.Definition) (Placed[T], event, error) {
 		removed, err := spec.remove(d, id)
 		if err != nil {
-			return event{}, err
+			return removed, event{}, err
 		}
-		return event{action: strings.ToLower(spec.typeName) + ".removed", target: spec.target(&removed.Value), before: spec.snapshot(removed)}, nil
-	})
-	return err
+		return removed, event{action: strings.ToLower(spec.typeName) + ".removed", target: spec.target(&removed.Value), before: spec.snapshot(removed)}, nil
+	}
 }
 
 func (spec *partSpec[T]) target(part *T) audit.Target {

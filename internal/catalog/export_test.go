@@ -4,22 +4,26 @@ import (
 	"context"
 
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // PublishAfter publishes a service as Publish does, and calls meanwhile between the check of
 // the draft and its publication.
-func (s *Service) PublishAfter(ctx context.Context, caller auth.Caller, id string, meanwhile func()) error {
-	d, err := s.Draft(ctx, caller.Tenant, id)
-	if err != nil {
-		return err
-	}
-	compiled, err := s.publishable(ctx, &d)
+func (s *Service) PublishAfter(ctx context.Context, by auth.Caller, id string, meanwhile func()) error {
+	d, compiled, err := s.publishable(ctx, s.DB, by.Tenant, id)
 	if err != nil {
 		return err
 	}
 	meanwhile()
-	_, err = s.publish(ctx, caller, &d, compiled)
-	return err
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := s.publish(ctx, tx, by, &d, compiled)
+		return err
+	})
+}
+
+// Discard takes all changes of a draft back.
+func (s *Service) Discard(ctx context.Context, by auth.Caller, id string) (Draft, error) {
+	return s.edit(ctx, by, id, s.discarding(ctx, s.DB))
 }
 
 // HoldService keeps everybody from editing a service until release is called.

@@ -83,7 +83,7 @@ func newEnv(t *testing.T, d *db.DB) *env {
 // use starts the catalog again, with other settings and nothing in memory.
 func (h *env) use(c catalog.Settings) {
 	h.catalog = h.instance(c)
-	routes := api.New(api.Config{Auth: h.people, Log: testlog.New(h.t)})
+	routes := api.New(api.Config{DB: h.db, Auth: h.people, Log: testlog.New(h.t)})
 	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]()) // as the application does
 	h.catalog.Register(routes)
 	h.handler = routes.Handler()

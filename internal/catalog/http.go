@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
+	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -61,63 +62,63 @@ func created(op api.Operation) api.Operation {
 }
 
 func (s *Service) registerServices(routes *api.API) {
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: base, ID: "listServices", Summary: "List services", Message: "Services.", Sort: offeringOrders,
 		Description: "All services of the organisation as they stand in their drafts, without stages and value sets.",
-	}), s.list)
+	}), list)
 	create := created(writing(http.MethodPost, api.Operation{
 		Path: base, ID: "createService", Summary: "Create a service", Message: "Service created.",
 		Description: "The service begins with an empty draft: not published and without stages.",
 		Errors:      creationErrors,
 	}))
 	create.Permission = auth.ServiceCreate
-	api.Register(routes, create, s.createService, checkNew)
-	api.Register(routes, reading(api.Operation{
+	api.Write(routes, create, s.createService, checkNew)
+	api.Read(routes, reading(api.Operation{
 		Path: one, ID: "getService", Summary: "Get a service", Message: "Service.",
 		Description: "The draft: the service with its stages, what stands in them, and its value sets.",
-	}), s.get)
-	api.Register(routes, writing(http.MethodPatch, api.Operation{
+	}), get)
+	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one, ID: "updateService", Summary: "Change a service", Message: "Service changed.",
 		Description: "Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. " +
 			"Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.",
 		Errors: []fault.Code{fault.Conflict},
 	}), s.patch, s.checkPatch)
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/readiness", ID: "getServiceReadiness", Budget: api.HeavyCalls, Summary: "What stands in the way of publishing", Message: "Readiness.",
 		Description: "Exactly what publishing the draft would refuse now.",
 	}), s.readiness)
 }
 
 func (s *Service) registerStates(routes *api.API) {
-	api.Register(routes, writing(http.MethodPost, api.Operation{
+	api.Call(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/publish", ID: "publishService", Budget: api.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
 		Changes: one,
 		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
 			"A draft without changes since the last version makes no new one. Every blocker is an entry of errors.",
 		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
-	}), s.transition((*Service).Publish))
-	api.Register(routes, writing(http.MethodPost, api.Operation{
+	}), s.publishService)
+	api.Call(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/discard", ID: "discardServiceChanges", Summary: "Take the changes of a draft back", Message: "Changes taken back.",
 		Changes: one,
 		Description: "Makes the draft equal to the live version again, with the same ids: what was added goes, what was removed comes back. " +
 			"Customers notice nothing. Refused where nothing was published yet, or nothing was changed since. It cannot be undone.",
 		Errors: []fault.Code{fault.ServiceState, fault.Conflict},
-	}), s.transition((*Service).Discard))
-	api.Register(routes, writing(http.MethodPost, api.Operation{
+	}), s.discard)
+	api.Write(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/unpublish", ID: "unpublishService", Summary: "Take a service back", Message: "Service unpublished.",
 		Description: "Customers no longer see the service; requests that were begun go on.",
 		Errors:      []fault.Code{fault.ServiceState},
-	}), s.transition((*Service).Unpublish))
-	api.Register(routes, writing(http.MethodPost, api.Operation{
+	}), transition(s.Unpublish))
+	api.Write(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/archive", ID: "archiveService", Summary: "Archive a service", Message: "Service archived.",
 		Description: "Customers no longer see the service and drafts of requests can no longer be submitted.",
 		Errors:      []fault.Code{fault.ServiceState},
-	}), s.transition((*Service).Archive))
-	api.Register(routes, writing(http.MethodPost, api.Operation{
+	}), transition(s.Archive))
+	api.Write(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/restore", ID: "restoreService", Summary: "Restore a service", Message: "Service restored.",
 		Description: "Takes the service out of the archive, as it was before.",
 		Errors:      []fault.Code{fault.ServiceState},
-	}), s.transition((*Service).Restore))
+	}), transition(s.Restore))
 }
 
 // ServicePath is the path of everything about one service.
@@ -169,14 +170,18 @@ func (o *HeadingOptions) apply(h *Heading) {
 	o.ReviewDays.Apply(&h.ReviewDays)
 }
 
-func (s *Service) list(ctx context.Context, in *listServicesInput) (api.Page[ServiceView], error) {
+func list(ctx context.Context, q db.Q, by auth.Caller, in *listServicesInput) (api.Page[ServiceView], error) {
 	return api.List(in.PageQuery, offeringOrders, func(p db.Paging) (db.Page[Offering], error) {
-		return listOfferings(ctx, s.DB, api.Caller(ctx).Tenant, in.State, strings.TrimSpace(in.Search), p)
+		return listOfferings(ctx, q, by.Tenant, in.State, strings.TrimSpace(in.Search), p)
 	}, viewOf)
 }
 
-func (s *Service) createService(ctx context.Context, in *createServiceInput) (ServiceView, error) {
-	return shown(s.Create(ctx, api.Caller(ctx), in.heading()))
+func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, in *createServiceInput) (ServiceView, error) {
+	made, err := s.Create(ctx, tx, by, in.heading())
+	if err != nil {
+		return ServiceView{}, err
+	}
+	return viewOf(made), nil
 }
 
 func checkNew(_ context.Context, in *createServiceInput) error {
@@ -189,50 +194,77 @@ func (in *createServiceInput) heading() Heading {
 	return h
 }
 
-func (s *Service) get(ctx context.Context, in *ServicePath) (ServiceDetailView, error) {
-	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
+func get(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ServiceDetailView, error) {
+	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
 	return detailOf(d), nil
 }
 
-func (s *Service) patch(ctx context.Context, in *patchServiceInput) (ServiceView, error) {
-	return shown(s.Change(ctx, api.Caller(ctx), in.ServiceID, in.edit))
+// patch edits the heading of a draft. Another currency leaves the amounts of charges as they
+// read in major units.
+func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, in *patchServiceInput) (ServiceView, error) {
+	return editDraft(ctx, s, steps, by, in.ServiceID, func(d *Draft) (event, error) {
+		before := headingOf(&d.Definition.V)
+		if err := in.edit(&d.Definition.V); err != nil {
+			return event{}, err
+		}
+		return event{action: "service.changed", target: audit.Target{Type: "SERVICE", ID: in.ServiceID}, before: before, after: headingOf(&d.Definition.V)}, nil
+	}, viewOfDraft)
 }
 
 func (s *Service) checkPatch(ctx context.Context, in *patchServiceInput) error {
-	return s.tryRefused(ctx, in.ServiceID, func(d *form.Definition) error {
-		h := headingOf(d)
-		in.edit(&h)
-		return setHeading(d, h)
+	return s.tryRefused(ctx, in.ServiceID, in.edit)
+}
+
+func (in *patchServiceInput) edit(d *form.Definition) error {
+	h := headingOf(d)
+	in.Body.Name.Apply(&h.Name)
+	in.Body.Currency.Apply(&h.Currency)
+	in.Body.apply(&h)
+	return setHeading(d, h)
+}
+
+func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (PublishReadinessView, error) {
+	blockers, err := s.Readiness(ctx, q, by.Tenant, in.ServiceID)
+	if err != nil {
+		return PublishReadinessView{}, err
+	}
+	return publishReadinessView(blockers), nil
+}
+
+func (s *Service) publishService(ctx context.Context, steps *api.Steps, by auth.Caller, in *ServicePath) (ServiceView, error) {
+	return alone(ctx, s, by.Tenant, in.ServiceID, func() (ServiceView, error) {
+		d, compiled, err := s.publishable(ctx, steps.DB(), by.Tenant, in.ServiceID)
+		if err != nil {
+			return ServiceView{}, err
+		}
+		return api.Last(ctx, steps, func(tx *db.Tx) (ServiceView, error) {
+			published, err := s.publish(ctx, tx, by, &d, compiled)
+			if err != nil {
+				return ServiceView{}, err
+			}
+			return viewOf(published), nil
+		})
 	})
 }
 
-func (in *patchServiceInput) edit(h *Heading) {
-	in.Body.Name.Apply(&h.Name)
-	in.Body.Currency.Apply(&h.Currency)
-	in.Body.apply(h)
+func (s *Service) discard(ctx context.Context, steps *api.Steps, by auth.Caller, in *ServicePath) (ServiceView, error) {
+	return editDraft(ctx, s, steps, by, in.ServiceID, s.discarding(ctx, steps.DB()), viewOfDraft)
 }
 
-func (s *Service) readiness(ctx context.Context, in *ServicePath) (PublishReadinessView, error) {
-	blockers, err := s.Readiness(ctx, api.Caller(ctx).Tenant, in.ServiceID)
-	return publishReadinessView(blockers), err
-}
-
-// transition makes a handler of a verb that publishes, archives or takes back.
-func (s *Service) transition(
-	verb func(s *Service, ctx context.Context, caller auth.Caller, serviceID string) (Offering, error),
-) func(context.Context, *ServicePath) (ServiceView, error) {
-	return func(ctx context.Context, in *ServicePath) (ServiceView, error) {
-		return shown(verb(s, ctx, api.Caller(ctx), in.ServiceID))
+// transition makes a handler of a verb that takes back, archives or restores.
+func transition(
+	verb func(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error),
+) func(context.Context, *db.Tx, auth.Caller, *ServicePath) (ServiceView, error) {
+	return func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ServicePath) (ServiceView, error) {
+		o, err := verb(ctx, tx, by, in.ServiceID)
+		if err != nil {
+			return ServiceView{}, err
+		}
+		return viewOf(o), nil
 	}
 }
 
-// shown passes a service on as the API shows it.
-func shown(o Offering, err error) (ServiceView, error) {
-	if err != nil {
-		return ServiceView{}, err
-	}
-	return viewOf(o), nil
-}
+func viewOfDraft(d Draft) ServiceView { return viewOf(d.Offering) }

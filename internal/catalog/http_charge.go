@@ -10,20 +10,20 @@ import (
 
 func (s *Service) registerCharges(routes *api.API) {
 	add, checkAdded := adder(s, charges, chargeView, (*addChargeInput).part)
-	api.Register(routes, created(writing(http.MethodPost, api.Operation{
+	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
 		Description: "A charge of the draft. Its tag protects a change from overwriting that of somebody else.",
-	}), getter(s, charges, chargeView, (*ChargePath).ids))
+	}), getter(charges, chargeView, (*ChargePath).ids))
 	change, checkChanged := changer(s, charges, chargeView, (*patchChargeInput).part)
-	api.Register(routes, writing(http.MethodPatch, api.Operation{
+	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
 		Description: "Another stageId, of a payment stage, moves the charge there." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	api.Register(routes, writing(http.MethodDelete, api.Operation{
+	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "removeCharge", Summary: "Remove a charge", Message: "Charge removed.",
 		Description: "Invoices that were made with the charge stay as they are.",
 	}), remover(s, charges, (*ChargePath).ids))

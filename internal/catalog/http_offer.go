@@ -18,13 +18,13 @@ var offerOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{"cre
 
 func (s *Service) registerOffers(routes *api.API) {
 	customers := []auth.Kind{auth.Customer}
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: offers, ID: "listOfferedServices", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Sort: offerOrders,
 		Summary: "What the organisation offers", Message: "Services.",
 		Description: "The services that a request can be made for.",
-	}, s.listOffers)
-	api.Register(routes, api.Operation{
+	}, listOffers)
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: offers + "/{serviceId}", ID: "getOfferedService", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary: "Get an offered service", Message: "Service.",
@@ -70,23 +70,21 @@ type OfferedStageView struct {
 	Position    int            `json:"position" doc:"In the service, from 1"`
 }
 
-func (s *Service) listOffers(ctx context.Context, in *listOffersInput) (api.Page[OfferedServiceView], error) {
-	tenant := api.Caller(ctx).Tenant
+func listOffers(ctx context.Context, q db.Q, by auth.Caller, in *listOffersInput) (api.Page[OfferedServiceView], error) {
 	return api.List(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[Offered], error) {
-		return s.offered(ctx, s.DB, tenant, strings.TrimSpace(in.Search), p)
+		return offered(ctx, q, by.Tenant, strings.TrimSpace(in.Search), p)
 	}, offerView)
 }
 
-func (s *Service) getOffer(ctx context.Context, in *ServicePath) (OfferedServiceDetailView, error) {
-	tenant := api.Caller(ctx).Tenant
-	o, err := s.live(ctx, s.DB, tenant, in.ServiceID)
+func (s *Service) getOffer(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (OfferedServiceDetailView, error) {
+	o, err := findLive(ctx, q, by.Tenant, in.ServiceID)
 	if fault.Has(err, fault.ServiceUnavailable) {
 		err = fault.ErrNotFound // customers do not know of it
 	}
 	if err != nil {
 		return OfferedServiceDetailView{}, err
 	}
-	d, err := s.definition(ctx, s.DB, tenant, *o.LiveVersionID)
+	d, err := s.definition(ctx, q, by.Tenant, *o.LiveVersionID)
 	if err != nil {
 		return OfferedServiceDetailView{}, err
 	}

@@ -6,6 +6,8 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -37,13 +39,41 @@ var (
 
 const patchNote = " A field that is left out stays; null takes an optional one back to what it is when left out on creation."
 
+// editing is a handler that edits a draft. It compiles rules before its last transaction.
+type editing[I, V any] func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error)
+
+// editDraft edits a draft and saves it in the last transaction of a call. view is of the
+// draft as it is saved.
+func editDraft[V any](ctx context.Context, s *Service, steps *api.Steps, by auth.Caller, serviceID string, change draftEdit, view func(Draft) V) (V, error) {
+	return alone(ctx, s, by.Tenant, serviceID, func() (V, error) {
+		var none V
+		e, err := tryEdit(ctx, steps.DB(), by.Tenant, serviceID, change)
+		if err != nil {
+			return none, err
+		}
+		return api.Last(ctx, steps, func(tx *db.Tx) (V, error) {
+			saved, err := s.save(ctx, tx, by, e)
+			if err != nil {
+				return none, err
+			}
+			return view(saved), nil
+		})
+	})
+}
+
+// editOnePart is editDraft with a view of the part that is edited.
+func editOnePart[T, V any](ctx context.Context, s *Service, steps *api.Steps, by auth.Caller, serviceID string, change partEdit[T], view func(Placed[T]) V) (V, error) {
+	var part Placed[T]
+	return editDraft(ctx, s, steps, by, serviceID, editPart(s, change, &part), func(Draft) V { return view(part) })
+}
+
 // adder makes a handler that adds a part, and its check; part reads the input.
 func adder[I, T, V any](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID string, fill func(*Placed[T]) error),
-) (handle func(context.Context, *I) (V, error), check func(context.Context, *I) error) {
-	handle = func(ctx context.Context, in *I) (V, error) {
+) (handle editing[I, V], check func(context.Context, *I) error) {
+	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, fill := part(in)
-		return showing(view)(addPart(ctx, s, api.Caller(ctx), serviceID, spec, fill))
+		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settings, fill), view)
 	}
 	check = func(ctx context.Context, in *I) error {
 		serviceID, fill := part(in)
@@ -58,19 +88,46 @@ func adder[I, T, V any](
 // changer makes a handler that changes a part, and its check; part reads the input.
 func changer[I, T, V any](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID, id string, edit func(*Placed[T]) error),
-) (handle func(context.Context, *I) (V, error), check func(context.Context, *I) error) {
-	handle = func(ctx context.Context, in *I) (V, error) {
-		serviceID, id, edit := part(in)
-		return showing(view)(changePart(ctx, s, api.Caller(ctx), serviceID, spec, id, edit))
+) (handle editing[I, V], check func(context.Context, *I) error) {
+	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
+		serviceID, id, change := part(in)
+		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settings, id, change), view)
 	}
 	check = func(ctx context.Context, in *I) error {
-		serviceID, id, edit := part(in)
+		serviceID, id, change := part(in)
 		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
-			_, _, err := spec.change(d, s.settings, id, edit)
+			_, _, err := spec.change(d, s.settings, id, change)
 			return err
 		})
 	}
 	return handle, check
+}
+
+// remover makes a handler that removes a part; ids finds it in the input.
+func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) editing[I, api.Nothing] {
+	return func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (api.Nothing, error) {
+		serviceID, id := ids(in)
+		return editOnePart(ctx, s, steps, by, serviceID, spec.removing(id), func(Placed[T]) api.Nothing { return nil })
+	}
+}
+
+// getter makes a handler that reads a part; ids finds it in the input.
+func getter[I, T, V any](
+	spec *partSpec[T], view func(Placed[T]) V, ids func(*I) (serviceID, id string),
+) func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
+	return func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
+		var none V
+		serviceID, id := ids(in)
+		d, err := readDraft(ctx, q, by.Tenant, serviceID)
+		if err != nil {
+			return none, err
+		}
+		at, i, ok := spec.find(&d.Definition.V, id)
+		if !ok {
+			return none, fault.ErrNotFound
+		}
+		return view(placed(&d.Definition.V, at, i)), nil
+	}
 }
 
 // tryRefused makes a change to a copy of a draft, of which only the error is of
@@ -80,49 +137,10 @@ func (s *Service) tryRefused(ctx context.Context, serviceID string, change func(
 	if !api.IsRefused(ctx) {
 		return nil
 	}
-	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, serviceID)
+	d, err := readDraft(ctx, s.DB, api.Caller(ctx).Tenant, serviceID)
 	if err != nil {
 		return err
 	}
-	if err := s.compiler.begin(ctx); err != nil {
-		return err
-	}
+	s.compiler.count()
 	return change(&d.Definition.V)
-}
-
-// showing makes a handler's answer of an edited part.
-func showing[T, V any](view func(Placed[T]) V) func(Placed[T], error) (V, error) {
-	return func(p Placed[T], err error) (V, error) {
-		if err != nil {
-			var none V
-			return none, err
-		}
-		return view(p), nil
-	}
-}
-
-// getter makes a handler that reads a part; ids finds it in the input.
-func getter[I, T, V any](
-	s *Service, spec *partSpec[T], view func(Placed[T]) V, ids func(*I) (serviceID, id string),
-) func(context.Context, *I) (V, error) {
-	return func(ctx context.Context, in *I) (V, error) {
-		serviceID, id := ids(in)
-		d, err := s.Draft(ctx, api.Caller(ctx).Tenant, serviceID)
-		if err != nil {
-			return showing(view)(Placed[T]{}, err)
-		}
-		at, i, ok := spec.find(&d.Definition.V, id)
-		if !ok {
-			return showing(view)(Placed[T]{}, fault.ErrNotFound)
-		}
-		return view(placed(&d.Definition.V, at, i)), nil
-	}
-}
-
-// remover makes a handler that removes a part; id finds it in the input.
-func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) func(context.Context, *I) (api.Nothing, error) {
-	return func(ctx context.Context, in *I) (api.Nothing, error) {
-		serviceID, id := ids(in)
-		return nil, removePart(ctx, s, api.Caller(ctx), serviceID, spec, id)
-	}
 }

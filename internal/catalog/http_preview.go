@@ -11,6 +11,8 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
@@ -25,7 +27,7 @@ func (s *Service) registerPreview(routes *api.API) {
 		Errors: []fault.Code{fault.Conflict, fault.InvalidRule},
 	})
 	op.Method = http.MethodPost
-	api.Register(routes, op, s.preview, s.checkPreview)
+	api.Read(routes, op, s.preview, s.checkPreview)
 }
 
 type previewInput struct {
@@ -81,8 +83,8 @@ type MetAnswerView struct {
 	Value string `json:"value" doc:"As a rule has it" example:"30"`
 }
 
-func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, error) {
-	d, f, sheet, err := s.previewed(ctx, in)
+func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *previewInput) (PreviewView, error) {
+	d, f, sheet, err := s.previewed(ctx, q, by.Tenant, in)
 	if err != nil {
 		return PreviewView{}, err
 	}
@@ -97,22 +99,22 @@ func (s *Service) preview(ctx context.Context, in *previewInput) (PreviewView, e
 }
 
 // previewed reads the draft, and answers of the input to it.
-func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form.Form, *form.Sheet, error) {
+func (s *Service) previewed(ctx context.Context, q db.Q, tenant string, in *previewInput) (Draft, *form.Form, *form.Sheet, error) {
 	answers, parties, rules := map[string]form.Value(nil), 1, []triedRule(nil)
 	if in.Body != nil {
 		answers, parties, rules = in.Body.Answers, max(in.Body.PartyCount, 1), in.Body.Rules
 	}
-	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
+	d, err := readDraft(ctx, q, tenant, in.ServiceID)
 	if err != nil {
 		return Draft{}, nil, nil, err
 	}
-	f, err := s.compiler.draft(ctx, &d)
+	f, err := s.compiler.draft(ctx, q, &d)
 	if err != nil {
 		return Draft{}, nil, nil, err
 	}
 	sheet, err := f.FromFlat(answers, parties)
 	if len(rules) > 0 {
-		tried, wrong := s.tried(ctx, &d, rules)
+		tried, wrong := s.tried(&d, rules)
 		f, err = tried, fault.Join(wrong, err)
 	}
 	return d, f, sheet, err
@@ -120,11 +122,9 @@ func (s *Service) previewed(ctx context.Context, in *previewInput) (Draft, *form
 
 // tried compiles a draft with other rules. That one is not kept: only who tries it needs it.
 // The draft itself stays as it is, because the compiled one that is kept shares its parts.
-func (s *Service) tried(ctx context.Context, d *Draft, rules []triedRule) (*form.Form, error) {
+func (s *Service) tried(d *Draft, rules []triedRule) (*form.Form, error) {
 	definition := d.Definition.V.Clone()
-	if err := s.compiler.begin(ctx); err != nil {
-		return nil, err
-	}
+	s.compiler.count()
 	if err := s.setRules(&definition, rules); err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
 	if !api.IsRefused(ctx) {
 		return nil // the operation itself reads them
 	}
-	_, _, _, err := s.previewed(ctx, in) //nolint:dogsled // only whether it is refused counts
+	_, _, _, err := s.previewed(ctx, s.DB, api.Caller(ctx).Tenant, in) //nolint:dogsled // only whether it is refused counts
 	return err
 }
 

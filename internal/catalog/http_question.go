@@ -9,20 +9,20 @@ import (
 
 func (s *Service) registerQuestions(routes *api.API) {
 	add, checkAdded := adder(s, questions, questionView, (*addQuestionInput).part)
-	api.Register(routes, created(writing(http.MethodPost, api.Operation{
+	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
 	})), add, checkAdded)
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
 		Description: "A question of the draft. Its tag protects a change from overwriting that of somebody else.",
-	}), getter(s, questions, questionView, (*QuestionPath).ids))
+	}), getter(questions, questionView, (*QuestionPath).ids))
 	change, checkChanged := changer(s, questions, questionView, (*patchQuestionInput).part)
-	api.Register(routes, writing(http.MethodPatch, api.Operation{
+	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
 		Description: "Another stageId moves the question there. What rules call the question stays while a rule refers to it." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	api.Register(routes, writing(http.MethodDelete, api.Operation{
+	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "removeQuestion", Summary: "Remove a question", Message: "Question removed.",
 		Description: "Refused while a rule refers to the question.", Errors: removeErrors,
 	}), remover(s, questions, (*QuestionPath).ids))

@@ -9,20 +9,20 @@ import (
 
 func (s *Service) registerRequirements(routes *api.API) {
 	add, checkAdded := adder(s, requirements, requirementView, (*addRequirementInput).part)
-	api.Register(routes, created(writing(http.MethodPost, api.Operation{
+	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a requirement", Message: "Requirement.",
 		Description: "A requirement of the draft. Its tag protects a change from overwriting that of somebody else.",
-	}), getter(s, requirements, requirementView, (*RequirementPath).ids))
+	}), getter(requirements, requirementView, (*RequirementPath).ids))
 	change, checkChanged := changer(s, requirements, requirementView, (*patchRequirementInput).part)
-	api.Register(routes, writing(http.MethodPatch, api.Operation{
+	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
 		Description: "Another stageId moves the requirement there." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	api.Register(routes, writing(http.MethodDelete, api.Operation{
+	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "removeRequirement", Summary: "Remove a document requirement", Message: "Requirement removed.",
 		Description: "The document is no longer asked for, once the draft is published.",
 	}), remover(s, requirements, (*RequirementPath).ids))

@@ -12,6 +12,8 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -23,7 +25,7 @@ func (s *Service) registerRules(routes *api.API) {
 			"With ownerId and field, it is checked as the rule of that part. Nothing is kept.",
 	})
 	op.Method = http.MethodPost
-	api.Register(routes, op, s.checkedRule, checkRuleInput)
+	api.Read(routes, op, s.checkedRule, checkRuleInput)
 }
 
 type ruleCheckInput struct {
@@ -123,8 +125,8 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 }
 
 // checkedRule says what a rule is.
-func (s *Service) checkedRule(ctx context.Context, in *ruleCheckInput) (RuleCheckView, error) {
-	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
+func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *ruleCheckInput) (RuleCheckView, error) {
+	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return RuleCheckView{}, err
 	}
@@ -139,9 +141,7 @@ func (s *Service) checkedRule(ctx context.Context, in *ruleCheckInput) (RuleChec
 	if !owned {
 		return v, fault.Invalid("ownerId", fault.InvalidValue, noSuchRule)
 	}
-	if err := s.compiler.begin(ctx); err != nil {
-		return RuleCheckView{}, err
-	}
+	s.compiler.count()
 	v.read(&d.Definition.V)
 	if in.Body.OwnerID != "" && len(v.Errors) == 0 {
 		v.addFault(d.Definition.V.CheckRuleChange(s.settings.Rules, in.Body.OwnerID, in.Body.Field, before, v.Rule))

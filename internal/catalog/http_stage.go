@@ -6,35 +6,37 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
 func (s *Service) registerStages(routes *api.API) {
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/stages", ID: "listStages", Summary: "List the stages of a service", Message: "Stages.", Sort: stageOrders,
 		Description: "The stages of the draft in order, each with what stands in it.",
-	}), s.listStages)
-	api.Register(routes, reading(api.Operation{
+	}), listStages)
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
 		Description: "A stage of the draft with what stands in it.",
-	}), s.getStage)
+	}), getStage)
 	add, checkAdded := adder(s, stages, stageView, (*addStageInput).part)
-	api.Register(routes, created(writing(http.MethodPost, api.Operation{
+	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
 		Description: "Adds a stage without contents to the draft.", Errors: addErrors,
 	})), add, checkAdded)
 	change, checkChanged := changer(s, stages, stageView, (*patchStageInput).part)
-	api.Register(routes, writing(http.MethodPatch, api.Operation{
+	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
 		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
-	api.Register(routes, created(writing(http.MethodPost, api.Operation{
+	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages/{stageId}/copy", ID: "copyStage", Summary: "Copy a stage", Message: "Stage copied.",
 		Description: "Adds a copy of the stage right after it, with its questions, documents and charges, all at once. Their codes get a number, " +
 			"and rules that refer to a question of the stage refer to its copy.",
 		Errors: []fault.Code{fault.Conflict},
 	})), s.copyStage)
-	api.Register(routes, writing(http.MethodDelete, api.Operation{
+	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
 		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
 	}), remover(s, stages, func(in *StagePath) (string, string) { return in.ServiceID, in.StageID }))
@@ -54,8 +56,8 @@ type StagePath struct {
 	StageID string `path:"stageId" doc:"Id of the stage"`
 }
 
-func (s *Service) copyStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {
-	return showing(stageView)(s.CopyStage(ctx, api.Caller(ctx), in.ServiceID, in.StageID))
+func (s *Service) copyStage(ctx context.Context, steps *api.Steps, by auth.Caller, in *StagePath) (ServiceStageView, error) {
+	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), stageView)
 }
 
 type addStageInput struct {
@@ -93,16 +95,16 @@ func (o *StageOptions) apply(p *Stage) {
 	o.PartOptions.apply(&p.Position)
 }
 
-func (s *Service) listStages(ctx context.Context, in *listStagesInput) ([]ServiceStageView, error) {
-	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
+func listStages(ctx context.Context, q db.Q, by auth.Caller, in *listStagesInput) ([]ServiceStageView, error) {
+	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return nil, err
 	}
 	return api.Array(in.ArrayQuery, stageOrders, stageViews(&d.Definition.V))
 }
 
-func (s *Service) getStage(ctx context.Context, in *StagePath) (ServiceStageView, error) {
-	d, err := s.Draft(ctx, api.Caller(ctx).Tenant, in.ServiceID)
+func getStage(ctx context.Context, q db.Q, by auth.Caller, in *StagePath) (ServiceStageView, error) {
+	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return ServiceStageView{}, err
 	}

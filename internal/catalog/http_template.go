@@ -6,15 +6,16 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
 func (s *Service) registerTemplates(routes *api.API) {
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.", Sort: templateOrders,
 		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
-	}), s.listTemplates)
-	api.Register(routes, reading(api.Operation{
+	}), listTemplates)
+	api.Read(routes, reading(api.Operation{
 		Path: base + "/templates/{templateCode}", ID: "getTemplate", Summary: "Look into a template", Message: "Template.",
 		Description: "What would be made of the template: the whole service as a document, as an export writes it.",
 	}), s.getTemplate)
@@ -25,7 +26,7 @@ func (s *Service) registerTemplates(routes *api.API) {
 		Errors: append([]fault.Code{fault.NotFound}, creationErrors...),
 	}))
 	create.Permission = auth.ServiceCreate
-	api.Register(routes, create, s.createFromTemplate)
+	api.Call(routes, create, s.createFromTemplate)
 }
 
 var templateOrders = api.Fields("sector", "code", "name", "stageCount")
@@ -57,7 +58,7 @@ type TemplateDetailView struct {
 	Document ServiceDocument `json:"document" doc:"The service that would be made, as its export would be"`
 }
 
-func (s *Service) listTemplates(_ context.Context, in *listTemplatesInput) ([]TemplateView, error) {
+func listTemplates(_ context.Context, _ db.Q, _ auth.Caller, in *listTemplatesInput) ([]TemplateView, error) {
 	return api.Array(in.ArrayQuery, templateOrders, each(templatesOf(in.Sector), templateView))
 }
 
@@ -68,7 +69,7 @@ func templateView(t Template) TemplateView {
 	}
 }
 
-func (s *Service) getTemplate(_ context.Context, in *TemplatePath) (TemplateDetailView, error) {
+func (s *Service) getTemplate(_ context.Context, _ db.Q, _ auth.Caller, in *TemplatePath) (TemplateDetailView, error) {
 	t, err := s.template(in.TemplateCode)
 	if err != nil {
 		return TemplateDetailView{}, err
@@ -76,6 +77,27 @@ func (s *Service) getTemplate(_ context.Context, in *TemplatePath) (TemplateDeta
 	return TemplateDetailView{TemplateView: templateView(t), Document: t.Document}, nil
 }
 
-func (s *Service) createFromTemplate(ctx context.Context, in *TemplatePath) (ServiceDetailView, error) {
-	return detailed(s.CreateFromTemplate(ctx, api.Caller(ctx), in.TemplateCode))
+// createFromTemplate makes an unpublished service out of a template, whose rules it compiles
+// before its transaction.
+func (s *Service) createFromTemplate(ctx context.Context, steps *api.Steps, by auth.Caller, in *TemplatePath) (ServiceDetailView, error) {
+	t, err := s.template(in.TemplateCode)
+	if err != nil {
+		return ServiceDetailView{}, err
+	}
+	definition, err := s.read(&t.Document)
+	if err != nil {
+		return ServiceDetailView{}, err
+	}
+	made := struct {
+		Heading
+
+		Template string `json:"template"`
+	}{headingOf(&definition), t.Code}
+	return api.Last(ctx, steps, func(tx *db.Tx) (ServiceDetailView, error) {
+		d, err := s.create(ctx, tx, by, definition, event{action: "service.created", after: made})
+		if err != nil {
+			return ServiceDetailView{}, err
+		}
+		return detailOf(d), nil
+	})
 }

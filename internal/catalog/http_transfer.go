@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
@@ -25,11 +26,11 @@ const documentTokens = 500_000
 var creationErrors = []fault.Code{fault.TierLimitExceeded, fault.Conflict}
 
 func (s *Service) registerTransfer(routes *api.API) {
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/export", ID: "exportService", Export: true, Summary: "Export a service", Message: "Service exported.",
 		Description: "The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. " +
 			"The same service gives the same bytes. The document's JSON Schema is at " + SchemaPath + ".",
-	}), s.export)
+	}), export)
 	imports := created(writing(http.MethodPost, api.Operation{
 		Path: base + "/import", ID: "importService", Budget: api.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
 		Description: "Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at " + SchemaPath + ": " +
@@ -38,12 +39,17 @@ func (s *Service) registerTransfer(routes *api.API) {
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
 	}))
 	imports.Permission = auth.ServiceCreate
-	api.Register(routes, imports, s.importDocument, s.checkDocument)
+	api.Write(routes, imports, s.importDocument, s.checkDocument)
 	routes.ServeJSONSchema(SchemaPath, reflect.TypeFor[ServiceDocument](), "Stagegate service")
 }
 
-func (s *Service) export(ctx context.Context, in *ServicePath) (ServiceDocument, error) {
-	return s.Export(ctx, api.Caller(ctx).Tenant, in.ServiceID)
+// export writes a draft as a document. Equal drafts give equal documents.
+func export(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ServiceDocument, error) {
+	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
+	if err != nil {
+		return ServiceDocument{}, err
+	}
+	return documentOf(&d.Definition.V), nil
 }
 
 type importInput struct {
@@ -53,17 +59,14 @@ type importInput struct {
 }
 
 // checkDocument reads the document.
-func (s *Service) checkDocument(ctx context.Context, in *importInput) (err error) {
-	in.definition, err = s.read(ctx, &in.Body)
+func (s *Service) checkDocument(_ context.Context, in *importInput) (err error) {
+	in.definition, err = s.read(&in.Body)
 	return err
 }
 
-func (s *Service) importDocument(ctx context.Context, in *importInput) (ServiceDetailView, error) {
-	return detailed(s.take(ctx, api.Caller(ctx), in.definition))
-}
-
-// detailed passes a new service on as the API shows it with its contents.
-func detailed(d Draft, err error) (ServiceDetailView, error) {
+// importDocument makes a service of a document: an unpublished draft under a code of its own.
+func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller, in *importInput) (ServiceDetailView, error) {
+	d, err := s.create(ctx, tx, by, in.definition, event{action: "service.imported", after: headingOf(&in.definition)})
 	if err != nil {
 		return ServiceDetailView{}, err
 	}

@@ -8,20 +8,20 @@ import (
 
 func (s *Service) registerValueSets(routes *api.API) {
 	add, checkAdded := adder(s, valueSets, valueSetView, (*addValueSetInput).part)
-	api.Register(routes, created(writing(http.MethodPost, api.Operation{
+	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
 	})), add, checkAdded)
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
 		Description: "A value set of the draft. Its tag protects a change from overwriting that of somebody else.",
-	}), getter(s, valueSets, valueSetView, (*ValueSetPath).ids))
+	}), getter(valueSets, valueSetView, (*ValueSetPath).ids))
 	change, checkChanged := changer(s, valueSets, valueSetView, (*patchValueSetInput).part)
-	api.Register(routes, writing(http.MethodPatch, api.Operation{
+	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
 		Description: "The code stays while a rule refers to the value set. A field that is left out stays.", Errors: removeErrors,
 	}), change, checkChanged)
-	api.Register(routes, writing(http.MethodDelete, api.Operation{
+	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "removeValueSet", Summary: "Remove a value set", Message: "Value set removed.",
 		Description: "Refused while a rule refers to the value set.", Errors: removeErrors,
 	}), remover(s, valueSets, (*ValueSetPath).ids))

@@ -7,6 +7,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -14,22 +15,22 @@ import (
 var versionOrders = api.Orders{Newest: "publishedAt", Fields: map[string]string{"publishedAt": "published_at", "number": "number"}}
 
 func (s *Service) registerVersions(routes *api.API) {
-	api.Register(routes, reading(api.Operation{
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/versions", ID: "listServiceVersions", Summary: "List what was published", Message: "Versions.", Sort: versionOrders,
 		Description: "Every version of the service with who published it, newest first unless asked otherwise. The live one is the newest.",
-	}), s.listVersions)
-	api.Register(routes, reading(api.Operation{
+	}), listPublications)
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/versions/{number}", ID: "getServiceVersion", Summary: "Get a version", Message: "Version.",
 		Description: "The service as it was published under that number, as long ago as that may be. " +
 			"How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.",
-	}), s.getVersion)
-	api.Register(routes, reading(api.Operation{
+	}), getVersion)
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/versions/{number}/changes", ID: "getVersionChanges", Summary: "How two versions differ", Message: "Changes.",
 		Description: "How the version differs from another one of the service: from since, or from the version before. " +
 			"Of the first version everything is ADDED, unless it is compared with a later one.",
 		Errors: []fault.Code{fault.ValidationFailed},
-	}), s.getVersionChanges)
-	api.Register(routes, reading(api.Operation{
+	}), getVersionChanges)
+	api.Read(routes, reading(api.Operation{
 		Path: one + "/changes", ID: "getServiceChanges", Summary: "What publishing would change", Message: "Changes.",
 		Description: "How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.",
 	}), s.getChanges)
@@ -116,23 +117,21 @@ type PlaceView struct {
 	Position int     `json:"position" doc:"From 1"`
 }
 
-func (s *Service) listVersions(ctx context.Context, in *listVersionsInput) (api.Page[PublicationView], error) {
+func listPublications(ctx context.Context, q db.Q, by auth.Caller, in *listVersionsInput) (api.Page[PublicationView], error) {
 	return api.List(in.PageQuery, versionOrders, func(p db.Paging) (db.Page[Publication], error) {
-		tenant := api.Caller(ctx).Tenant
-		if _, err := offeringByID(ctx, s.DB, tenant, in.ServiceID); err != nil {
+		if _, err := offeringByID(ctx, q, by.Tenant, in.ServiceID); err != nil {
 			return db.Page[Publication]{}, db.NotFoundAs(err, fault.ErrNotFound)
 		}
-		return listVersions(ctx, s.DB, tenant, in.ServiceID, p)
+		return listVersions(ctx, q, by.Tenant, in.ServiceID, p)
 	}, publicationView)
 }
 
-func (s *Service) getVersion(ctx context.Context, in *VersionPath) (VersionView, error) {
-	tenant := api.Caller(ctx).Tenant
-	o, err := offeringByID(ctx, s.DB, tenant, in.ServiceID)
+func getVersion(ctx context.Context, q db.Q, by auth.Caller, in *VersionPath) (VersionView, error) {
+	o, err := offeringByID(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return VersionView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	v, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, in.Number)
+	v, err := versionByNumber(ctx, q, by.Tenant, in.ServiceID, in.Number)
 	if err != nil {
 		return VersionView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
@@ -142,13 +141,12 @@ func (s *Service) getVersion(ctx context.Context, in *VersionPath) (VersionView,
 	}, nil
 }
 
-func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView, error) {
-	tenant := api.Caller(ctx).Tenant
-	d, err := s.Draft(ctx, tenant, in.ServiceID)
+func (s *Service) getChanges(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ChangesView, error) {
+	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return ChangesView{}, err
 	}
-	live, err := s.liveDefinition(ctx, s.DB, &d.Offering)
+	live, err := s.liveDefinition(ctx, q, &d.Offering)
 	if err != nil {
 		return ChangesView{}, err
 	}
@@ -157,16 +155,15 @@ func (s *Service) getChanges(ctx context.Context, in *ServicePath) (ChangesView,
 	return view, nil
 }
 
-func (s *Service) getVersionChanges(ctx context.Context, in *versionChangesInput) (VersionChangesView, error) {
-	tenant := api.Caller(ctx).Tenant
-	version, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, in.Number)
+func getVersionChanges(ctx context.Context, q db.Q, by auth.Caller, in *versionChangesInput) (VersionChangesView, error) {
+	version, err := versionByNumber(ctx, q, by.Tenant, in.ServiceID, in.Number)
 	if err != nil {
 		return VersionChangesView{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	view := VersionChangesView{Number: in.Number, Since: cmp.Or(in.Since, in.Number-1)}
 	var before *form.Definition
 	if view.Since > 0 {
-		since, err := versionByNumber(ctx, s.DB, tenant, in.ServiceID, view.Since)
+		since, err := versionByNumber(ctx, q, by.Tenant, in.ServiceID, view.Since)
 		if err != nil {
 			return VersionChangesView{}, db.NotFoundAs(err, errNoSuchVersion)
 		}

@@ -23,26 +23,24 @@ func (o *Offering) publication() publication {
 
 // Publish shows the draft to customers, frozen as the next version. A draft
 // that is the live version already makes no new one.
-func (s *Service) Publish(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	var published Offering
-	err := s.alone(ctx, caller.Tenant, serviceID, func() error {
-		d, err := s.Draft(ctx, caller.Tenant, serviceID)
+func (s *Service) Publish(ctx context.Context, by auth.Caller, serviceID string) (Offering, error) {
+	return alone(ctx, s, by.Tenant, serviceID, func() (Offering, error) {
+		d, compiled, err := s.publishable(ctx, s.DB, by.Tenant, serviceID)
 		if err != nil {
-			return err
+			return Offering{}, err
 		}
-		compiled, err := s.publishable(ctx, &d)
-		if err != nil {
+		var published Offering
+		err = s.DB.Write(ctx, func(tx *db.Tx) error {
+			published, err = s.publish(ctx, tx, by, &d, compiled)
 			return err
-		}
-		published, err = s.publish(ctx, caller, &d, compiled)
-		return err
+		})
+		return published, err
 	})
-	return published, err
 }
 
 // publish publishes a draft that was checked, unless it is another one by now.
-func (s *Service) publish(ctx context.Context, caller auth.Caller, d *Draft, compiled *form.Form) (Offering, error) {
-	return s.changePublication(ctx, caller, d.ID, "service.published", func(tx *db.Tx, o *Offering) error {
+func (s *Service) publish(ctx context.Context, tx *db.Tx, by auth.Caller, d *Draft, compiled *form.Form) (Offering, error) {
+	return s.changePublication(ctx, tx, by, d.ID, "service.published", func(o *Offering) error {
 		switch {
 		case o.Archived:
 			return errArchived
@@ -56,21 +54,21 @@ func (s *Service) publish(ctx context.Context, caller auth.Caller, d *Draft, com
 		v := newVersion{
 			Tenant: o.Tenant, ID: ref.NewID(), ServiceID: o.ID,
 			Name: o.Name, Search: o.Search, Hash: o.DraftHash, Summary: o.Heading, Outline: db.JSON[Outline]{V: outlineOf(&d.Definition.V)}, Definition: d.Definition,
-			Publication: Publication{Number: o.Version + 1, At: s.Now(), ByID: caller.ID, ByName: caller.Name},
+			Publication: Publication{Number: o.Version + 1, At: s.Now(), ByID: by.ID, ByName: by.Name},
 		}
 		o.Version, o.LiveVersionID, o.LiveHash = v.Number, &v.ID, v.Hash
 		tx.AfterCommit(func() {
-			s.compiler.keepVersion(&Version{
+			s.compiler.cache.add(cacheKey{tenant: o.Tenant, id: v.ID}, compiledVersion(&Version{
 				Tenant: o.Tenant, ID: v.ID, ServiceID: v.ServiceID, ServiceCode: o.Code, Form: compiled, Publication: v.Publication,
-			})
+			}))
 		})
 		return insertVersion(ctx, tx, v)
 	})
 }
 
 // Unpublish takes a service back from customers. Requests that were begun go on.
-func (s *Service) Unpublish(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.unpublished", func(_ *db.Tx, o *Offering) error {
+func (s *Service) Unpublish(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
+	return s.changePublication(ctx, tx, by, serviceID, "service.unpublished", func(o *Offering) error {
 		if !o.Published {
 			return errNotPublished
 		}
@@ -81,8 +79,8 @@ func (s *Service) Unpublish(ctx context.Context, caller auth.Caller, serviceID s
 
 // Archive puts a service away. Requests that were begun can no longer be
 // submitted.
-func (s *Service) Archive(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.archived", func(_ *db.Tx, o *Offering) error {
+func (s *Service) Archive(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
+	return s.changePublication(ctx, tx, by, serviceID, "service.archived", func(o *Offering) error {
 		if o.Archived {
 			return errAlreadyArchived
 		}
@@ -92,8 +90,8 @@ func (s *Service) Archive(ctx context.Context, caller auth.Caller, serviceID str
 }
 
 // Restore takes a service out of the archive, as it was before.
-func (s *Service) Restore(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	return s.changePublication(ctx, caller, serviceID, "service.restored", func(_ *db.Tx, o *Offering) error {
+func (s *Service) Restore(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
+	return s.changePublication(ctx, tx, by, serviceID, "service.restored", func(o *Offering) error {
 		if !o.Archived {
 			return errNotArchived
 		}
@@ -108,51 +106,44 @@ type pending struct {
 	Changes int   `json:"changes"`
 }
 
-// Discard takes all changes of a draft back: it is the live version again.
-func (s *Service) Discard(ctx context.Context, caller auth.Caller, serviceID string) (Offering, error) {
-	d, err := s.editDraft(ctx, caller, serviceID, func(d *Draft) (event, error) {
+// discarding takes all changes of a draft back: it is the live version again.
+func (s *Service) discarding(ctx context.Context, q db.Q) draftEdit {
+	return func(d *Draft) (event, error) {
 		switch {
 		case d.LiveVersionID == nil:
 			return event{}, errNeverPublished
 		case !d.HasUnpublishedChanges():
 			return event{}, errNoChanges
 		}
-		live, err := s.liveDefinition(ctx, s.DB, &d.Offering)
+		live, err := s.liveDefinition(ctx, q, &d.Offering)
 		if err != nil {
 			return event{}, err
 		}
 		changes := len(differences(live, &d.Definition.V))
-		if err := d.setDefinition(*live); err != nil {
-			return event{}, err
-		}
+		d.Definition.V = *live
 		return event{action: "service.discarded", before: pending{d.Version, changes}, after: pending{Version: d.Version}}, nil
-	})
-	return d.Offering, err
+	}
 }
 
 // changePublication changes the published state of a service under a lock. When nothing
 // changes, nothing is written.
-func (s *Service) changePublication(ctx context.Context, caller auth.Caller, serviceID, action string, change func(tx *db.Tx, o *Offering) error) (Offering, error) {
-	var changed Offering
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		var err error
-		if changed, err = s.lock(ctx, tx, caller.Tenant, serviceID); err != nil {
-			return err
-		}
-		before := changed.publication()
-		if err := change(tx, &changed); err != nil {
-			return err
-		}
-		if changed.publication() == before {
-			return nil
-		}
-		changed.UpdatedAt = s.Now()
-		if err := updateState(ctx, tx, &changed); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, caller, &changed, event{action: action, before: before, after: changed.publication()})
-	})
-	return changed, err
+func (s *Service) changePublication(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID, action string, change func(o *Offering) error) (Offering, error) {
+	o, err := s.lock(ctx, tx, by.Tenant, serviceID)
+	if err != nil {
+		return Offering{}, err
+	}
+	before := o.publication()
+	if err := change(&o); err != nil {
+		return Offering{}, err
+	}
+	if o.publication() == before {
+		return o, nil
+	}
+	o.UpdatedAt = s.Now()
+	if err := updateState(ctx, tx, &o); err != nil {
+		return Offering{}, err
+	}
+	return o, s.record(ctx, tx, by, &o, event{action: action, before: before, after: o.publication()})
 }
 
 // The kinds of a form.Blocker of publishing.
@@ -166,7 +157,7 @@ const (
 // shows. Rules that exceed a limit are not compiled, and nothing else is looked
 // at then. A draft that is the live version has been published, whatever the
 // limits are now.
-func (s *Service) publishBlockers(ctx context.Context, d *Draft) ([]form.PublishBlocker, *form.Form, error) {
+func (s *Service) publishBlockers(ctx context.Context, q db.Q, d *Draft) ([]form.PublishBlocker, *form.Form, error) {
 	var blockers []form.PublishBlocker
 	if d.Archived {
 		blockers = append(blockers, form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message})
@@ -176,28 +167,34 @@ func (s *Service) publishBlockers(ctx context.Context, d *Draft) ([]form.Publish
 			return append(blockers, form.PublishBlocker{Field: excess.Field, Code: excess.Code, Message: excess.Message}), nil, nil
 		}
 	}
-	f, err := s.compiler.draft(ctx, d)
+	f, err := s.compiler.draft(ctx, q, d)
 	if err != nil {
 		return nil, nil, err
 	}
 	return append(blockers, f.PublishBlockers()...), f, nil
 }
 
-// publishable refuses a service that cannot be published, or gives its compiled
-// draft.
-func (s *Service) publishable(ctx context.Context, d *Draft) (*form.Form, error) {
-	if d.Archived {
-		return nil, errArchived
+// publishable reads a draft and compiles it. It refuses one that cannot be published.
+func (s *Service) publishable(ctx context.Context, q db.Q, tenant, serviceID string) (Draft, *form.Form, error) {
+	d, err := readDraft(ctx, q, tenant, serviceID)
+	if err != nil {
+		return Draft{}, nil, err
 	}
-	blockers, f, err := s.publishBlockers(ctx, d)
-	if err != nil || len(blockers) == 0 {
-		return f, err
+	if d.Archived {
+		return Draft{}, nil, errArchived
+	}
+	blockers, f, err := s.publishBlockers(ctx, q, &d)
+	if err != nil {
+		return Draft{}, nil, err
+	}
+	if len(blockers) == 0 {
+		return d, f, nil
 	}
 	fields := make([]fault.Field, len(blockers))
 	for i, p := range blockers {
 		fields[i] = fault.Field{Field: p.Field, Code: p.Code, Message: p.Message}
 	}
-	return nil, errNotPublishable.With(fields...)
+	return Draft{}, nil, errNotPublishable.With(fields...)
 }
 
 // BlockedPart is a form.Blocker of publishing with the place in the draft.
@@ -209,12 +206,12 @@ type BlockedPart struct {
 
 // Readiness is what publishing the service would refuse now; nothing when it is
 // ready.
-func (s *Service) Readiness(ctx context.Context, tenant, serviceID string) ([]BlockedPart, error) {
-	d, err := s.Draft(ctx, tenant, serviceID)
+func (s *Service) Readiness(ctx context.Context, q db.Q, tenant, serviceID string) ([]BlockedPart, error) {
+	d, err := readDraft(ctx, q, tenant, serviceID)
 	if err != nil {
 		return nil, err
 	}
-	found, _, err := s.publishBlockers(ctx, &d)
+	found, _, err := s.publishBlockers(ctx, q, &d)
 	if err != nil {
 		return nil, err
 	}

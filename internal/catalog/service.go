@@ -14,67 +14,41 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// codeTries is how often a new service gets another code because its first one
-// is taken.
-const codeTries = 5
-
 // Create makes a service with an empty draft.
-func (s *Service) Create(ctx context.Context, caller auth.Caller, h Heading) (Offering, error) {
+func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, h Heading) (Offering, error) {
 	definition := form.Definition{Stages: []form.Stage{}, ValueSets: []form.ValueSet{}}
 	if err := setHeading(&definition, h); err != nil {
 		return Offering{}, err
 	}
-	made, err := s.createOf(ctx, caller, definition, event{action: "service.created", after: headingOf(&definition)})
+	made, err := s.create(ctx, tx, by, definition, event{action: "service.created", after: headingOf(&definition)})
 	return made.Offering, err
 }
 
-// createOf makes a service of a definition, under a code that is free.
-func (s *Service) createOf(ctx context.Context, caller auth.Caller, definition form.Definition, what event) (Draft, error) {
-	for try := 1; ; try++ {
-		made, err := s.create(ctx, caller, definition, what)
-		if !codeTaken(err) || try == codeTries {
-			return made, err
-		}
-	}
-}
-
-func (s *Service) create(ctx context.Context, caller auth.Caller, definition form.Definition, what event) (Draft, error) {
+// create makes a service of a definition, under a code that is free.
+func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, definition form.Definition, what event) (Draft, error) {
 	now := s.Now()
-	d := Draft{Offering: Offering{
-		Tenant: caller.Tenant, ID: ref.NewID(), Code: ref.New("SVC-SD"), CreatedAt: now, UpdatedAt: now,
-	}}
+	d := Draft{Offering: Offering{Tenant: by.Tenant, ID: ref.NewID(), CreatedAt: now, UpdatedAt: now}}
 	if err := d.setDefinition(definition); err != nil {
 		return Draft{}, err
 	}
-	return d, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := s.Billing.Use(ctx, tx, caller.Tenant, billing.Services); err != nil {
-			return err
+	if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Services); err != nil {
+		return Draft{}, err
+	}
+	for added := false; !added; {
+		d.Code = ref.New("SVC-SD")
+		d.Search = db.Searchable(d.Name, d.Code)
+		var err error
+		if added, err = insertDraft(ctx, tx, d); err != nil {
+			return Draft{}, err
 		}
-		if err := insertDraft(ctx, tx, d); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, caller, &d.Offering, what)
-	})
+	}
+	return d, s.record(ctx, tx, by, &d.Offering, what)
 }
 
-// Change edits the heading of a draft. Another currency leaves the amounts of
-// charges as they read in major units.
-func (s *Service) Change(ctx context.Context, caller auth.Caller, serviceID string, edit func(*Heading)) (Offering, error) {
-	d, err := s.edit(ctx, caller, serviceID, func(d *form.Definition) (event, error) {
-		before := headingOf(d)
-		after := before
-		edit(&after)
-		if err := setHeading(d, after); err != nil {
-			return event{}, err
-		}
-		return event{action: "service.changed", target: audit.Target{Type: "SERVICE", ID: serviceID}, before: before, after: headingOf(d)}, nil
-	})
-	return d.Offering, err
-}
-
-// Draft reads a service with its draft.
-func (s *Service) Draft(ctx context.Context, tenant, serviceID string) (Draft, error) {
-	d, err := draftByID(ctx, s.DB, tenant, serviceID)
+// readDraft reads a service with its draft; fault.ErrNotFound when the tenant has none with
+// this id.
+func readDraft(ctx context.Context, q db.Q, tenant, serviceID string) (Draft, error) {
+	d, err := draftByID(ctx, q, tenant, serviceID)
 	return d, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
@@ -85,54 +59,51 @@ type event struct {
 	before, after any
 }
 
-// edit changes the definition of a draft, with one editor at a time. An edit that changes
-// nothing leaves no trace. change may run more than once.
-func (s *Service) edit(ctx context.Context, caller auth.Caller, serviceID string, change func(*form.Definition) (event, error)) (Draft, error) {
-	return s.editDraft(ctx, caller, serviceID, func(d *Draft) (event, error) {
-		definition := d.Definition.V
-		what, err := change(&definition)
-		if err != nil {
-			return event{}, err
-		}
-		return what, d.setDefinition(definition)
-	})
+// draftEdit changes the definition of a draft, and says what that was for the history. It may
+// run more than once.
+type draftEdit func(d *Draft) (event, error)
+
+// editedDraft is a draft after an edit that is not saved yet.
+type editedDraft struct {
+	Draft
+
+	before string // the hash of the draft that was edited
+	what   event
 }
 
-// editDraft is edit for a change that also depends on the live version.
-func (s *Service) editDraft(ctx context.Context, caller auth.Caller, serviceID string, change func(*Draft) (event, error)) (Draft, error) {
-	var edited Draft
-	err := s.alone(ctx, caller.Tenant, serviceID, func() error {
-		d, err := s.Draft(ctx, caller.Tenant, serviceID)
-		if err != nil {
-			return err
-		}
-		hash := d.DraftHash
-		what, err := change(&d)
-		if err != nil {
-			return err
-		}
-		return s.DB.Write(ctx, func(tx *db.Tx) error {
-			locked, err := s.lock(ctx, tx, caller.Tenant, serviceID)
-			switch {
-			case err != nil:
-				return err
-			case locked.DraftHash != hash, locked.LiveHash != d.LiveHash:
-				return errDraftChanged
-			}
-			edited = d
-			edited.Offering = locked
-			edited.Name, edited.Search, edited.Heading, edited.DraftHash = d.Name, d.Search, d.Heading, d.DraftHash
-			if edited.DraftHash == hash {
-				return nil
-			}
-			edited.UpdatedAt = s.Now()
-			if err := updateDraft(ctx, tx, &edited); err != nil {
-				return err
-			}
-			return s.record(ctx, tx, caller, &edited.Offering, what)
-		})
-	})
-	return edited, err
+// tryEdit edits a draft without saving it. It runs outside of transactions, since that can
+// take long.
+func tryEdit(ctx context.Context, q db.Q, tenant, serviceID string, change draftEdit) (editedDraft, error) {
+	d, err := readDraft(ctx, q, tenant, serviceID)
+	if err != nil {
+		return editedDraft{}, err
+	}
+	e := editedDraft{Draft: d, before: d.DraftHash}
+	if e.what, err = change(&e.Draft); err != nil {
+		return editedDraft{}, err
+	}
+	return e, e.setDefinition(e.Definition.V)
+}
+
+// save saves an edit of a draft, unless that is another one by now. An edit that changes
+// nothing leaves no trace.
+func (s *Service) save(ctx context.Context, tx *db.Tx, by auth.Caller, e editedDraft) (Draft, error) {
+	locked, err := s.lock(ctx, tx, by.Tenant, e.ID)
+	if err != nil {
+		return Draft{}, err
+	}
+	if locked.DraftHash != e.before || locked.LiveHash != e.LiveHash {
+		return Draft{}, errDraftChanged
+	}
+	saved := Draft{Offering: locked, Definition: e.Definition}
+	if e.DraftHash == e.before {
+		return saved, nil
+	}
+	saved.Name, saved.Search, saved.Heading, saved.DraftHash, saved.UpdatedAt = e.Name, e.Search, e.Heading, e.DraftHash, s.Now()
+	if err := updateDraft(ctx, tx, &saved); err != nil {
+		return Draft{}, err
+	}
+	return saved, s.record(ctx, tx, by, &saved.Offering, e.what)
 }
 
 // draftTries is how often an edit or a publication is tried whose draft another
@@ -143,18 +114,20 @@ const draftTries = 5
 // instance, and again when it gives errDraftChanged. It reads the draft and checks
 // it outside of transactions, since that can take long, and compares the hash of
 // the draft in the transaction that writes.
-func (s *Service) alone(ctx context.Context, tenant, serviceID string, do func() error) error {
+func alone[T any](ctx context.Context, s *Service, tenant, serviceID string, do func() (T, error)) (T, error) {
+	var none T
 	leave, err := s.editors.Enter(ctx, editorsOf(tenant, serviceID))
 	if errors.Is(err, fair.ErrFull) {
-		return errEditors
+		return none, errEditors
 	}
 	if err != nil {
-		return err
+		return none, err
 	}
 	defer leave()
 	for try := 1; ; try++ {
-		if err := do(); !errors.Is(err, errDraftChanged) || try == draftTries {
-			return err
+		done, err := do()
+		if !errors.Is(err, errDraftChanged) || try == draftTries {
+			return done, err
 		}
 	}
 }
@@ -174,13 +147,13 @@ func (s *Service) lock(ctx context.Context, tx *db.Tx, tenant, serviceID string)
 
 // record writes an event about a service, or about the part of it that the event
 // names.
-func (s *Service) record(ctx context.Context, tx *db.Tx, caller auth.Caller, o *Offering, what event) error {
+func (s *Service) record(ctx context.Context, tx *db.Tx, by auth.Caller, o *Offering, what event) error {
 	target := what.target
 	if target.Type == "" {
 		target = audit.Target{Type: "SERVICE", ID: o.ID, Code: o.Code}
 	}
 	return audit.Record(ctx, tx, o.UpdatedAt, audit.Event{
-		Tenant: o.Tenant, Subject: o.ID, Actor: audit.By(caller), Action: what.action, Target: target, Before: what.before, After: what.after,
+		Tenant: o.Tenant, Subject: o.ID, Actor: audit.By(by), Action: what.action, Target: target, Before: what.before, After: what.after,
 	})
 }
 

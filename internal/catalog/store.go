@@ -41,12 +41,12 @@ func lockOffering(ctx context.Context, tx *db.Tx, tenant, id string) (Offering, 
 	return db.One[Offering](ctx, tx, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
-func insertDraft(ctx context.Context, tx *db.Tx, d Draft) error {
-	return db.Insert(ctx, tx, "services", d)
+// insertDraft adds a service, and reports whether its code was free.
+func insertDraft(ctx context.Context, tx *db.Tx, d Draft) (bool, error) {
+	values, args := db.Values([]Draft{d})
+	n, err := db.Exec(ctx, tx, `INSERT INTO services (`+draftCols+`) VALUES `+values+` ON CONFLICT (tenant_id, code) DO NOTHING`, args...)
+	return n > 0, err
 }
-
-// codeTaken reports whether err says that another service has the code.
-func codeTaken(err error) bool { return db.IsUnique(err, "services_tenant_id_code_key") }
 
 func updateDraft(ctx context.Context, tx *db.Tx, d *Draft) error {
 	_, err := db.Exec(ctx, tx, `UPDATE services SET name = $3, search = $4, heading = $5, draft = $6, draft_hash = $7, updated_at = $8

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"bytes"
-	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 	"sync"
 
 	"stagegate/internal/files"
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -97,23 +95,4 @@ func (s *Service) template(code string) (Template, error) {
 	t := Templates()[i]
 	t.Document = t.Document.within(s.settings.Files)
 	return t, nil
-}
-
-// CreateFromTemplate makes an unpublished service out of the template with a
-// code; fault.ErrNotFound when there is none.
-func (s *Service) CreateFromTemplate(ctx context.Context, caller auth.Caller, code string) (Draft, error) {
-	t, err := s.template(code)
-	if err != nil {
-		return Draft{}, err
-	}
-	definition, err := s.read(ctx, &t.Document)
-	if err != nil {
-		return Draft{}, err
-	}
-	made := struct {
-		Heading
-
-		Template string `json:"template"`
-	}{headingOf(&definition), code}
-	return s.createOf(ctx, caller, definition, event{action: "service.created", after: made})
 }

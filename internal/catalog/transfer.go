@@ -1,11 +1,8 @@
 package catalog
 
 import (
-	"context"
-
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
@@ -115,42 +112,15 @@ type ValueSetDocument struct {
 	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
 }
 
-// Export writes the draft of a service as a document. Equal drafts give equal
-// documents.
-func (s *Service) Export(ctx context.Context, tenant, serviceID string) (ServiceDocument, error) {
-	d, err := s.Draft(ctx, tenant, serviceID)
-	if err != nil {
-		return ServiceDocument{}, err
-	}
-	return documentOf(&d.Definition.V), nil
-}
-
-// Import makes a service of a document: an unpublished draft under a code of its
-// own. It refuses a document with all that is wrong with it.
-func (s *Service) Import(ctx context.Context, caller auth.Caller, document *ServiceDocument) (Draft, error) {
-	definition, err := s.read(ctx, document)
-	if err != nil {
-		return Draft{}, err
-	}
-	return s.take(ctx, caller, definition)
-}
-
-// read makes a definition of a document.
-func (s *Service) read(ctx context.Context, document *ServiceDocument) (form.Definition, error) {
+// read makes a definition of a document. It refuses one with all that is wrong with it.
+func (s *Service) read(document *ServiceDocument) (form.Definition, error) {
 	return document.definition(s.settings.Files, func(d *form.Definition) error {
 		if x := d.RuleExcess(s.settings.Rules); x != nil {
 			return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})
 		}
-		if err := s.compiler.begin(ctx); err != nil {
-			return err
-		}
+		s.compiler.count()
 		return d.CheckRules()
 	})
-}
-
-// take makes a service of the definition in a document.
-func (s *Service) take(ctx context.Context, caller auth.Caller, definition form.Definition) (Draft, error) {
-	return s.createOf(ctx, caller, definition, event{action: "service.imported", after: headingOf(&definition)})
 }
 
 func documentOf(d *form.Definition) ServiceDocument {

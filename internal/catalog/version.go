@@ -30,31 +30,32 @@ type Publication struct {
 }
 
 // Version gives a published version, live or not; fault.ErrNotFound when the tenant
-// has none with this id. In a transaction it rolls that back to compile the version,
-// if it has to: see db.Prepared.
+// has none with this id. In a transaction it gives a db.Beforehand to compile the version,
+// if it has to.
 func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string) (*Version, error) {
-	key := cacheKey{tenant: tenant, id: versionID}
-	if entry, ok := s.compiler.cache.get(key); ok {
-		return entry.version, nil
-	}
-	return db.Prepared(ctx, q, key, func(ctx context.Context) (*Version, error) {
-		return s.compiler.version(ctx, tenant, versionID, func() (keptVersion, error) { return versionByID(ctx, s.DB, tenant, versionID) })
+	entry, err := s.compiler.compiled(ctx, q, cacheKey{tenant: tenant, id: versionID}, "", func(ctx context.Context) (cached, error) {
+		row, err := versionByID(ctx, s.DB, tenant, versionID)
+		if err != nil {
+			return cached{}, db.NotFoundAs(err, fault.ErrNotFound)
+		}
+		return s.compiler.version(tenant, row)
 	})
+	return entry.version, err
 }
 
 // Live gives the version that a new request begins with. A service that is not
 // published, or archived, is a SERVICE_UNAVAILABLE, an unknown one
 // fault.ErrNotFound.
 func (s *Service) Live(ctx context.Context, q db.Q, tenant, serviceID string) (*Version, error) {
-	o, err := s.live(ctx, q, tenant, serviceID)
+	o, err := findLive(ctx, q, tenant, serviceID)
 	if err != nil {
 		return nil, err
 	}
 	return s.Version(ctx, q, tenant, *o.LiveVersionID)
 }
 
-// live gives a service that requests can be made for.
-func (s *Service) live(ctx context.Context, q db.Q, tenant, serviceID string) (Offering, error) {
+// findLive gives a service that requests can be made for.
+func findLive(ctx context.Context, q db.Q, tenant, serviceID string) (Offering, error) {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	switch {
 	case err != nil:
@@ -93,7 +94,7 @@ func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID stri
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.compiler.draft(ctx, &d)
+	return s.compiler.draft(ctx, q, &d)
 }
 
 // shownOnPage is how many services a landing page shows at most.
@@ -102,7 +103,7 @@ const shownOnPage = 100
 // Offered are the services that a request can be made for, by name. Nothing is
 // compiled for them.
 func (s *Service) Offered(ctx context.Context, q db.Q, tenant string) ([]Offered, error) {
-	page, err := s.offered(ctx, q, tenant, "", db.Paging{Limit: shownOnPage, Order: "v.name, s.id"})
+	page, err := offered(ctx, q, tenant, "", db.Paging{Limit: shownOnPage, Order: "v.name, s.id"})
 	return page.Items, err
 }
 
@@ -118,7 +119,7 @@ type Offered struct {
 	CreatedAt time.Time // of the service
 }
 
-func (s *Service) offered(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[Offered], error) {
+func offered(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[Offered], error) {
 	page, err := listLive(ctx, q, tenant, search, p)
 	if err != nil {
 		return db.Page[Offered]{}, err

@@ -199,7 +199,11 @@ func TestBuiltThroughTheRoom(t *testing.T) {
 				h.t.Fatal(err)
 			}
 		}
-		made, err := h.catalog.Create(ctx, by, catalog.Heading{Name: "Visa", Currency: "NGN", PartyRole: "Traveller", MaxParties: 5})
+		var made catalog.Offering
+		err := h.db.Write(ctx, func(tx *db.Tx) (err error) {
+			made, err = h.catalog.Create(ctx, tx, by, catalog.Heading{Name: "Visa", Currency: "NGN", PartyRole: "Traveller", MaxParties: 5})
+			return err
+		})
 		must(err)
 		set := catalog.ValueSet{Value: form.ValueSet{Code: "near", Name: "Near", Members: []string{"GH"}}}
 		_, err = h.catalog.AddValueSet(ctx, by, made.ID, set)

@@ -213,8 +213,10 @@ func (s *Server) addRetired(ctx context.Context, admin auth.Caller) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Catalog.Archive(ctx, admin, retired)
-	return err
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := s.Catalog.Archive(ctx, tx, admin, retired)
+		return err
+	})
 }
 
 // addOwnCases adds those of Ada: a paid visa, one that waits for its payment, a rejected

@@ -7,6 +7,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -146,7 +147,11 @@ var enrolment = service{
 
 // addService creates a service and publishes it.
 func (s *Server) addService(ctx context.Context, by auth.Caller, d service) (string, error) {
-	made, err := s.Catalog.Create(ctx, by, d.heading)
+	var made catalog.Offering
+	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+		made, err = s.Catalog.Create(ctx, tx, by, d.heading)
+		return err
+	})
 	if err != nil {
 		return "", err
 	}
