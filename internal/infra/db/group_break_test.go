@@ -165,7 +165,7 @@ func TestHeldGroupIsRefused(t *testing.T) {
 }
 
 // Preconditions see what those before them in the group have written, and a refused one
-// affects no other transaction. A value that is prepared is made outside of the group.
+// affects no other transaction. What is made beforehand is made outside of the group.
 func TestOptionsInAGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
@@ -178,13 +178,13 @@ func TestOptionsInAGroup(t *testing.T) {
 		}})
 	}
 	errs := make([]error, 3)
-	prepared := 0
+	made := 0
 	together(t, d,
 		func() { errs[0] = d.Write(upTo(0), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }) },
 		func() { errs[1] = d.Write(upTo(0), func(tx *db.Tx) error { return add(t.Context(), tx, 2) }) },
 		func() {
 			errs[2] = d.Write(upTo(1), func(tx *db.Tx) error {
-				id, err := db.Prepared(t.Context(), tx, "a", func(context.Context) (int, error) { prepared++; return 3, nil })
+				id, err := needs(tx, "a", func(context.Context) (int, error) { made++; return 3, nil })
 				if err != nil {
 					return err
 				}
@@ -192,8 +192,8 @@ func TestOptionsInAGroup(t *testing.T) {
 			})
 		},
 	)
-	if errs[0] != nil || !errors.Is(errs[1], errNo) || errs[2] != nil || prepared != 1 || count() != 2 {
-		t.Errorf("%v, prepared %d times, %d rows", errs, prepared, count())
+	if errs[0] != nil || !errors.Is(errs[1], errNo) || errs[2] != nil || made != 1 || count() != 2 {
+		t.Errorf("%v, made %d times, %d rows", errs, made, count())
 	}
 }
 

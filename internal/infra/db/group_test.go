@@ -119,10 +119,9 @@ func TestFaultsInAGroup(t *testing.T) {
 			func(context.Context, *db.DB, *db.Tx, func(context.Context, *db.Tx, int) error) error { panic("boom") },
 			func(err error) bool { return err.Error() == "boom" },
 		},
-		"a value that cannot be prepared": {
-			func(ctx context.Context, _ *db.DB, tx *db.Tx, _ func(context.Context, *db.Tx, int) error) error {
-				_, err := db.Prepared(ctx, tx, "a", func(context.Context) (int, error) { return 0, errNo })
-				return err
+		"what cannot be made beforehand": {
+			func(context.Context, *db.DB, *db.Tx, func(context.Context, *db.Tx, int) error) error {
+				return db.Beforehand(func(context.Context) error { return errNo })
 			},
 			func(err error) bool { return errors.Is(err, errNo) },
 		},

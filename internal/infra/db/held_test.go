@@ -141,22 +141,6 @@ func TestHeldFails(t *testing.T) {
 	})
 }
 
-// A value that is prepared while a transaction is held leaves that as it is.
-func TestPreparedWhileHeld(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		add, count := jottings(t, d)
-		var held db.Held
-		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Hold: &held})
-		if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 1) }); err != nil {
-			t.Fatal(err)
-		}
-		value, err := db.Prepared(ctx, d, "a", func(context.Context) (int, error) { return 7, nil })
-		if err = errors.Join(err, held.Commit(func(*db.Tx) error { return nil })); err != nil || value != 7 || count() != 1 {
-			t.Errorf("%d, %v, %d rows", value, err, count())
-		}
-	})
-}
-
 // A COMMIT whose connection is lost has an unknown outcome and does not run again; one
 // that the server refuses has not.
 func TestUnknownOutcome(t *testing.T) {

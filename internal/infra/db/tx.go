@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"strconv"
 	"time"
 )
 
@@ -29,9 +30,6 @@ type Tx struct {
 	values  map[reflect.Type]any
 	kept    map[reflect.Type]any // of all attempts
 
-	prepared  map[any]any // of all attempts; see Prepared
-	preparing *preparing  // what the transaction ended for
-
 	before    []func() error
 	after     []func()
 	onWritten func(bytes int) // of TxOptions
@@ -43,8 +41,8 @@ type Tx struct {
 // WithTxOptions added to ctx.
 //
 // fn may run up to four times, when the database refused the transaction because
-// of another one, and again for each value that Prepared makes, so it must have no effect outside the transaction: use
-// AfterCommit. Inside fn use tx for everything. On SQLite another Write inside fn
+// of another one, and again whenever it asks for something Beforehand, so it must have no
+// effect outside the transaction: use AfterCommit. Inside fn use tx for everything. On SQLite another Write inside fn
 // waits for the one around it, and fails as unavailable after 10 seconds; and fn must not
 // wait for what others do after a Write of theirs, which may end with this one.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
@@ -61,9 +59,9 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	if err := CommitHeld(ctx); err != nil {
 		return err
 	}
-	kept, prepared, done := map[reflect.Type]any{}, map[any]any{}, 0
+	kept, done := map[reflect.Type]any{}, 0
 	for attempt := 1; ; attempt++ {
-		tx, err := d.attempt(ctx, o, kept, prepared, fn)
+		tx, err := d.attempt(ctx, o, kept, fn)
 		d.noteWrite(err)
 		if err == nil {
 			return nil
@@ -81,12 +79,6 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 			attempt-- // it has lost to nobody
 			continue
 		}
-		if ok, failed := tx.prepare(ctx, prepared); failed != nil {
-			return failed
-		} else if ok {
-			attempt-- // it has lost to nobody
-			continue
-		}
 		// A statement may have failed although fn returned another error. What a COMMIT
 		// may have done must not be done again.
 		again := retryable(err) || tx != nil && retryable(tx.failed)
@@ -98,13 +90,13 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 
 // attempt runs the transaction once, and commits it or holds it. The Tx is nil if
 // there was none.
-func (d *DB) attempt(ctx context.Context, o TxOptions, kept map[reflect.Type]any, prepared map[any]any, fn func(tx *Tx) error) (*Tx, error) {
+func (d *DB) attempt(ctx context.Context, o TxOptions, kept map[reflect.Type]any, fn func(tx *Tx) error) (*Tx, error) {
 	tx, err := d.begin(ctx, joining{ownCommit: o.OwnCommit, last: o.Hold.holds()})
 	if err != nil {
 		return nil, err
 	}
 	d.observe("BEGIN", nil)
-	tx.kept, tx.prepared, tx.onWritten = kept, prepared, o.Written
+	tx.kept, tx.onWritten = kept, o.Written
 	if o.Precondition != nil {
 		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx}), tx) }
 	}
@@ -253,6 +245,18 @@ func valueIn[T any](values map[reflect.Type]any) *T {
 		values[t] = value
 	}
 	return value
+}
+
+// LockTimeout limits how long the following statements of the transaction wait
+// for locks of others. On SQLite, where transactions wait for each other as a
+// whole, it does nothing.
+func (tx *Tx) LockTimeout(ctx context.Context, longest time.Duration) error {
+	if tx.db.engine != postgresEngine || tx.failed != nil {
+		return tx.failed
+	}
+	_, err := tx.tx.ExecContext(ctx, `SELECT set_config('lock_timeout', $1, true)`, strconv.FormatInt(longest.Milliseconds(), 10))
+	tx.failed = mark(err)
+	return tx.failed
 }
 
 // Key is the key of Options.

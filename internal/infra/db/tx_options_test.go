@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/dbtest"
@@ -122,6 +123,35 @@ func TestTxOptionsHooks(t *testing.T) {
 		ran = nil
 		if err := d.Write(ctx, func(*db.Tx) error { return errNo }); !errors.Is(err, errNo) || ran != nil {
 			t.Errorf("after an error: %v, ran %v", err, ran)
+		}
+	})
+}
+
+// Who waits for a lock for longer than it wants to is refused as unavailable, on
+// PostgreSQL; on SQLite it waits for the whole transaction of the other.
+func TestLockTimeout(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if d.Engine() != "postgres" {
+			t.Skip("transactions wait as a whole")
+		}
+		add, _ := jottings(t, d)
+		if err := d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }); err != nil {
+			t.Fatal(err)
+		}
+		lock := func(tx *db.Tx) error {
+			_, err := db.One[int](t.Context(), tx, "SELECT id FROM jottings FOR UPDATE")
+			return err
+		}
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			if err := lock(tx); err != nil {
+				return err
+			}
+			return d.Write(t.Context(), func(tx *db.Tx) error {
+				return errors.Join(tx.LockTimeout(t.Context(), time.Millisecond), lock(tx))
+			})
+		})
+		if !db.IsUnavailable(err) {
+			t.Errorf("got %v", err)
 		}
 	})
 }
