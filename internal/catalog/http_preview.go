@@ -91,11 +91,14 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *previ
 	filled := f.Fill(sheet)
 	cost, err := filled.Price("")
 	if errors.Is(err, money.ErrOverflow) {
-		err = errPrice
+		return PreviewView{}, errPrice
+	}
+	if err != nil {
+		return PreviewView{}, err
 	}
 	return PreviewView{
 		Service: viewOf(d.Offering), Stages: shownStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
-	}, err
+	}, nil
 }
 
 // previewed reads the draft, and answers of the input to it.
