@@ -17,113 +17,123 @@ import (
 
 // NewCustomer is the registration of a customer with a tenant.
 type NewCustomer struct {
-	Slug, Name, Email, Phone, Password string
+	Slug, Name, Email, Phone string
 }
 
-// RegisterCustomer creates an account that the owner of the address verifies by
-// mail. The result does not tell whether the address is known. If it is in use,
-// nothing changes. If it is not verified yet, name and password are replaced and a
-// new link is mailed. It returns the secret for the registration cookie.
-func (s *Service) RegisterCustomer(ctx context.Context, n NewCustomer) (registration string, err error) {
-	t, err := s.activeTenant(ctx, n.Slug)
+// registerCustomer creates an account that the owner of the address verifies by mail. The
+// result does not tell whether the address is known. It sets the registration cookie.
+func (s *Service) registerCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *registerCustomerInput) (api.Nothing, error) {
+	n := NewCustomer{Slug: in.Body.TenantSlug, Name: string(in.Body.Name), Email: NormalEmail(in.Body.Email), Phone: in.Body.Phone}
+	t, err := activeTenant(ctx, steps.DB(), n.Slug)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	email := NormalEmail(n.Email)
-	if err := s.limits.Take(ctx, limits.Registrations, "customer "+api.ClientAddress(ctx)+" "+email); err != nil {
-		return "", err
+	if err := s.limits.Take(ctx, limits.Registrations, "customer "+api.ClientAddress(ctx)+" "+n.Email); err != nil {
+		return nil, err
 	}
-	if err := s.limits.Take(ctx, limits.MailRecipient, "customer "+t.ID+" "+email); err != nil {
-		return "", err
+	if err := s.limits.Take(ctx, limits.MailRecipient, "customer "+t.ID+" "+n.Email); err != nil {
+		return nil, err
 	}
-	hash, err := s.Hasher.Hash(ctx, n.Password)
+	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return s.register(ctx, t, n, hash)
-}
-
-// RegisterHashed is RegisterCustomer with a password that was hashed before, and without
-// limits.
-func (s *Service) RegisterHashed(ctx context.Context, n NewCustomer, hash string) (registration string, err error) {
-	t, err := s.activeTenant(ctx, n.Slug)
-	if err != nil {
-		return "", err
-	}
-	return s.register(ctx, t, n, hash)
-}
-
-func (s *Service) register(ctx context.Context, t tenants.Tenant, n NewCustomer, hash string) (registration string, err error) {
-	now, email, secret := s.Now(), NormalEmail(n.Email), auth.NewOpaque(t.ID)
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := lockPrincipalByEmail(ctx, tx, t.ID, email)
-		switch {
-		case errors.Is(err, db.ErrNotFound):
-			p = Principal{Tenant: t.ID, ID: ref.NewID(), Kind: auth.Customer, Status: Transitions.Start(onRegister), Email: email, CreatedAt: now}
-			p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
-			err = insertPrincipal(ctx, tx, p)
-		case err == nil && p.Status == Unverified:
-			p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
-			err = updatePrincipal(ctx, tx, p)
-		case err == nil:
-			return nil // in use; the result must not tell
-		}
-		if err != nil {
-			return err
-		}
-		token, _, err := s.issueRegistered(ctx, tx, p, verifyCustomer, secret.Hash)
-		if err != nil {
-			return err
-		}
-		return s.post.VerifyCustomer(ctx, tx, p.recipient(), t.Name, token.String(), VerifyCustomerTTL)
+	secret := auth.NewOpaque(t.ID)
+	api.SetRegistration(ctx, secret.String(), s.tokenNow(), VerifyCustomerTTL)
+	_, err = api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
+		return nil, s.register(ctx, tx, t, n, hash, secret.Hash)
 	})
-	// Added concurrently, so in use; or no mail may go there now.
-	if err != nil && !errors.Is(err, errEmailTaken) && !mail.IsLimited(err) {
-		return "", err
+	if errors.Is(err, errEmailTaken) || mail.IsLimited(err) { // added concurrently, so in use; or no mail may go there now
+		return nil, nil //nolint:nilnil // the result must not tell
 	}
-	return secret.String(), nil
+	return nil, err
 }
 
-// VerifyCustomer activates an account by the mailed token and opens a session. The
+// RegisterHashed registers a customer whose password was hashed before, without limits.
+func (s *Service) RegisterHashed(ctx context.Context, tx *db.Tx, n NewCustomer, hash string) error {
+	t, err := activeTenant(ctx, tx, n.Slug)
+	if err != nil {
+		return err
+	}
+	n.Email = NormalEmail(n.Email)
+	return s.register(ctx, tx, t, n, hash, auth.NewOpaque(t.ID).Hash)
+}
+
+// register adds a customer with a normalised address, and mails the link to verify it. If
+// the address is in use, nothing changes. If it is not verified yet, name and password are
+// replaced and a new link is mailed. registrationHash is of the secret in the registration
+// cookie.
+func (s *Service) register(ctx context.Context, tx *db.Tx, t tenants.Tenant, n NewCustomer, hash, registrationHash string) error {
+	now := s.Now()
+	p, err := lockPrincipalByEmail(ctx, tx, t.ID, n.Email)
+	isNew := errors.Is(err, db.ErrNotFound)
+	switch {
+	case isNew:
+		p = Principal{Tenant: t.ID, ID: ref.NewID(), Kind: auth.Customer, Status: Transitions.Start(onRegister), Email: n.Email, CreatedAt: now}
+	case err != nil:
+		return err
+	case p.Status != Unverified:
+		return nil // in use; the result must not tell
+	}
+	p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
+	store := updatePrincipal
+	if isNew {
+		store = insertPrincipal
+	}
+	if err := store(ctx, tx, p); err != nil {
+		return err
+	}
+	token, _, err := s.issueRegistered(ctx, tx, p, verifyCustomer, registrationHash)
+	if err != nil {
+		return err
+	}
+	return s.post.VerifyCustomer(ctx, tx, p.recipient(), t.Name, token.String(), VerifyCustomerTTL)
+}
+
+// verifyCustomer activates an account by the mailed token and opens a session. The
 // password is that of the registration only in the browser that registered.
 // Only verified customers count against the plan.
-func (s *Service) VerifyCustomer(ctx context.Context, token string, first FirstPassword) (Session, error) {
-	registered, err := s.registrationOf(ctx, token)
+func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *verifyCustomerInput) (SessionView, error) {
+	token, first := in.Body.Token, in.password(ctx)
+	registered, err := s.registrationOf(ctx, steps.DB(), token)
 	if err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
 	if err := first.Check(registered.Hash); err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
 	hash, err := s.HashFirst(ctx, first, registered.Email)
 	if err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
-	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
 		p, err := s.redeemToken(ctx, tx, token, verifyCustomer) // of the same round: a new one has another token
 		if err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
 		if hash != "" {
 			p.PasswordHash = hash
 		}
 		if err := Transitions.Move(&p.Status, onVerify); err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
 		if err := s.Billing.Use(ctx, tx, p.Tenant, billing.Customers); err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
 		p.UpdatedAt = s.Now()
 		if err := updatePrincipal(ctx, tx, p); err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
-		return p, s.record(ctx, tx, p, actorOf(p), "customer.verified", Unverified, p.Status)
+		if err := s.record(ctx, tx, p, actorOf(p), "customer.verified", Unverified, p.Status); err != nil {
+			return SessionView{}, err
+		}
+		return s.OpenSession(ctx, tx, p)
 	})
 }
 
 // activeTenant returns the tenant with a slug, and an error if it is suspended.
-func (s *Service) activeTenant(ctx context.Context, slug string) (tenants.Tenant, error) {
-	t, err := tenants.BySlug(ctx, s.DB, slug)
+func activeTenant(ctx context.Context, q db.Q, slug string) (tenants.Tenant, error) {
+	t, err := tenants.BySlug(ctx, q, slug)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return tenants.Tenant{}, fault.ErrNotFound.WithMessage("There is no organisation with this tenantSlug.")

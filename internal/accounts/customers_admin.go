@@ -18,10 +18,10 @@ var (
 	errCustomerErased      = fault.New(fault.Conflict, "The data of this customer were erased. The person can register again.")
 )
 
-// DeactivateCustomer shuts a customer out: its sessions end, it can neither sign in
+// deactivateCustomer shuts a customer out: its sessions end, it can neither sign in
 // nor reset its password, and its place in the plan is free.
-func (s *Service) DeactivateCustomer(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.updateCustomer(ctx, by, id, "customer.deactivated", func(tx *db.Tx, p *Principal) error {
+func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *customerInput) (CustomerView, error) {
+	return s.updateCustomer(ctx, tx, by, in.ID, "customer.deactivated", func(p *Principal) error {
 		switch p.Status {
 		case Unverified:
 			return errCustomerUnverified
@@ -39,9 +39,9 @@ func (s *Service) DeactivateCustomer(ctx context.Context, by auth.Caller, id str
 	})
 }
 
-// ActivateCustomer lets a deactivated customer in again, if the plan has a place.
-func (s *Service) ActivateCustomer(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.updateCustomer(ctx, by, id, "customer.activated", func(tx *db.Tx, p *Principal) error {
+// activateCustomer lets a deactivated customer in again, if the plan has a place.
+func (s *Service) activateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *customerInput) (CustomerView, error) {
+	return s.updateCustomer(ctx, tx, by, in.ID, "customer.activated", func(p *Principal) error {
 		switch {
 		case p.Status == Unverified:
 			return errCustomerUnverified
@@ -60,24 +60,21 @@ func (s *Service) ActivateCustomer(ctx context.Context, by auth.Caller, id strin
 // updateCustomer locks a customer of the caller's tenant, applies a change, and adds
 // an audit event.
 func (s *Service) updateCustomer(
-	ctx context.Context, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error,
-) (Principal, error) {
-	var p Principal
-	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if p, err = LockCustomer(ctx, tx, by.Tenant, id); err != nil {
-			return err
-		}
-		before := p.Status
-		if err := apply(tx, &p); err != nil {
-			return err
-		}
-		p.UpdatedAt = s.Now()
-		if err := updatePrincipal(ctx, tx, p); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, p, audit.By(by), action, before, p.Status)
-	})
-	return p, err
+	ctx context.Context, tx *db.Tx, by auth.Caller, id, action string, apply func(p *Principal) error,
+) (CustomerView, error) {
+	p, err := LockCustomer(ctx, tx, by.Tenant, id)
+	if err != nil {
+		return CustomerView{}, err
+	}
+	before := p.Status
+	if err := apply(&p); err != nil {
+		return CustomerView{}, err
+	}
+	p.UpdatedAt = s.Now()
+	if err := updatePrincipal(ctx, tx, p); err != nil {
+		return CustomerView{}, err
+	}
+	return ViewCustomer(p), s.record(ctx, tx, p, audit.By(by), action, before, p.Status)
 }
 
 // LockCustomer locks a customer until the transaction ends. It returns

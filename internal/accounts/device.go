@@ -20,12 +20,3 @@ func (s *Service) rememberDevice(ctx context.Context, p Principal) {
 	devices := s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie))
 	api.SetCookie(ctx, api.DeviceCookie, base, devices.Add(p.ID, p.PasswordHash, now, expires), expires)
 }
-
-// rememberAfter remembers the device that has chosen a new password, unless that
-// failed: who has reset a password can sign in while strangers guess.
-func (s *Service) rememberAfter(ctx context.Context, p Principal, err error) error {
-	if err == nil {
-		s.rememberDevice(ctx, p)
-	}
-	return err
-}

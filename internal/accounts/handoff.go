@@ -15,15 +15,16 @@ func (s *Service) IssueHandoff(ctx context.Context, tx *db.Tx, p Principal) (cod
 	return token.String(), expires, err
 }
 
-// Exchange opens a session for a handoff code.
-func (s *Service) Exchange(ctx context.Context, code string) (Session, error) {
-	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
-		p, err := s.redeemToken(ctx, tx, code, handoff)
-		if err == nil && p.Status != Active {
-			err = errLink
-		}
-		return p, err
-	})
+// exchange opens a session for a handoff code.
+func (s *Service) exchange(ctx context.Context, tx *db.Tx, _ auth.Caller, in *exchangeInput) (SessionView, error) {
+	p, err := s.redeemToken(ctx, tx, in.Body.Code, handoff)
+	if err != nil {
+		return SessionView{}, err
+	}
+	if p.Status != Active {
+		return SessionView{}, errLink
+	}
+	return s.OpenSession(ctx, tx, p)
 }
 
 // HasOrganisation reports whether an address belongs to an admin of any tenant.

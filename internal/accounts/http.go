@@ -1,7 +1,9 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -27,21 +29,21 @@ func (s *Service) Register(routes *api.API) {
 
 // registerSessions adds the operations to sign in and out.
 func (s *Service) registerSessions(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/login", ID: "login", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, Cookies: true,
 		Summary:     "Sign in to a tenant",
 		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
 	}, s.login)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, Cookies: true,
 		Summary:     "Sign in to the platform",
 		Description: "For the platform's own people. Gives a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials},
 	}, s.platformLogin)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, Cookies: true,
 		RepeatsFor: reuseGrace, RepeatsBy: api.RefreshCookie, // later, the same token must count as reused, whatever its key
 		Summary: "Stay signed in",
@@ -50,7 +52,7 @@ func (s *Service) registerSessions(routes *api.API) {
 		Message: "The session goes on.",
 		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
 	}, s.refresh)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/logout", ID: "logout", Essential: true, Tag: "Authentication", Cookies: true,
 		Summary: "Sign out", Description: "Ends the session and clears its cookies.", Message: "Signed out.",
 	}, s.logout)
@@ -112,24 +114,30 @@ type TenantView struct {
 	Brand        *tenants.BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
 }
 
-func (s *Service) login(ctx context.Context, in *loginInput) (SessionView, error) {
-	return s.viewSession(ctx)(s.SignIn(ctx, in.Body.TenantSlug, in.Body.Email, in.Body.Password))
-}
-
-func (s *Service) platformLogin(ctx context.Context, in *platformLoginInput) (SessionView, error) {
-	return s.viewSession(ctx)(s.SignInPlatform(ctx, in.Body.Email, in.Body.Password))
-}
-
-func (s *Service) refresh(ctx context.Context, in *refreshInput) (SessionView, error) {
-	token := api.Cookie(ctx, api.RefreshCookie)
+// token is the refresh token: from the body, or from its cookie.
+func (in *refreshInput) token(ctx context.Context) string {
 	if in.Body != nil && in.Body.RefreshToken != "" {
-		token = in.Body.RefreshToken
+		return in.Body.RefreshToken
 	}
-	return s.viewSession(ctx)(s.Refresh(ctx, token))
+	return api.Cookie(ctx, api.RefreshCookie)
 }
 
-func (s *Service) logout(ctx context.Context, _ *struct{}) (api.Nothing, error) {
-	if err := s.SignOut(ctx, api.Caller(ctx)); err != nil {
+func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in *loginInput) (SessionView, error) {
+	t, err := tenants.BySlug(ctx, steps.DB(), in.Body.TenantSlug)
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
+		return SessionView{}, err
+	}
+	counted := cmp.Or(t.ID, "unknown "+in.Body.TenantSlug)
+	return s.signIn(ctx, steps, t.ID, counted, in.Body.Email, in.Body.Password) // the tenant "" has no principals
+}
+
+func (s *Service) platformLogin(ctx context.Context, steps *api.Steps, _ auth.Caller, in *platformLoginInput) (SessionView, error) {
+	return s.signIn(ctx, steps, auth.PlatformScope, auth.PlatformScope, in.Body.Email, in.Body.Password)
+}
+
+// logout ends the caller's session, which invalidates its tokens.
+func (s *Service) logout(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (api.Nothing, error) {
+	if err := endSession(ctx, tx, by.Tenant, by.Session, s.tokenNow()); err != nil {
 		return nil, err
 	}
 	api.SetCookie(ctx, api.AccessCookie, "/", "", time.Time{})
@@ -137,57 +145,26 @@ func (s *Service) logout(ctx context.Context, _ *struct{}) (api.Nothing, error) 
 	return nil, nil //nolint:nilnil // the response has no data
 }
 
-// OpenSessionAfter opens a session for the active principal that activate returns, which
-// is locked, in the same transaction. It sets the cookies of the session and returns its
-// view.
-func (s *Service) OpenSessionAfter(ctx context.Context, activate func(tx *db.Tx) (Principal, error)) (SessionView, error) {
-	return s.viewSession(ctx)(s.openSessionAfter(ctx, activate))
-}
-
-// viewSession sets the cookies of a session and returns its view.
-func (s *Service) viewSession(ctx context.Context) func(Session, error) (SessionView, error) {
-	return func(session Session, err error) (SessionView, error) {
-		if err != nil {
-			return SessionView{}, err
-		}
-		principal, err := s.principal(ctx, session.Caller)
-		if err != nil {
-			return SessionView{}, err
-		}
-		if session.opened != nil {
-			s.rememberDevice(ctx, *session.opened)
-		}
-		api.SetCookie(ctx, api.AccessCookie, "/", session.AccessToken, session.ExpiresAt)
-		api.SetCookie(ctx, api.RefreshCookie, base, session.RefreshToken, session.RefreshExpiresAt)
-		return SessionView{
-			AccessToken: session.AccessToken, RefreshToken: session.RefreshToken, TokenType: "Bearer",
-			ExpiresAt: api.Time(session.ExpiresAt), RefreshExpiresAt: api.Time(session.RefreshExpiresAt),
-			Principal: principal,
-		}, nil
-	}
-}
-
-func (s *Service) principal(ctx context.Context, c auth.Caller) (PrincipalView, error) {
+func viewPrincipal(ctx context.Context, q db.Q, c auth.Caller) (PrincipalView, error) {
 	view := PrincipalView{ID: c.ID, Kind: c.Kind, Name: c.Name, Email: c.Email, Phone: api.TextOf(c.Phone), Language: api.TextOf(c.Language), Role: c.Role, Permissions: c.Permissions}
 	if c.Kind == auth.Platform {
 		return view, nil
 	}
-	organisation, err := s.organisation(ctx, c.Tenant)
+	organisation, err := viewTenant(ctx, q, c.Tenant)
 	view.Tenant = &organisation
 	return view, err
 }
 
-// organisation is the view of a tenant for its people.
-func (s *Service) organisation(ctx context.Context, id string) (TenantView, error) {
-	t, err := tenants.ByID(ctx, s.DB, id)
+func viewTenant(ctx context.Context, q db.Q, id string) (TenantView, error) {
+	t, err := tenants.ByID(ctx, q, id)
 	if err != nil {
 		return TenantView{}, err
 	}
-	profile, err := tenants.ProfileOf(ctx, s.DB, id)
+	profile, err := tenants.ProfileOf(ctx, q, id)
 	if err != nil {
 		return TenantView{}, err
 	}
-	days, err := tenants.CalendarOf(ctx, s.DB, id)
+	days, err := tenants.CalendarOf(ctx, q, id)
 	return TenantView{
 		ID: t.ID, Slug: t.Slug, Name: t.Name, Language: profile.Language, Timezone: days.Timezone,
 		SupportEmail: api.TextOf(profile.SupportEmail), Brand: tenants.ViewBrand(profile.Brand),

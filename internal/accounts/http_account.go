@@ -5,18 +5,20 @@ import (
 	"net/http"
 
 	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
 )
 
 // registerAccounts adds the operations on the caller's own account.
 func (s *Service) registerAccounts(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Take over a session", Description: "Exchanges a code that was handed over, once and within two minutes, for a session.",
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
 	}, s.exchange)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.RegistrationAddress,
 		Cookies: true, OwnSite: true,
 		Summary: "Become a customer",
@@ -25,7 +27,7 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Message: "If this address can be registered, a link to verify it is on its way.",
 		Errors:  []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer, checkRegistration)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true, ReadsRegistration: true,
 		Summary: "Verify an address",
 		Description: "Opens the account with the mailed token, and signs in. Without the cookie of the registration, as in another browser, " +
@@ -33,23 +35,23 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Message: "Your address is verified.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.verifyCustomer, checkVerification)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/password/forgot", ID: "forgotPassword", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.MailAddress,
 		Summary: "Forgot the password", Description: "Mails a link with which a new one can be set. The answer is the same whether or not the address is known.",
 		Message: "If this address has an account, a link to set a new password is on its way.",
 	}, s.forgotPassword)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Set a new password", Description: "With the mailed token. Ends all sessions of the account.",
 		Message: "Your password is set. Sign in with it.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword, checkReset)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: api.SignInCalls, Tag: "Authentication", Cookies: true,
 		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
 		Message: "Your password is changed.",
 	}, s.changePassword, checkChange)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
 		Summary: "Accept an invitation", Description: "Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.",
 		Message: "Welcome.",
@@ -134,43 +136,10 @@ func checkAcceptance(_ context.Context, in *acceptInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 
-func (s *Service) exchange(ctx context.Context, in *exchangeInput) (SessionView, error) {
-	return s.viewSession(ctx)(s.Exchange(ctx, in.Body.Code))
-}
-
-func (s *Service) registerCustomer(ctx context.Context, in *registerCustomerInput) (api.Nothing, error) {
-	b := in.Body
-	secret, err := s.RegisterCustomer(ctx, NewCustomer{Slug: b.TenantSlug, Name: string(b.Name), Email: b.Email, Phone: b.Phone, Password: b.Password})
-	if err != nil {
-		return nil, err
-	}
-	api.SetRegistration(ctx, secret, s.tokenNow(), VerifyCustomerTTL)
-	return nil, nil //nolint:nilnil // the response has no data
-}
-
-func (s *Service) verifyCustomer(ctx context.Context, in *verifyCustomerInput) (SessionView, error) {
-	return s.viewSession(ctx)(s.VerifyCustomer(ctx, in.Body.Token, in.password(ctx)))
-}
-
 func (in *verifyCustomerInput) password(ctx context.Context) FirstPassword {
 	return FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: api.Registration(ctx)}
 }
 
-func (s *Service) forgotPassword(ctx context.Context, in *forgotInput) (api.Nothing, error) {
-	return nil, s.ForgotPassword(ctx, in.Body.TenantSlug, in.Body.Email)
-}
-
-func (s *Service) resetPassword(ctx context.Context, in *resetInput) (api.Nothing, error) {
-	p, err := s.ResetPassword(ctx, in.Body.Token, in.Body.Password, in.Body.ConfirmPassword)
-	return nil, s.rememberAfter(ctx, p, err)
-}
-
-func (s *Service) changePassword(ctx context.Context, in *changePasswordInput) (api.Nothing, error) {
-	p, err := s.ChangePassword(ctx, api.Caller(ctx), in.Body.CurrentPassword, in.Body.Password)
-	return nil, s.rememberAfter(ctx, p, err)
-}
-
-func (s *Service) acceptInvitation(ctx context.Context, in *acceptInput) (SessionView, error) {
-	b := in.Body
-	return s.viewSession(ctx)(s.AcceptInvitation(ctx, b.Token, string(b.Name), b.Password, b.ConfirmPassword))
+func (s *Service) forgotPassword(ctx context.Context, tx *db.Tx, _ auth.Caller, in *forgotInput) (api.Nothing, error) {
+	return nil, s.ForgotPassword(ctx, tx, in.Body.TenantSlug, in.Body.Email)
 }

@@ -19,14 +19,14 @@ func (s *Service) registerCustomers(routes *api.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
-	api.Register(routes, customers(http.MethodGet, "/{id}", "getCustomer", "Read a customer",
-		"Their requests, applications, invoices and payments are in the lists of those, by customerId.", "Customer."), s.getCustomer)
+	api.Read(routes, customers(http.MethodGet, "/{id}", "getCustomer", "Read a customer",
+		"Their requests, applications, invoices and payments are in the lists of those, by customerId.", "Customer."), getCustomer)
 	deactivate := customers(http.MethodPost, "/{id}/deactivate", "deactivateCustomer", "Shut a customer out",
 		"Ends the customer's sessions at once. The customer can neither sign in nor reset the password, and takes no place of the plan. "+
 			"Requests and applications stay as they are.", "Customer deactivated.", fault.Conflict)
 	deactivate.Essential = true
-	api.Register(routes, deactivate, s.deactivateCustomer)
-	api.Register(routes, customers(http.MethodPost, "/{id}/activate", "activateCustomer", "Let a customer in again",
+	api.Write(routes, deactivate, s.deactivateCustomer)
+	api.Write(routes, customers(http.MethodPost, "/{id}/activate", "activateCustomer", "Let a customer in again",
 		"Takes a place of the plan.", "Customer activated.", fault.Conflict, fault.TierLimitExceeded), s.activateCustomer)
 }
 
@@ -34,25 +34,13 @@ type customerInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
 }
 
-func (s *Service) getCustomer(ctx context.Context, in *customerInput) (CustomerView, error) {
-	p, err := ByID(ctx, s.DB, api.Caller(ctx).Tenant, in.ID)
-	if err == nil && p.Kind != auth.Customer {
-		err = db.ErrNotFound
-	}
-	return viewOfCustomer(p, db.NotFoundAs(err, fault.ErrNotFound))
-}
-
-func (s *Service) deactivateCustomer(ctx context.Context, in *customerInput) (CustomerView, error) {
-	return viewOfCustomer(s.DeactivateCustomer(ctx, api.Caller(ctx), in.ID))
-}
-
-func (s *Service) activateCustomer(ctx context.Context, in *customerInput) (CustomerView, error) {
-	return viewOfCustomer(s.ActivateCustomer(ctx, api.Caller(ctx), in.ID))
-}
-
-func viewOfCustomer(p Principal, err error) (CustomerView, error) {
+func getCustomer(ctx context.Context, q db.Q, by auth.Caller, in *customerInput) (CustomerView, error) {
+	p, err := ByID(ctx, q, by.Tenant, in.ID)
 	if err != nil {
-		return CustomerView{}, err
+		return CustomerView{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if p.Kind != auth.Customer {
+		return CustomerView{}, fault.ErrNotFound
 	}
 	return ViewCustomer(p), nil
 }

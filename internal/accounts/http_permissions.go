@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // PermissionView is what a role can permit.
@@ -45,6 +46,6 @@ var permissionViews = []PermissionView{
 
 var permissionOrders = api.Fields("code", "name", "group")
 
-func listPermissions(_ context.Context, in *api.ArrayQuery) ([]PermissionView, error) {
+func listPermissions(_ context.Context, _ db.Q, _ auth.Caller, in *api.ArrayQuery) ([]PermissionView, error) {
 	return api.Array(*in, permissionOrders, permissionViews)
 }

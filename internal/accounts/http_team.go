@@ -32,60 +32,60 @@ func (s *Service) registerTeam(routes *api.API) {
 	}
 	list := members(http.MethodGet, "/members", "listMembers", "List the team", "Staff and admins, also those who are invited or deactivated.", "Members.")
 	list.Sort = teamOrders
-	api.Register(routes, list, s.listMembers)
-	api.Register(routes, members(http.MethodGet, "/members/{id}", "getMember", "Read a member", "", "Member."), s.getMember)
+	api.Read(routes, list, listMembers)
+	api.Read(routes, members(http.MethodGet, "/members/{id}", "getMember", "Read a member", "", "Member."), getMember)
 	invite := members(http.MethodPost, "/members", "inviteMember", "Invite somebody",
 		"Takes a seat of the plan and mails an invitation.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded)
 	invite.Status = http.StatusCreated
-	api.Register(routes, invite, s.inviteMember)
-	api.Register(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Send the invitation again",
+	api.Write(routes, invite, s.inviteMember)
+	api.Write(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Send the invitation again",
 		"Links that were mailed before no longer work.", "Invitation sent again.", fault.Conflict), s.resendInvitation)
-	api.Register(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
+	api.Write(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
 		"Takes a seat of the plan.", "Member activated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
 	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
 		"Ends the member's sessions at once and frees the seat. The open cases of the member go to the successor, those apart that the role of "+
 			"the successor does not permit. These, and without a successor all of them, are nobody's afterwards.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
 	deactivate.Essential = true
-	api.Register(routes, deactivate, s.deactivateMember)
-	api.Register(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
+	api.Write(routes, deactivate, s.deactivateMember)
+	api.Write(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
 		"A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin "+
 			"a staff member; the last active admin stays one.", "Member changed.", fault.LastAdmin), s.changeMember)
 
 	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "By name. The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles.")
 	roles.Sort = roleOrders
-	api.Register(routes, roles, s.listRoles)
+	api.Read(routes, roles, listRoles)
 	permissions := members(http.MethodGet, "/permissions", "listPermissions", "List permissions",
 		"What a role can permit, in words, in the order in which they are best shown.", "Permissions.")
 	permissions.Sort = permissionOrders
-	api.Register(routes, permissions, listPermissions)
+	api.Read(routes, permissions, listPermissions)
 	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
 	add.Status = http.StatusCreated
-	api.Register(routes, add, s.addRole, checkNewRole)
-	api.Register(routes, members(http.MethodPatch, "/roles/{id}", "changeRole", "Change a role",
+	api.Write(routes, add, s.addRole, checkNewRole)
+	api.Write(routes, members(http.MethodPatch, "/roles/{id}", "changeRole", "Change a role",
 		"One that comes with the product stays as it is.", "Role changed.", fault.Conflict), s.changeRole, checkChangedRole)
-	api.Register(routes, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
+	api.Write(routes, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
 		"Refused for one that comes with the product, and while somebody has it.", "Role deleted.", fault.Conflict), s.removeRole)
 
 	customers := members(http.MethodGet, "/customers", "listCustomers", "List customers", "", "Customers.")
 	customers.Sort = customerOrders
-	api.Register(routes, customers, s.listCustomers)
+	api.Read(routes, customers, listCustomers)
 }
 
 // registerAdministrators adds the operations on platform users (specification,
 // section 8).
 func (s *Service) registerAdministrators(routes *api.API) {
 	platform := []auth.Kind{auth.Platform}
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/admins", ID: "listAdministrators", Tag: "Platform",
 		Kinds: platform, Sort: teamOrders, Summary: "List platform users", Message: "Platform users.",
-	}, s.listAdministrators)
-	api.Register(routes, api.Operation{
+	}, listAdministrators)
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Tag: "Platform",
 		Kinds: platform, Permission: auth.PlatformAdminManage, Status: http.StatusCreated,
 		Summary: "Invite a platform user", Description: "Mails an invitation.", Message: "Invitation sent.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.inviteAdministrator)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/platform/admins/{id}/deactivate", ID: "deactivateAdministrator", Tag: "Platform",
 		Kinds: platform, Permission: auth.PlatformAdminManage,
 		Summary: "Shut a platform user out", Description: "Ends the sessions at once. The last active one stays.",
@@ -102,6 +102,14 @@ type deactivateMemberInput struct {
 	Body *struct {
 		SuccessorID string `json:"successorId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the active member who gets the open cases; left out or null for nobody"`
 	}
+}
+
+// successor is the id of the member who gets the open cases, or "".
+func (in *deactivateMemberInput) successor() string {
+	if in.Body == nil {
+		return ""
+	}
+	return in.Body.SuccessorID
 }
 
 type membersInput struct {
@@ -160,47 +168,36 @@ type inviteAdministratorInput struct {
 	}
 }
 
-func (s *Service) listMembers(ctx context.Context, in *teamInput) (api.Page[View], error) {
-	by := api.Caller(ctx)
-	return s.listViews(ctx, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status, search: in.Search})
+func listMembers(ctx context.Context, q db.Q, by auth.Caller, in *teamInput) (api.Page[View], error) {
+	return listViews(ctx, q, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status, search: in.Search})
 }
 
-func (s *Service) getMember(ctx context.Context, in *memberInput) (View, error) {
-	return s.member(ctx, api.Caller(ctx).Tenant, in.ID)
-}
-
-func (s *Service) inviteMember(ctx context.Context, in *inviteInput) (View, error) {
-	return s.viewMember(ctx)(s.Invite(ctx, api.Caller(ctx), string(in.Body.Name), in.Body.Email, in.Body.RoleID))
-}
-
-func (s *Service) resendInvitation(ctx context.Context, in *memberInput) (View, error) {
-	return s.viewMember(ctx)(s.Resend(ctx, api.Caller(ctx), in.ID))
-}
-
-func (s *Service) activateMember(ctx context.Context, in *memberInput) (View, error) {
-	return s.viewMember(ctx)(s.Activate(ctx, api.Caller(ctx), in.ID))
-}
-
-func (s *Service) deactivateMember(ctx context.Context, in *deactivateMemberInput) (View, error) {
-	successor := ""
-	if in.Body != nil {
-		successor = in.Body.SuccessorID
+func getMember(ctx context.Context, q db.Q, by auth.Caller, in *memberInput) (View, error) {
+	p, err := ByID(ctx, q, by.Tenant, in.ID)
+	if err != nil {
+		return View{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.viewMember(ctx)(s.Deactivate(ctx, api.Caller(ctx), in.ID, successor))
+	if p.Kind == auth.Customer {
+		return View{}, fault.ErrNotFound
+	}
+	return viewMember(ctx, q, p)
 }
 
-func (s *Service) changeMember(ctx context.Context, in *changeMemberInput) (View, error) {
-	return s.viewMember(ctx)(s.Edit(ctx, api.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.RoleID)))
+func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *inviteInput) (View, error) {
+	p, err := s.Invite(ctx, tx, by, string(in.Body.Name), in.Body.Email, in.Body.RoleID)
+	if err != nil {
+		return View{}, err
+	}
+	return viewMember(ctx, tx, p)
 }
 
-func (s *Service) listRoles(ctx context.Context, in *api.ArrayQuery) ([]RoleView, error) {
-	tenant := api.Caller(ctx).Tenant
-	roles, err := rolesOf(ctx, s.DB, tenant)
+func listRoles(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]RoleView, error) {
+	roles, err := rolesOf(ctx, q, by.Tenant)
 	if err != nil {
 		return nil, err
 	}
 	var views []RoleView
-	for _, r := range append(roles, adminRole(tenant)) { // last, so that nobody gives it by taking the first one
+	for _, r := range append(roles, adminRole(by.Tenant)) { // last, so that nobody gives it by taking the first one
 		views = append(views, viewRole(r))
 	}
 	return api.Array(*in, roleOrders, views)
@@ -214,52 +211,34 @@ func checkChangedRole(_ context.Context, in *changeRoleInput) error {
 	return checkRole(string(in.Body.Name.Value), in.Body.Permissions.Value)
 }
 
-func (s *Service) addRole(ctx context.Context, in *addRoleInput) (RoleView, error) {
-	r, err := s.AddRole(ctx, api.Caller(ctx), string(in.Body.Name), in.Body.Permissions)
+func (s *Service) addRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *addRoleInput) (RoleView, error) {
+	r, err := s.AddRole(ctx, tx, by, string(in.Body.Name), in.Body.Permissions)
 	return viewRole(r), err
 }
 
-func (s *Service) changeRole(ctx context.Context, in *changeRoleInput) (RoleView, error) {
-	r, err := s.EditRole(ctx, api.Caller(ctx), in.ID, givenName(in.Body.Name), given(in.Body.Permissions))
-	return viewRole(r), err
-}
-
-func (s *Service) removeRole(ctx context.Context, in *memberInput) (api.Nothing, error) {
-	return nil, s.DeleteRole(ctx, api.Caller(ctx), in.ID)
-}
-
-func (s *Service) listCustomers(ctx context.Context, in *customersInput) (api.Page[CustomerView], error) {
-	by := api.Caller(ctx)
+func listCustomers(ctx context.Context, q db.Q, by auth.Caller, in *customersInput) (api.Page[CustomerView], error) {
 	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, status: in.Status, search: in.Search}
-	return api.List(in.PageQuery, customerOrders, s.list(ctx, f), ViewCustomer)
+	return api.List(in.PageQuery, customerOrders, list(ctx, q, f), ViewCustomer)
 }
 
-func (s *Service) listAdministrators(ctx context.Context, in *membersInput) (api.Page[View], error) {
+func listAdministrators(ctx context.Context, q db.Q, _ auth.Caller, in *membersInput) (api.Page[View], error) {
 	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
-	return s.listViews(ctx, in.PageQuery, f)
-}
-
-func (s *Service) inviteAdministrator(ctx context.Context, in *inviteAdministratorInput) (View, error) {
-	return s.viewMember(ctx)(s.InviteAdministrator(ctx, api.Caller(ctx), string(in.Body.Name), in.Body.Email, in.Body.Role))
-}
-
-func (s *Service) deactivateAdministrator(ctx context.Context, in *memberInput) (View, error) {
-	return s.viewMember(ctx)(s.DeactivateAdministrator(ctx, api.Caller(ctx), in.ID))
+	return listViews(ctx, q, in.PageQuery, f)
 }
 
 // listViews returns a page of team members or platform users.
-func (s *Service) listViews(ctx context.Context, q api.PageQuery, f filter) (api.Page[View], error) {
-	return api.ListWith(q, teamOrders, s.list(ctx, f), func(found []Principal) (func(Principal) View, error) {
-		return s.viewOf(ctx, f.tenant, found...)
+func listViews(ctx context.Context, q db.Q, page api.PageQuery, f filter) (api.Page[View], error) {
+	return api.ListWith(page, teamOrders, list(ctx, q, f), func(found []Principal) (func(Principal) View, error) {
+		return viewOf(ctx, q, f.tenant, found...)
 	})
 }
 
 // list returns the query of a list of principals.
-func (s *Service) list(ctx context.Context, f filter) func(db.Paging) (db.Page[Principal], error) {
-	return func(p db.Paging) (db.Page[Principal], error) { return listPrincipals(ctx, s.DB, f, p) }
+func list(ctx context.Context, q db.Q, f filter) func(db.Paging) (db.Page[Principal], error) {
+	return func(p db.Paging) (db.Page[Principal], error) { return listPrincipals(ctx, q, f, p) }
 }
 
-func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[string]Role, error) {
+func rolesByID(ctx context.Context, q db.Q, tenantID string) (map[string]Role, error) {
 	all, err := rolesOf(ctx, q, tenantID)
 	byID := make(map[string]Role, len(all))
 	for _, r := range all {
@@ -267,14 +246,3 @@ func (s *Service) rolesByID(ctx context.Context, q db.Q, tenantID string) (map[s
 	}
 	return byID, err
 }
-
-// given returns a field of a PATCH, or nil if it was left out.
-func given[T any](o api.Optional[T]) *T {
-	if !o.Set {
-		return nil
-	}
-	return &o.Value
-}
-
-// givenName returns the name of a PATCH, or nil if it was left out.
-func givenName(o api.Optional[api.Name]) *string { return (*string)(given(o)) }

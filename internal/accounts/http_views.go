@@ -2,12 +2,10 @@ package accounts
 
 import (
 	"context"
-	"errors"
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/fault"
 )
 
 // View is a team member or a platform user.
@@ -59,12 +57,12 @@ func ViewCustomer(p Principal) CustomerView {
 }
 
 // viewOf returns the function that makes the view of any of these members of a tenant.
-func (s *Service) viewOf(ctx context.Context, tenantID string, members ...Principal) (func(Principal) View, error) {
-	roles, err := s.rolesByID(ctx, s.DB, tenantID)
+func viewOf(ctx context.Context, q db.Q, tenantID string, members ...Principal) (func(Principal) View, error) {
+	roles, err := rolesByID(ctx, q, tenantID)
 	if err != nil {
 		return nil, err
 	}
-	seen, err := lastSeen(ctx, s.DB, tenantID, members)
+	seen, err := lastSeen(ctx, q, tenantID, members)
 	return func(p Principal) View {
 		return View{
 			ID: p.ID, Name: p.Name, Email: p.Email, Kind: p.Kind, Status: p.Status,
@@ -84,28 +82,11 @@ func viewRoleName(p Principal, roles map[string]Role) RoleNameView {
 	return RoleNameView{Name: deref(p.PlatformRole)}
 }
 
-// member returns the view of one team member.
-func (s *Service) member(ctx context.Context, tenantID, id string) (View, error) {
-	p, err := ByID(ctx, s.DB, tenantID, id)
-	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
-		return View{}, fault.ErrNotFound
-	}
+// viewMember returns the view of one member.
+func viewMember(ctx context.Context, q db.Q, p Principal) (View, error) {
+	view, err := viewOf(ctx, q, p.Tenant, p)
 	if err != nil {
 		return View{}, err
 	}
-	return s.viewMember(ctx)(p, nil)
-}
-
-// viewMember returns the view of the result of an operation.
-func (s *Service) viewMember(ctx context.Context) func(Principal, error) (View, error) {
-	return func(p Principal, err error) (View, error) {
-		if err != nil {
-			return View{}, err
-		}
-		view, err := s.viewOf(ctx, p.Tenant, p)
-		if err != nil {
-			return View{}, err
-		}
-		return view(p), nil
-	}
+	return view(p), nil
 }

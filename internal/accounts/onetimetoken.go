@@ -76,22 +76,22 @@ func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why p
 // tokenHolder returns the principal of a token that can be redeemed, and leaves the
 // token unused. Operations that hash a password call it first: whoever has no token
 // must not cost a hash.
-func (s *Service) tokenHolder(ctx context.Context, text string, why purpose) (Principal, error) {
+func (s *Service) tokenHolder(ctx context.Context, q db.Q, text string, why purpose) (Principal, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
 	}
-	p, err := principalByToken(ctx, s.DB, token.Scope, token.Hash, why, s.tokenNow())
+	p, err := principalByToken(ctx, q, token.Scope, token.Hash, why, s.tokenNow())
 	return p, db.NotFoundAs(err, errLink)
 }
 
 // registrationOf is tokenHolder for a customer's link: it returns the registration that
 // the link belongs to.
-func (s *Service) registrationOf(ctx context.Context, text string) (registration, error) {
+func (s *Service) registrationOf(ctx context.Context, q db.Q, text string) (registration, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
 		return registration{}, errLink.Wrap(err)
 	}
-	r, err := registrationByToken(ctx, s.DB, token.Scope, token.Hash, s.tokenNow())
+	r, err := registrationByToken(ctx, q, token.Scope, token.Hash, s.tokenNow())
 	return r, db.NotFoundAs(err, errLink)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
@@ -38,12 +39,12 @@ type forgotten struct {
 // ForgotPassword has a link to set a new password mailed to an active account; slug is
 // "" for platform users. Neither the result nor the time tells whether the address is
 // known: the call only adds an event, and its handler looks the account up.
-func (s *Service) ForgotPassword(ctx context.Context, slug, email string) error {
+func (s *Service) ForgotPassword(ctx context.Context, tx *db.Tx, slug, email string) error {
 	f := forgotten{Slug: slug, Email: NormalEmail(email)}
-	if err := s.limits.Take(ctx, limits.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
+	if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
 		return err
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.post.Outbox.Add(ctx, tx, ForgottenKind, "", f) })
+	return s.post.Outbox.Add(ctx, tx, ForgottenKind, "", f)
 }
 
 // HandleForgotten mails the link if there is such an account. If it is interrupted and
@@ -84,35 +85,34 @@ func (s *Service) HandleForgotten(ctx context.Context, e jobs.Event) error {
 	return err
 }
 
-// ResetPassword sets a new password with a mailed token and ends all sessions. The
+// resetPassword sets a new password with a mailed token and ends all sessions. The
 // failed sign-ins that were counted no longer count.
-func (s *Service) ResetPassword(ctx context.Context, token, password, confirmed string) (p Principal, err error) {
-	holder, err := s.tokenHolder(ctx, token, resetPassword)
+func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Caller, in *resetInput) (api.Nothing, error) {
+	holder, err := s.tokenHolder(ctx, steps.DB(), in.Body.Token, resetPassword)
 	if err != nil {
-		return Principal{}, err
+		return nil, err
 	}
 	if holder.Status != Active {
-		return Principal{}, errLink
+		return nil, errLink
 	}
-	if err := CheckNewPassword(password, confirmed, holder.Email); err != nil {
-		return Principal{}, err
+	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, holder.Email); err != nil {
+		return nil, err
 	}
-	hash, err := s.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
 	if err != nil {
-		return Principal{}, err
+		return nil, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		p, err = s.redeemToken(ctx, tx, token, resetPassword)
+	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
+		p, err := s.redeemToken(ctx, tx, in.Body.Token, resetPassword)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if p.Status != Active {
-			return errLink
+			return nil, errLink
 		}
 		p.PasswordHash = hash
-		return s.setPassword(ctx, tx, p, "")
+		return nil, s.setPassword(ctx, tx, p, "")
 	})
-	return p, err
 }
 
 var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
@@ -147,33 +147,33 @@ func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, curr
 	return p, err
 }
 
-// ChangePassword sets a new password, which CheckNewPassword has accepted, for a caller
-// who knows the present one. It ends all sessions of the caller except the present one.
-func (s *Service) ChangePassword(ctx context.Context, by auth.Caller, current, password string) (p Principal, err error) {
-	checked, err := s.checkCurrentPassword(ctx, by, current)
+// changePassword sets a new password for a caller who knows the present one. It ends all
+// sessions of the caller except the present one.
+func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.Caller, in *changePasswordInput) (api.Nothing, error) {
+	checked, err := s.checkCurrentPassword(ctx, by, in.Body.CurrentPassword)
 	if err != nil {
-		return Principal{}, err
+		return nil, err
 	}
-	hash, err := s.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
 	if err != nil {
-		return Principal{}, err
+		return nil, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		p, err = lockPrincipal(ctx, tx, by.Tenant, by.ID)
+	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
+		p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if p.PasswordHash != checked.PasswordHash { // changed since the check above
-			return errCurrentPassword
+			return nil, errCurrentPassword
 		}
 		p.PasswordHash = hash
-		return s.setPassword(ctx, tx, p, by.Session)
+		return nil, s.setPassword(ctx, tx, p, by.Session)
 	})
-	return p, err
 }
 
 // setPassword stores the new password of a locked principal, ends its sessions except
-// keep, and revokes its tokens to reset the password.
+// keep, and revokes its tokens to reset the password. It remembers the device, so that the
+// person can sign in while strangers guess.
 func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep string) error {
 	p.UpdatedAt = s.Now()
 	if err := updatePrincipal(ctx, tx, p); err != nil {
@@ -185,5 +185,6 @@ func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep 
 	if err := endSessions(ctx, tx, p.Tenant, p.ID, keep, s.tokenNow()); err != nil {
 		return err
 	}
+	s.rememberDevice(ctx, p)
 	return s.record(ctx, tx, p, actorOf(p), "password.changed", nil, nil)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -23,73 +24,63 @@ var (
 
 // AddRole creates a role of the tenant, with a name and permissions that checkRole has
 // accepted.
-func (s *Service) AddRole(ctx context.Context, by auth.Caller, name string, permissions []auth.Permission) (Role, error) {
+func (s *Service) AddRole(ctx context.Context, tx *db.Tx, by auth.Caller, name string, permissions []auth.Permission) (Role, error) {
 	r := Role{
 		Tenant: by.Tenant, ID: ref.NewID(), Name: name, CreatedAt: s.Now(),
 		Permissions: db.JSON[[]auth.Permission]{V: permissions},
 	}
-	return r, s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := insertRole(ctx, tx, r); err != nil {
-			return err
-		}
-		return s.recordRole(ctx, tx, by, r, "role.added", nil, permissions)
-	})
+	if err := insertRole(ctx, tx, r); err != nil {
+		return Role{}, err
+	}
+	return r, s.recordRole(ctx, tx, by, r, "role.added", nil, permissions)
 }
 
-// EditRole changes a role of the tenant; nil leaves a field unchanged. checkRole has
-// accepted the others. The change takes effect with the next request of each member who
-// has the role.
-func (s *Service) EditRole(ctx context.Context, by auth.Caller, id string, name *string, permissions *[]auth.Permission) (Role, error) {
-	var r Role
-	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		if r, err = lockOwnRole(ctx, tx, by.Tenant, id); err != nil {
-			return err
+// changeRole changes a role of the tenant. The change takes effect with the next request of
+// each member who has the role.
+func (s *Service) changeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *changeRoleInput) (RoleView, error) {
+	r, err := lockOwnRole(ctx, tx, by.Tenant, in.ID)
+	if err != nil {
+		return RoleView{}, err
+	}
+	before := r.Permissions.V
+	if in.Body.Name.Set {
+		r.Name = string(in.Body.Name.Value)
+	}
+	in.Body.Permissions.Apply(&r.Permissions.V)
+	if err := updateRole(ctx, tx, r); err != nil {
+		return RoleView{}, err
+	}
+	if in.Body.Permissions.Set {
+		members, err := membersWithRole(ctx, tx, by.Tenant, r.ID)
+		if err != nil {
+			return RoleView{}, err
 		}
-		before := r.Permissions.V
-		if name != nil {
-			r.Name = *name
+		if err := s.restrict(ctx, tx, by, members, auth.Staff, r, nil); err != nil {
+			return RoleView{}, err
 		}
-		if permissions != nil {
-			r.Permissions.V = *permissions
-		}
-		if err := updateRole(ctx, tx, r); err != nil {
-			return err
-		}
-		if permissions != nil {
-			members, err := membersWithRole(ctx, tx, by.Tenant, id)
-			if err != nil {
-				return err
-			}
-			if err := s.restrict(ctx, tx, by, members, auth.Staff, r, nil); err != nil {
-				return err
-			}
-		}
-		return s.recordRole(ctx, tx, by, r, "role.changed", before, r.Permissions.V)
-	})
-	return r, err
+	}
+	return viewRole(r), s.recordRole(ctx, tx, by, r, "role.changed", before, r.Permissions.V)
 }
 
-// DeleteRole deletes a role of the tenant that no member has.
-func (s *Service) DeleteRole(ctx context.Context, by auth.Caller, id string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, err := lockOwnRole(ctx, tx, by.Tenant, id)
-		if err != nil {
-			return err
-		}
-		// The foreign key refuses it, too, but locks the members for that, which whoever
-		// changes one does before the role.
-		members, err := membersWithRole(ctx, tx, by.Tenant, id)
-		if err != nil {
-			return err
-		}
-		if len(members) > 0 {
-			return errRoleInUse
-		}
-		if err := deleteRole(ctx, tx, by.Tenant, id); err != nil {
-			return err
-		}
-		return s.recordRole(ctx, tx, by, r, "role.deleted", r.Permissions.V, nil)
-	})
+// removeRole deletes a role of the tenant that no member has.
+func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (api.Nothing, error) {
+	r, err := lockOwnRole(ctx, tx, by.Tenant, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	// The foreign key refuses it, too, but locks the members for that, which whoever
+	// changes one does before the role.
+	members, err := membersWithRole(ctx, tx, by.Tenant, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(members) > 0 {
+		return nil, errRoleInUse
+	}
+	if err := deleteRole(ctx, tx, by.Tenant, r.ID); err != nil {
+		return nil, err
+	}
+	return nil, s.recordRole(ctx, tx, by, r, "role.deleted", r.Permissions.V, nil)
 }
 
 // adminRole is the role of the admins of a tenant.

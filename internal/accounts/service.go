@@ -1,11 +1,11 @@
 package accounts
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
 	"stagegate/internal/infra/auth"
@@ -157,56 +157,34 @@ func (s *Service) AddSystemRoles(ctx context.Context, tx *db.Tx, tenantID string
 	return nil
 }
 
-// Session is an open session with its tokens.
-type Session struct {
-	AccessToken      string
-	RefreshToken     string
-	ExpiresAt        time.Time
-	RefreshExpiresAt time.Time
-	Caller           auth.Caller
-
-	opened *Principal // set by an operation that opened it, and not by those that go on with it
-}
-
-// SignIn opens a session for a principal of a tenant. A wrong slug, address or
-// password gives the same error and takes the same work: one hash.
-func (s *Service) SignIn(ctx context.Context, slug, email, password string) (Session, error) {
-	t, err := tenants.BySlug(ctx, s.DB, slug)
+// signIn checks a password, and opens a session. A wrong slug, address or password gives the
+// same error and takes the same work: one hash. Attempts count by the scope counted, which
+// distinguishes unknown tenants.
+func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, email, password string) (SessionView, error) {
+	p, err := principalByEmail(ctx, steps.DB(), scope, NormalEmail(email))
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
-		return Session{}, err
-	}
-	return s.signIn(ctx, t.ID, cmp.Or(t.ID, "unknown "+slug), email, password) // the tenant "" has no principals
-}
-
-// SignInPlatform opens a session for a platform user.
-func (s *Service) SignInPlatform(ctx context.Context, email, password string) (Session, error) {
-	return s.signIn(ctx, auth.PlatformScope, auth.PlatformScope, email, password)
-}
-
-// signIn opens a session. Attempts count by the scope counted, which distinguishes
-// unknown tenants.
-func (s *Service) signIn(ctx context.Context, scope, counted, email, password string) (Session, error) {
-	p, err := principalByEmail(ctx, s.DB, scope, NormalEmail(email))
-	if err != nil && !errors.Is(err, db.ErrNotFound) {
-		return Session{}, err
+		return SessionView{}, err
 	}
 	a := attemptOn(ctx, counted, email, p)
 	if device, known := s.knownDevice(ctx, p); known {
 		a.own = "device " + device
 	}
 	if err := s.tryPassword(ctx, a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
-	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
+	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
 		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
 		if err != nil {
-			return Principal{}, db.NotFoundAs(err, errCredentials)
+			return SessionView{}, db.NotFoundAs(err, errCredentials)
 		}
 		if locked.Status != Active || locked.PasswordHash != p.PasswordHash { // changed since the check
-			return Principal{}, errCredentials
+			return SessionView{}, errCredentials
 		}
 		tx.AfterCommit(func() { s.attempts.confirmed(a) })
-		return locked, s.attempts.succeeded(ctx, tx, a)
+		if err := s.attempts.succeeded(ctx, tx, a); err != nil {
+			return SessionView{}, err
+		}
+		return s.OpenSession(ctx, tx, locked)
 	})
 }
 
@@ -227,71 +205,65 @@ func (s *Service) tryPassword(ctx context.Context, a attempt, password, hash str
 	return nil
 }
 
-// openSessionAfter opens a session of the active principal that activate returns, which
-// is locked, in the same transaction: if no session can be opened, for example because
-// the organisation is suspended, a token stays unused. Beyond the limit of sessions the
-// oldest one ends.
-func (s *Service) openSessionAfter(ctx context.Context, activate func(tx *db.Tx) (Principal, error)) (Session, error) {
-	var opened Session
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := activate(tx)
-		if err != nil {
-			return err
-		}
-		now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
-		started := session{Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL)}
-		if err := insertSession(ctx, tx, started); err != nil {
-			return err
-		}
-		if err := s.limits.TakeIn(ctx, tx, limits.SignedInAccount, p.Tenant+" "+p.ID); err != nil {
-			return err
-		}
-		if err := endOldSessions(ctx, tx, p.Tenant, p.ID, maxSessions, now); err != nil {
-			return err
-		}
-		if err := insertRefreshToken(ctx, tx, refreshToken{Tenant: p.Tenant, Hash: token.Hash, SessionID: started.ID, CreatedAt: now}); err != nil {
-			return err
-		}
-		opened, err = s.issueSession(ctx, tx, p.Tenant, started.ID, token)
-		opened.opened = &p
-		return err
-	})
-	return opened, err
+// OpenSession opens a session for an active principal, which is locked, sets the cookies of the
+// session and returns its view. Beyond the limit of sessions the oldest one ends. A refusal, for
+// example because the organisation is suspended, rolls back what the transaction did before, so
+// that a token stays unused.
+func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal) (SessionView, error) {
+	now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
+	started := session{Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL)}
+	if err := insertSession(ctx, tx, started); err != nil {
+		return SessionView{}, err
+	}
+	if err := s.limits.TakeIn(ctx, tx, limits.SignedInAccount, p.Tenant+" "+p.ID); err != nil {
+		return SessionView{}, err
+	}
+	if err := endOldSessions(ctx, tx, p.Tenant, p.ID, maxSessions, now); err != nil {
+		return SessionView{}, err
+	}
+	if err := insertRefreshToken(ctx, tx, refreshToken{Tenant: p.Tenant, Hash: token.Hash, SessionID: started.ID, CreatedAt: now}); err != nil {
+		return SessionView{}, err
+	}
+	s.rememberDevice(ctx, p)
+	return s.issueSession(ctx, tx, p.Tenant, started.ID, token)
 }
 
-// Refresh exchanges a refresh token for its successor and a new access token.
-// Within reuseGrace a used token returns the same successor again. After that its
-// reuse ends the session, since the token may be stolen. A refused token stays
-// unused.
-func (s *Service) Refresh(ctx context.Context, token string) (Session, error) {
-	old, err := auth.ParseOpaque(token)
+// refresh exchanges a refresh token for its successor and a new access token. Within
+// reuseGrace a used token returns the same successor again. After that its reuse ends the
+// session, since the token may be stolen. A refused token stays unused.
+func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, in *refreshInput) (SessionView, error) {
+	old, err := auth.ParseOpaque(in.token(ctx))
 	if err != nil {
-		return Session{}, errRefresh.Wrap(err)
+		return SessionView{}, errRefresh.Wrap(err)
 	}
 	next, now := old.Successor(s.Secret), s.tokenNow()
-	var refreshed Session
-	reused := false
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	reused := "" // the session whose token was used before
+	view, err := api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
 		used, first, err := useRefreshToken(ctx, tx, old.Scope, old.Hash, now)
 		if err != nil {
-			return db.NotFoundAs(err, errRefresh.Wrap(err))
+			return SessionView{}, db.NotFoundAs(err, errRefresh.Wrap(err))
 		}
-		if reused = now.Sub(*used.UsedAt) > reuseGrace; reused {
-			return s.endReused(ctx, tx, old.Scope, used.SessionID)
+		if now.Sub(*used.UsedAt) > reuseGrace {
+			reused = used.SessionID
+			return SessionView{}, errReused
 		}
 		if first {
 			err = insertRefreshToken(ctx, tx, refreshToken{Tenant: old.Scope, Hash: next.Hash, SessionID: used.SessionID, CreatedAt: now})
 			if err != nil {
-				return err
+				return SessionView{}, err
 			}
 		}
-		refreshed, err = s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
-		return err
+		return s.issueSession(ctx, tx, old.Scope, used.SessionID, next)
 	})
-	if err == nil && reused {
-		return Session{}, errReused
+	if !errors.Is(err, errReused) {
+		return view, err
 	}
-	return refreshed, err
+	// The session ends although the call is refused.
+	err = steps.DB().Write(ctx, func(tx *db.Tx) error { return s.endReused(ctx, tx, old.Scope, reused) })
+	if err != nil {
+		return SessionView{}, err
+	}
+	return SessionView{}, errReused
 }
 
 // endReused ends a session whose refresh token may be stolen, and adds an audit
@@ -311,27 +283,33 @@ func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID str
 	return s.record(ctx, tx, p, audit.System, "session.refresh_token_reused", nil, map[string]string{"session": sessionID})
 }
 
-// SignOut ends the caller's session, which invalidates its tokens.
-func (s *Service) SignOut(ctx context.Context, c auth.Caller) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return endSession(ctx, tx, c.Tenant, c.Session, s.tokenNow()) })
-}
-
-// issueSession issues an access token for an open session.
-func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, refresh auth.Opaque) (Session, error) {
-	caller, expires, err := s.caller(ctx, q, scope, id)
+// issueSession issues the tokens of an open session. It sets their cookies and returns the
+// view of the session.
+func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, refresh auth.Opaque) (SessionView, error) {
+	caller, end, err := s.caller(ctx, q, scope, id)
 	if err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
 	typ := auth.TenantAccess
 	if caller.Kind == auth.Platform {
 		typ = auth.PlatformAccess
 	}
 	now := s.tokenNow()
+	expires := now.Add(s.AccessTTL)
 	access, err := s.Keys.Issue(typ, scope, caller.ID, id, now, s.AccessTTL)
-	return Session{
-		AccessToken: access, ExpiresAt: now.Add(s.AccessTTL),
-		RefreshToken: refresh.String(), RefreshExpiresAt: expires, Caller: caller,
-	}, err
+	if err != nil {
+		return SessionView{}, err
+	}
+	principal, err := viewPrincipal(ctx, q, caller)
+	if err != nil {
+		return SessionView{}, err
+	}
+	api.SetCookie(ctx, api.AccessCookie, "/", access, expires)
+	api.SetCookie(ctx, api.RefreshCookie, base, refresh.String(), end)
+	return SessionView{
+		AccessToken: access, RefreshToken: refresh.String(), TokenType: "Bearer",
+		ExpiresAt: api.Time(expires), RefreshExpiresAt: api.Time(end), Principal: principal,
+	}, nil
 }
 
 // Authenticate returns the holder of an access token. It reads the session, the role

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
 	"stagegate/internal/infra/auth"
@@ -23,70 +24,68 @@ var (
 )
 
 // Invite invites a person to join the team. The invitation takes a seat of the plan.
-func (s *Service) Invite(ctx context.Context, by auth.Caller, name, email, roleID string) (Principal, error) {
+func (s *Service) Invite(ctx context.Context, tx *db.Tx, by auth.Caller, name, email, roleID string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
 		Tenant: by.Tenant, ID: ref.NewID(), Status: Transitions.Start(onInvite),
 		Email: NormalEmail(email), Name: name, CreatedAt: now, UpdatedAt: now,
 	}
 	p.setRole(roleID)
-	return p, s.DB.Write(ctx, func(tx *db.Tx) error {
-		// An unverified customer has not proven to own the address, and must not block
-		// the invitation of its owner. Whoever has the address is locked before the role
-		// and the seats, as by those who change a member.
-		if err := deleteUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
-			return err
-		}
-		if _, err := lockAssignedRole(ctx, tx, p); err != nil {
-			return err
-		}
-		if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
-			return err
-		}
-		if err := insertPrincipal(ctx, tx, p); err != nil {
-			return err
-		}
-		if err := s.mailInvitation(ctx, tx, by, p); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, p, audit.By(by), "member.invited", nil, p.Status)
-	})
+	// An unverified customer has not proven to own the address, and must not block
+	// the invitation of its owner. Whoever has the address is locked before the role
+	// and the seats, as by those who change a member.
+	if err := deleteUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
+		return Principal{}, err
+	}
+	if _, err := lockAssignedRole(ctx, tx, p); err != nil {
+		return Principal{}, err
+	}
+	if err := s.Billing.Use(ctx, tx, by.Tenant, billing.Staff); err != nil {
+		return Principal{}, err
+	}
+	if err := insertPrincipal(ctx, tx, p); err != nil {
+		return Principal{}, err
+	}
+	if err := s.mailInvitation(ctx, tx, by, p); err != nil {
+		return Principal{}, err
+	}
+	return p, s.record(ctx, tx, p, audit.By(by), "member.invited", nil, p.Status)
 }
 
-// InviteAdministrator invites a platform user. A user who has not accepted yet, or
+// inviteAdministrator invites a platform user. A user who has not accepted yet, or
 // who is deactivated, is invited again.
-func (s *Service) InviteAdministrator(ctx context.Context, by auth.Caller, name, email, role string) (Principal, error) {
+func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *inviteAdministratorInput) (View, error) {
 	now := s.Now()
 	p := Principal{
 		Tenant: auth.PlatformScope, ID: ref.NewID(), Kind: auth.Platform, Status: Transitions.Start(onInvite),
-		Email: NormalEmail(email), Name: name, PlatformRole: &role, CreatedAt: now, UpdatedAt: now,
+		Email: NormalEmail(in.Body.Email), Name: string(in.Body.Name), PlatformRole: &in.Body.Role, CreatedAt: now, UpdatedAt: now,
 	}
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		known, err := lockPrincipalByEmail(ctx, tx, p.Tenant, p.Email)
-		switch {
-		case errors.Is(err, db.ErrNotFound):
-			err = insertPrincipal(ctx, tx, p)
-		case err == nil:
-			if p.Status, err = Transitions.Next(known.Status, onInviteAgain); err != nil {
-				return err
-			}
-			p.ID, p.CreatedAt = known.ID, known.CreatedAt
-			err = updatePrincipal(ctx, tx, p)
+	known, err := lockPrincipalByEmail(ctx, tx, p.Tenant, p.Email)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		err = insertPrincipal(ctx, tx, p)
+	case err == nil:
+		if p.Status, err = Transitions.Next(known.Status, onInviteAgain); err != nil {
+			return View{}, err
 		}
-		if err != nil {
-			return err
-		}
-		if err := s.mailInvitation(ctx, tx, by, p); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, p, audit.By(by), "administrator.invited", nil, p.Status)
-	})
-	return p, err
+		p.ID, p.CreatedAt = known.ID, known.CreatedAt
+		err = updatePrincipal(ctx, tx, p)
+	}
+	if err != nil {
+		return View{}, err
+	}
+	if err := s.mailInvitation(ctx, tx, by, p); err != nil {
+		return View{}, err
+	}
+	if err := s.record(ctx, tx, p, audit.By(by), "administrator.invited", nil, p.Status); err != nil {
+		return View{}, err
+	}
+	return viewMember(ctx, tx, p)
 }
 
-// Resend mails the invitation again. Links that were mailed before no longer work.
-func (s *Service) Resend(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.updateMember(ctx, by, id, "member.invited_again", func(tx *db.Tx, p *Principal) error {
+// resendInvitation mails the invitation again. Links that were mailed before no longer work.
+func (s *Service) resendInvitation(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (View, error) {
+	return s.updateMember(ctx, tx, by, in.ID, "member.invited_again", func(p *Principal) error {
 		if p.Status != Invited {
 			return errNotInvited
 		}
@@ -110,48 +109,51 @@ func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return s.post.Invitation(ctx, tx, p.recipient(), organisation, by.Name, token.String(), InvitationTTL)
 }
 
-// AcceptInvitation activates a member by the mailed token and opens a session. If
+// acceptInvitation activates a member by the mailed token and opens a session. If
 // the plan has become too small, the invitation stays valid.
-func (s *Service) AcceptInvitation(ctx context.Context, token, name, password, confirmed string) (Session, error) {
-	holder, err := s.tokenHolder(ctx, token, invitation)
+func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth.Caller, in *acceptInput) (SessionView, error) {
+	holder, err := s.tokenHolder(ctx, steps.DB(), in.Body.Token, invitation)
 	if err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
 	if err := Transitions.Check(holder.Status, onAccept); err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
-	if err := CheckNewPassword(password, confirmed, holder.Email); err != nil {
-		return Session{}, err
+	if err := CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, holder.Email); err != nil {
+		return SessionView{}, err
 	}
-	hash, err := s.Hasher.Hash(ctx, password)
+	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
 	if err != nil {
-		return Session{}, err
+		return SessionView{}, err
 	}
-	return s.openSessionAfter(ctx, func(tx *db.Tx) (Principal, error) {
-		p, err := s.redeemToken(ctx, tx, token, invitation)
+	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+		p, err := s.redeemToken(ctx, tx, in.Body.Token, invitation)
 		if err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
 		if err := Transitions.Move(&p.Status, onAccept); err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
 		if p.Kind != auth.Platform {
 			if err := s.Billing.Check(ctx, tx, p.Tenant, billing.Staff); err != nil {
-				return Principal{}, err
+				return SessionView{}, err
 			}
 		}
-		p.Name, p.PasswordHash, p.UpdatedAt = name, hash, s.Now()
+		p.Name, p.PasswordHash, p.UpdatedAt = string(in.Body.Name), hash, s.Now()
 		if err := updatePrincipal(ctx, tx, p); err != nil {
-			return Principal{}, err
+			return SessionView{}, err
 		}
-		return p, s.record(ctx, tx, p, actorOf(p), "member.joined", Invited, p.Status)
+		if err := s.record(ctx, tx, p, actorOf(p), "member.joined", Invited, p.Status); err != nil {
+			return SessionView{}, err
+		}
+		return s.OpenSession(ctx, tx, p)
 	})
 }
 
-// Activate activates a deactivated member, if the plan has a seat. A member who
+// activateMember activates a deactivated member, if the plan has a seat. A member who
 // never accepted the invitation is invited again.
-func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.updateMember(ctx, by, id, "member.activated", func(tx *db.Tx, p *Principal) error {
+func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (View, error) {
+	return s.updateMember(ctx, tx, by, in.ID, "member.activated", func(p *Principal) error {
 		if err := Transitions.Check(p.Status, onActivate); err != nil {
 			return err
 		}
@@ -168,15 +170,23 @@ func (s *Service) Activate(ctx context.Context, by auth.Caller, id string) (Prin
 	})
 }
 
-// Deactivate deactivates a member, ends the member's sessions and frees the seat. The open
-// cases go to another member, or with "" to nobody. The last active admin cannot be
-// deactivated.
+// deactivateMember deactivates a member, ends the member's sessions and frees the seat. The
+// open cases go to another member, or to nobody. The last active admin cannot be deactivated.
 //
-// The successor is locked after the member. Two who are deactivated at the same moment in
-// favour of each other do not wait for each other: the active admins are locked before.
-func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id, successorID string) (Principal, error) {
-	return s.deactivateMemberOrAdmin(ctx, by, id, "member.deactivated", func(tx *db.Tx, p *Principal) error {
-		successor, err := stayWorkerInstead(ctx, tx, *p, successorID)
+// The active admins are locked before the member, in the order of their ids: admins who
+// deactivate each other at the same moment would otherwise wait for each other until the
+// database ends one of them. The successor is locked after the member: for the same reason,
+// two who are deactivated in favour of each other do not wait for each other.
+func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *deactivateMemberInput) (View, error) {
+	admins, err := lockAdmins(ctx, tx, by.Tenant)
+	if err != nil {
+		return View{}, err
+	}
+	return s.updateMember(ctx, tx, by, in.ID, "member.deactivated", func(p *Principal) error {
+		if err := s.deactivate(ctx, tx, p, admins); err != nil {
+			return err
+		}
+		successor, err := stayWorkerInstead(ctx, tx, *p, in.successor())
 		if err != nil {
 			return err
 		}
@@ -187,32 +197,15 @@ func (s *Service) Deactivate(ctx context.Context, by auth.Caller, id, successorI
 	})
 }
 
-// DeactivateAdministrator deactivates a platform user and ends the user's sessions.
-func (s *Service) DeactivateAdministrator(ctx context.Context, by auth.Caller, id string) (Principal, error) {
-	return s.deactivateMemberOrAdmin(ctx, by, id, "administrator.deactivated", func(*db.Tx, *Principal) error { return nil })
-}
-
-// deactivateMemberOrAdmin locks the active admins before the member, in the order of
-// their ids: admins who deactivate each other at the same moment would otherwise
-// wait for each other until the database ends one of them.
-func (s *Service) deactivateMemberOrAdmin(
-	ctx context.Context, by auth.Caller, id, action string, release func(tx *db.Tx, p *Principal) error,
-) (Principal, error) {
-	var p Principal
-	err := s.DB.Write(ctx, func(tx *db.Tx) error {
-		admins, err := lockAdmins(ctx, tx, by.Tenant)
-		if err != nil {
-			return err
-		}
-		p, err = s.updateLocked(ctx, tx, by, id, action, func(tx *db.Tx, p *Principal) error {
-			if err := s.deactivate(ctx, tx, p, admins); err != nil {
-				return err
-			}
-			return release(tx, p)
-		})
-		return err
+// deactivateAdministrator deactivates a platform user and ends the user's sessions.
+func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (View, error) {
+	admins, err := lockAdmins(ctx, tx, by.Tenant) // before the user, as in deactivateMember
+	if err != nil {
+		return View{}, err
+	}
+	return s.updateMember(ctx, tx, by, in.ID, "administrator.deactivated", func(p *Principal) error {
+		return s.deactivate(ctx, tx, p, admins)
 	})
-	return p, err
 }
 
 // deactivate revokes the sessions and tokens of a locked principal, too. admins are
@@ -238,68 +231,59 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 // isLast reports whether nobody else is among the active admins.
 func isLast(admins []string, id string) bool { return len(admins) == 1 && admins[0] == id }
 
-// Edit changes the name or the role of a member; nil leaves it unchanged. The role
-// decides whether the member is staff or an admin. The last active admin stays one.
-func (s *Service) Edit(ctx context.Context, by auth.Caller, id string, name, roleID *string) (p Principal, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		var admins []string
-		if roleID != nil { // the admins before the member, as in deactivateMemberOrAdmin
-			if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
-				return err
-			}
+// changeMember changes the name or the role of a member. The role decides whether the
+// member is staff or an admin. The last active admin stays one.
+func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *changeMemberInput) (View, error) {
+	name, role := in.Body.Name, in.Body.RoleID
+	var admins []string
+	if role.Set { // the admins before the member, as in deactivateMember
+		var err error
+		if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
+			return View{}, err
 		}
-		p, err = s.updateLocked(ctx, tx, by, id, "member.changed", func(tx *db.Tx, p *Principal) error {
-			if name != nil {
-				p.Name = *name
-			}
-			if roleID == nil {
-				return nil
-			}
-			if p.setRole(*roleID); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
-				return errLastAdmin
-			}
-			role, err := lockAssignedRole(ctx, tx, *p)
-			if err != nil {
-				return err
-			}
-			return s.restrict(ctx, tx, by, []string{p.ID}, p.Kind, role, nil)
-		})
-		return err
-	})
-	return p, err
-}
-
-// updateMember updates a member of the caller's team in a transaction of its own.
-func (s *Service) updateMember(ctx context.Context, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error) (Principal, error) {
-	var p Principal
-	err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		p, err = s.updateLocked(ctx, tx, by, id, action, apply)
-		return err
-	})
-	return p, err
-}
-
-// updateLocked locks a member of the caller's team, applies a change, and adds an
-// audit event.
-func (s *Service) updateLocked(
-	ctx context.Context, tx *db.Tx, by auth.Caller, id, action string, apply func(tx *db.Tx, p *Principal) error,
-) (Principal, error) {
-	p, err := lockPrincipal(ctx, tx, by.Tenant, id)
-	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind == auth.Customer {
-		return Principal{}, fault.ErrNotFound
 	}
+	return s.updateMember(ctx, tx, by, in.ID, "member.changed", func(p *Principal) error {
+		if name.Set {
+			p.Name = string(name.Value)
+		}
+		if !role.Set {
+			return nil
+		}
+		if p.setRole(role.Value); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
+			return errLastAdmin
+		}
+		assigned, err := lockAssignedRole(ctx, tx, *p)
+		if err != nil {
+			return err
+		}
+		return s.restrict(ctx, tx, by, []string{p.ID}, p.Kind, assigned, nil)
+	})
+}
+
+// updateMember locks a member of the caller's team, applies a change, and adds an audit
+// event.
+func (s *Service) updateMember(
+	ctx context.Context, tx *db.Tx, by auth.Caller, id, action string, apply func(p *Principal) error,
+) (View, error) {
+	p, err := lockPrincipal(ctx, tx, by.Tenant, id)
 	if err != nil {
-		return Principal{}, err
+		return View{}, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	if p.Kind == auth.Customer {
+		return View{}, fault.ErrNotFound
 	}
 	before := p
-	if err := apply(tx, &p); err != nil {
-		return Principal{}, err
+	if err := apply(&p); err != nil {
+		return View{}, err
 	}
 	p.UpdatedAt = s.Now()
 	if err := updatePrincipal(ctx, tx, p); err != nil {
-		return Principal{}, err
+		return View{}, err
 	}
-	return p, s.record(ctx, tx, p, audit.By(by), action, snapshot(before), snapshot(p))
+	if err := s.record(ctx, tx, p, audit.By(by), action, snapshot(before), snapshot(p)); err != nil {
+		return View{}, err
+	}
+	return viewMember(ctx, tx, p)
 }
 
 // snapshot returns the fields of a member that the audit log keeps.

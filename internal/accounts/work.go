@@ -64,19 +64,15 @@ func Workers(ctx context.Context, q db.Q, tenant string) ([]Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	roles, err := rolesOf(ctx, q, tenant)
+	roles, err := rolesByID(ctx, q, tenant)
 	if err != nil {
 		return nil, err
-	}
-	byID := map[string]Role{}
-	for _, r := range roles {
-		byID[r.ID] = r
 	}
 	workers := make([]Worker, len(members))
 	for i, p := range members {
 		var has Role
 		if p.RoleID != nil {
-			has = byID[*p.RoleID]
+			has = roles[*p.RoleID]
 		}
 		workers[i] = newWorker(p, has)
 	}

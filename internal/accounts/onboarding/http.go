@@ -3,11 +3,11 @@ package onboarding
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
 	"stagegate/internal/tenants"
@@ -22,7 +22,7 @@ const (
 // RegisterOperations adds the operations of this package to the API
 // (specification, section 8).
 func (s *Service) RegisterOperations(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: api.SignInCalls, Tag: "Organisations", Public: true, Limit: limits.RegistrationAddress,
 		Cookies: true, OwnSite: true,
 		Summary: "Register an organisation",
@@ -31,21 +31,21 @@ func (s *Service) RegisterOperations(routes *api.API) {
 		Message: "A setup link is on its way to your address.",
 		Errors:  []fault.Code{fault.EmailAlreadyRegistered},
 	}, s.register, checkRegistration)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true, ReadsRegistration: true,
 		Summary: "Open the setup link",
 		Description: "Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. " +
 			"The link works again until it expires or the workspace is made. passwordRequired is true without the cookie of the registration, as in another browser.",
 		Message: "Your address is verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.verify)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true, Limit: limits.MailAddress,
 		Cookies: true, ReadsRegistration: true,
 		Summary:     "Send the setup link again",
 		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work. The cookie of the registration, where it is sent along, is set again for as long as the new link.",
 		Message:     "If this link was one of ours, a fresh one is on its way.",
 	}, s.resend)
-	api.Register(routes, api.Operation{
+	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: api.SignInCalls, Tag: "Organisations", Cookies: true, ReadsRegistration: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
 		Summary: "Make the workspace",
@@ -55,12 +55,12 @@ func (s *Service) RegisterOperations(routes *api.API) {
 		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
 	}, s.create, s.checkCreation)
 	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: kinds,
 		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each is completed when it has been done, not by a call.",
 		Message: "Your progress.",
 	}, s.progress)
-	api.Register(routes, api.Operation{
+	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: progressPath + "/steps/{stepKey}/skip", ID: "skipOnboardingStep", Tag: "Organisations", Kinds: kinds,
 		Summary: "Skip a step", Description: "Verifying the address and making the workspace cannot be skipped.",
 		Message: "Step skipped.", Errors: []fault.Code{fault.NotFound, fault.Conflict},
@@ -156,8 +156,18 @@ func checkRegistration(_ context.Context, in *registerInput) error {
 	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
+// checkCreation returns an error for what is wrong with the organisation and the password
+// of a new workspace: with all fields that are at fault, also an address that is in use.
 func (s *Service) checkCreation(ctx context.Context, in *createInput) error {
-	return s.CheckCreation(ctx, api.Caller(ctx), in.organisation(), in.password(ctx))
+	o, err := s.find(ctx, s.DB, api.Caller(ctx))
+	if err != nil {
+		return err
+	}
+	if o.Tenant != nil {
+		return errWorkspaceExists
+	}
+	first := in.password(ctx)
+	return fault.Join(tenants.CheckNew(ctx, s.DB, in.organisation()), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
 }
 
 func (in *createInput) organisation() tenants.NewTenant {
@@ -169,52 +179,16 @@ func (in *createInput) password(ctx context.Context) accounts.FirstPassword {
 	return accounts.FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: api.Registration(ctx)}
 }
 
-func (s *Service) register(ctx context.Context, in *registerInput) (api.Nothing, error) {
-	secret, err := s.Register(ctx, Registration{Email: in.Body.Email, Name: string(in.Body.Name), Password: in.Body.Password})
+func (s *Service) progress(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (ProgressView, error) {
+	o, err := s.find(ctx, q, by)
 	if err != nil {
-		return nil, err
+		return ProgressView{}, err
 	}
-	api.SetRegistration(ctx, secret, s.Now(), LinkTTL)
-	return nil, nil //nolint:nilnil // the response has no data
+	return s.view(ctx, q, o)
 }
 
-func (s *Service) verify(ctx context.Context, in *verifyInput) (VerifiedView, error) {
-	o, token, expires, err := s.Verify(ctx, in.Token)
-	if err != nil {
-		return VerifiedView{}, err
-	}
-	api.SetCookie(ctx, api.OnboardingCookie, cookiePath, token, expires)
-	return VerifiedView{
-		Email: o.Email, Name: o.Name, Verified: true, Token: token,
-		PasswordRequired: !auth.Matches(api.Registration(ctx), o.RegistrationHash),
-	}, nil
-}
-
-func (s *Service) resend(ctx context.Context, in *resendInput) (api.Nothing, error) {
-	secret := api.Registration(ctx)
-	registered, err := s.Resend(ctx, in.Body.Token, secret)
-	if registered {
-		api.SetRegistration(ctx, secret, s.Now(), LinkTTL)
-	}
-	return nil, err
-}
-
-func (s *Service) create(ctx context.Context, in *createInput) (WorkspaceView, error) {
-	w, err := s.Create(ctx, api.Caller(ctx), in.organisation(), in.password(ctx))
-	if err != nil {
-		return WorkspaceView{}, err
-	}
-	api.SetCookie(ctx, api.OnboardingCookie, cookiePath, "", time.Time{}) // no longer needed, and it would take precedence over a Bearer token
-	t := w.Tenant
-	return WorkspaceView{
-		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: api.Time(t.CreatedAt)},
-		Handoff:   HandoffView{Code: w.Code, ExpiresAt: api.Time(w.CodeExpiresAt)},
-		Principal: w.Session.Principal,
-	}, nil
-}
-
-func (s *Service) progress(ctx context.Context, _ *struct{}) (ProgressView, error) {
-	o, done, err := s.Progress(ctx, api.Caller(ctx))
+func (s *Service) view(ctx context.Context, q db.Q, o Onboarding) (ProgressView, error) {
+	done, err := s.done(ctx, q, o)
 	if err != nil {
 		return ProgressView{}, err
 	}
@@ -225,11 +199,4 @@ func (s *Service) progress(ctx context.Context, _ *struct{}) (ProgressView, erro
 		view.Steps = append(view.Steps, StepView{Key: step, Status: status, Skippable: step.skippable()})
 	}
 	return view, nil
-}
-
-func (s *Service) skip(ctx context.Context, in *skipInput) (ProgressView, error) {
-	if err := s.Skip(ctx, api.Caller(ctx), in.Step); err != nil {
-		return ProgressView{}, err
-	}
-	return s.progress(ctx, nil)
 }

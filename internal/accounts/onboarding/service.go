@@ -36,186 +36,164 @@ func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post 
 	return &Service{DB: d, Now: now, Members: m, Billing: b, post: post, limits: limits}
 }
 
-// Registration is a request for a workspace. accounts.CheckNewPassword has accepted its
-// password.
-type Registration struct {
-	Email, Name, Password string
-}
-
-// Register stores a registration and mails the setup link. An address that has an
+// register stores a registration and mails the setup link. An address that has an
 // organisation is refused. An address that is registered already starts again:
 // name, password and link are replaced, and earlier links, tokens and cookies are
-// invalidated. It returns the secret for the registration cookie.
-func (s *Service) Register(ctx context.Context, r Registration) (registration string, err error) {
-	email := accounts.NormalEmail(r.Email)
+// invalidated. It sets the registration cookie.
+func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller, in *registerInput) (api.Nothing, error) {
+	email := accounts.NormalEmail(in.Body.Email)
 	if err := s.limits.Take(ctx, limits.Registrations, "organization "+api.ClientAddress(ctx)+" "+email); err != nil {
-		return "", err
+		return nil, err
 	}
 	if err := s.limits.Take(ctx, limits.MailRecipient, "setup "+email); err != nil {
-		return "", err
+		return nil, err
 	}
-	hash, err := s.Members.Hasher.Hash(ctx, r.Password)
+	hash, err := s.Members.Hasher.Hash(ctx, in.Body.Password)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	now, token, secret := s.Now(), auth.NewOpaque(auth.PlatformScope), auth.NewOpaque(auth.PlatformScope)
 	o := Onboarding{
-		ID: ref.NewID(), Round: ref.NewID(), Email: email, Name: r.Name, PasswordHash: hash, RegistrationHash: secret.Hash,
+		ID: ref.NewID(), Round: ref.NewID(), Email: email, Name: string(in.Body.Name), PasswordHash: hash, RegistrationHash: secret.Hash,
 		TokenHash: token.Hash, TokenExpiresAt: now.Add(LinkTTL), CreatedAt: now, UpdatedAt: now,
 		Skipped: db.JSON[[]Step]{V: []Step{}},
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	api.SetRegistration(ctx, secret.String(), now, LinkTTL)
+	_, err = api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		known, err := s.Members.HasOrganisation(ctx, tx, email)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if known {
-			return errRegistered.With(fault.Field{Field: "email", Code: fault.NotUnique, Message: "must be an address without an organisation"})
+			return nil, errRegistered.With(fault.Field{Field: "email", Code: fault.NotUnique, Message: "must be an address without an organisation"})
 		}
 		if err := upsert(ctx, tx, o); err != nil {
-			return err
+			return nil, err
 		}
-		return s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
+		return nil, s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
-	return secret.String(), unlessLimited(err)
-}
-
-// unlessLimited returns nil for a mail that may not go to the address now. The answer
-// must not reveal what is sent to it by others.
-func unlessLimited(err error) error {
 	if mail.IsLimited(err) {
-		return nil
+		return nil, nil //nolint:nilnil // the answer must not reveal what is sent to the address by others
 	}
-	return err
+	return nil, err
 }
 
-// Verify marks the address as verified by the token of the setup link, and returns
+// verify marks the address as verified by the token of the setup link, and returns
 // a token for the following steps. The link works repeatedly, since mail scanners
 // open links first, until it expires or the workspace is created.
-func (s *Service) Verify(ctx context.Context, link string) (o Onboarding, token string, expires time.Time, err error) {
-	opaque, err := auth.ParseOpaque(link)
+func (s *Service) verify(ctx context.Context, tx *db.Tx, _ auth.Caller, in *verifyInput) (VerifiedView, error) {
+	opaque, err := auth.ParseOpaque(in.Token)
 	if err != nil {
-		return Onboarding{}, "", time.Time{}, errLink.Wrap(err)
+		return VerifiedView{}, errLink.Wrap(err)
 	}
 	now := s.Now()
-	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
-		o, err = lockByToken(ctx, tx, opaque.Hash)
-		if err != nil {
-			return db.NotFoundAs(err, errLink)
-		}
-		if o.Tenant != nil || !o.TokenExpiresAt.After(now) {
-			return errLink
-		}
-		if o.VerifiedAt == nil {
-			o.VerifiedAt, o.UpdatedAt = &now, now
-			return update(ctx, tx, o)
-		}
-		return nil
-	})
+	o, err := lockByToken(ctx, tx, opaque.Hash)
 	if err != nil {
-		return Onboarding{}, "", time.Time{}, err
+		return VerifiedView{}, db.NotFoundAs(err, errLink)
 	}
-	token, err = s.Members.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, o.ID, o.Round, now, CookieTTL)
-	return o, token, now.Add(CookieTTL), err
+	if o.Tenant != nil || !o.TokenExpiresAt.After(now) {
+		return VerifiedView{}, errLink
+	}
+	if o.VerifiedAt == nil {
+		o.VerifiedAt, o.UpdatedAt = &now, now
+		if err := update(ctx, tx, o); err != nil {
+			return VerifiedView{}, err
+		}
+	}
+	token, err := s.Members.Keys.Issue(auth.OnboardingAccess, auth.PlatformScope, o.ID, o.Round, now, CookieTTL)
+	if err != nil {
+		return VerifiedView{}, err
+	}
+	api.SetCookie(ctx, api.OnboardingCookie, cookiePath, token, now.Add(CookieTTL))
+	return VerifiedView{
+		Email: o.Email, Name: o.Name, Verified: true, Token: token,
+		PasswordRequired: !auth.Matches(api.Registration(ctx), o.RegistrationHash),
+	}, nil
 }
 
-// Resend mails a new setup link in exchange for an earlier one, even if that has
+// resend mails a new setup link in exchange for an earlier one, even if that has
 // expired. An unknown link gets the same answer and no mail. The round of registration
-// stays; Resend reports whether the caller has its secret.
-func (s *Service) Resend(ctx context.Context, link, registration string) (registered bool, err error) {
-	opaque, err := auth.ParseOpaque(link)
+// stays: a caller who has its secret gets the cookie again.
+func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, in *resendInput) (api.Nothing, error) {
+	opaque, err := auth.ParseOpaque(in.Body.Token)
 	if err != nil {
-		return false, nil //nolint:nilerr // an unknown link gets the same answer as a known one
+		return nil, nil //nolint:nilerr,nilnil // an unknown link gets the same answer as a known one
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	_, err = api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		o, err := lockByToken(ctx, tx, opaque.Hash)
 		if errors.Is(err, db.ErrNotFound) || err == nil && o.Tenant != nil {
-			return nil
+			return nil, nil //nolint:nilnil // the response has no data
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, "setup again "+o.Email); err != nil {
-			return err
+			return nil, err
 		}
 		now, token := s.Now(), auth.NewOpaque(auth.PlatformScope)
 		o.TokenHash, o.TokenExpiresAt, o.UpdatedAt = token.Hash, now.Add(LinkTTL), now
 		if err := update(ctx, tx, o); err != nil {
-			return err
+			return nil, err
 		}
-		registered = auth.Matches(registration, o.RegistrationHash)
-		return s.post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
+		if err := s.post.SetupAgain(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL); err != nil {
+			return nil, err
+		}
+		if secret := api.Registration(ctx); auth.Matches(secret, o.RegistrationHash) {
+			api.SetRegistration(ctx, secret, now, LinkTTL)
+		}
+		return nil, nil //nolint:nilnil // the response has no data
 	})
-	return registered && err == nil, unlessLimited(err)
+	if mail.IsLimited(err) {
+		return nil, nil //nolint:nilnil // the answer must not reveal what is sent to the address by others
+	}
+	return nil, err
 }
 
-// Workspace is the new workspace of an organisation.
-type Workspace struct {
-	Tenant        tenants.Tenant
-	Code          string // handoff code for another front end
-	CodeExpiresAt time.Time
-	Session       accounts.SessionView // of the administrator, who made it
-}
-
-// Create creates the workspace of a verified registration: the tenant with its
+// create creates the workspace of a verified registration: the tenant with its
 // profile, plan and roles, its admin and the admin's session, in one transaction. Of concurrent calls
 // for one slug or one registration, one succeeds. The password of the admin is that of
 // the registration only in the browser that registered.
-func (s *Service) Create(ctx context.Context, by auth.Caller, n tenants.NewTenant, first accounts.FirstPassword) (Workspace, error) {
-	hash, err := s.hashFirst(ctx, by, first)
+func (s *Service) create(ctx context.Context, steps *api.Steps, by auth.Caller, in *createInput) (WorkspaceView, error) {
+	first := in.password(ctx)
+	hash, err := s.hashFirst(ctx, steps.DB(), by, first)
 	if err != nil {
-		return Workspace{}, err
+		return WorkspaceView{}, err
 	}
-	var w Workspace
-	session, err := s.Members.OpenSessionAfter(ctx, func(tx *db.Tx) (admin accounts.Principal, err error) {
+	return api.Last(ctx, steps, func(tx *db.Tx) (WorkspaceView, error) {
 		o, err := s.lockFor(ctx, tx, by)
 		if err != nil {
-			return admin, err
+			return WorkspaceView{}, err
 		}
 		if o.Tenant != nil {
-			return admin, errWorkspaceExists
+			return WorkspaceView{}, errWorkspaceExists
 		}
 		known, err := s.Members.HasOrganisation(ctx, tx, o.Email)
 		if err != nil {
-			return admin, err
+			return WorkspaceView{}, err
 		}
 		if known {
-			return admin, errRegistered
+			return WorkspaceView{}, errRegistered
 		}
 		if err := first.Check(o.RegistrationHash); err != nil {
-			return admin, err
+			return WorkspaceView{}, err
 		}
 		if hash != "" {
 			o.PasswordHash = hash
 		}
-		n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
-		if w, admin, err = s.createWorkspace(ctx, tx, o, n); err != nil {
-			return admin, err
+		view, err := s.createWorkspace(ctx, tx, o, in.organisation())
+		if err != nil {
+			return WorkspaceView{}, err
 		}
-		o.finish(w.Tenant.ID, s.Now())
-		return admin, update(ctx, tx, o)
+		api.SetCookie(ctx, api.OnboardingCookie, cookiePath, "", time.Time{}) // no longer needed, and it would take precedence over a Bearer token
+		o.finish(view.Tenant.ID, s.Now())
+		return view, update(ctx, tx, o)
 	})
-	w.Session = session
-	return w, err
-}
-
-// CheckCreation returns an error for what is wrong with the organisation and the password
-// of a new workspace: with all fields that are at fault, also an address that is in use.
-func (s *Service) CheckCreation(ctx context.Context, by auth.Caller, n tenants.NewTenant, first accounts.FirstPassword) error {
-	o, err := s.find(ctx, s.DB, by)
-	if err != nil {
-		return err
-	}
-	if o.Tenant != nil {
-		return errWorkspaceExists
-	}
-	return fault.Join(tenants.CheckNew(ctx, s.DB, n), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
 }
 
 // hashFirst returns the hash of the password that the request chooses, or "". Nothing
 // is hashed for a caller whose registration is over.
-func (s *Service) hashFirst(ctx context.Context, by auth.Caller, first accounts.FirstPassword) (string, error) {
-	o, err := s.find(ctx, s.DB, by)
+func (s *Service) hashFirst(ctx context.Context, q db.Q, by auth.Caller, first accounts.FirstPassword) (string, error) {
+	o, err := s.find(ctx, q, by)
 	if err != nil {
 		return "", err
 	}
@@ -225,56 +203,67 @@ func (s *Service) hashFirst(ctx context.Context, by auth.Caller, first accounts.
 	return s.Members.HashFirst(ctx, first, o.Email)
 }
 
-func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenants.NewTenant) (w Workspace, admin accounts.Principal, err error) {
-	if w.Tenant, err = tenants.CreateWithProfile(ctx, tx, n, s.Members.Now()); err != nil {
-		return w, admin, err
-	}
-	if err = s.Billing.Start(ctx, tx, w.Tenant.ID); err != nil {
-		return w, admin, err
-	}
-	if err = s.Members.AddSystemRoles(ctx, tx, w.Tenant.ID); err != nil {
-		return w, admin, err
-	}
-	if admin, err = s.Members.AddAdmin(ctx, tx, w.Tenant.ID, o.Name, o.Email, o.PasswordHash); err != nil {
-		return w, admin, err
-	}
-	w.Code, w.CodeExpiresAt, err = s.Members.IssueHandoff(ctx, tx, admin)
-	return w, admin, err
-}
-
-// Skip marks a step as skipped.
-func (s *Service) Skip(ctx context.Context, by auth.Caller, step Step) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		o, err := s.lockFor(ctx, tx, by)
-		if err != nil {
-			return err
-		}
-		if err := o.skip(step); err != nil {
-			return err
-		}
-		o.UpdatedAt = s.Now()
-		return update(ctx, tx, o)
-	})
-}
-
-// Progress returns the onboarding of the caller and which steps are done.
-func (s *Service) Progress(ctx context.Context, by auth.Caller) (Onboarding, map[Step]bool, error) {
-	o, err := s.find(ctx, s.DB, by)
+// createWorkspace creates the tenant of a registration with all it begins with, and opens
+// the session of its admin.
+func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenants.NewTenant) (WorkspaceView, error) {
+	n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
+	t, err := tenants.CreateWithProfile(ctx, tx, n, s.Members.Now())
 	if err != nil {
-		return Onboarding{}, nil, err
+		return WorkspaceView{}, err
 	}
+	if err := s.Billing.Start(ctx, tx, t.ID); err != nil {
+		return WorkspaceView{}, err
+	}
+	if err := s.Members.AddSystemRoles(ctx, tx, t.ID); err != nil {
+		return WorkspaceView{}, err
+	}
+	admin, err := s.Members.AddAdmin(ctx, tx, t.ID, o.Name, o.Email, o.PasswordHash)
+	if err != nil {
+		return WorkspaceView{}, err
+	}
+	code, expires, err := s.Members.IssueHandoff(ctx, tx, admin)
+	if err != nil {
+		return WorkspaceView{}, err
+	}
+	session, err := s.Members.OpenSession(ctx, tx, admin)
+	return WorkspaceView{
+		Tenant:    TenantView{ID: t.ID, Slug: t.Slug, Name: t.Name, Status: t.Status, CreatedAt: api.Time(t.CreatedAt)},
+		Handoff:   HandoffView{Code: code, ExpiresAt: api.Time(expires)},
+		Principal: session.Principal,
+	}, err
+}
+
+// skip marks a step as skipped.
+func (s *Service) skip(ctx context.Context, tx *db.Tx, by auth.Caller, in *skipInput) (ProgressView, error) {
+	o, err := s.lockFor(ctx, tx, by)
+	if err != nil {
+		return ProgressView{}, err
+	}
+	if err := o.skip(in.Step); err != nil {
+		return ProgressView{}, err
+	}
+	o.UpdatedAt = s.Now()
+	if err := update(ctx, tx, o); err != nil {
+		return ProgressView{}, err
+	}
+	return s.view(ctx, tx, o)
+}
+
+// done returns which steps of an onboarding are done.
+func (s *Service) done(ctx context.Context, q db.Q, o Onboarding) (map[Step]bool, error) {
 	done := map[Step]bool{VerifyEmail: o.VerifiedAt != nil, CreateWorkspace: o.Tenant != nil}
 	if o.Tenant == nil {
-		return o, done, nil
+		return done, nil
 	}
 	for step, isDone := range map[Step]func(context.Context, db.Q, string) (bool, error){
 		PaymentAccount: hasPayoutAccount, FirstService: s.HasService, InviteTeam: s.Members.HasTeam, ChoosePlan: s.hasChosenPlan,
 	} {
-		if done[step], err = isDone(ctx, s.DB, *o.Tenant); err != nil {
-			return Onboarding{}, nil, err
+		var err error
+		if done[step], err = isDone(ctx, q, *o.Tenant); err != nil {
+			return nil, err
 		}
 	}
-	return o, done, nil
+	return done, nil
 }
 
 func hasPayoutAccount(ctx context.Context, q db.Q, tenantID string) (bool, error) {

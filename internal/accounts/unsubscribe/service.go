@@ -39,8 +39,11 @@ func (s *Service) open(ctx context.Context, token string) (subject, state, error
 		return subject{}, state{}, errToken
 	}
 	profile, err := tenants.ProfileOf(ctx, s.DB, about.tenant)
+	if errors.Is(err, fault.ErrNotFound) {
+		return subject{}, state{}, errToken
+	}
 	if err != nil {
-		return subject{}, state{}, unlessUnknown(err)
+		return subject{}, state{}, err
 	}
 	shown := state{Organisation: profile.OrganizationName, Kind: kind, language: i18n.Language(profile.Language)}
 	p, err := accounts.ByID(ctx, s.DB, about.tenant, about.person)
@@ -53,14 +56,6 @@ func (s *Service) open(ctx context.Context, token string) (subject, state, error
 	wants, err := notices.Wants(ctx, s.DB, about.tenant, about.person, kind)
 	shown.Off = !wants || p.Status != accounts.Active
 	return about, shown, err
-}
-
-// unlessUnknown is errToken for what is not there.
-func unlessUnknown(err error) error {
-	if errors.Is(err, fault.ErrNotFound) {
-		return errToken
-	}
-	return err
 }
 
 // turnOff turns off the kind of mail that a link is about. It may be repeated.
