@@ -12,8 +12,6 @@ import (
 	"strings"
 
 	"golang.org/x/crypto/argon2"
-
-	"stagegate/internal/infra/db"
 )
 
 // Cost has the parameters of Argon2id. Every hash contains its own, so that hashes
@@ -38,7 +36,7 @@ const (
 // Hasher hashes passwords, as many at once as there are processors: more would take
 // longer for everybody, and each needs memory. Further calls wait in one of two lines,
 // and are refused with TOO_MANY_REQUESTS when too many wait, or when they have waited
-// for too long.
+// for too long. A hash is computed outside of transactions.
 type Hasher struct {
 	cost   Cost
 	client func(ctx context.Context) string
@@ -108,9 +106,6 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 }
 
 func (h *Hasher) derive(ctx context.Context, in Line, cost Cost, password string, salt []byte) ([]byte, error) {
-	if err := db.CommitHeld(ctx); err != nil { // hashing takes long
-		return nil, err
-	}
 	release, err := h.lines.acquire(ctx, in, h.client(ctx))
 	if err != nil {
 		return nil, err
