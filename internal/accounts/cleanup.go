@@ -2,9 +2,15 @@ package accounts
 
 import (
 	"context"
+	"time"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+)
+
+const (
+	keepSessions = 30 * 24 * time.Hour // after they expired, with their used refresh tokens
+	keepTokens   = 7 * 24 * time.Hour  // of mails, after they expired
 )
 
 // CleanUp deletes tokens and sessions after their retention period, and first

@@ -2,9 +2,12 @@ package accounts
 
 import (
 	"context"
+	"time"
 
 	"stagegate/internal/api"
 )
+
+const deviceTTL = 180 * 24 * time.Hour // of the cookie of a device, from the last sign-in
 
 // knownDevice returns the id of the device of the request if the principal has signed
 // in from it before. Programs that keep no cookies have none.

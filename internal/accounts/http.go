@@ -1,11 +1,8 @@
 package accounts
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"net/http"
-	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
@@ -112,37 +109,6 @@ type TenantView struct {
 	Timezone     string             `json:"timezone" doc:"Of its days, an IANA name" example:"Africa/Lagos"`
 	SupportEmail *string            `json:"supportEmail" doc:"Where customers can ask for help"`
 	Brand        *tenants.BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
-}
-
-// token is the refresh token: from the body, or from its cookie.
-func (in *refreshInput) token(ctx context.Context) string {
-	if in.Body != nil && in.Body.RefreshToken != "" {
-		return in.Body.RefreshToken
-	}
-	return api.Cookie(ctx, api.RefreshCookie)
-}
-
-func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in *loginInput) (SessionView, error) {
-	t, err := tenants.BySlug(ctx, steps.DB(), in.Body.TenantSlug)
-	if err != nil && !errors.Is(err, db.ErrNotFound) {
-		return SessionView{}, err
-	}
-	counted := cmp.Or(t.ID, "unknown "+in.Body.TenantSlug)
-	return s.signIn(ctx, steps, t.ID, counted, in.Body.Email, in.Body.Password) // the tenant "" has no principals
-}
-
-func (s *Service) platformLogin(ctx context.Context, steps *api.Steps, _ auth.Caller, in *platformLoginInput) (SessionView, error) {
-	return s.signIn(ctx, steps, auth.PlatformScope, auth.PlatformScope, in.Body.Email, in.Body.Password)
-}
-
-// logout ends the caller's session, which invalidates its tokens.
-func (s *Service) logout(ctx context.Context, tx *db.Tx, by auth.Caller, _ *struct{}) (api.Nothing, error) {
-	if err := endSession(ctx, tx, by.Tenant, by.Session, s.tokenNow()); err != nil {
-		return nil, err
-	}
-	api.SetCookie(ctx, api.AccessCookie, "/", "", time.Time{})
-	api.SetCookie(ctx, api.RefreshCookie, base, "", time.Time{})
-	return nil, nil //nolint:nilnil // the response has no data
 }
 
 func viewPrincipal(ctx context.Context, q db.Q, c auth.Caller) (PrincipalView, error) {

@@ -1,0 +1,76 @@
+package accounts
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants"
+)
+
+var errCredentials = fault.New(fault.InvalidCredentials, "The e-mail address or the password is wrong.")
+
+func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in *loginInput) (SessionView, error) {
+	t, err := tenants.BySlug(ctx, steps.DB(), in.Body.TenantSlug)
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
+		return SessionView{}, err
+	}
+	counted := cmp.Or(t.ID, "unknown "+in.Body.TenantSlug)
+	return s.signIn(ctx, steps, t.ID, counted, in.Body.Email, in.Body.Password) // the tenant "" has no principals
+}
+
+func (s *Service) platformLogin(ctx context.Context, steps *api.Steps, _ auth.Caller, in *platformLoginInput) (SessionView, error) {
+	return s.signIn(ctx, steps, auth.PlatformScope, auth.PlatformScope, in.Body.Email, in.Body.Password)
+}
+
+// signIn checks a password, and opens a session. A wrong slug, address or password gives the
+// same error and takes the same work: one hash. Attempts count by the scope counted, which
+// distinguishes unknown tenants.
+func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, email, password string) (SessionView, error) {
+	p, err := principalByEmail(ctx, steps.DB(), scope, NormalEmail(email))
+	if err != nil && !errors.Is(err, db.ErrNotFound) {
+		return SessionView{}, err
+	}
+	a := attemptOn(ctx, counted, email, p)
+	if device, known := s.knownDevice(ctx, p); known {
+		a.own = "device " + device
+	}
+	if err := s.tryPassword(ctx, a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
+		return SessionView{}, err
+	}
+	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
+		locked, err := lockPrincipal(ctx, tx, p.Tenant, p.ID)
+		if err != nil {
+			return SessionView{}, db.NotFoundAs(err, errCredentials)
+		}
+		if locked.Status != Active || locked.PasswordHash != p.PasswordHash { // changed since the check
+			return SessionView{}, errCredentials
+		}
+		tx.AfterCommit(func() { s.attempts.confirmed(a) })
+		if err := s.attempts.succeeded(ctx, tx, a); err != nil {
+			return SessionView{}, err
+		}
+		return s.OpenSession(ctx, tx, locked)
+	})
+}
+
+// tryPassword checks a password in an attempt. If it is wrong, or may not open the
+// account, the error is wrong and the attempt is over.
+func (s *Service) tryPassword(ctx context.Context, a attempt, password, hash string, opens bool, wrong error) error {
+	if err := s.attempts.begin(ctx, a); err != nil {
+		return err
+	}
+	matches, err := s.Hasher.Verify(ctx, password, hash)
+	switch {
+	case err != nil:
+		return errors.Join(err, s.attempts.withdraw(ctx, a))
+	case !matches || !opens:
+		s.attempts.failed(a)
+		return wrong
+	}
+	return nil
+}
