@@ -6,6 +6,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/app/config"
+	"stagegate/internal/cases/search"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
@@ -30,7 +31,7 @@ func (s Services) api(c api.Config) *api.API {
 	s.Requests.Register(routes)
 	s.Applications.Register(routes)
 	s.Queue.Register(routes)
-	s.Search.Register(routes)
+	search.Register(routes)
 	s.Insights.Register(routes)
 	s.Calls.Register(routes)
 	s.Finance.Register(routes)

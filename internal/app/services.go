@@ -15,7 +15,6 @@ import (
 	"stagegate/internal/cases/privacy"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/cases/request"
-	"stagegate/internal/cases/search"
 	"stagegate/internal/catalog"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -47,7 +46,6 @@ type Services struct {
 	Privacy      *privacy.Service
 	Queue        *queue.Service
 	Notify       *notify.Service
-	Search       *search.Service
 	Insights     *reports.Service
 	Calls        *calls.Log
 }
@@ -97,13 +95,12 @@ func connect(d dependencies) Services {
 	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
-	s.Search = &search.Service{DB: d.db}
-	s.Insights = reports.New(d.now)
+	s.Insights = reports.New(d.db, d.now)
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
-	s.Privacy = privacy.New(d.db, s.Members, s.Requests, s.Files)
+	s.Privacy = privacy.New(s.Members, s.Requests, s.Files)
 	return s
 }
 

@@ -2,10 +2,12 @@ package privacy
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"time"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/cases/application"
 	"stagegate/internal/cases/casefile"
@@ -20,6 +22,25 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/notices"
 )
+
+func (s *Service) registerExport(routes *api.API) {
+	api.Call(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
+		Essential: true,
+		Summary:   "Everything that is kept about a customer", Message: "The data of the customer.",
+		Description: "Account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, " +
+			"mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: " +
+			"while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. " +
+			"That the data were exported is recorded.",
+	}, s.export)
+}
+
+type exportInput struct {
+	ID   string `path:"id" doc:"Id of the customer"`
+	Body *struct {
+		After string `json:"after,omitempty" maxLength:"36" doc:"The next of the document before; leave it out for the first"`
+	}
+}
 
 // An export has at most so much; the rest is in the next one. So it needs a bounded
 // amount of memory, however many cases a customer has.
@@ -57,10 +78,27 @@ type Case struct {
 	HistorySize int64
 }
 
-// Export returns what is kept about a customer, from where an earlier export ended, and
-// records that it was exported.
-func (s *Service) Export(ctx context.Context, by auth.Caller, id, after string) (Export, error) {
-	customer, err := accounts.ByID(ctx, s.DB, by.Tenant, id)
+// export shows what is kept about a customer, from where an earlier export ended, and
+// records that it was exported. It reads before it records, so that nobody who writes waits
+// for what it reads.
+func (s *Service) export(ctx context.Context, steps *api.Steps, by auth.Caller, in *exportInput) (ExportView, error) {
+	after := ""
+	if in.Body != nil {
+		after = in.Body.After
+	}
+	e, err := s.read(ctx, steps.DB(), by.Tenant, in.ID, after)
+	if err != nil {
+		return ExportView{}, err
+	}
+	view := s.view(e)
+	return api.Last(ctx, steps, func(tx *db.Tx) (ExportView, error) {
+		return view, s.Members.RecordCustomer(ctx, tx, by, e.Customer, "customer.exported", map[string]string{"after": after})
+	})
+}
+
+// read reads what is kept about a customer, from where an earlier export ended.
+func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (Export, error) {
+	customer, err := accounts.ByID(ctx, q, tenant, id)
 	if err != nil {
 		return Export{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
@@ -68,31 +106,25 @@ func (s *Service) Export(ctx context.Context, by auth.Caller, id, after string) 
 		return Export{}, fault.ErrNotFound
 	}
 	e := Export{At: s.Members.Now(), Customer: customer}
-	records, err := request.OfCustomer(ctx, s.DB, by.Tenant, id, after, maxRequests+1)
+	records, err := request.OfCustomer(ctx, q, tenant, id, after, maxRequests+1)
 	if err != nil {
 		return Export{}, err
 	}
-	if e.Files, err = files.OfOwner(ctx, s.DB, by.Tenant, id, after, maxFiles+1); err != nil {
+	if e.Files, err = files.OfOwner(ctx, q, tenant, id, after, maxFiles+1); err != nil {
 		return Export{}, err
 	}
 	records = e.cut(records)
-	if e.Cases, err = s.cases(ctx, by.Tenant, records); err != nil {
+	if e.Cases, err = s.cases(ctx, q, tenant, records); err != nil || after != "" {
+		return e, err
+	}
+	if e.Waiting, err = jobs.Waiting(ctx, q, jobs.Person{Tenant: tenant, ID: id}); err != nil {
 		return Export{}, err
 	}
-	if after == "" {
-		if e.Waiting, err = jobs.Waiting(ctx, s.DB, jobs.Person{Tenant: by.Tenant, ID: id}); err != nil {
-			return Export{}, err
-		}
-		if e.Off, err = notices.TurnedOff(ctx, s.DB, by.Tenant, id); err != nil {
-			return Export{}, err
-		}
-		if e.History, err = audit.History(ctx, s.DB, by.Tenant, id, db.Paging{Limit: maxHistory}); err != nil {
-			return Export{}, err
-		}
+	if e.Off, err = notices.TurnedOff(ctx, q, tenant, id); err != nil {
+		return Export{}, err
 	}
-	return e, s.DB.Write(ctx, func(tx *db.Tx) error {
-		return s.Members.RecordCustomer(ctx, tx, by, customer, "customer.exported", map[string]string{"after": after})
-	})
+	e.History, err = audit.History(ctx, q, tenant, id, db.Paging{Limit: maxHistory})
+	return e, err
 }
 
 // cut sets where the next export begins, and removes what belongs into it. Ids are in
@@ -111,12 +143,12 @@ func (e *Export) cut(records []request.Record) []request.Record {
 	return slices.DeleteFunc(records, func(r request.Record) bool { return r.ID > e.Next })
 }
 
-func (s *Service) cases(ctx context.Context, tenant string, records []request.Record) ([]Case, error) {
+func (s *Service) cases(ctx context.Context, q db.Q, tenant string, records []request.Record) ([]Case, error) {
 	ids := make([]string, len(records))
 	for i, r := range records {
 		ids[i] = r.ID
 	}
-	applications, err := application.OfRequests(ctx, s.DB, tenant, ids)
+	applications, err := application.OfRequests(ctx, q, tenant, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +158,7 @@ func (s *Service) cases(ctx context.Context, tenant string, records []request.Re
 		if a, ok := applications[r.ID]; ok {
 			cases[i].Application = &a
 		}
-		if err := s.load(ctx, &cases[i]); err != nil {
+		if err := s.load(ctx, q, &cases[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -134,9 +166,9 @@ func (s *Service) cases(ctx context.Context, tenant string, records []request.Re
 }
 
 // load reads the content, the invoices and the history of a case.
-func (s *Service) load(ctx context.Context, c *Case) error {
+func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 	tenant := c.Request.Tenant
-	content, err := s.Requests.Casefile.Load(ctx, s.DB, &c.Request.Case, c.Request.ID)
+	content, err := s.Requests.Casefile.Load(ctx, q, &c.Request.Case, c.Request.ID)
 	if err != nil {
 		return err
 	}
@@ -155,7 +187,7 @@ func (s *Service) load(ctx context.Context, c *Case) error {
 	if a := c.Application; a != nil {
 		subjects, applications = append(subjects, a.ID), []string{a.ID}
 		if a.SheetID != c.Request.ID {
-			current, err := form.SheetByID(ctx, s.DB, tenant, a.SheetID)
+			current, err := form.SheetByID(ctx, q, tenant, a.SheetID)
 			if err != nil {
 				return err
 			}
@@ -163,27 +195,27 @@ func (s *Service) load(ctx context.Context, c *Case) error {
 			refer(c.Current)
 		}
 	}
-	if c.Corrections, err = casefile.CorrectionsOf(ctx, s.DB, tenant, c.Request.ID); err != nil {
+	if c.Corrections, err = casefile.CorrectionsOf(ctx, q, tenant, c.Request.ID); err != nil {
 		return err
 	}
-	if c.Messages, err = conversation.Newest(ctx, s.DB, tenant, c.Request.ID, maxMessages); err != nil {
+	if c.Messages, err = conversation.Newest(ctx, q, tenant, c.Request.ID, maxMessages); err != nil {
 		return err
 	}
 	for _, m := range c.Messages.Items {
 		refers.Files = append(refers.Files, m.Files.V...)
 	}
-	if c.Files, err = files.ByIDs(ctx, s.DB, tenant, refers.Files); err != nil {
+	if c.Files, err = files.ByIDs(ctx, q, tenant, refers.Files); err != nil {
 		return err
 	}
-	parties, err := partiesOf(ctx, s.DB, tenant, subjects, refers.Parties)
+	parties, err := partiesOf(ctx, q, tenant, subjects, refers.Parties)
 	if err != nil {
 		return err
 	}
-	if c.Invoices, err = finance.OfParties(ctx, s.DB, tenant, applications, parties); err != nil {
+	if c.Invoices, err = finance.OfParties(ctx, q, tenant, applications, parties); err != nil {
 		return err
 	}
 	for _, subject := range subjects {
-		page, err := audit.History(ctx, s.DB, tenant, subject, db.Paging{Limit: maxHistory})
+		page, err := audit.History(ctx, q, tenant, subject, db.Paging{Limit: maxHistory})
 		if err != nil {
 			return err
 		}

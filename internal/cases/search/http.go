@@ -6,17 +6,18 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // Register adds the operation of this package to the API (specification, section 5.11).
-func (s *Service) Register(routes *api.API) {
-	api.Register(routes, api.Operation{
+func Register(routes *api.API) {
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/staff/search", ID: "search", Tag: "Staff queue", Kinds: auth.Team,
 		Summary: "Search everything", Message: "Found.",
 		Description: "Finds at most 20 requests, applications, invoices and payments by the beginning of their reference, and customers by that of their name or address, " +
 			"in capitals or not. The caller finds what it may see: requests take request:review, applications application:read, customers either of them, " +
 			"invoices invoice.read and payments payment.read. An accepted request is found as its application; drafts are never found.",
-	}, s.search)
+	}, search)
 }
 
 type searchInput struct {
@@ -32,10 +33,10 @@ type FoundView struct {
 	Status    string  `json:"status" doc:"In the terms of its kind"`
 }
 
-func (s *Service) search(ctx context.Context, in *searchInput) ([]FoundView, error) {
-	found, err := s.Find(ctx, api.Caller(ctx), in.Text)
-	views := make([]FoundView, len(found))
-	for i, f := range found {
+func search(ctx context.Context, q db.Q, by auth.Caller, in *searchInput) ([]FoundView, error) {
+	all, err := find(ctx, q, by, in.Text)
+	views := make([]FoundView, len(all))
+	for i, f := range all {
 		views[i] = FoundView{Kind: f.Kind, ID: f.ID, Reference: api.TextOf(f.Reference), Title: f.Title, Status: f.Status}
 	}
 	return views, err

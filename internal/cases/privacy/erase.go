@@ -1,0 +1,95 @@
+package privacy
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/notices"
+)
+
+func (s *Service) registerErase(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin}, Essential: true,
+		Summary: "Erase the data of a customer", Message: "The data of the customer are erased.", Errors: []fault.Code{fault.Conflict},
+		Description: "Answers, parties, files and messages are removed for good, name and address replaced, and sessions end. " +
+			"Invoices and payments keep amounts and references, histories keep that something was changed, by which id and when. " +
+			"Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. " +
+			"The person can register again, as somebody new.",
+	}, s.erase)
+}
+
+type eraseInput struct {
+	ID string `path:"id" doc:"Id of the customer"`
+}
+
+// erasure is what the history keeps of an erasure.
+type erasure struct {
+	Requests     int `json:"requests"`
+	Applications int `json:"applications"`
+	Files        int `json:"files"`
+}
+
+// erase erases the data of a customer: all of it, or nothing if a case is open. It may
+// be repeated; then it erases again whatever there is, and records nothing.
+//
+// Requests are locked before the customer, as by those who accept them: an acceptance
+// refers to the customer while it holds its request. Whoever adds something for the
+// customer locks the customer first, and finds it erased afterwards.
+func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *eraseInput) (api.Nothing, error) {
+	if err := request.Lock(ctx, tx, by.Tenant, in.ID); err != nil {
+		return nil, err
+	}
+	customer, err := accounts.LockCustomer(ctx, tx, by.Tenant, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	requests, err := s.Requests.Erase(ctx, tx, by, in.ID, customer.Status == accounts.Active)
+	if err != nil {
+		return nil, err
+	}
+	applications, err := application.Erase(ctx, tx, by.Tenant, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	said, err := conversation.Erase(ctx, tx, by.Tenant, requests.IDs)
+	if err != nil {
+		return nil, err
+	}
+	referred := requests
+	referred.Add(said.Files, nil)
+	referred.Add(applications.Files, applications.Parties)
+	if err := finance.ErasePayer(ctx, tx, by.Tenant, applications.IDs, referred.Parties); err != nil {
+		return nil, err
+	}
+	cases := slices.Concat(requests.IDs, applications.IDs)
+	uploads, err := s.Files.Erase(ctx, tx, by, in.ID, slices.Concat(cases, said.Messages), referred.Files)
+	if err != nil {
+		return nil, err
+	}
+	first, err := s.Members.EraseCustomer(ctx, tx, customer)
+	if err != nil {
+		return nil, err
+	}
+	if err := notices.Forget(ctx, tx, by.Tenant, in.ID); err != nil {
+		return nil, err
+	}
+	if err := jobs.Forget(ctx, tx, jobs.Person{Tenant: by.Tenant, ID: in.ID}); err != nil {
+		return nil, err
+	}
+	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, slices.Concat([]string{in.ID}, cases, uploads)); err != nil || !first {
+		return nil, err
+	}
+	return nil, s.Members.RecordCustomer(ctx, tx, by, customer, "customer.erased", erasure{len(requests.IDs), len(applications.IDs), len(uploads)})
+}
