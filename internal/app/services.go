@@ -88,7 +88,7 @@ func connect(d dependencies) Services {
 	s.Tenants.KeepLogo = s.Files.KeepLogo
 	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.PaymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
-	talk := &conversation.Service{DB: d.db, Casefile: cases, Limits: d.limits, Now: d.now}
+	talk := &conversation.Service{Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
 	s.Applications.OnStageCompleted = reports.StageCompleted
 	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)

@@ -110,7 +110,7 @@ func TestDocumentsOfApplication(t *testing.T) {
 
 		// Who may read applications and not look at files gets no links.
 		reader := auth.Caller{Tenant: c.Acme.ID, Kind: auth.Staff, Permissions: []auth.Permission{auth.ApplicationRead}}
-		a, err := c.Server.Applications.Get(t.Context(), reader, id)
+		a, err := c.Server.Applications.Get(t.Context(), c.Server.DB, reader, id)
 		if err != nil {
 			t.Fatal(err)
 		}

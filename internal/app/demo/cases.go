@@ -151,14 +151,32 @@ var answers = map[string]form.Value{
 	"reason": form.Text("work"), "since": form.Text("2026-05-02"),
 }
 
-func draft(ctx context.Context, d *desk) error {
-	r, err := d.requests.Create(ctx, d.customer, d.service)
-	if err != nil {
-		return err
-	}
-	d.request = r.ID
-	_, err = d.requests.Edit(ctx, d.customer, r.ID, fillIn(r.Form, answers))
+// write runs what is done in one transaction.
+func (d *desk) write(ctx context.Context, fn func(tx *db.Tx) error) error {
+	return d.server.DB.Write(ctx, fn)
+}
+
+func draft(ctx context.Context, d *desk) (err error) {
+	d.request, err = d.server.newRequest(ctx, d.requests, d.customer, d.service, answers)
 	return err
+}
+
+// newRequest begins a request with answers, and returns its id.
+func (s *Server) newRequest(ctx context.Context, requests *request.Service, customer auth.Caller, service string, answers map[string]form.Value) (id string, err error) {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		created, err := requests.Create(ctx, tx, customer, service)
+		if err != nil {
+			return err
+		}
+		r, err := requests.Get(ctx, tx, customer, created.ID)
+		if err != nil {
+			return err
+		}
+		id = r.ID
+		_, err = requests.Edit(ctx, tx, customer, r.ID, fillIn(r.Form, answers))
+		return err
+	})
+	return id, err
 }
 
 // fillIn answers the questions of a form, by their codes.
@@ -181,21 +199,25 @@ func submit(ctx context.Context, d *desk) error {
 			return err
 		}
 	}
-	_, err := d.requests.Submit(ctx, d.customer, d.request)
-	return err
+	return d.write(ctx, func(tx *db.Tx) error {
+		_, err := d.requests.Submit(ctx, tx, d.customer, d.request)
+		return err
+	})
 }
 
 func withdraw(ctx context.Context, d *desk) error {
-	_, err := d.requests.Withdraw(ctx, d.customer, d.request)
-	return err
+	return d.write(ctx, func(tx *db.Tx) error {
+		_, err := d.requests.Withdraw(ctx, tx, d.customer, d.request)
+		return err
+	})
 }
 
 func accept(ctx context.Context, d *desk) error {
-	opened, err := d.requests.Accept(ctx, d.officer, d.request)
-	if err == nil {
+	return d.write(ctx, func(tx *db.Tx) error {
+		opened, err := d.requests.Accept(ctx, tx, d.officer, d.request)
 		d.application = opened.ID
-	}
-	return err
+		return err
+	})
 }
 
 // take makes the officer work on the case.
@@ -204,89 +226,108 @@ func take(ctx context.Context, d *desk) error {
 	if d.application != "" {
 		c = queue.Case{Kind: casefile.OfApplication, ID: d.application}
 	}
-	return d.queue.AssignOne(ctx, d.officer, c, &d.officer.ID)
+	return d.write(ctx, func(tx *db.Tx) error { return d.queue.AssignOne(ctx, tx, d.officer, c, &d.officer.ID) })
 }
 
 func reject(reason string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		_, err := d.requests.Reject(ctx, d.officer, d.request, reason)
-		return err
+		return d.write(ctx, func(tx *db.Tx) error {
+			_, err := d.requests.Reject(ctx, tx, d.officer, d.request, reason)
+			return err
+		})
 	}
 }
 
 func giveBack(message string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		_, err := d.requests.Return(ctx, d.officer, d.request, message, nil)
-		return err
+		return d.write(ctx, func(tx *db.Tx) error {
+			_, err := d.requests.Return(ctx, tx, d.officer, d.request, casefile.CorrectionInput{Message: message})
+			return err
+		})
 	}
 }
 
 // complete completes the current stage.
 func complete(ctx context.Context, d *desk) error {
-	a, err := d.applications.Get(ctx, d.officer, d.application)
-	if err == nil {
-		_, err = d.applications.Complete(ctx, d.officer, a.ID, a.StageID)
-	}
-	return err
+	return d.write(ctx, func(tx *db.Tx) error {
+		a, err := d.applications.Get(ctx, tx, d.officer, d.application)
+		if err != nil {
+			return err
+		}
+		_, err = d.applications.Complete(ctx, tx, d.officer, a.ID, a.StageID)
+		return err
+	})
 }
 
 func closeCase(reason string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		_, err := d.applications.Close(ctx, d.officer, d.application, reason)
-		return err
+		return d.write(ctx, func(tx *db.Tx) error {
+			_, err := d.applications.Close(ctx, tx, d.officer, d.application, reason)
+			return err
+		})
 	}
 }
 
 func ask(message string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		_, c, err := d.applications.AskCorrection(ctx, d.officer, d.application, message, nil)
-		d.correction = c.ID
-		return err
+		return d.write(ctx, func(tx *db.Tx) error {
+			c, err := d.applications.AskCorrection(ctx, tx, d.officer, d.application, casefile.CorrectionInput{Message: message})
+			d.correction = c.ID
+			return err
+		})
 	}
 }
 
 func answer(reply string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		_, _, err := d.applications.AnswerCorrection(ctx, d.customer, d.application, d.correction, reply)
-		return err
+		return d.write(ctx, func(tx *db.Tx) error {
+			_, err := d.applications.AnswerCorrection(ctx, tx, d.customer, d.application, d.correction, reply)
+			return err
+		})
 	}
 }
 
 // say sends a message of the customer, and reply one of staff, who have read it.
 func say(text string) func(context.Context, *desk) error {
-	return func(ctx context.Context, d *desk) error { return d.send(ctx, d.customer, text) }
+	return func(ctx context.Context, d *desk) error {
+		return d.write(ctx, func(tx *db.Tx) error { return d.send(ctx, tx, d.customer, text) })
+	}
 }
 
 func reply(text string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		if err := d.requests.Conversation.MarkRead(ctx, d.officer, d.request); err != nil {
-			return err
-		}
-		return d.send(ctx, d.officer, text)
+		return d.write(ctx, func(tx *db.Tx) error {
+			if err := d.requests.Conversation.MarkRead(ctx, tx, d.officer, d.request); err != nil {
+				return err
+			}
+			return d.send(ctx, tx, d.officer, text)
+		})
 	}
 }
 
-func (d *desk) send(ctx context.Context, by auth.Caller, text string) (err error) {
+func (d *desk) send(ctx context.Context, tx *db.Tx, by auth.Caller, text string) (err error) {
 	message := conversation.MessageInput{Body: text}
 	if d.application != "" {
-		_, err = d.applications.SendMessage(ctx, by, d.application, message)
+		_, err = d.applications.SendMessage(ctx, tx, by, d.application, message)
 	} else {
-		_, err = d.requests.SendMessage(ctx, by, d.request, message)
+		_, err = d.requests.SendMessage(ctx, tx, by, d.request, message)
 	}
 	return err
 }
 
 func note(text string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		_, err := d.applications.AddNote(ctx, d.officer, d.application, text)
-		return err
+		return d.write(ctx, func(tx *db.Tx) error {
+			_, err := d.applications.AddNote(ctx, tx, d.officer, d.application, text)
+			return err
+		})
 	}
 }
 
 // passport returns the requirement of the passport of the application, and the attached
 // file, "" for none.
 func (d *desk) passport(ctx context.Context) (requirement, file string, err error) {
-	a, err := d.applications.Get(ctx, d.officer, d.application)
+	a, err := d.applications.Get(ctx, d.server.DB, d.officer, d.application)
 	if err != nil {
 		return "", "", err
 	}
@@ -301,23 +342,33 @@ func attach(ctx context.Context, d *desk) error {
 		return err
 	}
 	file, err := d.server.upload(ctx, d.customer, "passport.png")
-	if err == nil {
-		_, err = d.applications.Edit(ctx, d.customer, d.application, casefile.Attach(requirement, "", file))
+	if err != nil {
+		return err
 	}
-	return err
+	return d.write(ctx, func(tx *db.Tx) error {
+		_, err := d.applications.Edit(ctx, tx, d.customer, d.application, casefile.Attach(requirement, "", file))
+		return err
+	})
 }
 
-func approve(ctx context.Context, d *desk) error { return d.review(ctx, true, "") }
+func approve(ctx context.Context, d *desk) error {
+	return d.review(ctx, casefile.ReviewInput{Decision: "ACCEPT"})
+}
 
 func refuse(reason string) func(context.Context, *desk) error {
-	return func(ctx context.Context, d *desk) error { return d.review(ctx, false, reason) }
+	return func(ctx context.Context, d *desk) error {
+		return d.review(ctx, casefile.ReviewInput{Decision: "REFUSE", Reason: &reason})
+	}
 }
 
-func (d *desk) review(ctx context.Context, accepted bool, reason string) error {
+func (d *desk) review(ctx context.Context, decision casefile.ReviewInput) error {
 	requirement, file, err := d.passport(ctx)
-	if err == nil {
-		decision := casefile.Decision{FileID: file, Accepted: accepted, Reason: reason}
-		_, err = d.applications.Review(ctx, d.officer, d.application, requirement, casefile.Review(d.officer, requirement, decision))
+	if err != nil {
+		return err
 	}
-	return err
+	decision.FileObjectID = file
+	return d.write(ctx, func(tx *db.Tx) error {
+		_, err := d.applications.Review(ctx, tx, d.officer, d.application, requirement, decision)
+		return err
+	})
 }

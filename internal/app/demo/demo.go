@@ -233,43 +233,50 @@ func (s *Server) addOwnCases(ctx context.Context, officer, ada auth.Caller, visa
 	if err != nil {
 		return err
 	}
-	if _, err := s.Requests.Reject(ctx, officer, rejected, "The number plate is registered to somebody else."); err != nil {
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := s.Requests.Reject(ctx, tx, officer, rejected, "The number plate is registered to somebody else.")
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	if _, err := s.submitRequest(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-321-XY"), "zone": form.Text("b")}); err != nil {
 		return err
 	}
-	_, err = s.Requests.Create(ctx, ada, visa)
+	_, err = s.newRequest(ctx, s.Requests, ada, visa, nil)
 	return err
 }
 
 // submitRequest creates a request with answers and submits it.
 func (s *Server) submitRequest(ctx context.Context, customer auth.Caller, serviceID string, answers map[string]form.Value) (string, error) {
-	r, err := s.Requests.Create(ctx, customer, serviceID)
+	id, err := s.newRequest(ctx, s.Requests, customer, serviceID, answers)
 	if err != nil {
 		return "", err
 	}
-	if _, err := s.Requests.Edit(ctx, customer, r.ID, fillIn(r.Form, answers)); err != nil {
-		return "", err
-	}
-	_, err = s.Requests.Submit(ctx, customer, r.ID)
-	return r.ID, err
+	return id, s.DB.Write(ctx, func(tx *db.Tx) error {
+		_, err := s.Requests.Submit(ctx, tx, customer, id)
+		return err
+	})
 }
 
 // acceptedVisa moves an application for a visa to its payment stage.
-func (s *Server) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (*application.Application, error) {
+func (s *Server) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (opened application.StaffView, err error) {
 	request, err := s.submitRequest(ctx, customer, visa, map[string]form.Value{
 		"purpose": form.Text(purpose), "arrival": form.Text("2027-03-14"), "express": form.Bool(purpose == "tourism"),
 		"nationality": form.Text("NG"),
 	})
 	if err != nil {
-		return nil, err
+		return opened, err
 	}
-	opened, err := s.Requests.Accept(ctx, officer, request)
-	if err != nil {
-		return nil, err
-	}
-	return s.Applications.Complete(ctx, officer, opened.ID, opened.Form.Definition().Stages[0].ID)
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		opened, err = s.Requests.Accept(ctx, tx, officer, request)
+		if err != nil {
+			return err
+		}
+		opened, err = s.Applications.Complete(ctx, tx, officer, opened.ID, opened.Stages[0].ID)
+		return err
+	})
+	return opened, err
 }
 
 // paidVisa completes an application for a visa: it pays at the checkout of the sandbox
@@ -290,7 +297,7 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 		if _, err = s.Finance.Reconcile(ctx, api.StepsOn(s.DB), customer.Tenant, started.Reference); err != nil {
 			return err
 		}
-		current, err := s.Applications.Get(ctx, officer, opened.ID)
+		current, err := s.Applications.Get(ctx, s.DB, officer, opened.ID)
 		if err != nil || current.Status == application.Completed {
 			return err
 		}

@@ -45,6 +45,6 @@ func keepAssignee(ctx context.Context, tx *db.Tx, a *Record) error {
 
 // Sorted returns a page of the applications that a filter finds: of those in progress, or of
 // those that have ended.
-func (s *Service) Sorted(ctx context.Context, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
-	return listKeys(ctx, s.DB, by, f, open, p)
+func Sorted(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
+	return listKeys(ctx, q, by, f, open, p)
 }

@@ -2,43 +2,108 @@ package application
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/cases/conversation"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
 
-// SendMessage sends a message about an application to the other side.
-func (s *Service) SendMessage(ctx context.Context, by auth.Caller, id string, in conversation.MessageInput) (m conversation.Message, err error) {
-	err = s.converse(ctx, by, id, func(tx *db.Tx, a *Record) error {
-		m, err = s.Conversation.Send(ctx, tx, by, &a.Case, a.RequestID, in.Body, in.FileObjectIDs)
-		return err
+// registerConversation adds the operations on messages, notes and the history.
+func (s *Service) registerConversation(routes *api.API) {
+	own := conversation.Describe(customerPath, "MyApplication",
+		api.Operation{Tag: "Customer applications", Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	staff := conversation.Describe(staffPath, "Application",
+		api.Operation{Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	for _, ops := range []conversation.Operations{own, staff} {
+		api.Read(routes, ops.Messages, s.listMessages)
+		api.Write(routes, ops.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *messageInput) (conversation.MessageView, error) {
+			return s.SendMessage(ctx, tx, by, in.ApplicationID, in.Body)
+		})
+		api.Write(routes, ops.MarkRead, s.markRead)
+	}
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: customerPath + "/history", ID: "myApplicationHistory", Tag: "Customer applications",
+		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead, Sort: casefile.HistoryOrders,
+		Summary: "What happened to one of my applications", Message: "History.",
+		Description: "Changes of it and of its request, newest first unless asked otherwise. Staff appear by first name, without id. What staff do among themselves is left out.",
+	}, s.history)
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: staffPath + "/history", ID: "applicationHistory", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Sort: casefile.HistoryOrders,
+		Summary: "What happened to an application", Message: "History.",
+		Description: "Every change of it and of its request with its actor, newest first unless asked otherwise.",
+	}, s.history)
+	api.Read(routes, staff.Notes, s.listNotes)
+	api.Write(routes, staff.AddNote, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *noteInput) (conversation.NoteView, error) {
+		return s.AddNote(ctx, tx, by, in.ApplicationID, in.Body.Body)
 	})
-	return m, err
+}
+
+type pageInput struct {
+	ApplicationID string `path:"applicationId"`
+	api.PageQuery
+}
+
+type messageInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          conversation.MessageInput
+}
+
+type noteInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          conversation.NoteInput
+}
+
+func (s *Service) listMessages(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.MessageView], error) {
+	a, err := readRecord(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return api.Page[conversation.MessageView]{}, err
+	}
+	return s.Conversation.ListMessages(ctx, q, by, a.RequestID, in.PageQuery)
+}
+
+// SendMessage sends a message about an application to the other side.
+func (s *Service) SendMessage(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in conversation.MessageInput) (conversation.MessageView, error) {
+	a, err := lockRecord(ctx, tx, by, id)
+	if err != nil {
+		return conversation.MessageView{}, err
+	}
+	return s.Conversation.Send(ctx, tx, by, &a.Case, a.RequestID, in)
+}
+
+func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, in *idInput) (api.Nothing, error) {
+	a, err := readRecord(ctx, tx, by, in.ApplicationID)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Conversation.MarkRead(ctx, tx, by, a.RequestID)
+}
+
+func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.NoteView], error) {
+	a, err := readRecord(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return api.Page[conversation.NoteView]{}, err
+	}
+	return conversation.ListNotes(ctx, q, by, a.RequestID, in.PageQuery)
 }
 
 // AddNote adds a note of staff to an application.
-func (s *Service) AddNote(ctx context.Context, by auth.Caller, id, body string) (n conversation.Note, err error) {
-	err = s.converse(ctx, by, id, func(tx *db.Tx, a *Record) error {
-		n, err = s.Conversation.AddNote(ctx, tx, by, &a.Case, a.RequestID, body)
-		return err
-	})
-	return n, err
+func (s *Service) AddNote(ctx context.Context, tx *db.Tx, by auth.Caller, id, body string) (conversation.NoteView, error) {
+	a, err := lockRecord(ctx, tx, by, id)
+	if err != nil {
+		return conversation.NoteView{}, err
+	}
+	return s.Conversation.AddNote(ctx, tx, by, &a.Case, a.RequestID, body)
 }
 
-// converse runs what adds to the conversation about an application, while it is locked.
-func (s *Service) converse(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, a *Record) error) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		a, err := lockByID(ctx, tx, by.Tenant, id)
-		if err := a.Visible(by, err); err != nil {
-			return err
-		}
-		return do(tx, &a)
-	})
-}
-
-// recordByID reads an application that is visible to the caller, without its content.
-func (s *Service) recordByID(ctx context.Context, by auth.Caller, id string) (Record, error) {
-	a, err := byID(ctx, s.DB, by.Tenant, id)
-	return a, a.Visible(by, err)
+func (s *Service) history(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[audit.EntryView], error) {
+	a, err := readRecord(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return api.Page[audit.EntryView]{}, err
+	}
+	return casefile.History(ctx, q, by, in.PageQuery, a.ID, a.RequestID)
 }

@@ -8,31 +8,12 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
 	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 )
-
-// Service moves applications through their stages.
-type Service struct {
-	DB       *db.DB
-	Casefile *casefile.Service
-	Finance  *finance.Service
-	Billing  *billing.Service // counts applications against the plan
-	Now      ref.Clock
-
-	Conversation *conversation.Service
-
-	OnStageCompleted func(ctx context.Context, tx *db.Tx, s CompletedStage) error // in the transaction that completes it; nil for nothing
-}
-
-// New returns the service.
-func New(d *db.DB, now ref.Clock, cases *casefile.Service, talk *conversation.Service, f *finance.Service, b *billing.Service) *Service {
-	return &Service{DB: d, Now: now, Casefile: cases, Conversation: talk, Finance: f, Billing: b}
-}
 
 // Accepted is a request that was just accepted.
 type Accepted struct {
@@ -161,24 +142,4 @@ func (s *Service) finish(ctx context.Context, tx *db.Tx, a *Application, stage *
 		return err
 	}
 	return s.record(ctx, tx, a, actor, "stage.completed", stageTarget(stage), StageCurrent, current.Status)
-}
-
-func (a *Record) target() audit.Target {
-	return audit.Target{Type: "APPLICATION", ID: a.ID, Code: a.Reference}
-}
-
-func stageTarget(stage *form.Stage) audit.Target {
-	return audit.Target{Type: "STAGE", ID: stage.ID, Code: stage.Title}
-}
-
-func invoiceTarget(i finance.Invoice) audit.Target {
-	return audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}
-}
-
-func (s *Service) record(ctx context.Context, tx *db.Tx, a *Application, actor audit.Actor, action string, target audit.Target, before, after any) error {
-	switch action {
-	case "stage.entered", "stage.reopened", "correction.asked":
-		a.asked = true
-	}
-	return s.Casefile.Record(ctx, tx, &a.Case, actor, action, target, before, after)
 }

@@ -2,7 +2,9 @@ package application
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/catalog/form"
@@ -11,6 +13,25 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
+
+func (s *Service) registerReopen(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffPath + "/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications", Changes: staffPath,
+		Kinds: auth.Team, Permission: auth.ApplicationManage,
+		Summary: "Reopen a completed stage",
+		Description: "A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when " +
+			"they are entered. Refused once a payment stage after it has received money, and while a payment is under way.",
+		Message: "Stage reopened.", Errors: []fault.Code{fault.StageNotReopenable, fault.CorrectionOpen},
+	}, s.reopen)
+}
+
+type reopenInput struct {
+	ApplicationID string `path:"applicationId"`
+	StageID       string `path:"stageId"`
+	Body          struct {
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Kept in the history"`
+	}
+}
 
 var (
 	errNotReopenable    = fault.New(fault.StageNotReopenable, "Only a completed ordinary stage of an application in progress can be reopened.")
@@ -24,43 +45,51 @@ type reopening struct {
 	Reason string      `json:"reason,omitempty"`
 }
 
-// Reopen makes a completed ordinary stage the current one again. The stages after it are
+// reopen makes a completed ordinary stage the current one again. The stages after it are
 // entered again later, and priced again; their open invoices are voided.
-func (s *Service) Reopen(ctx context.Context, by auth.Caller, id, stageID, reason string) (*Application, error) {
-	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
-		stage, ok := a.Form.Stage(stageID)
-		if !ok {
-			return fault.ErrNotFound
-		}
-		if err := checkReopenable(ctx, tx, a, stage); err != nil {
-			return err
-		}
-		voided, pending, err := s.Finance.VoidOpen(ctx, tx, a.Tenant, a.ID)
-		switch {
-		case err != nil:
-			return err
-		case pending:
-			return errReopenWhilePayed
-		}
-		a.UpdatedAt = s.Now()
-		if err := lockLater(ctx, tx, a, stage); err != nil {
-			return err
-		}
-		reopened := a.stages[stageID]
-		before := reopened.Status
-		if err := StageTransitions.Move(&reopened.Status, onReopened); err != nil {
-			return err
-		}
-		reopened.EnteredAt, reopened.CompletedAt = a.UpdatedAt, nil
-		if err := reopenStage(ctx, tx, reopened); err != nil {
-			return err
-		}
-		a.stages[stageID] = reopened
-		if err := s.record(ctx, tx, a, audit.By(by), "stage.reopened", stageTarget(stage.Stage), reopening{Status: before}, reopening{reopened.Status, reason}); err != nil {
-			return err
-		}
-		return s.recordVoided(ctx, tx, a, by, voided)
-	})
+func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *reopenInput) (StaffView, error) {
+	a, err := s.lock(ctx, tx, by, in.ApplicationID)
+	if err != nil {
+		return StaffView{}, err
+	}
+	stage, ok := a.Form.Stage(in.StageID)
+	if !ok {
+		return StaffView{}, fault.ErrNotFound
+	}
+	if err := checkReopenable(ctx, tx, a, stage); err != nil {
+		return StaffView{}, err
+	}
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, a.Tenant, a.ID)
+	if err != nil {
+		return StaffView{}, err
+	}
+	if pending {
+		return StaffView{}, errReopenWhilePayed
+	}
+	a.UpdatedAt = s.Now()
+	if err := lockLater(ctx, tx, a, stage); err != nil {
+		return StaffView{}, err
+	}
+	reopened := a.stages[in.StageID]
+	before := reopened.Status
+	if err := StageTransitions.Move(&reopened.Status, onReopened); err != nil {
+		return StaffView{}, err
+	}
+	reopened.EnteredAt, reopened.CompletedAt = a.UpdatedAt, nil
+	if err := reopenStage(ctx, tx, reopened); err != nil {
+		return StaffView{}, err
+	}
+	a.stages[in.StageID] = reopened
+	if err := s.record(ctx, tx, a, audit.By(by), "stage.reopened", stageTarget(stage.Stage), reopening{Status: before}, reopening{reopened.Status, in.Body.Reason}); err != nil {
+		return StaffView{}, err
+	}
+	if err := s.recordVoided(ctx, tx, a, by, voided); err != nil {
+		return StaffView{}, err
+	}
+	if err := s.save(ctx, tx, a); err != nil {
+		return StaffView{}, err
+	}
+	return s.ViewForStaff(ctx, tx, by, a)
 }
 
 // checkReopenable refuses to reopen a stage that is not completed, or after which money

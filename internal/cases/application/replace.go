@@ -2,8 +2,10 @@ package application
 
 import (
 	"context"
+	"net/http"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
@@ -11,6 +13,18 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
+
+func (s *Service) registerReplace(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffPath + "/stages/{stageId}/invoice", ID: "replaceStageInvoice", Essential: true, Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
+		Summary: "Make a new invoice for the current stage",
+		Description: "For the current payment stage, after its invoice was voided: with the answers and parties of this moment. " +
+			"Of several at once, one succeeds. An invoice over nothing is paid at once, and the application moves on.",
+		Message: "Invoice made.",
+		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
+	}, s.replaceInvoice)
+}
 
 var (
 	errNoVoided    = fault.New(fault.StageNotCurrent, "Only the current stage can get a new invoice, and only if it is a payment stage.")
@@ -20,44 +34,51 @@ var (
 		"POST /api/v1/staff/applications/{applicationId}/stages/{stageId}/invoice, which takes the permission invoice.manage.")
 )
 
-// ReplaceInvoice makes a new invoice for the current stage, whose invoice was voided, at
+// replaceInvoice makes a new invoice for the current stage, whose invoice was voided, at
 // the price of this moment. If nothing is due any more, the application moves on.
 //
 // The application is locked, and everybody who makes an invoice for a stage locks it. So
 // of any number of simultaneous calls one makes an invoice, and the others find it open.
-func (s *Service) ReplaceInvoice(ctx context.Context, by auth.Caller, id, stageID string) (invoice finance.Invoice, err error) {
-	_, err = s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
-		stage, ok := a.Form.Stage(stageID)
-		if !ok {
-			return fault.ErrNotFound
+func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *stageInput) (finance.InvoiceView, error) {
+	a, err := s.lock(ctx, tx, by, in.ApplicationID)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	stage, ok := a.Form.Stage(in.StageID)
+	if !ok {
+		return finance.InvoiceView{}, fault.ErrNotFound
+	}
+	voided, err := a.voidInvoice(stage.Stage)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	customer, err := accounts.ByID(ctx, tx, a.Tenant, a.CustomerID)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	invoice, err := s.bill(ctx, tx, a, a.Fill(), stage.Stage, customer.Email)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	current := a.stages[in.StageID]
+	current.InvoiceID = &invoice.ID
+	if err := billStage(ctx, tx, current); err != nil {
+		return finance.InvoiceView{}, err
+	}
+	a.stages[in.StageID] = current
+	if err := s.record(ctx, tx, a, audit.By(by), "invoice.replaced", invoiceTarget(invoice), replacement(voided), replacement(invoice)); err != nil {
+		return finance.InvoiceView{}, err
+	}
+	a.UpdatedAt = s.Now()
+	if invoice.Status == finance.Paid {
+		if err := s.paid(ctx, tx, a, invoice, audit.By(by)); err != nil {
+			return finance.InvoiceView{}, err
 		}
-		voided, err := a.voidInvoice(stage.Stage)
-		if err != nil {
-			return err
-		}
-		customer, err := accounts.ByID(ctx, tx, a.Tenant, a.CustomerID)
-		if err != nil {
-			return err
-		}
-		if invoice, err = s.bill(ctx, tx, a, a.Fill(), stage.Stage, customer.Email); err != nil {
-			return err
-		}
-		current := a.stages[stageID]
-		current.InvoiceID = &invoice.ID
-		if err := billStage(ctx, tx, current); err != nil {
-			return err
-		}
-		a.stages[stageID] = current
-		if err := s.record(ctx, tx, a, audit.By(by), "invoice.replaced", invoiceTarget(invoice), replacement(voided), replacement(invoice)); err != nil {
-			return err
-		}
-		a.UpdatedAt = s.Now()
-		if invoice.Status != finance.Paid {
-			return nil
-		}
-		return s.paid(ctx, tx, a, invoice, audit.By(by))
-	})
-	return invoice, err
+	}
+	if err := s.save(ctx, tx, a); err != nil {
+		return finance.InvoiceView{}, err
+	}
+	return s.Finance.View(ctx, tx, invoice)
 }
 
 // voidInvoice returns the invoice of a stage that waits for a new one.

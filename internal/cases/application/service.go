@@ -2,234 +2,181 @@ package application
 
 import (
 	"context"
-	"errors"
 
-	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
+	"stagegate/internal/billing"
 	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
-// Complete completes the current stage for staff, and moves the application on. Its
-// required answers and documents must be there, and its invoice must be paid.
-func (s *Service) Complete(ctx context.Context, by auth.Caller, id, stageID string) (a *Application, err error) {
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		if a, err = s.lock(ctx, tx, by, id); err != nil {
-			return err
-		}
-		stage, ok := a.Form.Stage(stageID)
-		if !ok {
-			return fault.ErrNotFound
-		}
-		if err := a.loadProgress(ctx, tx); err != nil {
-			return err
-		}
-		if err := a.blockers(stage.Stage).Refuse(); err != nil {
-			return err
-		}
-		customer, err := accounts.ByID(ctx, tx, a.Tenant, a.CustomerID)
-		if err != nil {
-			return err
-		}
-		if err := s.finish(ctx, tx, a, stage.Stage, audit.By(by)); err != nil {
-			return err
-		}
-		if err := s.advance(ctx, tx, a, stageID, audit.By(by), customer.Email); err != nil {
-			return err
-		}
-		return s.save(ctx, tx, a)
-	})
+// Service moves applications through their stages.
+type Service struct {
+	DB       *db.DB
+	Casefile *casefile.Service
+	Finance  *finance.Service
+	Billing  *billing.Service // counts applications against the plan
+	Now      ref.Clock
+
+	Conversation *conversation.Service
+
+	OnStageCompleted func(ctx context.Context, tx *db.Tx, s CompletedStage) error // in the transaction that completes it; nil for nothing
+}
+
+// New returns the service.
+func New(d *db.DB, now ref.Clock, cases *casefile.Service, talk *conversation.Service, f *finance.Service, b *billing.Service) *Service {
+	return &Service{DB: d, Now: now, Casefile: cases, Conversation: talk, Finance: f, Billing: b}
+}
+
+const (
+	customerBase = "/api/v1/customer/applications"
+	customerPath = customerBase + "/{applicationId}"
+	staffBase    = "/api/v1/staff/applications"
+	staffPath    = staffBase + "/{applicationId}"
+)
+
+// Register adds the operations of this package to the API (specification, section 5).
+func (s *Service) Register(routes *api.API) {
+	s.registerOwn(routes)
+	s.registerPay(routes)
+	registerEdits(s, routes, customerPath, "MyApplication", api.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, s.view)
+	s.registerReadiness(routes)
+	s.registerInvoices(routes)
+	s.registerForStaff(routes)
+	s.registerComplete(routes)
+	s.registerReplace(routes)
+	s.registerClose(routes)
+	s.registerExport(routes)
+	s.registerPrice(routes)
+	s.registerCorrections(routes)
+	s.registerReopen(routes)
+	s.registerConversation(routes)
+	s.registerReview(routes)
+	registerEdits(s, routes, staffPath, "Application", api.Operation{Kinds: auth.Team, Tag: "Staff applications"}, s.ViewForStaff)
+}
+
+type idInput struct {
+	ApplicationID string `path:"applicationId"`
+}
+
+type stageInput struct {
+	ApplicationID string `path:"applicationId"`
+	StageID       string `path:"stageId"`
+}
+
+// Get reads an application that is visible to the caller.
+func (s *Service) Get(ctx context.Context, q db.Q, by auth.Caller, id string) (*Application, error) {
+	a, err := readRecord(ctx, q, by, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.load(ctx, q, a)
+}
+
+// errInvoiceOpened begins the transaction again, after an invoice was opened before its
+// application was locked.
+var errInvoiceOpened = db.Beforehand(func(context.Context) error { return nil })
+
+// lock reads an application that is visible to the caller, and locks it and its open invoices
+// until the transaction ends. Invoices are locked before their application, in the same order
+// as by a payment, to avoid a deadlock.
+func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Application, error) {
+	invoices, err := finance.LockOpenInvoices(ctx, tx, by.Tenant, id)
+	if err != nil {
+		return nil, err
+	}
+	r, err := lockRecord(ctx, tx, by, id)
+	if err != nil {
+		return nil, err
+	}
+	a, err := s.load(ctx, tx, r)
+	if err == nil && a.hasOpenInvoiceBesides(invoices) {
+		err = errInvoiceOpened
+	}
 	return a, err
 }
 
-// InvoicePaid moves an application on when the invoice of its current stage has
-// been paid. It runs in the transaction of the payment.
-func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-	if i.ApplicationID == nil || i.StageID == nil {
-		return nil // not the invoice of a stage
-	}
-	r, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
-	a, err := s.load(ctx, tx, r, err)
+// readRecord is Get without the content.
+func readRecord(ctx context.Context, q db.Q, by auth.Caller, id string) (Record, error) {
+	a, err := ByID(ctx, q, by.Tenant, id)
 	if err != nil {
-		return err
+		return Record{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if err := s.record(ctx, tx, a, audit.System, "invoice.paid", invoiceTarget(i), finance.Open, finance.Paid); err != nil {
-		return err
+	if !a.VisibleTo(by) {
+		return Record{}, fault.ErrNotFound
 	}
-	reached, err := stageOf(ctx, tx, a.Tenant, a.ID, *i.StageID)
-	if err != nil || reached.Status != StageCurrent {
-		return err
-	}
-	a.progress = newProgress()
-	a.stages[reached.StageID], a.invoices[i.ID] = reached, i
-	if err := s.paid(ctx, tx, a, i, audit.System); err != nil {
-		return err
-	}
-	return s.save(ctx, tx, a)
+	return a, nil
 }
 
-// paid completes the current stage, whose invoice was just paid, and moves the
-// application on. If answers or documents are missing or not accepted, staff complete the
-// stage later.
-func (s *Service) paid(ctx context.Context, tx *db.Tx, a *Application, i finance.Invoice, actor audit.Actor) error {
-	stage, ok := a.Form.Stage(*i.StageID)
-	if !ok {
-		return errors.New("application: the invoice is for a stage that the service does not have")
+// lockRecord is lock without the content and the invoices.
+func lockRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {
+	a, err := lockByID(ctx, tx, by.Tenant, id)
+	if err != nil {
+		return Record{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if len(casefile.StageBlockers(a.Fill(), stage.ID)) > 0 {
-		return nil
+	if !a.VisibleTo(by) {
+		return Record{}, fault.ErrNotFound
 	}
-	if err := s.finish(ctx, tx, a, stage.Stage, actor); err != nil {
+	return a, nil
+}
+
+// load adds the content and the progress to a record.
+func (s *Service) load(ctx context.Context, q db.Q, r Record) (*Application, error) {
+	content, err := s.Casefile.Load(ctx, q, &r.Case, r.SheetID)
+	if err != nil {
+		return nil, err
+	}
+	a := &Application{Record: r, Content: content}
+	return a, a.loadProgress(ctx, q)
+}
+
+// save stores a locked application at the end of a change. The customer is notified once
+// for each change that asks something of it, and for each after which the application waits
+// for it, but not of its own.
+func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
+	at, before := s.Now(), a.Record
+	a.assess(at)
+	if err := s.keepWaits(ctx, tx, a, before, at); err != nil {
 		return err
 	}
-	return s.advance(ctx, tx, a, stage.ID, actor, i.PayerEmail)
-}
-
-// closing is what the history shows of closing an application.
-type closing struct {
-	Status Status `json:"status"`
-	Reason string `json:"reason,omitempty"`
-}
-
-// Close closes an application before it is completed, voids its open invoices and cancels
-// its open correction.
-// It is refused while a payment is pending.
-func (s *Service) Close(ctx context.Context, by auth.Caller, id, reason string) (*Application, error) {
-	return s.change(ctx, by, id, func(tx *db.Tx, a *Application) error {
-		before := a.Status
-		if err := a.close(s.Now()); err != nil {
-			return err
-		}
-		voided, pending, err := s.Finance.VoidOpen(ctx, tx, by.Tenant, id)
-		switch {
-		case err != nil:
-			return err
-		case pending:
-			return errLocked
-		}
-		if stage, ok := a.stages[a.current()]; ok {
-			if err := StageTransitions.Move(&stage.Status, onClosed); err != nil {
-				return err
-			}
-			if err := leaveStage(ctx, tx, stage); err != nil {
-				return err
-			}
-			a.stages[stage.StageID] = stage
-		}
-		if err := s.recordVoided(ctx, tx, a, by, voided); err != nil {
-			return err
-		}
-		if a.CorrectionID != "" {
-			if _, err := s.cancelCorrection(ctx, tx, by, a, a.CorrectionID); err != nil {
-				return err
-			}
-		}
-		return s.record(ctx, tx, a, audit.By(by), "application.closed", a.target(), closing{Status: before}, closing{a.Status, reason})
-	})
-}
-
-// recordVoided notes that invoices of the application were voided.
-func (s *Service) recordVoided(ctx context.Context, tx *db.Tx, a *Application, by auth.Caller, voided []finance.Invoice) error {
-	for _, i := range voided {
-		a.invoices[i.ID] = i
-		if err := s.record(ctx, tx, a, audit.By(by), "invoice.voided", invoiceTarget(i), finance.Open, finance.Void); err != nil {
-			return err
-		}
+	days := 0
+	if stage, ok := a.Form.Stage(a.StageID); ok {
+		days = stage.TargetDays
+	}
+	if err := s.Casefile.KeepDeadline(ctx, tx, &a.Case, days, at); err != nil {
+		return err
+	}
+	if err := updateApplication(ctx, tx, a.Record); err != nil {
+		return err
+	}
+	if a.WaitingFor == casefile.ForCustomer && (a.asked || before.WaitingFor != casefile.ForCustomer && !a.own) {
+		return s.Casefile.NotifyAction(ctx, tx, &a.Case, a.target())
 	}
 	return nil
 }
 
-// Pay starts the checkout of the invoice of the current stage, for the customer of
-// the application.
-func (s *Service) Pay(ctx context.Context, steps *api.Steps, by auth.Caller, id string, callbackURL *string) (finance.StartView, error) {
-	a, err := s.Get(ctx, by, id)
-	if err != nil {
-		return finance.StartView{}, err
-	}
-	if a.Status != InProgress {
-		return finance.StartView{}, errNotEditable
-	}
-	current, err := currentStage(ctx, s.DB, a.Tenant, a.ID)
-	switch {
-	case errors.Is(err, db.ErrNotFound), err == nil && current.InvoiceID == nil:
-		return finance.StartView{}, errNoInvoice
-	case err != nil:
-		return finance.StartView{}, err
-	}
-	return s.Finance.Start(ctx, steps, finance.NewPayment{
-		Tenant: a.Tenant, InvoiceID: *current.InvoiceID, Email: by.Email, CallbackURL: callbackURL,
-	})
+func (a *Record) target() audit.Target {
+	return audit.Target{Type: "APPLICATION", ID: a.ID, Code: a.Reference}
 }
 
-// Get reads an application that is visible to the caller.
-func (s *Service) Get(ctx context.Context, by auth.Caller, id string) (*Application, error) {
-	r, err := byID(ctx, s.DB, by.Tenant, id)
-	return s.load(ctx, s.DB, r, r.Visible(by, err))
+func stageTarget(stage *form.Stage) audit.Target {
+	return audit.Target{Type: "STAGE", ID: stage.ID, Code: stage.Title}
 }
 
-// lock reads an application that is visible to the caller, and locks it until the
-// transaction ends.
-func (s *Service) lock(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Application, error) {
-	r, err := lockByID(ctx, tx, by.Tenant, id)
-	return s.load(ctx, tx, r, r.Visible(by, err))
+func invoiceTarget(i finance.Invoice) audit.Target {
+	return audit.Target{Type: "INVOICE", ID: i.ID, Code: i.Reference}
 }
 
-// lockWithProgress reads an application with its progress, for what nobody in particular
-// does, and locks it until the transaction ends.
-func (s *Service) lockWithProgress(ctx context.Context, tx *db.Tx, tenant, id string) (*Application, error) {
-	r, err := lockByID(ctx, tx, tenant, id)
-	a, err := s.load(ctx, tx, r, err)
-	if err != nil {
-		return nil, err
+func (s *Service) record(ctx context.Context, tx *db.Tx, a *Application, actor audit.Actor, action string, target audit.Target, before, after any) error {
+	switch action {
+	case "stage.entered", "stage.reopened", "correction.asked":
+		a.asked = true
 	}
-	return a, a.loadProgress(ctx, tx)
-}
-
-// load adds the content to a record. It returns err, the result of reading the
-// record, if that is an error.
-func (s *Service) load(ctx context.Context, q db.Q, r Record, err error) (*Application, error) {
-	if err != nil {
-		return nil, err
-	}
-	content, err := s.Casefile.Load(ctx, q, &r.Case, r.SheetID)
-	return &Application{Record: r, Content: content}, err
-}
-
-// errInvoiceOpened means that an invoice was opened before the application was locked.
-var errInvoiceOpened = errors.New("application: an invoice was opened before the application was locked")
-
-// change runs a change of an application while it and its open invoices are
-// locked, saves it, and returns the changed application. Invoices are locked before the
-// application, in the same order as by a payment, to avoid a deadlock. If an invoice
-// was opened before the application was locked, the transaction starts again and
-// locks that invoice first, too.
-func (s *Service) change(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, a *Application) error) (a *Application, err error) {
-	for {
-		err = s.DB.Write(ctx, func(tx *db.Tx) error {
-			invoices, err := finance.LockOpenInvoices(ctx, tx, by.Tenant, id)
-			if err != nil {
-				return err
-			}
-			if a, err = s.lock(ctx, tx, by, id); err != nil {
-				return err
-			}
-			if err := a.loadProgress(ctx, tx); err != nil {
-				return err
-			}
-			if a.hasOpenInvoiceBesides(invoices) {
-				return errInvoiceOpened
-			}
-			if err := do(tx, a); err != nil {
-				return err
-			}
-			return s.save(ctx, tx, a)
-		})
-		if !errors.Is(err, errInvoiceOpened) {
-			return a, err
-		}
-	}
+	return s.Casefile.Record(ctx, tx, &a.Case, actor, action, target, before, after)
 }

@@ -1,13 +1,11 @@
 package application
 
 import (
-	"context"
 	"time"
 
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
-	"stagegate/internal/infra/db"
 )
 
 // Situation is what lists show of an application besides its own columns. It is computed
@@ -63,42 +61,4 @@ func (a *Application) assess(at time.Time) {
 // missing, or another file for a document that was refused.
 func lacks(filled *form.Filled, stageID string) bool {
 	return len(filled.Missing(stageID)) > 0 || filled.HasRefused(stageID)
-}
-
-// save stores a locked application at the end of a change. The customer is notified once
-// for each change that asks something of it, and for each after which the application waits
-// for it, but not of its own.
-func (s *Service) save(ctx context.Context, tx *db.Tx, a *Application) error {
-	at, before := s.Now(), a.Record
-	a.assess(at)
-	if err := s.keepWaits(ctx, tx, a, before, at); err != nil {
-		return err
-	}
-	days := 0
-	if stage, ok := a.Form.Stage(a.StageID); ok {
-		days = stage.TargetDays
-	}
-	if err := s.Casefile.KeepDeadline(ctx, tx, &a.Case, days, at); err != nil {
-		return err
-	}
-	if err := updateApplication(ctx, tx, a.Record); err != nil {
-		return err
-	}
-	if a.WaitingFor == casefile.ForCustomer && (a.asked || before.WaitingFor != casefile.ForCustomer && !a.own) {
-		return s.Casefile.NotifyAction(ctx, tx, &a.Case, a.target())
-	}
-	return nil
-}
-
-// InvoiceVoided notes that an invoice was voided by itself, not with its application. It
-// runs in the transaction that voids it, which has locked the invoice.
-func (s *Service) InvoiceVoided(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-	if i.ApplicationID == nil {
-		return nil
-	}
-	a, err := s.lockWithProgress(ctx, tx, i.Tenant, *i.ApplicationID)
-	if err != nil {
-		return err
-	}
-	return s.save(ctx, tx, a)
 }

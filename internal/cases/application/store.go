@@ -16,13 +16,9 @@ func insertApplication(ctx context.Context, tx *db.Tx, a Record) error {
 	return db.Insert(ctx, tx, "applications", a)
 }
 
-func byID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
-	return db.One[Record](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
-}
-
 // ByID reads an application; db.ErrNotFound if the tenant has none with this id.
 func ByID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
-	return byID(ctx, q, tenant, id)
+	return db.One[Record](ctx, q, `SELECT `+cols+` FROM applications WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
 func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error) {

@@ -11,7 +11,7 @@ import (
 
 // CaseOf returns the id of the customer of an application, and its reference.
 func CaseOf(ctx context.Context, q db.Q, tenant, id string) (customerID, reference string, err error) {
-	r, err := byID(ctx, q, tenant, id)
+	r, err := ByID(ctx, q, tenant, id)
 	return r.CustomerID, r.Reference, err
 }
 

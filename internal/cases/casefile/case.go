@@ -3,7 +3,6 @@ package casefile
 import (
 	"cmp"
 	"context"
-	"errors"
 	"time"
 
 	"stagegate/internal/audit"
@@ -12,7 +11,6 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices"
 )
@@ -54,14 +52,10 @@ type Key struct {
 	ID     string `db:"id"`
 }
 
-// Visible returns err, the result of reading the record, or fault.ErrNotFound if the
-// record is missing or not visible to the caller. A customer sees its own records,
-// staff see those of their tenant.
-func (c *Case) Visible(by auth.Caller, err error) error {
-	if errors.Is(err, db.ErrNotFound) || err == nil && by.Kind == auth.Customer && c.CustomerID != by.ID {
-		return fault.ErrNotFound
-	}
-	return err
+// VisibleTo reports whether a caller of the tenant sees the record: a customer sees its own
+// records, staff see all.
+func (c *Case) VisibleTo(by auth.Caller) bool {
+	return by.Kind != auth.Customer || c.CustomerID == by.ID
 }
 
 // Record adds an event to the history of a record, which is the target if that has no id,

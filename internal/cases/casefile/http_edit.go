@@ -12,6 +12,8 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -27,18 +29,34 @@ const (
 	maxAllDetails   = 256 << 10 // and of all parties together
 )
 
-// CheckEdit finds what is wrong with an edit besides invalid, which its body says
-// already. It reads the record and tries the edit only if the request is refused: otherwise
-// the operation itself finds the same.
-func CheckEdit(ctx context.Context, edit Edit, invalid error, read func() (*Content, error)) error {
-	if edit == nil || invalid == nil && !api.IsRefused(ctx) {
-		return invalid
-	}
-	c, err := read()
-	if err == nil {
-		_, err = edit(c.Form, &c.Sheet, time.Time{})
-	}
-	return fault.Join(invalid, err)
+// Edits are the operations that edit the sheet of a case, and then show it as V.
+type Edits[V any] struct {
+	Read func(ctx context.Context, by auth.Caller, id string) (*Content, error)
+	Edit func(ctx context.Context, tx *db.Tx, by auth.Caller, id string, edit Edit) (V, error)
+}
+
+// RegisterEdit adds an operation that edits a case. editOf returns the id of the case and the
+// edit that the body asks for, or with the error what is wrong with the body; the edit may
+// then be nil.
+func RegisterEdit[I, V any](routes *api.API, op api.Operation, edits Edits[V], editOf func(in *I) (id string, edit Edit, err error)) {
+	api.Write(routes, op, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (V, error) {
+		id, edit, err := editOf(in)
+		if err != nil {
+			var none V
+			return none, err
+		}
+		return edits.Edit(ctx, tx, by, id, edit)
+	}, func(ctx context.Context, in *I) error {
+		id, edit, invalid := editOf(in)
+		if edit == nil || invalid == nil && !api.IsRefused(ctx) { // the operation itself finds the rest
+			return invalid
+		}
+		c, err := edits.Read(ctx, api.Caller(ctx), id)
+		if err == nil {
+			_, err = edit(c.Form, &c.Sheet, time.Time{})
+		}
+		return fault.Join(invalid, err)
+	})
 }
 
 // AnswerInput is the body of a request that answers a question.

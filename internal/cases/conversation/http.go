@@ -96,52 +96,37 @@ func Describe(path, idSuffix string, base api.Operation, write auth.Permission) 
 	}
 }
 
-// ShowMessages returns a page of the messages about a request and its application.
-func (s *Service) ShowMessages(ctx context.Context, by auth.Caller, requestID string, page api.PageQuery) (api.Page[MessageView], error) {
+// ListMessages returns a page of the messages about a request and its application.
+func (s *Service) ListMessages(ctx context.Context, q db.Q, by auth.Caller, requestID string, page api.PageQuery) (api.Page[MessageView], error) {
 	return api.ListWith(page, messageOrders, func(p db.Paging) (db.Page[Message], error) {
-		return listMessages(ctx, s.DB, by.Tenant, requestID, p)
-	}, func(messages []Message) (func(Message) MessageView, error) { return s.views(ctx, by, messages) })
+		return listMessages(ctx, q, by.Tenant, requestID, p)
+	}, func(messages []Message) (func(Message) MessageView, error) {
+		uploads, err := filesOf(ctx, q, by.Tenant, messages...)
+		return func(m Message) MessageView { return s.View(by, m, uploads) }, err
+	})
 }
 
-// ShowMessage builds the view of a message that was just sent. It returns err, the result
-// of sending it, if that is an error.
-func (s *Service) ShowMessage(ctx context.Context, by auth.Caller, m Message, err error) (MessageView, error) {
-	if err != nil {
-		return MessageView{}, err
-	}
-	view, err := s.views(ctx, by, []Message{m})
-	if err != nil {
-		return MessageView{}, err
-	}
-	return view(m), nil
-}
-
-// ShowNotes returns a page of the notes on a request and its application.
-func (s *Service) ShowNotes(ctx context.Context, by auth.Caller, requestID string, page api.PageQuery) (api.Page[NoteView], error) {
+// ListNotes returns a page of the notes on a request and its application.
+func ListNotes(ctx context.Context, q db.Q, by auth.Caller, requestID string, page api.PageQuery) (api.Page[NoteView], error) {
 	return api.List(page, noteOrders, func(p db.Paging) (db.Page[Note], error) {
-		return listNotes(ctx, s.DB, by.Tenant, requestID, p)
-	}, ViewNote)
+		return listNotes(ctx, q, by.Tenant, requestID, p)
+	}, viewNote)
 }
 
-// ViewNote builds the view of a note.
-func ViewNote(n Note) NoteView {
+func viewNote(n Note) NoteView {
 	return NoteView{ID: n.ID, By: AuthorView{ID: n.AuthorID, Name: n.AuthorName}, Body: n.Body, CreatedAt: api.Time(n.CreatedAt)}
 }
 
-// views loads the files of messages, and returns the function that builds the view of each.
-func (s *Service) views(ctx context.Context, by auth.Caller, messages []Message) (func(Message) MessageView, error) {
+// filesOf returns the files of messages, by their ids.
+func filesOf(ctx context.Context, q db.Q, tenant string, messages ...Message) (map[string]files.File, error) {
 	var ids []string
 	for _, m := range messages {
 		ids = append(ids, m.Files.V...)
 	}
-	var uploads map[string]files.File
-	if len(ids) > 0 {
-		var err error
-		if uploads, err = files.ByIDs(ctx, s.DB, by.Tenant, ids); err != nil {
-			return nil, err
-		}
+	if len(ids) == 0 {
+		return map[string]files.File{}, nil
 	}
-	return func(m Message) MessageView { return s.View(by, m, uploads) }, nil
+	return files.ByIDs(ctx, q, tenant, ids)
 }
 
 // View builds the view of a message, whose files are given by their ids.

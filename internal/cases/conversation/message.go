@@ -15,7 +15,6 @@ import (
 
 // Service manages messages and notes.
 type Service struct {
-	DB       *db.DB
 	Casefile *casefile.Service
 	Limits   *limits.Shared // nil without rate limits
 	Now      ref.Clock
@@ -60,39 +59,41 @@ type Message struct {
 	NotifiedID string            `db:"notified_id"` // the person who was notified of it; "" for nobody
 }
 
-// Send sends a message to the other side of a conversation. The files, which the sender
-// has uploaded, cannot be deleted any more. The case, a request or its application, is
-// locked.
-func (s *Service) Send(ctx context.Context, tx *db.Tx, by auth.Caller, c *casefile.Case, requestID, body string, fileIDs []string) (Message, error) {
+// Send sends a message to the other side of a conversation, and returns its view. The files,
+// which the sender has uploaded, cannot be deleted any more. The case, a request or its
+// application, is locked.
+func (s *Service) Send(ctx context.Context, tx *db.Tx, by auth.Caller, c *casefile.Case, requestID string, in MessageInput) (MessageView, error) {
 	if err := accounts.CheckActive(ctx, tx, by.Tenant, by.ID); err != nil {
-		return Message{}, err
+		return MessageView{}, err
 	}
 	m := Message{
 		Tenant: by.Tenant, ID: ref.NewID(), RequestID: requestID, Side: sideOf(by), AuthorID: by.ID, AuthorName: by.Name,
-		Body: body, Files: db.JSON[[]string]{V: append([]string{}, fileIDs...)}, SentAt: s.Now(),
+		Body: in.Body, Files: db.JSON[[]string]{V: append([]string{}, in.FileObjectIDs...)}, SentAt: s.Now(),
 	}
-	if len(fileIDs) > 0 {
-		if err := s.Casefile.Files.CheckOwn(ctx, tx, by, fileIDs, "fileObjectIds"); err != nil {
-			return Message{}, err
+	if len(in.FileObjectIDs) > 0 {
+		if err := s.Casefile.Files.CheckOwn(ctx, tx, by, in.FileObjectIDs, "fileObjectIds"); err != nil {
+			return MessageView{}, err
 		}
-		if _, err := s.Casefile.Files.Hold(ctx, tx, m.Tenant, m.ID, fileIDs); err != nil {
-			return Message{}, err
+		if _, err := s.Casefile.Files.Hold(ctx, tx, m.Tenant, m.ID, in.FileObjectIDs); err != nil {
+			return MessageView{}, err
 		}
 	}
 	if err := s.Limits.TakeIn(ctx, tx, limits.Messages, by.Tenant+" "+by.ID); err != nil {
-		return Message{}, err
+		return MessageView{}, err
 	}
 	if err := insertMessage(ctx, tx, m); err != nil {
-		return Message{}, err
+		return MessageView{}, err
 	}
-	return m, s.Casefile.Record(ctx, tx, c, audit.By(by), "message.sent", audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil)
+	if err := s.Casefile.Record(ctx, tx, c, audit.By(by), "message.sent", audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil); err != nil {
+		return MessageView{}, err
+	}
+	uploads, err := filesOf(ctx, tx, by.Tenant, m)
+	return s.View(by, m, uploads), err
 }
 
 // MarkRead marks the messages of the other side as read that were committed before.
-func (s *Service) MarkRead(ctx context.Context, by auth.Caller, requestID string) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		return markRead(ctx, tx, by.Tenant, requestID, sideOf(by).other(), s.Now())
-	})
+func (s *Service) MarkRead(ctx context.Context, tx *db.Tx, by auth.Caller, requestID string) error {
+	return markRead(ctx, tx, by.Tenant, requestID, sideOf(by).other(), s.Now())
 }
 
 // Newest returns the newest messages about a request and its application, the newest

@@ -22,13 +22,14 @@ type Note struct {
 	CreatedAt  time.Time `db:"created_at"`
 }
 
-// AddNote adds a note to a case, a request or its application, which is locked.
-func (s *Service) AddNote(ctx context.Context, tx *db.Tx, by auth.Caller, c *casefile.Case, requestID, body string) (Note, error) {
+// AddNote adds a note to a case, a request or its application, which is locked. It returns
+// the view of the note.
+func (s *Service) AddNote(ctx context.Context, tx *db.Tx, by auth.Caller, c *casefile.Case, requestID, body string) (NoteView, error) {
 	n := Note{
 		Tenant: by.Tenant, ID: ref.NewID(), RequestID: requestID, AuthorID: by.ID, AuthorName: by.Name, Body: body, CreatedAt: s.Now(),
 	}
 	if err := insertNote(ctx, tx, n); err != nil {
-		return Note{}, err
+		return NoteView{}, err
 	}
-	return n, s.Casefile.Record(ctx, tx, c, audit.By(by), "note.added", audit.Target{Type: "NOTE", ID: n.ID}, nil, nil)
+	return viewNote(n), s.Casefile.Record(ctx, tx, c, audit.By(by), "note.added", audit.Target{Type: "NOTE", ID: n.ID}, nil, nil)
 }

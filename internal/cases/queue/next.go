@@ -3,9 +3,10 @@ package queue
 import (
 	"context"
 	"errors"
-	"slices"
+	"net/http"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/cases/application"
 	"stagegate/internal/cases/casefile"
@@ -14,55 +15,91 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Take gives the caller the case that comes first in the queue: of the given kind and
-// service, or of all kinds that the caller may work on and of all services. It returns nil
+func (s *Service) registerNext(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Summary: "Take the next case", Message: "Case taken.",
+		Description: "Assigns the case to the caller that waits for staff, that nobody works on, and that is due first; of those, the one that waits longest. " +
+			"Any number of callers get different cases. Requests take the permission request:review, applications application:manage; without kind the case is one that the caller may work on. " +
+			"The answer is null when there is none.",
+	}, s.next)
+}
+
+type nextInput struct {
+	Body *struct {
+		Kind      casefile.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Only cases of this kind; left out or null, of each"`
+		ServiceID string        `json:"serviceId,omitempty" maxLength:"36" nullable:"true" doc:"Only cases of this service; left out or null, of each"`
+	}
+}
+
+// TakenView is a case that the caller took from the queue.
+type TakenView struct {
+	Kind        casefile.Kind          `json:"kind" enum:"REQUEST,APPLICATION"`
+	Request     *request.StaffView     `json:"request" doc:"Null if it is an application"`
+	Application *application.StaffView `json:"application" doc:"Null if it is a request"`
+}
+
+// next gives the caller the case that comes first in the queue: of the given kind and
+// service, or of all kinds that the caller may work on and of all services. It shows nil
 // if there is none.
 //
 // Callers of a tenant take turns. So none of them sees a case that another one is about to
 // take, and each takes the first one, in order. Whoever else holds that case is waited for:
 // it may stay free.
-func (s *Service) Take(ctx context.Context, by auth.Caller, kind casefile.Kind, serviceID string) (taken *Case, err error) {
+func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *nextInput) (*TakenView, error) {
+	kind, serviceID := casefile.Kind(""), ""
+	if in.Body != nil {
+		kind, serviceID = in.Body.Kind, in.Body.ServiceID
+	}
+	wanted := func(k casefile.Kind) bool { return (kind == "" || kind == k) && by.Can(k.Work()) }
+	if !wanted(casefile.OfRequest) && !wanted(casefile.OfApplication) {
+		return nil, errForbidden
+	}
+	worker, err := accounts.StayWorker(ctx, tx, by.Tenant, by.ID)
+	if err != nil {
+		return nil, db.NotFoundAs(err, errForbidden) // deactivated since the call began
+	}
 	var kinds []casefile.Kind
 	for _, k := range []casefile.Kind{casefile.OfRequest, casefile.OfApplication} {
-		if (kind == "" || kind == k) && by.Can(k.Work()) {
+		if wanted(k) && worker.May(k.Work()) {
 			kinds = append(kinds, k)
 		}
 	}
-	if len(kinds) == 0 {
-		return nil, errForbidden
-	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		taken = nil
-		worker, err := accounts.StayWorker(ctx, tx, by.Tenant, by.ID)
-		if err != nil {
-			return db.NotFoundAs(err, errForbidden) // deactivated since the call began
-		}
-		kinds := slices.DeleteFunc(slices.Clone(kinds), func(k casefile.Kind) bool { return !worker.May(k.Work()) })
-		if err := db.TakeTurns(ctx, tx, "queue of "+by.Tenant); err != nil {
-			return err
-		}
-		for {
-			first, c, err := firstOf(ctx, tx, by.Tenant, kinds, serviceID)
-			if errors.Is(err, db.ErrNotFound) {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-			l, err := lockFirst(ctx, tx, by.Tenant, first, c)
-			if err != nil {
-				return err
-			}
-			if l.isQueued(c) {
-				taken = &c
-				return s.give(ctx, tx, audit.By(by), l, c, &worker)
-			}
-		}
-	})
-	if err != nil {
+	if err := db.TakeTurns(ctx, tx, "queue of "+by.Tenant); err != nil {
 		return nil, err
 	}
-	return taken, nil
+	for {
+		first, c, err := firstOf(ctx, tx, by.Tenant, kinds, serviceID)
+		if errors.Is(err, db.ErrNotFound) {
+			return nil, nil //nolint:nilnil // the queue is empty
+		}
+		if err != nil {
+			return nil, err
+		}
+		l, err := lockFirst(ctx, tx, by.Tenant, first, c)
+		if err != nil {
+			return nil, err
+		}
+		if !l.isQueued(c) {
+			continue
+		}
+		if err := s.give(ctx, tx, audit.By(by), l, c, &worker); err != nil {
+			return nil, err
+		}
+		return s.viewTaken(ctx, tx, by, c)
+	}
+}
+
+func (s *Service) viewTaken(ctx context.Context, q db.Q, by auth.Caller, c Case) (*TakenView, error) {
+	view := &TakenView{Kind: c.Kind}
+	if c.Kind == casefile.OfRequest {
+		r, err := s.Requests.GetForStaff(ctx, q, by, c.ID)
+		view.Request = &r
+		return view, err
+	}
+	a, err := s.Applications.GetForStaff(ctx, q, by, c.ID)
+	view.Application = &a
+	return view, err
 }
 
 // firstOf returns the first case in the queue, of some kinds. It is db.ErrNotFound if there

@@ -3,81 +3,100 @@ package queue
 import (
 	"cmp"
 	"context"
+	"net/http"
 	"slices"
 
+	"stagegate/internal/api"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
-// Summary counts the open cases of a tenant. What the caller may not work on is nil.
-type Summary struct {
-	Requests     *RequestCounts
-	Applications *ApplicationCounts
-	Services     []ServiceCounts // those with an open case, by name
+func (s *Service) registerSummary(routes *api.API) {
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Summary: "How much there is to do", Message: "Summary.",
+		Description: "Counts of the open cases, without drafts. Requests take the permission request:review, applications application:manage; what the caller may not work on is null.",
+	}, s.summary)
 }
 
-// Shares says how many of the open cases of a kind the caller works on, and nobody, and
-// how many are overdue.
-type Shares struct{ Mine, Unassigned, Overdue int64 }
-
-// RequestCounts counts open requests.
-type RequestCounts struct {
-	Waiting, Returned int64
-	Shares
+// SummaryView counts the open cases of the organisation.
+type SummaryView struct {
+	Requests     *RequestsView     `json:"requests" doc:"Null if the caller may not review requests"`
+	Applications *ApplicationsView `json:"applications" doc:"Null if the caller may not manage applications"`
+	Services     []ServiceView     `json:"services" doc:"Those with an open case, by name"`
 }
 
-// ApplicationCounts counts applications in progress.
-type ApplicationCounts struct {
-	ForStaff, ForCustomer, ForPayment int64
-	Shares
+// SharesView counts the open cases of a kind by who works on them.
+type SharesView struct {
+	Mine       int64 `json:"mine" doc:"Those that the caller works on"`
+	Unassigned int64 `json:"unassigned" doc:"Those that nobody works on"`
+	Overdue    int64 `json:"overdue" doc:"Those that wait for staff longer than they may"`
 }
 
-// ServiceCounts counts the open cases of a service. Of a kind that the caller may not work
-// on it is nil.
-type ServiceCounts struct {
-	ID, Name     string
-	Requests     *int64 // that wait for staff
-	Applications *int64 // likewise
-	Overdue      int64
+// RequestsView counts open requests.
+type RequestsView struct {
+	Waiting  int64 `json:"waiting" doc:"Those that are PENDING"`
+	Returned int64 `json:"returned" doc:"Those that their customers correct"`
+	SharesView
 }
 
-// Summarize counts the open cases that the caller may work on. It reads no case.
-func (s *Service) Summarize(ctx context.Context, by auth.Caller) (Summary, error) {
-	counts, err := casefile.OpenCounts(ctx, s.DB, by.Tenant, by.ID)
+// ApplicationsView counts applications in progress.
+type ApplicationsView struct {
+	WaitingForStaff    int64 `json:"waitingForStaff" doc:"Those in which staff have to act next"`
+	WaitingForCustomer int64 `json:"waitingForCustomer" doc:"Those in which their customers have to act next"`
+	WaitingForPayment  int64 `json:"waitingForPayment" doc:"Those whose current stage is not paid yet"`
+	SharesView
+}
+
+// ServiceView counts the open cases of a service.
+type ServiceView struct {
+	ServiceID           string `json:"serviceId"`
+	Name                string `json:"name"`
+	RequestsWaiting     *int64 `json:"requestsWaiting" doc:"For staff; null if the caller may not review requests"`
+	ApplicationsWaiting *int64 `json:"applicationsWaiting" doc:"For staff; null if the caller may not manage applications"`
+	Overdue             int64  `json:"overdue" doc:"Those that wait for staff longer than they may"`
+}
+
+// summary counts the open cases that the caller may work on. It reads no case.
+func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SummaryView, error) {
+	counts, err := casefile.OpenCounts(ctx, q, by.Tenant, by.ID)
 	if err != nil {
-		return Summary{}, err
+		return SummaryView{}, err
 	}
-	overdue, err := casefile.OverdueCounts(ctx, s.DB, by.Tenant, s.Now())
+	overdue, err := casefile.OverdueCounts(ctx, q, by.Tenant, s.Now())
 	if err != nil {
-		return Summary{}, err
+		return SummaryView{}, err
 	}
 	sum := sumUp(by, counts, overdue)
 	ids := make([]string, len(sum.Services))
 	for i, service := range sum.Services {
-		ids[i] = service.ID
+		ids[i] = service.ServiceID
 	}
-	names, err := catalog.Names(ctx, s.DB, by.Tenant, ids)
+	names, err := catalog.Names(ctx, q, by.Tenant, ids)
 	for i := range sum.Services {
-		sum.Services[i].Name = names[sum.Services[i].ID]
+		sum.Services[i].Name = names[sum.Services[i].ServiceID]
 	}
-	slices.SortFunc(sum.Services, func(a, b ServiceCounts) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(sum.Services, func(a, b ServiceView) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ServiceID, b.ServiceID))
+	})
 	return sum, err
 }
 
 // sumUp adds up the counts of the kinds that the caller may work on.
-func sumUp(by auth.Caller, counts []casefile.OpenCount, overdue []casefile.OverdueCount) Summary {
-	var requests RequestCounts
-	var applications ApplicationCounts
-	services := map[string]*ServiceCounts{}
-	service := func(id string) *ServiceCounts {
+func sumUp(by auth.Caller, counts []casefile.OpenCount, overdue []casefile.OverdueCount) SummaryView {
+	var requests RequestsView
+	var applications ApplicationsView
+	services := map[string]*ServiceView{}
+	service := func(id string) *ServiceView {
 		if services[id] == nil {
-			services[id] = &ServiceCounts{ID: id}
+			services[id] = &ServiceView{ServiceID: id}
 			if by.Can(casefile.OfRequest.Work()) {
-				services[id].Requests = new(int64)
+				services[id].RequestsWaiting = new(int64)
 			}
 			if by.Can(casefile.OfApplication.Work()) {
-				services[id].Applications = new(int64)
+				services[id].ApplicationsWaiting = new(int64)
 			}
 		}
 		return services[id]
@@ -104,7 +123,7 @@ func sumUp(by auth.Caller, counts []casefile.OpenCount, overdue []casefile.Overd
 			applications.Overdue += c.Count
 		}
 	}
-	sum := Summary{Services: []ServiceCounts{}}
+	sum := SummaryView{Services: []ServiceView{}}
 	for _, of := range services {
 		sum.Services = append(sum.Services, *of)
 	}
@@ -117,28 +136,28 @@ func sumUp(by auth.Caller, counts []casefile.OpenCount, overdue []casefile.Overd
 	return sum
 }
 
-func (r *RequestCounts) add(c casefile.OpenCount, of *ServiceCounts) {
+func (r *RequestsView) add(c casefile.OpenCount, of *ServiceView) {
 	r.Mine += c.OfMember
 	r.Unassigned += c.Unassigned
 	if c.WaitingFor == casefile.ForStaff {
 		r.Waiting += c.Count
-		*of.Requests += c.Count
+		*of.RequestsWaiting += c.Count
 	} else {
 		r.Returned += c.Count
 	}
 }
 
-func (a *ApplicationCounts) add(c casefile.OpenCount, of *ServiceCounts) {
+func (a *ApplicationsView) add(c casefile.OpenCount, of *ServiceView) {
 	a.Mine += c.OfMember
 	a.Unassigned += c.Unassigned
 	switch c.WaitingFor {
 	case casefile.ForStaff:
-		a.ForStaff += c.Count
-		*of.Applications += c.Count
+		a.WaitingForStaff += c.Count
+		*of.ApplicationsWaiting += c.Count
 	case casefile.ForCustomer:
-		a.ForCustomer += c.Count
+		a.WaitingForCustomer += c.Count
 	case casefile.ForPayment:
-		a.ForPayment += c.Count
+		a.WaitingForPayment += c.Count
 	case casefile.ForNobody: // an open one waits for somebody
 	}
 }

@@ -3,12 +3,18 @@ package queue
 import (
 	"cmp"
 	"context"
+	"net/http"
 	"slices"
 	"time"
 
 	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Somebody looks at a case until viewerExpiry after the last call that said so. Calls that
@@ -27,21 +33,79 @@ type Viewer struct {
 	SeenAt    time.Time `db:"seen_at"`
 }
 
-// Look says that the caller looks at the case of a request, and returns the others who do,
-// with their names.
-func (s *Service) Look(ctx context.Context, by auth.Caller, requestID string) ([]Viewer, map[string]accounts.Principal, error) {
-	now := s.Now()
-	viewers, err := viewersOf(ctx, s.DB, by.Tenant, requestID, now.Add(-viewerExpiry))
+const viewersDescription = "Says that the caller looks at it, and who else does. A client repeats the call while it shows the case: " +
+	"30 seconds after the last one, the caller no longer counts. A request and its application are one case. It is not in the history."
+
+func (s *Service) registerViewers(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/requests/{requestId}/viewers", ID: "viewRequestTogether", Tag: tag,
+		Kinds: auth.Team, Permission: auth.RequestReview, Summary: "Look at a request together", Message: "Others who look at it.", Description: viewersDescription,
+	}, s.lookAtRequest)
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/applications/{applicationId}/viewers", ID: "viewApplicationTogether", Tag: tag,
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Look at an application together", Message: "Others who look at it.", Description: viewersDescription,
+	}, s.lookAtApplication)
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, Either: eitherWork, Sort: workerOrders,
+		Summary: "Those to whom cases can be assigned", Message: "Assignees.",
+		Description: "The active members whose role permits the work on requests (request:review) or applications (application:manage), by name: the first 500.",
+	}, s.assignees)
+}
+
+var workerOrders = api.Fields("name")
+
+type viewRequestInput struct {
+	RequestID string `path:"requestId"`
+}
+
+type viewApplicationInput struct {
+	ApplicationID string `path:"applicationId"`
+}
+
+// ColleagueView is a member who looks at a case.
+type ColleagueView struct {
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	Since api.Time `json:"since"`
+}
+
+// WorkerView is a member to whom cases can be assigned.
+type WorkerView struct {
+	ID           string `json:"id"`
+	Name         string `json:"name"`
+	Requests     bool   `json:"requests" doc:"Whether its role permits the work on requests"`
+	Applications bool   `json:"applications" doc:"Whether its role permits the work on applications"`
+}
+
+func (s *Service) lookAtRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *viewRequestInput) ([]ColleagueView, error) {
+	if _, err := request.ByID(ctx, tx, by.Tenant, in.RequestID); err != nil {
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	return s.look(ctx, tx, by, in.RequestID)
+}
+
+func (s *Service) lookAtApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *viewApplicationInput) ([]ColleagueView, error) {
+	requests, err := application.RequestsOf(ctx, tx, by.Tenant, []string{in.ApplicationID})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
+	}
+	if len(requests) == 0 {
+		return nil, fault.ErrNotFound
+	}
+	return s.look(ctx, tx, by, requests[0])
+}
+
+// look says that the caller looks at the case of a request, and shows the others who do.
+func (s *Service) look(ctx context.Context, tx *db.Tx, by auth.Caller, requestID string) ([]ColleagueView, error) {
+	now := s.Now()
+	viewers, err := viewersOf(ctx, tx, by.Tenant, requestID, now.Add(-viewerExpiry))
+	if err != nil {
+		return nil, err
 	}
 	mine := slices.IndexFunc(viewers, func(v Viewer) bool { return v.MemberID == by.ID })
 	if mine < 0 || now.Sub(viewers[mine].SeenAt) >= viewerInterval {
-		err := s.DB.Write(ctx, func(tx *db.Tx) error {
-			return saveViewer(ctx, tx, Viewer{by.Tenant, requestID, by.ID, now, now}, now.Add(-viewerExpiry))
-		})
-		if err != nil {
-			return nil, nil, err
+		if err := saveViewer(ctx, tx, Viewer{by.Tenant, requestID, by.ID, now, now}, now.Add(-viewerExpiry)); err != nil {
+			return nil, err
 		}
 	}
 	others := slices.DeleteFunc(viewers, func(v Viewer) bool { return v.MemberID == by.ID })
@@ -50,8 +114,27 @@ func (s *Service) Look(ctx context.Context, by auth.Caller, requestID string) ([
 	for i, v := range others {
 		ids[i] = v.MemberID
 	}
-	names, err := accounts.ByIDs(ctx, s.DB, by.Tenant, ids)
-	return others, names, err
+	people, err := accounts.ByIDs(ctx, tx, by.Tenant, ids)
+	views := make([]ColleagueView, len(others))
+	for i, v := range others {
+		views[i] = ColleagueView{ID: v.MemberID, Name: people[v.MemberID].Name, Since: api.Time(v.Since)}
+	}
+	return views, err
+}
+
+func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]WorkerView, error) {
+	workers, err := accounts.Workers(ctx, q, by.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	views := []WorkerView{}
+	for _, w := range workers {
+		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(casefile.OfRequest.Work()), Applications: w.May(casefile.OfApplication.Work())}
+		if v.Requests || v.Applications {
+			views = append(views, v)
+		}
+	}
+	return api.Array(*in, workerOrders, views)
 }
 
 // CleanUp deletes what is kept of those who no longer look at a case.

@@ -36,12 +36,6 @@ func (s *Service) FollowApplication(ctx context.Context, tx *db.Tx, r *Record, t
 
 // Sorted returns a page of the requests that a filter finds: of the open ones, or of those
 // that ended without an application.
-func (s *Service) Sorted(ctx context.Context, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
-	return listKeys(ctx, s.DB, by, f, open, p)
-}
-
-// Exists returns fault.ErrNotFound unless the caller sees a request.
-func (s *Service) Exists(ctx context.Context, by auth.Caller, id string) error {
-	r, err := byID(ctx, s.DB, by.Tenant, id)
-	return r.Visible(by, err)
+func Sorted(ctx context.Context, q db.Q, by auth.Caller, f casefile.ListFilter, open bool, p db.Paging) (db.Page[casefile.SortKeys], error) {
+	return listKeys(ctx, q, by, f, open, p)
 }

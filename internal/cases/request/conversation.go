@@ -2,50 +2,132 @@ package request
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/cases/conversation"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
+// registerConversation adds the operations on messages, notes and the history.
+func (s *Service) registerConversation(routes *api.API) {
+	own := conversation.Describe(customerBase+"/{id}", "MyRequest",
+		api.Operation{Tag: "Customer requests", Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestRead}, auth.RequestCreate)
+	api.Read(routes, own.Messages, func(ctx context.Context, q db.Q, by auth.Caller, in *ownPageInput) (api.Page[conversation.MessageView], error) {
+		return s.listMessages(ctx, q, by, in.RequestID, in.PageQuery)
+	})
+	api.Write(routes, own.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ownMessageInput) (conversation.MessageView, error) {
+		return s.SendMessage(ctx, tx, by, in.RequestID, in.Body)
+	})
+	api.Write(routes, own.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ownInput) (api.Nothing, error) {
+		return nil, s.markRead(ctx, tx, by, in.RequestID)
+	})
+	staff := conversation.Describe(staffPath, "Request",
+		api.Operation{Tag: "Staff requests", Kinds: auth.Team, Permission: auth.RequestReview}, auth.RequestReview)
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: staffPath + "/history", ID: "requestHistory", Tag: "Staff requests",
+		Kinds: auth.Team, Permission: auth.RequestReview, Sort: casefile.HistoryOrders,
+		Summary: "What happened to a request", Message: "History.",
+		Description: "Every change with its actor, newest first unless asked otherwise. What happened after it was accepted is in the history of the application.",
+	}, s.history)
+	api.Read(routes, staff.Messages, func(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.MessageView], error) {
+		return s.listMessages(ctx, q, by, in.RequestID, in.PageQuery)
+	})
+	api.Write(routes, staff.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *messageInput) (conversation.MessageView, error) {
+		return s.SendMessage(ctx, tx, by, in.RequestID, in.Body)
+	})
+	api.Write(routes, staff.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *idInput) (api.Nothing, error) {
+		return nil, s.markRead(ctx, tx, by, in.RequestID)
+	})
+	api.Read(routes, staff.Notes, s.listNotes)
+	api.Write(routes, staff.AddNote, s.addNote)
+}
+
+type ownPageInput struct {
+	RequestID string `path:"id" doc:"Id of the request"`
+	api.PageQuery
+}
+
+type ownMessageInput struct {
+	RequestID string `path:"id" doc:"Id of the request"`
+	Body      conversation.MessageInput
+}
+
+type pageInput struct {
+	RequestID string `path:"requestId"`
+	api.PageQuery
+}
+
+type messageInput struct {
+	RequestID string `path:"requestId"`
+	Body      conversation.MessageInput
+}
+
+type noteInput struct {
+	RequestID string `path:"requestId"`
+	Body      conversation.NoteInput
+}
+
 var errNotSubmitted = fault.New(fault.Conflict, "This request was never submitted. Messages and notes begin when it is.")
 
+// lockSubmitted locks a request about which messages and notes can be written.
+func lockSubmitted(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {
+	r, err := lockRecord(ctx, tx, by, id)
+	if err == nil && r.SubmittedAt == nil {
+		err = errNotSubmitted
+	}
+	return r, err
+}
+
+func (s *Service) listMessages(ctx context.Context, q db.Q, by auth.Caller, id string, page api.PageQuery) (api.Page[conversation.MessageView], error) {
+	r, err := readRecord(ctx, q, by, id)
+	if err != nil {
+		return api.Page[conversation.MessageView]{}, err
+	}
+	return s.Conversation.ListMessages(ctx, q, by, r.ID, page)
+}
+
 // SendMessage sends a message about a request to the other side.
-func (s *Service) SendMessage(ctx context.Context, by auth.Caller, id string, in conversation.MessageInput) (m conversation.Message, err error) {
-	err = s.converse(ctx, by, id, func(tx *db.Tx, r *Record) error {
-		m, err = s.Conversation.Send(ctx, tx, by, &r.Case, r.ID, in.Body, in.FileObjectIDs)
+func (s *Service) SendMessage(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in conversation.MessageInput) (conversation.MessageView, error) {
+	r, err := lockSubmitted(ctx, tx, by, id)
+	if err != nil {
+		return conversation.MessageView{}, err
+	}
+	return s.Conversation.Send(ctx, tx, by, &r.Case, r.ID, in)
+}
+
+func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, id string) error {
+	r, err := readRecord(ctx, tx, by, id)
+	if err != nil {
 		return err
-	})
-	return m, err
+	}
+	return s.Conversation.MarkRead(ctx, tx, by, r.ID)
 }
 
-// AddNote adds a note of staff to a request.
-func (s *Service) AddNote(ctx context.Context, by auth.Caller, id, body string) (n conversation.Note, err error) {
-	err = s.converse(ctx, by, id, func(tx *db.Tx, r *Record) error {
-		n, err = s.Conversation.AddNote(ctx, tx, by, &r.Case, r.ID, body)
-		return err
-	})
-	return n, err
+func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.NoteView], error) {
+	r, err := readRecord(ctx, q, by, in.RequestID)
+	if err != nil {
+		return api.Page[conversation.NoteView]{}, err
+	}
+	return conversation.ListNotes(ctx, q, by, r.ID, in.PageQuery)
 }
 
-// converse runs what adds to the conversation about a request that was submitted, while
-// it is locked.
-func (s *Service) converse(ctx context.Context, by auth.Caller, id string, do func(tx *db.Tx, r *Record) error) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		r, err := lockByID(ctx, tx, by.Tenant, id)
-		if err := r.Visible(by, err); err != nil {
-			return err
-		}
-		if r.SubmittedAt == nil {
-			return errNotSubmitted
-		}
-		return do(tx, &r)
-	})
+func (s *Service) addNote(ctx context.Context, tx *db.Tx, by auth.Caller, in *noteInput) (conversation.NoteView, error) {
+	r, err := lockSubmitted(ctx, tx, by, in.RequestID)
+	if err != nil {
+		return conversation.NoteView{}, err
+	}
+	return s.Conversation.AddNote(ctx, tx, by, &r.Case, r.ID, in.Body.Body)
 }
 
-// record reads a request that is visible to the caller, without its content.
-func (s *Service) record(ctx context.Context, by auth.Caller, id string) (Record, error) {
-	r, err := byID(ctx, s.DB, by.Tenant, id)
-	return r, r.Visible(by, err)
+func (s *Service) history(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[audit.EntryView], error) {
+	r, err := readRecord(ctx, q, by, in.RequestID)
+	if err != nil {
+		return api.Page[audit.EntryView]{}, err
+	}
+	return casefile.History(ctx, q, by, in.PageQuery, r.ID)
 }

@@ -3,17 +3,11 @@ package request
 import (
 	"context"
 	"errors"
-	"time"
 
 	"stagegate/internal/cases/application"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/db"
 )
-
-// keepDeadline lets the clock of a request run while it waits for the decision.
-func (s *Service) keepDeadline(ctx context.Context, tx *db.Tx, r *Request, at time.Time) error {
-	return s.Casefile.KeepDeadline(ctx, tx, &r.Case, r.Form.Definition().ReviewDays, at)
-}
 
 // NoteDeadlines notifies staff of the requests and applications of all tenants whose last
 // working day has begun, and notes which have become overdue, each clock once.

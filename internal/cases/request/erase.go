@@ -70,7 +70,7 @@ func (s *Service) withdrawErased(ctx context.Context, tx *db.Tx, by auth.Caller,
 		return err
 	}
 	if before == Returned {
-		if err := s.endCorrection(ctx, tx, r, s.Casefile.Cancel); err != nil {
+		if err := s.cancelCorrection(ctx, tx, r); err != nil {
 			return err
 		}
 	}

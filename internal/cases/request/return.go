@@ -2,11 +2,32 @@ package request
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/api"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
+
+func (s *Service) registerReturn(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffPath + "/return", ID: "returnRequest", Tag: "Staff requests", Changes: staffPath,
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Return a request to its customer",
+		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +
+			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
+		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *returnInput) (StaffView, error) {
+		return s.Return(ctx, tx, by, in.RequestID, in.Body)
+	})
+}
+
+type returnInput struct {
+	RequestID string `path:"requestId"`
+	Body      casefile.CorrectionInput
+}
 
 // returned is what the history shows of returning a request.
 type returned struct {
@@ -14,34 +35,25 @@ type returned struct {
 	Message string `json:"message,omitempty"`
 }
 
-// Return gives a pending request back to its customer, who corrects it and submits it
+// Return returns a pending request to its customer, who corrects it and submits it
 // again. Its files stay held until they are replaced.
-func (s *Service) Return(ctx context.Context, by auth.Caller, id, message string, items []casefile.CorrectionItem) (*Request, error) {
-	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
-		before := r.Status
-		if err := r.giveBack(s.Now()); err != nil {
-			return err
-		}
-		_, err := s.Casefile.Ask(ctx, tx, by, casefile.NewCorrection{
-			RequestID: r.ID, Message: message, Items: items, Content: &r.Content, Allows: func(string) bool { return true },
-		})
-		if err != nil {
-			return err
-		}
-		return s.save(ctx, tx, by, r, "request.returned", returned{Status: before}, returned{r.Status, message})
-	})
-}
-
-// endCorrection ends the open correction of a returned request.
-func (s *Service) endCorrection(ctx context.Context, tx *db.Tx, r *Record, end func(context.Context, *db.Tx, casefile.Correction) (casefile.Correction, error)) error {
-	c, err := casefile.OpenCorrection(ctx, tx, r.Tenant, r.ID)
-	if err == nil {
-		_, err = end(ctx, tx, c)
+func (s *Service) Return(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in casefile.CorrectionInput) (StaffView, error) {
+	r, err := s.lock(ctx, tx, by, id)
+	if err != nil {
+		return StaffView{}, err
 	}
-	return err
-}
-
-// answered answers a correction without words: the customer submits the request again.
-func (s *Service) answered(ctx context.Context, tx *db.Tx, c casefile.Correction) (casefile.Correction, error) {
-	return s.Casefile.Answer(ctx, tx, c, "")
+	before := r.Status
+	if err := r.giveBack(s.Now()); err != nil {
+		return StaffView{}, err
+	}
+	_, err = s.Casefile.Ask(ctx, tx, by, casefile.NewCorrection{
+		RequestID: r.ID, Message: in.Message, Items: in.All(), Content: &r.Content, Allows: func(string) bool { return true },
+	})
+	if err != nil {
+		return StaffView{}, err
+	}
+	if err := s.save(ctx, tx, by, r, "request.returned", returned{Status: before}, returned{r.Status, in.Message}); err != nil {
+		return StaffView{}, err
+	}
+	return s.viewForStaff(ctx, tx, by, r)
 }

@@ -2,7 +2,9 @@ package request
 
 import (
 	"context"
+	"net/http"
 
+	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/infra/auth"
@@ -10,23 +12,45 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Review decides about a document of a pending request, for staff.
-func (s *Service) Review(ctx context.Context, by auth.Caller, id, requirementID string, review casefile.Edit) (*Request, error) {
-	return s.change(ctx, by, id, func(tx *db.Tx, r *Request) error {
-		if _, ok := r.Form.Requirement(requirementID); !ok {
-			return fault.ErrNotFound
-		}
-		if r.Status != Pending {
-			return errNotPending
-		}
-		r.UpdatedAt = s.Now()
-		changes, err := s.Casefile.Apply(ctx, tx, by, review, &r.Content, r.UpdatedAt)
-		if err != nil {
-			return err
-		}
-		if err := updateSheet(ctx, tx, r); err != nil {
-			return err
-		}
-		return s.Casefile.RecordChanges(ctx, tx, &r.Case, audit.By(by), changes)
-	})
+func (s *Service) registerReview(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffPath + "/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests", Changes: staffPath,
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Review a document of a request",
+		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
+			"A request is accepted whatever became of its documents.",
+		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, casefile.ReviewErrors...),
+	}, s.review, func(_ context.Context, in *reviewInput) error { return in.Body.Check() })
+}
+
+type reviewInput struct {
+	RequestID     string `path:"requestId"`
+	RequirementID string `path:"requirementId"`
+	Body          casefile.ReviewInput
+}
+
+// review decides about a document of a pending request, for staff.
+func (s *Service) review(ctx context.Context, tx *db.Tx, by auth.Caller, in *reviewInput) (casefile.DocumentView, error) {
+	r, err := s.lock(ctx, tx, by, in.RequestID)
+	if err != nil {
+		return casefile.DocumentView{}, err
+	}
+	if _, ok := r.Form.Requirement(in.RequirementID); !ok {
+		return casefile.DocumentView{}, fault.ErrNotFound
+	}
+	if r.Status != Pending {
+		return casefile.DocumentView{}, errNotPending
+	}
+	r.UpdatedAt = s.Now()
+	changes, err := s.Casefile.Apply(ctx, tx, by, in.Body.Edit(by, in.RequirementID), &r.Content, r.UpdatedAt)
+	if err != nil {
+		return casefile.DocumentView{}, err
+	}
+	if err := updateSheet(ctx, tx, r); err != nil {
+		return casefile.DocumentView{}, err
+	}
+	if err := s.Casefile.RecordChanges(ctx, tx, &r.Case, audit.By(by), changes); err != nil {
+		return casefile.DocumentView{}, err
+	}
+	return s.Casefile.ViewDocument(ctx, tx, by, &r.Content, in.RequirementID, in.Body.PartyID)
 }

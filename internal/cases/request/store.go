@@ -34,13 +34,9 @@ func insertRequest(ctx context.Context, tx *db.Tx, r *Request, generate func(pre
 	}
 }
 
-func byID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
-	return db.One[Record](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
-}
-
 // ByID reads a request; db.ErrNotFound if the tenant has none with this id.
 func ByID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
-	return byID(ctx, q, tenant, id)
+	return db.One[Record](ctx, q, `SELECT `+cols+` FROM service_requests WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
 func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error) {

@@ -61,7 +61,7 @@ func TestInsertRequestRetriesReferences(t *testing.T) {
 		if err != nil || generated != 3 || r.Reference != "REQ-333333" {
 			t.Fatalf("after %d references it is %s, %v", generated, r.Reference, err)
 		}
-		if stored, err := byID(ctx, d, at.ID, r.ID); err != nil || stored.Reference != r.Reference || stored.Search != db.Searchable(r.Reference, "") {
+		if stored, err := ByID(ctx, d, at.ID, r.ID); err != nil || stored.Reference != r.Reference || stored.Search != db.Searchable(r.Reference, "") {
 			t.Errorf("stored is %+v, %v", stored, err)
 		}
 		if _, err := insert(bob, generate("REQ-444444")); !errors.Is(err, errOpenExists) {

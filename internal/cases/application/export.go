@@ -63,19 +63,18 @@ func (v StaffRecordView) owed() OpenInvoiceView {
 }
 
 func (s *Service) registerExport(routes *api.API) {
-	api.RegisterFile(routes, export.Operation(staffBase, api.Operation{
+	api.ReadFile(routes, export.Operation(staffBase, api.Operation{
 		ID: "exportApplications", Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead,
 		Summary: "Export the list of applications", Description: "Those of the tenant.",
 	}), s.export)
 }
 
-func (s *Service) export(ctx context.Context, in *staffListInput) (api.File, error) {
-	by := api.Caller(ctx)
-	filter, err := s.filter(ctx, in)
+func (s *Service) export(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (api.File, error) {
+	filter, err := s.filter(ctx, q, by, in)
 	if err != nil {
 		return api.File{}, err
 	}
 	return audit.Export(ctx, s.DB, s.Now(), export, in.Sort, func(o db.Order, use func([]Record) error) error {
-		return eachListed(ctx, s.DB, by, filter, in.StageID, o, use)
-	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.viewRecords(ctx, by, some) })
+		return eachListed(ctx, q, by, filter, in.StageID, o, use)
+	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.viewRecords(ctx, q, by, some) })
 }

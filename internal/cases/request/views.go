@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/cases/conversation"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 )
 
 // RecordFields are the fields of a request in all lists.
@@ -78,32 +79,35 @@ func viewFields(r Record) RecordFields {
 	}
 }
 
-// show builds the view of a request that was just read or changed, for its customer. It
-// returns err, the result of the read or change, if that is an error.
-func (s *Service) show(ctx context.Context, r *Request, err error) (View, error) {
-	fields, err := s.fields(ctx, r, err)
-	if err != nil {
-		return View{}, err
-	}
-	return View{Fields: fields, ExpectedView: r.ViewExpected()}, nil
+// view shows a request to its customer.
+func (s *Service) view(ctx context.Context, q db.Q, by auth.Caller, r *Request) (View, error) {
+	fields, err := s.fields(ctx, q, by, r)
+	return View{Fields: fields, ExpectedView: r.ViewExpected()}, err
 }
 
-func (s *Service) fields(ctx context.Context, r *Request, err error) (Fields, error) {
+// viewForStaff shows a request to staff.
+func (s *Service) viewForStaff(ctx context.Context, q db.Q, by auth.Caller, r *Request) (StaffView, error) {
+	fields, err := s.fields(ctx, q, by, r)
 	if err != nil {
-		return Fields{}, err
+		return StaffView{}, err
 	}
-	formView, filled, err := s.Casefile.View(ctx, s.DB, api.Caller(ctx), &r.Content)
+	people, err := casefile.PeopleOf(ctx, q, r.Tenant, []casefile.Case{r.Case})
+	return StaffView{Fields: fields, WorkView: people.Work(&r.Case, s.Now()), Customer: people.Customer(&r.Case)}, err
+}
+
+func (s *Service) fields(ctx context.Context, q db.Q, by auth.Caller, r *Request) (Fields, error) {
+	formView, filled, err := s.Casefile.View(ctx, q, by, &r.Content)
 	if err != nil {
 		return Fields{}, err
 	}
 	view := Fields{RecordFields: viewFields(r.Record), Stages: []StageView{}, Corrections: []casefile.CorrectionView{}, FormView: formView}
 	if r.SubmittedAt != nil { // a draft has neither corrections nor messages
-		unread, err := conversation.Unread(ctx, s.DB, api.Caller(ctx), r.ID)
+		unread, err := conversation.Unread(ctx, q, by, r.ID)
 		if err != nil {
 			return Fields{}, err
 		}
 		view.UnreadMessages = unread[r.ID]
-		if view.Corrections, err = casefile.ViewCorrections(ctx, s.DB, api.Caller(ctx), r.ID, &r.Content); err != nil {
+		if view.Corrections, err = casefile.ViewCorrections(ctx, q, by, r.ID, &r.Content); err != nil {
 			return Fields{}, err
 		}
 	}
@@ -115,24 +119,14 @@ func (s *Service) fields(ctx context.Context, r *Request, err error) (Fields, er
 	return view, nil
 }
 
-// showToStaff builds the view of a request for staff.
-func (s *Service) showToStaff(ctx context.Context, r *Request, err error) (StaffView, error) {
-	fields, err := s.fields(ctx, r, err)
-	if err != nil {
-		return StaffView{}, err
-	}
-	people, err := casefile.PeopleOf(ctx, s.DB, r.Tenant, []casefile.Case{r.Case})
-	return StaffView{Fields: fields, WorkView: people.Work(&r.Case, s.Now()), Customer: people.Customer(&r.Case)}, err
-}
-
 // recordFields counts the unread messages of records, and returns the function that
 // builds the fields of each.
-func (s *Service) recordFields(ctx context.Context, by auth.Caller, records []Record) (func(Record) RecordFields, error) {
+func recordFields(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) RecordFields, error) {
 	ids := make([]string, len(records))
 	for i, r := range records {
 		ids[i] = r.ID
 	}
-	unread, err := conversation.Unread(ctx, s.DB, by, ids...)
+	unread, err := conversation.Unread(ctx, q, by, ids...)
 	return func(r Record) RecordFields {
 		v := viewFields(r)
 		v.UnreadMessages = unread[r.ID]
@@ -140,10 +134,10 @@ func (s *Service) recordFields(ctx context.Context, by auth.Caller, records []Re
 	}, err
 }
 
-// staffView loads the customers and assignees of records besides, and returns the function
+// viewRecords loads the customers and assignees of records besides, and returns the function
 // that builds the view of each.
-func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
-	fields, err := s.recordFields(ctx, by, records)
+func (s *Service) viewRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
+	fields, err := recordFields(ctx, q, by, records)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +145,7 @@ func (s *Service) staffView(ctx context.Context, by auth.Caller, records []Recor
 	for i, r := range records {
 		cases[i] = r.Case
 	}
-	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
+	people, err := casefile.PeopleOf(ctx, q, by.Tenant, cases)
 	now := s.Now()
 	return func(r Record) StaffRecordView {
 		return StaffRecordView{RecordFields: fields(r), WorkView: people.Work(&r.Case, now), Customer: people.Customer(&r.Case)}
@@ -166,19 +160,21 @@ type ListedView struct {
 
 // ViewsForStaff builds the views of requests of the caller's tenant as lists show them, by
 // their ids.
-func (s *Service) ViewsForStaff(ctx context.Context, ids []string) (map[string]ListedView, error) {
-	by := api.Caller(ctx)
-	records, err := byIDs(ctx, s.DB, by.Tenant, ids)
+func (s *Service) ViewsForStaff(ctx context.Context, q db.Q, by auth.Caller, ids []string) (map[string]ListedView, error) {
+	if len(ids) == 0 {
+		return map[string]ListedView{}, nil
+	}
+	records, err := byIDs(ctx, q, by.Tenant, ids)
 	if err != nil {
 		return nil, err
 	}
-	view, err := s.staffView(ctx, by, records)
+	view, err := s.viewRecords(ctx, q, by, records)
 	if err != nil {
 		return nil, err
 	}
 	views := make(map[string]ListedView, len(records))
 	for _, r := range records {
-		version, err := s.Casefile.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
+		version, err := s.Casefile.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
 		if err != nil {
 			return nil, err
 		}

@@ -33,19 +33,18 @@ var export = api.Export[Record, StaffRecordView]{Name: "requests", Orders: staff
 )}
 
 func (s *Service) registerExport(routes *api.API) {
-	api.RegisterFile(routes, export.Operation(staffBase, api.Operation{
+	api.ReadFile(routes, export.Operation(staffBase, api.Operation{
 		ID: "exportRequests", Tag: "Staff requests", Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Export the list of requests", Description: "Those of the tenant that were handed in.",
 	}), s.export)
 }
 
-func (s *Service) export(ctx context.Context, in *staffListInput) (api.File, error) {
-	by := api.Caller(ctx)
-	filter, err := s.filter(ctx, in)
+func (s *Service) export(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (api.File, error) {
+	filter, err := s.filter(ctx, q, by, in)
 	if err != nil {
 		return api.File{}, err
 	}
 	return audit.Export(ctx, s.DB, s.Now(), export, in.Sort, func(o db.Order, use func([]Record) error) error {
-		return eachListed(ctx, s.DB, by, filter, o, use)
-	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.staffView(ctx, by, some) })
+		return eachListed(ctx, q, by, filter, o, use)
+	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.viewRecords(ctx, q, by, some) })
 }

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -103,31 +104,24 @@ type StageInvoiceView struct {
 	Currency   string                `json:"currency"`
 }
 
-// show builds the view of an application that was just read or changed, for its
-// customer. It returns err, the result of the read or change, if that is an error.
-func (s *Service) show(ctx context.Context, a *Application, err error) (View, error) {
-	v, err := s.ShowToStaff(ctx, a, err)
-	if err != nil {
-		return View{}, err
-	}
-	return View{Fields: v.Fields, ExpectedView: a.ViewExpected()}, nil
+// view shows an application to its customer.
+func (s *Service) view(ctx context.Context, q db.Q, by auth.Caller, a *Application) (View, error) {
+	v, err := s.ViewForStaff(ctx, q, by, a)
+	return View{Fields: v.Fields, ExpectedView: a.ViewExpected()}, err
 }
 
-// ShowToStaff is show for staff.
-func (s *Service) ShowToStaff(ctx context.Context, a *Application, err error) (StaffView, error) {
+// ViewForStaff shows an application to staff.
+func (s *Service) ViewForStaff(ctx context.Context, q db.Q, by auth.Caller, a *Application) (StaffView, error) {
+	view, err := s.viewRecords(ctx, q, by, []Record{a.Record})
 	if err != nil {
 		return StaffView{}, err
 	}
-	view, err := s.viewRecords(ctx, api.Caller(ctx), []Record{a.Record})
-	if err != nil {
-		return StaffView{}, err
-	}
-	formView, filled, err := s.Casefile.View(ctx, s.DB, api.Caller(ctx), &a.Content)
+	formView, filled, err := s.Casefile.View(ctx, q, by, &a.Content)
 	if err != nil {
 		return StaffView{}, err
 	}
 	record := view(a.Record)
-	corrections, err := casefile.ViewCorrections(ctx, s.DB, api.Caller(ctx), a.RequestID, &a.Content)
+	corrections, err := casefile.ViewCorrections(ctx, q, by, a.RequestID, &a.Content)
 	return StaffView{
 		Fields:   Fields{RecordFields: record.RecordFields, Stages: a.viewStages(filled), Corrections: corrections, FormView: formView},
 		WorkView: record.WorkView,
@@ -136,20 +130,20 @@ func (s *Service) ShowToStaff(ctx context.Context, a *Application, err error) (S
 
 // viewRecords loads the customers, assignees and pending checkouts of records, counts
 // their unread messages, and returns the function that builds the view of each.
-func (s *Service) viewRecords(ctx context.Context, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
+func (s *Service) viewRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) StaffRecordView, error) {
 	ids, requests, cases := make([]string, len(records)), make([]string, len(records)), make([]casefile.Case, len(records))
 	for i, r := range records {
 		ids[i], requests[i], cases[i] = r.ID, r.RequestID, r.Case
 	}
-	locked, err := finance.CheckoutsPending(ctx, s.DB, by.Tenant, ids...)
+	locked, err := finance.CheckoutsPending(ctx, q, by.Tenant, ids...)
 	if err != nil {
 		return nil, err
 	}
-	unread, err := conversation.Unread(ctx, s.DB, by, requests...)
+	unread, err := conversation.Unread(ctx, q, by, requests...)
 	if err != nil {
 		return nil, err
 	}
-	people, err := casefile.PeopleOf(ctx, s.DB, by.Tenant, cases)
+	people, err := casefile.PeopleOf(ctx, q, by.Tenant, cases)
 	now := s.Now()
 	return func(r Record) StaffRecordView {
 		fields := viewFields(r, people.Customer(&r.Case), locked[r.ID])
@@ -210,19 +204,21 @@ type ListedView struct {
 
 // ViewsForStaff builds the views of applications of the caller's tenant as lists show
 // them, by their ids.
-func (s *Service) ViewsForStaff(ctx context.Context, ids []string) (map[string]ListedView, error) {
-	by := api.Caller(ctx)
-	records, err := byIDs(ctx, s.DB, by.Tenant, ids)
+func (s *Service) ViewsForStaff(ctx context.Context, q db.Q, by auth.Caller, ids []string) (map[string]ListedView, error) {
+	if len(ids) == 0 {
+		return map[string]ListedView{}, nil
+	}
+	records, err := byIDs(ctx, q, by.Tenant, ids)
 	if err != nil {
 		return nil, err
 	}
-	view, err := s.viewRecords(ctx, by, records)
+	view, err := s.viewRecords(ctx, q, by, records)
 	if err != nil {
 		return nil, err
 	}
 	views := make(map[string]ListedView, len(records))
 	for _, r := range records {
-		version, err := s.Casefile.Catalog.Version(ctx, s.DB, r.Tenant, r.VersionID)
+		version, err := s.Casefile.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
 		if err != nil {
 			return nil, err
 		}

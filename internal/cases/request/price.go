@@ -8,12 +8,13 @@ import (
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
 // registerPrice adds the operation that tells a customer what a request will cost.
 func (s *Service) registerPrice(routes *api.API) {
-	api.Register(routes, api.Operation{
+	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: customerBase + "/{id}/price", ID: "estimateRequestPrice", Tag: "Customer requests",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestRead, Errors: []fault.Code{fault.Conflict},
 		Summary: "What a request will cost", Message: "Price worked out.",
@@ -29,8 +30,8 @@ type EstimateView struct {
 	Estimate bool `json:"estimate" doc:"Always true: what is owed is priced when the stage is entered"`
 }
 
-func (s *Service) price(ctx context.Context, in *ownInput) (EstimateView, error) {
-	r, err := s.get(ctx, api.Caller(ctx), in.RequestID)
+func (s *Service) price(ctx context.Context, q db.Q, by auth.Caller, in *ownInput) (EstimateView, error) {
+	r, err := s.Get(ctx, q, by, in.RequestID)
 	if err != nil {
 		return EstimateView{}, err
 	}

@@ -1,0 +1,93 @@
+package application
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+)
+
+var ownInvoiceOrders = api.OldestFirst("createdAt", "dueAt", "paidAt", "status", "reference")
+
+// registerInvoices adds the operations by which customers read their invoices and get
+// invoices and receipts as files.
+func (s *Service) registerInvoices(routes *api.API) {
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: customerPath + "/invoices", ID: "listMyInvoices", Tag: "Customer applications",
+		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead, Sort: ownInvoiceOrders,
+		Summary: "List the invoices of my application", Message: "Invoices.",
+		Description: "All of them, also void ones, in the order in which they were made, with the payments that succeeded.",
+	}, s.listOwnInvoices)
+	receipt := finance.ReceiptOperation(customerPath+"/payments/{reference}/receipt", "getMyReceipt")
+	document := finance.InvoicePaperOperation(customerPath+"/invoices/{invoiceId}/document", "getMyInvoiceDocument")
+	for _, op := range []*api.Operation{&receipt, &document} {
+		op.Tag, op.Kinds, op.Permission = "Customer applications", []auth.Kind{auth.Customer}, auth.ApplicationRead
+	}
+	api.ReadFile(routes, receipt, s.getOwnReceipt)
+	api.ReadFile(routes, document, s.getOwnInvoiceDocument)
+}
+
+type ownInvoicesInput struct {
+	api.ArrayQuery
+	ApplicationID string `path:"applicationId"`
+}
+
+type receiptInput struct {
+	ApplicationID string `path:"applicationId"`
+	Reference     string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
+}
+
+type invoiceInput struct {
+	ApplicationID string `path:"applicationId"`
+	InvoiceID     string `path:"invoiceId"`
+}
+
+func (s *Service) listOwnInvoices(ctx context.Context, q db.Q, by auth.Caller, in *ownInvoicesInput) ([]finance.CustomerInvoiceView, error) {
+	a, err := readRecord(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return nil, err
+	}
+	views, err := s.Finance.CustomerViews(ctx, q, by.Tenant, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	return api.Array(in.ArrayQuery, ownInvoiceOrders, views)
+}
+
+func (s *Service) getOwnReceipt(ctx context.Context, q db.Q, by auth.Caller, in *receiptInput) (api.File, error) {
+	a, err := readRecord(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return api.File{}, err
+	}
+	p, err := s.Finance.ReceiptPaper(ctx, q, by, in.Reference, &a.ID)
+	return p.File(), err
+}
+
+func (s *Service) getOwnInvoiceDocument(ctx context.Context, q db.Q, by auth.Caller, in *invoiceInput) (api.File, error) {
+	a, err := readRecord(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return api.File{}, err
+	}
+	p, err := s.Finance.InvoicePaper(ctx, q, by, in.InvoiceID, &a.ID)
+	return p.File(), err
+}
+
+// InvoiceVoided notes that an invoice was voided by itself, not with its application. It
+// runs in the transaction that voids it, which has locked the invoice.
+func (s *Service) InvoiceVoided(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+	if i.ApplicationID == nil {
+		return nil
+	}
+	r, err := lockByID(ctx, tx, i.Tenant, *i.ApplicationID)
+	if err != nil {
+		return err
+	}
+	a, err := s.load(ctx, tx, r)
+	if err != nil {
+		return err
+	}
+	return s.save(ctx, tx, a)
+}

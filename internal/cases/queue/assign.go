@@ -1,0 +1,200 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// registerAssign adds the operations that assign cases to members.
+func (s *Service) registerAssign(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPut, Path: base + "/requests/{requestId}/assignee", ID: "assignRequest", Tag: tag,
+		Kinds: auth.Team, Permission: auth.RequestReview, Summary: "Assign a request", Message: "Request assigned.",
+		Description: "To an active member whose role permits the work, or with null to nobody. Of several at once, the last one stays.",
+		Errors:      []fault.Code{fault.Conflict},
+	}, s.assignRequest)
+	api.Write(routes, api.Operation{
+		Method: http.MethodPut, Path: base + "/applications/{applicationId}/assignee", ID: "assignApplication", Tag: tag,
+		Kinds: auth.Team, Permission: auth.ApplicationManage, Summary: "Assign an application", Message: "Application assigned.",
+		Description: "To an active member whose role permits the work, or with null to nobody. Of several at once, the last one stays.",
+		Errors:      []fault.Code{fault.Conflict},
+	}, s.assignApplication)
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: base + "/cases/assign", ID: "assignCases", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Summary: "Assign several cases", Message: "Cases assigned.",
+		Description: "To one member, or with null to nobody: those that can be. The answer tells of each, in the same order, what became of it: " +
+			"FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. " +
+			"Requests take the permission request:review, applications application:manage.",
+	}, s.assignCases)
+}
+
+// AssigneeInput is the body of a request that assigns a case.
+type AssigneeInput struct {
+	MemberID *string `json:"memberId" maxLength:"36" doc:"Id of the member; null for nobody"`
+}
+
+type requestInput struct {
+	RequestID string `path:"requestId"`
+	Body      AssigneeInput
+}
+
+type applicationInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          AssigneeInput
+}
+
+type casesInput struct {
+	Body struct {
+		Cases []struct {
+			Kind casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
+			ID   string        `json:"id" maxLength:"36"`
+		} `json:"cases" minItems:"1" maxItems:"100" doc:"Those to assign"`
+		AssigneeInput
+	}
+}
+
+// AssignedView is what became of a case that was to be assigned.
+type AssignedView struct {
+	Kind      casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
+	ID        string        `json:"id"`
+	OK        bool          `json:"ok" doc:"It is assigned as was asked"`
+	ErrorCode *string       `json:"errorCode" doc:"FORBIDDEN, CONFLICT or NOT_FOUND: why not; null if it is assigned"`
+}
+
+var (
+	errEnded    = fault.New(fault.Conflict, "This case is not open: only an open one has somebody who works on it.")
+	errMayNot   = fault.New(fault.Conflict, "The role of this member does not permit the work on this case.")
+	errNoWorker = fault.Invalid("memberId", fault.InvalidValue,
+		"must be the id of an active member whose role permits the work: request:review for requests, application:manage for applications")
+)
+
+func (s *Service) assignRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *requestInput) (request.StaffView, error) {
+	if err := s.AssignOne(ctx, tx, by, Case{casefile.OfRequest, in.RequestID}, in.Body.MemberID); err != nil {
+		return request.StaffView{}, err
+	}
+	return s.Requests.GetForStaff(ctx, tx, by, in.RequestID)
+}
+
+func (s *Service) assignApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *applicationInput) (application.StaffView, error) {
+	if err := s.AssignOne(ctx, tx, by, Case{casefile.OfApplication, in.ApplicationID}, in.Body.MemberID); err != nil {
+		return application.StaffView{}, err
+	}
+	return s.Applications.GetForStaff(ctx, tx, by, in.ApplicationID)
+}
+
+// AssignOne gives a case to a member, or to nobody. If it does not exist, nothing else is
+// said.
+//
+// The member and its role stay locked, so that neither loses what the work takes before
+// this is committed. They are locked before the cases, as by those who take it away.
+func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Case, memberID *string) error {
+	worker, invalid := assignable(ctx, tx, by.Tenant, memberID, []Case{c})
+	l, err := lock(ctx, tx, by.Tenant, []Case{c})
+	if err != nil {
+		return err
+	}
+	if exists, _ := l.find(c); !exists {
+		return fault.ErrNotFound
+	}
+	if invalid != nil {
+		return invalid
+	}
+	if err := l.check(c, by, worker); err != nil {
+		return err
+	}
+	return s.give(ctx, tx, audit.By(by), l, c, worker)
+}
+
+// assignCases gives cases to a member, or to nobody, as far as the caller and the member may
+// work on them, and locks as AssignOne does. If the member may work on none of them, nothing
+// is changed.
+func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in *casesInput) ([]AssignedView, error) {
+	cases := make([]Case, len(in.Body.Cases))
+	for i, c := range in.Body.Cases {
+		cases[i] = Case{c.Kind, c.ID}
+	}
+	worker, err := assignable(ctx, tx, by.Tenant, in.Body.MemberID, cases)
+	if err != nil {
+		return nil, err
+	}
+	l, err := lock(ctx, tx, by.Tenant, cases)
+	if err != nil {
+		return nil, err
+	}
+	views := make([]AssignedView, len(cases))
+	for i, c := range cases {
+		refusal := l.check(c, by, worker)
+		views[i] = AssignedView{Kind: c.Kind, ID: c.ID, OK: refusal == nil, ErrorCode: api.TextOf(codeOf(refusal))}
+		if refusal != nil {
+			continue
+		}
+		if err := s.give(ctx, tx, audit.By(by), l, c, worker); err != nil {
+			return nil, err
+		}
+	}
+	return views, nil
+}
+
+// assignable locks the member who gets cases. It returns nil for nobody, and refuses a
+// member who may work on none of them.
+func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string, cases []Case) (*accounts.Worker, error) {
+	if memberID == nil {
+		return nil, nil //nolint:nilnil // nobody
+	}
+	worker, err := accounts.StayWorker(ctx, tx, tenant, *memberID)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return nil, errNoWorker.Wrap(err)
+	case err != nil:
+		return nil, err
+	case !slices.ContainsFunc(cases, func(c Case) bool { return worker.May(c.Kind.Work()) }):
+		return nil, errNoWorker
+	}
+	return &worker, nil
+}
+
+// find reports whether a case exists, and whether it is open.
+func (l lockedCases) find(c Case) (exists, open bool) {
+	if c.Kind == casefile.OfRequest {
+		r, ok := l.requests[c.ID]
+		return ok, ok && r.IsOpen()
+	}
+	a, ok := l.applications[c.ID]
+	return ok, ok && a.IsOpen()
+}
+
+// check returns why a caller cannot give a locked case to a member, or to nobody.
+func (l lockedCases) check(c Case, by auth.Caller, worker *accounts.Worker) error {
+	exists, open := l.find(c)
+	switch {
+	case !by.Can(c.Kind.Work()):
+		return errForbidden
+	case !exists:
+		return fault.ErrNotFound
+	case !open:
+		return errEnded
+	case worker != nil && !worker.May(c.Kind.Work()):
+		return errMayNot
+	}
+	return nil
+}
+
+// codeOf returns the code of a fault, or "" for none.
+func codeOf(err error) string {
+	if refusal, ok := errors.AsType[*fault.Error](err); ok {
+		return string(refusal.Code)
+	}
+	return ""
+}
