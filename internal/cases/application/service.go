@@ -108,10 +108,7 @@ func readRecord(ctx context.Context, q db.Q, by auth.Caller, id string) (Record,
 	if err != nil {
 		return Record{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if !a.VisibleTo(by) {
-		return Record{}, fault.ErrNotFound
-	}
-	return a, nil
+	return a, a.Visible(by)
 }
 
 // lockRecord is lock without the content and the invoices.
@@ -120,10 +117,7 @@ func lockRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Reco
 	if err != nil {
 		return Record{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if !a.VisibleTo(by) {
-		return Record{}, fault.ErrNotFound
-	}
-	return a, nil
+	return a, a.Visible(by)
 }
 
 // load adds the content and the progress to a record.

@@ -11,6 +11,7 @@ import (
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/notices"
 )
@@ -52,10 +53,13 @@ type Key struct {
 	ID     string `db:"id"`
 }
 
-// VisibleTo reports whether a caller of the tenant sees the record: a customer sees its own
-// records, staff see all.
-func (c *Case) VisibleTo(by auth.Caller) bool {
-	return by.Kind != auth.Customer || c.CustomerID == by.ID
+// Visible returns fault.ErrNotFound unless a caller of the tenant sees the record: a customer
+// sees its own records, staff see all.
+func (c *Case) Visible(by auth.Caller) error {
+	if by.Kind == auth.Customer && c.CustomerID != by.ID {
+		return fault.ErrNotFound
+	}
+	return nil
 }
 
 // Record adds an event to the history of a record, which is the target if that has no id,

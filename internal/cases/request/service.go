@@ -87,10 +87,7 @@ func readRecord(ctx context.Context, q db.Q, by auth.Caller, id string) (Record,
 	if err != nil {
 		return Record{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if !r.VisibleTo(by) {
-		return Record{}, fault.ErrNotFound
-	}
-	return r, nil
+	return r, r.Visible(by)
 }
 
 // lockRecord is lock without the content.
@@ -99,10 +96,7 @@ func lockRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Reco
 	if err != nil {
 		return Record{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if !r.VisibleTo(by) {
-		return Record{}, fault.ErrNotFound
-	}
-	return r, nil
+	return r, r.Visible(by)
 }
 
 // load adds the content to a record.
