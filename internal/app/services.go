@@ -95,7 +95,7 @@ func connect(d dependencies) Services {
 	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
-	s.Insights = reports.New(d.db, d.now)
+	s.Insights = reports.New(d.now)
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
