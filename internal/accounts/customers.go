@@ -28,10 +28,10 @@ func (s *Service) registerCustomer(ctx context.Context, steps *api.Steps, _ auth
 	if err != nil {
 		return nil, err
 	}
-	if err := s.limits.Take(ctx, limits.Registrations, "customer "+api.ClientAddress(ctx)+" "+n.Email); err != nil {
+	if err := s.limits.Take(ctx, steps.DB(), limits.Registrations, "customer "+api.ClientAddress(ctx)+" "+n.Email); err != nil {
 		return nil, err
 	}
-	if err := s.limits.Take(ctx, limits.MailRecipient, "customer "+t.ID+" "+n.Email); err != nil {
+	if err := s.limits.Take(ctx, steps.DB(), limits.MailRecipient, "customer "+t.ID+" "+n.Email); err != nil {
 		return nil, err
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.Password)

@@ -116,23 +116,23 @@ type acceptInput struct {
 	}
 }
 
-func checkRegistration(_ context.Context, in *registerCustomerInput) error {
+func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *registerCustomerInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
-func checkVerification(ctx context.Context, in *verifyCustomerInput) error {
+func checkVerification(ctx context.Context, q db.Q, by auth.Caller, in *verifyCustomerInput) error {
 	return in.password(ctx).CheckChosen("")
 }
 
-func checkReset(_ context.Context, in *resetInput) error {
+func checkReset(_ context.Context, _ db.Q, _ auth.Caller, in *resetInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 
-func checkChange(ctx context.Context, in *changePasswordInput) error {
+func checkChange(ctx context.Context, q db.Q, by auth.Caller, in *changePasswordInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, api.Caller(ctx).Email)
 }
 
-func checkAcceptance(_ context.Context, in *acceptInput) error {
+func checkAcceptance(_ context.Context, _ db.Q, _ auth.Caller, in *acceptInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 

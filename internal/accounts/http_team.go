@@ -203,11 +203,11 @@ func listRoles(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) 
 	return api.Array(*in, roleOrders, views)
 }
 
-func checkNewRole(_ context.Context, in *addRoleInput) error {
+func checkNewRole(_ context.Context, _ db.Q, _ auth.Caller, in *addRoleInput) error {
 	return checkRole(string(in.Body.Name), in.Body.Permissions)
 }
 
-func checkChangedRole(_ context.Context, in *changeRoleInput) error {
+func checkChangedRole(_ context.Context, _ db.Q, _ auth.Caller, in *changeRoleInput) error {
 	return checkRole(string(in.Body.Name.Value), in.Body.Permissions.Value)
 }
 

@@ -138,7 +138,7 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 // Authenticate returns the holder of an access token. It reads the session, the role
 // and the tenant from the database, so that changes take effect with the next
 // request.
-func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, error) {
+func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.Caller, error) {
 	claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess, auth.OnboardingAccess)
 	if err != nil {
 		return auth.Caller{}, err
@@ -146,7 +146,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Caller, 
 	if claims.Type == auth.OnboardingAccess { // package onboarding checks whether it is still valid
 		return auth.Caller{Tenant: claims.Tenant, ID: claims.Subject, Session: claims.Sess, Kind: auth.Onboarding}, nil
 	}
-	caller, _, err := s.caller(ctx, s.DB, claims.Tenant, claims.Sess)
+	caller, _, err := s.caller(ctx, q, claims.Tenant, claims.Sess)
 	if err == nil && caller.ID != claims.Subject {
 		return auth.Caller{}, errSession
 	}

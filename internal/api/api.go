@@ -22,7 +22,7 @@ import (
 // Authenticator returns the caller of an access token. It returns a fault if the token
 // is invalid or expired, or its caller is not allowed to sign in.
 type Authenticator interface {
-	Authenticate(ctx context.Context, token string) (auth.Caller, error)
+	Authenticate(ctx context.Context, q db.Q, token string) (auth.Caller, error)
 }
 
 // Config is what the API needs from outside.

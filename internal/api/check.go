@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"reflect"
 
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -14,8 +16,8 @@ import (
 // run before the operation. If the schema refuses the request, they run too: on what is
 // left of the body without the values that do not fit their type.
 
-// check finds what is wrong with the input of an operation, besides its schema.
-type check = func(ctx context.Context, in any) error
+// check is a Check of any input.
+type check = func(ctx context.Context, q db.Q, by auth.Caller, in any) error
 
 // IsRefused reports whether the request is refused already, while its checks run. The
 // operation itself is not going to run then. So a check that is only for such requests
@@ -28,7 +30,7 @@ func checkAll(ctx context.Context, in any, checks []check) error {
 	x.refused = x.refused || len(x.found) > 0
 	found := []error{x.found.Err()}
 	for _, c := range checks {
-		err := c(ctx, in)
+		err := c(ctx, x.db, x.caller, in)
 		if _, ok := errors.AsType[*fault.Error](err); !ok && x.refused {
 			continue // what is known is enough for a refusal
 		}

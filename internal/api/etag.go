@@ -239,34 +239,12 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	}}, nil
 }
 
-// ensure checks the precondition, unless it was met in a committed transaction. It also
-// applies to an operation that has committed nothing.
-func (p *precondition) ensure(ctx context.Context, tx *db.Tx) error { return p.ensureNow(ctx, tx) }
-
-// ensureNow is ensure outside of a transaction.
-func (p *precondition) ensureNow(ctx context.Context, q db.Q) error {
+// ensure checks the precondition of an operation that has committed nothing.
+func (p *precondition) ensure(ctx context.Context, q db.Q) error {
 	if p == nil || p.met {
 		return nil
 	}
 	return p.check(ctx, q)
-}
-
-// within adds the precondition to the options of an operation with an Idempotency-Key. Its
-// transaction is still open when the operation ends, so what was met in it is not
-// checked again.
-func (p *precondition) within(o db.TxOptions) db.TxOptions {
-	if p != nil {
-		o.Precondition = func(ctx context.Context, tx *db.Tx) error {
-			err := p.check(ctx, tx)
-			p.met = err == nil
-			return err
-		}
-	}
-	return o
-}
-
-func (p *precondition) txOptions() db.TxOptions {
-	return db.TxOptions{Precondition: p.ensure, AfterCommit: func() { p.met = true }}
 }
 
 // describeTags describes the headers of conditional requests of an operation.

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"io"
 	"mime"
 	"net/http"
@@ -18,16 +17,6 @@ type File struct {
 	Name    string // that it is saved under
 	Write   func(w io.Writer) error
 	Content []byte // of a Whole operation
-}
-
-// RegisterFile adds an operation that answers with a file of the type op.Media to the API.
-// Refusals have the envelope of all others. What the handler returns an error for is
-// refused; an error of File.Write comes too late for that, and breaks the connection off.
-func RegisterFile[I any](a *API, op Operation, handle func(ctx context.Context, in *I) (File, error)) {
-	op.hidden = true
-	r := newRegistration[I, File](op, handle, nil)
-	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
-	a.register(r)
 }
 
 // send sends a response. An error means that nothing of it was sent.

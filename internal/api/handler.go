@@ -49,7 +49,7 @@ func (a *API) newExchange(traceID string, r *http.Request) *exchange {
 func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serve http.HandlerFunc) {
 	started := time.Now() //nolint:forbidigo // only measures the duration
 	ctx, span := trace.Start(trace.Join(r.Context(), x.traceID, r.Header.Get("Traceparent")), trace.Server, r.Method)
-	r = r.WithContext(db.WithLane(context.WithValue(ctx, exchangeKey{}, x), &x.lane))
+	r = r.WithContext(context.WithValue(ctx, exchangeKey{}, x))
 	x.request, x.header = r, w.Header()
 	response := &responseWriter{ResponseWriter: w, request: r}
 	a.metrics.Begin()

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -80,7 +79,7 @@ func (a *API) Health(read func(ctx context.Context) Health) {
 		writePlain(w, http.StatusOK, "ok\n")
 	}))
 	a.Mount("GET "+readyPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := read(db.Background(r.Context()))
+		h := read(r.Context())
 		status := http.StatusOK
 		if h.Status != Ready {
 			status = http.StatusServiceUnavailable

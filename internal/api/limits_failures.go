@@ -57,7 +57,7 @@ func (a *API) recognize(x *exchange, r *http.Request, op Operation) error {
 	if !ok {
 		return nil
 	}
-	caller, err := a.auth.Authenticate(r.Context(), token)
+	caller, err := a.auth.Authenticate(r.Context(), x.db, token)
 	if _, refused := errors.AsType[*fault.Error](err); refused {
 		return nil
 	}

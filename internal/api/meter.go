@@ -12,7 +12,7 @@ import (
 // Meter limits how much the callers of a tenant write in a day.
 type Meter interface {
 	// Check returns a fault if the caller may write nothing more today.
-	Check(ctx context.Context, by auth.Caller) error
+	Check(ctx context.Context, q db.Q, by auth.Caller) error
 	// Written counts bytes that the caller has written.
 	Written(by auth.Caller, bytes int)
 }
@@ -36,14 +36,13 @@ func (a *API) checkMeter(ctx context.Context, x *exchange, op Operation) error {
 	if a.meter == nil || !x.writer() || !op.budgeted() {
 		return nil
 	}
-	return a.meter.Check(ctx, x.caller)
+	return a.meter.Check(ctx, x.db, x.caller)
 }
 
-// metered returns the options with a function that counts what is written for the
-// caller.
-func (a *API) metered(x *exchange, o db.TxOptions) db.TxOptions {
-	if a.meter != nil && x.writer() {
-		o.Written = func(bytes int) { a.meter.Written(x.caller, bytes) }
+// metered are the options of transactions that count what is written for the caller.
+func (a *API) metered(x *exchange) db.TxOptions {
+	if a.meter == nil || !x.writer() {
+		return db.TxOptions{}
 	}
-	return o
+	return db.TxOptions{Written: func(bytes int) { a.meter.Written(x.caller, bytes) }}
 }

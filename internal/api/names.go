@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/names"
 )
@@ -39,13 +40,13 @@ type valueCheck func(place fault.Path, v reflect.Value, wrong *fault.Fields)
 func bodyValues(in reflect.Type) check {
 	body, ok := in.FieldByName("Body")
 	if !ok {
-		return func(context.Context, any) error { return nil }
+		return func(context.Context, db.Q, auth.Caller, any) error { return nil }
 	}
 	values := valuesIn(body.Type, map[reflect.Type]bool{})
 	if values == nil {
-		return func(context.Context, any) error { return nil }
+		return func(context.Context, db.Q, auth.Caller, any) error { return nil }
 	}
-	return func(_ context.Context, in any) error {
+	return func(_ context.Context, _ db.Q, _ auth.Caller, in any) error {
 		var wrong fault.Fields
 		values("", reflect.ValueOf(in).Elem().FieldByIndex(body.Index), &wrong)
 		return wrong.Err()

@@ -75,24 +75,7 @@ type Operation struct {
 
 	Changes string // path of the record that If-Match compares, of an operation at a path below it; empty means its own path
 
-	query  []string // the parameters that it takes in the query
-	hidden bool     // its transactions are found in the context
-}
-
-// Register adds an operation to the API. The handler gets validated input and returns
-// data for the envelope, or an error. A *fault.Error is sent to the caller; any other
-// error is logged and sent as a 500 without details.
-//
-// The checks find what is wrong with an input besides its schema, so that the caller is
-// told everything at once. They run before the operation, with its input; or, if the
-// request is refused already (IsRefused), with the texts of the path and with those
-// values of the body that fit their type.
-func Register[I, O any](a *API, op Operation, handle func(ctx context.Context, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
-	op.hidden = true
-	r := newRegistration[I, O](op, handle, checks)
-	r.handle = func(ctx context.Context, _ *Steps, in any) (any, error) { return handle(ctx, as[I](in)) }
-	r.read = func(ctx context.Context, _ db.Q, _ auth.Caller, in any) (any, error) { return handle(ctx, as[I](in)) }
-	a.register(r)
+	query []string // the parameters that it takes in the query
 }
 
 // registration is an operation with what Register knows by its types. Inputs are
@@ -173,13 +156,6 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 		a.once(w, r, op)
 		return
 	}
-	if op.hidden {
-		o := db.TxOptions{}
-		if x.precondition != nil {
-			o = x.precondition.txOptions()
-		}
-		r = r.WithContext(db.WithTxOptions(r.Context(), a.metered(x, o)))
-	}
 	a.run(w, r, op)
 }
 
@@ -213,7 +189,7 @@ func (a *API) answer(request *http.Request, op *registration) (*output, error) {
 	steps := &Steps{api: a, x: x, op: r}
 	data, err := limited(ctx, r, steps, in)
 	if err == nil && r.conditional() && steps.out == nil {
-		err = x.precondition.ensureNow(ctx, x.db)
+		err = x.precondition.ensure(ctx, x.db)
 	}
 	if err != nil {
 		return nil, err
@@ -294,7 +270,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		if !ok {
 			return errNoToken
 		}
-		caller, err := a.auth.Authenticate(r.Context(), token)
+		caller, err := a.auth.Authenticate(r.Context(), x.db, token)
 		if err != nil {
 			return err
 		}

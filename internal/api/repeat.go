@@ -13,7 +13,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/api/idempotency"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
 )
@@ -51,8 +50,7 @@ func (a *API) once(w http.ResponseWriter, r *http.Request, op *registration) {
 	}
 	x := exchangeOf(r.Context())
 	x.keyed = true
-	ctx := db.WithTxOptions(r.Context(), a.metered(x, db.TxOptions{}))
-	claim, first, err := a.repeats.Begin(ctx, request)
+	claim, first, err := a.repeats.Begin(r.Context(), x.db, a.metered(x), request)
 	switch {
 	case err != nil:
 		fail(w, r, tooManyKeys(err))
@@ -63,65 +61,49 @@ func (a *API) once(w http.ResponseWriter, r *http.Request, op *registration) {
 		return
 	}
 	x.claim = claim
-	ctx = context.WithoutCancel(ctx) // a client that disconnects will repeat the call
+	ctx := context.WithoutCancel(r.Context()) // a client that disconnects will repeat the call
 	response := &bufferedResponse{ResponseWriter: w, header: w.Header().Clone()}
 	x.header = response.header
 	ended := false
 	defer func() {
 		if !ended && !x.settled { // the operation has panicked
-			_ = a.release(ctx, claim, claim.Parts())
+			_ = claim.Release(ctx)
 		}
 	}()
-	operation := r
-	if op.hidden {
-		operation = r.WithContext(db.WithTxOptions(r.Context(), a.metered(x, x.precondition.within(claim.TxOptions(op.Resumable)))))
-	}
-	a.run(response, operation, op)
+	a.run(response, r, op)
 	ended = true
-	if err := a.settle(ctx, op.Operation, claim, response); err != nil {
-		fail(w, r, err)
-		return
-	}
+	a.settle(ctx, op.Operation, claim, response)
 	response.send()
 }
 
-// settle ends the claim of a request whose response is ready. If it gives an error, the
-// caller gets that instead of the response.
-func (a *API) settle(ctx context.Context, op Operation, claim *idempotency.Claim, response *bufferedResponse) error {
+// settle ends the claim of a request whose response is ready, unless the operation has
+// stored its response.
+func (a *API) settle(ctx context.Context, op Operation, claim *idempotency.Claim, response *bufferedResponse) {
 	x := exchangeOf(ctx)
 	if x.settled {
-		return nil
+		return
 	}
 	failure := x.failure
 	refusal, refused := errors.AsType[*fault.Error](failure)
 	passing := response.status >= http.StatusInternalServerError || response.status == http.StatusTooManyRequests ||
 		refused && refusal.RetryAfter > 0 || op.NoEffect && response.body.Len() > a.repeats.MaxResponse
 	if passing {
-		// A fault is what the operation says after it has written what it had to. After any
-		// other error the caller must find nothing changed, unless a part is committed already.
-		return a.release(ctx, claim, refused || claim.Parts())
+		a.release(ctx, claim)
+		return
 	}
-	held := claim.Holds()
 	err := claim.Store(ctx, idempotency.Response{
 		Status: response.status, Header: replayed(response.header), Body: response.body.Bytes(),
 	})
-	if err != nil && !held {
+	if err != nil {
 		a.log.ErrorContext(ctx, "storing the response for its Idempotency-Key failed", "error", err)
-		return nil
 	}
-	return err
 }
 
-// release ends a claim without a response. The error is of the transaction that was to
-// be committed with it.
-func (a *API) release(ctx context.Context, claim *idempotency.Claim, commit bool) error {
-	commit = commit && claim.Holds()
-	err := claim.Release(ctx, commit)
-	if err != nil && !commit {
+// release ends a claim without a response.
+func (a *API) release(ctx context.Context, claim *idempotency.Claim) {
+	if err := claim.Release(ctx); err != nil {
 		a.log.WarnContext(ctx, "an Idempotency-Key stays in use until its lease ends", "error", err)
-		return nil
 	}
-	return err
 }
 
 // tooManyKeys returns the error of an exceeded rate for that of too many keys.

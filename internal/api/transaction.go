@@ -12,8 +12,18 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Read adds an operation that reads. Its handler reads from q, and writes nothing.
-func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+// Check finds what is wrong with the input of an operation, besides its schema.
+type Check[I any] func(ctx context.Context, q db.Q, by auth.Caller, in *I) error
+
+// Read adds an operation that reads. Its handler gets validated input, reads from q, and
+// returns data for the envelope, or an error. A *fault.Error is sent to the caller; any other
+// error is logged and sent as a 500 without details.
+//
+// The checks find what is wrong with an input besides its schema, so that the caller is
+// told everything at once. They run before the operation, with its input; or, if the
+// request is refused already (IsRefused), with the texts of the path and with those
+// values of the body that fit their type.
+func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (O, error), checks ...Check[I]) {
 	r := newRegistration[I, O](op, handle, checks)
 	r.read = func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) {
 		return handle(ctx, q, by, as[I](in))
@@ -30,7 +40,7 @@ func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.
 //
 // The handler may run more than once (see db.DB.Write), so it has no effect outside of the
 // transaction.
-func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (O, error), checks ...Check[I]) {
 	r := newRegistration[I, O](op, handle, checks)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
 		return s.last(ctx, func(tx *db.Tx) (any, error) { return handle(ctx, tx, s.by(), as[I](in)) })
@@ -40,7 +50,7 @@ func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *
 
 // Call adds an operation that takes more than one step, since it asks a provider or hashes a
 // password. Its handler begins its transactions itself, with Step and Last.
-func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *Steps, by auth.Caller, in *I) (O, error), checks ...func(ctx context.Context, in *I) error) {
+func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *Steps, by auth.Caller, in *I) (O, error), checks ...Check[I]) {
 	r := newRegistration[I, O](op, handle, checks)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) { return handle(ctx, s, s.by(), as[I](in)) }
 	a.register(r)
@@ -49,8 +59,8 @@ func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *St
 // ReadFile adds an operation that answers with a file of the type op.Media instead of an
 // envelope. Refusals have the envelope of all others. What the handler returns an error for
 // is refused; an error of File.Write comes too late for that, and breaks the connection off.
-// File.Write may read from q, too.
-func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (File, error)) {
+// File.Write may read from d, too.
+func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, d *db.DB, by auth.Caller, in *I) (File, error)) {
 	r := newRegistration[I, File](op, handle, nil)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
 		return handle(ctx, s.DB(), s.by(), as[I](in))
@@ -61,10 +71,10 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, q db
 // newRegistration is an operation without a handler. Nothing but what is generic here is
 // compiled for each operation again: huma needs the type of the input, and everything else
 // gets it, and the data, as any.
-func newRegistration[I, O any](op Operation, handler any, checks []func(ctx context.Context, in *I) error) registration {
+func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) registration {
 	all := []check{bodyValues(reflect.TypeFor[I]())}
 	for _, c := range checks {
-		all = append(all, func(ctx context.Context, in any) error { return c(ctx, as[I](in)) })
+		all = append(all, func(ctx context.Context, q db.Q, by auth.Caller, in any) error { return c(ctx, q, by, as[I](in)) })
 	}
 	return registration{
 		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
@@ -108,7 +118,7 @@ func (s *Steps) DB() *db.DB { return s.x.db }
 // of the call with its Idempotency-Key goes on from here if the operation is Resumable, and
 // otherwise learns that the response is lost, should this be the last step that is committed.
 func (s *Steps) Step(ctx context.Context, fn func(tx *db.Tx) error) error {
-	return s.x.db.WriteWith(ctx, s.options(), func(tx *db.Tx) error {
+	return s.write(ctx, func(tx *db.Tx) error {
 		if err := fn(tx); err != nil || s.x.claim == nil || !tx.Changed() {
 			return err
 		}
@@ -130,7 +140,7 @@ func Last[O any](ctx context.Context, s *Steps, fn func(tx *db.Tx) (O, error)) (
 func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data any, err error) {
 	var out *output
 	cookies := len(s.x.cookies)
-	err = s.x.db.WriteWith(ctx, s.options(), func(tx *db.Tx) error {
+	err = s.write(ctx, func(tx *db.Tx) error {
 		s.x.cookies = s.x.cookies[:cookies] // not those of a run before
 		data, err = fn(tx)
 		if err != nil || s.api == nil {
@@ -168,14 +178,19 @@ func (s *Steps) store(ctx context.Context, tx *db.Tx, out *output) error {
 	return s.x.claim.StoreIn(ctx, tx, idempotency.Response{Status: out.Status, Header: s.x.replayed(out), Body: e.whole})
 }
 
-// options are those of a transaction of the call.
-func (s *Steps) options() db.TxOptions {
+// write runs and commits a transaction of the call. The first one that is committed compares
+// If-Match.
+func (s *Steps) write(ctx context.Context, fn func(tx *db.Tx) error) error {
 	if s.api == nil {
-		return db.TxOptions{}
+		return s.x.db.Write(ctx, fn)
 	}
-	o := s.api.metered(s.x, db.TxOptions{})
-	if p := s.x.precondition; p != nil {
-		o.Precondition, o.AfterCommit = p.ensure, func() { p.met = true }
+	o, p := s.api.metered(s.x), s.x.precondition
+	if p == nil || p.met {
+		return s.x.db.WriteWith(ctx, o, fn)
 	}
-	return o
+	o.Precondition = func(ctx context.Context, tx *db.Tx) error {
+		tx.AfterCommit(func() { p.met = true })
+		return p.check(ctx, tx)
+	}
+	return s.x.db.WriteWith(ctx, o, fn)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 )
 
@@ -32,5 +31,5 @@ func (a *App) settle(ctx context.Context) {
 
 // runJobsSoon has every job run at its next look, which is seconds away.
 func (a *App) runJobsSoon(ctx context.Context) error {
-	return jobs.HurryJobs(db.Background(ctx), a.DB, a.realNow())
+	return jobs.HurryJobs(ctx, a.DB.Background(), a.realNow())
 }

@@ -190,14 +190,14 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	if err != nil {
 		return config.Error{"TRUSTED_PROXIES: " + err.Error() + "."}
 	}
-	a.Outbox = jobs.NewOutbox(a.DB, a.Now, a.outboxSettings(secret))
+	a.Outbox = jobs.NewOutbox(a.DB.Background(), a.Now, a.outboxSettings(secret))
 	a.repeats = a.newRepeats(secret)
 	admission := a.admission(keys)
 	a.metrics = a.newMetrics(admission)
 	settings := api.Config{DB: a.DB, BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.TimeLimits()}
 	if c.RateLimits != "off" {
 		settings.Limits = limits.NewLocal(c.LimitRates(), a.realNow)
-		a.limits = &limits.Shared{DB: a.DB, Now: a.realNow, Rates: c.LimitRates()}
+		a.limits = &limits.Shared{DB: a.DB.Background(), Now: a.realNow, Rates: c.LimitRates()}
 	}
 	a.payments = paystack.New(a.paymentConfig())
 	storage := cloudinary.New(storageConfig)
@@ -212,7 +212,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
 	post := a.newPost(links)
 	a.Services = connect(dependencies{
-		db: a.DB, now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
+		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
 		post:        post,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
@@ -228,7 +228,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Outbox.Handle(accounts.ForgottenKind, a.Members.HandleForgotten, nil)
 	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
 	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
-	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB, post), mail.NoticeSummary)
+	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), post), mail.NoticeSummary)
 	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
 	a.metrics.ReadCalls(a.callCounts)
 	a.Platform.Jobs, a.Platform.Health = a.jobNames(), a.serverHealth

@@ -33,7 +33,7 @@ func isNoReply(err error) bool {
 
 // guard returns the function through which calls to a dependency are made.
 func guard(b *breaker.Breaker) providers.Guard {
-	return func(ctx context.Context, call func() error) error { return b.Do(db.IsBackground(ctx), call) }
+	return func(ctx context.Context, call func() error) error { return b.Do(api.TraceID(ctx) == "", call) // outside of a call nobody waits }
 }
 
 // dependencyStates returns the state of each dependency, for /readyz?verbose and the

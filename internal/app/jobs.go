@@ -38,11 +38,11 @@ const (
 )
 
 // runJobs runs the scheduled jobs but those of payments, until ctx ends.
-func (a *App) runJobs(ctx context.Context) { a.schedule().Run(ctx, a.jobs()...) }
+func (a *App) runJobs(ctx context.Context) { a.schedule(a.DB.Background()).Run(ctx, a.jobs()...) }
 
 // runPaymentJobs runs the scheduled jobs that make payments count, until ctx ends.
 func (a *App) runPaymentJobs(ctx context.Context) {
-	a.schedule().Run(db.Payments(ctx), a.paymentJobs()...)
+	a.schedule(a.DB.Payments()).Run(ctx, a.paymentJobs()...)
 }
 
 // jobNames are the names of all scheduled jobs.
@@ -67,8 +67,8 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
 		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
 		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Requests.RemindCustomers},
-		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB) }},
-		{Name: "fold-insights", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return reports.Fold(ctx, a.DB) }},
+		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB.Background()) }},
+		{Name: "fold-insights", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return reports.Fold(ctx, a.DB.Background()) }},
 		{Name: "look-at-subscriptions", Next: jobs.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	}
 }
@@ -99,8 +99,8 @@ func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	return s
 }
 
-func (a *App) schedule() *jobs.Schedule {
-	return &jobs.Schedule{DB: a.DB, Now: a.realNow, Interval: a.config.JobsInterval(), Done: a.metrics.JobEnded}
+func (a *App) schedule(d *db.DB) *jobs.Schedule {
+	return &jobs.Schedule{DB: d, Now: a.realNow, Interval: a.config.JobsInterval(), Done: a.metrics.JobEnded}
 }
 
 // unlessOpen returns a job that does nothing while its dependency does not reply.
@@ -119,7 +119,7 @@ func (a *App) releaseLeases(ctx context.Context) {
 	if a.fileLock == nil {
 		return
 	}
-	err := errors.Join(jobs.ReleaseLeases(ctx, a.DB, a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
+	err := errors.Join(jobs.ReleaseLeases(ctx, a.DB.Background(), a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
 	if err != nil {
 		a.log.WarnContext(ctx, "work that was interrupted waits for the end of its lease", "error", err)
 	}

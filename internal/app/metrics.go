@@ -8,7 +8,6 @@ import (
 	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/breaker"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
 	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/kit/datadir"
@@ -20,7 +19,7 @@ const metricsPath = "/metrics"
 // newMetrics returns the metrics of this server.
 func (a *App) newMetrics(admission *api.Admission) *metrics.Metrics {
 	m := metrics.New(build.Version, a.DB)
-	m.Read(func(ctx context.Context) error { return a.DB.Ping(db.Background(ctx)) }, a.readings, a.Now)
+	m.Read(func(ctx context.Context) error { return a.DB.Background().Ping(ctx) }, a.readings, a.Now)
 	m.ReadFiles(a.files)
 	m.ReadBudgets(admission.Stats)
 	m.ReadClock(a.skew)
@@ -55,7 +54,6 @@ func disk(name, dir string) metrics.Disk {
 // readings reads the metrics of the database. Each statement searches an index or reads
 // a few rows.
 func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
-	ctx = db.Background(ctx)
 	backlog, err := a.Outbox.Backlog(ctx)
 	if err != nil {
 		return r, err
@@ -64,7 +62,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	if err != nil {
 		return r, err
 	}
-	jobs, err := jobs.Ended(ctx, a.DB)
+	jobs, err := jobs.Ended(ctx, a.DB.Background())
 	if err != nil {
 		return r, err
 	}

@@ -48,8 +48,8 @@ type readiness struct {
 func (a *App) newReadiness() *readiness {
 	checks := []readyCheck{
 		{"database", true, a.checkDatabase},
-		{"schema", true, a.DB.CheckSchema},
-		{"writes", true, a.DB.CheckWrites},
+		{"schema", true, a.DB.Background().CheckSchema},
+		{"writes", true, a.DB.Background().CheckWrites},
 		{"clock", false, a.checkClock},
 	}
 	if a.lock != nil { // the server keeps state in files
@@ -119,7 +119,7 @@ func (r *readiness) refresh() api.Health {
 	if now.Sub(r.lastAt) < checkEvery {
 		return r.last
 	}
-	ctx, cancel := context.WithTimeout(db.Background(context.Background()), longestWait)
+	ctx, cancel := context.WithTimeout(context.Background(), longestWait)
 	defer cancel()
 	h := r.run(ctx)
 	if h.Status != r.last.Status {
@@ -180,7 +180,7 @@ func (a *App) checkDatabase(ctx context.Context) error {
 	if err := a.DB.CheckDamage(); err != nil {
 		return err
 	}
-	return a.DB.Ping(ctx)
+	return a.DB.Background().Ping(ctx)
 }
 
 // checkDisk checks that there is space for what the server stores in files.

@@ -11,7 +11,7 @@ import (
 func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
 	c := a.config
 	k := &idempotency.Keys{
-		DB: a.DB, Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.KeyLease(), MaxResponse: c.Tuning.Keys.MaxResponse,
+		DB: a.DB.Background(), Now: a.realNow, Seal: secret.Seal("idempotency"), Lease: c.KeyLease(), MaxResponse: c.Tuning.Keys.MaxResponse,
 	}
 	if c.RateLimits != "off" {
 		k.MaxPerCaller = cmp.Or(c.Tuning.Keys.PerCaller, idempotency.StandardPerCaller)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
-	"stagegate/internal/infra/db"
 )
 
 // Limits of connections.
@@ -38,9 +37,9 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	defer endTraces()
 	// What serves requests runs until the last one has ended, and what only works in the
 	// background until the shutdown begins.
-	serving, stopServing := context.WithCancel(db.Background(context.WithoutCancel(ctx)))
+	serving, stopServing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopServing()
-	working, stopWorking := context.WithCancel(db.Background(ctx))
+	working, stopWorking := context.WithCancel(ctx)
 	defer stopWorking()
 	var running sync.WaitGroup
 	running.Go(func() { a.Outbox.Run(working) })

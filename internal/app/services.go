@@ -52,7 +52,8 @@ type Services struct {
 
 // dependencies are what the services are created from.
 type dependencies struct {
-	db            *db.DB
+	db            *db.DB // for what nobody waits for; operations get theirs from the API
+	payments      *db.DB // likewise, for what makes payments count
 	now           ref.Clock
 	realNow       ref.Clock
 	billingNow    ref.Clock
@@ -86,7 +87,7 @@ func connect(d dependencies) Services {
 		return err
 	}
 	s.Tenants.KeepLogo = s.Files.KeepLogo
-	s.Finance = finance.New(d.db, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.PaymentSettings())
+	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.PaymentSettings())
 	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
 	talk := &conversation.Service{Casefile: cases, Limits: d.limits, Now: d.now}
 	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)

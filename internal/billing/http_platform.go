@@ -97,12 +97,12 @@ func (f *planFields) plan(before Plan) (Plan, error) {
 	return p, nil
 }
 
-func checkNewPlan(_ context.Context, in *addPlanInput) error {
+func checkNewPlan(_ context.Context, _ db.Q, _ auth.Caller, in *addPlanInput) error {
 	_, err := in.Body.plan(Plan{})
 	return err
 }
 
-func checkPlan(_ context.Context, in *putPlanInput) error {
+func checkPlan(_ context.Context, _ db.Q, _ auth.Caller, in *putPlanInput) error {
 	_, err := in.Body.plan(Plan{})
 	return err
 }

@@ -59,13 +59,13 @@ func newMeter(s *Service) *Meter {
 }
 
 // Check returns TIER_LIMIT_EXCEEDED if the caller may write nothing more today.
-func (m *Meter) Check(ctx context.Context, by auth.Caller) error {
+func (m *Meter) Check(ctx context.Context, q db.Q, by auth.Caller) error {
 	now := m.service.Now()
 	age, err := m.judge(by, now)
 	if age < recheckEvery || err == nil && age < refreshEvery {
 		return err
 	}
-	if err := m.read(ctx, by.Tenant, now); err != nil {
+	if err := m.read(ctx, q, by.Tenant, now); err != nil {
 		return err
 	}
 	_, err = m.judge(by, now)
@@ -104,13 +104,13 @@ func (m *Meter) of(tenant string, day Day) *written {
 }
 
 // read reads the limit of a tenant, and what all instances have written.
-func (m *Meter) read(ctx context.Context, tenant string, now time.Time) error {
-	plan, err := m.service.PlanOf(ctx, m.service.DB, tenant)
+func (m *Meter) read(ctx context.Context, q db.Q, tenant string, now time.Time) error {
+	plan, err := m.service.PlanOf(ctx, q, tenant)
 	if err != nil {
 		return err
 	}
 	day := dayOf(now)
-	used, err := dailyUsage(ctx, m.service.DB, tenant, day)
+	used, err := dailyUsage(ctx, q, tenant, day)
 	if err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (m *Meter) Run(ctx context.Context, failed func(error)) {
 func (m *Meter) Flush(ctx context.Context) error {
 	var errs []error
 	for batch := range slices.Chunk(m.counts(), flushBatch) {
-		err := m.service.DB.WriteWith(db.Background(ctx), db.TxOptions{}, func(tx *db.Tx) error {
+		err := m.service.DB.Write(ctx, func(tx *db.Tx) error {
 			for _, c := range batch {
 				if _, err := incrementDaily(ctx, tx, c.tenant, BytesPerDay, c.day, c.bytes, nil); err != nil {
 					return err

@@ -184,7 +184,7 @@ func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	return viewOf(made), nil
 }
 
-func checkNew(_ context.Context, in *createServiceInput) error {
+func checkNew(_ context.Context, _ db.Q, _ auth.Caller, in *createServiceInput) error {
 	return setHeading(new(form.Definition), in.heading())
 }
 
@@ -214,8 +214,8 @@ func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, i
 	}, viewOfDraft)
 }
 
-func (s *Service) checkPatch(ctx context.Context, in *patchServiceInput) error {
-	return s.tryRefused(ctx, in.ServiceID, in.edit)
+func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *patchServiceInput) error {
+	return s.tryRefused(ctx, q, by, in.ServiceID, in.edit)
 }
 
 func (in *patchServiceInput) edit(d *form.Definition) error {

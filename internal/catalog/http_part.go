@@ -70,14 +70,14 @@ func editOnePart[T, V any](ctx context.Context, s *Service, steps *api.Steps, by
 // adder makes a handler that adds a part, and its check; part reads the input.
 func adder[I, T, V any](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID string, fill func(*Placed[T]) error),
-) (handle editing[I, V], check func(context.Context, *I) error) {
+) (handle editing[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, fill := part(in)
 		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settings, fill), view)
 	}
-	check = func(ctx context.Context, in *I) error {
+	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, fill := part(in)
-		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
+		return s.tryRefused(ctx, q, by, serviceID, func(d *form.Definition) error {
 			_, err := spec.add(d, s.settings, fill)
 			return err
 		})
@@ -88,14 +88,14 @@ func adder[I, T, V any](
 // changer makes a handler that changes a part, and its check; part reads the input.
 func changer[I, T, V any](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID, id string, edit func(*Placed[T]) error),
-) (handle editing[I, V], check func(context.Context, *I) error) {
+) (handle editing[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, id, change := part(in)
 		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settings, id, change), view)
 	}
-	check = func(ctx context.Context, in *I) error {
+	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, id, change := part(in)
-		return s.tryRefused(ctx, serviceID, func(d *form.Definition) error {
+		return s.tryRefused(ctx, q, by, serviceID, func(d *form.Definition) error {
 			_, _, err := spec.change(d, s.settings, id, change)
 			return err
 		})
@@ -133,11 +133,11 @@ func getter[I, T, V any](
 // tryRefused makes a change to a copy of a draft, of which only the error is of
 // interest: what is wrong with a request that is refused already. Otherwise the
 // operation itself finds it.
-func (s *Service) tryRefused(ctx context.Context, serviceID string, change func(*form.Definition) error) error {
+func (s *Service) tryRefused(ctx context.Context, q db.Q, by auth.Caller, serviceID string, change func(*form.Definition) error) error {
 	if !api.IsRefused(ctx) {
 		return nil
 	}
-	d, err := readDraft(ctx, s.DB, api.Caller(ctx).Tenant, serviceID)
+	d, err := readDraft(ctx, q, by.Tenant, serviceID)
 	if err != nil {
 		return err
 	}

@@ -159,11 +159,11 @@ func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 	return wrong
 }
 
-func (s *Service) checkPreview(ctx context.Context, in *previewInput) error {
+func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *previewInput) error {
 	if !api.IsRefused(ctx) {
 		return nil // the operation itself reads them
 	}
-	_, _, _, err := s.previewed(ctx, s.DB, api.Caller(ctx).Tenant, in) //nolint:dogsled // only whether it is refused counts
+	_, _, _, err := s.previewed(ctx, q, by.Tenant, in) //nolint:dogsled // only whether it is refused counts
 	return err
 }
 

@@ -84,7 +84,7 @@ type RuleReferenceView struct {
 }
 
 // checkRuleInput checks what a tree can have that is no rule.
-func checkRuleInput(_ context.Context, in *ruleCheckInput) error {
+func checkRuleInput(_ context.Context, _ db.Q, _ auth.Caller, in *ruleCheckInput) error {
 	var c checker
 	if (in.Body.OwnerID == "") != (in.Body.Field == "") {
 		c.refuse("field", fault.Required, "must be there together with ownerId")

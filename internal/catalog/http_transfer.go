@@ -59,7 +59,7 @@ type importInput struct {
 }
 
 // checkDocument reads the document.
-func (s *Service) checkDocument(_ context.Context, in *importInput) (err error) {
+func (s *Service) checkDocument(_ context.Context, _ db.Q, _ auth.Caller, in *importInput) (err error) {
 	in.definition, err = s.read(&in.Body)
 	return err
 }

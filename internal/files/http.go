@@ -136,7 +136,7 @@ func (s *Service) authoriseUpload(ctx context.Context, tx *db.Tx, by auth.Caller
 	return a.view(), err
 }
 
-func (s *Service) checkUpload(_ context.Context, in *authoriseInput) error {
+func (s *Service) checkUpload(_ context.Context, _ db.Q, _ auth.Caller, in *authoriseInput) error {
 	_, err := s.kindOf(in.file())
 	return err
 }

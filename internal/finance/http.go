@@ -140,7 +140,7 @@ type webhookInput struct {
 	RawBody           []byte `contentType:"application/json"`
 }
 
-func (s *Service) checkStart(ctx context.Context, in *startInput) error {
+func (s *Service) checkStart(ctx context.Context, q db.Q, by auth.Caller, in *startInput) error {
 	return s.CheckCallback(ctx, in.Body.CallbackURL, false)
 }
 

@@ -65,24 +65,24 @@ func (s *Service) registerExports(routes *api.API) {
 	}), s.exportPayments)
 }
 
-func (s *Service) exportInvoices(ctx context.Context, q db.Q, by auth.Caller, in *invoicesInput) (api.File, error) {
-	f, err := in.filter(ctx, q, by.Tenant, s.Now())
+func (s *Service) exportInvoices(ctx context.Context, d *db.DB, by auth.Caller, in *invoicesInput) (api.File, error) {
+	f, err := in.filter(ctx, d, by.Tenant, s.Now())
 	if err != nil {
 		return api.File{}, err
 	}
-	return audit.Export(ctx, s.DB, s.Now(), invoiceExport, in.Sort, func(o db.Order, use func([]Invoice) error) error {
-		return eachInvoice(ctx, q, f, o, use)
+	return audit.Export(ctx, d, s.Now(), invoiceExport, in.Sort, func(o db.Order, use func([]Invoice) error) error {
+		return eachInvoice(ctx, d, f, o, use)
 	}, func([]Invoice) (func(Invoice) InvoiceView, error) {
 		return func(i Invoice) InvoiceView { return viewInvoice(i, nil) }, nil
 	})
 }
 
-func (s *Service) exportPayments(ctx context.Context, q db.Q, by auth.Caller, in *paymentsInput) (api.File, error) {
-	f, err := in.filter(ctx, q, by.Tenant)
+func (s *Service) exportPayments(ctx context.Context, d *db.DB, by auth.Caller, in *paymentsInput) (api.File, error) {
+	f, err := in.filter(ctx, d, by.Tenant)
 	if err != nil {
 		return api.File{}, err
 	}
-	return audit.Export(ctx, s.DB, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
-		return eachPayment(ctx, q, f, o, use)
+	return audit.Export(ctx, d, s.Now(), paymentExport, in.Sort, func(o db.Order, use func([]Payment) error) error {
+		return eachPayment(ctx, d, f, o, use)
 	}, func([]Payment) (func(Payment) PaymentView, error) { return viewPayment, nil })
 }

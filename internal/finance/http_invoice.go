@@ -113,17 +113,17 @@ func (s *Service) priceBreakdown(ctx context.Context, q db.Q, by auth.Caller, in
 	return b.View(), err
 }
 
-func (s *Service) checkBreakdown(ctx context.Context, in *breakdownInput) error {
-	return s.checkAnswers(ctx, in.ServiceID, in.Body.Answers)
+func (s *Service) checkBreakdown(ctx context.Context, q db.Q, by auth.Caller, in *breakdownInput) error {
+	return s.checkAnswers(ctx, q, by, in.ServiceID, in.Body.Answers)
 }
 
 // checkAnswers finds what is wrong with the answers of a request that is refused
 // already. Otherwise the operation itself finds it.
-func (s *Service) checkAnswers(ctx context.Context, serviceID string, answers map[string]form.Value) error {
+func (s *Service) checkAnswers(ctx context.Context, q db.Q, by auth.Caller, serviceID string, answers map[string]form.Value) error {
 	if !api.IsRefused(ctx) {
 		return nil
 	}
-	f, err := s.Catalog.ForPricing(ctx, s.DB, api.Caller(ctx).Tenant, serviceID)
+	f, err := s.Catalog.ForPricing(ctx, q, by.Tenant, serviceID)
 	if err != nil {
 		return err
 	}
@@ -131,12 +131,12 @@ func (s *Service) checkAnswers(ctx context.Context, serviceID string, answers ma
 	return err
 }
 
-func (s *Service) checkInvoice(ctx context.Context, in *createInvoiceInput) error {
+func (s *Service) checkInvoice(ctx context.Context, q db.Q, by auth.Caller, in *createInvoiceInput) error {
 	n, err := in.newInvoice()
 	if n.Priced == nil {
 		return err
 	}
-	return fault.Join(err, s.checkAnswers(ctx, n.Priced.ServiceID, n.Priced.Answers))
+	return fault.Join(err, s.checkAnswers(ctx, q, by, n.Priced.ServiceID, n.Priced.Answers))
 }
 
 func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *createInvoiceInput) (InvoiceView, error) {

@@ -45,12 +45,12 @@ func (s *Service) registerPapers(routes *api.API) {
 // File is the paper as a response.
 func (p Paper) File() api.File { return api.File{Name: p.Name, Content: p.Content} }
 
-func (s *Service) getReceipt(ctx context.Context, q db.Q, by auth.Caller, in *paymentInput) (api.File, error) {
-	p, err := s.ReceiptPaper(ctx, q, by, in.Reference, nil)
+func (s *Service) getReceipt(ctx context.Context, d *db.DB, by auth.Caller, in *paymentInput) (api.File, error) {
+	p, err := s.ReceiptPaper(ctx, d, by, in.Reference, nil)
 	return p.File(), err
 }
 
-func (s *Service) getInvoiceDocument(ctx context.Context, q db.Q, by auth.Caller, in *invoiceInput) (api.File, error) {
-	p, err := s.InvoicePaper(ctx, q, by, in.InvoiceID, nil)
+func (s *Service) getInvoiceDocument(ctx context.Context, d *db.DB, by auth.Caller, in *invoiceInput) (api.File, error) {
+	p, err := s.InvoicePaper(ctx, d, by, in.InvoiceID, nil)
 	return p.File(), err
 }

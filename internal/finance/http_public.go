@@ -103,7 +103,7 @@ func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *
 	}, err
 }
 
-func (s *Service) checkPublicStart(ctx context.Context, in *publicStartInput) error {
+func (s *Service) checkPublicStart(ctx context.Context, q db.Q, by auth.Caller, in *publicStartInput) error {
 	if in.Body == nil {
 		return nil
 	}

@@ -88,7 +88,7 @@ func viewRefund(r Refund) RefundView {
 }
 
 // checkRecorded finds what is wrong with the time at which money was received.
-func (s *Service) checkRecorded(_ context.Context, in *recordInput) error {
+func (s *Service) checkRecorded(_ context.Context, _ db.Q, _ auth.Caller, in *recordInput) error {
 	switch at := in.Body.ReceivedAt.Time(); {
 	case at == nil:
 		return fault.Invalid("receivedAt", fault.Required, "must be the time at which the money was received")
@@ -98,7 +98,7 @@ func (s *Service) checkRecorded(_ context.Context, in *recordInput) error {
 	return nil
 }
 
-func checkRefund(_ context.Context, in *refundInput) error {
+func checkRefund(_ context.Context, _ db.Q, _ auth.Caller, in *refundInput) error {
 	if strings.TrimSpace(in.Body.Reason) == "" {
 		return fault.Invalid("reason", fault.Required, "must say why the money is given back")
 	}

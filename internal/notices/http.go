@@ -104,7 +104,7 @@ func (in *putSettingsInput) apply(current []Setting) []Setting {
 }
 
 // checkSettings finds what is wrong with the settings, besides their schema.
-func checkSettings(_ context.Context, in *putSettingsInput) error {
+func checkSettings(_ context.Context, _ db.Q, _ auth.Caller, in *putSettingsInput) error {
 	var wrong fault.Fields
 	var named []Kind
 	for i, n := range in.Body.Notices {

@@ -155,7 +155,7 @@ func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 	return profileView(p), err
 }
 
-func checkProfile(_ context.Context, in *putProfileInput) error {
+func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *putProfileInput) error {
 	p := in.profile()
 	err := p.normalize()
 	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not look into what may be null itself
@@ -206,7 +206,7 @@ func (s *Service) putLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return landingPageView(page), err
 }
 
-func checkLandingPage(_ context.Context, in *putLandingPageInput) error {
+func checkLandingPage(_ context.Context, _ db.Q, _ auth.Caller, in *putLandingPageInput) error {
 	page := in.page()
 	return page.normalize()
 }

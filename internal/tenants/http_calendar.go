@@ -95,7 +95,7 @@ func (s *Service) putCalendar(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	return calendarView(c), record(ctx, tx, t, audit.By(by), now, change{"calendar.changed", "CALENDAR", before, c})
 }
 
-func checkCalendar(_ context.Context, in *putCalendarInput) error {
+func checkCalendar(_ context.Context, _ db.Q, _ auth.Caller, in *putCalendarInput) error {
 	c := in.calendar()
 	return c.normalize()
 }

@@ -109,12 +109,12 @@ func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in
 
 // checkPayout checks what can be seen without the provider and without trying the
 // password.
-func (s *Service) checkPayout(ctx context.Context, in *setPayoutInput) error {
+func (s *Service) checkPayout(ctx context.Context, q db.Q, by auth.Caller, in *setPayoutInput) error {
 	var wrong fault.Fields
 	if reason := checkAccountNumber(in.Body.AccountNumber); reason != "" {
 		wrong.Add("accountNumber", fault.InvalidFormat, reason)
 	}
-	_, exists, err := PayoutOf(ctx, s.DB, api.Caller(ctx).Tenant)
+	_, exists, err := PayoutOf(ctx, q, by.Tenant)
 	if err == nil && exists && in.Body.CurrentPassword == "" {
 		err = errPassword
 	}

@@ -69,7 +69,7 @@ func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Calle
 		return PayoutView{}, err
 	}
 	// Failures count too: each would show whether an account exists, and whose it is.
-	if err := s.payouts.Checks.Take(ctx, limits.PayoutChecks, by.Tenant); err != nil {
+	if err := s.payouts.Checks.Take(ctx, steps.DB(), limits.PayoutChecks, by.Tenant); err != nil {
 		return PayoutView{}, err
 	}
 	name, err := s.provider.AccountName(ctx, bank.Code, n.AccountNumber)

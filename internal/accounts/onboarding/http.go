@@ -152,14 +152,14 @@ type StepView struct {
 	Skippable bool       `json:"skippable"`
 }
 
-func checkRegistration(_ context.Context, in *registerInput) error {
+func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *registerInput) error {
 	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
 // checkCreation returns an error for what is wrong with the organisation and the password
 // of a new workspace: with all fields that are at fault, also an address that is in use.
-func (s *Service) checkCreation(ctx context.Context, in *createInput) error {
-	o, err := s.find(ctx, s.DB, api.Caller(ctx))
+func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in *createInput) error {
+	o, err := s.find(ctx, q, by)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (s *Service) checkCreation(ctx context.Context, in *createInput) error {
 		return errWorkspaceExists
 	}
 	first := in.password(ctx)
-	return fault.Join(tenants.CheckNew(ctx, s.DB, in.organisation()), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
+	return fault.Join(tenants.CheckNew(ctx, q, in.organisation()), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
 }
 
 func (in *createInput) organisation() tenants.NewTenant {

@@ -42,10 +42,10 @@ func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post 
 // invalidated. It sets the registration cookie.
 func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller, in *registerInput) (api.Nothing, error) {
 	email := accounts.NormalEmail(in.Body.Email)
-	if err := s.limits.Take(ctx, limits.Registrations, "organization "+api.ClientAddress(ctx)+" "+email); err != nil {
+	if err := s.limits.Take(ctx, steps.DB(), limits.Registrations, "organization "+api.ClientAddress(ctx)+" "+email); err != nil {
 		return nil, err
 	}
-	if err := s.limits.Take(ctx, limits.MailRecipient, "setup "+email); err != nil {
+	if err := s.limits.Take(ctx, steps.DB(), limits.MailRecipient, "setup "+email); err != nil {
 		return nil, err
 	}
 	hash, err := s.Members.Hasher.Hash(ctx, in.Body.Password)

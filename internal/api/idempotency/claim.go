@@ -18,18 +18,11 @@ const (
 // Claim is the exclusive right to run the operation of a request. Whoever has it
 // ends it by Store or Release.
 type Claim struct {
-	keys  *Keys
-	id    string
-	token string
-	held  db.Held
-}
-
-// TxOptions hold the last transaction of the operation until Store or Release. If other
-// transactions come before it, a resumable operation can run again after a crash between
-// them; of another one a repeat only learns that its response is lost.
-func (c *Claim) TxOptions(resumable bool) db.TxOptions {
-	c.held.Part = func(ctx context.Context, tx *db.Tx) error { return c.Part(ctx, tx, resumable) }
-	return db.TxOptions{Hold: &c.held}
+	keys    *Keys
+	id      string
+	token   string
+	db      *db.DB
+	options db.TxOptions
 }
 
 // Part notes, in a transaction of the operation that is not its last one, that this is
@@ -56,32 +49,12 @@ func (c *Claim) StoreIn(ctx context.Context, tx *db.Tx, r Response) error {
 	return mine(storeResponse(ctx, tx, c.id, c.token, encrypted))
 }
 
-// Holds reports whether the operation has a transaction that is not committed yet, or
-// could not be.
-func (c *Claim) Holds() bool { return c.held.Open() }
-
-// Parts reports whether the operation has committed other transactions before.
-func (c *Claim) Parts() bool { return c.held.Parts() }
-
-// Store stores the response, and commits the last transaction of the operation with it.
-// If the error is a db.ErrUnknownOutcome, a repeat learns whether it was committed;
-// after any other error it was not, and the key is free.
+// Store stores the response of an operation that has committed all that it had to.
 func (c *Claim) Store(ctx context.Context, r Response) error {
-	store := func(tx *db.Tx) error { return c.StoreIn(ctx, tx, r) }
-	if !c.held.Open() {
-		return c.write(ctx, store)
-	}
-	err := c.held.Commit(store)
-	if errors.Is(err, db.ErrUnknownOutcome) {
-		return c.LookUp(ctx, err)
-	}
-	if err != nil {
-		_ = c.Release(ctx, false) // otherwise the lease ends
-	}
-	return err
+	return c.write(ctx, func(tx *db.Tx) error { return c.StoreIn(ctx, tx, r) })
 }
 
-// LookUp finds out whether the transaction of Store was committed, and frees the key if
+// LookUp finds out whether the transaction of StoreIn was committed, and frees the key if
 // not. That transaction has written the row of the key. So when LookUp has locked the
 // row, the database has decided. If it does not decide in time, or has committed a part
 // only, the error is unknown.
@@ -89,7 +62,7 @@ func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 	ctx, cancel := context.WithTimeout(ctx, lookUpWait)
 	defer cancel()
 	stored, part := false, false
-	err := c.keys.DB.Write(ctx, func(tx *db.Tx) error {
+	err := c.db.WriteWith(ctx, c.options, func(tx *db.Tx) error {
 		current, err := lock(ctx, tx, c.id)
 		if err != nil {
 			return err
@@ -111,26 +84,16 @@ func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 	}
 }
 
-// Release ends the claim without a response, so that the request can be repeated. The
-// last transaction of the operation is committed or rolled back.
-func (c *Claim) Release(ctx context.Context, commit bool) error {
-	end := func(tx *db.Tx) error { return mine(release(ctx, tx, c.id, c.token, c.keys.Now())) }
-	if !commit || !c.held.Open() {
-		c.held.Rollback()
-		return c.write(ctx, end)
-	}
-	err := c.held.Commit(end)
-	if err != nil && !errors.Is(err, errTaken) {
-		_ = c.write(ctx, end) // otherwise the lease ends
-	}
-	return err
+// Release ends the claim without a response, so that the request can be repeated.
+func (c *Claim) Release(ctx context.Context) error {
+	return c.write(ctx, func(tx *db.Tx) error { return mine(release(ctx, tx, c.id, c.token, c.keys.Now())) })
 }
 
 // write changes the row of the key in a transaction of its own.
 func (c *Claim) write(ctx context.Context, change func(tx *db.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, endWait)
 	defer cancel()
-	return c.keys.DB.Write(ctx, change)
+	return c.db.WriteWith(ctx, c.options, change)
 }
 
 // mine is the error for a key that is no longer that of the claim.

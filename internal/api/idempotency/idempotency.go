@@ -102,22 +102,23 @@ func (e *Exceeded) Error() string {
 	return fmt.Sprintf("idempotency: more than %d keys in %s", e.Max, lifetime)
 }
 
-// Begin claims the key of a request. If there is a response already, it returns
+// Begin claims the key of a request, on a database and with the options of its transactions.
+// If there is a response already, it returns
 // that instead of a claim. A key that was used with another body is
 // IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
 // IDEMPOTENCY_KEY_IN_USE. The error is an *Exceeded if the caller has used too many keys.
 //
 // While it is not known whether the operation of an earlier request was committed, its
 // transaction has locked the row of the key, so Begin waits for the database to decide.
-func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) {
+func (k *Keys) Begin(ctx context.Context, d *db.DB, o db.TxOptions, r Request) (*Claim, *Response, error) {
 	now := k.Now()
-	c := &Claim{keys: k, id: r.id(), token: rand.Text()}
+	c := &Claim{keys: k, db: d, options: o, id: r.id(), token: rand.Text()}
 	claimed := row{
 		ID: c.id, Body: digest(r.Body), Claim: c.token,
 		LeaseUntil: now.Add(k.Lease), ExpiresAt: now.Add(cmp.Or(r.Lifetime, lifetime)),
 	}
 	var response *Response
-	err := k.DB.Write(ctx, func(tx *db.Tx) error {
+	err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
 		response = nil
 		current, first, err := claim(ctx, tx, claimed)
 		if err == nil && first {
@@ -147,7 +148,7 @@ func (k *Keys) Begin(ctx context.Context, r Request) (*Claim, *Response, error) 
 	})
 	switch {
 	case errors.Is(err, db.ErrUnknownOutcome): // the operation has not begun
-		_ = c.Release(ctx, false) // otherwise the lease ends
+		_ = c.Release(ctx) // otherwise the lease ends
 		return nil, nil, fmt.Errorf("%w: the key was not claimed", db.ErrUnavailable)
 	case err != nil || response != nil:
 		return nil, response, err

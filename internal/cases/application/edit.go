@@ -113,8 +113,8 @@ func (in *partiesInput) edit() (string, casefile.Edit, error) {
 }
 
 // content reads what an edit is tried on.
-func (s *Service) content(ctx context.Context, by auth.Caller, id string) (*casefile.Content, error) {
-	a, err := s.Get(ctx, s.DB, by, id)
+func (s *Service) content(ctx context.Context, q db.Q, by auth.Caller, id string) (*casefile.Content, error) {
+	a, err := s.Get(ctx, q, by, id)
 	if err != nil {
 		return nil, err
 	}

@@ -57,21 +57,21 @@ func (s *Service) listOwnInvoices(ctx context.Context, q db.Q, by auth.Caller, i
 	return api.Array(in.ArrayQuery, ownInvoiceOrders, views)
 }
 
-func (s *Service) getOwnReceipt(ctx context.Context, q db.Q, by auth.Caller, in *receiptInput) (api.File, error) {
-	a, err := readRecord(ctx, q, by, in.ApplicationID)
+func (s *Service) getOwnReceipt(ctx context.Context, d *db.DB, by auth.Caller, in *receiptInput) (api.File, error) {
+	a, err := readRecord(ctx, d, by, in.ApplicationID)
 	if err != nil {
 		return api.File{}, err
 	}
-	p, err := s.Finance.ReceiptPaper(ctx, q, by, in.Reference, &a.ID)
+	p, err := s.Finance.ReceiptPaper(ctx, d, by, in.Reference, &a.ID)
 	return p.File(), err
 }
 
-func (s *Service) getOwnInvoiceDocument(ctx context.Context, q db.Q, by auth.Caller, in *invoiceInput) (api.File, error) {
-	a, err := readRecord(ctx, q, by, in.ApplicationID)
+func (s *Service) getOwnInvoiceDocument(ctx context.Context, d *db.DB, by auth.Caller, in *invoiceInput) (api.File, error) {
+	a, err := readRecord(ctx, d, by, in.ApplicationID)
 	if err != nil {
 		return api.File{}, err
 	}
-	p, err := s.Finance.InvoicePaper(ctx, q, by, in.InvoiceID, &a.ID)
+	p, err := s.Finance.InvoicePaper(ctx, d, by, in.InvoiceID, &a.ID)
 	return p.File(), err
 }
 

@@ -23,7 +23,7 @@ func (s *Service) registerPay(routes *api.API) {
 		Errors:  append([]fault.Code{fault.StageNotCurrent, fault.ApplicationNotEditable}, finance.StartErrors...),
 	}, func(ctx context.Context, steps *api.Steps, by auth.Caller, in *payInput) (finance.StartView, error) {
 		return s.Pay(ctx, steps, by, in.ApplicationID, in.callback())
-	}, func(ctx context.Context, in *payInput) error {
+	}, func(ctx context.Context, _ db.Q, _ auth.Caller, in *payInput) error {
 		return s.Finance.CheckCallback(ctx, in.callback(), false)
 	})
 }

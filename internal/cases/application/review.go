@@ -23,7 +23,7 @@ func (s *Service) registerReview(routes *api.API) {
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.StageNotEditable, fault.ApplicationNotEditable}, casefile.ReviewErrors...),
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *reviewInput) (casefile.DocumentView, error) {
 		return s.Review(ctx, tx, by, in.ApplicationID, in.RequirementID, in.Body)
-	}, func(_ context.Context, in *reviewInput) error { return in.Body.Check() })
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *reviewInput) error { return in.Body.Check() })
 }
 
 type reviewInput struct {

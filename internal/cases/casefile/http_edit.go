@@ -31,7 +31,7 @@ const (
 
 // Edits are the operations that edit the sheet of a case, and then show it as V.
 type Edits[V any] struct {
-	Read func(ctx context.Context, by auth.Caller, id string) (*Content, error)
+	Read func(ctx context.Context, q db.Q, by auth.Caller, id string) (*Content, error)
 	Edit func(ctx context.Context, tx *db.Tx, by auth.Caller, id string, edit Edit) (V, error)
 }
 
@@ -46,12 +46,12 @@ func RegisterEdit[I, V any](routes *api.API, op api.Operation, edits Edits[V], e
 			return none, err
 		}
 		return edits.Edit(ctx, tx, by, id, edit)
-	}, func(ctx context.Context, in *I) error {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		id, edit, invalid := editOf(in)
 		if edit == nil || invalid == nil && !api.IsRefused(ctx) { // the operation itself finds the rest
 			return invalid
 		}
-		c, err := edits.Read(ctx, api.Caller(ctx), id)
+		c, err := edits.Read(ctx, q, by, id)
 		if err == nil {
 			_, err = edit(c.Form, &c.Sheet, time.Time{})
 		}

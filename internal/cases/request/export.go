@@ -39,12 +39,12 @@ func (s *Service) registerExport(routes *api.API) {
 	}), s.export)
 }
 
-func (s *Service) export(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (api.File, error) {
-	filter, err := s.filter(ctx, q, by, in)
+func (s *Service) export(ctx context.Context, d *db.DB, by auth.Caller, in *staffListInput) (api.File, error) {
+	filter, err := s.filter(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err
 	}
-	return audit.Export(ctx, s.DB, s.Now(), export, in.Sort, func(o db.Order, use func([]Record) error) error {
-		return eachListed(ctx, q, by, filter, o, use)
-	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.viewRecords(ctx, q, by, some) })
+	return audit.Export(ctx, d, s.Now(), export, in.Sort, func(o db.Order, use func([]Record) error) error {
+		return eachListed(ctx, d, by, filter, o, use)
+	}, func(some []Record) (func(Record) StaffRecordView, error) { return s.viewRecords(ctx, d, by, some) })
 }

@@ -20,7 +20,7 @@ func (s *Service) registerReview(routes *api.API) {
 		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
 			"A request is accepted whatever became of its documents.",
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, casefile.ReviewErrors...),
-	}, s.review, func(_ context.Context, in *reviewInput) error { return in.Body.Check() })
+	}, s.review, func(_ context.Context, _ db.Q, _ auth.Caller, in *reviewInput) error { return in.Body.Check() })
 }
 
 type reviewInput struct {

@@ -72,7 +72,7 @@ type Options struct {
 type DB struct {
 	*database
 
-	lane *Lane // nil for that of the context
+	lane Lane
 }
 
 // database is what all lanes share.
@@ -192,11 +192,11 @@ func (d *DB) ping(ctx context.Context) error {
 }
 
 // readPool is the pool for queries.
-func (d *DB) readPool(ctx context.Context) *sql.DB {
-	switch lane := d.laneOf(ctx); {
-	case lane.Payments:
+func (d *DB) readPool() *sql.DB {
+	switch {
+	case d.lane.Payments:
 		return d.paying
-	case lane.Background:
+	case d.lane.Background:
 		return d.jobs
 	}
 	return d.readers
@@ -204,9 +204,9 @@ func (d *DB) readPool(ctx context.Context) *sql.DB {
 
 // writePool is the pool for transactions. SQLite has one writer,
 // whose turns the write queue gives.
-func (d *DB) writePool(ctx context.Context) *sql.DB {
+func (d *DB) writePool() *sql.DB {
 	if d.engine == postgresEngine {
-		return d.readPool(ctx)
+		return d.readPool()
 	}
 	return d.writers
 }

@@ -5,8 +5,8 @@
 // writer at a time, and on PostgreSQL three quarters of the connections may write, so
 // transactions wait in a write queue. On SQLite those who wait share a COMMIT: see group.
 // When PostgreSQL no longer answers, a monitor ends whatever waits for it, as unavailable.
-// What a caller adds to the transactions of an operation are its TxOptions; they are the
-// only thing that this package puts into a context.
+// Nothing about transactions travels in a context: a query runs in the transaction that it
+// names, or in none.
 //
 // One SQL text serves SQLite and PostgreSQL. It uses $1, $2, … placeholders and
 // only what both engines understand alike:

@@ -46,7 +46,7 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 // PostgreSQL, and gives the function that releases them.
 func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
 	if d.engine == sqliteEngine {
-		leave, err := d.writeQueue(ctx).enter(ctx, fair.Key{}, d.wait)
+		leave, err := d.writeQueue().enter(ctx, fair.Key{}, d.wait)
 		if err != nil {
 			return nil, err
 		}

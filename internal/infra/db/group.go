@@ -49,19 +49,12 @@ type member struct {
 	key   fair.Key
 	leave func() // the write queue
 	first bool   // it has no savepoint
-	last  bool   // nobody may join after it
+	alone bool   // it shares its COMMIT with nobody
 }
 
-// joining says how a writer joins a group.
-type joining struct {
-	ownCommit bool // it shares its COMMIT with nobody
-	last      bool // nobody may join after it
-}
-
-// join begins a transaction on SQLite.
-func (d *DB) join(ctx context.Context, how joining) (*Tx, error) {
-	q := d.writeQueue(ctx)
-	key := d.laneOf(ctx).Key
+// join begins a transaction on SQLite, which may share its COMMIT with others.
+func (d *DB) join(ctx context.Context, ownCommit bool) (*Tx, error) {
+	q, key := d.writeQueue(), d.lane.Key
 	leave, err := q.enter(ctx, key, d.wait)
 	if err != nil {
 		if locked := d.CheckLock(); locked != nil {
@@ -69,8 +62,8 @@ func (d *DB) join(ctx context.Context, how joining) (*Tx, error) {
 		}
 		return nil, err
 	}
-	m := &member{key: key, leave: leave, last: how.ownCommit || how.last}
-	if m.group, m.first, err = d.groupFor(ctx, q, how.ownCommit); err != nil {
+	m := &member{key: key, leave: leave, alone: ownCommit}
+	if m.group, m.first, err = d.groupFor(ctx, q, ownCommit); err != nil {
 		leave()
 		return nil, err
 	}
@@ -159,7 +152,7 @@ func (m *member) breakGroup(err error) error {
 // mayPass reports whether another writer may join the group after the member.
 func (m *member) mayPass() bool {
 	g, q := m.group, m.group.queue
-	return !m.last && g.members < q.groupSize && machineTime().Sub(g.began) < q.groupAge &&
+	return !m.alone && g.members < q.groupSize && machineTime().Sub(g.began) < q.groupAge &&
 		(len(g.lanes) == 1 || g.lanes[m.key.Group] < max(q.groupSize/laneShare, 1))
 }
 

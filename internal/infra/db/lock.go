@@ -53,7 +53,7 @@ func (d *DB) ProbeLock(ctx context.Context) error {
 	}
 	q := d.queues[d.writers]
 	if s := q.turns.Stats(); s.Admitted+s.Waiting == 0 {
-		tx, err := d.join(ctx, joining{ownCommit: true})
+		tx, err := d.join(ctx, true)
 		if err == nil {
 			_ = tx.rollback(nil) // it has written nothing
 		}

@@ -73,7 +73,7 @@ func (d *DB) emptyLog(ctx context.Context) (emptied bool, err error) {
 			return err
 		}
 		q := d.queues[d.writers]
-		leave, err := q.enter(ctx, d.laneOf(ctx).Key, time.Second)
+		leave, err := q.enter(ctx, d.lane.Key, time.Second)
 		if err != nil {
 			emptied = false
 			return nil // others write for long

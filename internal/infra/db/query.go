@@ -89,9 +89,6 @@ func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error
 }
 
 func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
-	if tx := d.current(ctx); tx != nil {
-		return tx.rows(ctx, query, args, brief, read)
-	}
 	ctx, span := startStatement(ctx, query)
 	err := d.readRetrying(ctx, query, args, brief, read)
 	span.End(err)
@@ -106,7 +103,7 @@ func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief b
 	}
 	d.observe(query, args)
 	for attempt := 1; ; attempt++ {
-		conn, err := d.acquire(ctx, d.readPool(ctx))
+		conn, err := d.acquire(ctx, d.readPool())
 		if err != nil {
 			d.noteDamage(err)
 			return err

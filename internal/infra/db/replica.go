@@ -97,7 +97,7 @@ func (d *DB) CheckReplica(ctx context.Context) error {
 // writes, and lists that nobody waits for are always read on q.
 func fromReplica[T any](ctx context.Context, q Q, list func(Q) (T, error)) (T, error) {
 	d, ok := q.(*DB)
-	if !ok || d.replica == nil || d.current(ctx) != nil || d.laneOf(ctx).Background {
+	if !ok || d.replica == nil || d.lane.Background {
 		return list(q)
 	}
 	if !d.replica.rests() {

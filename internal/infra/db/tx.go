@@ -37,28 +37,19 @@ type Tx struct {
 
 // Write runs fn in a transaction and commits it. It rolls back when fn returns an
 // error or panics, when any of its statements failed, or when ctx ended. It
-// returns the error of fn unchanged. The transaction has the options that
-// WithTxOptions added to ctx.
+// returns the error of fn unchanged.
 //
 // fn may run up to four times, when the database refused the transaction because
 // of another one, and again whenever it asks for something Beforehand, so it must have no
-// effect outside the transaction: use AfterCommit. Inside fn use tx for everything. On SQLite another Write inside fn
-// waits for the one around it, and fails as unavailable after 10 seconds; and fn must not
+// effect outside the transaction: use AfterCommit. Inside fn use tx for everything: on SQLite
+// another Write waits there for the one around it, and fails as unavailable after 10 seconds; and fn must not
 // wait for what others do after a Write of theirs, which may end with this one.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
-	return d.WriteWith(ctx, txOptions(ctx), fn)
+	return d.WriteWith(ctx, TxOptions{}, fn)
 }
 
-// WriteWith is Write with these options instead of those of ctx. The zero
-// TxOptions are for a transaction that is not part of what the caller asked for.
-// A transaction that is held under ctx is committed first.
+// WriteWith is Write with options.
 func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error {
-	if d.checking(ctx) != nil {
-		return errWriteInPrecondition
-	}
-	if err := CommitHeld(ctx); err != nil {
-		return err
-	}
 	kept, done := map[reflect.Type]any{}, 0
 	for attempt := 1; ; attempt++ {
 		tx, err := d.attempt(ctx, o, kept, fn)
@@ -88,26 +79,20 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	}
 }
 
-// attempt runs the transaction once, and commits it or holds it. The Tx is nil if
+// attempt runs the transaction once, and commits it. The Tx is nil if
 // there was none.
 func (d *DB) attempt(ctx context.Context, o TxOptions, kept map[reflect.Type]any, fn func(tx *Tx) error) (*Tx, error) {
-	tx, err := d.begin(ctx, joining{ownCommit: o.OwnCommit, last: o.Hold.holds()})
+	tx, err := d.begin(ctx, o.OwnCommit)
 	if err != nil {
 		return nil, err
 	}
 	d.observe("BEGIN", nil)
 	tx.kept, tx.onWritten = kept, o.Written
 	if o.Precondition != nil {
-		tx.check = func() error { return o.Precondition(WithTxOptions(ctx, TxOptions{checking: tx}), tx) }
+		tx.check = func() error { return o.Precondition(ctx, tx) }
 	}
-	if o.AfterCommit != nil {
-		tx.AfterCommit(o.AfterCommit)
-	}
-	if err := tx.orRollback(func() error { return tx.run(ctx, o, fn) }); err != nil {
+	if err := tx.orRollback(func() error { return tx.run(ctx, fn) }); err != nil {
 		return tx, err
-	}
-	if o.Hold.hold(tx) {
-		return tx, nil
 	}
 	return tx, tx.commit()
 }
@@ -121,15 +106,15 @@ type part interface {
 }
 
 // begin opens a transaction.
-func (d *DB) begin(ctx context.Context, how joining) (*Tx, error) {
+func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 	if d.engine == sqliteEngine {
-		return d.join(ctx, how)
+		return d.join(ctx, ownCommit)
 	}
-	leave, err := d.writeQueue(ctx).enter(ctx, d.laneOf(ctx).Key, d.wait)
+	leave, err := d.writeQueue().enter(ctx, d.lane.Key, d.wait)
 	if err != nil {
 		return nil, err
 	}
-	conn, tx, err := d.beginOn(ctx, d.writePool(ctx))
+	conn, tx, err := d.beginOn(ctx, d.writePool())
 	if err != nil {
 		leave()
 		return nil, err
@@ -176,18 +161,13 @@ func (tx *Tx) rollback(cause error) error {
 }
 
 // run is all that happens between BEGIN and COMMIT.
-func (tx *Tx) run(ctx context.Context, o TxOptions, fn func(tx *Tx) error) error {
+func (tx *Tx) run(ctx context.Context, fn func(tx *Tx) error) error {
 	err := fn(tx)
 	if err == nil {
 		err = tx.checkPrecondition()
 	}
 	if err = cmp.Or(tx.refused, err); err != nil {
 		return err
-	}
-	if o.BeforeCommit != nil {
-		if err := o.BeforeCommit(ctx, tx); err != nil {
-			return err
-		}
 	}
 	if tx.failed != nil {
 		return tx.failed
@@ -217,8 +197,8 @@ func pause(ctx context.Context, attempt int) error {
 // released its connection and its locks. It does not run after a rollback.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
-// BeforeCommit has fn run at the end of the transaction, after its function and
-// after TxOptions.BeforeCommit, in the order of the calls. A row that many
+// BeforeCommit has fn run at the end of the transaction, after its function,
+// in the order of the calls. A row that many
 // writers need is best changed there: it is then locked for no longer than the
 // commit takes.
 func (tx *Tx) BeforeCommit(fn func() error) { tx.before = append(tx.before, fn) }

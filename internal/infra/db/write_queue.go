@@ -28,7 +28,7 @@ func newWriteQueue(writers int) *writeQueue {
 }
 
 // writeQueue is the queue for transactions.
-func (d *DB) writeQueue(ctx context.Context) *writeQueue { return d.queues[d.writePool(ctx)] }
+func (d *DB) writeQueue() *writeQueue { return d.queues[d.writePool()] }
 
 // enter waits for the turn to write, and no longer than longest. The writer calls
 // leave at the end.

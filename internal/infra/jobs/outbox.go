@@ -157,26 +157,24 @@ func (o *Outbox) Run(ctx context.Context) {
 	defer all.Wait()
 	var payments, others []string
 	for name, k := range o.kinds {
-		running := ctx
 		if o.set.Kinds[name].Payments {
-			running = db.Payments(ctx)
 			payments = append(payments, name)
 		} else {
 			others = append(others, name)
 		}
-		all.Go(func() { o.queue(name).Run(running, k.wake) })
+		all.Go(func() { o.queue(name).Run(ctx, k.wake) })
 	}
-	all.Go(func() { o.keepLooking(db.Payments(ctx), payments) })
-	all.Go(func() { o.keepLooking(ctx, others) })
+	all.Go(func() { o.keepLooking(ctx, o.db.Payments(), payments) })
+	all.Go(func() { o.keepLooking(ctx, o.db, others) })
 }
 
 // keepLooking wakes those kinds of which an event is due, at once and after each interval.
-func (o *Outbox) keepLooking(ctx context.Context, kinds []string) {
+func (o *Outbox) keepLooking(ctx context.Context, d *db.DB, kinds []string) {
 	if len(kinds) == 0 {
 		return
 	}
 	keepLooking(ctx, "outbox", o.set.Interval, func(ctx context.Context) error {
-		due, err := dueKinds(ctx, o.db, kinds, o.now())
+		due, err := dueKinds(ctx, d, kinds, o.now())
 		for _, name := range due {
 			o.wake(name)
 		}
@@ -214,11 +212,15 @@ func (o *Outbox) Work(ctx context.Context) (int, error) {
 
 // queue is the events of one kind as work.
 func (o *Outbox) queue(name string) Queue[Event] {
+	d := o.db
+	if o.set.Kinds[name].Payments {
+		d = d.Payments()
+	}
 	return Queue[Event]{
 		Name: name, Now: o.now, Slots: o.slots(name), Lease: o.set.Lease, Grace: o.set.Grace, Room: o.set.Kinds[name].Room,
 		ID: func(e Event) string { return e.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Event, error) {
-			return db.Claim[Event](ctx, o.db, dueEvents.And("kind = ?", name), now, until, limit)
+			return db.Claim[Event](ctx, d, dueEvents.And("kind = ?", name), now, until, limit)
 		},
 		Handle: func(ctx context.Context, e Event) error {
 			k := o.kinds[name]
@@ -233,14 +235,14 @@ func (o *Outbox) queue(name string) Queue[Event] {
 		Settle: func(ctx context.Context, e Event, until time.Time, failure error) error {
 			if failure == nil {
 				opened, err := o.open(e)
-				return errors.Join(err, complete(ctx, o.db, e, until, o.now(), o.about(opened)))
+				return errors.Join(err, complete(ctx, d, e, until, o.now(), o.about(opened)))
 			}
 			on, attempts, next := o.set.afterFailure(e, failure, o.now())
 			status, err := Transitions.Next(Processing, on)
 			if err != nil {
 				return err
 			}
-			return settle(ctx, o.db, e, until, status, attempts, next, textOf(failure))
+			return settle(ctx, d, e, until, status, attempts, next, textOf(failure))
 		},
 	}
 }

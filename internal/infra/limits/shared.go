@@ -18,11 +18,11 @@ type Shared struct {
 // Take counts an event of a key, in a transaction of its own: it counts even if the
 // operation fails. The error is an *Exceeded if that is one too many; then it is not
 // counted.
-func (s *Shared) Take(ctx context.Context, p Policy, key string) error {
+func (s *Shared) Take(ctx context.Context, d *db.DB, p Policy, key string) error {
 	if s == nil {
 		return nil
 	}
-	return s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
+	return d.Write(ctx, func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
 }
 
 // TakeIn counts an event of a key if the transaction is committed. The error is an

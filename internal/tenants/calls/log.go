@@ -115,7 +115,6 @@ func (l *Log) Flush(ctx context.Context) error {
 	l.flush.Lock()
 	defer l.flush.Unlock()
 	all, tenants := l.take()
-	ctx = db.Background(ctx)
 	var errs []error
 	for batch := range slices.Chunk(all, l.DB.BatchSize()) {
 		err := l.DB.Write(ctx, func(tx *db.Tx) error { return insert(ctx, tx, batch) })

@@ -135,7 +135,7 @@ func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by au
 }
 
 // checkRetry refuses a filter that cannot choose anything because of a mistake.
-func (s *Service) checkRetry(ctx context.Context, in *retryInput) error {
+func (s *Service) checkRetry(ctx context.Context, q db.Q, by auth.Caller, in *retryInput) error {
 	f := in.filter()
 	var wrong fault.Fields
 	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
@@ -144,7 +144,7 @@ func (s *Service) checkRetry(ctx context.Context, in *retryInput) error {
 	if f.Tenant == "" {
 		return wrong.Err()
 	}
-	_, err := tenants.ByID(ctx, s.DB, f.Tenant)
+	_, err := tenants.ByID(ctx, q, f.Tenant)
 	if errors.Is(err, db.ErrNotFound) {
 		err = fault.Invalid("tenantId", fault.InvalidValue, "must be the id of an organisation")
 	}
