@@ -102,7 +102,7 @@ func newEnv(t *testing.T, d *db.DB) *env {
 	add(otherAdmin, e.other.ID, auth.TenantAdmin, auth.TenantPermissions...)
 	add(platformAdmin, auth.PlatformScope, auth.Platform, auth.PlatformPermissions...)
 	add(platformReader, auth.PlatformScope, auth.Platform)
-	routes := api.New(api.Config{Auth: e.callers, Log: testlog.New(e.t)})
+	routes := api.New(api.Config{DB: d, Auth: e.callers, Log: testlog.New(e.t)})
 	e.tenants.Register(routes)
 	e.handler = routes.Handler()
 	return e
