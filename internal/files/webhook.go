@@ -59,7 +59,7 @@ func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 		return nil, errNotNotification.Wrap(err)
 	}
 	if !n.Upload {
-		return nil, nil
+		return nil, nil //nolint:nilnil // a webhook has no data
 	}
 	limited, cancel := context.WithTimeout(ctx, receiveTimeout)
 	defer cancel()
