@@ -5,6 +5,7 @@ import (
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // PublishAfter publishes a service as Publish does, and calls meanwhile between the check of
@@ -33,4 +34,14 @@ func (s *Service) HoldService(tenant, id string) (release func()) {
 		panic(err)
 	}
 	return release
+}
+
+// CopyDraft adds a copy of a service with another id, and the same code if that is free.
+func CopyDraft(ctx context.Context, tx *db.Tx, tenant, id string) (added bool, err error) {
+	d, err := readDraft(ctx, tx, tenant, id)
+	if err != nil {
+		return false, err
+	}
+	d.ID = ref.NewID()
+	return insertDraft(ctx, tx, d)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stagegate/internal/catalog"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 )
@@ -35,6 +36,24 @@ func TestCreateService(t *testing.T) {
 		apptest.Equal(h.t, "code", got.text("code"), full.text("code"))
 		apptest.Equal(h.t, "the number of stages", len(got["stages"].([]any)), 0)
 		apptest.Equal(h.t, "the number of valueSets", len(got["valueSets"].([]any)), 0)
+	})
+}
+
+// A code that another service has is not taken twice, and the transaction goes on.
+func TestCodeTaken(t *testing.T) {
+	each(t, func(h *env) {
+		path := h.service("Visa")
+		err := h.db.Write(t.Context(), func(tx *db.Tx) error {
+			if added, err := catalog.CopyDraft(t.Context(), tx, h.people[designer].Tenant, id(path)); err != nil || added {
+				h.t.Errorf("added is %t, %v", added, err)
+			}
+			_, err := h.catalog.Create(t.Context(), tx, h.people[designer], catalog.Heading{Name: "Permit", Currency: "NGN"})
+			return err
+		})
+		if err != nil {
+			h.t.Error(err)
+		}
+		apptest.Equal(h.t, "services", say(h.ok(200, "GET", base, "")["totalElements"]), "2")
 	})
 }
 
