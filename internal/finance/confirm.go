@@ -118,40 +118,54 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, be
 }
 
 // Reconcile asks the provider about a payment and its refunds on request, not by schedule,
-// and returns the updated payment. The provider does not know payments that were recorded
+// and returns the updated payment. Each answer is stored before the next one is asked for,
+// and the last one with the response. The provider does not know payments that were recorded
 // by hand.
-func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, reference string) (Payment, error) {
+func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, reference string) (StaffPaymentView, error) {
 	p, err := payment(ctx, steps.DB(), tenant, reference)
-	if err != nil || p.ByHand() {
-		return p, err
+	if err != nil {
+		return StaffPaymentView{}, err
+	}
+	if p.ByHand() {
+		return s.staffView(ctx, steps.DB(), p)
 	}
 	charge, err := s.gateway.Verify(ctx, reference)
 	if err != nil {
-		return Payment{}, orSilent(err)
+		return StaffPaymentView{}, orSilent(err)
 	}
-	err = steps.Step(ctx, func(tx *db.Tx) error {
-		return s.settle(ctx, tx, tenant, reference, charge, "manual reconciliation")
-	})
-	if err != nil {
-		return Payment{}, err
-	}
+	store := func(tx *db.Tx) error { return s.settle(ctx, tx, tenant, reference, charge, "manual reconciliation") }
 	refunds, err := refundsOf(ctx, steps.DB(), tenant, p.ID)
 	if err != nil {
-		return Payment{}, err
+		return StaffPaymentView{}, err
 	}
 	for _, r := range refunds {
-		report, known, err := s.askAbout(ctx, r)
-		if err != nil {
-			return Payment{}, orSilent(err)
-		}
-		if !known {
+		if !r.underWay() {
 			continue
 		}
-		if err := steps.Step(ctx, func(tx *db.Tx) error { return s.applyRefund(ctx, tx, r, report) }); err != nil {
-			return Payment{}, err
+		if err := steps.Step(ctx, store); err != nil {
+			return StaffPaymentView{}, err
+		}
+		report, found, err := s.askAbout(ctx, r)
+		if err != nil {
+			return StaffPaymentView{}, orSilent(err)
+		}
+		store = func(tx *db.Tx) error {
+			if !found {
+				return nil
+			}
+			return s.applyRefund(ctx, tx, r, report)
 		}
 	}
-	return payment(ctx, steps.DB(), tenant, reference)
+	return api.Last(ctx, steps, func(tx *db.Tx) (StaffPaymentView, error) {
+		if err := store(tx); err != nil {
+			return StaffPaymentView{}, err
+		}
+		p, err := payment(ctx, tx, tenant, reference)
+		if err != nil {
+			return StaffPaymentView{}, err
+		}
+		return s.staffView(ctx, tx, p)
+	})
 }
 
 // orSilent is the refusal of a call whose provider does not answer.

@@ -209,9 +209,5 @@ func (s *Service) reconcilePayment(ctx context.Context, steps *api.Steps, by aut
 			return StaffPaymentView{}, err
 		}
 	}
-	p, err := s.Reconcile(ctx, steps, by.Tenant, in.Reference)
-	if err != nil {
-		return StaffPaymentView{}, err
-	}
-	return s.staffView(ctx, steps.DB(), p)
+	return s.Reconcile(ctx, steps, by.Tenant, in.Reference)
 }

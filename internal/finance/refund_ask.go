@@ -78,6 +78,11 @@ var errJustAsked = errors.New("finance: the provider was asked for this refund a
 // mustAsk reports whether the provider is not known to have the refund.
 func (r *Refund) mustAsk() bool { return r.Status == RefundPending && r.ProviderID == "" }
 
+// underWay reports whether the provider was asked for the refund, which has not ended.
+func (r *Refund) underWay() bool {
+	return r.Status == RefundPending && (r.ProviderID != "" || r.AskedAt != nil)
+}
+
 // unanswered says when the provider is asked for a refund again, if it could not be reached.
 func (s *Service) unanswered(ctx context.Context, r Refund, err error) error {
 	if !errors.Is(err, ErrGatewayUnavailable) {
@@ -128,22 +133,23 @@ func (s *Service) followRefunds(ctx context.Context, p Payment) error {
 	return nil
 }
 
-// followRefund asks the provider how a pending refund stands, and stores the answer.
+// followRefund asks the provider how a refund stands, if it is under way, and stores the
+// answer.
 func (s *Service) followRefund(ctx context.Context, r Refund) error {
-	report, known, err := s.askAbout(ctx, r)
-	if err != nil || !known {
+	if !r.underWay() {
+		return nil
+	}
+	report, found, err := s.askAbout(ctx, r)
+	if err != nil || !found {
 		return err
 	}
 	return s.storeReport(ctx, r, report)
 }
 
-// askAbout asks the provider how a pending refund stands. It reports false if the provider
-// is not known to have it. It asks for none: that is up to HandleRefund.
+// askAbout asks the provider how a refund that is under way stands. It reports false if the
+// provider does not have it. It asks for none: that is up to HandleRefund.
 func (s *Service) askAbout(ctx context.Context, r Refund) (RefundReport, bool, error) {
-	switch {
-	case r.Status != RefundPending || r.ProviderID == "" && r.AskedAt == nil:
-		return RefundReport{}, false, nil
-	case r.ProviderID == "":
+	if r.ProviderID == "" {
 		return s.findRefund(ctx, r)
 	}
 	report, err := s.gateway.RefundByID(ctx, r.ProviderID)
