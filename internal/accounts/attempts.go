@@ -20,7 +20,6 @@ import (
 // and somebody who is signed in, is no stranger and has a count of its own, which alone
 // can refuse it.
 type attempts struct {
-	db     *db.DB
 	shared *limits.Shared // nil to disable limits
 	local  *limits.Local  // nil to disable limits
 }
@@ -49,14 +48,14 @@ func (a attempt) ownKey() string { return "own " + a.own + " " + a.account }
 
 // begin counts an attempt, and refuses it beyond a limit. Whoever begins an attempt
 // calls failed, succeeded or withdraw.
-func (t *attempts) begin(ctx context.Context, a attempt) error {
+func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 	if _, err := t.local.Take(limits.SignedInAddress, a.address); err != nil && a.own == "" {
 		return err
 	}
 	usage, err := t.local.Take(limits.SignInAddress, a.address)
 	if err == nil || a.own != "" {
 		api.SetRateLimit(ctx, usage)
-		err = t.take(ctx, a)
+		err = t.take(ctx, d, a)
 	}
 	if err != nil {
 		t.failed(a)
@@ -65,12 +64,12 @@ func (t *attempts) begin(ctx context.Context, a attempt) error {
 }
 
 // take counts an attempt in the database.
-func (t *attempts) take(ctx context.Context, a attempt) error {
+func (t *attempts) take(ctx context.Context, d *db.DB, a attempt) error {
 	if t.shared == nil {
 		return nil
 	}
 	var slowed error
-	err := t.db.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error {
+	err := d.Write(ctx, func(tx *db.Tx) error {
 		slowed = nil
 		take := func(p limits.Policy, key string) error { return t.shared.TakeIn(ctx, tx, p, key) }
 		if a.own != "" {
@@ -132,7 +131,7 @@ const withdrawTime = 3 * time.Second
 
 // withdraw takes an attempt back whose password was not checked, for example because
 // too many wait. The request may have been cancelled.
-func (t *attempts) withdraw(ctx context.Context, a attempt) error {
+func (t *attempts) withdraw(ctx context.Context, d *db.DB, a attempt) error {
 	t.failed(a)
 	t.confirmed(a)
 	if t.shared == nil {
@@ -140,7 +139,7 @@ func (t *attempts) withdraw(ctx context.Context, a attempt) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTime)
 	defer cancel()
-	return t.db.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error {
+	return d.Write(ctx, func(tx *db.Tx) error {
 		if a.own != "" {
 			if err := t.shared.UndoIn(ctx, tx, limits.SignInAccount, a.ownKey()); err != nil {
 				return err

@@ -119,28 +119,28 @@ var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "this is 
 
 // CheckCurrentPassword returns an error unless the caller knows its own password. Every
 // operation that asks for currentPassword uses it, so that all failures count together.
-func (s *Service) CheckCurrentPassword(ctx context.Context, by auth.Caller, current string) error {
-	_, err := s.checkCurrentPassword(ctx, by, current)
+func (s *Service) CheckCurrentPassword(ctx context.Context, d *db.DB, by auth.Caller, current string) error {
+	_, err := s.checkCurrentPassword(ctx, d, by, current)
 	return err
 }
 
 // checkCurrentPassword returns the caller if the password is right. Failures count as
 // failed sign-ins do. Strangers who fail to sign in to the account do not refuse the
 // caller, who is signed in.
-func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, current string) (Principal, error) {
-	p, err := ByID(ctx, s.DB, by.Tenant, by.ID)
+func (s *Service) checkCurrentPassword(ctx context.Context, d *db.DB, by auth.Caller, current string) (Principal, error) {
+	p, err := ByID(ctx, d, by.Tenant, by.ID)
 	if err != nil {
 		return Principal{}, err
 	}
 	a := attemptOn(ctx, p.Tenant, p.Email, p)
 	a.own = "session " + by.Session
-	if err := s.tryPassword(ctx, a, current, p.PasswordHash, true, errCurrentPassword); err != nil {
+	if err := s.tryPassword(ctx, d, a, current, p.PasswordHash, true, errCurrentPassword); err != nil {
 		return Principal{}, err
 	}
 	if s.limits == nil {
 		return p, nil
 	}
-	err = s.DB.WriteWith(ctx, db.TxOptions{}, func(tx *db.Tx) error { return s.attempts.succeeded(ctx, tx, a) })
+	err = d.Write(ctx, func(tx *db.Tx) error { return s.attempts.succeeded(ctx, tx, a) })
 	if err == nil {
 		s.attempts.confirmed(a)
 	}
@@ -150,7 +150,7 @@ func (s *Service) checkCurrentPassword(ctx context.Context, by auth.Caller, curr
 // changePassword sets a new password for a caller who knows the present one. It ends all
 // sessions of the caller except the present one.
 func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.Caller, in *changePasswordInput) (api.Nothing, error) {
-	checked, err := s.checkCurrentPassword(ctx, by, in.Body.CurrentPassword)
+	checked, err := s.checkCurrentPassword(ctx, steps.DB(), by, in.Body.CurrentPassword)
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ func New(
 	d *db.DB, now ref.Clock, b *billing.Service, post *mail.Post, limits *limits.Shared, local *limits.Local, c Credentials, l Lifetimes,
 ) *Service {
 	return &Service{
-		DB: d, Now: now, Billing: b, post: post, limits: limits, attempts: attempts{db: d, shared: limits, local: local},
+		DB: d, Now: now, Billing: b, post: post, limits: limits, attempts: attempts{shared: limits, local: local},
 		Credentials: c, Lifetimes: l,
 	}
 }

@@ -39,7 +39,7 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 	if device, known := s.knownDevice(ctx, p); known {
 		a.own = "device " + device
 	}
-	if err := s.tryPassword(ctx, a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
+	if err := s.tryPassword(ctx, steps.DB(), a, password, p.PasswordHash, p.Status == Active, errCredentials); err != nil {
 		return SessionView{}, err
 	}
 	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
@@ -60,14 +60,14 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 
 // tryPassword checks a password in an attempt. If it is wrong, or may not open the
 // account, the error is wrong and the attempt is over.
-func (s *Service) tryPassword(ctx context.Context, a attempt, password, hash string, opens bool, wrong error) error {
-	if err := s.attempts.begin(ctx, a); err != nil {
+func (s *Service) tryPassword(ctx context.Context, d *db.DB, a attempt, password, hash string, opens bool, wrong error) error {
+	if err := s.attempts.begin(ctx, d, a); err != nil {
 		return err
 	}
 	matches, err := s.Hasher.Verify(ctx, password, hash)
 	switch {
 	case err != nil:
-		return errors.Join(err, s.attempts.withdraw(ctx, a))
+		return errors.Join(err, s.attempts.withdraw(ctx, d, a))
 	case !matches || !opens:
 		s.attempts.failed(a)
 		return wrong

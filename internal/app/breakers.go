@@ -6,8 +6,8 @@ import (
 	"io"
 	"net"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/breaker"
-	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/providers"
 	"stagegate/internal/providers/smtp"
@@ -33,7 +33,9 @@ func isNoReply(err error) bool {
 
 // guard returns the function through which calls to a dependency are made.
 func guard(b *breaker.Breaker) providers.Guard {
-	return func(ctx context.Context, call func() error) error { return b.Do(api.TraceID(ctx) == "", call) // outside of a call nobody waits }
+	return func(ctx context.Context, call func() error) error {
+		return b.Do(api.TraceID(ctx) == "", call) // outside of a call nobody waits
+	}
 }
 
 // dependencyStates returns the state of each dependency, for /readyz?verbose and the

@@ -61,8 +61,8 @@ func (d *dependencies) payoutSettings(s *Services) tenants.PayoutSettings {
 	return tenants.PayoutSettings{
 		Now: d.billingNow, Delay: time.Duration(d.config.PayoutChangeHours) * time.Hour,
 		Checks: &limits.Shared{DB: d.db, Now: d.billingNow, Rates: d.config.Rates}, // a budget: also without rate limits
-		CheckPassword: func(ctx context.Context, by auth.Caller, password string) error {
-			return s.Members.CheckCurrentPassword(ctx, by, password)
+		CheckPassword: func(ctx context.Context, d *db.DB, by auth.Caller, password string) error {
+			return s.Members.CheckCurrentPassword(ctx, d, by, password)
 		},
 		Changed: func(ctx context.Context, tx *db.Tx, t tenants.Tenant, by auth.Caller, p tenants.Payout) error {
 			admins, err := accounts.ActiveAdmins(ctx, tx, t.ID)

@@ -56,7 +56,7 @@ type PayoutSettings struct {
 	Checks *limits.Shared // of limits.PayoutChecks, for all instances
 
 	// CheckPassword returns an error unless it is the caller's password.
-	CheckPassword func(ctx context.Context, by auth.Caller, password string) error
+	CheckPassword func(ctx context.Context, d *db.DB, by auth.Caller, password string) error
 	// Changed notifies the admins of the tenant, in the transaction of the change.
 	Changed func(ctx context.Context, tx *db.Tx, t Tenant, by auth.Caller, p Payout) error
 }

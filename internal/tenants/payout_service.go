@@ -60,7 +60,7 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *setPayoutInput) (PayoutView, error) {
 	n := in.Body
 	if n.CurrentPassword != "" { // changePayout requires it
-		if err := s.payouts.CheckPassword(ctx, by, n.CurrentPassword); err != nil {
+		if err := s.payouts.CheckPassword(ctx, steps.DB(), by, n.CurrentPassword); err != nil {
 			return PayoutView{}, err
 		}
 	}

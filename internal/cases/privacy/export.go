@@ -79,8 +79,8 @@ type Case struct {
 }
 
 // export shows what is kept about a customer, from where an earlier export ended, and
-// records that it was exported. It reads before it records, so that nobody who writes waits
-// for what it reads.
+// records that it was exported. It reads outside of the transaction that records the export,
+// for which all others who write would wait on SQLite.
 func (s *Service) export(ctx context.Context, steps *api.Steps, by auth.Caller, in *exportInput) (ExportView, error) {
 	after := ""
 	if in.Body != nil {

@@ -105,7 +105,7 @@ func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Ca
 	if err != nil {
 		return err
 	}
-	if exists, _ := l.find(c); !exists {
+	if exists, _ := l.find(c); !exists { // before anything about the member
 		return fault.ErrNotFound
 	}
 	if invalid != nil {

@@ -40,7 +40,7 @@ type TakenView struct {
 }
 
 // next gives the caller the case that comes first in the queue: of the given kind and
-// service, or of all kinds that the caller may work on and of all services. It shows nil
+// service, or of all kinds that the caller may work on and of all services. It returns nil
 // if there is none.
 //
 // Callers of a tenant take turns. So none of them sees a case that another one is about to

@@ -74,7 +74,7 @@ func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	return s.view(ctx, tx, by, r)
 }
 
-// answerCorrection answers the open correction of a returned request, without words.
+// answerCorrection answers the open correction of a returned request, without a reply.
 func (s *Service) answerCorrection(ctx context.Context, tx *db.Tx, r *Record) error {
 	c, err := casefile.OpenCorrection(ctx, tx, r.Tenant, r.ID)
 	if err != nil {
