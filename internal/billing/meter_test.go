@@ -12,7 +12,7 @@ import (
 // wantRefused checks that a caller may write nothing more, and by which limit.
 func (e *env) wantRefused(by auth.Caller, used, limit int64) {
 	e.t.Helper()
-	err := e.billing.Meter.Check(e.t.Context(), by)
+	err := e.billing.Meter.Check(e.t.Context(), e.billing.DB, by)
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok || f.Code != fault.TierLimitExceeded || f.Data != (Exceeded{BytesPerDay, used, limit}) {
 		e.t.Errorf("got %v (%+v), want TIER_LIMIT_EXCEEDED with %d of %d", err, f, used, limit)
@@ -21,7 +21,7 @@ func (e *env) wantRefused(by auth.Caller, used, limit int64) {
 
 func (e *env) wantAllowed(by auth.Caller) {
 	e.t.Helper()
-	if err := e.billing.Meter.Check(e.t.Context(), by); err != nil {
+	if err := e.billing.Meter.Check(e.t.Context(), e.billing.DB, by); err != nil {
 		e.t.Errorf("%s is refused: %v", by.Kind, err)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -27,7 +26,7 @@ func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
 		}
 		job := func() {
 			t.Helper()
-			if err := s.Billing.Work(db.Background(t.Context())); err == nil {
+			if err := s.Billing.Work(t.Context()); err == nil {
 				t.Error("the job reached the provider")
 			}
 		}

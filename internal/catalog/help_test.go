@@ -48,7 +48,7 @@ type env struct {
 // people stands in for the sign-in: it knows callers by their tokens.
 type people map[string]auth.Caller
 
-func (p people) Authenticate(_ context.Context, token string) (auth.Caller, error) {
+func (p people) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
 	caller, ok := p[token]
 	if !ok {
 		return caller, fault.New(fault.Unauthenticated, "Nobody has this token.")

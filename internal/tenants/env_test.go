@@ -71,7 +71,7 @@ func (p *switchableProvider) AccountName(ctx context.Context, bankCode, number s
 // callers authenticates callers by their tokens.
 type callers map[string]auth.Caller
 
-func (p callers) Authenticate(_ context.Context, token string) (auth.Caller, error) {
+func (p callers) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
 	caller, ok := p[token]
 	if !ok {
 		return caller, fault.New(fault.Unauthenticated, "The token is unknown.")

@@ -294,7 +294,7 @@ func (e *env) payoutSettings() tenants.PayoutSettings {
 	e.limits = &limits.Shared{DB: e.db, Now: now}
 	return tenants.PayoutSettings{
 		Now: now, Delay: 24 * time.Hour, Checks: e.limits,
-		CheckPassword: func(_ context.Context, _ auth.Caller, password string) error {
+		CheckPassword: func(_ context.Context, _ *db.DB, _ auth.Caller, password string) error {
 			if password != "right" {
 				return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
 			}
