@@ -6,7 +6,6 @@ import (
 	"io"
 	"net"
 
-	"stagegate/internal/api"
 	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/providers"
@@ -34,7 +33,7 @@ func isNoReply(err error) bool {
 // guard returns the function through which calls to a dependency are made.
 func guard(b *breaker.Breaker) providers.Guard {
 	return func(ctx context.Context, call func() error) error {
-		return b.Do(api.TraceID(ctx) == "", call) // outside of a call nobody waits
+		return b.Do(breaker.IsBackground(ctx), call)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stagegate/internal/app/config"
+	"stagegate/internal/infra/breaker"
 )
 
 // Limits of connections.
@@ -39,7 +40,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	// background until the shutdown begins.
 	serving, stopServing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopServing()
-	working, stopWorking := context.WithCancel(ctx)
+	working, stopWorking := context.WithCancel(breaker.Background(ctx))
 	defer stopWorking()
 	var running sync.WaitGroup
 	running.Go(func() { a.Outbox.Run(working) })

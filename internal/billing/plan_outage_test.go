@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/infra/breaker"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -26,7 +27,7 @@ func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
 		}
 		job := func() {
 			t.Helper()
-			if err := s.Billing.Work(t.Context()); err == nil {
+			if err := s.Billing.Work(breaker.Background(t.Context())); err == nil {
 				t.Error("the job reached the provider")
 			}
 		}
