@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
@@ -151,6 +152,9 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 	if err := a.enter(w, r, x, op.Operation); err != nil {
 		fail(w, r, err)
 		return
+	}
+	if op.Raw { // a provider repeats what it is not answered
+		r = r.WithContext(breaker.Background(r.Context()))
 	}
 	if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
 		a.once(w, r, op)
