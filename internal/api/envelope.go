@@ -49,11 +49,11 @@ type Failure struct {
 
 func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message }
 
-// GetStatus returns the HTTP status. It is called by huma.
+// GetStatus returns the HTTP status.
 func (f *Failure) GetStatus() int { return f.ErrorCode.Status() }
 
 // GetHeaders returns the headers of the response: Link to the explanation of the error
-// code and, for temporary failures, Retry-After. It is called by huma.
+// code and, for temporary failures, Retry-After.
 func (f *Failure) GetHeaders() http.Header {
 	h := http.Header{"Link": {"<" + f.help + "#" + string(f.ErrorCode) + `>; rel="help"`}}
 	if f.retryAfter > 0 {
@@ -90,9 +90,6 @@ func newFailure(ctx context.Context, err error) *Failure {
 
 // public returns the part of an error that the caller can see.
 func public(ctx context.Context, err error) *Failure {
-	if f, ok := errors.AsType[*Failure](err); ok { // made by huma's validation
-		return f
-	}
 	if e, ok := errors.AsType[*limits.Exceeded](err); ok {
 		x := exchangeOf(ctx)
 		x.limit, x.exceeded = &e.Usage, string(e.Policy)
@@ -122,7 +119,7 @@ func public(ctx context.Context, err error) *Failure {
 	return f
 }
 
-// fail writes an error response outside of huma.
+// fail sends an error response.
 func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := newFailure(r.Context(), err)
 	if x := exchangeOf(r.Context()); x.page != nil {

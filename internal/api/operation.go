@@ -60,7 +60,7 @@ type Operation struct {
 	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
 	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
 
-	Media string // of a success that is a file instead of an envelope; RegisterFile
+	Media string // of a success that is a file instead of an envelope; ReadFile
 	Whole bool   // the file is there before it is sent, so the response has a tag
 
 	Bodies []BodyKind // of which it takes one; empty means one kind, that of the struct
@@ -79,7 +79,7 @@ type Operation struct {
 	query []string // the parameters that it takes in the query
 }
 
-// registration is an operation with what Register knows by its types. Inputs are
+// registration is an operation with what is known by the types of its handler. Inputs are
 // pointers to a value of the type in.
 type registration struct {
 	Operation

@@ -94,7 +94,7 @@ func describeTo[I any](to huma.API, described huma.Operation, file bool) {
 
 var errUnserved = errors.New("api: huma serves no operation")
 
-// as is the input of an operation, which huma and inputOf make of its type.
+// as is the input of an operation, which is made of its type.
 func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see above
 
 // Steps are the transactions of a call. Each is committed before the next begins.
