@@ -39,10 +39,11 @@
 //
 // Every answer comes from the API, with the cookies, the address and the trace id of the
 // browser, so permissions, limits, validation and messages are the API's. A GET that a page
-// makes twice is made once. Only a posted form may make changes (Post, Put, Patch, Delete): a page
-// that is read writes nothing. Ask is for a POST of the API that changes nothing. A change in a posted form has an Idempotency-Key, made of the
-// key in the form, the path and the body, so that a form that is sent twice acts once. Set
-// Request.IfMatch before a change that must not overwrite somebody else's.
+// makes twice is made once. Do calls an operation with its own types, without HTTP. Only a posted
+// form may make changes (Do, Post, Put, Patch, Delete): a page that is read writes nothing. Ask is
+// for a POST of the API that changes nothing. A change in a posted form has an Idempotency-Key,
+// made of the key in the form, the path and the body, so that a form that is sent twice acts
+// once. Set Request.IfMatch before a change that must not overwrite somebody else's.
 //
 // # Forms
 //
