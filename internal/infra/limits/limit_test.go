@@ -118,7 +118,7 @@ func TestShared(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 		s := &limits.Shared{DB: d, Now: c.now, Rates: rates}
-		take := func() error { return s.Take(t.Context(), limits.SignInAccount, "a") }
+		take := func() error { return s.Take(t.Context(), d, limits.SignInAccount, "a") }
 		var wait sync.WaitGroup
 		passed := make(chan struct{}, 16)
 		for range cap(passed) {
@@ -157,7 +157,7 @@ func TestShared(t *testing.T) {
 		change(off.ResetIn)
 		change(off.UndoIn)
 		none := &limits.Shared{DB: d, Now: c.now}
-		if err := errors.Join(off.Take(t.Context(), limits.SignInAccount, "a"), none.Take(t.Context(), limits.SignInAccount, "b"), off.CleanUp(t.Context())); err != nil {
+		if err := errors.Join(off.Take(t.Context(), d, limits.SignInAccount, "a"), none.Take(t.Context(), d, limits.SignInAccount, "b"), off.CleanUp(t.Context())); err != nil {
 			t.Error(err)
 		}
 	})
