@@ -201,7 +201,7 @@ func TestCallsWriteMeanwhileCleanUp(t *testing.T) {
 				call.Wait() // nothing keeps it waiting
 			}
 		})
-		if err := tasks.CleanUp(db.Background(t.Context()), d, midday); err != nil {
+		if err := tasks.CleanUp(t.Context(), d.Background(), midday); err != nil {
 			t.Fatal(err)
 		}
 		call.Wait()

@@ -25,13 +25,13 @@ func TestGroupSharesACommit(t *testing.T) {
 	done := make(chan int, n)
 	for i := range n {
 		writers = append(writers, func() {
-			ctx := db.WithTxOptions(t.Context(), db.TxOptions{AfterCommit: func() { done <- count() }})
-			err := d.Write(ctx, func(tx *db.Tx) error {
+			err := d.Write(t.Context(), func(tx *db.Tx) error {
+				tx.AfterCommit(func() { done <- count() })
 				seen = append(seen, one[int](t, tx, "SELECT COUNT(*) FROM jottings"))
 				if outside := count(); outside != 0 {
 					t.Errorf("%d rows are committed before all have written", outside)
 				}
-				return add(ctx, tx, i)
+				return add(t.Context(), tx, i)
 			})
 			if err != nil {
 				t.Error(err)
@@ -323,17 +323,15 @@ func TestOwnCommitMeanwhile(t *testing.T) {
 func TestShareOfALane(t *testing.T) {
 	d := openGroups(t, db.Options{GroupSize: 16})
 	add, count := jottings(t, d)
-	lane := func(tenant string) context.Context {
-		return db.WithLane(t.Context(), &db.Lane{Key: fair.Key{Group: tenant}})
-	}
+	lane := func(tenant string) *db.DB { return d.For(db.Lane{Key: fair.Key{Group: tenant}}) }
 	var writers []func()
 	for i := range 12 {
-		ctx := lane("noisy")
+		tenant := "noisy"
 		if i == 11 {
-			ctx = lane("quiet")
+			tenant = "quiet"
 		}
 		writers = append(writers, func() {
-			if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, i) }); err != nil {
+			if err := lane(tenant).Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, i) }); err != nil {
 				t.Error(err)
 			}
 		})

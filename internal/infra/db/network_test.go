@@ -32,8 +32,8 @@ func throughProxy(t *testing.T) (*db.DB, *netfault.Proxy) {
 func TestBlackHoleAtOnce(t *testing.T) {
 	t.Parallel()
 	d, proxy := throughProxy(t)
-	read := func(ctx context.Context) error {
-		_, err := db.One[int64](ctx, d, "SELECT 1")
+	read := func(d *db.DB) error {
+		_, err := db.One[int64](t.Context(), d, "SELECT 1")
 		return err
 	}
 	change := func() error {
@@ -43,8 +43,7 @@ func TestBlackHoleAtOnce(t *testing.T) {
 		})
 	}
 	calls := map[string]func() error{
-		"read": func() error { return read(t.Context()) }, "write": change,
-		"job": func() error { return read(db.Background(t.Context())) },
+		"read": func() error { return read(d) }, "write": change, "job": func() error { return read(d.Background()) },
 	}
 	for name, call := range calls {
 		if err := call(); err != nil {
@@ -60,7 +59,7 @@ func TestBlackHoleAtOnce(t *testing.T) {
 		}
 	}
 	proxy.Forward()
-	poll.Until(t, "the database answers", func() bool { return read(t.Context()) == nil })
+	poll.Until(t, "the database answers", func() bool { return read(d) == nil })
 	for name, call := range calls {
 		for range 10 {
 			if err := call(); err != nil {
@@ -103,7 +102,7 @@ func TestForgottenConnections(t *testing.T) {
 func TestReadersMeanwhile(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, "postgres")
-	for _, lane := range []context.Context{t.Context(), db.Background(t.Context())} {
+	for _, lane := range []*db.DB{d, d.Background()} {
 		hold, release := make(chan struct{}), make(chan struct{})
 		held := make(chan error, 1)
 		go func() {
@@ -117,18 +116,18 @@ func TestReadersMeanwhile(t *testing.T) {
 		<-hold
 		const writers = 20
 		done := make(chan error, writers)
-		ctx, cancel := context.WithCancel(lane)
+		ctx, cancel := context.WithCancel(t.Context())
 		for range writers {
 			go func() {
-				done <- d.Write(ctx, func(tx *db.Tx) error {
+				done <- lane.Write(ctx, func(tx *db.Tx) error {
 					_, err := db.One[string](ctx, tx, "SELECT CAST(pg_advisory_xact_lock(1) AS TEXT)")
 					return err
 				})
 			}()
 		}
 		poll.Until(t, "writers wait in the queue", func() bool { return d.WriteQueue().Waiting >= writers-8 })
-		short, end := context.WithTimeout(lane, 5*time.Second)
-		if _, err := db.One[int64](short, d, "SELECT 1"); err != nil {
+		short, end := context.WithTimeout(t.Context(), 5*time.Second)
+		if _, err := db.One[int64](short, lane, "SELECT 1"); err != nil {
 			t.Errorf("a reader behind writers: %v", err)
 		}
 		end()
