@@ -1,0 +1,50 @@
+package db_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"stagegate/internal/infra/db"
+	"stagegate/internal/testkit/dbtest"
+	"stagegate/internal/testkit/netfault"
+)
+
+// A COMMIT whose connection is lost has an unknown outcome and does not run again; one
+// that the server refuses has not.
+func TestUnknownOutcome(t *testing.T) {
+	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
+	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, CommitWait: 50 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	add, count := jottings(t, d)
+	for reply, rows := range map[netfault.Reply]int{netfault.NotSent: 0, netfault.Lost: 1, netfault.NotSentSilent: 0, netfault.LostSilent: 1} {
+		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: "INSERT INTO jottings", Reply: reply, Times: 1})
+		runs := 0
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			tx.AfterCommit(func() { t.Errorf("%v: ran after the commit", reply) })
+			runs++
+			return add(t.Context(), tx, 1)
+		})
+		if !errors.Is(err, db.ErrUnknownOutcome) || !db.IsUnavailable(err) || runs != 1 {
+			t.Errorf("%v: %v in %d runs", reply, err, runs)
+		}
+		if n := count(); n != rows {
+			t.Errorf("%v: %d rows, want %d", reply, n, rows)
+		}
+		if reply == netfault.NotSentSilent {
+			run(t, d, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'")
+		}
+		run(t, d, "DELETE FROM jottings")
+	}
+	run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES jottings (id) DEFERRABLE INITIALLY DEFERRED)")
+	err = d.Write(t.Context(), func(tx *db.Tx) error {
+		_, err := db.Exec(t.Context(), tx, "INSERT INTO parts VALUES (1)")
+		return err
+	})
+	if !db.IsForeignKey(err) || errors.Is(err, db.ErrUnknownOutcome) {
+		t.Errorf("refused: %v", err)
+	}
+}
