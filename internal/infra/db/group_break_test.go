@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -86,80 +87,107 @@ func TestGroupIsRolledBack(t *testing.T) {
 	}
 }
 
-// A held transaction is the last one of its group. Those before it are answered with it,
-// however it ends, and nothing that comes later affects it.
-func TestHeldInAGroupMeanwhile(t *testing.T) {
+// What an operation writes and what its caller is told are one member of a group: both are
+// there or neither is. Those before it are answered with it, however it ends, and also when
+// one that comes later breaks the group.
+func TestResponseInAGroupMeanwhile(t *testing.T) {
 	for what, c := range map[string]struct {
-		end  func(held *db.Held, add func(tx *db.Tx) error) error
-		rows []int
-		err  error
+		respond func(add func() error) error
+		rows    []int
+		err     func(err error) bool
 	}{
-		"committed":   {func(h *db.Held, add func(tx *db.Tx) error) error { return h.Commit(add) }, []int{1, 2, 3, 4}, nil},
-		"rolled back": {func(h *db.Held, _ func(tx *db.Tx) error) error { h.Rollback(); return nil }, []int{1, 4}, nil},
-		"failed":      {func(h *db.Held, _ func(tx *db.Tx) error) error { return h.Commit(func(*db.Tx) error { return errNo }) }, []int{1, 4}, errNo},
+		"stored":  {func(add func() error) error { return add() }, []int{1, 2, 3, 4}, func(err error) bool { return err == nil }},
+		"refused": {func(add func() error) error { return errors.Join(add(), errNo) }, []int{1, 4}, func(err error) bool { return errors.Is(err, errNo) }},
+		"failed": {func(add func() error) error { _ = errors.Join(add(), add()); return nil }, []int{1, 4},
+			func(err error) bool { return db.IsUnique(err, "jottings_pkey") }},
 	} {
-		t.Run(what, func(t *testing.T) {
-			t.Parallel()
-			d := openGroups(t, db.Options{})
-			add, count := jottings(t, d)
-			answered := false
-			together(t, d,
-				func() { adding(t, d, add, 1)(); answered = true },
-				func() {
-					var held db.Held
-					ctx := db.WithTxOptions(t.Context(), db.TxOptions{Hold: &held})
-					if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 2) }); err != nil {
-						t.Error(err)
-					}
-					n, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
-					if err != nil || n != 2 || answered || count() != 0 {
-						t.Errorf("%v: %d rows in it, %d outside of it, the one before is answered: %v", err, n, count(), answered)
-					}
-					err = c.end(&held, func(tx *db.Tx) error { return add(ctx, tx, 3) })
-					if !errors.Is(err, c.err) {
-						t.Errorf("it ends with %v", err)
-					}
-				},
-				adding(t, d, add, 4),
-				func() { // as after an error of the disk
-					err := d.Write(t.Context(), func(tx *db.Tx) error { _, err := db.Exec(t.Context(), tx, "ROLLBACK"); return err })
-					if err == nil {
-						t.Error("no error without a transaction")
-					}
-				},
-			)
-			if got := all[int](t, d, "SELECT id FROM jottings ORDER BY id"); !slices.Equal(got, c.rows) {
-				t.Errorf("rows %v", got)
-			}
-		})
+		for _, broken := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, broken %t", what, broken), func(t *testing.T) {
+				t.Parallel()
+				d := openGroups(t, db.Options{})
+				add, count := jottings(t, d)
+				answered := make(chan struct{})
+				runs := 0
+				writers := []func(){
+					func() { adding(t, d, add, 1)(); close(answered) },
+					func() {
+						err := d.Write(t.Context(), func(tx *db.Tx) error {
+							if err := add(t.Context(), tx, 2); err != nil {
+								return err
+							}
+							if runs++; runs == 1 {
+								n := one[int](t, tx, "SELECT COUNT(*) FROM jottings")
+								select {
+								case <-answered:
+									t.Error("the one before is answered")
+								default:
+								}
+								if n != 2 || count() != 0 {
+									t.Errorf("%d rows in it, %d outside of it", n, count())
+								}
+							}
+							return c.respond(func() error { return add(t.Context(), tx, 3) })
+						})
+						if !c.err(err) {
+							t.Errorf("it ends with %v", err)
+						}
+					},
+					adding(t, d, add, 4),
+				}
+				wantRuns := 1
+				if broken { // as after an error of the disk
+					wantRuns = 2
+					writers = append(writers, func() {
+						err := d.Write(t.Context(), func(tx *db.Tx) error { _, err := db.Exec(t.Context(), tx, "ROLLBACK"); return err })
+						if err == nil {
+							t.Error("no error without a transaction")
+						}
+					})
+				}
+				together(t, d, writers...)
+				if got := all[int](t, d, "SELECT id FROM jottings ORDER BY id"); !slices.Equal(got, c.rows) || runs != wantRuns {
+					t.Errorf("rows %v after %d runs", got, runs)
+				}
+			})
+		}
 	}
 }
 
-// A held transaction whose group cannot be committed is unavailable: its function cannot
-// run again, since the operation has gone on.
-func TestHeldGroupIsRefused(t *testing.T) {
+// When a group is not committed, each of its members runs again with its options: its
+// precondition is checked again, and what it has written counts once.
+func TestOptionsInARefusedGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, _ := jottings(t, d)
 	refusable(t, d)
-	var refused, held error
+	var refused error
+	var checked, written []int
 	together(t, d,
 		func() {
-			refused = d.Write(t.Context(), func(tx *db.Tx) error {
+			o := db.TxOptions{Written: func(int) { t.Error("what was refused counts") }}
+			refused = d.WriteWith(t.Context(), o, func(tx *db.Tx) error {
 				_, err := db.Exec(t.Context(), tx, "INSERT INTO parts VALUES (1000)")
 				return err
 			})
 		},
 		func() {
-			var h db.Held
-			ctx := db.WithTxOptions(t.Context(), db.TxOptions{Hold: &h, AfterCommit: func() { t.Error("ran") }})
-			held = errors.Join(d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 1) }), h.Commit(func(*db.Tx) error { return nil }))
+			o := db.TxOptions{
+				Precondition: func(ctx context.Context, tx *db.Tx) error {
+					n, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM parts")
+					checked = append(checked, n)
+					return err
+				},
+				Written: func(bytes int) { written = append(written, bytes) },
+			}
+			if err := d.WriteWith(t.Context(), o, func(tx *db.Tx) error { return add(t.Context(), tx, 1) }); err != nil {
+				t.Error(err)
+			}
 		},
 		adding(t, d, add, 2),
 	)
-	if !db.IsForeignKey(refused) || !db.IsUnavailable(held) || errors.Is(held, db.ErrUnknownOutcome) {
-		t.Errorf("refused: %v; held: %v", refused, held)
+	if !db.IsForeignKey(refused) || !slices.Equal(checked, []int{1, 0}) || !slices.Equal(written, []int{8}) {
+		t.Errorf("refused: %v; checked %v, written %v", refused, checked, written)
 	}
-	if got := all[int](t, d, "SELECT id FROM jottings"); !slices.Equal(got, []int{2}) {
+	if got := all[int](t, d, "SELECT id FROM jottings ORDER BY id"); !slices.Equal(got, []int{1, 2}) {
 		t.Errorf("rows %v", got)
 	}
 }
@@ -169,21 +197,25 @@ func TestHeldGroupIsRefused(t *testing.T) {
 func TestOptionsInAGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
-	upTo := func(n int) context.Context {
-		return db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context, _ *db.Tx) error {
-			if have, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings"); err != nil || have > n {
+	upTo := func(n int) db.TxOptions {
+		return db.TxOptions{Precondition: func(ctx context.Context, tx *db.Tx) error {
+			if have, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings"); err != nil || have > n {
 				return errors.Join(errNo, err)
 			}
 			return nil
-		}})
+		}}
 	}
 	errs := make([]error, 3)
 	made := 0
 	together(t, d,
-		func() { errs[0] = d.Write(upTo(0), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }) },
-		func() { errs[1] = d.Write(upTo(0), func(tx *db.Tx) error { return add(t.Context(), tx, 2) }) },
 		func() {
-			errs[2] = d.Write(upTo(1), func(tx *db.Tx) error {
+			errs[0] = d.WriteWith(t.Context(), upTo(0), func(tx *db.Tx) error { return add(t.Context(), tx, 1) })
+		},
+		func() {
+			errs[1] = d.WriteWith(t.Context(), upTo(0), func(tx *db.Tx) error { return add(t.Context(), tx, 2) })
+		},
+		func() {
+			errs[2] = d.WriteWith(t.Context(), upTo(1), func(tx *db.Tx) error {
 				id, err := needs(tx, "a", func(context.Context) (int, error) { made++; return 3, nil })
 				if err != nil {
 					return err

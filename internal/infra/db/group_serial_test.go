@@ -22,10 +22,10 @@ type step struct {
 
 // random is a random transaction.
 type random struct {
-	Steps []step
-	Hold  string // "", "commit" or "rollback"
-	Check string // the key whose value a precondition wants to be small, or ""
-	Hook  string // the key that is written before the commit, or ""
+	Steps    []step
+	Response string // "", or "stored" or "refused" after the steps
+	Check    string // the key whose value a precondition wants to be small, or ""
+	Hook     string // the key that is written before the commit, or ""
 }
 
 // Random groups, whatever goes wrong in them, end like the same transactions one by one,
@@ -40,10 +40,10 @@ func TestGroupsAreSerial(t *testing.T) {
 	})
 	transactions := rapid.Custom(func(t *rapid.T) random {
 		return random{
-			Steps: rapid.SliceOfN(steps, 0, 4).Draw(t, "steps"),
-			Hold:  rapid.SampledFrom([]string{"", "", "", "", "commit", "rollback"}).Draw(t, "hold"),
-			Check: rapid.SampledFrom([]string{"", "", "", "a", "b"}).Draw(t, "check"),
-			Hook:  rapid.SampledFrom([]string{"", "", "", "a", "c"}).Draw(t, "hook"),
+			Steps:    rapid.SliceOfN(steps, 0, 4).Draw(t, "steps"),
+			Response: rapid.SampledFrom([]string{"", "", "", "", "stored", "refused"}).Draw(t, "response"),
+			Check:    rapid.SampledFrom([]string{"", "", "", "a", "b"}).Draw(t, "check"),
+			Hook:     rapid.SampledFrom([]string{"", "", "", "a", "c"}).Draw(t, "hook"),
 		}
 	})
 	grouped, single := openGroups(t, db.Options{}), openGroups(t, db.Options{GroupSize: 1})
@@ -54,9 +54,6 @@ func TestGroupsAreSerial(t *testing.T) {
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		all := rapid.SliceOfN(transactions, 1, 12).Draw(r, "transactions")
-		if slices.ContainsFunc(all, func(x random) bool { return x.Hold != "" }) {
-			refuseNoCommit(all)
-		}
 		answers, order, rows := runTogether(t, grouped, all)
 		wantAnswers, wantRows := runAlone(t, single, all, order)
 		if !slices.Equal(answers, wantAnswers) || !slices.Equal(rows, wantRows) {
@@ -66,18 +63,6 @@ func TestGroupsAreSerial(t *testing.T) {
 	g := grouped.Groups()
 	if g.UpTo[8]+g.UpTo[16] == 0 || g.RolledBack == 0 {
 		t.Errorf("there were few groups: %+v", g)
-	}
-}
-
-// refuseNoCommit replaces what makes a COMMIT fail: a held transaction of the group cannot
-// run again then (TestHeldGroupIsRefused).
-func refuseNoCommit(all []random) {
-	for _, x := range all {
-		for i := range x.Steps {
-			if x.Steps[i].What == "refuse" {
-				x.Steps[i].What = "error"
-			}
-		}
 	}
 }
 
@@ -126,59 +111,62 @@ func entries(t *testing.T, d *db.DB) []string {
 }
 
 // run runs a transaction and returns what its caller learns: what it has read, how it
-// ended, and whether the functions after the commit have run.
+// ended, whether the functions after the commit have run, and how much was written then.
 func (x random) run(t *testing.T, d *db.DB, ran func()) (answer string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	var held db.Held
-	var o db.TxOptions
-	if x.Hold != "" {
-		o.Hold = &held
-	}
+	var read []string
+	committed, written := false, 0
+	o := db.TxOptions{Written: func(bytes int) { written += bytes }}
 	if x.Check != "" {
-		o.Precondition = func(ctx context.Context, _ *db.Tx) error {
-			if n, err := db.One[int](ctx, d, "SELECT value FROM entries WHERE id = $1", x.Check); err == nil && n > 100 {
+		o.Precondition = func(ctx context.Context, tx *db.Tx) error {
+			if n, err := db.One[int](ctx, tx, "SELECT value FROM entries WHERE id = $1", x.Check); err == nil && n > 100 {
 				return errNo
 			}
 			return nil
 		}
 	}
-	if x.Hook != "" {
-		o.BeforeCommit = func(ctx context.Context, tx *db.Tx) error { return step{"put", x.Hook}.do(ctx, tx, nil, nil) }
-	}
-	ctx = db.WithTxOptions(ctx, o)
-	var read []string
-	committed := false
 	defer func() {
 		if r := recover(); r != nil {
-			answer = fmt.Sprint("panic ", r, committed)
+			answer = fmt.Sprint("panic ", r, committed, written)
 		}
 	}()
-	err := d.Write(ctx, func(tx *db.Tx) error {
+	err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
 		read = nil
 		ran()
 		tx.AfterCommit(func() { committed = true })
+		if x.Hook != "" {
+			tx.BeforeCommit(func() error { return step{"put", x.Hook}.do(ctx, tx, nil, nil) })
+		}
 		for _, s := range x.Steps {
 			if err := s.do(ctx, tx, &read, cancel); err != nil {
 				return err
 			}
 		}
-		return nil
+		return x.respond(ctx, tx, &read)
 	})
-	if err == nil && x.Hold != "" {
-		inside, failed := db.All[string](ctx, d, "SELECT id || ' ' || value FROM entries ORDER BY id")
-		read = append(read, fmt.Sprint(inside, failed))
-		if x.Hold == "commit" {
-			err = held.Commit(func(tx *db.Tx) error { return step{"put", "held"}.do(context.WithoutCancel(ctx), tx, nil, nil) })
-		} else {
-			held.Rollback()
-		}
-	}
 	if ctx.Err() != nil { // nobody reads the answer
-		return fmt.Sprint("gone ", committed)
+		return fmt.Sprint("gone ", committed, written)
 	}
-	return fmt.Sprint(read, " ", kindOf(err), " ", committed)
+	return fmt.Sprint(read, " ", kindOf(err), " ", committed, written)
+}
+
+// respond stores what a caller would be told, in the transaction of what it has asked for, or
+// refuses after all.
+func (x random) respond(ctx context.Context, tx *db.Tx, read *[]string) error {
+	if x.Response == "" {
+		return nil
+	}
+	inside, err := db.All[string](ctx, tx, "SELECT id || ' ' || value FROM entries ORDER BY id")
+	*read = append(*read, fmt.Sprint(inside))
+	if err == nil && x.Response == "refused" {
+		err = errNo
+	}
+	if err != nil {
+		return err
+	}
+	return step{"put", "response"}.do(ctx, tx, nil, nil)
 }
 
 // kindOf names an error.

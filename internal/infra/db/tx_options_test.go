@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -17,23 +18,23 @@ import (
 func TestPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
-		check := func(context.Context, *db.Tx) error { return errNo }
-		refusing := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: check})
+		ctx := t.Context()
+		refusing := db.TxOptions{Precondition: func(context.Context, *db.Tx) error { return errNo }}
 		for what, fn := range map[string]func(tx *db.Tx) error{
-			"a write":                         func(tx *db.Tx) error { return add(refusing, tx, 1) },
-			"a write whose error is ignored":  func(tx *db.Tx) error { _ = add(refusing, tx, 1); return nil },
-			"a write whose error is replaced": func(tx *db.Tx) error { return errors.New("x" + errors.Join(add(refusing, tx, 1)).Error()) },
+			"a write":                         func(tx *db.Tx) error { return add(ctx, tx, 1) },
+			"a write whose error is ignored":  func(tx *db.Tx) error { _ = add(ctx, tx, 1); return nil },
+			"a write whose error is replaced": func(tx *db.Tx) error { return errors.New("x" + errors.Join(add(ctx, tx, 1)).Error()) },
 			"no write":                        func(*db.Tx) error { return nil },
 		} {
-			if err := d.Write(refusing, fn); err != errNo || count() != 0 { //nolint:errorlint // unchanged
+			if err := d.WriteWith(ctx, refusing, fn); err != errNo || count() != 0 { //nolint:errorlint // unchanged
 				t.Errorf("%s: %v, %d rows", what, err, count())
 			}
 		}
 		other := errors.New("something else is wrong")
-		if err := d.Write(refusing, func(*db.Tx) error { return other }); !errors.Is(err, other) {
+		if err := d.WriteWith(ctx, refusing, func(*db.Tx) error { return other }); !errors.Is(err, other) {
 			t.Errorf("a function that fails by itself: %v", err)
 		}
-		if err := d.WriteWith(refusing, db.TxOptions{}, func(tx *db.Tx) error { return add(refusing, tx, 1) }); err != nil || count() != 1 {
+		if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 1) }); err != nil || count() != 1 {
 			t.Errorf("without options: %v, %d rows", err, count())
 		}
 	})
@@ -45,22 +46,14 @@ func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		var seen []int
-		check := func(ctx context.Context, _ *db.Tx) error {
-			for _, write := range []func() error{
-				func() error { return d.Write(ctx, func(*db.Tx) error { return nil }) },
-				func() error { return d.WriteWith(ctx, db.TxOptions{}, func(*db.Tx) error { return nil }) },
-			} {
-				if write() == nil {
-					t.Error("a precondition may write")
-				}
-			}
-			n, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
+		ctx := t.Context()
+		o := db.TxOptions{Precondition: func(ctx context.Context, tx *db.Tx) error {
+			n, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings")
 			seen = append(seen, n)
 			return err
-		}
-		ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: check})
+		}}
 		for i := range 2 {
-			err := d.Write(ctx, func(tx *db.Tx) error {
+			err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
 				if _, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings"); err != nil || len(seen) > i {
 					t.Errorf("a read: %v, %v", seen, err)
 				}
@@ -84,11 +77,11 @@ func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 60 {
 			all.Go(func() {
-				ctx := db.WithTxOptions(t.Context(), db.TxOptions{Precondition: func(ctx context.Context, _ *db.Tx) error {
-					_, err := db.One[int](ctx, d, "SELECT COUNT(*) FROM jottings")
+				o := db.TxOptions{Precondition: func(ctx context.Context, tx *db.Tx) error {
+					_, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings")
 					return err
-				}})
-				if err := d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, i) }); err != nil {
+				}}
+				if err := d.WriteWith(t.Context(), o, func(tx *db.Tx) error { return add(t.Context(), tx, i) }); err != nil {
 					t.Error(err)
 				}
 			})
@@ -99,30 +92,33 @@ func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 	})
 }
 
-// The functions of TxOptions run once for each transaction that is committed: in
-// it, and after it before those of the Tx.
-func TestTxOptionsHooks(t *testing.T) {
+// What follows a commit runs once for each transaction that is committed, after what was to
+// run before it, and learns how much all of that has written.
+func TestWritten(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
+		ctx := t.Context()
 		var ran []string
-		ctx := db.WithTxOptions(t.Context(), db.TxOptions{
-			BeforeCommit: func(ctx context.Context, tx *db.Tx) error {
-				ran = append(ran, "before")
-				return add(ctx, tx, 2)
-			},
-			AfterCommit: func() { ran = append(ran, "after") },
+		o := db.TxOptions{Written: func(bytes int) { ran = append(ran, fmt.Sprint("written ", bytes, " of ", count())) }}
+		err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
+			tx.AfterCommit(func() { ran = append(ran, "after") })
+			tx.BeforeCommit(func() error { ran = append(ran, "before"); return add(ctx, tx, 2) })
+			_, err := db.One[int](ctx, tx, "SELECT COUNT(*) FROM jottings WHERE id <> $1", 7)
+			return errors.Join(err, add(ctx, tx, 1))
 		})
-		err := d.Write(ctx, func(tx *db.Tx) error {
-			tx.AfterCommit(func() { ran = append(ran, "after of the Tx") })
-			tx.BeforeCommit(func() error { ran = append(ran, "before of the Tx"); return nil })
-			return add(ctx, tx, 1)
-		})
-		if want := []string{"before", "before of the Tx", "after", "after of the Tx"}; err != nil || count() != 2 || !slices.Equal(ran, want) {
+		if want := []string{"before", "written 16 of 2", "after"}; err != nil || count() != 2 || !slices.Equal(ran, want) {
 			t.Errorf("%v, %d rows, ran %v", err, count(), ran)
 		}
 		ran = nil
-		if err := d.Write(ctx, func(*db.Tx) error { return errNo }); !errors.Is(err, errNo) || ran != nil {
-			t.Errorf("after an error: %v, ran %v", err, ran)
+		for what, last := range map[string]error{"an error": errNo, "an error before the commit": nil} {
+			err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
+				tx.AfterCommit(func() { ran = append(ran, "after") })
+				tx.BeforeCommit(func() error { return errNo })
+				return errors.Join(add(ctx, tx, 3), last)
+			})
+			if !errors.Is(err, errNo) || ran != nil || count() != 2 {
+				t.Errorf("%s: %v, %d rows, ran %v", what, err, count(), ran)
+			}
 		}
 	})
 }
