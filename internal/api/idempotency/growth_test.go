@@ -17,9 +17,8 @@ import (
 func TestLargeResponse(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		claim := first(t, k)
-		operate(t, k, claim.TxOptions(false), 1)
 		body := `{"status":"Success","data":{"id":"7","text":"` + strings.Repeat("x", 100_000) + `"}}`
-		if err := claim.Store(t.Context(), idempotency.Response{Status: 201, Body: []byte(body)}); err != nil {
+		if err := last(t, k, claim, idempotency.Response{Status: 201, Body: []byte(body)}); err != nil {
 			t.Fatal(err)
 		}
 		f := refused(t, k, request, fault.IdempotencyKeyInUse)
@@ -40,8 +39,8 @@ func TestLargeResponse(t *testing.T) {
 func TestTooManyKeys(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		k.MaxPerCaller, k.MaxPerAddress = 3, 2
-		begin := func(caller, address string, key int) error {
-			_, _, err := k.Begin(t.Context(), idempotency.Request{Caller: caller, Address: address, Path: "/requests", Key: fmt.Sprint(address, key)})
+		use := func(caller, address string, key int) error {
+			_, _, err := begin(t, k, idempotency.Request{Caller: caller, Address: address, Path: "/requests", Key: fmt.Sprint(address, key)})
 			return err
 		}
 		for _, of := range []struct {
@@ -49,16 +48,16 @@ func TestTooManyKeys(t *testing.T) {
 			max             int
 		}{{"ada", "10.0.0.1", 3}, {"", "10.0.0.1", 2}, {"bola", "10.0.0.1", 3}, {"", "10.0.0.2", 2}} {
 			for i := range of.max {
-				if err := begin(of.caller, of.address, i); err != nil {
+				if err := use(of.caller, of.address, i); err != nil {
 					t.Fatal(err)
 				}
 			}
 			c.at = c.at.Add(time.Hour)
-			e, ok := errors.AsType[*idempotency.Exceeded](begin(of.caller, of.address, of.max))
+			e, ok := errors.AsType[*idempotency.Exceeded](use(of.caller, of.address, of.max))
 			if !ok || e.Max != of.max || e.Reset != 23*time.Hour {
 				t.Errorf("%s %s: got %v", of.caller, of.address, e)
 			}
-			if err := begin(of.caller, of.address, 0); !fault.Has(err, fault.IdempotencyKeyInUse) && err != nil {
+			if err := use(of.caller, of.address, 0); !fault.Has(err, fault.IdempotencyKeyInUse) && err != nil {
 				t.Errorf("a key that was used before is refused: %v", err)
 			}
 		}
@@ -66,7 +65,7 @@ func TestTooManyKeys(t *testing.T) {
 			t.Errorf("%d keys are stored, %v", n, err)
 		}
 		c.at = c.at.Add(24 * time.Hour)
-		if err := begin("ada", "10.0.0.1", 9); err != nil {
+		if err := use("ada", "10.0.0.1", 9); err != nil {
 			t.Error(err)
 		}
 		if err := k.CleanUp(t.Context()); err != nil {
@@ -85,7 +84,7 @@ func TestTooManyKeysAtOnce(t *testing.T) {
 		results := make(chan error, 12)
 		for i := range cap(results) {
 			go func() {
-				_, _, err := k.Begin(t.Context(), idempotency.Request{Caller: "ada", Path: "/requests", Key: fmt.Sprint(i)})
+				_, _, err := begin(t, k, idempotency.Request{Caller: "ada", Path: "/requests", Key: fmt.Sprint(i)})
 				results <- err
 			}()
 		}

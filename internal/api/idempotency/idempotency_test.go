@@ -1,13 +1,14 @@
 package idempotency_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
@@ -17,6 +18,8 @@ import (
 )
 
 var request = idempotency.Request{Caller: "ada", Path: "/requests", Key: "1", Body: []byte("{}")}
+
+var made = idempotency.Response{Status: 201, Header: map[string][]string{"Set-Cookie": {"a=secret"}}, Body: []byte("it is made")}
 
 const lease = 30 * time.Second
 
@@ -35,10 +38,16 @@ func each(t *testing.T, fn func(t *testing.T, k *idempotency.Keys, c *clock)) {
 	})
 }
 
+// begin claims the key of a request, unless that is refused or has a response.
+func begin(t *testing.T, k *idempotency.Keys, r idempotency.Request) (*idempotency.Claim, *idempotency.Response, error) {
+	t.Helper()
+	return k.Begin(t.Context(), k.DB, db.TxOptions{}, r)
+}
+
 // first claims the key of a request that was not made before.
 func first(t *testing.T, k *idempotency.Keys) *idempotency.Claim {
 	t.Helper()
-	claim, response, err := k.Begin(t.Context(), request)
+	claim, response, err := begin(t, k, request)
 	if err != nil || claim == nil || response != nil {
 		t.Fatalf("got %v, %v, %v", claim, response, err)
 	}
@@ -48,7 +57,7 @@ func first(t *testing.T, k *idempotency.Keys) *idempotency.Claim {
 // refused checks that a request is refused.
 func refused(t *testing.T, k *idempotency.Keys, r idempotency.Request, code fault.Code) *fault.Error {
 	t.Helper()
-	_, _, err := k.Begin(t.Context(), r)
+	_, _, err := begin(t, k, r)
 	if !fault.Has(err, code) {
 		t.Fatalf("got %v, want %s", err, code)
 	}
@@ -56,14 +65,36 @@ func refused(t *testing.T, k *idempotency.Keys, r idempotency.Request, code faul
 	return f
 }
 
-// operate runs an operation with so many transactions, of which the last one is held.
-func operate(t *testing.T, k *idempotency.Keys, o db.TxOptions, transactions int) {
+// parts runs and commits so many transactions of an operation, none of which is its last one.
+func parts(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim, resumable bool, n int) error {
 	t.Helper()
-	ctx := db.WithTxOptions(t.Context(), o)
-	for range transactions {
-		if err := k.DB.Write(ctx, func(tx *db.Tx) error { return mark(ctx, tx) }); err != nil {
-			t.Fatal(err)
+	for range n {
+		if err := k.DB.Write(t.Context(), func(tx *db.Tx) error {
+			return cmp.Or(mark(t.Context(), tx), claim.Part(t.Context(), tx, resumable))
+		}); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// last runs the last transaction of an operation, and commits it with the response.
+func last(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim, r idempotency.Response) error {
+	t.Helper()
+	return k.DB.Write(t.Context(), func(tx *db.Tx) error {
+		return cmp.Or(mark(t.Context(), tx), claim.StoreIn(t.Context(), tx, r))
+	})
+}
+
+// interrupted runs the last transaction of an operation, which is rolled back.
+func interrupted(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim) {
+	t.Helper()
+	killed := errors.New("killed")
+	err := k.DB.Write(t.Context(), func(tx *db.Tx) error {
+		return cmp.Or(mark(t.Context(), tx), claim.StoreIn(t.Context(), tx, made), killed)
+	})
+	if !errors.Is(err, killed) {
+		t.Fatal(err)
 	}
 }
 
@@ -88,16 +119,14 @@ func TestReplay(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		claim := first(t, k)
 		refused(t, k, request, fault.IdempotencyKeyInUse)
-		operate(t, k, claim.TxOptions(false), 1)
-		given := idempotency.Response{Status: 201, Header: map[string][]string{"Set-Cookie": {"a=secret"}}, Body: []byte("it is made")}
-		if err := claim.Store(t.Context(), given); err != nil {
+		if err := last(t, k, claim, made); err != nil {
 			t.Fatal(err)
 		}
-		again, response, err := k.Begin(t.Context(), request)
+		again, response, err := begin(t, k, request)
 		if err != nil || again != nil {
 			t.Fatalf("got %v, %v", again, err)
 		}
-		if diff := cmp.Diff(&given, response); diff != "" {
+		if diff := gocmp.Diff(&made, response); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		other := request
@@ -158,9 +187,11 @@ func TestInterruptedRequest(t *testing.T) {
 // committed the last transaction.
 func die(t *testing.T, k *idempotency.Keys, transactions int, resumable bool) {
 	t.Helper()
-	o := first(t, k).TxOptions(resumable)
-	operate(t, k, o, transactions)
-	o.Hold.Rollback()
+	claim := first(t, k)
+	if err := parts(t, k, claim, resumable, transactions-1); err != nil {
+		t.Fatal(err)
+	}
+	interrupted(t, k, claim)
 }
 
 // A request that dies after a part of its operation was committed runs again if the
@@ -190,14 +221,15 @@ func TestResponseIsCommittedWithTheOperation(t *testing.T) {
 				commits++
 			}
 		})
-		operate(t, k, claim.TxOptions(false), 1)
-		if commits != 0 || !claim.Holds() || claim.Parts() {
-			t.Errorf("before the response: %d commits, holds %v, parts %v", commits, claim.Holds(), claim.Parts())
+		interrupted(t, k, claim)
+		if commits != 0 || marks(t, k) != 0 {
+			t.Errorf("without a commit: %d commits, %d changes", commits, marks(t, k))
 		}
-		if err := claim.Store(t.Context(), idempotency.Response{Status: 201}); err != nil || commits != 1 {
+		refused(t, k, request, fault.IdempotencyKeyInUse)
+		if err := last(t, k, claim, made); err != nil || commits != 1 {
 			t.Errorf("%v, %d commits with the response", err, commits)
 		}
-		if _, response, err := k.Begin(t.Context(), request); err != nil || response == nil || marks(t, k) != 1 {
+		if _, response, err := begin(t, k, request); err != nil || response == nil || marks(t, k) != 1 {
 			t.Errorf("got %v, %v, %d changes", response, err, marks(t, k))
 		}
 	})
@@ -207,50 +239,90 @@ func TestResponseIsCommittedWithTheOperation(t *testing.T) {
 func TestTakenOver(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		for name, end := range map[string]func(claim *idempotency.Claim) error{
-			"a response": func(claim *idempotency.Claim) error {
-				return claim.Store(t.Context(), idempotency.Response{Status: 201})
-			},
-			"no response": func(claim *idempotency.Claim) error { return claim.Release(t.Context(), true) },
-			"a part": func(claim *idempotency.Claim) error {
-				return db.CommitHeld(db.WithTxOptions(t.Context(), claim.TxOptions(true)))
-			},
+			"a response":       func(claim *idempotency.Claim) error { return last(t, k, claim, made) },
+			"a part":           func(claim *idempotency.Claim) error { return parts(t, k, claim, true, 1) },
+			"a part for good":  func(claim *idempotency.Claim) error { return parts(t, k, claim, false, 1) },
+			"a response later": func(claim *idempotency.Claim) error { return claim.Store(t.Context(), made) },
+			"no response":      func(claim *idempotency.Claim) error { return claim.Release(t.Context()) },
 		} {
 			away := first(t, k)
 			c.at = c.at.Add(lease)
 			other := first(t, k)
-			operate(t, k, away.TxOptions(true), 1)
 			if err := end(away); !fault.Has(err, fault.IdempotencyKeyInUse) || marks(t, k) != 0 {
 				t.Errorf("%s: got %v, %d changes", name, err, marks(t, k))
 			}
-			if err := other.Release(t.Context(), false); err != nil {
+			if err := other.Release(t.Context()); err != nil {
 				t.Errorf("%s: the other one: %v", name, err)
 			}
 		}
 	})
 }
 
-// A request that has failed can be repeated with its key, and its operation is
-// committed or rolled back.
+// A request that has failed can be repeated with its key, unless its operation has committed
+// a part and is not resumable.
 func TestRelease(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
-		for _, c := range []struct {
-			transactions int
-			commit       bool
-			made         int64
-		}{{0, false, 0}, {0, true, 0}, {1, false, 0}, {1, true, 1}, {3, false, 2}, {3, true, 3}} {
-			before, claim := marks(t, k), first(t, k)
-			operate(t, k, claim.TxOptions(true), c.transactions)
-			if err := claim.Release(t.Context(), c.commit); err != nil || marks(t, k)-before != c.made {
-				t.Errorf("%+v: got %v, %d changes", c, err, marks(t, k)-before)
+		for _, n := range []int{0, 1, 3} {
+			for _, tried := range []bool{false, true} { // the last transaction
+				before, claim := marks(t, k), first(t, k)
+				if err := parts(t, k, claim, true, n); err != nil {
+					t.Fatal(err)
+				}
+				if tried {
+					interrupted(t, k, claim)
+				}
+				if err := claim.Release(t.Context()); err != nil || marks(t, k)-before != int64(n) {
+					t.Errorf("%d parts: got %v, %d changes", n, err, marks(t, k)-before)
+				}
 			}
 		}
 		claim := first(t, k)
-		operate(t, k, claim.TxOptions(false), 2)
-		if err := claim.Release(t.Context(), true); err != nil {
+		if err := cmp.Or(parts(t, k, claim, false, 1), claim.Release(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
 			t.Errorf("it says %q", f.Message)
+		}
+	})
+}
+
+// A response of an operation that has committed all that it had to is stored afterwards.
+func TestStoreAfterwards(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
+		claim := first(t, k)
+		if err := cmp.Or(parts(t, k, claim, false, 2), claim.Store(t.Context(), made)); err != nil {
+			t.Fatal(err)
+		}
+		_, response, err := begin(t, k, request)
+		if diff := gocmp.Diff(&made, response); err != nil || diff != "" || marks(t, k) != 2 {
+			t.Errorf("%v, %d changes (-want +got):\n%s", err, marks(t, k), diff)
+		}
+	})
+}
+
+// After a COMMIT of unknown outcome the row of the key tells whether it took place. If not,
+// the key is free.
+func TestLookUp(t *testing.T) {
+	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
+		claim := first(t, k)
+		interrupted(t, k, claim)
+		if err := claim.LookUp(t.Context(), db.ErrUnknownOutcome); !db.IsUnavailable(err) || errors.Is(err, db.ErrUnknownOutcome) {
+			t.Errorf("without a commit: %v", err)
+		}
+		claim = first(t, k)
+		if err := cmp.Or(last(t, k, claim, made), claim.LookUp(t.Context(), db.ErrUnknownOutcome)); err != nil {
+			t.Errorf("with one: %v", err)
+		}
+		if _, response, err := begin(t, k, request); err != nil || response == nil {
+			t.Errorf("got %v, %v", response, err)
+		}
+		c.at = c.at.Add(25 * time.Hour)
+		claim = first(t, k)
+		if err := parts(t, k, claim, false, 1); err != nil {
+			t.Fatal(err)
+		}
+		if err := claim.LookUp(t.Context(), db.ErrUnknownOutcome); !errors.Is(err, db.ErrUnknownOutcome) {
+			t.Errorf("with a part: %v", err)
 		}
 	})
 }
