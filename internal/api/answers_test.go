@@ -18,18 +18,18 @@ type hidden struct {
 // Embedding an unexported struct in an input panics at the start.
 func TestEmbeddedUnexportedStruct(t *testing.T) {
 	t.Parallel()
-	mustPanic := func(what string, register func(*API)) {
+	mustPanic := func(what string, add func(*API)) {
 		defer func() {
 			if said, _ := recover().(string); !strings.Contains(said, "thing embeds hidden") {
 				t.Errorf("%s: %q", what, said)
 			}
 		}()
-		register(New(Config{}))
+		add(New(Config{}))
 	}
 	op := Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing"}
-	mustPanic("in the input", func(a *API) { Register(a, op, done[struct{ hidden }]) })
-	mustPanic("in the body", func(a *API) { Register(a, op, done[struct{ Body *struct{ hidden } }]) })
-	mustPanic("further in", func(a *API) { Register(a, op, done[struct{ Seen }]) })
+	mustPanic("in the input", func(a *API) { register(a, op, done[struct{ hidden }]) })
+	mustPanic("in the body", func(a *API) { register(a, op, done[struct{ Body *struct{ hidden } }]) })
+	mustPanic("further in", func(a *API) { register(a, op, done[struct{ Seen }]) })
 }
 
 // Seen embeds an unexported struct.
@@ -50,8 +50,8 @@ type nulls struct {
 func TestDescribedResponses(t *testing.T) {
 	t.Parallel()
 	api := New(Config{})
-	Register(api, Operation{Method: http.MethodGet, Path: "/api/plain", ID: "plain", Public: true}, func(context.Context, *struct{}) (nulls, error) { return nulls{}, nil })
-	Register(api, Operation{Method: http.MethodPost, Path: "/api/cookie", ID: "cookie", Public: true, Cookies: true, Status: 201}, func(context.Context, *struct{}) (statusOf, error) { return 201, nil })
+	register(api, Operation{Method: http.MethodGet, Path: "/api/plain", ID: "plain", Public: true}, func(context.Context, *struct{}) (nulls, error) { return nulls{}, nil })
+	register(api, Operation{Method: http.MethodPost, Path: "/api/cookie", ID: "cookie", Public: true, Cookies: true, Status: 201}, func(context.Context, *struct{}) (statusOf, error) { return 201, nil })
 	raw, err := api.Description()
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestDescribedResponses(t *testing.T) {
 func TestBodyOfGet(t *testing.T) {
 	t.Parallel()
 	api := New(Config{Log: testlog.New(t)})
-	Register(api, Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Public: true, MaxBody: 10}, done[struct{}])
+	register(api, Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Public: true, MaxBody: 10}, done[struct{}])
 	s := httptest.NewServer(api.Handler())
 	t.Cleanup(s.Close)
 	for _, body := range []string{"{", "\xff", strings.Repeat("x", 100), `{"n":1}`} {

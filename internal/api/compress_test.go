@@ -41,7 +41,7 @@ func sized(t *testing.T, n int) http.Handler {
 	t.Helper()
 	api := New(Config{Log: testlog.New(t)})
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
-		Register(api, Operation{Method: method, Path: "/api/thing", ID: method, Public: true},
+		register(api, Operation{Method: method, Path: "/api/thing", ID: method, Public: true},
 			func(context.Context, *struct{}) (text, error) { return text{strings.Repeat("x", n)}, nil })
 	}
 	return api.Handler()

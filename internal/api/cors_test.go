@@ -40,7 +40,7 @@ func serveOrigins(t *testing.T, origins ...string) http.Handler {
 	t.Helper()
 	api := New(Config{Log: testlog.New(t), Origins: origins, Auth: lock{auth.Caller{Kind: auth.Staff}}})
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
-		Register(api, Operation{Method: method, Path: "/api/thing", ID: method},
+		register(api, Operation{Method: method, Path: "/api/thing", ID: method},
 			func(context.Context, *struct{}) (pair, error) { return pair{}, nil })
 	}
 	return api.Handler()

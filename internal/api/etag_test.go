@@ -46,18 +46,27 @@ func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 		}{{0, 2}, {1, 2}, {3, 2}} {
 			checks := 0
 			p := &precondition{check: func(context.Context, db.Q) error { checks++; return nil }}
-			ctx := db.WithTxOptions(t.Context(), p.txOptions())
+			request := httptest.NewRequestWithContext(t.Context(), http.MethodPut, "/api/thing", http.NoBody)
+			s := &Steps{api: New(Config{}), x: &exchange{db: d, request: request, precondition: p}}
 			failed := errors.New("failed")
-			rolledBack := db.TxOptions{Precondition: p.ensure, BeforeCommit: func(context.Context, *db.Tx) error { return failed }}
-			if err := d.WriteWith(ctx, rolledBack, func(*db.Tx) error { return nil }); !errors.Is(err, failed) {
-				t.Error(err)
+			if err := s.Step(t.Context(), func(tx *db.Tx) error {
+				tx.BeforeCommit(func() error { return failed })
+				return nil
+			}); !errors.Is(err, failed) || checks != 1 {
+				t.Errorf("%v, %d checks", err, checks)
 			}
-			for range c.commits {
-				if err := d.Write(ctx, func(*db.Tx) error { return nil }); err != nil {
+			for i := range c.commits {
+				err := error(nil)
+				if i < 2 {
+					err = s.Step(t.Context(), func(*db.Tx) error { return nil })
+				} else {
+					_, err = Last(t.Context(), s, func(*db.Tx) (Nothing, error) { return none, nil })
+				}
+				if err != nil {
 					t.Error(err)
 				}
 			}
-			if err := p.ensureNow(ctx, d); err != nil || checks != c.checks {
+			if err := p.ensure(t.Context(), d); err != nil || checks != c.checks {
 				t.Errorf("%d commits: %v, %d checks, want %d", c.commits, err, checks, c.checks)
 			}
 		}
@@ -107,7 +116,7 @@ func reading[O any](t testing.TB, read func() (O, error)) http.Handler {
 	t.Helper()
 	api := New(Config{Log: testlog.New(t)})
 	op := Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Message: "It's <done> & \"well\".", Public: true}
-	Register(api, op, func(context.Context, *struct{}) (O, error) { return read() })
+	register(api, op, func(context.Context, *struct{}) (O, error) { return read() })
 	return api.Handler()
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/testlog"
 )
@@ -17,8 +19,10 @@ import (
 func TestWholeFile(t *testing.T) {
 	api := New(Config{Log: testlog.New(t)})
 	content := []byte("%PDF-1.3 a file")
-	RegisterFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaPDF, Whole: true},
-		func(context.Context, *struct{}) (File, error) { return File{Name: "a.pdf", Content: content}, nil })
+	ReadFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaPDF, Whole: true},
+		func(context.Context, *db.DB, auth.Caller, *struct{}) (File, error) {
+			return File{Name: "a.pdf", Content: content}, nil
+		})
 	get := func(known string) *httptest.ResponseRecorder {
 		r, w := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/file", http.NoBody), httptest.NewRecorder()
 		r.Header.Set("If-None-Match", known)
@@ -45,8 +49,8 @@ func TestWholeFile(t *testing.T) {
 func TestFile(t *testing.T) {
 	api := New(Config{Log: testlog.New(t)})
 	line := strings.Repeat("x", 1000) + "\n"
-	RegisterFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaCSV, Errors: []fault.Code{fault.Conflict}},
-		func(_ context.Context, in *struct {
+	ReadFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaCSV, Errors: []fault.Code{fault.Conflict}},
+		func(_ context.Context, _ *db.DB, _ auth.Caller, in *struct {
 			PageQuery
 			End string `query:"end"`
 		}) (File, error) {

@@ -22,7 +22,7 @@ import (
 // lock is an Authenticator with one caller.
 type lock struct{ caller auth.Caller }
 
-func (l lock) Authenticate(_ context.Context, token string) (auth.Caller, error) {
+func (l lock) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
 	if token != "good" {
 		return auth.Caller{}, fault.New(fault.Unauthenticated, "No.")
 	}
@@ -47,8 +47,17 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
+// register adds an operation that needs no database.
+func register[I, O any](a *API, op Operation, handle func(context.Context, *I) (O, error), checks ...Check[I]) {
+	if op.Method == http.MethodGet {
+		Read(a, op, func(ctx context.Context, _ db.Q, _ auth.Caller, in *I) (O, error) { return handle(ctx, in) }, checks...)
+		return
+	}
+	Call(a, op, func(ctx context.Context, _ *Steps, _ auth.Caller, in *I) (O, error) { return handle(ctx, in) }, checks...)
+}
+
 // serve serves one operation at /api/thing, and returns the server and its log.
-func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error), checks ...func(context.Context, *I) error) (*httptest.Server, *logged) {
+func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error), checks ...Check[I]) (*httptest.Server, *logged) {
 	t.Helper()
 	log := &logged{}
 	api := New(Config{Auth: lock{auth.Caller{Kind: auth.Staff}}, Log: slog.New(TraceLog(slog.NewTextHandler(log, nil)))})
@@ -56,7 +65,7 @@ func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I
 	if op.Path == "" {
 		op.Path = "/api/thing"
 	}
-	Register(api, op, handle, checks...)
+	register(api, op, handle, checks...)
 	s := httptest.NewServer(api.Handler())
 	t.Cleanup(s.Close)
 	return s, log

@@ -16,7 +16,7 @@ func BenchmarkMetrics(b *testing.B) {
 	for name, counts := range map[string]*metrics.Metrics{"off": nil, "on": metrics.New("1.2.3", dbtest.Open(b, "sqlite"))} {
 		b.Run(name, func(b *testing.B) {
 			api := New(Config{Log: slog.New(slog.DiscardHandler), Metrics: counts})
-			Register(api, Operation{Method: http.MethodGet, Path: "/api/thing", ID: "getThing", Public: true},
+			register(api, Operation{Method: http.MethodGet, Path: "/api/thing", ID: "getThing", Public: true},
 				func(context.Context, *struct{}) (Nothing, error) { return none, nil })
 			h := api.Handler()
 			b.ReportAllocs()

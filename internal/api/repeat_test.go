@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -18,41 +19,66 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// keyed is an operation that adds a row, and then does as a test says.
+// Paths of the operations that add jottings.
+const (
+	inOne     = "/api/jottings"
+	inSteps   = "/api/steps"
+	resumable = "/api/resumable"
+	looking   = "/api/look" // without an effect
+)
+
+// keyed are operations that do as a test says.
 type keyed struct {
 	t  *testing.T
 	db *db.DB
 	h  http.Handler
 
-	key  string
-	then func(ctx context.Context) (int, error)
+	key   string
+	write func(ctx context.Context, tx *db.Tx) (Jotting, error) // after a jotting was added
+	steps func(ctx context.Context, s *Steps) (Jotting, error)
+	looks int
 }
 
 func newKeyed(t *testing.T, d *db.DB) *keyed {
 	t.Helper()
 	k := &keyed{t: t, db: d, key: "a key"}
-	k.write(t.Context(), `CREATE TABLE jottings (id BIGINT)`)
+	k.exec(`CREATE TABLE jottings (id BIGINT)`)
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
 	api := New(Config{
-		Log:     testlog.New(t),
+		DB: d, Log: testlog.New(t), Budgets: NewAdmission(Budgets{Calls: 8, Tenant: 4}, nil),
 		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
-	Register(api, Operation{Method: http.MethodPost, Path: "/api/jottings", ID: "addNote", Public: true, Cookies: true, Status: 201, Errors: []fault.Code{fault.Conflict}},
-		func(ctx context.Context, _ *struct{}) (int, error) {
-			if err := k.add(ctx); err != nil {
-				return 0, err
-			}
+	op := func(path string) Operation {
+		return Operation{
+			Method: http.MethodPost, Path: path, ID: strings.TrimPrefix(path, "/api/"), Public: true, Cookies: true, Status: 201,
+			Errors: []fault.Code{fault.Conflict}, Resumable: path == resumable, NoEffect: path == looking,
+		}
+	}
+	Write(api, op(inOne), func(ctx context.Context, tx *db.Tx, _ auth.Caller, _ *struct{}) (Jotting, error) {
+		if err := jot(ctx, tx); err != nil {
+			return Jotting{}, err
+		}
+		SetCookie(ctx, "svc_note", "/", "x", time.Time{})
+		return k.write(ctx, tx)
+	})
+	Read(api, op(looking), func(context.Context, db.Q, auth.Caller, *struct{}) (Jotting, error) {
+		k.looks++
+		return large, nil
+	})
+	for _, path := range []string{inSteps, resumable} {
+		Call(api, op(path), func(ctx context.Context, s *Steps, _ auth.Caller, _ *struct{}) (Jotting, error) {
 			SetCookie(ctx, "svc_note", "/", "x", time.Time{})
-			return k.then(ctx)
+			return k.steps(ctx, s)
 		})
+	}
 	k.h = api.Handler()
 	return k
 }
 
-func (k *keyed) write(ctx context.Context, query string) {
+func (k *keyed) exec(query string) {
 	k.t.Helper()
-	err := k.db.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Exec(ctx, tx, query)
+	err := k.db.Write(k.t.Context(), func(tx *db.Tx) error {
+		_, err := db.Exec(k.t.Context(), tx, query)
 		return err
 	})
 	if err != nil {
@@ -60,98 +86,201 @@ func (k *keyed) write(ctx context.Context, query string) {
 	}
 }
 
-func (k *keyed) add(ctx context.Context) error {
-	return k.db.Write(ctx, func(tx *db.Tx) error {
-		_, err := db.Exec(ctx, tx, `INSERT INTO jottings (id) VALUES (1)`)
-		return err
+// jot adds a jotting.
+func jot(ctx context.Context, tx *db.Tx) error {
+	_, err := db.Exec(ctx, tx, `INSERT INTO jottings (id) VALUES (1)`)
+	return err
+}
+
+// firstStep adds a jotting in a step of its own.
+func firstStep(ctx context.Context, s *Steps) error {
+	return s.Step(ctx, func(tx *db.Tx) error { return jot(ctx, tx) })
+}
+
+// lastStep adds a jotting in the last step, and then ends as then says.
+func lastStep(ctx context.Context, s *Steps, then func(ctx context.Context, tx *db.Tx) (Jotting, error)) (Jotting, error) {
+	return Last(ctx, s, func(tx *db.Tx) (Jotting, error) {
+		if err := jot(ctx, tx); err != nil {
+			return Jotting{}, err
+		}
+		return then(ctx, tx)
 	})
 }
 
-// count is the number of jottings, as the operation sees them.
-func (k *keyed) count(ctx context.Context) (int, error) {
-	return db.One[int](ctx, k.db, `SELECT COUNT(*) FROM jottings`)
+// seen is the number of jottings.
+func seen(ctx context.Context, q db.Q) (Jotting, error) {
+	n, err := db.One[int](ctx, q, `SELECT COUNT(*) FROM jottings`)
+	return Jotting{Seen: n}, err
 }
 
+func seenInTx(ctx context.Context, tx *db.Tx) (Jotting, error) { return seen(ctx, tx) }
+
 // call makes the call with a key, and returns the number of jottings that are committed.
-func (k *keyed) call(ctx context.Context, then func(ctx context.Context) (int, error)) (*httptest.ResponseRecorder, int) {
+func (k *keyed) call(ctx context.Context, path string) (*httptest.ResponseRecorder, int) {
 	k.t.Helper()
-	k.then = then
-	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/jottings", http.NoBody)
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, path, http.NoBody)
 	r.Header.Set(idempotencyKey, k.key)
 	w := httptest.NewRecorder()
 	k.h.ServeHTTP(w, r)
-	n, err := k.count(k.t.Context())
+	j, err := seen(k.t.Context(), k.db)
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	return w, n
+	return w, j.Seen
 }
 
-// What is committed, and whether the key is free for a repeat, depends on how the
-// operation ends.
+// What a repeat gets.
+const (
+	again     = "another run"
+	same      = "the first response"
+	succeeded = "the response that is stored, though the first call failed after it"
+	lost      = "was lost"
+	tooLarge  = "too large"
+)
+
+// check makes a call and repeats it.
+func (k *keyed) check(name, path string, status, jottings int, repeat string) {
+	k.t.Helper()
+	k.key = name
+	k.exec(`DELETE FROM jottings`)
+	first, n := k.call(k.t.Context(), path)
+	if first.Code != status || n != jottings {
+		k.t.Errorf("%s %s: got %d with %d jottings: %s", path, name, first.Code, n, first.Body)
+	}
+	if cookie := first.Header().Get("Set-Cookie"); (cookie != "") != (status < 300) {
+		k.t.Errorf("%s %s: the cookie is %q", path, name, cookie)
+	}
+	k.write = seenInTx
+	k.steps = func(ctx context.Context, s *Steps) (Jotting, error) { return lastStep(ctx, s, seenInTx) }
+	second, n := k.call(k.t.Context(), path)
+	replayed := second.Header().Get(replayedHeader) == "true"
+	ok := n == jottings
+	switch repeat {
+	case again:
+		ok = n == jottings+1 && second.Code == 201 && !replayed
+	case same:
+		ok = ok && replayed && second.Code == first.Code && second.Body.String() == first.Body.String() &&
+			second.Header().Get("Set-Cookie") == first.Header().Get("Set-Cookie")
+	case succeeded:
+		ok = ok && replayed && second.Code == 201
+	default:
+		ok = ok && !replayed && second.Code == 409 && strings.Contains(second.Body.String(), repeat)
+	}
+	if !ok {
+		k.t.Errorf("%s %s: first %d %s\nthen, instead of %s, %d %s with %d jottings", path, name, first.Code, first.Body, repeat, second.Code, second.Body, n)
+	}
+}
+
+var (
+	errUsedUp  = fault.New(fault.Conflict, "The note is used up.")
+	errChanges = fault.New(fault.Conflict, "The note is being changed.").WithRetryAfter(2)
+	errAway    = fault.New(fault.PaymentProviderUnavailable, "Try again in a moment.")
+	errBoom    = errors.New("boom")
+	large      = Jotting{Text: strings.Repeat("x", 2000)}
+)
+
+// ends is an operation that ends with an error.
+func ends(err error) func(context.Context, *db.Tx) (Jotting, error) {
+	return func(context.Context, *db.Tx) (Jotting, error) { return Jotting{}, err }
+}
+
+// What a Write changes is committed with its response or not at all. Whether the key is
+// free for a repeat depends on how it ends. A large response of what changes nothing is
+// made again.
 func TestKeyedOperationEnds(t *testing.T) {
 	t.Parallel()
-	ends := map[string]struct {
-		then     func(k *keyed, ctx context.Context) (int, error)
-		status   int
-		jottings int // that are committed
-		kept     bool
-	}{
-		"well": {func(k *keyed, ctx context.Context) (int, error) { return k.count(ctx) }, 201, 1, true},
-		"with a refusal, after it has written": {func(*keyed, context.Context) (int, error) {
-			return 0, fault.New(fault.Conflict, "The note is used up.")
-		}, 409, 1, true},
-		"with a refusal that passes": {func(*keyed, context.Context) (int, error) {
-			return 0, fault.New(fault.Conflict, "The note is being changed.").WithRetryAfter(2)
-		}, 409, 1, false},
-		"with a failure of a provider": {func(*keyed, context.Context) (int, error) {
-			return 0, fault.New(fault.PaymentProviderUnavailable, "Try again in a moment.")
-		}, 502, 1, false},
-		"with an error":        {func(*keyed, context.Context) (int, error) { return 0, errors.New("boom") }, 500, 0, false},
-		"with a panic":         {func(*keyed, context.Context) (int, error) { panic("boom") }, 500, 0, false},
-		"without the database": {func(*keyed, context.Context) (int, error) { return 0, db.ErrUnavailable }, 503, 0, false},
-		"with a query that failed": {func(k *keyed, ctx context.Context) (int, error) {
-			_, _ = db.One[int](ctx, k.db, `SELECT nothing`)
-			return 1, nil
-		}, 500, 0, false},
-		"with an error after a part": {func(k *keyed, ctx context.Context) (int, error) {
-			return 0, errors.Join(k.add(ctx), errors.New("boom"))
-		}, 500, 2, true}, // the repeat is told that it was done
-		"with a panic after a part": {func(k *keyed, ctx context.Context) (int, error) {
-			if err := k.add(ctx); err != nil {
-				return 0, err
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		k := newKeyed(t, d)
+		for name, c := range map[string]struct {
+			then     func(ctx context.Context, tx *db.Tx) (Jotting, error)
+			status   int
+			jottings int // that are committed
+			repeat   string
+		}{
+			"well":                                 {seenInTx, 201, 1, same},
+			"with a refusal, after it has written": {ends(errUsedUp), 409, 0, same},
+			"with a refusal that passes":           {ends(errChanges), 409, 0, again},
+			"with a failure of a provider":         {ends(errAway), 502, 0, again},
+			"with an error":                        {ends(errBoom), 500, 0, again},
+			"with a panic":                         {func(context.Context, *db.Tx) (Jotting, error) { panic("boom") }, 500, 0, again},
+			"without the database":                 {ends(db.ErrUnavailable), 503, 0, again},
+			"with a query that failed": {func(ctx context.Context, tx *db.Tx) (Jotting, error) {
+				_, _ = db.One[int](ctx, tx, `SELECT nothing`)
+				return Jotting{Seen: 1}, nil
+			}, 500, 0, again},
+			"with a large response": {func(context.Context, *db.Tx) (Jotting, error) { return large, nil }, 201, 1, tooLarge},
+		} {
+			k.write = c.then
+			k.check(name, inOne, c.status, c.jottings, c.repeat)
+		}
+		for n := 1; n <= 2; n++ {
+			if w, _ := k.call(t.Context(), looking); w.Code != 201 || k.looks != n {
+				t.Errorf("%d runs that change nothing, %d calls: %d %s", k.looks, n, w.Code, w.Body)
 			}
-			panic("boom")
-		}, 500, 2, true},
-		"well, in two parts": {func(k *keyed, ctx context.Context) (int, error) {
-			if err := k.add(ctx); err != nil {
-				return 0, err
+		}
+	})
+}
+
+// What is committed of a Call, and whether the key is free for a repeat, depends on how it
+// ends, and on whether it is Resumable.
+func TestKeyedStepsEnd(t *testing.T) {
+	t.Parallel()
+	// after ends an operation with an error after a step.
+	after := func(err error) func(ctx context.Context, s *Steps) (Jotting, error) {
+		return func(ctx context.Context, s *Steps) (Jotting, error) { return Jotting{}, cmp.Or(firstStep(ctx, s), err) }
+	}
+	// inLast ends one in its last step, which is the second.
+	inLast := func(then func(ctx context.Context, tx *db.Tx) (Jotting, error)) func(ctx context.Context, s *Steps) (Jotting, error) {
+		return func(ctx context.Context, s *Steps) (Jotting, error) {
+			if err := firstStep(ctx, s); err != nil {
+				return Jotting{}, err
 			}
-			return k.count(ctx)
-		}, 201, 2, true},
+			return lastStep(ctx, s, then)
+		}
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
-		for name, c := range ends {
-			k.key = name
-			k.write(t.Context(), `DELETE FROM jottings`)
-			w, jottings := k.call(t.Context(), func(ctx context.Context) (int, error) { return c.then(k, ctx) })
-			if w.Code != c.status || jottings != c.jottings {
-				t.Errorf("%s: got %d with %d jottings: %s", name, w.Code, jottings, w.Body)
-			}
-			if cookie := w.Header().Get("Set-Cookie"); (cookie != "") != (c.status < 300) {
-				t.Errorf("%s: the cookie is %q", name, cookie)
-			}
-			again, jottings := k.call(t.Context(), func(ctx context.Context) (int, error) { return k.count(ctx) })
-			switch replayed := again.Header().Get(replayedHeader) == "true"; {
-			case !c.kept && (again.Code != 201 || jottings != c.jottings+1):
-				t.Errorf("%s: the repeat got %d with %d jottings: %s", name, again.Code, jottings, again.Body)
-			case c.kept && jottings != c.jottings:
-				t.Errorf("%s: the repeat made another note: %d %s", name, again.Code, again.Body)
-			case c.kept && replayed && again.Body.String() != w.Body.String():
-				t.Errorf("%s: first %s\nthen %s", name, w.Body, again.Body)
-			case c.kept && !replayed && !strings.Contains(again.Body.String(), "lost"):
-				t.Errorf("%s: the repeat got %d: %s", name, again.Code, again.Body)
+		for name, c := range map[string]struct {
+			then     func(ctx context.Context, s *Steps) (Jotting, error)
+			status   int
+			jottings int // that are committed
+			repeat   string
+		}{
+			"well, in two steps":                 {inLast(seenInTx), 201, 2, same},
+			"with a refusal after a step":        {after(errUsedUp), 409, 1, same},
+			"with a passing one after a step":    {after(errChanges), 409, 1, lost},
+			"with a provider away after a step":  {after(errAway), 502, 1, lost},
+			"with an error after a step":         {after(errBoom), 500, 1, lost},
+			"without the database after a step":  {after(db.ErrUnavailable), 503, 1, lost},
+			"with a refusal in the last step":    {inLast(ends(errUsedUp)), 409, 1, same},
+			"with an error in the last step":     {inLast(ends(errBoom)), 500, 1, lost},
+			"with a panic in the last step":      {inLast(func(context.Context, *db.Tx) (Jotting, error) { panic("boom") }), 500, 1, lost},
+			"with a large response":              {inLast(func(context.Context, *db.Tx) (Jotting, error) { return large, nil }), 201, 2, tooLarge},
+			"well, without a last step":          {func(ctx context.Context, s *Steps) (Jotting, error) { return Jotting{Seen: 1}, firstStep(ctx, s) }, 201, 1, same},
+			"with a large one, without any last": {func(ctx context.Context, s *Steps) (Jotting, error) { return large, firstStep(ctx, s) }, 201, 1, tooLarge},
+			"well, without a step":               {func(ctx context.Context, s *Steps) (Jotting, error) { return seen(ctx, s.DB()) }, 201, 0, same},
+			"with an error before a step":        {func(context.Context, *Steps) (Jotting, error) { return Jotting{}, errBoom }, 500, 0, again},
+			"with a panic after a step": {func(ctx context.Context, s *Steps) (Jotting, error) {
+				panic(cmp.Or(firstStep(ctx, s), errBoom))
+			}, 500, 1, lost},
+			"with an error in a step": {func(ctx context.Context, s *Steps) (Jotting, error) {
+				return Jotting{}, s.Step(ctx, func(tx *db.Tx) error { return cmp.Or(jot(ctx, tx), errBoom) })
+			}, 500, 0, again},
+			"with an error after a step that reads": {func(ctx context.Context, s *Steps) (Jotting, error) {
+				return Jotting{}, cmp.Or(s.Step(ctx, func(tx *db.Tx) error { _, err := seen(ctx, tx); return err }), errBoom)
+			}, 500, 0, again},
+			"with a panic after the last step": {func(ctx context.Context, s *Steps) (Jotting, error) {
+				_, err := inLast(seenInTx)(ctx, s)
+				panic(cmp.Or(err, errBoom))
+			}, 500, 2, succeeded},
+		} {
+			for _, path := range []string{inSteps, resumable} {
+				repeat := c.repeat
+				if path == resumable && repeat == lost {
+					repeat = again
+				}
+				k.steps = c.then
+				k.check(name, path, c.status, c.jottings, repeat)
 			}
 		}
 	})
@@ -163,42 +292,63 @@ func TestKeyedOperationSeesWhatItWrote(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
-		w, jottings := k.call(t.Context(), func(ctx context.Context) (int, error) {
-			if others, err := k.count(t.Context()); err != nil || others != 0 {
-				t.Errorf("others see %d jottings, %v", others, err)
+		k.write = func(ctx context.Context, tx *db.Tx) (Jotting, error) {
+			if others, err := seen(t.Context(), d); err != nil || others.Seen != 0 {
+				t.Errorf("others see %d jottings, %v", others.Seen, err)
 			}
-			return k.count(ctx)
-		})
-		if w.Code != 201 || jottings != 1 || !strings.Contains(w.Body.String(), `"data":1`) {
+			return seen(ctx, tx)
+		}
+		w, jottings := k.call(t.Context(), inOne)
+		if w.Code != 201 || jottings != 1 || !strings.Contains(w.Body.String(), `"seen":1`) {
 			t.Errorf("got %d with %d jottings: %s", w.Code, jottings, w.Body)
 		}
 	})
 }
 
-// A client that disconnects before the response is ready has changed nothing; one that
+// A client that disconnects before the operation is committed has changed nothing; one that
 // disconnects afterwards has.
 func TestKeyedClientDisconnects(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
-		ctx, leave := context.WithCancel(t.Context())
-		if _, jottings := k.call(ctx, func(ctx context.Context) (int, error) {
-			leave()
-			return k.count(ctx)
-		}); jottings != 0 {
-			t.Errorf("%d jottings", jottings)
+		for _, late := range []bool{false, true} { // after the last statement of the operation
+			ctx, leave := context.WithCancel(t.Context())
+			k.write = func(ctx context.Context, tx *db.Tx) (Jotting, error) {
+				if late {
+					defer leave()
+				} else {
+					leave()
+				}
+				return seen(ctx, tx)
+			}
+			if _, jottings := k.call(ctx, inOne); jottings != 0 {
+				t.Errorf("%d jottings", jottings)
+			}
 		}
-		ctx, leave = context.WithCancel(t.Context())
-		first, jottings := k.call(ctx, func(ctx context.Context) (n int, err error) {
-			defer leave()
-			return k.count(ctx)
-		})
+		ctx, leave := context.WithCancel(t.Context())
+		k.write = func(ctx context.Context, tx *db.Tx) (Jotting, error) {
+			tx.AfterCommit(leave)
+			return seen(ctx, tx)
+		}
+		first, jottings := k.call(ctx, inOne)
 		if jottings != 1 {
 			t.Errorf("%d jottings: %s", jottings, first.Body)
 		}
-		again, _ := k.call(t.Context(), nil)
-		if again.Header().Get(replayedHeader) != "true" {
+		k.write = nil
+		if again, _ := k.call(t.Context(), inOne); again.Header().Get(replayedHeader) != "true" {
 			t.Errorf("the repeat got %d: %s", again.Code, again.Body)
+		}
+		k.key = "another key"
+		ctx, leave = context.WithCancel(t.Context())
+		k.steps = func(ctx context.Context, s *Steps) (Jotting, error) {
+			defer leave()
+			return Jotting{Seen: 1}, firstStep(ctx, s)
+		}
+		if first, jottings = k.call(ctx, inSteps); jottings != 2 {
+			t.Errorf("%d jottings: %s", jottings, first.Body)
+		}
+		if again, _ := k.call(t.Context(), inSteps); again.Header().Get(replayedHeader) != "true" {
+			t.Errorf("the repeat of steps got %d: %s", again.Code, again.Body)
 		}
 	})
 }

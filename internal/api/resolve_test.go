@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/testlog"
 )
@@ -29,7 +31,7 @@ type part struct {
 }
 
 // even refuses odd numbers.
-func even(_ context.Context, p *pair) error {
+func even(_ context.Context, _ db.Q, _ auth.Caller, p *pair) error {
 	var wrong []fault.Field
 	parts := map[string]part{"a.n": p.Body.A, "b.n": p.Body.B}
 	for i, q := range p.Body.C {
@@ -98,7 +100,7 @@ func TestCheckOfRefused(t *testing.T) {
 		}
 	}
 	checked := make(chan string, 1)
-	s, _ := serve(t, Operation{Public: true, Path: "/api/thing/{name}"}, done[input], func(ctx context.Context, in *input) error {
+	s, _ := serve(t, Operation{Public: true, Path: "/api/thing/{name}"}, done[input], func(ctx context.Context, _ db.Q, _ auth.Caller, in *input) error {
 		checked <- fmt.Sprintf("%v %s %d %v", IsRefused(ctx), in.Name, in.Page, in.Body)
 		return nil
 	})
@@ -143,7 +145,7 @@ func TestServedJSONSchema(t *testing.T) {
 	}
 	api := New(Config{Log: testlog.New(t)})
 	api.ServeJSONSchema("/schemas/outer.json", reflect.TypeFor[outer](), "Outer")
-	Register(api, Operation{Method: http.MethodPost, Path: "/api/thing", Public: true, ID: "thing"},
+	register(api, Operation{Method: http.MethodPost, Path: "/api/thing", Public: true, ID: "thing"},
 		done[pair])
 	w := httptest.NewRecorder()
 	api.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/schemas/outer.json", nil))

@@ -28,7 +28,7 @@ func TestTimeLimit(t *testing.T) {
 		if export {
 			op.Path, op.ID = "/export", "export"
 		}
-		Register(api, op, func(ctx context.Context, _ *struct{}) (bool, error) {
+		register(api, op, func(ctx context.Context, _ *struct{}) (bool, error) {
 			if !ends(ctx) {
 				return true, nil
 			}
