@@ -56,7 +56,7 @@ func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 				t.Errorf("%v, %d checks", err, checks)
 			}
 			for i := range c.commits {
-				err := error(nil)
+				var err error
 				if i < 2 {
 					err = s.Step(t.Context(), func(*db.Tx) error { return nil })
 				} else {
