@@ -27,6 +27,9 @@ type Optional[T any] struct {
 // UnmarshalJSON records that the field is present.
 func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	o.Set, o.null = true, bytes.Equal(b, []byte("null"))
+	if o.null {
+		return nil // misfit refuses it
+	}
 	return json.Unmarshal(b, &o.Value)
 }
 

@@ -93,7 +93,7 @@ func (s *Service) buyable(ctx context.Context, q db.Q, tenantID, planCode string
 
 // syncedPlan makes sure that the provider has the current version of a plan.
 func (s *Service) syncedPlan(ctx context.Context, p Plan) (Plan, error) {
-	p, err := s.syncPlan(ctx, p.ID)
+	p, err := s.syncPlan(ctx, p.ID, s.DB.Write)
 	if err != nil {
 		return p, err
 	}

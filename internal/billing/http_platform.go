@@ -137,16 +137,29 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 		p.ProviderRevision = p.Revision
 	}
 	p.scheduleSync(now)
-	err = steps.Step(ctx, func(tx *db.Tx) error {
+	add := func(tx *db.Tx) error {
 		if err := insertPlan(ctx, tx, p); err != nil {
 			return err
 		}
 		return s.recordPlan(ctx, tx, by, "plan.added", p, nil)
-	})
-	if err != nil {
+	}
+	if p.synced() {
+		return api.Last(ctx, steps, func(tx *db.Tx) (PlanView, error) { return planView(p), add(tx) })
+	}
+	if err := steps.Step(ctx, add); err != nil {
 		return PlanView{}, err
 	}
-	return planView(s.trySyncPlan(ctx, p)), nil
+	synced := s.trySyncPlan(ctx, p, func(ctx context.Context, fn func(tx *db.Tx) error) error {
+		_, err := api.Last(ctx, steps, func(tx *db.Tx) (PlanView, error) {
+			if err := fn(tx); err != nil {
+				return PlanView{}, err
+			}
+			stored, err := planByID(ctx, tx, p.ID)
+			return planView(stored), err
+		})
+		return err
+	})
+	return planView(synced), nil
 }
 
 // putPlan replaces a plan. Its limits apply to the tenants on it immediately, its price from
@@ -177,7 +190,7 @@ func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 	if err != nil {
 		return PlanView{}, err
 	}
-	return planView(s.trySyncPlan(ctx, p)), nil
+	return planView(s.trySyncPlan(ctx, p, s.DB.Write)), nil
 }
 
 // SummaryView has the platform's totals.

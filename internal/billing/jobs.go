@@ -52,7 +52,7 @@ func (s *Service) planQueue() jobs.Queue[Plan] {
 			return db.Claim[Plan](ctx, s.DB, duePlans, began, until, limit)
 		},
 		Handle: func(ctx context.Context, p Plan) error {
-			_, err := s.syncClaimedPlan(ctx, p)
+			_, err := s.syncClaimedPlan(ctx, p, s.DB.Write)
 			if errors.Is(err, ErrCurrency) { // a retry cannot succeed
 				return releasePlan(ctx, s.DB, p.ID, nil)
 			}

@@ -24,10 +24,13 @@ func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, act
 	})
 }
 
+// store runs and commits the transaction that keeps what the provider has answered.
+type store func(ctx context.Context, fn func(tx *db.Tx) error) error
+
 // trySyncPlan sends the provider a plan that was just written. After a failure, Work
 // sends it again.
-func (s *Service) trySyncPlan(ctx context.Context, p Plan) Plan {
-	synced, err := s.syncPlan(ctx, p.ID)
+func (s *Service) trySyncPlan(ctx context.Context, p Plan, keep store) Plan {
+	synced, err := s.syncPlan(ctx, p.ID, keep)
 	if err != nil {
 		slog.WarnContext(ctx, "sending a plan to the payment provider failed", "plan", p.Code, "error", err)
 		return p
@@ -37,7 +40,7 @@ func (s *Service) trySyncPlan(ctx context.Context, p Plan) Plan {
 
 // syncPlan sends the current revision of a plan to the provider and returns the plan
 // as stored afterwards. While another call does the same, it changes nothing.
-func (s *Service) syncPlan(ctx context.Context, id string) (Plan, error) {
+func (s *Service) syncPlan(ctx context.Context, id string, keep store) (Plan, error) {
 	// The provider's answer is stored even if the client disconnects.
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
@@ -57,7 +60,7 @@ func (s *Service) syncPlan(ctx context.Context, id string) (Plan, error) {
 	if err != nil || !claimed || p.synced() {
 		return p, err
 	}
-	synced, err := s.syncClaimedPlan(ctx, p)
+	synced, err := s.syncClaimedPlan(ctx, p, keep)
 	if err != nil { // the next call may retry
 		return p, providerFault(errors.Join(err, releasePlan(ctx, s.DB, id, new(s.Now()))))
 	}
@@ -66,7 +69,7 @@ func (s *Service) syncPlan(ctx context.Context, id string) (Plan, error) {
 
 // syncClaimedPlan sends a claimed plan to the provider. If the answer is lost, the
 // next attempt finds the plan that was created there.
-func (s *Service) syncClaimedPlan(ctx context.Context, p Plan) (Plan, error) {
+func (s *Service) syncClaimedPlan(ctx context.Context, p Plan, keep store) (Plan, error) {
 	var err error
 	code := ""
 	if p.ProviderPlanCode == nil {
@@ -77,7 +80,7 @@ func (s *Service) syncClaimedPlan(ctx context.Context, p Plan) (Plan, error) {
 	if err != nil {
 		return p, err
 	}
-	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+	err = keep(ctx, func(tx *db.Tx) error {
 		if err := markPlanSynced(ctx, tx, p, code); err != nil {
 			return err
 		}
@@ -95,5 +98,5 @@ func (s *Service) recreatePlan(ctx context.Context, p Plan) (Plan, error) {
 	if err != nil {
 		return p, err
 	}
-	return s.syncPlan(ctx, p.ID)
+	return s.syncPlan(ctx, p.ID, s.DB.Write)
 }
