@@ -22,7 +22,7 @@ type NewCustomer struct {
 
 // registerCustomer creates an account that the owner of the address verifies by mail. The
 // result does not tell whether the address is known. It sets the registration cookie.
-func (s *Service) registerCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *registerCustomerInput) (api.Nothing, error) {
+func (s *Service) registerCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *RegisterCustomerInput) (api.Nothing, error) {
 	n := NewCustomer{Slug: in.Body.TenantSlug, Name: string(in.Body.Name), Email: NormalEmail(in.Body.Email), Phone: in.Body.Phone}
 	t, err := activeTenant(ctx, steps.DB(), n.Slug)
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Service) register(ctx context.Context, tx *db.Tx, t tenants.Tenant, n N
 // verifyCustomer activates an account by the mailed token and opens a session. The
 // password is that of the registration only in the browser that registered.
 // Only verified customers count against the plan.
-func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *verifyCustomerInput) (SessionView, error) {
+func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *VerifyCustomerInput) (SessionView, error) {
 	token, first := in.Body.Token, in.password(ctx)
 	registered, err := s.registrationOf(ctx, steps.DB(), token)
 	if err != nil {

@@ -20,7 +20,7 @@ var (
 
 // deactivateCustomer shuts a customer out: its sessions end, it can neither sign in
 // nor reset its password, and its place in the plan is free.
-func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *customerInput) (CustomerView, error) {
+func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *CustomerInput) (CustomerView, error) {
 	return s.updateCustomer(ctx, tx, by, in.ID, "customer.deactivated", func(p *Principal) error {
 		switch p.Status {
 		case Unverified:
@@ -40,7 +40,7 @@ func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Cal
 }
 
 // activateCustomer lets a deactivated customer in again, if the plan has a place.
-func (s *Service) activateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *customerInput) (CustomerView, error) {
+func (s *Service) activateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *CustomerInput) (CustomerView, error) {
 	return s.updateCustomer(ctx, tx, by, in.ID, "customer.activated", func(p *Principal) error {
 		switch {
 		case p.Status == Unverified:

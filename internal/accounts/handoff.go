@@ -16,7 +16,7 @@ func (s *Service) IssueHandoff(ctx context.Context, tx *db.Tx, p Principal) (cod
 }
 
 // exchange opens a session for a handoff code.
-func (s *Service) exchange(ctx context.Context, tx *db.Tx, _ auth.Caller, in *exchangeInput) (SessionView, error) {
+func (s *Service) exchange(ctx context.Context, tx *db.Tx, _ auth.Caller, in *ExchangeInput) (SessionView, error) {
 	p, err := s.redeemToken(ctx, tx, in.Body.Code, handoff)
 	if err != nil {
 		return SessionView{}, err

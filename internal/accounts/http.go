@@ -55,7 +55,7 @@ func (s *Service) registerSessions(routes *api.API) {
 	}, s.logout)
 }
 
-type loginInput struct {
+type LoginInput struct {
 	Body struct {
 		TenantSlug string `json:"tenantSlug" minLength:"1" maxLength:"100" doc:"The organisation's name in addresses" example:"demo"`
 		Email      string `json:"email" minLength:"1" maxLength:"254" example:"ada@customer.test"`
@@ -63,14 +63,14 @@ type loginInput struct {
 	}
 }
 
-type platformLoginInput struct {
+type PlatformLoginInput struct {
 	Body struct {
 		Email    string `json:"email" minLength:"1" maxLength:"254"`
 		Password string `json:"password" minLength:"1" maxLength:"1000" format:"password"`
 	}
 }
 
-type refreshInput struct {
+type RefreshInput struct {
 	Body *struct {
 		RefreshToken string `json:"refreshToken,omitempty" maxLength:"1000" doc:"Left out, the cookie is used"`
 	}

@@ -59,13 +59,13 @@ func (s *Service) registerAccounts(routes *api.API) {
 	}, s.acceptInvitation, checkAcceptance)
 }
 
-type exchangeInput struct {
+type ExchangeInput struct {
 	Body struct {
 		Code string `json:"code" minLength:"1" maxLength:"1000"`
 	}
 }
 
-type registerCustomerInput struct {
+type RegisterCustomerInput struct {
 	Body struct {
 		TenantSlug      string   `json:"tenantSlug" minLength:"1" maxLength:"100"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
@@ -76,7 +76,7 @@ type registerCustomerInput struct {
 	}
 }
 
-type verifyCustomerInput struct {
+type VerifyCustomerInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 		Password        string `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
@@ -84,14 +84,14 @@ type verifyCustomerInput struct {
 	}
 }
 
-type forgotInput struct {
+type ForgotInput struct {
 	Body struct {
 		TenantSlug string `json:"tenantSlug,omitempty" maxLength:"100" doc:"Left out for a platform user"`
 		Email      string `json:"email" minLength:"1" maxLength:"254"`
 	}
 }
 
-type resetInput struct {
+type ResetInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
@@ -99,7 +99,7 @@ type resetInput struct {
 	}
 }
 
-type changePasswordInput struct {
+type ChangePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
 		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
@@ -107,7 +107,7 @@ type changePasswordInput struct {
 	}
 }
 
-type acceptInput struct {
+type AcceptInput struct {
 	Body struct {
 		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
@@ -116,30 +116,30 @@ type acceptInput struct {
 	}
 }
 
-func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *registerCustomerInput) error {
+func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterCustomerInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
-func checkVerification(ctx context.Context, q db.Q, by auth.Caller, in *verifyCustomerInput) error {
+func checkVerification(ctx context.Context, q db.Q, by auth.Caller, in *VerifyCustomerInput) error {
 	return in.password(ctx).CheckChosen("")
 }
 
-func checkReset(_ context.Context, _ db.Q, _ auth.Caller, in *resetInput) error {
+func checkReset(_ context.Context, _ db.Q, _ auth.Caller, in *ResetInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 
-func checkChange(ctx context.Context, q db.Q, by auth.Caller, in *changePasswordInput) error {
+func checkChange(ctx context.Context, q db.Q, by auth.Caller, in *ChangePasswordInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, api.Caller(ctx).Email)
 }
 
-func checkAcceptance(_ context.Context, _ db.Q, _ auth.Caller, in *acceptInput) error {
+func checkAcceptance(_ context.Context, _ db.Q, _ auth.Caller, in *AcceptInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 
-func (in *verifyCustomerInput) password(ctx context.Context) FirstPassword {
+func (in *VerifyCustomerInput) password(ctx context.Context) FirstPassword {
 	return FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: api.Registration(ctx)}
 }
 
-func (s *Service) forgotPassword(ctx context.Context, tx *db.Tx, _ auth.Caller, in *forgotInput) (api.Nothing, error) {
+func (s *Service) forgotPassword(ctx context.Context, tx *db.Tx, _ auth.Caller, in *ForgotInput) (api.Nothing, error) {
 	return nil, s.ForgotPassword(ctx, tx, in.Body.TenantSlug, in.Body.Email)
 }

@@ -30,11 +30,11 @@ func (s *Service) registerCustomers(routes *api.API) {
 		"Takes a place of the plan.", "Customer activated.", fault.Conflict, fault.TierLimitExceeded), s.activateCustomer)
 }
 
-type customerInput struct {
+type CustomerInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
 }
 
-func getCustomer(ctx context.Context, q db.Q, by auth.Caller, in *customerInput) (CustomerView, error) {
+func getCustomer(ctx context.Context, q db.Q, by auth.Caller, in *CustomerInput) (CustomerView, error) {
 	p, err := ByID(ctx, q, by.Tenant, in.ID)
 	if err != nil {
 		return CustomerView{}, db.NotFoundAs(err, fault.ErrNotFound)

@@ -23,7 +23,7 @@ func (s *Service) registerMe(routes *api.API) {
 	}, s.changeMe)
 }
 
-type changeMeInput struct {
+type ChangeMeInput struct {
 	Body struct {
 		Name     api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		Phone    api.Clearable[string]  `json:"phone,omitzero" maxLength:"40"`
@@ -50,7 +50,7 @@ func accountOf(p Principal) accountView { return accountView{p.Name, p.Phone, p.
 
 // changeMe changes what the caller says about itself: name, phone and language. If nothing
 // changes, it writes nothing.
-func (s *Service) changeMe(ctx context.Context, tx *db.Tx, by auth.Caller, in *changeMeInput) (PrincipalView, error) {
+func (s *Service) changeMe(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeMeInput) (PrincipalView, error) {
 	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return PrincipalView{}, db.NotFoundAs(err, errSession)

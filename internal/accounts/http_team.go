@@ -93,11 +93,11 @@ func (s *Service) registerAdministrators(routes *api.API) {
 	}, s.deactivateAdministrator)
 }
 
-type memberInput struct {
+type MemberInput struct {
 	ID string `path:"id" doc:"Id of the person, or of the role"`
 }
 
-type deactivateMemberInput struct {
+type DeactivateMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body *struct {
 		SuccessorID string `json:"successorId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the active member who gets the open cases; left out or null for nobody"`
@@ -105,31 +105,31 @@ type deactivateMemberInput struct {
 }
 
 // successor is the id of the member who gets the open cases, or "".
-func (in *deactivateMemberInput) successor() string {
+func (in *DeactivateMemberInput) successor() string {
 	if in.Body == nil {
 		return ""
 	}
 	return in.Body.SuccessorID
 }
 
-type membersInput struct {
+type MembersInput struct {
 	api.PageQuery
 	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 }
 
-type teamInput struct {
+type TeamInput struct {
 	api.PageQuery
 	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
 }
 
-type customersInput struct {
+type CustomersInput struct {
 	api.PageQuery
 	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
 	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 }
 
-type inviteInput struct {
+type InviteInput struct {
 	Body struct {
 		Name   api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		Email  string   `json:"email" format:"email" maxLength:"254"`
@@ -137,7 +137,7 @@ type inviteInput struct {
 	}
 }
 
-type changeMemberInput struct {
+type ChangeMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body struct {
 		Name   api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
@@ -145,14 +145,14 @@ type changeMemberInput struct {
 	}
 }
 
-type addRoleInput struct {
+type AddRoleInput struct {
 	Body struct {
 		Name        api.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
 		Permissions []auth.Permission `json:"permissions" maxItems:"50" doc:"Permission codes of a tenant"`
 	}
 }
 
-type changeRoleInput struct {
+type ChangeRoleInput struct {
 	ID   string `path:"id" doc:"Id of the role"`
 	Body struct {
 		Name        api.Optional[api.Name]          `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
@@ -160,7 +160,7 @@ type changeRoleInput struct {
 	}
 }
 
-type inviteAdministratorInput struct {
+type InviteAdministratorInput struct {
 	Body struct {
 		Name  api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
 		Email string   `json:"email" format:"email" maxLength:"254"`
@@ -168,11 +168,11 @@ type inviteAdministratorInput struct {
 	}
 }
 
-func listMembers(ctx context.Context, q db.Q, by auth.Caller, in *teamInput) (api.Page[View], error) {
+func listMembers(ctx context.Context, q db.Q, by auth.Caller, in *TeamInput) (api.Page[View], error) {
 	return listViews(ctx, q, in.PageQuery, filter{tenant: by.Tenant, kinds: auth.Team, status: in.Status, search: in.Search})
 }
 
-func getMember(ctx context.Context, q db.Q, by auth.Caller, in *memberInput) (View, error) {
+func getMember(ctx context.Context, q db.Q, by auth.Caller, in *MemberInput) (View, error) {
 	p, err := ByID(ctx, q, by.Tenant, in.ID)
 	if err != nil {
 		return View{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -183,7 +183,7 @@ func getMember(ctx context.Context, q db.Q, by auth.Caller, in *memberInput) (Vi
 	return viewMember(ctx, q, p)
 }
 
-func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *inviteInput) (View, error) {
+func (s *Service) inviteMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *InviteInput) (View, error) {
 	p, err := s.Invite(ctx, tx, by, string(in.Body.Name), in.Body.Email, in.Body.RoleID)
 	if err != nil {
 		return View{}, err
@@ -203,25 +203,25 @@ func listRoles(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) 
 	return api.Array(*in, roleOrders, views)
 }
 
-func checkNewRole(_ context.Context, _ db.Q, _ auth.Caller, in *addRoleInput) error {
+func checkNewRole(_ context.Context, _ db.Q, _ auth.Caller, in *AddRoleInput) error {
 	return checkRole(string(in.Body.Name), in.Body.Permissions)
 }
 
-func checkChangedRole(_ context.Context, _ db.Q, _ auth.Caller, in *changeRoleInput) error {
+func checkChangedRole(_ context.Context, _ db.Q, _ auth.Caller, in *ChangeRoleInput) error {
 	return checkRole(string(in.Body.Name.Value), in.Body.Permissions.Value)
 }
 
-func (s *Service) addRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *addRoleInput) (RoleView, error) {
+func (s *Service) addRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *AddRoleInput) (RoleView, error) {
 	r, err := s.AddRole(ctx, tx, by, string(in.Body.Name), in.Body.Permissions)
 	return viewRole(r), err
 }
 
-func listCustomers(ctx context.Context, q db.Q, by auth.Caller, in *customersInput) (api.Page[CustomerView], error) {
+func listCustomers(ctx context.Context, q db.Q, by auth.Caller, in *CustomersInput) (api.Page[CustomerView], error) {
 	f := filter{tenant: by.Tenant, kinds: []auth.Kind{auth.Customer}, status: in.Status, search: in.Search}
 	return api.List(in.PageQuery, customerOrders, list(ctx, q, f), ViewCustomer)
 }
 
-func listAdministrators(ctx context.Context, q db.Q, _ auth.Caller, in *membersInput) (api.Page[View], error) {
+func listAdministrators(ctx context.Context, q db.Q, _ auth.Caller, in *MembersInput) (api.Page[View], error) {
 	f := filter{tenant: auth.PlatformScope, kinds: []auth.Kind{auth.Platform}, status: in.Status}
 	return listViews(ctx, q, in.PageQuery, f)
 }

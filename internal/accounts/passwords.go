@@ -87,7 +87,7 @@ func (s *Service) HandleForgotten(ctx context.Context, e jobs.Event) error {
 
 // resetPassword sets a new password with a mailed token and ends all sessions. The
 // failed sign-ins that were counted no longer count.
-func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Caller, in *resetInput) (api.Nothing, error) {
+func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Caller, in *ResetInput) (api.Nothing, error) {
 	holder, err := s.tokenHolder(ctx, steps.DB(), in.Body.Token, resetPassword)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (s *Service) checkCurrentPassword(ctx context.Context, d *db.DB, by auth.Ca
 
 // changePassword sets a new password for a caller who knows the present one. It ends all
 // sessions of the caller except the present one.
-func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.Caller, in *changePasswordInput) (api.Nothing, error) {
+func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.Caller, in *ChangePasswordInput) (api.Nothing, error) {
 	checked, err := s.checkCurrentPassword(ctx, steps.DB(), by, in.Body.CurrentPassword)
 	if err != nil {
 		return nil, err

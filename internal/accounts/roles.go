@@ -37,7 +37,7 @@ func (s *Service) AddRole(ctx context.Context, tx *db.Tx, by auth.Caller, name s
 
 // changeRole changes a role of the tenant. The change takes effect with the next request of
 // each member who has the role.
-func (s *Service) changeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *changeRoleInput) (RoleView, error) {
+func (s *Service) changeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeRoleInput) (RoleView, error) {
 	r, err := lockOwnRole(ctx, tx, by.Tenant, in.ID)
 	if err != nil {
 		return RoleView{}, err
@@ -63,7 +63,7 @@ func (s *Service) changeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 }
 
 // removeRole deletes a role of the tenant that no member has.
-func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (api.Nothing, error) {
+func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (api.Nothing, error) {
 	r, err := lockOwnRole(ctx, tx, by.Tenant, in.ID)
 	if err != nil {
 		return nil, err

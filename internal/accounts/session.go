@@ -54,7 +54,7 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal) (Sess
 // refresh exchanges a refresh token for its successor and a new access token. Within
 // reuseGrace a used token returns the same successor again. After that its reuse ends the
 // session, since the token may be stolen. A refused token stays unused.
-func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, in *refreshInput) (SessionView, error) {
+func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, in *RefreshInput) (SessionView, error) {
 	old, err := auth.ParseOpaque(in.token(ctx))
 	if err != nil {
 		return SessionView{}, errRefresh.Wrap(err)
@@ -173,7 +173,7 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 }
 
 // token is the refresh token: from the body, or from its cookie.
-func (in *refreshInput) token(ctx context.Context) string {
+func (in *RefreshInput) token(ctx context.Context) string {
 	if in.Body != nil && in.Body.RefreshToken != "" {
 		return in.Body.RefreshToken
 	}

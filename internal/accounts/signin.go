@@ -14,7 +14,7 @@ import (
 
 var errCredentials = fault.New(fault.InvalidCredentials, "The e-mail address or the password is wrong.")
 
-func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in *loginInput) (SessionView, error) {
+func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in *LoginInput) (SessionView, error) {
 	t, err := tenants.BySlug(ctx, steps.DB(), in.Body.TenantSlug)
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return SessionView{}, err
@@ -23,7 +23,7 @@ func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in
 	return s.signIn(ctx, steps, t.ID, counted, in.Body.Email, in.Body.Password) // the tenant "" has no principals
 }
 
-func (s *Service) platformLogin(ctx context.Context, steps *api.Steps, _ auth.Caller, in *platformLoginInput) (SessionView, error) {
+func (s *Service) platformLogin(ctx context.Context, steps *api.Steps, _ auth.Caller, in *PlatformLoginInput) (SessionView, error) {
 	return s.signIn(ctx, steps, auth.PlatformScope, auth.PlatformScope, in.Body.Email, in.Body.Password)
 }
 

@@ -54,7 +54,7 @@ func (s *Service) Invite(ctx context.Context, tx *db.Tx, by auth.Caller, name, e
 
 // inviteAdministrator invites a platform user. A user who has not accepted yet, or
 // who is deactivated, is invited again.
-func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *inviteAdministratorInput) (View, error) {
+func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *InviteAdministratorInput) (View, error) {
 	now := s.Now()
 	p := Principal{
 		Tenant: auth.PlatformScope, ID: ref.NewID(), Kind: auth.Platform, Status: Transitions.Start(onInvite),
@@ -84,7 +84,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Ca
 }
 
 // resendInvitation mails the invitation again. Links that were mailed before no longer work.
-func (s *Service) resendInvitation(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (View, error) {
+func (s *Service) resendInvitation(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (View, error) {
 	return s.updateMember(ctx, tx, by, in.ID, "member.invited_again", func(p *Principal) error {
 		if p.Status != Invited {
 			return errNotInvited
@@ -111,7 +111,7 @@ func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller,
 
 // acceptInvitation activates a member by the mailed token and opens a session. If
 // the plan has become too small, the invitation stays valid.
-func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth.Caller, in *acceptInput) (SessionView, error) {
+func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth.Caller, in *AcceptInput) (SessionView, error) {
 	holder, err := s.tokenHolder(ctx, steps.DB(), in.Body.Token, invitation)
 	if err != nil {
 		return SessionView{}, err
@@ -152,7 +152,7 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 
 // activateMember activates a deactivated member, if the plan has a seat. A member who
 // never accepted the invitation is invited again.
-func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (View, error) {
+func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (View, error) {
 	return s.updateMember(ctx, tx, by, in.ID, "member.activated", func(p *Principal) error {
 		if err := Transitions.Check(p.Status, onActivate); err != nil {
 			return err
@@ -177,7 +177,7 @@ func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller,
 // deactivate each other at the same moment would otherwise wait for each other until the
 // database ends one of them. The successor is locked after the member: for the same reason,
 // two who are deactivated in favour of each other do not wait for each other.
-func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *deactivateMemberInput) (View, error) {
+func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *DeactivateMemberInput) (View, error) {
 	admins, err := lockAdmins(ctx, tx, by.Tenant)
 	if err != nil {
 		return View{}, err
@@ -198,7 +198,7 @@ func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Calle
 }
 
 // deactivateAdministrator deactivates a platform user and ends the user's sessions.
-func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *memberInput) (View, error) {
+func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (View, error) {
 	admins, err := lockAdmins(ctx, tx, by.Tenant) // before the user, as in deactivateMember
 	if err != nil {
 		return View{}, err
@@ -233,7 +233,7 @@ func isLast(admins []string, id string) bool { return len(admins) == 1 && admins
 
 // changeMember changes the name or the role of a member. The role decides whether the
 // member is staff or an admin. The last active admin stays one.
-func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *changeMemberInput) (View, error) {
+func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeMemberInput) (View, error) {
 	name, role := in.Body.Name, in.Body.RoleID
 	var admins []string
 	if role.Set { // the admins before the member, as in deactivateMember

@@ -37,7 +37,7 @@ func TestOperationsAreNamed(t *testing.T) {
 	packages := map[string][]api.Signature{}
 	for _, s := range describedAPI().Signatures() {
 		if s.Media == "" && !s.Raw {
-			packages[packageOf(s.Handler)] = append(packages[packageOf(s.Handler)], s)
+			packages[homeOf(s)] = append(packages[homeOf(s)], s)
 		}
 	}
 	for pkg, operations := range packages {
@@ -59,11 +59,12 @@ func TestOperationsInDocs(t *testing.T) {
 		return gocmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
 	})
 	for _, s := range all {
-		name, file := path.Base(s.Handler), where[s.Handler]
+		name := outermost(s.Handler)
+		file := where[name]
 		if file == "" {
-			t.Errorf("%s: the function %s is in no file", s.ID, s.Handler)
+			t.Errorf("%s: the function %s is in no file", s.ID, name)
 		}
-		fmt.Fprintf(&table, "| %s | `%s` | `%s` | %s | %s | [%s](../%s) |\n", s.Method, s.Path, s.ID, callers(s.Operation), permission(s.Operation), function(name), file)
+		fmt.Fprintf(&table, "| %s | `%s` | `%s` | %s | %s | [%s](../%s) |\n", s.Method, s.Path, s.ID, callers(s.Operation), permission(s.Operation), name[strings.LastIndex(name, ".")+1:], file)
 	}
 	compare(t, repo.Path("docs/operations.md"), table.String())
 }
@@ -91,14 +92,10 @@ func permission(op api.Operation) string {
 	return strings.Join(all, " or ")
 }
 
-// function is the name of a function without its package and receiver.
-func function(name string) string {
-	parts := strings.Split(name, ".")
-	if last := parts[len(parts)-1]; !strings.HasPrefix(last, "func") {
-		return last
-	}
-	return parts[len(parts)-2] // a function inside of it
-}
+var method = regexp.MustCompile(`^([\w/-]+\.(?:\(\*\w+\)\.)?\w+)`)
+
+// outermost is the function that is declared, of one that may be inside of it.
+func outermost(function string) string { return method.FindString(function) }
 
 // functions are the files of all functions and methods, by their names.
 func functions(t *testing.T) map[string]string {
@@ -125,9 +122,6 @@ func functions(t *testing.T) map[string]string {
 			}
 			name := "stagegate/" + path.Dir(at) + "." + receiver(f) + f.Name.Name
 			where[name] = at
-			for i := range 40 { // functions inside of it
-				where[fmt.Sprintf("%s.func%d", name, i+1)] = at
-			}
 		}
 		return nil
 	})
@@ -171,6 +165,15 @@ func compare(t *testing.T, file, want string) {
 	}
 }
 
+// homeOf is the package of an operation: that of its function or, where another package has
+// made the function, that of its input.
+func homeOf(s api.Signature) string {
+	if in := s.In.PkgPath(); in != "" && in != apiPackage && outermost(s.Handler) != s.Handler {
+		return in
+	}
+	return packageOf(s.Handler)
+}
+
 // packageOf is the package of a function.
 func packageOf(function string) string {
 	directory, name := path.Split(function)
@@ -206,6 +209,8 @@ func text(of reflect.Type, pkg string, imports map[string]bool) string {
 	switch {
 	case of.Name() == "" && of.Kind() == reflect.Slice:
 		return "[]" + text(of.Elem(), pkg, imports)
+	case of.Name() == "" && of.Kind() == reflect.Pointer:
+		return "*" + text(of.Elem(), pkg, imports)
 	case of.Name() == "":
 		return of.String()
 	case of.PkgPath() == "":

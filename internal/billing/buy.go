@@ -16,7 +16,7 @@ import (
 // checkout opens a checkout of a plan, or returns the one that is already open. The
 // checkout is stored before the provider is called, so that every payment there
 // has a row here.
-func (s *Service) checkout(ctx context.Context, steps *api.Steps, by auth.Caller, in *planInput) (CheckoutView, error) {
+func (s *Service) checkout(ctx context.Context, steps *api.Steps, by auth.Caller, in *PlanInput) (CheckoutView, error) {
 	plan, err := s.buyable(ctx, steps.DB(), by.Tenant, in.Body.PlanCode)
 	if err != nil {
 		return CheckoutView{}, err

@@ -30,7 +30,7 @@ const linkTTL = 24 * time.Hour
 // changePlan moves a tenant to another plan immediately: from a free plan to a free one, or
 // from an active paid plan to a paid one. The current period continues; the new price is
 // charged with the next one.
-func (s *Service) changePlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *planInput) (SubscriptionView, error) {
+func (s *Service) changePlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *PlanInput) (SubscriptionView, error) {
 	plan, err := planByCode(ctx, steps.DB(), in.Body.PlanCode)
 	if err != nil {
 		return SubscriptionView{}, db.NotFoundAs(err, errNotAvailable)

@@ -65,7 +65,7 @@ func (s *Service) Register(routes *api.API) {
 
 var planOrders = api.Fields("price", "code", "name")
 
-type planInput struct {
+type PlanInput struct {
 	Body struct {
 		PlanCode string `json:"planCode" minLength:"1" maxLength:"60" example:"GROWTH"`
 	}

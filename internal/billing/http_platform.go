@@ -97,21 +97,21 @@ func (f *planFields) plan(before Plan) (Plan, error) {
 	return p, nil
 }
 
-func checkNewPlan(_ context.Context, _ db.Q, _ auth.Caller, in *addPlanInput) error {
+func checkNewPlan(_ context.Context, _ db.Q, _ auth.Caller, in *AddPlanInput) error {
 	_, err := in.Body.plan(Plan{})
 	return err
 }
 
-func checkPlan(_ context.Context, _ db.Q, _ auth.Caller, in *putPlanInput) error {
+func checkPlan(_ context.Context, _ db.Q, _ auth.Caller, in *PutPlanInput) error {
 	_, err := in.Body.plan(Plan{})
 	return err
 }
 
-type addPlanInput struct {
+type AddPlanInput struct {
 	Body planFields
 }
 
-type putPlanInput struct {
+type PutPlanInput struct {
 	PlanID string `path:"planId"`
 	Body   planFields
 }
@@ -126,7 +126,7 @@ func (s *Service) listAllPlans(ctx context.Context, q db.Q, _ auth.Caller, in *a
 
 // addPlan creates a plan. Without a code of the provider it is created there too; if the
 // provider cannot be reached, a job does that later.
-func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *addPlanInput) (PlanView, error) {
+func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *AddPlanInput) (PlanView, error) {
 	p, err := in.Body.plan(Plan{MaxMailsPerDay: s.Defaults.Mails, MaxBytesPerDay: s.Defaults.Bytes, Active: true})
 	if err != nil {
 		return PlanView{}, err
@@ -164,7 +164,7 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 
 // putPlan replaces a plan. Its limits apply to the tenants on it immediately, its price from
 // their next period on.
-func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *putPlanInput) (PlanView, error) {
+func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *PutPlanInput) (PlanView, error) {
 	var p Plan
 	err := steps.Step(ctx, func(tx *db.Tx) (err error) {
 		if p, err = lockPlan(ctx, tx, in.PlanID); err != nil {
@@ -254,12 +254,12 @@ func (s *Service) summary(ctx context.Context, q db.Q, _ auth.Caller, _ *struct{
 	return view, err
 }
 
-type opsTenantsInput struct {
+type OpsTenantsInput struct {
 	api.PageQuery
 	tenants.ListQuery
 }
 
-func (s *Service) opsTenants(ctx context.Context, q db.Q, _ auth.Caller, in *opsTenantsInput) (api.Page[StandingView], error) {
+func (s *Service) opsTenants(ctx context.Context, q db.Q, _ auth.Caller, in *OpsTenantsInput) (api.Page[StandingView], error) {
 	return api.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, q, in.Filter(), p) }, viewTenantPlan)
 }
 

@@ -126,14 +126,14 @@ type ServicePath struct {
 	ServiceID string `path:"serviceId" doc:"Id of the service"`
 }
 
-type listServicesInput struct {
+type ListServicesInput struct {
 	api.PageQuery
 
 	Search string `query:"search" maxLength:"200" doc:"A part of the name or the code, in capitals or not"`
 	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published once, then taken back"`
 }
 
-type createServiceInput struct {
+type CreateServiceInput struct {
 	Body struct {
 		Name     string `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
 		Currency string `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
@@ -141,7 +141,7 @@ type createServiceInput struct {
 	}
 }
 
-type patchServiceInput struct {
+type PatchServiceInput struct {
 	ServicePath
 
 	Body struct {
@@ -170,13 +170,13 @@ func (o *HeadingOptions) apply(h *Heading) {
 	o.ReviewDays.Apply(&h.ReviewDays)
 }
 
-func list(ctx context.Context, q db.Q, by auth.Caller, in *listServicesInput) (api.Page[ServiceView], error) {
+func list(ctx context.Context, q db.Q, by auth.Caller, in *ListServicesInput) (api.Page[ServiceView], error) {
 	return api.List(in.PageQuery, offeringOrders, func(p db.Paging) (db.Page[Offering], error) {
 		return listOfferings(ctx, q, by.Tenant, in.State, strings.TrimSpace(in.Search), p)
 	}, viewOf)
 }
 
-func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, in *createServiceInput) (ServiceView, error) {
+func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateServiceInput) (ServiceView, error) {
 	made, err := s.Create(ctx, tx, by, in.heading())
 	if err != nil {
 		return ServiceView{}, err
@@ -184,11 +184,11 @@ func (s *Service) createService(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	return viewOf(made), nil
 }
 
-func checkNew(_ context.Context, _ db.Q, _ auth.Caller, in *createServiceInput) error {
+func checkNew(_ context.Context, _ db.Q, _ auth.Caller, in *CreateServiceInput) error {
 	return setHeading(new(form.Definition), in.heading())
 }
 
-func (in *createServiceInput) heading() Heading {
+func (in *CreateServiceInput) heading() Heading {
 	h := Heading{Name: in.Body.Name, Currency: in.Body.Currency}
 	in.Body.apply(&h)
 	return h
@@ -204,7 +204,7 @@ func get(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ServiceD
 
 // patch edits the heading of a draft. Another currency leaves the amounts of charges as they
 // read in major units.
-func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, in *patchServiceInput) (ServiceView, error) {
+func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, in *PatchServiceInput) (ServiceView, error) {
 	return editDraft(ctx, s, steps, by, in.ServiceID, func(d *Draft) (event, error) {
 		before := headingOf(&d.Definition.V)
 		if err := in.edit(&d.Definition.V); err != nil {
@@ -214,11 +214,11 @@ func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, i
 	}, viewOfDraft)
 }
 
-func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *patchServiceInput) error {
+func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *PatchServiceInput) error {
 	return s.tryRefused(ctx, q, by, in.ServiceID, in.edit)
 }
 
-func (in *patchServiceInput) edit(d *form.Definition) error {
+func (in *PatchServiceInput) edit(d *form.Definition) error {
 	h := headingOf(d)
 	in.Body.Name.Apply(&h.Name)
 	in.Body.Currency.Apply(&h.Currency)

@@ -9,7 +9,7 @@ import (
 )
 
 func (s *Service) registerCharges(routes *api.API) {
-	add, checkAdded := adder(s, charges, chargeView, (*addChargeInput).part)
+	add, checkAdded := adder(s, charges, chargeView, (*AddChargeInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
 		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
@@ -18,7 +18,7 @@ func (s *Service) registerCharges(routes *api.API) {
 		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
 		Description: "A charge of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(charges, chargeView, (*ChargePath).ids))
-	change, checkChanged := changer(s, charges, chargeView, (*patchChargeInput).part)
+	change, checkChanged := changer(s, charges, chargeView, (*PatchChargeInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
 		Description: "Another stageId, of a payment stage, moves the charge there." + patchNote, Errors: addErrors,
@@ -38,7 +38,7 @@ type ChargePath struct {
 
 func (in *ChargePath) ids() (serviceID, id string) { return in.ServiceID, in.ChargeID }
 
-type addChargeInput struct {
+type AddChargeInput struct {
 	ServicePath
 
 	Body struct {
@@ -50,7 +50,7 @@ type addChargeInput struct {
 	}
 }
 
-type patchChargeInput struct {
+type PatchChargeInput struct {
 	ChargePath
 
 	Body struct {
@@ -74,7 +74,7 @@ func (o *ChargeOptions) apply(p *Charge) {
 }
 
 // part returns the service, and what fills the new part.
-func (in *addChargeInput) part() (serviceID string, fill func(*Charge) error) {
+func (in *AddChargeInput) part() (serviceID string, fill func(*Charge) error) {
 	return in.ServiceID, func(p *Charge) error {
 		p.StageID, p.Value.Name, p.Value.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
 		in.Body.apply(p)
@@ -83,7 +83,7 @@ func (in *addChargeInput) part() (serviceID string, fill func(*Charge) error) {
 }
 
 // part returns the service, the part, and what changes it.
-func (in *patchChargeInput) part() (serviceID, id string, edit func(*Charge) error) {
+func (in *PatchChargeInput) part() (serviceID, id string, edit func(*Charge) error) {
 	return in.ServiceID, in.ChargeID, func(p *Charge) error {
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Name.Apply(&p.Value.Name)

@@ -32,7 +32,7 @@ func (s *Service) registerOffers(routes *api.API) {
 	}, s.getOffer)
 }
 
-type listOffersInput struct {
+type ListOffersInput struct {
 	api.PageQuery
 
 	Search string `query:"search" maxLength:"200" doc:"A part of the name or the code, in capitals or not"`
@@ -70,7 +70,7 @@ type OfferedStageView struct {
 	Position    int            `json:"position" doc:"In the service, from 1"`
 }
 
-func listOffers(ctx context.Context, q db.Q, by auth.Caller, in *listOffersInput) (api.Page[OfferedServiceView], error) {
+func listOffers(ctx context.Context, q db.Q, by auth.Caller, in *ListOffersInput) (api.Page[OfferedServiceView], error) {
 	return api.List(in.PageQuery, offerOrders, func(p db.Paging) (db.Page[Offered], error) {
 		return offered(ctx, q, by.Tenant, strings.TrimSpace(in.Search), p)
 	}, offerView)

@@ -30,7 +30,7 @@ func (s *Service) registerPreview(routes *api.API) {
 	api.Read(routes, op, s.preview, s.checkPreview)
 }
 
-type previewInput struct {
+type PreviewInput struct {
 	ServicePath
 
 	Body *struct {
@@ -83,7 +83,7 @@ type MetAnswerView struct {
 	Value string `json:"value" doc:"As a rule has it" example:"30"`
 }
 
-func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *previewInput) (PreviewView, error) {
+func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) (PreviewView, error) {
 	d, f, sheet, err := s.previewed(ctx, q, by.Tenant, in)
 	if err != nil {
 		return PreviewView{}, err
@@ -102,7 +102,7 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *previ
 }
 
 // previewed reads the draft, and answers of the input to it.
-func (s *Service) previewed(ctx context.Context, q db.Q, tenant string, in *previewInput) (Draft, *form.Form, *form.Sheet, error) {
+func (s *Service) previewed(ctx context.Context, q db.Q, tenant string, in *PreviewInput) (Draft, *form.Form, *form.Sheet, error) {
 	answers, parties, rules := map[string]form.Value(nil), 1, []triedRule(nil)
 	if in.Body != nil {
 		answers, parties, rules = in.Body.Answers, max(in.Body.PartyCount, 1), in.Body.Rules
@@ -159,7 +159,7 @@ func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 	return wrong
 }
 
-func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *previewInput) error {
+func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) error {
 	if !api.IsRefused(ctx) {
 		return nil // the operation itself reads them
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Service) registerQuestions(routes *api.API) {
-	add, checkAdded := adder(s, questions, questionView, (*addQuestionInput).part)
+	add, checkAdded := adder(s, questions, questionView, (*AddQuestionInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
 		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
@@ -17,7 +17,7 @@ func (s *Service) registerQuestions(routes *api.API) {
 		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
 		Description: "A question of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(questions, questionView, (*QuestionPath).ids))
-	change, checkChanged := changer(s, questions, questionView, (*patchQuestionInput).part)
+	change, checkChanged := changer(s, questions, questionView, (*PatchQuestionInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
 		Description: "Another stageId moves the question there. What rules call the question stays while a rule refers to it." + patchNote, Errors: addErrors,
@@ -37,7 +37,7 @@ type QuestionPath struct {
 
 func (in *QuestionPath) ids() (serviceID, id string) { return in.ServiceID, in.QuestionID }
 
-type addQuestionInput struct {
+type AddQuestionInput struct {
 	ServicePath
 
 	Body struct {
@@ -49,7 +49,7 @@ type addQuestionInput struct {
 	}
 }
 
-type patchQuestionInput struct {
+type PatchQuestionInput struct {
 	QuestionPath
 
 	Body struct {
@@ -109,7 +109,7 @@ func (o *QuestionOptions) apply(p *Question) {
 }
 
 // part returns the service, and what fills the new part.
-func (in *addQuestionInput) part() (serviceID string, fill func(*Question) error) {
+func (in *AddQuestionInput) part() (serviceID string, fill func(*Question) error) {
 	return in.ServiceID, func(p *Question) error {
 		p.StageID, p.Value.Code, p.Value.Label, p.Value.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
 		in.Body.apply(p)
@@ -118,7 +118,7 @@ func (in *addQuestionInput) part() (serviceID string, fill func(*Question) error
 }
 
 // part returns the service, the part, and what changes it.
-func (in *patchQuestionInput) part() (serviceID, id string, edit func(*Question) error) {
+func (in *PatchQuestionInput) part() (serviceID, id string, edit func(*Question) error) {
 	return in.ServiceID, in.QuestionID, func(p *Question) error {
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Code.Apply(&p.Value.Code)

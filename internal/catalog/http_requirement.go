@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Service) registerRequirements(routes *api.API) {
-	add, checkAdded := adder(s, requirements, requirementView, (*addRequirementInput).part)
+	add, checkAdded := adder(s, requirements, requirementView, (*AddRequirementInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
 		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
@@ -17,7 +17,7 @@ func (s *Service) registerRequirements(routes *api.API) {
 		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a requirement", Message: "Requirement.",
 		Description: "A requirement of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(requirements, requirementView, (*RequirementPath).ids))
-	change, checkChanged := changer(s, requirements, requirementView, (*patchRequirementInput).part)
+	change, checkChanged := changer(s, requirements, requirementView, (*PatchRequirementInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
 		Description: "Another stageId moves the requirement there." + patchNote, Errors: addErrors,
@@ -37,7 +37,7 @@ type RequirementPath struct {
 
 func (in *RequirementPath) ids() (serviceID, id string) { return in.ServiceID, in.RequirementID }
 
-type addRequirementInput struct {
+type AddRequirementInput struct {
 	ServicePath
 
 	Body struct {
@@ -48,7 +48,7 @@ type addRequirementInput struct {
 	}
 }
 
-type patchRequirementInput struct {
+type PatchRequirementInput struct {
 	RequirementPath
 
 	Body struct {
@@ -87,7 +87,7 @@ func (o *RequirementOptions) apply(p *Requirement) {
 }
 
 // part returns the service, and what fills the new part.
-func (in *addRequirementInput) part() (serviceID string, fill func(*Requirement) error) {
+func (in *AddRequirementInput) part() (serviceID string, fill func(*Requirement) error) {
 	return in.ServiceID, func(p *Requirement) error {
 		p.StageID, p.Value.Code, p.Value.Name = in.Body.StageID, in.Body.Code, in.Body.Name
 		in.Body.apply(p)
@@ -96,7 +96,7 @@ func (in *addRequirementInput) part() (serviceID string, fill func(*Requirement)
 }
 
 // part returns the service, the part, and what changes it.
-func (in *patchRequirementInput) part() (serviceID, id string, edit func(*Requirement) error) {
+func (in *PatchRequirementInput) part() (serviceID, id string, edit func(*Requirement) error) {
 	return in.ServiceID, in.RequirementID, func(p *Requirement) error {
 		in.Body.StageID.Apply(&p.StageID)
 		in.Body.Code.Apply(&p.Value.Code)

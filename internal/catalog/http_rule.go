@@ -28,7 +28,7 @@ func (s *Service) registerRules(routes *api.API) {
 	api.Read(routes, op, s.checkedRule, checkRuleInput)
 }
 
-type ruleCheckInput struct {
+type RuleCheckInput struct {
 	ServicePath
 
 	Body struct {
@@ -84,7 +84,7 @@ type RuleReferenceView struct {
 }
 
 // checkRuleInput checks what a tree can have that is no rule.
-func checkRuleInput(_ context.Context, _ db.Q, _ auth.Caller, in *ruleCheckInput) error {
+func checkRuleInput(_ context.Context, _ db.Q, _ auth.Caller, in *RuleCheckInput) error {
 	var c checker
 	if (in.Body.OwnerID == "") != (in.Body.Field == "") {
 		c.refuse("field", fault.Required, "must be there together with ownerId")
@@ -125,7 +125,7 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 }
 
 // checkedRule says what a rule is.
-func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *ruleCheckInput) (RuleCheckView, error) {
+func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *RuleCheckInput) (RuleCheckView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return RuleCheckView{}, err

@@ -20,12 +20,12 @@ func (s *Service) registerStages(routes *api.API) {
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
 		Description: "A stage of the draft with what stands in it.",
 	}), getStage)
-	add, checkAdded := adder(s, stages, stageView, (*addStageInput).part)
+	add, checkAdded := adder(s, stages, stageView, (*AddStageInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
 		Description: "Adds a stage without contents to the draft.", Errors: addErrors,
 	})), add, checkAdded)
-	change, checkChanged := changer(s, stages, stageView, (*patchStageInput).part)
+	change, checkChanged := changer(s, stages, stageView, (*PatchStageInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
 		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
@@ -44,7 +44,7 @@ func (s *Service) registerStages(routes *api.API) {
 
 var stageOrders = api.Fields("position", "title")
 
-type listStagesInput struct {
+type ListStagesInput struct {
 	ServicePath
 	api.ArrayQuery
 }
@@ -60,7 +60,7 @@ func (s *Service) copyStage(ctx context.Context, steps *api.Steps, by auth.Calle
 	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), stageView)
 }
 
-type addStageInput struct {
+type AddStageInput struct {
 	ServicePath
 
 	Body struct {
@@ -69,7 +69,7 @@ type addStageInput struct {
 	}
 }
 
-type patchStageInput struct {
+type PatchStageInput struct {
 	StagePath
 
 	Body struct {
@@ -95,7 +95,7 @@ func (o *StageOptions) apply(p *Stage) {
 	o.PartOptions.apply(&p.Position)
 }
 
-func listStages(ctx context.Context, q db.Q, by auth.Caller, in *listStagesInput) ([]ServiceStageView, error) {
+func listStages(ctx context.Context, q db.Q, by auth.Caller, in *ListStagesInput) ([]ServiceStageView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func getStage(ctx context.Context, q db.Q, by auth.Caller, in *StagePath) (Servi
 }
 
 // part returns the service, and what fills the new part.
-func (in *addStageInput) part() (serviceID string, fill func(*Stage) error) {
+func (in *AddStageInput) part() (serviceID string, fill func(*Stage) error) {
 	return in.ServiceID, func(p *Stage) error {
 		p.Value.Title = in.Body.Title
 		in.Body.apply(p)
@@ -126,7 +126,7 @@ func (in *addStageInput) part() (serviceID string, fill func(*Stage) error) {
 }
 
 // part returns the service, the part, and what changes it.
-func (in *patchStageInput) part() (serviceID, id string, edit func(*Stage) error) {
+func (in *PatchStageInput) part() (serviceID, id string, edit func(*Stage) error) {
 	return in.ServiceID, in.StageID, func(p *Stage) error {
 		in.Body.Title.Apply(&p.Value.Title)
 		in.Body.apply(p)

@@ -31,7 +31,7 @@ func (s *Service) registerTemplates(routes *api.API) {
 
 var templateOrders = api.Fields("sector", "code", "name", "stageCount")
 
-type listTemplatesInput struct {
+type ListTemplatesInput struct {
 	api.ArrayQuery
 
 	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Only those of this sector"`
@@ -58,7 +58,7 @@ type TemplateDetailView struct {
 	Document ServiceDocument `json:"document" doc:"The service that would be made, as its export would be"`
 }
 
-func listTemplates(_ context.Context, _ db.Q, _ auth.Caller, in *listTemplatesInput) ([]TemplateView, error) {
+func listTemplates(_ context.Context, _ db.Q, _ auth.Caller, in *ListTemplatesInput) ([]TemplateView, error) {
 	return api.Array(in.ArrayQuery, templateOrders, each(templatesOf(in.Sector), templateView))
 }
 

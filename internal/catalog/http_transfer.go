@@ -52,20 +52,20 @@ func export(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (Servi
 	return documentOf(&d.Definition.V), nil
 }
 
-type importInput struct {
+type ImportInput struct {
 	Body ServiceDocument
 
 	definition form.Definition // of the document, after checkDocument
 }
 
 // checkDocument reads the document.
-func (s *Service) checkDocument(_ context.Context, _ db.Q, _ auth.Caller, in *importInput) (err error) {
+func (s *Service) checkDocument(_ context.Context, _ db.Q, _ auth.Caller, in *ImportInput) (err error) {
 	in.definition, err = s.read(&in.Body)
 	return err
 }
 
 // importDocument makes a service of a document: an unpublished draft under a code of its own.
-func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller, in *importInput) (ServiceDetailView, error) {
+func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller, in *ImportInput) (ServiceDetailView, error) {
 	d, err := s.create(ctx, tx, by, in.definition, event{action: "service.imported", after: headingOf(&in.definition)})
 	if err != nil {
 		return ServiceDetailView{}, err

@@ -7,7 +7,7 @@ import (
 )
 
 func (s *Service) registerValueSets(routes *api.API) {
-	add, checkAdded := adder(s, valueSets, valueSetView, (*addValueSetInput).part)
+	add, checkAdded := adder(s, valueSets, valueSetView, (*AddValueSetInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
 		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
@@ -16,7 +16,7 @@ func (s *Service) registerValueSets(routes *api.API) {
 		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
 		Description: "A value set of the draft. Its tag protects a change from overwriting that of somebody else.",
 	}), getter(valueSets, valueSetView, (*ValueSetPath).ids))
-	change, checkChanged := changer(s, valueSets, valueSetView, (*patchValueSetInput).part)
+	change, checkChanged := changer(s, valueSets, valueSetView, (*PatchValueSetInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
 		Description: "The code stays while a rule refers to the value set. A field that is left out stays.", Errors: removeErrors,
@@ -36,7 +36,7 @@ type ValueSetPath struct {
 
 func (in *ValueSetPath) ids() (serviceID, id string) { return in.ServiceID, in.ValueSetID }
 
-type addValueSetInput struct {
+type AddValueSetInput struct {
 	ServicePath
 
 	Body struct {
@@ -46,7 +46,7 @@ type addValueSetInput struct {
 	}
 }
 
-type patchValueSetInput struct {
+type PatchValueSetInput struct {
 	ValueSetPath
 
 	Body struct {
@@ -57,7 +57,7 @@ type patchValueSetInput struct {
 }
 
 // part returns the service, and what fills the new part.
-func (in *addValueSetInput) part() (serviceID string, fill func(*ValueSet) error) {
+func (in *AddValueSetInput) part() (serviceID string, fill func(*ValueSet) error) {
 	return in.ServiceID, func(p *ValueSet) error {
 		p.Value.Code, p.Value.Name, p.Value.Members = in.Body.Code, in.Body.Name, in.Body.Members
 		return nil
@@ -65,7 +65,7 @@ func (in *addValueSetInput) part() (serviceID string, fill func(*ValueSet) error
 }
 
 // part returns the service, the part, and what changes it.
-func (in *patchValueSetInput) part() (serviceID, id string, edit func(*ValueSet) error) {
+func (in *PatchValueSetInput) part() (serviceID, id string, edit func(*ValueSet) error) {
 	return in.ServiceID, in.ValueSetID, func(p *ValueSet) error {
 		in.Body.Code.Apply(&p.Value.Code)
 		in.Body.Name.Apply(&p.Value.Name)

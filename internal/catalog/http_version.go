@@ -36,7 +36,7 @@ func (s *Service) registerVersions(routes *api.API) {
 	}), s.getChanges)
 }
 
-type listVersionsInput struct {
+type ListVersionsInput struct {
 	ServicePath
 	api.PageQuery
 }
@@ -48,7 +48,7 @@ type VersionPath struct {
 	Number int64 `path:"number" minimum:"1" doc:"Number of the version" example:"1"`
 }
 
-type versionChangesInput struct {
+type VersionChangesInput struct {
 	VersionPath
 
 	Since int64 `query:"since" minimum:"1" doc:"Number of the version to compare with; the version before when left out"`
@@ -117,7 +117,7 @@ type PlaceView struct {
 	Position int     `json:"position" doc:"From 1"`
 }
 
-func listPublications(ctx context.Context, q db.Q, by auth.Caller, in *listVersionsInput) (api.Page[PublicationView], error) {
+func listPublications(ctx context.Context, q db.Q, by auth.Caller, in *ListVersionsInput) (api.Page[PublicationView], error) {
 	return api.List(in.PageQuery, versionOrders, func(p db.Paging) (db.Page[Publication], error) {
 		if _, err := offeringByID(ctx, q, by.Tenant, in.ServiceID); err != nil {
 			return db.Page[Publication]{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -155,7 +155,7 @@ func (s *Service) getChanges(ctx context.Context, q db.Q, by auth.Caller, in *Se
 	return view, nil
 }
 
-func getVersionChanges(ctx context.Context, q db.Q, by auth.Caller, in *versionChangesInput) (VersionChangesView, error) {
+func getVersionChanges(ctx context.Context, q db.Q, by auth.Caller, in *VersionChangesInput) (VersionChangesView, error) {
 	version, err := versionByNumber(ctx, q, by.Tenant, in.ServiceID, in.Number)
 	if err != nil {
 		return VersionChangesView{}, db.NotFoundAs(err, fault.ErrNotFound)

@@ -58,7 +58,7 @@ func ofFiles(method, path string, p auth.Permission, op api.Operation) api.Opera
 	return op
 }
 
-type authoriseInput struct {
+type AuthoriseInput struct {
 	Body struct {
 		OriginalFilename string `json:"originalFilename" minLength:"1" maxLength:"255" doc:"Without folders" example:"passport.pdf"`
 		MIMEType         string `json:"mimeType" minLength:"1" maxLength:"255" described:"values=fileTypes" example:"application/pdf"`
@@ -66,11 +66,11 @@ type authoriseInput struct {
 	}
 }
 
-type fileInput struct {
+type FileInput struct {
 	FileID string `path:"fileId"`
 }
 
-type notificationInput struct {
+type NotificationInput struct {
 	Timestamp    string `header:"X-Storage-Timestamp" doc:"Unix seconds"`
 	Signature    string `header:"X-Storage-Signature"`
 	OwnTimestamp string `header:"X-Cld-Timestamp" doc:"Taken, with X-Cld-Signature, where X-Storage-Signature is missing"`
@@ -131,24 +131,24 @@ func (a Authorised) view() UploadView {
 	return UploadView{FileID: a.File.ID, UploadURL: a.Upload.URL, Params: a.Upload.Params, ExpiresAt: api.Time(a.File.ExpiresAt)}
 }
 
-func (s *Service) authoriseUpload(ctx context.Context, tx *db.Tx, by auth.Caller, in *authoriseInput) (UploadView, error) {
+func (s *Service) authoriseUpload(ctx context.Context, tx *db.Tx, by auth.Caller, in *AuthoriseInput) (UploadView, error) {
 	a, err := s.Authorise(ctx, tx, by, in.file())
 	return a.view(), err
 }
 
-func (s *Service) checkUpload(_ context.Context, _ db.Q, _ auth.Caller, in *authoriseInput) error {
+func (s *Service) checkUpload(_ context.Context, _ db.Q, _ auth.Caller, in *AuthoriseInput) error {
 	_, err := s.kindOf(in.file())
 	return err
 }
 
-func (in *authoriseInput) file() NewFile {
+func (in *AuthoriseInput) file() NewFile {
 	return NewFile{OriginalFilename: in.Body.OriginalFilename, MIMEType: in.Body.MIMEType, SizeBytes: in.Body.SizeBytes}
 }
 
 // authoriseUploadAgain signs the upload of a file that has not arrived yet again, and
 // restarts its time limit. Only the owner gets a signature: with one, somebody else could
 // put content into the file in the owner's name.
-func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.Caller, in *fileInput) (UploadView, error) {
+func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.Caller, in *FileInput) (UploadView, error) {
 	f, err := lockVisible(ctx, tx, by, in.FileID)
 	if err != nil {
 		return UploadView{}, err
@@ -163,7 +163,7 @@ func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.C
 	return Authorised{File: f, Upload: s.storage.SignUpload(f.PublicID, now)}.view(), update(ctx, tx, f)
 }
 
-func (s *Service) getFile(ctx context.Context, q db.Q, by auth.Caller, in *fileInput) (View, error) {
+func (s *Service) getFile(ctx context.Context, q db.Q, by auth.Caller, in *FileInput) (View, error) {
 	f, err := Get(ctx, q, by, in.FileID)
 	if err != nil {
 		return View{}, err
@@ -172,7 +172,7 @@ func (s *Service) getFile(ctx context.Context, q db.Q, by auth.Caller, in *fileI
 }
 
 // deleteFile deletes a file that no record holds. A deleted file stays unchanged.
-func (s *Service) deleteFile(ctx context.Context, tx *db.Tx, by auth.Caller, in *fileInput) (api.Nothing, error) {
+func (s *Service) deleteFile(ctx context.Context, tx *db.Tx, by auth.Caller, in *FileInput) (api.Nothing, error) {
 	f, err := lockVisible(ctx, tx, by, in.FileID)
 	if err != nil {
 		return nil, err

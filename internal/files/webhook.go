@@ -50,7 +50,7 @@ type Signature struct {
 }
 
 // webhook processes a notification of the provider. A repeated notification changes nothing.
-func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, in *notificationInput) (api.Nothing, error) {
+func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, in *NotificationInput) (api.Nothing, error) {
 	if err := s.check(in.RawBody, in.signature()); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 }
 
 // signature is the signature in the headers of a notification.
-func (in *notificationInput) signature() Signature {
+func (in *NotificationInput) signature() Signature {
 	if in.Signature == "" && in.Timestamp == "" {
 		return Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Native: true}
 	}

@@ -80,7 +80,7 @@ func (s *Service) Register(routes *api.API) {
 	}, s.receive)
 }
 
-type startInput struct {
+type StartInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
 		Email       string  `json:"email" format:"email" maxLength:"254" doc:"Of the payer"`
@@ -88,17 +88,17 @@ type startInput struct {
 	}
 }
 
-type paymentInput struct {
+type PaymentInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
-// paymentArrayInput asks for what a payment has several of.
-type paymentArrayInput struct {
+// PaymentArrayInput asks for what a payment has several of.
+type PaymentArrayInput struct {
 	api.ArrayQuery
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
-type paymentsInput struct {
+type PaymentsInput struct {
 	api.PageQuery
 	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
 	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Only those of this invoice"`
@@ -122,25 +122,25 @@ func (l ListQuery) filter(ctx context.Context, q db.Q, tenant string) (listFilte
 	return f, err
 }
 
-func (in *paymentsInput) filter(ctx context.Context, q db.Q, tenant string) (listFilter, error) {
+func (in *PaymentsInput) filter(ctx context.Context, q db.Q, tenant string) (listFilter, error) {
 	f, err := in.ListQuery.filter(ctx, q, tenant)
 	f.Status, f.InvoiceID = string(in.Status), in.InvoiceID
 	return f, err
 }
 
-type unappliedInput struct {
+type UnappliedInput struct {
 	api.PageQuery
 
 	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Only those for this reason"`
 }
 
-type webhookInput struct {
+type WebhookInput struct {
 	PaystackSignature string `header:"X-Paystack-Signature"`
 	PaymentSignature  string `header:"X-Payment-Signature" doc:"Taken where X-Paystack-Signature is missing"`
 	RawBody           []byte `contentType:"application/json"`
 }
 
-func (s *Service) checkStart(ctx context.Context, q db.Q, by auth.Caller, in *startInput) error {
+func (s *Service) checkStart(ctx context.Context, q db.Q, by auth.Caller, in *StartInput) error {
 	return s.CheckCallback(ctx, in.Body.CallbackURL, false)
 }
 
@@ -153,14 +153,14 @@ func (s *Service) CheckCallback(ctx context.Context, address *string, public boo
 	return s.Callbacks.check(address, public)
 }
 
-func (s *Service) startPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *startInput) (StartView, error) {
+func (s *Service) startPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *StartInput) (StartView, error) {
 	return s.Start(ctx, steps, NewPayment{
 		Tenant: by.Tenant, InvoiceID: in.InvoiceID,
 		Email: in.Body.Email, CallbackURL: in.Body.CallbackURL,
 	})
 }
 
-func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *paymentsInput) (api.Page[StaffPaymentView], error) {
+func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *PaymentsInput) (api.Page[StaffPaymentView], error) {
 	f, err := in.filter(ctx, q, by.Tenant)
 	if err != nil {
 		return api.Page[StaffPaymentView]{}, err
@@ -170,13 +170,13 @@ func (s *Service) listPayments(ctx context.Context, q db.Q, by auth.Caller, in *
 	}, s.viewPayments(ctx, q, by.Tenant))
 }
 
-func (s *Service) listUnapplied(ctx context.Context, q db.Q, by auth.Caller, in *unappliedInput) (api.Page[UnappliedView], error) {
+func (s *Service) listUnapplied(ctx context.Context, q db.Q, by auth.Caller, in *UnappliedInput) (api.Page[UnappliedView], error) {
 	return api.ListWith(in.PageQuery, paymentOrders, func(p db.Paging) (db.Page[Payment], error) {
 		return listUnapplied(ctx, q, by.Tenant, in.Reason, p)
 	}, s.viewUnapplied(ctx, q, by.Tenant))
 }
 
-func (s *Service) getPayment(ctx context.Context, q db.Q, by auth.Caller, in *paymentInput) (StaffPaymentView, error) {
+func (s *Service) getPayment(ctx context.Context, q db.Q, by auth.Caller, in *PaymentInput) (StaffPaymentView, error) {
 	p, err := payment(ctx, q, by.Tenant, in.Reference)
 	if err != nil {
 		return StaffPaymentView{}, err
@@ -184,7 +184,7 @@ func (s *Service) getPayment(ctx context.Context, q db.Q, by auth.Caller, in *pa
 	return s.staffView(ctx, q, p)
 }
 
-func (s *Service) paymentTimeline(ctx context.Context, q db.Q, by auth.Caller, in *paymentArrayInput) ([]EventView, error) {
+func (s *Service) paymentTimeline(ctx context.Context, q db.Q, by auth.Caller, in *PaymentArrayInput) ([]EventView, error) {
 	p, err := payment(ctx, q, by.Tenant, in.Reference)
 	if err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (s *Service) paymentTimeline(ctx context.Context, q db.Q, by auth.Caller, i
 	return api.Array(in.ArrayQuery, eventOrders, views)
 }
 
-func (s *Service) reconcilePayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *paymentInput) (StaffPaymentView, error) {
+func (s *Service) reconcilePayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *PaymentInput) (StaffPaymentView, error) {
 	for _, key := range []struct {
 		policy limits.Policy
 		key    string

@@ -65,7 +65,7 @@ func (s *Service) registerExports(routes *api.API) {
 	}), s.exportPayments)
 }
 
-func (s *Service) exportInvoices(ctx context.Context, d *db.DB, by auth.Caller, in *invoicesInput) (api.File, error) {
+func (s *Service) exportInvoices(ctx context.Context, d *db.DB, by auth.Caller, in *InvoicesInput) (api.File, error) {
 	f, err := in.filter(ctx, d, by.Tenant, s.Now())
 	if err != nil {
 		return api.File{}, err
@@ -77,7 +77,7 @@ func (s *Service) exportInvoices(ctx context.Context, d *db.DB, by auth.Caller, 
 	})
 }
 
-func (s *Service) exportPayments(ctx context.Context, d *db.DB, by auth.Caller, in *paymentsInput) (api.File, error) {
+func (s *Service) exportPayments(ctx context.Context, d *db.DB, by auth.Caller, in *PaymentsInput) (api.File, error) {
 	f, err := in.filter(ctx, d, by.Tenant)
 	if err != nil {
 		return api.File{}, err

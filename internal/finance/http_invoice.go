@@ -62,7 +62,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 	}, s.getInvoice)
 }
 
-type breakdownInput struct {
+type BreakdownInput struct {
 	ServiceID string `path:"serviceId"`
 	Body      struct {
 		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>"`
@@ -70,7 +70,7 @@ type breakdownInput struct {
 	}
 }
 
-type createInvoiceInput struct {
+type CreateInvoiceInput struct {
 	Body struct {
 		ServiceID   string                `json:"serviceId,omitempty" maxLength:"36" doc:"Prices the service's live version, or its draft where none was published"`
 		PartyID     string                `json:"partyId,omitempty" maxLength:"36" doc:"A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given"`
@@ -84,18 +84,18 @@ type createInvoiceInput struct {
 	}
 }
 
-type invoiceInput struct {
+type InvoiceInput struct {
 	InvoiceID string `path:"invoiceId"`
 }
 
-type invoicesInput struct {
+type InvoicesInput struct {
 	api.PageQuery
 	ListQuery
 	Status  InvoiceStatus           `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
 	Overdue api.OptionalParam[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
 }
 
-func (in *invoicesInput) filter(ctx context.Context, q db.Q, tenant string, now time.Time) (listFilter, error) {
+func (in *InvoicesInput) filter(ctx context.Context, q db.Q, tenant string, now time.Time) (listFilter, error) {
 	f, err := in.ListQuery.filter(ctx, q, tenant)
 	f.Status = string(in.Status)
 	if in.Overdue.Value {
@@ -104,7 +104,7 @@ func (in *invoicesInput) filter(ctx context.Context, q db.Q, tenant string, now 
 	return f, err
 }
 
-func (s *Service) priceBreakdown(ctx context.Context, q db.Q, by auth.Caller, in *breakdownInput) (price.View, error) {
+func (s *Service) priceBreakdown(ctx context.Context, q db.Q, by auth.Caller, in *BreakdownInput) (price.View, error) {
 	f, err := s.Catalog.ForPricing(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return price.View{}, err
@@ -113,7 +113,7 @@ func (s *Service) priceBreakdown(ctx context.Context, q db.Q, by auth.Caller, in
 	return b.View(), err
 }
 
-func (s *Service) checkBreakdown(ctx context.Context, q db.Q, by auth.Caller, in *breakdownInput) error {
+func (s *Service) checkBreakdown(ctx context.Context, q db.Q, by auth.Caller, in *BreakdownInput) error {
 	return s.checkAnswers(ctx, q, by, in.ServiceID, in.Body.Answers)
 }
 
@@ -131,7 +131,7 @@ func (s *Service) checkAnswers(ctx context.Context, q db.Q, by auth.Caller, serv
 	return err
 }
 
-func (s *Service) checkInvoice(ctx context.Context, q db.Q, by auth.Caller, in *createInvoiceInput) error {
+func (s *Service) checkInvoice(ctx context.Context, q db.Q, by auth.Caller, in *CreateInvoiceInput) error {
 	n, err := in.newInvoice()
 	if n.Priced == nil {
 		return err
@@ -139,7 +139,7 @@ func (s *Service) checkInvoice(ctx context.Context, q db.Q, by auth.Caller, in *
 	return fault.Join(err, s.checkAnswers(ctx, q, by, n.Priced.ServiceID, n.Priced.Answers))
 }
 
-func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *createInvoiceInput) (InvoiceView, error) {
+func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInvoiceInput) (InvoiceView, error) {
 	n, err := in.newInvoice()
 	if err != nil {
 		return InvoiceView{}, err
@@ -153,7 +153,7 @@ func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, 
 
 // newInvoice reads which of the two kinds of invoice is requested. It refuses the
 // fields that belong to the other kind.
-func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
+func (in *CreateInvoiceInput) newInvoice() (NewInvoice, error) {
 	b := in.Body
 	n := NewInvoice{PartyID: b.PartyID, PayerEmail: email.Normal(b.PayerEmail), Description: strings.TrimSpace(b.Description)}
 	var wrong fault.Fields
@@ -194,7 +194,7 @@ func (in *createInvoiceInput) newInvoice() (NewInvoice, error) {
 	return n, wrong.Err()
 }
 
-func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *invoicesInput) (api.Page[InvoiceView], error) {
+func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *InvoicesInput) (api.Page[InvoiceView], error) {
 	f, err := in.filter(ctx, q, by.Tenant, s.Now())
 	if err != nil {
 		return api.Page[InvoiceView]{}, err
@@ -219,7 +219,7 @@ func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *
 	})
 }
 
-func (s *Service) getInvoice(ctx context.Context, q db.Q, by auth.Caller, in *invoiceInput) (InvoiceView, error) {
+func (s *Service) getInvoice(ctx context.Context, q db.Q, by auth.Caller, in *InvoiceInput) (InvoiceView, error) {
 	i, err := invoiceByID(ctx, q, by.Tenant, in.InvoiceID)
 	if err != nil {
 		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)

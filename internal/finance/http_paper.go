@@ -45,12 +45,12 @@ func (s *Service) registerPapers(routes *api.API) {
 // File is the paper as a response.
 func (p Paper) File() api.File { return api.File{Name: p.Name, Content: p.Content} }
 
-func (s *Service) getReceipt(ctx context.Context, d *db.DB, by auth.Caller, in *paymentInput) (api.File, error) {
+func (s *Service) getReceipt(ctx context.Context, d *db.DB, by auth.Caller, in *PaymentInput) (api.File, error) {
 	p, err := s.ReceiptPaper(ctx, d, by, in.Reference, nil)
 	return p.File(), err
 }
 
-func (s *Service) getInvoiceDocument(ctx context.Context, d *db.DB, by auth.Caller, in *invoiceInput) (api.File, error) {
+func (s *Service) getInvoiceDocument(ctx context.Context, d *db.DB, by auth.Caller, in *InvoiceInput) (api.File, error) {
 	p, err := s.InvoicePaper(ctx, d, by, in.InvoiceID, nil)
 	return p.File(), err
 }

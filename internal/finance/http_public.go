@@ -46,11 +46,11 @@ func (s *Service) registerPublic(routes *api.API) {
 	}, s.checkPublicPayment)
 }
 
-type publicInvoiceInput struct {
+type PublicInvoiceInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
 }
 
-type publicStartInput struct {
+type PublicStartInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
 	Body             *struct {
 		Email       string  `json:"email,omitempty" format:"email" maxLength:"254" doc:"Of the payer"`
@@ -89,7 +89,7 @@ type PublicPaymentView struct {
 	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Of this amount, so much was given back"`
 }
 
-func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *publicInvoiceInput) (PublicInvoiceView, error) {
+func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *PublicInvoiceInput) (PublicInvoiceView, error) {
 	i, t, err := findInvoice(ctx, q, in.InvoiceReference)
 	if err != nil {
 		return PublicInvoiceView{}, err
@@ -103,14 +103,14 @@ func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *
 	}, err
 }
 
-func (s *Service) checkPublicStart(ctx context.Context, q db.Q, by auth.Caller, in *publicStartInput) error {
+func (s *Service) checkPublicStart(ctx context.Context, q db.Q, by auth.Caller, in *PublicStartInput) error {
 	if in.Body == nil {
 		return nil
 	}
 	return s.CheckCallback(ctx, in.Body.CallbackURL, true)
 }
 
-func (s *Service) publicPayment(ctx context.Context, q db.Q, _ auth.Caller, in *paymentInput) (PublicPaymentView, error) {
+func (s *Service) publicPayment(ctx context.Context, q db.Q, _ auth.Caller, in *PaymentInput) (PublicPaymentView, error) {
 	p, err := findPayment(ctx, q, in.Reference)
 	return viewPublic(p), err
 }

@@ -42,7 +42,7 @@ func (s *Service) registerRefunds(routes *api.API) {
 	}, s.listRefunds)
 }
 
-type recordInput struct {
+type RecordInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
 		Amount     money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units: exactly what is left to pay" example:"15000.5"`
@@ -52,7 +52,7 @@ type recordInput struct {
 	}
 }
 
-type refundInput struct {
+type RefundInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 	Body      struct {
 		Amount money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units of the currency of the payment" example:"5000"`
@@ -88,7 +88,7 @@ func viewRefund(r Refund) RefundView {
 }
 
 // checkRecorded finds what is wrong with the time at which money was received.
-func (s *Service) checkRecorded(_ context.Context, _ db.Q, _ auth.Caller, in *recordInput) error {
+func (s *Service) checkRecorded(_ context.Context, _ db.Q, _ auth.Caller, in *RecordInput) error {
 	switch at := in.Body.ReceivedAt.Time(); {
 	case at == nil:
 		return fault.Invalid("receivedAt", fault.Required, "must be the time at which the money was received")
@@ -98,14 +98,14 @@ func (s *Service) checkRecorded(_ context.Context, _ db.Q, _ auth.Caller, in *re
 	return nil
 }
 
-func checkRefund(_ context.Context, _ db.Q, _ auth.Caller, in *refundInput) error {
+func checkRefund(_ context.Context, _ db.Q, _ auth.Caller, in *RefundInput) error {
 	if strings.TrimSpace(in.Body.Reason) == "" {
 		return fault.Invalid("reason", fault.Required, "must say why the money is given back")
 	}
 	return nil
 }
 
-func (s *Service) recordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *recordInput) (StaffPaymentView, error) {
+func (s *Service) recordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *RecordInput) (StaffPaymentView, error) {
 	p, err := s.RecordPayment(ctx, tx, by, Receipt{
 		InvoiceID: in.InvoiceID, Amount: in.Body.Amount, Channel: in.Body.Channel, ReceivedAt: *in.Body.ReceivedAt.Time(), Note: strings.TrimSpace(in.Body.Note),
 	})
@@ -115,12 +115,12 @@ func (s *Service) recordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	return s.staffView(ctx, tx, p)
 }
 
-func (s *Service) refundPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *refundInput) (RefundView, error) {
+func (s *Service) refundPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *RefundInput) (RefundView, error) {
 	r, err := s.Refund(ctx, tx, by, NewRefund{Reference: in.Reference, Amount: in.Body.Amount, Reason: strings.TrimSpace(in.Body.Reason)})
 	return viewRefund(r), err
 }
 
-func (s *Service) listRefunds(ctx context.Context, q db.Q, by auth.Caller, in *paymentArrayInput) ([]RefundView, error) {
+func (s *Service) listRefunds(ctx context.Context, q db.Q, by auth.Caller, in *PaymentArrayInput) ([]RefundView, error) {
 	p, err := payment(ctx, q, by.Tenant, in.Reference)
 	if err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ func findPayment(ctx context.Context, q db.Q, reference string) (Payment, error)
 // back from its page. The provider sends no event of a payment that it has declined. An
 // answer that decides nothing leaves no trace, so that a payer who has the reference can
 // ask often.
-func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ auth.Caller, in *paymentInput) (PublicPaymentView, error) {
+func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ auth.Caller, in *PaymentInput) (PublicPaymentView, error) {
 	p, err := findPayment(ctx, steps.DB(), in.Reference)
 	if err != nil {
 		return PublicPaymentView{}, err
@@ -70,7 +70,7 @@ func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ au
 
 // startPublicPayment opens the checkout of an invoice for a caller who has its reference.
 // Without an address of the payer, the one in the invoice is used.
-func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *publicStartInput) (StartView, error) {
+func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *PublicStartInput) (StartView, error) {
 	i, t, err := findInvoice(ctx, steps.DB(), in.InvoiceReference)
 	if err != nil {
 		return StartView{}, err

@@ -31,7 +31,7 @@ type received struct {
 
 // receive stores a webhook before it is acknowledged; HandleWebhook processes it later. A
 // repeated webhook changes nothing. One with a bad signature takes no turn to write.
-func (s *Service) receive(ctx context.Context, steps *api.Steps, _ auth.Caller, in *webhookInput) (api.Nothing, error) {
+func (s *Service) receive(ctx context.Context, steps *api.Steps, _ auth.Caller, in *WebhookInput) (api.Nothing, error) {
 	if !s.gateway.Authentic(in.RawBody, cmp.Or(in.PaystackSignature, in.PaymentSignature)) {
 		return nil, errSignature
 	}

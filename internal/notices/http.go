@@ -77,7 +77,7 @@ func viewSettings(settings []Setting) SettingsView {
 	return v
 }
 
-type putSettingsInput struct {
+type PutSettingsInput struct {
 	Body struct {
 		Notices []SettingInput `json:"notices" maxItems:"100" doc:"Those to change, each once"`
 	}
@@ -92,7 +92,7 @@ type SettingInput struct {
 }
 
 // apply changes the settings.
-func (in *putSettingsInput) apply(current []Setting) []Setting {
+func (in *PutSettingsInput) apply(current []Setting) []Setting {
 	settings := slices.Clone(current)
 	for _, n := range in.Body.Notices {
 		i := slices.IndexFunc(settings, func(s Setting) bool { return s.Kind == n.Kind })
@@ -104,7 +104,7 @@ func (in *putSettingsInput) apply(current []Setting) []Setting {
 }
 
 // checkSettings finds what is wrong with the settings, besides their schema.
-func checkSettings(_ context.Context, _ db.Q, _ auth.Caller, in *putSettingsInput) error {
+func checkSettings(_ context.Context, _ db.Q, _ auth.Caller, in *PutSettingsInput) error {
 	var wrong fault.Fields
 	var named []Kind
 	for i, n := range in.Body.Notices {
@@ -133,7 +133,7 @@ func (s *Service) getSettings(ctx context.Context, q db.Q, by auth.Caller, _ *st
 	return viewSettings(settings), err
 }
 
-func (s *Service) putSettings(ctx context.Context, tx *db.Tx, by auth.Caller, in *putSettingsInput) (SettingsView, error) {
+func (s *Service) putSettings(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutSettingsInput) (SettingsView, error) {
 	settings, err := s.change(ctx, tx, by, in.apply)
 	return viewSettings(settings), err
 }
@@ -158,7 +158,7 @@ func viewChoices(choices []Choice) ChoicesView {
 	return v
 }
 
-type putChoicesInput struct {
+type PutChoicesInput struct {
 	Body struct {
 		Notices []ChoiceInput `json:"notices" maxItems:"100" doc:"Those to change, each once"`
 	}
@@ -173,7 +173,7 @@ type ChoiceInput struct {
 
 // choices returns what the caller has chosen. It refuses what cannot reach the caller, and
 // to turn off what is not optional.
-func (in *putChoicesInput) choices(by auth.Caller) ([]Choice, error) {
+func (in *PutChoicesInput) choices(by auth.Caller) ([]Choice, error) {
 	var wrong fault.Fields
 	var allowed, named []Kind
 	for _, s := range reaching(by) {
@@ -201,7 +201,7 @@ func (s *Service) getChoices(ctx context.Context, q db.Q, by auth.Caller, _ *str
 	return viewChoices(choices), err
 }
 
-func (s *Service) putChoices(ctx context.Context, tx *db.Tx, by auth.Caller, in *putChoicesInput) (ChoicesView, error) {
+func (s *Service) putChoices(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutChoicesInput) (ChoicesView, error) {
 	wanted, err := in.choices(by)
 	if err != nil {
 		return ChoicesView{}, err

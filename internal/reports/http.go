@@ -45,13 +45,13 @@ type PeriodInput struct {
 	Unit Unit   `query:"unit" enum:"DAY,WEEK,MONTH" default:"DAY" doc:"What a point stands for. A week begins on Monday. There are at most 400 points"`
 }
 
-type tenantInput struct {
+type TenantInput struct {
 	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"What it is about" example:"funnel"`
 	PeriodInput
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only cases of this service"`
 }
 
-type platformInput struct {
+type PlatformInput struct {
 	Report string `path:"report" enum:"growth,revenue" doc:"What it is about" example:"growth"`
 	PeriodInput
 }
@@ -127,7 +127,7 @@ func ranksView(r Ranks) RanksView {
 	return RanksView{Median: days(r.Median), P90: days(r.P90)}
 }
 
-func (s *Service) ofTenant(ctx context.Context, q db.Q, by auth.Caller, in *tenantInput) (ReportView, error) {
+func (s *Service) ofTenant(ctx context.Context, q db.Q, by auth.Caller, in *TenantInput) (ReportView, error) {
 	asked := in.asked()
 	asked.ServiceID = in.ServiceID
 	switch in.Report {
@@ -197,7 +197,7 @@ type PlatformPointView struct {
 	ByCurrency []MoneyView `json:"byCurrency,omitzero" doc:"Of revenue: the currencies in which organisations received money or gave it back"`
 }
 
-func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *platformInput) (PlatformReportView, error) {
+func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *PlatformInput) (PlatformReportView, error) {
 	figures, view := []Figure{Tenants, Started, Accepted}, growthPoint
 	switch in.Report {
 	case growthReport:

@@ -131,7 +131,7 @@ type NewBrand struct {
 	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo" unset:"none, unless logoUrl is the address of the one there is"`
 }
 
-type putProfileInput struct {
+type PutProfileInput struct {
 	Body struct {
 		OrganizationName string                   `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
 		Sector           api.Clearable[string]    `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
@@ -150,12 +150,12 @@ func (s *Service) getProfile(ctx context.Context, q db.Q, by auth.Caller, _ *str
 	return profileView(p), err
 }
 
-func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in *putProfileInput) (ProfileView, error) {
+func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutProfileInput) (ProfileView, error) {
 	p, err := s.PutProfile(ctx, tx, by, in.profile())
 	return profileView(p), err
 }
 
-func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *putProfileInput) error {
+func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *PutProfileInput) error {
 	p := in.profile()
 	err := p.normalize()
 	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not look into what may be null itself
@@ -164,7 +164,7 @@ func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *putProfileInput)
 	return err
 }
 
-func (in *putProfileInput) profile() Profile {
+func (in *PutProfileInput) profile() Profile {
 	b := in.Body
 	p := Profile{
 		OrganizationName: b.OrganizationName, Sector: b.Sector.Value, StaffCount: b.StaffCount, Volume: b.Volume,
@@ -188,7 +188,7 @@ func landingPageView(l LandingPage) LandingPageView {
 	return LandingPageView{Headline: api.TextOf(l.Headline), Description: api.TextOf(l.Description), Published: l.Published}
 }
 
-type putLandingPageInput struct {
+type PutLandingPageInput struct {
 	Body struct {
 		Headline    api.Clearable[string] `json:"headline,omitzero" maxLength:"200" doc:"Without one, the page is headed by the organisation's name"`
 		Description api.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
@@ -201,17 +201,17 @@ func (s *Service) getLandingPage(ctx context.Context, q db.Q, by auth.Caller, _ 
 	return landingPageView(page), err
 }
 
-func (s *Service) putLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller, in *putLandingPageInput) (LandingPageView, error) {
+func (s *Service) putLandingPage(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutLandingPageInput) (LandingPageView, error) {
 	page, err := s.PutLandingPage(ctx, tx, by, in.page())
 	return landingPageView(page), err
 }
 
-func checkLandingPage(_ context.Context, _ db.Q, _ auth.Caller, in *putLandingPageInput) error {
+func checkLandingPage(_ context.Context, _ db.Q, _ auth.Caller, in *PutLandingPageInput) error {
 	page := in.page()
 	return page.normalize()
 }
 
-func (in *putLandingPageInput) page() LandingPage {
+func (in *PutLandingPageInput) page() LandingPage {
 	b := in.Body
 	return LandingPage{Headline: b.Headline.Value, Description: b.Description.Value, Published: b.Published}
 }

@@ -19,7 +19,7 @@ func (s *Service) registerAudit(routes *api.API) {
 	}), s.listAudit)
 }
 
-type auditInput struct {
+type AuditInput struct {
 	api.PageQuery
 	PeriodQuery
 	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"request.accepted"`
@@ -27,7 +27,7 @@ type auditInput struct {
 	TargetID string `query:"targetId" maxLength:"36" doc:"Only changes of this record"`
 }
 
-func (s *Service) listAudit(ctx context.Context, q db.Q, by auth.Caller, in *auditInput) (api.Page[audit.EntryView], error) {
+func (s *Service) listAudit(ctx context.Context, q db.Q, by auth.Caller, in *AuditInput) (api.Page[audit.EntryView], error) {
 	period, err := in.Period(ctx, q, by.Tenant)
 	if err != nil {
 		return api.Page[audit.EntryView]{}, err

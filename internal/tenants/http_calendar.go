@@ -45,7 +45,7 @@ func calendarView(c Calendar) CalendarView {
 	return v
 }
 
-type putCalendarInput struct {
+type PutCalendarInput struct {
 	Body struct {
 		Timezone    api.Clearable[string]         `json:"timezone,omitzero" maxLength:"100" doc:"A name of the IANA time zone database" unset:"UTC" example:"Africa/Lagos"`
 		WorkingDays api.Clearable[[]Weekday]      `json:"workingDays,omitzero" minItems:"1" maxItems:"7" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"Each once" unset:"MON to FRI"`
@@ -59,7 +59,7 @@ type HolidayInput struct {
 	Name string        `json:"name" minLength:"1" maxLength:"200" example:"Christmas Day"`
 }
 
-func (in *putCalendarInput) calendar() Calendar {
+func (in *PutCalendarInput) calendar() Calendar {
 	c := Calendar{Timezone: in.Body.Timezone.Value, WorkingDays: in.Body.WorkingDays.Value}
 	for _, h := range in.Body.Holidays.Value {
 		c.Holidays = append(c.Holidays, Holiday(h))
@@ -74,7 +74,7 @@ func (s *Service) getCalendar(ctx context.Context, q db.Q, by auth.Caller, _ *st
 
 // putCalendar replaces the calendar of the caller's organisation. Clocks that run keep the
 // one with which they were started. If nothing changes, it writes no audit event.
-func (s *Service) putCalendar(ctx context.Context, tx *db.Tx, by auth.Caller, in *putCalendarInput) (CalendarView, error) {
+func (s *Service) putCalendar(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutCalendarInput) (CalendarView, error) {
 	c := in.calendar()
 	if err := c.normalize(); err != nil {
 		return CalendarView{}, err
@@ -95,7 +95,7 @@ func (s *Service) putCalendar(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	return calendarView(c), record(ctx, tx, t, audit.By(by), now, change{"calendar.changed", "CALENDAR", before, c})
 }
 
-func checkCalendar(_ context.Context, _ db.Q, _ auth.Caller, in *putCalendarInput) error {
+func checkCalendar(_ context.Context, _ db.Q, _ auth.Caller, in *PutCalendarInput) error {
 	c := in.calendar()
 	return c.normalize()
 }

@@ -36,7 +36,7 @@ func (s *Service) registerPayout(routes *api.API) {
 
 var bankOrders = api.Fields("code", "name")
 
-type listBanksInput struct {
+type ListBanksInput struct {
 	api.ArrayQuery
 
 	Currency string `query:"currency" required:"true" enum:"NGN,GHS,KES,ZAR,USD" doc:"ISO 4217 code" example:"NGN"`
@@ -48,7 +48,7 @@ type BankView struct {
 	Name string `json:"name" example:"Access Bank"`
 }
 
-type setPayoutInput struct {
+type SetPayoutInput struct {
 	Body struct {
 		BankCode      string `json:"bankCode" minLength:"1" maxLength:"40" doc:"The code of a bank in the list of banks" example:"044"`
 		AccountNumber string `json:"accountNumber" minLength:"1" maxLength:"40" doc:"Digits, as text" example:"0123456789"`
@@ -95,7 +95,7 @@ func accountView(a PayoutAccount) PayoutAccountView {
 	}
 }
 
-func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in *listBanksInput) ([]BankView, error) {
+func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in *ListBanksInput) ([]BankView, error) {
 	banks, err := s.Banks(ctx, in.Currency)
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in
 
 // checkPayout checks what can be seen without the provider and without trying the
 // password.
-func (s *Service) checkPayout(ctx context.Context, q db.Q, by auth.Caller, in *setPayoutInput) error {
+func (s *Service) checkPayout(ctx context.Context, q db.Q, by auth.Caller, in *SetPayoutInput) error {
 	var wrong fault.Fields
 	if reason := checkAccountNumber(in.Body.AccountNumber); reason != "" {
 		wrong.Add("accountNumber", fault.InvalidFormat, reason)

@@ -56,12 +56,12 @@ func (q ListQuery) Filter() Filter {
 	return Filter{Search: strings.TrimSpace(q.Search), Slug: q.Slug, Status: q.Status}
 }
 
-type listInput struct {
+type ListInput struct {
 	api.PageQuery
 	ListQuery
 }
 
-type suspendInput struct {
+type SuspendInput struct {
 	IDPath
 
 	Body struct {
@@ -94,7 +94,7 @@ func viewOf(t Tenant) View {
 	}
 }
 
-func (s *Service) list(ctx context.Context, q db.Q, _ auth.Caller, in *listInput) (api.Page[View], error) {
+func (s *Service) list(ctx context.Context, q db.Q, _ auth.Caller, in *ListInput) (api.Page[View], error) {
 	return api.List(in.PageQuery, orders, func(p db.Paging) (db.Page[Tenant], error) {
 		return List(ctx, q, in.Filter(), p)
 	}, viewOf)
@@ -109,7 +109,7 @@ func (s *Service) get(ctx context.Context, q db.Q, _ auth.Caller, in *IDPath) (D
 	return DetailView{View: viewOf(t), Profile: profileView(p)}, err
 }
 
-func (s *Service) suspend(ctx context.Context, tx *db.Tx, by auth.Caller, in *suspendInput) (View, error) {
+func (s *Service) suspend(ctx context.Context, tx *db.Tx, by auth.Caller, in *SuspendInput) (View, error) {
 	now := s.Now()
 	t, err := move(ctx, tx, by, onSuspend, "tenant.suspended", Tenant{
 		ID: in.ID, SuspendedAt: &now, SuspensionReason: strings.TrimSpace(in.Body.Reason), UpdatedAt: now,

@@ -31,7 +31,7 @@ func (s *Service) registerPublic(routes *api.API) {
 	}, s.publicPage)
 }
 
-type suggestSlugInput struct {
+type SuggestSlugInput struct {
 	Name string `query:"name" required:"true" minLength:"1" maxLength:"200" doc:"The organisation's name" example:"Demo Travel"`
 }
 
@@ -40,7 +40,7 @@ type SlugView struct {
 	Slug string `json:"slug" example:"demo-travel"`
 }
 
-type slugPath struct {
+type SlugPath struct {
 	Slug string `path:"slug" doc:"The organisation's name in addresses" example:"demo"`
 }
 
@@ -77,19 +77,19 @@ type OfferedServiceView struct {
 	ExpectedDays *int          `json:"expectedDays" doc:"Working days that the organisation takes at most, in the stages that no answer decides on; null where it has set no deadline"`
 }
 
-func (s *Service) suggestSlug(ctx context.Context, q db.Q, _ auth.Caller, in *suggestSlugInput) (SlugView, error) {
+func (s *Service) suggestSlug(ctx context.Context, q db.Q, _ auth.Caller, in *SuggestSlugInput) (SlugView, error) {
 	slug, err := SuggestAvailable(ctx, q, in.Name)
 	return SlugView{Slug: slug}, err
 }
 
-func (s *Service) slugAvailability(ctx context.Context, q db.Q, _ auth.Caller, in *slugPath) (AvailabilityView, error) {
+func (s *Service) slugAvailability(ctx context.Context, q db.Q, _ auth.Caller, in *SlugPath) (AvailabilityView, error) {
 	available, reason, err := Available(ctx, q, in.Slug)
 	return AvailabilityView{Available: available, Slug: in.Slug, Reason: reason}, err
 }
 
 // publicPage shows the landing page of an organisation, unless that is suspended or has not
 // published it.
-func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *slugPath) (PublicPageView, error) {
+func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *SlugPath) (PublicPageView, error) {
 	t, err := BySlug(ctx, q, in.Slug)
 	if err != nil {
 		return PublicPageView{}, db.NotFoundAs(err, fault.ErrNotFound)

@@ -57,7 +57,7 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 // Every account gets a subaccount of its own at the provider, since checkouts that have
 // started pay to the one before. If the reply is lost or the process dies, the stored
 // account stays, and the new subaccount stays unused at the provider.
-func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *setPayoutInput) (PayoutView, error) {
+func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *SetPayoutInput) (PayoutView, error) {
 	n := in.Body
 	if n.CurrentPassword != "" { // changePayout requires it
 		if err := s.payouts.CheckPassword(ctx, steps.DB(), by, n.CurrentPassword); err != nil {
@@ -101,7 +101,7 @@ func (s *Service) findBank(ctx context.Context, code string) (Bank, string, erro
 
 // changePayout claims the payout account, creates the subaccount at the provider and
 // stores the result.
-func (s *Service) changePayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *setPayoutInput, a PayoutAccount) (PayoutView, error) {
+func (s *Service) changePayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *SetPayoutInput, a PayoutAccount) (PayoutView, error) {
 	t, err := Get(ctx, steps.DB(), by.Tenant)
 	if err != nil {
 		return PayoutView{}, err

@@ -33,8 +33,8 @@ var reserved = []string{
 	"system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "well-known", "www",
 }
 
-// CheckSlug returns why a slug is invalid, or "" (specification, section 8).
-func CheckSlug(slug string) string {
+// slugMistake returns why a slug is invalid, or "" (specification, section 8).
+func slugMistake(slug string) string {
 	switch {
 	case len(slug) < minSlugLength || len(slug) > maxSlugLength:
 		return "must have 3 to 40 characters"
@@ -54,9 +54,9 @@ var transliterations = map[rune]string{
 	'&': " and ", '\'': "", '’': "", 'ʼ': "",
 }
 
-// SuggestSlug makes a slug from a name. For every name the slug is valid according to
-// CheckSlug.
-func SuggestSlug(name string) string {
+// slugFrom makes a slug from a name. For every name the slug is valid according to
+// slugMistake.
+func slugFrom(name string) string {
 	slug := truncateSlug(transliterate(name), maxSlugLength)
 	switch {
 	case slug == "": // a name in a script without Latin letters, for example
@@ -114,7 +114,7 @@ func truncateSlug(slug string, maxLength int) string {
 
 // Available reports whether a new tenant can have the slug, and otherwise why not.
 func Available(ctx context.Context, q db.Q, slug string) (available bool, reason string, err error) {
-	if reason = CheckSlug(slug); reason != "" {
+	if reason = slugMistake(slug); reason != "" {
 		return false, reason, nil
 	}
 	taken, err := takenSlugs(ctx, q, []string{slug})
@@ -128,7 +128,7 @@ func Available(ctx context.Context, q db.Q, slug string) (available bool, reason
 // reserved.
 func SuggestAvailable(ctx context.Context, q db.Q, name string) (string, error) {
 	const batch, maxCandidates = 32, 512
-	base := SuggestSlug(name)
+	base := slugFrom(name)
 	for from := 1; from < maxCandidates; from += batch {
 		var candidates []string
 		for n := from; n < from+batch; n++ {

@@ -15,7 +15,7 @@ func TestCheckSlug(t *testing.T) {
 		"stagegate": false, "security": false, "account": false, "accounts": false, "pay": false, "payments": false, "signin": false, "login": false,
 		"staff": false, "support": false, "help": false, "well-known": false, "verify": false, "status": false, "payday": true, "staffing": true,
 	} {
-		if reason := CheckSlug(slug); (reason == "") != good {
+		if reason := slugMistake(slug); (reason == "") != good {
 			t.Errorf("%q: %q", slug, reason)
 		}
 	}
@@ -37,7 +37,7 @@ func TestSuggestSlug(t *testing.T) {
 		strings.Repeat("x", 50):  strings.Repeat("x", 40),
 		"The Very Long Name of an Organisation Without End": "the-very-long-name-of-an-organisation",
 	} {
-		if got := SuggestSlug(name); got != want {
+		if got := slugFrom(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
 	}
@@ -49,10 +49,10 @@ func TestSuggestionsAreGood(t *testing.T) {
 			rapid.String(), rapid.SampledFrom(reserved),
 			rapid.StringMatching(`[A-Za-zÀ-ɏ0-9' &-]{0,80}`),
 		).Draw(t, "name")
-		base := SuggestSlug(name)
+		base := slugFrom(name)
 		for _, n := range []int{1, 2, 10, 999} {
-			if slug := numbered(base, n); CheckSlug(slug) != "" {
-				t.Fatalf("%q gives %q: %s", name, slug, CheckSlug(slug))
+			if slug := numbered(base, n); slugMistake(slug) != "" {
+				t.Fatalf("%q gives %q: %s", name, slug, slugMistake(slug))
 			}
 		}
 	})

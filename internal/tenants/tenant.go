@@ -72,7 +72,7 @@ type NewTenant struct {
 // profile returns the profile of the new organisation, and an error for invalid data.
 func (n NewTenant) profile() (Profile, error) {
 	var slug fault.Fields
-	if reason := CheckSlug(n.Slug); reason != "" {
+	if reason := slugMistake(n.Slug); reason != "" {
 		slug.Add("slug", fault.InvalidFormat, reason)
 	}
 	p := Profile{

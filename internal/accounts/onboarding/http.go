@@ -67,7 +67,7 @@ func (s *Service) RegisterOperations(routes *api.API) {
 	}, s.skip)
 }
 
-type registerInput struct {
+type RegisterInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
@@ -76,17 +76,17 @@ type registerInput struct {
 	}
 }
 
-type verifyInput struct {
+type VerifyInput struct {
 	Token string `query:"token" required:"true" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 }
 
-type resendInput struct {
+type ResendInput struct {
 	Body struct {
 		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From an earlier link"`
 	}
 }
 
-type createInput struct {
+type CreateInput struct {
 	Body struct {
 		Slug                   string       `json:"slug" maxLength:"100" doc:"The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens"`
 		OrganizationName       string       `json:"organizationName" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
@@ -98,7 +98,7 @@ type createInput struct {
 	}
 }
 
-type skipInput struct {
+type SkipInput struct {
 	Step Step `path:"stepKey" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
 }
 
@@ -152,13 +152,13 @@ type StepView struct {
 	Skippable bool       `json:"skippable"`
 }
 
-func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *registerInput) error {
+func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterInput) error {
 	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
 // checkCreation returns an error for what is wrong with the organisation and the password
 // of a new workspace: with all fields that are at fault, also an address that is in use.
-func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in *createInput) error {
+func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in *CreateInput) error {
 	o, err := s.find(ctx, q, by)
 	if err != nil {
 		return err
@@ -170,12 +170,12 @@ func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in 
 	return fault.Join(tenants.CheckNew(ctx, q, in.organisation()), first.CheckChosen(o.Email), first.Check(o.RegistrationHash))
 }
 
-func (in *createInput) organisation() tenants.NewTenant {
+func (in *CreateInput) organisation() tenants.NewTenant {
 	b := in.Body
 	return tenants.NewTenant{Slug: b.Slug, Name: b.OrganizationName, Sector: b.Sector, StaffCount: b.StaffCount, Volume: b.ExpectedCustomerVolume}
 }
 
-func (in *createInput) password(ctx context.Context) accounts.FirstPassword {
+func (in *CreateInput) password(ctx context.Context) accounts.FirstPassword {
 	return accounts.FirstPassword{Password: in.Body.Password, ConfirmPassword: in.Body.ConfirmPassword, Registration: api.Registration(ctx)}
 }
 

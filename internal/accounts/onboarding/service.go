@@ -40,7 +40,7 @@ func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post 
 // organisation is refused. An address that is registered already starts again:
 // name, password and link are replaced, and earlier links, tokens and cookies are
 // invalidated. It sets the registration cookie.
-func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller, in *registerInput) (api.Nothing, error) {
+func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller, in *RegisterInput) (api.Nothing, error) {
 	email := accounts.NormalEmail(in.Body.Email)
 	if err := s.limits.Take(ctx, steps.DB(), limits.Registrations, "organization "+api.ClientAddress(ctx)+" "+email); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller,
 // verify marks the address as verified by the token of the setup link, and returns
 // a token for the following steps. The link works repeatedly, since mail scanners
 // open links first, until it expires or the workspace is created.
-func (s *Service) verify(ctx context.Context, tx *db.Tx, _ auth.Caller, in *verifyInput) (VerifiedView, error) {
+func (s *Service) verify(ctx context.Context, tx *db.Tx, _ auth.Caller, in *VerifyInput) (VerifiedView, error) {
 	opaque, err := auth.ParseOpaque(in.Token)
 	if err != nil {
 		return VerifiedView{}, errLink.Wrap(err)
@@ -114,7 +114,7 @@ func (s *Service) verify(ctx context.Context, tx *db.Tx, _ auth.Caller, in *veri
 // resend mails a new setup link in exchange for an earlier one, even if that has
 // expired. An unknown link gets the same answer and no mail. The round of registration
 // stays: a caller who has its secret gets the cookie again.
-func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, in *resendInput) (api.Nothing, error) {
+func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, in *ResendInput) (api.Nothing, error) {
 	opaque, err := auth.ParseOpaque(in.Body.Token)
 	if err != nil {
 		return nil, nil //nolint:nilerr,nilnil // an unknown link gets the same answer as a known one
@@ -153,7 +153,7 @@ func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, i
 // profile, plan and roles, its admin and the admin's session, in one transaction. Of concurrent calls
 // for one slug or one registration, one succeeds. The password of the admin is that of
 // the registration only in the browser that registered.
-func (s *Service) create(ctx context.Context, steps *api.Steps, by auth.Caller, in *createInput) (WorkspaceView, error) {
+func (s *Service) create(ctx context.Context, steps *api.Steps, by auth.Caller, in *CreateInput) (WorkspaceView, error) {
 	first := in.password(ctx)
 	hash, err := s.hashFirst(ctx, steps.DB(), by, first)
 	if err != nil {
@@ -234,7 +234,7 @@ func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, 
 }
 
 // skip marks a step as skipped.
-func (s *Service) skip(ctx context.Context, tx *db.Tx, by auth.Caller, in *skipInput) (ProgressView, error) {
+func (s *Service) skip(ctx context.Context, tx *db.Tx, by auth.Caller, in *SkipInput) (ProgressView, error) {
 	o, err := s.lockFor(ctx, tx, by)
 	if err != nil {
 		return ProgressView{}, err

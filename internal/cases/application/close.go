@@ -20,7 +20,7 @@ func (s *Service) registerClose(routes *api.API) {
 		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",
 		Message:     "Application closed.",
 		Errors:      []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *closeInput) (StaffView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CloseInput) (StaffView, error) {
 		reason := ""
 		if in.Body != nil {
 			reason = in.Body.Reason
@@ -29,7 +29,7 @@ func (s *Service) registerClose(routes *api.API) {
 	})
 }
 
-type closeInput struct {
+type CloseInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {
 		Reason string `json:"reason,omitempty" maxLength:"2000" doc:"Kept in the history"`

@@ -28,7 +28,7 @@ func (s *Service) registerComplete(routes *api.API) {
 			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
 			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
 		},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *stageInput) (StaffView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *StageInput) (StaffView, error) {
 		return s.Complete(ctx, tx, by, in.ApplicationID, in.StageID)
 	})
 }
@@ -49,7 +49,7 @@ func (s *Service) registerReadiness(routes *api.API) {
 	}, s.readiness)
 }
 
-func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *idInput) (catalog.ReadinessView, error) {
+func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (catalog.ReadinessView, error) {
 	a, err := s.Get(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return catalog.ReadinessView{}, err

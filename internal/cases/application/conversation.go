@@ -20,7 +20,7 @@ func (s *Service) registerConversation(routes *api.API) {
 		api.Operation{Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead}, auth.ApplicationManage)
 	for _, ops := range []conversation.Operations{own, staff} {
 		api.Read(routes, ops.Messages, s.listMessages)
-		api.Write(routes, ops.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *messageInput) (conversation.MessageView, error) {
+		api.Write(routes, ops.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *MessageInput) (conversation.MessageView, error) {
 			return s.SendMessage(ctx, tx, by, in.ApplicationID, in.Body)
 		})
 		api.Write(routes, ops.MarkRead, s.markRead)
@@ -38,27 +38,27 @@ func (s *Service) registerConversation(routes *api.API) {
 		Description: "Every change of it and of its request with its actor, newest first unless asked otherwise.",
 	}, s.history)
 	api.Read(routes, staff.Notes, s.listNotes)
-	api.Write(routes, staff.AddNote, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *noteInput) (conversation.NoteView, error) {
+	api.Write(routes, staff.AddNote, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *NoteInput) (conversation.NoteView, error) {
 		return s.AddNote(ctx, tx, by, in.ApplicationID, in.Body.Body)
 	})
 }
 
-type pageInput struct {
+type PageInput struct {
 	ApplicationID string `path:"applicationId"`
 	api.PageQuery
 }
 
-type messageInput struct {
+type MessageInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          conversation.MessageInput
 }
 
-type noteInput struct {
+type NoteInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          conversation.NoteInput
 }
 
-func (s *Service) listMessages(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.MessageView], error) {
+func (s *Service) listMessages(ctx context.Context, q db.Q, by auth.Caller, in *PageInput) (api.Page[conversation.MessageView], error) {
 	a, err := readRecord(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return api.Page[conversation.MessageView]{}, err
@@ -75,7 +75,7 @@ func (s *Service) SendMessage(ctx context.Context, tx *db.Tx, by auth.Caller, id
 	return s.Conversation.Send(ctx, tx, by, &a.Case, a.RequestID, in)
 }
 
-func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, in *idInput) (api.Nothing, error) {
+func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (api.Nothing, error) {
 	a, err := readRecord(ctx, tx, by, in.ApplicationID)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, in *i
 	return nil, s.Conversation.MarkRead(ctx, tx, by, a.RequestID)
 }
 
-func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.NoteView], error) {
+func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *PageInput) (api.Page[conversation.NoteView], error) {
 	a, err := readRecord(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return api.Page[conversation.NoteView]{}, err
@@ -100,7 +100,7 @@ func (s *Service) AddNote(ctx context.Context, tx *db.Tx, by auth.Caller, id, bo
 	return s.Conversation.AddNote(ctx, tx, by, &a.Case, a.RequestID, body)
 }
 
-func (s *Service) history(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[audit.EntryView], error) {
+func (s *Service) history(ctx context.Context, q db.Q, by auth.Caller, in *PageInput) (api.Page[audit.EntryView], error) {
 	a, err := readRecord(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return api.Page[audit.EntryView]{}, err

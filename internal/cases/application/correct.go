@@ -21,7 +21,7 @@ func (s *Service) registerCorrections(routes *api.API) {
 		Description: "The items name answers, documents or parties of the current stage or of stages ahead. While the correction is open, the application waits " +
 			"for the customer, and the stage cannot be completed. The current stage must be an ordinary one.",
 		Message: "Correction asked for.", Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *correctionInput) (casefile.CorrectionView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CorrectionInput) (casefile.CorrectionView, error) {
 		return s.AskCorrection(ctx, tx, by, in.ApplicationID, in.Body)
 	})
 	api.Write(routes, api.Operation{
@@ -35,7 +35,7 @@ func (s *Service) registerCorrections(routes *api.API) {
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationManage,
 		Summary: "Answer a correction", Description: "Tells staff that the corrections are made. Nothing has to be complete for that.",
 		Message: "Correction answered.", Errors: []fault.Code{fault.CorrectionNotOpen},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *replyInput) (casefile.CorrectionView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReplyInput) (casefile.CorrectionView, error) {
 		reply := ""
 		if in.Body != nil && in.Body.Reply != nil {
 			reply = *in.Body.Reply
@@ -44,17 +44,17 @@ func (s *Service) registerCorrections(routes *api.API) {
 	})
 }
 
-type correctionInput struct {
+type CorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.CorrectionInput
 }
 
-type cancelInput struct {
+type CancelInput struct {
 	ApplicationID string `path:"applicationId"`
 	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
 }
 
-type replyInput struct {
+type ReplyInput struct {
 	ApplicationID string `path:"applicationId"`
 	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
 	Body          *struct {
@@ -100,7 +100,7 @@ func (s *Service) AskCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, 
 }
 
 // cancel cancels an open correction, for staff.
-func (s *Service) cancel(ctx context.Context, tx *db.Tx, by auth.Caller, in *cancelInput) (casefile.CorrectionView, error) {
+func (s *Service) cancel(ctx context.Context, tx *db.Tx, by auth.Caller, in *CancelInput) (casefile.CorrectionView, error) {
 	a, err := s.lock(ctx, tx, by, in.ApplicationID)
 	if err != nil {
 		return casefile.CorrectionView{}, err

@@ -41,13 +41,13 @@ func registerEdits[V any](s *Service, routes *api.API, at, idSuffix string, op a
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
 	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
 		"a completed or paid stage takes nothing but what it lacks." + editNote
-	casefile.RegisterEdit(routes, answers, edits, (*answerInput).edit)
+	casefile.RegisterEdit(routes, answers, edits, (*AnswerInput).edit)
 
 	several := op
 	several.Path, several.ID = at+"/answers", "setAnswersOf"+idSuffix
 	several.Summary, several.Message = "Answer several questions", "Answers saved."
 	several.Description = "Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value." + editNote
-	casefile.RegisterEdit(routes, several, edits, (*answersInput).edit)
+	casefile.RegisterEdit(routes, several, edits, (*AnswersInput).edit)
 
 	documents := op
 	documents.Path, documents.ID = at+"/documents/{requirementId}", "attachTo"+idSuffix
@@ -62,52 +62,52 @@ func registerEdits[V any](s *Service, routes *api.API, at, idSuffix string, op a
 		documents.Description += " A document that staff have accepted stays."
 		documents.Errors = append(documents.Errors, fault.DocumentAccepted)
 	}
-	casefile.RegisterEdit(routes, documents, edits, (*documentInput).edit)
+	casefile.RegisterEdit(routes, documents, edits, (*DocumentInput).edit)
 
 	parties := op
 	parties.Path, parties.ID = at+"/party", "setPartiesOf"+idSuffix
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
 	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
 		"Once a payment was made, their number stays." + editNote
-	casefile.RegisterEdit(routes, parties, edits, (*partiesInput).edit)
+	casefile.RegisterEdit(routes, parties, edits, (*PartiesInput).edit)
 }
 
-type answerInput struct {
+type AnswerInput struct {
 	ApplicationID string `path:"applicationId"`
 	QuestionID    string `path:"questionId"`
 	Body          casefile.AnswerInput
 }
 
-func (in *answerInput) edit() (string, casefile.Edit, error) {
+func (in *AnswerInput) edit() (string, casefile.Edit, error) {
 	return in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil
 }
 
-type answersInput struct {
+type AnswersInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.AnswersInput
 }
 
-func (in *answersInput) edit() (string, casefile.Edit, error) {
+func (in *AnswersInput) edit() (string, casefile.Edit, error) {
 	return in.ApplicationID, casefile.Answers(in.Body.Answers), nil
 }
 
-type documentInput struct {
+type DocumentInput struct {
 	ApplicationID string `path:"applicationId"`
 	RequirementID string `path:"requirementId"`
 	Body          casefile.DocumentInput
 }
 
-func (in *documentInput) edit() (string, casefile.Edit, error) {
+func (in *DocumentInput) edit() (string, casefile.Edit, error) {
 	edit, err := in.Body.Edit(in.RequirementID)
 	return in.ApplicationID, edit, err
 }
 
-type partiesInput struct {
+type PartiesInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.PartiesInput
 }
 
-func (in *partiesInput) edit() (string, casefile.Edit, error) {
+func (in *PartiesInput) edit() (string, casefile.Edit, error) {
 	edit, err := in.Body.Edit()
 	return in.ApplicationID, edit, err
 }

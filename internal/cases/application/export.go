@@ -69,7 +69,7 @@ func (s *Service) registerExport(routes *api.API) {
 	}), s.export)
 }
 
-func (s *Service) export(ctx context.Context, d *db.DB, by auth.Caller, in *staffListInput) (api.File, error) {
+func (s *Service) export(ctx context.Context, d *db.DB, by auth.Caller, in *StaffListInput) (api.File, error) {
 	filter, err := s.filter(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err

@@ -30,22 +30,22 @@ func (s *Service) registerInvoices(routes *api.API) {
 	api.ReadFile(routes, document, s.getOwnInvoiceDocument)
 }
 
-type ownInvoicesInput struct {
+type OwnInvoicesInput struct {
 	api.ArrayQuery
 	ApplicationID string `path:"applicationId"`
 }
 
-type receiptInput struct {
+type ReceiptInput struct {
 	ApplicationID string `path:"applicationId"`
 	Reference     string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
-type invoiceInput struct {
+type InvoiceInput struct {
 	ApplicationID string `path:"applicationId"`
 	InvoiceID     string `path:"invoiceId"`
 }
 
-func (s *Service) listOwnInvoices(ctx context.Context, q db.Q, by auth.Caller, in *ownInvoicesInput) ([]finance.CustomerInvoiceView, error) {
+func (s *Service) listOwnInvoices(ctx context.Context, q db.Q, by auth.Caller, in *OwnInvoicesInput) ([]finance.CustomerInvoiceView, error) {
 	a, err := readRecord(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (s *Service) listOwnInvoices(ctx context.Context, q db.Q, by auth.Caller, i
 	return api.Array(in.ArrayQuery, ownInvoiceOrders, views)
 }
 
-func (s *Service) getOwnReceipt(ctx context.Context, d *db.DB, by auth.Caller, in *receiptInput) (api.File, error) {
+func (s *Service) getOwnReceipt(ctx context.Context, d *db.DB, by auth.Caller, in *ReceiptInput) (api.File, error) {
 	a, err := readRecord(ctx, d, by, in.ApplicationID)
 	if err != nil {
 		return api.File{}, err
@@ -66,7 +66,7 @@ func (s *Service) getOwnReceipt(ctx context.Context, d *db.DB, by auth.Caller, i
 	return p.File(), err
 }
 
-func (s *Service) getOwnInvoiceDocument(ctx context.Context, d *db.DB, by auth.Caller, in *invoiceInput) (api.File, error) {
+func (s *Service) getOwnInvoiceDocument(ctx context.Context, d *db.DB, by auth.Caller, in *InvoiceInput) (api.File, error) {
 	a, err := readRecord(ctx, d, by, in.ApplicationID)
 	if err != nil {
 		return api.File{}, err

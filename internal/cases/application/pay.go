@@ -21,14 +21,14 @@ func (s *Service) registerPay(routes *api.API) {
 			"While one is open, that one is given again with status 200.",
 		Message: "Checkout opened.",
 		Errors:  append([]fault.Code{fault.StageNotCurrent, fault.ApplicationNotEditable}, finance.StartErrors...),
-	}, func(ctx context.Context, steps *api.Steps, by auth.Caller, in *payInput) (finance.StartView, error) {
+	}, func(ctx context.Context, steps *api.Steps, by auth.Caller, in *PayInput) (finance.StartView, error) {
 		return s.Pay(ctx, steps, by, in.ApplicationID, in.callback())
-	}, func(ctx context.Context, _ db.Q, _ auth.Caller, in *payInput) error {
+	}, func(ctx context.Context, _ db.Q, _ auth.Caller, in *PayInput) error {
 		return s.Finance.CheckCallback(ctx, in.callback(), false)
 	})
 }
 
-type payInput struct {
+type PayInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {
 		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
@@ -36,7 +36,7 @@ type payInput struct {
 }
 
 // callback is the address that the body names, nil for none.
-func (in *payInput) callback() *string {
+func (in *PayInput) callback() *string {
 	if in.Body == nil {
 		return nil
 	}

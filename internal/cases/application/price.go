@@ -22,7 +22,7 @@ func (s *Service) registerPrice(routes *api.API) {
 }
 
 // price calculates what would be due for a stage that is entered now.
-func (s *Service) price(ctx context.Context, q db.Q, by auth.Caller, in *stageInput) (price.View, error) {
+func (s *Service) price(ctx context.Context, q db.Q, by auth.Caller, in *StageInput) (price.View, error) {
 	a, err := s.Get(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return price.View{}, err

@@ -33,7 +33,7 @@ func (s *Service) registerOwn(routes *api.API) {
 		Method: http.MethodGet, Path: customerPath, ID: "getMyApplication", Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationRead,
 		Summary: "Read one of my applications", Description: "With its stages, questions and answers.", Message: "Application.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *idInput) (View, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (View, error) {
 		a, err := s.Get(ctx, q, by, in.ApplicationID)
 		if err != nil {
 			return View{}, err
@@ -53,17 +53,17 @@ func (s *Service) registerForStaff(routes *api.API) {
 		Method: http.MethodGet, Path: staffPath, ID: "getApplication", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead,
 		Summary: "Read an application", Description: "With its stages, questions and answers.", Message: "Application.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *idInput) (StaffView, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (StaffView, error) {
 		return s.GetForStaff(ctx, q, by, in.ApplicationID)
 	})
 }
 
-type listInput struct {
+type ListInput struct {
 	casefile.ListQuery
 	Status Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
 }
 
-type staffListInput struct {
+type StaffListInput struct {
 	casefile.StaffListQuery
 	Status  string `query:"status" maxLength:"100" doc:"Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas" example:"COMPLETED,CLOSED"`
 	StageID string `query:"stageId" maxLength:"36" doc:"Only those whose current stage is this one of a service"`
@@ -78,7 +78,7 @@ func (s *Service) GetForStaff(ctx context.Context, q db.Q, by auth.Caller, id st
 	return s.ViewForStaff(ctx, q, by, a)
 }
 
-func (s *Service) listOwn(ctx context.Context, q db.Q, by auth.Caller, in *listInput) (api.Page[RecordView], error) {
+func (s *Service) listOwn(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (api.Page[RecordView], error) {
 	return api.ListWith(in.PageQuery, customerOrders, func(p db.Paging) (db.Page[Record], error) {
 		return list(ctx, q, by, in.Filter(string(in.Status)), "", p)
 	}, func(page []Record) (func(Record) RecordView, error) {
@@ -89,7 +89,7 @@ func (s *Service) listOwn(ctx context.Context, q db.Q, by auth.Caller, in *listI
 	})
 }
 
-func (s *Service) listForStaff(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (api.Page[StaffRecordView], error) {
+func (s *Service) listForStaff(ctx context.Context, q db.Q, by auth.Caller, in *StaffListInput) (api.Page[StaffRecordView], error) {
 	f, err := s.filter(ctx, q, by, in)
 	if err != nil {
 		return api.Page[StaffRecordView]{}, err
@@ -100,6 +100,6 @@ func (s *Service) listForStaff(ctx context.Context, q db.Q, by auth.Caller, in *
 }
 
 // filter returns the filter of a list for staff.
-func (s *Service) filter(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (casefile.ListFilter, error) {
+func (s *Service) filter(ctx context.Context, q db.Q, by auth.Caller, in *StaffListInput) (casefile.ListFilter, error) {
 	return casefile.StaffFilter(ctx, s.Casefile, q, in.StaffListQuery, by, in.Status, InProgress, Completed, Closed)
 }

@@ -25,7 +25,7 @@ func (s *Service) registerReopen(routes *api.API) {
 	}, s.reopen)
 }
 
-type reopenInput struct {
+type ReopenInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`
 	Body          struct {
@@ -47,7 +47,7 @@ type reopening struct {
 
 // reopen makes a completed ordinary stage the current one again. The stages after it are
 // entered again later, and priced again; their open invoices are voided.
-func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *reopenInput) (StaffView, error) {
+func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReopenInput) (StaffView, error) {
 	a, err := s.lock(ctx, tx, by, in.ApplicationID)
 	if err != nil {
 		return StaffView{}, err

@@ -39,7 +39,7 @@ var (
 //
 // The application is locked, and everybody who makes an invoice for a stage locks it. So
 // of any number of simultaneous calls one makes an invoice, and the others find it open.
-func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *stageInput) (finance.InvoiceView, error) {
+func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *StageInput) (finance.InvoiceView, error) {
 	a, err := s.lock(ctx, tx, by, in.ApplicationID)
 	if err != nil {
 		return finance.InvoiceView{}, err

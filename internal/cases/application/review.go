@@ -21,12 +21,12 @@ func (s *Service) registerReview(routes *api.API) {
 		Description: "Accepts or refuses the file that the reviewer has looked at, while the stage is not completed. The last decision counts. While a document of the " +
 			"current stage is refused, the application waits for the customer; another file is reviewed again. The customer cannot replace an accepted one.",
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.StageNotEditable, fault.ApplicationNotEditable}, casefile.ReviewErrors...),
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *reviewInput) (casefile.DocumentView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReviewInput) (casefile.DocumentView, error) {
 		return s.Review(ctx, tx, by, in.ApplicationID, in.RequirementID, in.Body)
-	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *reviewInput) error { return in.Body.Check() })
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewInput) error { return in.Body.Check() })
 }
 
-type reviewInput struct {
+type ReviewInput struct {
 	ApplicationID string `path:"applicationId"`
 	RequirementID string `path:"requirementId"`
 	Body          casefile.ReviewInput

@@ -61,11 +61,11 @@ func (s *Service) Register(routes *api.API) {
 	registerEdits(s, routes, staffPath, "Application", api.Operation{Kinds: auth.Team, Tag: "Staff applications"}, s.ViewForStaff)
 }
 
-type idInput struct {
+type IdInput struct {
 	ApplicationID string `path:"applicationId"`
 }
 
-type stageInput struct {
+type StageInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`
 }

@@ -30,7 +30,7 @@ func (s *Service) registerErase(routes *api.API) {
 	}, s.erase)
 }
 
-type eraseInput struct {
+type EraseInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
 }
 
@@ -47,7 +47,7 @@ type erasure struct {
 // Requests are locked before the customer, as by those who accept them: an acceptance
 // refers to the customer while it holds its request. Whoever adds something for the
 // customer locks the customer first, and finds it erased afterwards.
-func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *eraseInput) (api.Nothing, error) {
+func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *EraseInput) (api.Nothing, error) {
 	if err := request.Lock(ctx, tx, by.Tenant, in.ID); err != nil {
 		return nil, err
 	}

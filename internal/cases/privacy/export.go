@@ -35,7 +35,7 @@ func (s *Service) registerExport(routes *api.API) {
 	}, s.export)
 }
 
-type exportInput struct {
+type ExportInput struct {
 	ID   string `path:"id" doc:"Id of the customer"`
 	Body *struct {
 		After string `json:"after,omitempty" maxLength:"36" doc:"The next of the document before; leave it out for the first"`
@@ -81,7 +81,7 @@ type Case struct {
 // export shows what is kept about a customer, from where an earlier export ended, and
 // records that it was exported. It reads outside of the transaction that records the export,
 // for which all others who write would wait on SQLite.
-func (s *Service) export(ctx context.Context, steps *api.Steps, by auth.Caller, in *exportInput) (ExportView, error) {
+func (s *Service) export(ctx context.Context, steps *api.Steps, by auth.Caller, in *ExportInput) (ExportView, error) {
 	after := ""
 	if in.Body != nil {
 		after = in.Body.After

@@ -45,17 +45,17 @@ type AssigneeInput struct {
 	MemberID *string `json:"memberId" maxLength:"36" doc:"Id of the member; null for nobody"`
 }
 
-type requestInput struct {
+type RequestInput struct {
 	RequestID string `path:"requestId"`
 	Body      AssigneeInput
 }
 
-type applicationInput struct {
+type ApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          AssigneeInput
 }
 
-type casesInput struct {
+type CasesInput struct {
 	Body struct {
 		Cases []struct {
 			Kind casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
@@ -80,14 +80,14 @@ var (
 		"must be the id of an active member whose role permits the work: request:review for requests, application:manage for applications")
 )
 
-func (s *Service) assignRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *requestInput) (request.StaffView, error) {
+func (s *Service) assignRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (request.StaffView, error) {
 	if err := s.AssignOne(ctx, tx, by, Case{casefile.OfRequest, in.RequestID}, in.Body.MemberID); err != nil {
 		return request.StaffView{}, err
 	}
 	return s.Requests.GetForStaff(ctx, tx, by, in.RequestID)
 }
 
-func (s *Service) assignApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *applicationInput) (application.StaffView, error) {
+func (s *Service) assignApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ApplicationInput) (application.StaffView, error) {
 	if err := s.AssignOne(ctx, tx, by, Case{casefile.OfApplication, in.ApplicationID}, in.Body.MemberID); err != nil {
 		return application.StaffView{}, err
 	}
@@ -120,7 +120,7 @@ func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Ca
 // assignCases gives cases to a member, or to nobody, as far as the caller and the member may
 // work on them, and locks as AssignOne does. If the member may work on none of them, nothing
 // is changed.
-func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in *casesInput) ([]AssignedView, error) {
+func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in *CasesInput) ([]AssignedView, error) {
 	cases := make([]Case, len(in.Body.Cases))
 	for i, c := range in.Body.Cases {
 		cases[i] = Case{c.Kind, c.ID}

@@ -26,7 +26,7 @@ func (s *Service) registerList(routes *api.API) {
 	}, s.list)
 }
 
-type listInput struct {
+type ListInput struct {
 	casefile.StaffListQuery
 	Kind  casefile.Kind `query:"kind" enum:"REQUEST,APPLICATION" doc:"Only cases of this kind"`
 	Ended bool          `query:"ended" doc:"Those that have ended, instead of the open ones"`
@@ -70,7 +70,7 @@ func viewApplication(a application.ListedView) ListedView {
 	}
 }
 
-func (s *Service) list(ctx context.Context, q db.Q, by auth.Caller, in *listInput) (api.Page[ListedView], error) {
+func (s *Service) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (api.Page[ListedView], error) {
 	f, err := casefile.StaffFilter[string](ctx, s.Requests.Casefile, q, in.StaffListQuery, by, "")
 	if err != nil {
 		return api.Page[ListedView]{}, err

@@ -25,7 +25,7 @@ func (s *Service) registerNext(routes *api.API) {
 	}, s.next)
 }
 
-type nextInput struct {
+type NextInput struct {
 	Body *struct {
 		Kind      casefile.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Only cases of this kind; left out or null, of each"`
 		ServiceID string        `json:"serviceId,omitempty" maxLength:"36" nullable:"true" doc:"Only cases of this service; left out or null, of each"`
@@ -46,7 +46,7 @@ type TakenView struct {
 // Callers of a tenant take turns. So none of them sees a case that another one is about to
 // take, and each takes the first one, in order. Whoever else holds that case is waited for:
 // it may stay free.
-func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *nextInput) (*TakenView, error) {
+func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextInput) (*TakenView, error) {
 	kind, serviceID := casefile.Kind(""), ""
 	if in.Body != nil {
 		kind, serviceID = in.Body.Kind, in.Body.ServiceID

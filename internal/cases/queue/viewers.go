@@ -54,11 +54,11 @@ func (s *Service) registerViewers(routes *api.API) {
 
 var workerOrders = api.Fields("name")
 
-type viewRequestInput struct {
+type ViewRequestInput struct {
 	RequestID string `path:"requestId"`
 }
 
-type viewApplicationInput struct {
+type ViewApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 }
 
@@ -77,14 +77,14 @@ type WorkerView struct {
 	Applications bool   `json:"applications" doc:"Whether its role permits the work on applications"`
 }
 
-func (s *Service) lookAtRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *viewRequestInput) ([]ColleagueView, error) {
+func (s *Service) lookAtRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewRequestInput) ([]ColleagueView, error) {
 	if _, err := request.ByID(ctx, tx, by.Tenant, in.RequestID); err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	return s.look(ctx, tx, by, in.RequestID)
 }
 
-func (s *Service) lookAtApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *viewApplicationInput) ([]ColleagueView, error) {
+func (s *Service) lookAtApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewApplicationInput) ([]ColleagueView, error) {
 	requests, err := application.RequestsOf(ctx, tx, by.Tenant, []string{in.ApplicationID})
 	if err != nil {
 		return nil, err

@@ -17,13 +17,13 @@ import (
 func (s *Service) registerConversation(routes *api.API) {
 	own := conversation.Describe(customerBase+"/{id}", "MyRequest",
 		api.Operation{Tag: "Customer requests", Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestRead}, auth.RequestCreate)
-	api.Read(routes, own.Messages, func(ctx context.Context, q db.Q, by auth.Caller, in *ownPageInput) (api.Page[conversation.MessageView], error) {
+	api.Read(routes, own.Messages, func(ctx context.Context, q db.Q, by auth.Caller, in *OwnPageInput) (api.Page[conversation.MessageView], error) {
 		return s.listMessages(ctx, q, by, in.RequestID, in.PageQuery)
 	})
-	api.Write(routes, own.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ownMessageInput) (conversation.MessageView, error) {
+	api.Write(routes, own.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *OwnMessageInput) (conversation.MessageView, error) {
 		return s.SendMessage(ctx, tx, by, in.RequestID, in.Body)
 	})
-	api.Write(routes, own.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ownInput) (api.Nothing, error) {
+	api.Write(routes, own.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *OwnInput) (api.Nothing, error) {
 		return nil, s.markRead(ctx, tx, by, in.RequestID)
 	})
 	staff := conversation.Describe(staffPath, "Request",
@@ -34,40 +34,40 @@ func (s *Service) registerConversation(routes *api.API) {
 		Summary: "What happened to a request", Message: "History.",
 		Description: "Every change with its actor, newest first unless asked otherwise. What happened after it was accepted is in the history of the application.",
 	}, s.history)
-	api.Read(routes, staff.Messages, func(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.MessageView], error) {
+	api.Read(routes, staff.Messages, func(ctx context.Context, q db.Q, by auth.Caller, in *PageInput) (api.Page[conversation.MessageView], error) {
 		return s.listMessages(ctx, q, by, in.RequestID, in.PageQuery)
 	})
-	api.Write(routes, staff.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *messageInput) (conversation.MessageView, error) {
+	api.Write(routes, staff.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *MessageInput) (conversation.MessageView, error) {
 		return s.SendMessage(ctx, tx, by, in.RequestID, in.Body)
 	})
-	api.Write(routes, staff.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *idInput) (api.Nothing, error) {
+	api.Write(routes, staff.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (api.Nothing, error) {
 		return nil, s.markRead(ctx, tx, by, in.RequestID)
 	})
 	api.Read(routes, staff.Notes, s.listNotes)
 	api.Write(routes, staff.AddNote, s.addNote)
 }
 
-type ownPageInput struct {
+type OwnPageInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 	api.PageQuery
 }
 
-type ownMessageInput struct {
+type OwnMessageInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 	Body      conversation.MessageInput
 }
 
-type pageInput struct {
+type PageInput struct {
 	RequestID string `path:"requestId"`
 	api.PageQuery
 }
 
-type messageInput struct {
+type MessageInput struct {
 	RequestID string `path:"requestId"`
 	Body      conversation.MessageInput
 }
 
-type noteInput struct {
+type NoteInput struct {
 	RequestID string `path:"requestId"`
 	Body      conversation.NoteInput
 }
@@ -108,7 +108,7 @@ func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	return s.Conversation.MarkRead(ctx, tx, by, r.ID)
 }
 
-func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[conversation.NoteView], error) {
+func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *PageInput) (api.Page[conversation.NoteView], error) {
 	r, err := readRecord(ctx, q, by, in.RequestID)
 	if err != nil {
 		return api.Page[conversation.NoteView]{}, err
@@ -116,7 +116,7 @@ func (s *Service) listNotes(ctx context.Context, q db.Q, by auth.Caller, in *pag
 	return conversation.ListNotes(ctx, q, by, r.ID, in.PageQuery)
 }
 
-func (s *Service) addNote(ctx context.Context, tx *db.Tx, by auth.Caller, in *noteInput) (conversation.NoteView, error) {
+func (s *Service) addNote(ctx context.Context, tx *db.Tx, by auth.Caller, in *NoteInput) (conversation.NoteView, error) {
 	r, err := lockSubmitted(ctx, tx, by, in.RequestID)
 	if err != nil {
 		return conversation.NoteView{}, err
@@ -124,7 +124,7 @@ func (s *Service) addNote(ctx context.Context, tx *db.Tx, by auth.Caller, in *no
 	return s.Conversation.AddNote(ctx, tx, by, &r.Case, r.ID, in.Body.Body)
 }
 
-func (s *Service) history(ctx context.Context, q db.Q, by auth.Caller, in *pageInput) (api.Page[audit.EntryView], error) {
+func (s *Service) history(ctx context.Context, q db.Q, by auth.Caller, in *PageInput) (api.Page[audit.EntryView], error) {
 	r, err := readRecord(ctx, q, by, in.RequestID)
 	if err != nil {
 		return api.Page[audit.EntryView]{}, err

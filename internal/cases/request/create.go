@@ -25,12 +25,12 @@ func (s *Service) registerCreate(routes *api.API) {
 			"With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.",
 		Message: "Request created.",
 		Errors:  []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *createInput) (View, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInput) (View, error) {
 		return s.Create(ctx, tx, by, in.ServiceID)
 	})
 }
 
-type createInput struct {
+type CreateInput struct {
 	ServiceID string `path:"serviceId" doc:"Id of the service to ask for, not of a request"`
 }
 

@@ -25,14 +25,14 @@ func (s *Service) registerEdits(routes *api.API) {
 		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
 			"without, the answer of a question that is asked of each party holds for every party.",
 		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, edits, (*answerInput).edit)
+	}, edits, (*AnswerInput).edit)
 	casefile.RegisterEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
 		Summary:     "Answer several questions",
 		Description: "Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.",
 		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, edits, (*answersInput).edit)
+	}, edits, (*AnswersInput).edit)
 	casefile.RegisterEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
@@ -41,52 +41,52 @@ func (s *Service) registerEdits(routes *api.API) {
 			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
 		Message: "Document saved.",
 		Errors:  []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge, fault.DocumentAccepted},
-	}, edits, (*documentInput).edit)
+	}, edits, (*DocumentInput).edit)
 	casefile.RegisterEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: customerBase + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Changes: ownPath,
 		Summary:     "Replace the parties",
 		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
 		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, edits, (*partiesInput).edit)
+	}, edits, (*PartiesInput).edit)
 }
 
-type answerInput struct {
+type AnswerInput struct {
 	RequestID  string `path:"requestId"`
 	QuestionID string `path:"questionId"`
 	Body       casefile.AnswerInput
 }
 
-func (in *answerInput) edit() (string, casefile.Edit, error) {
+func (in *AnswerInput) edit() (string, casefile.Edit, error) {
 	return in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil
 }
 
-type answersInput struct {
+type AnswersInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.AnswersInput
 }
 
-func (in *answersInput) edit() (string, casefile.Edit, error) {
+func (in *AnswersInput) edit() (string, casefile.Edit, error) {
 	return in.RequestID, casefile.Answers(in.Body.Answers), nil
 }
 
-type documentInput struct {
+type DocumentInput struct {
 	RequestID     string `path:"requestId"`
 	RequirementID string `path:"requirementId"`
 	Body          casefile.DocumentInput
 }
 
-func (in *documentInput) edit() (string, casefile.Edit, error) {
+func (in *DocumentInput) edit() (string, casefile.Edit, error) {
 	edit, err := in.Body.Edit(in.RequirementID)
 	return in.RequestID, edit, err
 }
 
-type partiesInput struct {
+type PartiesInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.PartiesInput
 }
 
-func (in *partiesInput) edit() (string, casefile.Edit, error) {
+func (in *PartiesInput) edit() (string, casefile.Edit, error) {
 	edit, err := in.Body.Edit()
 	return in.RequestID, edit, err
 }

@@ -30,7 +30,7 @@ type EstimateView struct {
 	Estimate bool `json:"estimate" doc:"Always true: what is owed is priced when the stage is entered"`
 }
 
-func (s *Service) price(ctx context.Context, q db.Q, by auth.Caller, in *ownInput) (EstimateView, error) {
+func (s *Service) price(ctx context.Context, q db.Q, by auth.Caller, in *OwnInput) (EstimateView, error) {
 	r, err := s.Get(ctx, q, by, in.RequestID)
 	if err != nil {
 		return EstimateView{}, err

@@ -29,7 +29,7 @@ func (s *Service) registerOwn(routes *api.API) {
 		Kinds: customers, Permission: auth.RequestRead,
 		Summary: "Read one of my requests", Message: "Request.",
 		Description: "With the visible questions, requirements and answers. With GET, the id in the path is that of the request; with POST it is that of the service to ask for.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *viewInput) (View, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *ViewInput) (View, error) {
 		r, err := s.Get(ctx, q, by, in.RequestID)
 		if err != nil {
 			return View{}, err
@@ -54,23 +54,23 @@ func (s *Service) registerForStaff(routes *api.API) {
 		Method: http.MethodGet, Path: staffPath, ID: "getRequest", Tag: "Staff requests",
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Read a request", Description: "As its customer sees it, and who that is.", Message: "Request.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *idInput) (StaffView, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (StaffView, error) {
 		return s.GetForStaff(ctx, q, by, in.RequestID)
 	})
 }
 
-// viewInput names its path parameter like createInput: both have the same path, and
+// ViewInput names its path parameter like createInput: both have the same path, and
 // OpenAPI allows only one name for it.
-type viewInput struct {
+type ViewInput struct {
 	RequestID string `path:"serviceId" doc:"Id of the request, not of a service"`
 }
 
-type listInput struct {
+type ListInput struct {
 	casefile.ListQuery
 	Status Status `query:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 
-type staffListInput struct {
+type StaffListInput struct {
 	casefile.StaffListQuery
 	Status string `query:"status" maxLength:"100" doc:"Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas" example:"PENDING,RETURNED"`
 }
@@ -84,7 +84,7 @@ func (s *Service) GetForStaff(ctx context.Context, q db.Q, by auth.Caller, id st
 	return s.viewForStaff(ctx, q, by, r)
 }
 
-func (s *Service) listOwn(ctx context.Context, q db.Q, by auth.Caller, in *listInput) (api.Page[RecordView], error) {
+func (s *Service) listOwn(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (api.Page[RecordView], error) {
 	return api.ListWith(in.PageQuery, customerOrders, func(p db.Paging) (db.Page[Record], error) {
 		return list(ctx, q, by, in.Filter(string(in.Status)), p)
 	}, func(page []Record) (func(Record) RecordView, error) {
@@ -93,7 +93,7 @@ func (s *Service) listOwn(ctx context.Context, q db.Q, by auth.Caller, in *listI
 	})
 }
 
-func (s *Service) listForStaff(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (api.Page[StaffRecordView], error) {
+func (s *Service) listForStaff(ctx context.Context, q db.Q, by auth.Caller, in *StaffListInput) (api.Page[StaffRecordView], error) {
 	f, err := s.filter(ctx, q, by, in)
 	if err != nil {
 		return api.Page[StaffRecordView]{}, err
@@ -104,6 +104,6 @@ func (s *Service) listForStaff(ctx context.Context, q db.Q, by auth.Caller, in *
 }
 
 // filter returns the filter of a list for staff.
-func (s *Service) filter(ctx context.Context, q db.Q, by auth.Caller, in *staffListInput) (casefile.ListFilter, error) {
+func (s *Service) filter(ctx context.Context, q db.Q, by auth.Caller, in *StaffListInput) (casefile.ListFilter, error) {
 	return casefile.StaffFilter(ctx, s.Casefile, q, in.StaffListQuery, by, in.Status, Draft, Pending, Returned, Accepted, Rejected, Withdrawn)
 }

@@ -16,12 +16,12 @@ func (s *Service) registerReject(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Reject a request", Description: "The customer reads the reason.",
 		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *rejectInput) (StaffView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RejectInput) (StaffView, error) {
 		return s.Reject(ctx, tx, by, in.RequestID, in.Body.Reason)
 	})
 }
 
-type rejectInput struct {
+type RejectInput struct {
 	RequestID string `path:"requestId"`
 	Body      struct {
 		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Why, for the customer"`

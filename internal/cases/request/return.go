@@ -19,12 +19,12 @@ func (s *Service) registerReturn(routes *api.API) {
 		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +
 			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
 		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *returnInput) (StaffView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReturnInput) (StaffView, error) {
 		return s.Return(ctx, tx, by, in.RequestID, in.Body)
 	})
 }
 
-type returnInput struct {
+type ReturnInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.CorrectionInput
 }

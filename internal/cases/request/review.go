@@ -20,17 +20,17 @@ func (s *Service) registerReview(routes *api.API) {
 		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
 			"A request is accepted whatever became of its documents.",
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, casefile.ReviewErrors...),
-	}, s.review, func(_ context.Context, _ db.Q, _ auth.Caller, in *reviewInput) error { return in.Body.Check() })
+	}, s.review, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewInput) error { return in.Body.Check() })
 }
 
-type reviewInput struct {
+type ReviewInput struct {
 	RequestID     string `path:"requestId"`
 	RequirementID string `path:"requirementId"`
 	Body          casefile.ReviewInput
 }
 
 // review decides about a document of a pending request, for staff.
-func (s *Service) review(ctx context.Context, tx *db.Tx, by auth.Caller, in *reviewInput) (casefile.DocumentView, error) {
+func (s *Service) review(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReviewInput) (casefile.DocumentView, error) {
 	r, err := s.lock(ctx, tx, by, in.RequestID)
 	if err != nil {
 		return casefile.DocumentView{}, err

@@ -54,11 +54,11 @@ func (s *Service) Register(routes *api.API) {
 	s.registerConversation(routes)
 }
 
-type ownInput struct {
+type OwnInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 }
 
-type idInput struct {
+type IdInput struct {
 	RequestID string `path:"requestId"`
 }
 

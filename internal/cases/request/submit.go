@@ -32,7 +32,7 @@ func (s *Service) registerSubmit(routes *api.API) {
 		Errors: []fault.Code{
 			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
 		},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *idInput) (View, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (View, error) {
 		return s.Submit(ctx, tx, by, in.RequestID)
 	})
 }
@@ -84,7 +84,7 @@ func (s *Service) answerCorrection(ctx context.Context, tx *db.Tx, r *Record) er
 	return err
 }
 
-func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *ownInput) (catalog.ReadinessView, error) {
+func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *OwnInput) (catalog.ReadinessView, error) {
 	r, err := s.Get(ctx, q, by, in.RequestID)
 	if err != nil {
 		return catalog.ReadinessView{}, err

@@ -20,7 +20,7 @@ func Register(routes *api.API) {
 	}, search)
 }
 
-type searchInput struct {
+type SearchInput struct {
 	Text string `query:"q" required:"true" minLength:"2" maxLength:"100" doc:"The beginning of a reference, a name or an address" example:"REQ-7K"`
 }
 
@@ -33,7 +33,7 @@ type FoundView struct {
 	Status    string  `json:"status" doc:"In the terms of its kind"`
 }
 
-func search(ctx context.Context, q db.Q, by auth.Caller, in *searchInput) ([]FoundView, error) {
+func search(ctx context.Context, q db.Q, by auth.Caller, in *SearchInput) ([]FoundView, error) {
 	all, err := find(ctx, q, by, in.Text)
 	views := make([]FoundView, len(all))
 	for i, f := range all {

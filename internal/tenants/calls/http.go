@@ -23,7 +23,7 @@ func (l *Log) Register(routes *api.API) {
 	}, l.list)
 }
 
-type listInput struct {
+type ListInput struct {
 	api.PageQuery
 	tenants.PeriodQuery
 
@@ -58,7 +58,7 @@ func viewOf(c Call) View {
 	}
 }
 
-func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *listInput) (api.Page[View], error) {
+func (l *Log) list(ctx context.Context, q db.Q, by auth.Caller, in *ListInput) (api.Page[View], error) {
 	period, err := in.Period(ctx, q, by.Tenant)
 	if err != nil {
 		return api.Page[View]{}, err

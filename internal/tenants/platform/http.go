@@ -28,7 +28,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerServer(routes)
 }
 
-type listInput struct {
+type ListInput struct {
 	api.PageQuery
 	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`
 	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
@@ -43,7 +43,7 @@ type EventView struct {
 	audit.EntryView
 }
 
-func (s *Service) list(ctx context.Context, steps *api.Steps, by auth.Caller, in *listInput) (api.Page[EventView], error) {
+func (s *Service) list(ctx context.Context, steps *api.Steps, by auth.Caller, in *ListInput) (api.Page[EventView], error) {
 	period, err := tenants.PeriodQuery{From: in.From, To: in.To}.In(time.UTC)
 	if err != nil {
 		return api.Page[EventView]{}, err

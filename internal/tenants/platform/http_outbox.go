@@ -41,7 +41,7 @@ func (s *Service) registerOutbox(routes *api.API) {
 	}, s.retryOutboxEvents, s.checkRetry)
 }
 
-type retryInput struct {
+type RetryInput struct {
 	Body *struct {
 		Status   jobs.Status `json:"status,omitempty" enum:"FAILED,PENDING" doc:"FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now"`
 		Kind     string      `json:"kind,omitempty" maxLength:"100" doc:"Only those of this kind" example:"mail.send"`
@@ -54,12 +54,12 @@ type RetriedView struct {
 	Retried int `json:"retried" doc:"How many events are tried again"`
 }
 
-type outboxInput struct {
+type OutboxInput struct {
 	api.PageQuery
 	Status jobs.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
 }
 
-type eventInput struct {
+type EventInput struct {
 	ID string `path:"id" doc:"Id of the outbox event"`
 }
 
@@ -94,13 +94,13 @@ func viewEntry(e jobs.Entry) OutboxView {
 	return v
 }
 
-func (s *Service) listOutbox(ctx context.Context, _ db.Q, _ auth.Caller, in *outboxInput) (api.Page[OutboxView], error) {
+func (s *Service) listOutbox(ctx context.Context, _ db.Q, _ auth.Caller, in *OutboxInput) (api.Page[OutboxView], error) {
 	return api.List(in.PageQuery, outboxOrders, func(p db.Paging) (db.Page[jobs.Entry], error) {
 		return s.outbox.List(ctx, in.Status, p)
 	}, viewEntry)
 }
 
-func (s *Service) retryOutbox(ctx context.Context, tx *db.Tx, by auth.Caller, in *eventInput) (OutboxView, error) {
+func (s *Service) retryOutbox(ctx context.Context, tx *db.Tx, by auth.Caller, in *EventInput) (OutboxView, error) {
 	e, err := s.outbox.Retry(ctx, tx, in.ID)
 	if err != nil {
 		return OutboxView{}, err
@@ -113,7 +113,7 @@ func (s *Service) retryOutbox(ctx context.Context, tx *db.Tx, by auth.Caller, in
 
 // retryOutboxEvents has the events that a filter chooses tried again, in batches. Each batch
 // is audited in its transaction.
-func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by auth.Caller, in *retryInput) (RetriedView, error) {
+func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by auth.Caller, in *RetryInput) (RetriedView, error) {
 	f, started, call := in.filter(), s.Now(), ref.NewID()
 	retried := 0
 	for batch := 1; batch > 0; retried += batch {
@@ -135,7 +135,7 @@ func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by au
 }
 
 // checkRetry refuses a filter that cannot choose anything because of a mistake.
-func (s *Service) checkRetry(ctx context.Context, q db.Q, by auth.Caller, in *retryInput) error {
+func (s *Service) checkRetry(ctx context.Context, q db.Q, by auth.Caller, in *RetryInput) error {
 	f := in.filter()
 	var wrong fault.Fields
 	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
@@ -151,7 +151,7 @@ func (s *Service) checkRetry(ctx context.Context, q db.Q, by auth.Caller, in *re
 	return fault.Join(wrong.Err(), err)
 }
 
-func (in *retryInput) filter() jobs.Filter {
+func (in *RetryInput) filter() jobs.Filter {
 	if in.Body == nil {
 		return jobs.Filter{}
 	}

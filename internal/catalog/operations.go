@@ -1,0 +1,56 @@
+// Written by "make generated". DO NOT EDIT.
+
+package catalog
+
+import (
+	"stagegate/internal/api"
+)
+
+// The operations of this package.
+const (
+	ListServices              api.Op[ListServicesInput, api.Page[ServiceView]]      = "listServices"
+	CreateService             api.Op[CreateServiceInput, ServiceView]               = "createService"
+	GetService                api.Op[ServicePath, ServiceDetailView]                = "getService"
+	UpdateService             api.Op[PatchServiceInput, ServiceView]                = "updateService"
+	GetServiceReadiness       api.Op[ServicePath, PublishReadinessView]             = "getServiceReadiness"
+	PublishService            api.Op[ServicePath, ServiceView]                      = "publishService"
+	DiscardServiceChanges     api.Op[ServicePath, ServiceView]                      = "discardServiceChanges"
+	UnpublishService          api.Op[ServicePath, ServiceView]                      = "unpublishService"
+	ArchiveService            api.Op[ServicePath, ServiceView]                      = "archiveService"
+	RestoreService            api.Op[ServicePath, ServiceView]                      = "restoreService"
+	ListStages                api.Op[ListStagesInput, []ServiceStageView]           = "listStages"
+	GetStage                  api.Op[StagePath, ServiceStageView]                   = "getStage"
+	AddStage                  api.Op[AddStageInput, ServiceStageView]               = "addStage"
+	UpdateStage               api.Op[PatchStageInput, ServiceStageView]             = "updateStage"
+	CopyStage                 api.Op[StagePath, ServiceStageView]                   = "copyStage"
+	RemoveStage               api.Op[StagePath, api.Nothing]                        = "removeStage"
+	AddQuestion               api.Op[AddQuestionInput, ServiceQuestionView]         = "addQuestion"
+	GetQuestion               api.Op[QuestionPath, ServiceQuestionView]             = "getQuestion"
+	UpdateQuestion            api.Op[PatchQuestionInput, ServiceQuestionView]       = "updateQuestion"
+	RemoveQuestion            api.Op[QuestionPath, api.Nothing]                     = "removeQuestion"
+	AddRequirement            api.Op[AddRequirementInput, ServiceRequirementView]   = "addRequirement"
+	GetRequirement            api.Op[RequirementPath, ServiceRequirementView]       = "getRequirement"
+	UpdateRequirement         api.Op[PatchRequirementInput, ServiceRequirementView] = "updateRequirement"
+	RemoveRequirement         api.Op[RequirementPath, api.Nothing]                  = "removeRequirement"
+	AddCharge                 api.Op[AddChargeInput, ServiceChargeView]             = "addCharge"
+	GetCharge                 api.Op[ChargePath, ServiceChargeView]                 = "getCharge"
+	UpdateCharge              api.Op[PatchChargeInput, ServiceChargeView]           = "updateCharge"
+	RemoveCharge              api.Op[ChargePath, api.Nothing]                       = "removeCharge"
+	AddValueSet               api.Op[AddValueSetInput, ValueSetView]                = "addValueSet"
+	GetValueSet               api.Op[ValueSetPath, ValueSetView]                    = "getValueSet"
+	UpdateValueSet            api.Op[PatchValueSetInput, ValueSetView]              = "updateValueSet"
+	RemoveValueSet            api.Op[ValueSetPath, api.Nothing]                     = "removeValueSet"
+	ListServiceVersions       api.Op[ListVersionsInput, api.Page[PublicationView]]  = "listServiceVersions"
+	GetServiceVersion         api.Op[VersionPath, VersionView]                      = "getServiceVersion"
+	GetVersionChanges         api.Op[VersionChangesInput, VersionChangesView]       = "getVersionChanges"
+	GetServiceChanges         api.Op[ServicePath, ChangesView]                      = "getServiceChanges"
+	PreviewService            api.Op[PreviewInput, PreviewView]                     = "previewService"
+	CheckRule                 api.Op[RuleCheckInput, RuleCheckView]                 = "checkRule"
+	ListOfferedServices       api.Op[ListOffersInput, api.Page[OfferedServiceView]] = "listOfferedServices"
+	GetOfferedService         api.Op[ServicePath, OfferedServiceDetailView]         = "getOfferedService"
+	ExportService             api.Op[ServicePath, ServiceDocument]                  = "exportService"
+	ImportService             api.Op[ImportInput, ServiceDetailView]                = "importService"
+	ListTemplates             api.Op[ListTemplatesInput, []TemplateView]            = "listTemplates"
+	GetTemplate               api.Op[TemplatePath, TemplateDetailView]              = "getTemplate"
+	CreateServiceFromTemplate api.Op[TemplatePath, ServiceDetailView]               = "createServiceFromTemplate"
+)
