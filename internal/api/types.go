@@ -33,6 +33,12 @@ func (o *Optional[T]) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &o.Value)
 }
 
+// MarshalJSON writes the value, for a page that calls an operation.
+func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
+
+// Given is a field that is present.
+func Given[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
+
 // misfit refuses null, which the schema of an optional field allows.
 func (o Optional[T]) misfit() (fault.FieldCode, string) {
 	if !o.null {
@@ -56,6 +62,9 @@ func (o Optional[T]) Apply(target *T) {
 	}
 }
 
+// Cleared is a field that is present, and null where the value is its zero value.
+func Cleared[T any](value T) Clearable[T] { return Clearable[T]{Set: true, Value: value} }
+
 // Clearable is a field of a PATCH that may be absent, null or a value. Null
 // clears the field: it becomes its zero value.
 type Clearable[T any] struct {
@@ -70,6 +79,14 @@ func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	return json.Unmarshal(b, &c.Value)
+}
+
+// MarshalJSON writes the value, and null for its zero value.
+func (c Clearable[T]) MarshalJSON() ([]byte, error) {
+	if v := reflect.ValueOf(&c.Value).Elem(); v.IsZero() {
+		return []byte("null"), nil
+	}
+	return json.Marshal(c.Value)
 }
 
 // IsZero makes omitzero omit an absent field.
@@ -181,6 +198,14 @@ func (i Instant) misfit() (fault.FieldCode, string) {
 		return "", ""
 	}
 	return fault.InvalidFormat, "must be a time that exists"
+}
+
+// MarshalJSON writes the time, and null for none.
+func (i Instant) MarshalJSON() ([]byte, error) {
+	if i.at.IsZero() {
+		return []byte("null"), nil
+	}
+	return Time(i.at).MarshalJSON()
 }
 
 // Set reports whether there is a time.

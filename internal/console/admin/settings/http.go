@@ -24,7 +24,6 @@ const (
 	apiProfile  = "/api/v1/tenant/profile"
 	apiPage     = "/api/v1/tenant/landing-page"
 	apiCalendar = "/api/v1/tenant/calendar"
-	apiNotices  = "/api/v1/tenant/notices"
 	apiPayout   = "/api/v1/organizations/payment-account"
 	apiBilling  = "/api/v1/billing"
 )

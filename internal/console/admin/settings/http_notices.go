@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/notices"
 )
 
 var (
@@ -15,16 +17,15 @@ var (
 
 // notice is what the organisation says about a kind of mail.
 type notice struct {
-	Kind, To, Text string
-	Enabled        bool
+	notices.SettingView
 
-	Field  *ui.Field `json:"-"` // of its text
-	Sample sample    `json:"-"`
-	Open   bool      `json:"-"` // there is something wrong with it
+	Field  *ui.Field // of its text
+	Sample sample
+	Open   bool // there is something wrong with it
 }
 
 // Name is the key of its name.
-func (n notice) Name() string { return "notice." + n.Kind + ".name" }
+func (n notice) Name() string { return "notice." + string(n.Kind) + ".name" }
 
 // sample is what a mail of the kind looks like.
 type sample struct{ Subject, Heading, Message, Action string }
@@ -37,23 +38,24 @@ type noticesData struct {
 }
 
 func showNotices(r *ui.Request) ui.Response {
-	found, a := ui.Get[struct{ Notices []notice }](r, apiNotices)
+	found, a := ui.Do(r, notices.GetTenantNotices, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	d := noticesData{Tabs: tabsOf(r), Form: r.NewForm(noticesPath, r.Text("settings.save"))}
-	for i, n := range found.Notices {
+	for i, setting := range found.Notices {
+		n, field := notice{SettingView: setting}, "text-"+string(setting.Kind)
 		d.Form.Add(ui.Field{
-			Name: "text-" + n.Kind, Of: fmt.Sprintf("notices[%d].text", i), Label: r.Text("settings.notices.text"), Hint: r.Text("settings.notices.text_hint"),
+			Name: field, Of: fmt.Sprintf("notices[%d].text", i), Label: r.Text("settings.notices.text"), Hint: r.Text("settings.notices.text_hint"),
 			Type: "textarea", Rows: 3, Max: 1000, Optional: true, Value: n.Text,
 		})
-		n.Field = d.Form.Field("text-" + n.Kind)
+		n.Field = d.Form.Field(field)
 		n.Open = n.Field.Error != ""
 		n.Sample = sampleOf(r, n.Kind)
 		if r.Refused() != nil {
-			n.Enabled = r.Value("on-"+n.Kind) != ""
+			n.Enabled = r.Value("on-"+string(n.Kind)) != ""
 		}
-		if n.To == "CUSTOMER" {
+		if n.To == notices.ToCustomer {
 			d.Customers = append(d.Customers, n)
 		} else {
 			d.Team = append(d.Team, n)
@@ -63,9 +65,9 @@ func showNotices(r *ui.Request) ui.Response {
 }
 
 // sampleOf makes up what a mail of a kind says.
-func sampleOf(r *ui.Request, kind string) sample {
-	key := "notice." + kind + "."
-	if kind == "reminder" {
+func sampleOf(r *ui.Request, kind notices.Kind) sample {
+	key := "notice." + string(kind) + "."
+	if kind == notices.Reminder {
 		key += "action."
 	}
 	p := r.Printer()
@@ -77,15 +79,18 @@ func sampleOf(r *ui.Request, kind string) sample {
 }
 
 func saveNotices(r *ui.Request) ui.Response {
-	found, a := ui.Get[struct{ Notices []notice }](r, apiNotices)
+	found, a := ui.Do(r, notices.GetTenantNotices, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	settings := make([]map[string]any, len(found.Notices))
-	for i, n := range found.Notices {
-		settings[i] = map[string]any{"kind": n.Kind, "enabled": r.Value("on-"+n.Kind) != "", "text": orNull(r.Value("text-" + n.Kind))}
+	var in notices.PutSettingsInput
+	for _, n := range found.Notices {
+		kind := string(n.Kind)
+		in.Body.Notices = append(in.Body.Notices, notices.SettingInput{
+			Kind: n.Kind, Enabled: api.Given(r.Value("on-"+kind) != ""), Text: api.Cleared(r.Value("text-" + kind)),
+		})
 	}
-	if _, a := ui.Put[any](r, apiNotices, map[string]any{"notices": settings}); !a.OK() {
+	if _, a := ui.Do(r, notices.PutTenantNotices, &in); !a.OK() {
 		return r.Refuse(a, showNotices)
 	}
 	return r.Done(noticesPath, "settings.did.saved")
