@@ -55,6 +55,7 @@ func (s *Service) registerSessions(routes *api.API) {
 	}, s.logout)
 }
 
+// LoginInput is the input of login.
 type LoginInput struct {
 	Body struct {
 		TenantSlug string `json:"tenantSlug" minLength:"1" maxLength:"100" doc:"The organisation's name in addresses" example:"demo"`
@@ -63,6 +64,7 @@ type LoginInput struct {
 	}
 }
 
+// PlatformLoginInput is the input of platformLogin.
 type PlatformLoginInput struct {
 	Body struct {
 		Email    string `json:"email" minLength:"1" maxLength:"254"`
@@ -70,6 +72,7 @@ type PlatformLoginInput struct {
 	}
 }
 
+// RefreshInput is the input of refresh.
 type RefreshInput struct {
 	Body *struct {
 		RefreshToken string `json:"refreshToken,omitempty" maxLength:"1000" doc:"Left out, the cookie is used"`

@@ -59,12 +59,14 @@ func (s *Service) registerAccounts(routes *api.API) {
 	}, s.acceptInvitation, checkAcceptance)
 }
 
+// ExchangeInput is the input of exchangeSession.
 type ExchangeInput struct {
 	Body struct {
 		Code string `json:"code" minLength:"1" maxLength:"1000"`
 	}
 }
 
+// RegisterCustomerInput is the input of registerCustomer.
 type RegisterCustomerInput struct {
 	Body struct {
 		TenantSlug      string   `json:"tenantSlug" minLength:"1" maxLength:"100"`
@@ -76,6 +78,7 @@ type RegisterCustomerInput struct {
 	}
 }
 
+// VerifyCustomerInput is the input of verifyCustomer.
 type VerifyCustomerInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
@@ -84,6 +87,7 @@ type VerifyCustomerInput struct {
 	}
 }
 
+// ForgotInput is the input of forgotPassword.
 type ForgotInput struct {
 	Body struct {
 		TenantSlug string `json:"tenantSlug,omitempty" maxLength:"100" doc:"Left out for a platform user"`
@@ -91,6 +95,7 @@ type ForgotInput struct {
 	}
 }
 
+// ResetInput is the input of resetPassword.
 type ResetInput struct {
 	Body struct {
 		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
@@ -99,6 +104,7 @@ type ResetInput struct {
 	}
 }
 
+// ChangePasswordInput is the input of changePassword.
 type ChangePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
@@ -107,6 +113,7 @@ type ChangePasswordInput struct {
 	}
 }
 
+// AcceptInput is the input of acceptInvitation.
 type AcceptInput struct {
 	Body struct {
 		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
@@ -120,7 +127,7 @@ func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterCus
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
-func checkVerification(ctx context.Context, q db.Q, by auth.Caller, in *VerifyCustomerInput) error {
+func checkVerification(ctx context.Context, _ db.Q, _ auth.Caller, in *VerifyCustomerInput) error {
 	return in.password(ctx).CheckChosen("")
 }
 
@@ -128,7 +135,7 @@ func checkReset(_ context.Context, _ db.Q, _ auth.Caller, in *ResetInput) error 
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 
-func checkChange(ctx context.Context, q db.Q, by auth.Caller, in *ChangePasswordInput) error {
+func checkChange(ctx context.Context, _ db.Q, by auth.Caller, in *ChangePasswordInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, api.Caller(ctx).Email)
 }
 

@@ -30,6 +30,7 @@ func (s *Service) registerCustomers(routes *api.API) {
 		"Takes a place of the plan.", "Customer activated.", fault.Conflict, fault.TierLimitExceeded), s.activateCustomer)
 }
 
+// CustomerInput is the input of getCustomer, deactivateCustomer and activateCustomer.
 type CustomerInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
 }

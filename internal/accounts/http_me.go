@@ -23,6 +23,7 @@ func (s *Service) registerMe(routes *api.API) {
 	}, s.changeMe)
 }
 
+// ChangeMeInput is the input of changeMe.
 type ChangeMeInput struct {
 	Body struct {
 		Name     api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`

@@ -93,10 +93,12 @@ func (s *Service) registerAdministrators(routes *api.API) {
 	}, s.deactivateAdministrator)
 }
 
+// MemberInput is the input of getMember and of others like it.
 type MemberInput struct {
 	ID string `path:"id" doc:"Id of the person, or of the role"`
 }
 
+// DeactivateMemberInput is the input of deactivateMember.
 type DeactivateMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body *struct {
@@ -112,23 +114,27 @@ func (in *DeactivateMemberInput) successor() string {
 	return in.Body.SuccessorID
 }
 
+// MembersInput is the input of listAdministrators.
 type MembersInput struct {
 	api.PageQuery
 	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 }
 
+// TeamInput is the input of listMembers.
 type TeamInput struct {
 	api.PageQuery
 	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
 }
 
+// CustomersInput is the input of listCustomers.
 type CustomersInput struct {
 	api.PageQuery
 	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
 	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
 }
 
+// InviteInput is the input of inviteMember.
 type InviteInput struct {
 	Body struct {
 		Name   api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
@@ -137,6 +143,7 @@ type InviteInput struct {
 	}
 }
 
+// ChangeMemberInput is the input of changeMember.
 type ChangeMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body struct {
@@ -145,6 +152,7 @@ type ChangeMemberInput struct {
 	}
 }
 
+// AddRoleInput is the input of addRole.
 type AddRoleInput struct {
 	Body struct {
 		Name        api.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
@@ -152,6 +160,7 @@ type AddRoleInput struct {
 	}
 }
 
+// ChangeRoleInput is the input of changeRole.
 type ChangeRoleInput struct {
 	ID   string `path:"id" doc:"Id of the role"`
 	Body struct {
@@ -160,6 +169,7 @@ type ChangeRoleInput struct {
 	}
 }
 
+// InviteAdministratorInput is the input of inviteAdministrator.
 type InviteAdministratorInput struct {
 	Body struct {
 		Name  api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`

@@ -65,15 +65,15 @@ func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
 	if answer.Failure != nil {
 		return data, answer
 	}
-	switch got := answer.data.(type) {
-	case O:
-		data = got
-	case replayedData: // of the first call with the same key
-		if err := json.Unmarshal(got, &data); err != nil {
-			answer.refuse(fmt.Errorf("api: the stored answer of %s: %w", op, err))
-		}
-		answer.data = data
+	stored, isStored := answer.data.(replayedData) // of the first call with the same key
+	if !isStored {
+		data, _ = answer.data.(O) // it is what the handler has returned
+		return data, answer
 	}
+	if err := json.Unmarshal(stored, &data); err != nil {
+		answer.refuse(fmt.Errorf("api: the stored answer of %s: %w", op, err))
+	}
+	answer.data = data
 	return data, answer
 }
 
@@ -144,7 +144,7 @@ func (op *registration) request(by Asked, in any) (*http.Request, error) {
 	params := map[string]string{}
 	for _, f := range reflect.VisibleFields(op.in) {
 		value := v.FieldByIndex(f.Index)
-		if o, ok := value.Interface().(interface{ param() (any, bool) }); ok {
+		if o, ok := reflect.TypeAssert[interface{ param() (any, bool) }](value); ok {
 			given, set := o.param()
 			if !set {
 				continue

@@ -90,6 +90,9 @@ func newFailure(ctx context.Context, err error) *Failure {
 
 // public returns the part of an error that the caller can see.
 func public(ctx context.Context, err error) *Failure {
+	if f, ok := errors.AsType[*Failure](err); ok { // of TakeCall
+		return f
+	}
 	if e, ok := errors.AsType[*limits.Exceeded](err); ok {
 		x := exchangeOf(ctx)
 		x.limit, x.exceeded = &e.Usage, string(e.Policy)

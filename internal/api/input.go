@@ -114,7 +114,7 @@ func (p param) read(r *http.Request, query url.Values, in reflect.Value, schemas
 		return nil
 	}
 	target := in.FieldByIndex(p.field.Index)
-	if o, ok := target.Addr().Interface().(interface{ given() reflect.Value }); ok {
+	if o, ok := reflect.TypeAssert[interface{ given() reflect.Value }](target.Addr()); ok {
 		target = o.given()
 	}
 	read, err := parseInto(target, value)

@@ -135,7 +135,7 @@ func checkOf(t reflect.Type) valueCheck {
 		return nil
 	case t == reflect.TypeFor[Optional[Name]]():
 		return func(place fault.Path, v reflect.Value, wrong *fault.Fields) {
-			if o, _ := v.Interface().(Optional[Name]); o.null {
+			if o, _ := reflect.TypeAssert[Optional[Name]](v); o.null {
 				checkMisfit(place, v, wrong)
 			} else if o.Set {
 				checkName(place, v.FieldByName("Value"), wrong)
@@ -147,7 +147,7 @@ func checkOf(t reflect.Type) valueCheck {
 }
 
 func checkMisfit(place fault.Path, v reflect.Value, wrong *fault.Fields) {
-	if m, ok := v.Interface().(misfit); ok {
+	if m, ok := reflect.TypeAssert[misfit](v); ok {
 		if code, message := m.misfit(); code != "" {
 			wrong.Add(string(place), code, message)
 		}

@@ -151,7 +151,7 @@ func receiver(f *ast.FuncDecl) string {
 func compare(t *testing.T, file, want string) {
 	t.Helper()
 	if updating() {
-		if err := os.WriteFile(file, []byte(want), 0o644); err != nil { //nolint:gosec // it is a source file
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return

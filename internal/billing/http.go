@@ -65,6 +65,7 @@ func (s *Service) Register(routes *api.API) {
 
 var planOrders = api.Fields("price", "code", "name")
 
+// PlanInput is the input of checkoutPlan and changePlan.
 type PlanInput struct {
 	Body struct {
 		PlanCode string `json:"planCode" minLength:"1" maxLength:"60" example:"GROWTH"`

@@ -107,10 +107,12 @@ func checkPlan(_ context.Context, _ db.Q, _ auth.Caller, in *PutPlanInput) error
 	return err
 }
 
+// AddPlanInput is the input of addBillingPlan.
 type AddPlanInput struct {
 	Body planFields
 }
 
+// PutPlanInput is the input of changeBillingPlan.
 type PutPlanInput struct {
 	PlanID string `path:"planId"`
 	Body   planFields
@@ -254,6 +256,7 @@ func (s *Service) summary(ctx context.Context, q db.Q, _ auth.Caller, _ *struct{
 	return view, err
 }
 
+// OpsTenantsInput is the input of billingTenants.
 type OpsTenantsInput struct {
 	api.PageQuery
 	tenants.ListQuery

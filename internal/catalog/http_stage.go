@@ -44,6 +44,7 @@ func (s *Service) registerStages(routes *api.API) {
 
 var stageOrders = api.Fields("position", "title")
 
+// ListStagesInput is the input of listStages.
 type ListStagesInput struct {
 	ServicePath
 	api.ArrayQuery

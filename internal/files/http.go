@@ -58,6 +58,7 @@ func ofFiles(method, path string, p auth.Permission, op api.Operation) api.Opera
 	return op
 }
 
+// AuthoriseInput is the input of authoriseUpload.
 type AuthoriseInput struct {
 	Body struct {
 		OriginalFilename string `json:"originalFilename" minLength:"1" maxLength:"255" doc:"Without folders" example:"passport.pdf"`
@@ -66,10 +67,12 @@ type AuthoriseInput struct {
 	}
 }
 
+// FileInput is the input of authoriseUploadAgain, getFile and deleteFile.
 type FileInput struct {
 	FileID string `path:"fileId"`
 }
 
+// NotificationInput is a notification of the storage provider.
 type NotificationInput struct {
 	Timestamp    string `header:"X-Storage-Timestamp" doc:"Unix seconds"`
 	Signature    string `header:"X-Storage-Signature"`

@@ -77,6 +77,7 @@ func viewSettings(settings []Setting) SettingsView {
 	return v
 }
 
+// PutSettingsInput is the input of putTenantNotices.
 type PutSettingsInput struct {
 	Body struct {
 		Notices []SettingInput `json:"notices" maxItems:"100" doc:"Those to change, each once"`
@@ -158,6 +159,7 @@ func viewChoices(choices []Choice) ChoicesView {
 	return v
 }
 
+// PutChoicesInput is the input of putMyNotices.
 type PutChoicesInput struct {
 	Body struct {
 		Notices []ChoiceInput `json:"notices" maxItems:"100" doc:"Those to change, each once"`

@@ -131,6 +131,7 @@ type NewBrand struct {
 	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo" unset:"none, unless logoUrl is the address of the one there is"`
 }
 
+// PutProfileInput is the input of putTenantProfile.
 type PutProfileInput struct {
 	Body struct {
 		OrganizationName string                   `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
@@ -188,6 +189,7 @@ func landingPageView(l LandingPage) LandingPageView {
 	return LandingPageView{Headline: api.TextOf(l.Headline), Description: api.TextOf(l.Description), Published: l.Published}
 }
 
+// PutLandingPageInput is the input of putLandingPage.
 type PutLandingPageInput struct {
 	Body struct {
 		Headline    api.Clearable[string] `json:"headline,omitzero" maxLength:"200" doc:"Without one, the page is headed by the organisation's name"`

@@ -19,6 +19,7 @@ func (s *Service) registerAudit(routes *api.API) {
 	}), s.listAudit)
 }
 
+// AuditInput is the input of listTenantAudit.
 type AuditInput struct {
 	api.PageQuery
 	PeriodQuery

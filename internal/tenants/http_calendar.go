@@ -45,6 +45,7 @@ func calendarView(c Calendar) CalendarView {
 	return v
 }
 
+// PutCalendarInput is the input of putCalendar.
 type PutCalendarInput struct {
 	Body struct {
 		Timezone    api.Clearable[string]         `json:"timezone,omitzero" maxLength:"100" doc:"A name of the IANA time zone database" unset:"UTC" example:"Africa/Lagos"`

@@ -36,6 +36,7 @@ func (s *Service) registerPayout(routes *api.API) {
 
 var bankOrders = api.Fields("code", "name")
 
+// ListBanksInput is the input of listBanks.
 type ListBanksInput struct {
 	api.ArrayQuery
 
@@ -48,6 +49,7 @@ type BankView struct {
 	Name string `json:"name" example:"Access Bank"`
 }
 
+// SetPayoutInput is the input of setPayoutAccount.
 type SetPayoutInput struct {
 	Body struct {
 		BankCode      string `json:"bankCode" minLength:"1" maxLength:"40" doc:"The code of a bank in the list of banks" example:"044"`

@@ -56,11 +56,13 @@ func (q ListQuery) Filter() Filter {
 	return Filter{Search: strings.TrimSpace(q.Search), Slug: q.Slug, Status: q.Status}
 }
 
+// ListInput is the input of listTenants.
 type ListInput struct {
 	api.PageQuery
 	ListQuery
 }
 
+// SuspendInput is the input of suspendTenant.
 type SuspendInput struct {
 	IDPath
 

@@ -31,6 +31,7 @@ func (s *Service) registerPublic(routes *api.API) {
 	}, s.publicPage)
 }
 
+// SuggestSlugInput is the input of suggestSlug.
 type SuggestSlugInput struct {
 	Name string `query:"name" required:"true" minLength:"1" maxLength:"200" doc:"The organisation's name" example:"Demo Travel"`
 }
@@ -40,6 +41,7 @@ type SlugView struct {
 	Slug string `json:"slug" example:"demo-travel"`
 }
 
+// SlugPath is the input of checkSlug and getPublicLandingPage.
 type SlugPath struct {
 	Slug string `path:"slug" doc:"The organisation's name in addresses" example:"demo"`
 }

@@ -23,6 +23,7 @@ func (l *Log) Register(routes *api.API) {
 	}, l.list)
 }
 
+// ListInput is the input of listCalls.
 type ListInput struct {
 	api.PageQuery
 	tenants.PeriodQuery

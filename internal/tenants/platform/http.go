@@ -28,6 +28,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerServer(routes)
 }
 
+// ListInput is the input of listAudit.
 type ListInput struct {
 	api.PageQuery
 	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`

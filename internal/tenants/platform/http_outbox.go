@@ -41,6 +41,7 @@ func (s *Service) registerOutbox(routes *api.API) {
 	}, s.retryOutboxEvents, s.checkRetry)
 }
 
+// RetryInput is the input of retryOutboxEvents.
 type RetryInput struct {
 	Body *struct {
 		Status   jobs.Status `json:"status,omitempty" enum:"FAILED,PENDING" doc:"FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now"`
@@ -54,11 +55,13 @@ type RetriedView struct {
 	Retried int `json:"retried" doc:"How many events are tried again"`
 }
 
+// OutboxInput is the input of listOutbox.
 type OutboxInput struct {
 	api.PageQuery
 	Status jobs.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
 }
 
+// EventInput is the input of retryOutbox.
 type EventInput struct {
 	ID string `path:"id" doc:"Id of the outbox event"`
 }
@@ -135,7 +138,7 @@ func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by au
 }
 
 // checkRetry refuses a filter that cannot choose anything because of a mistake.
-func (s *Service) checkRetry(ctx context.Context, q db.Q, by auth.Caller, in *RetryInput) error {
+func (s *Service) checkRetry(ctx context.Context, q db.Q, _ auth.Caller, in *RetryInput) error {
 	f := in.filter()
 	var wrong fault.Fields
 	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
