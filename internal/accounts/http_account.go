@@ -135,7 +135,7 @@ func checkReset(_ context.Context, _ db.Q, _ auth.Caller, in *ResetInput) error 
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, "")
 }
 
-func checkChange(ctx context.Context, _ db.Q, by auth.Caller, in *ChangePasswordInput) error {
+func checkChange(ctx context.Context, _ db.Q, _ auth.Caller, in *ChangePasswordInput) error {
 	return CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, api.Caller(ctx).Email)
 }
 

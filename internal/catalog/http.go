@@ -126,6 +126,7 @@ type ServicePath struct {
 	ServiceID string `path:"serviceId" doc:"Id of the service"`
 }
 
+// ListServicesInput is the input of listServices.
 type ListServicesInput struct {
 	api.PageQuery
 
@@ -133,6 +134,7 @@ type ListServicesInput struct {
 	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published once, then taken back"`
 }
 
+// CreateServiceInput is the input of createService.
 type CreateServiceInput struct {
 	Body struct {
 		Name     string `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
@@ -141,6 +143,7 @@ type CreateServiceInput struct {
 	}
 }
 
+// PatchServiceInput is the input of updateService.
 type PatchServiceInput struct {
 	ServicePath
 

@@ -38,6 +38,7 @@ type ChargePath struct {
 
 func (in *ChargePath) ids() (serviceID, id string) { return in.ServiceID, in.ChargeID }
 
+// AddChargeInput is the input of addCharge.
 type AddChargeInput struct {
 	ServicePath
 
@@ -50,6 +51,7 @@ type AddChargeInput struct {
 	}
 }
 
+// PatchChargeInput is the input of updateCharge.
 type PatchChargeInput struct {
 	ChargePath
 

@@ -32,6 +32,7 @@ func (s *Service) registerOffers(routes *api.API) {
 	}, s.getOffer)
 }
 
+// ListOffersInput is the input of listOfferedServices.
 type ListOffersInput struct {
 	api.PageQuery
 

@@ -30,6 +30,7 @@ func (s *Service) registerPreview(routes *api.API) {
 	api.Read(routes, op, s.preview, s.checkPreview)
 }
 
+// PreviewInput is the input of previewService.
 type PreviewInput struct {
 	ServicePath
 

@@ -37,6 +37,7 @@ type QuestionPath struct {
 
 func (in *QuestionPath) ids() (serviceID, id string) { return in.ServiceID, in.QuestionID }
 
+// AddQuestionInput is the input of addQuestion.
 type AddQuestionInput struct {
 	ServicePath
 
@@ -49,6 +50,7 @@ type AddQuestionInput struct {
 	}
 }
 
+// PatchQuestionInput is the input of updateQuestion.
 type PatchQuestionInput struct {
 	QuestionPath
 

@@ -37,6 +37,7 @@ type RequirementPath struct {
 
 func (in *RequirementPath) ids() (serviceID, id string) { return in.ServiceID, in.RequirementID }
 
+// AddRequirementInput is the input of addRequirement.
 type AddRequirementInput struct {
 	ServicePath
 
@@ -48,6 +49,7 @@ type AddRequirementInput struct {
 	}
 }
 
+// PatchRequirementInput is the input of updateRequirement.
 type PatchRequirementInput struct {
 	RequirementPath
 

@@ -28,6 +28,7 @@ func (s *Service) registerRules(routes *api.API) {
 	api.Read(routes, op, s.checkedRule, checkRuleInput)
 }
 
+// RuleCheckInput is the input of checkRule.
 type RuleCheckInput struct {
 	ServicePath
 

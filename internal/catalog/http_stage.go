@@ -61,6 +61,7 @@ func (s *Service) copyStage(ctx context.Context, steps *api.Steps, by auth.Calle
 	return editOnePart(ctx, s, steps, by, in.ServiceID, copying(s.settings.Rules, in.StageID), stageView)
 }
 
+// AddStageInput is the input of addStage.
 type AddStageInput struct {
 	ServicePath
 
@@ -70,6 +71,7 @@ type AddStageInput struct {
 	}
 }
 
+// PatchStageInput is the input of updateStage.
 type PatchStageInput struct {
 	StagePath
 

@@ -31,6 +31,7 @@ func (s *Service) registerTemplates(routes *api.API) {
 
 var templateOrders = api.Fields("sector", "code", "name", "stageCount")
 
+// ListTemplatesInput is the input of listTemplates.
 type ListTemplatesInput struct {
 	api.ArrayQuery
 

@@ -52,6 +52,7 @@ func export(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (Servi
 	return documentOf(&d.Definition.V), nil
 }
 
+// ImportInput is the input of importService.
 type ImportInput struct {
 	Body ServiceDocument
 

@@ -36,6 +36,7 @@ type ValueSetPath struct {
 
 func (in *ValueSetPath) ids() (serviceID, id string) { return in.ServiceID, in.ValueSetID }
 
+// AddValueSetInput is the input of addValueSet.
 type AddValueSetInput struct {
 	ServicePath
 
@@ -46,6 +47,7 @@ type AddValueSetInput struct {
 	}
 }
 
+// PatchValueSetInput is the input of updateValueSet.
 type PatchValueSetInput struct {
 	ValueSetPath
 

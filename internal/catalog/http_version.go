@@ -36,6 +36,7 @@ func (s *Service) registerVersions(routes *api.API) {
 	}), s.getChanges)
 }
 
+// ListVersionsInput is the input of listServiceVersions.
 type ListVersionsInput struct {
 	ServicePath
 	api.PageQuery
@@ -48,6 +49,7 @@ type VersionPath struct {
 	Number int64 `path:"number" minimum:"1" doc:"Number of the version" example:"1"`
 }
 
+// VersionChangesInput is the input of getVersionChanges.
 type VersionChangesInput struct {
 	VersionPath
 

@@ -80,6 +80,7 @@ func (s *Service) Register(routes *api.API) {
 	}, s.receive)
 }
 
+// StartInput is the input of startPayment.
 type StartInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
@@ -88,6 +89,7 @@ type StartInput struct {
 	}
 }
 
+// PaymentInput is the input of getPublicPayment and of others like it.
 type PaymentInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
@@ -98,6 +100,7 @@ type PaymentArrayInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
+// PaymentsInput is the input of listPayments.
 type PaymentsInput struct {
 	api.PageQuery
 	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
@@ -128,19 +131,21 @@ func (in *PaymentsInput) filter(ctx context.Context, q db.Q, tenant string) (lis
 	return f, err
 }
 
+// UnappliedInput is the input of listUnapplied.
 type UnappliedInput struct {
 	api.PageQuery
 
 	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Only those for this reason"`
 }
 
+// WebhookInput is an event of the payment provider.
 type WebhookInput struct {
 	PaystackSignature string `header:"X-Paystack-Signature"`
 	PaymentSignature  string `header:"X-Payment-Signature" doc:"Taken where X-Paystack-Signature is missing"`
 	RawBody           []byte `contentType:"application/json"`
 }
 
-func (s *Service) checkStart(ctx context.Context, q db.Q, by auth.Caller, in *StartInput) error {
+func (s *Service) checkStart(ctx context.Context, _ db.Q, _ auth.Caller, in *StartInput) error {
 	return s.CheckCallback(ctx, in.Body.CallbackURL, false)
 }
 

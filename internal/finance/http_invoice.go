@@ -62,6 +62,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 	}, s.getInvoice)
 }
 
+// BreakdownInput is the input of priceBreakdown.
 type BreakdownInput struct {
 	ServiceID string `path:"serviceId"`
 	Body      struct {
@@ -70,6 +71,7 @@ type BreakdownInput struct {
 	}
 }
 
+// CreateInvoiceInput is the input of createInvoice.
 type CreateInvoiceInput struct {
 	Body struct {
 		ServiceID   string                `json:"serviceId,omitempty" maxLength:"36" doc:"Prices the service's live version, or its draft where none was published"`
@@ -84,10 +86,12 @@ type CreateInvoiceInput struct {
 	}
 }
 
+// InvoiceInput is the input of voidInvoice and getInvoice.
 type InvoiceInput struct {
 	InvoiceID string `path:"invoiceId"`
 }
 
+// InvoicesInput is the input of listInvoices.
 type InvoicesInput struct {
 	api.PageQuery
 	ListQuery

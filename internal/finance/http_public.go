@@ -46,10 +46,12 @@ func (s *Service) registerPublic(routes *api.API) {
 	}, s.checkPublicPayment)
 }
 
+// PublicInvoiceInput is the input of getPublicInvoice.
 type PublicInvoiceInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
 }
 
+// PublicStartInput is the input of startPublicPayment.
 type PublicStartInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
 	Body             *struct {
@@ -103,7 +105,7 @@ func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *
 	}, err
 }
 
-func (s *Service) checkPublicStart(ctx context.Context, q db.Q, by auth.Caller, in *PublicStartInput) error {
+func (s *Service) checkPublicStart(ctx context.Context, _ db.Q, _ auth.Caller, in *PublicStartInput) error {
 	if in.Body == nil {
 		return nil
 	}

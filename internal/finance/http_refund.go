@@ -42,6 +42,7 @@ func (s *Service) registerRefunds(routes *api.API) {
 	}, s.listRefunds)
 }
 
+// RecordInput is the input of recordPayment.
 type RecordInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
@@ -52,6 +53,7 @@ type RecordInput struct {
 	}
 }
 
+// RefundInput is the input of refundPayment.
 type RefundInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 	Body      struct {

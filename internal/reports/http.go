@@ -45,12 +45,14 @@ type PeriodInput struct {
 	Unit Unit   `query:"unit" enum:"DAY,WEEK,MONTH" default:"DAY" doc:"What a point stands for. A week begins on Monday. There are at most 400 points"`
 }
 
+// TenantInput is the input of getInsights.
 type TenantInput struct {
 	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"What it is about" example:"funnel"`
 	PeriodInput
 	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only cases of this service"`
 }
 
+// PlatformInput is the input of getPlatformInsights.
 type PlatformInput struct {
 	Report string `path:"report" enum:"growth,revenue" doc:"What it is about" example:"growth"`
 	PeriodInput

@@ -67,6 +67,7 @@ func (s *Service) RegisterOperations(routes *api.API) {
 	}, s.skip)
 }
 
+// RegisterInput is the input of registerOrganization.
 type RegisterInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
@@ -76,16 +77,19 @@ type RegisterInput struct {
 	}
 }
 
+// VerifyInput is the input of verifyOrganization.
 type VerifyInput struct {
 	Token string `query:"token" required:"true" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
 }
 
+// ResendInput is the input of resendSetupLink.
 type ResendInput struct {
 	Body struct {
 		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From an earlier link"`
 	}
 }
 
+// CreateInput is the input of createOrganization.
 type CreateInput struct {
 	Body struct {
 		Slug                   string       `json:"slug" maxLength:"100" doc:"The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens"`
@@ -98,6 +102,7 @@ type CreateInput struct {
 	}
 }
 
+// SkipInput is the input of skipOnboardingStep.
 type SkipInput struct {
 	Step Step `path:"stepKey" enum:"VERIFY_EMAIL,CREATE_WORKSPACE,PAYMENT_ACCOUNT,FIRST_SERVICE,INVITE_TEAM,CHOOSE_PLAN"`
 }

@@ -29,6 +29,7 @@ func (s *Service) registerClose(routes *api.API) {
 	})
 }
 
+// CloseInput is the input of closeApplication.
 type CloseInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {

@@ -49,7 +49,7 @@ func (s *Service) registerReadiness(routes *api.API) {
 	}, s.readiness)
 }
 
-func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (catalog.ReadinessView, error) {
+func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *IDInput) (catalog.ReadinessView, error) {
 	a, err := s.Get(ctx, q, by, in.ApplicationID)
 	if err != nil {
 		return catalog.ReadinessView{}, err

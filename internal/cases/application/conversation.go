@@ -43,16 +43,19 @@ func (s *Service) registerConversation(routes *api.API) {
 	})
 }
 
+// PageInput is the input of listMessagesOfMyApplication and of others like it.
 type PageInput struct {
 	ApplicationID string `path:"applicationId"`
 	api.PageQuery
 }
 
+// MessageInput is the input of sendMessageOfMyApplication and sendMessageOfApplication.
 type MessageInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          conversation.MessageInput
 }
 
+// NoteInput is the input of addNoteToApplication.
 type NoteInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          conversation.NoteInput
@@ -75,7 +78,7 @@ func (s *Service) SendMessage(ctx context.Context, tx *db.Tx, by auth.Caller, id
 	return s.Conversation.Send(ctx, tx, by, &a.Case, a.RequestID, in)
 }
 
-func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (api.Nothing, error) {
+func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDInput) (api.Nothing, error) {
 	a, err := readRecord(ctx, tx, by, in.ApplicationID)
 	if err != nil {
 		return nil, err

@@ -44,16 +44,19 @@ func (s *Service) registerCorrections(routes *api.API) {
 	})
 }
 
+// CorrectionInput is the input of askCorrection.
 type CorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.CorrectionInput
 }
 
+// CancelInput is the input of cancelCorrection.
 type CancelInput struct {
 	ApplicationID string `path:"applicationId"`
 	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
 }
 
+// ReplyInput is the input of answerCorrection.
 type ReplyInput struct {
 	ApplicationID string `path:"applicationId"`
 	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`

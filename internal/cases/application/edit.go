@@ -72,6 +72,7 @@ func registerEdits[V any](s *Service, routes *api.API, at, idSuffix string, op a
 	casefile.RegisterEdit(routes, parties, edits, (*PartiesInput).edit)
 }
 
+// AnswerInput is the input of answerMyApplication and answerApplication.
 type AnswerInput struct {
 	ApplicationID string `path:"applicationId"`
 	QuestionID    string `path:"questionId"`
@@ -82,6 +83,7 @@ func (in *AnswerInput) edit() (string, casefile.Edit, error) {
 	return in.ApplicationID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil
 }
 
+// AnswersInput is the input of setAnswersOfMyApplication and setAnswersOfApplication.
 type AnswersInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.AnswersInput
@@ -91,6 +93,7 @@ func (in *AnswersInput) edit() (string, casefile.Edit, error) {
 	return in.ApplicationID, casefile.Answers(in.Body.Answers), nil
 }
 
+// DocumentInput is the input of attachToMyApplication and attachToApplication.
 type DocumentInput struct {
 	ApplicationID string `path:"applicationId"`
 	RequirementID string `path:"requirementId"`
@@ -102,6 +105,7 @@ func (in *DocumentInput) edit() (string, casefile.Edit, error) {
 	return in.ApplicationID, edit, err
 }
 
+// PartiesInput is the input of setPartiesOfMyApplication and setPartiesOfApplication.
 type PartiesInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          casefile.PartiesInput

@@ -30,16 +30,19 @@ func (s *Service) registerInvoices(routes *api.API) {
 	api.ReadFile(routes, document, s.getOwnInvoiceDocument)
 }
 
+// OwnInvoicesInput is the input of listMyInvoices.
 type OwnInvoicesInput struct {
 	api.ArrayQuery
 	ApplicationID string `path:"applicationId"`
 }
 
+// ReceiptInput names a payment of an application.
 type ReceiptInput struct {
 	ApplicationID string `path:"applicationId"`
 	Reference     string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
+// InvoiceInput names an invoice of an application.
 type InvoiceInput struct {
 	ApplicationID string `path:"applicationId"`
 	InvoiceID     string `path:"invoiceId"`

@@ -28,6 +28,7 @@ func (s *Service) registerPay(routes *api.API) {
 	})
 }
 
+// PayInput is the input of payMyApplication.
 type PayInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {

@@ -33,7 +33,7 @@ func (s *Service) registerOwn(routes *api.API) {
 		Method: http.MethodGet, Path: customerPath, ID: "getMyApplication", Tag: "Customer applications",
 		Kinds: customers, Permission: auth.ApplicationRead,
 		Summary: "Read one of my applications", Description: "With its stages, questions and answers.", Message: "Application.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (View, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IDInput) (View, error) {
 		a, err := s.Get(ctx, q, by, in.ApplicationID)
 		if err != nil {
 			return View{}, err
@@ -53,16 +53,18 @@ func (s *Service) registerForStaff(routes *api.API) {
 		Method: http.MethodGet, Path: staffPath, ID: "getApplication", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead,
 		Summary: "Read an application", Description: "With its stages, questions and answers.", Message: "Application.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (StaffView, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IDInput) (StaffView, error) {
 		return s.GetForStaff(ctx, q, by, in.ApplicationID)
 	})
 }
 
+// ListInput is the input of listMyApplications.
 type ListInput struct {
 	casefile.ListQuery
 	Status Status `query:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED" doc:"Only those in this state"`
 }
 
+// StaffListInput is the input of listApplications.
 type StaffListInput struct {
 	casefile.StaffListQuery
 	Status  string `query:"status" maxLength:"100" doc:"Only those in this state: IN_PROGRESS, COMPLETED or CLOSED; several are separated by commas" example:"COMPLETED,CLOSED"`

@@ -25,6 +25,7 @@ func (s *Service) registerReopen(routes *api.API) {
 	}, s.reopen)
 }
 
+// ReopenInput is the input of reopenStage.
 type ReopenInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`

@@ -26,6 +26,7 @@ func (s *Service) registerReview(routes *api.API) {
 	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewInput) error { return in.Body.Check() })
 }
 
+// ReviewInput is the input of reviewDocument.
 type ReviewInput struct {
 	ApplicationID string `path:"applicationId"`
 	RequirementID string `path:"requirementId"`

@@ -61,10 +61,12 @@ func (s *Service) Register(routes *api.API) {
 	registerEdits(s, routes, staffPath, "Application", api.Operation{Kinds: auth.Team, Tag: "Staff applications"}, s.ViewForStaff)
 }
 
-type IdInput struct {
+// IDInput is the input of getMyApplication and of others like it.
+type IDInput struct {
 	ApplicationID string `path:"applicationId"`
 }
 
+// StageInput is the input of completeStage, replaceStageInvoice and previewStagePrice.
 type StageInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`

@@ -30,6 +30,7 @@ func (s *Service) registerErase(routes *api.API) {
 	}, s.erase)
 }
 
+// EraseInput is the input of eraseCustomer.
 type EraseInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
 }

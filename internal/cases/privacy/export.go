@@ -35,6 +35,7 @@ func (s *Service) registerExport(routes *api.API) {
 	}, s.export)
 }
 
+// ExportInput is the input of exportCustomer.
 type ExportInput struct {
 	ID   string `path:"id" doc:"Id of the customer"`
 	Body *struct {

@@ -45,16 +45,19 @@ type AssigneeInput struct {
 	MemberID *string `json:"memberId" maxLength:"36" doc:"Id of the member; null for nobody"`
 }
 
+// RequestInput is the input of assignRequest.
 type RequestInput struct {
 	RequestID string `path:"requestId"`
 	Body      AssigneeInput
 }
 
+// ApplicationInput is the input of assignApplication.
 type ApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          AssigneeInput
 }
 
+// CasesInput is the input of assignCases.
 type CasesInput struct {
 	Body struct {
 		Cases []struct {

@@ -26,6 +26,7 @@ func (s *Service) registerList(routes *api.API) {
 	}, s.list)
 }
 
+// ListInput is the input of listQueue.
 type ListInput struct {
 	casefile.StaffListQuery
 	Kind  casefile.Kind `query:"kind" enum:"REQUEST,APPLICATION" doc:"Only cases of this kind"`

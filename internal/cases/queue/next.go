@@ -25,6 +25,7 @@ func (s *Service) registerNext(routes *api.API) {
 	}, s.next)
 }
 
+// NextInput is the input of takeNextCase.
 type NextInput struct {
 	Body *struct {
 		Kind      casefile.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Only cases of this kind; left out or null, of each"`

@@ -54,10 +54,12 @@ func (s *Service) registerViewers(routes *api.API) {
 
 var workerOrders = api.Fields("name")
 
+// ViewRequestInput is the input of viewRequestTogether.
 type ViewRequestInput struct {
 	RequestID string `path:"requestId"`
 }
 
+// ViewApplicationInput is the input of viewApplicationTogether.
 type ViewApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 }

@@ -20,7 +20,7 @@ func (s *Service) registerAccept(routes *api.API) {
 		Summary:     "Accept a request",
 		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",
 		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (application.StaffView, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDInput) (application.StaffView, error) {
 		return s.Accept(ctx, tx, by, in.RequestID)
 	})
 }

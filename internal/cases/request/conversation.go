@@ -40,33 +40,38 @@ func (s *Service) registerConversation(routes *api.API) {
 	api.Write(routes, staff.Send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *MessageInput) (conversation.MessageView, error) {
 		return s.SendMessage(ctx, tx, by, in.RequestID, in.Body)
 	})
-	api.Write(routes, staff.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (api.Nothing, error) {
+	api.Write(routes, staff.MarkRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDInput) (api.Nothing, error) {
 		return nil, s.markRead(ctx, tx, by, in.RequestID)
 	})
 	api.Read(routes, staff.Notes, s.listNotes)
 	api.Write(routes, staff.AddNote, s.addNote)
 }
 
+// OwnPageInput is the input of listMessagesOfMyRequest.
 type OwnPageInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 	api.PageQuery
 }
 
+// OwnMessageInput is the input of sendMessageOfMyRequest.
 type OwnMessageInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 	Body      conversation.MessageInput
 }
 
+// PageInput is the input of requestHistory, listMessagesOfRequest and listNotesOfRequest.
 type PageInput struct {
 	RequestID string `path:"requestId"`
 	api.PageQuery
 }
 
+// MessageInput is the input of sendMessageOfRequest.
 type MessageInput struct {
 	RequestID string `path:"requestId"`
 	Body      conversation.MessageInput
 }
 
+// NoteInput is the input of addNoteToRequest.
 type NoteInput struct {
 	RequestID string `path:"requestId"`
 	Body      conversation.NoteInput

@@ -30,6 +30,7 @@ func (s *Service) registerCreate(routes *api.API) {
 	})
 }
 
+// CreateInput is the input of createRequest.
 type CreateInput struct {
 	ServiceID string `path:"serviceId" doc:"Id of the service to ask for, not of a request"`
 }

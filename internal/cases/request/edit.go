@@ -51,6 +51,7 @@ func (s *Service) registerEdits(routes *api.API) {
 	}, edits, (*PartiesInput).edit)
 }
 
+// AnswerInput is the input of answerRequest.
 type AnswerInput struct {
 	RequestID  string `path:"requestId"`
 	QuestionID string `path:"questionId"`
@@ -61,6 +62,7 @@ func (in *AnswerInput) edit() (string, casefile.Edit, error) {
 	return in.RequestID, casefile.Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil
 }
 
+// AnswersInput is the input of setAnswersOfRequest.
 type AnswersInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.AnswersInput
@@ -70,6 +72,7 @@ func (in *AnswersInput) edit() (string, casefile.Edit, error) {
 	return in.RequestID, casefile.Answers(in.Body.Answers), nil
 }
 
+// DocumentInput is the input of attachToRequest.
 type DocumentInput struct {
 	RequestID     string `path:"requestId"`
 	RequirementID string `path:"requirementId"`
@@ -81,6 +84,7 @@ func (in *DocumentInput) edit() (string, casefile.Edit, error) {
 	return in.RequestID, edit, err
 }
 
+// PartiesInput is the input of setPartiesOfRequest.
 type PartiesInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.PartiesInput

@@ -54,7 +54,7 @@ func (s *Service) registerForStaff(routes *api.API) {
 		Method: http.MethodGet, Path: staffPath, ID: "getRequest", Tag: "Staff requests",
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Read a request", Description: "As its customer sees it, and who that is.", Message: "Request.",
-	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IdInput) (StaffView, error) {
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *IDInput) (StaffView, error) {
 		return s.GetForStaff(ctx, q, by, in.RequestID)
 	})
 }
@@ -65,11 +65,13 @@ type ViewInput struct {
 	RequestID string `path:"serviceId" doc:"Id of the request, not of a service"`
 }
 
+// ListInput is the input of listMyRequests.
 type ListInput struct {
 	casefile.ListQuery
 	Status Status `query:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN" doc:"Only those in this state"`
 }
 
+// StaffListInput is the input of listRequests.
 type StaffListInput struct {
 	casefile.StaffListQuery
 	Status string `query:"status" maxLength:"100" doc:"Only those in this state: DRAFT, PENDING, RETURNED, ACCEPTED, REJECTED or WITHDRAWN; several are separated by commas" example:"PENDING,RETURNED"`

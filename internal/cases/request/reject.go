@@ -21,6 +21,7 @@ func (s *Service) registerReject(routes *api.API) {
 	})
 }
 
+// RejectInput is the input of rejectRequest.
 type RejectInput struct {
 	RequestID string `path:"requestId"`
 	Body      struct {

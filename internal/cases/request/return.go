@@ -24,6 +24,7 @@ func (s *Service) registerReturn(routes *api.API) {
 	})
 }
 
+// ReturnInput is the input of returnRequest.
 type ReturnInput struct {
 	RequestID string `path:"requestId"`
 	Body      casefile.CorrectionInput

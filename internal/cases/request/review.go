@@ -23,6 +23,7 @@ func (s *Service) registerReview(routes *api.API) {
 	}, s.review, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewInput) error { return in.Body.Check() })
 }
 
+// ReviewInput is the input of reviewDocumentOfRequest.
 type ReviewInput struct {
 	RequestID     string `path:"requestId"`
 	RequirementID string `path:"requirementId"`

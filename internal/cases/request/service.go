@@ -54,11 +54,13 @@ func (s *Service) Register(routes *api.API) {
 	s.registerConversation(routes)
 }
 
+// OwnInput is the input of getRequestReadiness, estimateRequestPrice and markMessagesReadOfMyRequest.
 type OwnInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 }
 
-type IdInput struct {
+// IDInput is the input of submitRequest and of others like it.
+type IDInput struct {
 	RequestID string `path:"requestId"`
 }
 

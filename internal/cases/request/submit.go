@@ -32,7 +32,7 @@ func (s *Service) registerSubmit(routes *api.API) {
 		Errors: []fault.Code{
 			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
 		},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (View, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDInput) (View, error) {
 		return s.Submit(ctx, tx, by, in.RequestID)
 	})
 }

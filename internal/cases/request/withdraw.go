@@ -17,7 +17,7 @@ func (s *Service) registerWithdraw(routes *api.API) {
 		Summary:     "Take a request back",
 		Description: "Ends a draft, or a request that waits for its review. Another one can then be made for the service.",
 		Message:     "Request withdrawn.", Errors: []fault.Code{fault.RequestNotEditable},
-	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IdInput) (View, error) {
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDInput) (View, error) {
 		return s.Withdraw(ctx, tx, by, in.RequestID)
 	})
 }

@@ -20,6 +20,7 @@ func Register(routes *api.API) {
 	}, search)
 }
 
+// SearchInput is the input of search.
 type SearchInput struct {
 	Text string `query:"q" required:"true" minLength:"2" maxLength:"100" doc:"The beginning of a reference, a name or an address" example:"REQ-7K"`
 }

@@ -15,7 +15,7 @@ func TestStates(t *testing.T) {
 		payoutScreen: payoutData{Form: &ui.Form{}}, planScreen: planData{Subscription: subscription{Status: "ACTIVE"}},
 	}, screens.Choices{
 		"Tab.Key": {"profile", "brand", "page", "notices", "calendar", "payout"}, "Type": {"text", "textarea", "select", "hidden"},
-		"contrast.Key": {"button", "links", "dark"}, "Ratio": {"4.5", "21.0"}, "day.Key": {"MON", "SUN"}, "notice.Kind": {"message.received", "reminder"},
+		"contrast.Key": {"button", "links", "dark"}, "Ratio": {"4.5", "21.0"}, "day.Key": {"MON", "SUN"}, "SettingView.Kind": {"message.received", "reminder"},
 		"Status": {"ACTIVE", "PAST_DUE", "CANCELED", "EXPIRED"}, "Interval": {"MONTHLY", "YEARLY"}, "plan.Do": {"buy", "change", ""},
 		"row.Key": {"staff", "applications", "services", "customers", "mails", "bytes"},
 	})
