@@ -2,10 +2,10 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -71,7 +71,7 @@ func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
 		return data, answer
 	}
 	if err := json.Unmarshal(stored, &data); err != nil {
-		answer.refuse(fmt.Errorf("api: the stored answer of %s: %w", op, err))
+		answer.refuse(by.Page.Context(), fmt.Errorf("api: the stored answer of %s: %w", op, err))
 	}
 	answer.data = data
 	return data, answer
@@ -96,7 +96,7 @@ func (a *API) do(id string, by Asked, in any) Answer {
 	answer := Answer{Method: op.Method, TraceID: TraceID(by.Page.Context())}
 	r, err := op.request(by, in)
 	if err != nil {
-		answer.refuse(err)
+		answer.refuse(by.Page.Context(), err)
 		return answer
 	}
 	answer.Path, answer.Body = r.URL.RequestURI(), bodyOf(r)
@@ -111,20 +111,20 @@ func (a *API) do(id string, by Asked, in any) Answer {
 		return answer
 	}
 	if answer.Failure == nil { // the answer of before, for the same key
-		answer.replay(w)
+		answer.replay(r.Context(), w)
 	}
 	return answer
 }
 
 // replay reads a stored response.
-func (a *Answer) replay(w *bufferedResponse) {
+func (a *Answer) replay(ctx context.Context, w *bufferedResponse) {
 	var stored struct {
 		Failure
 
 		Data json.RawMessage `json:"data"`
 	}
 	if err := json.Unmarshal(w.body.Bytes(), &stored); err != nil {
-		a.refuse(err)
+		a.refuse(ctx, err)
 		return
 	}
 	a.Message, a.TraceID, a.data = stored.Message, stored.TraceID, replayedData(stored.Data)
@@ -222,11 +222,7 @@ func bodyOf(r *http.Request) []byte {
 }
 
 // refuse makes an answer a failure of ours.
-func (a *Answer) refuse(err error) {
-	shown, ok := errors.AsType[*fault.Error](err)
-	if !ok {
-		shown = errInternal
-	}
-	a.Failure = &Failure{Message: shown.Message, ErrorCode: shown.Code, TraceID: a.TraceID}
-	a.Status = shown.Code.Status()
+func (a *Answer) refuse(ctx context.Context, err error) {
+	a.Failure = public(ctx, err)
+	a.Failure.TraceID, a.Status = a.TraceID, a.Failure.GetStatus()
 }

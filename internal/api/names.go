@@ -26,10 +26,10 @@ func (n *Name) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// misfit is a value in a body that can be wrong although the schema allows it. It gives the
-// code and the message, or "" where nothing is wrong.
+// misfit is a value in a body that can be wrong although the schema allows it. It says what
+// is wrong with it.
 type misfit interface {
-	misfit() (fault.FieldCode, string)
+	misfit(place fault.Path, wrong *fault.Fields)
 }
 
 // valueCheck adds a field error for every name and misfit in a value that is refused.
@@ -148,9 +148,7 @@ func checkOf(t reflect.Type) valueCheck {
 
 func checkMisfit(place fault.Path, v reflect.Value, wrong *fault.Fields) {
 	if m, ok := reflect.TypeAssert[misfit](v); ok {
-		if code, message := m.misfit(); code != "" {
-			wrong.Add(string(place), code, message)
-		}
+		m.misfit(place, wrong)
 	}
 }
 

@@ -40,11 +40,10 @@ func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value
 func Given[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
 
 // misfit refuses null, which the schema of an optional field allows.
-func (o Optional[T]) misfit() (fault.FieldCode, string) {
-	if !o.null {
-		return "", ""
+func (o Optional[T]) misfit(place fault.Path, wrong *fault.Fields) {
+	if o.null {
+		wrong.Add(string(place), fault.WrongType, "must not be null")
 	}
-	return fault.WrongType, "must not be null"
 }
 
 // IsZero makes omitzero omit an absent field.
@@ -193,11 +192,10 @@ func ParseTime(text string) (time.Time, bool) {
 }
 
 // misfit refuses a time that does not exist, such as the 30th of February.
-func (i Instant) misfit() (fault.FieldCode, string) {
-	if !i.invalid {
-		return "", ""
+func (i Instant) misfit(place fault.Path, wrong *fault.Fields) {
+	if i.invalid {
+		wrong.Add(string(place), fault.InvalidFormat, "must be a time that exists")
 	}
-	return fault.InvalidFormat, "must be a time that exists"
 }
 
 // MarshalJSON writes the time, and null for none.
