@@ -198,7 +198,7 @@ func (t *ticket) enterBody(r *http.Request) (err error) {
 // likely waits for a lock: only the budget of writes counts it, so that the tenant can
 // still read.
 func (t *ticket) enterWork(ctx context.Context, op Operation) (err error) {
-	if t.admission == nil || t.work != t.short || op.Method == http.MethodGet || op.NoEffect {
+	if t.admission == nil || t.work != t.short || op.reads() {
 		return t.enter(ctx, t.work)
 	}
 	t.pause()

@@ -122,7 +122,7 @@ type Signature struct {
 	Handler string // such as stagegate/internal/notices.(*Service).getSettings
 }
 
-// Signatures returns those of the registered operations, for tests and documentation.
+// Signatures returns the signature of every operation, for tests and documentation.
 func (a *API) Signatures() []Signature {
 	all := make([]Signature, len(a.registered))
 	for i, r := range a.registered {

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"mime"
@@ -9,15 +8,13 @@ import (
 	"time"
 )
 
-// bufferBody reads the whole body, up to the limit of the operation. Afterwards it can be
-// read again.
+// bufferBody reads the whole body, up to the limit of the operation.
 func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, error) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return nil, nil
 	}
 	body, err := readBody(w, r, op.MaxBody)
 	if !op.takesBody() { // read to keep the connection usable
-		r.Body = http.NoBody
 		return nil, nil
 	}
 	if err != nil {
@@ -26,7 +23,6 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 		}
 		return nil, errMalformed.WithMessage("The request body did not arrive whole.").Wrap(err)
 	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
 	return body, nil
 }
 

@@ -40,7 +40,7 @@ func checkAll(ctx context.Context, in any, checks []check) error {
 }
 
 // checkRefused runs the checks of an operation on a request that its schema refuses.
-func (op registration) checkRefused(ctx context.Context, r *http.Request, unfit [][]step) error {
+func (op *registration) checkRefused(ctx context.Context, r *http.Request, unfit [][]step) error {
 	x := exchangeOf(ctx)
 	x.refused = true
 	in, err := inputOf(op.in, r, x.body, unfit)

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -87,19 +86,17 @@ type page struct {
 }
 
 // Reads reports whether an operation changes nothing.
-func (a *API) Reads(id string) bool {
-	return a.byID[id].Method == http.MethodGet || a.byID[id].NoEffect
-}
+func (a *API) Reads(id string) bool { return a.byID[id].reads() }
 
 func (a *API) do(id string, by Asked, in any) Answer {
 	op := a.byID[id]
 	answer := Answer{Method: op.Method, TraceID: TraceID(by.Page.Context())}
-	r, err := op.request(by, in)
+	r, body, err := op.request(by, in)
 	if err != nil {
 		answer.refuse(by.Page.Context(), err)
 		return answer
 	}
-	answer.Path, answer.Body = r.URL.RequestURI(), bodyOf(r)
+	answer.Path, answer.Body = r.URL.RequestURI(), body
 	x := a.newExchange(answer.TraceID, r)
 	x.page = &page{}
 	w := &bufferedResponse{header: http.Header{}}
@@ -137,8 +134,8 @@ func (a *Answer) replay(ctx context.Context, w *bufferedResponse) {
 	}
 }
 
-// request is the request of a call that a page makes.
-func (op *registration) request(by Asked, in any) (*http.Request, error) {
+// request is the request of a call that a page makes, and its body.
+func (op *registration) request(by Asked, in any) (r *http.Request, body []byte, err error) {
 	v := reflect.ValueOf(in).Elem()
 	query, path := url.Values{}, op.Path
 	params := map[string]string{}
@@ -159,28 +156,25 @@ func (op *registration) request(by Asked, in any) (*http.Request, error) {
 			query.Set(name, text)
 		}
 	}
-	body := []byte(nil)
 	if b := v.FieldByName("Body"); b.IsValid() {
-		encoded, err := encode(b.Interface())
-		if err != nil {
-			return nil, err
+		if body, err = encode(b.Interface()); err != nil {
+			return nil, nil, err
 		}
-		body = encoded
 	}
 	address := path
 	if len(query) > 0 {
 		address += "?" + query.Encode()
 	}
-	r, err := http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(body))
+	r, err = http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(body))
 	if err != nil {
-		return nil, fault.ErrNotFound
+		return nil, nil, fault.ErrNotFound
 	}
 	for name, value := range params {
 		r.SetPathValue(name, value)
 	}
 	r.Pattern = op.Method + " " + op.Path
 	by.head(r, body)
-	return r, nil
+	return r, body, nil
 }
 
 // head adds to a call what the browser has sent with the request for the page.
@@ -204,21 +198,6 @@ func (by Asked) head(r *http.Request, body []byte) {
 	if by.IfMatch != "" && r.Method != http.MethodGet {
 		r.Header.Set(ifMatch, by.IfMatch)
 	}
-}
-
-func bodyOf(r *http.Request) []byte {
-	if r.GetBody == nil {
-		return nil
-	}
-	reader, err := r.GetBody()
-	if err != nil {
-		return nil
-	}
-	body, err := io.ReadAll(reader)
-	if err != nil || len(body) == 0 {
-		return nil
-	}
-	return body
 }
 
 // refuse makes an answer a failure of ours.

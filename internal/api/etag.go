@@ -194,7 +194,7 @@ func (a *API) hasTag(op Operation) bool {
 // reader returns the tagReader of an operation that reads a record, for the other
 // operations at its path and below. They may have another name for the same parameter, so
 // its value is found by its place.
-func (op registration) reader() tagReader {
+func (op *registration) reader() tagReader {
 	parts := strings.Split(op.Path, "/")
 	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (string, error) {
 		in, given := reflect.New(op.in), strings.Split(r.URL.Path, "/")

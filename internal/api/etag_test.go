@@ -47,7 +47,7 @@ func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 			checks := 0
 			p := &precondition{check: func(context.Context, db.Q) error { checks++; return nil }}
 			request := httptest.NewRequestWithContext(t.Context(), http.MethodPut, "/api/thing", http.NoBody)
-			s := &Steps{api: New(Config{}), x: &exchange{db: d, request: request, precondition: p}}
+			s := &Steps{api: New(Config{}), x: &exchange{db: d, request: request, precondition: p}, op: &registration{}}
 			failed := errors.New("failed")
 			if err := s.Step(t.Context(), func(tx *db.Tx) error {
 				tx.BeforeCommit(func() error { return failed })

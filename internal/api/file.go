@@ -78,7 +78,7 @@ func (f File) send(w http.ResponseWriter, r *http.Request) {
 }
 
 // success returns the content of a successful response as it is described.
-func (r registration) success(schemas huma.Registry) map[string]*huma.MediaType {
+func (r *registration) success(schemas huma.Registry) map[string]*huma.MediaType {
 	if r.Media != "" {
 		schema := &huma.Schema{Type: huma.TypeString}
 		if r.Media == MediaPDF {

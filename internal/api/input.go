@@ -33,7 +33,7 @@ type param struct {
 }
 
 // contractOf reads the contract from the description of an operation.
-func (op registration) contractOf(described *huma.Operation, schemas huma.Registry) contract {
+func (op *registration) contractOf(described *huma.Operation, schemas huma.Registry) contract {
 	c := contract{schemas: schemas}
 	for _, f := range reflect.VisibleFields(op.in) {
 		for _, in := range []string{"path", "query", "header"} {
@@ -62,7 +62,7 @@ func (op registration) contractOf(described *huma.Operation, schemas huma.Regist
 // input reads the input of an operation from a request. It refuses everything that is wrong
 // with it at once: what the schema finds in the parameters and the body, and what the checks
 // of the operation find.
-func (op registration) input(ctx context.Context, c contract, r *http.Request) (any, error) {
+func (op *registration) input(ctx context.Context, c contract, r *http.Request) (any, error) {
 	x := exchangeOf(ctx)
 	in := reflect.New(op.in)
 	query := r.URL.Query()

@@ -19,9 +19,9 @@ import (
 // (docs/adr/0037-lazy-operations.md).
 
 // contractOf makes the contract of an operation.
-func (a *API) contractOf(r registration) contract {
+func (a *API) contractOf(r *registration) contract {
 	alone := a.newHuma()
-	a.describeIn(alone, &r)
+	a.describeIn(alone, r)
 	schemas := alone.OpenAPI().Components.Schemas
 	fixSchemas(schemas)
 	for _, item := range alone.OpenAPI().Paths {

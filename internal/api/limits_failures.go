@@ -20,7 +20,7 @@ func TakeRate(ctx context.Context, p limits.Policy, key string) error {
 // signature is bad. After too many misses no call is answered any more: otherwise
 // those that are would still tell which references exist. A good signature is always
 // let through, since the callers are the providers.
-func limited(ctx context.Context, op registration, s *Steps, in any) (any, error) {
+func limited(ctx context.Context, op *registration, s *Steps, in any) (any, error) {
 	x := exchangeOf(ctx)
 	if op.Misses != "" {
 		finish, err := x.limits.Try(ctx, op.Misses, x.address)

@@ -94,7 +94,7 @@ type registration struct {
 	serve             http.HandlerFunc
 }
 
-func (a *API) register(r registration) {
+func (a *API) register(r *registration) {
 	if r.Status == 0 {
 		r.Status = http.StatusOK
 	}
@@ -112,12 +112,12 @@ func (a *API) register(r registration) {
 		r.query = slices.DeleteFunc(r.query, func(name string) bool { return slices.Contains(unpaged, name) })
 	}
 	r.contract = sync.OnceValue(func() contract { return a.contractOf(r) })
-	a.operations, a.registered = append(a.operations, r.Operation), append(a.registered, &r)
-	a.byID[r.ID] = &r
+	a.operations, a.registered = append(a.operations, r.Operation), append(a.registered, r)
+	a.byID[r.ID] = r
 	if r.read != nil && tagged(r.Operation, r.out) {
 		a.reads[r.Path] = r.reader()
 	}
-	r.serve = a.limitTime(r.Operation, func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, &r) })
+	r.serve = a.limitTime(r.Operation, func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, r) })
 	a.routes.HandleFunc(r.Method+" "+r.Path, r.serve)
 }
 
@@ -185,14 +185,14 @@ func (a *API) run(w http.ResponseWriter, r *http.Request, op *registration) {
 // answer runs an operation, and returns its response.
 func (a *API) answer(request *http.Request, op *registration) (*output, error) {
 	ctx := request.Context()
-	x, r := exchangeOf(ctx), *op
-	in, err := r.input(ctx, r.contract(), request)
+	x := exchangeOf(ctx)
+	in, err := op.input(ctx, op.contract(), request)
 	if err != nil {
 		return nil, err
 	}
-	steps := &Steps{api: a, x: x, op: r}
-	data, err := limited(ctx, r, steps, in)
-	if err == nil && r.conditional() && steps.out == nil {
+	steps := &Steps{api: a, x: x, op: op}
+	data, err := limited(ctx, op, steps, in)
+	if err == nil && op.conditional() && steps.out == nil {
 		err = x.precondition.ensure(ctx, x.db)
 	}
 	if err != nil {
@@ -201,11 +201,11 @@ func (a *API) answer(request *http.Request, op *registration) (*output, error) {
 	if steps.out != nil {
 		return steps.out, nil
 	}
-	return a.respond(x, r, data)
+	return a.respond(x, op, data)
 }
 
 // respond makes the response of what a handler has returned.
-func (a *API) respond(x *exchange, r registration, data any) (*output, error) {
+func (a *API) respond(x *exchange, r *registration, data any) (*output, error) {
 	if r.Media != "" {
 		return &output{Body: data}, nil
 	}
@@ -318,6 +318,9 @@ func idParams(path string) []string {
 	}
 	return ids
 }
+
+// reads reports whether the operation changes nothing.
+func (op Operation) reads() bool { return op.Method == http.MethodGet || op.NoEffect }
 
 // takesBody reports whether the operation has a request body.
 func (op Operation) takesBody() bool {

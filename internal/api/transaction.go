@@ -12,14 +12,14 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Check finds what is wrong with the input of an operation, besides its schema.
+// Check finds mistakes in the input of an operation that its schema cannot express.
 type Check[I any] func(ctx context.Context, q db.Q, by auth.Caller, in *I) error
 
 // Read adds an operation that reads. Its handler gets validated input, reads from q, and
 // returns data for the envelope, or an error. A *fault.Error is sent to the caller; any other
 // error is logged and sent as a 500 without details.
 //
-// The checks find what is wrong with an input besides its schema, so that the caller is
+// The checks find the mistakes that the schema cannot express, so that the caller is
 // told everything at once. They run before the operation, with its input; or, if the
 // request is refused already (IsRefused), with the texts of the path and with those
 // values of the body that fit their type.
@@ -71,12 +71,12 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, d *d
 // newRegistration is an operation without a handler. Nothing but what is generic here is
 // compiled for each operation again: huma needs the type of the input, and everything else
 // gets it, and the data, as any.
-func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) registration {
+func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) *registration {
 	all := []check{bodyValues(reflect.TypeFor[I]())}
 	for _, c := range checks {
 		all = append(all, func(ctx context.Context, q db.Q, by auth.Caller, in any) error { return c(ctx, q, by, as[I](in)) })
 	}
-	return registration{
+	return &registration{
 		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
 		handler:    reflect.ValueOf(handler).Pointer(),
 		describeTo: func(to huma.API, described huma.Operation) { describeTo[I](to, described, op.Media != "") },
@@ -101,7 +101,7 @@ func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see abo
 type Steps struct {
 	api *API // nil outside of a call
 	x   *exchange
-	op  registration
+	op  *registration
 
 	out *output // the response, once it is committed
 }
@@ -172,9 +172,6 @@ func (s *Steps) store(ctx context.Context, tx *db.Tx, out *output) error {
 		return err
 	}
 	out.Body = e
-	if s.op.NoEffect && len(e.whole) > s.api.repeats.MaxResponse {
-		return nil
-	}
 	return s.x.claim.StoreIn(ctx, tx, idempotency.Response{Status: out.Status, Header: s.x.replayed(out), Body: e.whole})
 }
 

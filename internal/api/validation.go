@@ -25,7 +25,7 @@ var (
 // refuse gives the fault for what the schema of an operation finds wrong with its input,
 // together with what its checks find. It never contains the value that was sent, which may be
 // a password.
-func (op registration) refuse(ctx context.Context, r *http.Request, wrong []error) error {
+func (op *registration) refuse(ctx context.Context, r *http.Request, wrong []error) error {
 	var fields fault.Fields
 	var unfit [][]step // to be read by the program
 	for _, err := range wrong {
@@ -50,7 +50,7 @@ func (op registration) refuse(ctx context.Context, r *http.Request, wrong []erro
 
 // withChecks adds what the checks of the operation find to the field errors of huma. It
 // leaves out fields that have an error already, and fields inside of missing ones.
-func (op registration) withChecks(ctx context.Context, r *http.Request, fields fault.Fields, unfit [][]step) error {
+func (op *registration) withChecks(ctx context.Context, r *http.Request, fields fault.Fields, unfit [][]step) error {
 	x := exchangeOf(ctx)
 	named, absent := map[string]bool{}, map[string]bool{}
 	for _, f := range fields {

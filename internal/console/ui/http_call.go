@@ -170,12 +170,17 @@ func (r *Request) answer(w *recorder) Answer {
 		return Answer{Status: http.StatusInternalServerError, Message: r.Text("console.failed.text"), TraceID: r.TraceID()}
 	}
 	if !a.OK() {
-		a.Message = r.Printer().Refusal(a.Message)
-		for i, e := range a.Errors {
-			a.Errors[i].Message = r.Printer().Refusal(e.Message)
-		}
+		a.translate(r)
 	}
 	return a
+}
+
+// translate puts a refusal into the language of the reader.
+func (a *Answer) translate(r *Request) {
+	a.Message = r.Printer().Refusal(a.Message)
+	for i, e := range a.Errors {
+		a.Errors[i].Message = r.Printer().Refusal(e.Message)
+	}
 }
 
 func encode(body any) []byte {

@@ -49,10 +49,8 @@ func do[I, O any](r *Request, op api.Op[I, O], by api.Asked, in *I) (O, Answer) 
 		a.Cookies = append(a.Cookies, &c)
 	}
 	if f := got.Failure; f != nil {
-		a.Message, a.ErrorCode, a.Errors = r.Printer().Refusal(f.Message), f.ErrorCode, f.Errors
-		for i, e := range a.Errors {
-			a.Errors[i].Message = r.Printer().Refusal(e.Message)
-		}
+		a.Message, a.ErrorCode, a.Errors = f.Message, f.ErrorCode, f.Errors
+		a.translate(r)
 		if f.RetryAfter() > 0 {
 			a.retryAfter = strconv.Itoa(f.RetryAfter())
 		}
