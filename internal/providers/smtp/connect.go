@@ -46,7 +46,7 @@ func (c *Client) connected(ctx context.Context, do func(*gomail.Client, *gosmtp.
 	}()
 	session, err := library.DialToSMTPClientWithContext(login)
 	if err != nil {
-		return unreachable("the relay "+c.host+" cannot be reached or refuses the login", contextError(login, err))
+		return unreachable("the relay "+c.host+" cannot be reached or refuses the login", contextError(ctx, contextError(login, err)))
 	}
 	loggedIn()
 	if err := do(library, session); err != nil {
