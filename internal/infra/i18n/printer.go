@@ -3,6 +3,7 @@ package i18n
 import (
 	"fmt"
 	"html/template"
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -119,6 +120,7 @@ func (p Printer) argument(value any, escape func(string) string) string {
 func Funcs(l Language) template.FuncMap {
 	p := For(l, nil)
 	return template.FuncMap{
-		"t": p.Text, "rich": p.HTML, "number": p.Number, "money": p.Money, "size": p.Size, "list": p.List,
+		"t": p.Text, "rich": p.HTML, "money": p.Money, "size": p.Size, "list": p.List,
+		"number": func(n any) string { return p.Number(reflect.Indirect(reflect.ValueOf(n)).Int()) }, // of any size
 	}
 }
