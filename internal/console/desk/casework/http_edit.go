@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -108,7 +109,7 @@ func showParties(p *page, c *caseview.Case) ui.Response {
 	return p.showRows(c, caseview.PartiesOf(p.Request, c))
 }
 
-func (p *page) showRows(c *caseview.Case, rows []caseview.Party) ui.Response {
+func (p *page) showRows(c *caseview.Case, rows []casefile.PartyInput) ui.Response {
 	e := editPage{Case: c, Title: p.Text("casework.who_it_is_about"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
@@ -120,7 +121,7 @@ const attempts = 3
 // can add an empty row, or take a party away.
 func saveParties(p *page, c *caseview.Case) ui.Response {
 	a := ui.Answer{ErrorCode: fault.PreconditionFailed}
-	var rows []caseview.Party
+	var entered casefile.PartiesInput
 	for n := 0; n < attempts && a.ErrorCode == fault.PreconditionFailed; n++ {
 		if n > 0 {
 			if c, a = caseview.LoadForStaff(p.Request, p.id); !a.OK() {
@@ -128,19 +129,18 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 			}
 			p.IfMatch = a.ETag()
 		}
-		var body map[string]any
-		rows, body = caseview.EnteredParties(p.Request, c)
+		entered = caseview.EnteredParties(p.Request, c)
 		if caseview.PartiesChanged(p.Request, c) {
 			a = ui.Answer{Status: http.StatusPreconditionFailed, Message: p.Text("casework.parties_changed", "names", p.Printer().List(partyNames(c)))}
 			break
 		}
-		_, a = ui.Put[any](p.Request, p.api+"/party", body)
+		_, a = c.SetParties(p.Request, entered)
 	}
 	switch {
 	case !a.OK():
-		return p.Refuse(a, func(*ui.Request) ui.Response { return p.showRows(c, rows) })
+		return p.Refuse(a, func(*ui.Request) ui.Response { return p.showRows(c, entered.Parties) })
 	case p.Value("then") == "add":
-		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(rows)))
+		return p.Redirect(p.base + "/parties?add=1#name-" + strconv.Itoa(len(entered.Parties)))
 	case p.Value("drop") != "":
 		return p.Done(p.base+"/parties", "apply.parties.dropped")
 	default:

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"strings"
 
+	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -80,8 +81,8 @@ func toCase(r *ui.Request, c *caseview.Case) *ui.Link {
 // aside is what stands beside the pages of a case.
 type aside struct {
 	Case  *caseview.Case
-	Base  string          // path below which its form is
-	Price *caseview.Price // nil for none
+	Base  string      // path below which its form is
+	Price *price.View // nil for none
 }
 
 func besides(r *ui.Request, c *caseview.Case) aside {

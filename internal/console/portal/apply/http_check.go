@@ -1,6 +1,9 @@
 package apply
 
 import (
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -19,7 +22,7 @@ type checkPage struct {
 	Blockers   []caseview.Blocker
 	Parts      []answered
 	Needs      []caseview.Need
-	Correction *caseview.Correction
+	Correction *casefile.CorrectionView
 	Items      []item
 	Stages     []caseview.Stage // what happens next
 }
@@ -48,7 +51,7 @@ func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 
 // handIn submits the request. What the API misses, the page shows as what is missing.
 func handIn(r *ui.Request, c *caseview.Case) ui.Response {
-	_, a := ui.Post[caseview.Record](r, c.API()+"/submit", nil)
+	_, a := ui.Do(r, request.SubmitRequest, &request.IDInput{RequestID: c.ID})
 	if !a.OK() {
 		a.Errors = nil // the page names them, with links
 		return showAgain(r, a, c, showCheck)
@@ -59,7 +62,7 @@ func handIn(r *ui.Request, c *caseview.Case) ui.Response {
 // donePage is the page of a request that was handed in.
 type donePage struct {
 	Case  *caseview.Case
-	Price *caseview.Price // nil where nothing is to be paid
+	Price *price.View // nil where nothing is to be paid
 }
 
 // showDone says that a request was handed in, and what comes now.
@@ -93,7 +96,7 @@ func withdraw(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	if _, a := ui.Post[caseview.Record](r, c.API()+"/withdraw", nil); !a.OK() {
+	if _, a := ui.Do(r, request.WithdrawRequest, &request.IDInput{RequestID: c.ID}); !a.OK() {
 		return r.Refuse(a, showWithdraw)
 	}
 	return r.Done(ui.Path("/", r.PathValue("tenant"), "/applications"), "apply.withdraw.done", "reference", c.Reference)

@@ -1,6 +1,7 @@
 package apply
 
 import (
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -49,7 +50,7 @@ func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 			title = n.Party.Name
 			shown.Name = r.Text("apply.documents.of", "document", n.Name, "name", n.Party.Name)
 		}
-		if form != nil && n.Requirement.ID == r.Value("requirement") && n.PartyID() == r.Value("party") {
+		if form != nil && n.RequirementView.ID == r.Value("requirement") && n.PartyID() == r.Value("party") {
 			form.Add(ui.Field{Name: n.ID(), Of: "fileObjectId", Label: shown.Name})
 			shown.Error = form.Field(n.ID()).Error
 		}
@@ -65,9 +66,9 @@ func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 
 // saveDocument attaches a file that was uploaded, or takes one away.
 func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
-	body := map[string]any{"fileObjectId": nil}
-	if party := r.Value("party"); party != "" && r.Value("all") == "" {
-		body["partyId"] = party
+	var in casefile.DocumentInput
+	if r.Value("all") == "" {
+		in.PartyID = r.Value("party")
 	}
 	if r.Value("do") != "remove" {
 		file := r.Value("fileObjectId")
@@ -77,9 +78,9 @@ func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
 				Errors: []fault.Field{{Field: "fileObjectId", Code: fault.Required, Message: r.Text("apply.documents.no_script")}},
 			}, c, showDocuments)
 		}
-		body["fileObjectId"] = file
+		in.FileObjectID = &file
 	}
-	after, a := ui.Put[caseview.Case](r, ui.Path(c.API()+"/documents/", r.Value("requirement")), body)
+	after, a := c.SetDocument(r, r.Value("requirement"), in)
 	if !a.OK() {
 		return showAgain(r, a, c, showDocuments)
 	}

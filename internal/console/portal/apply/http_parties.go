@@ -3,6 +3,7 @@ package apply
 import (
 	"strconv"
 
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -14,7 +15,7 @@ type partyList struct {
 	aside
 
 	Form caseview.PartyForm
-	Note *caseview.CorrectionItem
+	Note *casefile.CorrectionItemView
 }
 
 // showParties shows who the request is about.
@@ -22,7 +23,7 @@ func showParties(r *ui.Request, c *caseview.Case) ui.Response {
 	return showRows(r, c, caseview.PartiesOf(r, c))
 }
 
-func showRows(r *ui.Request, c *caseview.Case, rows []caseview.Party) ui.Response {
+func showRows(r *ui.Request, c *caseview.Case, rows []casefile.PartyInput) ui.Response {
 	r.Crumb = toCase(r, c)
 	page := partyList{aside: besides(r, c), Form: caseview.NewPartyForm(r, c, rows)}
 	if correction := c.OpenCorrection(); correction != nil {
@@ -38,10 +39,10 @@ func showRows(r *ui.Request, c *caseview.Case, rows []caseview.Party) ui.Respons
 // saveParties saves the list as it was entered. A button can add an empty row, or take a
 // party away.
 func saveParties(r *ui.Request, c *caseview.Case) ui.Response {
-	rows, body := caseview.EnteredParties(r, c)
-	after, a := ui.Put[caseview.Case](r, c.API()+"/party", body)
+	entered := caseview.EnteredParties(r, c)
+	after, a := c.SetParties(r, entered)
 	if !a.OK() {
-		return r.Refuse(a, func(r *ui.Request) ui.Response { return showRows(r, c, rows) })
+		return r.Refuse(a, func(r *ui.Request) ui.Response { return showRows(r, c, entered.Parties) })
 	}
 	switch {
 	case r.Value("then") == "add":

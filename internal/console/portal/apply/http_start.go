@@ -1,9 +1,12 @@
 package apply
 
 import (
-	"net/url"
+	"net/http"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -11,25 +14,22 @@ import (
 
 var start = caseview.NewScreen(files, "start.html")
 
-// service is a service that is offered.
-type service struct {
-	ID, Code, Name, Description, Hint, PartyRole string
-	MinParties, MaxParties                       int
-}
+// most is as much of a list as there is at once.
+var most = api.PageQuery{Size: 100}
 
 // offered finds the service of the address.
-func offered(r *ui.Request) (service, ui.Answer) {
+func offered(r *ui.Request) (catalog.OfferedServiceView, ui.Answer) {
 	code := r.PathValue("code")
-	found, a := ui.Get[api.Page[service]](r, "/api/v1/customer/services?"+url.Values{"search": {code}, "size": {"100"}}.Encode())
+	found, a := ui.Do(r, catalog.ListOfferedServices, &catalog.ListOffersInput{PageQuery: most, Search: code})
 	for _, s := range found.Content {
 		if s.Code == code {
 			return s, a
 		}
 	}
 	if a.OK() {
-		a = ui.Answer{Status: 404, ErrorCode: fault.NotFound, TraceID: a.TraceID}
+		a = ui.Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
 	}
-	return service{}, a
+	return catalog.OfferedServiceView{}, a
 }
 
 // showStart is where one arrives who has signed in to apply.
@@ -48,24 +48,25 @@ func begin(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	made, a := ui.Post[caseview.Record](r, "/api/v1/customer/requests/"+s.ID, nil)
+	made, a := ui.Do(r, request.CreateRequest, &request.CreateInput{ServiceID: s.ID})
 	if a.ErrorCode == fault.OpenRequestExists {
 		return openRequest(r, s)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showStart)
 	}
-	return r.Redirect(made.Path(r))
+	c := caseview.RequestRecord(made.RecordFields, made.ExpectedView)
+	return r.Redirect(c.Path(r))
 }
 
 // openRequest leads to the customer's newest request for a service.
-func openRequest(r *ui.Request, s service) ui.Response {
-	mine, a := ui.Get[api.Page[caseview.Record]](r, "/api/v1/customer/requests?"+url.Values{"serviceId": {s.ID}, "size": {"100"}}.Encode())
+func openRequest(r *ui.Request, s catalog.OfferedServiceView) ui.Response {
+	mine, a := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: casefile.ListQuery{PageQuery: most, ServiceID: s.ID}})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	for _, c := range mine.Content {
-		if !c.IsEnded() {
+	for _, v := range mine.Content {
+		if c := caseview.RequestRecord(v.RecordFields, v.ExpectedView); !c.IsEnded() {
 			return r.Done(c.Path(r), "apply.exists", "service", s.Name)
 		}
 	}

@@ -3,6 +3,7 @@ package apply
 import (
 	"strings"
 
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -13,7 +14,7 @@ var tasks = caseview.NewScreen(files, "tasks.html", "aside.html")
 type taskList struct {
 	aside
 
-	Correction *caseview.Correction // to answer by handing in again
+	Correction *casefile.CorrectionView // to answer by handing in again
 	Items      []item
 	Done, All  int
 	Parties    string // names, "" where there is only one and cannot be another
@@ -28,19 +29,19 @@ type taskList struct {
 // task is a part in the list.
 type task struct {
 	Title, Path, State string
-	About              string // the description of the stage, for what is not begun
+	About              *string // the description of the stage, for what is not begun
 	Count              caseview.Count
 }
 
 // item is something to correct, with its page.
 type item struct {
-	caseview.CorrectionItem
+	casefile.CorrectionItemView
 
 	Path, Of string
 }
 
 // itemsOf are what a correction asks for, with their pages.
-func itemsOf(r *ui.Request, c *caseview.Case, correction *caseview.Correction) []item {
+func itemsOf(r *ui.Request, c *caseview.Case, correction *casefile.CorrectionView) []item {
 	if correction == nil {
 		return nil
 	}

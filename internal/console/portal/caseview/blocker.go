@@ -3,6 +3,10 @@ package caseview
 import (
 	"slices"
 
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 )
 
@@ -10,31 +14,32 @@ import (
 // the page where that is changed, if there is one.
 type Blocker struct{ Text, Path string }
 
-// Readiness is what the API says about it.
-type Readiness struct {
-	Ready    bool
-	Blockers []struct{ Kind, Code, Label, StageID, PartyID, Message string }
-}
-
 // Blockers reads what is missing.
 func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answer) {
-	found, a := ui.Get[Readiness](r, c.API()+"/readiness")
+	found, a := c.readiness(r)
 	for _, b := range found.Blockers {
-		text, path := r.Printer().Refusal(b.Message), ""
+		what, path, partyID := r.Printer().Refusal(b.Message), "", deref(b.PartyID)
 		switch b.Kind {
 		case KindAnswer:
-			text, path = r.Text("apply.missing.answer", "label", b.Label), c.answerPath(r, b.Code, b.PartyID)
+			what, path = r.Text("apply.missing.answer", "label", b.Label), c.answerPath(r, b.Code, partyID)
 		case KindDocument:
-			text, path = r.Text("apply.missing.document", "label", b.Label), c.documentPath(r, b.Code, b.PartyID)
+			what, path = r.Text("apply.missing.document", "label", b.Label), c.documentPath(r, b.Code, partyID)
 		case KindParties:
-			text, path = r.Text("apply.missing.parties"), c.FormPath(r)+"/parties"
+			what, path = r.Text("apply.missing.parties"), c.FormPath(r)+"/parties"
 		}
-		if n := c.party(b.PartyID); n > 0 && b.PartyID != "" {
-			text = r.Text("apply.missing.of", "what", text, "name", c.Parties[n-1].Name)
+		if name := c.PartyName(b.PartyID); name != "" {
+			what = r.Text("apply.missing.of", "what", what, "name", name)
 		}
-		blockers = append(blockers, Blocker{text, path})
+		blockers = append(blockers, Blocker{what, path})
 	}
 	return found.Ready, blockers, a
+}
+
+func (c *Case) readiness(r *ui.Request) (catalog.ReadinessView, ui.Answer) {
+	if c.IsApplication() {
+		return ui.Do(r, application.GetMyApplicationReadiness, &application.IDInput{ApplicationID: c.ID})
+	}
+	return ui.Do(r, request.GetRequestReadiness, &request.OwnInput{RequestID: c.ID})
 }
 
 // answerPath is the page with a question, of a party or of the first of whom it is asked.
@@ -61,13 +66,14 @@ func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
 }
 
 // ItemPath is the page where something is corrected.
-func (c *Case) ItemPath(r *ui.Request, item CorrectionItem) string {
+func (c *Case) ItemPath(r *ui.Request, item casefile.CorrectionItemView) string {
+	id, partyID := deref(item.ID), deref(item.PartyID)
 	switch item.Kind {
 	case KindParties:
 		return c.FormPath(r) + "/parties"
 	case KindDocument:
 		for _, n := range c.Needs() {
-			if n.Requirement.ID == item.ID && (item.PartyID == "" || n.PartyID() == item.PartyID || n.Party == nil) {
+			if n.RequirementView.ID == id && (partyID == "" || n.PartyID() == partyID || n.Party == nil) {
 				return c.FormPath(r) + "/documents#" + n.ID()
 			}
 		}
@@ -75,7 +81,7 @@ func (c *Case) ItemPath(r *ui.Request, item CorrectionItem) string {
 	}
 	for _, p := range c.Parts() {
 		for _, q := range p.asked {
-			if q.ID == item.ID && (item.PartyID == "" || q.partyID == "" || q.partyID == item.PartyID) {
+			if q.ID == id && (partyID == "" || q.partyID == "" || q.partyID == partyID) {
 				return p.Path(r) + "#" + c.input(r, q).FirstID()
 			}
 		}
@@ -84,8 +90,8 @@ func (c *Case) ItemPath(r *ui.Request, item CorrectionItem) string {
 }
 
 // PartyName is the name of a party, or "".
-func (c *Case) PartyName(id string) string {
-	if n := c.party(id); id != "" && n > 0 {
+func (c *Case) PartyName(id *string) string {
+	if n := c.party(deref(id)); n > 0 {
 		return c.Parties[n-1].Name
 	}
 	return ""

@@ -4,40 +4,44 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
 // Need is a document that is asked for, of the request or of one party.
 type Need struct {
-	*Requirement
+	*casefile.RequirementView
 
-	Party      *Party    // nil where it is for the whole request
-	Document   *Document // that is there, or nil
-	ForAll     bool      // the document is there for all parties
-	Others     int       // parties that the same document could be for, besides the first
+	Party      *casefile.PartyView // nil where it is for the whole request
+	Document   *Document           // that is there, or nil
+	ForAll     bool                // the document is there for all parties
+	Others     int                 // parties that the same document could be for, besides the first
 	Required   bool
 	Changeable bool
-	Note       *CorrectionItem
+	Note       *casefile.CorrectionItemView
 }
 
 // Needs are the documents that are asked for, in order: those for the whole request
 // first, then those of each party.
 func (c *Case) Needs() []Need {
 	var all []Need
-	add := func(stage Stage, q *Requirement, party *Party) {
+	add := func(stage Stage, q *casefile.RequirementView, party *casefile.PartyView) {
 		id := ""
 		if party != nil {
 			id = party.ID
 		}
 		n := Need{
-			Requirement: q, Party: party, Document: c.document(q.ID, id), Note: c.asked(KindDocument, q.ID, id),
+			RequirementView: q, Party: party, Document: c.document(q.ID, id), Note: c.asked(KindDocument, q.ID, id),
 			Required: q.Required && !slices.Contains(q.OptionalFor, id), Changeable: c.Changeable(stage),
 		}
 		if party != nil {
 			if party == &c.Parties[0] {
 				n.Others = len(c.Parties) - 1
 			}
-			n.ForAll = n.Document != nil && n.Document.PartyID == ""
+			n.ForAll = n.Document != nil && n.Document.PartyID == nil
 		}
 		if n.Document != nil && n.Document.IsAccepted() {
 			n.Changeable = false
@@ -45,7 +49,7 @@ func (c *Case) Needs() []Need {
 		all = append(all, n)
 	}
 	stages := c.VisibleStages()
-	each := func(of func(stage Stage, q *Requirement)) {
+	each := func(of func(stage Stage, q *casefile.RequirementView)) {
 		for _, stage := range stages {
 			for i := range c.Requirements {
 				if c.Requirements[i].StageID == stage.ID {
@@ -54,14 +58,14 @@ func (c *Case) Needs() []Need {
 			}
 		}
 	}
-	each(func(stage Stage, q *Requirement) {
-		if q.AppliesTo == ofRequest {
+	each(func(stage Stage, q *casefile.RequirementView) {
+		if q.AppliesTo == form.ForRequest {
 			add(stage, q, nil)
 		}
 	})
 	for i := range c.Parties {
-		each(func(stage Stage, q *Requirement) {
-			if q.AppliesTo != ofRequest && !slices.Contains(q.HiddenFor, c.Parties[i].ID) {
+		each(func(stage Stage, q *casefile.RequirementView) {
+			if q.AppliesTo != form.ForRequest && !slices.Contains(q.HiddenFor, c.Parties[i].ID) {
 				add(stage, q, &c.Parties[i])
 			}
 		})
@@ -95,7 +99,7 @@ func (n Need) State() string {
 	case n.Document.Review == nil:
 		return "uploaded"
 	default:
-		return strings.ToLower(n.Document.Review.Status)
+		return strings.ToLower(string(n.Document.Review.Status))
 	}
 }
 
@@ -171,3 +175,14 @@ func (n DocumentCount) State() string {
 
 // TypeName is what people call the type of the file.
 func (f File) TypeName() string { return TypeName(f.MIMEType) }
+
+// SetDocument attaches a file to a requirement, or detaches what was attached, and shows the
+// case as it is then.
+func (c *Case) SetDocument(r *ui.Request, requirementID string, in casefile.DocumentInput) (*Case, ui.Answer) {
+	if c.IsApplication() {
+		v, a := ui.Do(r, application.AttachToMyApplication, &application.DocumentInput{ApplicationID: c.ID, RequirementID: requirementID, Body: in})
+		return ofApplication(v.Fields, v.ExpectedView), a
+	}
+	v, a := ui.Do(r, request.AttachToRequest, &request.DocumentInput{RequestID: c.ID, RequirementID: requirementID, Body: in})
+	return ofRequest(v), a
+}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stagegate/internal/cases/casefile"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/i18n"
@@ -28,7 +29,7 @@ type Input struct {
 	Year          string
 	Currency      string
 	Was           string // what the page shows, so that only what was changed is saved
-	Note          *CorrectionItem
+	Note          *casefile.CorrectionItemView
 	Error         string
 
 	changed bool   // by somebody else, since the page was made
@@ -70,7 +71,7 @@ func (c *Case) input(r *ui.Request, q askedOf) *Input {
 	in.Control = in.control(value)
 	in.fill(r, value)
 	in.Was = stamp(in.read(r.Printer(), in.values()))
-	in.shown = q.text(r, value, c.Currency)
+	in.shown = answerText(r, q.Question, value, c.Currency)
 	return in
 }
 
@@ -94,7 +95,7 @@ func (in *Input) control(value form.Value) string {
 	case form.LongText:
 		return controlText
 	case form.FreeText:
-		if in.MaxLength > maxOneLine || strings.Contains(value.String(), "\n") {
+		if deref(in.MaxLength) > maxOneLine || strings.Contains(value.String(), "\n") {
 			return controlText
 		}
 	case form.Number, form.Email, form.Phone:
@@ -280,9 +281,9 @@ func (in *Input) Type() string {
 func (in *Input) Width() string {
 	const short = 20
 	switch {
-	case in.AnswerType == form.Number, in.Pattern != "":
+	case in.AnswerType == form.Number, in.Pattern != nil:
 		return "w-8"
-	case in.AnswerType == form.Phone, in.MaxLength > 0 && in.MaxLength <= short:
+	case in.AnswerType == form.Phone, in.MaxLength != nil && *in.MaxLength <= short:
 		return "w-20"
 	default:
 		return ""
@@ -291,10 +292,10 @@ func (in *Input) Width() string {
 
 // Limit is how many characters a text may have, as an attribute; 0 for no limit of its own.
 func (in *Input) Limit() int {
-	if in.AnswerType == form.LongText && in.MaxLength == 0 {
+	if in.AnswerType == form.LongText && in.MaxLength == nil {
 		return form.MaxLongTextLength
 	}
-	return in.MaxLength
+	return deref(in.MaxLength)
 }
 
 // Rows are how many lines a text shows.
@@ -317,9 +318,9 @@ func (in *Input) DescribedBy() string {
 			ids = append(ids, in.InputID+suffix)
 		}
 	}
-	add(in.Help != "", "-help")
+	add(in.Help != nil, "-help")
 	add(in.Bounds() != "", "-hint")
-	add(in.Note != nil && in.Note.Note != "", "-note")
+	add(in.Note != nil && in.Note.Note != nil, "-note")
 	add(in.Error != "", "-error")
 	return strings.Join(ids, " ")
 }
@@ -338,13 +339,9 @@ func (in *Input) Bounds() string {
 	}
 }
 
-// Of is the answer of the input for the API.
-func (in *Input) given(v form.Value) map[string]any {
-	body := map[string]any{"questionId": in.ID, "value": v}
-	if in.PartyID != "" {
-		body["partyId"] = in.PartyID
-	}
-	return body
+// given is the answer of the input for the API.
+func (in *Input) given(v form.Value) casefile.GivenAnswer {
+	return casefile.GivenAnswer{QuestionID: in.ID, PartyID: in.PartyID, Value: v}
 }
 
 // field is the place of an answer in a list of them, as the API names it.

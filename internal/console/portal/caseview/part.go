@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
@@ -11,8 +13,8 @@ import (
 // one party.
 type Part struct {
 	Stage  Stage
-	Party  *Party // nil where it is about the request
-	Number int    // of the party, from 1
+	Party  *casefile.PartyView // nil where it is about the request
+	Number int                 // of the party, from 1
 
 	asked []askedOf
 	c     *Case
@@ -37,7 +39,7 @@ func (c *Case) Parts() []Part {
 			if q.StageID != stage.ID {
 				continue
 			}
-			if q.AppliesTo == ofRequest {
+			if q.AppliesTo == form.ForRequest {
 				about.asked = append(about.asked, askedOf{q, ""})
 				continue
 			}
@@ -99,7 +101,7 @@ func (p Part) Title(r *ui.Request) string {
 func (c *Case) stagesAboutParties() int {
 	var stages []string
 	for _, q := range c.Questions {
-		if q.AppliesTo != ofRequest && !slices.Contains(stages, q.StageID) {
+		if q.AppliesTo != form.ForRequest && !slices.Contains(stages, q.StageID) {
 			stages = append(stages, q.StageID)
 		}
 	}
@@ -179,7 +181,7 @@ func (p Part) Shown(r *ui.Request) []Shown {
 	shown := make([]Shown, 0, len(p.asked))
 	for _, q := range p.asked {
 		shown = append(shown, Shown{
-			Label: q.Label, ID: q.inputID(), Text: q.text(r, p.c.answer(q.ID, q.partyID), p.c.Currency), Required: q.required(),
+			Label: q.Label, ID: q.inputID(), Text: answerText(r, q.Question, p.c.answer(q.ID, q.partyID), p.c.Currency), Required: q.required(),
 		})
 	}
 	return shown
@@ -193,7 +195,7 @@ type Shown struct {
 
 // inputID is the id of the first input of a question.
 func (q askedOf) inputID() string {
-	if q.AppliesTo == ofRequest {
+	if q.AppliesTo == form.ForRequest {
 		return "q-" + q.Code
 	}
 	return "p-" + q.Code

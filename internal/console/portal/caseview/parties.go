@@ -5,8 +5,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"strconv"
-	"strings"
 
+	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
 )
 
@@ -35,19 +38,21 @@ func (p PartyRow) IDName() string { return "id-" + strconv.Itoa(p.Number-1) }
 
 // PartiesOf are the parties of a case for a form, with an empty row if one is to be added or
 // there is none.
-func PartiesOf(r *ui.Request, c *Case) []Party {
-	rows := make([]Party, 0, len(c.Parties)+1)
-	rows = append(rows, c.Parties...)
+func PartiesOf(r *ui.Request, c *Case) []casefile.PartyInput {
+	rows := make([]casefile.PartyInput, 0, len(c.Parties)+1)
+	for _, p := range c.Parties {
+		rows = append(rows, casefile.PartyInput{ID: p.ID, Name: api.Name(p.Name), Email: deref(p.Email), Phone: deref(p.Phone)})
+	}
 	if r.Query("add") != "" && len(rows) < c.MaxParties || len(rows) == 0 {
-		rows = append(rows, Party{})
+		rows = append(rows, casefile.PartyInput{})
 	}
 	return rows
 }
 
 // NewPartyForm makes the form, with the rows that it shows.
-func NewPartyForm(r *ui.Request, c *Case, rows []Party) PartyForm {
+func NewPartyForm(r *ui.Request, c *Case, rows []casefile.PartyInput) PartyForm {
 	form := PartyForm{
-		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: c.PartyRole, CanAdd: len(rows) < c.MaxParties,
+		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: deref(c.PartyRole), CanAdd: len(rows) < c.MaxParties,
 		Range: r.Text("apply.parties.range", "from", c.MinParties, "count", c.MaxParties),
 	}
 	if c.desk {
@@ -60,7 +65,7 @@ func NewPartyForm(r *ui.Request, c *Case, rows []Party) PartyForm {
 	for i, p := range rows {
 		n := strconv.Itoa(i)
 		of := "parties[" + n + "]."
-		name := partyField("name", n, of, r.Text("apply.parties.name"), p.Name, c.desk)
+		name := partyField("name", n, of, r.Text("apply.parties.name"), string(p.Name), c.desk)
 		email := partyField("email", n, of, r.Text("apply.parties.email"), p.Email, c.desk)
 		email.Type, email.Optional = "email", true
 		phone := partyField("phone", n, of, r.Text("apply.parties.phone"), p.Phone, c.desk)
@@ -70,7 +75,7 @@ func NewPartyForm(r *ui.Request, c *Case, rows []Party) PartyForm {
 		}
 		row := PartyRow{
 			Number: i + 1, ID: p.ID, Self: i == 0, Name: f.Field(name.Name), Email: f.Field(email.Name), Phone: f.Field(phone.Name),
-			Title: r.Text("apply.parties.nth", "number", i+1), DropLabel: r.Text("apply.parties.drop", "name", p.Name),
+			Title: r.Text("apply.parties.nth", "number", i+1), DropLabel: r.Text("apply.parties.drop", "name", string(p.Name)),
 		}
 		if row.Self {
 			row.Title = r.Text("apply.parties.self")
@@ -94,7 +99,7 @@ func partyField(kind, n, of, label, value string, desk bool) ui.Field {
 
 // partiesStamp is short for the parties of the case.
 func (c *Case) partiesStamp() string {
-	content, err := json.Marshal(c.Parties) //nolint:musttag // only ever compared with itself
+	content, err := json.Marshal(c.Parties)
 	if err != nil {
 		panic(err) // texts
 	}
@@ -106,36 +111,37 @@ func (c *Case) partiesStamp() string {
 // staff was made.
 func PartiesChanged(r *ui.Request, c *Case) bool { return r.Value("was") != c.partiesStamp() }
 
-// EnteredParties are the parties of a form, and the same for the API. A new one of which
-// nothing was entered is none.
-func EnteredParties(r *ui.Request, c *Case) (rows []Party, body map[string]any) {
-	parties := []map[string]any{}
+// EnteredParties are the parties of a form. A new one of which nothing was entered is none.
+func EnteredParties(r *ui.Request, c *Case) casefile.PartiesInput {
+	in := casefile.PartiesInput{Parties: []casefile.PartyInput{}}
 	for i := range len(c.Parties) + c.MaxParties + 1 {
 		n := strconv.Itoa(i)
 		if !r.PostForm.Has("name-" + n) {
 			break
 		}
-		p := Party{ID: r.Value("id-" + n), Name: r.Value("name-" + n), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
-		if p.ID == "" && p.Name+p.Email+p.Phone == "" || r.Value("drop") == strconv.Itoa(i+1) {
+		p := casefile.PartyInput{ID: r.Value("id-" + n), Name: api.Name(r.Value("name-" + n)), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
+		if p.ID == "" && string(p.Name)+p.Email+p.Phone == "" || r.Value("drop") == strconv.Itoa(i+1) {
 			continue
 		}
-		rows = append(rows, p)
-		parties = append(parties, partyBody(c, p))
+		if known := c.party(p.ID); known > 0 {
+			p.Details = c.Parties[known-1].Details
+		}
+		in.Parties = append(in.Parties, p)
 	}
-	return rows, map[string]any{"parties": parties}
+	return in
 }
 
-func partyBody(c *Case, p Party) map[string]any {
-	body := map[string]any{"name": p.Name}
-	for name, value := range map[string]string{"id": p.ID, "email": p.Email, "phone": p.Phone} {
-		if strings.TrimSpace(value) != "" {
-			body[name] = value
-		}
+// SetParties replaces the parties of the case, and shows it as it is then.
+func (c *Case) SetParties(r *ui.Request, in casefile.PartiesInput) (*Case, ui.Answer) {
+	switch {
+	case c.desk:
+		v, a := ui.Do(r, application.SetPartiesOfApplication, &application.PartiesInput{ApplicationID: c.ID, Body: in})
+		return ofStaff(v), a
+	case c.IsApplication():
+		v, a := ui.Do(r, application.SetPartiesOfMyApplication, &application.PartiesInput{ApplicationID: c.ID, Body: in})
+		return ofApplication(v.Fields, v.ExpectedView), a
+	default:
+		v, a := ui.Do(r, request.SetPartiesOfRequest, &request.PartiesInput{RequestID: c.ID, Body: in})
+		return ofRequest(v), a
 	}
-	for _, known := range c.Parties {
-		if known.ID == p.ID && len(known.Details) > 0 {
-			body["details"] = known.Details
-		}
-	}
-	return body
 }

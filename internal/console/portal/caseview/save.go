@@ -6,6 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -110,13 +113,21 @@ type change struct {
 
 // put writes answers, all or none.
 func put(r *ui.Request, c *Case, changed []change) (*Case, ui.Answer) {
-	given := make([]map[string]any, len(changed))
+	in := casefile.AnswersInput{Answers: make([]casefile.GivenAnswer, len(changed))}
 	for i, ch := range changed {
-		given[i] = ch.in.given(ch.value)
+		in.Answers[i] = ch.in.given(ch.value)
 	}
-	after, a := ui.Put[Case](r, c.API()+"/answers", map[string]any{"answers": given})
-	after.desk = c.desk
-	return &after, a
+	switch {
+	case c.desk:
+		v, a := ui.Do(r, application.SetAnswersOfApplication, &application.AnswersInput{ApplicationID: c.ID, Body: in})
+		return ofStaff(v), a
+	case c.IsApplication():
+		v, a := ui.Do(r, application.SetAnswersOfMyApplication, &application.AnswersInput{ApplicationID: c.ID, Body: in})
+		return ofApplication(v.Fields, v.ExpectedView), a
+	default:
+		v, a := ui.Do(r, request.SetAnswersOfRequest, &request.AnswersInput{RequestID: c.ID, Body: in})
+		return ofRequest(v), a
+	}
 }
 
 // places are the numbers of the answers that were refused for what they are.

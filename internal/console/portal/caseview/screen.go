@@ -8,16 +8,16 @@ import (
 )
 
 //go:embed shared.html
-var files embed.FS
+var shared embed.FS
 
 // NewScreen returns a screen for customers, with the parts that their pages share.
 func NewScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, files}, ui.Public, append(names, "shared.html")...)
+	return ui.NewScreen(overlay{own, shared}, ui.Public, append(names, "shared.html")...)
 }
 
 // NewDeskScreen returns a screen for staff, with the same parts.
 func NewDeskScreen(own fs.FS, names ...string) *ui.Screen {
-	return ui.NewScreen(overlay{own, files}, ui.Desk, append(names, "shared.html")...)
+	return ui.NewScreen(overlay{own, shared}, ui.Desk, append(names, "shared.html")...)
 }
 
 // overlay has the files of several file systems.

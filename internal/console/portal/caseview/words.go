@@ -14,8 +14,8 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// text is an answer in words, or "" for none.
-func (q *Question) text(r *ui.Request, v form.Value, currency string) string {
+// answerText is the answer to a question in words, or "" for none.
+func answerText(r *ui.Request, q *Question, v form.Value, currency string) string {
 	if v.IsZero() {
 		return ""
 	}
@@ -27,12 +27,12 @@ func (q *Question) text(r *ui.Request, v form.Value, currency string) string {
 		}
 		return r.Text("apply.no")
 	case form.SingleChoice:
-		return q.label(v.String())
+		return optionLabel(q, v.String())
 	case form.MultipleChoice:
 		list, _ := v.Any().([]string)
 		labels := make([]string, len(list))
 		for i, value := range list {
-			labels[i] = q.label(value)
+			labels[i] = optionLabel(q, value)
 		}
 		return strings.Join(labels, "\n")
 	case form.Date:
@@ -48,8 +48,8 @@ func (q *Question) text(r *ui.Request, v form.Value, currency string) string {
 	}
 }
 
-// label is the text of an option.
-func (q *Question) label(value string) string {
+// optionLabel is the text of an option.
+func optionLabel(q *Question, value string) string {
 	for _, o := range q.Options {
 		if o.Value == value {
 			return o.Label
@@ -61,7 +61,7 @@ func (q *Question) label(value string) string {
 // expected says what to enter, where the API has refused what was.
 func (in *Input) expected(r *ui.Request) string {
 	p := r.Printer()
-	from, to := in.Min, in.Max
+	from, to := deref(in.Min), deref(in.Max)
 	switch in.AnswerType {
 	case form.Date:
 		from, to = p.Day(from), p.Day(to)
@@ -115,10 +115,10 @@ func (in *Input) expectedText(r *ui.Request) string {
 		most = form.MaxTextLength
 	}
 	switch {
-	case in.Pattern != "":
-		return r.Text("apply.wrong." + in.Pattern)
-	case in.MinLength > 1:
-		return r.Text("apply.wrong.TEXT_between", "from", in.MinLength, "to", most)
+	case in.Pattern != nil:
+		return r.Text("apply.wrong." + string(*in.Pattern))
+	case deref(in.MinLength) > 1:
+		return r.Text("apply.wrong.TEXT_between", "from", *in.MinLength, "to", most)
 	default:
 		return r.Text("apply.wrong.TEXT", "to", most)
 	}

@@ -3,9 +3,12 @@ package mycase
 import (
 	"strings"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/i18n"
+	"stagegate/internal/notices"
 )
 
 var accountScreen = caseview.NewScreen(files, "account.html")
@@ -18,10 +21,7 @@ type accountPage struct {
 }
 
 // notice is a kind of mail.
-type notice struct {
-	Kind              string
-	Enabled, Optional bool
-}
+type notice struct{ notices.ChoiceView }
 
 func accountPath(r *ui.Request) string { return ui.Path("/", r.PathValue("tenant"), "/account") }
 
@@ -44,23 +44,22 @@ func showAccount(r *ui.Request) ui.Response {
 		ui.Field{Name: "password", Label: r.Text("mycase.account.new"), Hint: r.Text("mycase.account.new_hint"), Type: "password", Max: 128, Autocomplete: "new-password"},
 		ui.Field{Name: "confirmPassword", Label: r.Text("mycase.account.again"), Type: "password", Max: 128, Autocomplete: "new-password"},
 	)
-	found, a := ui.Get[struct{ Notices []notice }](r, "/api/v1/auth/me/notices")
+	found, a := ui.Do(r, notices.GetMyNotices, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	page.Notices = found.Notices
+	for _, n := range found.Notices {
+		page.Notices = append(page.Notices, notice{n})
+	}
 	return r.Show(accountScreen, r.Text("mycase.account.title"), page)
 }
 
 // saveAccount changes name, telephone and language.
 func saveAccount(r *ui.Request) ui.Response {
-	body := map[string]any{"name": r.Value("name"), "phone": nil, "language": nil}
-	for _, name := range []string{"phone", "language"} {
-		if value := r.Value(name); value != "" {
-			body[name] = value
-		}
-	}
-	if _, a := ui.Patch[any](r, "/api/v1/auth/me", body); !a.OK() {
+	var in accounts.ChangeMeInput
+	in.Body.Name = api.Given(api.Name(r.Value("name")))
+	in.Body.Phone, in.Body.Language = api.Cleared(r.Value("phone")), api.Cleared(r.Value("language"))
+	if _, a := ui.Do(r, accounts.ChangeMe, &in); !a.OK() {
 		return r.Refuse(a, showAccount)
 	}
 	return r.Done(accountPath(r), "mycase.account.saved")
@@ -68,11 +67,10 @@ func saveAccount(r *ui.Request) ui.Response {
 
 // changePassword sets a new password.
 func changePassword(r *ui.Request) ui.Response {
-	body := map[string]any{}
-	for _, name := range []string{"currentPassword", "password", "confirmPassword"} {
-		body[name] = r.PostForm.Get(name)
-	}
-	_, a := ui.Post[any](r, "/api/v1/auth/password/change", body)
+	var in accounts.ChangePasswordInput
+	in.Body.CurrentPassword, in.Body.Password = r.PostForm.Get("currentPassword"), r.PostForm.Get("password")
+	in.Body.ConfirmPassword = r.PostForm.Get("confirmPassword")
+	_, a := ui.Do(r, accounts.ChangePassword, &in)
 	if !a.OK() {
 		return r.Refuse(a, showAccount)
 	}
@@ -82,21 +80,21 @@ func changePassword(r *ui.Request) ui.Response {
 
 // saveNotices turns mails on and off.
 func saveNotices(r *ui.Request) ui.Response {
-	found, a := ui.Get[struct{ Notices []notice }](r, "/api/v1/auth/me/notices")
+	found, a := ui.Do(r, notices.GetMyNotices, &struct{}{})
 	if !a.OK() {
 		return r.Refuse(a, showAccount)
 	}
-	var chosen []map[string]any
+	var in notices.PutChoicesInput
 	for _, n := range found.Notices {
 		if n.Optional {
-			chosen = append(chosen, map[string]any{"kind": n.Kind, "enabled": r.PostForm.Has(n.Kind)})
+			in.Body.Notices = append(in.Body.Notices, notices.ChoiceInput{Kind: n.Kind, Enabled: api.Given(r.PostForm.Has(string(n.Kind)))})
 		}
 	}
-	if _, a := ui.Put[any](r, "/api/v1/auth/me/notices", map[string]any{"notices": chosen}); !a.OK() {
+	if _, a := ui.Do(r, notices.PutMyNotices, &in); !a.OK() {
 		return r.Refuse(a, showAccount)
 	}
 	return r.Done(accountPath(r), "mycase.account.notices_saved")
 }
 
 // Key is the name of the notice in the catalogue.
-func (n notice) Key() string { return strings.ReplaceAll(n.Kind, ".", "_") }
+func (n notice) Key() string { return strings.ReplaceAll(string(n.Kind), ".", "_") }

@@ -7,9 +7,12 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
 )
 
 var (
@@ -22,18 +25,18 @@ type casePage struct {
 	Case      *caseview.Case
 	Situation string
 
-	Correction *caseview.Correction // to answer
+	Correction *casefile.CorrectionView // to answer
 	Items      []item
-	Missing    []caseview.Blocker // of what waits for the customer
-	Bill       *invoice           // to pay
-	Awaiting   bool               // the payment is under way
-	CheckPath  string             // of the form that has the provider asked about it, "" if that is not possible
-	Declined   bool               // the payment that the customer comes back from
-	PayLink    string             // for somebody else
-	BackFrom   string             // the payment that the customer comes back from; "" for none
+	Missing    []caseview.Blocker           // of what waits for the customer
+	Bill       *finance.CustomerInvoiceView // to pay
+	Awaiting   bool                         // the payment is under way
+	CheckPath  string                       // of the form that has the provider asked about it, "" if that is not possible
+	Declined   bool                         // the payment that the customer comes back from
+	PayLink    string                       // for somebody else
+	BackFrom   string                       // the payment that the customer comes back from; "" for none
 
 	Steps    []step
-	Invoices []invoice
+	Invoices []finance.CustomerInvoiceView
 	Messages []message
 	Write    *messageForm
 	MarkRead string // address of the form that marks messages as read, "" where none is unread
@@ -51,32 +54,14 @@ type step struct {
 
 // item is something to correct, with its page.
 type item struct {
-	caseview.CorrectionItem
+	casefile.CorrectionItemView
 
 	Path, Of string
 }
 
-// invoice is an invoice of the case.
-type invoice struct {
-	ID, Reference, Status, Currency, Description string
-
-	AmountDue, AmountPaid    money.Number
-	Items                    []caseview.Line
-	DueAt, CreatedAt, PaidAt ui.Time
-
-	Payments []paid
-}
-
-// paid is a payment that was confirmed.
-type paid struct {
-	Reference, Currency    string
-	Amount, AmountRefunded money.Number
-	PaidAt                 ui.Time
-}
-
-// Price is how its amount comes about.
-func (i invoice) Price() caseview.Price {
-	return caseview.Price{Currency: i.Currency, Total: i.AmountDue, Items: i.Items}
+// Price is how the amount of the bill comes about.
+func (p *casePage) Price() price.View {
+	return price.View{Currency: p.Bill.Currency, Total: p.Bill.AmountDue, Items: p.Bill.Items}
 }
 
 // What is what is paid: the stage, or what the invoice says.
@@ -88,12 +73,12 @@ func (p *casePage) What() string {
 }
 
 // Settled are the invoices apart from the one that is to pay now.
-func (p *casePage) Settled() []invoice {
-	return slices.DeleteFunc(slices.Clone(p.Invoices), func(i invoice) bool { return p.Bill != nil && i.ID == p.Bill.ID })
+func (p *casePage) Settled() []finance.CustomerInvoiceView {
+	return slices.DeleteFunc(slices.Clone(p.Invoices), func(i finance.CustomerInvoiceView) bool { return p.Bill != nil && i.ID == p.Bill.ID })
 }
 
 // Thanks is the payment that the customer comes back from, once it is confirmed, or nil.
-func (p *casePage) Thanks() *paid {
+func (p *casePage) Thanks() *finance.CustomerPaymentView {
 	for _, i := range p.Invoices {
 		for n := range i.Payments {
 			if p.BackFrom != "" && i.Payments[n].Reference == p.BackFrom {
@@ -138,7 +123,7 @@ var nothing = ui.Answer{Status: http.StatusOK}
 
 // readMissing reads what the case lacks, where it waits for the customer.
 func (p *casePage) readMissing(r *ui.Request) ui.Answer {
-	if !p.Case.IsApplication() || p.Case.WaitingFor != caseview.ForCustomer {
+	if !p.Case.IsApplication() || p.Case.WaitingFor != casefile.ForCustomer {
 		return nothing
 	}
 	_, missing, a := caseview.Blockers(r, p.Case)
@@ -151,7 +136,7 @@ func (p *casePage) readInvoices(r *ui.Request) ui.Answer {
 	if !c.IsApplication() {
 		return nothing
 	}
-	invoices, a := ui.Get[[]invoice](r, c.API()+"/invoices")
+	invoices, a := ui.Do(r, application.ListMyInvoices, &application.OwnInvoicesInput{ApplicationID: c.ID})
 	p.Invoices = invoices
 	for i, bill := range invoices {
 		if c.OpenInvoice != nil && bill.Reference == c.OpenInvoice.Reference {
@@ -175,25 +160,28 @@ func (p *casePage) readPaid(r *ui.Request) {
 			p.CheckPath = ui.Path("/", r.PathValue("tenant"), "/paid/", reference)
 		}
 	case reference != "":
-		paid, a := ui.Get[struct{ Status string }](r, ui.Path("/api/v1/public/payments/", reference))
-		p.Declined = a.OK() && paid.Status == "FAILED"
+		paid, a := ui.Do(r, finance.GetPublicPayment, &finance.PaymentInput{Reference: reference})
+		p.Declined = a.OK() && paid.Status == finance.Failed
 	}
 }
+
+// applicationFiles is the address of the API from which the browser gets files of an application.
+const applicationFiles = "/api/v1/customer/applications/"
 
 // showPaper leads to an invoice or a receipt as a file: the browser gets it from the API. The
 // page before it refreshes the session, and finds the invoice by its reference.
 func showPaper(r *ui.Request, c *caseview.Case) ui.Response {
-	invoices, a := ui.Get[[]invoice](r, c.API()+"/invoices")
+	invoices, a := ui.Do(r, application.ListMyInvoices, &application.OwnInvoicesInput{ApplicationID: c.ID})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	for _, i := range invoices {
 		if strings.EqualFold(i.Reference, r.PathValue("paper")) {
-			return r.Redirect(ui.Path(c.API()+"/invoices/", i.ID, "/document"))
+			return r.Redirect(ui.Path(applicationFiles, c.ID, "/invoices/", i.ID, "/document"))
 		}
 		for _, p := range i.Payments {
 			if strings.EqualFold(p.Reference, r.PathValue("paper")) {
-				return r.Redirect(ui.Path(c.API()+"/payments/", p.Reference, "/receipt"))
+				return r.Redirect(ui.Path(applicationFiles, c.ID, "/payments/", p.Reference, "/receipt"))
 			}
 		}
 	}
@@ -203,18 +191,13 @@ func showPaper(r *ui.Request, c *caseview.Case) ui.Response {
 // readOthers reads the customer's newest other cases.
 func (p *casePage) readOthers(r *ui.Request) ui.Answer {
 	const most = 3
-	for _, list := range []string{"/api/v1/customer/applications", "/api/v1/customer/requests"} {
-		found, a := ui.Get[api.Page[caseview.Record]](r, list+"?size=5")
-		if !a.OK() {
-			return a
-		}
-		for _, c := range found.Content {
-			if c.Reference != p.Case.Reference && c.ApplicationID == "" && len(p.Others) < most {
-				p.Others = append(p.Others, listed{c, c.Path(r), situationOf(&c)})
-			}
+	applications, requests, _, a := readCases(r, api.PageQuery{Size: most + 2}) // this one and its request
+	for _, c := range slices.Concat(applications, requests) {
+		if c.Reference != p.Case.Reference && len(p.Others) < most {
+			p.Others = append(p.Others, listed{c, c.Path(r), situationOf(&c)})
 		}
 	}
-	return nothing
+	return a
 }
 
 // steps are the stages as the page shows them. A request has not reached any.
@@ -222,11 +205,11 @@ func (p *casePage) steps() {
 	for _, stage := range p.Case.VisibleStages() {
 		s := step{Stage: stage, State: "todo"}
 		switch {
-		case stage.Status == caseview.Completed:
+		case stage.Status == application.StageCompleted:
 			s.State = "done"
-		case stage.Status == caseview.Current && p.Case.Status == caseview.InProgress:
+		case stage.Status == application.StageCurrent && p.Case.Status == caseview.InProgress:
 			s.State = "now"
-			if p.Case.WaitingFor != caseview.ForStaff {
+			if p.Case.WaitingFor != casefile.ForStaff {
 				s.State = "wait"
 			}
 		}
@@ -236,8 +219,8 @@ func (p *casePage) steps() {
 
 func (p *casePage) count() {
 	p.Counts.Answers, p.Counts.Documents = len(p.Case.Answers), len(p.Case.Documents)
-	for i := range p.Case.Documents {
-		if p.Case.Documents[i].IsAccepted() {
+	for _, d := range p.Case.Documents {
+		if (caseview.Document{DocumentView: d}).IsAccepted() {
 			p.Counts.Accepted++
 		}
 	}
@@ -246,18 +229,21 @@ func (p *casePage) count() {
 // pay starts the payment of the open invoice, and leads to where it is paid. The browser
 // comes back to this case.
 func pay(r *ui.Request, c *caseview.Case) ui.Response {
-	body := map[string]any{"callbackUrl": r.Absolute(c.Path(r) + "?paid=1")}
-	started, a := ui.Post[struct{ AuthorizationURL, Status string }](r, c.API()+"/payments", body)
+	in := application.PayInput{ApplicationID: c.ID}
+	ui.Body(&in.Body).CallbackURL = new(r.Absolute(c.Path(r) + "?paid=1"))
+	started, a := ui.Do(r, application.PayMyApplication, &in)
 	if !a.OK() {
 		if a.Status == http.StatusBadGateway {
 			a.Message = r.Text("mycase.pay.unavailable")
 		}
 		return showAgain(r, a, c)
 	}
-	if u, err := url.Parse(started.AuthorizationURL); err != nil || !strings.HasPrefix(u.Scheme, "http") {
-		return r.Redirect(c.Path(r))
+	if at := started.AuthorizationURL; at != nil {
+		if u, err := url.Parse(*at); err == nil && strings.HasPrefix(u.Scheme, "http") {
+			return r.Redirect(*at)
+		}
 	}
-	return r.Redirect(started.AuthorizationURL)
+	return r.Redirect(c.Path(r))
 }
 
 // answerCorrection tells staff that what they asked for is corrected.
@@ -266,11 +252,9 @@ func answerCorrection(r *ui.Request, c *caseview.Case) ui.Response {
 	if correction == nil {
 		return r.Redirect(c.Path(r))
 	}
-	body := map[string]any{}
-	if reply := r.Value("reply"); reply != "" {
-		body["reply"] = reply
-	}
-	if _, a := ui.Post[any](r, ui.Path(c.API()+"/corrections/", correction.ID, "/answer"), body); !a.OK() {
+	in := application.ReplyInput{ApplicationID: c.ID, CorrectionID: correction.ID}
+	ui.Body(&in.Body).Reply = api.TextOf(r.Value("reply"))
+	if _, a := ui.Do(r, application.AnswerCorrection, &in); !a.OK() {
 		return showAgain(r, a, c)
 	}
 	return r.Done(c.Path(r), "mycase.correction.sent")

@@ -4,15 +4,16 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/application"
 	"stagegate/internal/console/ui"
 )
 
 // entry is something that happened.
 type entry struct {
-	At     ui.Time
-	Action string
-	Actor  struct{ Name, Kind string }
-	Count  int // how often it happened one after the other
+	audit.EntryView
+
+	Count int // how often it happened one after the other
 }
 
 // Text is the name of what happened in the catalogue.
@@ -26,20 +27,24 @@ func (e entry) ByStaff() bool {
 	return e.Actor.Kind == ui.Staff || e.Actor.Kind == ui.TenantAdmin
 }
 
+func (e entry) sameActor(other audit.EntryView) bool {
+	return e.Actor.Name == other.Actor.Name && e.Actor.Kind == other.Actor.Kind
+}
+
 // readHistory reads what has happened to an application, the newest first. The same act,
 // several times one after the other, is one entry.
 func (p *casePage) readHistory(r *ui.Request) ui.Answer {
 	if !p.Case.IsApplication() {
 		return nothing
 	}
-	found, a := ui.Get[api.Page[entry]](r, p.Case.API()+"/history?size=100&sort=at,desc")
+	newest := api.PageQuery{Size: 100, Sort: "at,desc"}
+	found, a := ui.Do(r, application.MyApplicationHistory, &application.PageInput{ApplicationID: p.Case.ID, PageQuery: newest})
 	for _, e := range found.Content {
-		if last := len(p.History) - 1; last >= 0 && p.History[last].Action == e.Action && p.History[last].Actor == e.Actor {
+		if last := len(p.History) - 1; last >= 0 && p.History[last].Action == e.Action && p.History[last].sameActor(e) {
 			p.History[last].Count++
 			continue
 		}
-		e.Count = 1
-		p.History = append(p.History, e)
+		p.History = append(p.History, entry{e, 1})
 	}
 	return a
 }

@@ -1,10 +1,13 @@
 package mycase
 
 import (
-	"cmp"
 	"slices"
+	"time"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -40,19 +43,14 @@ type listed struct {
 
 // showList shows the customer's cases: first what needs the customer.
 func showList(r *ui.Request) ui.Response {
-	const query = "?size=100&sort=createdAt,desc"
-	requests, a := ui.Get[api.Page[caseview.Record]](r, "/api/v1/customer/requests"+query)
+	applications, requests, more, a := readCases(r, api.PageQuery{Size: 100, Sort: "createdAt,desc"})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	applications, a := ui.Get[api.Page[caseview.Record]](r, "/api/v1/customer/applications"+query)
-	if !a.OK() {
-		return r.Fail(a)
-	}
-	page := listPage{More: requests.TotalPages > 1 || applications.TotalPages > 1}
-	all := append(slices.DeleteFunc(requests.Content, func(c caseview.Record) bool { return c.ApplicationID != "" }), applications.Content...)
+	page := listPage{More: more}
+	all := slices.Concat(requests, applications)
 	slices.SortStableFunc(all, func(a, b caseview.Record) int {
-		return cmp.Compare(b.WaitingSince.UnixNano(), a.WaitingSince.UnixNano())
+		return time.Time(b.WaitingSince).Compare(time.Time(a.WaitingSince))
 	})
 	for _, name := range []string{groupNeedsYou, groupWithUs, groupDrafts, groupEnded} {
 		g := group{Name: name}
@@ -68,13 +66,33 @@ func showList(r *ui.Request) ui.Response {
 	return r.Show(listScreen, r.Text("console.your_applications"), page)
 }
 
+// readCases reads a page of the applications, and one of the requests, without those that have
+// become an application.
+func readCases(r *ui.Request, page api.PageQuery) (applications, requests []caseview.Record, more bool, a ui.Answer) {
+	list := casefile.ListQuery{PageQuery: page}
+	mine, a := ui.Do(r, application.ListMyApplications, &application.ListInput{ListQuery: list})
+	if !a.OK() {
+		return nil, nil, false, a
+	}
+	for _, v := range mine.Content {
+		applications = append(applications, caseview.ApplicationRecord(v.RecordFields, v.ExpectedView))
+	}
+	found, a := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: list})
+	for _, v := range found.Content {
+		if v.ApplicationID == nil {
+			requests = append(requests, caseview.RequestRecord(v.RecordFields, v.ExpectedView))
+		}
+	}
+	return applications, requests, mine.TotalPages > 1 || found.TotalPages > 1, a
+}
+
 func groupOf(c *caseview.Record) string {
 	switch {
 	case c.IsEnded():
 		return groupEnded
 	case c.Status == caseview.Draft:
 		return groupDrafts
-	case c.WaitingFor == caseview.ForCustomer || c.WaitingFor == caseview.ForPayment || c.UnreadMessages > 0:
+	case c.WaitingFor == casefile.ForCustomer || c.WaitingFor == casefile.ForPayment || c.UnreadMessages > 0:
 		return groupNeedsYou
 	default:
 		return groupWithUs
@@ -87,6 +105,6 @@ func situationOf(c *caseview.Record) string {
 	case c.Status == caseview.Draft, c.Status == caseview.Returned, c.IsEnded():
 		return c.Status
 	default:
-		return c.WaitingFor
+		return string(c.WaitingFor)
 	}
 }

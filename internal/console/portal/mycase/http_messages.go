@@ -5,23 +5,23 @@ import (
 	"slices"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
 
 // message is a message about the case.
 type message struct {
-	ID, Body       string
-	From           struct{ Kind, Name string }
-	Files          []caseview.File
-	SentAt, ReadAt ui.Time
+	conversation.MessageView
 }
 
 // Mine reports whether the customer wrote it.
-func (m message) Mine() bool { return m.From.Kind == ui.Customer }
+func (m message) Mine() bool { return m.From.Kind == conversation.Customer }
 
 // IsNew reports whether the customer has not read it before.
-func (m message) IsNew() bool { return !m.Mine() && m.ReadAt.IsZero() }
+func (m message) IsNew() bool { return !m.Mine() && m.ReadAt == nil }
 
 // messageForm is the form by which a message is written.
 type messageForm struct {
@@ -32,12 +32,13 @@ type messageForm struct {
 // readMessages reads the newest messages.
 func (p *casePage) readMessages(r *ui.Request) ui.Answer {
 	c := p.Case
-	found, a := ui.Get[api.Page[message]](r, c.API()+"/messages?size=100&sort=sentAt,desc")
+	found, a := readMessages(r, c)
 	if a.Status == http.StatusConflict { // it was never handed in
 		return nothing
 	}
-	p.Messages = found.Content
-	slices.Reverse(p.Messages)
+	for _, m := range slices.Backward(found.Content) {
+		p.Messages = append(p.Messages, message{m})
+	}
 	action := c.Path(r) + "/messages"
 	f := r.NewForm(action, r.Text("mycase.messages.send"), ui.Field{
 		Name: "body", Type: "textarea", Rows: 3, Max: 4000, Label: r.Text("mycase.messages.write", "name", r.Tenant().Name), //nolint:mnd // as the API
@@ -47,6 +48,14 @@ func (p *casePage) readMessages(r *ui.Request) ui.Answer {
 		p.MarkRead = action + "/read"
 	}
 	return a
+}
+
+func readMessages(r *ui.Request, c *caseview.Case) (api.Page[conversation.MessageView], ui.Answer) {
+	newest := api.PageQuery{Size: 100, Sort: "sentAt,desc"}
+	if c.IsApplication() {
+		return ui.Do(r, application.ListMessagesOfMyApplication, &application.PageInput{ApplicationID: c.ID, PageQuery: newest})
+	}
+	return ui.Do(r, request.ListMessagesOfMyRequest, &request.OwnPageInput{RequestID: c.ID, PageQuery: newest})
 }
 
 // LastMessage is the id of the newest message that the page shows.
@@ -59,7 +68,13 @@ func (p *casePage) LastMessage() string {
 
 // markRead marks the messages as read that the page shows.
 func markRead(r *ui.Request, c *caseview.Case) ui.Response {
-	if _, a := ui.Post[any](r, c.API()+"/messages/read", nil); !a.OK() {
+	var a ui.Answer
+	if c.IsApplication() {
+		_, a = ui.Do(r, application.MarkMessagesReadOfMyApplication, &application.IDInput{ApplicationID: c.ID})
+	} else {
+		_, a = ui.Do(r, request.MarkMessagesReadOfMyRequest, &request.OwnInput{RequestID: c.ID})
+	}
+	if !a.OK() {
 		return showAgain(r, a, c)
 	}
 	return r.Redirect(c.Path(r) + "#messages")
@@ -67,11 +82,14 @@ func markRead(r *ui.Request, c *caseview.Case) ui.Response {
 
 // sendMessage sends a message with the files that were uploaded for it.
 func sendMessage(r *ui.Request, c *caseview.Case) ui.Response {
-	body := map[string]any{"body": r.Value("body")}
-	if files := r.PostForm["fileObjectIds"]; len(files) > 0 {
-		body["fileObjectIds"] = files
+	in := conversation.MessageInput{Body: r.Value("body"), FileObjectIDs: r.PostForm["fileObjectIds"]}
+	var a ui.Answer
+	if c.IsApplication() {
+		_, a = ui.Do(r, application.SendMessageOfMyApplication, &application.MessageInput{ApplicationID: c.ID, Body: in})
+	} else {
+		_, a = ui.Do(r, request.SendMessageOfMyRequest, &request.OwnMessageInput{RequestID: c.ID, Body: in})
 	}
-	if _, a := ui.Post[any](r, c.API()+"/messages", body); !a.OK() {
+	if !a.OK() {
 		return showAgain(r, a, c)
 	}
 	return r.Done(c.Path(r)+"#messages", "mycase.messages.sent")

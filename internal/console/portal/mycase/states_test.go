@@ -19,7 +19,7 @@ func TestStates(t *testing.T) {
 	}, screens.Choices{
 		"Situation": situations, "group.Name": {"needs", "progress", "drafts", "ended"}, "step.State": {"now", "done", "wait", "todo"},
 		"Record.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "REJECTED", "COMPLETED", "CLOSED", "WITHDRAWN"}, "WaitingFor": {"CUSTOMER", "PAYMENT"},
-		"invoice.Status": {"PAID", "OPEN", "VOID"}, "Action": {"request.submitted", "message.sent", "stage.completed"}, "Kind": {"CUSTOMER", "STAFF"},
-		"notice.Kind": {"application.completed", "message.received"}, "Type": {"text", "select", "tel"},
+		"CustomerInvoiceView.Status": {"PAID", "OPEN", "VOID"}, "Action": {"request.submitted", "message.sent", "stage.completed"}, "Kind": {"CUSTOMER", "STAFF"},
+		"ChoiceView.Kind": {"application.completed", "message.received"}, "Type": {"text", "select", "tel"},
 	})
 }

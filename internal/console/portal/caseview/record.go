@@ -1,0 +1,91 @@
+package caseview
+
+import (
+	"slices"
+
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
+	"stagegate/internal/console/ui"
+)
+
+// States of requests and applications.
+const (
+	Draft      = string(request.Draft)
+	Pending    = string(request.Pending)
+	Returned   = string(request.Returned)
+	InProgress = string(application.InProgress)
+	Completed  = string(application.Completed)
+)
+
+// ended are the states in which nothing happens any more.
+var ended = []string{string(request.Rejected), string(request.Withdrawn), Completed, string(application.Closed)}
+
+// Record is a request or an application as lists show it.
+type Record struct {
+	application.RecordFields // a request has only some of them
+	casefile.ExpectedView
+
+	Status          string `json:"status"`
+	RejectionReason string // of a request
+	ApplicationID   string // that a request became
+
+	desk bool // staff have it open
+}
+
+// RequestRecord is a request as a record.
+func RequestRecord(f request.RecordFields, expected casefile.ExpectedView) Record {
+	return Record{
+		RecordFields: application.RecordFields{
+			ID: f.ID, Reference: f.Reference, ServiceID: f.ServiceID, ServiceName: f.ServiceName,
+			CreatedAt: f.CreatedAt, UpdatedAt: f.UpdatedAt, WaitingView: f.WaitingView,
+		},
+		ExpectedView: expected, Status: string(f.Status), RejectionReason: deref(f.RejectionReason), ApplicationID: deref(f.ApplicationID),
+	}
+}
+
+// ApplicationRecord is an application as a record.
+func ApplicationRecord(f application.RecordFields, expected casefile.ExpectedView) Record {
+	return Record{RecordFields: f, ExpectedView: expected, Status: string(f.Status)}
+}
+
+// deref is what is there, or the zero value.
+func deref[T any](p *T) T {
+	if p == nil {
+		var none T
+		return none
+	}
+	return *p
+}
+
+// IsApplication reports whether it is an application, and not a request.
+func (c *Record) IsApplication() bool { return c.RequestID != "" }
+
+// IsEnded reports whether nothing happens any more.
+func (c *Record) IsEnded() bool { return slices.Contains(ended, c.Status) }
+
+// IsDraft reports whether a request was not submitted, or was returned, so that the
+// customer can change all of it.
+func (c *Record) IsDraft() bool {
+	return !c.IsApplication() && (c.Status == Draft || c.Status == Returned)
+}
+
+// Path is the page of the case: of a draft its task list.
+func (c *Record) Path(r *ui.Request) string {
+	if c.desk || c.Status == Draft && !c.IsApplication() {
+		return c.FormPath(r)
+	}
+	return ui.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)
+}
+
+// FormPath is the path below which the form of the case is filled in.
+func (c *Record) FormPath(r *ui.Request) string {
+	if c.desk {
+		return ui.Path("/console/applications/", c.Reference)
+	}
+	list := "/applications/"
+	if c.IsDraft() {
+		list = "/requests/"
+	}
+	return ui.Path("/", r.PathValue("tenant"), list, c.Reference)
+}
