@@ -233,29 +233,7 @@ func RecordID(r *Request, list, reference string) (string, Answer) {
 			return record.ID, a
 		}
 	}
-	return "", Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
-}
-
-// FindService returns the id of the service with a code in the team's lists. The answer is
-// 404 where there is none.
-func FindService(r *Request, code string) (string, Answer) {
-	return RecordID(r, "/api/v1/tenant/services", code)
-}
-
-// FindCase returns the kind and id of the case with a reference that staff may see: an
-// APPLICATION once the request is accepted, else a REQUEST. The answer is 404 where there
-// is none.
-func FindCase(r *Request, reference string) (kind, id string, a Answer) {
-	found, a := Get[[]struct{ Kind, ID, Reference string }](r, "/api/v1/staff/search?"+url.Values{"q": {reference}}.Encode())
-	for _, record := range found {
-		if (record.Kind == "REQUEST" || record.Kind == "APPLICATION") && strings.EqualFold(record.Reference, reference) {
-			return record.Kind, record.ID, a
-		}
-	}
-	if a.OK() || a.Status == http.StatusBadRequest {
-		a = Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
-	}
-	return "", "", a
+	return "", notFound(a)
 }
 
 // recorder keeps an answer.

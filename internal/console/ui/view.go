@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/weburl"
 )
@@ -88,35 +90,52 @@ func (f WrongField) IsQuestion() bool { return strings.HasSuffix(f.Label, "?") }
 // Moment is a time as a page shows it.
 type Moment struct{ ISO, Text, Title string }
 
-// When shows a time as people say it: today, 15:30. It takes a time of the API.
-func (v *View) When(at Time) Moment {
+// When shows a time as people say it: today, 15:30. It takes a time of a view, also one that
+// may be null, as the others below do.
+func (v *View) When(at any) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.When(t, v.Now) })
 }
 
 // Date shows the day of a time.
-func (v *View) Date(at Time) Moment { return v.moment(at, v.Printer.Date) }
+func (v *View) Date(at any) Moment { return v.moment(at, v.Printer.Date) }
 
 // ShortDate shows the day of a time, for tables.
-func (v *View) ShortDate(at Time) Moment {
+func (v *View) ShortDate(at any) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.ShortDate(t, v.Now) })
 }
 
 // Relative shows how far a time is from now: in 3 hours.
-func (v *View) Relative(at Time) Moment {
+func (v *View) Relative(at any) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.Relative(t, v.Now) })
 }
 
 // DateTimeOf shows a time with its day.
-func (v *View) DateTimeOf(at Time) Moment { return v.moment(at, v.DateTime) }
+func (v *View) DateTimeOf(at any) Moment { return v.moment(at, v.DateTime) }
 
-func (v *View) moment(at Time, text func(t time.Time) string) Moment {
+func (v *View) moment(of any, text func(t time.Time) string) Moment {
+	at := timeOf(of)
 	if at.IsZero() {
 		return Moment{}
 	}
-	local := at.In(v.Zone)
 	return Moment{
-		ISO: at.UTC().Format(time.RFC3339), Text: text(at.Time),
-		Title: v.DateTime(at.Time) + " " + local.Format("MST"),
+		ISO: at.UTC().Format(time.RFC3339), Text: text(at),
+		Title: v.DateTime(at) + " " + at.In(v.Zone).Format("MST"),
+	}
+}
+
+// timeOf is a time of a view, the zero one for null.
+func timeOf(at any) time.Time {
+	switch at := at.(type) {
+	case time.Time:
+		return at
+	case api.Time:
+		return time.Time(at)
+	case *api.Time:
+		return time.Time(Value(at))
+	case Time:
+		return at.Time
+	default:
+		panic(fmt.Sprintf("ui: %T is no time", at))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/money"
@@ -127,6 +128,9 @@ func (f filler) fill(v reflect.Value, name string, depth int) {
 	switch v.Interface().(type) {
 	case ui.Time:
 		v.Set(reflect.ValueOf(ui.Time{Time: now.Add(-time.Duration(f.drawn.IntN(1e6)) * time.Second)}))
+		return
+	case api.Time:
+		v.Set(reflect.ValueOf(api.Time(now.Add(-time.Duration(f.drawn.IntN(1e6)) * time.Second))))
 		return
 	case time.Time:
 		v.Set(reflect.ValueOf(now))
