@@ -14,6 +14,9 @@ import (
 
 const base = "/api/v1/auth"
 
+// CookiePath is the path to which browsers send the cookies of a session and of a device.
+const CookiePath = base
+
 // Register adds the operations of this package to the API (specification, section 2).
 func (s *Service) Register(routes *api.API) {
 	s.registerSessions(routes)

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"net/http"
 	"strconv"
 
@@ -25,7 +24,7 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 		defer r.forgetAll()
 		return do(r, op, api.Asked{Page: r.Request, Form: r.key, IfMatch: r.IfMatch}, in)
 	}
-	key := fmt.Sprintf("%s %+v", op, *in)
+	key := string(op) + " " + string(encode(in))
 	if before, ok := r.done[key]; ok {
 		data, _ := before.data.(O) // it was put there as one
 		return data, before.answer

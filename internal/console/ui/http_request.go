@@ -11,9 +11,11 @@ import (
 	"strings"
 	"time"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/loopback"
+	"stagegate/internal/tenants"
 )
 
 // The most bytes of a form, and of one that sends a file.
@@ -128,7 +130,7 @@ func (r *Request) Printer() i18n.Printer {
 		var chosen []i18n.Language
 		var zone *time.Location
 		if me := r.Me(); me != nil {
-			chosen = append(chosen, i18n.Language(me.Language))
+			chosen = append(chosen, i18n.Language(Value(me.Language)))
 			if me.Tenant != nil {
 				chosen = append(chosen, i18n.Language(me.Tenant.Language))
 				zone = zoneOf(me.Tenant.Timezone)
@@ -172,19 +174,10 @@ func (r *Request) Moment(entered string) string {
 }
 
 // Person is whoever is signed in.
-type Person struct {
-	ID, Kind, Name, Email, Phone, Language, Role string
-
-	Permissions []string
-	Tenant      *Tenant
-}
+type Person struct{ accounts.PrincipalView }
 
 // Tenant is the organisation that a page belongs to.
-type Tenant struct {
-	Slug, Name, SupportEmail, Language, Timezone string
-
-	Brand *struct{ Color, LogoURL string }
-}
+type Tenant = accounts.TenantView
 
 // Kinds of persons.
 const (
@@ -197,7 +190,7 @@ const (
 // May reports whether the person has one of the permissions.
 func (p *Person) May(permissions ...string) bool {
 	for _, has := range p.Permissions {
-		if slices.Contains(permissions, has) {
+		if slices.Contains(permissions, string(has)) {
 			return true
 		}
 	}
@@ -232,9 +225,9 @@ func (r *Request) Me() *Person {
 	if _, err := r.Cookie(api.AccessCookie); err != nil {
 		return nil
 	}
-	switch me, a := Get[Person](r, "/api/v1/auth/me"); {
+	switch me, a := Do(r, accounts.Me, &struct{}{}); {
 	case a.OK():
-		r.me = &me
+		r.me = &Person{me}
 	case a.Status != http.StatusUnauthorized:
 		r.unknown = &a
 	}
@@ -259,9 +252,10 @@ func (r *Request) Tenant() *Tenant {
 	}
 	if r.tenant == nil && slug != "" {
 		r.tenant = &Tenant{Slug: slug, Name: slug} // while it is read
-		shown, _ := Get[Tenant](r, Path("/api/v1/organizations/", slug, "/landing-page"))
-		shown.Slug, shown.Name = slug, cmp.Or(shown.Name, slug)
-		r.tenant = &shown
+		shown, _ := Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: slug})
+		r.tenant = &Tenant{
+			Slug: slug, Name: cmp.Or(shown.Name, slug), Language: shown.Language, SupportEmail: shown.SupportEmail, Brand: shown.Brand,
+		}
 	}
 	return r.tenant
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 )
 
@@ -16,7 +17,7 @@ const (
 	sessionCookie = "svc_session"
 
 	// resumePath is one of those paths.
-	resumePath = "/api/v1/auth/resume"
+	resumePath = accounts.CookiePath + "/resume"
 
 	noticeCookie = "svc_notice"
 	themeCookie  = "svc_theme"
@@ -68,7 +69,7 @@ func (s *Site) forward(w http.ResponseWriter, a Answer) {
 // EndSession deletes the cookies of a session that is over already.
 func (r *Request) EndSession() {
 	r.SetCookie(api.AccessCookie, "/", "", Over)
-	r.SetCookie(api.RefreshCookie, "/api/v1/auth", "", Over)
+	r.SetCookie(api.RefreshCookie, accounts.CookiePath, "", Over)
 	r.SetCookie(sessionCookie, "/", "", Over)
 }
 
@@ -118,7 +119,7 @@ func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 	}
 	request := newRequest(s, w, r)
 	request.asked = true // who this is will be asked by the page
-	switch a := request.call(http.MethodPost, "/api/v1/auth/refresh", nil, ""); {
+	switch _, a := do(request, accounts.Refresh, api.Asked{Page: r}, &accounts.RefreshInput{}); {
 	case a.OK():
 		s.forward(w, a)
 	case a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError:

@@ -1,6 +1,11 @@
 package ui
 
-import "strings"
+import (
+	"strings"
+
+	"stagegate/internal/cases/queue"
+	"stagegate/internal/tenants/platform"
+)
 
 // deskMenu is the main menu of who is signed in, with what the permissions allow and the
 // counts of what waits.
@@ -11,19 +16,14 @@ func deskMenu(r *Request) []MenuGroup {
 	}
 	var work []MenuEntry
 	if me.May("request:review", "application:read", "application:manage") {
-		queue := r.entry("console.menu.queue", "/console/queue", "inbox")
-		queue.Here = queue.Here || strings.HasPrefix(r.URL.Path, "/console/requests/") || strings.HasPrefix(r.URL.Path, "/console/applications/")
-		type counts struct{ Waiting, WaitingForStaff, Overdue int64 }
-		if summary, a := Get[struct{ Requests, Applications *counts }](r, "/api/v1/staff/queue/summary"); a.OK() {
-			queue.Count = 0
-			for _, c := range []*counts{summary.Requests, summary.Applications} {
-				if c != nil {
-					queue.Count += c.Waiting + c.WaitingForStaff
-					queue.Hot = queue.Hot || c.Overdue > 0
-				}
-			}
+		cases := r.entry("console.menu.queue", "/console/queue", "inbox")
+		cases.Here = cases.Here || strings.HasPrefix(r.URL.Path, "/console/requests/") || strings.HasPrefix(r.URL.Path, "/console/applications/")
+		if open, a := Do(r, queue.GetQueueSummary, &struct{}{}); a.OK() {
+			requests, applications := Value(open.Requests), Value(open.Applications)
+			cases.Count = requests.Waiting + applications.WaitingForStaff
+			cases.Hot = requests.Overdue+applications.Overdue > 0
 		}
-		work = append(work, queue)
+		work = append(work, cases)
 	}
 	if me.Kind == TenantAdmin {
 		work = append(work, r.section("console.menu.customers", "/console/customers", "users"))
@@ -101,7 +101,7 @@ func platformMenu(r *Request) []MenuGroup {
 	organisations := r.entry("console.menu.organisations", "/platform", "building")
 	organisations.Here = organisations.Here || strings.HasPrefix(r.URL.Path, "/platform/tenants/")
 	outbox := r.entry("console.menu.outbox", "/platform/outbox", "mail")
-	if waiting, a := Get[struct{ Failed int64 }](r, "/api/v1/platform/outbox/summary"); a.OK() && waiting.Failed > 0 {
+	if waiting, a := Do(r, platform.SummarizeOutbox, &struct{}{}); a.OK() && waiting.Failed > 0 {
 		outbox.Count, outbox.Hot = waiting.Failed, true
 	}
 	return []MenuGroup{

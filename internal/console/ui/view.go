@@ -245,7 +245,7 @@ func (v *View) Logo() string {
 	if v.Tenant == nil || v.Tenant.Brand == nil {
 		return ""
 	}
-	return weburl.Usable(v.Tenant.Brand.LogoURL)
+	return weburl.Usable(Value(v.Tenant.Brand.LogoURL))
 }
 
 // BrandPath is the address of the style sheet with the colours of the organisation, or "".

@@ -12,8 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/money"
 )
@@ -62,10 +64,14 @@ func renderStates(t *testing.T, screen *ui.Screen, example any, choices Choices)
 
 // people look at the pages.
 var people = []*ui.Person{
-	{Kind: ui.Customer, Name: "Ada Obi", Tenant: acme}, {Kind: ui.TenantAdmin, Name: long, Tenant: acme}, {Kind: ui.Staff, Role: "MANAGER", Name: "Femi", Tenant: acme},
+	person(auth.Customer, "Ada Obi", ""), person(auth.TenantAdmin, long, ""), person(auth.Staff, "Femi", "MANAGER"),
 }
 
-var acme = &ui.Tenant{Slug: "acme", Name: "Acme", SupportEmail: "help@acme.test"}
+func person(kind auth.Kind, name, role string) *ui.Person {
+	return &ui.Person{PrincipalView: accounts.PrincipalView{Kind: kind, Name: name, Role: role, Tenant: acme}}
+}
+
+var acme = &ui.Tenant{Slug: "acme", Name: "Acme", SupportEmail: new("help@acme.test")}
 
 var (
 	heading = regexp.MustCompile(`<h1[ >]`)

@@ -36,8 +36,8 @@ func showAccount(r *ui.Request) ui.Response {
 	page := accountPage{NoticesPath: path + "/notices"}
 	page.Profile = r.NewForm(path, r.Text("mycase.account.save"),
 		ui.Field{Name: "name", Label: r.Text("mycase.account.name"), Max: 200, Autocomplete: "name", Value: me.Name},
-		ui.Field{Name: "phone", Label: r.Text("mycase.account.phone"), Type: "tel", Max: 40, Autocomplete: "tel", Optional: true, Value: me.Phone},
-		ui.Field{Name: "language", Label: r.Text("mycase.account.language"), Hint: r.Text("mycase.account.language_hint"), Type: "select", Optional: true, Options: languages, Value: me.Language},
+		ui.Field{Name: "phone", Label: r.Text("mycase.account.phone"), Type: "tel", Max: 40, Autocomplete: "tel", Optional: true, Value: ui.Value(me.Phone)},
+		ui.Field{Name: "language", Label: r.Text("mycase.account.language"), Hint: r.Text("mycase.account.language_hint"), Type: "select", Optional: true, Options: languages, Value: ui.Value(me.Language)},
 	)
 	page.Password = r.NewForm(path+"/password", r.Text("mycase.account.change_password"),
 		ui.Field{Name: "currentPassword", Label: r.Text("mycase.account.current"), Type: "password", Max: 128, Autocomplete: "current-password"},
