@@ -111,6 +111,9 @@ func (p Printer) argument(value any, escape func(string) string) string {
 	case int64:
 		return p.Number(v)
 	}
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && !v.IsNil() {
+		return p.argument(v.Elem().Interface(), escape)
+	}
 	return escape(fmt.Sprint(value))
 }
 
@@ -120,7 +123,9 @@ func (p Printer) argument(value any, escape func(string) string) string {
 func Funcs(l Language) template.FuncMap {
 	p := For(l, nil)
 	return template.FuncMap{
-		"t": p.Text, "rich": p.HTML, "money": p.Money, "size": p.Size, "list": p.List,
-		"number": func(n any) string { return p.Number(reflect.Indirect(reflect.ValueOf(n)).Int()) }, // of any size
+		"t": p.Text, "rich": p.HTML, "number": p.integer, "money": p.Money, "size": p.Size, "list": p.List,
 	}
 }
+
+// integer writes a whole number of any type.
+func (p Printer) integer(n any) string { return p.Number(reflect.Indirect(reflect.ValueOf(n)).Int()) }
