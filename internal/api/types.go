@@ -39,6 +39,12 @@ func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value
 // Given is a field that is present.
 func Given[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
 
+// NewBody gives an input the body that it may be without, and returns it to be filled in.
+func NewBody[T any](body **T) *T {
+	*body = new(T)
+	return *body
+}
+
 // misfit refuses null, which the schema of an optional field allows.
 func (o Optional[T]) misfit(place fault.Path, wrong *fault.Fields) {
 	if o.null {

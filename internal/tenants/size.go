@@ -19,6 +19,27 @@ var errSize = errors.New("must be a whole number, or a text such as 11-50")
 // JSON of the value, so that the same value is returned; "" means null.
 type Size string
 
+// NewSize returns the size that a person has entered.
+func NewSize(entered string) Size {
+	if n, err := strconv.Atoi(entered); err == nil {
+		return Size(strconv.Itoa(n))
+	}
+	if entered == "" {
+		return ""
+	}
+	quoted, _ := json.Marshal(entered) // a text has JSON
+	return Size(quoted)
+}
+
+// Text returns the size as it was entered.
+func (s Size) Text() string {
+	var text string
+	if json.Unmarshal([]byte(s), &text) != nil { // a number
+		return string(s)
+	}
+	return text
+}
+
 // UnmarshalJSON accepts a whole number, a text or null.
 func (s *Size) UnmarshalJSON(b []byte) error {
 	var v any

@@ -96,7 +96,7 @@ func change[T any](r *Request, method, path string, body any) (T, Answer) {
 		panic("frame: a request with " + r.Method + " would change something: " + method + " " + path)
 	}
 	a := r.call(method, path, body, "")
-	r.forgetAll()
+	r.Forget()
 	return dataOf[T](a)
 }
 

@@ -21,7 +21,7 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 		if r.Method != http.MethodPost {
 			panic("ui: a request with " + r.Method + " would change something: " + string(op))
 		}
-		defer r.forgetAll()
+		defer r.Forget()
 		return do(r, op, api.Asked{Page: r.Request, Form: r.key, IfMatch: r.IfMatch}, in)
 	}
 	key := string(op) + " " + string(encode(in))
@@ -55,10 +55,4 @@ func do[I, O any](r *Request, op api.Op[I, O], by api.Asked, in *I) (O, Answer) 
 		}
 	}
 	return data, a
-}
-
-// forgetAll has everything read again.
-func (r *Request) forgetAll() {
-	clear(r.read)
-	clear(r.done)
 }

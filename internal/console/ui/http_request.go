@@ -109,8 +109,11 @@ func (r *Request) Secure() bool { return r.site.Secure }
 // IsLocal reports whether the server is reached on the machine that it runs on.
 func (r *Request) IsLocal() bool { return loopback.Request(r.Request) }
 
-// Forget has a path read again that was read for this page before.
-func (r *Request) Forget(path string) { delete(r.read, path) }
+// Forget has everything read again that was read for this page before.
+func (r *Request) Forget() {
+	clear(r.read)
+	clear(r.done)
+}
 
 // NameTenant gives the organisation of the address its name, where the page knows it from
 // elsewhere than its public page.
