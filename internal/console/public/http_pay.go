@@ -2,15 +2,13 @@ package public
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
+	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
 )
-
-const publicPayments = "/api/v1/public/payments/"
 
 // A payer is often back before the provider's notification has arrived. The page looks
 // again a few times before it says that it knows nothing yet.
@@ -19,26 +17,9 @@ const (
 	pollWait = 500 * time.Millisecond
 )
 
-// invoice is an invoice as everybody sees it who has its reference.
-type invoice struct {
-	Reference, Status, Currency, Description string
-
-	AmountDue, AmountPaid money.Number
-	Items                 []item
-	Organization          struct{ Name, Slug string }
-	EmailRequired         bool // it knows no address of the payer
-}
-
-// item is a line of it.
-type item struct {
-	Label, Basis          string
-	Quantity              int64
-	UnitAmount, ItemTotal money.Number
-}
-
 // invoiceData is what the page of an invoice shows.
 type invoiceData struct {
-	invoice
+	finance.PublicInvoiceView
 
 	Form     *ui.Form // to pay; nil where nothing is to be paid
 	SignedIn bool
@@ -54,10 +35,10 @@ func findInvoice(r *ui.Request) ui.Response {
 }
 
 // invoiceOf reads the invoice of the address.
-func invoiceOf(r *ui.Request, reference string) (invoice, ui.Answer) {
-	i, a := ui.Get[invoice](r, ui.Path(publicPayments+"invoices/", reference))
+func invoiceOf(r *ui.Request, reference string) (finance.PublicInvoiceView, ui.Answer) {
+	i, a := ui.Do(r, finance.GetPublicInvoice, &finance.PublicInvoiceInput{InvoiceReference: reference})
 	if a.OK() && i.Organization.Slug != r.PathValue("tenant") {
-		return invoice{}, notOurs(a)
+		return finance.PublicInvoiceView{}, notOurs(a)
 	}
 	if a.OK() {
 		r.NameTenant(i.Organization.Name)
@@ -72,8 +53,8 @@ func showInvoice(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	data := invoiceData{invoice: i, SignedIn: r.SignedInAt() != nil}
-	if i.Status == "OPEN" {
+	data := invoiceData{PublicInvoiceView: i, SignedIn: r.SignedInAt() != nil}
+	if i.Status == finance.Open {
 		data.Form = r.NewForm(r.URL.Path, r.Text("public.invoice.pay", "amount", r.Printer().Money(i.AmountDue, i.Currency)))
 		if !data.SignedIn || i.EmailRequired {
 			data.Form.Add(emailField(r, i))
@@ -83,7 +64,7 @@ func showInvoice(r *ui.Request) ui.Response {
 }
 
 // emailField asks for the payer's address, which may be left out where the invoice knows it.
-func emailField(r *ui.Request, i invoice) ui.Field {
+func emailField(r *ui.Request, i finance.PublicInvoiceView) ui.Field {
 	f := ui.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Autocomplete: "email", Max: 254, Optional: !i.EmailRequired}
 	if i.EmailRequired {
 		f.Hint = r.Text("public.invoice.email_needed")
@@ -102,33 +83,24 @@ func pay(r *ui.Request) ui.Response {
 	if _, a := invoiceOf(r, reference); !a.OK() {
 		return r.Fail(a)
 	}
-	body := map[string]string{}
-	if email := r.Value("email"); email != "" {
-		body["email"] = email
+	in := finance.PublicStartInput{InvoiceReference: reference}
+	body := api.NewBody(&in.Body)
+	body.Email = r.Value("email")
+	if r.Secure() || r.IsLocal() {
+		body.CallbackURL = new(r.Absolute(ui.Path("/", r.PathValue("tenant"), "/paid")))
 	}
-	if back := r.Absolute(ui.Path("/", r.PathValue("tenant"), "/paid")); r.Secure() || r.IsLocal() {
-		body["callbackUrl"] = back
-	}
-	checkout, a := ui.Post[struct{ AuthorizationURL string }](r, ui.Path(publicPayments+"invoices/", reference, "/checkout"), body)
+	checkout, a := ui.Do(r, finance.StartPublicPayment, &in)
 	if !a.OK() {
 		return r.Refuse(a, showInvoice)
 	}
-	return r.Redirect(checkout.AuthorizationURL)
-}
-
-// payment is a payment as everybody sees it who has its reference.
-type payment struct {
-	Reference, Status, Currency, InvoiceReference string
-
-	Amount money.Number
-	PaidAt ui.Time
+	return r.Redirect(ui.Value(checkout.AuthorizationURL))
 }
 
 // paymentData is what the page of a payment shows.
 type paymentData struct {
-	payment
+	finance.PublicPaymentView
 
-	Invoice  invoice
+	Invoice  finance.PublicInvoiceView
 	SignedIn bool
 }
 
@@ -148,12 +120,12 @@ func showPayment(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(paymentScreen, r.Text("public.payment.title."+p.Status), paymentData{p, i, r.SignedInAt() != nil})
+	return r.Show(paymentScreen, r.Text("public.payment.title."+string(p.Status)), paymentData{p, i, r.SignedInAt() != nil})
 }
 
 // checkPayment has the provider asked, which does not tell that it has declined a payment.
 func checkPayment(r *ui.Request) ui.Response {
-	if _, a := ui.Post[any](r, publicPayments+url.PathEscape(r.PathValue("reference"))+"/check", nil); !a.OK() {
+	if _, a := ui.Do(r, finance.CheckPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")}); !a.OK() {
 		return r.Refuse(a, showPayment)
 	}
 	return r.Redirect(r.URL.Path)
@@ -161,16 +133,15 @@ func checkPayment(r *ui.Request) ui.Response {
 
 // awaitPayment reads the payment of the address, and again for as long as it is pending. A
 // script that asks whether something has changed is answered at once.
-func awaitPayment(r *ui.Request) (payment, ui.Answer) {
-	path := publicPayments + url.PathEscape(r.PathValue("reference"))
+func awaitPayment(r *ui.Request) (finance.PublicPaymentView, ui.Answer) {
 	for n := 1; ; n++ {
-		p, a := ui.Get[payment](r, path)
-		if !a.OK() || p.Status != "PENDING" || n == polls || r.Header.Get("If-None-Match") != "" || r.Method != http.MethodGet {
+		p, a := ui.Do(r, finance.GetPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")})
+		if !a.OK() || p.Status != finance.Pending || n == polls || r.Header.Get("If-None-Match") != "" || r.Method != http.MethodGet {
 			return p, a
 		}
 		select {
 		case <-time.After(pollWait):
-			r.Forget(path)
+			r.Forget()
 		case <-r.Context().Done():
 			return p, a
 		}

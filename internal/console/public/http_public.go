@@ -3,13 +3,12 @@ package public
 import (
 	"embed"
 	"net/http"
-	"net/url"
 	"strings"
 
-	"stagegate/internal/api"
-	"stagegate/internal/console/portal/caseview"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/brand"
 )
 
@@ -38,23 +37,14 @@ func Mount(s *ui.Site) {
 
 // landing is what an organisation shows to everybody.
 type landing struct {
-	ui.Tenant
+	tenants.PublicPageView
 
-	Headline, Description string
-	Services              []service
-
+	Offers   []service
 	SignedIn bool // as a customer of the organisation
 }
 
 // service is what a customer can ask for.
-type service struct {
-	Code, Name, Description, Currency string
-
-	PriceFrom    *money.Number
-	Stages       []string
-	Requirements []string
-	ExpectedDays *int
-}
+type service struct{ tenants.OfferedServiceView }
 
 // Needs are the first documents of a service, and how many there are besides.
 func (s service) Needs() []string { return s.Requirements[:min(len(s.Requirements), shownNeeds)] }
@@ -68,9 +58,12 @@ const shownNeeds = 5
 // landingOf reads the public page of the organisation of the address. Where there is none,
 // the answer is 404.
 func landingOf(r *ui.Request) (landing, ui.Answer) {
-	l, a := ui.Get[landing](r, ui.Path("/api/v1/organizations/", r.PathValue("tenant"), "/landing-page"))
+	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.PathValue("tenant")})
 	me := r.SignedInAt()
-	l.SignedIn = me != nil && me.Kind == ui.Customer
+	l := landing{PublicPageView: shown, SignedIn: me != nil && me.Kind == ui.Customer}
+	for _, s := range shown.Services {
+		l.Offers = append(l.Offers, service{s})
+	}
 	return l, a
 }
 
@@ -97,7 +90,7 @@ type serviceData struct {
 
 // earlier is a request that the customer has made for the service before.
 type earlier struct {
-	caseview.Record
+	request.RecordView
 
 	Path string
 }
@@ -108,7 +101,7 @@ func showService(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	for _, s := range l.Services {
+	for _, s := range l.Offers {
 		if strings.EqualFold(s.Code, r.PathValue("code")) {
 			base := ui.Path("/", r.PathValue("tenant"))
 			r.Crumb = &ui.Link{Text: r.Text("public.all_services"), Path: base}
@@ -124,19 +117,23 @@ func showService(r *ui.Request) ui.Response {
 
 // readEarlier reads the customer's requests for the service. What cannot be read is not shown.
 func (d *serviceData) readEarlier(r *ui.Request) {
-	offered, _ := ui.Get[api.Page[struct{ ID, Code string }]](r, "/api/v1/customer/services?"+url.Values{"search": {d.Code}, "size": {"100"}}.Encode())
-	for _, o := range offered.Content {
-		if o.Code != d.Code {
-			continue
+	mine, _ := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: casefile.ListQuery{PageQuery: ui.FindQuery, ServiceID: d.ID}})
+	for _, c := range mine.Content {
+		e := earlier{c, pathOf(r, c)}
+		if isOpen := c.Status != request.Rejected && c.Status != request.Withdrawn && c.ApplicationID == nil; d.Begun == "" && isOpen {
+			d.Begun = e.Path
 		}
-		mine, _ := ui.Get[api.Page[caseview.Record]](r, "/api/v1/customer/requests?"+url.Values{"serviceId": {o.ID}, "size": {"5"}}.Encode())
-		for _, c := range mine.Content {
-			if d.Begun == "" && !c.IsEnded() && c.ApplicationID == "" {
-				d.Begun = c.Path(r)
-			}
-			d.Earlier = append(d.Earlier, earlier{c, c.Path(r)})
-		}
+		d.Earlier = append(d.Earlier, e)
 	}
+}
+
+// pathOf is the page of a customer's request: of a draft its task list.
+func pathOf(r *ui.Request, c request.RecordView) string {
+	list := "/applications/"
+	if c.Status == request.Draft {
+		list = "/requests/"
+	}
+	return ui.Path("/", r.PathValue("tenant"), list, c.Reference)
 }
 
 // showBrand serves the style sheet with the colours of an organisation. Its address names

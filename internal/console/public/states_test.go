@@ -3,6 +3,7 @@ package public
 import (
 	"testing"
 
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/screens"
 )
 
@@ -11,10 +12,10 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		landingScreen: landing{},
 		serviceScreen: serviceData{},
-		invoiceScreen: invoiceData{invoice: invoice{Status: "OPEN"}},
-		paymentScreen: paymentData{payment: payment{Status: "PENDING"}},
+		invoiceScreen: invoiceData{PublicInvoiceView: finance.PublicInvoiceView{Status: finance.Open}},
+		paymentScreen: paymentData{PublicPaymentView: finance.PublicPaymentView{Status: finance.Pending}},
 	}, screens.Choices{
-		"invoice.Status": {"OPEN", "PAID", "VOID"}, "payment.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "Record.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
+		"PublicInvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PublicPaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RecordFields.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
 		"Type": {"text", "email"}, "Basis": {"PER_PARTY", "PER_REQUEST"},
 	})
 }

@@ -28,13 +28,13 @@ const (
 	tenantVerify   = "/{tenant}" + mail.VerifyCustomerAt
 )
 
-// form is a page with a form, and the call of the API that the form makes. Its texts are
-// keys of the catalogue.
+// form is a page with a form, and the operation that the form calls. Its texts are keys of
+// the catalogue.
 type form struct {
 	path                string
 	title, lead, button string
 	fields              []field
-	call                string  // path of the operation, a POST
+	call                call
 	done                string  // what is said on the page that the browser goes to afterwards
 	sent                string  // what is said here afterwards, when a mail is on its way
 	links               []way   // where else to go
@@ -98,81 +98,81 @@ var (
 
 var signIn = form{
 	path: SignInPath, title: "account.sign_in.title", button: "account.sign_in.button",
-	fields: []field{ofTenant, knownAs, password}, call: "/api/v1/auth/login",
+	fields: []field{ofTenant, knownAs, password}, call: login,
 	links: []way{toForgot, toNewCustomer, toRegister},
 }
 
 var signInAt = form{
 	path: tenantSignIn, title: "account.sign_in.title", button: "account.sign_in.button", lead: "account.sign_in.lead",
-	fields: []field{knownAs, password}, call: "/api/v1/auth/login",
+	fields: []field{knownAs, password}, call: login,
 	links: []way{{"account.to_forgot", tenantForgot}, {"account.to_new_customer", tenantRegister}},
 }
 
 var register = form{
 	path: RegisterPath, title: "account.register.title", lead: "account.register.lead", button: "account.register.button",
 	fields: []field{yourName, yourMail, newPassword[0], newPassword[1]},
-	call:   "/api/v1/organizations/register", sent: "account.register.sent",
+	call:   registerOrganization, sent: "account.register.sent",
 	links: []way{toSignIn},
 }
 
 var newCustomer = form{
 	path: newCustomerPath, title: "account.customer.title", lead: "account.customer.lead", button: "account.customer.button",
 	fields: []field{tenant, yourName, yourMail, phone, newPassword[0], newPassword[1]},
-	call:   "/api/v1/auth/customers/register", sent: "account.customer.sent",
+	call:   registerCustomer, sent: "account.customer.sent",
 	links: []way{toSignIn},
 }
 
 var newCustomerAt = form{
 	path: tenantRegister, title: "account.customer.title", lead: "account.customer.lead", button: "account.customer.button",
 	fields: []field{yourName, yourMail, phone, newPassword[0], newPassword[1]},
-	call:   "/api/v1/auth/customers/register", sent: "account.customer.sent",
+	call:   registerCustomer, sent: "account.customer.sent",
 	links: []way{{"account.to_sign_in", tenantSignIn}},
 }
 
 var forgot = form{
 	path: forgotPath, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
 	fields: []field{ofTenant, knownAs},
-	call:   "/api/v1/auth/password/forgot", sent: "account.forgot.sent",
+	call:   forgotPassword, sent: "account.forgot.sent",
 	links: []way{toSignIn},
 }
 
 var forgotAt = form{
 	path: tenantForgot, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
 	fields: []field{knownAs},
-	call:   "/api/v1/auth/password/forgot", sent: "account.forgot.sent",
+	call:   forgotPassword, sent: "account.forgot.sent",
 	links: []way{{"console.to_sign_in", tenantSignIn}},
 }
 
 var reset = form{
 	path: mail.ResetPasswordPath, title: "account.reset.title", lead: "account.reset.lead", button: "account.reset.button",
 	fields: newPassword,
-	call:   "/api/v1/auth/password/reset", done: "account.done.password",
+	call:   resetPassword, done: "account.done.password",
 	noLink: &noLink{advice: "account.reset.no_link", links: []way{toNewLink, toSignIn}},
 }
 
 var resetAt = form{
 	path: tenantReset, title: "account.reset.title", lead: "account.reset.lead", button: "account.reset.button",
 	fields: newPassword,
-	call:   reset.call, done: "account.done.password",
+	call:   resetPassword, done: "account.done.password",
 	noLink: &noLink{advice: "account.reset.no_link", links: []way{{"account.to_new_link", tenantForgot}, {"console.to_sign_in", tenantSignIn}}},
 }
 
 var invitation = form{
 	path: mail.AcceptInvitationPath, title: "account.invitation.title", lead: "account.invitation.lead", button: "account.invitation.button",
 	fields: []field{yourName, newPassword[0], newPassword[1]},
-	call:   "/api/v1/auth/invitations/accept", done: "account.done.accepted",
+	call:   acceptInvitation, done: "account.done.accepted",
 	noLink: &noLink{advice: "account.invitation.no_link", links: []way{toSignIn}},
 }
 
 var customer = form{
 	path: mail.VerifyCustomerPath, title: "account.verify.title", lead: "account.verify.lead", button: "account.verify.button",
-	call: "/api/v1/auth/customers/verify", done: "account.done.verified",
+	call: verifyCustomer, done: "account.done.verified",
 	noLink: &noLink{advice: "account.verify.no_link", links: []way{toSignIn, {"account.again", newCustomerPath}}},
 }
 
 var customerAt = form{
 	path: tenantVerify, title: "account.verify.title", lead: "account.verify.lead", button: "account.verify.button",
-	call: customer.call, done: "account.done.verified",
+	call: verifyCustomer, done: "account.done.verified",
 	noLink: &noLink{advice: "account.verify.no_link", links: []way{{"console.to_sign_in", tenantSignIn}, {"account.again", tenantRegister}}},
 }
 
@@ -185,7 +185,7 @@ var organization = form{
 		text("staffCount", "account.organization.staff", "", 0).options("", "1-10", "11-50", "51-200", "200+"),
 		text("expectedCustomerVolume", "account.organization.volume", "", 0).options("", "1-100", "101-1000", "1000+"),
 	},
-	call: "/api/v1/organizations/create", done: "account.done.created",
+	call: createOrganization, done: "account.done.created",
 	noLink: &noLink{advice: "account.organization.no_link", links: []way{toSignIn, {"account.again", RegisterPath}}},
 }
 

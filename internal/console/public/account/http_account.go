@@ -53,7 +53,7 @@ func Mount(console *ui.Site, c Config) {
 	console.Handle("POST "+newLinkPath, s.newLink)
 	console.Handle("GET "+organizationsPath, findOrganization)
 	console.Handle("GET "+organizationsPath+"/{slug}", findOrganization)
-	console.Handle("GET /console/search", ui.ForStaff(search))
+	console.Handle("GET /console/search", ui.ForStaff(showSearch))
 	console.Handle("GET "+PaidPath, s.paid)
 	console.Handle("GET "+api.ErrorsPath, explain)
 }

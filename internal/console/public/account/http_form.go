@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -54,6 +55,10 @@ func (s site) show(f form) ui.Handler {
 		}
 		return showForm(r, o)
 	}
+}
+
+func (f form) verifiesCustomer() bool {
+	return f.path == mail.VerifyCustomerPath || f.path == tenantVerify
 }
 
 func (f form) isSignIn() bool { return f.path == SignInPath || f.path == tenantSignIn }
@@ -145,9 +150,9 @@ func (s site) submit(f form) ui.Handler {
 		if refused != nil {
 			return s.refuse(r, o, *refused)
 		}
-		path, body := callOf(r, o)
-		signed, a := ui.PostAs[struct{ Principal *ui.Person }](r, o.token, path, body)
+		who, a := o.call(r, o)
 		if !a.OK() {
+			a = o.withMissing(r, a)
 			return s.refuse(r, o.with(r, a), a)
 		}
 		r.Forward(a)
@@ -160,7 +165,7 @@ func (s site) submit(f form) ui.Handler {
 			}
 			return r.Redirect(at(r, f.path) + "?done=sent")
 		}
-		return r.Done(next(r, f, signed.Principal), f.done)
+		return r.Done(next(r, f, who), f.done)
 	}
 }
 
@@ -175,7 +180,7 @@ func next(r *ui.Request, f form, who *ui.Person) string {
 	if back := localBack(r); back != "" {
 		return back
 	}
-	if f.call == customer.call {
+	if f.verifiesCustomer() {
 		if c, err := r.Cookie(nextCookie); err == nil {
 			r.SetCookie(nextCookie, "/", "", ui.Over)
 			if to := ui.LocalPath(c.Value); to != "" {
@@ -200,16 +205,13 @@ func open(r *ui.Request, f form) (o opened, refused *ui.Answer) {
 	if f.lead != "" {
 		o.lead = r.Text(f.lead)
 	}
-	switch f.call {
-	case customer.call:
+	switch {
+	case f.verifiesCustomer():
 		if len(r.CookiesNamed(api.RegistrationCookie)) != 1 {
 			o = o.withPassword(r)
 		}
-	case organization.call:
-		verified, a := ui.Get[struct {
-			Email, Name, Token string
-			PasswordRequired   bool
-		}](r, "/api/v1/organizations/verify?token="+url.QueryEscape(linkToken(r)))
+	case f.path == mail.VerifyOrganizationPath:
+		verified, a := ui.Do(r, onboarding.VerifyOrganization, &onboarding.VerifyInput{Token: linkToken(r)})
 		if !a.OK() {
 			return o, &a
 		}
@@ -237,36 +239,6 @@ func (o opened) with(r *ui.Request, a ui.Answer) opened {
 		return o.withPassword(r)
 	}
 	return o
-}
-
-// callOf is the call of a form with what was entered. What is empty is left out.
-func callOf(r *ui.Request, o opened) (path string, body map[string]string) {
-	path, body = o.call, map[string]string{}
-	for _, f := range o.fields {
-		value := r.Value(f.Name)
-		if f.Type == "password" {
-			value = r.PostForm.Get(f.Name)
-		}
-		if f.slug {
-			value = strings.ToLower(value)
-		}
-		if value != "" {
-			body[f.Name] = value
-		}
-	}
-	if slug := r.PathValue("tenant"); o.isOfTenant() && o.noLink == nil {
-		body[tenant.Name] = slug
-	}
-	switch {
-	case o.path == SignInPath && body[tenant.Name] == "":
-		path = "/api/v1/auth/platform/login"
-	case o.path == mail.VerifyOrganizationPath && body["slug"] == "" && body["organizationName"] != "":
-		suggested, _ := ui.Get[struct{ Slug string }](r, "/api/v1/organizations/slugs/suggest?name="+url.QueryEscape(body["organizationName"]))
-		body["slug"] = suggested.Slug
-	case o.noLink != nil && o.token == "":
-		body["token"] = linkToken(r)
-	}
-	return path, body
 }
 
 // refuse shows a form again, with what is wrong with it. A mailed link that does not

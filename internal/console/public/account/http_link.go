@@ -3,6 +3,8 @@ package account
 import (
 	"net/http"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/notices/mail"
 )
@@ -73,7 +75,9 @@ func (s site) sent(r *ui.Request, f form) ui.Response {
 
 // newLink has a new setup link mailed, for one that does not work any more.
 func (s site) newLink(r *ui.Request) ui.Response {
-	_, a := ui.Post[any](r, "/api/v1/organizations/resend-link", map[string]string{"token": linkToken(r)})
+	var in onboarding.ResendInput
+	in.Body.Token = linkToken(r)
+	_, a := ui.Do(r, onboarding.ResendSetupLink, &in)
 	if !a.OK() {
 		return r.ShowRefused(a, func(r *ui.Request) ui.Response {
 			return r.Show(formScreen, r.Text(organization.title), formData{Form: r.NewForm(newLinkPath, r.Text("account.new_link"))})
@@ -85,7 +89,7 @@ func (s site) newLink(r *ui.Request) ui.Response {
 
 // signOut ends the session. Where that is over already, its cookies are still deleted.
 func (s site) signOut(r *ui.Request) ui.Response {
-	_, a := ui.Post[any](r, "/api/v1/auth/logout", nil)
+	_, a := ui.Do(r, accounts.Logout, &struct{}{})
 	switch {
 	case a.OK():
 		r.Forward(a)

@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 )
-
-const publicPayments = "/api/v1/public/payments/"
 
 // paid leads who comes back from the payment provider to the page of the payment, which is
 // below the address of the organisation. It has only the reference.
@@ -22,10 +21,10 @@ func (s site) paid(r *ui.Request) ui.Response {
 			Text: r.Text("account.paid.plan"), Links: []ui.Link{{Text: r.Text("console.start"), Path: StartPath}},
 		})
 	}
-	payment, a := ui.Get[struct{ Reference, InvoiceReference string }](r, publicPayments+url.PathEscape(reference))
+	payment, a := ui.Do(r, finance.GetPublicPayment, &finance.PaymentInput{Reference: reference})
 	if a.OK() {
-		var invoice struct{ Organization struct{ Slug string } }
-		if invoice, a = ui.Get[struct{ Organization struct{ Slug string } }](r, publicPayments+"invoices/"+url.PathEscape(payment.InvoiceReference)); a.OK() {
+		var invoice finance.PublicInvoiceView
+		if invoice, a = ui.Do(r, finance.GetPublicInvoice, &finance.PublicInvoiceInput{InvoiceReference: payment.InvoiceReference}); a.OK() {
 			return r.Redirect(ui.Path("/", invoice.Organization.Slug, "/paid/", payment.Reference))
 		}
 	}

@@ -1,10 +1,10 @@
 package account
 
 import (
-	"net/url"
 	"strings"
 	"unicode/utf8"
 
+	"stagegate/internal/cases/search"
 	"stagegate/internal/console/ui"
 )
 
@@ -16,22 +16,23 @@ type searchData struct {
 }
 
 // found is a record that a search has found.
-type found struct{ Kind, ID, Reference, Title string }
+type found struct{ search.FoundView }
 
 // Label is the key of what kind of record it is.
 func (f found) Label() string { return "account.search.kind." + f.Kind }
 
 // pathOf is where the record is shown to somebody, or "" where it has no page.
 func (f found) pathOf(me *ui.Person) string {
+	reference := ui.Value(f.Reference)
 	switch f.Kind {
 	case "REQUEST":
-		return ui.Path("/console/requests/", f.Reference)
+		return ui.Path("/console/requests/", reference)
 	case "APPLICATION":
-		return ui.Path("/console/applications/", f.Reference)
+		return ui.Path("/console/applications/", reference)
 	case "INVOICE":
-		return ui.Path("/console/invoices/", f.Reference)
+		return ui.Path("/console/invoices/", reference)
 	case "PAYMENT":
-		return ui.Path("/console/payments/", f.Reference)
+		return ui.Path("/console/payments/", reference)
 	case "CUSTOMER":
 		if me.Kind != ui.TenantAdmin {
 			return ""
@@ -48,19 +49,22 @@ func (f found) Path(v *ui.View) string { return f.pathOf(v.Me) }
 // minSearch is the fewest characters that a search takes.
 const minSearch = 2
 
-// search serves what is found by the beginning of a reference, name or address. A whole
+// showSearch serves what is found by the beginning of a reference, name or address. A whole
 // reference leads to its record.
-func search(r *ui.Request) ui.Response {
+func showSearch(r *ui.Request) ui.Response {
 	data := searchData{Query: strings.TrimSpace(r.Query("q"))}
 	if utf8.RuneCountInString(data.Query) >= minSearch {
-		records, a := ui.Get[[]found](r, "/api/v1/staff/search?"+url.Values{"q": {data.Query}}.Encode())
+		records, a := ui.Do(r, search.Search, &search.SearchInput{Text: data.Query})
 		if !a.OK() {
 			return r.Fail(a)
 		}
-		data.Asked, data.Found = true, records
+		data.Asked = true
+		for _, f := range records {
+			data.Found = append(data.Found, found{f})
+		}
 	}
 	for _, f := range data.Found {
-		if to := f.pathOf(r.Me()); to != "" && strings.EqualFold(f.Reference, data.Query) {
+		if to := f.pathOf(r.Me()); to != "" && strings.EqualFold(ui.Value(f.Reference), data.Query) {
 			return r.Redirect(to)
 		}
 	}
