@@ -23,7 +23,7 @@ type checkPage struct {
 	Parts      []answered
 	Needs      []caseview.Need
 	Correction *casefile.CorrectionView
-	Items      []item
+	Items      []caseview.Item
 	Stages     []caseview.Stage // what happens next
 }
 
@@ -38,7 +38,7 @@ type answered struct {
 func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
 	page := checkPage{aside: besides(r, c), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
-	page.Items = itemsOf(r, c, page.Correction)
+	page.Items = c.CorrectionItems(r)
 	var a ui.Answer
 	if page.Ready, page.Blockers, a = caseview.Blockers(r, c); !a.OK() {
 		return r.Fail(a)

@@ -1,8 +1,6 @@
 package apply
 
 import (
-	"net/http"
-
 	"stagegate/internal/api"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/cases/request"
@@ -21,15 +19,7 @@ var most = api.PageQuery{Size: 100}
 func offered(r *ui.Request) (catalog.OfferedServiceView, ui.Answer) {
 	code := r.PathValue("code")
 	found, a := ui.Do(r, catalog.ListOfferedServices, &catalog.ListOffersInput{PageQuery: most, Search: code})
-	for _, s := range found.Content {
-		if s.Code == code {
-			return s, a
-		}
-	}
-	if a.OK() {
-		a = ui.Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
-	}
-	return catalog.OfferedServiceView{}, a
+	return ui.Find(found, a, code, func(s catalog.OfferedServiceView) string { return s.Code })
 }
 
 // showStart is where one arrives who has signed in to apply.

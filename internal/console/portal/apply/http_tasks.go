@@ -15,7 +15,7 @@ type taskList struct {
 	aside
 
 	Correction *casefile.CorrectionView // to answer by handing in again
-	Items      []item
+	Items      []caseview.Item
 	Done, All  int
 	Parties    string // names, "" where there is only one and cannot be another
 	PartyState string
@@ -33,33 +33,10 @@ type task struct {
 	Count              caseview.Count
 }
 
-// item is something to correct, with its page.
-type item struct {
-	casefile.CorrectionItemView
-
-	Path, Of string
-}
-
-// itemsOf are what a correction asks for, with their pages.
-func itemsOf(r *ui.Request, c *caseview.Case, correction *casefile.CorrectionView) []item {
-	if correction == nil {
-		return nil
-	}
-	items := make([]item, len(correction.Items))
-	for i, it := range correction.Items {
-		items[i] = item{it, c.ItemPath(r, it), c.PartyName(it.PartyID)}
-		if it.Kind == caseview.KindParties {
-			items[i].Label = r.Text("apply.parties.title")
-		}
-	}
-	return items
-}
-
 // showTasks shows what is done of a request, and what is left.
 func showTasks(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
-	list := taskList{aside: besides(r, c), Correction: c.OpenCorrection(), Documents: c.CountDocuments()}
-	list.Items = itemsOf(r, c, list.Correction)
+	list := taskList{aside: besides(r, c), Correction: c.OpenCorrection(), Items: c.CorrectionItems(r), Documents: c.CountDocuments()}
 	for _, p := range c.Parts() {
 		t := task{Title: p.Title(r), Path: p.Path(r), State: p.State(), Count: p.Count()}
 		if t.Count.Answered == 0 && p.Party == nil {
@@ -122,7 +99,7 @@ func names(c *caseview.Case) string {
 }
 
 // partyState is how far the list of the parties is.
-func partyState(items []item, c *caseview.Case) string {
+func partyState(items []caseview.Item, c *caseview.Case) string {
 	for _, it := range items {
 		if it.Kind == caseview.KindParties && !it.Changed {
 			return caseview.NeedsYou

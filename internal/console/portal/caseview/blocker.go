@@ -18,7 +18,7 @@ type Blocker struct{ Text, Path string }
 func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answer) {
 	found, a := c.readiness(r)
 	for _, b := range found.Blockers {
-		what, path, partyID := r.Printer().Refusal(b.Message), "", deref(b.PartyID)
+		what, path, partyID := r.Printer().Refusal(b.Message), "", ui.Value(b.PartyID)
 		switch b.Kind {
 		case KindAnswer:
 			what, path = r.Text("apply.missing.answer", "label", b.Label), c.answerPath(r, b.Code, partyID)
@@ -27,7 +27,7 @@ func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answ
 		case KindParties:
 			what, path = r.Text("apply.missing.parties"), c.FormPath(r)+"/parties"
 		}
-		if name := c.PartyName(b.PartyID); name != "" {
+		if name := c.partyName(b.PartyID); name != "" {
 			what = r.Text("apply.missing.of", "what", what, "name", name)
 		}
 		blockers = append(blockers, Blocker{what, path})
@@ -65,9 +65,32 @@ func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
 	return c.FormPath(r) + "/documents"
 }
 
-// ItemPath is the page where something is corrected.
-func (c *Case) ItemPath(r *ui.Request, item casefile.CorrectionItemView) string {
-	id, partyID := deref(item.ID), deref(item.PartyID)
+// Item is something to correct, with its page.
+type Item struct {
+	casefile.CorrectionItemView
+
+	Path, Of string
+}
+
+// CorrectionItems are what the open correction asks for, with their pages.
+func (c *Case) CorrectionItems(r *ui.Request) []Item {
+	correction := c.OpenCorrection()
+	if correction == nil {
+		return nil
+	}
+	items := make([]Item, len(correction.Items))
+	for i, it := range correction.Items {
+		items[i] = Item{it, c.itemPath(r, it), c.partyName(it.PartyID)}
+		if it.Kind == KindParties {
+			items[i].Label = r.Text("apply.parties.title")
+		}
+	}
+	return items
+}
+
+// itemPath is the page where something is corrected.
+func (c *Case) itemPath(r *ui.Request, item casefile.CorrectionItemView) string {
+	id, partyID := ui.Value(item.ID), ui.Value(item.PartyID)
 	switch item.Kind {
 	case KindParties:
 		return c.FormPath(r) + "/parties"
@@ -89,9 +112,9 @@ func (c *Case) ItemPath(r *ui.Request, item casefile.CorrectionItemView) string 
 	return c.FormPath(r)
 }
 
-// PartyName is the name of a party, or "".
-func (c *Case) PartyName(id *string) string {
-	if n := c.party(deref(id)); n > 0 {
+// partyName is the name of a party, or "".
+func (c *Case) partyName(id *string) string {
+	if n := c.party(ui.Value(id)); n > 0 {
 		return c.Parties[n-1].Name
 	}
 	return ""

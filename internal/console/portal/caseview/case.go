@@ -1,11 +1,9 @@
 package caseview
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 
-	"stagegate/internal/api"
 	"stagegate/internal/cases/application"
 	"stagegate/internal/cases/casefile"
 	"stagegate/internal/cases/request"
@@ -62,47 +60,32 @@ const (
 // LoadRequest reads the request with the reference in the address.
 func LoadRequest(r *ui.Request) (*Case, ui.Answer) {
 	found, a := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: byReference(r)})
-	for _, f := range found.Content {
-		if isAt(r, f.Reference) {
-			v, a := ui.Do(r, request.GetMyRequest, &request.ViewInput{RequestID: f.ID})
-			return ofRequest(v), a
-		}
+	record, a := ui.Find(found, a, r.PathValue("reference"), func(v request.RecordView) string { return v.Reference })
+	if !a.OK() {
+		return nil, a
 	}
-	return nil, notFound(a)
+	v, a := ui.Do(r, request.GetMyRequest, &request.ViewInput{RequestID: record.ID})
+	return ofRequest(v), a
 }
 
 // Load reads the case with the reference in the address: an application, or a request that
 // has become none.
 func Load(r *ui.Request) (*Case, ui.Answer) {
 	found, a := ui.Do(r, application.ListMyApplications, &application.ListInput{ListQuery: byReference(r)})
-	for _, f := range found.Content {
-		if isAt(r, f.Reference) {
-			v, a := ui.Do(r, application.GetMyApplication, &application.IDInput{ApplicationID: f.ID})
-			return ofApplication(v.Fields, v.ExpectedView), a
-		}
-	}
-	if !a.OK() {
+	record, a := ui.Find(found, a, r.PathValue("reference"), func(v application.RecordView) string { return v.Reference })
+	switch {
+	case a.ErrorCode == fault.NotFound:
+		return LoadRequest(r)
+	case !a.OK():
 		return nil, a
 	}
-	return LoadRequest(r)
+	v, a := ui.Do(r, application.GetMyApplication, &application.IDInput{ApplicationID: record.ID})
+	return ofApplication(v.Fields, v.ExpectedView), a
 }
 
 // byReference asks for the case with the reference in the address.
 func byReference(r *ui.Request) casefile.ListQuery {
-	const most = 5 // other cases can have it in a name
-	return casefile.ListQuery{PageQuery: api.PageQuery{Size: most}, Search: r.PathValue("reference")}
-}
-
-func isAt(r *ui.Request, reference string) bool {
-	return strings.EqualFold(reference, r.PathValue("reference"))
-}
-
-// notFound is the answer where a list that was read has not what was looked for.
-func notFound(a ui.Answer) ui.Answer {
-	if a.OK() {
-		return ui.Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
-	}
-	return a
+	return casefile.ListQuery{PageQuery: ui.FindQuery, Search: r.PathValue("reference")}
 }
 
 // LoadForStaff reads an application as staff see it.
@@ -152,7 +135,7 @@ func (c *Case) asked(kind, id, partyID string) *casefile.CorrectionItemView {
 		return nil
 	}
 	for i, item := range correction.Items {
-		if item.Kind == kind && deref(item.ID) == id && (item.PartyID == nil || partyID == "" || *item.PartyID == partyID) {
+		if item.Kind == kind && ui.Value(item.ID) == id && (item.PartyID == nil || partyID == "" || *item.PartyID == partyID) {
 			return &correction.Items[i]
 		}
 	}
@@ -184,7 +167,7 @@ func (c *Case) answer(questionID, partyID string) form.Value {
 		if a.QuestionID != questionID {
 			continue
 		}
-		if deref(a.PartyID) == partyID {
+		if ui.Value(a.PartyID) == partyID {
 			return a.Value
 		}
 		if a.PartyID == nil {
@@ -201,7 +184,7 @@ func (c *Case) document(requirementID, partyID string) *Document {
 		if d.RequirementID != requirementID {
 			continue
 		}
-		if deref(d.PartyID) == partyID {
+		if ui.Value(d.PartyID) == partyID {
 			return &Document{d}
 		}
 		if d.PartyID == nil {

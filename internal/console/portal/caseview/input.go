@@ -95,7 +95,7 @@ func (in *Input) control(value form.Value) string {
 	case form.LongText:
 		return controlText
 	case form.FreeText:
-		if deref(in.MaxLength) > maxOneLine || strings.Contains(value.String(), "\n") {
+		if ui.Value(in.MaxLength) > maxOneLine || strings.Contains(value.String(), "\n") {
 			return controlText
 		}
 	case form.Number, form.Email, form.Phone:
@@ -295,7 +295,7 @@ func (in *Input) Limit() int {
 	if in.AnswerType == form.LongText && in.MaxLength == nil {
 		return form.MaxLongTextLength
 	}
-	return deref(in.MaxLength)
+	return ui.Value(in.MaxLength)
 }
 
 // Rows are how many lines a text shows.

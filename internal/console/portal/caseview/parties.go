@@ -41,7 +41,7 @@ func (p PartyRow) IDName() string { return "id-" + strconv.Itoa(p.Number-1) }
 func PartiesOf(r *ui.Request, c *Case) []casefile.PartyInput {
 	rows := make([]casefile.PartyInput, 0, len(c.Parties)+1)
 	for _, p := range c.Parties {
-		rows = append(rows, casefile.PartyInput{ID: p.ID, Name: api.Name(p.Name), Email: deref(p.Email), Phone: deref(p.Phone)})
+		rows = append(rows, casefile.PartyInput{ID: p.ID, Name: api.Name(p.Name), Email: ui.Value(p.Email), Phone: ui.Value(p.Phone)})
 	}
 	if r.Query("add") != "" && len(rows) < c.MaxParties || len(rows) == 0 {
 		rows = append(rows, casefile.PartyInput{})
@@ -52,7 +52,7 @@ func PartiesOf(r *ui.Request, c *Case) []casefile.PartyInput {
 // NewPartyForm makes the form, with the rows that it shows.
 func NewPartyForm(r *ui.Request, c *Case, rows []casefile.PartyInput) PartyForm {
 	form := PartyForm{
-		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: deref(c.PartyRole), CanAdd: len(rows) < c.MaxParties,
+		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: ui.Value(c.PartyRole), CanAdd: len(rows) < c.MaxParties,
 		Range: r.Text("apply.parties.range", "from", c.MinParties, "count", c.MaxParties),
 	}
 	if c.desk {

@@ -26,7 +26,7 @@ type Record struct {
 	application.RecordFields // a request has only some of them
 	casefile.ExpectedView
 
-	Status          string `json:"status"`
+	Status          string
 	RejectionReason string // of a request
 	ApplicationID   string // that a request became
 
@@ -40,22 +40,13 @@ func RequestRecord(f request.RecordFields, expected casefile.ExpectedView) Recor
 			ID: f.ID, Reference: f.Reference, ServiceID: f.ServiceID, ServiceName: f.ServiceName,
 			CreatedAt: f.CreatedAt, UpdatedAt: f.UpdatedAt, WaitingView: f.WaitingView,
 		},
-		ExpectedView: expected, Status: string(f.Status), RejectionReason: deref(f.RejectionReason), ApplicationID: deref(f.ApplicationID),
+		ExpectedView: expected, Status: string(f.Status), RejectionReason: ui.Value(f.RejectionReason), ApplicationID: ui.Value(f.ApplicationID),
 	}
 }
 
 // ApplicationRecord is an application as a record.
 func ApplicationRecord(f application.RecordFields, expected casefile.ExpectedView) Record {
 	return Record{RecordFields: f, ExpectedView: expected, Status: string(f.Status)}
-}
-
-// deref is what is there, or the zero value.
-func deref[T any](p *T) T {
-	if p == nil {
-		var none T
-		return none
-	}
-	return *p
 }
 
 // IsApplication reports whether it is an application, and not a request.

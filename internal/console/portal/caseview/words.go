@@ -61,7 +61,7 @@ func optionLabel(q *Question, value string) string {
 // expected says what to enter, where the API has refused what was.
 func (in *Input) expected(r *ui.Request) string {
 	p := r.Printer()
-	from, to := deref(in.Min), deref(in.Max)
+	from, to := ui.Value(in.Min), ui.Value(in.Max)
 	switch in.AnswerType {
 	case form.Date:
 		from, to = p.Day(from), p.Day(to)
@@ -117,7 +117,7 @@ func (in *Input) expectedText(r *ui.Request) string {
 	switch {
 	case in.Pattern != nil:
 		return r.Text("apply.wrong." + string(*in.Pattern))
-	case deref(in.MinLength) > 1:
+	case ui.Value(in.MinLength) > 1:
 		return r.Text("apply.wrong.TEXT_between", "from", *in.MinLength, "to", most)
 	default:
 		return r.Text("apply.wrong.TEXT", "to", most)

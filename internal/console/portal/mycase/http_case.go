@@ -26,7 +26,7 @@ type casePage struct {
 	Situation string
 
 	Correction *casefile.CorrectionView // to answer
-	Items      []item
+	Items      []caseview.Item
 	Missing    []caseview.Blocker           // of what waits for the customer
 	Bill       *finance.CustomerInvoiceView // to pay
 	Awaiting   bool                         // the payment is under way
@@ -50,13 +50,6 @@ type step struct {
 	caseview.Stage
 
 	State string // done, now, wait, todo
-}
-
-// item is something to correct, with its page.
-type item struct {
-	casefile.CorrectionItemView
-
-	Path, Of string
 }
 
 // Price is how the amount of the bill comes about.
@@ -92,18 +85,9 @@ func (p *casePage) Thanks() *finance.CustomerPaymentView {
 // showCase shows where the case stands, and what to do now.
 func showCase(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
-	page := &casePage{Case: c, Situation: situationOf(&c.Record), Correction: c.OpenCorrection()}
+	page := &casePage{Case: c, Situation: situationOf(&c.Record), Correction: c.OpenCorrection(), Items: c.CorrectionItems(r)}
 	if r.URL.Query().Has("paid") {
 		page.BackFrom = r.Query("reference") // which the provider has added
-	}
-	if page.Correction != nil {
-		for _, it := range page.Correction.Items {
-			shown := item{it, c.ItemPath(r, it), c.PartyName(it.PartyID)}
-			if it.Kind == caseview.KindParties {
-				shown.Label = r.Text("apply.parties.title")
-			}
-			page.Items = append(page.Items, shown)
-		}
 	}
 	for _, read := range []func(*ui.Request) ui.Answer{page.readMissing, page.readInvoices, page.readMessages, page.readHistory, page.readOthers} {
 		if a := read(r); !a.OK() {
@@ -230,7 +214,7 @@ func (p *casePage) count() {
 // comes back to this case.
 func pay(r *ui.Request, c *caseview.Case) ui.Response {
 	in := application.PayInput{ApplicationID: c.ID}
-	ui.Body(&in.Body).CallbackURL = new(r.Absolute(c.Path(r) + "?paid=1"))
+	api.NewBody(&in.Body).CallbackURL = new(r.Absolute(c.Path(r) + "?paid=1"))
 	started, a := ui.Do(r, application.PayMyApplication, &in)
 	if !a.OK() {
 		if a.Status == http.StatusBadGateway {
@@ -253,7 +237,7 @@ func answerCorrection(r *ui.Request, c *caseview.Case) ui.Response {
 		return r.Redirect(c.Path(r))
 	}
 	in := application.ReplyInput{ApplicationID: c.ID, CorrectionID: correction.ID}
-	ui.Body(&in.Body).Reply = api.TextOf(r.Value("reply"))
+	api.NewBody(&in.Body).Reply = api.TextOf(r.Value("reply"))
 	if _, a := ui.Do(r, application.AnswerCorrection, &in); !a.OK() {
 		return showAgain(r, a, c)
 	}
