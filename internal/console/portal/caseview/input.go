@@ -140,7 +140,7 @@ func (in *Input) choices(r *ui.Request, value form.Value) []Choice {
 	case form.Boolean:
 		all = []Choice{{Label: r.Text("apply.yes"), Value: yes}, {Label: r.Text("apply.no"), Value: no}}
 	case form.Country:
-		all = countries(r.Printer().Language)
+		all = Countries(r)
 	default:
 		for _, o := range in.Options {
 			all = append(all, Choice{Label: o.Label, Value: o.Value})
@@ -236,14 +236,11 @@ func (in *Input) show(sent url.Values) {
 			in.Choices[i].Chosen = slices.Contains(sent[in.Name], in.Choices[i].Value)
 		}
 	}
-	in.Was = sent.Get(in.wasName())
+	in.Was = sent.Get(in.WasName())
 }
 
-// wasName is the field with what the page has shown.
-func (in *Input) wasName() string { return "was." + in.ID }
-
-// WasName is the same for templates.
-func (in *Input) WasName() string { return in.wasName() }
+// WasName is the field with what the page has shown.
+func (in *Input) WasName() string { return "was." + in.ID }
 
 // stamp is short for a value.
 func stamp(v form.Value) string {
@@ -337,11 +334,6 @@ func (in *Input) Bounds() string {
 	default:
 		return ""
 	}
-}
-
-// given is the answer of the input for the API.
-func (in *Input) given(v form.Value) casefile.GivenAnswer {
-	return casefile.GivenAnswer{QuestionID: in.ID, PartyID: in.PartyID, Value: v}
 }
 
 // field is the place of an answer in a list of them, as the API names it.

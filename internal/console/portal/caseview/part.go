@@ -66,8 +66,8 @@ func (c *Case) Parts() []Part {
 	return parts
 }
 
-// Part returns the part at a place: the position of a stage, and the number of a party or
-// "".
+// Part returns the part at a place: the position of a stage, and the number of a party, "" or
+// 0 for none.
 func (c *Case) Part(position, party string) (Part, bool) {
 	parts := c.Parts()
 	i := slices.IndexFunc(parts, func(p Part) bool {
@@ -81,7 +81,7 @@ func (c *Case) Part(position, party string) (Part, bool) {
 
 // samePart returns a part as the case has it, which may be a newer one than the part is of.
 func (c *Case) samePart(p Part) (Part, bool) {
-	return c.Part(strconv.Itoa(p.Stage.Position), number(p.Number))
+	return c.Part(strconv.Itoa(p.Stage.Position), strconv.Itoa(p.Number))
 }
 
 // Title is what the part is called. Parties have a part each in one stage, mostly; with

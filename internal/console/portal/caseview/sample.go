@@ -34,6 +34,3 @@ func (in *Input) Compact() {
 		in.Control = controlSelect
 	}
 }
-
-// Countries are all countries in the order of their names in the language of the reader.
-func Countries(r *ui.Request) []Choice { return countries(r.Printer().Language) }

@@ -56,11 +56,11 @@ func save(r *ui.Request, c *Case, p Part, guarded bool) Saved {
 	inputs := p.Inputs(r)
 	changed := make([]change, 0, len(inputs))
 	for _, in := range inputs {
-		if !r.PostForm.Has(in.wasName()) {
+		if !r.PostForm.Has(in.WasName()) {
 			continue // was not on the page
 		}
 		v := in.read(r.Printer(), r.PostForm)
-		switch was := r.PostForm.Get(in.wasName()); {
+		switch was := r.PostForm.Get(in.WasName()); {
 		case stamp(v) == was, stamp(v) == in.Was: // not changed, or so already
 		case guarded && was != in.Was:
 			in.Error, in.changed = in.meanwhile(r), true
@@ -115,7 +115,7 @@ type change struct {
 func put(r *ui.Request, c *Case, changed []change) (*Case, ui.Answer) {
 	in := casefile.AnswersInput{Answers: make([]casefile.GivenAnswer, len(changed))}
 	for i, ch := range changed {
-		in.Answers[i] = ch.in.given(ch.value)
+		in.Answers[i] = casefile.GivenAnswer{QuestionID: ch.in.ID, PartyID: ch.in.PartyID, Value: ch.value}
 	}
 	switch {
 	case c.desk:
@@ -173,14 +173,6 @@ func saved(r *ui.Request, now *Case, before Part, entered []*Input, refusal ui.A
 		}
 	}
 	return s
-}
-
-// number is the number of a party in an address, "" for none.
-func number(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
 }
 
 // Summarize has the summary of a refusal link to the inputs at fault.

@@ -124,8 +124,8 @@ func (in *Input) expectedText(r *ui.Request) string {
 	}
 }
 
-// countries are all countries in the order of their names in a language.
-func countries(l i18n.Language) []Choice { return append([]Choice{}, countryLists()[l]...) }
+// Countries are all countries in the order of their names in the language of the reader.
+func Countries(r *ui.Request) []Choice { return slices.Clone(countryLists()[r.Printer().Language]) }
 
 var countryLists = sync.OnceValue(func() map[i18n.Language][]Choice {
 	all := map[i18n.Language][]Choice{}
