@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -24,13 +25,16 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 		defer r.Forget()
 		return do(r, op, api.Asked{Page: r.Request, Form: r.key, IfMatch: r.IfMatch}, in)
 	}
-	key := string(op) + " " + string(encode(in))
-	if before, ok := r.done[key]; ok {
+	asked, err := json.Marshal(in)
+	key := string(op) + " " + string(asked)
+	if before, ok := r.done[key]; ok && err == nil {
 		data, _ := before.data.(O) // it was put there as one
 		return data, before.answer
 	}
 	data, a := do(r, op, api.Asked{Page: r.Request}, in)
-	r.done[key] = done{data, a}
+	if err == nil { // otherwise the operation has refused it
+		r.done[key] = done{data, a}
+	}
 	return data, a
 }
 
