@@ -156,7 +156,7 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 			query.Set(name, text)
 		}
 	}
-	if b := v.FieldByName("Body"); b.IsValid() && !(b.Kind() == reflect.Pointer && b.IsNil()) {
+	if b := v.FieldByName("Body"); b.IsValid() && (b.Kind() != reflect.Pointer || !b.IsNil()) {
 		if body, err = encode(b.Interface()); err != nil {
 			return nil, nil, err
 		}

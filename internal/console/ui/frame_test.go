@@ -74,10 +74,10 @@ func answers[I, O any](a *api.API, method, path string, op api.Op[I, O], answer 
 	described := api.Operation{Method: method, Path: path, ID: string(op), Public: true, NoEffect: op != "refresh"}
 	api.Call(a, described, func(context.Context, *api.Steps, auth.Caller, *I) (O, error) {
 		switch answer := answer.(type) {
-		case O:
-			return answer, nil
 		case error:
 			return *new(O), answer
+		case O:
+			return answer, nil
 		default:
 			return *new(O), fault.ErrNotFound
 		}

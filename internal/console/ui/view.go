@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -258,18 +259,17 @@ func (v *View) BrandPath() string {
 
 // RoleName is the role of who is signed in, in words.
 func (v *View) RoleName() string {
-	switch v.Me.Kind {
+	switch role := v.Me.Role; v.Me.Kind {
 	case TenantAdmin:
 		return v.Text("console.role.TENANT_ADMIN")
 	case Customer:
 		return v.Text("console.role.CUSTOMER")
 	case Platform:
 		return v.Text("console.role.PLATFORM")
-	}
-	switch role := v.Me.Role; role {
-	case "MANAGER", "CASE_OFFICER", "FINANCE_OFFICER", "SERVICE_DESIGNER":
-		return v.Text("team.roles." + role)
-	default: // one of the organisation's own
-		return role
+	default:
+		if slices.Contains([]string{"MANAGER", "CASE_OFFICER", "FINANCE_OFFICER", "SERVICE_DESIGNER"}, role) {
+			return v.Text("team.roles." + role)
+		}
+		return role // one of the organisation's own
 	}
 }
