@@ -158,6 +158,21 @@ func TestTime(t *testing.T) {
 }
 
 // A PATCH distinguishes an absent field from null.
+// A page sends a time that it could not read as it was entered, so that its field is refused.
+func TestInvalidInstant(t *testing.T) {
+	t.Parallel()
+	for entered, want := range map[string]string{
+		"2026-11-20T09:15:30": `{"at":"2026-11-20T09:15:30.000"}`, "2026-11-31T09:15:30": `{"at":"2026-11-31T09:15:30"}`, "soon": `{"at":"soon"}`, "": `{"at":""}`,
+	} {
+		got, err := json.Marshal(struct {
+			At Instant `json:"at,omitzero"`
+		}{InstantOf(entered)})
+		if err != nil || string(got) != want {
+			t.Errorf("%q is sent as %s, not %s: %v", entered, got, want, err)
+		}
+	}
+}
+
 func TestOptionalAndClearable(t *testing.T) {
 	t.Parallel()
 	type patch struct {

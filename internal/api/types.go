@@ -172,6 +172,17 @@ func (Time) Schema(huma.Registry) *huma.Schema {
 type Instant struct {
 	at      time.Time
 	invalid bool
+	text    string // that is invalid
+}
+
+// InstantOf reads a time that was entered into a page. The operation refuses an invalid one by
+// the name of its field.
+func InstantOf(text string) Instant {
+	at, ok := ParseTime(text)
+	if ok {
+		return Instant{at: at}
+	}
+	return Instant{at: at, invalid: true, text: text}
 }
 
 // UnmarshalJSON decodes the time. What is wrong with it is said by misfit, since its field is known there.
@@ -181,8 +192,7 @@ func (i *Instant) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &text); err != nil || text == nil {
 		return err
 	}
-	at, ok := ParseTime(*text)
-	i.at, i.invalid = at, !ok
+	*i = InstantOf(*text)
 	return nil
 }
 
@@ -204,8 +214,11 @@ func (i Instant) misfit(place fault.Path, wrong *fault.Fields) {
 	}
 }
 
-// MarshalJSON writes the time, and null for none.
+// MarshalJSON writes the time, an invalid one as it was given, and null for none.
 func (i Instant) MarshalJSON() ([]byte, error) {
+	if i.invalid {
+		return json.Marshal(i.text)
+	}
 	if i.at.IsZero() {
 		return []byte("null"), nil
 	}
@@ -216,7 +229,7 @@ func (i Instant) MarshalJSON() ([]byte, error) {
 func (i Instant) Set() bool { return !i.at.IsZero() }
 
 // IsZero makes omitzero omit an absent time.
-func (i Instant) IsZero() bool { return i.at.IsZero() }
+func (i Instant) IsZero() bool { return !i.Set() && !i.invalid }
 
 // Time returns the time in UTC, or nil for none.
 func (i Instant) Time() *time.Time {
