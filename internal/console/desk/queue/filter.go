@@ -1,29 +1,32 @@
 package queue
 
 import (
-	"maps"
+	"cmp"
 	"net/url"
 	"strconv"
 	"strings"
 
+	"stagegate/internal/api"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
-// views are the views of the queue, in the order of their tabs, with what they ask the API
-// for. The last one shows what has ended.
+// views are the views of the queue, in the order of their tabs, with what they narrow the
+// list to. The last one shows what has ended.
 var views = []struct {
-	name  string
-	query url.Values
+	name   string
+	narrow func(in *queue.ListInput)
 }{
-	{"all", nil},
-	{"new", url.Values{"kind": {"REQUEST"}, "waitingFor": {"STAFF"}}},
-	{"us", url.Values{"waitingFor": {"STAFF"}}},
-	{"customer", url.Values{"waitingFor": {"CUSTOMER"}}},
-	{"payment", url.Values{"waitingFor": {"PAYMENT"}}},
-	{"overdue", url.Values{"overdue": {"true"}}},
-	{"mine", url.Values{"assignee": {"me"}}},
-	{"nobody", url.Values{"assignee": {"none"}}},
-	{"done", url.Values{"ended": {"true"}}},
+	{"all", func(*queue.ListInput) {}},
+	{"new", func(in *queue.ListInput) { in.Kind, in.WaitingFor = casefile.OfRequest, casefile.ForStaff }},
+	{"us", func(in *queue.ListInput) { in.WaitingFor = casefile.ForStaff }},
+	{"customer", func(in *queue.ListInput) { in.WaitingFor = casefile.ForCustomer }},
+	{"payment", func(in *queue.ListInput) { in.WaitingFor = casefile.ForPayment }},
+	{"overdue", func(in *queue.ListInput) { in.Overdue = api.OptionalParam[bool]{Value: true, Set: true} }},
+	{"mine", func(in *queue.ListInput) { in.Assignee = "me" }},
+	{"nobody", func(in *queue.ListInput) { in.Assignee = "none" }},
+	{"done", func(in *queue.ListInput) { in.Ended, in.Sort = true, "createdAt,desc" }},
 }
 
 // filters are what the address says about the list.
@@ -45,19 +48,17 @@ func filtersOf(q url.Values) filters {
 	return f
 }
 
-// query is what the API is asked for.
-func (f filters) query() url.Values {
-	q := url.Values{"size": {strconv.Itoa(pageSize)}, "page": {strconv.Itoa(f.Page)}}
+// input is the part of the list that is asked for.
+func (f filters) input() queue.ListInput {
+	var in queue.ListInput
+	in.Size, in.Page = pageSize, f.Page
 	for _, v := range views {
 		if v.name == f.View {
-			maps.Copy(q, v.query)
+			v.narrow(&in)
 		}
 	}
-	if f.View == "done" {
-		q.Set("sort", "createdAt,desc")
-	}
-	maps.Copy(q, ui.Parameters(map[string]string{"serviceId": f.Service, "search": f.Search, "sort": f.Sort}))
-	return q
+	in.ServiceID, in.Search, in.Sort = f.Service, f.Search, cmp.Or(f.Sort, in.Sort)
+	return in
 }
 
 // encode is the query of the address of the list.
@@ -124,13 +125,13 @@ type tab struct {
 	Here, Hot        bool
 }
 
-func tabs(r *ui.Request, f filters, s summary, known bool) (all []tab, here tab) {
+func tabs(r *ui.Request, f filters, s queue.SummaryView, known bool) (all []tab, here tab) {
 	for _, v := range views {
 		of := f
 		of.View, of.Page, of.Sort = v.name, 0, ""
 		t := tab{Name: v.name, Text: r.Text("queue.views." + v.name), Path: of.Address(), Count: -1, Here: v.name == f.View}
 		if known && !f.Narrowed() && v.name != "done" {
-			t.Count = s.count(v.name)
+			t.Count = count(s, v.name)
 			t.Hot = v.name == "overdue" && t.Count > 0
 		}
 		if t.Here {
@@ -141,42 +142,44 @@ func tabs(r *ui.Request, f filters, s summary, known bool) (all []tab, here tab)
 	return all, here
 }
 
-// summary are the counts of the API. Of a kind that the person may not work on it is nil.
-type summary struct {
-	Requests     *struct{ Waiting, Returned, Mine, Unassigned, Overdue int64 }
-	Applications *struct{ WaitingForStaff, WaitingForCustomer, WaitingForPayment, Mine, Unassigned, Overdue int64 }
-	Services     []struct{ ServiceID, Name string }
-}
-
-// summaryOf reads the counts. They are known if they are of all that the person sees.
-func summaryOf(r *ui.Request) (s summary, known bool) {
+// summaryOf reads the counts of the cases. They are known if they are of all that the person
+// sees.
+func summaryOf(r *ui.Request) (s queue.SummaryView, known bool) {
 	me := r.Me()
 	if !me.May("request:review", "application:manage") {
 		return s, false
 	}
-	s, a := ui.Get[summary](r, "/api/v1/staff/queue/summary")
+	s, a := ui.Do(r, queue.GetQueueSummary, &struct{}{})
 	return s, a.OK() && (s.Requests != nil || !me.May("request:review")) && (s.Applications != nil || !me.May("application:read"))
 }
 
 // count is how many cases a view has.
-func (s summary) count(view string) (n int64) {
-	if r := s.Requests; r != nil {
-		n += map[string]int64{
-			"all": r.Waiting + r.Returned, "new": r.Waiting, "us": r.Waiting, "customer": r.Returned,
-			"overdue": r.Overdue, "mine": r.Mine, "nobody": r.Unassigned,
-		}[view]
+func count(s queue.SummaryView, view string) int64 {
+	r, a := ui.Value(s.Requests), ui.Value(s.Applications)
+	switch view {
+	case "all":
+		return r.Waiting + r.Returned + a.WaitingForStaff + a.WaitingForCustomer + a.WaitingForPayment
+	case "new":
+		return r.Waiting
+	case "us":
+		return r.Waiting + a.WaitingForStaff
+	case "customer":
+		return r.Returned + a.WaitingForCustomer
+	case "payment":
+		return a.WaitingForPayment
+	case "overdue":
+		return r.Overdue + a.Overdue
+	case "mine":
+		return r.Mine + a.Mine
+	case "nobody":
+		return r.Unassigned + a.Unassigned
+	default:
+		return 0
 	}
-	if a := s.Applications; a != nil {
-		n += map[string]int64{
-			"all": a.WaitingForStaff + a.WaitingForCustomer + a.WaitingForPayment, "us": a.WaitingForStaff, "customer": a.WaitingForCustomer,
-			"payment": a.WaitingForPayment, "overdue": a.Overdue, "mine": a.Mine, "nobody": a.Unassigned,
-		}[view]
-	}
-	return n
 }
 
 // services are those with open cases, and the chosen one.
-func (s summary) services(chosen string) []ui.Choice {
+func services(s queue.SummaryView, chosen string) []ui.Choice {
 	all := make([]ui.Choice, len(s.Services))
 	for i, service := range s.Services {
 		all[i] = ui.Choice{Value: service.ServiceID, Text: service.Name, Chosen: service.ServiceID == chosen}

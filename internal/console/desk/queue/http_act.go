@@ -1,6 +1,8 @@
 package queue
 
 import (
+	"stagegate/internal/api"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
@@ -19,14 +21,11 @@ func act(r *ui.Request) ui.Response {
 
 // takeNext leads to the case that the person gets.
 func takeNext(r *ui.Request) ui.Response {
-	body := map[string]string{}
+	var in queue.NextInput
 	if service := filtersOf(r.URL.Query()).Service; service != "" {
-		body["serviceId"] = service
+		api.NewBody(&in.Body).ServiceID = service
 	}
-	taken, a := ui.Post[*struct {
-		Kind                 string
-		Request, Application *struct{ Reference string }
-	}](r, listPath+"/next", body)
+	taken, a := ui.Do(r, queue.TakeNextCase, &in)
 	switch {
 	case !a.OK():
 		return r.Refuse(a, show)
@@ -42,30 +41,26 @@ func takeNext(r *ui.Request) ui.Response {
 // assign gives the chosen cases to a member, or with nobody back to the queue. Those for
 // which that was refused are shown, with why.
 func assign(r *ui.Request, member string) ui.Response {
-	cases, references := picked(r.PostForm["pick"])
-	if len(cases) == 0 || member == "" {
+	var in queue.CasesInput
+	references := picked(&in, r.PostForm["pick"])
+	if len(references) == 0 || member == "" {
 		return showWith(r, []result{{Text: r.Text("queue.choose_first")}})
 	}
-	body := map[string]any{"cases": cases, "memberId": nil}
 	if member != "nobody" {
-		body["memberId"] = member
+		in.Body.MemberID = &member
 	}
-	done, a := ui.Post[[]struct {
-		ID        string
-		OK        bool
-		ErrorCode string
-	}](r, "/api/v1/staff/cases/assign", body)
+	done, a := ui.Do(r, queue.AssignCases, &in)
 	if !a.OK() {
 		return r.Refuse(a, show)
 	}
 	var refused []result
 	for _, d := range done {
 		if !d.OK {
-			refused = append(refused, result{references[d.ID], r.Text("queue.refused." + d.ErrorCode)})
+			refused = append(refused, result{references[d.ID], r.Text("queue.refused." + ui.Value(d.ErrorCode))})
 		}
 	}
 	if len(refused) > 0 {
 		return showWith(r, refused)
 	}
-	return r.Done(r.URL.RequestURI(), "queue.assigned", "count", len(cases))
+	return r.Done(r.URL.RequestURI(), "queue.assigned", "count", len(in.Body.Cases))
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
@@ -18,7 +19,6 @@ var screen = ui.NewScreen(files, ui.Desk, "queue.html")
 const (
 	path     = "/console/queue"
 	stepPath = path + "/step"
-	listPath = "/api/v1/staff/queue"
 	pageSize = 25
 )
 
@@ -53,12 +53,12 @@ func show(r *ui.Request) ui.Response { return showWith(r, nil) }
 func showWith(r *ui.Request, results []result) ui.Response {
 	f := filtersOf(r.URL.Query())
 	d := data{Filters: f, Results: results, MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
-	found, a := ui.Get[api.Page[row]](r, listPath+"?"+f.query().Encode())
+	found, a := read(r, f.input())
 	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
 		d.Dropped = true
 		f = filters{View: f.View}
 		d.Filters = f
-		found, a = ui.Get[api.Page[row]](r, listPath+"?"+f.query().Encode())
+		found, a = read(r, f.input())
 	}
 	if !a.OK() {
 		return r.Fail(a)
@@ -66,9 +66,9 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	summary, known := summaryOf(r)
 	d.Tabs, d.Here = tabs(r, f, summary, known)
 	if known {
-		d.OpenTotal = summary.count("all")
+		d.OpenTotal = count(summary, "all")
 	}
-	d.Services = summary.services(f.Service)
+	d.Services = services(summary, f.Service)
 	if d.MayWork {
 		d.Members = members(r)
 	}
@@ -78,9 +78,14 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	return r.Show(screen, r.Text("queue.page_title", "view", d.Here.Text), d)
 }
 
+// read reads a part of the list.
+func read(r *ui.Request, in queue.ListInput) (api.Page[queue.ListedView], ui.Answer) {
+	return ui.Do(r, queue.ListQueue, &in)
+}
+
 // members are those to whom cases can be given.
 func members(r *ui.Request) []ui.Choice {
-	found, a := ui.Get[[]struct{ ID, Name string }](r, "/api/v1/staff/assignees")
+	found, a := ui.Do(r, queue.ListAssignees, &api.ArrayQuery{})
 	if !a.OK() {
 		return nil
 	}
@@ -100,13 +105,12 @@ func step(r *ui.Request) ui.Response {
 	if err != nil || n < 0 || n >= 10_000 {
 		return r.Redirect(path + "?" + f.encode())
 	}
-	at := func(n int) (row, int64, bool) {
-		query := f.query()
-		query.Set("page", strconv.Itoa(n))
-		query.Set("size", "1")
-		found, a := ui.Get[api.Page[row]](r, listPath+"?"+query.Encode())
+	at := func(n int) (queue.ListedView, int64, bool) {
+		in := f.input()
+		in.Page, in.Size = n, 1
+		found, a := read(r, in)
 		if !a.OK() || len(found.Content) == 0 {
-			return row{}, 0, false
+			return queue.ListedView{}, 0, false
 		}
 		return found.Content[0], found.TotalElements, true
 	}
@@ -122,5 +126,5 @@ func step(r *ui.Request) ui.Response {
 	if !ok {
 		return r.Done(path+"?"+f.encode(), "queue.no_more")
 	}
-	return r.Redirect(next.address(f, n, total))
+	return r.Redirect(address(next, f, n, total))
 }

@@ -8,26 +8,22 @@ import (
 	"time"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
 // row is a request or an application in the list.
 type row struct {
-	Kind, ID, Reference, ServiceName, Status, WaitingFor string
+	queue.ListedView
 
-	Customer       struct{ Name string }
-	Assignee       *struct{ ID, Name string }
-	CurrentStage   *struct{ Title string }
-	StageNumber    int
-	StageCount     int
-	UnreadMessages int64
-	DueAt          ui.Time
-	Overdue        bool
-
-	Path string  `json:"-"` // of the case
-	Due  due     `json:"-"`
-	Rail []piece `json:"-"`
+	Path string // of the case
+	Due  due
+	Rail []piece
 }
+
+// deadline is until when staff have to act, the zero time for none.
+func (x row) deadline() time.Time { return time.Time(ui.Value(x.DueAt)) }
 
 // group are rows that are due at about the same time.
 type group struct {
@@ -42,9 +38,9 @@ type due struct {
 }
 
 // address is that of a case, with where it is in the list.
-func (x row) address(f filters, n int, total int64) string {
+func address(x queue.ListedView, f filters, n int, total int64) string {
 	of := "/console/requests/"
-	if x.Kind == "APPLICATION" {
+	if x.Kind == casefile.OfApplication {
 		of = "/console/applications/"
 	}
 	f.Page = 0
@@ -52,13 +48,13 @@ func (x row) address(f filters, n int, total int64) string {
 }
 
 // groups divides the rows of a page by when they are due, if the list is sorted by it.
-func groups(r *ui.Request, f filters, found api.Page[row]) []group {
+func groups(r *ui.Request, f filters, found api.Page[queue.ListedView]) []group {
 	sorted := f.View != "done" && (f.Sort == "" || strings.HasPrefix(f.Sort, "dueAt"))
 	whole := found.TotalPages <= 1
 	var all []group
-	for i, x := range found.Content {
-		n := found.Page*found.Size + i
-		x.Path, x.Due, x.Rail = x.address(f, n, found.TotalElements), dueOf(r, x), railOf(x)
+	for i, listed := range found.Content {
+		x, n := row{ListedView: listed}, found.Page*found.Size+i
+		x.Path, x.Due, x.Rail = address(listed, f, n, found.TotalElements), dueOf(r, x), railOf(listed)
 		name := ""
 		if sorted {
 			name = dueGroup(r, x)
@@ -79,11 +75,11 @@ func groups(r *ui.Request, f filters, found api.Page[row]) []group {
 // dueGroup is the group of a row: what is late, what is due today, within a week, later, or
 // at no time.
 func dueGroup(r *ui.Request, x row) string {
-	now, at := r.Now().In(r.Printer().Zone), x.DueAt.In(r.Printer().Zone)
+	now, at := r.Now().In(r.Printer().Zone), x.deadline().In(r.Printer().Zone)
 	switch {
 	case x.Overdue:
 		return "overdue"
-	case x.DueAt.IsZero():
+	case at.IsZero():
 		return "never"
 	case at.YearDay() == now.YearDay() && at.Year() == now.Year():
 		return "today"
@@ -95,16 +91,17 @@ func dueGroup(r *ui.Request, x row) string {
 }
 
 func dueOf(r *ui.Request, x row) due {
-	if x.DueAt.IsZero() {
+	at := x.deadline()
+	if at.IsZero() {
 		return due{}
 	}
 	p, now := r.Printer(), r.Now()
-	d := due{ISO: x.DueAt.UTC().Format(time.RFC3339), Title: p.DateTime(x.DueAt.Time), Text: p.ShortDate(x.DueAt.Time, now)}
+	d := due{ISO: at.UTC().Format(time.RFC3339), Title: p.DateTime(at), Text: p.ShortDate(at, now)}
 	switch dueGroup(r, x) {
 	case "overdue":
-		d.Text, d.Class = r.Text("queue.late", "period", p.DaysLate(x.DueAt.Time, now)), "bad strong"
+		d.Text, d.Class = r.Text("queue.late", "period", p.DaysLate(at, now)), "bad strong"
 	case "today":
-		d.Text, d.Class = p.When(x.DueAt.Time, now), "wait strong"
+		d.Text, d.Class = p.When(at, now), "wait strong"
 	}
 	return d
 }
@@ -120,18 +117,18 @@ type piece struct {
 const maxPieces = 12
 
 // railOf is the rail of a row: a segment for each stage, one for a new request.
-func railOf(x row) []piece {
-	here := map[string]string{"STAFF": "seg-now", "CUSTOMER": "seg-wait", "PAYMENT": "seg-wait"}[x.WaitingFor]
+func railOf(x queue.ListedView) []piece {
+	here := map[casefile.WaitingFor]string{casefile.ForStaff: "seg-now", casefile.ForCustomer: "seg-wait", casefile.ForPayment: "seg-wait"}[x.WaitingFor]
 	switch {
 	case x.Overdue:
 		here = "seg-bad"
 	case x.Status == "COMPLETED":
 		here = "seg-good"
 	}
-	if x.Kind == "REQUEST" {
+	if x.Kind == casefile.OfRequest {
 		return []piece{{Class: here, X: "0", W: "64"}}
 	}
-	count, number := x.StageCount, x.StageNumber
+	count, number := x.StageCount, ui.Value(x.StageNumber)
 	if count > maxPieces {
 		number = (number*maxPieces + count - 1) / count
 		count = maxPieces
@@ -158,15 +155,18 @@ func railOf(x row) []piece {
 
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
 
-// picked are the cases that were chosen in a form, each as KIND id reference.
-func picked(values []string) (cases []map[string]string, references map[string]string) {
-	references = map[string]string{}
+// picked adds to the input the cases that were chosen in a form, each as KIND id reference, and
+// returns their references.
+func picked(in *queue.CasesInput, values []string) map[string]string {
+	references := map[string]string{}
 	for _, value := range slices.Compact(values) {
 		parts := strings.Fields(value)
 		if len(parts) == 3 {
-			cases = append(cases, map[string]string{"kind": parts[0], "id": parts[1]})
+			n := len(in.Body.Cases)
+			in.Body.Cases = slices.Grow(in.Body.Cases, 1)[:n+1]
+			in.Body.Cases[n].Kind, in.Body.Cases[n].ID = casefile.Kind(parts[0]), parts[1]
 			references[parts[1]] = parts[2]
 		}
 	}
-	return cases, references
+	return references
 }

@@ -1,0 +1,25 @@
+package ui
+
+import (
+	"net/http"
+
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+)
+
+// Amount is an amount of money that was entered, as operations take it. What is no number stays
+// a text, which the operation refuses by the name of its field.
+func (r *Request) Amount(entered string) money.Number {
+	return money.Number(encode(r.Number(entered)))
+}
+
+// Wrong refuses what was entered into a field as the operation would, where its input cannot
+// hold it.
+func (r *Request) Wrong(field string, code fault.FieldCode, message string) Answer {
+	a := Answer{
+		Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: fault.Validation.Message,
+		Errors: []fault.Field{{Field: field, Code: code, Message: message}},
+	}
+	a.translate(r)
+	return a
+}
