@@ -2,10 +2,13 @@ package home
 
 import (
 	"embed"
-	"net/url"
 
-	"stagegate/internal/api"
+	"stagegate/internal/accounts/onboarding"
+	"stagegate/internal/billing"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
+	"stagegate/internal/tenants"
 )
 
 //go:embed *.html
@@ -14,7 +17,6 @@ var files embed.FS
 const (
 	path      = "/console"
 	stepsPath = path + "/getting-started"
-	apiSteps  = "/api/v1/onboarding"
 )
 
 var (
@@ -30,43 +32,31 @@ func Mount(s *ui.Site) {
 }
 
 // step is one of those from registering to a working organisation.
-type step struct {
-	Key, Status string
-	Skippable   bool
-}
+type step struct{ onboarding.StepView }
 
 // stepPaths are the pages on which steps are done.
-var stepPaths = map[string]string{
-	"PAYMENT_ACCOUNT": "/console/payout", "FIRST_SERVICE": "/console/services", "INVITE_TEAM": "/console/team", "CHOOSE_PLAN": "/console/plan",
+var stepPaths = map[onboarding.Step]string{
+	onboarding.PaymentAccount: "/console/payout", onboarding.FirstService: "/console/services", onboarding.InviteTeam: "/console/team", onboarding.ChoosePlan: "/console/plan",
 }
 
 // Path is that of the page on which the step is done, or "".
 func (s step) Path() string { return stepPaths[s.Key] }
 
-// progress is how far the organisation is set up.
-type progress struct {
-	Steps []step
-}
-
-// Pending are the steps that are left; Past the others.
-func (p progress) Pending() []step { return p.with(true) }
-
-// Past are the steps that were done or skipped.
-func (p progress) Past() []step { return p.with(false) }
-
-func (p progress) with(pending bool) (steps []step) {
-	for _, s := range p.Steps {
-		if (s.Status == "PENDING") == pending {
-			steps = append(steps, s)
-		}
-	}
-	return steps
-}
+// progress is how far the organisation is set up: the steps that are left, and those that were
+// done or skipped.
+type progress struct{ Pending, Past []step }
 
 // progressOf reads how far the organisation is set up. One that did not register has no
 // steps.
-func progressOf(r *ui.Request) progress {
-	p, _ := ui.Get[progress](r, apiSteps)
+func progressOf(r *ui.Request) (p progress) {
+	found, _ := ui.Do(r, onboarding.OnboardingProgress, &struct{}{})
+	for _, s := range found.Steps {
+		if s.Status == onboarding.Pending {
+			p.Pending = append(p.Pending, step{s})
+		} else {
+			p.Past = append(p.Past, step{s})
+		}
+	}
 	return p
 }
 
@@ -109,7 +99,7 @@ func show(r *ui.Request) ui.Response {
 		return r.Show(homeScreen, r.Text("home.title"), d)
 	}
 	d.Progress = progressOf(r)
-	if r.Query("overview") == "" && len(d.Progress.Pending()) == 0 {
+	if r.Query("overview") == "" && len(d.Progress.Pending) == 0 {
 		return r.Redirect(d.Links[0].Path)
 	}
 	d.readConcerns(r)
@@ -141,44 +131,34 @@ func (d *data) readConcerns(r *ui.Request) {
 			d.Concerns = append(d.Concerns, concern{key, to, count, bad})
 		}
 	}
-	type counts struct{ Overdue, Unassigned int64 }
-	queue, _ := ui.Get[struct{ Requests, Applications *counts }](r, "/api/v1/staff/queue/summary")
-	var cases counts
-	for _, c := range []*counts{queue.Requests, queue.Applications} {
-		if c != nil {
-			cases.Overdue += c.Overdue
-			cases.Unassigned += c.Unassigned
-		}
-	}
-	money, _ := ui.Get[struct{ Unapplied, Overdue []struct{ Count int64 } }](r, "/api/v1/finance/summary")
-	add("overdue_cases", "/console/queue?view=overdue", cases.Overdue, true)
+	open, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
+	requests, applications := ui.Value(open.Requests), ui.Value(open.Applications)
+	money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
+	add("overdue_cases", "/console/queue?view=overdue", requests.Overdue+applications.Overdue, true)
 	for _, m := range money.Unapplied {
 		add("unapplied", "/console/unapplied", m.Count, true)
 	}
 	for _, m := range money.Overdue {
 		add("overdue_invoices", "/console/invoices?status=OVERDUE", m.Count, true)
 	}
-	week := url.Values{"status": {"FAILED"}, "from": {r.Now().AddDate(0, 0, -7).UTC().Format("2006-01-02T15:04:05")}, "size": {"1"}}
-	failed, _ := ui.Get[api.Page[struct{}]](r, "/api/v1/finance/payments?"+week.Encode())
+	week := finance.PaymentsInput{Status: finance.Failed}
+	week.From, week.Size = r.Now().AddDate(0, 0, -7).UTC().Format("2006-01-02T15:04:05"), 1
+	failed, _ := ui.Do(r, finance.ListPayments, &week)
 	add("failed_payments", "/console/payments?status=FAILED", failed.TotalElements, false)
-	add("nobodys_cases", "/console/queue?view=nobody", cases.Unassigned, false)
-	if page, a := ui.Get[struct{ Published bool }](r, "/api/v1/tenant/landing-page"); a.OK() && !page.Published {
+	add("nobodys_cases", "/console/queue?view=nobody", requests.Unassigned+applications.Unassigned, false)
+	if page, a := ui.Do(r, tenants.GetLandingPage, &struct{}{}); a.OK() && !page.Published {
 		add("hidden_page", "/console/page", 1, false)
 	}
 }
 
 // readPlan reads how much of the plan is in use.
 func (d *data) readPlan(r *ui.Request) {
-	t, a := ui.Get[struct {
-		PlanName, Status string
-		Limits           struct{ MaxStaff, MaxApplicationsPerCycle, MaxServices, MaxCustomers *int64 }
-		Usage            struct{ Staff, ApplicationsThisCycle, Services, Customers int64 }
-	}](r, "/api/v1/billing/subscription/tier")
+	t, a := ui.Do(r, billing.GetTier, &struct{}{})
 	if !a.OK() {
 		return
 	}
 	d.Plan = t.PlanName
-	if t.Status == "PAST_DUE" {
+	if t.Status == billing.PastDue {
 		d.Concerns = append([]concern{{"past_due", "/console/plan", 1, true}}, d.Concerns...)
 	}
 	for _, m := range []struct {
@@ -186,7 +166,7 @@ func (d *data) readPlan(r *ui.Request) {
 		used int64
 		most *int64
 	}{
-		{"staff", t.Usage.Staff, t.Limits.MaxStaff}, {"applications", t.Usage.ApplicationsThisCycle, t.Limits.MaxApplicationsPerCycle},
+		{"staff", t.Usage.Staff, t.Limits.MaxStaff}, {"applications", t.Usage.Applications, t.Limits.MaxApplicationsPerCycle},
 		{"services", t.Usage.Services, t.Limits.MaxServices}, {"customers", t.Usage.Customers, t.Limits.MaxCustomers},
 	} {
 		if m.most == nil {
@@ -204,7 +184,7 @@ func showSteps(r *ui.Request) ui.Response {
 }
 
 func skip(r *ui.Request) ui.Response {
-	if _, a := ui.Post[any](r, ui.Path(apiSteps+"/steps/", r.Value("step"), "/skip"), nil); !a.OK() {
+	if _, a := ui.Do(r, onboarding.SkipOnboardingStep, &onboarding.SkipInput{Step: onboarding.Step(r.Value("step"))}); !a.OK() {
 		return r.Refuse(a, showSteps)
 	}
 	return r.Done(stepsPath, "home.did.skipped")
