@@ -1,15 +1,17 @@
 package ledger
 
 import (
+	"cmp"
 	"embed"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
+	"stagegate/internal/tenants"
 )
 
 //go:embed *.html
@@ -21,10 +23,9 @@ const (
 	unappliedPath = "/console/unapplied"
 	newPath       = invoicesPath + "/new"
 
-	apiInvoices = "/api/v1/finance/invoices"
-	apiPayments = "/api/v1/finance/payments"
-
 	pageSize = 25
+
+	overdue = "OVERDUE" // a state of the list of invoices
 )
 
 // Mount serves the pages of this package.
@@ -40,24 +41,12 @@ func Mount(s *ui.Site) {
 	s.Handle("POST "+invoicesPath+"/{ref}/{do}", ui.ForStaff(actOnInvoice, "invoice.manage", "payment.reconcile"))
 }
 
-// summary is how the money stands.
-type summary struct {
-	Open, Overdue, Pending, Received, Unapplied []sum
-}
-
-type sum struct {
-	Currency string
-	Count    int64
-	Amount   money.Number
-	Oldest   ui.Time
-}
-
 // summaryOf reads how the money stands; nil where the person may not see it.
-func summaryOf(r *ui.Request) *summary {
+func summaryOf(r *ui.Request) *finance.SummaryView {
 	if !r.Me().May("payment.read") {
 		return nil
 	}
-	s, a := ui.Get[summary](r, "/api/v1/finance/summary")
+	s, a := ui.Do(r, finance.FinanceSummary, &struct{}{})
 	if !a.OK() {
 		return nil
 	}
@@ -68,24 +57,31 @@ func summaryOf(r *ui.Request) *summary {
 type tile struct {
 	Key, Path string
 	Bad       bool
-	Sums      []sum
+	Sums      []finance.SumView
 	Count     int64
-	Oldest    ui.Time
+	Oldest    *api.Time
 }
 
-func newTile(key, path string, bad bool, sums []sum) tile {
-	t := tile{Key: key, Path: path, Bad: bad && len(sums) > 0, Sums: sums}
+func newTile(key, path string, bad bool, sums []finance.SumView) tile {
+	t := tile{Key: key, Path: path, Bad: bad && len(sums) > 0, Sums: sums, Count: count(sums)}
 	for _, s := range sums {
-		t.Count += s.Count
-		if t.Oldest.IsZero() || s.Oldest.Before(t.Oldest.Time) {
+		if t.Oldest == nil || time.Time(ui.Value(s.Oldest)).Before(time.Time(*t.Oldest)) {
 			t.Oldest = s.Oldest
 		}
 	}
 	return t
 }
 
+// count is how many records sums are of.
+func count(sums []finance.SumView) (n int64) {
+	for _, s := range sums {
+		n += s.Count
+	}
+	return n
+}
+
 // tiles are the four figures of money.
-func (s *summary) tiles() []tile {
+func tiles(s *finance.SummaryView) []tile {
 	if s == nil {
 		return nil
 	}
@@ -123,41 +119,41 @@ func (f filters) values(customer string) url.Values {
 	return ui.Parameters(map[string]string{"status": f.Status, "search": f.Search, "from": f.From, "to": f.To, customer: f.Customer})
 }
 
-// api is what the API is asked for. The last day belongs to what is asked for.
-func (f filters) api() url.Values {
+// query are the filters as lists take them, but for the state. The last day belongs to what is
+// asked for.
+func (f filters) query() finance.ListQuery {
+	return finance.ListQuery{
+		PeriodQuery: tenants.PeriodQuery{From: f.From, To: cmp.Or(dayAfter(f.To), f.To)}, CustomerID: f.Customer, Search: f.Search,
+	}
+}
+
+// page is the part of the list that the page shows.
+func (f filters) page() api.PageQuery { return api.PageQuery{Page: f.Page, Size: pageSize} }
+
+// find reads a page of a list. Filters that are refused are left out, but for the state, and it
+// says so.
+func find[T any](r *ui.Request, f filters, read func(*ui.Request, filters) (api.Page[T], ui.Answer)) (found api.Page[T], used filters, dropped bool, a ui.Answer) {
+	found, a = read(r, f)
+	if a.Status != http.StatusBadRequest {
+		return found, f, false, a
+	}
+	f = filters{Base: f.Base, Status: f.Status}
+	found, a = read(r, f)
+	return found, f, true, a
+}
+
+// Export is the query of the list as a file.
+func (f filters) Export() string {
 	q := f.values("customerId")
-	if q.Get("status") == "OVERDUE" {
+	if f.Status == overdue {
 		q.Del("status")
 		q.Set("overdue", "true")
 	}
 	if day := dayAfter(f.To); day != "" {
 		q.Set("to", day)
 	}
-	return q
-}
-
-// list is what the API is asked for, for a page of the list.
-func (f filters) list() string {
-	q := f.api()
-	q.Set("size", strconv.Itoa(pageSize))
-	q.Set("page", strconv.Itoa(f.Page))
 	return q.Encode()
 }
-
-// find asks the API for a page of a list. Filters that it refuses are left out, but for the
-// state, and it says so.
-func find[T any](r *ui.Request, routes string, f filters) (found api.Page[T], used filters, dropped bool, a ui.Answer) {
-	found, a = ui.Get[api.Page[T]](r, routes+"?"+f.list())
-	if a.Status != http.StatusBadRequest {
-		return found, f, false, a
-	}
-	f = filters{Base: f.Base, Status: f.Status}
-	found, a = ui.Get[api.Page[T]](r, routes+"?"+f.list())
-	return found, f, true, a
-}
-
-// Export is the query of the list as a file.
-func (f filters) Export() string { return f.api().Encode() }
 
 // At is the address of another page of the list.
 func (f filters) At(page int) string { return ui.ListPath(f.Base, f.values("customer"), page) }

@@ -1,10 +1,9 @@
 package ledger
 
 import (
-	"net/url"
-
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 )
 
 var invoiceScreen = ui.NewScreen(files, ui.Desk, "invoice.html", "parts.html")
@@ -29,13 +28,13 @@ func showInvoice(r *ui.Request) ui.Response {
 	me := r.Me()
 	d := invoiceData{Invoice: i, CanWork: me.May("application:read")}
 	if me.May("payment.read") {
-		found, a := ui.Get[api.Page[payment]](r, apiPayments+"?"+url.Values{"invoiceId": {i.ID}, "size": {"100"}}.Encode())
+		found, a := ui.Do(r, finance.ListPayments, &finance.PaymentsInput{PageQuery: api.PageQuery{Size: 100}, InvoiceID: i.ID})
 		if !a.OK() {
 			return r.Fail(a)
 		}
-		d.Payments = found.Content
+		d.Payments = payments(found.Content)
 	}
-	if i.Status == "OPEN" {
+	if i.Status == finance.Open {
 		d.PayLink = r.Absolute(ui.Path("/", me.Tenant.Slug, "/pay/", i.Reference))
 		if me.May("invoice.manage") {
 			d.Void = i.Path() + "/void"
@@ -51,13 +50,14 @@ func showInvoice(r *ui.Request) ui.Response {
 
 // readInvoice reads the invoice of the address.
 func readInvoice(r *ui.Request) (invoice, ui.Answer) {
-	id, a := ui.RecordID(r, apiInvoices, r.PathValue("ref"))
+	reference := r.PathValue("ref")
+	all, a := ui.Do(r, finance.ListInvoices, &finance.InvoicesInput{PageQuery: ui.FindQuery, ListQuery: finance.ListQuery{Search: reference}})
+	found, a := ui.Find(all, a, reference, func(i finance.InvoiceView) string { return i.Reference })
 	if !a.OK() {
 		return invoice{}, a
 	}
-	i, a := ui.Get[invoice](r, ui.Path(apiInvoices+"/", id))
-	i.Overdue = isOverdue(r, i)
-	return i, a
+	i, a := ui.Do(r, finance.GetInvoice, &finance.InvoiceInput{InvoiceID: found.ID})
+	return newInvoice(r, i), a
 }
 
 // channels are the ways in which money is received by hand.
@@ -80,18 +80,17 @@ func actOnInvoice(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	path := ui.Path(apiInvoices+"/", i.ID)
 	switch r.PathValue("do") {
 	case "void":
-		if _, a := ui.Post[any](r, path+"/void", nil); !a.OK() {
+		if _, a := ui.Do(r, finance.VoidInvoice, &finance.InvoiceInput{InvoiceID: i.ID}); !a.OK() {
 			return r.Refuse(a, showInvoice)
 		}
 		return r.Done(i.Path(), "ledger.did.voided")
 	case "record":
-		body := map[string]any{
-			"amount": i.Balance, "channel": r.Value("channel"), "receivedAt": r.Moment(r.Value("receivedAt")), "note": r.Value("note"),
-		}
-		if _, a := ui.Post[any](r, path+"/record-payment", body); !a.OK() {
+		in := finance.RecordInput{InvoiceID: i.ID}
+		in.Body.Amount, in.Body.Channel, in.Body.Note = i.Balance, r.Value("channel"), r.Value("note")
+		in.Body.ReceivedAt = api.InstantOf(r.Moment(r.Value("receivedAt")))
+		if _, a := ui.Do(r, finance.RecordPayment, &in); !a.OK() {
 			return r.Refuse(a, showInvoice)
 		}
 		return r.Done(i.Path(), "ledger.did.recorded")

@@ -1,27 +1,25 @@
 package ledger
 
 import (
+	"time"
+
+	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
 )
 
 var invoicesScreen = ui.NewScreen(files, ui.Desk, "invoices.html", "parts.html")
 
-// invoice is an invoice as the API shows it to the team.
+// invoice is an invoice as the pages show it.
 type invoice struct {
-	ID, Reference, Status, Currency, Description string
+	finance.InvoiceView
 
-	AmountDue, Balance                 money.Number
-	DueAt, CreatedAt, PaidAt, VoidedAt ui.Time
-	ApplicationReference               *string
-	Customer                           *customer
-	Items                              []struct {
-		Label                 string
-		Quantity              int64
-		UnitAmount, ItemTotal money.Number
-	}
+	Overdue bool
+}
 
-	Overdue bool `json:"-"`
+// newInvoice is an invoice as it is now.
+func newInvoice(r *ui.Request, v finance.InvoiceView) invoice {
+	return invoice{v, v.Status == finance.Open && v.DueAt != nil && time.Time(*v.DueAt).Before(r.Now())}
 }
 
 // Path is that of the page of the invoice.
@@ -39,26 +37,29 @@ type invoicesData struct {
 }
 
 func showInvoices(r *ui.Request) ui.Response {
-	f := filtersOf(r, invoicesPath, "OPEN", "OVERDUE", "PAID", "VOID")
-	found, f, dropped, a := find[invoice](r, apiInvoices, f)
+	f := filtersOf(r, invoicesPath, "OPEN", overdue, "PAID", "VOID")
+	found, f, dropped, a := find(r, f, readInvoices)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := invoicesData{Filters: f, Dropped: dropped, CanMake: r.Me().May("invoice.manage")}
-	for i := range found.Content {
-		found.Content[i].Overdue = isOverdue(r, found.Content[i])
+	d := invoicesData{Filters: f, Dropped: dropped, CanMake: r.Me().May("invoice.manage"), Rows: make([]invoice, len(found.Content))}
+	for i, v := range found.Content {
+		d.Rows[i] = newInvoice(r, v)
 	}
 	s := summaryOf(r)
-	d.Tiles, d.Tabs, d.Rows = s.tiles(), d.Filters.tabs("", "OPEN", "OVERDUE", "PAID", "VOID"), found.Content
+	d.Tiles, d.Tabs = tiles(s), d.Filters.tabs("", "OPEN", overdue, "PAID", "VOID")
 	if s != nil {
-		d.Tabs[1].Count = newTile("", "", false, s.Open).Count
-		d.Tabs[2].Count = newTile("", "", false, s.Overdue).Count
+		d.Tabs[1].Count, d.Tabs[2].Count = count(s.Open), count(s.Overdue)
 		d.Tabs[2].Hot = d.Tabs[2].Count > 0
 	}
 	d.Pager = ui.NewPager(found, d.Filters.At)
 	return r.Show(invoicesScreen, r.Text("ledger.invoices"), d)
 }
 
-func isOverdue(r *ui.Request, i invoice) bool {
-	return i.Status == "OPEN" && !i.DueAt.IsZero() && i.DueAt.Before(r.Now())
+func readInvoices(r *ui.Request, f filters) (api.Page[finance.InvoiceView], ui.Answer) {
+	in := finance.InvoicesInput{PageQuery: f.page(), ListQuery: f.query(), Status: finance.InvoiceStatus(f.Status)}
+	if f.Status == overdue {
+		in.Status, in.Overdue = "", api.OptionalParam[bool]{Value: true, Set: true}
+	}
+	return ui.Do(r, finance.ListInvoices, &in)
 }

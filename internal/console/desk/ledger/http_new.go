@@ -1,8 +1,10 @@
 package ledger
 
 import (
+	"stagegate/internal/api"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 )
 
 var newScreen = caseview.NewDeskScreen(files, "new.html", "parts.html")
@@ -62,31 +64,24 @@ func create(r *ui.Request) ui.Response {
 	return createInvoice(r, overAmount(r), showNew)
 }
 
-func createInvoice(r *ui.Request, body map[string]any, show ui.Handler) ui.Response {
-	made, a := ui.Post[struct{ Reference string }](r, apiInvoices, body)
+func createInvoice(r *ui.Request, in finance.CreateInvoiceInput, show ui.Handler) ui.Response {
+	in.Body.PayerEmail = r.Value("payerEmail")
+	made, a := ui.Do(r, finance.CreateInvoice, &in)
 	if !a.OK() {
 		return r.Refuse(a, show)
 	}
 	return r.Done(ui.Path(invoicesPath+"/", made.Reference), "ledger.did.made", "reference", made.Reference)
 }
 
-// overAmount is the body of an invoice over an amount. It is to be paid by the end of the day
+// overAmount is the input for an invoice over an amount. It is to be paid by the end of the day
 // that was entered.
-func overAmount(r *ui.Request) map[string]any {
-	body := map[string]any{"description": r.Value("description"), "currency": r.Value("currency")}
-	if amount := r.Value("amount"); amount != "" {
-		body["amount"] = r.Number(amount)
+func overAmount(r *ui.Request) (in finance.CreateInvoiceInput) {
+	in.Body.Description, in.Body.Currency = r.Value("description"), r.Value("currency")
+	if entered := r.Value("amount"); entered != "" {
+		in.Body.Amount = new(r.Amount(entered))
 	}
 	if due := r.Value("due"); due != "" {
-		body["dueAt"] = r.Moment(due + "T23:59")
+		in.Body.DueAt = api.InstantOf(r.Moment(due + "T23:59"))
 	}
-	return withEmail(r, body)
-}
-
-// withEmail adds the payer's address to the body of an invoice, if it was entered.
-func withEmail(r *ui.Request, body map[string]any) map[string]any {
-	if email := r.Value("payerEmail"); email != "" {
-		body["payerEmail"] = email
-	}
-	return body
+	return in
 }

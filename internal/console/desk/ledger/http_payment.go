@@ -5,16 +5,13 @@ import (
 	"strings"
 
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
 )
 
 var paymentScreen = ui.NewScreen(files, ui.Desk, "payment.html", "parts.html")
 
 // event is an event in the timeline of a payment.
-type event struct {
-	At           ui.Time
-	Kind, Detail string
-}
+type event struct{ finance.EventView }
 
 // Class is the colour of the event.
 func (e event) Class() string {
@@ -46,7 +43,7 @@ var channelNames = map[string]string{
 }
 
 // channelOf is how a payment was paid, in words.
-func channelOf(r *ui.Request, p payment) string {
+func channelOf(r *ui.Request, p finance.StaffPaymentView) string {
 	if p.Channel == nil {
 		return ""
 	}
@@ -56,22 +53,12 @@ func channelOf(r *ui.Request, p payment) string {
 	return *p.Channel
 }
 
-// refund is money that is given back.
-type refund struct {
-	Amount           money.Number
-	Currency, Status string
-	Reason           string
-	FailureReason    *string
-	RequestedBy      struct{ Name string }
-	CreatedAt        ui.Time
-}
-
 // paymentData is what the page of a payment shows.
 type paymentData struct {
 	Payment   payment
 	Channel   string
 	Events    []event // the newest first
-	Refunds   []refund
+	Refunds   []finance.RefundView
 	Refund    *ui.Form // nil where nothing can be given back
 	Open      bool     // the form was refused
 	Reconcile string   // address of the form that asks the provider; "" where it cannot
@@ -80,20 +67,19 @@ type paymentData struct {
 
 func showPayment(r *ui.Request) ui.Response {
 	ref := r.PathValue("ref")
-	path := ui.Path(apiPayments+"/", ref)
-	p, a := ui.Get[payment](r, path)
+	p, a := ui.Do(r, finance.GetPayment, &finance.PaymentInput{Reference: ref})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := paymentData{Payment: p, Channel: channelOf(r, p), CanWork: r.Me().May("application:read")}
-	events, a := ui.Get[[]event](r, path+"/timeline")
+	d := paymentData{Payment: payment{p}, Channel: channelOf(r, p), CanWork: r.Me().May("application:read")}
+	events, a := ui.Do(r, finance.PaymentTimeline, &finance.PaymentArrayInput{Reference: ref})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	for _, event := range slices.Backward(events) {
-		d.Events = append(d.Events, event)
+	for _, e := range slices.Backward(events) {
+		d.Events = append(d.Events, event{e})
 	}
-	d.Refunds, _ = ui.Get[[]refund](r, path+"/refunds")
+	d.Refunds, _ = ui.Do(r, finance.ListRefunds, &finance.PaymentArrayInput{Reference: ref})
 	if r.Me().May("payment.reconcile") {
 		d.addForms(r)
 	}
@@ -106,7 +92,7 @@ func (d *paymentData) addForms(r *ui.Request) {
 	if p.Provider != nil {
 		d.Reconcile = p.Path() + "/reconcile"
 	}
-	if p.Status != "SUCCESSFUL" || p.AmountRefunded == p.Amount {
+	if p.Status != finance.Successful || p.AmountRefunded == p.Amount {
 		return
 	}
 	d.Open = r.Refused() != nil && r.PathValue("do") == "refund"
@@ -121,16 +107,17 @@ func (d *paymentData) addForms(r *ui.Request) {
 
 func actOnPayment(r *ui.Request) ui.Response {
 	ref := r.PathValue("ref")
-	path, back := ui.Path(apiPayments+"/", ref), ui.Path(paymentsPath+"/", ref)
+	back := ui.Path(paymentsPath+"/", ref)
 	switch r.PathValue("do") {
 	case "reconcile":
-		if _, a := ui.Post[any](r, path+"/reconcile", nil); !a.OK() {
+		if _, a := ui.Do(r, finance.ReconcilePayment, &finance.PaymentInput{Reference: ref}); !a.OK() {
 			return r.Refuse(a, showPayment)
 		}
 		return r.Done(back, "ledger.did.asked")
 	case "refund":
-		body := map[string]any{"amount": r.Number(r.Value("amount")), "reason": r.Value("reason")}
-		if _, a := ui.Post[any](r, path+"/refunds", body); !a.OK() {
+		in := finance.RefundInput{Reference: ref}
+		in.Body.Amount, in.Body.Reason = r.Amount(r.Value("amount")), r.Value("reason")
+		if _, a := ui.Do(r, finance.RefundPayment, &in); !a.OK() {
 			return r.Refuse(a, showPayment)
 		}
 		return r.Done(back, "ledger.did.refunded")

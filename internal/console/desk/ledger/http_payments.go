@@ -3,7 +3,7 @@ package ledger
 import (
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
 )
 
 var (
@@ -11,22 +11,16 @@ var (
 	unappliedScreen = ui.NewScreen(files, ui.Desk, "unapplied.html", "parts.html")
 )
 
-// payment is a payment as the API shows it to the team.
-type payment struct {
-	Reference, Status, Currency, InvoiceReference string
+// payment is a payment as the pages show it.
+type payment struct{ finance.StaffPaymentView }
 
-	Amount, AmountRefunded             money.Number
-	Channel, LastError, Provider, Note *string
-	CreatedAt, PaidAt                  ui.Time
-	RecordedBy                         *struct{ Name string }
-	ApplicationReference               *string
-	Customer                           *customer
-	Reason                             string // of money that pays nothing
-	ReceivedAmount                     *money.Number
-	ReceivedCurrency                   string
+func payments(found []finance.StaffPaymentView) []payment {
+	all := make([]payment, len(found))
+	for i, v := range found {
+		all[i] = payment{v}
+	}
+	return all
 }
-
-type customer struct{ ID, Name string }
 
 // HasRefund reports whether some of the payment was given back.
 func (p payment) HasRefund() bool { return p.AmountRefunded != "" && p.AmountRefunded != "0" }
@@ -49,34 +43,36 @@ type paymentsData struct {
 
 func showPayments(r *ui.Request) ui.Response {
 	f := filtersOf(r, paymentsPath, "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED")
-	found, f, dropped, a := find[payment](r, apiPayments, f)
+	found, f, dropped, a := find(r, f, readPayments)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := paymentsData{Filters: f, Dropped: dropped}
+	d := paymentsData{Filters: f, Dropped: dropped, Rows: payments(found.Content)}
 	s := summaryOf(r)
-	d.Tiles, d.Tabs, d.Rows = s.tiles(), d.Filters.tabs("", "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED"), found.Content
+	d.Tiles, d.Tabs = tiles(s), d.Filters.tabs("", "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED")
 	if s != nil {
-		d.Tabs[1].Count = newTile("", "", false, s.Pending).Count
-		d.Tabs = append(d.Tabs, tab{Key: "unapplied", Path: unappliedPath, Hot: len(s.Unapplied) > 0, Count: newTile("", "", false, s.Unapplied).Count})
+		d.Tabs[1].Count = count(s.Pending)
+		d.Tabs = append(d.Tabs, tab{Key: "unapplied", Path: unappliedPath, Hot: len(s.Unapplied) > 0, Count: count(s.Unapplied)})
 	}
 	d.Pager = ui.NewPager(found, d.Filters.At)
 	return r.Show(paymentsScreen, r.Text("ledger.payments"), d)
 }
 
+func readPayments(r *ui.Request, f filters) (api.Page[finance.StaffPaymentView], ui.Answer) {
+	return ui.Do(r, finance.ListPayments, &finance.PaymentsInput{PageQuery: f.page(), ListQuery: f.query(), Status: finance.PaymentStatus(f.Status)})
+}
+
 // unappliedData is what the page of money that pays nothing shows.
 type unappliedData struct {
-	Rows  []payment
+	Rows  []finance.UnappliedView
 	Pager ui.Pager
 }
 
 func showUnapplied(r *ui.Request) ui.Response {
 	f := filters{Base: unappliedPath, Page: r.PageNumber()}
-	found, a := ui.Get[api.Page[payment]](r, "/api/v1/finance/unapplied?"+f.list())
+	found, a := ui.Do(r, finance.ListUnapplied, &finance.UnappliedInput{PageQuery: f.page()})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(unappliedScreen, r.Text("ledger.unapplied_title"), unappliedData{
-		Rows: found.Content, Pager: ui.NewPager(found, f.At),
-	})
+	return r.Show(unappliedScreen, r.Text("ledger.unapplied_title"), unappliedData{Rows: found.Content, Pager: ui.NewPager(found, f.At)})
 }

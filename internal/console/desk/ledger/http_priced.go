@@ -6,8 +6,14 @@ import (
 	"strconv"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -18,33 +24,44 @@ const pricedPath = newPath + "?by=service"
 type pricedData struct {
 	ServiceID string            // which service it is
 	Questions []*caseview.Input // that decide on the price
-	Price     *caseview.Price   // nil where it cannot be told
+	Price     *price.View       // nil where it cannot be told
 	Shown     string            // which price that is
 	Changed   bool              // it is another one than the page had before
 }
 
 // quote asks for the price of what the form says.
-func quote(r *ui.Request, s pricedService, answers map[string]any) (caseview.Price, ui.Answer) {
-	return ui.Ask[caseview.Price](r, ui.Path("/api/v1/finance/services/", s.ID, "/price-breakdown"),
-		map[string]any{"answers": answers, "partyCount": partyCount(r)})
+func quote(r *ui.Request, s catalog.ServiceDetailView, answers map[string]form.Value) (price.View, ui.Answer) {
+	count, a := partyCount(r)
+	if !a.OK() {
+		return price.View{}, a
+	}
+	in := finance.BreakdownInput{ServiceID: s.ID}
+	in.Body.Answers, in.Body.PartyCount = answers, count
+	return ui.Do(r, finance.PriceBreakdown, &in)
 }
 
 // stampOf says which price of which service a page shows.
-func stampOf(s pricedService, p caseview.Price) string {
+func stampOf(s catalog.ServiceDetailView, p price.View) string {
 	return fmt.Sprintf("%s %s %s", s.ID, p.Currency, p.Total)
 }
 
-// partyCount is the number of parties that was entered. The API refuses one that is none.
-func partyCount(r *ui.Request) any {
-	entered := cmp.Or(r.Value("partyCount"), "1")
-	if n, err := strconv.Atoi(entered); err == nil {
-		return n
+// partyCount is the number of parties that was entered. The operation cannot be given one that
+// is none, or 0.
+func partyCount(r *ui.Request) (int, ui.Answer) {
+	n, err := strconv.Atoi(enteredCount(r))
+	switch {
+	case err != nil:
+		return 0, r.Wrong("partyCount", fault.WrongType, "must be a whole number")
+	case n == 0:
+		return 0, r.Wrong("partyCount", fault.OutOfRange, "must be at least 1")
 	}
-	return entered
+	return n, ui.Answer{}
 }
 
+func enteredCount(r *ui.Request) string { return cmp.Or(r.Value("partyCount"), "1") }
+
 func showPriced(r *ui.Request) ui.Response {
-	found, a := ui.Get[api.Page[struct{ ID, Name string }]](r, "/api/v1/tenant/services?state=PUBLISHED&size=100&sort=name,asc")
+	found, a := ui.Do(r, catalog.ListServices, &catalog.ListServicesInput{PageQuery: api.PageQuery{Size: 100, Sort: "name,asc"}, State: catalog.IsPublished})
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -55,7 +72,7 @@ func showPriced(r *ui.Request) ui.Response {
 	}
 	d.Form = r.NewForm(pricedPath, r.Text("ledger.new.do"),
 		ui.Field{Name: "serviceId", Label: r.Text("ledger.new.service"), Hint: r.Text("ledger.new.service_hint"), Type: "select", Options: options, Value: r.Value("serviceId")},
-		ui.Field{Name: "partyCount", Label: r.Text("ledger.new.parties"), Hint: r.Text("ledger.new.parties_hint"), Type: "number", Value: fmt.Sprint(partyCount(r)), Class: "w-8"})
+		ui.Field{Name: "partyCount", Label: r.Text("ledger.new.parties"), Hint: r.Text("ledger.new.parties_hint"), Type: "number", Value: enteredCount(r), Class: "w-8"})
 	addPayer(r, d.Form)
 	d.Form.Add(emailField(r))
 	d.Form.Add(ui.Field{Name: "description", Label: r.Text("ledger.new.description"), Hint: r.Text("ledger.new.priced_hint"), Max: 500, Optional: true, Value: r.Value("description")})
@@ -71,8 +88,8 @@ func showPriced(r *ui.Request) ui.Response {
 
 // priced is the part of the form that depends on the service: its questions, and the price,
 // unless something was refused.
-func priced(r *ui.Request, s pricedService) pricedData {
-	inputs, answers := s.inputs(r)
+func priced(r *ui.Request, s catalog.ServiceDetailView) pricedData {
+	inputs, answers := inputsOf(r, s)
 	d := pricedData{ServiceID: s.ID, Questions: inputs}
 	wrong := r.NewForm(pricedPath, "")
 	for _, in := range inputs {
@@ -101,26 +118,27 @@ const showPrice = "price"
 // createPriced makes an invoice over the price that the page has shown. If what was entered
 // comes to another one, the page shows that first.
 func createPriced(r *ui.Request) ui.Response {
-	body := map[string]any{"serviceId": r.Value("serviceId"), "description": r.Value("description"), "partyCount": partyCount(r)}
-	if id := body["serviceId"]; id != "" {
-		s, a := readService(r, r.Value("serviceId"))
+	var in finance.CreateInvoiceInput
+	var a ui.Answer
+	in.Body.ServiceID, in.Body.PartyID, in.Body.Description = r.Value("serviceId"), r.Value("partyId"), r.Value("description")
+	if in.Body.PartyCount, a = partyCount(r); !a.OK() {
+		return r.Refuse(a, showPriced)
+	}
+	if in.Body.ServiceID != "" {
+		s, a := readService(r, in.Body.ServiceID)
 		if !a.OK() {
 			return r.Refuse(a, showPriced)
 		}
-		_, answers := s.inputs(r)
-		p, a := quote(r, s, answers)
+		_, in.Body.Answers = inputsOf(r, s)
+		p, a := quote(r, s, in.Body.Answers)
 		if !a.OK() {
 			return r.Refuse(a, showPriced)
 		}
 		if r.Value("do") == showPrice || r.Value("shown") != stampOf(s, p) {
 			return showPriced(r)
 		}
-		body["answers"] = answers
 	}
-	if party := r.Value("partyId"); party != "" {
-		body["partyId"] = party
-	}
-	return createInvoice(r, withEmail(r, body), showPriced)
+	return createInvoice(r, in, showPriced)
 }
 
 // addPayer adds the fields for whom the invoice is: an application, and one of its parties.
@@ -145,10 +163,10 @@ func addPayer(r *ui.Request, form *ui.Form) {
 // partiesOf are those of the application with a reference, and no one in particular.
 func partiesOf(r *ui.Request, reference string) ([]ui.Option, bool) {
 	kind, id, a := ui.FindCase(r, reference)
-	if !a.OK() || kind != "APPLICATION" {
+	if !a.OK() || kind != string(casefile.OfApplication) {
 		return nil, false
 	}
-	found, a := ui.Get[struct{ Parties []struct{ ID, Name string } }](r, ui.Path("/api/v1/staff/applications/", id))
+	found, a := ui.Do(r, application.GetApplication, &application.IDInput{ApplicationID: id})
 	options := []ui.Option{{Value: "", Text: r.Text("ledger.new.no_party")}}
 	for _, p := range found.Parties {
 		options = append(options, ui.Option{Value: p.ID, Text: p.Name})

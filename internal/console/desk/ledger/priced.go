@@ -1,53 +1,30 @@
 package ledger
 
 import (
-	"strconv"
-
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/rule"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
 
-// pricedService is a published service, as far as its price depends on it.
-type pricedService struct {
-	ID, Currency string
-	Stages       []pricedStage
-}
-
-type pricedStage struct {
-	ShowRule  string
-	Questions []pricedQuestion
-	Charges   []struct{ Rule string }
-}
-
-type pricedQuestion struct {
-	caseview.Question
-
-	ShowRule string
-}
-
 // readService reads the live version of a service, by which invoices are priced.
-func readService(r *ui.Request, id string) (pricedService, ui.Answer) {
-	at := ui.Path("/api/v1/tenant/services/", id)
-	draft, a := ui.Get[struct{ Version int64 }](r, at)
-	if !a.OK() {
-		return pricedService{}, a
+func readService(r *ui.Request, id string) (catalog.ServiceDetailView, ui.Answer) {
+	path := catalog.ServicePath{ServiceID: id}
+	draft, a := ui.Do(r, catalog.GetService, &path)
+	if !a.OK() || draft.Version == 0 {
+		return draft, a
 	}
-	if draft.Version > 0 {
-		at += "/versions/" + strconv.FormatInt(draft.Version, 10)
-	}
-	s, a := ui.Get[pricedService](r, at)
-	s.ID = id
-	return s, a
+	live, a := ui.Do(r, catalog.GetServiceVersion, &catalog.VersionPath{ServicePath: path, Number: draft.Version})
+	return live.ServiceDetailView, a
 }
 
-// inputs are the questions that decide on the price, and the answers to them that were sent.
-func (s pricedService) inputs(r *ui.Request) (inputs []*caseview.Input, answers map[string]any) {
-	decides, answers := s.deciding(), map[string]any{}
+// inputsOf are the questions that decide on the price, and the answers to them that were sent.
+func inputsOf(r *ui.Request, s catalog.ServiceDetailView) (inputs []*caseview.Input, answers map[string]form.Value) {
+	decides, answers := deciding(s), map[string]form.Value{}
 	for _, stage := range s.Stages {
-		for i := range stage.Questions {
-			q := &stage.Questions[i].Question
+		for _, asked := range stage.Questions {
+			q := caseview.ServiceQuestion(asked)
 			if !decides[nameOf(q)] {
 				continue
 			}
@@ -64,12 +41,12 @@ func (s pricedService) inputs(r *ui.Request) (inputs []*caseview.Input, answers 
 
 // deciding are the names of the questions that decide on the price: those that the rules of
 // charges and of their stages mention, and those on which it depends whether these are asked.
-func (s pricedService) deciding() map[string]bool {
-	asked := map[string][]string{} // the rules by which a question is asked
+func deciding(s catalog.ServiceDetailView) map[string]bool {
+	asked := map[string][]*string{} // the rules by which a question is asked
 	decides := map[string]bool{}
-	var mention func(text string)
-	mention = func(text string) {
-		names, _ := rule.References(text) // a rule that is none decides nothing
+	var mention func(text *string)
+	mention = func(text *string) {
+		names, _ := rule.References(ui.Value(text)) // a rule that is none decides nothing
 		for _, name := range names {
 			if decides[name] {
 				continue
@@ -81,9 +58,8 @@ func (s pricedService) deciding() map[string]bool {
 		}
 	}
 	for _, stage := range s.Stages {
-		for i := range stage.Questions {
-			q := &stage.Questions[i]
-			asked[nameOf(&q.Question)] = []string{q.ShowRule, stage.ShowRule}
+		for _, q := range stage.Questions {
+			asked[nameOf(caseview.ServiceQuestion(q))] = []*string{q.ShowRule, stage.ShowRule}
 		}
 	}
 	for _, stage := range s.Stages {
@@ -97,6 +73,6 @@ func (s pricedService) deciding() map[string]bool {
 
 // nameOf is what rules call a question.
 func nameOf(q *caseview.Question) string {
-	named := form.Question{Code: q.Code, AppliesTo: form.Scope(q.AppliesTo)}
+	named := form.Question{Code: q.Code, AppliesTo: q.AppliesTo}
 	return named.RuleName()
 }

@@ -4,17 +4,18 @@ import (
 	"testing"
 
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 	"stagegate/internal/testkit/screens"
 )
 
 func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
-		paymentScreen: paymentData{Payment: payment{Status: "PENDING"}},
-		invoiceScreen: invoiceData{Invoice: invoice{Status: "OPEN"}},
+		paymentScreen: paymentData{Payment: payment{finance.StaffPaymentView{PaymentView: finance.PaymentView{Status: finance.Pending}}}},
+		invoiceScreen: invoiceData{Invoice: invoice{InvoiceView: finance.InvoiceView{Status: finance.Open}}},
 		newScreen:     newData{Form: &ui.Form{}},
 	}, screens.Choices{
-		"invoice.Status": {"OPEN", "PAID", "VOID"}, "payment.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "refund.Status": {"SUCCESSFUL", "FAILED", "PENDING"},
-		"event.Kind": {"started", "failed", "refund_asked", "recorded", "amount_mismatch"}, "Type": {"text", "textarea", "select", "date"},
+		"InvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RefundView.Status": {"SUCCESSFUL", "FAILED", "PENDING"},
+		"EventView.Kind": {"started", "failed", "refund_asked", "recorded", "amount_mismatch"}, "Type": {"text", "textarea", "select", "date"},
 	})
 }
