@@ -1,11 +1,14 @@
 package casework
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/files"
 )
 
 // part is what is asked in a stage, with the answers.
@@ -34,7 +37,7 @@ func parts(r *ui.Request, c *record, edits map[string][]ui.Link) []part {
 				if a := c.answerOf(q.ID, whose); a != nil {
 					row.Value = valueText(r, q, a.Value)
 				}
-				row.Missing = row.Value == "" && q.Required && (s.Status != "LOCKED" || s.Status == "")
+				row.Missing = row.Value == "" && q.Required && s.Status != application.StageLocked
 				p.Rows = append(p.Rows, row)
 			}
 		}
@@ -47,8 +50,8 @@ func parts(r *ui.Request, c *record, edits map[string][]ui.Link) []part {
 
 // asked are the ids of the parties of whom something is asked, and "" where it is asked of
 // the whole case.
-func (c *record) asked(appliesTo string, hiddenFor []string) []string {
-	if appliesTo != perParty {
+func (c *record) asked(appliesTo form.Scope, hiddenFor []string) []string {
+	if appliesTo != form.ForParty {
 		return []string{""}
 	}
 	var ids []string
@@ -61,9 +64,9 @@ func (c *record) asked(appliesTo string, hiddenFor []string) []string {
 }
 
 // answerOf is the answer of a party, which may hold for every party, or nil.
-func (c *record) answerOf(questionID, partyID string) *answer {
+func (c *record) answerOf(questionID, partyID string) *casefile.AnswerView {
 	for i, a := range c.Answers {
-		if a.QuestionID == questionID && (a.PartyID == partyID || a.PartyID == "") {
+		if a.QuestionID == questionID && (a.PartyID == nil || *a.PartyID == partyID) {
 			return &c.Answers[i]
 		}
 	}
@@ -71,13 +74,9 @@ func (c *record) answerOf(questionID, partyID string) *answer {
 }
 
 // valueText is an answer as people read it.
-func valueText(r *ui.Request, q question, raw json.RawMessage) string {
-	var value any
-	if json.Unmarshal(raw, &value) != nil {
-		return ""
-	}
+func valueText(r *ui.Request, q casefile.QuestionView, value form.Value) string {
 	p := r.Printer()
-	switch v := value.(type) {
+	switch v := value.Any().(type) {
 	case nil:
 		return ""
 	case bool:
@@ -85,33 +84,30 @@ func valueText(r *ui.Request, q question, raw json.RawMessage) string {
 			return p.Text("casework.yes")
 		}
 		return p.Text("casework.no")
-	case []any:
+	case []string:
 		labels := make([]string, len(v))
 		for i, one := range v {
-			text, _ := one.(string)
-			labels[i] = q.option(text)
+			labels[i] = option(q, one)
 		}
 		return p.List(labels)
-	case string:
-		switch q.AnswerType {
-		case "DATE":
-			return p.Day(v)
-		case "NUMBER", "MONEY":
-			return p.Decimal(v)
-		case "SINGLE_CHOICE", "MULTIPLE_CHOICE":
-			return q.option(v)
-		case "COUNTRY":
-			return p.Country(v)
-		default:
-			return v
-		}
+	}
+	v := value.String()
+	switch q.AnswerType {
+	case form.Date:
+		return p.Day(v)
+	case form.Number, form.Money:
+		return p.Decimal(v)
+	case form.SingleChoice, form.MultipleChoice:
+		return option(q, v)
+	case form.Country:
+		return p.Country(v)
 	default:
-		return strings.Trim(string(raw), `"`)
+		return v
 	}
 }
 
 // option is the label of an option.
-func (q question) option(value string) string {
+func option(q casefile.QuestionView, value string) string {
 	for _, o := range q.Options {
 		if o.Value == value {
 			return o.Label
@@ -122,15 +118,15 @@ func (q question) option(value string) string {
 
 // paper is a document that is asked for, with what is attached.
 type paper struct {
-	Requirement requirement
+	Requirement casefile.RequirementView
 	PartyID     string
 	Party       string // "" for the whole case
 	Stage       string
-	Document    *document // nil while nothing is attached
-	State       string    // MISSING, OPTIONAL, ATTACHED, PENDING, ACCEPTED, REFUSED
-	MayReview   bool      // now
-	Here        bool      // it is the one that is shown beside its requirement
-	Path        string    // of the page that shows it
+	Document    *casefile.DocumentView // nil while nothing is attached
+	State       string                 // MISSING, OPTIONAL, ATTACHED, PENDING, ACCEPTED, REFUSED
+	MayReview   bool                   // now
+	Here        bool                   // it is the one that is shown beside its requirement
+	Path        string                 // of the page that shows it
 }
 
 // papers are the documents of a case, those of the current stage first.
@@ -145,8 +141,8 @@ func papers(c *record, isOpen bool) []paper {
 			}
 			switch {
 			case p.Document != nil && p.Document.Review != nil:
-				p.State = p.Document.Review.Status
-				p.MayReview = isOpen && p.Document.File.Status != "DELETED" && (s == nil || s.Status != "COMPLETED")
+				p.State = string(p.Document.Review.Status)
+				p.MayReview = isOpen && p.Document.File.Status != files.Deleted && (s == nil || s.Status != application.StageCompleted)
 			case p.Document != nil:
 				p.State = "ATTACHED"
 			case q.Required:
@@ -172,17 +168,18 @@ func (c *record) distance(stageID string) int {
 	}
 }
 
-func (c *record) documentOf(requirementID, partyID string) *document {
+func (c *record) documentOf(requirementID, partyID string) *casefile.DocumentView {
 	for i, d := range c.Documents {
-		if d.RequirementID == requirementID && (d.PartyID == partyID || d.PartyID == "") {
+		if d.RequirementID == requirementID && (d.PartyID == nil || *d.PartyID == partyID) {
 			return &c.Documents[i]
 		}
 	}
 	return nil
 }
 
-// Shown is how a file can be shown beside its requirement: image, pdf, or "".
-func (f file) Shown() string {
+// Shown is how the file can be shown beside its requirement: image, pdf, or "".
+func (x paper) Shown() string {
+	f := x.Document.File
 	switch {
 	case f.ViewURL == "":
 		return ""
@@ -213,7 +210,7 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 	}
 	done := func(stageID string) bool {
 		s := c.stageOf(stageID)
-		return s != nil && s.Status == "COMPLETED"
+		return s != nil && s.Status == application.StageCompleted
 	}
 	for _, q := range c.Questions {
 		for _, whose := range c.asked(q.AppliesTo, q.HiddenFor) {
@@ -236,21 +233,11 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 }
 
 // itemsOf are the items of a correction that were chosen in a form.
-func itemsOf(values []string) []map[string]any {
-	items := []map[string]any{}
+func itemsOf(values []string) (items []casefile.CorrectionItemInput) {
 	for _, value := range values {
-		parts := strings.Split(value, " ")
-		if len(parts) != 3 {
-			continue
+		if parts := strings.Split(value, " "); len(parts) == 3 {
+			items = append(items, casefile.CorrectionItemInput{Kind: parts[0], ID: parts[1], PartyID: parts[2]})
 		}
-		item := map[string]any{"kind": parts[0], "id": nil, "partyId": nil}
-		if parts[1] != "" {
-			item["id"] = parts[1]
-		}
-		if parts[2] != "" {
-			item["partyId"] = parts[2]
-		}
-		items = append(items, item)
 	}
 	return items
 }

@@ -1,6 +1,8 @@
 package casework
 
 import (
+	"stagegate/internal/cases/application"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
@@ -23,11 +25,11 @@ func formsOf(p *page, c *record) forms {
 		f.Reject = p.NewForm(p.to("reject"), p.Text("casework.reject"), reason("reject", p.Text("casework.reject_reason")))
 		f.Ask = p.NewForm(p.to("return"), p.Text("casework.ask"), askField(p))
 	case "IN_PROGRESS":
-		if c.CurrentStage != nil && c.CurrentStage.Kind == "ORDINARY" && c.openCorrection() == nil {
+		if c.CurrentStage != nil && c.CurrentStage.Kind == form.Ordinary && c.openCorrection() == nil {
 			f.Ask = p.NewForm(p.to("correct"), p.Text("casework.ask"), askField(p))
 		}
 		for _, s := range c.Stages {
-			if s.Status == "COMPLETED" && s.Kind == "ORDINARY" {
+			if s.Status == application.StageCompleted && s.Kind == form.Ordinary {
 				f.Done = append(f.Done, ui.Choice{Value: s.ID, Text: s.Title, Chosen: p.refused("reopen") && p.Value("stage") == s.ID})
 			}
 		}

@@ -5,42 +5,28 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
 // entry is a change in the history of a case.
 type entry struct {
-	ID, Action string
+	audit.EntryView
 
-	At     ui.Time
-	Actor  struct{ Name, Kind string }
-	Target struct{ Type, ID, Code string }
-	Before map[string]json.RawMessage
-	After  map[string]json.RawMessage
-	Erased bool
-
-	Text, Class string `json:"-"`
-	Was, Is     string `json:"-"` // before and after
-	Words       string `json:"-"` // of whoever made the change
-}
-
-// readHistory reads the newest entries of the history of a case.
-func readHistory(r *ui.Request, c *record, at, size string) (api.Page[entry], ui.Answer) {
-	found, a := ui.Get[api.Page[entry]](r, at+"/history?size="+size)
-	for i := range found.Content {
-		found.Content[i].describe(r, c)
-	}
-	return found, a
+	Text, Class string
+	Was, Is     string // before and after
+	Words       string // of whoever made the change
 }
 
 // named are the types of targets whose names are part of what an entry says.
 var named = []string{"ANSWER", "DOCUMENT", "STAGE"}
 
 // describe says in words what an entry is about.
-func (e *entry) describe(r *ui.Request, c *record) {
-	name := e.Target.Code
-	var asked question
+func describe(r *ui.Request, c *record, v audit.EntryView) entry {
+	e, name := entry{EntryView: v}, ui.Value(v.Target.Code)
+	var asked casefile.QuestionView
 	for _, q := range c.Questions {
 		if e.Target.Type == "ANSWER" && q.ID == e.Target.ID {
 			name, asked = q.Label, q
@@ -56,21 +42,33 @@ func (e *entry) describe(r *ui.Request, c *record) {
 		e.Text = r.Text("casework.history."+e.Action, "name", name)
 	}
 	e.Class = classOf(e.Action)
+	before, after := ui.Value(e.Before), ui.Value(e.After)
 	switch {
 	case e.Action == "answer.changed":
-		e.Was, e.Is = valueText(r, asked, e.Before["value"]), valueText(r, asked, e.After["value"])
+		e.Was, e.Is = recorded(r, asked, before["value"]), recorded(r, asked, after["value"])
 	case strings.HasPrefix(e.Action, "case."):
-		e.Was, e.Is = text(e.Before["name"]), text(e.After["name"])
+		e.Was, e.Is = text(before["name"]), text(after["name"])
 	case e.Action == "parties.changed":
-		e.Was, e.Is = names(r, e.Before["parties"]), names(r, e.After["parties"])
+		e.Was, e.Is = names(r, before["parties"]), names(r, after["parties"])
 	case strings.HasPrefix(e.Action, "invoice.") || strings.HasPrefix(e.Action, "payment.") || strings.HasPrefix(e.Action, "refund."):
-		e.Is = text(e.After["reference"])
+		e.Is = text(after["reference"])
 	}
 	for _, field := range []string{"message", "reason", "reply"} {
-		if words := text(e.After[field]); words != "" {
+		if words := text(after[field]); words != "" {
 			e.Words = words
 		}
 	}
+	return e
+}
+
+// recorded is an answer of the history as people read it. What is no answer, such as the size
+// of one that was too long to be recorded, is shown as it is.
+func recorded(r *ui.Request, q casefile.QuestionView, raw json.RawMessage) string {
+	var value form.Value
+	if json.Unmarshal(raw, &value) != nil {
+		return string(raw)
+	}
+	return valueText(r, q, value)
 }
 
 // classOf is the colour of an action that matters more than others.

@@ -5,7 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // The forms of the page, by the last part of their address.
@@ -38,28 +45,33 @@ func act(r *ui.Request) ui.Response {
 		return p.say()
 	case "read":
 		r.IfMatch = ""
-		_, a := ui.Post[any](r, p.api+"/messages/read", nil)
-		return p.done(a, "")
+		return p.done(p.markRead(), "")
 	case "viewers":
 		return p.look()
 	case "accept":
 		return p.accept()
 	case "reject":
-		return p.done(p.decide(p.api+"/reject", map[string]any{"reason": r.Value("reject-reason")}), "casework.did.rejected")
+		in := request.RejectInput{RequestID: p.id}
+		in.Body.Reason = r.Value("reject-reason")
+		return p.done(decide(p, request.RejectRequest, &in), "casework.did.rejected")
 	case "return":
-		return p.done(p.decide(p.api+"/return", p.asked()), "casework.did.asked")
+		return p.done(decide(p, request.ReturnRequest, &request.ReturnInput{RequestID: p.id, Body: p.asked()}), "casework.did.asked")
 	case "correct":
-		return p.done(p.decide(p.api+"/corrections", p.asked()), "casework.did.asked")
+		return p.done(decide(p, application.AskCorrection, &application.CorrectionInput{ApplicationID: p.id, Body: p.asked()}), "casework.did.asked")
 	case "cancel":
-		return p.done(p.decide(ui.Path(p.api+"/corrections/", r.Value("correction"), "/cancel"), nil), "casework.did.canceled")
+		return p.done(decide(p, application.CancelCorrection, &application.CancelInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
 	case "complete":
-		return p.done(p.decide(ui.Path(p.api+"/stages/", r.Value("stage"), "/complete"), nil), "casework.did.completed")
+		return p.done(decide(p, application.CompleteStage, p.stage()), "casework.did.completed")
 	case "reopen":
-		return p.done(p.decide(ui.Path(p.api+"/stages/", r.Value("stage"), "/reopen"), map[string]any{"reason": r.Value("reopen-reason")}), "casework.did.reopened")
+		in := application.ReopenInput{ApplicationID: p.id, StageID: r.Value("stage")}
+		in.Body.Reason = r.Value("reopen-reason")
+		return p.done(decide(p, application.ReopenStage, &in), "casework.did.reopened")
 	case "close":
-		return p.done(p.decide(p.api+"/close", map[string]any{"reason": r.Value("close-reason")}), "casework.did.closed")
+		in := application.CloseInput{ApplicationID: p.id}
+		api.NewBody(&in.Body).Reason = r.Value("close-reason")
+		return p.done(decide(p, application.CloseApplication, &in), "casework.did.closed")
 	case "invoice":
-		return p.done(p.decide(ui.Path(p.api+"/stages/", r.Value("stage"), "/invoice"), nil), "casework.did.invoiced")
+		return p.done(decide(p, application.ReplaceStageInvoice, p.stage()), "casework.did.invoiced")
 	case "void":
 		return p.void()
 	case "record":
@@ -71,9 +83,8 @@ func act(r *ui.Request) ui.Response {
 
 // look says that the reader looks at the case, and shows the page with who else does.
 func (p *page) look() ui.Response {
-	r := p.Request
-	r.IfMatch = ""
-	viewers, _ := ui.Post[[]struct{ Name string }](r, p.api+"/viewers", nil) // what cannot be read is not shown
+	p.IfMatch = ""
+	viewers, _ := p.colleagues() // what cannot be read is not shown
 	for _, v := range viewers {
 		p.viewers = append(p.viewers, v.Name)
 	}
@@ -83,19 +94,19 @@ func (p *page) look() ui.Response {
 // decide makes a change that depends on the case as its form showed it. Where the tag of the
 // case is another one only because of what the history does not tell, such as a message that
 // was read, the change is made all the same.
-func (p *page) decide(path string, body any) ui.Answer {
-	_, a := ui.Post[any](p.Request, path, body)
+func decide[I, O any](p *page, op api.Op[I, O], in *I) ui.Answer {
+	_, a := ui.Do(p.Request, op, in)
 	for range 3 {
-		if a.ErrorCode != "PRECONDITION_FAILED" {
+		if a.ErrorCode != fault.PreconditionFailed {
 			break
 		}
-		_, current := ui.Get[record](p.Request, p.api)
-		past, read := ui.Get[struct{ Content []entry }](p.Request, p.api+"/history?size=1") // after the tag
+		_, current := p.read()
+		past, read := p.history(1) // after the tag
 		if !current.OK() || !read.OK() || len(past.Content) == 0 || past.Content[0].ID != p.Value("seen") {
 			break
 		}
 		p.IfMatch = current.ETag()
-		_, a = ui.Post[any](p.Request, path, body)
+		_, a = ui.Do(p.Request, op, in)
 	}
 	return a
 }
@@ -111,7 +122,7 @@ func (p *page) done(a ui.Answer, key string) ui.Response {
 
 // accept leads to the application.
 func (p *page) accept() ui.Response {
-	a := p.decide(p.api+"/accept", nil)
+	a := decide(p, request.AcceptRequest, &request.IDInput{RequestID: p.id})
 	if a.OK() {
 		p.base = ui.Path(applicationsPath, strings.ToUpper(p.PathValue("ref")))
 	}
@@ -119,8 +130,13 @@ func (p *page) accept() ui.Response {
 }
 
 // asked is what the customer is to correct.
-func (p *page) asked() map[string]any {
-	return map[string]any{"message": p.Value("ask-message"), "items": itemsOf(p.PostForm["item"])}
+func (p *page) asked() casefile.CorrectionInput {
+	return casefile.CorrectionInput{Message: p.Value("ask-message"), Items: itemsOf(p.PostForm["item"])}
+}
+
+// stage is the stage that the form names.
+func (p *page) stage() *application.StageInput {
+	return &application.StageInput{ApplicationID: p.id, StageID: p.Value("stage")}
 }
 
 // assign gives the case to a member, or takes it.
@@ -130,24 +146,17 @@ func (p *page) assign(do string) ui.Response {
 	if do == "take" {
 		to = p.Me().ID
 	}
-	body := map[string]any{"memberId": to}
+	member := &to
 	if to == "nobody" {
-		body["memberId"] = nil
+		member = nil
 	}
-	_, a := ui.Put[any](p.Request, p.api+"/assignee", body)
-	return p.done(a, "casework.did.assigned")
+	return p.done(p.give(member), "casework.did.assigned")
 }
 
 // review decides about the document that the form shows, and goes on to the next one.
 func (p *page) review() ui.Response {
-	body := map[string]any{"decision": p.Value("decision"), "fileObjectId": p.Value("file"), "partyId": nil}
-	if reason := p.Value("review-reason"); reason != "" {
-		body["reason"] = reason
-	}
-	if whose := p.Value("party"); whose != "" {
-		body["partyId"] = whose
-	}
-	a := p.decide(ui.Path(p.api+"/documents/", p.Value("document"), "/review"), body)
+	in := casefile.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(p.Value("review-reason"))}
+	a := p.decideDocument(p.Value("document"), in)
 	if !a.OK() {
 		return p.done(a, "")
 	}
@@ -165,16 +174,11 @@ func (p *page) say() ui.Response {
 		if len(p.PostForm["fileObjectIds"]) > 0 {
 			return p.ShowRefused(ui.Answer{Status: http.StatusBadRequest, Message: p.Text("casework.note_has_no_files")}, show)
 		}
-		_, a := ui.Post[any](p.Request, p.api+"/notes", map[string]any{"body": p.Value("body")})
-		return p.done(a, "casework.did.noted")
+		return p.done(p.note(conversation.NoteInput{Body: p.Value("body")}), "casework.did.noted")
 	}
-	body := map[string]any{"body": p.Value("body")}
-	if files := p.PostForm["fileObjectIds"]; len(files) > 0 {
-		body["fileObjectIds"] = files
-	}
-	_, a := ui.Post[any](p.Request, p.api+"/messages", body)
-	if a.OK() { // whoever replies has read what was written
-		_, _ = ui.Post[any](p.Request, p.api+"/messages/read", nil)
+	a := p.send(conversation.MessageInput{Body: p.Value("body"), FileObjectIDs: p.PostForm["fileObjectIds"]})
+	if a.OK() {
+		_ = p.markRead() // whoever replies has read what was written
 	}
 	return p.done(a, "casework.did.sent")
 }
@@ -182,17 +186,17 @@ func (p *page) say() ui.Response {
 // void makes an invoice void. The page then offers to make a new one.
 func (p *page) void() ui.Response {
 	p.IfMatch = ""
-	_, a := ui.Post[any](p.Request, ui.Path("/api/v1/finance/invoices/", p.Value("invoice"), "/void"), nil)
+	_, a := ui.Do(p.Request, finance.VoidInvoice, &finance.InvoiceInput{InvoiceID: p.Value("invoice")})
 	return p.done(a, "casework.did.voided")
 }
 
 // record keeps a payment that was received by hand.
 func (p *page) record() ui.Response {
 	p.IfMatch = ""
-	body := map[string]any{
-		"amount": p.Number(p.Value("amount")), "channel": p.Value("record-channel"), "receivedAt": p.Moment(p.Value("record-received")), "note": p.Value("record-note"),
-	}
-	_, a := ui.Post[any](p.Request, ui.Path("/api/v1/finance/invoices/", p.Value("invoice"), "/record-payment"), body)
+	in := finance.RecordInput{InvoiceID: p.Value("invoice")}
+	in.Body.Amount, in.Body.Channel, in.Body.Note = p.Amount(p.Value("amount")), p.Value("record-channel"), p.Value("record-note")
+	in.Body.ReceivedAt = api.InstantOf(p.Moment(p.Value("record-received")))
+	_, a := ui.Do(p.Request, finance.RecordPayment, &in)
 	return p.done(a, "casework.did.recorded")
 }
 
@@ -200,7 +204,8 @@ func (p *page) record() ui.Response {
 func (p *page) refund() ui.Response {
 	p.IfMatch = ""
 	of := p.Value("payment")
-	body := map[string]any{"amount": p.Number(p.Value("refund-amount-" + of)), "reason": p.Value("refund-reason-" + of)}
-	_, a := ui.Post[any](p.Request, ui.Path("/api/v1/finance/payments/", of, "/refunds"), body)
+	in := finance.RefundInput{Reference: of}
+	in.Body.Amount, in.Body.Reason = p.Amount(p.Value("refund-amount-"+of)), p.Value("refund-reason-"+of)
+	_, a := ui.Do(p.Request, finance.RefundPayment, &in)
 	return p.done(a, "casework.did.refunded")
 }

@@ -6,16 +6,22 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/files"
+	"stagegate/internal/infra/kit/fault"
 )
 
 //go:embed *.html
-var files embed.FS
+var templates embed.FS
 
-var screen = caseview.NewDeskScreen(files, "case.html", "documents.html", "aside.html", "forms.html")
+var screen = caseview.NewDeskScreen(templates, "case.html", "documents.html", "aside.html", "forms.html")
 
 const (
 	requestsPath     = "/console/requests/"
@@ -39,7 +45,6 @@ type page struct {
 
 	isRequest bool
 	id        string
-	api       string // path of the case in the API
 	base      string // path of the page
 	query     string // of the address, that says where in the queue the case is
 	viewers   []string
@@ -52,10 +57,9 @@ func open(r *ui.Request) (*page, ui.Response) {
 	if !a.OK() {
 		return nil, r.Fail(a)
 	}
-	p := &page{Request: r, isRequest: kind == "REQUEST", id: id, query: queueQuery(r)}
-	p.api, p.base = "/api/v1/staff/applications/"+id, ui.Path(applicationsPath, strings.ToUpper(ref))
+	p := &page{Request: r, isRequest: kind == string(casefile.OfRequest), id: id, base: ui.Path(applicationsPath, strings.ToUpper(ref)), query: queueQuery(r)}
 	if p.isRequest {
-		p.api, p.base = "/api/v1/staff/requests/"+id, ui.Path(requestsPath, strings.ToUpper(ref))
+		p.base = ui.Path(requestsPath, strings.ToUpper(ref))
 	}
 	if !strings.HasPrefix(r.URL.Path, p.base) { // it is an application by now
 		return nil, r.Redirect(p.address())
@@ -119,7 +123,7 @@ type data struct {
 	History   []entry
 	AllPast   int64 // how many entries the history has
 	Invoices  []invoice
-	Price     *price
+	Price     *stagePrice
 	Members   []ui.Choice
 	Forms     forms
 }
@@ -134,12 +138,12 @@ func show(r *ui.Request) ui.Response {
 
 func (p *page) show() ui.Response {
 	r := p.Request
-	c, a := ui.Get[record](r, p.api)
+	c, a := p.read()
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	r.Match = a.ETag()
-	d := data{Case: &c, Base: p.base, Query: p.query, IsRequest: p.isRequest, Queue: queueOf(p, c.Reference), To: map[string]string{}}
+	d := data{Case: c, Base: p.base, Query: p.query, IsRequest: p.isRequest, Queue: queueOf(p, c.Reference), To: map[string]string{}}
 	for _, do := range slices.Concat(requestActs, applicationActs, sharedActs) {
 		d.To[do] = p.to(do)
 	}
@@ -161,18 +165,18 @@ func (p *page) show() ui.Response {
 	if d.MayEdit {
 		edits = editLinks(p)
 	}
-	d.Parts = parts(r, &c, edits)
-	d.Papers = papers(&c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
+	d.Parts = parts(r, c, edits)
+	d.Papers = papers(c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
 	d.Review = reviewOf(p, d.Papers)
 	if !p.isRequest {
-		d.Rail = railOf(r, &c)
+		d.Rail = railOf(r, c)
 		d.readMoney(p)
 	}
-	d.Now = nowOf(p, &c, d.Papers)
+	d.Now = nowOf(p, c, d.Papers)
 	if d.MayWork && d.IsOpen {
 		d.Members = members(p, c.Assignee)
 	}
-	d.Forms = formsOf(p, &c)
+	d.Forms = formsOf(p, c)
 	return r.Show(screen, c.Reference+", "+c.Customer.Name, d)
 }
 
@@ -196,16 +200,19 @@ func (d data) MorePast() bool { return d.AllPast > int64(len(d.History)) }
 
 // readPast reads the history, and what has changed since a form was made that came too late.
 func (d *data) readPast(p *page) ui.Answer {
-	size := "8"
+	size := 8
 	if p.Query("history") == "all" || p.Refused() != nil {
-		size = "100"
+		size = 100
 	}
-	past, a := readHistory(p.Request, d.Case, p.api, size)
-	d.History, d.AllPast = past.Content, past.TotalElements
+	past, a := p.history(size)
+	d.AllPast = past.TotalElements
+	for _, e := range past.Content {
+		d.History = append(d.History, describe(p.Request, d.Case, e))
+	}
 	if len(d.History) > 0 {
 		d.Seen = d.History[0].ID
 	}
-	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == "PRECONDITION_FAILED" {
+	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
 		d.Changed, d.Changes = true, since(d.History, p.Value("seen"))
 	}
 	return a
@@ -257,11 +264,8 @@ func queueOf(p *page, reference string) queueLinks {
 }
 
 // members are those to whom the case can be given.
-func members(p *page, assignee *struct{ ID, Name string }) []ui.Choice {
-	found, a := ui.Get[[]struct {
-		ID, Name               string
-		Requests, Applications bool
-	}](p.Request, "/api/v1/staff/assignees")
+func members(p *page, assignee *casefile.AssigneeView) []ui.Choice {
+	found, a := ui.Do(p.Request, queue.ListAssignees, &api.ArrayQuery{})
 	if !a.OK() {
 		return nil
 	}
@@ -276,45 +280,33 @@ func members(p *page, assignee *struct{ ID, Name string }) []ui.Choice {
 
 // said is a message or a note.
 type said struct {
-	ID, Name, Body string
-
-	Note, Customer, Unread bool
-	At                     ui.Time
-	Files                  []file
+	Name, Body   string
+	Note, Unread bool
+	At           api.Time
+	Files        []files.View
 }
 
 // readTalk reads messages and notes, the newest last.
 func (d *data) readTalk(p *page) ui.Answer {
-	if d.Case.SubmittedAt.IsZero() {
+	if d.Case.SubmittedAt == nil {
 		return ui.Answer{}
 	}
-	size := "10"
+	size := 10
 	if p.Query("messages") == "all" {
-		size = "100"
+		size = 100
 	}
-	type message struct {
-		ID, Body       string
-		From           struct{ Kind, Name string }
-		Files          []file
-		SentAt, ReadAt ui.Time
-	}
-	messages, a := ui.Get[api.Page[message]](p.Request, p.api+"/messages?sort=sentAt,desc&size="+size)
+	messages, a := p.messages(size)
 	if !a.OK() {
 		return a
 	}
-	notes, a := ui.Get[api.Page[struct {
-		ID, Body  string
-		By        struct{ Name string }
-		CreatedAt ui.Time
-	}]](p.Request, p.api+"/notes?sort=createdAt,desc&size="+size)
+	notes, a := p.notes(size)
 	for _, m := range messages.Content {
-		ours := m.From.Kind == "STAFF"
-		d.Talk = append(d.Talk, said{ID: m.ID, Name: m.From.Name, Body: m.Body, Customer: !ours, Unread: !ours && m.ReadAt.IsZero(), At: m.SentAt, Files: m.Files})
+		d.Talk = append(d.Talk, said{Name: m.From.Name, Body: m.Body, Unread: m.From.Kind != conversation.Staff && m.ReadAt == nil, At: m.SentAt, Files: m.Files})
 	}
 	for _, n := range notes.Content {
-		d.Talk = append(d.Talk, said{ID: n.ID, Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})
+		d.Talk = append(d.Talk, said{Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})
 	}
-	slices.SortStableFunc(d.Talk, func(a, b said) int { return a.At.Compare(b.At.Time) })
+	slices.SortStableFunc(d.Talk, func(a, b said) int { return time.Time(a.At).Compare(time.Time(b.At)) })
 	d.MoreTalk = messages.TotalPages > 1 || notes.TotalPages > 1
 	d.TeamOnly = p.refused("message") && p.Value("internal") != ""
 	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	partScreen    = caseview.NewDeskScreen(files, "part.html")
-	partiesScreen = caseview.NewDeskScreen(files, "parties.html")
+	partScreen    = caseview.NewDeskScreen(templates, "part.html")
+	partiesScreen = caseview.NewDeskScreen(templates, "parties.html")
 )
 
 // mountEdits serves the pages by which staff change answers and parties of an application.

@@ -1,16 +1,16 @@
 package casework
 
 import (
-	"net/url"
-
-	"stagegate/internal/api"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/finance"
 )
 
 // invoice is that of a payment stage, with what was paid.
 type invoice struct {
-	stageInvoice
+	application.StageInvoiceView
 
 	Stage    string
 	Payments []payment
@@ -20,26 +20,17 @@ type invoice struct {
 }
 
 type payment struct {
-	Reference, Status, Currency, LastError string
+	finance.StaffPaymentView
 
-	Amount, AmountRefunded money.Number
-	PaidAt, CreatedAt      ui.Time
-	RecordedBy             *struct{ Name string }
-
-	Refund *ui.Form `json:"-"` // asks for money back; nil where that cannot be
-	Open   bool     `json:"-"`
+	Refund *ui.Form // asks for money back; nil where that cannot be
+	Open   bool
 }
 
-// price is what a coming stage will cost, as of now.
-type price struct {
-	Stage    string `json:"-"`
-	Currency string
-	Total    money.Number
-	Items    []struct {
-		Label, Basis          string
-		Quantity              int64
-		UnitAmount, ItemTotal money.Number
-	}
+// stagePrice is what a coming stage will cost, as of now.
+type stagePrice struct {
+	price.View
+
+	Stage string
 }
 
 // channels are the ways in which money is received by hand.
@@ -52,33 +43,34 @@ func (d *data) readMoney(p *page) {
 		switch {
 		case s.Invoice != nil:
 			d.Invoices = append(d.Invoices, readInvoice(p, s))
-		case s.Kind == "PAYMENT" && s.Visible && s.Status == "LOCKED" && d.Price == nil && d.Case.Status == "IN_PROGRESS":
-			if found, a := ui.Get[price](p.Request, ui.Path(p.api+"/stages/", s.ID, "/price-preview")); a.OK() {
-				found.Stage = s.Title
-				d.Price = &found
+		case s.Kind == form.Payment && s.Visible && s.Status == application.StageLocked && d.Price == nil && d.Case.Status == string(application.InProgress):
+			if found, a := ui.Do(p.Request, application.PreviewStagePrice, &application.StageInput{ApplicationID: p.id, StageID: s.ID}); a.OK() {
+				d.Price = &stagePrice{found, s.Title}
 			}
 		}
 	}
 }
 
-func readInvoice(p *page, s stage) invoice {
-	i := invoice{stageInvoice: *s.Invoice, Stage: s.Title}
-	i.MayVoid = i.Status == "OPEN" && p.Me().May("invoice.manage")
+func readInvoice(p *page, s application.StageView) invoice {
+	i := invoice{StageInvoiceView: *s.Invoice, Stage: s.Title}
+	i.MayVoid = i.Status == finance.Open && p.Me().May("invoice.manage")
 	if p.Me().May("payment.read") {
-		found, _ := ui.Get[api.Page[payment]](p.Request, "/api/v1/finance/payments?"+url.Values{"invoiceId": {i.ID}}.Encode())
-		i.Payments = found.Content
+		found, _ := ui.Do(p.Request, finance.ListPayments, &finance.PaymentsInput{InvoiceID: i.ID})
+		for _, v := range found.Content {
+			i.Payments = append(i.Payments, payment{StaffPaymentView: v})
+		}
 	}
 	reconciles := p.Me().May("payment.reconcile")
 	for n := range i.Payments {
 		x := &i.Payments[n]
-		if reconciles && x.Status == "SUCCESSFUL" && x.AmountRefunded != x.Amount {
+		if reconciles && x.Status == finance.Successful && x.AmountRefunded != x.Amount {
 			x.Open = p.refused("refund") && p.Value("payment") == x.Reference
 			x.Refund = p.NewForm(p.to("refund"), p.Text("casework.refund"),
 				ui.Field{Name: "refund-amount-" + x.Reference, Of: "amount", Label: p.Text("casework.amount", "currency", x.Currency), Max: 20},
 				ui.Field{Name: "refund-reason-" + x.Reference, Of: "reason", Label: p.Text("casework.reason"), Type: "textarea", Rows: 2, Max: 500})
 		}
 	}
-	if reconciles && i.Status == "OPEN" {
+	if reconciles && i.Status == finance.Open {
 		i.Open = p.refused("record")
 		ways := make([]ui.Option, len(channels))
 		for n, channel := range channels {

@@ -1,7 +1,13 @@
 package casework
 
 import (
+	"time"
+
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 )
 
 // now is what to do next with a case.
@@ -14,16 +20,11 @@ type now struct {
 	Ready    bool   // nothing stands in its way
 	Decide   bool   // the request is to be decided
 	Invoice  bool   // a new invoice can be made
-	Asked    *correction
+	Asked    *casefile.CorrectionView
 }
 
 // blocker is why a stage cannot be completed.
-type blocker struct {
-	Kind, Code, Label, Message string
-	PartyID                    string
-	Party                      string `json:"-"`
-	Icon                       string `json:"-"`
-}
+type blocker struct{ Label, Message, Party, Icon string }
 
 func nowOf(p *page, c *record, all []paper) now {
 	n := now{Asked: c.openCorrection(), Review: nextToReview(all)}
@@ -44,28 +45,25 @@ func nowOf(p *page, c *record, all []paper) now {
 // stage is what to do in the current stage of an application.
 func (n *now) stage(p *page, c *record) {
 	title := c.CurrentStage.Title
-	ready, a := ui.Get[struct {
-		Ready    bool
-		Blockers []blocker
-	}](p.Request, p.api+"/readiness")
+	ready, a := ui.Do(p.Request, application.GetApplicationReadiness, &application.IDInput{ApplicationID: p.id})
 	if !a.OK() {
 		n.Title = title
 		return
 	}
 	n.Ready = ready.Ready
 	for _, b := range ready.Blockers {
-		b.Message, b.Party, b.Icon = p.Printer().Refusal(b.Message), c.partyName(b.PartyID), "clock"
+		icon := "clock"
 		if b.Code == "DOCUMENT_NOT_ACCEPTED" || b.Kind == "ACCEPTANCE" {
-			b.Icon = "eye"
+			icon = "eye"
 		}
-		n.Blockers = append(n.Blockers, b)
+		n.Blockers = append(n.Blockers, blocker{b.Label, p.Printer().Refusal(b.Message), c.partyName(ui.Value(b.PartyID)), icon})
 	}
 	s := c.current()
 	switch {
-	case c.CurrentStage.Kind == "PAYMENT" && s != nil && s.Invoice != nil && s.Invoice.Status == "VOID":
+	case c.CurrentStage.Kind == form.Payment && s != nil && s.Invoice != nil && s.Invoice.Status == finance.Void:
 		n.Title, n.Lead = p.Text("casework.now.void", "stage", title), p.Text("casework.now.void_lead")
 		n.Invoice, n.Blockers = p.Me().May("invoice.manage"), nil
-	case c.CurrentStage.Kind == "PAYMENT":
+	case c.CurrentStage.Kind == form.Payment:
 		n.Title, n.Blockers = p.Text("casework.now.pay", "name", c.Customer.Name), nil
 		if s != nil && s.Invoice != nil {
 			n.Lead = p.Text("casework.now.pay_lead", "reference", s.Invoice.Reference, "amount", p.Printer().Money(s.Invoice.AmountDue, s.Invoice.Currency))
@@ -97,24 +95,26 @@ func railOf(r *ui.Request, c *record) []railStage {
 	var rail []railStage
 	p, at := r.Printer(), r.Now()
 	for _, s := range c.Stages {
-		if !s.Visible && s.Status == "LOCKED" {
+		if !s.Visible && s.Status == application.StageLocked {
 			continue
 		}
-		x := railStage{Title: s.Title, Paid: s.Kind == "PAYMENT", Class: "is-todo"}
+		x := railStage{Title: s.Title, Paid: s.Kind == form.Payment}
 		switch s.Status {
-		case "COMPLETED":
-			x.Class, x.Done, x.Text = "is-done", true, p.ShortDate(s.CompletedAt.Time, at)
-		case "CURRENT":
+		case application.StageLocked:
+			x.Class = "is-todo"
+		case application.StageCompleted:
+			x.Class, x.Done, x.Text = "is-done", true, p.ShortDate(time.Time(ui.Value(s.CompletedAt)), at)
+		case application.StageCurrent:
 			x.Class, x.Here = "is-now", true
-			if c.WaitingFor != "STAFF" {
+			if c.WaitingFor != casefile.ForStaff {
 				x.Class = "is-wait"
 			}
 			if c.CurrentStage != nil {
-				x.Text = p.Text("casework.since", "date", p.ShortDate(c.CurrentStage.EnteredAt.Time, at))
+				x.Text = p.Text("casework.since", "date", p.ShortDate(time.Time(c.CurrentStage.EnteredAt), at))
 			}
 			if c.Overdue {
 				x.Class += " is-late"
-				x.Text += ", " + p.Text("queue.late", "period", p.DaysLate(c.DueAt.Time, at))
+				x.Text += ", " + p.Text("queue.late", "period", p.DaysLate(c.Due(), at))
 			}
 		}
 		if s.Invoice != nil && !x.Done {

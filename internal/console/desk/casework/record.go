@@ -1,114 +1,39 @@
 package casework
 
 import (
-	"encoding/json"
+	"time"
 
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
 )
 
-// record is a request or an application of the API.
+// record is a request or an application as staff see it. A request has those fields of an
+// application that make sense for it.
 type record struct {
-	ID, Reference, ServiceName, Status string
+	application.StaffView
 
-	Version         int64
-	RejectionReason string
-	Customer        struct{ ID, Name, Email string }
+	Status          string
+	RejectionReason string // of a request
+}
 
-	CreatedAt, CompletedAt, ClosedAt ui.Time
-	SubmittedAt, ResubmittedAt       ui.Time
-	WaitingFor                       string
-	WaitingSince                     ui.Time
-	UnreadMessages                   int64
-	CurrentStage                     *struct {
-		ID, Title, Kind string
-		EnteredAt       ui.Time
+func ofRequest(v request.StaffView) *record {
+	c := &record{Status: string(v.Status), RejectionReason: ui.Value(v.RejectionReason)}
+	c.ID, c.Reference, c.ServiceName, c.Version, c.Customer, c.CreatedAt = v.ID, v.Reference, v.ServiceName, v.Version, v.Customer, v.CreatedAt
+	c.WaitingView, c.WorkView, c.FormView, c.Corrections = v.WaitingView, v.WorkView, v.FormView, v.Corrections
+	for _, s := range v.Stages {
+		c.Stages = append(c.Stages, application.StageView{ID: s.ID, Title: s.Title, Kind: s.Kind, Position: s.Position})
 	}
-
-	Stages       []stage
-	Corrections  []correction
-	Questions    []question
-	Requirements []requirement
-	Answers      []answer
-	Documents    []document
-	Parties      []party
-
-	Assignee *struct{ ID, Name string }
-	DueAt    ui.Time
-	Overdue  bool
+	return c
 }
 
-type stage struct {
-	ID, Title, Kind, Status string
-
-	Position    int
-	Visible     bool
-	CompletedAt ui.Time
-	Invoice     *stageInvoice
+func ofApplication(v application.StaffView) *record {
+	return &record{StaffView: v, Status: string(v.Status)}
 }
 
-type stageInvoice struct {
-	ID, Reference, Status, Currency string
-
-	AmountDue money.Number
-}
-
-type correction struct {
-	ID, Message, Status string
-
-	Items []struct {
-		Kind, ID, PartyID, Note, Label string
-		Changed                        bool
-	}
-	AskedBy    struct{ Name string }
-	AskedAt    ui.Time
-	AnsweredAt ui.Time
-}
-
-type question struct {
-	ID, StageID, Code, Label, AnswerType, AppliesTo string
-
-	Required  bool
-	Options   []struct{ Label, Value string }
-	HiddenFor []string
-}
-
-type requirement struct {
-	ID, StageID, Code, Name, Instructions, AppliesTo string
-
-	Required  bool
-	HiddenFor []string
-}
-
-type answer struct {
-	QuestionID, PartyID string
-
-	Value      json.RawMessage
-	AnsweredAt ui.Time
-}
-
-type document struct {
-	RequirementID, PartyID string
-
-	File       file
-	AttachedAt ui.Time
-	Review     *struct {
-		Status, Reason string
-		By             *struct{ Name string }
-		At             ui.Time
-	}
-}
-
-type file struct {
-	ID, OriginalFilename, MIMEType, Status, ViewURL, DownloadURL string
-
-	SizeBytes int64
-}
-
-type party struct{ ID, Name, Email, Phone string }
-
-// perParty is where something is asked of every party.
-const perParty = "PARTY"
+// Due is until when staff have to act, the zero time for no deadline.
+func (c *record) Due() time.Time { return time.Time(ui.Value(c.DueAt)) }
 
 // partyName is the name of a party, "" for none.
 func (c *record) partyName(id string) string {
@@ -121,7 +46,7 @@ func (c *record) partyName(id string) string {
 }
 
 // stageOf is the stage with an id, or nil.
-func (c *record) stageOf(id string) *stage {
+func (c *record) stageOf(id string) *application.StageView {
 	for i := range c.Stages {
 		if c.Stages[i].ID == id {
 			return &c.Stages[i]
@@ -131,7 +56,7 @@ func (c *record) stageOf(id string) *stage {
 }
 
 // current is the current stage, or nil.
-func (c *record) current() *stage {
+func (c *record) current() *application.StageView {
 	if c.CurrentStage == nil {
 		return nil
 	}
@@ -139,9 +64,9 @@ func (c *record) current() *stage {
 }
 
 // openCorrection is the one that the customer has not answered, or nil.
-func (c *record) openCorrection() *correction {
+func (c *record) openCorrection() *casefile.CorrectionView {
 	for i := range c.Corrections {
-		if c.Corrections[i].Status == "OPEN" {
+		if c.Corrections[i].Status == casefile.CorrectionOpen {
 			return &c.Corrections[i]
 		}
 	}

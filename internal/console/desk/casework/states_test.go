@@ -15,8 +15,8 @@ func TestStates(t *testing.T) {
 		screen: open, partScreen: editPage{Case: &caseview.Case{}}, partiesScreen: editPage{Case: &caseview.Case{}},
 	}, screens.Choices{
 		"record.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "COMPLETED", "CLOSED", "REJECTED", "WITHDRAWN", "ACCEPTED"}, "WaitingFor": {"STAFF", "CUSTOMER", "PAYMENT", ""},
-		"paper.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED"}, "stageInvoice.Status": {"OPEN", "PAID", "VOID"},
-		"payment.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "railStage.Class": {"is-now", "is-done", "is-wait is-late", "is-todo"},
+		"paper.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
+		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "railStage.Class": {"is-now", "is-done", "is-wait is-late", "is-todo"},
 		"Decision": {"", "ACCEPT", "REFUSE"}, "blocker.Icon": {"clock", "eye"}, "Type": {"text", "textarea", "select", "hidden"},
 		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"},
 	})
