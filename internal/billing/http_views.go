@@ -26,6 +26,14 @@ type PlanView struct {
 	Active                  bool         `json:"active" doc:"May be chosen"`
 }
 
+// Limits are what the plan allows.
+func (v PlanView) Limits() LimitsView {
+	return LimitsView{
+		MaxStaff: v.MaxStaff, MaxApplicationsPerCycle: v.MaxApplicationsPerCycle, MaxServices: v.MaxServices, MaxCustomers: v.MaxCustomers,
+		MaxMailsPerDay: v.MaxMailsPerDay, MaxBytesPerDay: v.MaxBytesPerDay,
+	}
+}
+
 func planView(p Plan) PlanView {
 	return PlanView{
 		ID: p.ID, Code: p.Code, Name: p.Name, Price: money.Major(p.Price, p.Currency), Currency: p.Currency, Interval: p.Interval,

@@ -20,12 +20,6 @@ const (
 	pagePath     = "/console/page"
 	planPath     = "/console/plan"
 	payoutPath   = "/console/payout"
-
-	apiProfile  = "/api/v1/tenant/profile"
-	apiPage     = "/api/v1/tenant/landing-page"
-	apiCalendar = "/api/v1/tenant/calendar"
-	apiPayout   = "/api/v1/organizations/payment-account"
-	apiBilling  = "/api/v1/billing"
 )
 
 // Mount serves the pages of this package.
@@ -69,14 +63,6 @@ func tabsOf(r *ui.Request) []Tab {
 type formData struct {
 	Tabs []Tab
 	Form *ui.Form
-}
-
-// orNull is a text, or null for none.
-func orNull(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
 }
 
 // atLines says of what is wrong with a list that was entered in lines in which line it is,

@@ -5,8 +5,10 @@ import (
 	"net/url"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/brand"
 )
 
@@ -46,15 +48,15 @@ func showBrand(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	now := look{Color: defaultColor}
+	now := tenants.OwnBrandView{BrandView: tenants.BrandView{Color: defaultColor}}
 	if p.Brand != nil {
 		now = *p.Brand
 	}
 	d := brandData{Tabs: tabsOf(r)}
 	d.Form = r.NewForm(brandPath, r.Text("settings.save"),
 		ui.Field{Name: "color", Of: "brand.color", Label: r.Text("settings.brand.colour"), Hint: r.Text("settings.brand.colour_hint"), Max: 7, Plain: true, Class: "w-8", Value: now.Color})
-	if now.LogoFile == nil {
-		d.Form.Add(ui.Field{Name: "logoUrl", Of: "brand.logoUrl", Label: r.Text("settings.brand.logo"), Hint: r.Text("settings.brand.logo_hint"), Type: "url", Max: 2000, Optional: true, Plain: true, Value: text(now.LogoURL)})
+	if now.LogoFileObjectID == nil {
+		d.Form.Add(ui.Field{Name: "logoUrl", Of: "brand.logoUrl", Label: r.Text("settings.brand.logo"), Hint: r.Text("settings.brand.logo_hint"), Type: "url", Max: 2000, Optional: true, Plain: true, Value: ui.Value(now.LogoURL)})
 	}
 	d.Logo = logoOf(r, now)
 	if r.Value("do") == shown {
@@ -101,24 +103,18 @@ func saveBrand(r *ui.Request) ui.Response {
 	case shown:
 		return showBrand(r)
 	case "none":
-		return changeProfile(r, brandPath, showBrand, func(body map[string]any) { body["brand"] = nil })
+		return changeProfile(r, brandPath, showBrand, func(in *tenants.PutProfileInput) { in.Body.Brand.Value = nil })
 	case "logo":
 		return saveLogo(r)
 	case "no-logo":
-		return changeBrand(r, func(brand map[string]any) { useAddress(brand, "") })
+		return changeBrand(r, func(b *tenants.NewBrand) { useAddress(b, "") })
 	}
-	return changeBrand(r, func(brand map[string]any) {
-		brand["color"] = colorOf(r)
+	return changeBrand(r, func(b *tenants.NewBrand) {
+		b.Color = new(colorOf(r))
 		if r.PostForm.Has("logoUrl") { // not while the logo is a file
-			useAddress(brand, r.Value("logoUrl"))
+			useAddress(b, r.Value("logoUrl"))
 		}
 	})
-}
-
-// landing is the public page.
-type landing struct {
-	Headline, Description *string
-	Published             bool
 }
 
 // pageData is what the page about the public page shows.
@@ -128,16 +124,16 @@ type pageData struct {
 	Published             bool
 	Headline, Description string // of the preview
 	Styles                string
-	Services              []struct{ Code, Name string }
+	Services              []tenants.OfferedServiceView
 }
 
 func showPage(r *ui.Request) ui.Response {
-	page, a := ui.Get[landing](r, apiPage)
+	page, a := ui.Do(r, tenants.GetLandingPage, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	r.Match = a.ETag()
-	d := pageData{Tabs: tabsOf(r), Published: page.Published, Headline: text(page.Headline), Description: text(page.Description)}
+	d := pageData{Tabs: tabsOf(r), Published: page.Published, Headline: ui.Value(page.Headline), Description: ui.Value(page.Description)}
 	d.Form = r.NewForm(pagePath, r.Text("settings.save"),
 		ui.Field{Name: "headline", Label: r.Text("settings.page.headline"), Hint: r.Text("settings.page.headline_hint"), Max: 200, Optional: true, Value: d.Headline},
 		ui.Field{Name: "description", Label: r.Text("settings.page.description"), Type: "textarea", Rows: 6, Max: 4000, Optional: true, Value: d.Description})
@@ -151,7 +147,7 @@ func showPage(r *ui.Request) ui.Response {
 	if t := r.Tenant(); t.Brand != nil {
 		d.Styles = previewOf(t.Brand.Color).Styles
 	}
-	public, _ := ui.Get[struct{ Services []struct{ Code, Name string } }](r, ui.Path("/api/v1/organizations/", r.Tenant().Slug, "/landing-page")) // 404 while it is not published
+	public, _ := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.Tenant().Slug}) // 404 while it is not published
 	d.Services = public.Services
 	return r.Show(pageScreen, r.Text("settings.page.title"), d)
 }
@@ -160,8 +156,9 @@ func savePage(r *ui.Request) ui.Response {
 	if r.Value("do") == shown {
 		return showPage(r)
 	}
-	body := map[string]any{"headline": orNull(r.Value("headline")), "description": orNull(r.Value("description")), "published": r.Value("published") != ""}
-	if _, a := ui.Put[any](r, apiPage, body); !a.OK() {
+	var in tenants.PutLandingPageInput
+	in.Body.Headline, in.Body.Description, in.Body.Published = api.Cleared(r.Value("headline")), api.Cleared(r.Value("description")), r.Value("published") != ""
+	if _, a := ui.Do(r, tenants.PutLandingPage, &in); !a.OK() {
 		r.IfMatch = ""
 		return r.Refuse(a, showPage)
 	}

@@ -8,6 +8,8 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/notices"
+	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/calendar"
 )
 
 var (
@@ -97,18 +99,11 @@ func saveNotices(r *ui.Request) ui.Response {
 }
 
 // week are the days of a week.
-var week = []string{"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"}
-
-// calendar is when the organisation works.
-type calendar struct {
-	Timezone    string
-	WorkingDays []string
-	Holidays    []struct{ Date, Name string }
-}
+var week = []tenants.Weekday{"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"}
 
 // day is a day of the week in the form.
 type day struct {
-	Key    string
+	Key    tenants.Weekday
 	Chosen bool
 }
 
@@ -120,18 +115,18 @@ type calendarData struct {
 }
 
 func showCalendar(r *ui.Request) ui.Response {
-	c, a := ui.Get[calendar](r, apiCalendar)
+	c, a := ui.Do(r, tenants.GetCalendar, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	r.Match = a.ETag()
 	lines := make([]string, len(c.Holidays))
 	for i, h := range c.Holidays {
-		lines[i] = h.Date + " " + h.Name
+		lines[i] = string(h.Date) + " " + h.Name
 	}
 	chosen := c.WorkingDays
 	if r.Refused() != nil {
-		chosen = r.PostForm["day"]
+		chosen = enteredDays(r)
 	}
 	d := calendarData{Tabs: tabsOf(r)}
 	for _, key := range week {
@@ -143,16 +138,26 @@ func showCalendar(r *ui.Request) ui.Response {
 	return r.Show(calendarScreen, r.Text("settings.calendar.title"), d)
 }
 
+// enteredDays are the working days that were chosen.
+func enteredDays(r *ui.Request) []tenants.Weekday {
+	days := make([]tenants.Weekday, len(r.PostForm["day"]))
+	for i, chosen := range r.PostForm["day"] {
+		days[i] = tenants.Weekday(chosen)
+	}
+	return days
+}
+
 func saveCalendar(r *ui.Request) ui.Response {
-	holidays := []map[string]string{}
+	holidays := []tenants.HolidayInput{}
 	for line := range strings.Lines(r.Value("holidays")) {
 		if line = strings.TrimSpace(line); line != "" {
 			date, name, _ := strings.Cut(line, " ")
-			holidays = append(holidays, map[string]string{"date": date, "name": strings.TrimSpace(name)})
+			holidays = append(holidays, tenants.HolidayInput{Date: calendar.Date(date), Name: strings.TrimSpace(name)})
 		}
 	}
-	body := map[string]any{"timezone": orNull(r.Value("timezone")), "workingDays": append([]string{}, r.PostForm["day"]...), "holidays": holidays}
-	if _, a := ui.Put[any](r, apiCalendar, body); !a.OK() {
+	var in tenants.PutCalendarInput
+	in.Body.Timezone, in.Body.WorkingDays, in.Body.Holidays = api.Cleared(r.Value("timezone")), api.Cleared(enteredDays(r)), api.Cleared(holidays)
+	if _, a := ui.Do(r, tenants.PutCalendar, &in); !a.OK() {
 		r.IfMatch = ""
 		return r.Refuse(atLines(r, a, "holidays", "holidays"), showCalendar)
 	}

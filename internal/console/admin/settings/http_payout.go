@@ -2,29 +2,22 @@ package settings
 
 import (
 	"net/http"
-	"net/url"
 	"slices"
 
 	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants"
 )
 
 var payoutScreen = ui.NewScreen(files, ui.Desk, "payout.html", "parts.html")
 
-// account is a bank account of the organisation.
-type account struct {
-	BankName, AccountNumber, AccountName, Currency string
-}
-
 // payoutData is what the page of the payout account shows.
 type payoutData struct {
-	Tabs        []Tab
-	Account     *account // nil before one was set
-	Previous    *account // that gets the money of new payments until EffectiveAt
-	EffectiveAt ui.Time
-	Form        *ui.Form
-	Currency    string
-	Currencies  []string
-	NoBanks     *ui.Answer // why there are no banks to choose from
+	Tabs       []Tab
+	Account    *tenants.PayoutView // nil before one was set
+	Form       *ui.Form
+	Currency   string
+	Currencies []string
+	NoBanks    *ui.Answer // why there are no banks to choose from
 }
 
 // currencies are those that the provider pays out.
@@ -32,15 +25,10 @@ var currencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
 
 func showPayout(r *ui.Request) ui.Response {
 	d := payoutData{Tabs: tabsOf(r), Currencies: currencies, Currency: currencies[0]}
-	found, a := ui.Get[struct {
-		account
-
-		EffectiveAt ui.Time
-		Previous    *account
-	}](r, apiPayout)
+	found, a := ui.Do(r, tenants.GetPayoutAccount, &struct{}{})
 	switch {
 	case a.OK():
-		d.Account, d.Previous, d.EffectiveAt, d.Currency = &found.account, found.Previous, found.EffectiveAt, found.Currency
+		d.Account, d.Currency = &found, found.Currency
 	case a.Status != http.StatusNotFound:
 		return r.Fail(a)
 	}
@@ -49,7 +37,7 @@ func showPayout(r *ui.Request) ui.Response {
 			d.Currency = asked
 		}
 	}
-	banks, a := ui.Get[[]struct{ Code, Name string }](r, apiPayout+"/banks?"+url.Values{"currency": {d.Currency}}.Encode())
+	banks, a := ui.Do(r, tenants.ListBanks, &tenants.ListBanksInput{Currency: d.Currency})
 	if !a.OK() {
 		d.NoBanks = &a
 		return r.Show(payoutScreen, r.Text("settings.payout.title"), d)
@@ -68,11 +56,9 @@ func showPayout(r *ui.Request) ui.Response {
 }
 
 func savePayout(r *ui.Request) ui.Response {
-	body := map[string]any{"bankCode": r.Value("bankCode"), "accountNumber": r.Value("accountNumber")}
-	if password := r.PostForm.Get("currentPassword"); password != "" {
-		body["currentPassword"] = password
-	}
-	if _, a := ui.Post[any](r, apiPayout, body); !a.OK() {
+	var in tenants.SetPayoutInput
+	in.Body.BankCode, in.Body.AccountNumber, in.Body.CurrentPassword = r.Value("bankCode"), r.Value("accountNumber"), r.PostForm.Get("currentPassword")
+	if _, a := ui.Do(r, tenants.SetPayoutAccount, &in); !a.OK() {
 		return r.Refuse(a, showPayout)
 	}
 	return r.Done(payoutPath, "settings.did.payout")

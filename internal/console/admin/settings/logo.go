@@ -4,9 +4,12 @@ import (
 	"net/http"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
+	uploads "stagegate/internal/files"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/tenants"
 )
 
 // What the API takes as a logo; the browser says so before it sends a file.
@@ -32,17 +35,17 @@ func (l logo) Accept() string { return strings.Join(logoTypes, ",") }
 func (l logo) MaxBytes() int64 { return maxLogo }
 
 // logoOf reads what the page shows of the logo.
-func logoOf(r *ui.Request, now look) logo {
+func logoOf(r *ui.Request, now tenants.OwnBrandView) logo {
 	names := make([]string, len(logoTypes))
 	for i, t := range logoTypes {
 		names[i] = caseview.TypeName(t)
 	}
-	l := logo{Address: text(now.LogoURL), Types: r.Printer().List(names)}
+	l := logo{Address: ui.Value(now.LogoURL), Types: r.Printer().List(names)}
 	form := r.NewForm(brandPath, "", ui.Field{Name: "logo", Of: "brand." + apiLogo, Label: r.Text("settings.brand.logo_title")})
 	l.Field = *form.Field("logo")
-	if now.LogoFile != nil {
-		if f, a := ui.Get[caseview.File](r, ui.Path("/api/v1/files/", *now.LogoFile)); a.OK() {
-			l.File = &f
+	if now.LogoFileObjectID != nil {
+		if f, a := ui.Do(r, uploads.GetFile, &uploads.FileInput{FileID: *now.LogoFileObjectID}); a.OK() {
+			l.File = &caseview.File{View: f}
 		}
 	}
 	return l
@@ -57,23 +60,21 @@ func saveLogo(r *ui.Request) ui.Response {
 			Errors: []fault.Field{{Field: "brand." + apiLogo, Code: fault.Required, Message: r.Text("settings.brand.logo_script")}},
 		}, showBrand)
 	}
-	return changeBrand(r, func(brand map[string]any) { brand[apiLogo] = id })
+	return changeBrand(r, func(b *tenants.NewBrand) { b.LogoFile = api.Cleared(id) })
 }
 
 // changeBrand replaces the looks with some in which something is different. Those who have
 // none yet begin with the colour that the page shows.
-func changeBrand(r *ui.Request, change func(brand map[string]any)) ui.Response {
-	return changeProfile(r, brandPath, showBrand, func(body map[string]any) {
-		brand, ok := body["brand"].(map[string]any)
-		if !ok {
-			brand = map[string]any{"color": defaultColor}
-			body["brand"] = brand
+func changeBrand(r *ui.Request, change func(b *tenants.NewBrand)) ui.Response {
+	return changeProfile(r, brandPath, showBrand, func(in *tenants.PutProfileInput) {
+		if in.Body.Brand.Value == nil {
+			in.Body.Brand = api.Cleared(&tenants.NewBrand{Color: new(defaultColor)})
 		}
-		change(brand)
+		change(in.Body.Brand.Value)
 	})
 }
 
 // useAddress makes the picture at an address the logo; "" for none.
-func useAddress(brand map[string]any, address string) {
-	brand["logoUrl"], brand[apiLogo] = orNull(address), nil
+func useAddress(b *tenants.NewBrand, address string) {
+	b.LogoURL, b.LogoFile = api.Cleared(address), api.Cleared("")
 }

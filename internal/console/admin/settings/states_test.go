@@ -3,6 +3,7 @@ package settings
 import (
 	"testing"
 
+	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/testkit/screens"
 )
@@ -12,7 +13,7 @@ func TestStates(t *testing.T) {
 	screens.Render(t, screens.Examples{
 		formScreen: formData{Form: &ui.Form{}}, brandScreen: brandData{Form: &ui.Form{}}, pageScreen: pageData{Form: &ui.Form{}},
 		noticesScreen: noticesData{Form: &ui.Form{}}, calendarScreen: calendarData{Form: &ui.Form{}},
-		payoutScreen: payoutData{Form: &ui.Form{}}, planScreen: planData{Subscription: subscription{Status: "ACTIVE"}},
+		payoutScreen: payoutData{Form: &ui.Form{}}, planScreen: planData{Subscription: subscription{billing.SubscriptionView{Status: "ACTIVE"}}},
 	}, screens.Choices{
 		"Tab.Key": {"profile", "brand", "page", "notices", "calendar", "payout"}, "Type": {"text", "textarea", "select", "hidden"},
 		"contrast.Key": {"button", "links", "dark"}, "Ratio": {"4.5", "21.0"}, "day.Key": {"MON", "SUN"}, "SettingView.Kind": {"message.received", "reminder"},
