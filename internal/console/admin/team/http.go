@@ -3,10 +3,13 @@ package team
 import (
 	"embed"
 	"net/url"
-	"strconv"
 	"strings"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
 )
 
 //go:embed *.html
@@ -16,10 +19,6 @@ const (
 	teamPath      = "/console/team"
 	rolesPath     = "/console/roles"
 	customersPath = "/console/customers"
-
-	apiMembers   = "/api/v1/tenant/members"
-	apiRoles     = "/api/v1/tenant/roles"
-	apiCustomers = "/api/v1/tenant/customers"
 
 	pageSize = 25
 )
@@ -59,13 +58,9 @@ func (f filters) values() url.Values {
 	return ui.Parameters(map[string]string{"status": f.Status, "search": f.Search})
 }
 
-// list is what the API is asked for.
-func (f filters) list(sort string) string {
-	q := f.values()
-	q.Set("size", strconv.Itoa(pageSize))
-	q.Set("page", strconv.Itoa(f.Page))
-	q.Set("sort", sort)
-	return q.Encode()
+// query is the part of the list that is asked for.
+func (f filters) query(sort string) api.PageQuery {
+	return api.PageQuery{Page: f.Page, Size: pageSize, Sort: sort}
 }
 
 // At is the address of another page of the list.
@@ -91,19 +86,12 @@ func (f filters) tabs(states ...string) []tab {
 }
 
 // roleOptions are the roles as entries of a selection.
-func roleOptions(r *ui.Request, roles []role) []ui.Option {
+func roleOptions(r *ui.Request, roles []accounts.RoleView) []ui.Option {
 	options := make([]ui.Option, len(roles))
 	for i, x := range roles {
-		options[i] = ui.Option{Value: x.ID, Text: x.text(r)}
+		options[i] = ui.Option{Value: x.ID, Text: roleText(r, x)}
 	}
 	return options
-}
-
-// tier is what the plan allows, and how much of it is in use.
-type tier struct {
-	PlanName string
-	Limits   struct{ MaxStaff, MaxCustomers *int64 }
-	Usage    struct{ Staff, Customers int64 }
 }
 
 // gauge is how much of something is in use.
@@ -123,20 +111,14 @@ func (g gauge) Left() int64 {
 // High is from where on the meter says that there is little left.
 func (g gauge) High() int64 { return *g.Max * 8 / 10 }
 
-// plan is a plan that can be chosen.
-type plan struct {
-	Code, Name             string
-	MaxStaff, MaxCustomers *int64
-}
-
 // nextPlan is the cheapest plan that has room for more than is in use, where the last call
 // was refused because there is none; nil otherwise.
-func nextPlan(r *ui.Request, used int64, limit func(plan) *int64) *plan {
+func nextPlan(r *ui.Request, used int64, limit func(billing.PlanView) *int64) *billing.PlanView {
 	refused := r.Refused()
-	if refused == nil || refused.ErrorCode != "TIER_LIMIT_EXCEEDED" {
+	if refused == nil || refused.ErrorCode != fault.TierLimitExceeded {
 		return nil
 	}
-	plans, _ := ui.Get[[]plan](r, "/api/v1/billing/plans")
+	plans, _ := ui.Do(r, billing.ListPlans, &api.ArrayQuery{})
 	for _, p := range plans {
 		if most := limit(p); most == nil || *most > used {
 			return &p
@@ -144,3 +126,6 @@ func nextPlan(r *ui.Request, used int64, limit func(plan) *int64) *plan {
 	}
 	return nil
 }
+
+func maxStaff(p billing.PlanView) *int64     { return p.MaxStaff }
+func maxCustomers(p billing.PlanView) *int64 { return p.MaxCustomers }

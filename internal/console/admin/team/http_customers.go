@@ -5,8 +5,15 @@ import (
 	"net/http"
 	"net/url"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
+	"stagegate/internal/billing"
+	"stagegate/internal/cases/application"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/privacy"
+	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/finance"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -16,12 +23,7 @@ var (
 )
 
 // customer is a customer of the organisation.
-type customer struct {
-	ID, Name, Email, Status string
-
-	Phone, Language     *string
-	CreatedAt, ErasedAt ui.Time
-}
+type customer struct{ accounts.CustomerView }
 
 // Path is that of the page of the customer.
 func (c customer) Path() string { return ui.Path(customersPath+"/", c.ID) }
@@ -37,29 +39,32 @@ type customersData struct {
 
 func showCustomers(r *ui.Request) ui.Response {
 	f := filtersOf(r, customersPath, "ACTIVE", "UNVERIFIED", "DEACTIVATED")
-	found, a := ui.Get[api.Page[customer]](r, apiCustomers+"?"+f.list("createdAt,desc"))
+	found, a := ui.Do(r, accounts.ListCustomers, &accounts.CustomersInput{PageQuery: f.query("createdAt,desc"), Status: accounts.Status(f.Status), Search: f.Search})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	t, a := ui.Get[tier](r, "/api/v1/billing/subscription/tier")
+	t, a := ui.Do(r, billing.GetTier, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(customersScreen, r.Text("team.customers"), customersData{
-		Tabs: f.tabs("", "ACTIVE", "UNVERIFIED", "DEACTIVATED"), Filters: f, Rows: found.Content,
+	d := customersData{
+		Tabs: f.tabs("", "ACTIVE", "UNVERIFIED", "DEACTIVATED"), Filters: f,
 		Pager:  ui.NewPager(found, f.At),
 		Places: gauge{t.Usage.Customers, t.Limits.MaxCustomers},
-	})
+	}
+	for _, c := range found.Content {
+		d.Rows = append(d.Rows, customer{c})
+	}
+	return r.Show(customersScreen, r.Text("team.customers"), d)
 }
 
 // record is a request, an application or an invoice of a customer.
 type record struct {
-	Reference, Status, ServiceName, Description, Currency string
+	Path, Reference, About, Status string
 
-	AmountDue money.Number
-	CreatedAt ui.Time
-
-	Path string `json:"-"`
+	Amount    money.Number // of an invoice
+	Currency  string       // of it; else ""
+	CreatedAt api.Time
 }
 
 // records are those of a kind, the newest first, up to a number.
@@ -70,63 +75,98 @@ type records struct {
 	All   string // address of the list of all
 }
 
+// newest are the newest records of a kind.
+func newest[T any](kind string, found api.Page[T], record func(T) record) records {
+	list := records{Kind: kind, Total: found.TotalElements}
+	for _, x := range found.Content {
+		list.Rows = append(list.Rows, record(x))
+	}
+	return list
+}
+
 // customerData is what the page of a customer shows.
 type customerData struct {
 	Customer customer
 	Lists    []records
-	Next     *plan  // that has more places, after a refusal
-	Open     string // the form that was refused
+	Next     *billing.PlanView // that has more places, after a refusal
+	Open     string            // the form that was refused
 }
 
 // shownRecords is how many records of a kind the page of a customer shows.
 const shownRecords = 10
 
 func showCustomer(r *ui.Request) ui.Response {
-	c, a := ui.Get[customer](r, ui.Path(apiCustomers+"/", r.PathValue("id")))
+	c, a := ui.Do(r, accounts.GetCustomer, &accounts.CustomerInput{ID: r.PathValue("id")})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := customerData{Customer: c}
+	d := customerData{Customer: customer{c}}
 	if r.Refused() != nil {
 		d.Open = r.PathValue("do")
-		t, _ := ui.Get[tier](r, "/api/v1/billing/subscription/tier")
-		d.Next = nextPlan(r, t.Usage.Customers, func(p plan) *int64 { return p.MaxCustomers })
+		t, _ := ui.Do(r, billing.GetTier, &struct{}{})
+		d.Next = nextPlan(r, t.Usage.Customers, maxCustomers)
 	}
-	for _, list := range []struct{ kind, api, page, all string }{
-		{"requests", "/api/v1/staff/requests", "/console/requests/", ""},
-		{"applications", "/api/v1/staff/applications", "/console/applications/", ""},
-		{"invoices", "/api/v1/finance/invoices", "/console/invoices/", "/console/invoices?customer="},
-	} {
-		found, a := ui.Get[api.Page[record]](r, list.api+"?"+url.Values{"customerId": {c.ID}, "size": {"10"}}.Encode())
-		if !a.OK() {
-			return r.Fail(a)
-		}
-		for i := range found.Content {
-			found.Content[i].Path = ui.Path(list.page, found.Content[i].Reference)
-		}
-		kept := records{Kind: list.kind, Rows: found.Content, Total: found.TotalElements}
-		if list.all != "" && found.TotalElements > shownRecords {
-			kept.All = list.all + url.QueryEscape(c.ID)
-		}
-		d.Lists = append(d.Lists, kept)
+	if a := d.readRecords(r); !a.OK() {
+		return r.Fail(a)
 	}
 	return r.Show(customerScreen, c.Name, d)
 }
 
+// readRecords reads what the customer has.
+func (d *customerData) readRecords(r *ui.Request) ui.Answer {
+	page := api.PageQuery{Size: shownRecords}
+	theirs := casefile.StaffListQuery{ListQuery: casefile.ListQuery{PageQuery: page}, CustomerID: d.Customer.ID}
+	requests, a := ui.Do(r, request.ListRequests, &request.StaffListInput{StaffListQuery: theirs})
+	if !a.OK() {
+		return a
+	}
+	applications, a := ui.Do(r, application.ListApplications, &application.StaffListInput{StaffListQuery: theirs})
+	if !a.OK() {
+		return a
+	}
+	invoices, a := ui.Do(r, finance.ListInvoices, &finance.InvoicesInput{PageQuery: page, ListQuery: finance.ListQuery{CustomerID: d.Customer.ID}})
+	if !a.OK() {
+		return a
+	}
+	d.Lists = []records{
+		newest("requests", requests, func(x request.StaffRecordView) record {
+			return record{Path: ui.Path("/console/requests/", x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
+		}),
+		newest("applications", applications, func(x application.StaffRecordView) record {
+			return record{Path: ui.Path("/console/applications/", x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
+		}),
+		newest("invoices", invoices, func(x finance.InvoiceView) record {
+			return record{
+				Path: ui.Path("/console/invoices/", x.Reference), Reference: x.Reference, About: x.Description, Status: string(x.Status), CreatedAt: x.CreatedAt,
+				Amount: x.AmountDue, Currency: x.Currency,
+			}
+		}),
+	}
+	if invoices.TotalElements > shownRecords {
+		d.Lists[2].All = "/console/invoices?customer=" + url.QueryEscape(d.Customer.ID)
+	}
+	return a
+}
+
 func actOnCustomer(r *ui.Request) ui.Response {
 	id, do := r.PathValue("id"), r.PathValue("do")
-	path, back := ui.Path(apiCustomers+"/", id), ui.Path(customersPath+"/", id)
+	var a ui.Answer
 	switch do {
-	case "activate", "deactivate", "erase":
-		if _, a := ui.Post[any](r, path+"/"+do, nil); !a.OK() {
-			return r.Refuse(a, showCustomer)
-		}
-		return r.Done(back, "team.did_customer."+do)
+	case "activate":
+		_, a = ui.Do(r, accounts.ActivateCustomer, &accounts.CustomerInput{ID: id})
+	case "deactivate":
+		_, a = ui.Do(r, accounts.DeactivateCustomer, &accounts.CustomerInput{ID: id})
+	case "erase":
+		_, a = ui.Do(r, privacy.EraseCustomer, &privacy.EraseInput{ID: id})
 	case "export":
-		return exportCustomer(r, path)
+		return exportCustomer(r, id)
 	default:
 		return r.NotFound()
 	}
+	if !a.OK() {
+		return r.Refuse(a, showCustomer)
+	}
+	return r.Done(ui.Path(customersPath+"/", id), "team.did_customer."+do)
 }
 
 // maxDocuments is how many documents a file of exported data has at most.
@@ -134,30 +174,23 @@ const maxDocuments = 200
 
 // exportCustomer answers with all that is kept about a customer, as a file: a list of
 // documents, of which each has as much as the API gives at once.
-func exportCustomer(r *ui.Request, path string) ui.Response {
-	var documents []json.RawMessage
-	var after *string
+func exportCustomer(r *ui.Request, id string) ui.Response {
+	var documents []privacy.ExportView
+	in := privacy.ExportInput{ID: id}
 	for range maxDocuments {
-		body := map[string]any{}
-		if after != nil {
-			body["after"] = *after
-		}
-		document, a := ui.Post[json.RawMessage](r, path+"/export", body)
+		document, a := ui.Do(r, privacy.ExportCustomer, &in)
 		if !a.OK() {
 			return r.Refuse(a, showCustomer)
 		}
 		documents = append(documents, document)
-		var next struct {
-			Next *string `json:"next"`
-		}
-		if json.Unmarshal(document, &next) != nil || next.Next == nil {
+		if document.Next == nil {
 			break
 		}
-		after = next.Next
+		api.NewBody(&in.Body).After = *document.Next
 	}
 	content, err := json.MarshalIndent(documents, "", "  ")
 	if err != nil {
 		return r.Fail(ui.Answer{Status: http.StatusInternalServerError, Message: err.Error()})
 	}
-	return r.Download("customer-"+r.PathValue("id")+".json", "application/json", content)
+	return r.Download("customer-"+id+".json", "application/json", content)
 }

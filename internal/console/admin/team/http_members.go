@@ -1,9 +1,11 @@
 package team
 
 import (
-	"net/url"
-
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
+	"stagegate/internal/billing"
+	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
@@ -14,15 +16,10 @@ var (
 
 // member is somebody of the team.
 type member struct {
-	ID, Name, Email, Kind, Status string
+	accounts.View
 
-	Role      struct{ ID, Name string }
-	CreatedAt ui.Time
-
-	LastSeenAt ui.Time // zero if unknown
-
-	RoleText string `json:"-"`
-	You      bool   `json:"-"`
+	RoleText string
+	You      bool
 }
 
 // Path is that of the page of the member.
@@ -37,31 +34,31 @@ type teamData struct {
 	Seats   gauge
 	Plan    string
 	Invite  *ui.Form
-	Next    *plan // that has more seats, after a refusal
+	Next    *billing.PlanView // that has more seats, after a refusal
 }
 
 func showTeam(r *ui.Request) ui.Response {
 	f := filtersOf(r, teamPath, "ACTIVE", "INVITED", "DEACTIVATED")
-	found, a := ui.Get[api.Page[member]](r, apiMembers+"?"+f.list("name,asc"))
+	found, a := ui.Do(r, accounts.ListMembers, &accounts.TeamInput{PageQuery: f.query("name,asc"), Status: accounts.Status(f.Status), Search: f.Search})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	roles, a := ui.Get[[]role](r, apiRoles)
+	roles, a := ui.Do(r, accounts.ListRoles, &api.ArrayQuery{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	t, a := ui.Get[tier](r, "/api/v1/billing/subscription/tier")
+	t, a := ui.Do(r, billing.GetTier, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
-	}
-	for i := range found.Content {
-		found.Content[i].describe(r, roles)
 	}
 	d := teamData{
-		Tabs: f.tabs("", "ACTIVE", "INVITED", "DEACTIVATED"), Filters: f, Rows: found.Content,
+		Tabs: f.tabs("", "ACTIVE", "INVITED", "DEACTIVATED"), Filters: f,
 		Pager: ui.NewPager(found, f.At),
 		Seats: gauge{t.Usage.Staff, t.Limits.MaxStaff}, Plan: t.PlanName,
-		Next: nextPlan(r, t.Usage.Staff, func(p plan) *int64 { return p.MaxStaff }),
+		Next: nextPlan(r, t.Usage.Staff, maxStaff),
+	}
+	for _, m := range found.Content {
+		d.Rows = append(d.Rows, describe(r, m, roles))
 	}
 	d.Invite = r.NewForm(teamPath, r.Text("team.invite.do"),
 		ui.Field{Name: "name", Label: r.Text("team.name"), Max: 200},
@@ -71,18 +68,20 @@ func showTeam(r *ui.Request) ui.Response {
 }
 
 // describe adds what the page says about a member.
-func (m *member) describe(r *ui.Request, roles []role) {
-	m.You, m.RoleText = m.ID == r.Me().ID, m.Role.Name
+func describe(r *ui.Request, view accounts.View, roles []accounts.RoleView) member {
+	m := member{View: view, You: view.ID == r.Me().ID, RoleText: view.Role.Name}
 	for _, x := range roles {
-		if x.ID == m.Role.ID {
-			m.RoleText = x.text(r)
+		if x.ID == ui.Value(m.Role.ID) {
+			m.RoleText = roleText(r, x)
 		}
 	}
+	return m
 }
 
 func invite(r *ui.Request) ui.Response {
-	body := map[string]any{"name": r.Value("name"), "email": r.Value("email"), "roleId": r.Value("roleId")}
-	if _, a := ui.Post[any](r, apiMembers, body); !a.OK() {
+	var in accounts.InviteInput
+	in.Body.Name, in.Body.Email, in.Body.RoleID = api.Name(r.Value("name")), r.Value("email"), r.Value("roleId")
+	if _, a := ui.Do(r, accounts.InviteMember, &in); !a.OK() {
 		return r.Refuse(a, showTeam)
 	}
 	return r.Done(teamPath, "team.did.invited", "email", r.Value("email"))
@@ -94,27 +93,27 @@ type memberData struct {
 	Change  *ui.Form
 	Out     *ui.Form // shuts the member out, and gives the open cases to somebody else
 	OutOpen bool     // that was refused
-	Next    *plan
+	Next    *billing.PlanView
 }
 
 func showMember(r *ui.Request) ui.Response {
-	m, a := ui.Get[member](r, ui.Path(apiMembers+"/", r.PathValue("id")))
+	found, a := ui.Do(r, accounts.GetMember, &accounts.MemberInput{ID: r.PathValue("id")})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	roles, a := ui.Get[[]role](r, apiRoles)
+	roles, a := ui.Do(r, accounts.ListRoles, &api.ArrayQuery{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	m.describe(r, roles)
+	m := describe(r, found, roles)
 	d := memberData{Member: m}
-	if refused := r.Refused(); refused != nil {
-		t, _ := ui.Get[tier](r, "/api/v1/billing/subscription/tier")
-		d.Next = nextPlan(r, t.Usage.Staff, func(p plan) *int64 { return p.MaxStaff })
+	if r.Refused() != nil {
+		t, _ := ui.Do(r, billing.GetTier, &struct{}{})
+		d.Next = nextPlan(r, t.Usage.Staff, maxStaff)
 	}
 	d.Change = r.NewForm(m.Path()+"/change", r.Text("team.change.do"),
 		ui.Field{Name: "name", Label: r.Text("team.name"), Max: 200, Value: m.Name},
-		ui.Field{Name: "roleId", Label: r.Text("team.role"), Hint: r.Text("team.change.hint"), Type: "select", Options: roleOptions(r, roles), Value: m.Role.ID})
+		ui.Field{Name: "roleId", Label: r.Text("team.role"), Hint: r.Text("team.change.hint"), Type: "select", Options: roleOptions(r, roles), Value: ui.Value(m.Role.ID)})
 	successor, a := successorOf(r, m)
 	if !a.OK() {
 		return r.Fail(a)
@@ -127,11 +126,12 @@ func showMember(r *ui.Request) ui.Response {
 // successorOf is the field that says who gets the open cases of a member; none where there
 // are no cases.
 func successorOf(r *ui.Request, m member) ([]ui.Field, ui.Answer) {
-	cases, a := ui.Get[api.Page[struct{}]](r, "/api/v1/staff/queue?"+url.Values{"assignee": {m.ID}, "size": {"1"}}.Encode())
+	one := casefile.StaffListQuery{ListQuery: casefile.ListQuery{PageQuery: api.PageQuery{Size: 1}}, Assignee: m.ID}
+	cases, a := ui.Do(r, queue.ListQueue, &queue.ListInput{StaffListQuery: one})
 	if !a.OK() || cases.TotalElements == 0 {
 		return nil, a
 	}
-	others, a := ui.Get[[]struct{ ID, Name string }](r, "/api/v1/staff/assignees")
+	others, a := ui.Do(r, queue.ListAssignees, &api.ArrayQuery{})
 	options := []ui.Option{{Text: r.Text("queue.nobody")}}
 	for _, o := range others {
 		if o.ID != m.ID {
@@ -143,26 +143,22 @@ func successorOf(r *ui.Request, m member) ([]ui.Field, ui.Answer) {
 	}}, a
 }
 
-// successor is the body of a deactivation: with who gets the open cases, or without.
-func successor(r *ui.Request) map[string]any {
-	if id := r.Value("successorId"); id != "" {
-		return map[string]any{"successorId": id}
-	}
-	return map[string]any{}
-}
-
 func actOnMember(r *ui.Request) ui.Response {
-	id := r.PathValue("id")
-	path, back := ui.Path(apiMembers+"/", id), ui.Path(teamPath+"/", id)
+	id, do := r.PathValue("id"), r.PathValue("do")
 	var a ui.Answer
-	do := r.PathValue("do")
 	switch do {
 	case "change":
-		_, a = ui.Patch[any](r, path, map[string]any{"name": r.Value("name"), "roleId": r.Value("roleId")})
+		in := accounts.ChangeMemberInput{ID: id}
+		in.Body.Name, in.Body.RoleID = api.Given(api.Name(r.Value("name"))), api.Given(r.Value("roleId"))
+		_, a = ui.Do(r, accounts.ChangeMember, &in)
 	case "deactivate":
-		_, a = ui.Post[any](r, path+"/deactivate", successor(r))
-	case "resend", "activate":
-		_, a = ui.Post[any](r, path+"/"+do, nil)
+		in := accounts.DeactivateMemberInput{ID: id}
+		api.NewBody(&in.Body).SuccessorID = r.Value("successorId")
+		_, a = ui.Do(r, accounts.DeactivateMember, &in)
+	case "resend":
+		_, a = ui.Do(r, accounts.ResendInvitation, &accounts.MemberInput{ID: id})
+	case "activate":
+		_, a = ui.Do(r, accounts.ActivateMember, &accounts.MemberInput{ID: id})
 	default:
 		return r.NotFound()
 	}
@@ -174,5 +170,5 @@ func actOnMember(r *ui.Request) ui.Response {
 			return r.Done("/console", "team.did."+do)
 		}
 	}
-	return r.Done(back, "team.did."+do)
+	return r.Done(ui.Path(teamPath+"/", id), "team.did."+do)
 }

@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/auth"
 )
 
 var (
@@ -13,31 +16,24 @@ var (
 	roleScreen  = ui.NewScreen(files, ui.Desk, "role.html", "parts.html")
 )
 
-// role is a named set of permissions.
-type role struct {
-	ID, Name    string
-	Permissions []string
-	System      bool
-}
-
-// text is the name of the role; those that come with the product are in the language of the
+// roleText is the name of a role; those that come with the product are in the language of the
 // reader.
-func (x role) text(r *ui.Request) string {
+func roleText(r *ui.Request, x accounts.RoleView) string {
 	if x.System {
 		return r.Text("team.roles." + x.Name)
 	}
 	return x.Name
 }
 
-// Path is that of the page of the role.
-func (x role) Path() string { return ui.Path(rolesPath+"/", x.ID) }
+// rolePath is that of the page of a role.
+func rolePath(id string) string { return ui.Path(rolesPath+"/", id) }
 
 // permission is what a role can permit.
-type permission struct{ Code, Group string }
+type permission struct{ accounts.PermissionView }
 
 // Key is the key of its text.
 func (p permission) Key() string {
-	return "team.permission." + strings.ReplaceAll(p.Code, ":", ".")
+	return "team.permission." + strings.ReplaceAll(string(p.Code), ":", ".")
 }
 
 // column is a role in the matrix.
@@ -47,7 +43,7 @@ type column struct {
 
 // group are permissions about the same.
 type group struct {
-	Key  string
+	Key  accounts.PermissionGroup
 	Rows []line
 }
 
@@ -70,14 +66,14 @@ func showRoles(r *ui.Request) ui.Response {
 	}
 	var d rolesData
 	for _, x := range roles {
-		c := column{Name: x.text(r)}
+		c := column{Name: roleText(r, x)}
 		if !x.System {
-			c.Path = x.Path()
+			c.Path = rolePath(x.ID)
 		}
 		d.Columns = append(d.Columns, c)
 	}
 	for _, p := range permissions {
-		l := line{Permission: p}
+		l := line{Permission: permission{p}}
 		for _, x := range roles {
 			l.Has = append(l.Has, slices.Contains(x.Permissions, p.Code))
 		}
@@ -91,12 +87,12 @@ func showRoles(r *ui.Request) ui.Response {
 	return r.Show(rolesScreen, r.Text("team.roles_title"), d)
 }
 
-func readRoles(r *ui.Request) ([]role, []permission, ui.Answer) {
-	roles, a := ui.Get[[]role](r, apiRoles)
+func readRoles(r *ui.Request) ([]accounts.RoleView, []accounts.PermissionView, ui.Answer) {
+	roles, a := ui.Do(r, accounts.ListRoles, &api.ArrayQuery{})
 	if !a.OK() {
 		return nil, nil, a
 	}
-	permissions, a := ui.Get[[]permission](r, "/api/v1/tenant/permissions")
+	permissions, a := ui.Do(r, accounts.ListPermissions, &api.ArrayQuery{})
 	return roles, permissions, a
 }
 
@@ -111,13 +107,13 @@ type box struct {
 
 // boxes are those of a group.
 type boxes struct {
-	Key   string
+	Key   accounts.PermissionGroup
 	Boxes []box
 }
 
 // roleData is what the page of a role shows.
 type roleData struct {
-	Role   role
+	Role   accounts.RoleView
 	Form   *ui.Form
 	Groups []boxes
 	New    bool
@@ -129,9 +125,9 @@ func showRole(r *ui.Request) ui.Response {
 		return r.Fail(a)
 	}
 	id := r.PathValue("id")
-	d := roleData{New: id == fresh, Role: role{ID: fresh}}
+	d := roleData{New: id == fresh, Role: accounts.RoleView{ID: fresh}}
 	if !d.New {
-		at := slices.IndexFunc(roles, func(x role) bool { return x.ID == id && !x.System })
+		at := slices.IndexFunc(roles, func(x accounts.RoleView) bool { return x.ID == id && !x.System })
 		if at < 0 {
 			return r.NotFound()
 		}
@@ -141,10 +137,10 @@ func showRole(r *ui.Request) ui.Response {
 	if d.New {
 		button = "team.new_role.do"
 	}
-	d.Form = r.NewForm(d.Role.Path(), r.Text(button), ui.Field{Name: "name", Label: r.Text("team.role_name"), Max: 60, Value: d.Role.Name})
+	d.Form = r.NewForm(rolePath(d.Role.ID), r.Text(button), ui.Field{Name: "name", Label: r.Text("team.role_name"), Max: 60, Value: d.Role.Name})
 	chosen := d.Role.Permissions
 	if r.Method == http.MethodPost {
-		chosen = r.PostForm["permission"]
+		chosen = enteredPermissions(r)
 	}
 	for _, p := range permissions {
 		last := len(d.Groups) - 1
@@ -152,7 +148,7 @@ func showRole(r *ui.Request) ui.Response {
 			d.Groups = append(d.Groups, boxes{Key: p.Group})
 			last++
 		}
-		d.Groups[last].Boxes = append(d.Groups[last].Boxes, box{p, slices.Contains(chosen, p.Code)})
+		d.Groups[last].Boxes = append(d.Groups[last].Boxes, box{permission{p}, slices.Contains(chosen, p.Code)})
 	}
 	title := d.Role.Name
 	if d.New {
@@ -161,14 +157,26 @@ func showRole(r *ui.Request) ui.Response {
 	return r.Show(roleScreen, title, d)
 }
 
+// enteredPermissions are those that were chosen.
+func enteredPermissions(r *ui.Request) []auth.Permission {
+	chosen := make([]auth.Permission, len(r.PostForm["permission"]))
+	for i, code := range r.PostForm["permission"] {
+		chosen[i] = auth.Permission(code)
+	}
+	return chosen
+}
+
 func saveRole(r *ui.Request) ui.Response {
-	id := r.PathValue("id")
-	body := map[string]any{"name": r.Value("name"), "permissions": append([]string{}, r.PostForm["permission"]...)}
+	id, name := r.PathValue("id"), api.Name(r.Value("name"))
 	var a ui.Answer
 	if id == fresh {
-		_, a = ui.Post[any](r, apiRoles, body)
+		var in accounts.AddRoleInput
+		in.Body.Name, in.Body.Permissions = name, enteredPermissions(r)
+		_, a = ui.Do(r, accounts.AddRole, &in)
 	} else {
-		_, a = ui.Patch[any](r, ui.Path(apiRoles+"/", id), body)
+		in := accounts.ChangeRoleInput{ID: id}
+		in.Body.Name, in.Body.Permissions = api.Given(name), api.Given(enteredPermissions(r))
+		_, a = ui.Do(r, accounts.ChangeRole, &in)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showRole)
@@ -177,7 +185,7 @@ func saveRole(r *ui.Request) ui.Response {
 }
 
 func deleteRole(r *ui.Request) ui.Response {
-	if _, a := ui.Delete[any](r, ui.Path(apiRoles+"/", r.PathValue("id"))); !a.OK() {
+	if _, a := ui.Do(r, accounts.DeleteRole, &accounts.MemberInput{ID: r.PathValue("id")}); !a.OK() {
 		return r.Refuse(a, showRole)
 	}
 	return r.Done(rolesPath, "team.did.role_deleted")

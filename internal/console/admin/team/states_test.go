@@ -18,7 +18,7 @@ func TestStates(t *testing.T) {
 		roleScreen:      roleData{Form: &ui.Form{}},
 	}, screens.Choices{
 		"Status": {"ACTIVE", "INVITED", "UNVERIFIED", "DEACTIVATED"}, "record.Status": {"PENDING", "REJECTED", "IN_PROGRESS", "COMPLETED", "OPEN", "PAID"},
-		"records.Kind": {"requests", "applications", "invoices"}, "tab.Key": {"all", "ACTIVE"}, "member.Kind": {"STAFF", "TENANT_ADMIN"},
-		"permission.Code": {"request:review", "invoice.read"}, "Key": {"CASES", "FILES"}, "Language": {"en", "fr"}, "Type": {"text", "select"},
+		"records.Kind": {"requests", "applications", "invoices"}, "tab.Key": {"all", "ACTIVE"}, "Kind": {"STAFF", "TENANT_ADMIN"},
+		"Code": {"request:review", "invoice.read"}, "Key": {"CASES", "FILES"}, "Language": {"en", "fr"}, "Type": {"text", "select"},
 	})
 }
