@@ -141,18 +141,19 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 	params := map[string]string{}
 	for _, f := range reflect.VisibleFields(op.in) {
 		value := v.FieldByIndex(f.Index)
+		sent := !value.IsZero() || f.Tag.Get("default") == "true"
 		if o, ok := reflect.TypeAssert[interface{ param() (any, bool) }](value); ok {
 			given, set := o.param()
 			if !set {
 				continue
 			}
-			value = reflect.ValueOf(given)
+			value, sent = reflect.ValueOf(given), true
 		}
 		text := fmt.Sprint(value.Interface())
 		if name := f.Tag.Get("path"); name != "" {
 			params[name] = text
 			path = strings.Replace(path, "{"+name+"}", url.PathEscape(text), 1)
-		} else if name := f.Tag.Get("query"); name != "" && !value.IsZero() {
+		} else if name := f.Tag.Get("query"); name != "" && sent {
 			query.Set(name, text)
 		}
 	}

@@ -34,6 +34,7 @@ type jottingQuery struct {
 	Name string              `path:"name"`
 	Loud OptionalParam[bool] `query:"loud"`
 	From int                 `query:"from" minimum:"1" default:"1"`
+	Long bool                `query:"long" default:"true"`
 }
 
 // A page gets the data of an operation as the operation has returned it, behind the same
@@ -108,6 +109,9 @@ func TestDo(t *testing.T) {
 		a.Handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, answer.Path, nil))
 		if w.Header().Get(eTag) != answer.ETag() || answer.ETag() == "" {
 			t.Errorf("the tag is %s, over HTTP %s", answer.ETag(), w.Header().Get(eTag))
+		}
+		if _, answer := Do(a, get, by, &jottingQuery{Name: "x", Loud: OptionalParam[bool]{Set: true}}); answer.Path != "/api/jottings/x?long=false&loud=false" {
+			t.Errorf("a parameter that is false: %s", answer.Path)
 		}
 		if _, answer := Do(a, get, by, &jottingQuery{Name: "x", From: -1}); answer.Failure == nil || answer.Failure.Errors[0].Field != "from" {
 			t.Errorf("a number that is too small: %+v", answer)

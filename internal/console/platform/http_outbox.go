@@ -1,30 +1,16 @@
 package platform
 
 import (
+	"cmp"
 	"net/url"
 
-	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/jobs"
+	"stagegate/internal/tenants/platform"
 )
-
-const (
-	outboxAPI     = routes + "/outbox"
-	outboxSummary = outboxAPI + "/summary"
-	failed        = "FAILED"
-)
-
-type outboxCounts struct {
-	Pending, Processing, Failed int64
-}
 
 // event is work that is done later.
-type event struct {
-	ID, Kind, Status, LastError string
-
-	About                    map[string]string
-	Attempts                 int64
-	NextAttemptAt, CreatedAt ui.Time
-}
+type event struct{ platform.OutboxView }
 
 // What is whom or what the event is about.
 func (e event) What() string {
@@ -42,7 +28,7 @@ func (e event) Subject() string { return e.About["subject"] }
 // outboxData is what the page of the outbox shows.
 type outboxData struct {
 	Tabs     []tab
-	Status   string
+	Status   jobs.Status
 	Events   []event
 	Pages    ui.Pager
 	MayRetry bool
@@ -56,28 +42,26 @@ type tab struct {
 }
 
 func showOutbox(r *ui.Request) ui.Response {
-	status := r.Query("status")
-	if status == "" {
-		status = failed
-	}
-	q := asked(r)
-	q.Set("status", status)
-	found, a := ui.Get[api.Page[event]](r, outboxAPI+"?"+q.Encode())
+	status := cmp.Or(jobs.Status(r.Query("status")), jobs.Failed)
+	found, a := ui.Do(r, platform.ListOutbox, &platform.OutboxInput{PageQuery: asked(r), Status: status})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	counts, a := ui.Get[outboxCounts](r, outboxSummary)
+	counts, a := ui.Do(r, platform.SummarizeOutbox, &struct{}{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := outboxData{Status: status, Events: found.Content, Pages: pagerOf(path+"/outbox", url.Values{"status": {status}}, found), MayRetry: r.Me().May(manageTenants)}
+	d := outboxData{Status: status, Pages: pagerOf(path+"/outbox", url.Values{"status": {string(status)}}, found), MayRetry: r.Me().May(manageTenants)}
+	for _, e := range found.Content {
+		d.Events = append(d.Events, event{e})
+	}
 	for _, t := range []struct {
-		status string
+		status jobs.Status
 		count  int64
-	}{{failed, counts.Failed}, {"PENDING", counts.Pending}, {"PROCESSING", counts.Processing}, {"COMPLETED", -1}} {
+	}{{jobs.Failed, counts.Failed}, {jobs.Pending, counts.Pending}, {jobs.Processing, counts.Processing}, {jobs.Completed, -1}} {
 		d.Tabs = append(d.Tabs, tab{
-			Text: r.Text("platform.outbox_status." + t.status), Path: path + "/outbox?status=" + t.status, Count: t.count,
-			Here: t.status == status, Hot: t.status == failed && t.count > 0,
+			Text: r.Text("platform.outbox_status." + string(t.status)), Path: path + "/outbox?status=" + string(t.status), Count: t.count,
+			Here: t.status == status, Hot: t.status == jobs.Failed && t.count > 0,
 		})
 	}
 	return r.Show(outboxScreen, r.Text("platform.outbox.title"), d)
@@ -86,13 +70,13 @@ func showOutbox(r *ui.Request) ui.Response {
 // retry has one event tried again, or all that were given up.
 func retry(r *ui.Request) ui.Response {
 	if id := r.Value("event"); id != "" {
-		_, a := ui.Post[any](r, ui.Path(outboxAPI+"/", id, "/retry"), nil)
+		_, a := ui.Do(r, platform.RetryOutbox, &platform.EventInput{ID: id})
 		if !a.OK() {
 			return r.Refuse(a, showOutbox)
 		}
 		return r.Done(path+"/outbox", "platform.outbox.retried_one")
 	}
-	done, a := ui.Post[struct{ Retried int }](r, outboxAPI+"/retry", map[string]string{"status": failed})
+	done, a := ui.Do(r, platform.RetryOutboxEvents, &platform.RetryInput{})
 	if !a.OK() {
 		return r.Refuse(a, showOutbox)
 	}

@@ -1,28 +1,20 @@
 package platform
 
 import (
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
 )
 
-const peopleAPI = routes + "/admins"
-
-// person is one of the platform's own people.
-type person struct {
-	ID, Name, Email, Status string
-
-	Role struct{ Name string }
-}
-
 // peopleData is what the page of the platform's people shows.
 type peopleData struct {
-	People    []person
+	People    []accounts.View
 	Form      *ui.Form
 	MayChange bool
 }
 
 func showPeople(r *ui.Request) ui.Response {
-	found, a := ui.Get[api.Page[person]](r, peopleAPI+"?size=100")
+	found, a := ui.Do(r, accounts.ListAdministrators, &accounts.MembersInput{PageQuery: api.PageQuery{Size: 100}})
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -41,15 +33,17 @@ func showPeople(r *ui.Request) ui.Response {
 // changePeople invites somebody, or shuts somebody out.
 func changePeople(r *ui.Request) ui.Response {
 	if id := r.Value("person"); id != "" {
-		out, a := ui.Post[person](r, ui.Path(peopleAPI+"/", id, "/deactivate"), nil)
+		out, a := ui.Do(r, accounts.DeactivateAdministrator, &accounts.MemberInput{ID: id})
 		if !a.OK() {
 			return r.Refuse(a, showPeople)
 		}
 		return r.Done(path+"/people", "platform.people.is_out", "name", out.Name)
 	}
-	in, a := ui.Post[person](r, peopleAPI, map[string]string{"name": r.Value("name"), "email": r.Value("email"), "role": r.Value("role")})
+	var in accounts.InviteAdministratorInput
+	in.Body.Name, in.Body.Email, in.Body.Role = api.Name(r.Value("name")), r.Value("email"), r.Value("role")
+	invited, a := ui.Do(r, accounts.InviteAdministrator, &in)
 	if !a.OK() {
 		return r.Refuse(a, showPeople)
 	}
-	return r.Done(path+"/people", "platform.people.invited", "email", in.Email)
+	return r.Done(path+"/people", "platform.people.invited", "email", invited.Email)
 }

@@ -1,23 +1,17 @@
 package platform
 
 import (
+	"errors"
 	"strconv"
 
+	"stagegate/internal/api"
+	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/fault"
 )
 
-const plansAPI = routes + "/billing-plans"
-
 // plan is a plan that organisations can have.
-type plan struct {
-	ID, Code, Name, Currency, Interval, ProviderPlanCode string
-
-	Price  money.Number
-	Active bool
-
-	MaxStaff, MaxApplicationsPerCycle, MaxServices, MaxCustomers, MaxMailsPerDay, MaxBytesPerDay *int64
-}
+type plan struct{ billing.PlanView }
 
 // Path is the address of its page.
 func (p plan) Path() string { return ui.Path(path+"/plans/", p.Code) }
@@ -36,11 +30,15 @@ type plansData struct {
 }
 
 func showPlans(r *ui.Request) ui.Response {
-	found, a := ui.Get[[]plan](r, plansAPI)
+	found, a := ui.Do(r, billing.ListBillingPlans, &api.ArrayQuery{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(plansScreen, r.Text("platform.plans.title"), plansData{found, r.Me().May(manageTenants)})
+	d := plansData{MayChange: r.Me().May(manageTenants)}
+	for _, p := range found {
+		d.Plans = append(d.Plans, plan{p})
+	}
+	return r.Show(plansScreen, r.Text("platform.plans.title"), d)
 }
 
 // planData is what the page of a plan shows.
@@ -52,10 +50,10 @@ type planData struct {
 
 // findPlan reads the plan of the address.
 func findPlan(r *ui.Request) (plan, ui.Answer) {
-	found, a := ui.Get[[]plan](r, plansAPI)
+	found, a := ui.Do(r, billing.ListBillingPlans, &api.ArrayQuery{})
 	for _, p := range found {
 		if p.Code == r.PathValue("code") {
-			return p, a
+			return plan{p}, a
 		}
 	}
 	if a.OK() {
@@ -73,7 +71,8 @@ func showPlan(r *ui.Request) ui.Response {
 }
 
 func showNewPlan(r *ui.Request) ui.Response {
-	return showPlanForm(r, plan{Currency: "NGN", Interval: "MONTHLY", Price: "0", Active: true}, path+"/plans/new", r.Text("platform.plans.add"))
+	fresh := plan{billing.PlanView{Currency: "NGN", Interval: billing.Monthly, Price: "0", Active: true}}
+	return showPlanForm(r, fresh, path+"/plans/new", r.Text("platform.plans.add"))
 }
 
 func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {
@@ -84,7 +83,7 @@ func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {
 		ui.Field{Name: "name", Label: text("name"), Max: 100, Value: p.Name},
 		ui.Field{Name: "price", Label: text("price"), Max: 20, Plain: true, Value: r.Printer().MoneyEntry(p.Price, p.Currency)},
 		ui.Field{Name: "currency", Label: text("currency"), Max: 3, Plain: true, Value: p.Currency},
-		ui.Field{Name: "interval", Label: text("interval"), Type: "select", Value: p.Interval, Options: []ui.Option{{Value: "MONTHLY", Text: text("MONTHLY")}, {Value: "YEARLY", Text: text("YEARLY")}}},
+		ui.Field{Name: "interval", Label: text("interval"), Type: "select", Value: string(p.Interval), Options: []ui.Option{{Value: "MONTHLY", Text: text("MONTHLY")}, {Value: "YEARLY", Text: text("YEARLY")}}},
 	)
 	for i, of := range p.limits() {
 		value := ""
@@ -98,24 +97,35 @@ func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {
 	return r.Show(planScreen, title, planData{Plan: p, Form: f, MayChange: r.Me().May(manageTenants)})
 }
 
-// planBody is what the form says. What is no number is sent as it is, and refused by the
-// API, which says so at its field.
-func planBody(r *ui.Request) map[string]any {
-	body := map[string]any{
-		"code": r.Value("code"), "name": r.Value("name"), "price": r.Number(r.Value("price")), "currency": r.Value("currency"),
-		"interval": r.Value("interval"), "active": r.Value("active") == "yes",
-	}
-	for _, name := range limits {
-		body[name] = nil
-		if value := r.Value(name); value != "" {
-			body[name] = r.Number(value)
+// entered is the plan that the form says, as the input of a change, unless a limit in it is no
+// number.
+func entered(r *ui.Request) (in billing.PutPlanInput, a ui.Answer) {
+	b := &in.Body
+	b.Code, b.Name, b.Price, b.Currency = r.Value("code"), r.Value("name"), r.Amount(r.Value("price")), r.Value("currency")
+	b.Interval, b.Active = billing.Interval(r.Value("interval")), new(r.Value("active") == "yes")
+	for i, limit := range []*api.Clearable[*int64]{
+		&b.MaxStaff, &b.MaxApplicationsPerCycle, &b.MaxServices, &b.MaxCustomers, &b.MaxMailsPerDay, &b.MaxBytesPerDay,
+	} {
+		limit.Set = true
+		if value := r.Value(limits[i]); value != "" {
+			text, _ := r.Printer().ReadNumber(value)
+			n, err := strconv.ParseInt(text, 10, 64) // the operation refuses one that is too large
+			if limit.Value = &n; errors.Is(err, strconv.ErrSyntax) {
+				before := a.Errors
+				a = r.Wrong(limits[i], fault.WrongType, "must be a whole number")
+				a.Errors = append(before, a.Errors...)
+			}
 		}
 	}
-	return body
+	return in, a
 }
 
 func addPlan(r *ui.Request) ui.Response {
-	added, a := ui.Post[plan](r, plansAPI, planBody(r))
+	in, a := entered(r)
+	if !a.OK() {
+		return r.Refuse(a, showNewPlan)
+	}
+	added, a := ui.Do(r, billing.AddBillingPlan, &billing.AddPlanInput{Body: in.Body})
 	if !a.OK() {
 		return r.Refuse(a, showNewPlan)
 	}
@@ -127,7 +137,12 @@ func changePlan(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	changed, a := ui.Put[plan](r, ui.Path(plansAPI+"/", p.ID), planBody(r))
+	in, a := entered(r)
+	if !a.OK() {
+		return r.Refuse(a, showPlan)
+	}
+	in.PlanID = p.ID
+	changed, a := ui.Do(r, billing.ChangeBillingPlan, &in)
 	if !a.OK() {
 		return r.Refuse(a, showPlan)
 	}

@@ -6,11 +6,15 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"stagegate/internal/api"
+	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/console/ui/plot"
-	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/reports"
+	"stagegate/internal/tenants"
+	"stagegate/internal/tenants/platform"
 )
 
 //go:embed *.html
@@ -30,7 +34,6 @@ var (
 
 const (
 	path     = "/platform"
-	routes   = "/api/v1/platform"
 	pageSize = 25
 
 	manageTenants = "platform:tenant:manage"
@@ -61,13 +64,15 @@ func Mount(s *ui.Site) {
 }
 
 // tenant is an organisation with its plan.
-type tenant struct {
-	TenantID, Slug, Name, PlanCode, PlanName, Status, TenantStatus string
+type tenant struct{ billing.StandingView }
 
-	PeriodEnd, CreatedAt, PastDueAt ui.Time
-
-	Limits struct{ MaxStaff, MaxApplicationsPerCycle, MaxServices, MaxCustomers *int64 }
-	Usage  struct{ Staff, ApplicationsThisCycle, Services, Customers int64 }
+// standings are those of a list.
+func standings(found api.Page[billing.StandingView]) []tenant {
+	all := make([]tenant, len(found.Content))
+	for i, t := range found.Content {
+		all[i] = tenant{t}
+	}
+	return all
 }
 
 // Path is the address of its page.
@@ -76,7 +81,7 @@ func (t tenant) Path() string { return ui.Path(path+"/tenants/", t.Slug) }
 // Gauges are what the plan limits, and how much of it is in use.
 func (t tenant) Gauges() []gauge {
 	return []gauge{
-		newGauge("applications", t.Usage.ApplicationsThisCycle, t.Limits.MaxApplicationsPerCycle), newGauge("staff", t.Usage.Staff, t.Limits.MaxStaff),
+		newGauge("applications", t.Usage.Applications, t.Limits.MaxApplicationsPerCycle), newGauge("staff", t.Usage.Staff, t.Limits.MaxStaff),
 		newGauge("services", t.Usage.Services, t.Limits.MaxServices), newGauge("customers", t.Usage.Customers, t.Limits.MaxCustomers),
 	}
 }
@@ -113,16 +118,8 @@ func pagerOf[T any](at string, q url.Values, found api.Page[T]) ui.Pager {
 	return ui.NewPager(found, func(page int) string { return ui.ListPath(at, maps.Clone(q), page) })
 }
 
-// asked are some parameters of the address, as the API takes them, with the page.
-func asked(r *ui.Request, names ...string) url.Values {
-	q := url.Values{"size": {strconv.Itoa(pageSize)}}
-	for _, name := range append(names, "page") {
-		if value := strings.TrimSpace(r.Query(name)); value != "" {
-			q.Set(name, value)
-		}
-	}
-	return q
-}
+// asked is the part of a list that the address asks for.
+func asked(r *ui.Request) api.PageQuery { return api.PageQuery{Page: r.PageNumber(), Size: pageSize} }
 
 // overviewData is what the first page shows.
 type overviewData struct {
@@ -131,7 +128,8 @@ type overviewData struct {
 	Pages     ui.Pager
 	Search    string
 	Statuses  []ui.Choice
-	Summary   summary
+	Summary   billing.SummaryView
+	PastDue   int64
 	Suspended int64
 	Failed    int64
 	Growth    []plot.Column
@@ -139,40 +137,35 @@ type overviewData struct {
 	GrowthNow string
 }
 
-// summary are the totals of the platform.
-type summary struct {
-	Tenants                 int64
-	Subscriptions           map[string]int64
-	MonthlyRecurringRevenue map[string]money.Number
-	Plans                   []struct {
-		PlanCode, PlanName string
-		Tenants            int64
-	}
-}
-
 func overview(r *ui.Request) ui.Response {
-	q := asked(r, "search", "status")
-	found, a := ui.Get[api.Page[tenant]](r, routes+"/billing-plans/ops/tenants?"+q.Encode())
+	search, status := strings.TrimSpace(r.Query("search")), r.Query("status")
+	found, a := ui.Do(r, billing.BillingTenants, &billing.OpsTenantsInput{
+		PageQuery: asked(r), ListQuery: tenants.ListQuery{Search: search, Status: tenants.Status(status)},
+	})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := overviewData{Tenants: found.Content, Search: q.Get("search"), Statuses: r.Choices("platform.tenant_status.", q.Get("status"), "ACTIVE", "SUSPENDED")}
-	q.Del("size")
-	q.Del("page")
-	d.Pages = pagerOf(path, q, found)
+	d := overviewData{Tenants: standings(found), Search: search, Statuses: r.Choices("platform.tenant_status.", status, "ACTIVE", "SUSPENDED")}
+	d.Pages = pagerOf(path, ui.Parameters(map[string]string{"search": search, "status": status}), found)
 	for _, read := range []func() ui.Answer{
-		func() (a ui.Answer) { d.Health, a = ui.Get[health](r, routes+"/health"); return a },
 		func() (a ui.Answer) {
-			d.Summary, a = ui.Get[summary](r, routes+"/billing-plans/ops/summary")
+			d.Health.HealthView, a = ui.Do(r, platform.GetServerHealth, &struct{}{})
+			return a
+		},
+		func() (a ui.Answer) {
+			d.Summary, a = ui.Do(r, billing.BillingSummary, &struct{}{})
+			d.PastDue = d.Summary.Subscriptions[billing.PastDue]
 			return a
 		},
 		func() ui.Answer {
-			suspended, a := ui.Get[api.Page[any]](r, routes+"/tenants?status=SUSPENDED&size=1")
+			suspended, a := ui.Do(r, tenants.ListTenants, &tenants.ListInput{
+				PageQuery: api.PageQuery{Size: 1}, ListQuery: tenants.ListQuery{Status: tenants.Suspended},
+			})
 			d.Suspended = suspended.TotalElements
 			return a
 		},
 		func() ui.Answer {
-			waiting, a := ui.Get[outboxCounts](r, outboxSummary)
+			waiting, a := ui.Do(r, platform.SummarizeOutbox, &struct{}{})
 			d.Failed = waiting.Failed
 			return a
 		},
@@ -189,19 +182,17 @@ func overview(r *ui.Request) ui.Response {
 func (d *overviewData) grow(r *ui.Request) ui.Answer {
 	today := r.Now().UTC()
 	from := today.AddDate(0, -11, 1-today.Day()) //nolint:mnd // eleven months before this one
-	report, a := ui.Get[struct {
-		Points []struct {
-			At      string
-			Tenants int64
-		}
-	}](r, routes+"/insights/growth?"+url.Values{"unit": {"MONTH"}, "from": {from.Format("2006-01-02")}, "to": {today.Format("2006-01-02")}}.Encode())
+	report, a := ui.Do(r, reports.GetPlatformInsights, &reports.PlatformInput{Report: "growth", PeriodInput: reports.PeriodInput{
+		Unit: reports.Month, From: from.Format(time.DateOnly), To: today.Format(time.DateOnly),
+	}})
 	for _, p := range report.Points {
-		month, _ := strconv.Atoi(p.At[5:7])
+		at := string(p.At)
+		month, _ := strconv.Atoi(at[5:7])
 		name := r.Text("format.short_month." + strconv.Itoa(month))
-		d.Growth = append(d.Growth, plot.Column{Label: name, Value: float64(p.Tenants), Title: name + " " + p.At[:4] + ": " + r.Printer().Number(p.Tenants)})
+		d.Growth = append(d.Growth, plot.Column{Label: name, Value: float64(*p.Tenants), Title: name + " " + at[:4] + ": " + r.Printer().Number(*p.Tenants)})
 	}
 	if n := len(report.Points); n > 0 {
-		d.GrowthNow = r.Text("platform.growth.says", "count", report.Points[n-1].Tenants)
+		d.GrowthNow = r.Text("platform.growth.says", "count", *report.Points[n-1].Tenants)
 	}
 	d.Plot = plot.NewColumns(d.Growth, true, func(n float64) string { return r.Printer().Number(int64(n)) })
 	return a

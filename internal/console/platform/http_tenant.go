@@ -5,14 +5,16 @@ import (
 	"net/url"
 
 	"stagegate/internal/api"
+	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants"
 )
 
 // tenantData is what the page of an organisation shows.
 type tenantData struct {
 	Tenant    tenant
 	Suspended bool
-	Since     ui.Time // it is suspended
+	Since     *api.Time // it is suspended
 	Reason    string
 	Form      *ui.Form
 	MayChange bool
@@ -20,9 +22,9 @@ type tenantData struct {
 
 // findTenant reads the organisation of the address.
 func findTenant(r *ui.Request) (tenant, ui.Answer) {
-	found, a := ui.Get[api.Page[tenant]](r, routes+"/billing-plans/ops/tenants?"+url.Values{"slug": {r.PathValue("slug")}}.Encode())
+	found, a := ui.Do(r, billing.BillingTenants, &billing.OpsTenantsInput{ListQuery: tenants.ListQuery{Slug: r.PathValue("slug")}})
 	if a.OK() && len(found.Content) == 1 {
-		return found.Content[0], a
+		return tenant{found.Content[0]}, a
 	}
 	if a.OK() || a.Status == http.StatusBadRequest { // what cannot be a slug is none
 		a = notFound(a)
@@ -40,16 +42,12 @@ func showTenant(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	detail, a := ui.Get[struct {
-		Status           string
-		SuspendedAt      ui.Time
-		SuspensionReason string
-	}](r, ui.Path(routes+"/tenants/", t.TenantID))
+	detail, a := ui.Do(r, tenants.GetTenant, &tenants.IDPath{ID: t.TenantID})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	d := tenantData{
-		Tenant: t, Suspended: detail.Status == "SUSPENDED", Since: detail.SuspendedAt, Reason: detail.SuspensionReason,
+		Tenant: t, Suspended: detail.Status == tenants.Suspended, Since: detail.SuspendedAt, Reason: ui.Value(detail.SuspensionReason),
 		MayChange: r.Me().May(manageTenants),
 	}
 	d.Form = r.NewForm(t.Path(), r.Text("platform.suspend"))
@@ -66,12 +64,14 @@ func changeTenant(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	did := "platform.reactivated"
+	did, id := "platform.reactivated", tenants.IDPath{ID: t.TenantID}
 	if r.Value("do") == "suspend" {
-		_, a = ui.Post[any](r, ui.Path(routes+"/tenants/", t.TenantID, "/suspend"), map[string]string{"reason": r.Value("reason")})
+		in := tenants.SuspendInput{IDPath: id}
+		in.Body.Reason = r.Value("reason")
+		_, a = ui.Do(r, tenants.SuspendTenant, &in)
 		did = "platform.was_suspended"
 	} else {
-		_, a = ui.Post[any](r, ui.Path(routes+"/tenants/", t.TenantID, "/reactivate"), nil)
+		_, a = ui.Do(r, tenants.ReactivateTenant, &id)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showTenant)
@@ -86,9 +86,10 @@ type pastDueData struct {
 }
 
 func showPastDue(r *ui.Request) ui.Response {
-	found, a := ui.Get[api.Page[tenant]](r, routes+"/billing-plans/ops/past-due?"+asked(r).Encode())
+	page := asked(r)
+	found, a := ui.Do(r, billing.BillingPastDue, &page)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(pastDueScreen, r.Text("platform.past_due.title"), pastDueData{found.Content, pagerOf(path+"/past-due", url.Values{}, found)})
+	return r.Show(pastDueScreen, r.Text("platform.past_due.title"), pastDueData{standings(found), pagerOf(path+"/past-due", url.Values{}, found)})
 }

@@ -3,6 +3,7 @@ package platform
 import (
 	"testing"
 
+	"stagegate/internal/billing"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/testkit/screens"
 )
@@ -11,7 +12,7 @@ func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
 		overviewScreen: overviewData{},
-		tenantScreen:   tenantData{Tenant: tenant{Status: "ACTIVE"}, Form: &ui.Form{}},
+		tenantScreen:   tenantData{Tenant: tenant{billing.StandingView{Status: "ACTIVE"}}, Form: &ui.Form{}},
 		plansScreen:    plansData{},
 		planScreen:     planData{Form: &ui.Form{}},
 		pastDueScreen:  pastDueData{},
@@ -20,9 +21,9 @@ func TestStates(t *testing.T) {
 		auditScreen:    auditData{},
 		peopleScreen:   peopleData{Form: &ui.Form{}},
 	}, screens.Choices{
-		"tenant.Status": {"ACTIVE", "PAST_DUE", "CANCELED", "EXPIRED"}, "TenantStatus": {"ACTIVE", "SUSPENDED"}, "gauge.Kind": {"applications", "staff", "services", "customers"},
-		"plan.Interval": {"MONTHLY", "YEARLY"}, "outboxData.Status": {"FAILED", "PENDING", "PROCESSING", "COMPLETED"}, "event.Status": {"FAILED", "PENDING", "COMPLETED"},
-		"health.Status": {"READY", "NOT_READY"}, "job.Status": {"OK", "RUNNING", "LATE", "FAILED", "NEW"}, "Breaker": {"CLOSED", "OPEN"},
-		"person.Status": {"ACTIVE", "INVITED", "DEACTIVATED"}, ".Name": {"PLATFORM_ADMIN", "PLATFORM_SUPPORT"}, "Type": {"text", "textarea", "select", "number"}, "Class": {"p-main", "p-soft"},
+		"StandingView.Status": {"ACTIVE", "PAST_DUE", "CANCELED", "EXPIRED"}, "TenantStatus": {"ACTIVE", "SUSPENDED"}, "gauge.Kind": {"applications", "staff", "services", "customers"},
+		"Interval": {"MONTHLY", "YEARLY"}, "outboxData.Status": {"FAILED", "PENDING", "PROCESSING", "COMPLETED"}, "OutboxView.Status": {"FAILED", "PENDING", "COMPLETED"},
+		"HealthView.Status": {"READY", "NOT_READY"}, "JobView.Status": {"OK", "RUNNING", "LATE", "FAILED", "NEW"}, "Breaker": {"CLOSED", "OPEN"},
+		"View.Status": {"ACTIVE", "INVITED", "DEACTIVATED"}, "RoleNameView.Name": {"PLATFORM_ADMIN", "PLATFORM_SUPPORT"}, "Type": {"text", "textarea", "select", "number"}, "Class": {"p-main", "p-soft"},
 	})
 }

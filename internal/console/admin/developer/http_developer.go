@@ -9,6 +9,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/tenants/calls"
 )
 
 //go:embed *.html
@@ -18,7 +19,6 @@ var screen = ui.NewScreen(files, ui.Desk, "developer.html")
 
 const (
 	path     = "/console/developers"
-	calls    = "/api/v1/tenant/calls"
 	pageSize = 25
 )
 
@@ -39,12 +39,7 @@ type data struct {
 }
 
 // call is a call of the API.
-type call struct {
-	TraceID, Method, Path, Operation, Code, CallerKind string
-
-	Status, DurationMS int64
-	At                 ui.Time
-}
+type call struct{ calls.View }
 
 // Bad reports whether the call failed on the side of the server, and Refused whether it was
 // refused.
@@ -66,18 +61,20 @@ func filtersOf(q url.Values) filters {
 }
 
 // outcomes are the choices of calls by how they ended, with the least status.
-var outcomes = []struct{ name, minStatus string }{{"all", ""}, {"refused", "400"}, {"failed", "500"}}
+var outcomes = []struct {
+	name      string
+	minStatus int64
+}{{"all", 0}, {"refused", 400}, {"failed", 500}}
 
-func (f filters) query() url.Values {
-	least := ""
+// query is the part of the list that is asked for.
+func (f filters) query() *calls.ListInput {
+	in := &calls.ListInput{PageQuery: api.PageQuery{Page: f.Page, Size: pageSize}, TraceID: f.Trace, Path: f.Path}
 	for _, o := range outcomes {
 		if o.name == f.Outcome {
-			least = o.minStatus
+			in.MinStatus = o.minStatus
 		}
 	}
-	return ui.Parameters(map[string]string{
-		"size": strconv.Itoa(pageSize), "page": strconv.Itoa(f.Page), "traceId": f.Trace, "path": f.Path, "minStatus": least,
-	})
+	return in
 }
 
 // at is the address of another page of the list.
@@ -96,7 +93,7 @@ func show(r *ui.Request) ui.Response {
 	for _, o := range outcomes {
 		d.Outcomes = append(d.Outcomes, ui.Choice{Value: o.name, Text: r.Text("developer.outcomes." + o.name), Chosen: o.name == f.Outcome})
 	}
-	found, a := ui.Get[api.Page[call]](r, calls+"?"+f.query().Encode())
+	found, a := ui.Do(r, calls.ListCalls, f.query())
 	switch {
 	case a.Status == http.StatusBadRequest: // what was searched for cannot be a trace id or a path
 		d.Wrong = a.Message
@@ -106,7 +103,10 @@ func show(r *ui.Request) ui.Response {
 	case !a.OK():
 		return r.Fail(a)
 	}
-	d.Calls, d.Pager = found.Content, ui.NewPager(found, f.at)
+	for _, c := range found.Content {
+		d.Calls = append(d.Calls, call{c})
+	}
+	d.Pager = ui.NewPager(found, f.at)
 	return r.Show(screen, r.Text("developer.title"), d)
 }
 

@@ -11,54 +11,34 @@ import (
 	"stagegate/internal/console/ui"
 	"stagegate/internal/console/ui/plot"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/reports"
+	"stagegate/internal/tenants/calendar"
 )
 
-// reportView is a report of the API.
-type reportView struct {
-	Points []point
-	Stages []stage
-}
+// sums are how many requests came how far.
+type sums struct{ Started, Submitted, Accepted, Paid, Completed int64 }
 
-type point struct {
-	At                                            string
-	Started, Submitted, Accepted, Paid, Completed int64
-	Waiting, Overdue                              int64
-	ByCurrency                                    []amount
-}
-
-type amount struct {
-	Currency string
-	Received money.Number
-}
-
-type stage struct {
-	Title                    string
-	Staff, Customer, Payment ranks
-}
-
-type ranks struct{ Median, P90 *float64 }
-
-// sums are the totals of a report.
-func (v reportView) sums() (s point) {
+// sumsOf are the totals of a report.
+func sumsOf(v reports.ReportView) (s sums) {
 	for _, p := range v.Points {
-		s.Started += p.Started
-		s.Submitted += p.Submitted
-		s.Accepted += p.Accepted
-		s.Paid += p.Paid
-		s.Completed += p.Completed
+		s.Started += ui.Value(p.Started)
+		s.Submitted += ui.Value(p.Submitted)
+		s.Accepted += ui.Value(p.Accepted)
+		s.Paid += ui.Value(p.Paid)
+		s.Completed += ui.Value(p.Completed)
 	}
 	return s
 }
 
-// money is what was received, in minor units by currency.
-func (v reportView) money() map[string]int64 {
-	sums := map[string]int64{}
+// receivedIn is what was received, in minor units by currency.
+func receivedIn(v reports.ReportView) map[string]int64 {
+	all := map[string]int64{}
 	for _, p := range v.Points {
 		for _, a := range p.ByCurrency {
-			sums[a.Currency] += minor(a.Received, a.Currency)
+			all[a.Currency] += minor(a.Received, a.Currency)
 		}
 	}
-	return sums
+	return all
 }
 
 func minor(n money.Number, currency string) int64 {
@@ -82,7 +62,7 @@ type tile struct {
 	Change, Class                string // against the period before; "" where there is nothing to compare
 }
 
-func tiles(r *ui.Request, now, before point, received, receivedBefore map[string]int64, backlog reportView) []tile {
+func tiles(r *ui.Request, now, before sums, received, receivedBefore map[string]int64, backlog reports.ReportView) []tile {
 	all := []tile{
 		count(r, "started", now.Started, before.Started), count(r, "submitted", now.Submitted, before.Submitted), count(r, "completed", now.Completed, before.Completed),
 	}
@@ -97,7 +77,7 @@ func tiles(r *ui.Request, now, before point, received, receivedBefore map[string
 	}
 	if n := len(backlog.Points); n > 0 {
 		last := backlog.Points[n-1]
-		all = append(all, tile{Label: r.Text("insight.tiles.waiting"), Value: r.Printer().Number(last.Waiting), Note: r.Text("insight.overdue", "count", last.Overdue)})
+		all = append(all, tile{Label: r.Text("insight.tiles.waiting"), Value: r.Printer().Number(*last.Waiting), Note: r.Text("insight.overdue", "count", *last.Overdue)})
 	}
 	return all
 }
@@ -153,7 +133,7 @@ type step struct {
 	Count              int64
 }
 
-func funnelOf(r *ui.Request, s point) funnel {
+func funnelOf(r *ui.Request, s sums) funnel {
 	counts := []struct {
 		name string
 		n    int64
@@ -188,10 +168,10 @@ type wait struct {
 	Longest                 bool
 }
 
-func waitsOf(r *ui.Request, stages []stage) waits {
+func waitsOf(r *ui.Request, stages []reports.StageView) waits {
 	type row struct {
 		stage, side string
-		ranks
+		reports.RanksView
 	}
 	var rows []row
 	longest, largest := -1, 0.0
@@ -235,16 +215,16 @@ type columns struct {
 }
 
 // unitName is a point in a plot: a day, a week by its first day, or a month.
-func unitName(r *ui.Request, p period, at string) (short, long string) {
-	t, err := time.ParseInLocation(time.DateOnly, at, p.Today.Location())
+func unitName(r *ui.Request, p period, at calendar.Date) (short, long string) {
+	t, err := time.ParseInLocation(time.DateOnly, string(at), p.Today.Location())
 	if err != nil {
-		return at, at
+		return string(at), string(at)
 	}
 	switch p.Unit {
-	case "MONTH":
+	case reports.Month:
 		short = r.Text("format.short_month." + strconv.Itoa(int(t.Month())))
 		return short, r.Text("insight.month", "month", r.Text("format.month."+strconv.Itoa(int(t.Month()))), "year", strconv.Itoa(t.Year()))
-	case "WEEK":
+	case reports.Week:
 		short = r.Printer().ShortDate(t, p.Today)
 		return short, r.Text("insight.week", "day", short)
 	default:
@@ -253,16 +233,16 @@ func unitName(r *ui.Request, p period, at string) (short, long string) {
 	}
 }
 
-func revenueOf(r *ui.Request, p period, v reportView) columns {
-	sums := v.money()
-	c := columns{Title: r.Text("insight.revenue.title"), Head: []string{r.Text("insight.units." + p.Unit)}}
-	main := mostReceived(sums)
+func revenueOf(r *ui.Request, p period, v reports.ReportView) columns {
+	received := receivedIn(v)
+	c := columns{Title: r.Text("insight.revenue.title"), Head: []string{r.Text("insight.units." + string(p.Unit))}}
+	main := mostReceived(received)
 	if main == "" {
 		c.Says = r.Text("insight.revenue.nothing")
 		return c
 	}
 	currencies := []string{main}
-	for name := range sums {
+	for name := range received {
 		if name != main {
 			currencies = append(currencies, name)
 		}
@@ -301,13 +281,13 @@ func revenueOf(r *ui.Request, p period, v reportView) columns {
 		c.Unit = r.Text("insight."+unit, "currency", main)
 	}
 	c.Columns = plot.NewColumns(values, true, func(n float64) string { return r.Printer().Decimal(strconv.FormatFloat(n, 'f', -1, 64)) })
-	c.Says = r.Text("insight.revenue.says", "total", r.Printer().Money(money.Major(sums[main], main), main), "unit", c.Rows[most][0], "most", c.Rows[most][1])
+	c.Says = r.Text("insight.revenue.says", "total", r.Printer().Money(money.Major(received[main], main), main), "unit", c.Rows[most][0], "most", c.Rows[most][1])
 	return c
 }
 
 // scaleOf is how many minor units one of the axis has, so that its numbers are short: whole
 // units of the currency, thousands or millions of them.
-func scaleOf(v reportView, currency string) (scale float64, unit string) {
+func scaleOf(v reports.ReportView, currency string) (scale float64, unit string) {
 	largest := int64(0)
 	for _, p := range v.Points {
 		for _, a := range p.ByCurrency {
@@ -327,23 +307,23 @@ func scaleOf(v reportView, currency string) (scale float64, unit string) {
 	}
 }
 
-func backlogOf(r *ui.Request, p period, v reportView) columns {
-	c := columns{Title: r.Text("insight.backlog.title"), Head: []string{r.Text("insight.units." + p.Unit), r.Text("insight.backlog.waiting"), r.Text("insight.backlog.overdue")}}
+func backlogOf(r *ui.Request, p period, v reports.ReportView) columns {
+	c := columns{Title: r.Text("insight.backlog.title"), Head: []string{r.Text("insight.units." + string(p.Unit)), r.Text("insight.backlog.waiting"), r.Text("insight.backlog.overdue")}}
 	values := make([]plot.Column, len(v.Points))
 	most := 0
 	for i, at := range v.Points {
 		short, long := unitName(r, p, at.At)
-		row := []string{long, r.Printer().Number(at.Waiting), r.Printer().Number(at.Overdue)}
-		values[i] = plot.Column{Label: short, Value: float64(at.Waiting), Part: float64(at.Overdue), Title: r.Text("insight.backlog.point", "unit", long, "waiting", at.Waiting, "overdue", at.Overdue)}
-		c.Rows = append(c.Rows, row)
-		if at.Waiting > v.Points[most].Waiting {
+		waiting, overdue := *at.Waiting, *at.Overdue
+		values[i] = plot.Column{Label: short, Value: float64(waiting), Part: float64(overdue), Title: r.Text("insight.backlog.point", "unit", long, "waiting", waiting, "overdue", overdue)}
+		c.Rows = append(c.Rows, []string{long, r.Printer().Number(waiting), r.Printer().Number(overdue)})
+		if waiting > *v.Points[most].Waiting {
 			most = i
 		}
 	}
 	c.Columns = plot.NewColumns(values, true, func(n float64) string { return r.Printer().Number(int64(n)) })
 	if n := len(v.Points); n > 0 {
 		last := v.Points[n-1]
-		c.Says = r.Text("insight.backlog.says", "count", last.Waiting, "overdue", last.Overdue, "most", v.Points[most].Waiting, "unit", c.Rows[most][0])
+		c.Says = r.Text("insight.backlog.says", "count", *last.Waiting, "overdue", *last.Overdue, "most", *v.Points[most].Waiting, "unit", c.Rows[most][0])
 	}
 	return c
 }

@@ -2,10 +2,11 @@ package insight
 
 import (
 	"embed"
-	"net/url"
 
 	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/reports"
 )
 
 //go:embed *.html
@@ -14,10 +15,9 @@ var files embed.FS
 var screen = ui.NewScreen(files, ui.Desk, "insight.html")
 
 const (
-	path     = "/console/insight"
-	reports  = "/api/v1/tenant/insights/"
-	enough   = 10 // requests, from which on there are plots
-	services = "/api/v1/tenant/services?size=100&sort=name,asc"
+	path         = "/console/insight"
+	enough       = 10 // requests, from which on there are plots
+	mostServices = 100
 )
 
 // Mount serves the pages of this package.
@@ -42,27 +42,21 @@ type data struct {
 func show(r *ui.Request) ui.Response {
 	p := periodOf(r)
 	service := r.Query("service")
-	read := func(report string, of span) (reportView, ui.Answer) {
-		q := url.Values{"from": {of.From}, "to": {of.To}, "unit": {p.Unit}}
-		if service != "" {
-			q.Set("serviceId", service)
-		}
-		return ui.Get[reportView](r, reports+report+"?"+q.Encode())
-	}
-	var all [6]reportView
+	var all [6]reports.ReportView
 	for i, one := range []struct {
 		report string
 		of     span
 	}{{"funnel", p.Now}, {"funnel", p.Before}, {"revenue", p.Now}, {"revenue", p.Before}, {"backlog", p.Now}, {"durations", p.Now}} {
 		var a ui.Answer
-		if all[i], a = read(one.report, one.of); !a.OK() {
+		in := reports.TenantInput{Report: one.report, PeriodInput: reports.PeriodInput{From: one.of.From, To: one.of.To, Unit: p.Unit}, ServiceID: service}
+		if all[i], a = ui.Do(r, reports.GetInsights, &in); !a.OK() {
 			return r.Fail(a)
 		}
 	}
-	now, before, revenue, revenueBefore, backlog, durations := all[0].sums(), all[1].sums(), all[2], all[3], all[4], all[5]
+	now, before, revenue, revenueBefore, backlog, durations := sumsOf(all[0]), sumsOf(all[1]), all[2], all[3], all[4], all[5]
 	d := data{
 		Period: p, Periods: periods(r, p.Name), Services: offered(r, service),
-		Tiles: tiles(r, now, before, revenue.money(), revenueBefore.money(), backlog),
+		Tiles: tiles(r, now, before, receivedIn(revenue), receivedIn(revenueBefore), backlog),
 		Few:   now.Started < enough && now.Submitted < enough,
 		Exports: []ui.Link{
 			{Text: r.Text("insight.exports.requests"), Path: "/api/v1/staff/requests/export"},
@@ -79,7 +73,8 @@ func show(r *ui.Request) ui.Response {
 
 // offered are the services to choose from.
 func offered(r *ui.Request, chosen string) []ui.Choice {
-	found, _ := ui.Get[api.Page[struct{ ID, Name string }]](r, services) // without them there is nothing to choose
+	in := catalog.ListServicesInput{PageQuery: api.PageQuery{Size: mostServices, Sort: "name,asc"}}
+	found, _ := ui.Do(r, catalog.ListServices, &in) // without them there is nothing to choose
 	all := make([]ui.Choice, len(found.Content))
 	for i, s := range found.Content {
 		all[i] = ui.Choice{Value: s.ID, Text: s.Name, Chosen: s.ID == chosen}

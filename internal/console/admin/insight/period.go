@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"stagegate/internal/console/ui"
+	"stagegate/internal/reports"
 )
 
 // span are days, both of which belong to it.
@@ -12,7 +13,8 @@ type span struct{ From, To string }
 // period is which days the page is about, and those before them with which they are
 // compared.
 type period struct {
-	Name, Unit  string
+	Name        string
+	Unit        reports.Unit
 	Now, Before span
 	Begins      time.Time // of the days, in the timezone of the organisation
 	Today       time.Time
@@ -21,15 +23,16 @@ type period struct {
 // lengths are the periods to choose from, by their names in the address. All have whole
 // units, so that none of them is shown in part but the last.
 var lengths = []struct {
-	name, unit string
-	begins     func(today time.Time) time.Time
+	name   string
+	unit   reports.Unit
+	begins func(today time.Time) time.Time
 }{
-	{"month", "DAY", func(today time.Time) time.Time { return today.AddDate(0, 0, -29) }},
-	{"weeks", "WEEK", func(today time.Time) time.Time {
+	{"month", reports.Day, func(today time.Time) time.Time { return today.AddDate(0, 0, -29) }},
+	{"weeks", reports.Week, func(today time.Time) time.Time {
 		monday := (int(today.Weekday()) + 6) % 7 //nolint:mnd // days of a week
 		return today.AddDate(0, 0, -monday-7*11) //nolint:mnd // eleven weeks before this one
 	}},
-	{"year", "MONTH", func(today time.Time) time.Time {
+	{"year", reports.Month, func(today time.Time) time.Time {
 		return time.Date(today.Year(), today.Month()-11, 1, 0, 0, 0, 0, today.Location())
 	}},
 }
