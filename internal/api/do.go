@@ -140,6 +140,9 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 	query, path := url.Values{}, op.Path
 	params := map[string]string{}
 	for _, f := range reflect.VisibleFields(op.in) {
+		if !f.IsExported() { // it is for the checks of the operation
+			continue
+		}
 		value := v.FieldByIndex(f.Index)
 		sent := !value.IsZero() || f.Tag.Get("default") == "true"
 		if o, ok := reflect.TypeAssert[interface{ param() (any, bool) }](value); ok {
