@@ -41,7 +41,9 @@ type PreviewInput struct {
 	}
 }
 
-// triedRule is a rule that is not saved.
+// TriedRule is a rule that is not saved. Its schema is published under the other name.
+type TriedRule = triedRule
+
 type triedRule struct {
 	OwnerID    string  `json:"ownerId" maxLength:"36" doc:"Id of the stage, question, requirement or charge"`
 	Field      string  `json:"field" enum:"showRule,requiredRule,rule" doc:"The field of it"`

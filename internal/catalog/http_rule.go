@@ -133,7 +133,7 @@ func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 	}
 	v := RuleCheckView{Rule: in.Body.Rule, Errors: []RuleErrorView{}, RefersTo: []RuleReferenceView{}}
 	if in.Body.Tree != nil {
-		v.Rule = in.Body.Tree.tree().Text()
+		v.Rule = in.Body.Tree.Tree().Text()
 	}
 	before, owned := "", true
 	if in.Body.OwnerID != "" {
@@ -168,7 +168,7 @@ func (v *RuleCheckView) read(d *form.Definition) {
 		v.RefersTo = append(v.RefersTo, reference)
 	}
 	if tree, ok, _ := rule.TreeOf(v.Rule); ok {
-		v.Tree = treeView(tree)
+		v.Tree = RuleTreeOf(tree)
 	}
 }
 
@@ -191,7 +191,8 @@ func (v *RuleCheckView) addFault(err error) {
 	}
 }
 
-func treeView(t rule.Tree) *RuleTreeView {
+// RuleTreeOf shows a tree.
+func RuleTreeOf(t rule.Tree) *RuleTreeView {
 	v := &RuleTreeView{Join: t.Join}
 	for _, group := range t.Groups {
 		g := RuleGroupView{}
@@ -203,7 +204,8 @@ func treeView(t rule.Tree) *RuleTreeView {
 	return v
 }
 
-func (v *RuleTreeView) tree() rule.Tree {
+// Tree is the tree that is shown.
+func (v *RuleTreeView) Tree() rule.Tree {
 	t := rule.Tree{Join: v.Join}
 	for _, g := range v.Groups {
 		var group rule.Group

@@ -28,6 +28,20 @@ type ServiceView struct {
 	UpdatedAt             api.Time `json:"updatedAt"`
 }
 
+// State is how the service stands, as the list filters it.
+func (v ServiceView) State() State {
+	switch {
+	case v.Archived:
+		return InArchive
+	case v.Published:
+		return IsPublished
+	case v.Version > 0:
+		return Unpublished
+	default:
+		return InDraft
+	}
+}
+
 // ServiceDetailView is the draft of a service with its parts.
 type ServiceDetailView struct {
 	ServiceView

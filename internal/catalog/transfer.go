@@ -1,6 +1,9 @@
 package catalog
 
 import (
+	"bytes"
+	"encoding/json"
+
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/kit/fault"
@@ -28,6 +31,27 @@ type ServiceDocument struct {
 	ReviewDays  int                `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days that a request may wait for the decision; left out: no deadline"`
 	Stages      []StageDocument    `json:"stages" maxItems:"100"`
 	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
+
+	written json.RawMessage // what somebody has written, before it is read
+}
+
+// WrittenDocument is a document in JSON that is still to be read: importing it finds all that
+// is wrong with it.
+func WrittenDocument(text string) ServiceDocument {
+	return ServiceDocument{written: json.RawMessage(text)}
+}
+
+// MarshalJSON writes the document, as it was written if it was not read yet.
+func (doc ServiceDocument) MarshalJSON() ([]byte, error) {
+	if doc.written != nil {
+		return doc.written, nil
+	}
+	type plain ServiceDocument
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false) // that is for those to say who write the document
+	err := encoder.Encode(plain(doc))
+	return b.Bytes(), err
 }
 
 // StageDocument is a stage in a document, with its parts.
