@@ -3,15 +3,9 @@ package builder
 import (
 	"regexp"
 	"strconv"
-)
 
-// readiness is what publishing would refuse now.
-type readiness struct {
-	Ready    bool
-	Blockers []struct {
-		Label, Field, Message string
-	}
-}
+	"stagegate/internal/catalog"
+)
 
 // blocker is what stands in the way of publishing, with a link to where it can be changed.
 type blocker struct {
@@ -22,7 +16,7 @@ type blocker struct {
 // placeForm is the form of the place of a blocker in the draft.
 var placeForm = regexp.MustCompile(`^stages\[(\d+)\](?:\.(questions|requirements|charges)(?:\[(\d+)\])?)?`)
 
-func (p *page) blockers(r readiness) []blocker {
+func (p *page) blockers(r catalog.PublishReadinessView) []blocker {
 	all := make([]blocker, len(r.Blockers))
 	for i, b := range r.Blockers {
 		all[i] = blocker{Label: b.Label, Path: p.placeOf(b.Field), Text: p.Printer().Refusal(b.Message)}
@@ -38,13 +32,16 @@ func (p *page) placeOf(field string) string {
 	case m == nil:
 		return p.at("/details")
 	case m[3] != "":
-		return p.stagePath(next(m[1])) + "?" + parts[m[2]].name + "=" + strconv.Itoa(next(m[3])) + "#part"
+		return p.stagePath(next(m[1])) + "?" + kindOf[m[2]] + "=" + strconv.Itoa(next(m[3])) + "#part"
 	case m[2] != "":
-		return p.stagePath(next(m[1])) + "?add=" + parts[m[2]].name + "#part"
+		return p.stagePath(next(m[1])) + "?add=" + kindOf[m[2]] + "#part"
 	default:
 		return p.stagePath(next(m[1])) + "?edit=stage#part"
 	}
 }
+
+// kindOf are the kinds of parts, by their lists in a stage.
+var kindOf = map[string]string{"questions": question, "requirements": document, "charges": charge}
 
 // next is the position of an index.
 func next(index string) int {

@@ -5,36 +5,16 @@ import (
 	"encoding/json"
 	"strings"
 
+	"stagegate/internal/catalog"
+	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/money"
 )
 
-// changes are those of the API, of a draft or between two versions.
-type changes struct {
-	Since   int64
-	Changes []change
-}
-
-type change struct {
-	Type, Change, ID, Code, StageID string
-
-	Fields []fieldChange
-	Moved  *struct {
-		Before, After struct {
-			StageID  string
-			Position int
-		}
-	}
-}
-
-type fieldChange struct {
-	Field         string
-	Before, After json.RawMessage
-}
-
 // difference is a part that is not as it was, in words.
 type difference struct {
-	Type, Change, Name, Code, Stage, Path string
+	Type, Name, Code, Stage, Path string
 
+	Change catalog.Outcome
 	Moved  string // from where to where
 	Fields []fieldDifference
 }
@@ -46,12 +26,12 @@ type fieldDifference struct{ Label, Before, After string }
 type placed struct{ title, path string }
 
 // placesOf are the parts of a service by their ids. Only what is in the draft has a link.
-func (p *page) placesOf(s *service) map[string]placed {
+func (p *page) placesOf(s *catalog.ServiceDetailView) map[string]placed {
 	all := map[string]placed{}
 	for _, stage := range s.Stages {
 		path := ""
-		if p.service.stageOf(stage.ID) != nil {
-			path = p.stagePath(p.service.stageOf(stage.ID).Position)
+		if in := p.stageOf(stage.ID); in != nil {
+			path = p.stagePath(in.Position)
 		}
 		note := func(id, title string) {
 			all[id] = placed{title: title}
@@ -77,24 +57,26 @@ func (p *page) placesOf(s *service) map[string]placed {
 }
 
 // differences says changes in words.
-func (p *page) differences(all []change, at map[string]placed) []difference {
+func (p *page) differences(all []catalog.DifferenceView, at map[string]placed) []difference {
 	list := make([]difference, len(all))
 	for i, c := range all {
-		d := difference{Type: c.Type, Change: c.Change, Code: c.Code, Name: at[c.ID].title, Path: at[c.ID].path, Stage: at[c.StageID].title}
+		is := at[ui.Value(c.ID)]
+		d := difference{Type: c.Type, Change: c.Change, Code: c.Code, Name: is.title, Path: is.path, Stage: at[ui.Value(c.StageID)].title}
 		if c.Type == "SERVICE" {
 			d.Path = p.at("/details")
 		}
 		if m := c.Moved; m != nil {
-			from, to := at[m.Before.StageID].title, at[m.After.StageID].title
+			from, to := at[ui.Value(m.Before.StageID)].title, at[ui.Value(m.After.StageID)].title
 			d.Moved = p.Text("builder.moved", "from", m.Before.Position, "to", m.After.Position)
 			if from != to && from != "" && to != "" {
 				d.Moved = p.Text("builder.moved_stage", "from", from, "to", to)
 			}
 		}
 		for _, f := range c.Fields {
-			d.Fields = append(d.Fields, fieldDifference{p.labelOf(f.Field), p.inWords(f.Field, f.Before), p.inWords(f.Field, f.After)})
+			before, after := ui.Value(f.Before), ui.Value(f.After)
+			d.Fields = append(d.Fields, fieldDifference{p.labelOf(f.Field), p.inWords(f.Field, before), p.inWords(f.Field, after)})
 			if f.Field == "label" || f.Field == "name" || f.Field == "title" {
-				d.Name = cmp.Or(d.Name, textOf(f.After), textOf(f.Before))
+				d.Name = cmp.Or(d.Name, textOf(after), textOf(before))
 			}
 		}
 		if d.Name = cmp.Or(d.Name, c.Code); d.Name == d.Code {
@@ -151,8 +133,8 @@ func (p *page) inWords(field string, value json.RawMessage) string {
 	case field == "amount":
 		return p.Printer().Money(money.Number(value), p.service.Currency)
 	case field == "options":
-		var listed []choice
-		_ = json.Unmarshal(value, &listed) //nolint:musttag // it is what the API has written, in any case of letters
+		var listed []catalog.OptionView
+		_ = json.Unmarshal(value, &listed) // it is what the view of a question has
 		return choiceLines(listed)
 	case string(value) == "true":
 		return p.Text("builder.yes")

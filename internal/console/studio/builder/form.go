@@ -4,37 +4,20 @@ import (
 	"strings"
 	"unicode"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
 
-// part is one kind of what a service is made of.
-type part struct {
-	name  string // in addresses and forms
-	below string // its path in the API
-	code  string // input that gets a code made of the input from, if it is left empty
-	from  string
-}
-
-// parts are the kinds by their list in a stage. A stage and a value set are in none.
-var parts = map[string]part{
-	"questions":    {name: "question", below: "/questions/", code: "code", from: "label"},
-	"requirements": {name: "document", below: "/documents/", code: "code", from: "name"},
-	"charges":      {name: "charge", below: "/charges/"},
-	"stages":       {name: "stage", below: "/stages/"},
-	"valueSets":    {name: "value-set", below: "/value-sets/", code: "code", from: "name"},
-}
-
-// partOf is the kind with a name.
-func partOf(name string) (part, bool) {
-	for _, kind := range parts {
-		if kind.name == name {
-			return kind, true
-		}
-	}
-	return part{}, false
-}
+// Kinds of what a service is made of, as addresses and forms have them.
+const (
+	stage    = "stage"
+	question = "question"
+	document = "document"
+	charge   = "charge"
+	valueSet = "value-set"
+)
 
 // answerTypes are the types of answers, in the order of the selection.
 var answerTypes = []string{
@@ -69,14 +52,14 @@ func (p *page) rule(name, label, text string) input {
 }
 
 // about is an input for whom a question or document is about.
-func (p *page) about(appliesTo string) input {
+func (p *page) about(appliesTo form.Scope) input {
 	return input{fits: true, Field: ui.Field{
-		Name: "appliesTo", Label: p.Text("builder.about"), Type: "select", Value: appliesTo, Options: p.options("builder.about_of.", "REQUEST", "PARTY"),
+		Name: "appliesTo", Label: p.Text("builder.about"), Type: "select", Value: string(appliesTo), Options: p.options("builder.about_of.", "REQUEST", "PARTY"),
 	}}
 }
 
 // in is an input for the stage that a part is in.
-func (p *page) in(stageID, kind string) input {
+func (p *page) in(stageID string, kind form.StageKind) input {
 	field := ui.Field{Name: "stageId", Label: p.Text("builder.in_stage"), Type: "select", Value: stageID}
 	count := 0
 	for _, s := range p.service.Stages {
@@ -121,100 +104,122 @@ func optional(i input, types, answerType string) input {
 	return i
 }
 
-func (p *page) questionInputs(q *question, answerType string) []input {
+func (p *page) questionInputs(q *catalog.ServiceQuestionView, answerType string, in *catalog.PatchQuestionInput) []input {
+	to := &in.Body
 	label := p.text("label", p.Text("builder.label"), q.Label, 1000)
 	label.Type, label.Rows = "textarea", 2
 	kind := input{fits: true, Field: ui.Field{
-		Name: "answerType", Label: p.Text("builder.answer"), Type: "select", Value: q.AnswerType, Options: p.options("builder.types.", answerTypes...),
+		Name: "answerType", Label: p.Text("builder.answer"), Type: "select", Value: string(q.AnswerType), Options: p.options("builder.types.", answerTypes...),
 	}}
 	listed := p.area("options", p.Text("builder.choices"), choiceLines(q.Options), 0, 5)
-	listed.Hint, listed.send = p.Text("builder.choices_hint"), sendChoices
-	minLength := p.text("minLength", p.Text("builder.min_length"), number(q.MinLength), 5)
-	maxLength := p.text("maxLength", p.Text("builder.max_length"), number(q.MaxLength), 5)
-	minLength.send, maxLength.send = whole, whole
+	listed.Hint = p.Text("builder.choices_hint")
+	minLength := p.text("minLength", p.Text("builder.min_length"), number(ui.Value(q.MinLength)), 5)
+	maxLength := p.text("maxLength", p.Text("builder.max_length"), number(ui.Value(q.MaxLength)), 5)
 	minLength.Class, maxLength.Class = "w-4", "w-4"
-	pattern := p.text("pattern", p.Text("builder.pattern"), q.Pattern, 0)
+	pattern := p.text("pattern", p.Text("builder.pattern"), string(ui.Value(q.Pattern)), 0)
 	pattern.Type, pattern.Options = "select", append([]ui.Option{{Text: p.Text("builder.any_text")}}, p.options("builder.patterns.", "POSTCODE", "PASSPORT")...)
-	least, most := p.text("min", p.Text("builder.min"), p.Printer().Entry(q.Min), 32), p.text("max", p.Text("builder.max"), p.Printer().Entry(q.Max), 32)
-	least.Hint, least.send, most.send = p.Text("builder.min_hint"), p.bound, p.bound
+	least, most := p.text("min", p.Text("builder.min"), p.Printer().Entry(ui.Value(q.Min)), 32), p.text("max", p.Text("builder.max"), p.Printer().Entry(ui.Value(q.Max)), 32)
+	least.Hint = p.Text("builder.min_hint")
 	return []input{
-		label, kind, optional(listed, choices, answerType), p.codeInput(q.Code, p.Text("builder.code_hint")), p.about(q.AppliesTo),
-		p.area("help", p.Text("builder.help"), q.Help, 500, 2),
-		p.tick("required", p.Text("builder.required"), q.Required),
-		p.rule("requiredRule", p.Text("builder.required_rule"), q.RequiredRule), p.rule("showRule", p.Text("builder.show_rule"), q.ShowRule),
-		optional(minLength, written, answerType), optional(maxLength, written, answerType), optional(pattern, patterned, answerType),
-		optional(least, ordered, answerType), optional(most, ordered, answerType), p.in(q.StageID, ""),
+		label.into(given(&to.Label, text)), kind.into(given(&to.AnswerType, text)),
+		optional(listed, choices, answerType).into(cleared(&to.Options, choicesIn)),
+		p.codeInput(q.Code, p.Text("builder.code_hint")).into(given(&to.Code, text)), p.about(q.AppliesTo).into(cleared(&to.AppliesTo, text)),
+		p.area("help", p.Text("builder.help"), ui.Value(q.Help), 500, 2).into(cleared(&to.Help, text)),
+		p.tick("required", p.Text("builder.required"), q.Required).into(cleared(&to.Required, ticked)),
+		p.rule("requiredRule", p.Text("builder.required_rule"), ui.Value(q.RequiredRule)).into(cleared(&to.RequiredRule, text)),
+		p.rule("showRule", p.Text("builder.show_rule"), ui.Value(q.ShowRule)).into(cleared(&to.ShowRule, text)),
+		optional(minLength, written, answerType).into(cleared(&to.MinLength, whole)), optional(maxLength, written, answerType).into(cleared(&to.MaxLength, whole)),
+		optional(pattern, patterned, answerType).into(cleared(&to.Pattern, text)),
+		optional(least, ordered, answerType).into(cleared(&to.Min, p.bound)), optional(most, ordered, answerType).into(cleared(&to.Max, p.bound)),
+		p.in(q.StageID, "").into(given(&to.StageID, text)),
 	}
 }
 
-func (p *page) documentInputs(q *requirement) []input {
+func (p *page) documentInputs(q *catalog.ServiceRequirementView, in *catalog.PatchRequirementInput) []input {
+	to := &in.Body
 	types := p.area("acceptedTypes", p.Text("builder.accepted"), strings.Join(q.AcceptedTypes, "\n"), 0, 2)
-	types.Hint, types.send, types.Plain = p.Text("builder.accepted_hint"), lines, true
-	size := p.text("maxSizeBytes", p.Text("builder.max_size"), p.Printer().Entry(inMegabytes(q.MaxSizeBytes)), 12)
-	size.Optional, size.send, size.Hint = true, p.bytes, p.Text("builder.max_size_hint")
+	types.Hint, types.Plain = p.Text("builder.accepted_hint"), true
+	size := p.text("maxSizeBytes", p.Text("builder.max_size"), p.Printer().Entry(inMegabytes(ui.Value(q.MaxSizeBytes))), 12)
+	size.Optional, size.Hint = true, p.Text("builder.max_size_hint")
 	return []input{
-		p.text("name", p.Text("builder.name"), q.Name, 200), p.codeInput(q.Code, ""),
-		p.area("instructions", p.Text("builder.instructions"), q.Instructions, 4000, 3), p.about(q.AppliesTo),
-		p.tick("required", p.Text("builder.required_document"), q.Required),
-		p.rule("requiredRule", p.Text("builder.required_rule"), q.RequiredRule), p.rule("showRule", p.Text("builder.show_rule"), q.ShowRule),
-		p.tick("reviewRequired", p.Text("builder.reviewed"), q.ReviewRequired), p.tick("acceptanceRequired", p.Text("builder.accepted_by_staff"), q.AcceptanceRequired),
-		types, size, p.in(q.StageID, ""),
+		p.text("name", p.Text("builder.name"), q.Name, 200).into(given(&to.Name, text)), p.codeInput(q.Code, "").into(given(&to.Code, text)),
+		p.area("instructions", p.Text("builder.instructions"), ui.Value(q.Instructions), 4000, 3).into(cleared(&to.Instructions, text)),
+		p.about(q.AppliesTo).into(cleared(&to.AppliesTo, text)),
+		p.tick("required", p.Text("builder.required_document"), q.Required).into(cleared(&to.Required, ticked)),
+		p.rule("requiredRule", p.Text("builder.required_rule"), ui.Value(q.RequiredRule)).into(cleared(&to.RequiredRule, text)),
+		p.rule("showRule", p.Text("builder.show_rule"), ui.Value(q.ShowRule)).into(cleared(&to.ShowRule, text)),
+		p.tick("reviewRequired", p.Text("builder.reviewed"), q.ReviewRequired).into(cleared(&to.ReviewRequired, ticked)),
+		p.tick("acceptanceRequired", p.Text("builder.accepted_by_staff"), q.AcceptanceRequired).into(cleared(&to.AcceptanceRequired, ticked)),
+		types.into(cleared(&to.AcceptedTypes, lines)), size.into(cleared(&to.MaxSizeBytes, p.bytes)), p.in(q.StageID, "").into(given(&to.StageID, text)),
 	}
 }
 
-func (p *page) chargeInputs(c *charge) []input {
+func (p *page) chargeInputs(c *catalog.ServiceChargeView, in *catalog.PatchChargeInput) []input {
+	to := &in.Body
 	basis := input{fits: true, Field: ui.Field{
-		Name: "basis", Label: p.Text("builder.basis"), Type: "select", Value: c.Basis, Options: p.options("builder.bases.", "PER_REQUEST", "PER_PARTY"),
+		Name: "basis", Label: p.Text("builder.basis"), Type: "select", Value: string(c.Basis), Options: p.options("builder.bases.", "PER_REQUEST", "PER_PARTY"),
 	}}
 	sum := p.text("amount", p.Text("builder.amount", "currency", p.service.Currency), p.Printer().MoneyEntry(c.Amount, p.service.Currency), 24)
-	sum.send = p.Number
 	return []input{
-		p.text("name", p.Text("builder.name"), c.Name, 200), sum, basis, p.rule("rule", p.Text("builder.charge_rule"), c.Rule), p.in(c.StageID, "PAYMENT"),
+		p.text("name", p.Text("builder.name"), c.Name, 200).into(given(&to.Name, text)), sum.into(given(&to.Amount, p.amount)), basis.into(given(&to.Basis, text)),
+		p.rule("rule", p.Text("builder.charge_rule"), ui.Value(c.Rule)).into(cleared(&to.Rule, text)), p.in(c.StageID, form.Payment).into(given(&to.StageID, text)),
 	}
 }
 
-func (p *page) stageInputs(s *stage) []input {
+func (p *page) stageInputs(s *catalog.ServiceStageView, in *catalog.PatchStageInput) []input {
+	to := &in.Body
 	kind := input{fits: true, Field: ui.Field{
-		Name: "kind", Label: p.Text("builder.kind"), Type: "select", Value: s.Kind, Options: p.options("builder.kinds.", "ORDINARY", "PAYMENT"),
+		Name: "kind", Label: p.Text("builder.kind"), Type: "select", Value: string(s.Kind), Options: p.options("builder.kinds.", "ORDINARY", "PAYMENT"),
 	}}
-	days := p.text("targetDays", p.Text("builder.target_days"), number(s.TargetDays), 3)
-	days.Hint, days.Optional, days.send, days.Class = p.Text("builder.target_hint"), true, whole, "w-4"
+	days := p.text("targetDays", p.Text("builder.target_days"), number(ui.Value(s.TargetDays)), 3)
+	days.Hint, days.Optional, days.Class = p.Text("builder.target_hint"), true, "w-4"
 	return []input{
-		p.text("title", p.Text("builder.title"), s.Title, 200), p.area("description", p.Text("builder.description"), s.Description, 4000, 3),
-		kind, p.rule("showRule", p.Text("builder.show_rule"), s.ShowRule), days,
+		p.text("title", p.Text("builder.title"), s.Title, 200).into(given(&to.Title, text)),
+		p.area("description", p.Text("builder.description"), ui.Value(s.Description), 4000, 3).into(cleared(&to.Description, text)),
+		kind.into(cleared(&to.Kind, text)), p.rule("showRule", p.Text("builder.show_rule"), ui.Value(s.ShowRule)).into(cleared(&to.ShowRule, text)),
+		days.into(cleared(&to.TargetDays, whole)),
 	}
 }
 
-func (p *page) valueSetInputs(v *valueSet) []input {
+func (p *page) valueSetInputs(v *catalog.ValueSetView, in *catalog.PatchValueSetInput) []input {
+	to := &in.Body
 	members := p.area("members", p.Text("builder.members"), strings.Join(v.Members, "\n"), 0, 10)
-	members.Optional, members.Hint, members.send = false, p.Text("builder.members_hint"), lines
-	return []input{p.text("name", p.Text("builder.name"), v.Name, 200), p.codeInput(v.Code, p.Text("builder.set_code_hint")), members}
+	members.Optional, members.Hint = false, p.Text("builder.members_hint")
+	return []input{
+		p.text("name", p.Text("builder.name"), v.Name, 200).into(given(&to.Name, text)),
+		p.codeInput(v.Code, p.Text("builder.set_code_hint")).into(given(&to.Code, text)), members.into(given(&to.Members, lines)),
+	}
 }
 
 // detailInputs are those of the service itself.
-func (p *page) detailInputs(s *service) []input {
-	description := p.area("description", p.Text("builder.description"), s.Description, 4000, 3)
-	hint := p.area("hint", p.Text("builder.hint"), s.Hint, 1000, 2)
+func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
+	s, to := &p.service, &in.Body
+	description := p.area("description", p.Text("builder.description"), ui.Value(s.Description), 4000, 3)
+	hint := p.area("hint", p.Text("builder.hint"), ui.Value(s.Hint), 1000, 2)
 	hint.Hint = p.Text("builder.hint_hint")
 	currency := p.text("currency", p.Text("builder.currency"), s.Currency, 3)
 	currency.Hint, currency.Class, currency.Plain = p.Text("builder.currency_hint"), "w-4", true
-	role := p.text("partyRole", p.Text("builder.party_role"), s.PartyRole, 60)
+	role := p.text("partyRole", p.Text("builder.party_role"), ui.Value(s.PartyRole), 60)
 	role.Hint, role.Optional = p.Text("builder.party_role_hint"), true
 	least, most := p.text("minParties", p.Text("builder.min_parties"), number(s.MinParties), 3), p.text("maxParties", p.Text("builder.max_parties"), number(s.MaxParties), 3)
-	days := p.text("reviewDays", p.Text("builder.review_days"), number(s.ReviewDays), 3)
+	days := p.text("reviewDays", p.Text("builder.review_days"), number(ui.Value(s.ReviewDays)), 3)
 	days.Hint = p.Text("builder.review_hint")
 	for _, i := range []*input{&least, &most, &days} {
-		i.Optional, i.send, i.Class = true, whole, "w-4"
+		i.Optional, i.Class = true, "w-4"
 	}
-	return []input{p.text("name", p.Text("builder.name"), s.Name, 200), currency, description, hint, role, least, most, days}
+	return []input{
+		p.text("name", p.Text("builder.name"), s.Name, 200).into(given(&to.Name, text)), currency.into(given(&to.Currency, text)),
+		description.into(cleared(&to.Description, text)), hint.into(cleared(&to.Hint, text)), role.into(cleared(&to.PartyRole, text)),
+		least.into(cleared(&to.MinParties, whole)), most.into(cleared(&to.MaxParties, whole)), days.into(cleared(&to.ReviewDays, whole)),
+	}
 }
 
 // rulePages are the kinds of the pages of the rules of a part, by the field.
 var rulePages = map[string]map[string]string{
-	"stage":    {"showRule": sentence.Stage},
-	"question": {"showRule": sentence.Question, "requiredRule": sentence.QuestionRequired},
-	"document": {"showRule": sentence.Document, "requiredRule": sentence.DocumentRequired},
-	"charge":   {"rule": sentence.Charge},
+	stage:    {"showRule": sentence.Stage},
+	question: {"showRule": sentence.Question, "requiredRule": sentence.QuestionRequired},
+	document: {"showRule": sentence.Document, "requiredRule": sentence.DocumentRequired},
+	charge:   {"rule": sentence.Charge},
 }
 
 // codeFrom makes a code of a text: its first words, without marks, as programs write them,

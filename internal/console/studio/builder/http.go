@@ -3,6 +3,7 @@ package builder
 import (
 	"embed"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
@@ -10,13 +11,12 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Addresses of the pages and of the API.
+// Addresses of the pages.
 const (
 	path     = "/console/services"
 	newPath  = path + "/new"
 	takePath = path + "/import"
 	onePath  = path + "/{code}"
-	routes   = "/api/v1/tenant/services"
 )
 
 // Permissions.
@@ -63,8 +63,8 @@ func Mount(s *ui.Site) {
 type page struct {
 	*ui.Request
 
-	api     string // path of the service
-	service service
+	of      catalog.ServicePath // the service
+	service catalog.ServiceDetailView
 	names   *sentence.Names
 	show    func(p *page) ui.Response // the page again, after a refusal
 }
@@ -86,25 +86,26 @@ func open(r *ui.Request) (*page, ui.Answer) {
 	if !a.OK() {
 		return nil, a
 	}
-	p := &page{Request: r, api: ui.Path(routes+"/", id)}
+	p := &page{Request: r, of: catalog.ServicePath{ServiceID: id}}
 	return p, p.read()
 }
 
 // read reads the draft.
-func (p *page) read() (a ui.Answer) {
-	if p.service, a = ui.Get[service](p.Request, p.api); !a.OK() {
-		return a
+func (p *page) read() ui.Answer {
+	service, a := ui.Do(p.Request, catalog.GetService, &p.of)
+	if a.OK() {
+		p.service, p.names = service, sentence.NamesOf(&service)
 	}
-	said, _ := ui.Get[sentence.Service](p.Request, p.api)
-	p.names = sentence.NamesOf(said)
 	return a
 }
 
 // tag is that of the draft, which changes of the service and its publication demand.
 func (p *page) tag() string {
-	_, a := ui.Get[service](p.Request, p.api)
-	return a.ETag()
+	return answerOf(ui.Do(p.Request, catalog.GetService, &p.of)).ETag()
 }
+
+// answerOf is the answer of a call whose data nothing needs.
+func answerOf[T any](_ T, a ui.Answer) ui.Answer { return a }
 
 // refuse shows a page of the service again, with what is wrong.
 func (p *page) refuse(a ui.Answer, show func(p *page) ui.Response) ui.Response {
@@ -130,28 +131,28 @@ func screenOf(name string, parts ...string) *ui.Screen {
 
 // head is what all pages of a service begin with.
 type head struct {
-	Service   service
+	Service   catalog.ServiceDetailView
+	Next      int64  // number of the version that publishing makes
 	Base      string // address of the service
 	Here      string // the tab
 	MayChange bool
 	Ready     bool
 	Blockers  []blocker
-	Changes   int // since the live version; -1 if unknown
-	Versions  int64
+	Changes   int      // since the live version; -1 if unknown
 	Codes     []string // names for rules
 }
 
 // headOf reads what stands in the way of publishing, and how much has changed.
 func (p *page) headOf(here string) (head, ui.Answer) {
-	h := head{Service: p.service, Base: p.at(""), Here: here, MayChange: p.mayChange(), Versions: p.service.Version, Codes: p.names.List()}
-	ready, a := ui.Get[readiness](p.Request, p.api+"/readiness")
+	h := head{Service: p.service, Next: p.service.Version + 1, Base: p.at(""), Here: here, MayChange: p.mayChange(), Codes: p.names.List()}
+	ready, a := ui.Do(p.Request, catalog.GetServiceReadiness, &p.of)
 	if !a.OK() {
 		return h, a
 	}
 	h.Ready = ready.Ready
 	h.Blockers = p.blockers(ready)
 	if p.service.Version > 0 && p.service.HasUnpublishedChanges {
-		changes, a := ui.Get[changes](p.Request, p.api+"/changes")
+		changes, a := ui.Do(p.Request, catalog.GetServiceChanges, &p.of)
 		if !a.OK() {
 			return h, a
 		}

@@ -1,8 +1,8 @@
 package builder
 
 import (
-	"slices"
-
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -27,7 +27,7 @@ func showDetails(p *page) ui.Response {
 	if !a.OK() {
 		return p.Fail(a)
 	}
-	inputs := p.detailInputs(&p.service)
+	inputs := p.detailInputs(new(catalog.PatchServiceInput))
 	d := detailsData{head: h, Seen: seen(inputs)}
 	if h.MayChange {
 		if refused := p.Refused(); refused != nil && refused.ErrorCode == fault.PreconditionFailed {
@@ -45,21 +45,29 @@ func showDetails(p *page) ui.Response {
 	return p.Show(detailsScreen, p.Text("builder.page_title", "page", p.Text("builder.details"), "service", p.service.Name), d)
 }
 
+// transitions change whether customers see the service.
+var transitions = map[string]api.Op[catalog.ServicePath, catalog.ServiceView]{
+	"unpublish": catalog.UnpublishService, "archive": catalog.ArchiveService, "restore": catalog.RestoreService,
+}
+
 // changeDetails changes the service itself, or whether customers see it.
 func changeDetails(p *page) ui.Response {
 	do := p.Value("do")
-	if slices.Contains([]string{"unpublish", "archive", "restore"}, do) {
+	if transition, ok := transitions[do]; ok {
 		p.IfMatch = ""
-		if _, a := ui.Post[any](p.Request, p.api+"/"+do, nil); !a.OK() {
+		if _, a := ui.Do(p.Request, transition, &p.of); !a.OK() {
 			return p.refuse(a, showDetails)
 		}
 		return p.Done(p.at("/details"), "builder.did."+do)
 	}
-	body := changed(p.Request, p.detailInputs(&p.service))
-	_, a := ui.Patch[any](p.Request, p.api, body)
-	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() && seen(p.detailInputs(&p.service)) == p.Value(seenField) {
+	in := catalog.PatchServiceInput{ServicePath: p.of}
+	a := enter(p.Request, p.detailInputs(&in), (*input).isChanged)
+	if a.OK() {
+		_, a = ui.Do(p.Request, catalog.UpdateService, &in)
+	}
+	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() && seen(p.detailInputs(new(catalog.PatchServiceInput))) == p.Value(seenField) {
 		p.IfMatch = p.tag() // only its parts are others
-		_, a = ui.Patch[any](p.Request, p.api, body)
+		_, a = ui.Do(p.Request, catalog.UpdateService, &in)
 	}
 	if !a.OK() {
 		return p.refuse(a, showDetails)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -54,11 +55,8 @@ func importFile(r *ui.Request) ui.Response {
 			Errors: []fault.Field{{Field: "document", Code: fault.InvalidFormat, Message: wrong}},
 		}, showImport)
 	}
-	made, a := ui.Post[service](r, routes+"/import", json.RawMessage(text))
-	if !a.OK() {
-		return r.Refuse(a, showImport)
-	}
-	return r.Done(ui.Path(path+"/", made.Code, "/stages"), "builder.did.created")
+	made, a := ui.Do(r, catalog.ImportService, &catalog.ImportInput{Body: catalog.WrittenDocument(text)})
+	return created(r, made.Code, a, showImport)
 }
 
 // notJSON says why a text is no JSON, or "".
@@ -109,7 +107,7 @@ func faultsOf(text string, errs []fault.Field) []faulty {
 
 // export answers with the service as a file.
 func export(p *page) ui.Response {
-	document, a := ui.Get[json.RawMessage](p.Request, p.api+"/export")
+	document, a := ui.Do(p.Request, catalog.ExportService, &p.of)
 	if !a.OK() {
 		return p.Fail(a)
 	}

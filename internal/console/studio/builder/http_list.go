@@ -3,10 +3,10 @@ package builder
 import (
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 )
 
@@ -16,7 +16,7 @@ const listSize = 25
 
 // listed is a service in the list.
 type listed struct {
-	service
+	catalog.ServiceView
 
 	Path string
 }
@@ -28,7 +28,7 @@ type listData struct {
 	Search, State     string
 	Pager             ui.Pager
 	MayCreate, Filter bool
-	Templates         []template // where there is no service yet
+	Templates         []catalog.TemplateView // where there is no service yet
 }
 
 // tab is a state of services to look at.
@@ -39,7 +39,9 @@ type tab struct {
 
 func showList(r *ui.Request) ui.Response {
 	d := listData{Search: strings.TrimSpace(r.Query("search")), State: r.Query("state"), MayCreate: r.Me().May(mayCreate)}
-	found, a := ui.Get[api.Page[listed]](r, routes+"?"+d.query(r.PageNumber()))
+	found, a := ui.Do(r, catalog.ListServices, &catalog.ListServicesInput{
+		PageQuery: api.PageQuery{Page: r.PageNumber(), Size: listSize, Sort: "updatedAt,desc"}, Search: d.Search, State: catalog.State(d.State),
+	})
 	if a.Status == http.StatusBadRequest { // a state that there is not
 		return r.Redirect(path)
 	}
@@ -48,8 +50,7 @@ func showList(r *ui.Request) ui.Response {
 	}
 	d.Pager, d.Filter = ui.NewPager(found, d.at), d.Search != "" || d.State != ""
 	for _, s := range found.Content {
-		s.Path = ui.Path(path+"/", s.Code, "/stages")
-		d.Services = append(d.Services, s)
+		d.Services = append(d.Services, listed{s, ui.Path(path+"/", s.Code, "/stages")})
 	}
 	for _, state := range []string{"", "DRAFT", "PUBLISHED", "UNPUBLISHED", "ARCHIVED"} {
 		of := listData{Search: d.Search, State: state}
@@ -60,7 +61,7 @@ func showList(r *ui.Request) ui.Response {
 		d.Tabs = append(d.Tabs, tab{Text: r.Text(key), Path: of.at(0), Here: state == d.State})
 	}
 	if d.Pager.Total == 0 && !d.Filter && d.MayCreate {
-		if d.Templates, a = templates(r); !a.OK() {
+		if d.Templates, a = ui.Do(r, catalog.ListTemplates, &catalog.ListTemplatesInput{}); !a.OK() {
 			return r.Fail(a)
 		}
 	}
@@ -70,15 +71,6 @@ func showList(r *ui.Request) ui.Response {
 // filters are what the address says about the list.
 func (d listData) filters() url.Values {
 	return ui.Parameters(map[string]string{"search": d.Search, "state": d.State})
-}
-
-// query is what the API is asked for.
-func (d listData) query(page int) string {
-	q := d.filters()
-	q.Set("size", strconv.Itoa(listSize))
-	q.Set("sort", "updatedAt,desc")
-	q.Set("page", strconv.Itoa(page))
-	return q.Encode()
 }
 
 // at is the address of another page of the list.

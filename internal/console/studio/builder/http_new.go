@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
@@ -10,31 +11,16 @@ var (
 	templateScreen = ui.NewScreen(files, ui.Desk, "template.html", "outline.html", "head.html")
 )
 
-// template is a service that comes with the program.
-type template struct {
-	Code, Name, Sector, Description string
-	StageCount                      int
-
-	Document service // what would be made of it
-}
-
-// Path is the page that shows what would be made of the template.
-func (t template) Path() string { return newPath + "?template=" + t.Code }
-
-func templates(r *ui.Request) ([]template, ui.Answer) {
-	return ui.Get[[]template](r, routes+"/templates")
-}
-
 // newData is what the page of a new service shows.
 type newData struct {
-	Templates []template
+	Templates []catalog.TemplateView
 	Form      *ui.Form
 	MayCreate bool
 }
 
 // templateData is a template that is looked into.
 type templateData struct {
-	Template  template
+	Template  catalog.TemplateDetailView
 	Outline   outline
 	MayCreate bool
 }
@@ -43,14 +29,14 @@ type templateData struct {
 func showNew(r *ui.Request) ui.Response {
 	may := r.Me().May(mayCreate)
 	if code := r.Query("template"); code != "" {
-		t, a := ui.Get[template](r, ui.Path(routes+"/templates/", code))
+		t, a := ui.Do(r, catalog.GetTemplate, &catalog.TemplatePath{TemplateCode: code})
 		if !a.OK() {
 			return r.Fail(a)
 		}
-		said, _ := ui.Get[struct{ Document sentence.Service }](r, ui.Path(routes+"/templates/", code))
-		return r.Show(templateScreen, t.Name, templateData{t, outlineOf(r, t.Document, said.Document), may})
+		o := outline{t.Document.Stages, t.Document.Currency, sentence.NamesIn(&t.Document), r.Printer()}
+		return r.Show(templateScreen, t.Name, templateData{t, o, may})
 	}
-	all, a := templates(r)
+	all, a := ui.Do(r, catalog.ListTemplates, &catalog.ListTemplatesInput{})
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -65,13 +51,20 @@ func showNew(r *ui.Request) ui.Response {
 
 // create makes a service, of a template or from nothing.
 func create(r *ui.Request) ui.Response {
-	at, body := routes, any(map[string]any{"name": r.Value("name"), "currency": r.Value("currency")})
 	if code := r.Query("template"); code != "" {
-		at, body = ui.Path(routes+"/templates/", code), nil
+		made, a := ui.Do(r, catalog.CreateServiceFromTemplate, &catalog.TemplatePath{TemplateCode: code})
+		return created(r, made.Code, a, showNew)
 	}
-	made, a := ui.Post[service](r, at, body)
+	var in catalog.CreateServiceInput
+	in.Body.Name, in.Body.Currency = r.Value("name"), r.Value("currency")
+	made, a := ui.Do(r, catalog.CreateService, &in)
+	return created(r, made.Code, a, showNew)
+}
+
+// created goes to the service that a form has made, or shows the form again.
+func created(r *ui.Request, code string, a ui.Answer, show ui.Handler) ui.Response {
 	if !a.OK() {
-		return r.Refuse(a, showNew)
+		return r.Refuse(a, show)
 	}
-	return r.Done(ui.Path(path+"/", made.Code, "/stages"), "builder.did.created")
+	return r.Done(ui.Path(path+"/", code, "/stages"), "builder.did.created")
 }

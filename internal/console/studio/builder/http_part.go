@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -20,11 +22,11 @@ func changePart(p *page) ui.Response {
 	}
 	f := p.lookFor(p.Value("part"), p.Value("id"), p.hereStage())
 	switch {
-	case f.kind.name == "":
+	case f.kind == "":
 		return p.NotFound()
 	case p.Value("do") == "remove":
 		return p.remove(f)
-	case p.Value("do") == "copy" && f.kind.name == "stage":
+	case p.Value("do") == "copy" && f.kind == stage:
 		return p.copyStage(f)
 	case f.id == "":
 		return p.add(f)
@@ -34,7 +36,7 @@ func changePart(p *page) ui.Response {
 }
 
 // hereStage is the stage of the address, or nil.
-func (p *page) hereStage() *stage {
+func (p *page) hereStage() *catalog.ServiceStageView {
 	n, err := strconv.Atoi(p.PathValue("n"))
 	if p.PathValue("n") == "" {
 		n, err = 1, nil
@@ -50,14 +52,15 @@ func (p *page) move(to []string) ui.Response {
 	if len(to) != 3 {
 		return p.NotFound()
 	}
-	kind, ok := partOf(to[0])
+	here := p.hereStage()
+	f := p.lookFor(to[0], to[1], here)
 	n, err := strconv.Atoi(to[2])
-	if !ok || err != nil {
+	if f.position == nil || err != nil || n < 1 {
 		return p.NotFound()
 	}
-	here := p.hereStage()
 	p.IfMatch = ""
-	if _, a := ui.Patch[any](p.Request, ui.Path(p.api+kind.below, to[1]), map[string]any{"position": n}); !a.OK() {
+	*f.position = api.Cleared(n)
+	if a := f.save(); !a.OK() {
 		return p.refuse(a, p.show)
 	}
 	return p.Done(p.afterwards(here), "builder.did.moved")
@@ -66,7 +69,7 @@ func (p *page) move(to []string) ui.Response {
 // copyStage copies a stage with all that it holds, and opens the form of the copy.
 func (p *page) copyStage(f found) ui.Response {
 	p.IfMatch = ""
-	made, a := ui.Post[struct{ Position int }](p.Request, p.partPath(f)+"/copy", nil)
+	made, a := ui.Do(p.Request, catalog.CopyStage, &catalog.StagePath{ServicePath: p.of, StageID: f.id})
 	if !a.OK() {
 		return p.refuse(a, p.show)
 	}
@@ -76,38 +79,40 @@ func (p *page) copyStage(f found) ui.Response {
 // add makes a new part.
 func (p *page) add(f found) ui.Response {
 	p.IfMatch = ""
-	body := added(p.Request, f.inputs)
-	if f.kind.code != "" && body[f.kind.code] == nil {
-		body[f.kind.code] = codeFrom(p.Value(f.kind.from), p.service.codes())
+	a := enter(p.Request, f.inputs, (*input).isAdded)
+	if f.code != nil && !f.code.Set {
+		*f.code = api.Given(codeFrom(p.Value(f.from), p.codes()))
 	}
-	here := p.hereStage()
-	made, a := ui.Post[struct {
-		ID string
-	}](p.Request, strings.TrimSuffix(p.api+f.kind.below, "/"), body)
+	here, id := p.hereStage(), ""
+	if a.OK() {
+		id, a = f.add()
+	}
 	if !a.OK() {
 		return p.refuse(inLines(p.Request, a), p.show)
 	}
-	if f.kind.name == "stage" && p.read().OK() {
-		here = p.service.stageOf(made.ID)
+	if f.kind == stage && p.read().OK() {
+		here = p.stageOf(id)
 	}
 	if p.Value("then") == "more" {
-		return p.Done(p.afterwards(here)+"?add="+f.kind.name+"#part", "builder.did.added")
+		return p.Done(p.afterwards(here)+"?add="+f.kind+"#part", "builder.did.added")
 	}
-	return p.Done(p.afterwards(here)+"#part-"+made.ID, "builder.did.added")
+	return p.Done(p.afterwards(here)+"#part-"+id, "builder.did.added")
 }
 
 // save changes a part. Where only something else of the draft has changed since, such as the
 // place of the part, it is changed all the same.
 func (p *page) save(f found) ui.Response {
 	shown := p.Value(seenField)
-	body := changed(p.Request, f.inputs)
 	here := p.hereStage()
-	_, a := ui.Patch[any](p.Request, p.partPath(f), body)
+	a := enter(p.Request, f.inputs, (*input).isChanged)
+	if a.OK() {
+		a = f.save()
+	}
 	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() {
-		if now := p.lookFor(f.kind.name, f.id, here); now.id != "" && seen(now.inputs) == shown {
-			if _, got := ui.Get[any](p.Request, p.partPath(f)); got.OK() {
+		if now := p.lookFor(f.kind, f.id, here); now.id != "" && seen(now.inputs) == shown {
+			if got := f.read(); got.OK() {
 				p.IfMatch = got.ETag()
-				_, a = ui.Patch[any](p.Request, p.partPath(f), body)
+				a = f.save()
 			}
 		}
 	}
@@ -115,7 +120,7 @@ func (p *page) save(f found) ui.Response {
 		return p.refuse(inLines(p.Request, a), p.show)
 	}
 	if to := p.Value("stageId"); to != "" && p.read().OK() {
-		here = p.service.stageOf(to)
+		here = p.stageOf(to)
 	}
 	return p.Done(p.afterwards(here)+"#part-"+f.id, "builder.did.saved")
 }
@@ -123,22 +128,22 @@ func (p *page) save(f found) ui.Response {
 // remove deletes a part as the form has shown it.
 func (p *page) remove(f found) ui.Response {
 	here := p.hereStage()
-	if _, a := ui.Delete[any](p.Request, p.partPath(f)); !a.OK() {
+	if a := f.remove(); !a.OK() {
 		return p.refuse(a, p.show)
 	}
-	if f.kind.name == "stage" {
+	if f.kind == stage {
 		here = nil
 	}
 	return p.Done(p.afterwards(here), "builder.did.removed")
 }
 
 // afterwards is the page that shows a stage after a change, wherever it is then.
-func (p *page) afterwards(s *stage) string {
+func (p *page) afterwards(s *catalog.ServiceStageView) string {
 	if strings.HasSuffix(p.URL.Path, "/value-sets") {
 		return p.at("/value-sets")
 	}
 	if s != nil && p.read().OK() {
-		if now := p.service.stageOf(s.ID); now != nil {
+		if now := p.stageOf(s.ID); now != nil {
 			return p.stagePath(now.Position)
 		}
 	}

@@ -3,6 +3,8 @@ package builder
 import (
 	"strconv"
 
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
@@ -14,7 +16,7 @@ type stagesData struct {
 	head
 
 	Stages []railed
-	Stage  *stage // nil while there is none
+	Stage  *catalog.ServiceStageView // nil while there is none
 	Rule   said
 	Groups []group
 	Form   *partForm // of the part that is open, or nil
@@ -23,7 +25,7 @@ type stagesData struct {
 
 // railed is a stage in the list of all.
 type railed struct {
-	stage
+	catalog.ServiceStageView
 
 	Path            string
 	Here, IsAtFault bool
@@ -71,36 +73,36 @@ func showStage(p *page) ui.Response {
 	d := stagesData{head: h, Action: p.URL.RequestURI()}
 	if n <= len(p.service.Stages) {
 		d.Stage = &p.service.Stages[n-1]
-		d.Rule = p.said("shown", "stage", "showRule", d.Stage.ID, d.Stage.ShowRule)
+		d.Rule = p.said("shown", stage, "showRule", d.Stage.ID, ui.Value(d.Stage.ShowRule))
 	}
 	d.Stages = p.rail(d.Stage, h.Blockers)
-	kind, form := "", (*partForm)(nil)
+	kind, open := "", (*partForm)(nil)
 	if h.MayChange {
-		if form, a = p.openForm(d.Stage); !a.OK() {
+		if open, a = p.openForm(d.Stage); !a.OK() {
 			return p.Fail(a)
 		}
 	}
-	if d.Form = form; form != nil {
-		kind = form.Kind
+	if d.Form = open; open != nil {
+		kind = open.Kind
 	}
 	if d.Stage != nil {
-		d.Groups = p.groupsOf(d.Stage, n, kind, form)
+		d.Groups = p.groupsOf(d.Stage, n, kind, open)
 	}
 	title := p.service.Name
 	if d.Stage != nil {
 		title = p.Text("builder.page_title", "page", d.Stage.Title, "service", p.service.Name)
 	}
 	p.Match = ""
-	if form != nil {
-		p.Match = form.match
+	if open != nil {
+		p.Match = open.match
 	}
 	return p.Show(stagesScreen, title, d)
 }
 
-func (p *page) rail(here *stage, blockers []blocker) []railed {
+func (p *page) rail(here *catalog.ServiceStageView, blockers []blocker) []railed {
 	all := make([]railed, len(p.service.Stages))
 	for i, s := range p.service.Stages {
-		r := railed{stage: s, Path: p.stagePath(i + 1), Here: here != nil && s.ID == here.ID}
+		r := railed{ServiceStageView: s, Path: p.stagePath(i + 1), Here: here != nil && s.ID == here.ID}
 		r.Up, r.Down = neighbours(i, len(all))
 		for _, b := range blockers {
 			r.IsAtFault = r.IsAtFault || b.Path == r.Path || len(b.Path) > len(r.Path) && b.Path[:len(r.Path)+1] == r.Path+"?"
@@ -145,28 +147,28 @@ func rules(all ...said) []said {
 
 // groupsOf are the parts of a stage: questions and documents, and of a payment stage its
 // charges.
-func (p *page) groupsOf(s *stage, n int, openKind string, form *partForm) []group {
+func (p *page) groupsOf(s *catalog.ServiceStageView, n int, openKind string, open *partForm) []group {
 	add := func(kind string) string { return p.stagePath(n) + "?add=" + kind + "#part" }
 	finish := func(kind string, i, count int, part shownPart) shownPart {
 		part.Path = p.stagePath(n) + "?" + kind + "=" + strconv.Itoa(i+1) + "#part"
 		part.Up, part.Down = neighbours(i, count)
-		part.Here = openKind == kind && form.ID == part.ID
+		part.Here = openKind == kind && open.ID == part.ID
 		return part
 	}
-	asked := group{Name: "question", Add: add("question")}
+	asked := group{Name: question, Add: add(question)}
 	for i := range s.Questions {
-		asked.Parts = append(asked.Parts, finish("question", i, len(s.Questions), p.shownQuestion(&s.Questions[i])))
+		asked.Parts = append(asked.Parts, finish(question, i, len(s.Questions), p.shownQuestion(&s.Questions[i])))
 	}
-	papers := group{Name: "document", Add: add("document")}
+	papers := group{Name: document, Add: add(document)}
 	for i := range s.Requirements {
-		papers.Parts = append(papers.Parts, finish("document", i, len(s.Requirements), p.shownDocument(&s.Requirements[i])))
+		papers.Parts = append(papers.Parts, finish(document, i, len(s.Requirements), p.shownDocument(&s.Requirements[i])))
 	}
-	if s.Kind != "PAYMENT" {
+	if s.Kind != form.Payment {
 		return []group{asked, papers}
 	}
-	money := group{Name: "charge", Add: add("charge")}
+	money := group{Name: charge, Add: add(charge)}
 	for i := range s.Charges {
-		money.Parts = append(money.Parts, finish("charge", i, len(s.Charges), p.shownCharge(&s.Charges[i])))
+		money.Parts = append(money.Parts, finish(charge, i, len(s.Charges), p.shownCharge(&s.Charges[i])))
 	}
 	groups := []group{money}
 	for _, g := range []group{asked, papers} {
@@ -177,42 +179,42 @@ func (p *page) groupsOf(s *stage, n int, openKind string, form *partForm) []grou
 	return groups
 }
 
-func (p *page) shownQuestion(q *question) shownPart {
-	kind := p.Text("builder.types." + q.AnswerType)
+func (p *page) shownQuestion(q *catalog.ServiceQuestionView) shownPart {
+	kind := p.Text("builder.types." + string(q.AnswerType))
 	if len(q.Options) > 0 {
-		kind = p.Text("builder.choice_of."+q.AnswerType, "count", len(q.Options))
+		kind = p.Text("builder.choice_of."+string(q.AnswerType), "count", len(q.Options))
 	}
 	return shownPart{
 		ID: q.ID, Text: q.Label, Code: q.Code, Tags: p.tags(kind, q.AppliesTo, q.Required),
-		Rules: rules(p.said("shown", "question", "showRule", q.ID, q.ShowRule), p.said("required", "question", "requiredRule", q.ID, q.RequiredRule)),
+		Rules: rules(p.said("shown", question, "showRule", q.ID, ui.Value(q.ShowRule)), p.said("required", question, "requiredRule", q.ID, ui.Value(q.RequiredRule))),
 	}
 }
 
-func (p *page) shownDocument(q *requirement) shownPart {
+func (p *page) shownDocument(q *catalog.ServiceRequirementView) shownPart {
 	tags := p.tags("", q.AppliesTo, q.Required)
 	if q.ReviewRequired || q.AcceptanceRequired {
 		tags = append(tags, p.Text("builder.is_reviewed"))
 	}
 	return shownPart{
 		ID: q.ID, Text: q.Name, Code: q.Code, Tags: tags,
-		Rules: rules(p.said("asked", "document", "showRule", q.ID, q.ShowRule), p.said("required", "document", "requiredRule", q.ID, q.RequiredRule)),
+		Rules: rules(p.said("asked", document, "showRule", q.ID, ui.Value(q.ShowRule)), p.said("required", document, "requiredRule", q.ID, ui.Value(q.RequiredRule))),
 	}
 }
 
-func (p *page) shownCharge(c *charge) shownPart {
+func (p *page) shownCharge(c *catalog.ServiceChargeView) shownPart {
 	return shownPart{
-		ID: c.ID, Text: c.Name, Tags: []string{p.Printer().Money(c.Amount, p.service.Currency), p.Text("builder.bases." + c.Basis)},
-		Rules: rules(p.said("charged", "charge", "rule", c.ID, c.Rule)),
+		ID: c.ID, Text: c.Name, Tags: []string{p.Printer().Money(c.Amount, p.service.Currency), p.Text("builder.bases." + string(c.Basis))},
+		Rules: rules(p.said("charged", charge, "rule", c.ID, ui.Value(c.Rule))),
 	}
 }
 
 // tags are what a question or document is, in few words.
-func (p *page) tags(kind, appliesTo string, required bool) []string {
+func (p *page) tags(kind string, appliesTo form.Scope, required bool) []string {
 	var all []string
 	if kind != "" {
 		all = append(all, kind)
 	}
-	if appliesTo == "PARTY" {
+	if appliesTo == form.ForParty {
 		all = append(all, p.Text("builder.for_each"))
 	}
 	if required {

@@ -3,6 +3,7 @@ package builder
 import (
 	"strconv"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 )
 
@@ -19,7 +20,7 @@ type valueSetsData struct {
 }
 
 type shownSet struct {
-	valueSet
+	catalog.ValueSetView
 
 	Path   string
 	Here   bool
@@ -43,7 +44,7 @@ func showValueSets(p *page) ui.Response {
 	}
 	for i, v := range p.service.ValueSets {
 		d.Sets = append(d.Sets, shownSet{
-			valueSet: v, Path: p.at("/value-sets") + "?set=" + strconv.Itoa(i+1) + "#part",
+			ValueSetView: v, Path: p.at("/value-sets") + "?set=" + strconv.Itoa(i+1) + "#part",
 			Here: d.Form != nil && d.Form.ID == v.ID, UsedBy: p.usersOf("valueSets." + v.Code),
 		})
 	}
@@ -62,5 +63,5 @@ func (p *page) openSet() (*partForm, ui.Answer) {
 	if !isOpen || !p.mayChange() {
 		return p.formOf(found{})
 	}
-	return p.formOf(p.lookFor("value-set", id, nil))
+	return p.formOf(p.lookFor(valueSet, id, nil))
 }

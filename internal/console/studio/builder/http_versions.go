@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"stagegate/internal/api"
+	"stagegate/internal/cases/queue"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
@@ -33,7 +35,7 @@ func showChanges(p *page) ui.Response {
 	if a := p.read(); !a.OK() {
 		return p.Fail(a)
 	}
-	found, a := ui.Get[changes](p.Request, p.api+"/changes")
+	found, a := ui.Do(p.Request, catalog.GetServiceChanges, &p.of)
 	if !a.OK() {
 		return p.Fail(a)
 	}
@@ -53,7 +55,9 @@ func (p *page) openCases() int64 {
 	if p.service.Version == 0 || !p.Me().May("request:review") || !p.Me().May("application:read", "application:manage") {
 		return -1
 	}
-	found, a := ui.Get[api.Page[struct{}]](p.Request, "/api/v1/staff/queue?"+url.Values{"serviceId": {p.service.ID}, "size": {"1"}}.Encode())
+	var in queue.ListInput
+	in.ServiceID, in.Size = p.service.ID, 1
+	found, a := ui.Do(p.Request, queue.ListQueue, &in)
 	if !a.OK() {
 		return -1
 	}
@@ -69,7 +73,7 @@ func endChanges(p *page) ui.Response {
 }
 
 func discard(p *page) ui.Response {
-	is, a := ui.Post[service](p.Request, p.api+"/discard", nil)
+	is, a := ui.Do(p.Request, catalog.DiscardServiceChanges, &p.of)
 	if !a.OK() {
 		return p.refuse(a, showChanges)
 	}
@@ -77,7 +81,7 @@ func discard(p *page) ui.Response {
 }
 
 func publish(p *page) ui.Response {
-	made, a := ui.Post[service](p.Request, p.api+"/publish", nil)
+	made, a := ui.Do(p.Request, catalog.PublishService, &p.of)
 	if !a.OK() {
 		return p.refuse(a, showChanges)
 	}
@@ -86,9 +90,7 @@ func publish(p *page) ui.Response {
 
 // version is a publication in the list.
 type version struct {
-	Number      int64
-	PublishedAt ui.Time
-	PublishedBy struct{ Name string }
+	catalog.PublicationView
 
 	Path string
 }
@@ -101,7 +103,7 @@ type versionsData struct {
 }
 
 func showVersions(p *page) ui.Response {
-	found, a := ui.Get[api.Page[version]](p.Request, p.api+"/versions?page="+strconv.Itoa(p.PageNumber()))
+	found, a := ui.Do(p.Request, catalog.ListServiceVersions, &catalog.ListVersionsInput{ServicePath: p.of, PageQuery: api.PageQuery{Page: p.PageNumber()}})
 	if !a.OK() {
 		return p.Fail(a)
 	}
@@ -111,22 +113,17 @@ func showVersions(p *page) ui.Response {
 	}
 	d := versionsData{head: h}
 	for _, v := range found.Content {
-		v.Path = p.versionPath(v.Number)
-		d.All = append(d.All, v)
+		d.All = append(d.All, version{v, p.at("/versions/" + strconv.FormatInt(v.Number, 10))})
 	}
 	d.Pager = ui.NewPager(found, func(page int) string { return ui.ListPath(p.at("/versions"), url.Values{}, page) })
 	return p.Show(versionsScreen, p.Text("builder.page_title", "page", p.Text("builder.versions"), "service", p.service.Name), d)
-}
-
-func (p *page) versionPath(number int64) string {
-	return p.at("/versions/" + strconv.FormatInt(number, 10))
 }
 
 // versionData is a version, and how it differs from another one.
 type versionData struct {
 	head
 
-	Version     service
+	Version     catalog.VersionView
 	Outline     outline
 	Since       int64
 	Others      []int64 // that it can be compared with
@@ -141,18 +138,16 @@ func showVersion(p *page) ui.Response {
 	if err != nil || number < 1 {
 		return p.NotFound()
 	}
-	at := p.api + "/versions/" + strconv.FormatInt(number, 10)
-	shown, a := ui.Get[service](p.Request, at)
+	in := catalog.VersionChangesInput{VersionPath: catalog.VersionPath{ServicePath: p.of, Number: number}}
+	shown, a := ui.Do(p.Request, catalog.GetServiceVersion, &in.VersionPath)
 	if !a.OK() {
 		return p.Fail(a)
 	}
-	since := at + "/changes"
 	if other, err := strconv.ParseInt(p.Query("since"), 10, 64); err == nil && other > 0 && other <= p.service.Version {
-		since += "?since=" + strconv.FormatInt(other, 10)
+		in.Since = other
 	}
-	said, _ := ui.Get[sentence.Service](p.Request, at)
-	p.names = sentence.NamesOf(said)
-	found, a := ui.Get[changes](p.Request, since)
+	p.names = sentence.NamesOf(&shown.ServiceDetailView)
+	found, a := ui.Do(p.Request, catalog.GetVersionChanges, &in)
 	if !a.OK() {
 		return p.Fail(a)
 	}
@@ -160,7 +155,10 @@ func showVersion(p *page) ui.Response {
 	if !a.OK() {
 		return p.Fail(a)
 	}
-	d := versionData{head: h, Version: shown, Outline: outlineOf(p.Request, shown, said), Since: found.Since, Differences: p.differences(found.Changes, p.placesOf(&shown))}
+	d := versionData{
+		head: h, Version: shown, Outline: outline{shown.Stages, shown.Currency, p.names, p.Printer()},
+		Since: found.Since, Differences: p.differences(found.Changes, p.placesOf(&shown.ServiceDetailView)),
+	}
 	for n := p.service.Version; n > max(p.service.Version-compared, 0); n-- {
 		d.Others = append(d.Others, n)
 	}

@@ -3,19 +3,54 @@ package builder
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"net/http"
 	"strconv"
 	"strings"
 
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
 )
 
-// input is a field of a form for a record of the API: how its value is shown, and how what
-// was entered is sent.
+// input is a field of a form for a record: how its value is shown, and how what was entered
+// gets into the body of a call.
 type input struct {
 	ui.Field // Value is that of the record
 
-	send func(entered string) any // nil: the text itself
-	fits bool                     // the record has such a field; what does not fit is emptied
+	put  put
+	fits bool // the record has such a field; what does not fit is emptied
+}
+
+// put puts what was entered into the body of a call, or says what is wrong with it as the API
+// would: what is no value of the field cannot be sent.
+type put func(entered string) (wrong string)
+
+// into is the input with where what is entered goes to.
+func (i input) into(field put) input {
+	i.put = field
+	return i
+}
+
+// given puts what read makes of a text into a field that a record cannot be without.
+func given[T any](field *api.Optional[T], read func(entered string) (T, string)) put {
+	return func(entered string) string {
+		value, wrong := read(entered)
+		*field = api.Given(value)
+		return wrong
+	}
+}
+
+// cleared puts what read makes of a text into a field that nothing clears.
+func cleared[T any](field *api.Clearable[T], read func(entered string) (T, string)) put {
+	return func(entered string) (wrong string) {
+		*field = api.Clearable[T]{Set: true}
+		if entered != "" {
+			field.Value, wrong = read(entered)
+		}
+		return wrong
+	}
 }
 
 // entered is what the form has sent for the input.
@@ -26,41 +61,32 @@ func (i *input) entered(r *ui.Request) string {
 	return strings.ReplaceAll(r.Value(i.Name), "\r\n", "\n")
 }
 
-// value is what is sent to the API for what was entered: null for nothing in a field that may
-// be left out.
-func (i *input) value(entered string) any {
-	switch {
-	case i.Type == "checkbox":
-		return entered != ""
-	case entered == "" && i.Optional:
-		return nil
-	case i.send != nil:
-		return i.send(entered)
-	default:
-		return entered
-	}
+// isAdded reports whether a call that makes a record sends the input.
+func (i *input) isAdded(entered string) bool {
+	return i.fits && (entered != "" || !i.Optional && i.Type != "checkbox")
 }
 
-// added is the body of a call that makes a record.
-func added(r *ui.Request, inputs []input) map[string]any {
-	body := map[string]any{}
-	for _, i := range inputs {
-		if entered := i.entered(r); i.fits && (entered != "" || !i.Optional && i.Type != "checkbox") {
-			body[i.Name] = i.value(entered)
-		}
-	}
-	return body
-}
+// isChanged reports whether a call that changes a record sends the input: it is entered
+// otherwise than it is.
+func (i *input) isChanged(entered string) bool { return entered != i.Value }
 
-// changed is the body of a call that changes a record: what is entered otherwise than it is.
-func changed(r *ui.Request, inputs []input) map[string]any {
-	body := map[string]any{}
-	for _, i := range inputs {
-		if entered := i.entered(r); entered != i.Value {
-			body[i.Name] = i.value(entered)
+// enter puts what was entered into the body of a call, but for the inputs that it does not
+// send. The answer refuses what is no value of its field.
+func enter(r *ui.Request, inputs []input, isSent func(i *input, entered string) bool) ui.Answer {
+	a := ui.Answer{Status: http.StatusOK}
+	for n := range inputs {
+		i := &inputs[n]
+		entered := i.entered(r)
+		if !isSent(i, entered) {
+			continue
+		}
+		if wrong := i.put(entered); wrong != "" {
+			others := a.Errors
+			a = r.Wrong(i.Name, fault.WrongType, wrong)
+			a.Errors = append(others, a.Errors...)
 		}
 	}
-	return body
+	return a
 }
 
 // seenField is the field of a form with what its record was when it was shown.
@@ -85,43 +111,63 @@ func fields(inputs []input) []ui.Field {
 	return all
 }
 
-// whole sends a whole number. The API refuses a text.
-func whole(entered string) any {
-	if n, err := strconv.Atoi(entered); err == nil {
-		return n
+func text[T ~string](entered string) (T, string) { return T(entered), "" }
+
+func ticked(string) (is bool, wrong string) { return true, "" }
+
+const notWhole = "must be a whole number"
+
+// whole reads a whole number. 0 would clear the field.
+func whole(entered string) (n int, wrong string) {
+	n, err := strconv.Atoi(entered)
+	switch {
+	case err != nil:
+		return 0, notWhole
+	case n == 0:
+		return 0, "must be at least 1"
+	default:
+		return n, ""
 	}
-	return entered
 }
 
-// bound sends the least or most that may be answered: a number, or a date as it is.
-func (p *page) bound(entered string) any {
+// bound reads the least or most that may be answered: a number, or a date as it is.
+func (p *page) bound(entered string) (text, wrong string) {
 	if number, ok := p.Printer().ReadNumber(entered); ok {
-		return number
+		return number, ""
 	}
-	return entered
+	return entered, ""
 }
 
-// lines sends the lines of a text.
-func lines(entered string) any {
-	all := []string{}
+// amount reads an amount of money. The API refuses what is none.
+func (p *page) amount(entered string) (amount money.Number, wrong string) {
+	return p.Amount(entered), ""
+}
+
+// lines reads the lines of a text.
+func lines(entered string) (all []string, wrong string) {
+	all = []string{}
 	for line := range strings.SplitSeq(entered, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			all = append(all, line)
 		}
 	}
-	return all
+	return all, ""
 }
 
 const megabyte = 1_000_000
 
-// bytes sends a size that was entered in megabytes.
-func (p *page) bytes(entered string) any {
+// bytes reads a size that was entered in megabytes.
+func (p *page) bytes(entered string) (n int64, wrong string) {
 	number, _ := p.Printer().ReadNumber(entered)
-	n, err := strconv.ParseFloat(number, 64)
-	if err != nil || n > 1_000_000 {
-		return entered
+	size, err := strconv.ParseFloat(number, 64)
+	switch n = int64(size*megabyte + .5); {
+	case err != nil || size > 1_000_000:
+		return 0, notWhole
+	case n == 0:
+		return 0, "must be at least 1"
+	default:
+		return n, ""
 	}
-	return int64(n*megabyte + .5)
 }
 
 func inMegabytes(bytes int64) string {
@@ -153,7 +199,7 @@ const (
 	offSign   = "- "
 )
 
-func choiceLines(choices []choice) string {
+func choiceLines(choices []catalog.OptionView) string {
 	all := make([]string, len(choices))
 	for i, c := range choices {
 		all[i] = c.Label
@@ -167,9 +213,8 @@ func choiceLines(choices []choice) string {
 	return strings.Join(all, "\n")
 }
 
-// sendChoices sends choices.
-func sendChoices(entered string) any {
-	all := []map[string]any{}
+// choicesIn reads choices.
+func choicesIn(entered string) (all []catalog.NewOption, wrong string) {
 	for line := range strings.SplitSeq(entered, "\n") {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
@@ -179,7 +224,7 @@ func sendChoices(entered string) any {
 		if at := strings.LastIndex(text, valueSign); at >= 0 {
 			label, value = text[:at], text[at+len(valueSign):]
 		}
-		all = append(all, map[string]any{"label": strings.TrimSpace(label), "value": strings.TrimSpace(value), "active": !isOff})
+		all = append(all, catalog.NewOption{Label: strings.TrimSpace(label), Value: strings.TrimSpace(value), Active: api.Cleared(!isOff)})
 	}
-	return all
+	return all, ""
 }

@@ -1,25 +1,29 @@
 package builder
 
 import (
+	"fmt"
+
 	"stagegate/internal/console/studio/sentence"
-	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/money"
 )
 
 // outline is a whole service to look at, with its rules as sentences.
 type outline struct {
-	service
+	Stages   any // of a version or of a document
+	Currency string
 
 	names   *sentence.Names
 	printer i18n.Printer
-}
-
-func outlineOf(r *ui.Request, s service, of sentence.Service) outline {
-	return outline{s, sentence.NamesOf(of), r.Printer()}
 }
 
 // Rule says a rule that decides something.
 func (o outline) Rule(key, text string) said {
 	words, ok := o.names.Of(o.printer, text)
 	return said{Key: key, Text: words, Code: !ok}
+}
+
+// Money shows an amount of a charge.
+func (o outline) Money(amount any) string {
+	return o.printer.Money(money.Number(fmt.Sprint(amount)), o.Currency)
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -28,30 +29,20 @@ type partForm struct {
 // theirs is a field of a part that is not as the form has it.
 type theirs struct{ Label, Yours, Now string }
 
-// found is a part of the draft for a form.
-type found struct {
-	kind   part
-	id     string
-	name   string // what people call it
-	inputs []input
-	stage  string // id of its stage
-	copied string // what the part is called that it is a copy of
-}
-
 // openForm is the form that the address asks for, or the one that was refused.
-func (p *page) openForm(s *stage) (*partForm, ui.Answer) {
+func (p *page) openForm(s *catalog.ServiceStageView) (*partForm, ui.Answer) {
 	var kind string
 	switch q := p.URL.Query(); {
 	case p.Refused() != nil && p.Value("do") != "":
 		return p.formOf(p.lookFor(p.Value("part"), p.Value("id"), s))
-	case s == nil || q.Get("add") == "stage":
-		kind = "stage"
+	case s == nil || q.Get("add") == stage:
+		kind = stage
 	case q.Get("add") != "":
 		kind = q.Get("add")
-	case q.Get("edit") == "stage":
-		return p.formOf(p.lookFor("stage", s.ID, s))
+	case q.Get("edit") == stage:
+		return p.formOf(p.lookFor(stage, s.ID, s))
 	default:
-		for _, kind := range []string{"question", "document", "charge"} {
+		for _, kind := range []string{question, document, charge} {
 			if n, err := strconv.Atoi(q.Get(kind)); err == nil {
 				return p.formOf(p.lookFor(kind, idAt(s, kind, n), s))
 			}
@@ -63,11 +54,11 @@ func (p *page) openForm(s *stage) (*partForm, ui.Answer) {
 
 // copyable are the kinds of parts whose form is filled in like another one. A stage is copied
 // with what it holds, by a call.
-var copyable = map[string]bool{"question": true, "document": true, "charge": true}
+var copyable = map[string]bool{question: true, document: true, charge: true}
 
 // newPart is a new part in the stage. With the id of another one of its kind, it has the
 // values of that, in the same stage, and a code that is free.
-func (p *page) newPart(kind, of string, s *stage) found {
+func (p *page) newPart(kind, of string, s *catalog.ServiceStageView) found {
 	f := p.lookFor(kind, of, s)
 	if f.id == "" {
 		return f
@@ -77,124 +68,47 @@ func (p *page) newPart(kind, of string, s *stage) found {
 	}
 	f.id, f.copied = "", f.name
 	for i := range f.inputs {
-		if f.inputs[i].Name == f.kind.code {
-			f.inputs[i].Value = form.FreeCode(f.inputs[i].Value, p.service.codes())
+		if f.inputs[i].Name == "code" {
+			f.inputs[i].Value = form.FreeCode(f.inputs[i].Value, p.codes())
 		}
 	}
 	return f
 }
 
 // idAt is the id of the part at a position, or "".
-func idAt(s *stage, kind string, n int) string {
+func idAt(s *catalog.ServiceStageView, kind string, n int) string {
 	switch i := n - 1; {
 	case i < 0:
 		return ""
-	case kind == "question" && i < len(s.Questions):
+	case kind == question && i < len(s.Questions):
 		return s.Questions[i].ID
-	case kind == "document" && i < len(s.Requirements):
+	case kind == document && i < len(s.Requirements):
 		return s.Requirements[i].ID
-	case kind == "charge" && i < len(s.Charges):
+	case kind == charge && i < len(s.Charges):
 		return s.Charges[i].ID
 	}
 	return ""
-}
-
-// lookFor finds a part by its kind and id. Without an id, or where it is gone, it is a new
-// one in the stage. The result has no kind where there is no such form.
-func (p *page) lookFor(kind, id string, s *stage) found {
-	f := found{id: id}
-	stageID := ""
-	if s != nil {
-		stageID = s.ID
-	}
-	switch kind {
-	case "stage":
-		of := stage{Kind: "ORDINARY"}
-		if is := p.service.stageOf(id); is != nil {
-			of = *is
-		}
-		f.kind, f.id, f.name, f.inputs = parts["stages"], of.ID, of.Title, p.stageInputs(&of)
-	case "question":
-		of := p.questionBy(id, stageID)
-		answerType := of.AnswerType
-		if entered := p.Value("answerType"); entered != "" {
-			answerType = entered
-		}
-		f.kind, f.id, f.name, f.stage, f.inputs = parts["questions"], of.ID, of.Label, of.StageID, p.questionInputs(&of, answerType)
-	case "document":
-		of := p.documentBy(id, stageID)
-		f.kind, f.id, f.name, f.stage, f.inputs = parts["requirements"], of.ID, of.Name, of.StageID, p.documentInputs(&of)
-	case "charge":
-		of := p.chargeBy(id, stageID)
-		f.kind, f.id, f.name, f.stage, f.inputs = parts["charges"], of.ID, of.Name, of.StageID, p.chargeInputs(&of)
-	case "value-set":
-		of := p.valueSetBy(id)
-		f.kind, f.id, f.name, f.inputs = parts["valueSets"], of.ID, of.Name, p.valueSetInputs(&of)
-	}
-	return f
-}
-
-func (p *page) questionBy(id, stageID string) question {
-	for _, s := range p.service.Stages {
-		for _, q := range s.Questions {
-			if q.ID == id {
-				return q
-			}
-		}
-	}
-	return question{StageID: stageID, AnswerType: "TEXT", AppliesTo: "REQUEST"}
-}
-
-func (p *page) documentBy(id, stageID string) requirement {
-	for _, s := range p.service.Stages {
-		for _, q := range s.Requirements {
-			if q.ID == id {
-				return q
-			}
-		}
-	}
-	return requirement{StageID: stageID, AppliesTo: "REQUEST"}
-}
-
-func (p *page) chargeBy(id, stageID string) charge {
-	for _, s := range p.service.Stages {
-		for _, c := range s.Charges {
-			if c.ID == id {
-				return c
-			}
-		}
-	}
-	return charge{StageID: stageID, Basis: "PER_REQUEST"}
-}
-
-func (p *page) valueSetBy(id string) valueSet {
-	for _, v := range p.service.ValueSets {
-		if v.ID == id {
-			return v
-		}
-	}
-	return valueSet{}
 }
 
 // formOf is the form of a part, or nil for none. It has the tag of the part, so that saving
 // it overwrites nothing that a colleague has changed since.
 func (p *page) formOf(f found) (*partForm, ui.Answer) {
 	a := ui.Answer{Status: http.StatusOK}
-	if f.kind.name == "" {
+	if f.kind == "" {
 		return nil, a
 	}
-	form := &partForm{Kind: f.kind.name, ID: f.id, Name: f.name, IsNew: f.id == "", Copied: f.copied, Seen: seen(f.inputs)}
+	form := &partForm{Kind: f.kind, ID: f.id, Name: f.name, IsNew: f.id == "", Copied: f.copied, Seen: seen(f.inputs)}
 	if !form.IsNew {
-		if copyable[f.kind.name] {
-			form.Copy = "?" + url.Values{"add": {f.kind.name}, "copy": {f.id}}.Encode() + "#part"
+		if copyable[f.kind] {
+			form.Copy = "?" + url.Values{"add": {f.kind}, "copy": {f.id}}.Encode() + "#part"
 		}
-		if _, a = ui.Get[any](p.Request, p.partPath(f)); !a.OK() {
+		if a = f.read(); !a.OK() {
 			return nil, a
 		}
 		form.match = a.ETag()
 		for _, i := range f.inputs {
-			if rulePages[f.kind.name][i.Name] != "" {
-				form.Rules = append(form.Rules, p.said(i.Label, f.kind.name, i.Name, f.id, i.Value))
+			if rulePages[f.kind][i.Name] != "" {
+				form.Rules = append(form.Rules, p.said(i.Label, f.kind, i.Name, f.id, i.Value))
 			}
 		}
 	}
@@ -209,9 +123,6 @@ func (p *page) formOf(f found) (*partForm, ui.Answer) {
 	}
 	return form, a
 }
-
-// partPath is the path of a part in the API.
-func (p *page) partPath(f found) string { return ui.Path(p.api+f.kind.below, f.id) }
 
 // theirs are the fields of a part that are not as the form has sent them.
 func (p *page) theirs(inputs []input) []theirs {

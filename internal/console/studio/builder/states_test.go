@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/testkit/screens"
@@ -11,15 +12,15 @@ import (
 
 func TestStates(t *testing.T) {
 	t.Parallel()
-	whole := outline{names: &sentence.Names{}, printer: i18n.For(i18n.English, time.UTC)}
-	tourism := template{Sector: "TRAVEL"}
+	whole := outline{Stages: []catalog.ServiceStageView{}, names: &sentence.Names{}, printer: i18n.For(i18n.English, time.UTC)}
+	tourism := catalog.TemplateDetailView{TemplateView: catalog.TemplateView{Sector: catalog.Travel}}
 	screens.Render(t, screens.Examples{
 		listScreen: listData{}, newScreen: newData{}, templateScreen: templateData{Template: tourism, Outline: whole}, importScreen: importData{},
 		stagesScreen: stagesData{}, valueSetsScreen: valueSetsData{}, detailsScreen: detailsData{}, changesScreen: changesData{},
 		versionsScreen: versionsData{}, versionScreen: versionData{Outline: whole},
 	}, screens.Choices{
 		"Here": {"stages", "value-sets", "changes", "versions", "details"}, "Sector": {"TRAVEL", "EDUCATION", "GOVERNMENT"},
-		"stage.Kind": {"ORDINARY", "PAYMENT"}, "partForm.Kind": {"stage", "question", "document", "charge", "value-set"}, "group.Name": {"question", "document", "charge"},
+		"ServiceStageView.Kind": {"ORDINARY", "PAYMENT"}, "partForm.Kind": {"stage", "question", "document", "charge", "value-set"}, "group.Name": {"question", "document", "charge"},
 		"said.Key": {"shown", "required", "asked", "charged"}, "AnswerType": {"TEXT", "SINGLE_CHOICE", "DATE"}, "AppliesTo": {"REQUEST", "PARTY"},
 		"Basis": {"PER_REQUEST", "PER_PARTY"}, "difference.Change": {"ADDED", "REMOVED", "MOVED", "CHANGED"}, "difference.Type": {"SERVICE", "STAGE", "QUESTION"},
 		"ShowRule": {"", `request.purpose == "WORK"`, "(("}, "Type": {"text", "textarea", "select", "checkbox"}, "Since": {int64(0), int64(2)},

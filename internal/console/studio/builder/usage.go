@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/console/ui"
 )
 
 // usersOf are the parts with a rule that refers to a name.
 func (p *page) usersOf(name string) []used {
 	var all []used
-	note := func(text, path string, rules ...string) {
-		if slices.ContainsFunc(rules, func(r string) bool { return refers(r, name) }) {
+	note := func(text, path string, rules ...*string) {
+		if slices.ContainsFunc(rules, func(r *string) bool { return refers(ui.Value(r), name) }) {
 			all = append(all, used{text, path})
 		}
 	}
@@ -21,13 +22,13 @@ func (p *page) usersOf(name string) []used {
 		}
 		note(s.Title, p.stagePath(i+1)+"?edit=stage#part", s.ShowRule)
 		for j, q := range s.Questions {
-			note(q.Label, at("question", j), q.ShowRule, q.RequiredRule)
+			note(q.Label, at(question, j), q.ShowRule, q.RequiredRule)
 		}
 		for j, q := range s.Requirements {
-			note(q.Name, at("document", j), q.ShowRule, q.RequiredRule)
+			note(q.Name, at(document, j), q.ShowRule, q.RequiredRule)
 		}
 		for j, c := range s.Charges {
-			note(c.Name, at("charge", j), c.Rule)
+			note(c.Name, at(charge, j), c.Rule)
 		}
 	}
 	return all

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
@@ -13,12 +15,11 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Addresses of the pages and of the API.
+// Addresses of the pages.
 const (
 	onePath  = "/console/services/{code}"
 	rulePath = onePath + "/rules/{kind}/{id}"
 	tryPath  = onePath + "/try"
-	api      = "/api/v1/tenant/services/"
 )
 
 // Permissions.
@@ -38,8 +39,8 @@ func Mount(s *ui.Site) {
 type page struct {
 	*ui.Request
 
-	api     string // path of the service
-	service service
+	of      catalog.ServicePath // the service
+	service catalog.ServiceDetailView
 	names   *sentence.Names
 	part    part // whose rule it is
 	sent    url.Values
@@ -53,16 +54,15 @@ func with(h func(p *page) ui.Response) ui.Handler {
 		if !a.OK() {
 			return r.Fail(a)
 		}
-		p := &page{Request: r, api: api + id, sent: r.URL.Query()}
+		p := &page{Request: r, of: catalog.ServicePath{ServiceID: id}, sent: r.URL.Query()}
 		if r.Method == http.MethodPost {
 			p.sent = r.PostForm
 		}
 		p.live = p.sent.Get("do") == "live"
-		if p.service, a = ui.Get[service](r, p.api); !a.OK() {
+		if p.service, a = ui.Do(r, catalog.GetService, &p.of); !a.OK() {
 			return r.Fail(a)
 		}
-		said, _ := ui.Get[sentence.Service](r, p.api)
-		p.names = sentence.NamesOf(said)
+		p.names = sentence.NamesOf(&p.service)
 		return h(p)
 	}
 }
@@ -71,31 +71,41 @@ func with(h func(p *page) ui.Response) ui.Handler {
 func withPart(h func(p *page) ui.Response) ui.Handler {
 	return with(func(p *page) ui.Response {
 		var found bool
-		if p.part, found = p.service.find(p.PathValue("kind"), p.PathValue("id")); !found {
+		if p.part, found = p.find(p.PathValue("kind"), p.PathValue("id")); !found {
 			return p.NotFound()
 		}
 		return h(p)
 	})
 }
 
-// check reads a rule as that of the part.
-func (p *page) check(body checkBody) (checked, ui.Answer) {
-	body.OwnerID, body.Field = p.part.ID, p.part.Field
-	got, a := ui.Ask[checked](p.Request, p.api+"/rules/check", body)
-	for i := range got.Errors {
-		got.Errors[i].place(got.Rule)
-		got.Errors[i].say(p, got.Rule)
+// check reads a rule, as a text or as a tree, as that of the part.
+func (p *page) check(text string, tree *catalog.RuleTreeView) (checked, ui.Answer) {
+	in := catalog.RuleCheckInput{ServicePath: p.of}
+	in.Body.Rule, in.Body.Tree, in.Body.OwnerID, in.Body.Field = text, tree, p.part.ID, p.part.Field
+	got, a := ui.Do(p.Request, catalog.CheckRule, &in)
+	c := checked{RuleCheckView: got}
+	for _, e := range got.Errors {
+		m := mistake{RuleErrorView: e}
+		m.place(got.Rule)
+		m.say(p, got.Rule)
+		c.mistakes = append(c.mistakes, m)
 	}
-	return got, a
+	return c, a
+}
+
+// checked is what the API says about a rule.
+type checked struct {
+	catalog.RuleCheckView
+
+	mistakes []mistake
 }
 
 // samples are the questions of the service with the answers that are tried.
-func (p *page) samples() (inputs []*caseview.Input, answers map[string]any) {
-	answers = map[string]any{}
-	for i := range p.service.Stages {
-		for j := range p.service.Stages[i].Questions {
-			q := &p.service.Stages[i].Questions[j]
-			in := caseview.Sample(p.Request, &q.Question, noAnswer, p.service.Currency)
+func (p *page) samples() (inputs []*caseview.Input, answers map[string]form.Value) {
+	answers = map[string]form.Value{}
+	for _, stage := range p.service.Stages {
+		for i := range stage.Questions {
+			in := caseview.Sample(p.Request, questionOf(&stage.Questions[i]), noAnswer, p.service.Currency)
 			if value := in.Read(p.Request, p.sent); !value.IsZero() {
 				answers[nameOf(in)] = value
 			}
@@ -103,4 +113,20 @@ func (p *page) samples() (inputs []*caseview.Input, answers map[string]any) {
 		}
 	}
 	return inputs, answers
+}
+
+// questionOf is a question of the draft for a form.
+func questionOf(q *catalog.ServiceQuestionView) *caseview.Question {
+	return &caseview.Question{
+		ID: q.ID, Code: q.Code, Label: q.Label, AppliesTo: q.AppliesTo, AnswerType: q.AnswerType, Required: q.Required, Help: q.Help,
+		Options: optionsOf(q), BoundsView: q.BoundsView,
+	}
+}
+
+func optionsOf(q *catalog.ServiceQuestionView) []form.Option {
+	all := make([]form.Option, len(q.Options))
+	for i, o := range q.Options {
+		all[i] = form.Option(o)
+	}
+	return all
 }

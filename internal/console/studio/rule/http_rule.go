@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/rule"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -14,18 +15,18 @@ var ruleScreen = caseview.NewDeskScreen(files, "rule.html", "price.html")
 
 // rulePage is what the page of a rule shows.
 type rulePage struct {
-	Service *service
+	Service *catalog.ServiceDetailView
 	Part    part
 	May     bool // the person may save
 	Action  string
 	Leave   string
 
-	Join     string
+	Join     rule.Join
 	Groups   []rowGroup
 	Text     string
 	NoRows   bool // the rule has no simple form
 	Mistakes []mistake
-	Unknown  []reference // names that do not exist
+	Unknown  []catalog.RuleReferenceView // names that do not exist
 	Sentence string
 	Names    []caseview.Choice // for completion
 
@@ -46,7 +47,7 @@ type edit struct {
 	text     string
 	was      string // the rule that the rows stand for
 	rows     []row
-	join     string
+	join     rule.Join
 	right    bool // all rows could be read
 	byText   bool // the text was changed, and not the rows
 	got      checked
@@ -55,18 +56,18 @@ type edit struct {
 
 // current is the rule that the form has sent, or the saved one.
 func (p *page) current() (edit, ui.Answer) {
-	e := edit{text: p.part.Text, join: string(rule.All), right: true, byText: true}
+	e := edit{text: p.part.Text, join: rule.All, right: true, byText: true}
 	if p.sent.Has("cel") {
 		e.text = strings.TrimSpace(strings.ReplaceAll(p.sent.Get("cel"), "\r\n", "\n"))
 		e.was = strings.ReplaceAll(p.sent.Get("was"), "\r\n", "\n")
 		e.byText = e.text != e.was
 	}
 	if p.sent.Get("join") == string(rule.Any) {
-		e.join = string(rule.Any)
+		e.join = rule.Any
 	}
 	if !e.byText {
 		e.rows = change(p.sentRows(p.sent), p.sent.Get("do"))
-		var t *tree
+		var t rule.Tree
 		if t, e.right = p.treeOf(e.rows, e.join); e.right {
 			return p.fromTree(e, t)
 		}
@@ -75,8 +76,8 @@ func (p *page) current() (edit, ui.Answer) {
 }
 
 // fromTree reads the rule of rows. Rows that mean what the text says leave it as it is.
-func (p *page) fromTree(e edit, t *tree) (edit, ui.Answer) {
-	if noRows := len(e.rows) == 0 && p.sent.Has("textonly"); noRows || t.same(e.text) {
+func (p *page) fromTree(e edit, t rule.Tree) (edit, ui.Answer) {
+	if noRows := len(e.rows) == 0 && p.sent.Has("textonly"); noRows || same(e.text, t) {
 		return p.fromText(e)
 	}
 	if len(t.Groups) == 0 {
@@ -84,7 +85,7 @@ func (p *page) fromTree(e edit, t *tree) (edit, ui.Answer) {
 		return e, ui.Answer{Status: http.StatusOK}
 	}
 	var a ui.Answer
-	e.got, a = p.check(checkBody{Tree: t})
+	e.got, a = p.check("", catalog.RuleTreeOf(t))
 	e.text, e.answered = e.got.Rule, a.OK()
 	return e, a
 }
@@ -95,12 +96,13 @@ func (p *page) fromText(e edit) (edit, ui.Answer) {
 		return e, ui.Answer{Status: http.StatusOK}
 	}
 	var a ui.Answer
-	if e.got, a = p.check(checkBody{Rule: e.text}); !a.OK() {
+	if e.got, a = p.check(e.text, nil); !a.OK() {
 		return e, a
 	}
 	e.answered = true
 	if e.byText && e.got.Tree != nil {
-		e.rows, e.join = rowsOf(e.got.Tree), e.got.Tree.Join
+		t := e.got.Tree.Tree()
+		e.rows, e.join = rowsOf(t), t.Join
 	}
 	return e, a
 }
@@ -119,15 +121,14 @@ func (p *page) matchOf() string {
 	if tag := p.sent.Get("_match"); tag != "" && p.Refused() == nil {
 		return tag
 	}
-	_, a := ui.Get[any](p.Request, p.api+p.part.path)
-	return a.ETag()
+	return p.readPart().ETag()
 }
 
 // show shows the page with a rule and what becomes of it.
 func (p *page) show(e edit, status int) ui.Response {
 	d := &rulePage{
 		Service: &p.service, Part: p.part, May: p.Me().May(mayUpdate), Action: p.URL.Path, Leave: p.part.page, Text: e.text, Join: e.join,
-		Mistakes: e.got.Errors, Parties: p.parties(), Base: p.part.Text,
+		Mistakes: e.got.mistakes, Parties: p.parties(), Base: p.part.Text,
 	}
 	if p.sent.Has("base") && p.Refused() == nil {
 		d.Base = p.sent.Get("base")
@@ -191,7 +192,7 @@ func (p *page) tryOut(d *rulePage, e edit) {
 	if d.Wrong = p.refuse(a, inputs); d.Wrong != "" {
 		return
 	}
-	d.Price, d.Outcome, d.Holds = &got.Price, p.outcomeOf(got), true
+	d.Price, d.Outcome, d.Holds = p.priceOf(got), p.outcomeOf(got), true
 	if d.Outcome != nil {
 		d.Holds = d.Outcome.Result
 		p.mark(d.Groups, d.Outcome.Comparisons)
@@ -204,7 +205,7 @@ func (p *page) tryOut(d *rulePage, e edit) {
 		other = "false"
 	}
 	if otherwise, a := p.try(answers, &other); a.OK() && otherwise.Price.Total != got.Price.Total {
-		d.Else = &otherwise.Price
+		d.Else = p.priceOf(otherwise)
 	}
 }
 
@@ -243,8 +244,8 @@ func (p *page) choose(d *rulePage, e edit, inputs []*caseview.Input) {
 		own = append(own, x.Name)
 	}
 	var others strings.Builder
-	for _, s := range p.service.Stages {
-		for _, x := range s.parts() {
+	for i := range p.service.Stages {
+		for _, x := range partsOf(&p.service.Stages[i]) {
 			others.WriteString(x.Text + "\n")
 		}
 	}

@@ -20,7 +20,7 @@ func (p *page) saveRule() ui.Response {
 	case !e.right:
 		return p.problem(e, p.Text("rulepage.finish_first"))
 	case len(e.got.Errors) > 0:
-		return p.problem(e, e.got.Errors[0].Said)
+		return p.problem(e, e.got.mistakes[0].Said)
 	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text:
 		return p.problem(e, p.Text("rulepage.changed", "rule", p.part.Text))
 	}
@@ -29,12 +29,7 @@ func (p *page) saveRule() ui.Response {
 
 // put saves the rule as the API has it.
 func (p *page) put(text string) ui.Response {
-	body := map[string]any{p.part.Field: nil}
-	if text != "" {
-		body[p.part.Field] = text
-	}
-	_, a := ui.Patch[any](p.Request, p.api+p.part.path, body)
-	if !a.OK() {
+	if a := p.savePart(text); !a.OK() {
 		return p.Refuse(a, func(*ui.Request) ui.Response {
 			e, _ := p.current()
 			return p.again(e)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/studio/sentence"
@@ -15,7 +16,7 @@ var tryScreen = caseview.NewDeskScreen(files, "try.html", "price.html")
 
 // tryPage is a service as a customer with certain answers sees it.
 type tryPage struct {
-	Service *service
+	Service *catalog.ServiceDetailView
 	Action  string
 	Back    string
 	Stages  []triedStage
@@ -28,7 +29,7 @@ type tryPage struct {
 }
 
 type triedStage struct {
-	stage
+	catalog.ServiceStageView
 
 	Why       *why
 	Inputs    []asked
@@ -73,26 +74,27 @@ func (p *page) showTry() ui.Response {
 			return p.Fail(a)
 		}
 	} else {
-		d.Price = &got.Price
+		d.Price = p.priceOf(got)
 	}
 	p.sort(d, got, inputs)
 	return p.Show(tryScreen, p.Text("rulepage.try_title", "name", p.service.Name), d)
 }
 
 // sort parts what is shown from what is not.
-func (p *page) sort(d *tryPage, got preview, inputs []*caseview.Input) {
+func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Input) {
 	byID := map[string]*caseview.Input{}
 	for _, in := range inputs {
 		byID[in.ID] = in
 	}
 	visible := map[string]bool{}
 	for _, s := range got.Stages {
-		t := triedStage{stage: s, Why: p.whyOf(s.ID, sentence.Stage)}
+		t := triedStage{ServiceStageView: s, Why: p.whyOf(s.ID, sentence.Stage)}
 		visible[s.ID] = true
-		for _, q := range s.Questions {
+		for i := range s.Questions {
+			q := &s.Questions[i]
 			visible[q.ID] = true
 			in := byID[q.ID]
-			in.Required, in.Options = q.Required, q.Options
+			in.Required, in.Options = q.Required, optionsOf(q)
 			t.Inputs = append(t.Inputs, asked{Label: q.Label, Input: in, Need: q.Required, Why: p.whyOf(q.ID, sentence.Question)})
 		}
 		for _, r := range s.Requirements {
@@ -105,8 +107,9 @@ func (p *page) sort(d *tryPage, got preview, inputs []*caseview.Input) {
 		}
 		d.Stages = append(d.Stages, t)
 	}
-	for _, s := range p.service.Stages {
-		for _, x := range s.parts() {
+	for i := range p.service.Stages {
+		s := &p.service.Stages[i]
+		for _, x := range partsOf(s) {
 			if x.Decides() != required && x.Text != "" && !visible[x.ID] && (x.Kind == sentence.Stage || visible[s.ID]) {
 				d.Hidden = append(d.Hidden, *p.whyOf(x.ID, x.Kind))
 			}
@@ -126,13 +129,13 @@ func (p *page) sort(d *tryPage, got preview, inputs []*caseview.Input) {
 
 // nameOf is what rules call the question of an input.
 func nameOf(in *caseview.Input) string {
-	q := form.Question{Code: in.Code, AppliesTo: form.Scope(in.AppliesTo)}
+	q := form.Question{Code: in.Code, AppliesTo: in.AppliesTo}
 	return q.RuleName()
 }
 
 // whyOf is the rule of a part in words, nil where it has none.
 func (p *page) whyOf(id, kind string) *why {
-	x, ok := p.service.find(kind, id)
+	x, ok := p.find(kind, id)
 	if !ok || x.Text == "" {
 		return nil
 	}

@@ -1,46 +1,19 @@
 package rule
 
 import (
-	"stagegate/internal/console/portal/caseview"
+	"strconv"
+
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/console/ui"
 )
 
-// service is a draft of the API.
-type service struct {
-	ID, Code, Name, Currency, PartyRole string
-	MinParties, MaxParties              int
-	Stages                              []stage
-}
-
-type stage struct {
-	ID, Title, Kind, ShowRule string
-	Position                  int
-	Questions                 []question
-	Requirements              []requirement
-	Charges                   []charge
-}
-
-type question struct {
-	caseview.Question
-
-	ShowRule, RequiredRule string
-}
-
-type requirement struct {
-	ID, Name, ShowRule, RequiredRule string
-
-	Required bool
-}
-
-type charge struct{ ID, Name, Rule string }
-
 // part is a part of a service with one of its rules.
 type part struct {
 	Kind, ID, Label string
-	Field           string // of the API, which has the rule
+	Field           string // of the view, which has the rule
 	Text            string // the saved rule; "" for none
-	path            string // of the part, below that of the service in the API
 	page            string // of the stage, in the builder
 }
 
@@ -51,12 +24,19 @@ const (
 	charged  = "charged"
 )
 
+// Fields with a rule.
+const (
+	showRule     = "showRule"
+	requiredRule = "requiredRule"
+	chargeRule   = "rule"
+)
+
 // Decides is what the rule decides.
 func (x part) Decides() string {
-	switch {
-	case x.Kind == sentence.Charge:
+	switch x.Field {
+	case chargeRule:
 		return charged
-	case x.Field == "requiredRule":
+	case requiredRule:
 		return required
 	default:
 		return shown
@@ -64,11 +44,12 @@ func (x part) Decides() string {
 }
 
 // find finds the part of an address.
-func (s *service) find(kind, id string) (part, bool) {
-	for _, st := range s.Stages {
-		for _, x := range st.parts() {
+func (p *page) find(kind, id string) (part, bool) {
+	for i := range p.service.Stages {
+		st := &p.service.Stages[i]
+		for _, x := range partsOf(st) {
 			if x.Kind == kind && x.ID == id {
-				x.page = ui.Path("/console/services/", s.Code) + "/stages" + "/" + itoa(st.Position)
+				x.page = ui.Path("/console/services/", p.service.Code) + "/stages/" + strconv.Itoa(st.Position)
 				if kind != sentence.Stage {
 					x.page += "#part-" + id
 				}
@@ -79,22 +60,66 @@ func (s *service) find(kind, id string) (part, bool) {
 	return part{}, false
 }
 
-// parts are the stage and what is in it, with each rule that it can have.
-func (s *stage) parts() []part {
-	const show, need = "showRule", "requiredRule"
-	all := []part{{sentence.Stage, s.ID, s.Title, show, s.ShowRule, "/stages/" + s.ID, ""}}
+// partsOf are the stage and what is in it, with each rule that it can have.
+func partsOf(s *catalog.ServiceStageView) []part {
+	all := []part{{Kind: sentence.Stage, ID: s.ID, Label: s.Title, Field: showRule, Text: ui.Value(s.ShowRule)}}
 	for _, q := range s.Questions {
 		all = append(all,
-			part{sentence.Question, q.ID, q.Label, show, q.ShowRule, "/questions/" + q.ID, ""},
-			part{sentence.QuestionRequired, q.ID, q.Label, need, q.RequiredRule, "/questions/" + q.ID, ""})
+			part{Kind: sentence.Question, ID: q.ID, Label: q.Label, Field: showRule, Text: ui.Value(q.ShowRule)},
+			part{Kind: sentence.QuestionRequired, ID: q.ID, Label: q.Label, Field: requiredRule, Text: ui.Value(q.RequiredRule)})
 	}
 	for _, d := range s.Requirements {
 		all = append(all,
-			part{sentence.Document, d.ID, d.Name, show, d.ShowRule, "/documents/" + d.ID, ""},
-			part{sentence.DocumentRequired, d.ID, d.Name, need, d.RequiredRule, "/documents/" + d.ID, ""})
+			part{Kind: sentence.Document, ID: d.ID, Label: d.Name, Field: showRule, Text: ui.Value(d.ShowRule)},
+			part{Kind: sentence.DocumentRequired, ID: d.ID, Label: d.Name, Field: requiredRule, Text: ui.Value(d.RequiredRule)})
 	}
 	for _, c := range s.Charges {
-		all = append(all, part{sentence.Charge, c.ID, c.Name, "rule", c.Rule, "/charges/" + c.ID, ""})
+		all = append(all, part{Kind: sentence.Charge, ID: c.ID, Label: c.Name, Field: chargeRule, Text: ui.Value(c.Rule)})
 	}
 	return all
 }
+
+// readPart reads the part for its tag.
+func (p *page) readPart() ui.Answer {
+	switch id := p.part.ID; p.part.Kind {
+	case sentence.Stage:
+		return answerOf(ui.Do(p.Request, catalog.GetStage, &catalog.StagePath{ServicePath: p.of, StageID: id}))
+	case sentence.Question, sentence.QuestionRequired:
+		return answerOf(ui.Do(p.Request, catalog.GetQuestion, &catalog.QuestionPath{ServicePath: p.of, QuestionID: id}))
+	case sentence.Document, sentence.DocumentRequired:
+		return answerOf(ui.Do(p.Request, catalog.GetRequirement, &catalog.RequirementPath{ServicePath: p.of, RequirementID: id}))
+	default:
+		return answerOf(ui.Do(p.Request, catalog.GetCharge, &catalog.ChargePath{ServicePath: p.of, ChargeID: id}))
+	}
+}
+
+// savePart saves the rule of the part; "" for none.
+func (p *page) savePart(text string) ui.Answer {
+	var show, required api.Clearable[string]
+	if p.part.Field == requiredRule {
+		required = api.Cleared(text)
+	} else {
+		show = api.Cleared(text)
+	}
+	switch id := p.part.ID; p.part.Kind {
+	case sentence.Stage:
+		in := catalog.PatchStageInput{StagePath: catalog.StagePath{ServicePath: p.of, StageID: id}}
+		in.Body.ShowRule = show
+		return answerOf(ui.Do(p.Request, catalog.UpdateStage, &in))
+	case sentence.Question, sentence.QuestionRequired:
+		in := catalog.PatchQuestionInput{QuestionPath: catalog.QuestionPath{ServicePath: p.of, QuestionID: id}}
+		in.Body.ShowRule, in.Body.RequiredRule = show, required
+		return answerOf(ui.Do(p.Request, catalog.UpdateQuestion, &in))
+	case sentence.Document, sentence.DocumentRequired:
+		in := catalog.PatchRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}
+		in.Body.ShowRule, in.Body.RequiredRule = show, required
+		return answerOf(ui.Do(p.Request, catalog.UpdateRequirement, &in))
+	default:
+		in := catalog.PatchChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}
+		in.Body.Rule = api.Cleared(text)
+		return answerOf(ui.Do(p.Request, catalog.UpdateCharge, &in))
+	}
+}
+
+// answerOf is the answer of a call whose data nothing needs.
+func answerOf[T any](_ T, a ui.Answer) ui.Answer { return a }

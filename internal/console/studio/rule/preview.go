@@ -6,80 +6,75 @@ import (
 	"strconv"
 	"strings"
 
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
+	catalogprice "stagegate/internal/catalog/price"
 	"stagegate/internal/catalog/rule"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/money"
 )
 
 // noAnswer is that of a question that was not answered.
 var noAnswer form.Value
 
-// preview is a service as a customer with certain answers finds it.
-type preview struct {
-	Stages []stage
-	Price  price
-	Rules  []outcome
-}
-
+// price is what the service costs with the answers.
 type price struct {
-	Currency string
-	Total    money.Number
-	Items    []line
+	catalogprice.View
+
+	Items []line
 }
 
 // line is an item of the price.
 type line struct {
-	caseview.Line
+	catalogprice.LineView
 
-	ServiceChargeID string
-	Here            bool // the rule decides it
+	Here bool // the rule decides it
+}
+
+// PerParty reports whether the line is counted by parties.
+func (l line) PerParty() bool { return l.Basis == catalogprice.PerParty }
+
+// priceOf is the price of a preview.
+func (p *page) priceOf(got catalog.PreviewView) *price {
+	all := &price{View: got.Price}
+	for _, i := range got.Price.Items {
+		all.Items = append(all.Items, line{i, ui.Value(i.ServiceChargeID) == p.part.ID})
+	}
+	return all
 }
 
 // outcome is what became of a rule.
 type outcome struct {
-	OwnerID, Field, Expression, Reason string
+	catalog.RuleView
 
-	Result      bool
 	Comparisons []comparison
 }
 
 // Unclear reports whether there is no result for want of an answer.
 func (o outcome) Unclear() bool {
-	return o.Reason != "" && slices.ContainsFunc(o.Comparisons, func(c comparison) bool { return c.Outcome == rule.Unclear })
+	return o.Reason != nil && slices.ContainsFunc(o.Comparisons, func(c comparison) bool { return c.Outcome == rule.Unclear })
 }
 
 type comparison struct {
-	Text    string
-	Outcome rule.Outcome
-	Decided bool
-	Answers []struct{ Name, Value string }
+	catalog.ComparisonView
 
 	Said string // in words
 	Met  string // the answers, in words
 }
 
-type triedRule struct {
-	OwnerID    string  `json:"ownerId"`
-	Field      string  `json:"field"`
-	Expression *string `json:"expression"`
-}
-
 // try asks for a preview, with another rule for the part if there is one.
-func (p *page) try(answers map[string]any, expression *string) (preview, ui.Answer) {
-	body := map[string]any{"answers": answers, "partyCount": p.parties()}
+func (p *page) try(answers map[string]form.Value, expression *string) (catalog.PreviewView, ui.Answer) {
+	in := catalog.PreviewInput{ServicePath: p.of}
+	body := api.NewBody(&in.Body)
+	body.Answers, body.PartyCount = answers, p.parties()
 	if p.part.ID != "" {
 		if expression != nil && *expression == "" {
 			expression = nil
 		}
-		body["rules"] = []triedRule{{p.part.ID, p.part.Field, expression}}
+		body.Rules = []catalog.TriedRule{{OwnerID: p.part.ID, Field: p.part.Field, Expression: expression}}
 	}
-	got, a := ui.Ask[preview](p.Request, p.api+"/preview", body)
-	for i := range got.Price.Items {
-		got.Price.Items[i].Here = got.Price.Items[i].ServiceChargeID == p.part.ID
-	}
-	return got, a
+	return ui.Do(p.Request, catalog.PreviewService, &in)
 }
 
 // maxTried is for how many parties a service can be tried.
@@ -115,34 +110,35 @@ func (p *page) refuse(a ui.Answer, inputs []*caseview.Input) string {
 }
 
 // outcomeOf is what became of the rule of the part.
-func (p *page) outcomeOf(got preview) *outcome {
-	for i := range got.Rules {
-		o := &got.Rules[i]
-		if o.OwnerID == p.part.ID && strings.HasSuffix(o.Field, "."+p.part.Field) {
-			p.say(o)
-			return o
-		}
+func (p *page) outcomeOf(got catalog.PreviewView) *outcome {
+	i := slices.IndexFunc(got.Rules, func(r catalog.RuleView) bool {
+		return r.OwnerID == p.part.ID && strings.HasSuffix(r.Field, "."+p.part.Field)
+	})
+	if i < 0 {
+		return nil
 	}
-	return nil
+	o := &outcome{RuleView: got.Rules[i]}
+	for _, c := range o.RuleView.Comparisons {
+		o.Comparisons = append(o.Comparisons, p.say(c))
+	}
+	return o
 }
 
-// say says what became of the comparisons of a rule.
-func (p *page) say(o *outcome) {
-	for i := range o.Comparisons {
-		c := &o.Comparisons[i]
-		said, ok := p.names.Of(p.Printer(), c.Text)
-		if ok {
-			c.Said = said
-		}
-		var met []string
-		for _, a := range c.Answers {
-			if q, known := p.names.Question(a.Name); known {
-				equal := rule.Condition{Name: a.Name, Operator: rule.Equal, Type: operandOf(q.AnswerType), Values: []string{plainValue(a.Value)}}
-				met = append(met, p.names.Condition(p.Printer(), equal))
-			}
-		}
-		c.Met = p.Printer().List(met)
+// say says what became of a comparison of a rule.
+func (p *page) say(of catalog.ComparisonView) comparison {
+	c := comparison{ComparisonView: of}
+	if said, ok := p.names.Of(p.Printer(), of.Text); ok {
+		c.Said = said
 	}
+	var met []string
+	for _, a := range of.Answers {
+		if q, known := p.names.Question(a.Name); known {
+			equal := rule.Condition{Name: a.Name, Operator: rule.Equal, Type: operandOf(q.AnswerType), Values: []string{plainValue(a.Value)}}
+			met = append(met, p.names.Condition(p.Printer(), equal))
+		}
+	}
+	c.Met = p.Printer().List(met)
+	return c
 }
 
 // plainValue is a value as it was before it was written as a rule has it.

@@ -74,10 +74,10 @@ const (
 )
 
 // rowsOf are the rows of a tree.
-func rowsOf(t *tree) []row {
+func rowsOf(t rule.Tree) []row {
 	var rows []row
 	for g, group := range t.Groups {
-		for _, c := range group.Conditions {
+		for _, c := range group {
 			x := row{Group: g, Name: c.Name, Op: string(c.Operator), Type: c.Type, Values: slices.Clone(c.Values)}
 			switch {
 			case c.Type == rule.NameOperand && c.Operator == rule.In:
@@ -169,8 +169,8 @@ func change(rows []row, do string) []row {
 
 // treeOf makes a tree of rows; those that are empty are left out. It reports whether all
 // could be read; what is wrong with a row stands in it.
-func (p *page) treeOf(rows []row, join string) (*tree, bool) {
-	t, right := &tree{Join: join}, true
+func (p *page) treeOf(rows []row, join rule.Join) (rule.Tree, bool) {
+	t, right := rule.Tree{Join: join}, true
 	last := -1
 	for i := range rows {
 		x := &rows[i]
@@ -186,17 +186,17 @@ func (p *page) treeOf(rows []row, join string) (*tree, bool) {
 			continue
 		}
 		if x.Group != last || len(t.Groups) == 0 {
-			t.Groups, last = append(t.Groups, group{}), x.Group
+			t.Groups, last = append(t.Groups, nil), x.Group
 		}
 		g := &t.Groups[len(t.Groups)-1]
-		g.Conditions = append(g.Conditions, c)
+		*g = append(*g, c)
 	}
 	return t, right
 }
 
 // conditionOf reads a row, or says what is wrong with it.
-func (p *page) conditionOf(x *row) (condition, string) {
-	c := condition{Name: x.Name, Operator: rule.Operator(x.Op), Values: x.Values}
+func (p *page) conditionOf(x *row) (rule.Condition, string) {
+	c := rule.Condition{Name: x.Name, Operator: rule.Operator(x.Op), Values: x.Values}
 	q, known := p.names.Question(x.Name)
 	switch {
 	case x.Name == "":
@@ -234,7 +234,7 @@ func (p *page) conditionOf(x *row) (condition, string) {
 }
 
 // inList reads a row about a value set.
-func (p *page) inList(c condition, x *row) (condition, string) {
+func (p *page) inList(c rule.Condition, x *row) (rule.Condition, string) {
 	c.Type, c.Operator = rule.NameOperand, rule.In
 	if x.Op == notInSet {
 		c.Operator = rule.NotIn

@@ -3,6 +3,7 @@ package rule
 import (
 	"testing"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/rule"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/testkit/screens"
@@ -11,7 +12,7 @@ import (
 func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
-		ruleScreen: rulePage{Service: &service{}, Part: part{Kind: sentence.Charge}, Join: string(rule.All)}, tryScreen: tryPage{Service: &service{}},
+		ruleScreen: rulePage{Service: &catalog.ServiceDetailView{}, Part: part{Kind: sentence.Charge}, Join: rule.All}, tryScreen: tryPage{Service: &catalog.ServiceDetailView{}},
 	}, screens.Choices{
 		"part.Kind":  {sentence.Stage, sentence.Question, sentence.QuestionRequired, sentence.Document, sentence.DocumentRequired, sentence.Charge},
 		"part.Field": {"showRule", "requiredRule", "rule"}, "Join": {string(rule.All), string(rule.Any)},

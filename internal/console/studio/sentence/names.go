@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 )
 
@@ -20,22 +21,6 @@ const (
 // Path is the page of a rule: of a kind, of the part of a service with an id.
 func Path(serviceCode, kind, id string) string {
 	return "/console/services/" + url.PathEscape(serviceCode) + "/rules/" + kind + "/" + url.PathEscape(id)
-}
-
-// Service is what sentences need of a service of the API.
-type Service struct {
-	Stages []struct {
-		Questions []struct {
-			Code, Label string
-			AppliesTo   form.Scope
-			AnswerType  form.AnswerType
-			Options     []Option
-		}
-	}
-	ValueSets []struct {
-		Code, Name string
-		Members    []string
-	}
 }
 
 // Option is something that can be chosen.
@@ -55,19 +40,48 @@ type Names struct {
 }
 
 // NamesOf are the names of a service.
-func NamesOf(s Service) *Names {
+func NamesOf(s *catalog.ServiceDetailView) *Names {
 	n := &Names{}
 	for _, stage := range s.Stages {
 		for _, q := range stage.Questions {
-			named := form.Question{Code: q.Code, AppliesTo: q.AppliesTo}
-			n.Questions = append(n.Questions, Asked{Name: named.RuleName(), Label: q.Label, AnswerType: q.AnswerType, Options: q.Options})
+			asked := n.add(q.Code, q.Label, q.AppliesTo, q.AnswerType)
+			for _, o := range q.Options {
+				asked.Options = append(asked.Options, Option{o.Label, o.Value})
+			}
 		}
 	}
 	for _, v := range s.ValueSets {
-		named := form.ValueSet{Code: v.Code}
-		n.ValueSets = append(n.ValueSets, Option{Label: v.Name, Value: named.RuleName()})
+		n.addSet(v.Code, v.Name)
 	}
 	return n
+}
+
+// NamesIn are the names of the service that a document would make.
+func NamesIn(d *catalog.ServiceDocument) *Names {
+	n := &Names{}
+	for _, stage := range d.Stages {
+		for _, q := range stage.Questions {
+			asked := n.add(q.Code, q.Label, q.AppliesTo, q.AnswerType)
+			for _, o := range q.Options {
+				asked.Options = append(asked.Options, Option{o.Label, o.Value})
+			}
+		}
+	}
+	for _, v := range d.ValueSets {
+		n.addSet(v.Code, v.Name)
+	}
+	return n
+}
+
+func (n *Names) add(code, label string, about form.Scope, answers form.AnswerType) *Asked {
+	named := form.Question{Code: code, AppliesTo: about}
+	n.Questions = append(n.Questions, Asked{Name: named.RuleName(), Label: label, AnswerType: answers})
+	return &n.Questions[len(n.Questions)-1]
+}
+
+func (n *Names) addSet(code, name string) {
+	named := form.ValueSet{Code: code}
+	n.ValueSets = append(n.ValueSets, Option{Label: name, Value: named.RuleName()})
 }
 
 // List are all names, for completion.

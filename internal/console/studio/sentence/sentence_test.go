@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/console/studio/sentence"
 	"stagegate/internal/infra/i18n"
 )
@@ -23,11 +24,11 @@ const service = `{"stages":[{"questions":[
 // Rules as people read them, in English and French; those without a simple form as they are.
 func TestOf(t *testing.T) {
 	t.Parallel()
-	var s sentence.Service
-	if err := json.Unmarshal([]byte(service), &s); err != nil { //nolint:musttag // fields as they are named
+	var s catalog.ServiceDetailView
+	if err := json.Unmarshal([]byte(service), &s); err != nil {
 		t.Fatal(err)
 	}
-	names := sentence.NamesOf(s)
+	names := sentence.NamesOf(&s)
 	en, fr := i18n.For(i18n.English, time.UTC), i18n.For(i18n.French, time.UTC)
 	for _, tt := range []struct{ rule, en, fr string }{
 		{`party.nationality in valueSets.visaFree && request.stay <= 90`, "Nationality is one of Visa-free countries and Stay is at most 90", "Nationality est parmi Visa-free countries et Stay est au plus 90"},

@@ -3,75 +3,25 @@ package rule
 import (
 	"unicode/utf8"
 
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/rule"
 	"stagegate/internal/infra/kit/fault"
 )
 
-// The bodies of the API.
-
-type tree struct {
-	Join   string  `json:"join"`
-	Groups []group `json:"groups"`
-}
-
-type group struct {
-	Conditions []condition `json:"conditions"`
-}
-
-type condition struct {
-	Name     string        `json:"name"`
-	Operator rule.Operator `json:"operator"`
-	Type     rule.Operand  `json:"type"`
-	Values   []string      `json:"values"`
-}
-
-type checkBody struct {
-	Rule    string `json:"rule,omitempty"`
-	Tree    *tree  `json:"tree,omitempty"`
-	OwnerID string `json:"ownerId"`
-	Field   string `json:"field"`
-}
-
-// checked is what the API says about a rule.
-type checked struct {
-	Rule     string
-	Tree     *tree
-	Errors   []mistake
-	RefersTo []reference
-}
-
-// mistake is what is wrong with a rule, and where.
+// mistake is what is wrong with a rule, and where. The message is that of the API in the
+// reader's language.
 type mistake struct {
-	Code                 fault.FieldCode
-	Message              string // of the API, in the reader's language
+	catalog.RuleErrorView
+
 	Said                 string // the kind of mistake and its place, in the reader's language
 	Detail               bool   // the message says more
-	Offset, Length       int
-	Line, Column         int
 	Before, Here, Beyond string // the text around the place
 }
 
-type reference struct {
-	Name, Nearest string
-	Exists        bool
-}
-
-// same reports whether a text stands for the tree.
-func (t *tree) same(text string) bool {
+// same reports whether a text stands for a tree.
+func same(text string, t rule.Tree) bool {
 	of, ok, err := rule.TreeOf(text)
-	return err == nil && ok && of.Text() == t.rule().Plain().Text()
-}
-
-func (t *tree) rule() rule.Tree {
-	all := rule.Tree{Join: rule.Join(t.Join)}
-	for _, g := range t.Groups {
-		var conditions rule.Group
-		for _, c := range g.Conditions {
-			conditions = append(conditions, rule.Condition(c))
-		}
-		all.Groups = append(all.Groups, conditions)
-	}
-	return all
+	return err == nil && ok && of.Text() == t.Plain().Text()
 }
 
 // place cuts the text of a rule at a mistake.

@@ -1,0 +1,175 @@
+package builder
+
+import (
+	"cmp"
+
+	"stagegate/internal/api"
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/console/ui"
+)
+
+// found is a part of the draft for a form, with the calls that read and change it.
+type found struct {
+	kind   string // "" where there is no such form
+	id     string // "" for a new part
+	name   string // what people call it
+	copied string // what the part is called that it is a copy of
+	inputs []input
+
+	code     *api.Optional[string] // in the body; nil where the part has none
+	from     string                // input that the code of a new part is made of, if it is left empty
+	position *api.Clearable[int]   // likewise
+
+	calls
+
+	add func() (id string, a ui.Answer)
+}
+
+// calls read, change and remove a part.
+type calls struct{ read, save, remove func() ui.Answer }
+
+func callsOf[I, P, V any](p *page, path *P, get api.Op[P, V], in *I, update api.Op[I, V], remove api.Op[P, api.Nothing]) calls {
+	return calls{
+		read:   func() ui.Answer { return answerOf(ui.Do(p.Request, get, path)) },
+		save:   func() ui.Answer { return answerOf(ui.Do(p.Request, update, in)) },
+		remove: func() ui.Answer { return answerOf(ui.Do(p.Request, remove, path)) },
+	}
+}
+
+// lookFor finds a part by its kind and id. Without an id, or where it is gone, it is a new
+// one in the stage. The result has no kind where there is no such form.
+func (p *page) lookFor(kind, id string, s *catalog.ServiceStageView) found {
+	stageID := ""
+	if s != nil {
+		stageID = s.ID
+	}
+	switch kind {
+	case stage:
+		return p.findStage(id)
+	case question:
+		return p.findQuestion(id, stageID)
+	case document:
+		return p.findDocument(id, stageID)
+	case charge:
+		return p.findCharge(id, stageID)
+	case valueSet:
+		return p.findValueSet(id)
+	default:
+		return found{}
+	}
+}
+
+func (p *page) findStage(id string) found {
+	of := catalog.ServiceStageView{Kind: form.Ordinary}
+	if is := p.stageOf(id); is != nil {
+		of = *is
+	}
+	in := catalog.PatchStageInput{StagePath: catalog.StagePath{ServicePath: p.of, StageID: id}}
+	to := &in.Body
+	return found{
+		kind: stage, id: of.ID, name: of.Title, inputs: p.stageInputs(&of, &in), position: &to.Position,
+		calls: callsOf(p, &in.StagePath, catalog.GetStage, &in, catalog.UpdateStage, catalog.RemoveStage),
+		add: func() (string, ui.Answer) {
+			added := catalog.AddStageInput{ServicePath: p.of}
+			added.Body.Title, added.Body.StageOptions = to.Title.Value, to.StageOptions
+			made, a := ui.Do(p.Request, catalog.AddStage, &added)
+			return made.ID, a
+		},
+	}
+}
+
+func (p *page) findQuestion(id, stageID string) found {
+	of := catalog.ServiceQuestionView{StageID: stageID, AnswerType: form.FreeText, AppliesTo: form.ForRequest}
+	for _, s := range p.service.Stages {
+		for _, q := range s.Questions {
+			if q.ID == id {
+				of = q
+			}
+		}
+	}
+	in := catalog.PatchQuestionInput{QuestionPath: catalog.QuestionPath{ServicePath: p.of, QuestionID: id}}
+	to := &in.Body
+	return found{
+		kind: question, id: of.ID, name: of.Label, inputs: p.questionInputs(&of, cmp.Or(p.Value("answerType"), string(of.AnswerType)), &in),
+		code: &to.Code, from: "label", position: &to.Position,
+		calls: callsOf(p, &in.QuestionPath, catalog.GetQuestion, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
+		add: func() (string, ui.Answer) {
+			added := catalog.AddQuestionInput{ServicePath: p.of}
+			body := &added.Body
+			body.StageID, body.Code, body.Label, body.AnswerType, body.QuestionOptions = to.StageID.Value, to.Code.Value, to.Label.Value, to.AnswerType.Value, to.QuestionOptions
+			made, a := ui.Do(p.Request, catalog.AddQuestion, &added)
+			return made.ID, a
+		},
+	}
+}
+
+func (p *page) findDocument(id, stageID string) found {
+	of := catalog.ServiceRequirementView{StageID: stageID, AppliesTo: form.ForRequest}
+	for _, s := range p.service.Stages {
+		for _, q := range s.Requirements {
+			if q.ID == id {
+				of = q
+			}
+		}
+	}
+	in := catalog.PatchRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}
+	to := &in.Body
+	return found{
+		kind: document, id: of.ID, name: of.Name, inputs: p.documentInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
+		calls: callsOf(p, &in.RequirementPath, catalog.GetRequirement, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
+		add: func() (string, ui.Answer) {
+			added := catalog.AddRequirementInput{ServicePath: p.of}
+			body := &added.Body
+			body.StageID, body.Code, body.Name, body.RequirementOptions = to.StageID.Value, to.Code.Value, to.Name.Value, to.RequirementOptions
+			made, a := ui.Do(p.Request, catalog.AddRequirement, &added)
+			return made.ID, a
+		},
+	}
+}
+
+func (p *page) findCharge(id, stageID string) found {
+	of := catalog.ServiceChargeView{StageID: stageID, Basis: price.PerRequest}
+	for _, s := range p.service.Stages {
+		for _, c := range s.Charges {
+			if c.ID == id {
+				of = c
+			}
+		}
+	}
+	in := catalog.PatchChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}
+	to := &in.Body
+	return found{
+		kind: charge, id: of.ID, name: of.Name, inputs: p.chargeInputs(&of, &in), position: &to.Position,
+		calls: callsOf(p, &in.ChargePath, catalog.GetCharge, &in, catalog.UpdateCharge, catalog.RemoveCharge),
+		add: func() (string, ui.Answer) {
+			added := catalog.AddChargeInput{ServicePath: p.of}
+			body := &added.Body
+			body.StageID, body.Name, body.Basis, body.Amount, body.ChargeOptions = to.StageID.Value, to.Name.Value, to.Basis.Value, to.Amount.Value, to.ChargeOptions
+			made, a := ui.Do(p.Request, catalog.AddCharge, &added)
+			return made.ID, a
+		},
+	}
+}
+
+func (p *page) findValueSet(id string) found {
+	var of catalog.ValueSetView
+	for _, v := range p.service.ValueSets {
+		if v.ID == id {
+			of = v
+		}
+	}
+	in := catalog.PatchValueSetInput{ValueSetPath: catalog.ValueSetPath{ServicePath: p.of, ValueSetID: id}}
+	to := &in.Body
+	return found{
+		kind: valueSet, id: of.ID, name: of.Name, inputs: p.valueSetInputs(&of, &in), code: &to.Code, from: "name",
+		calls: callsOf(p, &in.ValueSetPath, catalog.GetValueSet, &in, catalog.UpdateValueSet, catalog.RemoveValueSet),
+		add: func() (string, ui.Answer) {
+			added := catalog.AddValueSetInput{ServicePath: p.of}
+			added.Body.Code, added.Body.Name, added.Body.Members = to.Code.Value, to.Name.Value, to.Members.Value
+			made, a := ui.Do(p.Request, catalog.AddValueSet, &added)
+			return made.ID, a
+		},
+	}
+}
