@@ -1,6 +1,6 @@
-// Package ui is what all pages of the console share: the client that calls the API in
-// process, sessions, forms, the frame around a page, its parts as templates, the style
-// sheet, the pictures and the script.
+// Package ui is what all pages of the console share: how they call operations, sessions, forms,
+// the frame around a page, its parts as templates, the style sheet, the pictures and the
+// script.
 //
 // # A screen
 //
@@ -20,7 +20,7 @@
 //	}
 //
 //	func showList(r *ui.Request) ui.Response {
-//		cases, a := ui.Get[api.Page[row]](r, "/api/v1/staff/requests?"+query)
+//		cases, a := ui.Do(r, queue.ListQueue, &queue.ListInput{})
 //		if !a.OK() {
 //			return r.Fail(a)
 //		}
@@ -28,7 +28,7 @@
 //	}
 //
 //	func assign(r *ui.Request) ui.Response {
-//		_, a := ui.Post[any](r, "/api/v1/staff/cases/assign", body)
+//		_, a := ui.Do(r, queue.AssignCases, &in)
 //		if !a.OK() {
 //			return r.Refuse(a, showList) // the page again, with what is wrong
 //		}
@@ -37,13 +37,13 @@
 //
 // # Calls
 //
-// Every answer comes from the API, with the cookies, the address and the trace id of the
-// browser, so permissions, limits, validation and messages are the API's. A GET that a page
-// makes twice is made once. Do calls an operation with its own types, without HTTP. Only a posted
-// form may make changes (Do, Post, Put, Patch, Delete): a page that is read writes nothing. Ask is
-// for a POST of the API that changes nothing. A change in a posted form has an Idempotency-Key,
-// made of the key in the form, the path and the body, so that a form that is sent twice acts
-// once. Set Request.IfMatch before a change that must not overwrite somebody else's.
+// Everything that a page shows comes from the operations of the API, which Do calls with their
+// own types, without HTTP, and with the cookies, the address and the trace id of the browser.
+// So permissions, limits, validation and messages are the API's. What a page reads twice is
+// read once. Only a posted form may call an operation that changes something: a page that is
+// read writes nothing. A change in a posted form has an Idempotency-Key, made of the key in the
+// form, the path and the body, so that a form that is sent twice acts once. Set
+// Request.IfMatch before a change that must not overwrite somebody else's.
 //
 // # Forms
 //

@@ -40,10 +40,9 @@ type Request struct {
 
 	site    *Site
 	w       http.ResponseWriter
-	sent    bool              // a form, from a page of ours, that could be read
-	key     string            // of the form that was sent; "" for none
-	read    map[string]Answer // calls that read, by path
-	done    map[string]done   // operations that read, by what was asked
+	sent    bool            // a form, from a page of ours, that could be read
+	key     string          // of the form that was sent; "" for none
+	done    map[string]done // operations that read, by what was asked
 	calls   []Call
 	printer *i18n.Printer
 	me      *Person
@@ -55,7 +54,7 @@ type Request struct {
 }
 
 func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {
-	return &Request{Request: r.WithContext(api.WithPage(r.Context())), site: s, w: w, read: map[string]Answer{}, done: map[string]done{}}
+	return &Request{Request: r.WithContext(api.WithPage(r.Context())), site: s, w: w, done: map[string]done{}}
 }
 
 // readForm reads the form that was sent, and reports whether it could.
@@ -110,10 +109,7 @@ func (r *Request) Secure() bool { return r.site.Secure }
 func (r *Request) IsLocal() bool { return loopback.Request(r.Request) }
 
 // Forget has everything read again that was read for this page before.
-func (r *Request) Forget() {
-	clear(r.read)
-	clear(r.done)
-}
+func (r *Request) Forget() { clear(r.done) }
 
 // NameTenant gives the organisation of the address its name, where the page knows it from
 // elsewhere than its public page.

@@ -75,16 +75,16 @@ func (r *Request) EndSession() {
 
 // sessionEnd is when the session of the browser is over, as far as that is known. Nothing
 // but signing in again prolongs it.
-func (r *Request) sessionEnd() Time {
+func (r *Request) sessionEnd() time.Time {
 	c, err := r.Cookie(sessionCookie)
 	if err != nil || r.Me() == nil {
-		return Time{}
+		return time.Time{}
 	}
 	seconds, err := strconv.ParseInt(c.Value, 10, 64)
 	if err != nil || seconds <= r.Now().Unix() {
-		return Time{}
+		return time.Time{}
 	}
-	return Time{time.Unix(seconds, 0)}
+	return time.Unix(seconds, 0)
 }
 
 // canResume reports whether a page is asked for, or a form is sent, by a browser whose

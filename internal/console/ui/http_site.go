@@ -11,8 +11,8 @@ import (
 
 // Config is what the console needs from outside.
 type Config struct {
-	API     http.Handler // of which the pages make calls
-	Calls   *api.API     // the same, of which they call operations
+	API     http.Handler // answers programs that call a path which nothing has
+	Calls   *api.API     // of which the pages call operations
 	BaseURL string       // public address, for the calls that pages show
 	Secure  bool         // the public address is an https one
 	Now     ref.Clock

@@ -32,9 +32,9 @@ type View struct {
 	Calls   []Call
 	BaseURL string
 	Now     time.Time
-	Crumb   *Link // the page above
-	Bleed   bool  // the content has the whole width
-	Ends    Time  // of the session, zero if that is not known
+	Crumb   *Link     // the page above
+	Bleed   bool      // the content has the whole width
+	Ends    time.Time // of the session, zero if that is not known
 	Data    any
 
 	inBrand bool          // the page is in the colours of the organisation
@@ -133,28 +133,9 @@ func timeOf(at any) time.Time {
 		return time.Time(at)
 	case *api.Time:
 		return time.Time(Value(at))
-	case Time:
-		return at.Time
 	default:
 		panic(fmt.Sprintf("ui: %T is no time", at))
 	}
-}
-
-// Time is a time of the API, the zero one for null.
-type Time struct{ time.Time }
-
-// UnmarshalJSON reads a time in UTC as the API writes it, or null.
-func (t *Time) UnmarshalJSON(b []byte) error {
-	text := strings.Trim(string(b), `"`)
-	if text == "null" || text == "" {
-		return nil
-	}
-	if !strings.HasSuffix(text, "Z") {
-		text += "Z"
-	}
-	parsed, err := time.Parse(time.RFC3339Nano, text)
-	t.Time = parsed
-	return err //nolint:wrapcheck // it is that of an answer of our own
 }
 
 // Curl is the call as a command, with the cookie of the session as a variable.
@@ -198,7 +179,7 @@ const endNotice = 10 * time.Minute
 func (v *View) EndsSoon() bool { return v.Ends.Sub(v.Now) <= endNotice }
 
 // Clock is the time of day of a time.
-func (v *View) Clock(at Time) string { return at.In(v.Zone).Format("15:04") }
+func (v *View) Clock(at time.Time) string { return at.In(v.Zone).Format("15:04") }
 
 // SignInAgain is where one signs in before the session is over.
 func (v *View) SignInAgain() string {

@@ -132,9 +132,6 @@ func (f filler) fill(v reflect.Value, name string, depth int) {
 		return
 	}
 	switch v.Interface().(type) {
-	case ui.Time:
-		v.Set(reflect.ValueOf(ui.Time{Time: now.Add(-time.Duration(f.drawn.IntN(1e6)) * time.Second)}))
-		return
 	case api.Time:
 		v.Set(reflect.ValueOf(api.Time(now.Add(-time.Duration(f.drawn.IntN(1e6)) * time.Second))))
 		return

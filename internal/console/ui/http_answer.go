@@ -1,0 +1,88 @@
+package ui
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// Answer is what an operation answers besides its data. A refusal is in the language of the
+// reader.
+type Answer struct {
+	Status  int
+	Cookies []*http.Cookie
+
+	Message   string
+	ErrorCode fault.Code
+	Errors    []fault.Field
+	TraceID   string
+
+	retryAfter string
+	tag        func() string // nil for none
+}
+
+// ETag is the tag of the data, or "".
+func (a Answer) ETag() string {
+	if a.tag == nil {
+		return ""
+	}
+	return a.tag()
+}
+
+// OK reports whether the call was not refused.
+func (a Answer) OK() bool { return a.Status < http.StatusBadRequest }
+
+// Call is the call of the API that would do what an operation did for a page.
+type Call struct {
+	Method, Path string
+	Body         string // in JSON, without secrets; "" for none
+	Status       int
+}
+
+// translate puts a refusal into the language of the reader.
+func (a *Answer) translate(r *Request) {
+	a.Message = r.Printer().Refusal(a.Message)
+	for i, e := range a.Errors {
+		a.Errors[i].Message = r.Printer().Refusal(e.Message)
+	}
+}
+
+func encode(body any) []byte {
+	if body == nil {
+		return nil
+	}
+	content, err := json.Marshal(body)
+	if err != nil {
+		panic(err) // bodies are made of texts, numbers and lists of them
+	}
+	return content
+}
+
+// withoutSecrets is a body as it may be shown.
+func withoutSecrets(body []byte) string {
+	var fields map[string]any
+	if json.Unmarshal(body, &fields) != nil {
+		return string(body)
+	}
+	for name := range fields {
+		if lower := strings.ToLower(name); strings.Contains(lower, "password") || strings.Contains(lower, "token") {
+			fields[name] = "…"
+		}
+	}
+	return string(encode(fields))
+}
+
+// Path joins a path of the API or of a page: every second part is escaped as a value.
+func Path(parts ...string) string {
+	var b strings.Builder
+	for i, part := range parts {
+		if i%2 == 1 {
+			part = url.PathEscape(part)
+		}
+		b.WriteString(part)
+	}
+	return b.String()
+}
