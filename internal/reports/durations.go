@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/reports/figure"
 )
 
 // Stage is how long applications have waited in a stage, in tenths of working days.
@@ -26,44 +27,38 @@ func (s *Service) Durations(ctx context.Context, q db.Q, tenantID string, a Aske
 	if err != nil {
 		return p, nil, err
 	}
-	rows, err := stageDays(ctx, q, query{tenant: tenantID, from: p.From, to: p.last(), serviceID: a.ServiceID})
+	days, err := figure.ReadStages(ctx, q, figure.Query{Tenant: tenantID, From: p.From, To: p.last(), ServiceID: a.ServiceID}, zones)
 	if err != nil {
 		return p, nil, err
 	}
 	stages := map[string]*waits{}
-	for _, r := range rows {
-		if r.At != nil {
-			r.Day = zones.DateOf(*r.At)
+	for _, day := range days {
+		if stages[day.StageID] == nil {
+			stages[day.StageID] = &waits{}
 		}
-		if r.Day < p.From || r.Day > p.last() {
-			continue
-		}
-		if stages[r.StageID] == nil {
-			stages[r.StageID] = &waits{}
-		}
-		if err := stages[r.StageID].add(r); err != nil {
+		if err := stages[day.StageID].add(day); err != nil {
 			return p, nil, err
 		}
 	}
 	inOrder := slices.SortedFunc(maps.Values(stages), (*waits).compare)
 	result := make([]Stage, len(inOrder))
 	for i, w := range inOrder {
-		result[i] = Stage{ID: w.StageID, Title: w.Title, Staff: w.staff.ranks(), Customer: w.customer.ranks(), Payment: w.payment.ranks()}
+		result[i] = Stage{ID: w.StageID, Title: w.Title, Staff: ranks(w.staff), Customer: ranks(w.customer), Payment: ranks(w.payment)}
 	}
 	return p, result, nil
 }
 
 // waits are those of a stage. What was read last names it.
 type waits struct {
-	stageRead
-	staff, customer, payment counts
+	figure.StageDay
+	staff, customer, payment figure.Waits
 }
 
-func (w *waits) add(r stageRead) error {
-	if r.Day >= w.Day {
-		w.stageRead = r
+func (w *waits) add(day figure.StageDay) error {
+	if day.Day >= w.Day {
+		w.StageDay = day
 	}
-	return cmp.Or(w.staff.add(r.Staff), w.customer.add(r.Customer), w.payment.add(r.Payment))
+	return cmp.Or(w.staff.Add(day.Staff), w.customer.Add(day.Customer), w.payment.Add(day.Payment))
 }
 
 // compare orders stages by their services, and then as these order them.
@@ -71,4 +66,4 @@ func (w *waits) compare(other *waits) int {
 	return cmp.Or(strings.Compare(w.ServiceID, other.ServiceID), cmp.Compare(w.Position, other.Position), strings.Compare(w.StageID, other.StageID))
 }
 
-func (c counts) ranks() Ranks { return Ranks{Median: c.rank(50), P90: c.rank(90)} }
+func ranks(w figure.Waits) Ranks { return Ranks{Median: w.Rank(50), P90: w.Rank(90)} }

@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/reports/figure"
 	"stagegate/internal/tenants/calendar"
 )
 
@@ -134,10 +135,11 @@ func (s *Service) ofTenant(ctx context.Context, q db.Q, by auth.Caller, in *Tena
 	asked.ServiceID = in.ServiceID
 	switch in.Report {
 	case funnelReport:
-		p, points, err := s.Sums(ctx, q, by.Tenant, asked, Started, Submitted, Accepted, Paid, Completed, Rejected, Withdrawn)
+		p, points, err := s.Sums(ctx, q, by.Tenant, asked,
+			figure.Started, figure.Submitted, figure.Accepted, figure.Paid, figure.Completed, figure.Rejected, figure.Withdrawn)
 		return reportView(in.Report, p, points, funnelPoint), err
 	case revenueReport:
-		p, points, err := s.Sums(ctx, q, by.Tenant, asked, Received, Refunded)
+		p, points, err := s.Sums(ctx, q, by.Tenant, asked, figure.Received, figure.Refunded)
 		return reportView(in.Report, p, points, revenuePoint), err
 	case backlogReport:
 		p, points, err := s.Backlog(ctx, q, by.Tenant, asked)
@@ -163,10 +165,10 @@ func reportView(report string, p Period, points []Point, view func(Point) PointV
 }
 
 func funnelPoint(p Point) PointView {
-	of := func(f Figure) *int64 { return new(p.Counts[f]) }
+	of := func(k figure.Kind) *int64 { return new(p.Counts[k]) }
 	return PointView{
-		Started: of(Started), Submitted: of(Submitted), Accepted: of(Accepted), Paid: of(Paid),
-		Completed: of(Completed), Rejected: of(Rejected), Withdrawn: of(Withdrawn),
+		Started: of(figure.Started), Submitted: of(figure.Submitted), Accepted: of(figure.Accepted), Paid: of(figure.Paid),
+		Completed: of(figure.Completed), Rejected: of(figure.Rejected), Withdrawn: of(figure.Withdrawn),
 	}
 }
 
@@ -200,15 +202,15 @@ type PlatformPointView struct {
 }
 
 func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *PlatformInput) (PlatformReportView, error) {
-	figures, view := []Figure{Tenants, Started, Accepted}, growthPoint
+	kinds, view := []figure.Kind{figure.Tenants, figure.Started, figure.Accepted}, growthPoint
 	switch in.Report {
 	case growthReport:
 	case revenueReport:
-		figures, view = []Figure{Received, Refunded}, platformRevenuePoint
+		kinds, view = []figure.Kind{figure.Received, figure.Refunded}, platformRevenuePoint
 	default:
 		return PlatformReportView{}, fault.ErrNotFound
 	}
-	p, points, err := s.OfPlatform(ctx, q, in.asked(), figures...)
+	p, points, err := s.OfPlatform(ctx, q, in.asked(), kinds...)
 	v := PlatformReportView{PeriodView: periodView(in.Report, p), Points: make([]PlatformPointView, len(points))}
 	for i, point := range points {
 		v.Points[i] = view(point)
@@ -218,7 +220,7 @@ func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *Pla
 }
 
 func growthPoint(p Point) PlatformPointView {
-	return PlatformPointView{Tenants: new(p.Counts[Tenants]), Requests: new(p.Counts[Started]), Applications: new(p.Counts[Accepted])}
+	return PlatformPointView{Tenants: new(p.Counts[figure.Tenants]), Requests: new(p.Counts[figure.Started]), Applications: new(p.Counts[figure.Accepted])}
 }
 
 func platformRevenuePoint(p Point) PlatformPointView {

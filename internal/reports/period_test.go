@@ -4,8 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/tenants/calendar"
 )
@@ -73,41 +71,6 @@ func TestPeriodRefused(t *testing.T) {
 		}
 		if refused, ok := errors.AsType[*fault.Error](err); !ok || len(refused.Fields) != 1 || refused.Fields[0].Field != c.field {
 			t.Errorf("%s to %s by %s: %v", c.from, c.to, c.unit, err)
-		}
-	}
-}
-
-// The median and the 90th percentile are those of the nearest rank.
-func TestRanks(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[histogram][2]int64{
-		"7:1": {7, 7}, "1:1 2:1": {1, 2}, "1:1 2:1 3:1": {2, 3}, "0:9 5:1": {0, 0}, "0:8 5:2": {0, 5}, "1:5 2:4 100:1": {1, 2},
-	} {
-		var c counts
-		if err := c.add(text); err != nil {
-			t.Fatal(err)
-		}
-		r := c.ranks()
-		if got := [2]int64{*r.Median, *r.P90}; got != want {
-			t.Errorf("%s: %v, want %v", text, got, want)
-		}
-		if again := c.histogram(); again != text {
-			t.Errorf("%s is written as %s", text, again)
-		}
-	}
-	if r := (counts{}).ranks(); r.Median != nil || r.P90 != nil {
-		t.Errorf("of nothing: %+v", r)
-	}
-	day := stageDay{Title: "Old", Staff: "1:1", Payment: "3:2"}
-	if err := day.merge(stageDay{Title: "New", Staff: "1:2 2:1", Customer: "4:1"}); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(stageDay{Title: "New", Staff: "1:3 2:1", Customer: "4:1", Payment: "3:2"}, day); diff != "" {
-		t.Error(diff)
-	}
-	for _, broken := range []histogram{"1", "x:1", "1:x", "-1:1", ":1", "1:", "1: 2:1", " 1:1", "2000000:1", "1:9999999999", "1:99999999999999999999"} {
-		if err := new(counts).add(broken); err == nil {
-			t.Errorf("%q is read", broken)
 		}
 	}
 }

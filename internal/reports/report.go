@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/reports/figure"
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calendar"
 )
@@ -30,7 +30,7 @@ type Asked struct {
 // Point is what a report says about a unit.
 type Point struct {
 	At     calendar.Date // its first day
-	Counts map[Figure]int64
+	Counts map[figure.Kind]int64
 	Money  []Money // by currency
 
 	Waiting, Overdue int64 // at its end
@@ -53,7 +53,7 @@ func (s *Service) period(ctx context.Context, q db.Q, tenantID string, a Asked) 
 }
 
 // Sums is a report whose figures are added up within each unit.
-func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, a Asked, figures ...Figure) (Period, []Point, error) {
+func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, a Asked, kinds ...figure.Kind) (Period, []Point, error) {
 	p, zones, err := s.period(ctx, q, tenantID, a)
 	if err != nil {
 		return p, nil, err
@@ -62,12 +62,12 @@ func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, a Asked, fi
 	if err != nil {
 		return p, nil, err
 	}
-	rows, err := amounts(ctx, q, query{tenant: tenantID, figures: texts(figures), from: p.From, to: p.last(), serviceID: a.ServiceID})
-	return p, p.sums(points, rows, func(r read) calendar.Date { return zones.DateOf(*r.At) }), err
+	amounts, err := figure.Read(ctx, q, figure.Query{Tenant: tenantID, Kinds: kinds, From: p.From, To: p.last(), ServiceID: a.ServiceID}, zones)
+	return p, p.sums(points, amounts), err
 }
 
 // OfPlatform is Sums for all organisations together, by days in UTC.
-func (s *Service) OfPlatform(ctx context.Context, q db.Q, a Asked, figures ...Figure) (Period, []Point, error) {
+func (s *Service) OfPlatform(ctx context.Context, q db.Q, a Asked, kinds ...figure.Kind) (Period, []Point, error) {
 	p, err := newPeriod(a.From, a.To, a.Unit, calendar.DateOf(s.Now(), time.UTC))
 	if err != nil {
 		return p, nil, err
@@ -76,52 +76,37 @@ func (s *Service) OfPlatform(ctx context.Context, q db.Q, a Asked, figures ...Fi
 	if err != nil {
 		return p, nil, err
 	}
-	rows, err := platformAmounts(ctx, q, query{tenant: auth.PlatformScope, figures: texts(figures), from: p.From, to: p.last()})
-	return p, p.sums(points, rows, func(r read) calendar.Date { return calendar.DateOf(*r.At, time.UTC) }), err
+	amounts, err := figure.ReadPlatform(ctx, q, figure.Query{Kinds: kinds, From: p.From, To: p.last()})
+	return p, p.sums(points, amounts), err
 }
 
-func texts(figures []Figure) []string {
-	all := make([]string, len(figures))
-	for i, f := range figures {
-		all[i] = string(f)
-	}
-	return all
-}
-
-// sums adds up amounts within each unit. dayOf is the day of a change that is in no day yet.
-func (p Period) sums(firsts []calendar.Date, rows []read, dayOf func(read) calendar.Date) []Point {
+// sums adds up amounts of days within each unit.
+func (p Period) sums(firsts []calendar.Date, amounts []figure.Amount) []Point {
 	points := make([]Point, len(firsts))
 	at := make(map[calendar.Date]*Point, len(firsts))
 	for i, first := range firsts {
-		points[i] = Point{At: first, Counts: map[Figure]int64{}}
+		points[i] = Point{At: first, Counts: map[figure.Kind]int64{}}
 		at[first] = &points[i]
 	}
-	for _, r := range rows {
-		day := r.Day
-		if r.At != nil {
-			day = dayOf(r)
-		}
-		if day < p.From || day > p.last() {
-			continue
-		}
-		if point := at[p.Unit.first(day)]; r.Currency == "" {
-			point.Counts[r.Figure] += r.Amount
+	for _, of := range amounts {
+		if point := at[p.Unit.first(of.Day)]; of.Currency == "" {
+			point.Counts[of.Kind] += of.Amount
 		} else {
-			point.addMoney(r)
+			point.addMoney(of)
 		}
 	}
 	return points
 }
 
-func (p *Point) addMoney(r read) {
-	i, found := slices.BinarySearchFunc(p.Money, r.Currency, func(m Money, currency string) int { return strings.Compare(m.Currency, currency) })
+func (p *Point) addMoney(of figure.Amount) {
+	i, found := slices.BinarySearchFunc(p.Money, of.Currency, func(m Money, currency string) int { return strings.Compare(m.Currency, currency) })
 	if !found {
-		p.Money = slices.Insert(p.Money, i, Money{Currency: r.Currency})
+		p.Money = slices.Insert(p.Money, i, Money{Currency: of.Currency})
 	}
-	if r.Figure == Received {
-		p.Money[i].Received += r.Amount
+	if of.Kind == figure.Received {
+		p.Money[i].Received += of.Amount
 	} else {
-		p.Money[i].Refunded += r.Amount
+		p.Money[i].Refunded += of.Amount
 	}
 }
 
@@ -136,13 +121,13 @@ func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, a Asked)
 	if err != nil || len(firsts) == 0 {
 		return p, nil, err
 	}
-	rows, err := amounts(ctx, q, query{
-		tenant: tenantID, figures: texts([]Figure{Waiting, missed, relieved, due}), from: p.From, serviceID: a.ServiceID, balance: true,
-	})
+	amounts, err := figure.ReadBalances(ctx, q, figure.Query{
+		Tenant: tenantID, Kinds: []figure.Kind{figure.Waiting, figure.Missed, figure.Relieved, figure.Due}, From: p.From, ServiceID: a.ServiceID,
+	}, zones)
 	if err != nil {
 		return p, nil, err
 	}
-	sums := newBalances(rows, zones)
+	sums := newBalances(amounts)
 	var points []Point
 	for _, first := range firsts {
 		waiting, overdue := sums.at(p.end(first), p.Today)
@@ -152,7 +137,7 @@ func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, a Asked)
 }
 
 // balances are the sums of figures up to any day that was read.
-type balances map[Figure]*balance
+type balances map[figure.Kind]*balance
 
 // balance is a figure by day.
 type balance struct {
@@ -162,27 +147,21 @@ type balance struct {
 }
 
 // newBalances adds up what was read by day.
-func newBalances(rows []read, zones tenants.Zones) balances {
-	byDay := map[Figure]map[calendar.Date]int64{Waiting: {}, missed: {}, relieved: {}}
-	for _, r := range rows {
-		if r.At == nil {
-			byDay[r.Figure][r.Day] += r.Amount
-			continue
-		}
-		of := change{Figure: r.Figure, At: *r.At, DueAt: r.DueAt, Calendar: r.Calendar, Amount: r.Amount}.byDay(zones)
-		byDay[of.Figure][of.Day] += of.Amount
-		byDay[of.Figure][allDays] += of.Amount
+func newBalances(amounts []figure.Amount) balances {
+	byDay := map[figure.Kind]map[calendar.Date]int64{figure.Waiting: {}, figure.Missed: {}, figure.Relieved: {}}
+	for _, of := range amounts {
+		byDay[of.Kind][of.Day] += of.Amount
 	}
 	sums := balances{}
-	for figure, amounts := range byDay {
-		b := &balance{all: amounts[allDays]}
-		delete(amounts, allDays)
+	for kind, amounts := range byDay {
+		b := &balance{all: amounts[figure.AllDays]}
+		delete(amounts, figure.AllDays)
 		b.days = slices.Sorted(maps.Keys(amounts))
 		b.after = make([]int64, len(b.days)+1)
 		for i, day := range slices.Backward(b.days) {
 			b.after[i] = b.after[i+1] + amounts[day]
 		}
-		sums[figure] = b
+		sums[kind] = b
 	}
 	return sums
 }
@@ -200,5 +179,5 @@ func (b balances) at(day, today calendar.Date) (waiting, overdue int64) {
 	if day == today {
 		lastMissed = day.Add(0, -1)
 	}
-	return b[Waiting].until(day), b[missed].until(lastMissed) - b[relieved].until(day)
+	return b[figure.Waiting].until(day), b[figure.Missed].until(lastMissed) - b[figure.Relieved].until(day)
 }

@@ -1,4 +1,4 @@
-package reports
+package figure
 
 import (
 	"context"
@@ -7,36 +7,25 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/cases/application"
 	"stagegate/internal/infra/db"
-	"stagegate/internal/infra/kit/ref"
-	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calendar"
 )
 
 // tenth is a tenth of a working day in microseconds, by which waits are counted.
 const tenth = int64(24 * time.Hour / 10 / time.Microsecond)
 
-func tenths(microseconds *int64) *int64 {
+// Tenths converts microseconds of working days.
+func Tenths(microseconds *int64) *int64 {
 	if microseconds == nil {
 		return nil
 	}
 	return new(max((*microseconds+tenth/2)/tenth, 0))
 }
 
-// StageCompleted counts a stage that an application has completed, in the transaction that
-// completes it.
-func StageCompleted(ctx context.Context, tx *db.Tx, s application.CompletedStage) error {
-	return insertStageChange(ctx, tx, stageChange{
-		Tenant: s.Tenant, ID: ref.NewID(), ServiceID: s.ServiceID, StageID: s.Stage.ID, Title: s.Stage.Title, Position: int64(s.Stage.Position), At: s.CompletedAt,
-		Staff: tenths(s.Waits.Staff), Customer: tenths(s.Waits.Customer), Payment: tenths(s.Waits.Payment),
-	})
-}
-
-// stageChange is a completion that is not added to its day yet. Times are tenths of days.
-type stageChange struct {
+// Stage is a stage that an application has completed, with how long it has waited there for
+// each side, in tenths of working days; nil where it has not.
+type Stage struct {
 	Tenant    string    `db:"tenant_id"`
-	ID        string    `db:"id"`
 	ServiceID string    `db:"service_id"`
 	StageID   string    `db:"stage_id"`
 	Title     string    `db:"title"`
@@ -47,47 +36,47 @@ type stageChange struct {
 	Payment   *int64    `db:"payment"`
 }
 
-// stageDay is how long the applications have waited in a stage that completed it on a day.
-type stageDay struct {
+// StageDay is how long the applications have waited in a stage that completed it on a day.
+type StageDay struct {
 	Tenant    string        `db:"tenant_id"`
 	Day       calendar.Date `db:"day"`
 	ServiceID string        `db:"service_id"`
 	StageID   string        `db:"stage_id"`
 	Title     string        `db:"title"`
 	Position  int64         `db:"position"`
-	Staff     histogram     `db:"staff"`
-	Customer  histogram     `db:"customer"`
-	Payment   histogram     `db:"payment"`
+	Staff     Histogram     `db:"staff"`
+	Customer  Histogram     `db:"customer"`
+	Payment   Histogram     `db:"payment"`
 }
 
 // byDay returns the day to which a completion belongs.
-func (c stageChange) byDay(zones tenants.Zones) stageDay {
-	return stageDay{
-		Tenant: c.Tenant, Day: zones.DateOf(c.At), ServiceID: c.ServiceID, StageID: c.StageID, Title: c.Title, Position: c.Position,
-		Staff: one(c.Staff), Customer: one(c.Customer), Payment: one(c.Payment),
+func (s Stage) byDay(zones Zones) StageDay {
+	return StageDay{
+		Tenant: s.Tenant, Day: zones.DateOf(s.At), ServiceID: s.ServiceID, StageID: s.StageID, Title: s.Title, Position: s.Position,
+		Staff: one(s.Staff), Customer: one(s.Customer), Payment: one(s.Payment),
 	}
 }
 
-// histogram is how many waits took how many tenths of a working day, as text in the order
+// Histogram is how many waits took how many tenths of a working day, as text in the order
 // of the tenths: 0:4 12:1.
-type histogram string
+type Histogram string
 
-func one(tenths *int64) histogram {
+func one(tenths *int64) Histogram {
 	if tenths == nil {
 		return ""
 	}
-	return histogram(fmt.Sprintf("%d:1", *tenths))
+	return Histogram(fmt.Sprintf("%d:1", *tenths))
 }
 
-// counts is how many waits took so many tenths, by the tenths.
-type counts []int64
+// Waits is how many waits took so many tenths, by the tenths.
+type Waits []int64
 
 // count adds waits that took so many tenths.
-func (c *counts) count(tenths int, times int64) {
-	if missing := tenths + 1 - len(*c); missing > 0 {
-		*c = append(*c, make(counts, missing)...)
+func (w *Waits) count(tenths int, times int64) {
+	if missing := tenths + 1 - len(*w); missing > 0 {
+		*w = append(*w, make(Waits, missing)...)
 	}
-	(*c)[tenths] += times
+	(*w)[tenths] += times
 }
 
 // Limits of what a histogram holds: nobody has waited for 400 years.
@@ -96,15 +85,15 @@ const (
 	maxTimes  = 1 << 32
 )
 
-// add adds a histogram. It is read by hand, since a report adds thousands.
-func (c *counts) add(h histogram) error {
+// Add adds a histogram. It is read by hand, since a report adds thousands.
+func (w *Waits) Add(h Histogram) error {
 	for rest := string(h); rest != ""; {
 		tenths, after, isTenths := leading(rest, ':', maxTenths)
 		times, next, isTimes := leading(after, ' ', maxTimes)
 		if !isTenths || !isTimes {
-			return fmt.Errorf("insights: %.40q is no histogram", rest)
+			return fmt.Errorf("figure: %.40q is no histogram", rest)
 		}
-		c.count(int(tenths), times)
+		w.count(int(tenths), times)
 		rest = next
 	}
 	return nil
@@ -129,9 +118,9 @@ func leading(text string, end byte, limit int64) (n int64, rest string, ok bool)
 	return n, "", text != ""
 }
 
-func (c counts) histogram() histogram {
+func (w Waits) histogram() Histogram {
 	var text strings.Builder
-	for tenths, times := range c {
+	for tenths, times := range w {
 		if times == 0 {
 			continue
 		}
@@ -140,21 +129,21 @@ func (c counts) histogram() histogram {
 		}
 		fmt.Fprintf(&text, "%d:%d", tenths, times)
 	}
-	return histogram(text.String())
+	return Histogram(text.String())
 }
 
-// rank returns the smallest number of tenths that so many percent of the waits do not
+// Rank returns the smallest number of tenths that so many percent of the waits do not
 // exceed, or nil without any.
-func (c counts) rank(percent int64) *int64 {
+func (w Waits) Rank(percent int64) *int64 {
 	all := int64(0)
-	for _, times := range c {
+	for _, times := range w {
 		all += times
 	}
 	if all == 0 {
 		return nil
 	}
 	rank := (all*percent + 99) / 100
-	for tenths, times := range c {
+	for tenths, times := range w {
 		if rank -= times; rank <= 0 {
 			return new(int64(tenths))
 		}
@@ -164,14 +153,14 @@ func (c counts) rank(percent int64) *int64 {
 
 // merge adds the histograms of another day of the stage, and takes over its title if it is
 // not earlier.
-func (s *stageDay) merge(other stageDay) error {
+func (s *StageDay) merge(other StageDay) error {
 	var err error
-	join := func(a, b histogram) histogram {
+	join := func(a, b Histogram) Histogram {
 		if a == "" || b == "" {
 			return a + b
 		}
-		var sum counts
-		err = errors.Join(err, sum.add(a), sum.add(b))
+		var sum Waits
+		err = errors.Join(err, sum.Add(a), sum.Add(b))
 		return sum.histogram()
 	}
 	s.Staff, s.Customer, s.Payment = join(s.Staff, other.Staff), join(s.Customer, other.Customer), join(s.Payment, other.Payment)
@@ -179,14 +168,14 @@ func (s *stageDay) merge(other stageDay) error {
 	return err
 }
 
-// foldStages adds the next completions of a tenant to its days. It returns how many. The
-// transaction has the turn, so nobody else changes these days.
-func foldStages(ctx context.Context, tx *db.Tx, tenantID string) (int, error) {
-	changes, err := takeStageChanges(ctx, tx, tenantID, foldBatch)
-	if err != nil || len(changes) == 0 {
+// foldStages adds the next completions of a tenant to its days. The transaction has the
+// turn, so nobody else changes these days.
+func foldStages(ctx context.Context, tx *db.Tx, tenantID string, zonesOf ZonesOf) (int, error) {
+	stages, err := takeStages(ctx, tx, tenantID, foldBatch)
+	if err != nil || len(stages) == 0 {
 		return 0, err
 	}
-	zones, err := tenants.ZonesOf(ctx, tx, tenantID)
+	zones, err := zonesOf(ctx, tx, tenantID)
 	if err != nil {
 		return 0, err
 	}
@@ -194,9 +183,9 @@ func foldStages(ctx context.Context, tx *db.Tx, tenantID string) (int, error) {
 		day            calendar.Date
 		service, stage string
 	}
-	days := map[key]*stageDay{}
-	for _, c := range changes {
-		day := c.byDay(zones)
+	days := map[key]*StageDay{}
+	for _, s := range stages {
+		day := s.byDay(zones)
 		k := key{day.Day, day.ServiceID, day.StageID}
 		if days[k] == nil {
 			known, err := stageDayOf(ctx, tx, day)
@@ -214,5 +203,5 @@ func foldStages(ctx context.Context, tx *db.Tx, tenantID string) (int, error) {
 			return 0, err
 		}
 	}
-	return len(changes), nil
+	return len(stages), nil
 }
