@@ -63,13 +63,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err := s.recordUnapplied(ctx, tx, d, before, p, invoice); err != nil || !d.applies {
 		return err
 	}
-	if err := invoice.pay(now); err != nil {
-		return err
-	}
-	if err := updateInvoice(ctx, tx, invoice); err != nil {
-		return err
-	}
-	return s.OnPaid(ctx, tx, invoice)
+	return s.pay(ctx, tx, invoice, now)
 }
 
 // discountOurs returns the provider's answer without the refunds that were asked for here.
@@ -84,14 +78,6 @@ func discountOurs(ctx context.Context, tx *db.Tx, p Payment, c Charge) (Charge, 
 		c.Outcome = Confirmed
 	}
 	return c, err
-}
-
-// received calls the hook of a payment that has become successful.
-func (s *Service) received(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error {
-	if s.OnReceived == nil {
-		return nil
-	}
-	return s.OnReceived(ctx, tx, p, i)
 }
 
 // recordUnapplied adds an audit event when money was received that pays no

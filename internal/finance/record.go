@@ -79,12 +79,6 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 	if err := s.received(ctx, tx, p, i); err != nil {
 		return Payment{}, err
 	}
-	if err := i.pay(r.ReceivedAt); err != nil {
-		return Payment{}, err
-	}
-	if err := updateInvoice(ctx, tx, i); err != nil {
-		return Payment{}, err
-	}
 	err = audit.Record(ctx, tx, now, audit.Event{
 		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: "payment.recorded",
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
@@ -93,7 +87,7 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 	if err != nil {
 		return Payment{}, err
 	}
-	return p, s.OnPaid(ctx, tx, i)
+	return p, s.pay(ctx, tx, i, r.ReceivedAt)
 }
 
 // recordedSummary is what the history shows of a payment that was recorded by hand.

@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/reports/figure"
 )
 
 // RefundKind is the kind of the outbox event that asks the provider for a refund.
@@ -77,6 +78,9 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, r *Refund, p Payment, i In
 // given back whole is no longer among those that pay nothing.
 func (s *Service) givenBack(ctx context.Context, tx *db.Tx, r Refund, p Payment, i Invoice, by audit.Actor) error {
 	if err := addRefunded(ctx, tx, p, r.Amount); err != nil {
+		return err
+	}
+	if err := figure.Add(ctx, tx, i.change(figure.Refunded, *r.SettledAt, r.Currency, r.Amount)); err != nil {
 		return err
 	}
 	p.AmountRefunded += r.Amount

@@ -19,7 +19,7 @@ func Fold(ctx context.Context, d *db.DB) error {
 // StageCompleted counts a stage that an application has completed, in the transaction that
 // completes it.
 func StageCompleted(ctx context.Context, tx *db.Tx, s application.CompletedStage) error {
-	return figure.AddStage(ctx, tx, figure.Stage{
+	return figure.AddStages(ctx, tx, figure.Stage{
 		Tenant: s.Tenant, ServiceID: s.ServiceID, StageID: s.Stage.ID, Title: s.Stage.Title, Position: int64(s.Stage.Position), At: s.CompletedAt,
 		Staff: figure.Tenths(s.Waits.Staff), Customer: figure.Tenths(s.Waits.Customer), Payment: figure.Tenths(s.Waits.Payment),
 	})

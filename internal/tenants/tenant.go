@@ -9,6 +9,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/kit/state"
+	"stagegate/internal/reports/figure"
 )
 
 // Status is the state of a tenant.
@@ -104,6 +105,9 @@ func CreateWithProfile(ctx context.Context, tx *db.Tx, n NewTenant, now time.Tim
 	t := Tenant{ID: ref.NewID(), Slug: n.Slug, Status: Transitions.Start(onCreate), CreatedAt: now, UpdatedAt: now}
 	t.rename(p.OrganizationName)
 	if err := insert(ctx, tx, t); err != nil {
+		return Tenant{}, err
+	}
+	if err := figure.Add(ctx, tx, figure.Change{Tenant: t.ID, Kind: figure.Tenants, At: now, Amount: 1}); err != nil {
 		return Tenant{}, err
 	}
 	if err := putProfile(ctx, tx, t.ID, p, now); err != nil {

@@ -1,7 +1,7 @@
 // Package figure keeps what reports show: how much of which happened on which day, and how
 // long applications have waited in the stages that they completed.
 //
-// Whoever saves what counts appends it in the same transaction ([Add], [AddStage]): a change that
+// Whoever saves what counts appends it in the same transaction ([Add], [AddStages]): a change that
 // is rolled back counts nothing, and writers do not wait for each other. [Fold], a job, adds
 // what was appended to days. [Read] and the other functions that read take both, so they are
 // exact at any time.

@@ -28,12 +28,17 @@ func Add(ctx context.Context, tx *db.Tx, changes ...Change) error {
 	return db.InsertAll(ctx, tx, "insight_changes", rows)
 }
 
-// AddStage appends a stage, in the transaction that completes it.
-func AddStage(ctx context.Context, tx *db.Tx, s Stage) error {
-	return db.Insert(ctx, tx, "insight_stage_changes", struct {
+// AddStages appends stages, in the transaction that completes them.
+func AddStages(ctx context.Context, tx *db.Tx, stages ...Stage) error {
+	type row struct {
 		ID string `db:"id"`
 		Stage
-	}{ref.NewID(), s})
+	}
+	rows := make([]row, len(stages))
+	for i, s := range stages {
+		rows[i] = row{ref.NewID(), s}
+	}
+	return db.InsertAll(ctx, tx, "insight_stage_changes", rows)
 }
 
 // takeChanges deletes changes and returns them.

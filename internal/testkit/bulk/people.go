@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/reports/figure"
 	"stagegate/internal/tenants"
 )
 
@@ -34,6 +35,7 @@ func (m *maker) people(customers int) {
 	m.tenants = []tenants.Tenant{{
 		ID: m.tenant, Slug: slug, Name: name, Search: db.Searchable(name, slug), Status: tenants.Active, CreatedAt: began, UpdatedAt: began,
 	}}
+	m.figures = append(m.figures, figure.Change{Tenant: m.tenant, Kind: figure.Tenants, At: began, Amount: 1})
 	role := accounts.Role{
 		Tenant: m.tenant, ID: m.id(), Name: "MANAGER", System: true,
 		Permissions: db.JSON[[]auth.Permission]{V: auth.TenantPermissions}, CreatedAt: began,

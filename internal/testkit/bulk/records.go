@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/reports/figure"
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/calls"
 )
@@ -46,7 +47,8 @@ type work struct {
 	messages     []conversation.Message
 	notes        []conversation.Note
 	outbox       []outboxEvent
-	waits        []stageWaits
+	figures      []figure.Change
+	completed    []figure.Stage
 	history      []happened
 	calls        []calls.Call
 }
@@ -99,18 +101,6 @@ type (
 		Kind      string    `db:"kind"`
 		Detail    string    `db:"detail"`
 	}
-	stageWaits struct {
-		Tenant    string    `db:"tenant_id"`
-		ID        string    `db:"id"`
-		ServiceID string    `db:"service_id"`
-		StageID   string    `db:"stage_id"`
-		Title     string    `db:"title"`
-		Position  int64     `db:"position"`
-		At        time.Time `db:"at"`
-		Staff     *int64    `db:"staff"`
-		Customer  *int64    `db:"customer"`
-		Payment   *int64    `db:"payment"`
-	}
 	outboxEvent struct {
 		ID            string     `db:"id"`
 		Kind          string     `db:"kind"`
@@ -139,8 +129,8 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events), all(ctx, tx, "refunds", m.refunds),
 		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
 		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
-		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "insight_stage_changes", m.waits),
-		all(ctx, tx, "api_calls", m.calls),
+		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "api_calls", m.calls),
+		func() error { return figure.Add(ctx, tx, m.figures...) }, func() error { return figure.AddStages(ctx, tx, m.completed...) },
 	) {
 		if err := write(); err != nil {
 			return err

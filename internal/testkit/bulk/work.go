@@ -14,6 +14,7 @@ import (
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/reports/figure"
 	"stagegate/internal/tenants/calendar"
 	"stagegate/internal/tenants/calls"
 )
@@ -112,9 +113,8 @@ func (m *maker) due(n int, c *casefile.Case) {
 // waited counts a completed stage, in which an application has waited for some days.
 func (m *maker) waited(n int, a application.Record, stage form.Stage, position int, at time.Time) {
 	staff, customer := int64(n*7919%97), int64(n*104729%61)
-	m.waits = append(m.waits, stageWaits{
-		Tenant: m.tenant, ID: "01900002" + a.ID[8:], ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at,
-		Staff: &staff, Customer: &customer,
+	m.completed = append(m.completed, figure.Stage{
+		Tenant: m.tenant, ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at, Staff: &staff, Customer: &customer,
 	})
 }
 
@@ -203,7 +203,13 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer acco
 		p.Search = db.Searchable(p.Reference, i.Search)
 		if n%10 == 0 {
 			m.refund(&p, at)
+			m.figures = append(m.figures, figure.Change{
+				Tenant: m.tenant, Kind: figure.Refunded, ServiceID: a.ServiceID, Currency: p.Currency, At: at, Amount: p.AmountRefunded,
+			})
 		}
+		m.figures = append(m.figures,
+			figure.Change{Tenant: m.tenant, Kind: figure.Received, ServiceID: a.ServiceID, Currency: p.Currency, At: at, Amount: amount},
+			figure.Change{Tenant: m.tenant, Kind: figure.Paid, ServiceID: a.ServiceID, At: at, Amount: 1})
 		m.references = append(m.references, financeReference{p.Reference, m.tenant})
 		m.payments = append(m.payments, p)
 		m.events = append(m.events, paymentEvent{Tenant: m.tenant, PaymentID: p.ID, ID: m.id(), At: at, Kind: "SUCCESSFUL"})
