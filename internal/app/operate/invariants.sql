@@ -104,11 +104,21 @@ GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
 
 -- name: the figures of money are those of payments and refunds
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, 'RECEIVED' AS figure, currency, amount FROM payments WHERE status = 'SUCCESSFUL'
-    UNION ALL SELECT tenant_id, 'REFUNDED', currency, amount FROM refunds WHERE status = 'SUCCESSFUL'
-    UNION ALL SELECT tenant_id, figure, currency, -amount FROM insight_days WHERE figure IN ('RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
-    UNION ALL SELECT tenant_id, figure, currency, -amount FROM insight_changes WHERE figure IN ('RECEIVED', 'REFUNDED')) x
-GROUP BY tenant_id, figure, currency HAVING SUM(amount) <> 0;
+    SELECT p.tenant_id, 'RECEIVED' AS figure, COALESCE(i.service_id, '') AS service_id, p.currency, p.amount FROM payments p
+        JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id WHERE p.status = 'SUCCESSFUL'
+    UNION ALL SELECT r.tenant_id, 'REFUNDED', COALESCE(i.service_id, ''), r.currency, r.amount FROM refunds r
+        JOIN invoices i ON i.tenant_id = r.tenant_id AND i.id = r.invoice_id WHERE r.status = 'SUCCESSFUL'
+    UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_days WHERE figure IN ('RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
+    UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_changes WHERE figure IN ('RECEIVED', 'REFUNDED')) x
+GROUP BY tenant_id, figure, service_id, currency HAVING SUM(amount) <> 0;
+
+-- name: the figures of applications that have paid are what there is
+SELECT MIN(tenant_id) FROM (
+    SELECT tenant_id, COALESCE(MIN(service_id), '') AS service_id, 1 AS amount FROM invoices
+        WHERE status = 'PAID' AND amount_due > 0 AND application_id IS NOT NULL AND stage_id IS NOT NULL GROUP BY tenant_id, application_id
+    UNION ALL SELECT tenant_id, service_id, -amount FROM insight_days WHERE figure = 'PAID'
+    UNION ALL SELECT tenant_id, service_id, -amount FROM insight_changes WHERE figure = 'PAID') x
+GROUP BY tenant_id, service_id HAVING SUM(amount) <> 0;
 
 -- name: the figures of the platform are those of all organisations
 SELECT MIN(figure) FROM (

@@ -17,7 +17,7 @@ import (
 const Password = "correct-horse-battery"
 
 // Size says how much there is to be: in all, spread evenly over the tenants.
-// The same size and seed give the same records, but for the ids of histories.
+// The same size and seed give the same records, but for the ids of histories and figures.
 type Size struct {
 	Tenants      int    `default:"200" help:"Organisations."`
 	Requests     int    `default:"200000" help:"Requests of all organisations; a customer makes three or four."`

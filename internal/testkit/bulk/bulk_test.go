@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"stagegate/internal/app/operate"
 	"stagegate/internal/audit"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/bulk"
@@ -13,8 +14,8 @@ import (
 
 var now = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
-// A filled database has the requested records, the same each time, and valid
-// histories. A database with data is filled only if the size says so.
+// A filled database has the requested records, the same each time, which keep the
+// invariants, and valid histories. A database with data is filled only if the size says so.
 func TestFill(t *testing.T) {
 	t.Parallel()
 	size := bulk.Size{Tenants: 3, Requests: 100, Applications: 31, Seed: 7}
@@ -40,6 +41,9 @@ func TestFill(t *testing.T) {
 		}
 		if r, err := audit.Verify(t.Context(), d, ""); err != nil || r.Breaks != nil || r.Total().Entries < 100 {
 			t.Errorf("the histories: %+v, %v", r, err)
+		}
+		if violations, err := operate.Violations(t.Context(), d); err != nil || violations != nil {
+			t.Errorf("%v (%v)", violations, err)
 		}
 		again := dbtest.Open(t, d.Engine())
 		if err := bulk.Fill(t.Context(), again, size, now); err != nil {

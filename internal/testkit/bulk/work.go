@@ -198,7 +198,7 @@ func (m *maker) invoice(n int, a application.Record, stage string, customer acco
 		p := finance.Payment{
 			Tenant: m.tenant, ID: m.id(), Reference: m.reference("PAY", n), InvoiceID: i.ID, InvoiceReference: i.Reference,
 			Status: finance.Successful, Amount: amount, Currency: "NGN", Email: customer.Email, Channel: "card", Applied: true, CreatedAt: at, PaidAt: &at,
-			Provider: finance.Paystack, CustomerID: i.CustomerID, ApplicationID: i.ApplicationID, Application: i.Application,
+			ReceivedAmount: new(int64(amount)), ReceivedCurrency: "NGN", Provider: finance.Paystack, CustomerID: i.CustomerID, ApplicationID: i.ApplicationID, Application: i.Application,
 		}
 		p.Search = db.Searchable(p.Reference, i.Search)
 		if n%10 == 0 {
