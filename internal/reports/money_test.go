@@ -1,0 +1,357 @@
+package reports_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/reports"
+	"stagegate/internal/tenants/calendar"
+	"stagegate/internal/testkit/apptest"
+	"stagegate/internal/testkit/fixture"
+)
+
+// Whatever moves money, and in whatever order, the reports say what a recount of payments,
+// refunds and invoices finds, before and after the job. ROUNDS is how often each way is
+// taken.
+func TestMoneyRecount(t *testing.T) {
+	rounds := apptest.Setting("ROUNDS", 2)
+	each(t, monday, func(t *testing.T, o *office) {
+		seed := uint64(apptest.Setting("SEED", int(rand.Uint32())))
+		m := &moneyWalk{office: o, r: rand.New(rand.NewPCG(seed, 0)), fees: []fees{newFees(o.Scene), newFees(o.Scene)}, platform: o.Server.Platform()}
+		var log []string
+		defer func() {
+			if t.Failed() {
+				t.Logf("SEED=%d ROUNDS=%d, after %v", seed, rounds, log)
+			}
+		}()
+		ways := map[string]func(){
+			"webhook": m.payByWebhook, "webhook again": m.repeatWebhook, "reconciled": m.payAndReconcile, "job": m.payAndRunJob, "declined": m.decline,
+			"by hand": m.payByHand, "void": m.payVoid, "rolled back": m.rollBack, "refund": m.refund, "refused refund": m.refuseRefund,
+			"replaced": m.replace, "repriced": m.reprice, "nothing": m.nothing, "time": m.pass, "fold": o.fold,
+		}
+		for range rounds {
+			for _, name := range shuffled(m.r, ways) {
+				log = append(log, name)
+				ways[name]()
+				m.settle()
+				m.check()
+			}
+		}
+	})
+}
+
+// shuffled are the names of ways in an order that only the seed decides.
+func shuffled(r *rand.Rand, ways map[string]func()) []string {
+	names := slices.Sorted(maps.Keys(ways))
+	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	return names
+}
+
+// moneyWalk moves money in an office.
+type moneyWalk struct {
+	*office
+
+	r        *rand.Rand
+	fees     []fees
+	platform *apptest.Client
+}
+
+// fees is a service with two payment stages, the first of which is free for some.
+type fees struct{ service, start, free, first string }
+
+func newFees(c *fixture.Scene) fees {
+	b := fixture.NewService(c.Designer, apptest.M{"name": "Two fees", "currency": "NGN", "partyRole": "Holder"})
+	f := fees{service: b.ID, start: b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY"})}
+	b.Question(apptest.M{"stageId": f.start, "code": "why", "label": "Why?", "answerType": "TEXT", "appliesTo": "REQUEST"})
+	f.first = b.Stage(apptest.M{"title": "First", "kind": "PAYMENT"})
+	f.free = b.Question(apptest.M{"stageId": f.first, "code": "free", "label": "Free?", "answerType": "BOOLEAN", "appliesTo": "REQUEST", "required": true})
+	second := b.Stage(apptest.M{"title": "Second", "kind": "PAYMENT"})
+	b.Charge(apptest.M{"stageId": f.first, "name": "First", "basis": "PER_REQUEST", "amount": 10.5, "rule": "request.free == false"})
+	b.Charge(apptest.M{"stageId": second, "name": "Second", "basis": "PER_REQUEST", "amount": 20})
+	b.Publish()
+	return f
+}
+
+// apply opens an application that waits for its first fee, or, if it is free, for its second.
+func (m *moneyWalk) apply(free bool) (f fees, application string) {
+	f = m.fees[m.r.IntN(len(m.fees))]
+	application = m.Open(f.service, apptest.M{f.free: free})
+	m.Officer.Complete(application, f.start).Want(200)
+	return f, application
+}
+
+// owed is an open invoice that nobody is paying, an older one if there is one.
+func (m *moneyWalk) owed() finance.InvoiceView {
+	m.T.Helper()
+	open := m.ids(`SELECT i.id FROM invoices i WHERE i.status = 'OPEN'
+		AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.status = 'PENDING') ORDER BY i.id`)
+	switch n := m.r.IntN(3); {
+	case n == 0 && len(open) > 0:
+		return m.Invoice(open[m.r.IntN(len(open))])
+	case n == 1:
+		return m.NewInvoice(apptest.M{"currency": []string{"NGN", "USD"}[m.r.IntN(2)]})
+	}
+	_, application := m.apply(false)
+	return m.Invoice(m.openOf(application))
+}
+
+// openOf is the open invoice of an application.
+func (m *moneyWalk) openOf(application string) string {
+	m.T.Helper()
+	return m.ids(`SELECT id FROM invoices WHERE application_id = $1 AND status = 'OPEN'`, application)[0]
+}
+
+func (m *moneyWalk) ids(query string, args ...any) []string {
+	m.T.Helper()
+	ids, err := db.All[string](m.T.Context(), m.Server.DB, query, args...)
+	if err != nil {
+		m.T.Fatal(err)
+	}
+	return ids
+}
+
+// pay pays an invoice at a checkout while the provider behaves in some way.
+func (m *moneyWalk) pay(i finance.InvoiceView, outcome string, faults apptest.M) (reference string) {
+	m.T.Helper()
+	started := m.Finance.Post(fixture.Invoices+"/"+i.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+	m.during(faults, func() { m.Ada.PayAt(started.String("accessCode"), outcome) })
+	return started.String("reference")
+}
+
+// during has the provider behave in some way for a time.
+func (m *moneyWalk) during(faults apptest.M, do func()) {
+	m.Ada.Faults(faults)
+	do()
+	m.Ada.Faults(apptest.M{"webhook": "normal", "refund": "normal"})
+}
+
+var noWebhook = apptest.M{"webhook": "drop"}
+
+func (m *moneyWalk) payByWebhook() {
+	i := m.owed()
+	m.pay(i, "success", apptest.M{"webhook": []string{"normal", "duplicate"}[m.r.IntN(2)]})
+	m.WantPaid(i.ID)
+}
+
+// repeatWebhook tells again of a payment, in other words, so that it is not taken for the
+// same event.
+func (m *moneyWalk) repeatWebhook() {
+	reference := m.received()
+	for n := range 2 {
+		body := fmt.Sprintf(`{"event":"charge.success","data":{"reference":%q,"status":"success","domain":"test","n":"%d-%d"}}`, reference, m.r.Uint64(), n)
+		m.Provider(body).Post(fixture.PaymentWebhook, body).Want(200)
+	}
+}
+
+func (m *moneyWalk) payAndReconcile() {
+	reference := m.pay(m.owed(), "success", noWebhook)
+	m.Reconcile(reference).Want(200).Is("SUCCESSFUL", "status")
+	m.Reconcile(reference).Want(200)
+}
+
+func (m *moneyWalk) payAndRunJob() {
+	i := m.owed()
+	m.pay(i, "success", noWebhook)
+	m.Server.Clock.Forward(time.Hour)
+	m.RunJobs()
+	m.WantPaid(i.ID)
+}
+
+func (m *moneyWalk) decline() {
+	m.Reconcile(m.pay(m.owed(), "failed", noWebhook)).Want(200).Is("FAILED", "status")
+}
+
+func (m *moneyWalk) payByHand() {
+	i := m.owed()
+	at := m.Server.Now().Add(-time.Duration(m.r.IntN(72)) * time.Hour)
+	m.Finance.Post(fixture.Invoices+"/"+i.ID+"/record-payment", apptest.M{"amount": i.AmountDue, "channel": "CASH", "receivedAt": at.Format("2006-01-02T15:04:05.000")}).Want(201)
+}
+
+// payVoid pays an invoice that is void by then: money is received that pays nothing.
+func (m *moneyWalk) payVoid() {
+	i := m.owed()
+	started := m.Finance.Post(fixture.Invoices+"/"+i.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
+	m.Void(i.ID).Want(200)
+	m.during(noWebhook, func() { m.Ada.PayAt(started.String("accessCode"), "success") })
+	m.Reconcile(started.String("reference")).Want(200).Is("SUCCESSFUL", "status")
+}
+
+// rollBack records a payment in a transaction that is rolled back.
+func (m *moneyWalk) rollBack() {
+	i, undone := m.owed(), errors.New("undone")
+	err := m.Server.DB.Write(m.T.Context(), func(tx *db.Tx) error {
+		_, err := m.Server.Finance.RecordPayment(m.T.Context(), tx, auth.Caller{Tenant: m.Acme.ID}, finance.Receipt{
+			InvoiceID: i.ID, Amount: i.AmountDue, Channel: "CASH", ReceivedAt: m.Server.Now(),
+		})
+		if err != nil {
+			return err
+		}
+		return undone
+	})
+	if !errors.Is(err, undone) {
+		m.T.Fatal(err)
+	}
+}
+
+// received is a payment of which something is left.
+func (m *moneyWalk) received() (reference string) {
+	all := m.ids(`SELECT p.reference FROM payments p WHERE p.status = 'SUCCESSFUL' AND p.amount > (
+		SELECT COALESCE(SUM(r.amount), 0) FROM refunds r WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status <> 'FAILED') ORDER BY p.id`)
+	if len(all) > 0 && m.r.IntN(3) > 0 {
+		return all[m.r.IntN(len(all))]
+	}
+	i := m.owed()
+	reference = m.pay(i, "success", apptest.M{"webhook": "normal"})
+	m.WantPaid(i.ID)
+	return reference
+}
+
+func (m *moneyWalk) giveBack(reference string) *apptest.Response {
+	return m.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 0.25, "reason": "Too much."}).Want(201)
+}
+
+func (m *moneyWalk) refund() { m.giveBack(m.received()) }
+
+// refuseRefund has the provider fail to give money back.
+func (m *moneyWalk) refuseRefund() {
+	i := m.owed()
+	reference := m.pay(i, "success", noWebhook)
+	m.Reconcile(reference).Want(200)
+	m.during(apptest.M{"refund": "fail"}, func() {
+		m.giveBack(reference)
+		m.settle()
+	})
+	m.Finance.Get("/api/v1/finance/payments/"+reference+"/refunds").Want(200).Is("FAILED", 0, "status")
+}
+
+// replace voids the invoice of a first fee, and makes another one.
+func (m *moneyWalk) replace() {
+	f, application := m.apply(false)
+	m.Void(m.openOf(application)).Want(200)
+	m.Replace(application, f.first).Want(201)
+	m.payByHand()
+}
+
+// reprice makes a first fee nothing, so that it is paid, and the second one is owed.
+func (m *moneyWalk) reprice() {
+	f, application := m.apply(false)
+	m.Answer(application, f.free, true).Want(200)
+	m.payByHand()
+}
+
+// nothing makes an invoice over nothing.
+func (m *moneyWalk) nothing() { m.apply(true) }
+
+func (m *moneyWalk) pass() { m.Server.Clock.Forward(time.Duration(1+m.r.IntN(60)) * time.Hour) }
+
+// settle waits until what is asked of the provider has ended.
+func (m *moneyWalk) settle() {
+	m.T.Helper()
+	apptest.Until(m.T, "no event is left", func() bool {
+		return m.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind IN ('payment.webhook', 'payment.refund') AND status IN ('PENDING', 'PROCESSING')`) == 0
+	})
+	apptest.Until(m.T, "all refunds have ended", func() bool {
+		if m.CountRows(`SELECT COUNT(*) FROM refunds WHERE status = 'PENDING'`) == 0 {
+			return true
+		}
+		m.Server.Clock.Forward(time.Hour)
+		if err := m.Server.Finance.ReconcileRefunds(m.T.Context()); err != nil {
+			m.T.Fatal(err)
+		}
+		return false
+	})
+}
+
+// moved is money that moved, or an application that has paid.
+type moved struct {
+	What      string    `db:"what"`
+	ServiceID string    `db:"service_id"`
+	Currency  string    `db:"currency"`
+	Amount    int64     `db:"amount"`
+	At        time.Time `db:"at"`
+}
+
+// check compares the reports with the tables, of all services and of each, and those of the
+// platform.
+func (m *moneyWalk) check() {
+	m.T.Helper()
+	all, err := db.All[moved](m.T.Context(), m.Server.DB, `SELECT 'received' AS what, COALESCE(i.service_id, '') AS service_id, p.currency, p.amount, p.paid_at AS at
+			FROM payments p JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id WHERE p.status = 'SUCCESSFUL'
+		UNION ALL SELECT 'refunded', COALESCE(i.service_id, ''), r.currency, r.amount, r.settled_at
+			FROM refunds r JOIN invoices i ON i.tenant_id = r.tenant_id AND i.id = r.invoice_id WHERE r.status = 'SUCCESSFUL'
+		UNION ALL SELECT 'paid', i.service_id, '', 1, i.paid_at FROM invoices i WHERE i.status = 'PAID' AND i.amount_due > 0 AND i.stage_id IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM invoices e WHERE e.tenant_id = i.tenant_id AND e.application_id = i.application_id AND e.status = 'PAID' AND e.amount_due > 0 AND e.id < i.id)`)
+	if err != nil {
+		m.T.Fatal(err)
+	}
+	const from = "?from=2026-11-12"
+	for _, service := range []string{"", m.fees[0].service, m.fees[1].service} {
+		want, query := map[string]int64{}, from
+		if service != "" {
+			query += "&serviceId=" + service
+		}
+		for _, x := range all {
+			if service == "" || x.ServiceID == service {
+				want[x.key()] += x.Amount
+			}
+		}
+		got := map[string]int64{}
+		for _, report := range []string{"revenue", "funnel"} {
+			for _, p := range apptest.Data[reports.ReportView](m.admin.Get(paths + report + query).Want(200)).Points {
+				m.add(got, p.At, p.ByCurrency)
+				if p.Paid != nil && *p.Paid != 0 {
+					got[string(p.At)+" paid "] = *p.Paid
+				}
+			}
+		}
+		m.same("the service "+service, want, got)
+	}
+	want, got := map[string]int64{}, map[string]int64{}
+	for _, x := range all {
+		if x.What != "paid" {
+			want[x.key()] += x.Amount
+		}
+	}
+	for _, p := range apptest.Data[reports.PlatformReportView](m.platform.Get("/api/v1/platform/insights/revenue" + from).Want(200)).Points {
+		m.add(got, p.At, p.ByCurrency)
+	}
+	m.same("the platform", want, got)
+}
+
+func (x moved) key() string {
+	return x.At.UTC().Format(time.DateOnly) + " " + x.What + " " + x.Currency
+}
+
+// add adds the money of a point, in minor units.
+func (m *moneyWalk) add(to map[string]int64, day calendar.Date, all []reports.MoneyView) {
+	m.T.Helper()
+	for _, v := range all {
+		for what, number := range map[string]money.Number{"received": v.Received, "refunded": v.Refunded} {
+			amount, err := number.Minor(v.Currency)
+			if err != nil {
+				m.T.Fatal(err)
+			}
+			if amount != 0 {
+				to[string(day)+" "+what+" "+v.Currency] = amount
+			}
+		}
+	}
+}
+
+func (m *moneyWalk) same(of string, want, got map[string]int64) {
+	m.T.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		m.T.Fatalf("the figures of %s (-recounted +reported):\n%s", of, diff)
+	}
+}
