@@ -90,7 +90,7 @@ check-qa: ## run those tests of qa that take seconds, and vet its module for Poc
 	cd qa && ../scripts/with-postgres $(GO_TEST) ./...
 
 generated: ## write the generated files again: the examples, the descriptions of the API and of exported services, the types of the client, and states and errors in the documentation
-	@mkdir -p api bin
+	$(GO) run ./cmd/openapi
 	$(GO) test -count=1 ./internal/api/contract -run '^TestExamples$$' -update
 	$(GO) test -count=1 ./internal/app -run '^(TestStatesInDocs|TestOperationsAreNamed|TestOperationsInDocs)$$' -update
 	$(GO) test -count=1 ./internal/infra/kit/fault -run TestErrorsInDocs -update
@@ -98,16 +98,11 @@ generated: ## write the generated files again: the examples, the descriptions of
 
 # What no test compares with its source.
 generated-by-program:
-	@mkdir -p api bin
-	$(GO) build -o bin/generator ./cmd/stagegate
-	bin/generator openapi > bin/openapi.json
-	mv bin/openapi.json api/openapi.json
-	bin/generator schema > bin/service.schema.json
-	mv bin/service.schema.json api/service.schema.json
+	$(GO) run ./cmd/openapi
 	scripts/with-node npm --prefix clients/typescript run --silent generate
 
 check-generated: ## fail when a generated file is not what its source says; those that a test writes are compared by that test
-	scripts/check-generated api/openapi.json api/service.schema.json \
+	scripts/check-generated api/openapi.json api/service.schema.json $(wildcard internal/api/documents/*) \
 		clients/typescript/src/schema.ts clients/typescript/package.json clients/typescript/package-lock.json
 
 check-api: ## check the description of the API by Redocly's rules, and that it breaks no client of the one before

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"stagegate/internal/api"
 	"stagegate/internal/app"
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
@@ -138,7 +139,7 @@ type openapiCommand struct{}
 
 // Run prints the OpenAPI description.
 func (openapiCommand) Run() error {
-	description, err := app.Describe()
+	description, err := api.Description.Read()
 	if err != nil {
 		return err
 	}
@@ -150,7 +151,7 @@ type schemaCommand struct{}
 
 // Run prints the JSON Schema.
 func (schemaCommand) Run() error {
-	schema, err := app.ServiceSchema()
+	schema, err := api.ServiceSchema.Read()
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,6 @@ type Authenticator interface {
 
 // Config is what the API needs from outside.
 type Config struct {
-	Version string // of the product, shown in the description
 	BaseURL string // public address, shown in the description
 	Contact string // e-mail address or URL to ask about the API, shown in the description; empty means BaseURL
 	DB      *db.DB // may be nil in an API without operations
@@ -43,8 +42,6 @@ type Config struct {
 	Calls   CallLog          // may be nil
 
 	TimeLimits TimeLimits // of calls
-
-	Examples func() Examples // of the description; may be nil
 }
 
 // API is the set of operations that the server offers.
@@ -68,25 +65,17 @@ type API struct {
 
 	timeLimits TimeLimits
 
-	operations  []Operation
-	registered  []*registration // the same, with what is known by their types
-	byID        map[string]*registration
-	reads       map[string]tagReader          // by path, for operations whose responses have a tag
-	shownAs     map[reflect.Type]reflect.Type // replaced types of the description
-	values      map[string][]string           // of DescribeValues
-	version     string                        // of the product
-	baseURL     string
-	contact     string
-	examples    func() Examples
-	description func() *huma.OpenAPI              // called after all operations are registered
-	schemas     map[string]func() ([]byte, error) // by path
+	registered []*registration
+	byID       map[string]*registration
+	reads      map[string]tagReader          // by path, for operations whose responses have a tag
+	shownAs    map[reflect.Type]reflect.Type // replaced types of schemas
+	documents  []string                      // replaced texts of the served documents, and what replaces them
 
 	proxyWarning sync.Once
 }
 
 // setup replaces the error model that huma describes, which is set by package variables.
 var setup = sync.OnceFunc(func() {
-	huma.NewError = func(int, string, ...error) huma.StatusError { return new(Failure) } // only for its schema
 	huma.DefaultArrayNullable = false
 	huma.ValidateStrictCasing = true // otherwise "Title" would bypass the validation of "title"
 })
@@ -95,8 +84,7 @@ var setup = sync.OnceFunc(func() {
 func New(c Config) *API {
 	setup()
 	api := newAPI(c)
-	api.description = sync.OnceValue(api.describeAll)
-	api.serveDescription()
+	api.serveDocuments(c)
 	return api
 }
 
@@ -106,28 +94,39 @@ func newAPI(c Config) *API {
 		routes: newRoutes(), db: c.DB, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
 		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
 		calls: c.Calls, timeLimits: c.TimeLimits,
-		csrf: http.NewCrossOriginProtection(), version: c.Version, baseURL: c.BaseURL, contact: c.Contact, examples: c.Examples,
-		shownAs: map[reflect.Type]reflect.Type{}, values: map[string][]string{}, schemas: map[string]func() ([]byte, error){}, reads: map[string]tagReader{}, byID: map[string]*registration{},
+		csrf:    http.NewCrossOriginProtection(),
+		shownAs: map[reflect.Type]reflect.Type{}, reads: map[string]tagReader{}, byID: map[string]*registration{},
 	}
 }
 
 // Operations returns the registered operations, for tests and documentation.
-func (a *API) Operations() []Operation { return a.operations }
+func (a *API) Operations() []Operation {
+	all := make([]Operation, len(a.registered))
+	for i, r := range a.registered {
+		all[i] = r.Operation
+	}
+	return all
+}
 
-// Signature is an operation with its types, and the function that is called for it.
+// Signature is an operation with its types, and the function that is called for it. The
+// fields after the types are only those of Signatures.
 type Signature struct {
 	Operation
 
 	In, Out reflect.Type
 	Handler string // such as stagegate/internal/notices.(*Service).getSettings
+	Tagged  bool   // its responses have a tag
+	Matched bool   // it compares If-Match with such a tag
 }
 
 // Signatures returns the signature of every operation, for tests and documentation.
 func (a *API) Signatures() []Signature {
 	all := make([]Signature, len(a.registered))
 	for i, r := range a.registered {
-		name := runtime.FuncForPC(r.handler).Name()
-		all[i] = Signature{Operation: r.Operation, In: r.in, Out: r.out, Handler: strings.TrimSuffix(name, "-fm")}
+		all[i] = r.Signature
+		all[i].Handler = strings.TrimSuffix(runtime.FuncForPC(r.handler).Name(), "-fm")
+		all[i].Tagged = a.hasTag(r.Operation)
+		all[i].Matched = r.Conditional() && a.reads[r.Record()] != nil
 	}
 	return all
 }
@@ -151,19 +150,8 @@ func (a *API) MountLimited(pattern string, h http.Handler) {
 // MountPages serves the pages of paths that nothing else has.
 func (a *API) MountPages(pages Pages) { a.routes.pages = pages }
 
-// ServeJSONSchema serves the JSON Schema of a type, without authentication and without
-// an envelope.
-func (a *API) ServeJSONSchema(at string, t reflect.Type, title string) {
-	schema := sync.OnceValues(func() ([]byte, error) { return a.jsonSchema(t, title) })
-	a.schemas[at] = schema
-	a.MountLimited("GET "+at, serveJSON("application/schema+json", schema))
-}
-
-// JSONSchema returns the schema that is served at a path.
-func (a *API) JSONSchema(at string) ([]byte, error) { return a.schemas[at]() }
-
-// DescribeAs replaces a type in the description by another one, whose Schema method
-// returns its schema. It must be called before the first request.
+// DescribeAs replaces a type in schemas by another one, whose Schema method returns its
+// schema. It must be called before the first request.
 func (a *API) DescribeAs(t, shown reflect.Type) {
 	a.shownAs[t] = shown
 }

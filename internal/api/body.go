@@ -14,7 +14,7 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 		return nil, nil
 	}
 	body, err := readBody(w, r, op.MaxBody)
-	if !op.takesBody() { // read to keep the connection usable
+	if !op.TakesBody() { // read to keep the connection usable
 		return nil, nil
 	}
 	if err != nil {

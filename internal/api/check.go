@@ -43,7 +43,7 @@ func checkAll(ctx context.Context, in any, checks []check) error {
 func (op *registration) checkRefused(ctx context.Context, r *http.Request, unfit [][]step) error {
 	x := exchangeOf(ctx)
 	x.refused = true
-	in, err := inputOf(op.in, r, x.body, unfit)
+	in, err := inputOf(op.In, r, x.body, unfit)
 	if err != nil { // the schema has refused the reason
 		return x.found.Err()
 	}

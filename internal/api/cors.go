@@ -45,7 +45,7 @@ func (a *API) withCORS(origins []string, h http.Handler) http.Handler {
 		ExposedHeaders: []string{"X-Trace-Id", eTag, "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed", preferenceApplied},
 	}).Handler(h)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, isSchema := a.schemas[r.URL.Path]; isSchema || r.URL.Path == descriptionPath || strings.HasPrefix(r.URL.Path, "/api/") {
+		if r.URL.Path == SchemaPath || r.URL.Path == descriptionPath || strings.HasPrefix(r.URL.Path, "/api/") {
 			withHeaders.ServeHTTP(w, r)
 			return
 		}

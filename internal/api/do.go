@@ -57,7 +57,7 @@ func (f *Failure) RetryAfter() int { return f.retryAfter }
 // neither its data nor that of a refusal is turned into JSON and back.
 func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
 	var data O
-	if r := a.byID[string(op)]; r == nil || r.in != reflect.TypeFor[I]() || r.out != reflect.TypeFor[O]() {
+	if r := a.byID[string(op)]; r == nil || r.In != reflect.TypeFor[I]() || r.Out != reflect.TypeFor[O]() {
 		panic(fmt.Sprintf("api: there is no operation %s of this type: %T", op, op))
 	}
 	answer := a.do(string(op), by, in)
@@ -139,7 +139,7 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 	v := reflect.ValueOf(in).Elem()
 	query, path := url.Values{}, op.Path
 	params := map[string]string{}
-	for _, f := range reflect.VisibleFields(op.in) {
+	for _, f := range reflect.VisibleFields(op.In) {
 		if !f.IsExported() { // it is for the checks of the operation
 			continue
 		}

@@ -14,8 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -71,13 +69,13 @@ func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 	}
 }
 
-// conditional reports whether an operation accepts If-Match.
-func (op Operation) conditional() bool {
+// Conditional reports whether an operation accepts If-Match.
+func (op Operation) Conditional() bool {
 	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete || op.Changes != ""
 }
 
-// record returns the path of the record that If-Match compares.
-func (op Operation) record() string { return cmp.Or(op.Changes, op.Path) }
+// Record returns the path of the record that If-Match compares.
+func (op Operation) Record() string { return cmp.Or(op.Changes, op.Path) }
 
 // tag encodes the data of a response and sets the ETag header. If the tag matches
 // If-None-Match, the status is 304.
@@ -197,8 +195,8 @@ func (a *API) hasTag(op Operation) bool {
 func (op *registration) reader() tagReader {
 	parts := strings.Split(op.Path, "/")
 	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (string, error) {
-		in, given := reflect.New(op.in), strings.Split(r.URL.Path, "/")
-		for _, f := range reflect.VisibleFields(op.in) {
+		in, given := reflect.New(op.In), strings.Split(r.URL.Path, "/")
+		for _, f := range reflect.VisibleFields(op.In) {
 			if name := f.Tag.Get("path"); name != "" {
 				in.Elem().FieldByIndex(f.Index).SetString(given[slices.Index(parts, "{"+name+"}")])
 			}
@@ -221,7 +219,7 @@ type precondition struct {
 
 // preconditionOf returns the precondition of the If-Match header of a request.
 func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, error) {
-	read := a.reads[op.record()]
+	read := a.reads[op.Record()]
 	if read == nil {
 		return nil, errNoTag
 	}
@@ -245,33 +243,4 @@ func (p *precondition) ensure(ctx context.Context, q db.Q) error {
 		return nil
 	}
 	return p.check(ctx, q)
-}
-
-// describeTags describes the headers of conditional requests of an operation.
-func (a *API) describeTags(described *huma.Operation, op Operation) {
-	text := &huma.Schema{Type: huma.TypeString}
-	header := map[string]*huma.Param{eTag: {Description: "Names the data as it is now; the rest of the envelope does not count", Schema: text}}
-	if op.Whole {
-		header[eTag].Description = "Names the file as it is now"
-	}
-	switch {
-	case a.hasTag(op), op.Whole:
-		described.Parameters = append(described.Parameters, &huma.Param{
-			Name: ifNoneMatch, In: "header", Schema: text,
-			Description: "Tags of what the caller has: where one of them still holds, the answer is 304 without a body",
-		})
-		described.Responses["200"] = &huma.Response{Headers: header}
-		described.Responses["304"] = &huma.Response{Description: "Not Modified: the data is what the caller has", Headers: header}
-	case op.conditional() && a.reads[op.record()] != nil:
-		read := "this path"
-		if op.Changes != "" {
-			read = op.Changes
-		}
-		described.Parameters = append(described.Parameters, &huma.Param{
-			Name: ifMatch, In: "header", Schema: text,
-			Description: "The tag that reading " + read + " gave: if the data is another by now, nothing is done and the answer is 412",
-		})
-	case op.conditional():
-		described.Description += "\n\nTakes no `If-Match`: no tag is given for this path."
-	}
 }

@@ -4,11 +4,8 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // File is the response of an operation that answers with a file instead of an envelope. It
@@ -75,31 +72,4 @@ func (f File) send(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(f.Content)))
 	_, _ = w.Write(f.Content) // a client who is gone needs nothing
-}
-
-// success returns the content of a successful response as it is described.
-func (r *registration) success(schemas huma.Registry) map[string]*huma.MediaType {
-	if r.Media != "" {
-		schema := &huma.Schema{Type: huma.TypeString}
-		if r.Media == MediaPDF {
-			schema.Format = "binary"
-		}
-		return map[string]*huma.MediaType{r.Media: {Schema: schema}}
-	}
-	return map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(r.envelope, true, "")}}
-}
-
-// unpaged are the query parameters that a list has and a list as a file has not.
-var unpaged = []string{"page", "size"}
-
-// describeUnpaged removes them from the description of an operation. Its input may be that
-// of the list.
-func describeUnpaged(to huma.API, op Operation) {
-	if op.Media == "" {
-		return
-	}
-	described := to.OpenAPI().Paths[op.Path].Get
-	described.Parameters = slices.DeleteFunc(described.Parameters, func(p *huma.Param) bool {
-		return p.In == "query" && slices.Contains(unpaged, p.Name)
-	})
 }

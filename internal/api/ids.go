@@ -17,9 +17,9 @@ const expectedID = "must be the id of a record"
 // record. By convention its name is id or ends in Id.
 func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name, "Id") }
 
-// isRecordID reports whether a name is that of an id of a record, and not only
+// IsRecordID reports whether a name is that of an id of a record, and not only
 // called an id by others.
-func isRecordID(name string) bool {
+func IsRecordID(name string) bool {
 	return isIDName(name) && !slices.Contains([]string{"traceId", "publicId"}, name)
 }
 
@@ -28,17 +28,17 @@ func isRecordID(name string) bool {
 // not properties, since their names are chosen by the caller.
 func requireIDs(s *huma.Schema) {
 	for name, property := range s.Properties {
-		for _, id := range idsOf(name, property) {
+		for _, id := range IDsOf(name, property) {
 			id.Pattern, id.PatternDescription = "^"+idPattern+"$", strings.TrimPrefix(expectedID, "must be ")
 			id.PrecomputeMessages()
 		}
 	}
 }
 
-// idsOf returns the schemas of the ids in a property: itself, its elements, or none.
-func idsOf(name string, property *huma.Schema) []*huma.Schema {
+// IDsOf returns the schemas of the ids in a property: itself, its elements, or none.
+func IDsOf(name string, property *huma.Schema) []*huma.Schema {
 	switch {
-	case property.Type == huma.TypeString && isRecordID(name):
+	case property.Type == huma.TypeString && IsRecordID(name):
 		return []*huma.Schema{property}
 	case property.Type == huma.TypeArray && property.Items.Type == huma.TypeString && strings.HasSuffix(name, "Ids"):
 		return []*huma.Schema{property.Items}

@@ -14,8 +14,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// contract is what the description of an operation says about its input: the program
-// validates by what it publishes.
+// contract is what an operation publishes about its input: the program validates by what it
+// publishes.
 type contract struct {
 	schemas huma.Registry
 	params  []param
@@ -23,39 +23,23 @@ type contract struct {
 	needs   bool         // a body
 }
 
-// param is a parameter of an operation, and the field that it is read into.
+// param is a parameter with its schema.
 type param struct {
-	in, name  string
-	field     reflect.StructField
-	required  bool
-	otherwise string       // where it is left out
-	schema    *huma.Schema // nil where the operation does not publish the parameter
+	Param
+
+	schema *huma.Schema
 }
 
-// contractOf reads the contract from the description of an operation.
-func (op *registration) contractOf(described *huma.Operation, schemas huma.Registry) contract {
-	c := contract{schemas: schemas}
-	for _, f := range reflect.VisibleFields(op.in) {
-		for _, in := range []string{"path", "query", "header"} {
-			name := f.Tag.Get(in)
-			if name == "" {
-				continue
-			}
-			p := param{in: in, name: name, field: f, required: in == "path" || f.Tag.Get("required") == "true", otherwise: f.Tag.Get("default")}
-			for _, d := range described.Parameters {
-				if d.In == in && d.Name == name {
-					p.schema = d.Schema
-				}
-			}
-			c.params = append(c.params, p)
-		}
+// contractOf makes the contract of an operation.
+func (a *API) contractOf(op Signature) contract {
+	c := contract{schemas: a.Schemas(func(t reflect.Type, hint string) string { return t.PkgPath() + "." + cmp.Or(t.Name(), hint) })}
+	if body, ok := op.In.FieldByName("Body"); ok {
+		c.body, c.needs = op.BodySchema(c.schemas), body.Type.Kind() != reflect.Pointer
 	}
-	if body := described.RequestBody; body != nil {
-		c.needs = body.Required
-		if !op.Raw {
-			c.body = body.Content["application/json"].Schema
-		}
+	for _, p := range op.Params() {
+		c.params = append(c.params, param{p, huma.SchemaFromField(c.schemas, p.Field, "")})
 	}
+	CompleteSchemas(c.schemas)
 	return c
 }
 
@@ -64,7 +48,7 @@ func (op *registration) contractOf(described *huma.Operation, schemas huma.Regis
 // of the operation find.
 func (op *registration) input(ctx context.Context, c contract, r *http.Request) (any, error) {
 	x := exchangeOf(ctx)
-	in := reflect.New(op.in)
+	in := reflect.New(op.In)
 	query := r.URL.Query()
 	var wrong []error
 	for _, p := range c.params {
@@ -97,23 +81,23 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 // read reads the value of a parameter into its field, and gives what is wrong with it.
 func (p param) read(r *http.Request, query url.Values, in reflect.Value, schemas huma.Registry) []error {
 	var given string
-	switch p.in {
+	switch p.In {
 	case "path":
-		given = r.PathValue(p.name)
+		given = r.PathValue(p.Name)
 	case "header":
-		given = r.Header.Get(p.name)
+		given = r.Header.Get(p.Name)
 	default:
-		given = query.Get(p.name)
+		given = query.Get(p.Name)
 	}
-	value := cmp.Or(given, p.otherwise)
-	place := p.in + "." + p.name
+	value := cmp.Or(given, p.Otherwise)
+	place := p.In + "." + p.Name
 	if value == "" {
-		if p.required {
-			return []error{&huma.ErrorDetail{Message: "required " + p.in + " parameter is missing", Location: place, Value: ""}}
+		if p.Required {
+			return []error{&huma.ErrorDetail{Message: "required " + p.In + " parameter is missing", Location: place, Value: ""}}
 		}
 		return nil
 	}
-	target := in.FieldByIndex(p.field.Index)
+	target := in.FieldByIndex(p.Field.Index)
 	if o, ok := reflect.TypeAssert[interface{ given() reflect.Value }](target.Addr()); ok {
 		target = o.given()
 	}
@@ -121,12 +105,9 @@ func (p param) read(r *http.Request, query url.Values, in reflect.Value, schemas
 	if err != nil {
 		return []error{&huma.ErrorDetail{Message: err.Error(), Location: place, Value: value}}
 	}
-	if p.schema == nil { // a list as a file does not publish that it has pages
-		return nil
-	}
 	buffer, result := huma.NewPathBuffer(nil, 0), huma.ValidateResult{}
-	buffer.Push(p.in)
-	buffer.Push(p.name)
+	buffer.Push(p.In)
+	buffer.Push(p.Name)
 	huma.Validate(schemas, p.schema, buffer, huma.ModeWriteToServer, read, &result)
 	return result.Errors
 }

@@ -17,9 +17,9 @@ type Meter interface {
 	Written(by auth.Caller, bytes int)
 }
 
-// budgeted reports whether the operation is refused when the tenant has written as much
+// Budgeted reports whether the operation is refused when the tenant has written as much
 // as its plan allows: it is a write that makes data grow.
-func (op Operation) budgeted() bool {
+func (op Operation) Budgeted() bool {
 	if op.Public || op.Raw || op.Essential || op.NoEffect || op.Method == http.MethodGet || op.Method == http.MethodDelete {
 		return false
 	}
@@ -33,7 +33,7 @@ func (x *exchange) writer() bool {
 
 // checkMeter refuses a call of a tenant that has written too much today.
 func (a *API) checkMeter(ctx context.Context, x *exchange, op Operation) error {
-	if a.meter == nil || !x.writer() || !op.budgeted() {
+	if a.meter == nil || !x.writer() || !op.Budgeted() {
 		return nil
 	}
 	return a.meter.Check(ctx, x.db, x.caller)

@@ -5,14 +5,10 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/breaker"
@@ -49,7 +45,7 @@ type Operation struct {
 	Recognizes    bool          // a Public operation that knows a caller who is signed in
 
 	Status    int          // on success; 0 means 200
-	Errors    []fault.Code // error codes, besides those that codes adds
+	Errors    []fault.Code // error codes, besides those that follow from the other fields
 	Sort      Orders       // sort fields of a list
 	Cookies   bool         // set or deleted on success
 	Export    bool         // takes as long as exports may, not as other calls
@@ -79,19 +75,24 @@ type Operation struct {
 	query []string // the parameters that it takes in the query
 }
 
+// BodyKind is one of the kinds of bodies that an operation takes.
+type BodyKind struct {
+	Name     string   // of its schema
+	Required []string // properties that it has, of those that are optional in the struct
+	Without  []string // properties of the struct that it refuses
+}
+
 // registration is an operation with what is known by the types of its handler. Inputs are
 // pointers to a value of the type in.
 type registration struct {
-	Operation
+	Signature
 
-	in, out, envelope reflect.Type
-	checks            []check
-	handle            func(ctx context.Context, s *Steps, in any) (any, error)
-	read              func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
-	describeTo        func(to huma.API, described huma.Operation)                            // huma needs the type of the input for it
-	handler           uintptr                                                                // the function that was given
-	contract          func() contract
-	serve             http.HandlerFunc
+	checks   []check
+	handle   func(ctx context.Context, s *Steps, in any) (any, error)
+	read     func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
+	handler  uintptr                                                                // the function that was given
+	contract func() contract                                                        // made at the first call (docs/adr/0037-lazy-operations.md)
+	serve    http.HandlerFunc
 }
 
 func (a *API) register(r *registration) {
@@ -101,47 +102,25 @@ func (a *API) register(r *registration) {
 	if r.MaxBody == 0 {
 		r.MaxBody = maxBody
 	}
-	checkEmbedded(r.Operation, r.in)
-	checkArray(r.Operation, r.in, r.out)
+	checkEmbedded(r.Operation, r.In)
+	checkArray(r.Operation, r.In, r.Out)
 	r.Limit = cmp.Or(r.Limit, limits.Calls)
 	if r.MaxTokens == 0 {
 		r.MaxTokens = maxTokens
 	}
-	r.query = queryOf(r.in)
-	if r.Media != "" {
-		r.query = slices.DeleteFunc(r.query, func(name string) bool { return slices.Contains(unpaged, name) })
+	for _, p := range r.Params() {
+		if p.In == "query" {
+			r.query = append(r.query, p.Name)
+		}
 	}
-	r.contract = sync.OnceValue(func() contract { return a.contractOf(r) })
-	a.operations, a.registered = append(a.operations, r.Operation), append(a.registered, r)
+	r.contract = sync.OnceValue(func() contract { return a.contractOf(r.Signature) })
+	a.registered = append(a.registered, r)
 	a.byID[r.ID] = r
-	if r.read != nil && tagged(r.Operation, r.out) {
+	if r.read != nil && tagged(r.Operation, r.Out) {
 		a.reads[r.Path] = r.reader()
 	}
 	r.serve = a.limitTime(r.Operation, func(w http.ResponseWriter, req *http.Request) { a.serve(w, req, r) })
 	a.routes.HandleFunc(r.Method+" "+r.Path, r.serve)
-}
-
-// describeIn adds an operation to a description.
-func (a *API) describeIn(to huma.API, r *registration) {
-	op, schemas := r.Operation, to.OpenAPI().Components.Schemas
-	described := huma.Operation{
-		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
-		Summary: op.Summary, Description: describe(op),
-		DefaultStatus: op.Status,
-		Metadata:      map[string]any{rawOperation: op.Raw},
-		Security:      security(op),
-		Extensions:    access(op),
-		Parameters:    append(headerParams(op), cookieParams(op)...),
-		RequestBody:   requestBody(r.in, schemas, op),
-		Responses:     errorResponses(schemas, op),
-	}
-	a.describeTags(&described, op)
-	success := cmp.Or(described.Responses[strconv.Itoa(op.Status)], &huma.Response{})
-	success.Content = r.success(schemas)
-	described.Responses[strconv.Itoa(op.Status)] = success
-	r.describeTo(to, described)
-	describeResponses(op, described.Responses, r.out)
-	describeUnpaged(to, op)
 }
 
 // serve answers a request.
@@ -156,7 +135,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 	if op.Raw { // a provider repeats what it is not answered
 		r = r.WithContext(breaker.Background(r.Context()))
 	}
-	if op.repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+	if op.Repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
 		a.once(w, r, op)
 		return
 	}
@@ -192,7 +171,7 @@ func (a *API) answer(request *http.Request, op *registration) (*output, error) {
 	}
 	steps := &Steps{api: a, x: x, op: op}
 	data, err := limited(ctx, op, steps, in)
-	if err == nil && op.conditional() && steps.out == nil {
+	if err == nil && op.Conditional() && steps.out == nil {
 		err = x.precondition.ensure(ctx, x.db)
 	}
 	if err != nil {
@@ -229,12 +208,16 @@ func (a *API) respond(x *exchange, r *registration, data any) (*output, error) {
 	return out, nil
 }
 
-// output is a response: the envelope and the headers. Huma describes the header by the tag.
+// output is a response: the envelope and the headers.
 type output struct {
 	Status    int
-	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      any           // an envelope; the description has its type from the registration
+	SetCookie []http.Cookie
+	Body      any // an envelope, or a File
 }
+
+// statusCoder is data that determines the status of its response: 200 if what was to be
+// created exists already.
+type statusCoder interface{ HTTPStatus() int }
 
 // Nothing is the data of an operation without data: null.
 type Nothing *struct{}
@@ -252,7 +235,7 @@ func (a *API) enter(w http.ResponseWriter, r *http.Request, x *exchange, op Oper
 	if err = a.checkMeter(r.Context(), x, op); err != nil {
 		return err
 	}
-	if op.conditional() && len(r.Header.Values(ifMatch)) > 0 {
+	if op.Conditional() && len(r.Header.Values(ifMatch)) > 0 {
 		x.precondition, err = a.preconditionOf(r, op)
 	}
 	return err
@@ -283,7 +266,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 			return errOnboarding
 		}
 		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
-			return fault.New(fault.Forbidden, "This takes a session of "+namesOf(op.Kinds)+"; yours is one of "+namesOf([]auth.Kind{caller.Kind})+".")
+			return fault.New(fault.Forbidden, "This takes a session of "+NamesOf(op.Kinds)+"; yours is one of "+NamesOf([]auth.Kind{caller.Kind})+".")
 		}
 		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
 			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
@@ -304,6 +287,20 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	return nil
 }
 
+// NamesOf writes kinds as people do: "a customer or a tenant admin".
+func NamesOf(kinds []auth.Kind) string {
+	names := map[auth.Kind]string{
+		auth.Customer: "a customer", auth.Staff: "a staff member",
+		auth.TenantAdmin: "a tenant admin", auth.Platform: "a platform user",
+		auth.Onboarding: "somebody who sets an organisation up",
+	}
+	var who []string
+	for _, k := range kinds {
+		who = append(who, names[k])
+	}
+	return strings.Join(who, " or ")
+}
+
 // idParams returns the path parameters that are record ids.
 func idParams(path string) []string {
 	var ids []string
@@ -322,53 +319,7 @@ func idParams(path string) []string {
 // reads reports whether the operation changes nothing.
 func (op Operation) reads() bool { return op.Method == http.MethodGet || op.NoEffect }
 
-// takesBody reports whether the operation has a request body.
-func (op Operation) takesBody() bool {
+// TakesBody reports whether the operation has a request body.
+func (op Operation) TakesBody() bool {
 	return op.Method != http.MethodGet && op.Method != http.MethodDelete
-}
-
-// codes returns all error codes of an operation: its own and those that follow from its
-// other fields.
-func (op Operation) codes() []fault.Code {
-	all := slices.Clone(op.Errors)
-	add := func(codes ...fault.Code) {
-		for _, c := range codes {
-			if !slices.Contains(all, c) {
-				all = append(all, c)
-			}
-		}
-	}
-	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
-	if !op.Raw || op.BadSignatures != "" {
-		add(fault.TooManyRequests)
-	}
-	if op.Method != http.MethodGet {
-		add(fault.CrossSiteRequest)
-	}
-	if op.takesBody() {
-		add(fault.PayloadTooLarge)
-		if !op.Raw {
-			add(fault.MalformedRequest, fault.UnsupportedMediaType)
-		}
-	}
-	if op.budgeted() {
-		add(fault.TierLimitExceeded)
-	}
-	if op.repeatable() {
-		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
-	}
-	if op.conditional() {
-		add(fault.PreconditionFailed)
-	}
-	if !op.Public {
-		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
-		if op.Permission != "" || len(op.Kinds) > 0 {
-			add(fault.Forbidden)
-		}
-	}
-	if strings.Contains(op.Path, "{") {
-		add(fault.NotFound)
-	}
-	slices.Sort(all)
-	return all
 }

@@ -98,7 +98,7 @@ func (o Orders) parse(sort string) (column, direction string, err error) {
 	case field == createdAt && o.Newest != "":
 		column = o.Fields[o.Newest]
 	default:
-		return "", "", fault.Invalid("sort", fault.InvalidValue, "must be one of "+o.names())
+		return "", "", fault.Invalid("sort", fault.InvalidValue, "must be one of "+o.Names())
 	}
 	switch direction {
 	case "", "asc":
@@ -109,7 +109,8 @@ func (o Orders) parse(sort string) (column, direction string, err error) {
 	return "", "", fault.Invalid("sort", fault.InvalidValue, "must have the direction asc or desc after the comma")
 }
 
-func (o Orders) names() string {
+// Names are the names of the fields, joined.
+func (o Orders) Names() string {
 	return strings.Join(slices.Sorted(maps.Keys(o.Fields)), ", ")
 }
 

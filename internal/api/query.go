@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -15,17 +14,6 @@ import (
 
 // maxQueryErrors limits the refusal of a query, which is many times as long as a query.
 const maxQueryErrors = 20
-
-// queryOf returns the names of the query parameters of an input.
-func queryOf(t reflect.Type) []string {
-	var names []string
-	for _, f := range reflect.VisibleFields(t) {
-		if name := f.Tag.Get("query"); name != "" {
-			names = append(names, name)
-		}
-	}
-	return names
-}
 
 // checkQuery returns what is wrong with the query besides the values of single
 // parameters: parameters that the operation does not have or that are there twice,
@@ -49,7 +37,7 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 			wrong.Add(shown, fault.UnknownField, unknownParameter(name, op.query))
 		case !op.Raw && len(values) > 1:
 			wrong.Add(shown, fault.NotUnique, "must be given only once")
-		case !op.Raw && isRecordID(name) && !isID(values[0]):
+		case !op.Raw && IsRecordID(name) && !isID(values[0]):
 			wrong.Add(shown, fault.InvalidFormat, expectedID)
 		case !slices.ContainsFunc(values, func(v string) bool { return !isText(v) }):
 			if _, _, err := op.Sort.parse(values[0]); name == "sort" && len(op.Sort.Fields) > 0 && err != nil {

@@ -3,8 +3,6 @@ package api
 import (
 	"context"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // RegistrationCookie holds the secret of the browser's latest registration, which
@@ -28,17 +26,4 @@ func Registration(ctx context.Context) string {
 		return sent[0].Value
 	}
 	return ""
-}
-
-// cookieParams describes the cookies that an operation reads, besides those of
-// authentication.
-func cookieParams(op Operation) []*huma.Param {
-	if !op.ReadsRegistration {
-		return nil
-	}
-	return []*huma.Param{{
-		Name: RegistrationCookie, In: "cookie",
-		Description: "Set by registering, and sent by browsers on their own. With it the password given at registration counts",
-		Schema:      &huma.Schema{Type: huma.TypeString},
-	}}
 }

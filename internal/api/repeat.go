@@ -10,8 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
@@ -23,21 +21,9 @@ const (
 	maxIdempotencyKey = 255
 )
 
-// repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not:
+// Repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not:
 // providers repeat them without one.
-func (op Operation) repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
-
-// headerParams describes the request headers of an operation.
-func headerParams(op Operation) []*huma.Param {
-	if !op.repeatable() {
-		return nil
-	}
-	return []*huma.Param{{
-		Name: idempotencyKey, In: "header",
-		Description: "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true",
-		Schema:      &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxIdempotencyKey)},
-	}}
-}
+func (op Operation) Repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
 
 // once runs the operation of a request if it is the first with its Idempotency-Key.
 // The response is stored in the transaction of the operation, and sent when that is

@@ -2,19 +2,12 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
-	"net/http/httptest"
-	"reflect"
-	"strings"
 	"testing"
 
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/testkit/testlog"
 )
 
 // pair is a body with a check.
@@ -131,39 +124,5 @@ func TestMaxTokens(t *testing.T) {
 		if code, _ := e["errorCode"].(string); code != refused {
 			t.Errorf("with %d: %v", most, e)
 		}
-	}
-}
-
-// A served JSON Schema has exactly the schemas that it refers to.
-func TestServedJSONSchema(t *testing.T) {
-	t.Parallel()
-	type inner struct {
-		N int `json:"n"`
-	}
-	type outer struct {
-		Inner []inner `json:"inner"`
-	}
-	api := New(Config{Log: testlog.New(t)})
-	api.ServeJSONSchema("/schemas/outer.json", reflect.TypeFor[outer](), "Outer")
-	register(api, Operation{Method: http.MethodPost, Path: "/api/thing", Public: true, ID: "thing"},
-		done[pair])
-	w := httptest.NewRecorder()
-	api.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/schemas/outer.json", nil))
-	body, err := io.ReadAll(w.Body)
-	if err != nil || w.Code != 200 || w.Header().Get("Content-Type") != "application/schema+json" {
-		t.Fatalf("%d %v %v", w.Code, w.Header(), err)
-	}
-	var schema struct {
-		Ref  string                     `json:"$ref"`
-		Defs map[string]json.RawMessage `json:"$defs"`
-	}
-	if err := json.Unmarshal(body, &schema); err != nil {
-		t.Fatal(err)
-	}
-	if len(schema.Defs) != 2 || schema.Defs[strings.TrimPrefix(schema.Ref, "#/$defs/")] == nil || strings.Contains(string(body), "components") {
-		t.Errorf("the schema is %s", body)
-	}
-	if again, err := api.JSONSchema("/schemas/outer.json"); err != nil || string(again) != string(body) {
-		t.Errorf("asked for, it is %s, %v", again, err)
 	}
 }

@@ -1,66 +1,88 @@
 package api
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
-	"path"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/money"
 )
 
-// schemaName names a schema after its Go type: the package, so that names are unique,
-// and the name of the type without the suffix View.
-// application.QuestionView is ApplicationQuestion, application.View is
-// Application, and Envelope[api.Page[request.RecordView]] is
-// EnvelopePageRequestRecord.
-func schemaName(t reflect.Type, hint string) string {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
+// SchemaPrefix begins a reference to a schema.
+const SchemaPrefix = "#/components/schemas/"
+
+// Schemas returns a registry that makes the schemas of types. Inputs are validated by them, and
+// the description publishes the same ones. name names those that others refer to.
+func (a *API) Schemas(name func(t reflect.Type, hint string) string) huma.Registry {
+	registry := huma.NewMapRegistry(SchemaPrefix, name)
+	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
+	registry.RegisterTypeAlias(reflect.TypeFor[auth.Permission](), reflect.TypeFor[permission]())
+	for t, shown := range a.shownAs {
+		registry.RegisterTypeAlias(t, shown)
 	}
-	if t.Name() == "" {
-		return strings.TrimSuffix(huma.DefaultSchemaNamer(t, hint), "Body")
-	}
-	return readable(t.PkgPath() + "." + t.Name())
+	return registry
 }
 
-// publishedAs has the prefixes of schemas that are published with another prefix than
-// the name of their package.
-var publishedAs = map[string]string{
-	"accounts": "Member", "audit": "Application", "casefile": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+// CompleteSchemas adds to schemas what huma does not read from the types.
+func CompleteSchemas(schemas huma.Registry) {
+	for name, s := range schemas.Map() {
+		completeSchema(s)
+		if of := schemas.TypeFromRef(SchemaPrefix + name); of.Kind() == reflect.Struct {
+			nullable(s, of)
+		}
+	}
 }
 
-// readable returns the schema name of a type, given as text with its path and type
-// arguments.
-func readable(text string) string {
-	text = strings.TrimLeft(text, "*")
-	if element, ok := strings.CutPrefix(text, "[]"); ok {
-		return readable(element) + "List"
+// completeSchema gives addresses and ids their patterns, since the format email alone allows
+// names and comments, and adds null to nullable enumerations.
+func completeSchema(s *huma.Schema) {
+	if s.Format == formatEmail {
+		s.Pattern, s.PatternDescription = email.Pattern, strings.TrimPrefix(email.Expected, "must be ")
+		s.PrecomputeMessages()
 	}
-	generic, arguments, _ := strings.Cut(strings.TrimSuffix(text, "]"), "[")
-	if strings.HasPrefix(generic, "struct") {
-		return "Nothing"
+	requireIDs(s)
+	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
+		s.Enum = append(s.Enum, nil)
 	}
-	pkg, name, ok := strings.Cut(path.Base(generic), ".")
-	if !ok {
-		return capital(generic)
+	for _, p := range s.Properties {
+		completeSchema(p)
 	}
-	name = strings.TrimSuffix(name, "View")
-	if pkg = cmp.Or(publishedAs[pkg], capital(pkg)); pkg != "Api" && !strings.HasPrefix(name, pkg) {
-		name = pkg + name
+	if s.Items != nil {
+		completeSchema(s.Items)
 	}
-	if arguments != "" {
-		name += readable(arguments) // none of our generic types has two
-	}
-	return capital(name)
 }
 
-// requestBody names the schema of a body of an unnamed type after its operation, and
-// describes which of its properties may be absent. It returns nil for other inputs.
-func requestBody(in reflect.Type, registry huma.Registry, op Operation) *huma.RequestBody {
-	body, ok := in.FieldByName("Body")
+// formatEmail is the format of fields that take an e-mail address.
+const formatEmail = "email"
+
+// nullable marks properties as nullable whose field is a pointer that is never omitted.
+// Huma does this only for scalar types.
+func nullable(s *huma.Schema, t reflect.Type) {
+	for _, f := range reflect.VisibleFields(t) {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		property := s.Properties[name]
+		if property == nil || f.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") || f.Tag.Get("nullable") == "false" {
+			continue
+		}
+		switch {
+		case property.Ref != "":
+			property.AnyOf = []*huma.Schema{{Ref: property.Ref}, {Type: "null"}}
+			property.Ref = ""
+		case property.Type != "":
+			property.Nullable = true
+		}
+	}
+}
+
+// BodySchema returns the schema of the body of an operation, or nil where it has none or
+// does not read it as JSON. That of an unnamed struct is named after the operation.
+func (s Signature) BodySchema(schemas huma.Registry) *huma.Schema {
+	body, ok := s.In.FieldByName("Body")
 	if !ok {
 		return nil
 	}
@@ -68,81 +90,50 @@ func requestBody(in reflect.Type, registry huma.Registry, op Operation) *huma.Re
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if t.Kind() != reflect.Struct || t.Name() != "" {
-		return nil
+	if t.Kind() == reflect.Struct && t.Name() == "" {
+		return schemas.Schema(t, true, s.ID+"Input")
 	}
-	schema := registry.Schema(t, true, op.ID+"Input")
-	describeAbsence(op, registry.SchemaFromRef(schema.Ref), t)
-	return &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
+	return huma.SchemaFromField(schemas, body, cmp.Or(s.In.Name(), s.ID)+"Body")
 }
 
-// rawOperation is the key of Operation.Raw among what huma keeps of an operation.
-const rawOperation = "raw"
+// Param is a parameter of an operation.
+type Param struct {
+	In, Name  string // path, query or header
+	Field     reflect.StructField
+	Required  bool
+	Otherwise string // its value where it is left out
+}
 
-// describeRaw describes the body of a Raw operation as JSON. Huma would describe it as
-// any bytes.
-func describeRaw(_ *huma.OpenAPI, op *huma.Operation) {
-	if raw, _ := op.Metadata[rawOperation].(bool); raw && op.RequestBody != nil {
-		op.RequestBody.Content["application/json"].Schema = &huma.Schema{
-			Type: huma.TypeObject, AdditionalProperties: true, Description: "As the provider writes and signs it",
+// Params returns the parameters of an operation. A list as a file has no pages.
+func (s Signature) Params() []Param {
+	var params []Param
+	for _, f := range reflect.VisibleFields(s.In) {
+		for _, in := range []string{"path", "query", "header"} {
+			name := f.Tag.Get(in)
+			if name == "" || s.Media != "" && (name == "page" || name == "size") {
+				continue
+			}
+			params = append(params, Param{In: in, Name: name, Field: f, Required: in == "path" || f.Tag.Get("required") == "true", Otherwise: f.Tag.Get("default")})
 		}
 	}
+	return params
 }
 
-func capital(s string) string {
-	if s == "" {
-		return s
+// checkEmbedded panics if an input embeds an unexported struct, whose fields huma
+// ignores.
+func checkEmbedded(op Operation, t reflect.Type) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
-
-// jsonSchema returns the schema of a type in JSON Schema 2020-12, with the schemas that
-// it refers to.
-func (a *API) jsonSchema(t reflect.Type, title string) ([]byte, error) {
-	schemas := a.description().Components.Schemas
-	name := path.Base(schemas.Schema(t, true, "").Ref)
-	described, err := json.Marshal(schemas.Map())
-	if err != nil {
-		return nil, err
-	}
-	const defsPrefix = "#/$defs/"
-	var all map[string]any
-	if err := json.Unmarshal(bytes.ReplaceAll(described, []byte(schemaPrefix), []byte(defsPrefix)), &all); err != nil {
-		return nil, err
-	}
-	defs := map[string]any{}
-	collectSchemas(all, name, defs)
-	var document bytes.Buffer
-	enc := json.NewEncoder(&document)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	err = enc.Encode(map[string]any{
-		"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "$ref": defsPrefix + name, "$defs": defs,
-	})
-	return document.Bytes(), err
-}
-
-// collectSchemas adds a schema, and those that it refers to, to collected.
-func collectSchemas(all map[string]any, name string, collected map[string]any) {
-	if collected[name] != nil {
+	if t.Kind() != reflect.Struct {
 		return
 	}
-	collected[name] = all[name]
-	var visit func(any)
-	visit = func(part any) {
-		switch part := part.(type) {
-		case map[string]any:
-			if ref, ok := part["$ref"].(string); ok {
-				collectSchemas(all, path.Base(ref), collected)
-			}
-			for _, inner := range part {
-				visit(inner)
-			}
-		case []any:
-			for _, inner := range part {
-				visit(inner)
-			}
+	for f := range t.Fields() {
+		switch {
+		case f.Anonymous && !f.IsExported():
+			panic("web: " + op.ID + " embeds " + f.Name + ", which must be exported")
+		case f.Anonymous, f.Name == "Body":
+			checkEmbedded(op, f.Type)
 		}
 	}
-	visit(all[name])
 }

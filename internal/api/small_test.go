@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/json"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -46,33 +45,6 @@ func TestCanonical(t *testing.T) {
 	} {
 		if got := canonical(path); got != want {
 			t.Errorf("%q: got %v", path, got)
-		}
-	}
-}
-
-type named struct{}
-
-func TestSchemaName(t *testing.T) {
-	t.Parallel()
-	for name, typ := range map[string]reflect.Type{
-		"Failure": reflect.TypeFor[Failure](), "FaultField": reflect.TypeFor[fault.Field](), "Named": reflect.TypeFor[*named](),
-		"EnvelopeNamed": reflect.TypeFor[Envelope[named]](), "EnvelopePageNamed": reflect.TypeFor[Envelope[Page[named]]](),
-		"EnvelopeNamedList": reflect.TypeFor[Envelope[[]named]](), "EnvelopeNothing": reflect.TypeFor[Envelope[Nothing]](),
-		"EnvelopeString": reflect.TypeFor[Envelope[string]](), "PageFaultFieldList": reflect.TypeFor[Page[[]fault.Field]](),
-	} {
-		if got := schemaName(typ, "hint"); got != name {
-			t.Errorf("%v: got %s, want %s", typ, got, name)
-		}
-	}
-	for text, want := range map[string]string{
-		"stagegate/internal/cases/application.View": "Application", "stagegate/internal/cases/application.QuestionView": "ApplicationQuestion",
-		"stagegate/internal/catalog.ServiceView": "CatalogService", "*stagegate/internal/finance.FinanceView": "Finance",
-		"[]stagegate/internal/accounts.TenantView": "MemberTenantList", "string": "String", "struct {}": "Nothing",
-		"stagegate/internal/api.Envelope[stagegate/internal/api.Page[stagegate/internal/cases/request.RecordView]]": "EnvelopePageRequestRecord",
-		"stagegate/internal/api.Envelope[[]*stagegate/internal/catalog/price.LineView]":                             "EnvelopePriceLineList",
-	} {
-		if got := readable(text); got != want {
-			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"reflect"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -69,30 +67,17 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, d *d
 }
 
 // newRegistration is an operation without a handler. Nothing but what is generic here is
-// compiled for each operation again: huma needs the type of the input, and everything else
-// gets it, and the data, as any.
+// compiled for each operation again: everything else gets the input, and the data, as any.
 func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) *registration {
 	all := []check{bodyValues(reflect.TypeFor[I]())}
 	for _, c := range checks {
 		all = append(all, func(ctx context.Context, q db.Q, by auth.Caller, in any) error { return c(ctx, q, by, as[I](in)) })
 	}
 	return &registration{
-		Operation: op, in: reflect.TypeFor[I](), out: reflect.TypeFor[O](), envelope: reflect.TypeFor[Envelope[O]](), checks: all,
-		handler:    reflect.ValueOf(handler).Pointer(),
-		describeTo: func(to huma.API, described huma.Operation) { describeTo[I](to, described, op.Media != "") },
+		Signature: Signature{Operation: op, In: reflect.TypeFor[I](), Out: reflect.TypeFor[O]()},
+		checks:    all, handler: reflect.ValueOf(handler).Pointer(),
 	}
 }
-
-// describeTo has huma describe an operation. It answers with a file or with an envelope.
-func describeTo[I any](to huma.API, described huma.Operation, file bool) {
-	if file {
-		huma.Register(to, described, func(context.Context, *I) (*huma.StreamResponse, error) { return nil, errUnserved })
-		return
-	}
-	huma.Register(to, described, func(context.Context, *I) (*output, error) { return nil, errUnserved })
-}
-
-var errUnserved = errors.New("api: huma serves no operation")
 
 // as is the input of an operation, which is made of its type.
 func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see above

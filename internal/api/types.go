@@ -132,12 +132,6 @@ func (o *OptionalParam[T]) given() reflect.Value {
 // param is the value of the parameter, and whether it is given.
 func (o OptionalParam[T]) param() (any, bool) { return o.Value, o.Set }
 
-// Receiver tells huma, which describes the parameter, where its value is.
-func (o *OptionalParam[T]) Receiver() reflect.Value { return reflect.ValueOf(&o.Value).Elem() }
-
-// OnParamSet completes what huma takes for a parameter with a receiver.
-func (*OptionalParam[T]) OnParamSet(bool, any) {}
-
 // Time is a time in responses: UTC with milliseconds, without an offset.
 type Time time.Time
 
@@ -156,15 +150,6 @@ func (t *Time) UnmarshalJSON(b []byte) error {
 	parsed, err := time.Parse(timeLayout, strings.Trim(string(b), `"`))
 	*t = Time(parsed)
 	return err
-}
-
-// Schema returns the schema of the format.
-func (Time) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: huma.TypeString, Description: "UTC, without offset",
-		Pattern:  `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$`,
-		Examples: []any{"2026-11-20T09:15:30.123"},
-	}
 }
 
 // Instant is a time in requests: in the format of Time, or of RFC 3339 with an offset.
@@ -279,14 +264,6 @@ func (permission) Schema(huma.Registry) *huma.Schema {
 	}
 	s.PrecomputeMessages()
 	return s
-}
-
-// nothing describes the data of an operation without data.
-type nothing struct{}
-
-// Schema returns the schema of null.
-func (nothing) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Enum: []any{nil}}
 }
 
 // amount describes money.Number, which is a string in Go and a number in JSON.

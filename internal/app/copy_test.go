@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/api"
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/app/operate"
@@ -101,7 +101,7 @@ func everyAnswer(t *testing.T, s *apptest.Server, tokens map[string]string) map[
 	var description struct {
 		Paths map[string]map[string]any `json:"paths"`
 	}
-	raw, err := app.Describe()
+	raw, err := api.Description.Read()
 	if err == nil {
 		err = json.Unmarshal(raw, &description)
 	}

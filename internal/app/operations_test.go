@@ -35,7 +35,7 @@ const apiPackage = "stagegate/internal/api"
 func TestOperationsAreNamed(t *testing.T) {
 	t.Parallel()
 	packages := map[string][]api.Signature{}
-	for _, s := range describedAPI().Signatures() {
+	for _, s := range Routes().Signatures() {
 		if s.Media == "" && !s.Raw {
 			packages[homeOf(s)] = append(packages[homeOf(s)], s)
 		}
@@ -54,7 +54,7 @@ func TestOperationsInDocs(t *testing.T) {
 	table.WriteString("<!-- Written by \"make generated\". -->\n\n# Operations\n\n" +
 		"Every operation of the API, who may call it, and the function that does it.\n\n" +
 		"| Method | Path | Operation | Callers | Permission | Function |\n|---|---|---|---|---|---|\n")
-	all := describedAPI().Signatures()
+	all := Routes().Signatures()
 	slices.SortStableFunc(all, func(a, b api.Signature) int {
 		return gocmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Method, b.Method))
 	})

@@ -7,18 +7,16 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/app/config"
 	"stagegate/internal/cases/search"
-	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
-	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/kit/ref"
 )
 
 // api registers the operations of all services.
 func (s Services) api(c api.Config) *api.API {
-	c.Version, c.Auth, c.Examples = build.Version, s.Members, api.RecordedExamples
+	c.Auth = s.Members
 	routes := api.New(c)
-	routes.DescribeValues("fileTypes", s.Files.Policy.Types)
+	routes.AllowValues(files.KnownTypes(), s.Files.Policy.Types)
 	routes.DescribeAs(reflect.TypeFor[form.Value](), reflect.TypeFor[api.AnswerValue]())
 	s.Members.Register(routes)
 	s.Onboarding.RegisterOperations(routes)
@@ -39,17 +37,9 @@ func (s Services) api(c api.Config) *api.API {
 	return routes
 }
 
-// Describe returns the OpenAPI description of this version. It needs no database.
-func Describe() ([]byte, error) { return describedAPI().Description() }
-
-// ServiceSchema returns the JSON Schema of an exported service.
-func ServiceSchema() ([]byte, error) { return describedAPI().JSONSchema(catalog.SchemaPath) }
-
-// describedAPI returns the API for its description, as that of a server that allows all
-// types of files. It cannot be served.
-func describedAPI() *api.API {
+// Routes returns the API with all its operations, to be described. It cannot be served.
+func Routes() *api.API {
 	var c config.Config
-	c.FileAllowedTypes = files.KnownTypes()
 	c = c.WithDefaults()
 	return connect(dependencies{now: ref.Now, realNow: ref.Now, config: c}).api(api.Config{Log: slog.Default()})
 }

@@ -15,9 +15,6 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// SchemaPath is where the JSON Schema of a ServiceDocument is served.
-const SchemaPath = "/schemas/service.json"
-
 // documentTokens is how many tokens a document may have: more than a draft of
 // full size, so that whatever was exported can be imported.
 const documentTokens = 500_000
@@ -29,18 +26,17 @@ func (s *Service) registerTransfer(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/export", ID: "exportService", Export: true, Summary: "Export a service", Message: "Service exported.",
 		Description: "The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. " +
-			"The same service gives the same bytes. The document's JSON Schema is at " + SchemaPath + ".",
+			"The same service gives the same bytes. The document's JSON Schema is at " + api.SchemaPath + ".",
 	}), export)
 	imports := created(writing(http.MethodPost, api.Operation{
 		Path: base + "/import", ID: "importService", Budget: api.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
-		Description: "Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at " + SchemaPath + ": " +
+		Description: "Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at " + api.SchemaPath + ": " +
 			"an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, " +
 			"each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.",
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
 	}))
 	imports.Permission = auth.ServiceCreate
 	api.Write(routes, imports, s.importDocument, s.checkDocument)
-	routes.ServeJSONSchema(SchemaPath, reflect.TypeFor[ServiceDocument](), "Stagegate service")
 }
 
 // export writes a draft as a document. Equal drafts give equal documents.

@@ -9,6 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 
+	"stagegate/internal/api"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
@@ -154,7 +155,7 @@ type schema struct{ compiled *jsonschema.Schema }
 
 func (h *env) schema() schema {
 	h.t.Helper()
-	a := h.do("", "GET", catalog.SchemaPath, "")
+	a := h.do("", "GET", api.SchemaPath, "")
 	if a.status != 200 {
 		h.t.Fatalf("the schema: %v", a)
 	}

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"stagegate/internal/app"
+	"stagegate/internal/api"
 	"stagegate/internal/testkit/program"
 )
 
@@ -56,7 +56,7 @@ func (w *walk) all(tokens map[string]string) {
 			Get *operation `json:"get"`
 		} `json:"paths"`
 	}
-	raw, err := app.Describe()
+	raw, err := api.Description.Read()
 	if err == nil {
 		err = json.Unmarshal(raw, &description)
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/app"
+	"stagegate/internal/api"
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/audit"
@@ -79,7 +79,7 @@ type tally struct {
 // New makes a run on a server that was started with Settings.
 func New(t testing.TB, s *apptest.Server, seed uint64) *Fuzzer {
 	t.Helper()
-	raw, err := app.Describe()
+	raw, err := api.Description.Read()
 	if err != nil {
 		t.Fatal(err)
 	}

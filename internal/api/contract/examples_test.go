@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/api"
+	"stagegate/internal/api/openapi"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
@@ -56,7 +56,7 @@ func TestExamples(t *testing.T) {
 	if err := enc.Encode(n.examples); err != nil {
 		t.Fatal(err)
 	}
-	examplesFile := repo.Path("internal/api/examples.json")
+	examplesFile := repo.Path("internal/api/openapi/examples.json")
 	if *update {
 		if err := os.WriteFile(examplesFile, text.Bytes(), 0o600); err != nil {
 			t.Fatal(err)
@@ -77,7 +77,7 @@ type narrator struct {
 	t        *testing.T
 	s        *apptest.Server
 	ops      []*described
-	examples api.Examples
+	examples openapi.Examples
 
 	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // makes each call; may be nil
 
@@ -100,7 +100,7 @@ type narrator struct {
 
 func newNarrator(t *testing.T, s *apptest.Server) *narrator {
 	t.Helper()
-	n := &narrator{t: t, s: s, examples: api.Examples{Calls: map[string]api.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
+	n := &narrator{t: t, s: s, examples: openapi.Examples{Calls: map[string]openapi.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
 	_, n.ops = describe(t, s)
 	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
 	n.hide(s.URL, "https://stagegate.example")
@@ -143,7 +143,7 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	n.heard[id] = true
 	asked, _ := url.ParseQuery(query)
 	n.written = append(n.written, func() {
-		call := api.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
+		call := openapi.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
 		for _, p := range op.Parameters {
 			switch {
 			case p.In == "path":

@@ -8,7 +8,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"stagegate/internal/app"
+	"stagegate/internal/api"
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -44,7 +44,7 @@ type exampledMedia map[string]struct {
 // one of its parameters; all of them keep to their schemas.
 func TestExamplesAreValid(t *testing.T) {
 	t.Parallel()
-	text, err := app.Describe()
+	text, err := api.Description.Read()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"stagegate/internal/api"
+	"stagegate/internal/api/openapi"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -315,7 +315,7 @@ func (n *narrator) server() {
 	n.t.Helper()
 	n.call(n.platform, "listJobs", nil)
 	n.written = append(n.written, func() {
-		n.examples.Calls["listJobs"] = api.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`{"status":"Success","message":"Jobs.","traceId":"` + stable["traceId"] + `","data":[` +
+		n.examples.Calls["listJobs"] = openapi.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`{"status":"Success","message":"Jobs.","traceId":"` + stable["traceId"] + `","data":[` +
 			`{"name":"reconcile-payments","status":"OK","lastEndedAt":"2027-03-01T10:59:58.412","lastDurationMs":41,"lastError":null,"nextAt":"2027-03-01T11:00:08.412","lateSeconds":0}]}`)}
 	})
 	n.call(n.platform, "getServerHealth", nil)

@@ -10,7 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"stagegate/internal/accounts/onboarding"
-	"stagegate/internal/app"
+	"stagegate/internal/api"
 	"stagegate/internal/app/config"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
@@ -22,7 +22,7 @@ import (
 // Every code that an operation names has an example there.
 func TestCodesHaveExamples(t *testing.T) {
 	t.Parallel()
-	text, err := app.Describe()
+	text, err := api.Description.Read()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"stagegate/internal/app"
+	"stagegate/internal/api"
 	"stagegate/internal/testkit/apidoc"
 )
 
@@ -157,7 +157,7 @@ func fieldErrors(list any) []FieldError {
 }
 
 var described = sync.OnceValues(func() (*apidoc.Doc, error) {
-	raw, err := app.Describe()
+	raw, err := api.Description.Read()
 	if err != nil {
 		return nil, err
 	}

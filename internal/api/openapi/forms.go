@@ -1,6 +1,7 @@
-package api
+package openapi
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -8,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/api"
 )
 
 // Formats and patterns that properties have by their names.
@@ -20,12 +23,13 @@ const (
 // describeChecks adds to a description what huma does not check, because the server
 // refuses it with a code of its own: malformed ids in paths, which authorize finds, forms
 // that follow from the name of a property, and what a field says in its tag described.
-func (a *API) describeChecks(description *huma.OpenAPI) {
+func (d *Document) describeChecks(description *huma.OpenAPI) {
 	schemas := description.Components.Schemas
 	for name, s := range schemas.Map() {
 		describeForms(s)
-		if of := schemas.TypeFromRef(schemaPrefix + name); of.Kind() == reflect.Struct {
-			a.describeFields(s, of)
+		fixSchema(s)
+		if of := schemas.TypeFromRef(api.SchemaPrefix + name); of.Kind() == reflect.Struct {
+			d.describeFields(s, of)
 		}
 	}
 	for _, item := range description.Paths {
@@ -35,7 +39,7 @@ func (a *API) describeChecks(description *huma.OpenAPI) {
 			}
 		}
 	}
-	for _, op := range a.operations {
+	for _, op := range d.api.Operations() {
 		describeKinds(schemas, op)
 	}
 }
@@ -47,7 +51,7 @@ func describeForms(s *huma.Schema) {
 		s.Type, s.Enum = "null", nil
 	}
 	for name, p := range s.Properties {
-		for _, id := range idsOf(name, p) {
+		for _, id := range api.IDsOf(name, p) {
 			id.Format, id.Pattern = formatID, ""
 		}
 		switch {
@@ -83,7 +87,7 @@ func describeParams(op *huma.Operation) {
 		s := *p.Schema // operations share schemas
 		s.PatternDescription = ""
 		p.Schema = &s
-		if s.Type != huma.TypeString || !isRecordID(p.Name) {
+		if s.Type != huma.TypeString || !api.IsRecordID(p.Name) {
 			continue
 		}
 		s.Format = formatID
@@ -96,8 +100,8 @@ func describeParams(op *huma.Operation) {
 // describeFields adds to a schema what the tags described of its struct say, separated by
 // commas: minLength=10 and maxLength=128 of a text that huma would refuse as
 // VALIDATION_FAILED otherwise, and values=NAME of one, or of the texts in an array, that has
-// one of the values of DescribeValues.
-func (a *API) describeFields(s *huma.Schema, t reflect.Type) {
+// one of the values of that name.
+func (d *Document) describeFields(s *huma.Schema, t reflect.Type) {
 	for _, f := range reflect.VisibleFields(t) {
 		tag := f.Tag.Get("described")
 		if tag == "" {
@@ -105,20 +109,20 @@ func (a *API) describeFields(s *huma.Schema, t reflect.Type) {
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		for rule := range strings.SplitSeq(tag, ",") {
-			if err := a.describeField(s.Properties[name], rule); err != nil {
-				panic(fmt.Sprintf("web: the tag described of %s.%s: %v", t, f.Name, err))
+			if err := d.describeField(s.Properties[name], rule); err != nil {
+				panic(fmt.Sprintf("api: the tag described of %s.%s: %v", t, f.Name, err))
 			}
 		}
 	}
 }
 
-func (a *API) describeField(property *huma.Schema, rule string) error {
+func (d *Document) describeField(property *huma.Schema, rule string) error {
 	key, value, _ := strings.Cut(rule, "=")
 	if key == "values" {
 		if property.Items != nil {
 			property = property.Items
 		}
-		for _, v := range a.values[value] {
+		for _, v := range d.values[value] {
 			property.Enum = append(property.Enum, v)
 		}
 		return nil
@@ -137,21 +141,10 @@ func (a *API) describeField(property *huma.Schema, rule string) error {
 	return nil
 }
 
-// DescribeValues says which values a setting of this server allows, for the properties
-// whose tag described has values=name. It must be called before the first request.
-func (a *API) DescribeValues(name string, values []string) { a.values[name] = values }
-
-// BodyKind is one of the kinds of bodies that an operation takes.
-type BodyKind struct {
-	Name     string   // of its schema
-	Required []string // properties that it has, of those that are optional in the struct
-	Without  []string // properties of the struct that it refuses
-}
-
 // describeKinds describes the body of an operation that takes several kinds as one of
 // them. Huma knows only the struct that all of them are read into, since its errors for
 // alternatives do not name the property at fault.
-func describeKinds(schemas huma.Registry, op Operation) {
+func describeKinds(schemas huma.Registry, op api.Operation) {
 	if len(op.Bodies) == 0 {
 		return
 	}
@@ -169,7 +162,20 @@ func describeKinds(schemas huma.Registry, op Operation) {
 			}
 		}
 		all[kind.Name] = &s
-		kinds = append(kinds, &huma.Schema{Ref: schemaPrefix + kind.Name})
+		kinds = append(kinds, &huma.Schema{Ref: api.SchemaPrefix + kind.Name})
 	}
 	*all[name] = huma.Schema{OneOf: kinds}
+}
+
+// fixSchema removes the description of the pattern, which is not part of JSON Schema, and
+// describes properties without a description by the glossary.
+func fixSchema(s *huma.Schema) {
+	s.PatternDescription = ""
+	for name, p := range s.Properties {
+		p.Description = cmp.Or(p.Description, glossary[name])
+		fixSchema(p)
+	}
+	if s.Items != nil {
+		fixSchema(s.Items)
+	}
 }

@@ -1,6 +1,4 @@
-package api
-
-import "github.com/danielgtaylor/huma/v2"
+package openapi
 
 // glossary has the descriptions of parameters and properties by name. It is used for
 // those without a description of their own.
@@ -128,13 +126,4 @@ var glossary = map[string]string{
 	"X-Cld-Signature":      "The storage provider's own signature, where it signs by itself",
 	"X-Paystack-Signature": "HMAC-SHA512, in hexadecimal, of the raw body",
 	"X-Storage-Signature":  "HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body",
-}
-
-// explain describes parameters without a description by the glossary.
-func explain(_ *huma.OpenAPI, op *huma.Operation) {
-	for _, p := range op.Parameters {
-		if p.Description == "" {
-			p.Description = glossary[p.Name]
-		}
-	}
 }

@@ -1,7 +1,6 @@
-package api
+package openapi
 
 import (
-	"cmp"
 	"maps"
 	"net/http"
 	"reflect"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"stagegate/internal/api"
 	"stagegate/internal/infra/auth"
 )
 
@@ -27,15 +27,6 @@ data requires. The answer then has the header Preference-Applied: return=minimal
 Amounts of money are JSON numbers in major units of their currency: 150.5 NGN is 150 naira and 50 kobo. The largest is 1000000000000000 of the
 smallest unit, such as 10000000000000 NGN. So each has at most 15 digits or is a power of ten, and a 64-bit float (double) reads and writes it exactly;
 a 32-bit float does not. Calculate with decimals: a sum of doubles may have more decimals than the currency, and is refused then.`
-
-// contact returns whom to ask about the API.
-func contact(given, baseURL string) *huma.Contact {
-	c := &huma.Contact{Name: "The operator of this server", URL: cmp.Or(given, baseURL)}
-	if strings.Contains(given, "@") && !strings.Contains(given, "://") {
-		c.Email, c.URL = given, ""
-	}
-	return c
-}
 
 var tags = []*huma.Tag{
 	{Name: "Authentication", Description: "Sign in and out, stay signed in"},
@@ -58,14 +49,14 @@ var tags = []*huma.Tag{
 
 var securitySchemes = map[string]*huma.SecurityScheme{
 	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The accessToken of a session"},
-	"cookie": {Type: "apiKey", In: "cookie", Name: AccessCookie, Description: "Set by signing in; there is nothing to enter"},
+	"cookie": {Type: "apiKey", In: "cookie", Name: api.AccessCookie, Description: "Set by signing in; there is nothing to enter"},
 	"onboarding": {
-		Type: "apiKey", In: "cookie", Name: OnboardingCookie,
+		Type: "apiKey", In: "cookie", Name: api.OnboardingCookie,
 		Description: "Set by opening the setup link, GET /api/v1/organizations/verify, until the workspace is made. Programs send the token of that answer as a Bearer token",
 	},
 }
 
-func security(op Operation) []map[string][]string {
+func security(op api.Operation) []map[string][]string {
 	if op.Public {
 		return []map[string][]string{}
 	}
@@ -81,7 +72,7 @@ func security(op Operation) []map[string][]string {
 
 // describe returns the description of an operation, with its callers, the sort fields
 // and all error codes.
-func describe(op Operation) string {
+func describe(op api.Operation) string {
 	text := []string{op.Description}
 	switch who := callers(op.Kinds); {
 	case op.Public:
@@ -95,12 +86,12 @@ func describe(op Operation) string {
 	}
 	switch {
 	case op.Sort.Newest != "":
-		text = append(text, "Sorts by "+op.Sort.names()+"; by "+op.Sort.Default()+" unless asked otherwise.")
+		text = append(text, "Sorts by "+op.Sort.Names()+"; by "+op.Sort.Default()+" unless asked otherwise.")
 	case len(op.Sort.Fields) > 0:
-		text = append(text, "Sorts by "+op.Sort.names()+"; in the order above unless asked otherwise.")
+		text = append(text, "Sorts by "+op.Sort.Names()+"; in the order above unless asked otherwise.")
 	}
 	var codes []string
-	for _, c := range op.codes() {
+	for _, c := range codesOf(op) {
 		codes = append(codes, "`"+string(c)+"`")
 	}
 	text = append(text, "Errors: "+strings.Join(codes, ", ")+".")
@@ -109,7 +100,7 @@ func describe(op Operation) string {
 
 // access returns the extensions of an operation that describe its callers: their kinds,
 // the required permission or those of which one is required, and the kinds that need none.
-func access(op Operation) map[string]any {
+func access(op api.Operation) map[string]any {
 	if op.Public {
 		return map[string]any{"x-callers": []string{"ANYONE"}}
 	}
@@ -127,7 +118,7 @@ func access(op Operation) map[string]any {
 }
 
 // kindsOf returns the kinds of callers that an operation can allow.
-func kindsOf(op Operation) []auth.Kind {
+func kindsOf(op api.Operation) []auth.Kind {
 	if len(op.Kinds) > 0 {
 		return op.Kinds
 	}
@@ -154,28 +145,14 @@ func callers(kinds []auth.Kind) string {
 	if len(kinds) == 0 {
 		return ""
 	}
-	return " of " + namesOf(kinds)
-}
-
-// namesOf writes kinds as people do: "a customer or a tenant admin".
-func namesOf(kinds []auth.Kind) string {
-	names := map[auth.Kind]string{
-		auth.Customer: "a customer", auth.Staff: "a staff member",
-		auth.TenantAdmin: "a tenant admin", auth.Platform: "a platform user",
-		auth.Onboarding: "somebody who sets an organisation up",
-	}
-	var who []string
-	for _, k := range kinds {
-		who = append(who, names[k])
-	}
-	return strings.Join(who, " or ")
+	return " of " + api.NamesOf(kinds)
 }
 
 // errorResponses describes the failures of an operation, by status.
-func errorResponses(schemas huma.Registry, op Operation) map[string]*huma.Response {
-	schema := schemas.Schema(reflect.TypeFor[Failure](), true, "WebFailure")
+func errorResponses(schemas huma.Registry, op api.Operation) map[string]*huma.Response {
+	schema := schemas.Schema(reflect.TypeFor[api.Failure](), true, "WebFailure")
 	byStatus := map[int][]string{}
-	for _, c := range op.codes() {
+	for _, c := range codesOf(op) {
 		byStatus[c.Status()] = append(byStatus[c.Status()], "`"+string(c)+"`")
 	}
 	responses := map[string]*huma.Response{}
@@ -187,10 +164,3 @@ func errorResponses(schemas huma.Registry, op Operation) map[string]*huma.Respon
 	}
 	return responses
 }
-
-// Description returns the OpenAPI document of all operations as JSON.
-func (a *API) Description() ([]byte, error) { return a.description().MarshalJSON() }
-
-// Description30 is Description in the version before, OpenAPI 3.0, for tools that do not
-// read 3.1.
-func (a *API) Description30() ([]byte, error) { return a.description().Downgrade() }

@@ -1,4 +1,4 @@
-package api
+package openapi
 
 import (
 	"cmp"
@@ -8,13 +8,15 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/api"
 )
 
 // describeAbsence adds to the properties of a body what it means to leave them out. A PATCH
 // leaves the field of the record unchanged; any other operation gives it the value that
 // its tag unset names, which is also what null stands for. Both descriptions are made
 // from the same field, so that a struct with optional fields can be part of both bodies.
-func describeAbsence(op Operation, s *huma.Schema, body reflect.Type) {
+func describeAbsence(op api.Operation, s *huma.Schema, body reflect.Type) {
 	for _, f := range reflect.VisibleFields(body) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		property := s.Properties[name]
@@ -35,7 +37,7 @@ func absence(method string, f reflect.StructField) string {
 		return ""
 	case method != http.MethodPatch:
 		return "Left out or null: " + unset
-	case !f.Type.Implements(reflect.TypeFor[clearable]()):
+	case !strings.HasPrefix(f.Type.Name(), "Clearable["):
 		return "Unchanged when left out"
 	case unset == "":
 		return "Unchanged when left out; null clears it"
@@ -43,11 +45,6 @@ func absence(method string, f reflect.StructField) string {
 		return "Unchanged when left out; null: " + unset
 	}
 }
-
-// clearable is a Clearable of any type.
-type clearable interface{ clearable() }
-
-func (Clearable[T]) clearable() {}
 
 // sentences joins two texts by a full stop. The first may be empty.
 func sentences(first, second string) string {

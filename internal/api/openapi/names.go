@@ -1,0 +1,75 @@
+package openapi
+
+import (
+	"cmp"
+	"path"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// schemaName names a schema after its Go type: the package, so that names are unique,
+// and the name of the type without the suffix View.
+// application.QuestionView is ApplicationQuestion, application.View is
+// Application, and Envelope[api.Page[request.RecordView]] is
+// EnvelopePageRequestRecord.
+func schemaName(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Name() == "" {
+		return strings.TrimSuffix(huma.DefaultSchemaNamer(t, hint), "Body")
+	}
+	return readable(t.PkgPath() + "." + t.Name())
+}
+
+// publishedAs has the prefixes of schemas that are published with another prefix than
+// the name of their package.
+var publishedAs = map[string]string{
+	"accounts": "Member", "audit": "Application", "casefile": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+}
+
+// readable returns the schema name of a type, given as text with its path and type
+// arguments.
+func readable(text string) string {
+	text = strings.TrimLeft(text, "*")
+	if element, ok := strings.CutPrefix(text, "[]"); ok {
+		return readable(element) + "List"
+	}
+	generic, arguments, _ := strings.Cut(strings.TrimSuffix(text, "]"), "[")
+	if strings.HasPrefix(generic, "struct") {
+		return "Nothing"
+	}
+	pkg, name, ok := strings.Cut(path.Base(generic), ".")
+	if !ok {
+		return capital(generic)
+	}
+	name = strings.TrimSuffix(name, "View")
+	if pkg = cmp.Or(publishedAs[pkg], capital(pkg)); pkg != "Api" && !strings.HasPrefix(name, pkg) {
+		name = pkg + name
+	}
+	if arguments != "" {
+		name += readable(arguments) // none of our generic types has two
+	}
+	return capital(name)
+}
+
+// nameOf returns the schema name of the type of data.
+func nameOf(t reflect.Type) string {
+	switch {
+	case t.Name() != "":
+		return readable(t.PkgPath() + "." + t.Name())
+	case t.Kind() == reflect.Slice:
+		return nameOf(t.Elem()) + "List"
+	default:
+		return nameOf(t.Elem())
+	}
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

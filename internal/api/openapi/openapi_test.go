@@ -1,0 +1,128 @@
+package openapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"strings"
+	"testing"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// statusOf is data that says the status of its response.
+type statusOf int
+
+func (s statusOf) HTTPStatus() int { return int(s) }
+
+// none is a handler without data.
+func none[O any](context.Context, db.Q, auth.Caller, *struct{}) (data O, err error) { return data, nil }
+
+type inner struct {
+	N int `json:"n"`
+}
+
+type Nulls struct {
+	At      *api.Time `json:"at"`
+	Inner   *inner    `json:"inner" doc:"Perhaps"`
+	Never   *api.Time `json:"never,omitempty"`
+	Certain api.Time  `json:"certain"`
+}
+
+// The description shows which properties are nullable, and which operations set cookies.
+func TestDescribedResponses(t *testing.T) {
+	t.Parallel()
+	routes := api.New(api.Config{})
+	api.Read(routes, api.Operation{Method: http.MethodGet, Path: "/api/plain", ID: "plain", Public: true}, none[Nulls])
+	api.Read(routes, api.Operation{Method: http.MethodPost, Path: "/api/cookie", ID: "cookie", Public: true, Cookies: true, Status: 201}, none[statusOf])
+	raw, err := New(routes, nil, Examples{}).JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d struct {
+		Paths map[string]map[string]struct {
+			Responses map[string]struct {
+				Headers map[string]json.RawMessage `json:"headers"`
+			} `json:"responses"`
+		} `json:"paths"`
+		Components struct {
+			Schemas map[string]struct {
+				Properties map[string]json.RawMessage `json:"properties"`
+			} `json:"schemas"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(raw, &d); err != nil {
+		t.Fatal(err)
+	}
+	for name, nullable := range map[string]bool{"at": true, "inner": true, "never": false, "certain": false} {
+		property := string(d.Components.Schemas["OpenapiNulls"].Properties[name])
+		if property == "" || strings.Contains(property, `"null"`) != nullable {
+			t.Errorf("%s is described as %s", name, property)
+		}
+	}
+	plain, cookie := d.Paths["/api/plain"]["get"].Responses, d.Paths["/api/cookie"]["post"].Responses
+	if plain["200"].Headers["Set-Cookie"] != nil || cookie["200"].Headers["Set-Cookie"] == nil || cookie["201"].Headers["Set-Cookie"] == nil {
+		t.Errorf("cookies are described where none are set, or not where they are: %v, %v", plain, cookie)
+	}
+	if cookie["429"].Headers["Retry-After"] == nil || cookie["400"].Headers["Retry-After"] != nil {
+		t.Errorf("Retry-After is described as %v", cookie)
+	}
+}
+
+type Named struct{}
+
+func TestSchemaName(t *testing.T) {
+	t.Parallel()
+	for name, typ := range map[string]reflect.Type{
+		"Failure": reflect.TypeFor[api.Failure](), "FaultField": reflect.TypeFor[fault.Field](), "OpenapiNamed": reflect.TypeFor[*Named](),
+		"EnvelopeOpenapiNamed": reflect.TypeFor[api.Envelope[Named]](), "EnvelopePageOpenapiNamed": reflect.TypeFor[api.Envelope[api.Page[Named]]](),
+		"EnvelopeOpenapiNamedList": reflect.TypeFor[api.Envelope[[]Named]](), "EnvelopeNothing": reflect.TypeFor[api.Envelope[api.Nothing]](),
+		"EnvelopeString": reflect.TypeFor[api.Envelope[string]](), "PageFaultFieldList": reflect.TypeFor[api.Page[[]fault.Field]](),
+	} {
+		if got := schemaName(typ, "hint"); got != name {
+			t.Errorf("%v: got %s, want %s", typ, got, name)
+		}
+	}
+	for text, want := range map[string]string{
+		"stagegate/internal/cases/application.View": "Application", "stagegate/internal/cases/application.QuestionView": "ApplicationQuestion",
+		"stagegate/internal/catalog.ServiceView": "CatalogService", "*stagegate/internal/finance.FinanceView": "Finance",
+		"[]stagegate/internal/accounts.TenantView": "MemberTenantList", "string": "String", "struct {}": "Nothing",
+		"stagegate/internal/api.Envelope[stagegate/internal/api.Page[stagegate/internal/cases/request.RecordView]]": "EnvelopePageRequestRecord",
+		"stagegate/internal/api.Envelope[[]*stagegate/internal/catalog/price.LineView]":                             "EnvelopePriceLineList",
+	} {
+		if got := readable(text); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// A JSON Schema has exactly the schemas that it refers to.
+func TestJSONSchema(t *testing.T) {
+	t.Parallel()
+	type part struct {
+		N int `json:"n"`
+	}
+	type whole struct {
+		Inner []part `json:"inner"`
+	}
+	routes := api.New(api.Config{})
+	api.Read(routes, api.Operation{Method: http.MethodGet, Path: "/api/plain", ID: "plain", Public: true}, none[Nulls])
+	body, err := New(routes, nil, Examples{}).JSONSchema(reflect.TypeFor[whole](), "Outer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var schema struct {
+		Ref  string                     `json:"$ref"`
+		Defs map[string]json.RawMessage `json:"$defs"`
+	}
+	if err := json.Unmarshal(body, &schema); err != nil {
+		t.Fatal(err)
+	}
+	if len(schema.Defs) != 2 || schema.Defs[strings.TrimPrefix(schema.Ref, "#/$defs/")] == nil || strings.Contains(string(body), "components") {
+		t.Errorf("the schema is %s", body)
+	}
+}

@@ -1,0 +1,148 @@
+package openapi
+
+import (
+	"cmp"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// add adds an operation to the document.
+func (d *Document) add(op api.Signature) {
+	schemas := d.open.Components.Schemas
+	described := huma.Operation{
+		Method: op.Method, Path: op.Path, OperationID: op.ID, Tags: []string{op.Tag},
+		Summary: op.Summary, Description: describe(op.Operation), DefaultStatus: op.Status,
+		Security: security(op.Operation), Extensions: access(op.Operation),
+		Parameters: slices.Concat(headerParams(op.Operation), cookieParams(op.Operation)),
+		Responses:  errorResponses(schemas, op.Operation),
+	}
+	describeTags(&described, op)
+	describeSuccess(schemas, &described, op)
+	for _, p := range op.Params() {
+		schema := huma.SchemaFromField(schemas, p.Field, "")
+		shown := &huma.Param{Name: p.Name, In: p.In, Description: cmp.Or(schema.Description, glossary[p.Name]), Required: p.Required, Schema: schema}
+		if p.In == "query" {
+			shown.Explode = new(false)
+		}
+		described.Parameters = append(described.Parameters, shown)
+	}
+	described.RequestBody = requestBody(schemas, op)
+	d.open.AddOperation(&described)
+}
+
+// requestBody describes the body of an operation, and which of its properties may be absent.
+func requestBody(schemas huma.Registry, op api.Signature) *huma.RequestBody {
+	media := &huma.MediaType{}
+	required := true
+	if body, ok := op.In.FieldByName("Body"); ok {
+		media.Schema = op.BodySchema(schemas)
+		required = body.Type.Kind() != reflect.Pointer
+		if s := schemas.SchemaFromRef(media.Schema.Ref); s != nil && strings.HasSuffix(media.Schema.Ref, "/"+capital(op.ID)+"Input") {
+			t := body.Type
+			for t.Kind() == reflect.Pointer {
+				t = t.Elem()
+			}
+			describeAbsence(op.Operation, s, t)
+		}
+	} else if op.Raw {
+		media.Schema = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "As the provider writes and signs it"}
+	} else {
+		return nil
+	}
+	return &huma.RequestBody{Required: required, Content: map[string]*huma.MediaType{"application/json": media}}
+}
+
+// describeSuccess describes the successful responses of an operation.
+func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Signature) {
+	status := strconv.Itoa(op.Status)
+	success := cmp.Or(described.Responses[status], &huma.Response{})
+	success.Description = cmp.Or(success.Description, http.StatusText(op.Status))
+	success.Content = content(schemas, op)
+	if op.Cookies {
+		success.Headers = map[string]*huma.Param{"Set-Cookie": {Schema: &huma.Schema{Type: huma.TypeString}}}
+	}
+	described.Responses[status] = success
+	if op.Out.Implements(reflect.TypeFor[interface{ HTTPStatus() int }]()) && op.Status != http.StatusOK {
+		described.Responses["200"] = &huma.Response{Description: "OK: it was there already", Headers: success.Headers, Content: success.Content}
+	}
+	for _, status := range []int{http.StatusConflict, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable} {
+		if r := described.Responses[strconv.Itoa(status)]; r != nil {
+			r.Headers = map[string]*huma.Param{"Retry-After": {Ref: "#/components/headers/RetryAfter"}}
+		}
+	}
+}
+
+// content is what a successful response contains: a file, or the data in its envelope.
+func content(schemas huma.Registry, op api.Signature) map[string]*huma.MediaType {
+	if op.Media != "" {
+		schema := &huma.Schema{Type: huma.TypeString}
+		if op.Media == api.MediaPDF {
+			schema.Format = "binary"
+		}
+		return map[string]*huma.MediaType{op.Media: {Schema: schema}}
+	}
+	var fields []reflect.StructField
+	for f := range reflect.TypeFor[api.Envelope[any]]().Fields() {
+		if f.Name == "Data" {
+			f.Type = op.Out
+		}
+		f.Offset, f.Index = 0, nil
+		fields = append(fields, f)
+	}
+	schema := schemas.Schema(reflect.StructOf(fields), true, "Envelope"+nameOf(op.Out))
+	return map[string]*huma.MediaType{"application/json": {Schema: schema}}
+}
+
+// codesOf returns all error codes of an operation: its own and those that follow from its
+// other fields.
+func codesOf(op api.Operation) []fault.Code {
+	all := slices.Clone(op.Errors)
+	add := func(codes ...fault.Code) {
+		for _, c := range codes {
+			if !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	}
+	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
+	if !op.Raw || op.BadSignatures != "" {
+		add(fault.TooManyRequests)
+	}
+	if op.Method != http.MethodGet {
+		add(fault.CrossSiteRequest)
+	}
+	if op.TakesBody() {
+		add(fault.PayloadTooLarge)
+		if !op.Raw {
+			add(fault.MalformedRequest, fault.UnsupportedMediaType)
+		}
+	}
+	if op.Budgeted() {
+		add(fault.TierLimitExceeded)
+	}
+	if op.Repeatable() {
+		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
+	}
+	if op.Conditional() {
+		add(fault.PreconditionFailed)
+	}
+	if !op.Public {
+		add(fault.Unauthenticated, fault.TokenExpired, fault.TenantSuspended)
+		if op.Permission != "" || len(op.Kinds) > 0 {
+			add(fault.Forbidden)
+		}
+	}
+	if strings.Contains(op.Path, "{") {
+		add(fault.NotFound)
+	}
+	slices.Sort(all)
+	return all
+}
