@@ -77,7 +77,6 @@ type API struct {
 // setup replaces the error model that huma describes, which is set by package variables.
 var setup = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false
-	huma.ValidateStrictCasing = true // otherwise "Title" would bypass the validation of "title"
 })
 
 // New returns an API without operations.

@@ -1,11 +1,25 @@
 package api
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
+	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+var (
+	errMalformed = fault.New(fault.MalformedRequest, "The request body is not the JSON that was expected.")
+	errTooLarge  = fault.New(fault.PayloadTooLarge, "The request body is too large.")
+	errMedia     = fault.New(fault.UnsupportedMediaType, "Send the request body as application/json.")
 )
 
 // bufferBody reads the whole body, up to the limit of the operation.
@@ -13,7 +27,10 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 	if r.Body == nil || r.Body == http.NoBody {
 		return nil, nil
 	}
-	body, err := readBody(w, r, op.MaxBody)
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.MaxBody))
+	if err == nil { // after a timeout the deadline stays, and the server closes the connection
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	}
 	if !op.TakesBody() { // read to keep the connection usable
 		return nil, nil
 	}
@@ -27,13 +44,13 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 }
 
 // parseBody checks the type of a body, and returns its value as readJSON does.
-func parseBody(r *http.Request, op Operation, body []byte) (any, error) {
+func parseBody(r *http.Request, op Operation, body []byte) (node, error) {
 	if op.Raw || len(body) == 0 {
-		return nil, nil //nolint:nilnil // there is nothing to check
+		return node{}, nil
 	}
 	if media := r.Header.Get("Content-Type"); media != "" {
 		if kind, _, err := mime.ParseMediaType(media); err != nil || kind != "application/json" {
-			return nil, errMedia
+			return node{}, errMedia
 		}
 	}
 	return readJSON(body, op.MaxTokens)
@@ -52,12 +69,212 @@ func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// readBody reads a body and then removes its deadline. After a timeout the deadline
-// stays, and the server closes the connection.
-func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
-	if err == nil {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+// Limits of a JSON body.
+const (
+	maxDepth  = 32
+	maxTokens = 50_000 // default of Operation.MaxTokens
+)
+
+// node is a value of a body: nil, a bool, string or json.Number, a []node, or a map of nodes by
+// their names.
+type node struct {
+	value any
+	raw   []byte // its JSON
+}
+
+// readJSON returns the value of a body. It refuses JSON that encoding/json would silently
+// change or that parsers read differently: invalid UTF-8, lone surrogates, NUL characters,
+// duplicate keys and text after the value. It also refuses more than maxTokens tokens. After a
+// VALIDATION_FAILED there is a value all the same.
+func readJSON(body []byte, maxTokens int) (node, error) {
+	if !utf8.Valid(body) {
+		return node{}, errMalformed.WithMessage("The request body is not valid UTF-8.")
 	}
-	return body, err
+	if at := loneSurrogate(body); at >= 0 {
+		return node{}, errMalformed.WithMessage(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
+	}
+	s := scanner{body: body, dec: json.NewDecoder(bytes.NewReader(body)), maxTokens: maxTokens}
+	s.dec.UseNumber()
+	value, err := s.read()
+	if err != nil {
+		return node{}, err
+	}
+	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
+		return node{}, errMalformed.WithMessage("There is something after the JSON value in the request body.")
+	}
+	return value, s.nul.Err()
+}
+
+type scanner struct {
+	body      []byte
+	dec       *json.Decoder
+	at        place // of the present value, with long names shortened
+	tokens    int
+	maxTokens int
+	nul       fault.Fields // strings with NUL characters
+}
+
+func (s *scanner) next() (json.Token, error) {
+	if s.tokens++; s.tokens > s.maxTokens {
+		return nil, errMalformed.WithMessage("The request body holds too many values.")
+	}
+	t, err := s.dec.Token()
+	if err != nil {
+		return nil, malformed(err, s.dec.InputOffset())
+	}
+	return t, nil
+}
+
+// read reads the next value.
+func (s *scanner) read() (node, error) {
+	if len(s.at) > maxDepth {
+		return node{}, errMalformed.WithMessage("The request body is nested too deeply.")
+	}
+	before := s.dec.InputOffset()
+	t, err := s.next()
+	if err != nil {
+		return node{}, err
+	}
+	value := any(t)
+	switch t := t.(type) {
+	case string:
+		s.text(t)
+	case json.Delim:
+		if t == '{' {
+			value, err = s.object()
+		} else {
+			value, err = s.array()
+		}
+	}
+	return node{value, bytes.TrimLeft(s.body[before:s.dec.InputOffset()], " \t\r\n:,")}, err
+}
+
+func (s *scanner) object() (any, error) {
+	members := map[string]node{}
+	s.at.enter(step{})
+	defer s.at.leave()
+	for s.dec.More() {
+		t, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		key, _ := t.(string) // the decoder allows only strings here
+		name := shorten(key, maxFieldPath)
+		s.at[len(s.at)-1] = step{name: &name}
+		if _, twice := members[key]; twice {
+			return nil, errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", s.at.path()))
+		}
+		s.text(key)
+		if members[key], err = s.read(); err != nil {
+			return nil, err
+		}
+	}
+	_, err := s.next()
+	return members, err
+}
+
+func (s *scanner) array() (any, error) {
+	elements := []node{}
+	s.at.enter(step{})
+	defer s.at.leave()
+	for i := 0; s.dec.More(); i++ {
+		s.at[len(s.at)-1] = step{index: i}
+		element, err := s.read()
+		if err != nil {
+			return nil, err
+		}
+		elements = append(elements, element)
+	}
+	_, err := s.next()
+	return elements, err
+}
+
+// text refuses a NUL character in a text at the present place.
+func (s *scanner) text(text string) {
+	if strings.ContainsRune(text, 0) {
+		s.nul.Add(s.at.path(), fault.InvalidFormat, "must not contain NUL characters")
+	}
+}
+
+func malformed(err error, at int64) error {
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON: %s at byte %d.", syntax.Error(), syntax.Offset))
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errMalformed.WithMessage("The request body is not valid JSON: it ends too early.")
+	}
+	return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON, near byte %d.", at))
+}
+
+// loneSurrogate returns the offset of an escape such as \ud83d without its other half,
+// or -1. encoding/json would replace it silently.
+func loneSurrogate(body []byte) int {
+	for i := 0; i+1 < len(body); i++ {
+		if body[i] != '\\' {
+			continue
+		}
+		if body[i+1] != 'u' {
+			i++ // an escaped character, perhaps a backslash
+			continue
+		}
+		switch unit := codeUnit(body[i:]); {
+		case unit >= 0xD800 && unit < 0xDC00:
+			if low := codeUnit(body[i+6:]); low < 0xDC00 || low > 0xDFFF {
+				return i
+			}
+			i += 11
+		case unit >= 0xDC00 && unit <= 0xDFFF:
+			return i
+		default:
+			i += 5
+		}
+	}
+	return -1
+}
+
+// codeUnit parses an escape of the form \uXXXX. It returns -1 for anything else.
+func codeUnit(b []byte) int {
+	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
+		return -1
+	}
+	n, err := strconv.ParseUint(string(b[2:6]), 16, 16)
+	if err != nil {
+		return -1
+	}
+	return int(n)
+}
+
+// isText reports whether every database engine can store a string.
+func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
+
+// place is where a value is in a body.
+type place []step
+
+// step is a part of a place: the name of a member or, if name is nil, the index of an
+// element.
+type step struct {
+	name  *string
+	index int
+}
+
+func (p *place) enter(s step) { *p = append(*p, s) }
+func (p *place) leave()       { *p = (*p)[:len(*p)-1] }
+
+// wholeBody is the field of an error in the body as a whole.
+const wholeBody = "body"
+
+// path returns the path of a place as responses show it: "body" for the body itself.
+func (p place) path() string {
+	if len(p) == 0 {
+		return wholeBody
+	}
+	var path fault.Path
+	for _, s := range p {
+		if s.name != nil {
+			path = path.Key(*s.name)
+		} else {
+			path = path.Index(s.index)
+		}
+	}
+	return string(path)
 }

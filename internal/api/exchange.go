@@ -57,7 +57,7 @@ type exchange struct {
 	code      fault.Code  // of the failure that was sent; "" for none
 
 	body    []byte       // of the request, of an operation that takes one
-	value   any          // of the body, to be validated
+	value   node         // of the body, to be read into its type
 	found   fault.Fields // what is wrong with the request, besides what the schema says
 	refused bool         // something is wrong
 

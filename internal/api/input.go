@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -11,35 +12,52 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 )
+
+// A request is refused with everything that is wrong with it (specification, section
+// 1.2). What the schema of an operation cannot say is the subject of its checks. They
+// run before the operation, also if the schema refuses the request: then on what is left of the
+// input without the values that do not fit their type.
+
+// check is a Check of any input.
+type check = func(ctx context.Context, q db.Q, by auth.Caller, in any) error
+
+// IsRefused reports whether the request is refused already, while its checks run. The
+// operation itself is not going to run then. So a check that is only for such requests
+// does nothing if IsRefused is false.
+func IsRefused(ctx context.Context) bool { return exchangeOf(ctx).refused }
 
 // contract is what an operation publishes about its input: the program validates by what it
 // publishes.
 type contract struct {
-	schemas huma.Registry
-	params  []param
-	body    *huma.Schema // nil for none
-	needs   bool         // a body
+	params []param
+	body   *shape // nil for none
+	needs  bool   // a body
 }
 
-// param is a parameter with its schema.
+// param is a parameter with its shape.
 type param struct {
 	Param
 
-	schema *huma.Schema
+	shape *shape
 }
 
 // contractOf makes the contract of an operation.
-func (a *API) contractOf(op Signature) contract {
-	c := contract{schemas: a.Schemas(func(t reflect.Type, hint string) string { return t.PkgPath() + "." + cmp.Or(t.Name(), hint) })}
-	if body, ok := op.In.FieldByName("Body"); ok {
-		c.body, c.needs = op.BodySchema(c.schemas), body.Type.Kind() != reflect.Pointer
+func (a *API) contractOf(op Signature) (c contract) {
+	schemas := a.Schemas(func(t reflect.Type, hint string) string { return t.PkgPath() + "." + cmp.Or(t.Name(), hint) })
+	of := shapes{schemas, map[shapeKey]*shape{}}
+	body := op.BodySchema(schemas)
+	CompleteSchemas(schemas)
+	if body != nil {
+		f, _ := op.In.FieldByName("Body")
+		c.body, c.needs = of.of(body, f.Type), f.Type.Kind() != reflect.Pointer
 	}
 	for _, p := range op.Params() {
-		c.params = append(c.params, param{p, huma.SchemaFromField(c.schemas, p.Field, "")})
+		c.params = append(c.params, param{p, of.of(huma.SchemaFromField(schemas, p.Field, ""), p.Field.Type)})
 	}
-	CompleteSchemas(c.schemas)
 	return c
 }
 
@@ -49,37 +67,99 @@ func (a *API) contractOf(op Signature) contract {
 func (op *registration) input(ctx context.Context, c contract, r *http.Request) (any, error) {
 	x := exchangeOf(ctx)
 	in := reflect.New(op.In)
+	var found findings
 	query := r.URL.Query()
-	var wrong []error
 	for _, p := range c.params {
-		wrong = append(wrong, p.read(r, query, in.Elem(), c.schemas)...)
+		found.param(p, r, query, in.Elem())
 	}
-	missing := c.needs && len(x.body) == 0
-	if c.body != nil && len(x.body) > 0 {
-		place, result := huma.NewPathBuffer(nil, 0), huma.ValidateResult{}
-		place.Push("body")
-		huma.Validate(c.schemas, c.body, place, huma.ModeWriteToServer, x.value, &result)
-		wrong = append(wrong, result.Errors...)
-		if len(result.Errors) == 0 {
-			if err := unmarshal(x.body, in.Elem().FieldByName("Body").Addr().Interface()); err != nil {
-				wrong = append(wrong, &huma.ErrorDetail{Message: err.Error(), Location: wholeBody})
-			}
+	for _, wrong := range found.fields {
+		if r.PathValue(wrong.Field) != "" {
+			return nil, fault.ErrNotFound // a malformed id is that of no record
 		}
+	}
+	if c.body != nil && len(x.body) > 0 {
+		found.read(c.body, x.value, in.Elem().FieldByName("Body"))
 	}
 	if op.Raw {
 		in.Elem().FieldByName("RawBody").SetBytes(x.body)
 	}
 	switch {
-	case missing && len(wrong) == 0:
+	case found.broken != nil:
+		return nil, errMalformed.Wrap(found.broken)
+	case c.needs && len(x.body) == 0 && len(found.fields) == 0:
 		return nil, fault.Join(errMalformed.WithMessage("The request body is missing or empty."), x.found.Err())
-	case len(wrong) > 0:
-		return nil, op.refuse(ctx, r, wrong)
 	}
-	return in.Interface(), checkAll(ctx, in.Interface(), op.checks)
+	x.refused = len(found.fields) > 0 || len(x.found) > 0
+	absent := map[string]bool{}
+	for _, f := range found.fields {
+		absent[f.Field] = absent[f.Field] || f.Code == fault.Required || f.Code == fault.WrongType
+	}
+	if absent[wholeBody] {
+		return nil, append(found.fields, x.found...).Err()
+	}
+	err := fault.Join(x.found.Err(), found.misfits.Err(), op.check(ctx, in.Interface()))
+	if len(found.fields) > 0 {
+		err = found.with(err, absent)
+	}
+	return in.Interface(), err
 }
 
-// read reads the value of a parameter into its field, and gives what is wrong with it.
-func (p param) read(r *http.Request, query url.Values, in reflect.Value, schemas huma.Registry) []error {
+// check returns what the checks of an operation find.
+func (op *registration) check(ctx context.Context, in any) error {
+	x := exchangeOf(ctx)
+	var found []error
+	for _, c := range op.checks {
+		err := c(ctx, x.db, x.caller, in)
+		if _, ok := errors.AsType[*fault.Error](err); !ok && x.refused {
+			continue // what is known is enough for a refusal
+		}
+		found = append(found, err)
+	}
+	return fault.Join(found...)
+}
+
+// with adds the fields of an error to those that the schema refuses. It leaves out fields that
+// have an error already, and fields inside of missing ones.
+func (f *findings) with(err error, absent map[string]bool) error {
+	named := map[string]bool{}
+	for _, field := range f.fields {
+		named[field.Field] = true
+	}
+	for _, field := range fieldsOf(err) {
+		if !named[field.Field] && !within(absent, field.Field) {
+			named[field.Field] = true
+			f.fields = append(f.fields, field)
+		}
+	}
+	return f.fields.Err()
+}
+
+// within reports whether a path is inside of one of the given paths.
+func within(paths map[string]bool, path string) bool {
+	for i := range path {
+		if (path[i] == '.' || path[i] == '[') && paths[path[:i]] {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldsOf returns the fields of a fault.
+func fieldsOf(err error) []fault.Field {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f.Fields
+	}
+	return nil
+}
+
+// param reads the value of a parameter into its field.
+func (f *findings) param(p param, r *http.Request, query url.Values, in reflect.Value) {
+	before := len(f.fields)
+	defer func() {
+		for i := range f.fields[before:] {
+			f.fields[before+i].Field = p.Name
+		}
+	}()
 	var given string
 	switch p.In {
 	case "path":
@@ -89,50 +169,29 @@ func (p param) read(r *http.Request, query url.Values, in reflect.Value, schemas
 	default:
 		given = query.Get(p.Name)
 	}
-	value := cmp.Or(given, p.Otherwise)
-	place := p.In + "." + p.Name
-	if value == "" {
-		if p.Required {
-			return []error{&huma.ErrorDetail{Message: "required " + p.In + " parameter is missing", Location: place, Value: ""}}
-		}
-		return nil
+	value := node{value: cmp.Or(given, p.Otherwise)}
+	switch {
+	case value.value == "" && p.Required:
+		f.add(fault.Required, "This parameter is required.")
+		return
+	case value.value == "":
+		return
 	}
-	target := in.FieldByIndex(p.Field.Index)
-	if o, ok := reflect.TypeAssert[interface{ given() reflect.Value }](target.Addr()); ok {
-		target = o.given()
-	}
-	read, err := parseInto(target, value)
-	if err != nil {
-		return []error{&huma.ErrorDetail{Message: err.Error(), Location: place, Value: value}}
-	}
-	buffer, result := huma.NewPathBuffer(nil, 0), huma.ValidateResult{}
-	buffer.Push(p.In)
-	buffer.Push(p.Name)
-	huma.Validate(schemas, p.schema, buffer, huma.ModeWriteToServer, read, &result)
-	return result.Errors
-}
-
-// parseInto parses a parameter into a field, and gives its value as it is validated.
-func parseInto(target reflect.Value, text string) (any, error) {
-	switch target.Kind() {
-	case reflect.String:
-		target.SetString(text)
-		return text, nil
-	case reflect.Int, reflect.Int64:
-		n, err := strconv.ParseInt(text, 10, 64)
+	switch text := value.value.(string); p.shape.kind {
+	case huma.TypeInteger:
+		number, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return nil, errors.New("invalid integer")
+			f.add(fault.WrongType, "must be a valid integer")
+			return
 		}
-		target.SetInt(n)
-		return n, nil
-	case reflect.Bool:
-		b, err := strconv.ParseBool(text)
+		value.value = json.Number(strconv.FormatInt(min(max(number, -maxNumber), maxNumber), 10))
+	case huma.TypeBoolean:
+		truth, err := strconv.ParseBool(text)
 		if err != nil {
-			return nil, errors.New("invalid boolean")
+			f.add(fault.WrongType, "must be a valid boolean")
+			return
 		}
-		target.SetBool(b)
-		return b, nil
-	default:
-		panic("api: a parameter cannot be of type " + target.Type().String())
+		value.value = truth
 	}
+	f.read(p.shape, value, in.FieldByIndex(p.Field.Index))
 }

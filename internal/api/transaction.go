@@ -69,7 +69,7 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, d *d
 // newRegistration is an operation without a handler. Nothing but what is generic here is
 // compiled for each operation again: everything else gets the input, and the data, as any.
 func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) *registration {
-	all := []check{bodyValues(reflect.TypeFor[I]())}
+	var all []check
 	for _, c := range checks {
 		all = append(all, func(ctx context.Context, q db.Q, by auth.Caller, in any) error { return c(ctx, q, by, as[I](in)) })
 	}

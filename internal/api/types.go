@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -20,17 +19,6 @@ import (
 type Optional[T any] struct {
 	Set   bool
 	Value T
-
-	null bool
-}
-
-// UnmarshalJSON records that the field is present.
-func (o *Optional[T]) UnmarshalJSON(b []byte) error {
-	o.Set, o.null = true, bytes.Equal(b, []byte("null"))
-	if o.null {
-		return nil // misfit refuses it
-	}
-	return json.Unmarshal(b, &o.Value)
 }
 
 // MarshalJSON writes the value, for a page that calls an operation.
@@ -45,11 +33,10 @@ func NewBody[T any](body **T) *T {
 	return *body
 }
 
-// misfit refuses null, which the schema of an optional field allows.
-func (o Optional[T]) misfit(place fault.Path, wrong *fault.Fields) {
-	if o.null {
-		wrong.Add(string(place), fault.WrongType, "must not be null")
-	}
+// present notes that the field is there. Its schema allows null, which it refuses.
+func (o *Optional[T]) present(null bool) (value reflect.Value, ok bool) {
+	o.Set = true
+	return reflect.ValueOf(&o.Value).Elem(), !null
 }
 
 // IsZero makes omitzero omit an absent field.
@@ -77,13 +64,10 @@ type Clearable[T any] struct {
 	Value T
 }
 
-// UnmarshalJSON records that the field is present. Null is the zero value.
-func (c *Clearable[T]) UnmarshalJSON(b []byte) error {
+// present notes that the field is there.
+func (c *Clearable[T]) present(bool) (value reflect.Value, ok bool) {
 	c.Set = true
-	if bytes.Equal(b, []byte("null")) {
-		return nil
-	}
-	return json.Unmarshal(b, &c.Value)
+	return reflect.ValueOf(&c.Value).Elem(), true
 }
 
 // MarshalJSON writes the value, and null for its zero value.
@@ -123,10 +107,10 @@ func (o OptionalParam[T]) Schema(r huma.Registry) *huma.Schema {
 	return huma.SchemaFromType(r, reflect.TypeFor[T]())
 }
 
-// given notes that the parameter is there, and returns where its value is written.
-func (o *OptionalParam[T]) given() reflect.Value {
+// present notes that the parameter is there.
+func (o *OptionalParam[T]) present(bool) (value reflect.Value, ok bool) {
 	o.Set = true
-	return reflect.ValueOf(&o.Value).Elem()
+	return reflect.ValueOf(&o.Value).Elem(), true
 }
 
 // param is the value of the parameter, and whether it is given.
@@ -193,9 +177,9 @@ func ParseTime(text string) (time.Time, bool) {
 }
 
 // misfit refuses a time that does not exist, such as the 30th of February.
-func (i Instant) misfit(place fault.Path, wrong *fault.Fields) {
+func (i Instant) misfit(at string, wrong *fault.Fields) {
 	if i.invalid {
-		wrong.Add(string(place), fault.InvalidFormat, "must be a time that exists")
+		wrong.Add(at, fault.InvalidFormat, "must be a time that exists")
 	}
 }
 

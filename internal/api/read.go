@@ -1,0 +1,325 @@
+package api
+
+import (
+	"cmp"
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"net/mail"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// findings are what is wrong with an input.
+type findings struct {
+	fields  fault.Fields // by its schema
+	misfits fault.Fields // values that are wrong although the schema allows them
+	at      place        // of the present value
+	broken  error        // a type does not read what its schema allows
+}
+
+// add adds an error of the present value. One text may break its length, its format and its
+// pattern; then the first of them is enough.
+func (f *findings) add(code fault.FieldCode, message string) {
+	at := f.at.path()
+	if n := len(f.fields); n == 0 || code != fault.InvalidFormat || f.fields[n-1].Field != at {
+		f.fields.Add(at, code, message)
+	}
+}
+
+// read reads a value into a target of the type of a shape, and adds what is wrong with it and in
+// it. It reports whether the value itself fits its type: otherwise the target stays as it is.
+// There is no target where the value is read whole.
+func (f *findings) read(s *shape, n node, target reflect.Value) bool {
+	if n.value == nil && s.nullable {
+		f.null(s, n, target)
+		return true
+	}
+	number, fits := f.check(s, n)
+	if !fits {
+		return false
+	}
+	value := opened(target)
+	inner := value
+	if s.whole {
+		inner = reflect.Value{}
+	}
+	switch of := n.value.(type) {
+	case map[string]node:
+		f.object(s, of, inner)
+	case []node:
+		if s.elem != nil {
+			f.array(s, of, inner)
+		}
+	}
+	if !value.IsValid() {
+		return true
+	}
+	f.set(s, n, number, value)
+	if s.misfit {
+		m, _ := reflect.TypeAssert[misfit](value)
+		m.misfit(f.at.path(), &f.misfits)
+	}
+	return true
+}
+
+// null reads a null that is allowed.
+func (f *findings) null(s *shape, n node, target reflect.Value) {
+	if !target.IsValid() {
+		return
+	}
+	if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
+		if _, ok := w.present(true); !ok {
+			f.misfits.Add(f.at.path(), fault.WrongType, "must not be null")
+		}
+		return
+	}
+	if s.whole && target.Kind() != reflect.Pointer {
+		f.broken = cmp.Or(f.broken, json.Unmarshal(n.raw, target.Addr().Interface()))
+	}
+}
+
+// opened returns where the value of a target is: behind its pointers, and in what knows whether it
+// is present.
+func opened(target reflect.Value) reflect.Value {
+	for target.IsValid() {
+		if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
+			target, _ = w.present(false)
+		} else if target.Kind() == reflect.Pointer {
+			target.Set(reflect.New(target.Type().Elem()))
+			target = target.Elem()
+		} else {
+			break
+		}
+	}
+	return target
+}
+
+// set sets a value of its type.
+func (f *findings) set(s *shape, n node, number float64, value reflect.Value) {
+	text, _ := n.value.(string)
+	switch {
+	case s.whole:
+		f.broken = cmp.Or(f.broken, json.Unmarshal(n.raw, value.Addr().Interface()))
+	case s.text:
+		reader, _ := reflect.TypeAssert[encoding.TextUnmarshaler](value.Addr())
+		f.broken = cmp.Or(f.broken, reader.UnmarshalText([]byte(text)))
+	case s.kind == huma.TypeString:
+		value.SetString(text)
+	case s.kind == huma.TypeBoolean:
+		truth, _ := n.value.(bool)
+		value.SetBool(truth)
+	case value.CanInt():
+		value.SetInt(int64(number))
+	case value.CanFloat():
+		value.SetFloat(number)
+	}
+}
+
+func (f *findings) array(s *shape, elements []node, target reflect.Value) {
+	if target.IsValid() {
+		target.Set(reflect.MakeSlice(target.Type(), len(elements), len(elements)))
+	}
+	for i, n := range elements {
+		f.at.enter(step{index: i})
+		var element reflect.Value
+		if target.IsValid() {
+			element = target.Index(i)
+		}
+		f.read(s.elem, n, element)
+		f.at.leave()
+	}
+}
+
+func (f *findings) object(s *shape, members map[string]node, target reflect.Value) {
+	if target.IsValid() && target.Kind() == reflect.Map {
+		target.Set(reflect.MakeMap(target.Type()))
+	}
+	known := map[string]bool{}
+	for _, p := range s.fields {
+		n, there := members[p.name]
+		if there {
+			known[p.name] = true
+		}
+		var field reflect.Value
+		if target.IsValid() {
+			field = target.FieldByIndex(p.index)
+		}
+		f.at.enter(step{name: &p.name})
+		switch {
+		case !there && p.required:
+			f.fields.Add(f.at.path(), fault.Required, "This field is required.")
+		case !there:
+		case n.value == nil && (!p.required || s.nullable):
+			f.null(p.shape, n, field)
+		default:
+			f.read(p.shape, n, field)
+		}
+		f.at.leave()
+	}
+	if len(known) == len(members) {
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		if known[name] {
+			continue
+		}
+		f.at.enter(step{name: &name})
+		switch {
+		case s.closed:
+			f.add(fault.UnknownField, "There is no such field.")
+		case s.elem != nil && target.IsValid():
+			element := reflect.New(target.Type().Elem()).Elem()
+			if f.read(s.elem, members[name], element) {
+				target.SetMapIndex(reflect.ValueOf(name).Convert(target.Type().Key()), element)
+			}
+		case s.elem != nil:
+			f.read(s.elem, members[name], reflect.Value{})
+		}
+		f.at.leave()
+	}
+}
+
+// maxNumber is the largest number that a field can have. Larger whole numbers are not
+// exact in a float64.
+const maxNumber = 1 << 53
+
+// check adds what is wrong with a value apart from what is in it. It reports whether it fits its
+// type, and returns it if it is a number.
+func (f *findings) check(s *shape, n node) (number float64, fits bool) {
+	before := len(f.fields)
+	value := n.value
+	switch of := value.(type) {
+	case string:
+		fits = s.kind == huma.TypeString
+	case bool:
+		fits = s.kind == huma.TypeBoolean
+	case []node:
+		fits = s.kind == huma.TypeArray
+	case map[string]node:
+		fits = s.kind == huma.TypeObject
+	case json.Number:
+		if s.kind == huma.TypeNumber || s.kind == huma.TypeInteger {
+			fits = true
+			number = f.number(s, of)
+			value = number
+		}
+	}
+	switch {
+	case len(s.oneOf) > 0:
+		if !slices.ContainsFunc(s.oneOf, func(one *shape) bool { return one.allows(n) }) {
+			f.add(fault.WrongType, "must match exactly one schema but matched none")
+		}
+	case s.kind == "":
+	case !fits:
+		f.add(fault.WrongType, expectations[s.kind])
+		return 0, false
+	}
+	switch of := value.(type) {
+	case string:
+		f.text(s, of)
+	case []node:
+		f.entries(s, of)
+	}
+	if len(s.enum) > 0 && !slices.Contains(s.enum, value) {
+		f.add(fault.InvalidValue, "must be one of "+listed(s.enum))
+	}
+	return number, !slices.ContainsFunc(f.fields[before:], func(wrong fault.Field) bool {
+		return wrong.Code == fault.WrongType || wrong.Code == fault.OutOfRange
+	})
+}
+
+// expectations are what the refusal of another kind says.
+var expectations = map[string]string{
+	huma.TypeString: "must be a string", huma.TypeBoolean: "must be true or false", huma.TypeNumber: "must be a number",
+	huma.TypeInteger: "must be a whole number", huma.TypeArray: "must be an array", huma.TypeObject: "must be an object",
+}
+
+// allows reports whether a value, of which nothing is kept, is right.
+func (s *shape) allows(n node) bool {
+	var found findings
+	return found.read(s, n, reflect.Value{}) && len(found.fields) == 0
+}
+
+// number checks a number, and returns it.
+func (f *findings) number(s *shape, text json.Number) float64 {
+	number, err := text.Float64()
+	if err != nil || math.Abs(number) > maxNumber {
+		f.add(fault.OutOfRange, "must be a number from -9007199254740992 to 9007199254740992")
+		return number
+	}
+	if s.kind == huma.TypeInteger && number != math.Trunc(number) {
+		f.add(fault.WrongType, expectations[s.kind])
+	}
+	if s.min != nil && number < *s.min {
+		f.add(fault.OutOfRange, "must be at least "+inFull(*s.min))
+	}
+	if s.over != nil && number <= *s.over {
+		f.add(fault.OutOfRange, "must be more than "+inFull(*s.over))
+	}
+	if s.max != nil && number > *s.max {
+		f.add(fault.OutOfRange, "must be at most "+inFull(*s.max))
+	}
+	return number
+}
+
+// inFull writes a number without an exponent.
+func inFull(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
+
+// text checks a text.
+func (f *findings) text(s *shape, text string) {
+	length := utf8.RuneCountInString(text)
+	if s.least != nil && length < *s.least {
+		if *s.least == 1 {
+			f.add(fault.TooShort, "must not be empty")
+		} else {
+			f.add(fault.TooShort, fmt.Sprintf("must have at least %d characters", *s.least))
+		}
+	}
+	if s.most != nil && length > *s.most {
+		f.add(fault.TooLong, fmt.Sprintf("must have at most %d characters", *s.most))
+	}
+	if s.pattern == nil {
+		return
+	}
+	if !s.pattern.MatchString(text) {
+		f.add(fault.InvalidFormat, s.expected)
+	} else if _, err := mail.ParseAddress(text); s.email && err != nil {
+		f.add(fault.InvalidFormat, email.Expected)
+	}
+}
+
+// entries checks an array apart from what is in it.
+func (f *findings) entries(s *shape, elements []node) {
+	if s.least != nil && len(elements) < *s.least {
+		if *s.least == 1 {
+			f.add(fault.TooFew, "must not be empty")
+		} else {
+			f.add(fault.TooFew, fmt.Sprintf("must have at least %d entries", *s.least))
+		}
+	}
+	if s.most != nil && len(elements) > *s.most {
+		f.add(fault.TooMany, fmt.Sprintf("must have at most %d entries", *s.most))
+	}
+}
+
+// listed are the values of an enumeration, for people.
+func listed(values []any) string {
+	var texts []string
+	for _, v := range values {
+		if v != nil {
+			texts = append(texts, fmt.Sprint(v))
+		}
+	}
+	return strings.Join(texts, ", ")
+}

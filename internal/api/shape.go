@@ -1,0 +1,147 @@
+package api
+
+import (
+	"cmp"
+	"encoding"
+	"encoding/json"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"stagegate/internal/infra/kit/fault"
+)
+
+// shape is what a value of a body, or a parameter, has to be, and how it is read into its type. It has
+// of a schema what is validated.
+type shape struct {
+	kind     string // of huma; "" for any
+	nullable bool
+	closed   bool // an object without other properties
+	whole    bool // read by encoding/json, since its type does that itself or can be anything
+	text     bool // its type reads a text itself
+	misfit   bool // its type is a misfit
+	email    bool
+	pattern  *regexp.Regexp
+	expected string // what the refusal of another text says
+	enum     []any
+	oneOf    []*shape
+	min, max *float64
+	over     *float64 // the exclusive minimum
+	least    *int     // characters of a text, or entries of an array
+	most     *int
+	elem     *shape // of an array, or of the other properties of an object
+	fields   []fieldShape
+}
+
+// fieldShape is the shape of a property, in the field of a struct.
+type fieldShape struct {
+	*shape
+
+	name     string
+	index    []int // nil for a value that is read whole
+	required bool
+}
+
+// misfit is a value in a body that can be wrong although the schema allows it. It says what
+// is wrong with it.
+type misfit interface {
+	misfit(at string, wrong *fault.Fields)
+}
+
+// wrapper is a field that knows whether it is present. Its present notes that, and returns where
+// the value is; it reports false for a null that is refused.
+type wrapper interface {
+	present(null bool) (value reflect.Value, ok bool)
+}
+
+// shapes makes the shapes of types from their schemas.
+type shapes struct {
+	schemas huma.Registry
+	made    map[shapeKey]*shape
+}
+
+type shapeKey struct {
+	schema *huma.Schema
+	of     reflect.Type
+}
+
+// of returns the shape of a type with a schema. A schema of a pointer that can be null is that of
+// the value, or null.
+func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
+	nullable := false
+	for s.Ref != "" || len(s.AnyOf) > 0 {
+		if len(s.AnyOf) > 0 {
+			nullable, s = true, s.AnyOf[0]
+		} else {
+			s = c.schemas.SchemaFromRef(s.Ref)
+		}
+	}
+	for {
+		if reflect.PointerTo(t).Implements(reflect.TypeFor[wrapper]()) {
+			value, _ := t.FieldByName("Value")
+			t = value.Type
+			continue
+		}
+		if t.Kind() != reflect.Pointer {
+			break
+		}
+		t = t.Elem()
+	}
+	key := shapeKey{s, t}
+	if made := c.made[key]; made != nil {
+		return made
+	}
+	to := reflect.PointerTo(t)
+	made := &shape{
+		kind: s.Type, nullable: nullable || s.Nullable, closed: reflect.DeepEqual(s.AdditionalProperties, false),
+		whole:  to.Implements(reflect.TypeFor[json.Unmarshaler]()) || s.Type == "" || t.Kind() == reflect.Interface,
+		text:   to.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()),
+		misfit: t.Implements(reflect.TypeFor[misfit]()),
+		enum:   s.Enum, min: s.Minimum, max: s.Maximum, over: s.ExclusiveMinimum, least: cmp.Or(s.MinLength, s.MinItems), most: cmp.Or(s.MaxLength, s.MaxItems),
+	}
+	c.made[key] = made
+	if s.Pattern != "" {
+		made.pattern, made.email = regexp.MustCompile(s.Pattern), s.Format == formatEmail
+		made.expected = "must match pattern " + s.Pattern
+		if s.PatternDescription != "" {
+			made.expected = "must be " + s.PatternDescription
+		}
+	}
+	for _, alternative := range s.OneOf {
+		made.oneOf = append(made.oneOf, c.of(alternative, t))
+	}
+	elem := t // of a value that is read whole
+	if kind := t.Kind(); !made.whole && (kind == reflect.Slice || kind == reflect.Map) {
+		elem = t.Elem()
+	}
+	if more, ok := s.AdditionalProperties.(*huma.Schema); ok {
+		made.elem = c.of(more, elem)
+	} else if s.Items != nil {
+		made.elem = c.of(s.Items, elem)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		field := fieldShape{name: name, required: slices.Contains(s.Required, name)}
+		of := t
+		if !made.whole {
+			f := jsonField(t, name)
+			field.index, of = f.Index, f.Type
+		}
+		field.shape = c.of(s.Properties[name], of)
+		made.fields = append(made.fields, field)
+	}
+	return made
+}
+
+// jsonField returns the field of a struct with a JSON name.
+func jsonField(t reflect.Type, name string) (field reflect.StructField) {
+	for _, f := range reflect.VisibleFields(t) {
+		if tag, _, _ := strings.Cut(f.Tag.Get("json"), ","); tag == name {
+			return f
+		}
+	}
+	return field
+}
