@@ -64,6 +64,10 @@ type shapes struct {
 	made    map[shapeKey]*shape
 }
 
+// formats are those that inputs may have. Apart from addresses they only describe: numbers are
+// validated by their limits.
+var formats = []string{"", formatEmail, "password", "double", "int32", "int64"}
+
 type shapeKey struct {
 	schema *huma.Schema
 	of     reflect.Type
@@ -94,6 +98,10 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	key := shapeKey{s, t}
 	if made := c.made[key]; made != nil {
 		return made
+	}
+	if s.AllOf != nil || s.Not != nil || s.MultipleOf != nil || s.ExclusiveMaximum != nil || s.UniqueItems || s.MinProperties != nil || s.MaxProperties != nil ||
+		len(s.DependentRequired) > 0 || s.ContentEncoding != "" || !slices.Contains(formats, s.Format) {
+		panic("api: what the schema of an input says is not validated: " + t.String())
 	}
 	to := reflect.PointerTo(t)
 	made := &shape{
