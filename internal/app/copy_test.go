@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/demo"
 	"stagegate/internal/app/operate"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/dbtest"
 )
@@ -32,7 +32,7 @@ func TestCopyAnswersAlike(t *testing.T) {
 		if err := s.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if err := casefile.FoldCounts(t.Context(), s.DB); err != nil {
+		if err := cases.FoldCounts(t.Context(), s.DB); err != nil {
 			t.Fatal(err)
 		}
 		for _, who := range []string{"admin", "manager", "officer", "finance", "sam@student.test"} {

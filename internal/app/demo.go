@@ -17,7 +17,7 @@ func (a *App) SeedDemo(ctx context.Context) error {
 	d := demo.Server{
 		DB: a.DB, Now: a.Now, Address: a.local(), DataDir: a.config.DataDir, Hash: a.demoHash,
 		Members: a.Members, Tenants: a.Tenants, Catalog: a.Catalog, Files: a.Files, Billing: a.Billing, Finance: a.Finance,
-		Requests: a.Requests, Applications: a.Applications,
+		Cases: a.Cases,
 	}
 	if err := d.Fill(ctx); err != nil {
 		return err

@@ -76,7 +76,7 @@ func TestInterruptedDemo(t *testing.T) {
 	for _, at := range []struct {
 		statement string
 		n         int
-	}{{"INSERT INTO tenants", 1}, {"INSERT INTO services", 1}, {"INSERT INTO services", 3}, {"INSERT INTO payments", 1}, {"INSERT INTO service_requests", 5}} {
+	}{{"INSERT INTO tenants", 1}, {"INSERT INTO services", 1}, {"INSERT INTO services", 3}, {"INSERT INTO payments", 1}, {"INSERT INTO cases", 5}} {
 		beginDemo(t, dir, "").interrupted(t, at.statement, at.n)
 	}
 	for range 2 {
@@ -84,7 +84,7 @@ func TestInterruptedDemo(t *testing.T) {
 		if err := s.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if n, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM service_requests"); n != 25 || err != nil {
+		if n, err := db.One[int64](t.Context(), s.DB, "SELECT COUNT(*) FROM cases"); n != 25 || err != nil {
 			t.Errorf("there are %d requests, %v", n, err)
 		}
 		s.end()

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"stagegate/internal/accounts"
-	"stagegate/internal/cases/application"
+	"stagegate/internal/cases"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/notices"
@@ -93,7 +93,7 @@ func (g gateway) Event(body []byte) (finance.Event, error) {
 func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 	return finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-			return s.Applications.InvoicePaid(ctx, tx, i)
+			return s.Cases.InvoicePaid(ctx, tx, i)
 		},
 		OnIssued: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.InvoiceIssued, Tenant: i.Tenant, Invoice: i.ID})
@@ -102,16 +102,16 @@ func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 			return s.Notices.Add(ctx, tx, notices.Occasion{Kind: notices.PaymentReceived, Tenant: p.Tenant, Payment: p.Reference})
 		},
 		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
-			return s.Applications.InvoiceVoided(ctx, tx, i)
+			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
-		PartyEmail: application.PartyEmail, CaseOf: application.CaseOf, ReceivingAccount: s.Tenants.ReceivingAccount,
-		PayerOf: payerOf, CustomerOfParty: application.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: post.PayPage,
+		PartyEmail: cases.PartyEmail, CaseOf: cases.CaseOf, ReceivingAccount: s.Tenants.ReceivingAccount,
+		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: post.PayPage,
 	}
 }
 
 // payerOf returns the name and the address of the customer of an application.
 func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name, address string, err error) {
-	id, _, err := application.CaseOf(ctx, q, tenantID, applicationID)
+	id, _, err := cases.CaseOf(ctx, q, tenantID, applicationID)
 	if err != nil {
 		return "", "", err
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -65,9 +65,9 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "clean-up-calls", Next: jobs.Every(time.Hour), Run: a.Calls.CleanUp},
 		{Name: "clean-up-outbox", Next: jobs.Every(time.Hour), Run: a.Outbox.CleanUp},
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
-		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Requests.NoteDeadlines},
-		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Requests.RemindCustomers},
-		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return casefile.FoldCounts(ctx, a.DB.Background()) }},
+		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Cases.NoteDeadlines},
+		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Cases.RemindCustomers},
+		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return cases.FoldCounts(ctx, a.DB.Background()) }},
 		{Name: "fold-insights", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return reports.Fold(ctx, a.DB.Background()) }},
 		{Name: "look-at-subscriptions", Next: jobs.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
 	}

@@ -6,7 +6,6 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/app/config"
-	"stagegate/internal/cases/search"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/infra/kit/ref"
@@ -26,10 +25,8 @@ func (s Services) api(c api.Config) *api.API {
 	s.Platform.Register(routes)
 	s.Privacy.Register(routes)
 	s.Catalog.Register(routes)
-	s.Requests.Register(routes)
-	s.Applications.Register(routes)
+	s.Cases.Register(routes)
 	s.Queue.Register(routes)
-	search.Register(routes)
 	s.Insights.Register(routes)
 	s.Calls.Register(routes)
 	s.Finance.Register(routes)

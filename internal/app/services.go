@@ -8,13 +8,10 @@ import (
 	"stagegate/internal/accounts/onboarding"
 	"stagegate/internal/app/config"
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/notify"
 	"stagegate/internal/cases/privacy"
 	"stagegate/internal/cases/queue"
-	"stagegate/internal/cases/request"
 	"stagegate/internal/catalog"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -32,22 +29,21 @@ import (
 
 // Services are the services of all packages, connected to each other.
 type Services struct {
-	Billing      *billing.Service
-	Tenants      *tenants.Service
-	Members      *accounts.Service
-	Notices      *notices.Service
-	Catalog      *catalog.Service
-	Files        *files.Service
-	Finance      *finance.Service
-	Applications *application.Service
-	Requests     *request.Service
-	Onboarding   *onboarding.Service
-	Platform     *platform.Service
-	Privacy      *privacy.Service
-	Queue        *queue.Service
-	Notify       *notify.Service
-	Insights     *reports.Service
-	Calls        *calls.Log
+	Billing    *billing.Service
+	Tenants    *tenants.Service
+	Members    *accounts.Service
+	Notices    *notices.Service
+	Catalog    *catalog.Service
+	Files      *files.Service
+	Finance    *finance.Service
+	Cases      *cases.Service
+	Onboarding *onboarding.Service
+	Platform   *platform.Service
+	Privacy    *privacy.Service
+	Queue      *queue.Service
+	Notify     *notify.Service
+	Insights   *reports.Service
+	Calls      *calls.Log
 }
 
 // dependencies are what the services are created from.
@@ -88,20 +84,18 @@ func connect(d dependencies) Services {
 	}
 	s.Tenants.KeepLogo = s.Files.KeepLogo
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.PaymentSettings())
-	cases := &casefile.Service{Catalog: s.Catalog, Files: s.Files, Notices: s.Notices, Now: d.now}
-	talk := &conversation.Service{Casefile: cases, Limits: d.limits, Now: d.now}
-	s.Applications = application.New(d.db, d.now, cases, talk, s.Finance, s.Billing)
-	s.Applications.OnStageCompleted = reports.StageCompleted
-	s.Requests = request.New(d.db, d.now, s.Catalog, cases, talk, s.Applications)
-	s.Queue = queue.New(d.db, d.now, s.Requests, s.Applications)
+	s.Cases = &cases.Service{
+		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
+	}
+	s.Queue = &queue.Service{DB: d.db, Cases: s.Cases, Now: d.now}
 	s.Members.OnRestricted = s.Queue.Restrict
-	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: cases, Post: d.post, Now: d.now}
+	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Post: d.post, Now: d.now}
 	s.Insights = reports.New(d.now)
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
-	s.Privacy = privacy.New(s.Members, s.Requests, s.Files)
+	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)
 	return s
 }
 

@@ -16,9 +16,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/jobs"
@@ -34,10 +32,9 @@ var statesFile = repo.Path("docs/states.md")
 // machines are all tables of transitions in the code, as docs/states.md draws
 // them. A table that is not here fails the test.
 var machines = []machine{
-	draw("Request", "request.Transitions", "5.1", request.Transitions),
-	draw("Application", "application.Transitions", "5.2", application.Transitions),
-	draw("Stage of an application", "application.StageTransitions", "5.2", application.StageTransitions),
-	draw("Correction", "casefile.CorrectionTransitions", "5.9", casefile.CorrectionTransitions),
+	draw("Case", "cases.Transitions", "5.1", cases.Transitions),
+	draw("Stage of an application", "cases.StageTransitions", "5.2", cases.StageTransitions),
+	draw("Correction", "cases.CorrectionTransitions", "5.9", cases.CorrectionTransitions),
 	draw("File", "files.Transitions", "6.3", files.Transitions),
 	draw("Invoice", "finance.InvoiceTransitions", "7.1", finance.InvoiceTransitions),
 	draw("Payment", "finance.PaymentTransitions", "7.2", finance.PaymentTransitions),

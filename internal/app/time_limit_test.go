@@ -24,7 +24,7 @@ func TestTimeLimitMeanwhile(t *testing.T) {
 		path := "/api/v1/customer/requests/" + draft
 		before := ada.Get(path).Want(http.StatusOK).Header.Get("ETag")
 
-		unlock := apptest.LockRow(t, s, "service_requests", draft)
+		unlock := apptest.LockRow(t, s, "cases", draft)
 		refused := ada.Put(path+"/answers/"+licence.Water, apptest.M{"value": "sea"}).Refused(http.StatusServiceUnavailable, "NOT_READY")
 		if refused.Header.Get("Retry-After") == "" {
 			t.Error("no Retry-After")

@@ -22,7 +22,7 @@ func TestReadersBehindWritersMeanwhile(t *testing.T) {
 		draft := ada.Draft(licence)
 		answer := "/api/v1/customer/requests/" + draft + "/answers/" + licence.Water
 
-		unlock := apptest.LockRow(t, s, "service_requests", draft)
+		unlock := apptest.LockRow(t, s, "cases", draft)
 		const writers = 20
 		statuses := make(chan int, writers)
 		for range writers {
@@ -54,7 +54,7 @@ func TestReaderBesideAWriterOfItsOwnMeanwhile(t *testing.T) {
 		draft := ada.Draft(licence)
 		answer := "/api/v1/customer/requests/" + draft + "/answers/" + licence.Water
 
-		unlock := apptest.LockRow(t, s, "service_requests", draft)
+		unlock := apptest.LockRow(t, s, "cases", draft)
 		status := make(chan int, 1)
 		go func() { status <- ada.Put(answer, apptest.M{"value": "sea"}).Status }()
 		s.AwaitWriters(1)

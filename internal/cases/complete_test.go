@@ -112,7 +112,7 @@ func TestPaidButIncomplete(t *testing.T) {
 
 func sheet(c *fixture.Scene, application string) form.Sheet {
 	c.T.Helper()
-	sheet, err := db.One[db.JSON[form.Sheet]](c.T.Context(), c.Server.DB, `SELECT content FROM sheets WHERE id = (SELECT sheet_id FROM applications WHERE id = $1)`, application)
+	sheet, err := db.One[db.JSON[form.Sheet]](c.T.Context(), c.Server.DB, `SELECT content FROM sheets WHERE id = (SELECT sheet_id FROM cases WHERE application_id = $1)`, application)
 	if err != nil {
 		c.T.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func sheet(c *fixture.Scene, application string) form.Sheet {
 
 func setSheet(c *fixture.Scene, application string, sheet form.Sheet) {
 	c.T.Helper()
-	c.Exec(`UPDATE sheets SET content = $1 WHERE id = (SELECT sheet_id FROM applications WHERE id = $2)`, db.JSON[form.Sheet]{V: sheet}, application)
+	c.Exec(`UPDATE sheets SET content = $1 WHERE id = (SELECT sheet_id FROM cases WHERE application_id = $2)`, db.JSON[form.Sheet]{V: sheet}, application)
 }
 
 // A stage that is passed over stays locked, whatever is answered later; a

@@ -101,7 +101,7 @@ func noteAtOnce(c *fixture.Scene) {
 	c.T.Helper()
 	errs := make(chan error, 4)
 	for range cap(errs) {
-		go func() { errs <- c.Server.Requests.NoteDeadlines(c.T.Context()) }()
+		go func() { errs <- c.Server.Cases.NoteDeadlines(c.T.Context()) }()
 	}
 	for range cap(errs) {
 		if err := <-errs; err != nil {

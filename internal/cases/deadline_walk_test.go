@@ -178,7 +178,7 @@ func TestDeadlineOfAnyHistory(t *testing.T) {
 			if want := dueOf(history, days); got != want {
 				t.Fatalf("seed %d: due at %q, want %q, after %v", seed, got, want, trail)
 			}
-			if err := c.Server.Requests.NoteDeadlines(t.Context()); err != nil {
+			if err := c.Server.Cases.NoteDeadlines(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if ended := r.String("waitingFor") == "NOBODY"; ended {

@@ -110,11 +110,11 @@ func TestDocumentsOfApplication(t *testing.T) {
 
 		// Who may read applications and not look at files gets no links.
 		reader := auth.Caller{Tenant: c.Acme.ID, Kind: auth.Staff, Permissions: []auth.Permission{auth.ApplicationRead}}
-		a, err := c.Server.Applications.Get(t.Context(), c.Server.DB, reader, id)
+		a, err := c.Server.Cases.GetApplication(t.Context(), c.Server.DB, reader, id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, _, err := c.Server.Applications.Casefile.View(t.Context(), c.Server.DB, reader, &a.Content)
+		read, _, err := c.Server.Cases.ViewForm(t.Context(), c.Server.DB, reader, &a.Content)
 		if err != nil {
 			t.Fatal(err)
 		}

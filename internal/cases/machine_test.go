@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
+	machine "stagegate/internal/infra/kit/state"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -41,12 +41,28 @@ var requestTriggers = map[string]trigger{
 		"This request can no longer be withdrawn."},
 }
 
+// transitions returns those of a request or of an application, as it shows its states: the
+// last one of a request makes the application.
+func transitions(of cases.Kind) (table machine.Table[cases.Status]) {
+	for _, x := range cases.Transitions {
+		switch {
+		case of == cases.OfApplication && x.To == cases.InProgress:
+			table = append(table, machine.Transition[cases.Status]{On: x.On, To: x.To})
+		case x.From.Kind() == of && x.To.Kind() != of:
+			table = append(table, machine.Transition[cases.Status]{From: x.From, On: x.On, To: cases.Accepted})
+		case x.From.Kind() == of:
+			table = append(table, x)
+		}
+	}
+	return table
+}
+
 // Every trigger in every state of a request does what the table says, or is
 // refused and changes nothing.
 func TestRequestMachine(t *testing.T) {
-	states, to := fixture.StatesOf(t, request.Transitions, requestTriggers)
+	states, to := fixture.StatesOf(t, transitions(cases.OfRequest), requestTriggers)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		fixture.EachPair(t, states, requestTriggers, func(t *testing.T, state request.Status, name string, tr trigger) {
+		fixture.EachPair(t, states, requestTriggers, func(t *testing.T, state cases.Status, name string, tr trigger) {
 			c := c.In(t)
 			id := requestIn(c, state)
 			before := c.Officer.Get(fixture.StaffRequests + id).Want(200).Data
@@ -70,12 +86,12 @@ func TestRequestMachine(t *testing.T) {
 				return c.Ada.Put(fixture.CustomerRequests+id+"/party", c.Company(fixture.CustomerRequests+id, 1))
 			},
 		}
-		fixture.EachPair(t, states, edits, func(t *testing.T, state request.Status, _ string, edit func(*fixture.Scene, string) *apptest.Response) {
+		fixture.EachPair(t, states, edits, func(t *testing.T, state cases.Status, _ string, edit func(*fixture.Scene, string) *apptest.Response) {
 			c := c.In(t)
 			id := requestIn(c, state)
 			before := c.Officer.Get(fixture.StaffRequests + id).Want(200).Data
 			answer := edit(c, id)
-			if state == request.Draft || state == request.Returned {
+			if state == cases.Draft || state == cases.Returned {
 				answer.Want(200)
 			} else {
 				wantRefusal(t, answer, trigger{nil, "REQUEST_NOT_EDITABLE", notEditable}, before, c.Officer.Get(fixture.StaffRequests+id).Want(200))
@@ -86,17 +102,17 @@ func TestRequestMachine(t *testing.T) {
 }
 
 // requestIn is a request of ada's in a state.
-func requestIn(c *fixture.Scene, state request.Status) string {
+func requestIn(c *fixture.Scene, state cases.Status) string {
 	c.T.Helper()
-	if state == request.Draft {
+	if state == cases.Draft {
 		return c.Ada.Draft(c.Licence)
 	}
 	id := c.Ada.HandIn(c.Licence)
 	switch state {
-	case request.Returned, request.Accepted, request.Rejected, request.Withdrawn:
-		trigger := map[request.Status]string{request.Returned: "return", request.Accepted: "accept", request.Rejected: "reject", request.Withdrawn: "withdraw"}[state]
+	case cases.Returned, cases.Accepted, cases.Rejected, cases.Withdrawn:
+		trigger := map[cases.Status]string{cases.Returned: "return", cases.Accepted: "accept", cases.Rejected: "reject", cases.Withdrawn: "withdraw"}[state]
 		requestTriggers[trigger].do(c, id).Want(200)
-	case request.Draft, request.Pending:
+	case cases.Draft, cases.Pending, cases.InProgress, cases.Completed, cases.Closed:
 	}
 	return id
 }
@@ -108,7 +124,7 @@ var applicationTriggers = map[string]trigger{
 
 // Every trigger in every state of an application. Its permit has one stage.
 func TestApplicationMachine(t *testing.T) {
-	states, to := fixture.StatesOf(t, application.Transitions, applicationTriggers)
+	states, to := fixture.StatesOf(t, transitions(cases.OfApplication), applicationTriggers)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
 		do := func(c *fixture.Scene, id, name string) *apptest.Response {
@@ -117,15 +133,15 @@ func TestApplicationMachine(t *testing.T) {
 			}
 			return c.Officer.Complete(id, p.Start)
 		}
-		fixture.EachPair(t, states, applicationTriggers, func(t *testing.T, state application.Status, name string, tr trigger) {
+		fixture.EachPair(t, states, applicationTriggers, func(t *testing.T, state cases.Status, name string, tr trigger) {
 			c := c.In(t)
 			id := c.Open(p.ID, apptest.M{p.Kind: "c"})
 			switch state {
-			case application.Completed:
+			case cases.Completed:
 				do(c, id, "last visible stage completed").Want(200)
-			case application.Closed:
+			case cases.Closed:
 				do(c, id, "close").Want(200)
-			case application.InProgress:
+			case cases.InProgress, cases.Draft, cases.Pending, cases.Returned, cases.Rejected, cases.Withdrawn, cases.Accepted:
 			}
 			before := c.Officer.Get(fixture.StaffApplications + id).Want(200).Data
 			answer := do(c, id, name)
@@ -136,7 +152,7 @@ func TestApplicationMachine(t *testing.T) {
 				}
 				return
 			}
-			if state == application.Closed { // whatever is asked of it
+			if state == cases.Closed { // whatever is asked of it
 				tr = applicationTriggers["close"]
 			}
 			wantRefusal(t, answer, tr, before, after)
@@ -149,18 +165,18 @@ func TestApplicationMachine(t *testing.T) {
 func TestStageMachine(t *testing.T) {
 	const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
 	const reopen, earlier = "reopen", "an earlier stage is reopened"
-	_, to := fixture.StatesOf(t, application.StageTransitions, map[string]bool{turn: true, complete: true, closed: true, reopen: true, earlier: true})
+	_, to := fixture.StatesOf(t, cases.StageTransitions, map[string]bool{turn: true, complete: true, closed: true, reopen: true, earlier: true})
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
 		stages := []string{p.Start, p.Extra, p.Fee, p.End}
-		statuses := func(id string) (all [4]application.StageStatus) {
+		statuses := func(id string) (all [4]cases.StageStatus) {
 			for i, stage := range stages {
 				all[i] = c.Stage(id, stage).Status
 			}
 			return all
 		}
-		before := [4]application.StageStatus{application.StageCompleted, application.StageCurrent, application.StageLocked, application.StageLocked}
-		after := func(trigger string, at int) application.StageStatus {
+		before := [4]cases.StageStatus{cases.StageCompleted, cases.StageCurrent, cases.StageLocked, cases.StageLocked}
+		after := func(trigger string, at int) cases.StageStatus {
 			if next, ok := to[trigger][before[at]]; ok {
 				return next
 			}
@@ -176,7 +192,7 @@ func TestStageMachine(t *testing.T) {
 		}
 		id := begin()
 		for at, stage := range stages {
-			if before[at] != application.StageCurrent {
+			if before[at] != cases.StageCurrent {
 				c.Officer.Complete(id, stage).Refused(409, "STAGE_NOT_CURRENT")
 			}
 		}
@@ -185,19 +201,19 @@ func TestStageMachine(t *testing.T) {
 			t.Fatalf("after refusals the stages are %v", got)
 		}
 		c.Officer.Complete(id, p.Extra).Want(200)
-		want := [4]application.StageStatus{before[0], after(complete, 1), after(turn, 2), before[3]}
+		want := [4]cases.StageStatus{before[0], after(complete, 1), after(turn, 2), before[3]}
 		if got := statuses(id); got != want {
 			t.Errorf("after completing the stages are %v, want %v", got, want)
 		}
 		id = begin()
 		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
-		want = [4]application.StageStatus{after(closed, 0), after(closed, 1), after(closed, 2), after(closed, 3)}
+		want = [4]cases.StageStatus{after(closed, 0), after(closed, 1), after(closed, 2), after(closed, 3)}
 		if got := statuses(id); got != want {
 			t.Errorf("after closing the stages are %v, want %v", got, want)
 		}
 		id = begin()
 		c.Officer.Post(fixture.StaffApplications+id+"/stages/"+p.Start+"/reopen", apptest.M{"reason": "For the test."}).Want(200)
-		want = [4]application.StageStatus{after(reopen, 0), after(earlier, 1), after(earlier, 2), after(earlier, 3)}
+		want = [4]cases.StageStatus{after(reopen, 0), after(earlier, 1), after(earlier, 2), after(earlier, 3)}
 		if got := statuses(id); got != want {
 			t.Errorf("after reopening the stages are %v, want %v", got, want)
 		}

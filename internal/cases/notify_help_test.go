@@ -205,5 +205,5 @@ func (d *desk) run(job func() error) {
 
 func (d *desk) remind() {
 	d.t.Helper()
-	d.run(func() error { return d.s.Requests.RemindCustomers(d.t.Context()) })
+	d.run(func() error { return d.s.Cases.RemindCustomers(d.t.Context()) })
 }

@@ -27,8 +27,8 @@ func (d *desk) after(wait time.Duration, want ...string) {
 	d.t.Helper()
 	d.settle() // before the clock leaps
 	d.s.Clock.Forward(wait)
-	d.atOnce(func() error { return d.s.Requests.RemindCustomers(d.t.Context()) })
-	d.atOnce(func() error { return d.s.Requests.NoteDeadlines(d.t.Context()) })
+	d.atOnce(func() error { return d.s.Cases.RemindCustomers(d.t.Context()) })
+	d.atOnce(func() error { return d.s.Cases.NoteDeadlines(d.t.Context()) })
 	d.wantSince("until "+d.s.Now().Format(time.DateTime), want)
 }
 

@@ -171,7 +171,7 @@ func TestEraseCanary(t *testing.T) {
 		c.fill()
 		apptest.Until(t, "the mail is completed, and its recipient in clear", func() bool { return tablesWith(t, d.Server, canary)["outbox_events"] })
 		before := tablesWith(t, d.Server, canary)
-		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "service_requests", "applications", "invoices", "payments", "refunds", "outbox_events"} {
+		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "invoices", "payments", "refunds", "outbox_events"} {
 			if !before[table] {
 				t.Errorf("the test does not reach the table %s", table)
 			}
@@ -245,7 +245,7 @@ func TestEraseRefused(t *testing.T) {
 		c.erase().Refused(409, "CONFLICT")
 		c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
 		c.erase().Want(200)
-		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM service_requests WHERE id = $1 AND status = 'WITHDRAWN'`, returned); n != 1 {
+		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM cases WHERE id = $1 AND status = 'WITHDRAWN'`, returned); n != 1 {
 			t.Error("the returned request was not withdrawn")
 		}
 		if left := tablesWith(t, d.Server, canary); len(left) > 0 {

@@ -1,12 +1,18 @@
 package cases_test
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"stagegate/internal/cases"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -35,7 +41,8 @@ func TestListOfBothKinds(t *testing.T) {
 		}
 		slices.Reverse(want) // what is due first comes first
 		application := o.Officer.Accept(first)
-		apptest.Change(t, o.Server, `UPDATE applications SET due_at = $1`, now.Add(48*time.Hour))
+		apptest.Change(t, o.Server, `UPDATE cases SET due_at = $1 WHERE application_id IS NOT NULL`, now.Add(48*time.Hour))
+		apptest.Recount(t, o.Server)
 		want = slices.Insert(want, 2, "APPLICATION "+application)
 		if diff := cmp.Diff(want, listed(o.Officer, "")); diff != "" {
 			t.Fatalf("in order of deadlines (-want +got):\n%s", diff)
@@ -163,5 +170,53 @@ func TestDecideOnTag(t *testing.T) {
 		})
 		apptest.Equal(t, "how many of eight at once closed it", answers[200], 1)
 		apptest.Equal(t, "how many were answered or refused for it", answers[200]+answers[412]+answers[409], 8)
+	})
+}
+
+// However many open cases there are, every page of the list is right, the last one, too.
+func TestListOfManyCases(t *testing.T) {
+	eachQueue(t, func(t *testing.T, o *queueOffice) {
+		const copies = 12_000
+		one, err := cases.ByApplication(t.Context(), o.Server.DB, o.Acme.ID, o.Officer.Accept(o.Ada.HandIn(o.Licence)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet, err := form.SheetByID(t.Context(), o.Server.DB, one.Tenant, one.SheetID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := make([]cases.Record, copies)
+		stages, sheets := make([]cases.Stage, copies), make([]form.StoredSheet, copies)
+		for i := range all {
+			id, due := ref.NewID(), o.Server.Now().Add(time.Duration(i+1)*time.Minute)
+			all[i] = one
+			all[i].ID, all[i].SheetID, all[i].ApplicationID = ref.NewID(), all[i].ID, &id
+			all[i].SheetID, all[i].Reference = all[i].ID, "REQ-"+strconv.Itoa(i)
+			all[i].DueAt, all[i].DaysLeft, all[i].CountsFrom = &due, new(int64), "2026-01-01"
+			stages[i] = cases.Stage{Tenant: one.Tenant, ApplicationID: id, StageID: one.StageID, Status: cases.StageCurrent, EnteredAt: *one.StageEnteredAt}
+			sheets[i] = form.StoredSheet{Tenant: one.Tenant, ID: all[i].ID, Content: db.JSON[form.Sheet]{V: sheet}}
+		}
+		o.Ada.HandIn(o.Licence)
+		err = o.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
+			if err := db.InsertAll(t.Context(), tx, "sheets", sheets); err != nil {
+				return err
+			}
+			if err := cases.InsertAll(t.Context(), tx, all); err != nil {
+				return err
+			}
+			_, err := db.Exec(t.Context(), tx, `UPDATE usage_counters SET used = used + $1 WHERE kind = 'APPLICATIONS_PER_CYCLE'`, copies)
+			return errors.Join(err, db.InsertAll(t.Context(), tx, "application_stages", stages))
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := o.Officer.Get(queue + "?size=100&page=120").Want(200)
+		last.Is(strconv.Itoa(copies+2), "totalElements").Has(2, "content") // those without a deadline
+		before := listed(o.Officer, "size=100&page=119")
+		for i, got := range before {
+			if want := "APPLICATION " + *all[119*100+i].ApplicationID; got != want {
+				t.Fatalf("case %d is %s, want %s", 119*100+i, got, want)
+			}
+		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
+	"stagegate/internal/reports/figure"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -31,7 +32,11 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 		return nil
 	}
 	ids, ada := make([]string, len(due)), id(o.Ada)
-	err := o.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
+	service, err := db.One[string](t.Context(), o.Server.DB, `SELECT service_id FROM cases WHERE id = $1`, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = o.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
 		for i, at := range due {
 			customer, n := ref.NewID(), strconv.Itoa(i)
 			ids[i] = ref.NewID()
@@ -40,7 +45,14 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 				err = copied(tx, "sheets", request, `id = '`+ids[i]+`'`)
 			}
 			if err == nil {
-				err = copied(tx, "service_requests", request, `id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1, clock_left = 1, clock_from = '2026-01-01'`, at)
+				at := o.Server.Now()
+				err = figure.Add(t.Context(), tx,
+					figure.Change{Tenant: o.Acme.ID, Kind: figure.Started, ServiceID: service, At: at, Amount: 1},
+					figure.Change{Tenant: o.Acme.ID, Kind: figure.Submitted, ServiceID: service, At: at, Amount: 1},
+					figure.Change{Tenant: o.Acme.ID, Kind: figure.Waiting, ServiceID: service, At: at, Amount: 1})
+			}
+			if err == nil {
+				err = copied(tx, "cases", request, `id = '`+ids[i]+`', sheet_id = '`+ids[i]+`', customer_id = '`+customer+`', reference = 'REQ-`+n+`', assignee_id = NULL, due_at = $1, clock_left = 1, clock_from = '2026-01-01'`, at)
 			}
 			if err != nil {
 				return err
@@ -52,6 +64,7 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 	if err != nil {
 		t.Fatal(err)
 	}
+	apptest.Recount(t, o.Server)
 	return ids
 }
 

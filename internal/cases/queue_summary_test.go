@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
@@ -19,21 +19,21 @@ func (o *queueOffice) counted(t *testing.T, me string) map[string]int64 {
 	t.Helper()
 	count := map[string]int64{}
 	now := o.Server.Now()
-	of := func(name, table, condition string, args ...any) {
-		count[name] = apptest.Count(t, o.Server, `SELECT COUNT(*) FROM `+table+` WHERE `+condition, args...)
+	of := func(name, condition string, args ...any) {
+		count[name] = apptest.Count(t, o.Server, `SELECT COUNT(*) FROM cases WHERE `+condition, args...)
 	}
 	const open, moving = `status IN ('PENDING', 'RETURNED')`, `status = 'IN_PROGRESS'`
-	of("requests waiting", "service_requests", `status = 'PENDING'`)
-	of("requests returned", "service_requests", `status = 'RETURNED'`)
-	of("requests mine", "service_requests", open+` AND assignee_id = $1`, me)
-	of("requests unassigned", "service_requests", open+` AND assignee_id IS NULL`)
-	of("requests overdue", "service_requests", open+` AND waiting_for = 'STAFF' AND due_at < $1`, now)
+	of("requests waiting", `status = 'PENDING'`)
+	of("requests returned", `status = 'RETURNED'`)
+	of("requests mine", open+` AND assignee_id = $1`, me)
+	of("requests unassigned", open+` AND assignee_id IS NULL`)
+	of("requests overdue", open+` AND waiting_for = 'STAFF' AND due_at < $1`, now)
 	for name, side := range map[string]string{"waitingForStaff": "STAFF", "waitingForCustomer": "CUSTOMER", "waitingForPayment": "PAYMENT"} {
-		of("applications "+name, "applications", moving+` AND waiting_for = '`+side+`'`)
+		of("applications "+name, moving+` AND waiting_for = '`+side+`'`)
 	}
-	of("applications mine", "applications", moving+` AND assignee_id = $1`, me)
-	of("applications unassigned", "applications", moving+` AND assignee_id IS NULL`)
-	of("applications overdue", "applications", moving+` AND waiting_for = 'STAFF' AND due_at < $1`, now)
+	of("applications mine", moving+` AND assignee_id = $1`, me)
+	of("applications unassigned", moving+` AND assignee_id IS NULL`)
+	of("applications overdue", moving+` AND waiting_for = 'STAFF' AND due_at < $1`, now)
 	return count
 }
 
@@ -112,7 +112,7 @@ func TestSummary(t *testing.T) {
 				case 2:
 					o.Officer.Post(fixture.StaffApplications+from(moving)+"/corrections", apptest.M{"message": "Look again."})
 				case 3:
-					if err := casefile.FoldCounts(t.Context(), o.Server.DB); err != nil {
+					if err := cases.FoldCounts(t.Context(), o.Server.DB); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -146,8 +146,8 @@ func (o *queueOffice) wantCounted(t *testing.T, me string) {
 		t.Fatalf("the services add up to %v, and not to %v", services, sums)
 	}
 	for query, condition := range map[string]string{
-		"requests?size=1": `service_requests WHERE status <> 'DRAFT'`, "requests?size=1&status=PENDING,RETURNED&assignee=none": `service_requests WHERE status IN ('PENDING', 'RETURNED') AND assignee_id IS NULL`,
-		"applications?size=1&waitingFor=STAFF": `applications WHERE waiting_for = 'STAFF'`, "applications?size=1&assignee=me": `applications WHERE assignee_id = '` + me + `'`,
+		"requests?size=1": `cases WHERE status <> 'DRAFT'`, "requests?size=1&status=PENDING,RETURNED&assignee=none": `cases WHERE status IN ('PENDING', 'RETURNED') AND assignee_id IS NULL`,
+		"applications?size=1&waitingFor=STAFF": `cases WHERE application_id IS NOT NULL AND waiting_for = 'STAFF'`, "applications?size=1&assignee=me": `cases WHERE application_id IS NOT NULL AND assignee_id = '` + me + `'`,
 	} {
 		n, err := db.One[int64](t.Context(), o.Server.DB, `SELECT COUNT(*) FROM `+condition)
 		if err != nil {

@@ -6,8 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/testkit/apptest"
 	"stagegate/internal/testkit/fixture"
 )
@@ -24,12 +23,12 @@ func TestReturnRequest(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		first := c.SubmittedRequest()
 		id, party := first.ID, first.Parties[0].ID
-		returned := apptest.Data[request.StaffView](returnRequest(c, id,
+		returned := apptest.Data[cases.RequestStaffView](returnRequest(c, id,
 			apptest.M{"kind": "ANSWER", "id": c.Licence.Water, "partyId": nil, "note": "Which one?"},
 			apptest.M{"kind": "PARTIES", "id": nil, "partyId": party},
 		).Want(200))
-		apptest.Equal(t, "the status", returned.Status, request.Returned)
-		apptest.Equal(t, "for whom it waits", returned.WaitingFor, casefile.ForCustomer)
+		apptest.Equal(t, "the status", returned.Status, cases.Returned)
+		apptest.Equal(t, "for whom it waits", returned.WaitingFor, cases.ForCustomer)
 		apptest.Equal(t, "when it was submitted", returned.SubmittedAt, first.SubmittedAt)
 		returnRequest(c, id).Refused(409, "REQUEST_NOT_PENDING")
 		c.Officer.Post(fixture.StaffRequests+id+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")
@@ -63,10 +62,10 @@ func TestReturnRequest(t *testing.T) {
 			Is(false, "corrections", 0, "items", 0, "changed")
 		c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Hurry, apptest.M{"value": true}).Want(200)
 		c.Ada.Get(fixture.CustomerRequests+id+"/readiness").Want(200).Is(true, "ready")
-		again := apptest.Data[request.View](c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200))
-		apptest.Equal(t, "the status, submitted again", again.Status, request.Pending)
+		again := apptest.Data[cases.RequestView](c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200))
+		apptest.Equal(t, "the status, submitted again", again.Status, cases.Pending)
 		apptest.Equal(t, "when it was first submitted", again.SubmittedAt, first.SubmittedAt)
-		apptest.Equal(t, "the status of the correction", again.Corrections[0].Status, casefile.CorrectionAnswered)
+		apptest.Equal(t, "the status of the correction", again.Corrections[0].Status, cases.CorrectionAnswered)
 		if again.ResubmittedAt == nil {
 			t.Error("it does not say when it was submitted again")
 		}

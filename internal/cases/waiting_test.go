@@ -133,7 +133,7 @@ func TestWaitingEnds(t *testing.T) {
 // and its documents say: checkInvariants knows the rest, but not what is filled in.
 func checkWaiting(c *fixture.Scene) {
 	c.T.Helper()
-	open, err := db.All[string](c.T.Context(), c.Server.DB, `SELECT id FROM applications WHERE status = 'IN_PROGRESS' AND waiting_for <> 'PAYMENT'`)
+	open, err := db.All[string](c.T.Context(), c.Server.DB, `SELECT application_id FROM cases WHERE status = 'IN_PROGRESS' AND waiting_for <> 'PAYMENT'`)
 	if err != nil {
 		c.T.Fatal(err)
 	}

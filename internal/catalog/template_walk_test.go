@@ -5,9 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/testkit/apptest"
@@ -101,7 +99,7 @@ func answerNo(kind form.AnswerType, options []string) any {
 }
 
 // within changes an answer as the bounds of its question ask for.
-func within(answer any, q casefile.QuestionView) any {
+func within(answer any, q cases.QuestionView) any {
 	text, ok := answer.(string)
 	if !ok {
 		return answer
@@ -141,11 +139,11 @@ func (w *completer) through(service string, choose answers) {
 	for _, r := range w.request(id).Requirements {
 		w.attach(id, r.ID)
 	}
-	apptest.Equal(w.t, "the request that is submitted", apptest.Data[request.View](submit().Want(200)).Status, "PENDING")
+	apptest.Equal(w.t, "the request that is submitted", apptest.Data[cases.RequestView](submit().Want(200)).Status, "PENDING")
 	id = w.officer.Accept(id)
 	for w.application(id).Status == "IN_PROGRESS" {
 		stages := w.application(id).Stages
-		i := slices.IndexFunc(stages, func(s application.StageView) bool { return s.Status == "CURRENT" })
+		i := slices.IndexFunc(stages, func(s cases.ApplicationStageView) bool { return s.Status == "CURRENT" })
 		if i < 0 {
 			w.t.Fatal("the application is in progress without a current stage")
 		}
@@ -159,15 +157,15 @@ func (w *completer) through(service string, choose answers) {
 }
 
 // request is a request as its customer sees it.
-func (w *completer) request(id string) request.View {
+func (w *completer) request(id string) cases.RequestView {
 	w.t.Helper()
-	return apptest.Data[request.View](w.ada.Get(fixture.CustomerRequests + id).Want(200))
+	return apptest.Data[cases.RequestView](w.ada.Get(fixture.CustomerRequests + id).Want(200))
 }
 
 // application is an application as staff see it.
-func (w *completer) application(id string) application.StaffView {
+func (w *completer) application(id string) cases.ApplicationStaffView {
 	w.t.Helper()
-	return apptest.Data[application.StaffView](w.officer.Get(fixture.StaffApplications + id).Want(200))
+	return apptest.Data[cases.ApplicationStaffView](w.officer.Get(fixture.StaffApplications + id).Want(200))
 }
 
 // answer answers what is asked and was not answered yet, and reports whether there

@@ -64,7 +64,7 @@ func TestUnsavedAnswersStay(t *testing.T) {
 		trip := begin(t, ada, v) + "/parts/1"
 		ada.Open(trip).Send(trip, url.Values{v.q("days"): {"7"}})
 		p := ada.Open(trip).Want(200, `value="7"`)
-		apptest.Change(t, s, `CREATE TRIGGER broken BEFORE UPDATE ON service_requests BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+		apptest.Change(t, s, `CREATE TRIGGER broken BEFORE UPDATE ON cases BEGIN SELECT RAISE(ABORT, 'broken'); END`)
 		p.Send(trip, url.Values{v.q("days"): {"9"}, v.q("mail"): {"ada@mail.example"}}).Want(500, "There is a problem", `value="9"`, `value="ada@mail.example"`)
 	})
 }

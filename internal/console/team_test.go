@@ -99,7 +99,7 @@ func TestCustomers(t *testing.T) {
 		boss.Open(one).Send(one+"/erase", nil).Want(409, "There is a problem")
 		boss.Open(one).Send(one+"/deactivate", nil).Want(200, "The customer is shut out", "Let in again")
 		boss.Open(one).Send(one+"/activate", nil).Want(200, "let in again")
-		apptest.Change(t, s, `UPDATE applications SET status = 'COMPLETED', completed_at = updated_at`)
+		apptest.Change(t, s, `UPDATE cases SET status = 'COMPLETED', completed_at = updated_at WHERE application_id IS NOT NULL`)
 		admin.Post("/api/v1/staff/requests/"+second+"/reject", apptest.M{"reason": "No."}).Want(200)
 		boss.Open(one).Send(one+"/erase", nil).Want(200, "were erased", "Erased customer").Without("Export all data", acme.Email("ada"))
 

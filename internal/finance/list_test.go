@@ -52,7 +52,7 @@ func TestMoneyLists(t *testing.T) {
 		summary.Has(1, "received").Is("1", "received", 0, "count").Has(0, "pending").Has(0, "unapplied")
 
 		acme.As("officer").Get("/api/v1/finance/summary").Want(403)
-		apptest.Change(t, s, `UPDATE applications SET status = 'COMPLETED', completed_at = updated_at`)
+		apptest.Change(t, s, `UPDATE cases SET status = 'COMPLETED', completed_at = updated_at WHERE application_id IS NOT NULL`)
 		apptest.Change(t, s, `UPDATE invoices SET description = 'PERMIS À VIE' WHERE id = $1`, id)
 		admin.Post("/api/v1/tenant/customers/"+customer+"/erase", nil).Want(200)
 		for _, path := range []string{invoices, payments} {

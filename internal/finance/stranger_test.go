@@ -90,7 +90,7 @@ func TestWhoIsAStranger(t *testing.T) {
 				continue
 			}
 			c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Refused(409, "APPLICATION_LOCKED")
-			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
+			c.Exec(`UPDATE cases SET status = 'REJECTED', rejection_reason = 'No.', decided_at = updated_at WHERE status = 'PENDING'`)
 		}
 	})
 }
@@ -138,7 +138,7 @@ func TestStrangerReplacedMeanwhile(t *testing.T) {
 			apptest.Equal(t, "how often it was opened", kinds["checkout_opened"], 1)
 			apptest.Equal(t, "how often it was replaced", kinds["replaced"], 1)
 			apptest.Equal(t, "its page", c.Payment(replaced).AuthorizationURL == nil, true)
-			c.Exec(`UPDATE service_requests SET status = 'REJECTED' WHERE status = 'PENDING'`)
+			c.Exec(`UPDATE cases SET status = 'REJECTED', rejection_reason = 'No.', decided_at = updated_at WHERE status = 'PENDING'`)
 		}
 	})
 }

@@ -142,18 +142,17 @@ func (c *recount) look(t *testing.T, o *office) {
 	t.Helper()
 	c.turn(o.Server.Now())
 	service := map[string]string{}
-	for _, table := range []string{"service_requests", "applications"} {
-		type row struct {
-			ID        string `db:"id"`
-			ServiceID string `db:"service_id"`
-		}
-		rows, err := db.All[row](t.Context(), o.Server.DB, `SELECT id, service_id FROM `+table)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range rows {
-			service[r.ID] = r.ServiceID
-		}
+	type row struct {
+		ID          string `db:"id"`
+		Application string `db:"application_id"`
+		ServiceID   string `db:"service_id"`
+	}
+	rows, err := db.All[row](t.Context(), o.Server.DB, `SELECT id, COALESCE(application_id, '') AS application_id, service_id FROM cases`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rows {
+		service[r.ID], service[r.Application] = r.ServiceID, r.ServiceID
 	}
 	entries, err := db.All[entry](t.Context(), o.Server.DB, `SELECT id, subject_id, action, target_id, at FROM audit_events ORDER BY at, id`)
 	if err != nil {

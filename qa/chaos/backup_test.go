@@ -259,9 +259,9 @@ func TestBackupDrillOnPostgres(t *testing.T) {
 	before := c.acknowledgements()
 	lost := len(missing(c.acknowledged, c.there())) // with the disk
 	moment := p.query("stagegate", "SELECT now()")
-	p.sql("stagegate", "UPDATE service_requests SET assignee_id = NULL, updated_at = TIMESTAMP '1999-01-01'") // without a WHERE
+	p.sql("stagegate", "UPDATE cases SET assignee_id = NULL, updated_at = TIMESTAMP '1999-01-01'") // without a WHERE
 	mistakes := func() (n float64) {
-		_, _ = fmt.Sscan(p.query("stagegate", "SELECT COUNT(*) FROM service_requests WHERE updated_at < TIMESTAMP '2000-01-01'"), &n) // PostgreSQL prints a number
+		_, _ = fmt.Sscan(p.query("stagegate", "SELECT COUNT(*) FROM cases WHERE updated_at < TIMESTAMP '2000-01-01'"), &n) // PostgreSQL prints a number
 		return n
 	}
 	s.Figure("records with the mistake", mistakes(), "", program.AtLeast(1))

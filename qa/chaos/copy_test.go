@@ -14,7 +14,7 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/open"
-	"stagegate/internal/cases/casefile"
+	casework "stagegate/internal/cases"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/reports"
 	"stagegate/internal/testkit/apptest"
@@ -89,7 +89,7 @@ func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 	for _, size := range sizes {
 		err = errors.Join(err, bulk.Fill(t.Context(), d, size, ref.Now()))
 	}
-	if err := errors.Join(err, casefile.FoldCounts(t.Context(), d), reports.Fold(t.Context(), d), d.Close()); err != nil {
+	if err := errors.Join(err, casework.FoldCounts(t.Context(), d), reports.Fold(t.Context(), d), d.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -232,7 +232,7 @@ func (p *population) caller(s *program.Server, rank int) *caller {
 	}
 	c := &caller{client: s.Anyone()}
 	c.client.Token = token
-	c.requests, err = db.All[string](p.t.Context(), p.d, "SELECT id FROM service_requests WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at DESC LIMIT 20", tenant)
+	c.requests, err = db.All[string](p.t.Context(), p.d, "SELECT id FROM cases WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at DESC LIMIT 20", tenant)
 	if err != nil {
 		p.t.Error(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"stagegate/internal/accounts"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 )
 
 // told is an operation of a history that somebody wrote down.
@@ -35,7 +35,7 @@ func TestChecker(t *testing.T) {
 	read := input{op: "read"}
 	unknown := output{unknown: true}
 
-	pending := modelOf(requestState{request.Pending, "river"}, stepRequest)
+	pending := modelOf(requestState{cases.Pending, "river"}, stepRequest)
 	accept, reject := input{op: "accept"}, input{op: "reject"}
 	rejected := ok("REJECTED river")
 

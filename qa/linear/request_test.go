@@ -7,7 +7,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/apptest"
 )
@@ -15,16 +15,22 @@ import (
 // requestState is a request for a licence, of which clients write one answer: "river" is
 // complete, "sea" asks for another answer, which nobody gives.
 type requestState struct {
-	status request.Status
+	status cases.Status
 	water  string
 }
 
-func (s requestState) String() string { return fmt.Sprintf("%s %s", s.status, s.water) }
+func (s requestState) String() string {
+	shown := s.status
+	if shown.Kind() == cases.OfApplication { // what it became
+		shown = cases.Accepted
+	}
+	return fmt.Sprintf("%s %s", shown, s.water)
+}
 
 var incomplete = fault.New(fault.MissingRequiredAnswers, "")
 
 func stepRequest(s requestState, in input, out output) (bool, requestState) {
-	next, table := s, request.Transitions
+	next, table := s, cases.Transitions
 	switch in.op {
 	case "read":
 		return out.is(http.StatusOK, s.String()), s
@@ -60,7 +66,7 @@ type requested struct {
 func (w *worker) request(r *rand.Rand) subject {
 	id := w.customer.Post("/api/v1/customer/requests/"+w.licence.ID, nil).Want(http.StatusCreated).String("id")
 	s := &requested{worker: w, mine: "/api/v1/customer/requests/" + id, staff: "/api/v1/staff/requests/" + id}
-	s.first.status = request.Transitions.Start(trigger(request.Transitions, "create"))
+	s.first.status = cases.Transitions.Start(trigger(cases.Transitions, "create"))
 	if r.IntN(2) == 0 {
 		s.first.water = "river"
 		w.customer.Put(s.answerPath(), apptest.M{"value": "river"}).Want(http.StatusOK)
@@ -110,7 +116,7 @@ func (s *requested) last() []call { return []call{s.read(s.customer, s.mine)} }
 
 // seenRequest is the state that an answer shows.
 func seenRequest(r *apptest.Response) string {
-	s := requestState{status: request.Status(r.String("status"))}
+	s := requestState{status: cases.Status(r.String("status"))}
 	for i := range r.Len("answers") {
 		if r.String("answers", i, "code") == "water" {
 			s.water = r.String("answers", i, "value")

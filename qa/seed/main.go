@@ -13,7 +13,7 @@ import (
 
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/open"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/reports"
 	"stagegate/internal/testkit/bulk"
@@ -43,7 +43,7 @@ func (c *command) run(ctx context.Context) error {
 		_ = d.Close() // the failure is what matters
 		return err
 	}
-	if err := errors.Join(casefile.FoldCounts(ctx, d), reports.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
+	if err := errors.Join(cases.FoldCounts(ctx, d), reports.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
 		_ = d.Close()
 		return err
 	}

@@ -3274,7 +3274,7 @@ export interface paths {
         };
         /**
          * List requests and applications together
-         * @description The open ones, or those that have ended; drafts are not listed, and an accepted request is its application. Requests take the permission request:review, applications application:read; a kind that the caller may not see is left out. What is due first comes first, and what has no deadline last. Pages go as far as the first 10,000 cases; filters find those after them.
+         * @description The open ones, or those that have ended; drafts are not listed, and an accepted request is its application. Requests take the permission request:review, applications application:read; a kind that the caller may not see is left out. What is due first comes first, and what has no deadline last.
          *
          *     Needs a session of a staff member or a tenant admin.
          *

@@ -61,8 +61,8 @@ func TestCustomersSeeNoStaff(t *testing.T) {
 		w.admin.Post(fixture.StaffRequests+returned+"/notes", apptest.M{"body": "Qz7canary"}).Want(201)
 		w.admin.Post(fixture.StaffRequests+returned+"/messages", apptest.M{"body": "Please look."}).Want(201)
 		w.admin.Post(fixture.StaffRequests+returned+"/return", apptest.M{"message": "Please correct it."}).Want(200)
-		apptest.Change(t, s, `UPDATE service_requests SET assignee_id = $1 WHERE id = $2`, w.own["members.id"], returned)
-		apptest.Change(t, s, `UPDATE applications SET assignee_id = $1 WHERE id = $2`, w.own["members.id"], w.own["applicationId"])
+		apptest.Change(t, s, `UPDATE cases SET assignee_id = $1 WHERE id = $2`, w.own["members.id"], returned)
+		apptest.Change(t, s, `UPDATE cases SET assignee_id = $1 WHERE application_id = $2`, w.own["members.id"], w.own["applicationId"])
 		read := 0
 		for _, op := range w.ops {
 			if op.method != http.MethodGet || op.declared.Public || !may("ada", op.declared) {

@@ -97,10 +97,10 @@ func runJobs(t *testing.T, s *apptest.Server) {
 func wantScans(t *testing.T, e fixture.Explainer) {
 	t.Helper()
 	for _, query := range []string{
-		`UPDATE applications SET search = '' WHERE service_name = 'x'`,
+		`UPDATE cases SET search = '' WHERE service_name = 'x'`,
 		`DELETE FROM audit_events WHERE actor_name = 'x'`,
 		`INSERT INTO parties (tenant_id, id, sheet_id) SELECT tenant_id, id, id FROM sheets WHERE content = 'x'`,
-		`SELECT id FROM applications WHERE service_name = 'x' FOR UPDATE`,
+		`SELECT id FROM cases WHERE service_name = 'x' FOR UPDATE`,
 	} {
 		if len(e.Scans(query, nil)) == 0 {
 			t.Errorf("no scan is seen in %s", query)
@@ -112,9 +112,9 @@ func wantScans(t *testing.T, e fixture.Explainer) {
 func wantAsked(t *testing.T, statements map[string][][]any) {
 	t.Helper()
 	for _, words := range []string{
-		"FOR UPDATE", "UPDATE applications SET", "UPDATE application_stages SET", "UPDATE service_requests SET", "UPDATE invoices SET", "UPDATE payments SET",
-		"UPDATE sheets SET", "FROM parties WHERE", "INSERT INTO parties", "FROM sessions s", "FROM service_requests WHERE tenant_id = $1 AND status <> 'DRAFT' ORDER BY created_at", "SELECT COUNT(*) FROM service_requests",
-		"FROM applications WHERE tenant_id = $1 AND id = $2", "FROM application_stages", "FROM invoices WHERE", "FROM payments WHERE",
+		"FOR UPDATE", "UPDATE cases SET", "UPDATE application_stages SET", "UPDATE invoices SET", "UPDATE payments SET",
+		"UPDATE sheets SET", "FROM parties WHERE", "INSERT INTO parties", "FROM sessions s", "listed WHERE tenant_id = $1 AND case_status <> 'DRAFT' ORDER BY created_at", "SELECT COUNT(*) FROM (SELECT",
+		"FROM cases WHERE tenant_id = $1 AND application_id = $2", "FROM application_stages", "FROM invoices WHERE", "FROM payments WHERE",
 		"UPDATE outbox_events", "UPDATE scheduled_jobs", "DELETE FROM sessions", "FROM audit_events WHERE", "INSERT INTO audit_heads", "DELETE FROM outbox_events", "LIKE", "AS oldest", "AS refunds",
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(statements)), func(query string) bool { return strings.Contains(query, words) }) {
@@ -262,7 +262,7 @@ func largeTables(t *testing.T, d *db.DB) map[string]bool {
 			large[table] = true
 		}
 	}
-	for _, table := range []string{"service_requests", "applications", "application_stages", "invoices", "payments", "principals", "audit_events", "outbox_events", "sessions"} {
+	for _, table := range []string{"cases", "application_stages", "invoices", "payments", "principals", "audit_events", "outbox_events", "sessions"} {
 		if !large[table] {
 			t.Errorf("%s is not large", table)
 		}

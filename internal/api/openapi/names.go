@@ -11,9 +11,8 @@ import (
 
 // schemaName names a schema after its Go type: the package, so that names are unique,
 // and the name of the type without the suffix View.
-// application.QuestionView is ApplicationQuestion, application.View is
-// Application, and Envelope[api.Page[request.RecordView]] is
-// EnvelopePageRequestRecord.
+// catalog.QuestionView is CatalogQuestion, cases.ApplicationView is Application, and
+// Envelope[api.Page[cases.RequestRecordView]] is EnvelopePageRequestRecord.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -27,7 +26,15 @@ func schemaName(t reflect.Type, hint string) string {
 // publishedAs has the prefixes of schemas that are published with another prefix than
 // the name of their package.
 var publishedAs = map[string]string{
-	"accounts": "Member", "audit": "Application", "casefile": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+	"accounts": "Member", "audit": "Application", "cases": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
+}
+
+// publishedType has the names of schemas that are published with the prefix of a part of
+// their package.
+var publishedType = map[string]string{
+	"cases.Message": "ConversationMessage", "cases.MessageInput": "ConversationMessageInput", "cases.From": "ConversationFrom",
+	"cases.Note": "ConversationNote", "cases.NoteInput": "ConversationNoteInput", "cases.Author": "ConversationAuthor",
+	"queue.Found": "SearchFound",
 }
 
 // readable returns the schema name of a type, given as text with its path and type
@@ -46,6 +53,12 @@ func readable(text string) string {
 		return capital(generic)
 	}
 	name = strings.TrimSuffix(name, "View")
+	if published, ok := publishedType[pkg+"."+name]; ok {
+		return published
+	}
+	if pkg == "cases" && strings.HasPrefix(name, "Request") {
+		return name
+	}
 	if pkg = cmp.Or(publishedAs[pkg], capital(pkg)); pkg != "Api" && !strings.HasPrefix(name, pkg) {
 		name = pkg + name
 	}

@@ -88,11 +88,11 @@ func TestSchemaName(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"stagegate/internal/cases/application.View": "Application", "stagegate/internal/cases/application.QuestionView": "ApplicationQuestion",
+		"stagegate/internal/cases.ApplicationView": "Application", "stagegate/internal/cases.QuestionView": "ApplicationQuestion",
 		"stagegate/internal/catalog.ServiceView": "CatalogService", "*stagegate/internal/finance.FinanceView": "Finance",
 		"[]stagegate/internal/accounts.TenantView": "MemberTenantList", "string": "String", "struct {}": "Nothing",
-		"stagegate/internal/api.Envelope[stagegate/internal/api.Page[stagegate/internal/cases/request.RecordView]]": "EnvelopePageRequestRecord",
-		"stagegate/internal/api.Envelope[[]*stagegate/internal/catalog/price.LineView]":                             "EnvelopePriceLineList",
+		"stagegate/internal/api.Envelope[stagegate/internal/api.Page[stagegate/internal/cases.RequestRecordView]]": "EnvelopePageRequestRecord",
+		"stagegate/internal/api.Envelope[[]*stagegate/internal/catalog/price.LineView]":                            "EnvelopePriceLineList",
 	} {
 		if got := readable(text); got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)

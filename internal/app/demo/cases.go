@@ -7,11 +7,8 @@ import (
 	"time"
 
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
-	"stagegate/internal/cases/request"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -78,10 +75,9 @@ type desk struct {
 	customer auth.Caller
 	service  string // id
 
-	requests     *request.Service
-	applications *application.Service
-	queue        *queue.Service
-	now          time.Time // of the step
+	cases *cases.Service
+	queue *queue.Service
+	now   time.Time // of the step
 
 	request     string // id
 	application string // id, "" until it is accepted
@@ -93,16 +89,11 @@ func (s *Server) desk(officer, customer auth.Caller, service string) *desk {
 	officer.Permissions = []auth.Permission{auth.RequestReview, auth.ApplicationManage}
 	d := &desk{server: s, officer: officer, customer: customer, service: service}
 	clock := func() time.Time { return d.now }
-	cases := *s.Requests.Casefile
-	cases.Now, cases.Notices = clock, nil // what is long over is in no mail
-	talk := *s.Requests.Conversation
-	talk.Casefile, talk.Now = &cases, clock
 	money := *s.Finance
 	money.Now, money.OnIssued, money.OnReceived = clock, nil, nil
-	d.applications = application.New(s.DB, clock, &cases, &talk, &money, s.Billing)
-	d.applications.OnStageCompleted = s.Applications.OnStageCompleted
-	d.requests = request.New(s.DB, clock, s.Catalog, &cases, &talk, d.applications)
-	d.queue = queue.New(s.DB, clock, d.requests, d.applications)
+	work := *s.Cases
+	work.Now, work.Finance, work.Notices = clock, &money, nil // what is long over is in no mail
+	d.cases, d.queue = &work, &queue.Service{DB: s.DB, Cases: &work, Now: clock}
 	return d
 }
 
@@ -157,39 +148,38 @@ func (d *desk) write(ctx context.Context, fn func(tx *db.Tx) error) error {
 }
 
 func draft(ctx context.Context, d *desk) (err error) {
-	d.request, err = d.server.newRequest(ctx, d.requests, d.customer, d.service, answers)
+	d.request, err = d.server.newRequest(ctx, d.cases, d.customer, d.service, answers)
 	return err
 }
 
 // newRequest begins a request with answers, and returns its id.
-func (s *Server) newRequest(ctx context.Context, requests *request.Service, customer auth.Caller, service string, answers map[string]form.Value) (id string, err error) {
+func (s *Server) newRequest(ctx context.Context, work *cases.Service, customer auth.Caller, service string, answers map[string]form.Value) (id string, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		created, err := requests.Create(ctx, tx, customer, service)
+		created, err := work.Create(ctx, tx, customer, service)
 		if err != nil {
 			return err
 		}
-		r, err := requests.Get(ctx, tx, customer, created.ID)
+		r, err := work.GetRequest(ctx, tx, customer, created.ID)
 		if err != nil {
 			return err
 		}
 		id = r.ID
-		_, err = requests.Edit(ctx, tx, customer, r.ID, fillIn(r.Form, answers))
-		return err
+		return work.EditRequest(ctx, tx, customer, r.ID, fillIn(r.Form, answers))
 	})
 	return id, err
 }
 
 // fillIn answers the questions of a form, by their codes.
-func fillIn(f *form.Form, answers map[string]form.Value) casefile.Edit {
-	var given []casefile.GivenAnswer
+func fillIn(f *form.Form, answers map[string]form.Value) cases.Edit {
+	var given []cases.GivenAnswer
 	for _, stage := range f.Definition().Stages {
 		for _, q := range stage.Questions {
 			if value, ok := answers[q.Code]; ok {
-				given = append(given, casefile.GivenAnswer{QuestionID: q.ID, Value: value})
+				given = append(given, cases.GivenAnswer{QuestionID: q.ID, Value: value})
 			}
 		}
 	}
-	return casefile.Answers(given)
+	return cases.Answers(given)
 }
 
 // submit submits a new request, or a returned one again.
@@ -200,21 +190,21 @@ func submit(ctx context.Context, d *desk) error {
 		}
 	}
 	return d.write(ctx, func(tx *db.Tx) error {
-		_, err := d.requests.Submit(ctx, tx, d.customer, d.request)
+		_, err := d.cases.Submit(ctx, tx, d.customer, d.request)
 		return err
 	})
 }
 
 func withdraw(ctx context.Context, d *desk) error {
 	return d.write(ctx, func(tx *db.Tx) error {
-		_, err := d.requests.Withdraw(ctx, tx, d.customer, d.request)
+		_, err := d.cases.Withdraw(ctx, tx, d.customer, d.request)
 		return err
 	})
 }
 
 func accept(ctx context.Context, d *desk) error {
 	return d.write(ctx, func(tx *db.Tx) error {
-		opened, err := d.requests.Accept(ctx, tx, d.officer, d.request)
+		opened, err := d.cases.Accept(ctx, tx, d.officer, d.request)
 		d.application = opened.ID
 		return err
 	})
@@ -222,9 +212,9 @@ func accept(ctx context.Context, d *desk) error {
 
 // take makes the officer work on the case.
 func take(ctx context.Context, d *desk) error {
-	c := queue.Case{Kind: casefile.OfRequest, ID: d.request}
+	c := queue.Case{Kind: cases.OfRequest, ID: d.request}
 	if d.application != "" {
-		c = queue.Case{Kind: casefile.OfApplication, ID: d.application}
+		c = queue.Case{Kind: cases.OfApplication, ID: d.application}
 	}
 	return d.write(ctx, func(tx *db.Tx) error { return d.queue.AssignOne(ctx, tx, d.officer, c, &d.officer.ID) })
 }
@@ -232,7 +222,7 @@ func take(ctx context.Context, d *desk) error {
 func reject(reason string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			_, err := d.requests.Reject(ctx, tx, d.officer, d.request, reason)
+			_, err := d.cases.Reject(ctx, tx, d.officer, d.request, reason)
 			return err
 		})
 	}
@@ -241,7 +231,7 @@ func reject(reason string) func(context.Context, *desk) error {
 func giveBack(message string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			_, err := d.requests.Return(ctx, tx, d.officer, d.request, casefile.CorrectionInput{Message: message})
+			_, err := d.cases.Return(ctx, tx, d.officer, d.request, cases.CorrectionInput{Message: message})
 			return err
 		})
 	}
@@ -250,11 +240,11 @@ func giveBack(message string) func(context.Context, *desk) error {
 // complete completes the current stage.
 func complete(ctx context.Context, d *desk) error {
 	return d.write(ctx, func(tx *db.Tx) error {
-		a, err := d.applications.Get(ctx, tx, d.officer, d.application)
+		a, err := d.cases.GetApplication(ctx, tx, d.officer, d.application)
 		if err != nil {
 			return err
 		}
-		_, err = d.applications.Complete(ctx, tx, d.officer, a.ID, a.StageID)
+		_, err = d.cases.Complete(ctx, tx, d.officer, d.application, a.StageID)
 		return err
 	})
 }
@@ -262,7 +252,7 @@ func complete(ctx context.Context, d *desk) error {
 func closeCase(reason string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			_, err := d.applications.Close(ctx, tx, d.officer, d.application, reason)
+			_, err := d.cases.Close(ctx, tx, d.officer, d.application, reason)
 			return err
 		})
 	}
@@ -271,7 +261,7 @@ func closeCase(reason string) func(context.Context, *desk) error {
 func ask(message string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			c, err := d.applications.AskCorrection(ctx, tx, d.officer, d.application, casefile.CorrectionInput{Message: message})
+			c, err := d.cases.AskCorrection(ctx, tx, d.officer, d.application, cases.CorrectionInput{Message: message})
 			d.correction = c.ID
 			return err
 		})
@@ -281,7 +271,7 @@ func ask(message string) func(context.Context, *desk) error {
 func answer(reply string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			_, err := d.applications.AnswerCorrection(ctx, tx, d.customer, d.application, d.correction, reply)
+			_, err := d.cases.AnswerCorrection(ctx, tx, d.customer, d.application, d.correction, reply)
 			return err
 		})
 	}
@@ -297,7 +287,7 @@ func say(text string) func(context.Context, *desk) error {
 func reply(text string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			if err := d.requests.Conversation.MarkRead(ctx, tx, d.officer, d.request); err != nil {
+			if err := d.cases.MarkRead(ctx, tx, d.officer, d.request); err != nil {
 				return err
 			}
 			return d.send(ctx, tx, d.officer, text)
@@ -306,19 +296,14 @@ func reply(text string) func(context.Context, *desk) error {
 }
 
 func (d *desk) send(ctx context.Context, tx *db.Tx, by auth.Caller, text string) (err error) {
-	message := conversation.MessageInput{Body: text}
-	if d.application != "" {
-		_, err = d.applications.SendMessage(ctx, tx, by, d.application, message)
-	} else {
-		_, err = d.requests.SendMessage(ctx, tx, by, d.request, message)
-	}
+	_, err = d.cases.SendMessage(ctx, tx, by, d.request, cases.MessageInput{Body: text})
 	return err
 }
 
 func note(text string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
 		return d.write(ctx, func(tx *db.Tx) error {
-			_, err := d.applications.AddNote(ctx, tx, d.officer, d.application, text)
+			_, err := d.cases.AddNote(ctx, tx, d.officer, d.request, text)
 			return err
 		})
 	}
@@ -327,7 +312,7 @@ func note(text string) func(context.Context, *desk) error {
 // passport returns the requirement of the passport of the application, and the attached
 // file, "" for none.
 func (d *desk) passport(ctx context.Context) (requirement, file string, err error) {
-	a, err := d.applications.Get(ctx, d.server.DB, d.officer, d.application)
+	a, err := d.cases.GetApplication(ctx, d.server.DB, d.officer, d.application)
 	if err != nil {
 		return "", "", err
 	}
@@ -346,29 +331,28 @@ func attach(ctx context.Context, d *desk) error {
 		return err
 	}
 	return d.write(ctx, func(tx *db.Tx) error {
-		_, err := d.applications.Edit(ctx, tx, d.customer, d.application, casefile.Attach(requirement, "", file))
-		return err
+		return d.cases.EditApplication(ctx, tx, d.customer, d.application, cases.Attach(requirement, "", file))
 	})
 }
 
 func approve(ctx context.Context, d *desk) error {
-	return d.review(ctx, casefile.ReviewInput{Decision: "ACCEPT"})
+	return d.review(ctx, cases.ReviewInput{Decision: "ACCEPT"})
 }
 
 func refuse(reason string) func(context.Context, *desk) error {
 	return func(ctx context.Context, d *desk) error {
-		return d.review(ctx, casefile.ReviewInput{Decision: "REFUSE", Reason: &reason})
+		return d.review(ctx, cases.ReviewInput{Decision: "REFUSE", Reason: &reason})
 	}
 }
 
-func (d *desk) review(ctx context.Context, decision casefile.ReviewInput) error {
+func (d *desk) review(ctx context.Context, decision cases.ReviewInput) error {
 	requirement, file, err := d.passport(ctx)
 	if err != nil {
 		return err
 	}
 	decision.FileObjectID = file
 	return d.write(ctx, func(tx *db.Tx) error {
-		_, err := d.applications.Review(ctx, tx, d.officer, d.application, requirement, decision)
+		_, err := d.cases.Review(ctx, tx, d.officer, d.application, requirement, decision)
 		return err
 	})
 }

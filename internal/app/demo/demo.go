@@ -12,8 +12,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
@@ -75,14 +74,13 @@ type Server struct {
 	DataDir string
 	Hash    func() (string, error) // hashes Password, once
 
-	Members      *accounts.Service
-	Tenants      *tenants.Service
-	Catalog      *catalog.Service
-	Files        *files.Service
-	Billing      *billing.Service
-	Finance      *finance.Service
-	Requests     *request.Service
-	Applications *application.Service
+	Members *accounts.Service
+	Tenants *tenants.Service
+	Catalog *catalog.Service
+	Files   *files.Service
+	Billing *billing.Service
+	Finance *finance.Service
+	Cases   *cases.Service
 }
 
 // addAll adds everything to an empty database. What does not build on each other is added
@@ -101,7 +99,7 @@ func (s *Server) addAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.Requests.RemindCustomers(ctx), s.Requests.NoteDeadlines(ctx))
+	return errors.Join(s.Cases.RemindCustomers(ctx), s.Cases.NoteDeadlines(ctx))
 }
 
 // addCollege adds what the second organisation offers.
@@ -234,7 +232,7 @@ func (s *Server) addOwnCases(ctx context.Context, officer, ada auth.Caller, visa
 		return err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := s.Requests.Reject(ctx, tx, officer, rejected, "The number plate is registered to somebody else.")
+		_, err := s.Cases.Reject(ctx, tx, officer, rejected, "The number plate is registered to somebody else.")
 		return err
 	})
 	if err != nil {
@@ -243,24 +241,24 @@ func (s *Server) addOwnCases(ctx context.Context, officer, ada auth.Caller, visa
 	if _, err := s.submitRequest(ctx, ada, permit, map[string]form.Value{"plate": form.Text("LAG-321-XY"), "zone": form.Text("b")}); err != nil {
 		return err
 	}
-	_, err = s.newRequest(ctx, s.Requests, ada, visa, nil)
+	_, err = s.newRequest(ctx, s.Cases, ada, visa, nil)
 	return err
 }
 
 // submitRequest creates a request with answers and submits it.
 func (s *Server) submitRequest(ctx context.Context, customer auth.Caller, serviceID string, answers map[string]form.Value) (string, error) {
-	id, err := s.newRequest(ctx, s.Requests, customer, serviceID, answers)
+	id, err := s.newRequest(ctx, s.Cases, customer, serviceID, answers)
 	if err != nil {
 		return "", err
 	}
 	return id, s.DB.Write(ctx, func(tx *db.Tx) error {
-		_, err := s.Requests.Submit(ctx, tx, customer, id)
+		_, err := s.Cases.Submit(ctx, tx, customer, id)
 		return err
 	})
 }
 
 // acceptedVisa moves an application for a visa to its payment stage.
-func (s *Server) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (opened application.StaffView, err error) {
+func (s *Server) acceptedVisa(ctx context.Context, officer, customer auth.Caller, visa, purpose string) (opened cases.ApplicationStaffView, err error) {
 	request, err := s.submitRequest(ctx, customer, visa, map[string]form.Value{
 		"purpose": form.Text(purpose), "arrival": form.Text("2027-03-14"), "express": form.Bool(purpose == "tourism"),
 		"nationality": form.Text("NG"),
@@ -269,11 +267,11 @@ func (s *Server) acceptedVisa(ctx context.Context, officer, customer auth.Caller
 		return opened, err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		opened, err = s.Requests.Accept(ctx, tx, officer, request)
+		opened, err = s.Cases.Accept(ctx, tx, officer, request)
 		if err != nil {
 			return err
 		}
-		opened, err = s.Applications.Complete(ctx, tx, officer, opened.ID, opened.Stages[0].ID)
+		opened, err = s.Cases.Complete(ctx, tx, officer, opened.ID, opened.Stages[0].ID)
 		return err
 	})
 	return opened, err
@@ -286,7 +284,7 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 	if err != nil {
 		return err
 	}
-	started, err := s.Applications.Pay(ctx, api.StepsOn(s.DB), customer, opened.ID, nil)
+	started, err := s.Cases.Pay(ctx, api.StepsOn(s.DB), customer, opened.ID, nil)
 	if err != nil {
 		return err
 	}
@@ -297,8 +295,8 @@ func (s *Server) paidVisa(ctx context.Context, officer, customer auth.Caller, vi
 		if _, err = s.Finance.Reconcile(ctx, api.StepsOn(s.DB), customer.Tenant, started.Reference); err != nil {
 			return err
 		}
-		current, err := s.Applications.Get(ctx, s.DB, officer, opened.ID)
-		if err != nil || current.Status == application.Completed {
+		current, err := s.Cases.GetApplication(ctx, s.DB, officer, opened.ID)
+		if err != nil || current.Status == cases.Completed {
 			return err
 		}
 		time.Sleep(pollEvery)

@@ -5,99 +5,74 @@
 --
 -- They read the tables of all packages and tenants on purpose.
 
--- name: an accepted request has one application, and no other request has one
-SELECT r.id FROM service_requests r
-LEFT JOIN applications a ON a.tenant_id = r.tenant_id AND a.request_id = r.id
-WHERE (r.status = 'ACCEPTED') <> (a.id IS NOT NULL) OR r.application_id <> a.id;
-
--- name: a request has one application at most
-SELECT request_id FROM applications GROUP BY tenant_id, request_id HAVING COUNT(*) > 1;
-
 -- name: what was filled into a request is there
-SELECT r.id FROM service_requests r LEFT JOIN sheets s ON s.tenant_id = r.tenant_id AND s.id = r.id WHERE s.id IS NULL;
+SELECT c.id FROM cases c LEFT JOIN sheets s ON s.tenant_id = c.tenant_id AND s.id = c.id WHERE s.id IS NULL;
 
--- name: an application has the sheet of its request, or one of its own, and it is there
-SELECT a.id FROM applications a LEFT JOIN sheets s ON s.tenant_id = a.tenant_id AND s.id = a.sheet_id
-WHERE s.id IS NULL OR a.sheet_id NOT IN (a.id, a.request_id);
+-- name: a case has the sheet of its request, or one of its application, and it is there
+SELECT c.id FROM cases c LEFT JOIN sheets s ON s.tenant_id = c.tenant_id AND s.id = c.sheet_id
+WHERE s.id IS NULL OR c.sheet_id NOT IN (c.id, COALESCE(c.application_id, c.id));
 
--- name: an application on its way has exactly one current stage, and any other has none
-SELECT a.id FROM applications a
-LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
-GROUP BY a.tenant_id, a.id, a.status
-HAVING COUNT(s.stage_id) <> CASE WHEN a.status = 'IN_PROGRESS' THEN 1 ELSE 0 END;
+-- name: an application in progress has exactly one current stage, and any other case has none
+SELECT c.id FROM cases c
+LEFT JOIN application_stages s ON s.tenant_id = c.tenant_id AND s.application_id = c.application_id AND s.status = 'CURRENT'
+GROUP BY c.tenant_id, c.id, c.status
+HAVING COUNT(s.stage_id) <> CASE WHEN c.status = 'IN_PROGRESS' THEN 1 ELSE 0 END;
 
--- name: a request waits for whom its status says
-SELECT id FROM service_requests WHERE waiting_since IS NULL OR waiting_for <> CASE
+-- name: a request waits for whom its status says, and what has ended for nobody
+SELECT id FROM cases WHERE waiting_since IS NULL OR status <> 'IN_PROGRESS' AND waiting_for <> CASE
     WHEN status IN ('DRAFT', 'RETURNED') THEN 'CUSTOMER' WHEN status = 'PENDING' THEN 'STAFF' ELSE 'NOBODY' END;
 
--- name: a request has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
-SELECT r.id FROM service_requests r
+-- name: a case has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
+SELECT r.id FROM cases r
 WHERE r.due_at IS NOT NULL AND (r.waiting_for <> 'STAFF' OR r.clock_left IS NULL OR r.clock_from = ''
     OR r.clock_calendar > 0 AND NOT EXISTS (SELECT 1 FROM calendars c WHERE c.tenant_id = r.tenant_id AND c.number = r.clock_calendar));
 
--- name: an application has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
-SELECT a.id FROM applications a
-WHERE a.due_at IS NOT NULL AND (a.waiting_for <> 'STAFF' OR a.clock_left IS NULL OR a.clock_from = ''
-    OR a.clock_calendar > 0 AND NOT EXISTS (SELECT 1 FROM calendars c WHERE c.tenant_id = a.tenant_id AND c.number = a.clock_calendar));
-
--- name: an application waits for nobody when it has ended, and for a payment while its current stage's invoice is open
-SELECT a.id FROM applications a
-LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
+-- name: an application in progress waits for somebody, and for a payment while its current stage's invoice is open
+SELECT c.id FROM cases c
+LEFT JOIN application_stages s ON s.tenant_id = c.tenant_id AND s.application_id = c.application_id AND s.status = 'CURRENT'
 LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
-WHERE a.waiting_since IS NULL
-    OR (a.waiting_for = 'NOBODY') <> (a.status <> 'IN_PROGRESS') OR (a.waiting_for = 'PAYMENT') <> (i.id IS NOT NULL);
+WHERE c.status = 'IN_PROGRESS' AND (c.waiting_for = 'NOBODY' OR (c.waiting_for = 'PAYMENT') <> (i.id IS NOT NULL));
 
--- name: an application has the columns of its current stage and of the open invoice of that stage
-SELECT a.id FROM applications a
-LEFT JOIN application_stages s ON s.tenant_id = a.tenant_id AND s.application_id = a.id AND s.status = 'CURRENT'
+-- name: a case has the columns of its current stage and of the open invoice of that stage
+SELECT c.id FROM cases c
+LEFT JOIN application_stages s ON s.tenant_id = c.tenant_id AND s.application_id = c.application_id AND s.status = 'CURRENT'
 LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
-WHERE a.stage_id <> COALESCE(s.stage_id, '') OR a.stage_entered_at IS DISTINCT FROM s.entered_at
-    OR a.invoice_reference <> COALESCE(i.reference, '') OR a.invoice_due <> COALESCE(i.amount_due, 0) OR a.invoice_currency <> COALESCE(i.currency, '');
+WHERE c.stage_id <> COALESCE(s.stage_id, '') OR c.stage_entered_at IS DISTINCT FROM s.entered_at
+    OR c.invoice_reference <> COALESCE(i.reference, '') OR c.invoice_due <> COALESCE(i.amount_due, 0) OR c.invoice_currency <> COALESCE(i.currency, '');
 
--- name: a returned request has an open correction, and no other request has one of its own
-SELECT r.id FROM service_requests r
-LEFT JOIN corrections c ON c.tenant_id = r.tenant_id AND c.request_id = r.id AND c.application_id IS NULL AND c.status = 'OPEN'
-WHERE (r.status = 'RETURNED') <> (c.id IS NOT NULL);
-
--- name: an application has the id of its open correction, and one that has ended has none
-SELECT a.id FROM applications a
-LEFT JOIN corrections c ON c.tenant_id = a.tenant_id AND c.request_id = a.request_id AND c.application_id = a.id AND c.status = 'OPEN'
-WHERE a.correction_id <> COALESCE(c.id, '') OR c.id IS NOT NULL AND a.status <> 'IN_PROGRESS';
-
--- name: an application has the times at which its request was submitted
-SELECT a.id FROM applications a JOIN service_requests r ON r.tenant_id = a.tenant_id AND r.id = a.request_id
-WHERE a.submitted_at IS DISTINCT FROM r.submitted_at OR a.resubmitted_at IS DISTINCT FROM r.resubmitted_at;
+-- name: a case has the id of its open correction; a returned request has one, and only an application in progress may
+SELECT c.id FROM cases c
+LEFT JOIN corrections o ON o.tenant_id = c.tenant_id AND o.request_id = c.id AND o.status = 'OPEN'
+WHERE c.correction_id <> COALESCE(o.id, '') OR o.application_id IS DISTINCT FROM CASE WHEN o.id IS NOT NULL THEN c.application_id END
+    OR c.status <> 'IN_PROGRESS' AND (c.status = 'RETURNED') <> (o.id IS NOT NULL);
 
 -- name: the counts of cases are what there is
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, 'REQUEST' AS kind, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM service_requests
-    UNION ALL SELECT tenant_id, 'APPLICATION', status, waiting_for, COALESCE(assignee_id, ''), service_id, 1 FROM applications
-    UNION ALL SELECT tenant_id, kind, status, waiting_for, assignee_id, service_id, -count FROM case_counts
-    UNION ALL SELECT tenant_id, kind, status, waiting_for, assignee_id, service_id, -count FROM case_count_changes) x
-GROUP BY tenant_id, kind, status, waiting_for, assignee_id, service_id HAVING SUM(count) <> 0;
+    SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM cases
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_counts
+    UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_count_changes) x
+GROUP BY tenant_id, status, waiting_for, assignee_id, service_id HAVING SUM(count) <> 0;
 
 -- name: the counts of cases that are due are what there is
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, 'REQUEST' AS kind, due_at, service_id, 1 AS count FROM service_requests WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL
-    UNION ALL SELECT tenant_id, 'APPLICATION', due_at, service_id, 1 FROM applications WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL
-    UNION ALL SELECT tenant_id, kind, due_at, service_id, -count FROM case_due_counts
-    UNION ALL SELECT tenant_id, kind, due_at, service_id, -count FROM case_count_changes WHERE due_at IS NOT NULL) x
-GROUP BY tenant_id, kind, due_at, service_id HAVING SUM(count) <> 0;
+    SELECT tenant_id, status, due_at, service_id, 1 AS count FROM cases WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL
+    UNION ALL SELECT tenant_id, status, due_at, service_id, -count FROM case_due_counts
+    UNION ALL SELECT tenant_id, status, due_at, service_id, -count FROM case_count_changes WHERE due_at IS NOT NULL) x
+GROUP BY tenant_id, status, due_at, service_id HAVING SUM(count) <> 0;
 
 -- name: the figures of what waits for staff are what there is
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, service_id, 1 AS amount FROM service_requests WHERE waiting_for = 'STAFF'
-    UNION ALL SELECT tenant_id, service_id, 1 FROM applications WHERE waiting_for = 'STAFF'
+    SELECT tenant_id, service_id, 1 AS amount FROM cases WHERE waiting_for = 'STAFF'
     UNION ALL SELECT tenant_id, service_id, -amount FROM insight_days WHERE figure = 'WAITING' AND day = ''
     UNION ALL SELECT tenant_id, service_id, -amount FROM insight_changes WHERE figure = 'WAITING') x
 GROUP BY tenant_id, service_id HAVING SUM(amount) <> 0;
 
 -- name: the figures of what was begun and completed are what there is
 SELECT MIN(tenant_id) FROM (
-    SELECT tenant_id, 'STARTED' AS figure, service_id, 1 AS amount FROM service_requests
-    UNION ALL SELECT tenant_id, 'SUBMITTED', service_id, 1 FROM service_requests WHERE submitted_at IS NOT NULL
-    UNION ALL SELECT tenant_id, 'ACCEPTED', service_id, 1 FROM service_requests WHERE status = 'ACCEPTED'
-    UNION ALL SELECT tenant_id, 'COMPLETED', service_id, 1 FROM applications WHERE status = 'COMPLETED'
+    SELECT tenant_id, 'STARTED' AS figure, service_id, 1 AS amount FROM cases
+    UNION ALL SELECT tenant_id, 'SUBMITTED', service_id, 1 FROM cases WHERE submitted_at IS NOT NULL
+    UNION ALL SELECT tenant_id, 'ACCEPTED', service_id, 1 FROM cases WHERE application_id IS NOT NULL
+    UNION ALL SELECT tenant_id, 'COMPLETED', service_id, 1 FROM cases WHERE status = 'COMPLETED'
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_days WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED') AND service_id <> ''
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED')) x
 GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
@@ -131,14 +106,14 @@ GROUP BY figure, currency HAVING SUM(amount) <> 0;
 
 -- name: whoever works on an open case is an active member whose role permits it
 SELECT c.id FROM (
-    SELECT tenant_id, id, assignee_id, '%"request:review"%' AS permission FROM service_requests WHERE status IN ('DRAFT', 'PENDING', 'RETURNED') AND assignee_id IS NOT NULL
-    UNION ALL SELECT tenant_id, id, assignee_id, '%"application:manage"%' FROM applications WHERE status = 'IN_PROGRESS' AND assignee_id IS NOT NULL) c
+    SELECT tenant_id, id, assignee_id, CASE WHEN application_id IS NULL THEN '%"request:review"%' ELSE '%"application:manage"%' END AS permission
+    FROM cases WHERE status IN ('DRAFT', 'PENDING', 'RETURNED', 'IN_PROGRESS') AND assignee_id IS NOT NULL) c
 LEFT JOIN principals p ON p.tenant_id = c.tenant_id AND p.id = c.assignee_id AND p.status = 'ACTIVE'
 LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
 WHERE p.id IS NULL OR p.kind <> 'TENANT_ADMIN' AND (r.id IS NULL OR CAST(r.permissions AS TEXT) NOT LIKE c.permission);
 
 -- name: a customer has one open request for a service at most
-SELECT MIN(id) FROM service_requests WHERE status IN ('DRAFT', 'PENDING', 'RETURNED')
+SELECT MIN(id) FROM cases WHERE status IN ('DRAFT', 'PENDING', 'RETURNED')
 GROUP BY tenant_id, customer_id, service_id HAVING COUNT(*) > 1;
 
 -- name: an invoice is paid exactly when one payment paid it, or when it is over nothing
@@ -228,7 +203,7 @@ WHERE i.stage_id IS NOT NULL AND i.status <> 'VOID' AND i.amount_due > 0 AND (s.
 
 -- name: an application that is not on its way owes nothing
 SELECT i.id FROM invoices i
-JOIN applications a ON a.tenant_id = i.tenant_id AND a.id = i.application_id
+JOIN cases a ON a.tenant_id = i.tenant_id AND a.application_id = i.application_id
 WHERE i.status = 'OPEN' AND a.status <> 'IN_PROGRESS';
 
 -- name: a counter of staff is the number of seats taken
@@ -247,18 +222,18 @@ WHERE c.kind = 'SERVICES' AND c.used <> (SELECT COUNT(*) FROM services s WHERE s
 
 -- name: a counter of applications is the number of those opened in its period, where none was ever paid for
 SELECT c.tenant_id FROM usage_counters c
-WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used <> (SELECT COUNT(*) FROM applications a
-    WHERE a.tenant_id = c.tenant_id AND a.created_at >= c.period_start)
+WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used <> (SELECT COUNT(*) FROM cases a
+    WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL AND a.made_at >= c.period_start)
 AND NOT EXISTS (SELECT 1 FROM subscription_checkouts o WHERE o.tenant_id = c.tenant_id AND o.status = 'SUCCESSFUL')
-AND c.period_start <= (SELECT MAX(a.created_at) FROM applications a WHERE a.tenant_id = c.tenant_id);
+AND c.period_start <= (SELECT MAX(a.made_at) FROM cases a WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL);
 
 -- An application that is opened after the end of a paid period, but before its renewal
 -- is known, counts in the old period. In the sandbox periods can end in the future.
 -- name: a counter of applications is never more than those opened in its period
 SELECT c.tenant_id FROM usage_counters c
-WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used > (SELECT COUNT(*) FROM applications a
-    WHERE a.tenant_id = c.tenant_id AND a.created_at >= c.period_start)
-AND c.period_start <= (SELECT MAX(a.created_at) FROM applications a WHERE a.tenant_id = c.tenant_id);
+WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used > (SELECT COUNT(*) FROM cases a
+    WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL AND a.made_at >= c.period_start)
+AND c.period_start <= (SELECT MAX(a.made_at) FROM cases a WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL);
 
 -- name: whoever is on a plan that costs something has paid for one
 SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id

@@ -48,11 +48,8 @@ SELECT id FROM sheets;
 -- name: service_versions
 SELECT id FROM service_versions;
 
--- name: service_requests
-SELECT id FROM service_requests;
-
--- name: applications
-SELECT id FROM applications;
+-- name: cases
+SELECT id FROM cases;
 
 -- name: invoices
 SELECT id FROM invoices;

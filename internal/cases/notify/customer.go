@@ -6,10 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -20,19 +17,18 @@ func requestReceived(ctx context.Context, v *view) error {
 	if err := v.load(ctx, v.o.Request, ""); err != nil {
 		return err
 	}
-	r := v.request
-	submitted := r.SubmittedAt
-	if r.ResubmittedAt != nil {
-		submitted = r.ResubmittedAt
+	submitted := v.SubmittedAt
+	if v.ResubmittedAt != nil {
+		submitted = v.ResubmittedAt
 	}
-	return unless(r.Status != request.Draft && r.Status != request.Withdrawn && same(submitted, v.o.Since))
+	return unless(v.Status != cases.Draft && v.Status != cases.Withdrawn && same(submitted, v.o.Since))
 }
 
 func requestReturned(ctx context.Context, v *view) error {
 	if err := v.load(ctx, v.o.Request, ""); err != nil {
 		return err
 	}
-	if v.request.Status != request.Returned || !same(v.request.WaitingSince, v.o.Since) {
+	if v.Status != cases.Returned || !same(v.WaitingSince, v.o.Since) {
 		return errPassed
 	}
 	return v.correction(ctx)
@@ -40,7 +36,7 @@ func requestReturned(ctx context.Context, v *view) error {
 
 // correction sets the words of the open correction.
 func (v *view) correction(ctx context.Context) error {
-	c, err := casefile.OpenCorrection(ctx, v.q, v.o.Tenant, v.request.ID)
+	c, err := cases.OpenCorrection(ctx, v.q, v.o.Tenant, v.ID)
 	if err == nil {
 		v.words(c.Message, c.AskedByName)
 	}
@@ -51,15 +47,15 @@ func requestAccepted(ctx context.Context, v *view) error {
 	if err := v.load(ctx, v.o.Request, ""); err != nil {
 		return err
 	}
-	return unless(v.request.Status == request.Accepted)
+	return unless(v.RequestStatus() == cases.Accepted)
 }
 
 func requestRejected(ctx context.Context, v *view) error {
 	if err := v.load(ctx, v.o.Request, ""); err != nil {
 		return err
 	}
-	v.words(v.request.RejectionReason, "")
-	return unless(v.request.Status == request.Rejected)
+	v.words(v.RejectionReason, "")
+	return unless(v.Status == cases.Rejected)
 }
 
 // applicationAction is due while the application waits for its customer, and this is the
@@ -68,8 +64,7 @@ func applicationAction(ctx context.Context, v *view) error {
 	if err := v.load(ctx, "", v.o.Application); err != nil {
 		return err
 	}
-	a := v.application
-	if a.WaitingFor != casefile.ForCustomer || !same(a.WaitingSince, v.o.Since) {
+	if v.WaitingFor != cases.ForCustomer || !same(v.WaitingSince, v.o.Since) {
 		return errPassed
 	}
 	return v.asked(ctx)
@@ -78,15 +73,15 @@ func applicationAction(ctx context.Context, v *view) error {
 // asked sets what staff ask of the customer: the open correction, or why they refused
 // documents of the current stage.
 func (v *view) asked(ctx context.Context) error {
-	if v.application.CorrectionID != "" {
+	if v.CorrectionID != "" {
 		return v.correction(ctx)
 	}
-	content, err := v.Cases.Load(ctx, v.q, &v.application.Case, v.application.SheetID)
+	content, err := v.Cases.ContentOf(ctx, v.q, &v.Record)
 	if err != nil {
 		return err
 	}
 	var reasons []string
-	for _, d := range content.Fill().RefusedDocuments(v.application.StageID) {
+	for _, d := range content.Fill().RefusedDocuments(v.StageID) {
 		reasons = append(reasons, d.Review.Reason)
 		v.words("", d.Review.ByName)
 	}
@@ -98,19 +93,19 @@ func applicationCompleted(ctx context.Context, v *view) error {
 	if err := v.load(ctx, "", v.o.Application); err != nil {
 		return err
 	}
-	return unless(v.application.Status == application.Completed)
+	return unless(v.Status == cases.Completed)
 }
 
 func applicationClosed(ctx context.Context, v *view) error {
 	if err := v.load(ctx, "", v.o.Application); err != nil {
 		return err
 	}
-	return unless(v.application.Status == application.Closed)
+	return unless(v.Status == cases.Closed)
 }
 
 // message loads the case of a message that is not read yet.
-func (v *view) message(ctx context.Context) (conversation.Message, error) {
-	m, err := conversation.MessageByID(ctx, v.q, v.o.Tenant, v.o.Message)
+func (v *view) message(ctx context.Context) (cases.Message, error) {
+	m, err := cases.MessageByID(ctx, v.q, v.o.Tenant, v.o.Message)
 	if err == nil && m.ReadAt != nil {
 		err = errPassed
 	}
@@ -140,20 +135,26 @@ func reminder(ctx context.Context, v *view) error {
 	if err := v.load(ctx, v.o.Request, v.o.Application); err != nil {
 		return err
 	}
-	r, a := v.request, v.application
+	since := v.WaitingSince
+	if v.Status == cases.Draft {
+		since = &v.UpdatedAt
+	}
+	if !same(since, v.o.Since) {
+		return errPassed
+	}
 	switch {
-	case a != nil && a.WaitingFor == casefile.ForPayment && same(a.WaitingSince, v.o.Since):
+	case v.WaitingFor == cases.ForPayment:
 		v.notice.Reminder = ofPayment
-		return v.openInvoice(ctx, a.InvoiceReference)
-	case a != nil && a.WaitingFor == casefile.ForCustomer && same(a.WaitingSince, v.o.Since):
+		return v.openInvoice(ctx, v.InvoiceReference)
+	case v.ApplicationID != nil && v.WaitingFor == cases.ForCustomer:
 		v.notice.Reminder = ofAction
 		return v.asked(ctx)
-	case r.Status == request.Returned && same(r.WaitingSince, v.o.Since):
+	case v.Status == cases.Returned:
 		v.notice.Reminder = ofReturned
 		return v.correction(ctx)
-	case r.Status == request.Draft && same(&r.UpdatedAt, v.o.Since):
+	case v.Status == cases.Draft:
 		v.notice.Reminder = ofDraft
-		err := v.Catalog.Open(ctx, v.q, r.Tenant, r.ServiceID)
+		err := v.Catalog.Open(ctx, v.q, v.Tenant, v.ServiceID)
 		if _, refused := errors.AsType[*fault.Error](err); refused {
 			return errPassed
 		}

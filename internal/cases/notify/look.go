@@ -5,9 +5,7 @@ import (
 	"errors"
 
 	"stagegate/internal/accounts"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/i18n"
@@ -28,8 +26,7 @@ type view struct {
 	notice mail.Notice
 	person string // id of the recipient; "" if it is not known yet, or nobody in particular
 
-	request     request.Record
-	application *application.Record // nil unless the request was accepted
+	cases.Record // the case
 }
 
 // lookers fill in the notice of each kind, and set the recipient. The error is errPassed, or
@@ -109,36 +106,24 @@ func (v *view) address(ctx context.Context) error {
 	return err
 }
 
-// load reads the case of the occasion: the request, and the application if the request was
-// accepted. To customers it is about the customer's own case.
+// load reads the case of the occasion, by the id of its request or of its application. To
+// customers it is about the customer's own case.
 func (v *view) load(ctx context.Context, requestID, applicationID string) (err error) {
 	if applicationID != "" {
-		a, err := application.ByID(ctx, v.q, v.o.Tenant, applicationID)
-		if err != nil {
-			return err
-		}
-		v.application, requestID = &a, a.RequestID
+		v.Record, err = cases.ByApplication(ctx, v.q, v.o.Tenant, applicationID)
+	} else {
+		v.Record, err = cases.ByID(ctx, v.q, v.o.Tenant, requestID)
 	}
-	if v.request, err = request.ByID(ctx, v.q, v.o.Tenant, requestID); err != nil {
+	if err != nil {
 		return err
 	}
-	if v.application == nil && v.request.ApplicationID != nil {
-		a, err := application.ByID(ctx, v.q, v.o.Tenant, *v.request.ApplicationID)
-		if err != nil {
-			return err
-		}
-		v.application = &a
-	}
-	v.notice.Reference, v.notice.Service = v.request.Reference, v.request.ServiceName
-	v.notice.CaseKind, v.notice.CaseID = string(casefile.OfRequest), v.request.ID
-	if v.application != nil {
-		v.notice.CaseKind, v.notice.CaseID, v.notice.Stage = string(casefile.OfApplication), v.application.ID, v.application.StageTitle
-	}
+	v.notice.Reference, v.notice.Service, v.notice.Stage = v.Reference, v.ServiceName, v.StageTitle
+	v.notice.CaseKind, v.notice.CaseID = string(v.Kind()), v.Subject()
 	if !v.notice.Staff {
-		v.person = v.request.CustomerID
+		v.person = v.CustomerID
 		return nil
 	}
-	customer, err := accounts.ByID(ctx, v.q, v.o.Tenant, v.request.CustomerID)
+	customer, err := accounts.ByID(ctx, v.q, v.o.Tenant, v.CustomerID)
 	if err == nil && customer.ErasedAt != nil {
 		err = errPassed
 	}
@@ -150,7 +135,7 @@ func (v *view) load(ctx context.Context, requestID, applicationID string) (err e
 func (v *view) words(text, author string) {
 	v.notice.Words = text
 	if author != "" {
-		v.notice.Author = casefile.StaffName(auth.Caller{Kind: auth.Customer}, author)
+		v.notice.Author = cases.StaffName(auth.Caller{Kind: auth.Customer}, author)
 	}
 }
 

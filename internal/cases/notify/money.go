@@ -3,7 +3,7 @@ package notify
 import (
 	"context"
 
-	"stagegate/internal/cases/application"
+	"stagegate/internal/cases"
 	"stagegate/internal/finance"
 	"stagegate/internal/notices/mail"
 )
@@ -27,7 +27,7 @@ func (v *view) owedBy(ctx context.Context, i finance.Invoice) (err error) {
 	case i.PartyID == nil:
 		return errPassed
 	}
-	v.person, err = application.CustomerOfParty(ctx, v.q, v.o.Tenant, *i.PartyID)
+	v.person, err = cases.CustomerOfParty(ctx, v.q, v.o.Tenant, *i.PartyID)
 	return err
 }
 

@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/jobs"
@@ -22,7 +20,7 @@ import (
 type Service struct {
 	DB      *db.DB
 	Catalog *catalog.Service
-	Cases   *casefile.Service
+	Cases   *cases.Service
 	Post    *mail.Post
 	Now     ref.Clock // of records
 }
@@ -54,16 +52,16 @@ func (s *Service) Handle(ctx context.Context, e jobs.Event) error {
 }
 
 // claim reports whether a person is to be notified of a message: once, until the messages
-// of that side are read. The request is locked, since several messages may be due at once.
+// of that side are read. The case is locked, since several messages may be due at once.
 func claim(ctx context.Context, tx *db.Tx, o notices.Occasion, person string) (bool, error) {
-	m, err := conversation.MessageByID(ctx, tx, o.Tenant, o.Message)
+	m, err := cases.MessageByID(ctx, tx, o.Tenant, o.Message)
 	if err != nil {
 		return false, err
 	}
-	if _, err := request.LockByIDs(ctx, tx, o.Tenant, []string{m.RequestID}); err != nil {
+	if _, err := cases.LockByIDs(ctx, tx, o.Tenant, []string{m.RequestID}); err != nil {
 		return false, err
 	}
-	return conversation.ClaimNotice(ctx, tx, m, person)
+	return cases.ClaimNotice(ctx, tx, m, person)
 }
 
 // StillDue reports whether the occasion of a mail has not passed, just before the mail is

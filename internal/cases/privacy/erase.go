@@ -8,9 +8,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -45,37 +43,25 @@ type erasure struct {
 // erase erases the data of a customer: all of it, or nothing if a case is open. It may
 // be repeated; then it erases again whatever there is, and records nothing.
 //
-// Requests are locked before the customer, as by those who accept them: an acceptance
-// refers to the customer while it holds its request. Whoever adds something for the
+// Cases are locked before the customer, as by those who accept a request: an acceptance
+// refers to the customer while it holds its case. Whoever adds something for the
 // customer locks the customer first, and finds it erased afterwards.
 func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *EraseInput) (api.Nothing, error) {
-	if err := request.Lock(ctx, tx, by.Tenant, in.ID); err != nil {
+	if err := cases.LockOfCustomer(ctx, tx, by.Tenant, in.ID); err != nil {
 		return nil, err
 	}
 	customer, err := accounts.LockCustomer(ctx, tx, by.Tenant, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	requests, err := s.Requests.Erase(ctx, tx, by, in.ID, customer.Status == accounts.Active)
+	erased, err := s.Cases.Erase(ctx, tx, by, in.ID, customer.Status == accounts.Active)
 	if err != nil {
 		return nil, err
 	}
-	applications, err := application.Erase(ctx, tx, by.Tenant, in.ID)
-	if err != nil {
+	if err := finance.ErasePayer(ctx, tx, by.Tenant, erased.Applications, erased.Parties); err != nil {
 		return nil, err
 	}
-	said, err := conversation.Erase(ctx, tx, by.Tenant, requests.IDs)
-	if err != nil {
-		return nil, err
-	}
-	referred := requests
-	referred.Add(said.Files, nil)
-	referred.Add(applications.Files, applications.Parties)
-	if err := finance.ErasePayer(ctx, tx, by.Tenant, applications.IDs, referred.Parties); err != nil {
-		return nil, err
-	}
-	cases := slices.Concat(requests.IDs, applications.IDs)
-	uploads, err := s.Files.Erase(ctx, tx, by, in.ID, slices.Concat(cases, said.Messages), referred.Files)
+	uploads, err := s.Files.Erase(ctx, tx, by, in.ID, slices.Concat(erased.Requests, erased.Messages), erased.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +75,8 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err := jobs.Forget(ctx, tx, jobs.Person{Tenant: by.Tenant, ID: in.ID}); err != nil {
 		return nil, err
 	}
-	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, slices.Concat([]string{in.ID}, cases, uploads)); err != nil || !first {
+	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, slices.Concat([]string{in.ID}, erased.Requests, erased.Applications, uploads)); err != nil || !first {
 		return nil, err
 	}
-	return nil, s.Members.RecordCustomer(ctx, tx, by, customer, "customer.erased", erasure{len(requests.IDs), len(applications.IDs), len(uploads)})
+	return nil, s.Members.RecordCustomer(ctx, tx, by, customer, "customer.erased", erasure{len(erased.Requests), len(erased.Applications), len(uploads)})
 }

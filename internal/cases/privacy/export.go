@@ -9,10 +9,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -66,15 +63,14 @@ type Export struct {
 
 // Case is a request, and the application that it became.
 type Case struct {
-	Request     request.Record
-	Application *application.Record
+	cases.Record
 	Submitted   form.Sheet  // of the request
 	Current     *form.Sheet // of the application, if it has changed since
 	Form        *form.Form
 	Files       map[string]files.File // of the documents and messages
 	Invoices    []finance.InvoiceWithPayments
-	Corrections []casefile.Correction         // the newest first
-	Messages    db.Page[conversation.Message] // likewise
+	Corrections []cases.Correction     // the newest first
+	Messages    db.Page[cases.Message] // likewise
 	History     []audit.Entry
 	HistorySize int64
 }
@@ -107,7 +103,7 @@ func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (E
 		return Export{}, fault.ErrNotFound
 	}
 	e := Export{At: s.Members.Now(), Customer: customer}
-	records, err := request.OfCustomer(ctx, q, tenant, id, after, maxRequests+1)
+	records, err := cases.OfCustomer(ctx, q, tenant, id, after, maxRequests+1)
 	if err != nil {
 		return Export{}, err
 	}
@@ -115,7 +111,7 @@ func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (E
 		return Export{}, err
 	}
 	records = e.cut(records)
-	if e.Cases, err = s.cases(ctx, q, tenant, records); err != nil || after != "" {
+	if e.Cases, err = s.cases(ctx, q, records); err != nil || after != "" {
 		return e, err
 	}
 	if e.Waiting, err = jobs.Waiting(ctx, q, jobs.Person{Tenant: tenant, ID: id}); err != nil {
@@ -130,7 +126,7 @@ func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (E
 
 // cut sets where the next export begins, and removes what belongs into it. Ids are in
 // the order of creation, so one id divides requests and files alike.
-func (e *Export) cut(records []request.Record) []request.Record {
+func (e *Export) cut(records []cases.Record) []cases.Record {
 	if len(records) > maxRequests {
 		e.Next = records[maxRequests-1].ID
 	}
@@ -141,40 +137,29 @@ func (e *Export) cut(records []request.Record) []request.Record {
 		return records
 	}
 	e.Files = slices.DeleteFunc(e.Files, func(f files.File) bool { return f.ID > e.Next })
-	return slices.DeleteFunc(records, func(r request.Record) bool { return r.ID > e.Next })
+	return slices.DeleteFunc(records, func(r cases.Record) bool { return r.ID > e.Next })
 }
 
-func (s *Service) cases(ctx context.Context, q db.Q, tenant string, records []request.Record) ([]Case, error) {
-	ids := make([]string, len(records))
+func (s *Service) cases(ctx context.Context, q db.Q, records []cases.Record) ([]Case, error) {
+	all := make([]Case, len(records))
 	for i, r := range records {
-		ids[i] = r.ID
-	}
-	applications, err := application.OfRequests(ctx, q, tenant, ids)
-	if err != nil {
-		return nil, err
-	}
-	cases := make([]Case, len(records))
-	for i, r := range records {
-		cases[i].Request = r
-		if a, ok := applications[r.ID]; ok {
-			cases[i].Application = &a
-		}
-		if err := s.load(ctx, q, &cases[i]); err != nil {
+		all[i].Record = r
+		if err := s.load(ctx, q, &all[i]); err != nil {
 			return nil, err
 		}
 	}
-	return cases, nil
+	return all, nil
 }
 
 // load reads the content, the invoices and the history of a case.
 func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
-	tenant := c.Request.Tenant
-	content, err := s.Requests.Casefile.Load(ctx, q, &c.Request.Case, c.Request.ID)
+	tenant := c.Tenant
+	content, err := s.Cases.SubmittedContent(ctx, q, &c.Record)
 	if err != nil {
 		return err
 	}
 	c.Submitted, c.Form = content.Sheet, content.Form
-	var refers casefile.Erased
+	var refers struct{ Files, Parties []string }
 	refer := func(sheet *form.Sheet) {
 		for _, d := range sheet.Documents {
 			refers.Files = append(refers.Files, d.FileID)
@@ -184,22 +169,22 @@ func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 		}
 	}
 	refer(&c.Submitted)
-	subjects, applications := []string{c.Request.ID}, []string(nil)
-	if a := c.Application; a != nil {
-		subjects, applications = append(subjects, a.ID), []string{a.ID}
-		if a.SheetID != c.Request.ID {
-			current, err := form.SheetByID(ctx, q, tenant, a.SheetID)
-			if err != nil {
-				return err
-			}
-			c.Current = &current
-			refer(c.Current)
-		}
+	subjects, applications := []string{c.ID}, []string(nil)
+	if c.ApplicationID != nil {
+		subjects, applications = append(subjects, *c.ApplicationID), []string{*c.ApplicationID}
 	}
-	if c.Corrections, err = casefile.CorrectionsOf(ctx, q, tenant, c.Request.ID); err != nil {
+	if c.SheetID != c.ID {
+		current, err := form.SheetByID(ctx, q, tenant, c.SheetID)
+		if err != nil {
+			return err
+		}
+		c.Current = &current
+		refer(c.Current)
+	}
+	if c.Corrections, err = cases.CorrectionsOf(ctx, q, tenant, c.ID); err != nil {
 		return err
 	}
-	if c.Messages, err = conversation.Newest(ctx, q, tenant, c.Request.ID, maxMessages); err != nil {
+	if c.Messages, err = cases.Newest(ctx, q, tenant, c.ID, maxMessages); err != nil {
 		return err
 	}
 	for _, m := range c.Messages.Items {

@@ -8,10 +8,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/files"
 	"stagegate/internal/finance"
@@ -41,33 +38,33 @@ type WaitingView struct {
 
 // CaseView is a request and what became of it.
 type CaseView struct {
-	ID              string                     `json:"id"`
-	Reference       string                     `json:"reference"`
-	ServiceName     string                     `json:"serviceName"`
-	Version         int64                      `json:"version" doc:"Of the service"`
-	Status          request.Status             `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
-	RejectionReason *string                    `json:"rejectionReason"`
-	CreatedAt       api.Time                   `json:"createdAt"`
-	SubmittedAt     *api.Time                  `json:"submittedAt"`
-	ReviewedAt      *api.Time                  `json:"reviewedAt"`
-	Submitted       SheetView                  `json:"submitted" doc:"What was filled in before the request was accepted"`
-	Application     *ApplicationView           `json:"application" doc:"Null unless the request was accepted"`
-	Invoices        []InvoiceView              `json:"invoices" doc:"With their payments"`
-	Corrections     []casefile.CorrectionView  `json:"corrections" doc:"That staff asked for, the newest first"`
-	Messages        []conversation.MessageView `json:"messages" doc:"Of the customer and to the customer, the newest 1,000, the newest first"`
-	MessagesTotal   int64                      `json:"messagesTotal" doc:"Messages in all"`
-	History         []audit.EntryView          `json:"history" doc:"Of the request, then of the application, each newest first"`
-	HistoryTotal    int64                      `json:"historyTotal" doc:"Entries of these histories in all"`
+	ID              string                 `json:"id"`
+	Reference       string                 `json:"reference"`
+	ServiceName     string                 `json:"serviceName"`
+	Version         int64                  `json:"version" doc:"Of the service"`
+	Status          cases.Status           `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
+	RejectionReason *string                `json:"rejectionReason"`
+	CreatedAt       api.Time               `json:"createdAt"`
+	SubmittedAt     *api.Time              `json:"submittedAt"`
+	ReviewedAt      *api.Time              `json:"reviewedAt"`
+	Submitted       SheetView              `json:"submitted" doc:"What was filled in before the request was accepted"`
+	Application     *ApplicationView       `json:"application" doc:"Null unless the request was accepted"`
+	Invoices        []InvoiceView          `json:"invoices" doc:"With their payments"`
+	Corrections     []cases.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first"`
+	Messages        []cases.MessageView    `json:"messages" doc:"Of the customer and to the customer, the newest 1,000, the newest first"`
+	MessagesTotal   int64                  `json:"messagesTotal" doc:"Messages in all"`
+	History         []audit.EntryView      `json:"history" doc:"Of the request, then of the application, each newest first"`
+	HistoryTotal    int64                  `json:"historyTotal" doc:"Entries of these histories in all"`
 }
 
 // ApplicationView is the application that a request became.
 type ApplicationView struct {
-	ID          string             `json:"id"`
-	Status      application.Status `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
-	CreatedAt   api.Time           `json:"createdAt"`
-	CompletedAt *api.Time          `json:"completedAt"`
-	ClosedAt    *api.Time          `json:"closedAt"`
-	Current     *SheetView         `json:"current" doc:"What it holds now; null if nothing was changed since the request was accepted"`
+	ID          string       `json:"id"`
+	Status      cases.Status `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
+	CreatedAt   api.Time     `json:"createdAt"`
+	CompletedAt *api.Time    `json:"completedAt"`
+	ClosedAt    *api.Time    `json:"closedAt"`
+	Current     *SheetView   `json:"current" doc:"What it holds now; null if nothing was changed since the request was accepted"`
 }
 
 // SheetView is what was filled in, whether the form shows it now or not.
@@ -103,7 +100,7 @@ type DocumentView struct {
 	File       files.View `json:"file"`
 	AttachedAt api.Time   `json:"attachedAt"`
 
-	Review *casefile.ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
+	Review *cases.ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
 }
 
 // InvoiceView is an invoice with its payments.
@@ -169,15 +166,15 @@ func entries(all []audit.Entry) []audit.EntryView {
 }
 
 func (s *Service) viewCase(c *Case) CaseView {
-	r := c.Request
 	v := CaseView{
-		ID: r.ID, Reference: r.Reference, ServiceName: r.ServiceName, Version: r.Version, Status: r.Status, RejectionReason: api.TextOf(r.RejectionReason),
-		CreatedAt: api.Time(r.CreatedAt), SubmittedAt: api.TimeOf(r.SubmittedAt), ReviewedAt: api.TimeOf(r.ReviewedAt),
-		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []casefile.CorrectionView{}, Messages: []conversation.MessageView{}, MessagesTotal: c.Messages.Total, Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
+		ID: c.ID, Reference: c.Reference, ServiceName: c.ServiceName, Version: c.Version, Status: c.RequestStatus(), RejectionReason: api.TextOf(c.RejectionReason),
+		CreatedAt: api.Time(c.CreatedAt), SubmittedAt: api.TimeOf(c.SubmittedAt), ReviewedAt: api.TimeOf(c.DecidedAt),
+		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []cases.CorrectionView{}, Messages: []cases.MessageView{}, MessagesTotal: c.Messages.Total,
+		Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
 	}
-	if a := c.Application; a != nil {
+	if c.ApplicationID != nil {
 		v.Application = &ApplicationView{
-			ID: a.ID, Status: a.Status, CreatedAt: api.Time(a.CreatedAt), CompletedAt: api.TimeOf(a.CompletedAt), ClosedAt: api.TimeOf(a.ClosedAt),
+			ID: *c.ApplicationID, Status: c.Status, CreatedAt: api.Time(c.MadeAt), CompletedAt: api.TimeOf(c.CompletedAt), ClosedAt: api.TimeOf(c.ClosedAt),
 		}
 		if c.Current != nil {
 			current := s.viewSheet(c, c.Current)
@@ -187,16 +184,16 @@ func (s *Service) viewCase(c *Case) CaseView {
 	for n, i := range c.Invoices {
 		v.Invoices[n] = viewInvoice(i)
 	}
-	content := casefile.Content{Form: c.Form, Sheet: c.Submitted}
+	content := cases.Content{Form: c.Form, Sheet: c.Submitted}
 	if c.Current != nil {
 		content.Sheet = *c.Current
 	}
 	customer := auth.Caller{Kind: auth.Customer}
 	for _, correction := range c.Corrections {
-		v.Corrections = append(v.Corrections, casefile.ViewCorrection(customer, correction, &content))
+		v.Corrections = append(v.Corrections, cases.ViewCorrection(customer, correction, &content))
 	}
 	for _, m := range c.Messages.Items {
-		v.Messages = append(v.Messages, s.Requests.Conversation.View(customer, m, c.Files))
+		v.Messages = append(v.Messages, s.Cases.ViewMessage(customer, m, c.Files))
 	}
 	return v
 }
@@ -218,7 +215,7 @@ func (s *Service) viewSheet(c *Case, sheet *form.Sheet) SheetView {
 		r, _ := c.Form.Requirement(d.RequirementID)
 		v.Documents = append(v.Documents, DocumentView{
 			Code: r.Code, Name: r.Name, PartyID: api.TextOf(d.PartyID), File: s.Files.ViewOf(c.Files[d.FileID]), AttachedAt: api.Time(d.AttachedAt),
-			Review: casefile.ViewReview(auth.Caller{Kind: auth.Customer}, r, d),
+			Review: cases.ViewReview(auth.Caller{Kind: auth.Customer}, r, d),
 		})
 	}
 	return v

@@ -3,20 +3,20 @@ package privacy
 import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/files"
 )
 
 // Service exports and erases the data of customers.
 type Service struct {
-	Members  *accounts.Service
-	Requests *request.Service
-	Files    *files.Service
+	Members *accounts.Service
+	Cases   *cases.Service
+	Files   *files.Service
 }
 
 // New returns the service.
-func New(members *accounts.Service, requests *request.Service, uploads *files.Service) *Service {
-	return &Service{Members: members, Requests: requests, Files: uploads}
+func New(members *accounts.Service, of *cases.Service, uploads *files.Service) *Service {
+	return &Service{Members: members, Cases: of, Files: uploads}
 }
 
 const base = "/api/v1/tenant/customers/{id}"

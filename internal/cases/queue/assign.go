@@ -9,9 +9,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -61,8 +59,8 @@ type ApplicationInput struct {
 type CasesInput struct {
 	Body struct {
 		Cases []struct {
-			Kind casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
-			ID   string        `json:"id" maxLength:"36"`
+			Kind cases.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
+			ID   string     `json:"id" maxLength:"36"`
 		} `json:"cases" minItems:"1" maxItems:"100" doc:"Those to assign"`
 		AssigneeInput
 	}
@@ -70,10 +68,10 @@ type CasesInput struct {
 
 // AssignedView is what became of a case that was to be assigned.
 type AssignedView struct {
-	Kind      casefile.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
-	ID        string        `json:"id"`
-	OK        bool          `json:"ok" doc:"It is assigned as was asked"`
-	ErrorCode *string       `json:"errorCode" doc:"FORBIDDEN, CONFLICT or NOT_FOUND: why not; null if it is assigned"`
+	Kind      cases.Kind `json:"kind" enum:"REQUEST,APPLICATION"`
+	ID        string     `json:"id"`
+	OK        bool       `json:"ok" doc:"It is assigned as was asked"`
+	ErrorCode *string    `json:"errorCode" doc:"FORBIDDEN, CONFLICT or NOT_FOUND: why not; null if it is assigned"`
 }
 
 var (
@@ -83,18 +81,18 @@ var (
 		"must be the id of an active member whose role permits the work: request:review for requests, application:manage for applications")
 )
 
-func (s *Service) assignRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (request.StaffView, error) {
-	if err := s.AssignOne(ctx, tx, by, Case{casefile.OfRequest, in.RequestID}, in.Body.MemberID); err != nil {
-		return request.StaffView{}, err
+func (s *Service) assignRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (cases.RequestStaffView, error) {
+	if err := s.AssignOne(ctx, tx, by, Case{cases.OfRequest, in.RequestID}, in.Body.MemberID); err != nil {
+		return cases.RequestStaffView{}, err
 	}
-	return s.Requests.GetForStaff(ctx, tx, by, in.RequestID)
+	return s.Cases.GetRequestForStaff(ctx, tx, by, in.RequestID)
 }
 
-func (s *Service) assignApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ApplicationInput) (application.StaffView, error) {
-	if err := s.AssignOne(ctx, tx, by, Case{casefile.OfApplication, in.ApplicationID}, in.Body.MemberID); err != nil {
-		return application.StaffView{}, err
+func (s *Service) assignApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ApplicationInput) (cases.ApplicationStaffView, error) {
+	if err := s.AssignOne(ctx, tx, by, Case{cases.OfApplication, in.ApplicationID}, in.Body.MemberID); err != nil {
+		return cases.ApplicationStaffView{}, err
 	}
-	return s.Applications.GetForStaff(ctx, tx, by, in.ApplicationID)
+	return s.Cases.GetApplicationForStaff(ctx, tx, by, in.ApplicationID)
 }
 
 // AssignOne gives a case to a member, or to nobody. If it does not exist, nothing else is
@@ -108,42 +106,44 @@ func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Ca
 	if err != nil {
 		return err
 	}
-	if exists, _ := l.find(c); !exists { // before anything about the member
+	r := l.find(c)
+	if r == nil { // before anything about the member
 		return fault.ErrNotFound
 	}
 	if invalid != nil {
 		return invalid
 	}
-	if err := l.check(c, by, worker); err != nil {
+	if err := check(c, r, by, worker); err != nil {
 		return err
 	}
-	return s.give(ctx, tx, audit.By(by), l, c, worker)
+	return s.give(ctx, tx, audit.By(by), r, worker)
 }
 
 // assignCases gives cases to a member, or to nobody, as far as the caller and the member may
 // work on them, and locks as AssignOne does. If the member may work on none of them, nothing
 // is changed.
 func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in *CasesInput) ([]AssignedView, error) {
-	cases := make([]Case, len(in.Body.Cases))
+	all := make([]Case, len(in.Body.Cases))
 	for i, c := range in.Body.Cases {
-		cases[i] = Case{c.Kind, c.ID}
+		all[i] = Case{c.Kind, c.ID}
 	}
-	worker, err := assignable(ctx, tx, by.Tenant, in.Body.MemberID, cases)
+	worker, err := assignable(ctx, tx, by.Tenant, in.Body.MemberID, all)
 	if err != nil {
 		return nil, err
 	}
-	l, err := lock(ctx, tx, by.Tenant, cases)
+	l, err := lock(ctx, tx, by.Tenant, all)
 	if err != nil {
 		return nil, err
 	}
-	views := make([]AssignedView, len(cases))
-	for i, c := range cases {
-		refusal := l.check(c, by, worker)
+	views := make([]AssignedView, len(all))
+	for i, c := range all {
+		r := l.find(c)
+		refusal := check(c, r, by, worker)
 		views[i] = AssignedView{Kind: c.Kind, ID: c.ID, OK: refusal == nil, ErrorCode: api.TextOf(codeOf(refusal))}
 		if refusal != nil {
 			continue
 		}
-		if err := s.give(ctx, tx, audit.By(by), l, c, worker); err != nil {
+		if err := s.give(ctx, tx, audit.By(by), r, worker); err != nil {
 			return nil, err
 		}
 	}
@@ -152,7 +152,7 @@ func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in
 
 // assignable locks the member who gets cases. It returns nil for nobody, and refuses a
 // member who may work on none of them.
-func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string, cases []Case) (*accounts.Worker, error) {
+func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string, all []Case) (*accounts.Worker, error) {
 	if memberID == nil {
 		return nil, nil //nolint:nilnil // nobody
 	}
@@ -162,31 +162,21 @@ func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string,
 		return nil, errNoWorker.Wrap(err)
 	case err != nil:
 		return nil, err
-	case !slices.ContainsFunc(cases, func(c Case) bool { return worker.May(c.Kind.Work()) }):
+	case !slices.ContainsFunc(all, func(c Case) bool { return worker.May(c.Kind.Work()) }):
 		return nil, errNoWorker
 	}
 	return &worker, nil
 }
 
-// find reports whether a case exists, and whether it is open.
-func (l lockedCases) find(c Case) (exists, open bool) {
-	if c.Kind == casefile.OfRequest {
-		r, ok := l.requests[c.ID]
-		return ok, ok && r.IsOpen()
-	}
-	a, ok := l.applications[c.ID]
-	return ok, ok && a.IsOpen()
-}
-
-// check returns why a caller cannot give a locked case to a member, or to nobody.
-func (l lockedCases) check(c Case, by auth.Caller, worker *accounts.Worker) error {
-	exists, open := l.find(c)
+// check returns why a caller cannot give a locked case to a member, or to nobody. r is nil
+// where there is no such case.
+func check(c Case, r *cases.Record, by auth.Caller, worker *accounts.Worker) error {
 	switch {
 	case !by.Can(c.Kind.Work()):
 		return errForbidden
-	case !exists:
+	case r == nil:
 		return fault.ErrNotFound
-	case !open:
+	case !r.IsOpen() || r.Kind() != c.Kind: // a request that was accepted is none any more
 		return errEnded
 	case worker != nil && !worker.May(c.Kind.Work()):
 		return errMayNot

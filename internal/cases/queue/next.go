@@ -8,9 +8,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
@@ -28,16 +26,16 @@ func (s *Service) registerNext(routes *api.API) {
 // NextInput is the input of takeNextCase.
 type NextInput struct {
 	Body *struct {
-		Kind      casefile.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Only cases of this kind; left out or null, of each"`
-		ServiceID string        `json:"serviceId,omitempty" maxLength:"36" nullable:"true" doc:"Only cases of this service; left out or null, of each"`
+		Kind      cases.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Only cases of this kind; left out or null, of each"`
+		ServiceID string     `json:"serviceId,omitempty" maxLength:"36" nullable:"true" doc:"Only cases of this service; left out or null, of each"`
 	}
 }
 
 // TakenView is a case that the caller took from the queue.
 type TakenView struct {
-	Kind        casefile.Kind          `json:"kind" enum:"REQUEST,APPLICATION"`
-	Request     *request.StaffView     `json:"request" doc:"Null if it is an application"`
-	Application *application.StaffView `json:"application" doc:"Null if it is a request"`
+	Kind        cases.Kind                  `json:"kind" enum:"REQUEST,APPLICATION"`
+	Request     *cases.RequestStaffView     `json:"request" doc:"Null if it is an application"`
+	Application *cases.ApplicationStaffView `json:"application" doc:"Null if it is a request"`
 }
 
 // next gives the caller the case that comes first in the queue: of the given kind and
@@ -48,20 +46,20 @@ type TakenView struct {
 // take, and each takes the first one, in order. Whoever else holds that case is waited for:
 // it may stay free.
 func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextInput) (*TakenView, error) {
-	kind, serviceID := casefile.Kind(""), ""
+	kind, serviceID := cases.Kind(""), ""
 	if in.Body != nil {
 		kind, serviceID = in.Body.Kind, in.Body.ServiceID
 	}
-	wanted := func(k casefile.Kind) bool { return (kind == "" || kind == k) && by.Can(k.Work()) }
-	if !wanted(casefile.OfRequest) && !wanted(casefile.OfApplication) {
+	wanted := func(k cases.Kind) bool { return (kind == "" || kind == k) && by.Can(k.Work()) }
+	if !wanted(cases.OfRequest) && !wanted(cases.OfApplication) {
 		return nil, errForbidden
 	}
 	worker, err := accounts.StayWorker(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return nil, db.NotFoundAs(err, errForbidden) // deactivated since the call began
 	}
-	var kinds []casefile.Kind
-	for _, k := range []casefile.Kind{casefile.OfRequest, casefile.OfApplication} {
+	var kinds []cases.Kind
+	for _, k := range []cases.Kind{cases.OfRequest, cases.OfApplication} {
 		if wanted(k) && worker.May(k.Work()) {
 			kinds = append(kinds, k)
 		}
@@ -70,80 +68,36 @@ func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextI
 		return nil, err
 	}
 	for {
-		first, c, err := firstOf(ctx, tx, by.Tenant, kinds, serviceID)
+		id, err := cases.NextInQueue(ctx, tx, by.Tenant, serviceID, kinds)
 		if errors.Is(err, db.ErrNotFound) {
 			return nil, nil //nolint:nilnil // the queue is empty
 		}
 		if err != nil {
 			return nil, err
 		}
-		l, err := lockFirst(ctx, tx, by.Tenant, first, c)
+		l, err := lockByIDs(ctx, tx, by.Tenant, []string{id})
 		if err != nil {
 			return nil, err
 		}
-		if !l.isQueued(c) {
-			continue
+		r, ok := l[id]
+		if !ok || r.WaitingFor != cases.ForStaff || r.AssigneeID != nil {
+			continue // somebody else held it, and it is no longer in the queue
 		}
-		if err := s.give(ctx, tx, audit.By(by), l, c, &worker); err != nil {
+		if err := s.give(ctx, tx, audit.By(by), r, &worker); err != nil {
 			return nil, err
 		}
-		return s.viewTaken(ctx, tx, by, c)
+		return s.viewTaken(ctx, tx, by, r)
 	}
 }
 
-func (s *Service) viewTaken(ctx context.Context, q db.Q, by auth.Caller, c Case) (*TakenView, error) {
-	view := &TakenView{Kind: c.Kind}
-	if c.Kind == casefile.OfRequest {
-		r, err := s.Requests.GetForStaff(ctx, q, by, c.ID)
-		view.Request = &r
+func (s *Service) viewTaken(ctx context.Context, q db.Q, by auth.Caller, r *cases.Record) (*TakenView, error) {
+	view := &TakenView{Kind: r.Kind()}
+	if view.Kind == cases.OfRequest {
+		v, err := s.Cases.GetRequestForStaff(ctx, q, by, r.ID)
+		view.Request = &v
 		return view, err
 	}
-	a, err := s.Applications.GetForStaff(ctx, q, by, c.ID)
-	view.Application = &a
+	v, err := s.Cases.GetApplicationForStaff(ctx, q, by, r.Subject())
+	view.Application = &v
 	return view, err
-}
-
-// firstOf returns the first case in the queue, of some kinds. It is db.ErrNotFound if there
-// is none.
-func firstOf(ctx context.Context, q db.Q, tenant string, kinds []casefile.Kind, serviceID string) (casefile.Queued, Case, error) {
-	var first casefile.Queued
-	var c Case
-	for _, k := range kinds {
-		next := request.Next
-		if k == casefile.OfApplication {
-			next = application.Next
-		}
-		queued, err := next(ctx, q, tenant, serviceID)
-		switch {
-		case errors.Is(err, db.ErrNotFound):
-		case err != nil:
-			return first, c, err
-		case c.ID == "" || queued.Compare(first) < 0:
-			first, c = queued, Case{k, queued.ID}
-		}
-	}
-	if c.ID == "" {
-		return first, c, db.ErrNotFound
-	}
-	return first, c, nil
-}
-
-// lockFirst locks the first case in the queue, of an application its request, too.
-func lockFirst(ctx context.Context, tx *db.Tx, tenant string, first casefile.Queued, c Case) (lockedCases, error) {
-	l, applications := newLocked(), []string{}
-	if c.Kind == casefile.OfApplication {
-		applications = append(applications, c.ID)
-	}
-	return l, l.lock(ctx, tx, tenant, []string{first.RequestID}, applications)
-}
-
-// isQueued reports whether a locked case is still in the queue.
-func (l lockedCases) isQueued(c Case) bool {
-	queued := func(c casefile.Case) bool { return c.WaitingFor == casefile.ForStaff && c.AssigneeID == nil }
-	if c.Kind == casefile.OfRequest {
-		r, ok := l.requests[c.ID]
-		return ok && queued(r.Case)
-	}
-	a, ok := l.applications[c.ID]
-	return ok && queued(a.Case)
 }

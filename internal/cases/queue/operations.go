@@ -4,19 +4,19 @@ package queue
 
 import (
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 )
 
 // The operations of this package.
 const (
-	ListQueue               api.Op[ListInput, api.Page[ListedView]]         = "listQueue"
-	ViewRequestTogether     api.Op[ViewRequestInput, []ColleagueView]       = "viewRequestTogether"
-	ViewApplicationTogether api.Op[ViewApplicationInput, []ColleagueView]   = "viewApplicationTogether"
-	ListAssignees           api.Op[api.ArrayQuery, []WorkerView]            = "listAssignees"
-	AssignRequest           api.Op[RequestInput, request.StaffView]         = "assignRequest"
-	AssignApplication       api.Op[ApplicationInput, application.StaffView] = "assignApplication"
-	AssignCases             api.Op[CasesInput, []AssignedView]              = "assignCases"
-	TakeNextCase            api.Op[NextInput, *TakenView]                   = "takeNextCase"
-	GetQueueSummary         api.Op[struct{}, SummaryView]                   = "getQueueSummary"
+	ListQueue               api.Op[ListInput, api.Page[ListedView]]              = "listQueue"
+	ViewRequestTogether     api.Op[ViewRequestInput, []ColleagueView]            = "viewRequestTogether"
+	ViewApplicationTogether api.Op[ViewApplicationInput, []ColleagueView]        = "viewApplicationTogether"
+	ListAssignees           api.Op[api.ArrayQuery, []WorkerView]                 = "listAssignees"
+	AssignRequest           api.Op[RequestInput, cases.RequestStaffView]         = "assignRequest"
+	AssignApplication       api.Op[ApplicationInput, cases.ApplicationStaffView] = "assignApplication"
+	AssignCases             api.Op[CasesInput, []AssignedView]                   = "assignCases"
+	TakeNextCase            api.Op[NextInput, *TakenView]                        = "takeNextCase"
+	GetQueueSummary         api.Op[struct{}, SummaryView]                        = "getQueueSummary"
+	Search                  api.Op[SearchInput, []FoundView]                     = "search"
 )

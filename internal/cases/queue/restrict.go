@@ -2,13 +2,12 @@ package queue
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
@@ -18,65 +17,33 @@ import (
 // those apart that the role of successor does not permit. The members or their role are
 // locked, so nobody gives them others meanwhile.
 //
-// The requests are locked even where only applications are taken: who accepts one of them
-// has it locked, and its application is seen afterwards.
+// Requests are locked even where only applications are taken: who accepts one of them has it
+// locked, and its application is seen afterwards.
 func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *accounts.Worker) error {
-	may := func(k casefile.Kind) bool { return slices.Contains(permissions, k.Work()) }
-	if may(casefile.OfRequest) && may(casefile.OfApplication) {
+	may := func(k cases.Kind) bool { return slices.Contains(permissions, k.Work()) }
+	if may(cases.OfRequest) && may(cases.OfApplication) {
 		return nil
 	}
-	requests, err := request.OpenOf(ctx, tx, by.Tenant, members)
+	ids, err := cases.OpenOf(ctx, tx, by.Tenant, members)
 	if err != nil {
 		return err
 	}
-	applications, err := application.OpenOf(ctx, tx, by.Tenant, members)
+	l, err := lockByIDs(ctx, tx, by.Tenant, ids)
 	if err != nil {
 		return err
 	}
-	accepted, err := application.RequestsOf(ctx, tx, by.Tenant, applications)
-	if err != nil {
-		return err
-	}
-	l := newLocked()
-	if err := l.lock(ctx, tx, by.Tenant, append(requests, accepted...), nil); err != nil {
-		return err
-	}
-	if applications, err = application.OpenOf(ctx, tx, by.Tenant, members); err != nil { // with those accepted meanwhile
-		return err
-	}
-	if err := l.lock(ctx, tx, by.Tenant, nil, applications); err != nil {
-		return err
-	}
-	for _, c := range l.openOf(members) {
-		if may(c.Kind) {
+	for _, id := range slices.Sorted(maps.Keys(l)) {
+		r := l[id]
+		if !r.IsOpen() || r.AssigneeID == nil || !slices.Contains(members, *r.AssigneeID) || may(r.Kind()) {
 			continue
 		}
 		worker := successor
-		if worker != nil && !worker.May(c.Kind.Work()) {
+		if worker != nil && !worker.May(r.Kind().Work()) {
 			worker = nil
 		}
-		if err := s.give(ctx, tx, audit.By(by), l, c, worker); err != nil {
+		if err := s.give(ctx, tx, audit.By(by), r, worker); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// openOf returns the locked cases that are open and that members work on, in the order of
-// their kinds and ids.
-func (l lockedCases) openOf(members []string) []Case {
-	var cases []Case
-	works := func(c casefile.Case) bool { return c.AssigneeID != nil && slices.Contains(members, *c.AssigneeID) }
-	for id, r := range l.requests {
-		if r.IsOpen() && works(r.Case) {
-			cases = append(cases, Case{casefile.OfRequest, id})
-		}
-	}
-	for id, a := range l.applications {
-		if a.IsOpen() && works(a.Case) {
-			cases = append(cases, Case{casefile.OfApplication, id})
-		}
-	}
-	slices.SortFunc(cases, Case.compare)
-	return cases
 }

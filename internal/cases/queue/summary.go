@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -61,11 +61,11 @@ type ServiceView struct {
 
 // summary counts the open cases that the caller may work on. It reads no case.
 func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SummaryView, error) {
-	counts, err := casefile.OpenCounts(ctx, q, by.Tenant, by.ID)
+	counts, err := cases.OpenCounts(ctx, q, by.Tenant, by.ID)
 	if err != nil {
 		return SummaryView{}, err
 	}
-	overdue, err := casefile.OverdueCounts(ctx, q, by.Tenant, s.Now())
+	overdue, err := cases.OverdueCounts(ctx, q, by.Tenant, s.Now())
 	if err != nil {
 		return SummaryView{}, err
 	}
@@ -85,39 +85,39 @@ func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct
 }
 
 // sumUp adds up the counts of the kinds that the caller may work on.
-func sumUp(by auth.Caller, counts []casefile.OpenCount, overdue []casefile.OverdueCount) SummaryView {
+func sumUp(by auth.Caller, counts []cases.OpenCount, overdue []cases.OverdueCount) SummaryView {
 	var requests RequestsView
 	var applications ApplicationsView
 	services := map[string]*ServiceView{}
 	service := func(id string) *ServiceView {
 		if services[id] == nil {
 			services[id] = &ServiceView{ServiceID: id}
-			if by.Can(casefile.OfRequest.Work()) {
+			if by.Can(cases.OfRequest.Work()) {
 				services[id].RequestsWaiting = new(int64)
 			}
-			if by.Can(casefile.OfApplication.Work()) {
+			if by.Can(cases.OfApplication.Work()) {
 				services[id].ApplicationsWaiting = new(int64)
 			}
 		}
 		return services[id]
 	}
 	for _, c := range counts {
-		if !by.Can(c.Kind.Work()) {
+		if !by.Can(c.Status.Kind().Work()) {
 			continue
 		}
 		of := service(c.ServiceID)
-		if c.Kind == casefile.OfRequest {
+		if c.Status.Kind() == cases.OfRequest {
 			requests.add(c, of)
 		} else {
 			applications.add(c, of)
 		}
 	}
 	for _, c := range overdue {
-		if !by.Can(c.Kind.Work()) {
+		if !by.Can(c.Status.Kind().Work()) {
 			continue
 		}
 		service(c.ServiceID).Overdue += c.Count
-		if c.Kind == casefile.OfRequest {
+		if c.Status.Kind() == cases.OfRequest {
 			requests.Overdue += c.Count
 		} else {
 			applications.Overdue += c.Count
@@ -127,19 +127,19 @@ func sumUp(by auth.Caller, counts []casefile.OpenCount, overdue []casefile.Overd
 	for _, of := range services {
 		sum.Services = append(sum.Services, *of)
 	}
-	if by.Can(casefile.OfRequest.Work()) {
+	if by.Can(cases.OfRequest.Work()) {
 		sum.Requests = &requests
 	}
-	if by.Can(casefile.OfApplication.Work()) {
+	if by.Can(cases.OfApplication.Work()) {
 		sum.Applications = &applications
 	}
 	return sum
 }
 
-func (r *RequestsView) add(c casefile.OpenCount, of *ServiceView) {
+func (r *RequestsView) add(c cases.OpenCount, of *ServiceView) {
 	r.Mine += c.OfMember
 	r.Unassigned += c.Unassigned
-	if c.WaitingFor == casefile.ForStaff {
+	if c.WaitingFor == cases.ForStaff {
 		r.Waiting += c.Count
 		*of.RequestsWaiting += c.Count
 	} else {
@@ -147,17 +147,17 @@ func (r *RequestsView) add(c casefile.OpenCount, of *ServiceView) {
 	}
 }
 
-func (a *ApplicationsView) add(c casefile.OpenCount, of *ServiceView) {
+func (a *ApplicationsView) add(c cases.OpenCount, of *ServiceView) {
 	a.Mine += c.OfMember
 	a.Unassigned += c.Unassigned
 	switch c.WaitingFor {
-	case casefile.ForStaff:
+	case cases.ForStaff:
 		a.WaitingForStaff += c.Count
 		*of.ApplicationsWaiting += c.Count
-	case casefile.ForCustomer:
+	case cases.ForCustomer:
 		a.WaitingForCustomer += c.Count
-	case casefile.ForPayment:
+	case cases.ForPayment:
 		a.WaitingForPayment += c.Count
-	case casefile.ForNobody: // an open one waits for somebody
+	case cases.ForNobody: // an open one waits for somebody
 	}
 }

@@ -9,9 +9,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -80,21 +78,18 @@ type WorkerView struct {
 }
 
 func (s *Service) lookAtRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewRequestInput) ([]ColleagueView, error) {
-	if _, err := request.ByID(ctx, tx, by.Tenant, in.RequestID); err != nil {
+	if _, err := cases.ByID(ctx, tx, by.Tenant, in.RequestID); err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	return s.look(ctx, tx, by, in.RequestID)
 }
 
 func (s *Service) lookAtApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewApplicationInput) ([]ColleagueView, error) {
-	requests, err := application.RequestsOf(ctx, tx, by.Tenant, []string{in.ApplicationID})
+	r, err := cases.ByApplication(ctx, tx, by.Tenant, in.ApplicationID)
 	if err != nil {
-		return nil, err
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if len(requests) == 0 {
-		return nil, fault.ErrNotFound
-	}
-	return s.look(ctx, tx, by, requests[0])
+	return s.look(ctx, tx, by, r.ID)
 }
 
 // look says that the caller looks at the case of a request, and shows the others who do.
@@ -131,7 +126,7 @@ func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api
 	}
 	views := []WorkerView{}
 	for _, w := range workers {
-		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(casefile.OfRequest.Work()), Applications: w.May(casefile.OfApplication.Work())}
+		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(cases.OfRequest.Work()), Applications: w.May(cases.OfApplication.Work())}
 		if v.Requests || v.Applications {
 			views = append(views, v)
 		}

@@ -5,8 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/tenants"
 	"stagegate/internal/tenants/brand"
@@ -90,7 +89,7 @@ type serviceData struct {
 
 // earlier is a request that the customer has made for the service before.
 type earlier struct {
-	request.RecordView
+	cases.RequestRecordView
 
 	Path string
 }
@@ -117,10 +116,10 @@ func showService(r *ui.Request) ui.Response {
 
 // readEarlier reads the customer's requests for the service. What cannot be read is not shown.
 func (d *serviceData) readEarlier(r *ui.Request) {
-	mine, _ := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: casefile.ListQuery{PageQuery: ui.FindQuery, ServiceID: d.ID}})
+	mine, _ := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: ui.FindQuery, ServiceID: d.ID}})
 	for _, c := range mine.Content {
 		e := earlier{c, pathOf(r, c)}
-		if isOpen := c.Status != request.Rejected && c.Status != request.Withdrawn && c.ApplicationID == nil; d.Begun == "" && isOpen {
+		if isOpen := c.Status != cases.Rejected && c.Status != cases.Withdrawn && c.ApplicationID == nil; d.Begun == "" && isOpen {
 			d.Begun = e.Path
 		}
 		d.Earlier = append(d.Earlier, e)
@@ -128,9 +127,9 @@ func (d *serviceData) readEarlier(r *ui.Request) {
 }
 
 // pathOf is the page of a customer's request: of a draft its task list.
-func pathOf(r *ui.Request, c request.RecordView) string {
+func pathOf(r *ui.Request, c cases.RequestRecordView) string {
 	list := "/applications/"
-	if c.Status == request.Draft {
+	if c.Status == cases.Draft {
 		list = "/requests/"
 	}
 	return ui.Path("/", r.PathValue("tenant"), list, c.Reference)

@@ -15,7 +15,7 @@ func TestStates(t *testing.T) {
 		invoiceScreen: invoiceData{PublicInvoiceView: finance.PublicInvoiceView{Status: finance.Open}},
 		paymentScreen: paymentData{PublicPaymentView: finance.PublicPaymentView{Status: finance.Pending}},
 	}, screens.Choices{
-		"PublicInvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PublicPaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RecordFields.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
+		"PublicInvoiceView.Status": {"OPEN", "PAID", "VOID"}, "PublicPaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "RequestRecordFields.Status": {"DRAFT", "PENDING", "RETURNED", "ACCEPTED", "REJECTED", "WITHDRAWN"},
 		"Type": {"text", "email"}, "Basis": {"PER_PARTY", "PER_REQUEST"},
 	})
 }

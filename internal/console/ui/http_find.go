@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/search"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/catalog"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -44,7 +44,7 @@ func FindService(r *Request, code string) (string, Answer) {
 // APPLICATION once the request is accepted, else a REQUEST. The answer is 404 where there
 // is none.
 func FindCase(r *Request, reference string) (kind, id string, a Answer) {
-	found, a := Do(r, search.Search, &search.SearchInput{Text: reference})
+	found, a := Do(r, queue.Search, &queue.SearchInput{Text: reference})
 	for _, record := range found {
 		if (record.Kind == "REQUEST" || record.Kind == "APPLICATION") && strings.EqualFold(Value(record.Reference), reference) {
 			return record.Kind, record.ID, a

@@ -39,7 +39,7 @@ const (
 // schema is up to date and which has no records. Nobody else may use the file meanwhile.
 // A copy that was cut short is resumed by another call: what was copied is recorded in the
 // target together with the rows. Until EndCopy, the target is no database that a server
-// accepts, and its triggers do not count. In the end every row of both is read and compared.
+// accepts. In the end every row of both is read and compared.
 func (d *DB) CopySQLite(ctx context.Context, path string, o CopyOptions) (tables []Copied, err error) {
 	if d.engine != postgresEngine {
 		return nil, errors.New("db: a copy goes to PostgreSQL: its URL must begin with postgres://")
@@ -70,21 +70,12 @@ func (d *DB) CopySQLite(ctx context.Context, path string, o CopyOptions) (tables
 // EndCopy makes the target of a copy a database that servers accept.
 func (d *DB) EndCopy(ctx context.Context) error {
 	err := d.withCopyConn(ctx, func(to *pgx.Conn) error {
-		tables, err := tablesOf(ctx, to)
-		if err != nil {
-			return err
-		}
 		// The planner knows nothing of the rows yet. This is before the end, so that it is done
 		// again where it fails.
 		if _, err := to.Exec(ctx, "ANALYZE"); err != nil {
 			return err
 		}
 		return inTx(ctx, to, func(tx pgx.Tx) error {
-			for _, t := range tables {
-				if _, err := tx.Exec(ctx, "ALTER TABLE "+t.name+" ENABLE TRIGGER USER"); err != nil {
-					return err
-				}
-			}
 			if _, err := tx.Exec(ctx, "DROP TABLE "+copyTable); err != nil {
 				return err
 			}
@@ -230,8 +221,7 @@ func (c *copier) begin(ctx context.Context, identity string) error {
 			statements = append(statements, "DELETE FROM "+name)
 		}
 		for _, t := range c.tables {
-			statements = append(statements, "ALTER TABLE "+t.name+" DISABLE TRIGGER USER",
-				"INSERT INTO "+copyTable+" (name, last, rows, done) VALUES ('"+t.name+"', -9223372036854775808, 0, FALSE)")
+			statements = append(statements, "INSERT INTO "+copyTable+" (name, last, rows, done) VALUES ('"+t.name+"', -9223372036854775808, 0, FALSE)")
 		}
 		for _, statement := range statements {
 			if _, err := tx.Exec(ctx, statement); err != nil {

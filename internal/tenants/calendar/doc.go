@@ -3,5 +3,5 @@
 // section 5).
 //
 // It has no tables and no operations. The calendars of organisations belong to package
-// tenant, and the clocks of requests and applications to package casefile.
+// tenant, and the clocks of cases to package cases.
 package calendar

@@ -53,6 +53,28 @@ func Change(t testing.TB, s *Server, statement string, args ...any) {
 	}
 }
 
+// Recount counts the cases anew, after statements of a test have added or changed some.
+func Recount(t testing.TB, s *Server) {
+	t.Helper()
+	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
+		for _, statement := range []string{
+			`DELETE FROM case_count_changes`, `DELETE FROM case_counts`, `DELETE FROM case_due_counts`,
+			`INSERT INTO case_counts SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, ''), service_id, COUNT(*) FROM cases
+				GROUP BY tenant_id, status, waiting_for, COALESCE(assignee_id, ''), service_id`,
+			`INSERT INTO case_due_counts SELECT tenant_id, status, due_at, service_id, COUNT(*) FROM cases
+				WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL GROUP BY tenant_id, status, due_at, service_id`,
+		} {
+			if _, err := db.Exec(t.Context(), tx, statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // LockRow locks a row, on SQLite the whole database for writing, until unlock is called.
 func LockRow(t testing.TB, s *Server, table, id string) (unlock func()) {
 	t.Helper()

@@ -24,20 +24,17 @@ func TestFill(t *testing.T) {
 			t.Fatal(err)
 		}
 		for query, want := range map[string]int64{
-			"SELECT COUNT(*) FROM tenants":                                                   3,
-			"SELECT COUNT(*) FROM service_requests":                                          100,
-			"SELECT COUNT(*) FROM service_requests WHERE status = 'ACCEPTED'":                31,
-			"SELECT COUNT(*) FROM applications":                                              31,
-			"SELECT COUNT(*) FROM applications WHERE tenant_id = '" + size.TenantID(1) + "'": 10,
+			"SELECT COUNT(*) FROM tenants":                                3,
+			"SELECT COUNT(*) FROM cases":                                  100,
+			"SELECT COUNT(*) FROM cases WHERE application_id IS NOT NULL": 31,
+			"SELECT COUNT(*) FROM cases WHERE application_id IS NOT NULL AND tenant_id = '" + size.TenantID(1) + "'": 10,
 		} {
 			if got, err := db.One[int64](t.Context(), d, query); err != nil || got != want {
 				t.Errorf("%s: %d, want %d (%v)", query, got, want, err)
 			}
 		}
-		for _, table := range []string{"service_requests", "applications"} {
-			if overdue, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM "+table+" WHERE remind_at < $1", now); err != nil || overdue != 0 {
-				t.Errorf("%d customers of %s have yet to be reminded (%v)", overdue, table, err)
-			}
+		if overdue, err := db.One[int64](t.Context(), d, "SELECT COUNT(*) FROM cases WHERE remind_at < $1", now); err != nil || overdue != 0 {
+			t.Errorf("%d customers have yet to be reminded (%v)", overdue, err)
 		}
 		if r, err := audit.Verify(t.Context(), d, ""); err != nil || r.Breaks != nil || r.Total().Entries < 100 {
 			t.Errorf("the histories: %+v, %v", r, err)
@@ -49,7 +46,7 @@ func TestFill(t *testing.T) {
 		if err := bulk.Fill(t.Context(), again, size, now); err != nil {
 			t.Fatal(err)
 		}
-		const sample = "SELECT reference || id || search || status FROM service_requests ORDER BY tenant_id, id"
+		const sample = "SELECT reference || id || search || status FROM cases ORDER BY tenant_id, id"
 		one, err := db.All[string](t.Context(), d, sample)
 		if err != nil {
 			t.Fatal(err)

@@ -6,9 +6,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
@@ -33,24 +31,23 @@ type records struct {
 
 // work are requests with all that belongs to them.
 type work struct {
-	references   []financeReference
-	invoices     []finance.Invoice
-	items        []finance.Item
-	payments     []finance.Payment
-	events       []paymentEvent
-	refunds      []finance.Refund
-	sheets       []form.StoredSheet
-	parties      []form.StoredParty
-	applications []application.Record
-	stages       []application.Stage
-	requests     []request.Record
-	messages     []conversation.Message
-	notes        []conversation.Note
-	outbox       []outboxEvent
-	figures      []figure.Change
-	completed    []figure.Stage
-	history      []happened
-	calls        []calls.Call
+	references []financeReference
+	invoices   []finance.Invoice
+	items      []finance.Item
+	payments   []finance.Payment
+	events     []paymentEvent
+	refunds    []finance.Refund
+	sheets     []form.StoredSheet
+	parties    []form.StoredParty
+	cases      []cases.Record
+	stages     []cases.Stage
+	messages   []cases.Message
+	notes      []cases.Note
+	outbox     []outboxEvent
+	figures    []figure.Change
+	completed  []figure.Stage
+	history    []happened
+	calls      []calls.Call
 }
 
 // happened is an entry for a history.
@@ -127,8 +124,8 @@ func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 	for _, write := range append(people,
 		all(ctx, tx, "finance_references", m.references), all(ctx, tx, "invoices", m.invoices), all(ctx, tx, "invoice_items", m.items),
 		all(ctx, tx, "payments", m.payments), all(ctx, tx, "payment_events", m.events), all(ctx, tx, "refunds", m.refunds),
-		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), all(ctx, tx, "applications", m.applications), all(ctx, tx, "application_stages", m.stages),
-		all(ctx, tx, "service_requests", m.requests), all(ctx, tx, "outbox_events", m.outbox),
+		all(ctx, tx, "sheets", m.sheets), all(ctx, tx, "parties", m.parties), func() error { return cases.InsertAll(ctx, tx, m.cases) }, all(ctx, tx, "application_stages", m.stages),
+		all(ctx, tx, "outbox_events", m.outbox),
 		all(ctx, tx, "messages", m.messages), all(ctx, tx, "notes", m.notes), all(ctx, tx, "api_calls", m.calls),
 		func() error { return figure.Add(ctx, tx, m.figures...) }, func() error { return figure.AddStages(ctx, tx, m.completed...) },
 	) {

@@ -6,10 +6,7 @@ import (
 
 	"stagegate/internal/accounts"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
@@ -26,8 +23,8 @@ const flushEvery = 20_000
 // the applications with all that belongs to them. flush writes what was made.
 func (m *maker) workOn(requests, applications int, flush func() error) error {
 	customers := m.principals[2:]
-	closed := []request.Status{request.Rejected, request.Withdrawn}
-	open := append([]request.Status{request.Pending, request.Pending, request.Draft}, closed...)
+	closed := []cases.Status{cases.Rejected, cases.Withdrawn}
+	open := append([]cases.Status{cases.Pending, cases.Pending, cases.Draft}, closed...)
 	for i := range requests {
 		// After one round every customer has a request for each service, and a customer
 		// may have one open request for a service.
@@ -36,7 +33,7 @@ func (m *maker) workOn(requests, applications int, flush func() error) error {
 			status = from(m, closed)
 		}
 		if share(applications, i, requests) > 0 {
-			status = request.Accepted
+			status = cases.InProgress
 		}
 		at := m.now.Add(-years + years/time.Duration(requests+1)*time.Duration(i+1)).Truncate(time.Millisecond)
 		m.call(i)
@@ -58,60 +55,63 @@ func (m *maker) call(n int) {
 	})
 }
 
-func (m *maker) request(n int, customer accounts.Principal, service int, status request.Status, at time.Time) {
+func (m *maker) request(n int, customer accounts.Principal, service int, status cases.Status, at time.Time) {
 	live := m.versions[service]
 	sheet := db.JSON[form.Sheet]{V: form.Sheet{
 		Parties:   []form.Party{{ID: m.id(), Name: customer.Name, Email: customer.Email}},
 		Answers:   []form.Answer{{QuestionID: live.Definition.V.Stages[0].Questions[0].ID, Value: form.Text("For " + from(m, lastNames)), AnsweredAt: at}},
 		Documents: []form.Document{},
 	}}
-	r := request.Record{Status: status, Case: casefile.Case{
+	r := cases.Record{
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("REQ", n), CustomerID: customer.ID, ServiceID: live.ServiceID, VersionID: live.ID,
-		ServiceName: live.Name, Version: 1, CreatedAt: at, UpdatedAt: at,
-	}}
+		ServiceName: live.Name, Version: 1, Status: status, CreatedAt: at, MadeAt: at, UpdatedAt: at,
+	}
+	r.SheetID = r.ID
 	r.Search = db.Searchable(r.Reference, live.Name, customer.Name, customer.Email)
-	if status != request.Draft {
+	if status != cases.Draft {
 		r.SubmittedAt = &at
 	}
-	r.Wait(request.WaitingFor(status), at)
-	m.remind(&r.Case)
-	m.due(n, &r.Case)
 	switch status {
-	case request.Rejected:
-		r.RejectionReason, r.ReviewedAt = "It is not complete.", &at
-	case request.Accepted:
-		id := m.application(n, r, customer, live)
-		r.ApplicationID, r.ReviewedAt = &id, &at
-	case request.Draft, request.Pending, request.Returned, request.Withdrawn:
+	case cases.Rejected:
+		r.RejectionReason, r.DecidedAt = "It is not complete.", &at
+	case cases.InProgress:
+		r.DecidedAt = &at
+		m.application(n, &r, customer, live)
+	case cases.Draft, cases.Pending, cases.Returned, cases.Accepted, cases.Withdrawn, cases.Completed, cases.Closed:
 	}
+	if r.ApplicationID == nil {
+		r.Wait(cases.WaitsFor(status, "", nil), at)
+	}
+	m.remind(&r)
+	m.due(n, &r)
 	if r.SubmittedAt != nil && n%4 == 0 {
 		m.conversation(n, r, customer)
 	}
-	m.requests, m.sheets = append(m.requests, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
+	m.cases, m.sheets = append(m.cases, r), append(m.sheets, form.StoredSheet{Tenant: m.tenant, ID: r.ID, Content: sheet})
 	m.parties = append(m.parties, form.StoredParties(m.tenant, r.ID, sheet.V)...)
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
 }
 
 // remind takes away what is due of reminders: a server on the filled database sends no
 // thousand mails when it starts.
-func (m *maker) remind(c *casefile.Case) {
+func (m *maker) remind(c *cases.Record) {
 	if c.RemindAt != nil && c.RemindAt.Before(m.now) {
 		c.RemindAt = nil
 	}
 }
 
 // due gives every other case that waits for staff a deadline. What is overdue was noted.
-func (m *maker) due(n int, c *casefile.Case) {
-	if c.WaitingFor != casefile.ForStaff || n%2 > 0 {
+func (m *maker) due(n int, c *cases.Record) {
+	if c.WaitingFor != cases.ForStaff || n%2 > 0 {
 		return
 	}
 	last := calendar.DateOf(c.CreatedAt, time.UTC).Add(0, 7)
 	due, left := last.End(time.UTC), int64(5)
-	c.Deadline = casefile.Deadline{DueAt: &due, DaysLeft: &left, CountsFrom: last, Missed: due.Before(m.now)}
+	c.Deadline = cases.Deadline{DueAt: &due, DaysLeft: &left, CountsFrom: last, Missed: due.Before(m.now)}
 }
 
 // waited counts a completed stage, in which an application has waited for some days.
-func (m *maker) waited(n int, a application.Record, stage form.Stage, position int, at time.Time) {
+func (m *maker) waited(n int, a *cases.Record, stage form.Stage, position int, at time.Time) {
 	staff, customer := int64(n*7919%97), int64(n*104729%61)
 	m.completed = append(m.completed, figure.Stage{
 		Tenant: m.tenant, ServiceID: a.ServiceID, StageID: stage.ID, Title: stage.Title, Position: int64(position), At: at, Staff: &staff, Customer: &customer,
@@ -120,72 +120,69 @@ func (m *maker) waited(n int, a application.Record, stage form.Stage, position i
 
 // conversation makes a message about a request, half of which are not read,
 // and for some of them a note.
-func (m *maker) conversation(n int, r request.Record, customer accounts.Principal) {
+func (m *maker) conversation(n int, r cases.Record, customer accounts.Principal) {
 	at, by := r.CreatedAt, m.principals[admin]
 	id := "01900001" + r.ID[8:] // others draw the same ids as without it
-	message := conversation.Message{
-		Tenant: m.tenant, ID: id, RequestID: r.ID, Side: conversation.Customer, AuthorID: customer.ID, AuthorName: customer.Name,
+	message := cases.Message{
+		Tenant: m.tenant, ID: id, RequestID: r.ID, Side: cases.FromCustomer, AuthorID: customer.ID, AuthorName: customer.Name,
 		Body: "When will it be ready?", Files: db.JSON[[]string]{V: []string{}}, SentAt: at,
 	}
 	if n%8 == 0 {
 		message.ReadAt = &at
-		m.notes = append(m.notes, conversation.Note{
+		m.notes = append(m.notes, cases.Note{
 			Tenant: m.tenant, ID: id, RequestID: r.ID, AuthorID: by.ID, AuthorName: by.Name, Body: "Has called.", CreatedAt: at,
 		})
 	}
 	m.messages = append(m.messages, message)
 }
 
-func (m *maker) application(n int, r request.Record, customer accounts.Principal, live version) string {
-	at := r.CreatedAt
-	a := application.Record{Case: r.Case, RequestID: r.ID, Status: application.InProgress, SheetID: r.ID}
-	a.ID, a.WaitingSince = m.id(), nil
-	about := application.Stage{
-		Tenant: m.tenant, ApplicationID: a.ID, StageID: live.Definition.V.Stages[0].ID, Status: application.StageCurrent, EnteredAt: at,
+// application makes an application of a request.
+func (m *maker) application(n int, r *cases.Record, customer accounts.Principal, live version) {
+	at, id := r.CreatedAt, m.id()
+	r.ApplicationID = &id
+	about := cases.Stage{
+		Tenant: m.tenant, ApplicationID: id, StageID: live.Definition.V.Stages[0].ID, Status: cases.StageCurrent, EnteredAt: at,
 	}
-	m.history = append(m.history, m.event(at, a.ID, "application.opened", "APPLICATION", nil, nil),
-		m.event(at, a.ID, "stage.entered", "STAGE", application.StageLocked, application.StageCurrent))
-	current, waiting := live.Definition.V.Stages[0], casefile.ForStaff
+	m.history = append(m.history, m.event(at, id, "application.opened", "APPLICATION", nil, nil),
+		m.event(at, id, "stage.entered", "STAGE", cases.StageLocked, cases.StageCurrent))
+	current, waiting := live.Definition.V.Stages[0], cases.ForStaff
 	if how := m.random.IntN(10); how == 0 {
-		a.Status, a.ClosedAt, about.Status = application.Closed, &at, application.StageLocked
-		waiting = casefile.ForNobody
+		r.Status, r.ClosedAt, about.Status = cases.Closed, &at, cases.StageLocked
+		waiting = cases.ForNobody
 	} else if how < 6 {
-		about.Status, about.CompletedAt = application.StageCompleted, &at
-		m.waited(n, a, live.Definition.V.Stages[0], 1, at)
+		about.Status, about.CompletedAt = cases.StageCompleted, &at
+		m.waited(n, r, live.Definition.V.Stages[0], 1, at)
 		fee := about
 		fee.StageID = live.Definition.V.Stages[1].ID
 		paid := how < 4
-		fee.InvoiceID = m.invoice(n, a, fee.StageID, customer, paid)
+		fee.InvoiceID = m.invoice(n, r, fee.StageID, customer, paid)
 		if paid {
-			a.Status, a.CompletedAt = application.Completed, &at
-			waiting = casefile.ForNobody
+			r.Status, r.CompletedAt = cases.Completed, &at
+			waiting = cases.ForNobody
 		} else {
-			fee.Status, fee.CompletedAt = application.StageCurrent, nil
+			fee.Status, fee.CompletedAt = cases.StageCurrent, nil
 			open := m.invoices[len(m.invoices)-1]
-			a.InvoiceReference, a.InvoiceDue, a.InvoiceCurrency = open.Reference, open.AmountDue, open.Currency
-			current, waiting = live.Definition.V.Stages[1], casefile.ForPayment
+			r.InvoiceReference, r.InvoiceDue, r.InvoiceCurrency = open.Reference, open.AmountDue, open.Currency
+			current, waiting = live.Definition.V.Stages[1], cases.ForPayment
 		}
 		m.stages = append(m.stages, fee)
-		m.history = append(m.history, m.event(at, a.ID, "stage.completed", "STAGE", application.StageCurrent, application.StageCompleted))
+		m.history = append(m.history, m.event(at, id, "stage.completed", "STAGE", cases.StageCurrent, cases.StageCompleted))
 	}
-	a.Wait(waiting, at)
-	m.remind(&a.Case)
-	m.due(n, &a.Case)
-	if waiting != casefile.ForNobody {
-		a.StageID, a.StageTitle, a.StageKind, a.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
+	r.Wait(waiting, at)
+	if waiting != cases.ForNobody {
+		r.StageID, r.StageTitle, r.StageKind, r.StageEnteredAt = current.ID, current.Title, string(current.Kind), &at
 	}
-	m.applications, m.stages = append(m.applications, a), append(m.stages, about)
-	return a.ID
+	m.stages = append(m.stages, about)
 }
 
 // invoice makes the invoice of a payment stage, and its payment if it is paid.
-func (m *maker) invoice(n int, a application.Record, stage string, customer accounts.Principal, paid bool) *string {
+func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.Principal, paid bool) *string {
 	const amount = 750_050
 	at := a.CreatedAt
 	i := finance.Invoice{
 		Tenant: m.tenant, ID: m.id(), Reference: m.reference("INV", n), Status: finance.Open, Currency: "NGN", AmountDue: amount,
 		Description: a.ServiceName + ": Fee (" + a.Reference + ")", PayerEmail: customer.Email,
-		ServiceID: &a.ServiceID, ApplicationID: &a.ID, StageID: &stage, CreatedAt: at,
+		ServiceID: &a.ServiceID, ApplicationID: a.ApplicationID, StageID: &stage, CreatedAt: at,
 		CustomerID: &a.CustomerID, Application: a.Reference,
 	}
 	i.Search = db.Searchable(i.Reference, i.Application, i.Description, customer.Name, customer.Email)

@@ -8,10 +8,8 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/privacy"
-	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/kit/money"
@@ -115,12 +113,12 @@ func showCustomer(r *ui.Request) ui.Response {
 // readRecords reads what the customer has.
 func (d *customerData) readRecords(r *ui.Request) ui.Answer {
 	page := api.PageQuery{Size: shownRecords}
-	theirs := casefile.StaffListQuery{ListQuery: casefile.ListQuery{PageQuery: page}, CustomerID: d.Customer.ID}
-	requests, a := ui.Do(r, request.ListRequests, &request.StaffListInput{StaffListQuery: theirs})
+	theirs := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: page}, CustomerID: d.Customer.ID}
+	requests, a := ui.Do(r, cases.ListRequests, &cases.StaffRequestsInput{StaffListQuery: theirs})
 	if !a.OK() {
 		return a
 	}
-	applications, a := ui.Do(r, application.ListApplications, &application.StaffListInput{StaffListQuery: theirs})
+	applications, a := ui.Do(r, cases.ListApplications, &cases.StaffApplicationsInput{StaffListQuery: theirs})
 	if !a.OK() {
 		return a
 	}
@@ -129,10 +127,10 @@ func (d *customerData) readRecords(r *ui.Request) ui.Answer {
 		return a
 	}
 	d.Lists = []records{
-		newest("requests", requests, func(x request.StaffRecordView) record {
+		newest("requests", requests, func(x cases.RequestStaffRecordView) record {
 			return record{Path: ui.Path("/console/requests/", x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
 		}),
-		newest("applications", applications, func(x application.StaffRecordView) record {
+		newest("applications", applications, func(x cases.ApplicationStaffRecordView) record {
 			return record{Path: ui.Path("/console/applications/", x.Reference), Reference: x.Reference, About: x.ServiceName, Status: string(x.Status), CreatedAt: x.CreatedAt}
 		}),
 		newest("invoices", invoices, func(x finance.InvoiceView) record {

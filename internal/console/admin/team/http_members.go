@@ -4,7 +4,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/billing"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
@@ -126,7 +126,7 @@ func showMember(r *ui.Request) ui.Response {
 // successorOf is the field that says who gets the open cases of a member; none where there
 // are no cases.
 func successorOf(r *ui.Request, m member) ([]ui.Field, ui.Answer) {
-	one := casefile.StaffListQuery{ListQuery: casefile.ListQuery{PageQuery: api.PageQuery{Size: 1}}, Assignee: m.ID}
+	one := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: api.PageQuery{Size: 1}}, Assignee: m.ID}
 	cases, a := ui.Do(r, queue.ListQueue, &queue.ListInput{StaffListQuery: one})
 	if !a.OK() || cases.TotalElements == 0 {
 		return nil, a

@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/files"
@@ -37,7 +36,7 @@ func parts(r *ui.Request, c *record, edits map[string][]ui.Link) []part {
 				if a := c.answerOf(q.ID, whose); a != nil {
 					row.Value = valueText(r, q, a.Value)
 				}
-				row.Missing = row.Value == "" && q.Required && s.Status != application.StageLocked
+				row.Missing = row.Value == "" && q.Required && s.Status != cases.StageLocked
 				p.Rows = append(p.Rows, row)
 			}
 		}
@@ -64,7 +63,7 @@ func (c *record) asked(appliesTo form.Scope, hiddenFor []string) []string {
 }
 
 // answerOf is the answer of a party, which may hold for every party, or nil.
-func (c *record) answerOf(questionID, partyID string) *casefile.AnswerView {
+func (c *record) answerOf(questionID, partyID string) *cases.AnswerView {
 	for i, a := range c.Answers {
 		if a.QuestionID == questionID && (a.PartyID == nil || *a.PartyID == partyID) {
 			return &c.Answers[i]
@@ -74,7 +73,7 @@ func (c *record) answerOf(questionID, partyID string) *casefile.AnswerView {
 }
 
 // valueText is an answer as people read it.
-func valueText(r *ui.Request, q casefile.QuestionView, value form.Value) string {
+func valueText(r *ui.Request, q cases.QuestionView, value form.Value) string {
 	p := r.Printer()
 	switch v := value.Any().(type) {
 	case nil:
@@ -107,7 +106,7 @@ func valueText(r *ui.Request, q casefile.QuestionView, value form.Value) string 
 }
 
 // option is the label of an option.
-func option(q casefile.QuestionView, value string) string {
+func option(q cases.QuestionView, value string) string {
 	for _, o := range q.Options {
 		if o.Value == value {
 			return o.Label
@@ -118,15 +117,15 @@ func option(q casefile.QuestionView, value string) string {
 
 // paper is a document that is asked for, with what is attached.
 type paper struct {
-	Requirement casefile.RequirementView
+	Requirement cases.RequirementView
 	PartyID     string
 	Party       string // "" for the whole case
 	Stage       string
-	Document    *casefile.DocumentView // nil while nothing is attached
-	State       string                 // MISSING, OPTIONAL, ATTACHED, PENDING, ACCEPTED, REFUSED
-	MayReview   bool                   // now
-	Here        bool                   // it is the one that is shown beside its requirement
-	Path        string                 // of the page that shows it
+	Document    *cases.DocumentView // nil while nothing is attached
+	State       string              // MISSING, OPTIONAL, ATTACHED, PENDING, ACCEPTED, REFUSED
+	MayReview   bool                // now
+	Here        bool                // it is the one that is shown beside its requirement
+	Path        string              // of the page that shows it
 }
 
 // papers are the documents of a case, those of the current stage first.
@@ -142,7 +141,7 @@ func papers(c *record, isOpen bool) []paper {
 			switch {
 			case p.Document != nil && p.Document.Review != nil:
 				p.State = string(p.Document.Review.Status)
-				p.MayReview = isOpen && p.Document.File.Status != files.Deleted && (s == nil || s.Status != application.StageCompleted)
+				p.MayReview = isOpen && p.Document.File.Status != files.Deleted && (s == nil || s.Status != cases.StageCompleted)
 			case p.Document != nil:
 				p.State = "ATTACHED"
 			case q.Required:
@@ -168,7 +167,7 @@ func (c *record) distance(stageID string) int {
 	}
 }
 
-func (c *record) documentOf(requirementID, partyID string) *casefile.DocumentView {
+func (c *record) documentOf(requirementID, partyID string) *cases.DocumentView {
 	for i, d := range c.Documents {
 		if d.RequirementID == requirementID && (d.PartyID == nil || *d.PartyID == partyID) {
 			return &c.Documents[i]
@@ -210,7 +209,7 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 	}
 	done := func(stageID string) bool {
 		s := c.stageOf(stageID)
-		return s != nil && s.Status == application.StageCompleted
+		return s != nil && s.Status == cases.StageCompleted
 	}
 	for _, q := range c.Questions {
 		for _, whose := range c.asked(q.AppliesTo, q.HiddenFor) {
@@ -233,10 +232,10 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 }
 
 // itemsOf are the items of a correction that were chosen in a form.
-func itemsOf(values []string) (items []casefile.CorrectionItemInput) {
+func itemsOf(values []string) (items []cases.CorrectionItemInput) {
 	for _, value := range values {
 		if parts := strings.Split(value, " "); len(parts) == 3 {
-			items = append(items, casefile.CorrectionItemInput{Kind: parts[0], ID: parts[1], PartyID: parts[2]})
+			items = append(items, cases.CorrectionItemInput{Kind: parts[0], ID: parts[1], PartyID: parts[2]})
 		}
 	}
 	return items

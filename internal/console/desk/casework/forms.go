@@ -1,7 +1,7 @@
 package casework
 
 import (
-	"stagegate/internal/cases/application"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
@@ -29,7 +29,7 @@ func formsOf(p *page, c *record) forms {
 			f.Ask = p.NewForm(p.to("correct"), p.Text("casework.ask"), askField(p))
 		}
 		for _, s := range c.Stages {
-			if s.Status == application.StageCompleted && s.Kind == form.Ordinary {
+			if s.Status == cases.StageCompleted && s.Kind == form.Ordinary {
 				f.Done = append(f.Done, ui.Choice{Value: s.ID, Text: s.Title, Chosen: p.refused("reopen") && p.Value("stage") == s.ID})
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
@@ -26,7 +26,7 @@ var named = []string{"ANSWER", "DOCUMENT", "STAGE"}
 // describe says in words what an entry is about.
 func describe(r *ui.Request, c *record, v audit.EntryView) entry {
 	e, name := entry{EntryView: v}, ui.Value(v.Target.Code)
-	var asked casefile.QuestionView
+	var asked cases.QuestionView
 	for _, q := range c.Questions {
 		if e.Target.Type == "ANSWER" && q.ID == e.Target.ID {
 			name, asked = q.Label, q
@@ -63,7 +63,7 @@ func describe(r *ui.Request, c *record, v audit.EntryView) entry {
 
 // recorded is an answer of the history as people read it. What is no answer, such as the size
 // of one that was too long to be recorded, is shown as it is.
-func recorded(r *ui.Request, q casefile.QuestionView, raw json.RawMessage) string {
+func recorded(r *ui.Request, q cases.QuestionView, raw json.RawMessage) string {
 	var value form.Value
 	if json.Unmarshal(raw, &value) != nil {
 		return string(raw)

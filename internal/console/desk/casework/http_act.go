@@ -6,10 +6,7 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/kit/fault"
@@ -51,27 +48,27 @@ func act(r *ui.Request) ui.Response {
 	case "accept":
 		return p.accept()
 	case "reject":
-		in := request.RejectInput{RequestID: p.id}
+		in := cases.RejectInput{RequestID: p.id}
 		in.Body.Reason = r.Value("reject-reason")
-		return p.done(decide(p, request.RejectRequest, &in), "casework.did.rejected")
+		return p.done(decide(p, cases.RejectRequest, &in), "casework.did.rejected")
 	case "return":
-		return p.done(decide(p, request.ReturnRequest, &request.ReturnInput{RequestID: p.id, Body: p.asked()}), "casework.did.asked")
+		return p.done(decide(p, cases.ReturnRequest, &cases.ReturnInput{RequestID: p.id, Body: p.asked()}), "casework.did.asked")
 	case "correct":
-		return p.done(decide(p, application.AskCorrection, &application.CorrectionInput{ApplicationID: p.id, Body: p.asked()}), "casework.did.asked")
+		return p.done(decide(p, cases.AskCorrection, &cases.AskCorrectionInput{ApplicationID: p.id, Body: p.asked()}), "casework.did.asked")
 	case "cancel":
-		return p.done(decide(p, application.CancelCorrection, &application.CancelInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
+		return p.done(decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
 	case "complete":
-		return p.done(decide(p, application.CompleteStage, p.stage()), "casework.did.completed")
+		return p.done(decide(p, cases.CompleteStage, p.stage()), "casework.did.completed")
 	case "reopen":
-		in := application.ReopenInput{ApplicationID: p.id, StageID: r.Value("stage")}
+		in := cases.ReopenInput{ApplicationID: p.id, StageID: r.Value("stage")}
 		in.Body.Reason = r.Value("reopen-reason")
-		return p.done(decide(p, application.ReopenStage, &in), "casework.did.reopened")
+		return p.done(decide(p, cases.ReopenStage, &in), "casework.did.reopened")
 	case "close":
-		in := application.CloseInput{ApplicationID: p.id}
+		in := cases.CloseInput{ApplicationID: p.id}
 		api.NewBody(&in.Body).Reason = r.Value("close-reason")
-		return p.done(decide(p, application.CloseApplication, &in), "casework.did.closed")
+		return p.done(decide(p, cases.CloseApplication, &in), "casework.did.closed")
 	case "invoice":
-		return p.done(decide(p, application.ReplaceStageInvoice, p.stage()), "casework.did.invoiced")
+		return p.done(decide(p, cases.ReplaceStageInvoice, p.stage()), "casework.did.invoiced")
 	case "void":
 		return p.void()
 	case "record":
@@ -122,7 +119,7 @@ func (p *page) done(a ui.Answer, key string) ui.Response {
 
 // accept leads to the application.
 func (p *page) accept() ui.Response {
-	a := decide(p, request.AcceptRequest, &request.IDInput{RequestID: p.id})
+	a := decide(p, cases.AcceptRequest, &cases.RequestInput{RequestID: p.id})
 	if a.OK() {
 		p.base = ui.Path(applicationsPath, strings.ToUpper(p.PathValue("ref")))
 	}
@@ -130,13 +127,13 @@ func (p *page) accept() ui.Response {
 }
 
 // asked is what the customer is to correct.
-func (p *page) asked() casefile.CorrectionInput {
-	return casefile.CorrectionInput{Message: p.Value("ask-message"), Items: itemsOf(p.PostForm["item"])}
+func (p *page) asked() cases.CorrectionInput {
+	return cases.CorrectionInput{Message: p.Value("ask-message"), Items: itemsOf(p.PostForm["item"])}
 }
 
 // stage is the stage that the form names.
-func (p *page) stage() *application.StageInput {
-	return &application.StageInput{ApplicationID: p.id, StageID: p.Value("stage")}
+func (p *page) stage() *cases.StageInput {
+	return &cases.StageInput{ApplicationID: p.id, StageID: p.Value("stage")}
 }
 
 // assign gives the case to a member, or takes it.
@@ -155,7 +152,7 @@ func (p *page) assign(do string) ui.Response {
 
 // review decides about the document that the form shows, and goes on to the next one.
 func (p *page) review() ui.Response {
-	in := casefile.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(p.Value("review-reason"))}
+	in := cases.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(p.Value("review-reason"))}
 	a := p.decideDocument(p.Value("document"), in)
 	if !a.OK() {
 		return p.done(a, "")
@@ -174,9 +171,9 @@ func (p *page) say() ui.Response {
 		if len(p.PostForm["fileObjectIds"]) > 0 {
 			return p.ShowRefused(ui.Answer{Status: http.StatusBadRequest, Message: p.Text("casework.note_has_no_files")}, show)
 		}
-		return p.done(p.note(conversation.NoteInput{Body: p.Value("body")}), "casework.did.noted")
+		return p.done(p.note(cases.NoteInput{Body: p.Value("body")}), "casework.did.noted")
 	}
-	a := p.send(conversation.MessageInput{Body: p.Value("body"), FileObjectIDs: p.PostForm["fileObjectIds"]})
+	a := p.send(cases.MessageInput{Body: p.Value("body"), FileObjectIDs: p.PostForm["fileObjectIds"]})
 	if a.OK() {
 		_ = p.markRead() // whoever replies has read what was written
 	}

@@ -9,8 +9,7 @@ import (
 	"time"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -57,7 +56,7 @@ func open(r *ui.Request) (*page, ui.Response) {
 	if !a.OK() {
 		return nil, r.Fail(a)
 	}
-	p := &page{Request: r, isRequest: kind == string(casefile.OfRequest), id: id, base: ui.Path(applicationsPath, strings.ToUpper(ref)), query: queueQuery(r)}
+	p := &page{Request: r, isRequest: kind == string(cases.OfRequest), id: id, base: ui.Path(applicationsPath, strings.ToUpper(ref)), query: queueQuery(r)}
 	if p.isRequest {
 		p.base = ui.Path(requestsPath, strings.ToUpper(ref))
 	}
@@ -264,7 +263,7 @@ func queueOf(p *page, reference string) queueLinks {
 }
 
 // members are those to whom the case can be given.
-func members(p *page, assignee *casefile.AssigneeView) []ui.Choice {
+func members(p *page, assignee *cases.AssigneeView) []ui.Choice {
 	found, a := ui.Do(p.Request, queue.ListAssignees, &api.ArrayQuery{})
 	if !a.OK() {
 		return nil
@@ -301,7 +300,7 @@ func (d *data) readTalk(p *page) ui.Answer {
 	}
 	notes, a := p.notes(size)
 	for _, m := range messages.Content {
-		d.Talk = append(d.Talk, said{Name: m.From.Name, Body: m.Body, Unread: m.From.Kind != conversation.Staff && m.ReadAt == nil, At: m.SentAt, Files: m.Files})
+		d.Talk = append(d.Talk, said{Name: m.From.Name, Body: m.Body, Unread: m.From.Kind != cases.FromStaff && m.ReadAt == nil, At: m.SentAt, Files: m.Files})
 	}
 	for _, n := range notes.Content {
 		d.Talk = append(d.Talk, said{Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -109,7 +109,7 @@ func showParties(p *page, c *caseview.Case) ui.Response {
 	return p.showRows(c, caseview.PartiesOf(p.Request, c))
 }
 
-func (p *page) showRows(c *caseview.Case, rows []casefile.PartyInput) ui.Response {
+func (p *page) showRows(c *caseview.Case, rows []cases.PartyInput) ui.Response {
 	e := editPage{Case: c, Title: p.Text("casework.who_it_is_about"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
@@ -121,7 +121,7 @@ const attempts = 3
 // can add an empty row, or take a party away.
 func saveParties(p *page, c *caseview.Case) ui.Response {
 	a := ui.Answer{ErrorCode: fault.PreconditionFailed}
-	var entered casefile.PartiesInput
+	var entered cases.PartiesInput
 	for n := 0; n < attempts && a.ErrorCode == fault.PreconditionFailed; n++ {
 		if n > 0 {
 			if c, a = caseview.LoadForStaff(p.Request, p.id); !a.OK() {

@@ -3,21 +3,18 @@ package casework
 import (
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/conversation"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
-	"stagegate/internal/cases/request"
 	"stagegate/internal/console/ui"
 )
 
 // read reads the case.
 func (p *page) read() (*record, ui.Answer) {
 	if p.isRequest {
-		v, a := ui.Do(p.Request, request.GetRequest, &request.IDInput{RequestID: p.id})
+		v, a := ui.Do(p.Request, cases.GetRequest, &cases.RequestInput{RequestID: p.id})
 		return ofRequest(v), a
 	}
-	v, a := ui.Do(p.Request, application.GetApplication, &application.IDInput{ApplicationID: p.id})
+	v, a := ui.Do(p.Request, cases.GetApplication, &cases.ApplicationInput{ApplicationID: p.id})
 	return ofApplication(v), a
 }
 
@@ -25,55 +22,55 @@ func (p *page) read() (*record, ui.Answer) {
 func (p *page) history(size int) (api.Page[audit.EntryView], ui.Answer) {
 	q := api.PageQuery{Size: size}
 	if p.isRequest {
-		return ui.Do(p.Request, request.RequestHistory, &request.PageInput{RequestID: p.id, PageQuery: q})
+		return ui.Do(p.Request, cases.RequestHistory, &cases.RequestPageInput{RequestID: p.id, PageQuery: q})
 	}
-	return ui.Do(p.Request, application.ApplicationHistory, &application.PageInput{ApplicationID: p.id, PageQuery: q})
+	return ui.Do(p.Request, cases.ApplicationHistory, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
 // messages reads the newest messages.
-func (p *page) messages(size int) (api.Page[conversation.MessageView], ui.Answer) {
+func (p *page) messages(size int) (api.Page[cases.MessageView], ui.Answer) {
 	q := api.PageQuery{Size: size, Sort: "sentAt,desc"}
 	if p.isRequest {
-		return ui.Do(p.Request, request.ListMessagesOfRequest, &request.PageInput{RequestID: p.id, PageQuery: q})
+		return ui.Do(p.Request, cases.ListMessagesOfRequest, &cases.RequestPageInput{RequestID: p.id, PageQuery: q})
 	}
-	return ui.Do(p.Request, application.ListMessagesOfApplication, &application.PageInput{ApplicationID: p.id, PageQuery: q})
+	return ui.Do(p.Request, cases.ListMessagesOfApplication, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
 // notes reads the newest notes.
-func (p *page) notes(size int) (api.Page[conversation.NoteView], ui.Answer) {
+func (p *page) notes(size int) (api.Page[cases.NoteView], ui.Answer) {
 	q := api.PageQuery{Size: size, Sort: "createdAt,desc"}
 	if p.isRequest {
-		return ui.Do(p.Request, request.ListNotesOfRequest, &request.PageInput{RequestID: p.id, PageQuery: q})
+		return ui.Do(p.Request, cases.ListNotesOfRequest, &cases.RequestPageInput{RequestID: p.id, PageQuery: q})
 	}
-	return ui.Do(p.Request, application.ListNotesOfApplication, &application.PageInput{ApplicationID: p.id, PageQuery: q})
+	return ui.Do(p.Request, cases.ListNotesOfApplication, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
 // markRead says that the messages of the customer were read.
 func (p *page) markRead() (a ui.Answer) {
 	if p.isRequest {
-		_, a = ui.Do(p.Request, request.MarkMessagesReadOfRequest, &request.IDInput{RequestID: p.id})
+		_, a = ui.Do(p.Request, cases.MarkMessagesReadOfRequest, &cases.RequestInput{RequestID: p.id})
 	} else {
-		_, a = ui.Do(p.Request, application.MarkMessagesReadOfApplication, &application.IDInput{ApplicationID: p.id})
+		_, a = ui.Do(p.Request, cases.MarkMessagesReadOfApplication, &cases.ApplicationInput{ApplicationID: p.id})
 	}
 	return a
 }
 
 // send sends a message to the customer.
-func (p *page) send(in conversation.MessageInput) (a ui.Answer) {
+func (p *page) send(in cases.MessageInput) (a ui.Answer) {
 	if p.isRequest {
-		_, a = ui.Do(p.Request, request.SendMessageOfRequest, &request.MessageInput{RequestID: p.id, Body: in})
+		_, a = ui.Do(p.Request, cases.SendMessageOfRequest, &cases.RequestMessageInput{RequestID: p.id, Body: in})
 	} else {
-		_, a = ui.Do(p.Request, application.SendMessageOfApplication, &application.MessageInput{ApplicationID: p.id, Body: in})
+		_, a = ui.Do(p.Request, cases.SendMessageOfApplication, &cases.ApplicationMessageInput{ApplicationID: p.id, Body: in})
 	}
 	return a
 }
 
 // note keeps a note for the team.
-func (p *page) note(in conversation.NoteInput) (a ui.Answer) {
+func (p *page) note(in cases.NoteInput) (a ui.Answer) {
 	if p.isRequest {
-		_, a = ui.Do(p.Request, request.AddNoteToRequest, &request.NoteInput{RequestID: p.id, Body: in})
+		_, a = ui.Do(p.Request, cases.AddNoteToRequest, &cases.RequestNoteInput{RequestID: p.id, Body: in})
 	} else {
-		_, a = ui.Do(p.Request, application.AddNoteToApplication, &application.NoteInput{ApplicationID: p.id, Body: in})
+		_, a = ui.Do(p.Request, cases.AddNoteToApplication, &cases.ApplicationNoteInput{ApplicationID: p.id, Body: in})
 	}
 	return a
 }
@@ -98,9 +95,9 @@ func (p *page) give(member *string) (a ui.Answer) {
 }
 
 // decideDocument decides about the document of a requirement.
-func (p *page) decideDocument(requirement string, in casefile.ReviewInput) ui.Answer {
+func (p *page) decideDocument(requirement string, in cases.ReviewInput) ui.Answer {
 	if p.isRequest {
-		return decide(p, request.ReviewDocumentOfRequest, &request.ReviewInput{RequestID: p.id, RequirementID: requirement, Body: in})
+		return decide(p, cases.ReviewDocumentOfRequest, &cases.ReviewRequestInput{RequestID: p.id, RequirementID: requirement, Body: in})
 	}
-	return decide(p, application.ReviewDocument, &application.ReviewInput{ApplicationID: p.id, RequirementID: requirement, Body: in})
+	return decide(p, cases.ReviewDocument, &cases.ReviewDocumentInput{ApplicationID: p.id, RequirementID: requirement, Body: in})
 }

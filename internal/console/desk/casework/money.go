@@ -1,7 +1,7 @@
 package casework
 
 import (
-	"stagegate/internal/cases/application"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/ui"
@@ -10,7 +10,7 @@ import (
 
 // invoice is that of a payment stage, with what was paid.
 type invoice struct {
-	application.StageInvoiceView
+	cases.StageInvoiceView
 
 	Stage    string
 	Payments []payment
@@ -43,15 +43,15 @@ func (d *data) readMoney(p *page) {
 		switch {
 		case s.Invoice != nil:
 			d.Invoices = append(d.Invoices, readInvoice(p, s))
-		case s.Kind == form.Payment && s.Visible && s.Status == application.StageLocked && d.Price == nil && d.Case.Status == string(application.InProgress):
-			if found, a := ui.Do(p.Request, application.PreviewStagePrice, &application.StageInput{ApplicationID: p.id, StageID: s.ID}); a.OK() {
+		case s.Kind == form.Payment && s.Visible && s.Status == cases.StageLocked && d.Price == nil && d.Case.Status == string(cases.InProgress):
+			if found, a := ui.Do(p.Request, cases.PreviewStagePrice, &cases.StageInput{ApplicationID: p.id, StageID: s.ID}); a.OK() {
 				d.Price = &stagePrice{found, s.Title}
 			}
 		}
 	}
 }
 
-func readInvoice(p *page, s application.StageView) invoice {
+func readInvoice(p *page, s cases.ApplicationStageView) invoice {
 	i := invoice{StageInvoiceView: *s.Invoice, Stage: s.Title}
 	i.MayVoid = i.Status == finance.Open && p.Me().May("invoice.manage")
 	if p.Me().May("payment.read") {

@@ -3,8 +3,7 @@ package casework
 import (
 	"time"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
@@ -20,7 +19,7 @@ type now struct {
 	Ready    bool   // nothing stands in its way
 	Decide   bool   // the request is to be decided
 	Invoice  bool   // a new invoice can be made
-	Asked    *casefile.CorrectionView
+	Asked    *cases.CorrectionView
 }
 
 // blocker is why a stage cannot be completed.
@@ -45,7 +44,7 @@ func nowOf(p *page, c *record, all []paper) now {
 // stage is what to do in the current stage of an application.
 func (n *now) stage(p *page, c *record) {
 	title := c.CurrentStage.Title
-	ready, a := ui.Do(p.Request, application.GetApplicationReadiness, &application.IDInput{ApplicationID: p.id})
+	ready, a := ui.Do(p.Request, cases.GetApplicationReadiness, &cases.ApplicationInput{ApplicationID: p.id})
 	if !a.OK() {
 		n.Title = title
 		return
@@ -95,18 +94,18 @@ func railOf(r *ui.Request, c *record) []railStage {
 	var rail []railStage
 	p, at := r.Printer(), r.Now()
 	for _, s := range c.Stages {
-		if !s.Visible && s.Status == application.StageLocked {
+		if !s.Visible && s.Status == cases.StageLocked {
 			continue
 		}
 		x := railStage{Title: s.Title, Paid: s.Kind == form.Payment}
 		switch s.Status {
-		case application.StageLocked:
+		case cases.StageLocked:
 			x.Class = "is-todo"
-		case application.StageCompleted:
+		case cases.StageCompleted:
 			x.Class, x.Done, x.Text = "is-done", true, p.ShortDate(time.Time(ui.Value(s.CompletedAt)), at)
-		case application.StageCurrent:
+		case cases.StageCurrent:
 			x.Class, x.Here = "is-now", true
-			if c.WaitingFor != casefile.ForStaff {
+			if c.WaitingFor != cases.ForStaff {
 				x.Class = "is-wait"
 			}
 			if c.CurrentStage != nil {

@@ -3,33 +3,31 @@ package casework
 import (
 	"time"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 )
 
 // record is a request or an application as staff see it. A request has those fields of an
 // application that make sense for it.
 type record struct {
-	application.StaffView
+	cases.ApplicationStaffView
 
 	Status          string
 	RejectionReason string // of a request
 }
 
-func ofRequest(v request.StaffView) *record {
+func ofRequest(v cases.RequestStaffView) *record {
 	c := &record{Status: string(v.Status), RejectionReason: ui.Value(v.RejectionReason)}
 	c.ID, c.Reference, c.ServiceName, c.Version, c.Customer, c.CreatedAt = v.ID, v.Reference, v.ServiceName, v.Version, v.Customer, v.CreatedAt
 	c.WaitingView, c.WorkView, c.FormView, c.Corrections = v.WaitingView, v.WorkView, v.FormView, v.Corrections
 	for _, s := range v.Stages {
-		c.Stages = append(c.Stages, application.StageView{ID: s.ID, Title: s.Title, Kind: s.Kind, Position: s.Position})
+		c.Stages = append(c.Stages, cases.ApplicationStageView{ID: s.ID, Title: s.Title, Kind: s.Kind, Position: s.Position})
 	}
 	return c
 }
 
-func ofApplication(v application.StaffView) *record {
-	return &record{StaffView: v, Status: string(v.Status)}
+func ofApplication(v cases.ApplicationStaffView) *record {
+	return &record{ApplicationStaffView: v, Status: string(v.Status)}
 }
 
 // Due is until when staff have to act, the zero time for no deadline.
@@ -46,7 +44,7 @@ func (c *record) partyName(id string) string {
 }
 
 // stageOf is the stage with an id, or nil.
-func (c *record) stageOf(id string) *application.StageView {
+func (c *record) stageOf(id string) *cases.ApplicationStageView {
 	for i := range c.Stages {
 		if c.Stages[i].ID == id {
 			return &c.Stages[i]
@@ -56,7 +54,7 @@ func (c *record) stageOf(id string) *application.StageView {
 }
 
 // current is the current stage, or nil.
-func (c *record) current() *application.StageView {
+func (c *record) current() *cases.ApplicationStageView {
 	if c.CurrentStage == nil {
 		return nil
 	}
@@ -64,9 +62,9 @@ func (c *record) current() *application.StageView {
 }
 
 // openCorrection is the one that the customer has not answered, or nil.
-func (c *record) openCorrection() *casefile.CorrectionView {
+func (c *record) openCorrection() *cases.CorrectionView {
 	for i := range c.Corrections {
-		if c.Corrections[i].Status == casefile.CorrectionOpen {
+		if c.Corrections[i].Status == cases.CorrectionOpen {
 			return &c.Corrections[i]
 		}
 	}

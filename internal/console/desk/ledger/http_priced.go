@@ -6,8 +6,7 @@ import (
 	"strconv"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
@@ -163,10 +162,10 @@ func addPayer(r *ui.Request, form *ui.Form) {
 // partiesOf are those of the application with a reference, and no one in particular.
 func partiesOf(r *ui.Request, reference string) ([]ui.Option, bool) {
 	kind, id, a := ui.FindCase(r, reference)
-	if !a.OK() || kind != string(casefile.OfApplication) {
+	if !a.OK() || kind != string(cases.OfApplication) {
 		return nil, false
 	}
-	found, a := ui.Do(r, application.GetApplication, &application.IDInput{ApplicationID: id})
+	found, a := ui.Do(r, cases.GetApplication, &cases.ApplicationInput{ApplicationID: id})
 	options := []ui.Option{{Value: "", Text: r.Text("ledger.new.no_party")}}
 	for _, p := range found.Parties {
 		options = append(options, ui.Option{Value: p.ID, Text: p.Name})

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
@@ -19,10 +19,10 @@ var views = []struct {
 	narrow func(in *queue.ListInput)
 }{
 	{"all", func(*queue.ListInput) {}},
-	{"new", func(in *queue.ListInput) { in.Kind, in.WaitingFor = casefile.OfRequest, casefile.ForStaff }},
-	{"us", func(in *queue.ListInput) { in.WaitingFor = casefile.ForStaff }},
-	{"customer", func(in *queue.ListInput) { in.WaitingFor = casefile.ForCustomer }},
-	{"payment", func(in *queue.ListInput) { in.WaitingFor = casefile.ForPayment }},
+	{"new", func(in *queue.ListInput) { in.Kind, in.WaitingFor = cases.OfRequest, cases.ForStaff }},
+	{"us", func(in *queue.ListInput) { in.WaitingFor = cases.ForStaff }},
+	{"customer", func(in *queue.ListInput) { in.WaitingFor = cases.ForCustomer }},
+	{"payment", func(in *queue.ListInput) { in.WaitingFor = cases.ForPayment }},
 	{"overdue", func(in *queue.ListInput) { in.Overdue = api.OptionalParam[bool]{Value: true, Set: true} }},
 	{"mine", func(in *queue.ListInput) { in.Assignee = "me" }},
 	{"nobody", func(in *queue.ListInput) { in.Assignee = "none" }},

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
@@ -40,7 +40,7 @@ type due struct {
 // address is that of a case, with where it is in the list.
 func address(x queue.ListedView, f filters, n int, total int64) string {
 	of := "/console/requests/"
-	if x.Kind == casefile.OfApplication {
+	if x.Kind == cases.OfApplication {
 		of = "/console/applications/"
 	}
 	f.Page = 0
@@ -118,14 +118,14 @@ const maxPieces = 12
 
 // railOf is the rail of a row: a segment for each stage, one for a new request.
 func railOf(x queue.ListedView) []piece {
-	here := map[casefile.WaitingFor]string{casefile.ForStaff: "seg-now", casefile.ForCustomer: "seg-wait", casefile.ForPayment: "seg-wait"}[x.WaitingFor]
+	here := map[cases.WaitingFor]string{cases.ForStaff: "seg-now", cases.ForCustomer: "seg-wait", cases.ForPayment: "seg-wait"}[x.WaitingFor]
 	switch {
 	case x.Overdue:
 		here = "seg-bad"
 	case x.Status == "COMPLETED":
 		here = "seg-good"
 	}
-	if x.Kind == casefile.OfRequest {
+	if x.Kind == cases.OfRequest {
 		return []piece{{Class: here, X: "0", W: "64"}}
 	}
 	count, number := x.StageCount, ui.Value(x.StageNumber)
@@ -164,7 +164,7 @@ func picked(in *queue.CasesInput, values []string) map[string]string {
 		if len(parts) == 3 {
 			n := len(in.Body.Cases)
 			in.Body.Cases = slices.Grow(in.Body.Cases, 1)[:n+1]
-			in.Body.Cases[n].Kind, in.Body.Cases[n].ID = casefile.Kind(parts[0]), parts[1]
+			in.Body.Cases[n].Kind, in.Body.Cases[n].ID = cases.Kind(parts[0]), parts[1]
 			references[parts[1]] = parts[2]
 		}
 	}

@@ -1,8 +1,7 @@
 package apply
 
 import (
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -22,7 +21,7 @@ type checkPage struct {
 	Blockers   []caseview.Blocker
 	Parts      []answered
 	Needs      []caseview.Need
-	Correction *casefile.CorrectionView
+	Correction *cases.CorrectionView
 	Items      []caseview.Item
 	Stages     []caseview.Stage // what happens next
 }
@@ -51,7 +50,7 @@ func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 
 // handIn submits the request. What the API misses, the page shows as what is missing.
 func handIn(r *ui.Request, c *caseview.Case) ui.Response {
-	_, a := ui.Do(r, request.SubmitRequest, &request.IDInput{RequestID: c.ID})
+	_, a := ui.Do(r, cases.SubmitRequest, &cases.RequestInput{RequestID: c.ID})
 	if !a.OK() {
 		a.Errors = nil // the page names them, with links
 		return showAgain(r, a, c, showCheck)
@@ -96,7 +95,7 @@ func withdraw(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	if _, a := ui.Do(r, request.WithdrawRequest, &request.IDInput{RequestID: c.ID}); !a.OK() {
+	if _, a := ui.Do(r, cases.WithdrawRequest, &cases.RequestInput{RequestID: c.ID}); !a.OK() {
 		return r.Refuse(a, showWithdraw)
 	}
 	return r.Done(ui.Path("/", r.PathValue("tenant"), "/applications"), "apply.withdraw.done", "reference", c.Reference)

@@ -1,7 +1,7 @@
 package apply
 
 import (
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -66,7 +66,7 @@ func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 
 // saveDocument attaches a file that was uploaded, or takes one away.
 func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
-	var in casefile.DocumentInput
+	var in cases.DocumentInput
 	if r.Value("all") == "" {
 		in.PartyID = r.Value("party")
 	}

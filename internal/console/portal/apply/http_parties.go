@@ -3,7 +3,7 @@ package apply
 import (
 	"strconv"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -15,7 +15,7 @@ type partyList struct {
 	aside
 
 	Form caseview.PartyForm
-	Note *casefile.CorrectionItemView
+	Note *cases.CorrectionItemView
 }
 
 // showParties shows who the request is about.
@@ -23,7 +23,7 @@ func showParties(r *ui.Request, c *caseview.Case) ui.Response {
 	return showRows(r, c, caseview.PartiesOf(r, c))
 }
 
-func showRows(r *ui.Request, c *caseview.Case, rows []casefile.PartyInput) ui.Response {
+func showRows(r *ui.Request, c *caseview.Case, rows []cases.PartyInput) ui.Response {
 	r.Crumb = toCase(r, c)
 	page := partyList{aside: besides(r, c), Form: caseview.NewPartyForm(r, c, rows)}
 	if correction := c.OpenCorrection(); correction != nil {

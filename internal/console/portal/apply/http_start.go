@@ -2,8 +2,7 @@ package apply
 
 import (
 	"stagegate/internal/api"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -38,25 +37,25 @@ func begin(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	made, a := ui.Do(r, request.CreateRequest, &request.CreateInput{ServiceID: s.ID})
+	made, a := ui.Do(r, cases.CreateRequest, &cases.CreateInput{ServiceID: s.ID})
 	if a.ErrorCode == fault.OpenRequestExists {
 		return openRequest(r, s)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showStart)
 	}
-	c := caseview.RequestRecord(made.RecordFields, made.ExpectedView)
+	c := caseview.RequestRecord(made.RequestRecordFields, made.ExpectedView)
 	return r.Redirect(c.Path(r))
 }
 
 // openRequest leads to the customer's newest request for a service.
 func openRequest(r *ui.Request, s catalog.OfferedServiceView) ui.Response {
-	mine, a := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: casefile.ListQuery{PageQuery: most, ServiceID: s.ID}})
+	mine, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: most, ServiceID: s.ID}})
 	if !a.OK() {
 		return r.Fail(a)
 	}
 	for _, v := range mine.Content {
-		if c := caseview.RequestRecord(v.RecordFields, v.ExpectedView); !c.IsEnded() {
+		if c := caseview.RequestRecord(v.RequestRecordFields, v.ExpectedView); !c.IsEnded() {
 			return r.Done(c.Path(r), "apply.exists", "service", s.Name)
 		}
 	}

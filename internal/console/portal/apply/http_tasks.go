@@ -3,7 +3,7 @@ package apply
 import (
 	"strings"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -14,7 +14,7 @@ var tasks = caseview.NewScreen(files, "tasks.html", "aside.html")
 type taskList struct {
 	aside
 
-	Correction *casefile.CorrectionView // to answer by handing in again
+	Correction *cases.CorrectionView // to answer by handing in again
 	Items      []caseview.Item
 	Done, All  int
 	Parties    string // names, "" where there is only one and cannot be another

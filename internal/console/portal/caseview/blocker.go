@@ -3,9 +3,7 @@ package caseview
 import (
 	"slices"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog"
 	"stagegate/internal/console/ui"
 )
@@ -37,9 +35,9 @@ func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answ
 
 func (c *Case) readiness(r *ui.Request) (catalog.ReadinessView, ui.Answer) {
 	if c.IsApplication() {
-		return ui.Do(r, application.GetMyApplicationReadiness, &application.IDInput{ApplicationID: c.ID})
+		return ui.Do(r, cases.GetMyApplicationReadiness, &cases.ApplicationInput{ApplicationID: c.ID})
 	}
-	return ui.Do(r, request.GetRequestReadiness, &request.OwnInput{RequestID: c.ID})
+	return ui.Do(r, cases.GetRequestReadiness, &cases.MyRequestInput{RequestID: c.ID})
 }
 
 // answerPath is the page with a question, of a party or of the first of whom it is asked.
@@ -67,7 +65,7 @@ func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
 
 // Item is something to correct, with its page.
 type Item struct {
-	casefile.CorrectionItemView
+	cases.CorrectionItemView
 
 	Path, Of string
 }
@@ -89,7 +87,7 @@ func (c *Case) CorrectionItems(r *ui.Request) []Item {
 }
 
 // itemPath is the page where something is corrected.
-func (c *Case) itemPath(r *ui.Request, item casefile.CorrectionItemView) string {
+func (c *Case) itemPath(r *ui.Request, item cases.CorrectionItemView) string {
 	id, partyID := ui.Value(item.ID), ui.Value(item.PartyID)
 	switch item.Kind {
 	case KindParties:

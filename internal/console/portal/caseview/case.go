@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/files"
@@ -16,32 +14,32 @@ import (
 // Case is a request or an application with its form.
 type Case struct {
 	Record
-	casefile.FormView
+	cases.FormView
 
 	Stages      []Stage
-	Corrections []casefile.CorrectionView
+	Corrections []cases.CorrectionView
 }
 
 // Stage is a stage of the case. Those of a request have no status.
-type Stage struct{ application.StageView }
+type Stage struct{ cases.ApplicationStageView }
 
 // IsPayment reports whether the stage is paid.
 func (s Stage) IsPayment() bool { return s.Kind == form.Payment }
 
 // Document is a file that was attached.
-type Document struct{ casefile.DocumentView }
+type Document struct{ cases.DocumentView }
 
 // File is the file itself.
 func (d Document) File() File { return File{d.DocumentView.File} }
 
 // IsRefused reports whether staff have refused it.
 func (d Document) IsRefused() bool {
-	return d.Review != nil && d.Review.Status == casefile.ReviewRefused
+	return d.Review != nil && d.Review.Status == cases.ReviewRefused
 }
 
 // IsAccepted reports whether staff have accepted it: then it stays.
 func (d Document) IsAccepted() bool {
-	return d.Review != nil && d.Review.Status == casefile.ReviewAccepted
+	return d.Review != nil && d.Review.Status == cases.ReviewAccepted
 }
 
 // File is an uploaded file.
@@ -59,69 +57,69 @@ const (
 
 // LoadRequest reads the request with the reference in the address.
 func LoadRequest(r *ui.Request) (*Case, ui.Answer) {
-	found, a := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: byReference(r)})
-	record, a := ui.Find(found, a, r.PathValue("reference"), func(v request.RecordView) string { return v.Reference })
+	found, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: byReference(r)})
+	record, a := ui.Find(found, a, r.PathValue("reference"), func(v cases.RequestRecordView) string { return v.Reference })
 	if !a.OK() {
 		return nil, a
 	}
-	v, a := ui.Do(r, request.GetMyRequest, &request.ViewInput{RequestID: record.ID})
+	v, a := ui.Do(r, cases.GetMyRequest, &cases.ViewRequestInput{RequestID: record.ID})
 	return ofRequest(v), a
 }
 
 // Load reads the case with the reference in the address: an application, or a request that
 // has become none.
 func Load(r *ui.Request) (*Case, ui.Answer) {
-	found, a := ui.Do(r, application.ListMyApplications, &application.ListInput{ListQuery: byReference(r)})
-	record, a := ui.Find(found, a, r.PathValue("reference"), func(v application.RecordView) string { return v.Reference })
+	found, a := ui.Do(r, cases.ListMyApplications, &cases.ListApplicationsInput{ListQuery: byReference(r)})
+	record, a := ui.Find(found, a, r.PathValue("reference"), func(v cases.ApplicationRecordView) string { return v.Reference })
 	switch {
 	case a.ErrorCode == fault.NotFound:
 		return LoadRequest(r)
 	case !a.OK():
 		return nil, a
 	}
-	v, a := ui.Do(r, application.GetMyApplication, &application.IDInput{ApplicationID: record.ID})
-	return ofApplication(v.Fields, v.ExpectedView), a
+	v, a := ui.Do(r, cases.GetMyApplication, &cases.ApplicationInput{ApplicationID: record.ID})
+	return ofApplication(v.ApplicationFields, v.ExpectedView), a
 }
 
 // byReference asks for the case with the reference in the address.
-func byReference(r *ui.Request) casefile.ListQuery {
-	return casefile.ListQuery{PageQuery: ui.FindQuery, Search: r.PathValue("reference")}
+func byReference(r *ui.Request) cases.ListQuery {
+	return cases.ListQuery{PageQuery: ui.FindQuery, Search: r.PathValue("reference")}
 }
 
 // LoadForStaff reads an application as staff see it.
 func LoadForStaff(r *ui.Request, id string) (*Case, ui.Answer) {
-	v, a := ui.Do(r, application.GetApplication, &application.IDInput{ApplicationID: id})
+	v, a := ui.Do(r, cases.GetApplication, &cases.ApplicationInput{ApplicationID: id})
 	return ofStaff(v), a
 }
 
-func ofRequest(v request.View) *Case {
-	c := &Case{Record: RequestRecord(v.RecordFields, v.ExpectedView), FormView: v.FormView, Corrections: v.Corrections}
+func ofRequest(v cases.RequestView) *Case {
+	c := &Case{Record: RequestRecord(v.RequestRecordFields, v.ExpectedView), FormView: v.FormView, Corrections: v.Corrections}
 	for _, s := range v.Stages {
-		c.Stages = append(c.Stages, Stage{application.StageView{
+		c.Stages = append(c.Stages, Stage{cases.ApplicationStageView{
 			ID: s.ID, Title: s.Title, Description: s.Description, Kind: s.Kind, Position: s.Position, Visible: true,
 		}})
 	}
 	return c
 }
 
-func ofApplication(f application.Fields, expected casefile.ExpectedView) *Case {
-	c := &Case{Record: ApplicationRecord(f.RecordFields, expected), FormView: f.FormView, Corrections: f.Corrections}
+func ofApplication(f cases.ApplicationFields, expected cases.ExpectedView) *Case {
+	c := &Case{Record: ApplicationRecord(f.ApplicationRecordFields, expected), FormView: f.FormView, Corrections: f.Corrections}
 	for _, s := range f.Stages {
 		c.Stages = append(c.Stages, Stage{s})
 	}
 	return c
 }
 
-func ofStaff(v application.StaffView) *Case {
-	c := ofApplication(v.Fields, casefile.ExpectedView{})
+func ofStaff(v cases.ApplicationStaffView) *Case {
+	c := ofApplication(v.ApplicationFields, cases.ExpectedView{})
 	c.desk = true
 	return c
 }
 
 // OpenCorrection is the correction that the customer has to answer, or nil.
-func (c *Case) OpenCorrection() *casefile.CorrectionView {
+func (c *Case) OpenCorrection() *cases.CorrectionView {
 	for i := range c.Corrections {
-		if c.Corrections[i].Status == casefile.CorrectionOpen {
+		if c.Corrections[i].Status == cases.CorrectionOpen {
 			return &c.Corrections[i]
 		}
 	}
@@ -129,7 +127,7 @@ func (c *Case) OpenCorrection() *casefile.CorrectionView {
 }
 
 // asked is what staff have asked to correct about a question or requirement, or nil.
-func (c *Case) asked(kind, id, partyID string) *casefile.CorrectionItemView {
+func (c *Case) asked(kind, id, partyID string) *cases.CorrectionItemView {
 	correction := c.OpenCorrection()
 	if correction == nil {
 		return nil
@@ -144,7 +142,7 @@ func (c *Case) asked(kind, id, partyID string) *casefile.CorrectionItemView {
 
 // VisibleStages are the stages that the case goes through with today's answers.
 func (c *Case) VisibleStages() []Stage {
-	return slices.DeleteFunc(slices.Clone(c.Stages), func(s Stage) bool { return !s.Visible && s.Status != application.StageCompleted })
+	return slices.DeleteFunc(slices.Clone(c.Stages), func(s Stage) bool { return !s.Visible && s.Status != cases.StageCompleted })
 }
 
 // Changeable reports whether the customer can change what belongs to a stage.
@@ -152,12 +150,12 @@ func (c *Case) Changeable(s Stage) bool {
 	if !c.IsApplication() {
 		return c.IsDraft()
 	}
-	return c.Status == InProgress && s.Status != application.StageCompleted && s.Visible
+	return c.Status == InProgress && s.Status != cases.StageCompleted && s.Visible
 }
 
 // party returns the number of a party from 1, or 0.
 func (c *Case) party(id string) int {
-	return 1 + slices.IndexFunc(c.Parties, func(p casefile.PartyView) bool { return p.ID == id })
+	return 1 + slices.IndexFunc(c.Parties, func(p cases.PartyView) bool { return p.ID == id })
 }
 
 // answer returns the answer to a question: that of the party, else the common one.

@@ -4,31 +4,29 @@ import (
 	"slices"
 	"strings"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
 // Need is a document that is asked for, of the request or of one party.
 type Need struct {
-	*casefile.RequirementView
+	*cases.RequirementView
 
-	Party      *casefile.PartyView // nil where it is for the whole request
-	Document   *Document           // that is there, or nil
-	ForAll     bool                // the document is there for all parties
-	Others     int                 // parties that the same document could be for, besides the first
+	Party      *cases.PartyView // nil where it is for the whole request
+	Document   *Document        // that is there, or nil
+	ForAll     bool             // the document is there for all parties
+	Others     int              // parties that the same document could be for, besides the first
 	Required   bool
 	Changeable bool
-	Note       *casefile.CorrectionItemView
+	Note       *cases.CorrectionItemView
 }
 
 // Needs are the documents that are asked for, in order: those for the whole request
 // first, then those of each party.
 func (c *Case) Needs() []Need {
 	var all []Need
-	add := func(stage Stage, q *casefile.RequirementView, party *casefile.PartyView) {
+	add := func(stage Stage, q *cases.RequirementView, party *cases.PartyView) {
 		id := ""
 		if party != nil {
 			id = party.ID
@@ -49,7 +47,7 @@ func (c *Case) Needs() []Need {
 		all = append(all, n)
 	}
 	stages := c.VisibleStages()
-	each := func(of func(stage Stage, q *casefile.RequirementView)) {
+	each := func(of func(stage Stage, q *cases.RequirementView)) {
 		for _, stage := range stages {
 			for i := range c.Requirements {
 				if c.Requirements[i].StageID == stage.ID {
@@ -58,13 +56,13 @@ func (c *Case) Needs() []Need {
 			}
 		}
 	}
-	each(func(stage Stage, q *casefile.RequirementView) {
+	each(func(stage Stage, q *cases.RequirementView) {
 		if q.AppliesTo == form.ForRequest {
 			add(stage, q, nil)
 		}
 	})
 	for i := range c.Parties {
-		each(func(stage Stage, q *casefile.RequirementView) {
+		each(func(stage Stage, q *cases.RequirementView) {
 			if q.AppliesTo != form.ForRequest && !slices.Contains(q.HiddenFor, c.Parties[i].ID) {
 				add(stage, q, &c.Parties[i])
 			}
@@ -178,11 +176,11 @@ func (f File) TypeName() string { return TypeName(f.MIMEType) }
 
 // SetDocument attaches a file to a requirement, or detaches what was attached, and shows the
 // case as it is then.
-func (c *Case) SetDocument(r *ui.Request, requirementID string, in casefile.DocumentInput) (*Case, ui.Answer) {
+func (c *Case) SetDocument(r *ui.Request, requirementID string, in cases.DocumentInput) (*Case, ui.Answer) {
 	if c.IsApplication() {
-		v, a := ui.Do(r, application.AttachToMyApplication, &application.DocumentInput{ApplicationID: c.ID, RequirementID: requirementID, Body: in})
-		return ofApplication(v.Fields, v.ExpectedView), a
+		v, a := ui.Do(r, cases.AttachToMyApplication, &cases.ApplicationDocumentInput{ApplicationID: c.ID, RequirementID: requirementID, Body: in})
+		return ofApplication(v.ApplicationFields, v.ExpectedView), a
 	}
-	v, a := ui.Do(r, request.AttachToRequest, &request.DocumentInput{RequestID: c.ID, RequirementID: requirementID, Body: in})
+	v, a := ui.Do(r, cases.AttachToRequest, &cases.RequestDocumentInput{RequestID: c.ID, RequirementID: requirementID, Body: in})
 	return ofRequest(v), a
 }

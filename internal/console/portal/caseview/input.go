@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/i18n"
@@ -29,7 +29,7 @@ type Input struct {
 	Year          string
 	Currency      string
 	Was           string // what the page shows, so that only what was changed is saved
-	Note          *casefile.CorrectionItemView
+	Note          *cases.CorrectionItemView
 	Error         string
 
 	changed bool   // by somebody else, since the page was made

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
@@ -13,8 +13,8 @@ import (
 // one party.
 type Part struct {
 	Stage  Stage
-	Party  *casefile.PartyView // nil where it is about the request
-	Number int                 // of the party, from 1
+	Party  *cases.PartyView // nil where it is about the request
+	Number int              // of the party, from 1
 
 	asked []askedOf
 	c     *Case

@@ -7,9 +7,7 @@ import (
 	"strconv"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 )
 
@@ -38,19 +36,19 @@ func (p PartyRow) IDName() string { return "id-" + strconv.Itoa(p.Number-1) }
 
 // PartiesOf are the parties of a case for a form, with an empty row if one is to be added or
 // there is none.
-func PartiesOf(r *ui.Request, c *Case) []casefile.PartyInput {
-	rows := make([]casefile.PartyInput, 0, len(c.Parties)+1)
+func PartiesOf(r *ui.Request, c *Case) []cases.PartyInput {
+	rows := make([]cases.PartyInput, 0, len(c.Parties)+1)
 	for _, p := range c.Parties {
-		rows = append(rows, casefile.PartyInput{ID: p.ID, Name: api.Name(p.Name), Email: ui.Value(p.Email), Phone: ui.Value(p.Phone)})
+		rows = append(rows, cases.PartyInput{ID: p.ID, Name: api.Name(p.Name), Email: ui.Value(p.Email), Phone: ui.Value(p.Phone)})
 	}
 	if r.Query("add") != "" && len(rows) < c.MaxParties || len(rows) == 0 {
-		rows = append(rows, casefile.PartyInput{})
+		rows = append(rows, cases.PartyInput{})
 	}
 	return rows
 }
 
 // NewPartyForm makes the form, with the rows that it shows.
-func NewPartyForm(r *ui.Request, c *Case, rows []casefile.PartyInput) PartyForm {
+func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 	form := PartyForm{
 		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: ui.Value(c.PartyRole), CanAdd: len(rows) < c.MaxParties,
 		Range: r.Text("apply.parties.range", "from", c.MinParties, "count", c.MaxParties),
@@ -112,14 +110,14 @@ func (c *Case) partiesStamp() string {
 func PartiesChanged(r *ui.Request, c *Case) bool { return r.Value("was") != c.partiesStamp() }
 
 // EnteredParties are the parties of a form. A new one of which nothing was entered is none.
-func EnteredParties(r *ui.Request, c *Case) casefile.PartiesInput {
-	in := casefile.PartiesInput{Parties: []casefile.PartyInput{}}
+func EnteredParties(r *ui.Request, c *Case) cases.PartiesInput {
+	in := cases.PartiesInput{Parties: []cases.PartyInput{}}
 	for i := range len(c.Parties) + c.MaxParties + 1 {
 		n := strconv.Itoa(i)
 		if !r.PostForm.Has("name-" + n) {
 			break
 		}
-		p := casefile.PartyInput{ID: r.Value("id-" + n), Name: api.Name(r.Value("name-" + n)), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
+		p := cases.PartyInput{ID: r.Value("id-" + n), Name: api.Name(r.Value("name-" + n)), Email: r.Value("email-" + n), Phone: r.Value("phone-" + n)}
 		if p.ID == "" && string(p.Name)+p.Email+p.Phone == "" || r.Value("drop") == strconv.Itoa(i+1) {
 			continue
 		}
@@ -132,16 +130,16 @@ func EnteredParties(r *ui.Request, c *Case) casefile.PartiesInput {
 }
 
 // SetParties replaces the parties of the case, and shows it as it is then.
-func (c *Case) SetParties(r *ui.Request, in casefile.PartiesInput) (*Case, ui.Answer) {
+func (c *Case) SetParties(r *ui.Request, in cases.PartiesInput) (*Case, ui.Answer) {
 	switch {
 	case c.desk:
-		v, a := ui.Do(r, application.SetPartiesOfApplication, &application.PartiesInput{ApplicationID: c.ID, Body: in})
+		v, a := ui.Do(r, cases.SetPartiesOfApplication, &cases.ApplicationPartiesInput{ApplicationID: c.ID, Body: in})
 		return ofStaff(v), a
 	case c.IsApplication():
-		v, a := ui.Do(r, application.SetPartiesOfMyApplication, &application.PartiesInput{ApplicationID: c.ID, Body: in})
-		return ofApplication(v.Fields, v.ExpectedView), a
+		v, a := ui.Do(r, cases.SetPartiesOfMyApplication, &cases.ApplicationPartiesInput{ApplicationID: c.ID, Body: in})
+		return ofApplication(v.ApplicationFields, v.ExpectedView), a
 	default:
-		v, a := ui.Do(r, request.SetPartiesOfRequest, &request.PartiesInput{RequestID: c.ID, Body: in})
+		v, a := ui.Do(r, cases.SetPartiesOfRequest, &cases.RequestPartiesInput{RequestID: c.ID, Body: in})
 		return ofRequest(v), a
 	}
 }

@@ -1,7 +1,7 @@
 package caseview
 
 import (
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/money"
@@ -27,7 +27,7 @@ func (l Line) PerParty() bool { return l.Basis == "PER_PARTY" }
 // Estimate reads what a request costs with today's answers, nil where it costs nothing or
 // that cannot be said.
 func Estimate(r *ui.Request, c *Case) *price.View {
-	p, a := ui.Do(r, request.EstimateRequestPrice, &request.OwnInput{RequestID: c.ID})
+	p, a := ui.Do(r, cases.EstimateRequestPrice, &cases.MyRequestInput{RequestID: c.ID})
 	if !a.OK() || len(p.Items) == 0 {
 		return nil
 	}

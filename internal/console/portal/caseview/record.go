@@ -3,28 +3,26 @@ package caseview
 import (
 	"slices"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 )
 
 // States of requests and applications.
 const (
-	Draft      = string(request.Draft)
-	Pending    = string(request.Pending)
-	Returned   = string(request.Returned)
-	InProgress = string(application.InProgress)
-	Completed  = string(application.Completed)
+	Draft      = string(cases.Draft)
+	Pending    = string(cases.Pending)
+	Returned   = string(cases.Returned)
+	InProgress = string(cases.InProgress)
+	Completed  = string(cases.Completed)
 )
 
 // ended are the states in which nothing happens any more.
-var ended = []string{string(request.Rejected), string(request.Withdrawn), Completed, string(application.Closed)}
+var ended = []string{string(cases.Rejected), string(cases.Withdrawn), Completed, string(cases.Closed)}
 
 // Record is a request or an application as lists show it.
 type Record struct {
-	application.RecordFields // a request has only some of them
-	casefile.ExpectedView
+	cases.ApplicationRecordFields // a request has only some of them
+	cases.ExpectedView
 
 	Status          string
 	RejectionReason string // of a request
@@ -34,9 +32,9 @@ type Record struct {
 }
 
 // RequestRecord is a request as a record.
-func RequestRecord(f request.RecordFields, expected casefile.ExpectedView) Record {
+func RequestRecord(f cases.RequestRecordFields, expected cases.ExpectedView) Record {
 	return Record{
-		RecordFields: application.RecordFields{
+		ApplicationRecordFields: cases.ApplicationRecordFields{
 			ID: f.ID, Reference: f.Reference, ServiceID: f.ServiceID, ServiceName: f.ServiceName,
 			CreatedAt: f.CreatedAt, UpdatedAt: f.UpdatedAt, WaitingView: f.WaitingView,
 		},
@@ -45,8 +43,8 @@ func RequestRecord(f request.RecordFields, expected casefile.ExpectedView) Recor
 }
 
 // ApplicationRecord is an application as a record.
-func ApplicationRecord(f application.RecordFields, expected casefile.ExpectedView) Record {
-	return Record{RecordFields: f, ExpectedView: expected, Status: string(f.Status)}
+func ApplicationRecord(f cases.ApplicationRecordFields, expected cases.ExpectedView) Record {
+	return Record{ApplicationRecordFields: f, ExpectedView: expected, Status: string(f.Status)}
 }
 
 // IsApplication reports whether it is an application, and not a request.

@@ -3,13 +3,13 @@ package caseview
 import (
 	"net/url"
 
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 )
 
 // Question is a question as a form has it.
-type Question = casefile.QuestionView
+type Question = cases.QuestionView
 
 // Sample is a question as a form has it, with an answer that belongs to no case.
 func Sample(r *ui.Request, q *Question, value form.Value, currency string) *Input {

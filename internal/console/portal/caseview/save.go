@@ -6,9 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/infra/kit/fault"
@@ -113,19 +111,19 @@ type change struct {
 
 // put writes answers, all or none.
 func put(r *ui.Request, c *Case, changed []change) (*Case, ui.Answer) {
-	in := casefile.AnswersInput{Answers: make([]casefile.GivenAnswer, len(changed))}
+	in := cases.AnswersInput{Answers: make([]cases.GivenAnswer, len(changed))}
 	for i, ch := range changed {
-		in.Answers[i] = casefile.GivenAnswer{QuestionID: ch.in.ID, PartyID: ch.in.PartyID, Value: ch.value}
+		in.Answers[i] = cases.GivenAnswer{QuestionID: ch.in.ID, PartyID: ch.in.PartyID, Value: ch.value}
 	}
 	switch {
 	case c.desk:
-		v, a := ui.Do(r, application.SetAnswersOfApplication, &application.AnswersInput{ApplicationID: c.ID, Body: in})
+		v, a := ui.Do(r, cases.SetAnswersOfApplication, &cases.ApplicationAnswersInput{ApplicationID: c.ID, Body: in})
 		return ofStaff(v), a
 	case c.IsApplication():
-		v, a := ui.Do(r, application.SetAnswersOfMyApplication, &application.AnswersInput{ApplicationID: c.ID, Body: in})
-		return ofApplication(v.Fields, v.ExpectedView), a
+		v, a := ui.Do(r, cases.SetAnswersOfMyApplication, &cases.ApplicationAnswersInput{ApplicationID: c.ID, Body: in})
+		return ofApplication(v.ApplicationFields, v.ExpectedView), a
 	default:
-		v, a := ui.Do(r, request.SetAnswersOfRequest, &request.AnswersInput{RequestID: c.ID, Body: in})
+		v, a := ui.Do(r, cases.SetAnswersOfRequest, &cases.RequestAnswersInput{RequestID: c.ID, Body: in})
 		return ofRequest(v), a
 	}
 }

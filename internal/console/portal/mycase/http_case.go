@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
+	"stagegate/internal/cases"
 	"stagegate/internal/catalog/price"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
@@ -25,7 +24,7 @@ type casePage struct {
 	Case      *caseview.Case
 	Situation string
 
-	Correction *casefile.CorrectionView // to answer
+	Correction *cases.CorrectionView // to answer
 	Items      []caseview.Item
 	Missing    []caseview.Blocker           // of what waits for the customer
 	Bill       *finance.CustomerInvoiceView // to pay
@@ -107,7 +106,7 @@ var nothing = ui.Answer{Status: http.StatusOK}
 
 // readMissing reads what the case lacks, where it waits for the customer.
 func (p *casePage) readMissing(r *ui.Request) ui.Answer {
-	if !p.Case.IsApplication() || p.Case.WaitingFor != casefile.ForCustomer {
+	if !p.Case.IsApplication() || p.Case.WaitingFor != cases.ForCustomer {
 		return nothing
 	}
 	_, missing, a := caseview.Blockers(r, p.Case)
@@ -120,7 +119,7 @@ func (p *casePage) readInvoices(r *ui.Request) ui.Answer {
 	if !c.IsApplication() {
 		return nothing
 	}
-	invoices, a := ui.Do(r, application.ListMyInvoices, &application.OwnInvoicesInput{ApplicationID: c.ID})
+	invoices, a := ui.Do(r, cases.ListMyInvoices, &cases.OwnInvoicesInput{ApplicationID: c.ID})
 	p.Invoices = invoices
 	for i, bill := range invoices {
 		if c.OpenInvoice != nil && bill.Reference == c.OpenInvoice.Reference {
@@ -155,7 +154,7 @@ const applicationFiles = "/api/v1/customer/applications/"
 // showPaper leads to an invoice or a receipt as a file: the browser gets it from the API. The
 // page before it refreshes the session, and finds the invoice by its reference.
 func showPaper(r *ui.Request, c *caseview.Case) ui.Response {
-	invoices, a := ui.Do(r, application.ListMyInvoices, &application.OwnInvoicesInput{ApplicationID: c.ID})
+	invoices, a := ui.Do(r, cases.ListMyInvoices, &cases.OwnInvoicesInput{ApplicationID: c.ID})
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -189,11 +188,11 @@ func (p *casePage) steps() {
 	for _, stage := range p.Case.VisibleStages() {
 		s := step{Stage: stage, State: "todo"}
 		switch {
-		case stage.Status == application.StageCompleted:
+		case stage.Status == cases.StageCompleted:
 			s.State = "done"
-		case stage.Status == application.StageCurrent && p.Case.Status == caseview.InProgress:
+		case stage.Status == cases.StageCurrent && p.Case.Status == caseview.InProgress:
 			s.State = "now"
-			if p.Case.WaitingFor != casefile.ForStaff {
+			if p.Case.WaitingFor != cases.ForStaff {
 				s.State = "wait"
 			}
 		}
@@ -213,9 +212,9 @@ func (p *casePage) count() {
 // pay starts the payment of the open invoice, and leads to where it is paid. The browser
 // comes back to this case.
 func pay(r *ui.Request, c *caseview.Case) ui.Response {
-	in := application.PayInput{ApplicationID: c.ID}
+	in := cases.PayInput{ApplicationID: c.ID}
 	api.NewBody(&in.Body).CallbackURL = new(r.Absolute(c.Path(r) + "?paid=1"))
-	started, a := ui.Do(r, application.PayMyApplication, &in)
+	started, a := ui.Do(r, cases.PayMyApplication, &in)
 	if !a.OK() {
 		if a.Status == http.StatusBadGateway {
 			a.Message = r.Text("mycase.pay.unavailable")
@@ -236,9 +235,9 @@ func answerCorrection(r *ui.Request, c *caseview.Case) ui.Response {
 	if correction == nil {
 		return r.Redirect(c.Path(r))
 	}
-	in := application.ReplyInput{ApplicationID: c.ID, CorrectionID: correction.ID}
+	in := cases.AnswerCorrectionInput{ApplicationID: c.ID, CorrectionID: correction.ID}
 	api.NewBody(&in.Body).Reply = api.TextOf(r.Value("reply"))
-	if _, a := ui.Do(r, application.AnswerCorrection, &in); !a.OK() {
+	if _, a := ui.Do(r, cases.AnswerCorrection, &in); !a.OK() {
 		return showAgain(r, a, c)
 	}
 	return r.Done(c.Path(r), "mycase.correction.sent")

@@ -5,7 +5,7 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/cases/application"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 )
 
@@ -38,7 +38,7 @@ func (p *casePage) readHistory(r *ui.Request) ui.Answer {
 		return nothing
 	}
 	newest := api.PageQuery{Size: 100, Sort: "at,desc"}
-	found, a := ui.Do(r, application.MyApplicationHistory, &application.PageInput{ApplicationID: p.Case.ID, PageQuery: newest})
+	found, a := ui.Do(r, cases.MyApplicationHistory, &cases.ApplicationPageInput{ApplicationID: p.Case.ID, PageQuery: newest})
 	for _, e := range found.Content {
 		if last := len(p.History) - 1; last >= 0 && p.History[last].Action == e.Action && p.History[last].sameActor(e) {
 			p.History[last].Count++

@@ -5,9 +5,7 @@ import (
 	"time"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/casefile"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
@@ -69,18 +67,18 @@ func showList(r *ui.Request) ui.Response {
 // readCases reads a page of the applications, and one of the requests, without those that have
 // become an application.
 func readCases(r *ui.Request, page api.PageQuery) (applications, requests []caseview.Record, more bool, a ui.Answer) {
-	list := casefile.ListQuery{PageQuery: page}
-	mine, a := ui.Do(r, application.ListMyApplications, &application.ListInput{ListQuery: list})
+	list := cases.ListQuery{PageQuery: page}
+	mine, a := ui.Do(r, cases.ListMyApplications, &cases.ListApplicationsInput{ListQuery: list})
 	if !a.OK() {
 		return nil, nil, false, a
 	}
 	for _, v := range mine.Content {
-		applications = append(applications, caseview.ApplicationRecord(v.RecordFields, v.ExpectedView))
+		applications = append(applications, caseview.ApplicationRecord(v.ApplicationRecordFields, v.ExpectedView))
 	}
-	found, a := ui.Do(r, request.ListMyRequests, &request.ListInput{ListQuery: list})
+	found, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: list})
 	for _, v := range found.Content {
 		if v.ApplicationID == nil {
-			requests = append(requests, caseview.RequestRecord(v.RecordFields, v.ExpectedView))
+			requests = append(requests, caseview.RequestRecord(v.RequestRecordFields, v.ExpectedView))
 		}
 	}
 	return applications, requests, mine.TotalPages > 1 || found.TotalPages > 1, a
@@ -92,7 +90,7 @@ func groupOf(c *caseview.Record) string {
 		return groupEnded
 	case c.Status == caseview.Draft:
 		return groupDrafts
-	case c.WaitingFor == casefile.ForCustomer || c.WaitingFor == casefile.ForPayment || c.UnreadMessages > 0:
+	case c.WaitingFor == cases.ForCustomer || c.WaitingFor == cases.ForPayment || c.UnreadMessages > 0:
 		return groupNeedsYou
 	default:
 		return groupWithUs

@@ -5,20 +5,18 @@ import (
 	"slices"
 
 	"stagegate/internal/api"
-	"stagegate/internal/cases/application"
-	"stagegate/internal/cases/conversation"
-	"stagegate/internal/cases/request"
+	"stagegate/internal/cases"
 	"stagegate/internal/console/portal/caseview"
 	"stagegate/internal/console/ui"
 )
 
 // message is a message about the case.
 type message struct {
-	conversation.MessageView
+	cases.MessageView
 }
 
 // Mine reports whether the customer wrote it.
-func (m message) Mine() bool { return m.From.Kind == conversation.Customer }
+func (m message) Mine() bool { return m.From.Kind == cases.FromCustomer }
 
 // IsNew reports whether the customer has not read it before.
 func (m message) IsNew() bool { return !m.Mine() && m.ReadAt == nil }
@@ -50,12 +48,12 @@ func (p *casePage) readMessages(r *ui.Request) ui.Answer {
 	return a
 }
 
-func readMessages(r *ui.Request, c *caseview.Case) (api.Page[conversation.MessageView], ui.Answer) {
+func readMessages(r *ui.Request, c *caseview.Case) (api.Page[cases.MessageView], ui.Answer) {
 	newest := api.PageQuery{Size: 100, Sort: "sentAt,desc"}
 	if c.IsApplication() {
-		return ui.Do(r, application.ListMessagesOfMyApplication, &application.PageInput{ApplicationID: c.ID, PageQuery: newest})
+		return ui.Do(r, cases.ListMessagesOfMyApplication, &cases.ApplicationPageInput{ApplicationID: c.ID, PageQuery: newest})
 	}
-	return ui.Do(r, request.ListMessagesOfMyRequest, &request.OwnPageInput{RequestID: c.ID, PageQuery: newest})
+	return ui.Do(r, cases.ListMessagesOfMyRequest, &cases.MyRequestPageInput{RequestID: c.ID, PageQuery: newest})
 }
 
 // LastMessage is the id of the newest message that the page shows.
@@ -70,9 +68,9 @@ func (p *casePage) LastMessage() string {
 func markRead(r *ui.Request, c *caseview.Case) ui.Response {
 	var a ui.Answer
 	if c.IsApplication() {
-		_, a = ui.Do(r, application.MarkMessagesReadOfMyApplication, &application.IDInput{ApplicationID: c.ID})
+		_, a = ui.Do(r, cases.MarkMessagesReadOfMyApplication, &cases.ApplicationInput{ApplicationID: c.ID})
 	} else {
-		_, a = ui.Do(r, request.MarkMessagesReadOfMyRequest, &request.OwnInput{RequestID: c.ID})
+		_, a = ui.Do(r, cases.MarkMessagesReadOfMyRequest, &cases.MyRequestInput{RequestID: c.ID})
 	}
 	if !a.OK() {
 		return showAgain(r, a, c)
@@ -82,12 +80,12 @@ func markRead(r *ui.Request, c *caseview.Case) ui.Response {
 
 // sendMessage sends a message with the files that were uploaded for it.
 func sendMessage(r *ui.Request, c *caseview.Case) ui.Response {
-	in := conversation.MessageInput{Body: r.Value("body"), FileObjectIDs: r.PostForm["fileObjectIds"]}
+	in := cases.MessageInput{Body: r.Value("body"), FileObjectIDs: r.PostForm["fileObjectIds"]}
 	var a ui.Answer
 	if c.IsApplication() {
-		_, a = ui.Do(r, application.SendMessageOfMyApplication, &application.MessageInput{ApplicationID: c.ID, Body: in})
+		_, a = ui.Do(r, cases.SendMessageOfMyApplication, &cases.ApplicationMessageInput{ApplicationID: c.ID, Body: in})
 	} else {
-		_, a = ui.Do(r, request.SendMessageOfMyRequest, &request.OwnMessageInput{RequestID: c.ID, Body: in})
+		_, a = ui.Do(r, cases.SendMessageOfMyRequest, &cases.MyRequestMessageInput{RequestID: c.ID, Body: in})
 	}
 	if !a.OK() {
 		return showAgain(r, a, c)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"stagegate/internal/cases/search"
+	"stagegate/internal/cases/queue"
 	"stagegate/internal/console/ui"
 )
 
@@ -16,7 +16,7 @@ type searchData struct {
 }
 
 // found is a record that a search has found.
-type found struct{ search.FoundView }
+type found struct{ queue.FoundView }
 
 // Label is the key of what kind of record it is.
 func (f found) Label() string { return "account.search.kind." + f.Kind }
@@ -54,7 +54,7 @@ const minSearch = 2
 func showSearch(r *ui.Request) ui.Response {
 	data := searchData{Query: strings.TrimSpace(r.Query("q"))}
 	if utf8.RuneCountInString(data.Query) >= minSearch {
-		records, a := ui.Do(r, search.Search, &search.SearchInput{Text: data.Query})
+		records, a := ui.Do(r, queue.Search, &queue.SearchInput{Text: data.Query})
 		if !a.OK() {
 			return r.Fail(a)
 		}

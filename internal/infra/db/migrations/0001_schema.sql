@@ -1,6 +1,5 @@
 -- +goose Up
--- The schema of both engines. Triggers, which the engines spell differently, are in
--- 0002_triggers.postgres.sql and 0002_triggers.sqlite.sql.
+-- The schema of both engines.
 --
 -- Every table of a tenant has tenant_id first in its primary key. The platform's own rows
 -- have the nil UUID there, so that tables with such rows have no foreign key on tenants.
@@ -446,55 +445,63 @@ CREATE UNIQUE INDEX refunds_provider_id_key ON refunds (provider_id) WHERE provi
 CREATE INDEX refunds_next_check ON refunds (next_check_at, tenant_id, id) WHERE next_check_at IS NOT NULL;
 CREATE INDEX refunds_pending ON refunds (status) WHERE status = 'PENDING';
 
--- ---- Applications and requests
+-- ---- Cases
 
--- An accepted request. waiting_for says who has to act next, the stage_ and invoice_ columns
--- what its current stage is and asks for, correction_id which correction is open ('' for
--- none). The clock behind due_at: clock_left is the working days left when it was last started
--- (null before the first time), clock_from the first day that counts since then,
--- clock_calendar the calendar that it counts by; deadline_missed: the history says so already.
--- remind_at is when the customer is next reminded, near_at when the last working day of the
--- clock begins, near_noted whether staff were told. waited_ is how long the application has
--- waited in its current stage, in microseconds of working days of 24 hours, null for not at
--- all; waited_from is the start of the wait that is not added yet.
-CREATE TABLE applications (
+-- A request for a service, and the application that it becomes when it is accepted: one row
+-- with one status. made_at is when what it is now was made: the request, and once application_id
+-- is set the application. While that is null it is a request; decided_at is then when it
+-- was rejected, and later when it was accepted. sheet_id is what was filled in: the sheet of
+-- the request (with its id) until the application is first changed, then one of its own.
+-- waiting_for says who has to act next, the stage_ and invoice_ columns what the current stage
+-- is and asks for, correction_id which correction is open ('' for none). The clock behind
+-- due_at: clock_left is the working days left when it was last started (null before the first
+-- time), clock_from the first day that counts since then, clock_calendar the calendar that it
+-- counts by; deadline_missed: the history says so already. remind_at is when the customer is
+-- next reminded, near_at when the last working day of the clock begins, near_noted whether
+-- staff were told. waited_ is how long the application has waited in its current stage, in
+-- microseconds of working days of 24 hours, null for not at all; waited_from is the start of
+-- the wait that is not added yet.
+CREATE TABLE cases (
     tenant_id         TEXT        NOT NULL REFERENCES tenants (id),
     id                TEXT        NOT NULL,
     reference         TEXT        NOT NULL,
-    request_id        TEXT        NOT NULL,
+    application_id    TEXT,
     customer_id       TEXT        NOT NULL,
     service_id        TEXT        NOT NULL,
     version_id        TEXT        NOT NULL,
     service_name      TEXT        NOT NULL,
     version           BIGINT      NOT NULL,
-    status            TEXT        NOT NULL CONSTRAINT applications_status_check CHECK (status IN ('IN_PROGRESS', 'COMPLETED', 'CLOSED')),
+    status            TEXT        NOT NULL CONSTRAINT cases_status_check CHECK (status IN ('DRAFT', 'PENDING', 'RETURNED', 'REJECTED', 'WITHDRAWN', 'IN_PROGRESS', 'COMPLETED', 'CLOSED')),
+    rejection_reason  TEXT        NOT NULL,
     search            TEXT        NOT NULL,
     created_at        TIMESTAMPTZ NOT NULL,
+    made_at           TIMESTAMPTZ NOT NULL,
     updated_at        TIMESTAMPTZ NOT NULL,
-    completed_at      TIMESTAMPTZ,
-    closed_at         TIMESTAMPTZ,
-    sheet_id          TEXT        NOT NULL DEFAULT '',
     submitted_at      TIMESTAMPTZ,
     resubmitted_at    TIMESTAMPTZ,
+    decided_at        TIMESTAMPTZ,
+    completed_at      TIMESTAMPTZ,
+    closed_at         TIMESTAMPTZ,
+    sheet_id          TEXT        NOT NULL,
+    correction_id     TEXT        NOT NULL,
+    waiting_for       TEXT        NOT NULL CONSTRAINT cases_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
     waiting_since     TIMESTAMPTZ,
-    waiting_for       TEXT        NOT NULL DEFAULT 'STAFF' CONSTRAINT applications_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'PAYMENT', 'NOBODY')),
-    stage_id          TEXT        NOT NULL DEFAULT '',
-    stage_title       TEXT        NOT NULL DEFAULT '',
-    stage_kind        TEXT        NOT NULL DEFAULT '',
-    stage_entered_at  TIMESTAMPTZ,
-    invoice_reference TEXT        NOT NULL DEFAULT '',
-    invoice_due       BIGINT      NOT NULL DEFAULT 0,
-    invoice_currency  TEXT        NOT NULL DEFAULT '',
-    correction_id     TEXT        NOT NULL DEFAULT '',
+    remind_at         TIMESTAMPTZ,
     assignee_id       TEXT,
     due_at            TIMESTAMPTZ,
     clock_left        BIGINT,
-    clock_from        TEXT        NOT NULL DEFAULT '',
-    clock_calendar    BIGINT      NOT NULL DEFAULT 0,
-    deadline_missed   BOOLEAN     NOT NULL DEFAULT FALSE,
-    remind_at         TIMESTAMPTZ,
+    clock_from        TEXT        NOT NULL,
+    clock_calendar    BIGINT      NOT NULL,
+    deadline_missed   BOOLEAN     NOT NULL,
     near_at           TIMESTAMPTZ,
-    near_noted        BOOLEAN     NOT NULL DEFAULT FALSE,
+    near_noted        BOOLEAN     NOT NULL,
+    stage_id          TEXT        NOT NULL,
+    stage_title       TEXT        NOT NULL,
+    stage_kind        TEXT        NOT NULL,
+    stage_entered_at  TIMESTAMPTZ,
+    invoice_reference TEXT        NOT NULL,
+    invoice_due       BIGINT      NOT NULL,
+    invoice_currency  TEXT        NOT NULL,
     waited_staff      BIGINT,
     waited_customer   BIGINT,
     waited_payment    BIGINT,
@@ -503,28 +510,39 @@ CREATE TABLE applications (
     FOREIGN KEY (tenant_id, customer_id) REFERENCES principals (tenant_id, id),
     FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id),
     FOREIGN KEY (tenant_id, version_id) REFERENCES service_versions (tenant_id, id),
-    CONSTRAINT applications_completed_check CHECK ((status = 'COMPLETED') = (completed_at IS NOT NULL)),
-    CONSTRAINT applications_closed_check CHECK ((status = 'CLOSED') = (closed_at IS NOT NULL))
+    CONSTRAINT cases_accepted_check CHECK ((status IN ('IN_PROGRESS', 'COMPLETED', 'CLOSED')) = (application_id IS NOT NULL)),
+    CONSTRAINT cases_decided_check CHECK ((application_id IS NOT NULL OR status = 'REJECTED') = (decided_at IS NOT NULL)),
+    CONSTRAINT cases_rejected_check CHECK ((status = 'REJECTED') = (rejection_reason <> '')),
+    CONSTRAINT cases_completed_check CHECK ((status = 'COMPLETED') = (completed_at IS NOT NULL)),
+    CONSTRAINT cases_closed_check CHECK ((status = 'CLOSED') = (closed_at IS NOT NULL))
 );
-CREATE UNIQUE INDEX applications_tenant_id_request_id_key ON applications (tenant_id, request_id);
-CREATE INDEX applications_created ON applications (tenant_id, created_at, id);
-CREATE INDEX applications_status_created ON applications (tenant_id, status, created_at, id);
-CREATE INDEX applications_customer ON applications (tenant_id, customer_id, created_at, id);
-CREATE INDEX applications_service ON applications (tenant_id, service_id, created_at, id);
-CREATE INDEX applications_waiting ON applications (tenant_id, waiting_for, created_at, id);
+CREATE UNIQUE INDEX cases_tenant_id_reference_key ON cases (tenant_id, reference);
+CREATE UNIQUE INDEX cases_tenant_id_application_id_key ON cases (tenant_id, application_id);
+-- A customer has at most one open request for a service.
+CREATE UNIQUE INDEX cases_tenant_id_customer_id_service_id_key ON cases (tenant_id, customer_id, service_id) WHERE status IN ('DRAFT', 'PENDING', 'RETURNED');
+CREATE INDEX cases_customer ON cases (tenant_id, customer_id, created_at, id);
+-- Lists of requests, and of applications, by when they were made.
+CREATE INDEX cases_handed_in ON cases (tenant_id, created_at, id) WHERE status <> 'DRAFT';
+CREATE INDEX cases_status ON cases (tenant_id, status, created_at, id);
+CREATE INDEX cases_service ON cases (tenant_id, service_id, created_at, id);
+CREATE INDEX cases_accepted ON cases (tenant_id, made_at, id) WHERE application_id IS NOT NULL;
+CREATE INDEX cases_accepted_status ON cases (tenant_id, status, made_at, id) WHERE application_id IS NOT NULL;
+CREATE INDEX cases_accepted_service ON cases (tenant_id, service_id, made_at, id) WHERE application_id IS NOT NULL;
+CREATE INDEX cases_accepted_waiting ON cases (tenant_id, waiting_for, made_at, id) WHERE application_id IS NOT NULL;
 -- What "take next" takes, in its order.
-CREATE INDEX applications_queue ON applications (tenant_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX applications_queue_service ON applications (tenant_id, service_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX applications_assignee ON applications (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
-CREATE INDEX applications_reference ON applications (tenant_id, reference);
-CREATE INDEX applications_deadline ON applications (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
-CREATE INDEX applications_remind ON applications (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
-CREATE INDEX applications_near ON applications (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
-CREATE INDEX applications_due_at ON applications (tenant_id, due_at, id) WHERE due_at IS NOT NULL;
-CREATE INDEX applications_since ON applications (tenant_id, waiting_since, id);
-CREATE INDEX applications_waiting_since ON applications (tenant_id, waiting_for, waiting_since, id);
-CREATE INDEX applications_submitted ON applications (tenant_id, submitted_at, id);
-CREATE INDEX applications_open_due ON applications (tenant_id, (due_at IS NULL), due_at, id) WHERE status = 'IN_PROGRESS';
+CREATE INDEX cases_queue ON cases (tenant_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+CREATE INDEX cases_queue_service ON cases (tenant_id, service_id, status, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
+-- The work list, by what is due first, and by what else it is sorted.
+CREATE INDEX cases_made ON cases (tenant_id, made_at, id) WHERE status <> 'DRAFT';
+CREATE INDEX cases_open_due ON cases (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED', 'IN_PROGRESS');
+CREATE INDEX cases_due_at ON cases (tenant_id, due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX cases_since ON cases (tenant_id, waiting_since, id);
+CREATE INDEX cases_waiting_since ON cases (tenant_id, waiting_for, waiting_since, id);
+CREATE INDEX cases_submitted ON cases (tenant_id, submitted_at, id);
+CREATE INDEX cases_assignee ON cases (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX cases_deadline ON cases (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
+CREATE INDEX cases_remind ON cases (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
+CREATE INDEX cases_near ON cases (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
 
 -- The stages that an application has reached. A stage without a row is LOCKED, and so is one
 -- that was current when the application was closed.
@@ -537,74 +555,13 @@ CREATE TABLE application_stages (
     entered_at     TIMESTAMPTZ NOT NULL,
     completed_at   TIMESTAMPTZ,
     PRIMARY KEY (tenant_id, application_id, stage_id),
-    FOREIGN KEY (tenant_id, application_id) REFERENCES applications (tenant_id, id),
+    FOREIGN KEY (tenant_id, application_id) REFERENCES cases (tenant_id, application_id) DEFERRABLE INITIALLY DEFERRED,
     FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices (tenant_id, id),
     CONSTRAINT application_stages_completed_check CHECK ((status = 'COMPLETED') = (completed_at IS NOT NULL))
 );
 -- At most one current stage.
 CREATE UNIQUE INDEX application_stages_tenant_id_application_id_key ON application_stages (tenant_id, application_id) WHERE status = 'CURRENT';
 CREATE INDEX application_stages_current ON application_stages (tenant_id, stage_id, application_id) WHERE status = 'CURRENT';
-
--- A customer's request until it is decided. Columns of the same name mean the same as in
--- applications.
-CREATE TABLE service_requests (
-    tenant_id        TEXT        NOT NULL REFERENCES tenants (id),
-    id               TEXT        NOT NULL,
-    reference        TEXT        NOT NULL,
-    customer_id      TEXT        NOT NULL,
-    service_id       TEXT        NOT NULL,
-    version_id       TEXT        NOT NULL,
-    service_name     TEXT        NOT NULL,
-    version          BIGINT      NOT NULL,
-    status           TEXT        NOT NULL CONSTRAINT service_requests_status_check CHECK (status IN ('DRAFT', 'PENDING', 'RETURNED', 'ACCEPTED', 'REJECTED', 'WITHDRAWN')),
-    rejection_reason TEXT        NOT NULL,
-    application_id   TEXT,
-    search           TEXT        NOT NULL,
-    created_at       TIMESTAMPTZ NOT NULL,
-    updated_at       TIMESTAMPTZ NOT NULL,
-    submitted_at     TIMESTAMPTZ,
-    reviewed_at      TIMESTAMPTZ,
-    resubmitted_at   TIMESTAMPTZ,
-    waiting_since    TIMESTAMPTZ,
-    waiting_for      TEXT        NOT NULL DEFAULT 'CUSTOMER' CONSTRAINT service_requests_waiting_for_check CHECK (waiting_for IN ('CUSTOMER', 'STAFF', 'NOBODY')),
-    assignee_id      TEXT,
-    due_at           TIMESTAMPTZ,
-    clock_left       BIGINT,
-    clock_from       TEXT        NOT NULL DEFAULT '',
-    clock_calendar   BIGINT      NOT NULL DEFAULT 0,
-    deadline_missed  BOOLEAN     NOT NULL DEFAULT FALSE,
-    remind_at        TIMESTAMPTZ,
-    near_at          TIMESTAMPTZ,
-    near_noted       BOOLEAN     NOT NULL DEFAULT FALSE,
-    PRIMARY KEY (tenant_id, id),
-    FOREIGN KEY (tenant_id, customer_id) REFERENCES principals (tenant_id, id),
-    FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id),
-    FOREIGN KEY (tenant_id, version_id) REFERENCES service_versions (tenant_id, id),
-    FOREIGN KEY (tenant_id, application_id) REFERENCES applications (tenant_id, id),
-    CONSTRAINT service_requests_accepted_check CHECK ((status = 'ACCEPTED') = (application_id IS NOT NULL)),
-    CONSTRAINT service_requests_rejected_check CHECK ((status = 'REJECTED') = (rejection_reason <> ''))
-);
-CREATE UNIQUE INDEX service_requests_tenant_id_reference_key ON service_requests (tenant_id, reference);
--- A customer has at most one open request for a service.
-CREATE UNIQUE INDEX service_requests_tenant_id_customer_id_service_id_key ON service_requests (tenant_id, customer_id, service_id) WHERE status IN ('DRAFT', 'PENDING', 'RETURNED');
-CREATE INDEX service_requests_status_created ON service_requests (tenant_id, status, created_at, id);
-CREATE INDEX service_requests_customer ON service_requests (tenant_id, customer_id, created_at, id);
-CREATE INDEX service_requests_handed_in ON service_requests (tenant_id, created_at, id) WHERE status <> 'DRAFT';
-CREATE INDEX service_requests_service ON service_requests (tenant_id, service_id, created_at, id);
-CREATE INDEX service_requests_waiting ON service_requests (tenant_id, waiting_for, created_at, id) WHERE status <> 'DRAFT';
--- What "take next" takes, in its order.
-CREATE INDEX service_requests_queue ON service_requests (tenant_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX service_requests_queue_service ON service_requests (tenant_id, service_id, (due_at IS NULL), due_at, waiting_since, id) WHERE waiting_for = 'STAFF' AND assignee_id IS NULL;
-CREATE INDEX service_requests_assignee ON service_requests (tenant_id, assignee_id, created_at, id) WHERE assignee_id IS NOT NULL;
-CREATE INDEX service_requests_deadline ON service_requests (due_at, tenant_id, id) WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL AND NOT deadline_missed;
-CREATE INDEX service_requests_remind ON service_requests (remind_at, tenant_id, id) WHERE remind_at IS NOT NULL;
-CREATE INDEX service_requests_near ON service_requests (near_at, tenant_id, id) WHERE near_at IS NOT NULL;
-CREATE INDEX service_requests_due_at ON service_requests (tenant_id, due_at, id) WHERE due_at IS NOT NULL;
-CREATE INDEX service_requests_since ON service_requests (tenant_id, waiting_since, id);
-CREATE INDEX service_requests_waiting_since ON service_requests (tenant_id, waiting_for, waiting_since, id);
-CREATE INDEX service_requests_submitted ON service_requests (tenant_id, submitted_at, id);
-CREATE INDEX service_requests_open_due ON service_requests (tenant_id, (due_at IS NULL), due_at, id) WHERE status IN ('PENDING', 'RETURNED');
-CREATE INDEX service_requests_found ON service_requests (tenant_id, reference) WHERE status <> 'DRAFT' AND status <> 'ACCEPTED';
 
 -- What was filled in: answers, documents and parties, as one JSON document that SQL does not
 -- look into. A request has the sheet of its own id. An application uses the sheet of its
@@ -699,37 +656,34 @@ CREATE INDEX case_viewers_seen ON case_viewers (seen_at);
 
 -- ---- Counts of cases
 
--- Number of requests and applications by what staff filter by. Summaries and totals of lists
--- are read from here, since counting cases takes longer the more there are. assignee_id is
--- '' for unassigned.
+-- Number of cases by what staff filter by. Summaries and totals of lists are read from here,
+-- since counting cases takes longer the more there are. assignee_id is '' for unassigned.
 CREATE TABLE case_counts (
     tenant_id   TEXT   NOT NULL REFERENCES tenants (id),
-    kind        TEXT   NOT NULL CONSTRAINT case_counts_kind_check CHECK (kind IN ('REQUEST', 'APPLICATION')),
     status      TEXT   NOT NULL,
     waiting_for TEXT   NOT NULL,
     assignee_id TEXT   NOT NULL,
     service_id  TEXT   NOT NULL,
     count       BIGINT NOT NULL,
-    PRIMARY KEY (tenant_id, kind, status, waiting_for, assignee_id, service_id)
+    PRIMARY KEY (tenant_id, status, waiting_for, assignee_id, service_id)
 );
 
 -- Number of cases waiting for staff, by due time. Due times are ends of days, so there are few.
 CREATE TABLE case_due_counts (
     tenant_id  TEXT        NOT NULL REFERENCES tenants (id),
-    kind       TEXT        NOT NULL CONSTRAINT case_due_counts_kind_check CHECK (kind IN ('REQUEST', 'APPLICATION')),
+    status     TEXT        NOT NULL,
     due_at     TIMESTAMPTZ NOT NULL,
     service_id TEXT        NOT NULL,
     count      BIGINT      NOT NULL,
-    PRIMARY KEY (tenant_id, kind, due_at, service_id)
+    PRIMARY KEY (tenant_id, status, due_at, service_id)
 );
 
--- Changes not yet folded into the two counts: one row for each case that came (1) or went (-1).
--- Rows are only inserted, so that writers never wait for each other. A job folds them in;
--- readers add both.
+-- Changes not yet folded into the two counts: one row for each case that came (1) or went (-1),
+-- written in the transaction that saves the case. Rows are only inserted, so that writers
+-- never wait for each other. A job folds them in; readers add both.
 CREATE TABLE case_count_changes (
     tenant_id   TEXT        NOT NULL,
     id          TEXT        NOT NULL,
-    kind        TEXT        NOT NULL,
     status      TEXT        NOT NULL,
     waiting_for TEXT        NOT NULL,
     assignee_id TEXT        NOT NULL,

@@ -1,0 +1,79 @@
+package cases
+
+import (
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// maxAnswers is how many bytes of text the answers of one request may have in all.
+const maxAnswers = 2 << 20
+
+// Answer writes the answer to a question: for one party, or for every party
+// if partyID is empty. An empty value clears the answer.
+func Answer(questionID, partyID string, value form.Value) Edit {
+	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
+		if _, ok := f.Question(questionID); !ok {
+			return nil, fault.ErrNotFound
+		}
+		return fill(f, sheet, at, []GivenAnswer{{questionID, partyID, value}}, "value", func(int) fault.Path { return "" })
+	}
+}
+
+// Answers writes several answers as Answer writes one: all of them or, if one is wrong,
+// none. The error names everything that is wrong with any.
+func Answers(given []GivenAnswer) Edit {
+	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
+		return fill(f, sheet, at, given, "answers", fault.Path("answers").Index)
+	}
+}
+
+// fill writes answers, each of which the request has at its place, and all together in a
+// field.
+func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, field string, place func(int) fault.Path) (Changes, error) {
+	type target struct{ question, party string }
+	seen := make(map[target]bool, len(given))
+	changes, size := make(Changes, 0, len(given)), sheet.AnswerBytes()
+	var wrong error
+	for i, a := range given {
+		q, code, err := a.check(f, sheet, place(i))
+		if t := (target{a.QuestionID, a.PartyID}); seen[t] {
+			err = fault.Join(err, fault.Invalid(string(place(i).Key("questionId")), fault.NotUnique, "must not be there twice for the same party"))
+		} else {
+			seen[t] = true
+		}
+		if err != nil {
+			wrong = fault.Join(wrong, err)
+			continue
+		}
+		changes = append(changes, Edited{
+			Kind: events.AnswerChanged, Target: audit.Target{Type: "ANSWER", ID: q.ID, Code: code},
+			Before: sheet.SetAnswer(q.ID, a.PartyID, a.Value, at), After: a.Value,
+			kind: form.MissingAnswer, code: q.Code, Stage: q.Stage.ID, question: q.ID,
+		})
+	}
+	if now := sheet.AnswerBytes(); wrong == nil && now > maxAnswers && now > size {
+		wrong = fault.Invalid(field, fault.InvalidValue, "must leave the answers at 2,097,152 bytes in all: shorten this one or others")
+	}
+	if wrong != nil {
+		return nil, wrong
+	}
+	return changes, nil
+}
+
+// check returns the question of an answer, and its code for the history. It refuses an
+// answer that is not possible.
+func (a GivenAnswer) check(f *form.Form, sheet *form.Sheet, place fault.Path) (q form.QuestionAt, code string, err error) {
+	q, ok := f.Question(a.QuestionID)
+	if !ok {
+		return q, "", fault.Invalid(string(place.Key("questionId")), fault.InvalidValue, "must be the id of a question of this service")
+	}
+	code, err = historyCode(q.Code, q.AppliesTo, sheet, place, a.PartyID)
+	if message := q.Check(a.Value, f.Definition().Currency); message != "" {
+		err = fault.Join(err, fault.Invalid(string(place.Key("value")), fault.InvalidValue, message))
+	}
+	return q, code, err
+}

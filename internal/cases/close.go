@@ -1,0 +1,113 @@
+package cases
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/events"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+func (s *Service) registerClose(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffApplication + "/close", ID: "closeApplication", Tag: "Staff applications", Changes: staffApplication,
+		Kinds: auth.Team, Permission: auth.ApplicationManage,
+		Summary:     "Close an application",
+		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",
+		Message:     "Application closed.",
+		Errors:      []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CloseInput) (ApplicationStaffView, error) {
+		reason := ""
+		if in.Body != nil {
+			reason = in.Body.Reason
+		}
+		return s.Close(ctx, tx, by, in.ApplicationID, reason)
+	})
+}
+
+// CloseInput is the input of closeApplication.
+type CloseInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          *struct {
+		Reason string `json:"reason,omitempty" maxLength:"2000" doc:"Kept in the history"`
+	}
+}
+
+var errLocked = fault.New(fault.ApplicationLocked, "A payment of this application is under way. Close it when the payment has ended.")
+
+// closing is what the history shows of closing an application.
+type closing struct {
+	Status Status `json:"status"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Close closes an application before it is completed, voids its open invoices and cancels
+// its open correction.
+// It is refused while a payment is pending.
+func (s *Service) Close(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (ApplicationStaffView, error) {
+	c, err := s.lockApplication(ctx, tx, by, id)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	before := c.Status
+	if err := c.close(s.Now()); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, by.Tenant, id)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	if pending {
+		return ApplicationStaffView{}, errLocked
+	}
+	if err := c.leave(ctx, tx); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	c.noteVoided(voided)
+	if c.CorrectionID != "" {
+		if _, err := s.cancelCorrection(ctx, tx, c, c.CorrectionID); err != nil {
+			return ApplicationStaffView{}, err
+		}
+	}
+	c.note(events.ApplicationClosed, c.target(), closing{Status: before}, closing{c.Status, reason})
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	return s.ViewApplicationForStaff(ctx, tx, by, c)
+}
+
+// close closes an application before it is completed.
+func (r *Record) close(at time.Time) error {
+	if err := r.move(onClose, at); err != nil {
+		return err
+	}
+	r.ClosedAt = &at
+	return nil
+}
+
+// leave leaves the current stage, if there is one, without completing it.
+func (c *Case) leave(ctx context.Context, tx *db.Tx) error {
+	stage, ok := c.stages[c.current()]
+	if !ok {
+		return nil
+	}
+	if err := StageTransitions.Move(&stage.Status, onClosed); err != nil {
+		return err
+	}
+	c.stages[stage.StageID] = stage
+	return leaveStage(ctx, tx, stage)
+}
+
+// noteVoided notes that invoices of the application were voided.
+func (c *Case) noteVoided(voided []finance.Invoice) {
+	for _, i := range voided {
+		c.invoices[i.ID] = i
+		c.note(events.InvoiceVoided, invoiceTarget(i), finance.Open, finance.Void)
+	}
+}

@@ -1,0 +1,177 @@
+package cases
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+func (s *Service) registerComplete(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications", Changes: staffApplication,
+		Kinds: auth.Team, Permission: auth.ApplicationManage,
+		Summary: "Complete the current stage",
+		Description: "Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. " +
+			"The next visible stage becomes current; without one the application is completed.",
+		Message: "Stage completed.",
+		Errors: []fault.Code{
+			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
+			fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.DocumentNotAccepted,
+		},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *StageInput) (ApplicationStaffView, error) {
+		return s.Complete(ctx, tx, by, in.ApplicationID, in.StageID)
+	})
+}
+
+// registerReadiness adds the operations that tell what the current stage lacks.
+func (s *Service) registerReadiness(routes *api.API) {
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: myApplication + "/readiness", ID: "getMyApplicationReadiness", Tag: "Customer applications",
+		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead,
+		Summary: "What the current stage still lacks", Message: "Readiness.",
+		Description: "What completing the current stage would refuse now: answers, documents, payment, an open correction.",
+	}, s.applicationReadiness)
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: staffApplication + "/readiness", ID: "getApplicationReadiness", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead,
+		Summary: "What stands in the way of completing the current stage", Message: "Readiness.",
+		Description: "Exactly what completing the current stage would refuse now, money included.",
+	}, s.applicationReadiness)
+}
+
+func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Caller, in *ApplicationInput) (catalog.ReadinessView, error) {
+	c, err := s.GetApplication(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return catalog.ReadinessView{}, err
+	}
+	stage, _ := c.Form.Stage(c.current())
+	return c.completeBlockers(stage.Stage).Readiness(), nil
+}
+
+// Complete completes the current stage for staff, and moves the application on. Its
+// required answers and documents must be there, and its invoice must be paid, so no invoice
+// of it is locked.
+func (s *Service) Complete(ctx context.Context, tx *db.Tx, by auth.Caller, id, stageID string) (ApplicationStaffView, error) {
+	r, err := lockApplicationRecord(ctx, tx, by, id)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	c, err := s.load(ctx, tx, r)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	stage, ok := c.Form.Stage(stageID)
+	if !ok {
+		return ApplicationStaffView{}, fault.ErrNotFound
+	}
+	if err := c.completeBlockers(stage.Stage).Refuse(); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	if err := s.advance(ctx, tx, c, stageID, customer.Email); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	return s.ViewApplicationForStaff(ctx, tx, by, c)
+}
+
+// The kinds of blockers of an application, besides those of its form.
+const (
+	kindApplication = "APPLICATION"
+	kindStage       = "STAGE"
+	kindInvoice     = "INVOICE"
+	kindCorrection  = "CORRECTION"
+)
+
+var errNotPaid = fault.New(fault.InvoiceNotPaid, "The invoice of this stage has not been paid.")
+
+// completeBlockers lists everything that prevents the completion of a stage.
+func (c *Case) completeBlockers(stage *form.Stage) Blockers {
+	switch {
+	case c.Status == Closed:
+		return Blockers{StateBlocker(kindApplication, c.Reference, "", errApplicationNotEditable)}
+	case stage == nil:
+		return Blockers{StateBlocker(kindApplication, c.Reference, "", errNotCurrent)}
+	case c.stages[stage.ID].Status != StageCurrent:
+		return Blockers{StateBlocker(kindStage, stage.Title, stage.ID, errNotCurrent)}
+	}
+	var all Blockers
+	if c.CorrectionID != "" {
+		all = append(all, StateBlocker(kindCorrection, stage.Title, stage.ID, errCorrectionOpen))
+	}
+	all = append(all, StageBlockers(c.Fill(), stage.ID)...)
+	switch i, billed := c.invoice(stage.ID); {
+	case billed && i.Status == finance.Void:
+		all = append(all, StateBlocker(kindInvoice, i.Reference, stage.ID, errVoidInvoice))
+	case billed && i.Status != finance.Paid:
+		all = append(all, StateBlocker(kindInvoice, i.Reference, stage.ID, errNotPaid))
+	}
+	return all
+}
+
+// InvoicePaid moves an application on when the invoice of its current stage has
+// been paid. It runs in the transaction of the payment.
+func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
+	if i.ApplicationID == nil || i.StageID == nil {
+		return nil // not the invoice of a stage
+	}
+	r, err := lockByApplication(ctx, tx, i.Tenant, *i.ApplicationID)
+	if err != nil {
+		return err
+	}
+	content, err := s.ContentOf(ctx, tx, &r)
+	if err != nil {
+		return err
+	}
+	c := &Case{Record: r, Content: content, progress: newProgress(), stored: r}
+	c.note(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
+	reached, err := stageOf(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
+	if err != nil {
+		return err
+	}
+	if reached.Status != StageCurrent {
+		return s.store(ctx, tx, c, audit.System)
+	}
+	c.stages[reached.StageID], c.invoices[i.ID] = reached, i
+	if err := s.paid(ctx, tx, c, i); err != nil {
+		return err
+	}
+	return s.save(ctx, tx, c, audit.System)
+}
+
+// paid completes the current stage, whose invoice was just paid, and moves the
+// application on. If answers or documents are missing or not accepted, staff complete the
+// stage later.
+func (s *Service) paid(ctx context.Context, tx *db.Tx, c *Case, i finance.Invoice) error {
+	stage, ok := c.Form.Stage(*i.StageID)
+	if !ok {
+		return errors.New("cases: the invoice is for a stage that the service does not have")
+	}
+	if len(StageBlockers(c.Fill(), stage.ID)) > 0 {
+		return nil
+	}
+	if err := s.finish(ctx, tx, c, stage.Stage); err != nil {
+		return err
+	}
+	return s.advance(ctx, tx, c, stage.ID, i.PayerEmail)
+}

@@ -1,0 +1,155 @@
+package cases
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// CorrectionItem names what is to be corrected. Its kind is that of a blocker:
+// form.MissingAnswer, form.MissingDocument or kindParties.
+type CorrectionItem struct {
+	Kind    string `json:"kind"`
+	ID      string `json:"id,omitempty"`      // of the question or requirement; "" for the parties
+	PartyID string `json:"partyId,omitempty"` // "" for all parties
+	Note    string `json:"note,omitempty"`
+	Was     string `json:"was"` // digest of what was there when it was asked for
+}
+
+// items returns the items of a new correction, with the digests of what is there now.
+func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool) ([]CorrectionItem, error) {
+	filled := c.Fill()
+	all, wrong := make([]CorrectionItem, len(items)), []fault.Field(nil)
+	for n, item := range items {
+		if field, message := c.checkItem(filled, item, allows); message != "" {
+			wrong = append(wrong, fault.Field{Field: fmt.Sprintf("items[%d].%s", n, field), Code: fault.InvalidValue, Message: message})
+		}
+		all[n] = item
+		all[n].Was = item.digest(&c.Sheet)
+	}
+	if wrong != nil {
+		return nil, fault.Validation.With(wrong...)
+	}
+	return all, nil
+}
+
+// checkItem returns the field of an item that is wrong, and what it must be, or "".
+func (c *Content) checkItem(filled *form.Filled, item CorrectionItem, allows func(stageID string) bool) (field, message string) {
+	stage, scope, shows := "", form.ForParty, func(string, string) bool { return true }
+	switch item.Kind {
+	case kindParties:
+		if item.ID != "" {
+			return "id", "must be null for PARTIES"
+		}
+	case form.MissingAnswer:
+		q, ok := c.Form.Question(item.ID)
+		if !ok {
+			return "id", "must be the id of a question of this service"
+		}
+		stage, scope, shows = q.Stage.ID, q.AppliesTo, filled.ShowsQuestion
+	case form.MissingDocument:
+		r, ok := c.Form.Requirement(item.ID)
+		if !ok {
+			return "id", "must be the id of a requirement of this service"
+		}
+		stage, scope, shows = r.Stage.ID, r.AppliesTo, filled.ShowsRequirement
+	}
+	_, known := c.Sheet.Party(item.PartyID)
+	switch {
+	case !shows(item.ID, ""):
+		return "id", "must be of something that is shown now"
+	case stage != "" && !allows(stage):
+		return "id", "must be of the current stage or of one ahead"
+	case item.PartyID == "":
+		return "", ""
+	case scope != form.ForParty:
+		return "partyId", "must be left out: this is asked once, not of each party"
+	case !known:
+		return "partyId", "must be the id of one of the parties"
+	case !shows(item.ID, item.PartyID):
+		return "partyId", "must be the id of a party that this is asked of"
+	}
+	return "", ""
+}
+
+// digest returns the digest of what a sheet has for the item: for one party what holds
+// for it, otherwise everything.
+func (i CorrectionItem) digest(s *form.Sheet) string {
+	var there any
+	switch i.Kind {
+	case form.MissingAnswer:
+		there = i.answers(s)
+	case form.MissingDocument:
+		there = i.documents(s)
+	default:
+		there = i.parties(s)
+	}
+	text, err := json.Marshal(there)
+	if err != nil {
+		panic(err) // it was read from JSON
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+func (i CorrectionItem) answers(s *form.Sheet) any {
+	if i.PartyID != "" {
+		a, own := s.Answer(i.ID, i.PartyID)
+		if !own {
+			a, _ = s.Answer(i.ID, "")
+		}
+		return a.Value
+	}
+	values := map[string]form.Value{}
+	for _, a := range s.Answers {
+		if a.QuestionID == i.ID {
+			values[a.PartyID] = a.Value
+		}
+	}
+	return values
+}
+
+func (i CorrectionItem) documents(s *form.Sheet) any {
+	if i.PartyID != "" {
+		d, own := s.Document(i.ID, i.PartyID)
+		if !own {
+			d, _ = s.Document(i.ID, "")
+		}
+		return d.FileID
+	}
+	files := map[string]string{}
+	for _, d := range s.Documents {
+		if d.RequirementID == i.ID {
+			files[d.PartyID] = d.FileID
+		}
+	}
+	return files
+}
+
+func (i CorrectionItem) parties(s *form.Sheet) any {
+	if i.PartyID != "" {
+		p, _ := s.Party(i.PartyID)
+		return p
+	}
+	return slices.Clip(s.Parties)
+}
+
+// codeAndLabel returns what people call the item. The parties have no code.
+func (i CorrectionItem) codeAndLabel(f *form.Form, s *form.Sheet) (code, label string) {
+	switch i.Kind {
+	case form.MissingAnswer:
+		q, _ := f.Question(i.ID)
+		return q.Code, q.Label
+	case form.MissingDocument:
+		r, _ := f.Requirement(i.ID)
+		return r.Code, r.Name
+	}
+	p, _ := s.Party(i.PartyID)
+	return "", cmp.Or(p.Name, f.Definition().PartyRole)
+}

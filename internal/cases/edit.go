@@ -1,0 +1,192 @@
+package cases
+
+import (
+	"context"
+	"time"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+)
+
+var errPartyCountLocked = fault.New(fault.PartyCountLocked, "A payment has been made for this number of parties; it can no longer be changed.")
+
+// An editor edits the sheet of a case that an operation names, and then shows it as V.
+type editor[V any] struct {
+	*Service
+
+	of   Kind
+	get  func(ctx context.Context, q db.Q, by auth.Caller, id string) (*Case, error)
+	lock func(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error)
+	view func(ctx context.Context, q db.Q, by auth.Caller, c *Case) (V, error)
+}
+
+// registerEdit adds an operation that edits a case. editOf returns the id of the request or
+// the application and the edit that the body asks for, or with the error what is wrong with
+// the body; the edit may then be nil.
+func registerEdit[I, V any](routes *api.API, op api.Operation, e editor[V], editOf func(in *I) (id string, edit Edit, err error)) {
+	api.Write(routes, op, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (V, error) {
+		var none V
+		id, edit, err := editOf(in)
+		if err != nil {
+			return none, err
+		}
+		c, err := e.lock(ctx, tx, by, id)
+		if err != nil {
+			return none, err
+		}
+		if err := e.edit(ctx, tx, by, c, e.of, edit); err != nil {
+			return none, err
+		}
+		return e.view(ctx, tx, by, c)
+	}, func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
+		id, edit, invalid := editOf(in)
+		if edit == nil || invalid == nil && !api.IsRefused(ctx) { // the operation itself finds the rest
+			return invalid
+		}
+		c, err := e.get(ctx, q, by, id)
+		if err == nil {
+			_, err = edit(c.Form, &c.Sheet, time.Time{})
+		}
+		return fault.Join(invalid, err)
+	})
+}
+
+// EditRequest changes answers, documents or parties of a draft or of a returned request.
+func (s *Service) EditRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id string, edit Edit) error {
+	c, err := s.lockRequest(ctx, tx, by, id)
+	if err != nil {
+		return err
+	}
+	return s.edit(ctx, tx, by, c, OfRequest, edit)
+}
+
+// EditApplication changes answers, documents or parties of an application in progress.
+func (s *Service) EditApplication(ctx context.Context, tx *db.Tx, by auth.Caller, id string, edit Edit) error {
+	c, err := s.lockApplication(ctx, tx, by, id)
+	if err != nil {
+		return err
+	}
+	return s.edit(ctx, tx, by, c, OfApplication, edit)
+}
+
+// edit changes answers, documents or parties of a locked case: of a request that can be
+// submitted, or of an application in progress. If the change affects the price of the current
+// stage, the open invoice gets the new price in the same transaction. A change that affects
+// what was paid is refused. What was submitted keeps holding the files of its documents.
+func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, of Kind, edit Edit) error {
+	if err := c.checkOpenToEdits(of); err != nil {
+		return err
+	}
+	before := c.Sheet.Clone()
+	c.UpdatedAt = s.Now()
+	if c.Status == Draft {
+		c.KeepDraft(c.UpdatedAt)
+	}
+	changes, err := s.apply(ctx, tx, by, edit, &c.Content, c.UpdatedAt)
+	if err != nil {
+		return err
+	}
+	if err := checkEdit(ctx, tx, by, c, changes, before); err != nil {
+		return err
+	}
+	if err := saveSheet(ctx, tx, c); err != nil {
+		return err
+	}
+	if changes.OfParties() && by.Is(auth.Customer) {
+		if err := form.GaveSelfParty(ctx, tx, c.Tenant, c.CustomerID, c.SheetID); err != nil {
+			return err
+		}
+	}
+	c.noteEdits(changes)
+	if changes.OfFiles() && c.Status != Draft {
+		if err := s.hold(ctx, tx, c, before.Documents); err != nil {
+			return err
+		}
+	}
+	if err := s.reprice(ctx, tx, c, changes); err != nil {
+		return err
+	}
+	return s.save(ctx, tx, c, audit.By(by))
+}
+
+// checkOpenToEdits refuses to change a request that cannot be submitted, such as one that was
+// accepted, and an application that is not in progress.
+func (r *Record) checkOpenToEdits(of Kind) error {
+	if of == OfRequest {
+		return Transitions.Check(r.Status, onSubmit)
+	}
+	if r.Status != InProgress {
+		return errApplicationNotEditable
+	}
+	return nil
+}
+
+// checkEdit refuses changes of what is completed, accepted or paid. before is the sheet
+// without them.
+func checkEdit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, changes Changes, before *form.Sheet) error {
+	if err := changes.CheckAccepted(by); err != nil || c.ApplicationID == nil {
+		return err
+	}
+	filled := c.Form.Fill(before)
+	if err := c.checkEditable(changes, filled, c.Fill()); err != nil {
+		return err
+	}
+	if len(c.Sheet.Parties) != len(before.Parties) {
+		if err := checkPartyCount(ctx, tx, &c.Record); err != nil {
+			return err
+		}
+	}
+	return c.checkPaid(changes, filled)
+}
+
+// checkPartyCount refuses to change the number of parties once the application has
+// received a payment.
+func checkPartyCount(ctx context.Context, tx *db.Tx, r *Record) error {
+	paid, err := finance.HasSuccessfulPayment(ctx, tx, r.Tenant, *r.ApplicationID)
+	if err == nil && paid {
+		return errPartyCountLocked
+	}
+	return err
+}
+
+// invoiceSummary is what the history shows of an invoice whose price changed.
+type invoiceSummary struct {
+	Status    finance.InvoiceStatus `json:"status"`
+	AmountDue money.Number          `json:"amountDue"`
+	Currency  string                `json:"currency"`
+}
+
+func summaryOf(i finance.Invoice) invoiceSummary {
+	return invoiceSummary{i.Status, money.Major(i.AmountDue, i.Currency), i.Currency}
+}
+
+// reprice updates the open invoice of the current stage after a change that affects
+// its price. If nothing is due any more, the application moves on.
+func (s *Service) reprice(ctx context.Context, tx *db.Tx, c *Case, changes Changes) error {
+	current := c.current()
+	before, billed := c.invoice(current)
+	if !billed || before.Status != finance.Open || !changes.AffectsPrice(c.Form, current) {
+		return nil
+	}
+	due, err := Price(c.Fill(), current)
+	if err != nil {
+		return err
+	}
+	invoice, err := s.Finance.Reprice(ctx, tx, c.Tenant, before.ID, due)
+	if err != nil || invoice.AmountDue == before.AmountDue {
+		return err
+	}
+	c.invoices[invoice.ID] = invoice
+	c.note(events.InvoiceRepriced, invoiceTarget(invoice), summaryOf(before), summaryOf(invoice))
+	if invoice.Status != finance.Paid {
+		return nil
+	}
+	return s.paid(ctx, tx, c, invoice)
+}

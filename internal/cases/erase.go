@@ -1,0 +1,135 @@
+package cases
+
+import (
+	"context"
+	"slices"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// erasedText replaces what staff wrote to a customer whose data were erased.
+const erasedText = "Erased."
+
+var (
+	errRequestOpen = fault.New(fault.Conflict, "A request of this customer is pending. Accept or reject it first.")
+	errDraftOpen   = fault.New(fault.Conflict, "This customer has a draft or a returned request that can still be submitted. Deactivate the customer first: then it is withdrawn.")
+	errInProgress  = fault.New(fault.Conflict, "An application of this customer is in progress. Complete or close it first.")
+)
+
+// Erased is what the erased cases of a customer referred to.
+type Erased struct {
+	Requests     []string // ids
+	Applications []string
+	Messages     []string // with files
+	Files        []string // that were attached, or sent with messages
+	Parties      []string
+}
+
+// LockOfCustomer locks all cases of a customer until the transaction ends.
+func LockOfCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) error {
+	_, err := lockOfCustomer(ctx, tx, tenant, customer)
+	return err
+}
+
+// Erase removes what the cases of a customer hold about people: the sheets, messages and
+// notes, what corrections and rejections say, and the customer's name from the search. It is
+// refused while one of them is open. A draft or returned request is withdrawn if nobody can
+// submit it any more, since the customer is not active; else it is open, too. The customer is
+// locked.
+func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer string, active bool) (Erased, error) {
+	records, err := lockOfCustomer(ctx, tx, by.Tenant, customer)
+	if err != nil {
+		return Erased{}, err
+	}
+	var erased Erased
+	for _, r := range records {
+		if err := r.checkErasable(active); err != nil {
+			return Erased{}, err
+		}
+	}
+	for _, r := range records {
+		if err := s.erase(ctx, tx, by, &Case{Record: r, stored: r}, &erased); err != nil {
+			return Erased{}, err
+		}
+	}
+	if err := eraseMessages(ctx, tx, by.Tenant, &erased); err != nil {
+		return Erased{}, err
+	}
+	slices.Sort(erased.Files)
+	slices.Sort(erased.Parties)
+	erased.Files, erased.Parties = slices.Compact(erased.Files), slices.Compact(erased.Parties)
+	return erased, nil
+}
+
+// checkErasable refuses to erase an open case.
+func (r *Record) checkErasable(active bool) error {
+	switch {
+	case r.Status == Pending:
+		return errRequestOpen
+	case (r.Status == Draft || r.Status == Returned) && active:
+		return errDraftOpen
+	case r.Status == InProgress:
+		return errInProgress
+	}
+	return nil
+}
+
+func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, erased *Erased) error {
+	if c.Status == Draft || c.Status == Returned {
+		if err := s.withdraw(ctx, tx, c); err != nil {
+			return err
+		}
+		c.Wait(ForNobody, c.UpdatedAt)
+	}
+	if c.RejectionReason != "" {
+		c.RejectionReason = erasedText
+	}
+	c.Search = db.Searchable(c.Reference, c.ServiceName)
+	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
+		return err
+	}
+	if err := eraseCorrections(ctx, tx, c.Tenant, c.ID); err != nil {
+		return err
+	}
+	erased.Requests = append(erased.Requests, c.ID)
+	sheets := []string{c.ID}
+	if c.ApplicationID != nil {
+		erased.Applications = append(erased.Applications, *c.ApplicationID)
+	}
+	if c.SheetID != c.ID {
+		sheets = append(sheets, c.SheetID)
+	}
+	for _, id := range sheets {
+		files, parties, err := form.EraseSheet(ctx, tx, c.Tenant, id)
+		if err != nil {
+			return err
+		}
+		erased.Files, erased.Parties = append(erased.Files, files...), append(erased.Parties, parties...)
+	}
+	return nil
+}
+
+// eraseBatch is how many cases eraseMessages does with one statement.
+const eraseBatch = 100
+
+// eraseMessages removes what the messages and notes about cases say, and the name of their
+// customer.
+func eraseMessages(ctx context.Context, tx *db.Tx, tenant string, erased *Erased) error {
+	for batch := range slices.Chunk(erased.Requests, eraseBatch) {
+		withFiles, err := messagesWithFiles(ctx, tx, tenant, batch)
+		if err != nil {
+			return err
+		}
+		for _, m := range withFiles {
+			erased.Messages, erased.Files = append(erased.Messages, m.ID), append(erased.Files, m.Files.V...)
+		}
+		if err := eraseTexts(ctx, tx, tenant, batch, erasedText); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,254 @@
+package cases
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+
+	"stagegate/internal/files"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+var (
+	messageOrders = api.Orders{Newest: "sentAt", OldestFirst: true, Fields: map[string]string{"sentAt": "sent_at", "readAt": api.NullsLast("read_at")}}
+	noteOrders    = api.Orders{Newest: "createdAt", OldestFirst: true, Fields: map[string]string{"createdAt": "created_at"}}
+)
+
+// MessageInput is the body of a request that sends a message.
+type MessageInput struct {
+	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space" doc:"What is said"`
+	FileObjectIDs []string `json:"fileObjectIds,omitempty" maxItems:"5" maxLength:"36" doc:"Of files that the sender has uploaded; they cannot be deleted afterwards"`
+}
+
+// NoteInput is the body of a request that adds a note.
+type NoteInput struct {
+	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space" doc:"For colleagues; customers never see it"`
+}
+
+// MessageView is a message.
+type MessageView struct {
+	ID     string       `json:"id"`
+	From   FromView     `json:"from" doc:"Who wrote it"`
+	Body   string       `json:"body" doc:"What is said"`
+	Files  []files.View `json:"files" doc:"What was sent along"`
+	SentAt api.Time     `json:"sentAt"`
+	ReadAt *api.Time    `json:"readAt" doc:"When the other side had read it"`
+}
+
+// FromView is who wrote a message.
+type FromView struct {
+	Kind Side   `json:"kind" enum:"CUSTOMER,STAFF"`
+	Name string `json:"name" doc:"Customers see the first name of staff"`
+}
+
+// NoteView is a note.
+type NoteView struct {
+	ID        string     `json:"id"`
+	By        AuthorView `json:"by" doc:"Who wrote it"`
+	Body      string     `json:"body" doc:"For colleagues; customers never see it"`
+	CreatedAt api.Time   `json:"createdAt"`
+}
+
+// AuthorView is who wrote a note.
+type AuthorView struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// conversationOperations are the operations on the conversation of a case, for one kind of caller.
+type conversationOperations struct{ messages, send, markRead, notes, addNote api.Operation }
+
+// describeConversation returns the operations below the path of a case. base has what they have in
+// common, with the permission to read; their ids end in idSuffix.
+func describeConversation(path, idSuffix string, base api.Operation, write auth.Permission) conversationOperations {
+	op := func(method, at, id string, op api.Operation) api.Operation {
+		op.Method, op.Path, op.ID, op.Tag, op.Kinds = method, path+at, id+idSuffix, base.Tag, base.Kinds
+		op.Permission = cmp.Or(op.Permission, base.Permission)
+		return op
+	}
+	return conversationOperations{
+		messages: op(http.MethodGet, "/messages", "listMessagesOf", api.Operation{
+			Sort: messageOrders, Summary: "Read the messages", Message: "Messages.",
+			Description: "What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.",
+		}),
+		send: op(http.MethodPost, "/messages", "sendMessageOf", api.Operation{
+			Permission: write, Status: http.StatusCreated, Summary: "Write a message", Message: "Message sent.",
+			Description: "To the other side, from the first time on that the request was submitted, also after it has ended. " +
+				"The files are those that the sender has uploaded; the other side reads them with the message.",
+			Errors: []fault.Code{fault.Conflict, fault.FileNotUploaded},
+		}),
+		markRead: op(http.MethodPost, "/messages/read", "markMessagesReadOf", api.Operation{
+			Summary: "Mark messages as read", Message: "Messages marked as read.",
+			Description: "What the other side has written so far, for everybody on this side.",
+		}),
+		notes: op(http.MethodGet, "/notes", "listNotesOf", api.Operation{
+			Sort: noteOrders, Summary: "Read the notes", Message: "Notes.",
+			Description: "What staff have noted about the request and its application, the oldest first. Customers never see them.",
+		}),
+		addNote: op(http.MethodPost, "/notes", "addNoteTo", api.Operation{
+			Permission: write, Status: http.StatusCreated, Summary: "Add a note", Message: "Note added.",
+			Description: "For colleagues. It cannot be changed.", Errors: []fault.Code{fault.Conflict},
+		}),
+	}
+}
+
+// A finder finds the case that an operation names, for those who see it: to read, or locked
+// for what is written about it.
+type finder struct {
+	read func(ctx context.Context, q db.Q, by auth.Caller, id string) (Record, error)
+	lock func(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error)
+}
+
+var (
+	findRequest     = finder{readRequest, lockSubmitted}
+	findApplication = finder{readApplication, lockApplicationRecord}
+)
+
+var errNotSubmitted = fault.New(fault.Conflict, "This request was never submitted. Messages and notes begin when it is.")
+
+// lockSubmitted locks a request about which messages and notes can be written.
+func lockSubmitted(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {
+	r, err := lockRequestRecord(ctx, tx, by, id)
+	if err == nil && r.SubmittedAt == nil {
+		err = errNotSubmitted
+	}
+	return r, err
+}
+
+// registerConversations adds the operations on messages and notes.
+func (s *Service) registerConversations(routes *api.API) {
+	customers := []auth.Kind{auth.Customer}
+	myRequest := describeConversation(myRequests+"/{id}", "MyRequest", api.Operation{Tag: "Customer requests", Kinds: customers, Permission: auth.RequestRead}, auth.RequestCreate)
+	registerMessages(s, routes, myRequest, findRequest, (*MyRequestPageInput).page, (*MyRequestMessageInput).message, func(in *MyRequestInput) string { return in.RequestID })
+
+	request := describeConversation(staffRequest, "Request", api.Operation{Tag: "Staff requests", Kinds: auth.Team, Permission: auth.RequestReview}, auth.RequestReview)
+	registerMessages(s, routes, request, findRequest, (*RequestPageInput).page, (*RequestMessageInput).message, func(in *RequestInput) string { return in.RequestID })
+	registerNotes(s, routes, request, findRequest, (*RequestPageInput).page, func(in *RequestNoteInput) (string, NoteInput) { return in.RequestID, in.Body })
+
+	mine := describeConversation(myApplication, "MyApplication", api.Operation{Tag: "Customer applications", Kinds: customers, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	application := describeConversation(staffApplication, "Application", api.Operation{Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	for _, ops := range []conversationOperations{mine, application} {
+		registerMessages(s, routes, ops, findApplication, (*ApplicationPageInput).page, (*ApplicationMessageInput).message, func(in *ApplicationInput) string { return in.ApplicationID })
+	}
+	registerNotes(s, routes, application, findApplication, (*ApplicationPageInput).page, func(in *ApplicationNoteInput) (string, NoteInput) { return in.ApplicationID, in.Body })
+}
+
+// registerMessages adds the operations on the messages about a case. The functions read an
+// input: the id of the case, and what else it has.
+func registerMessages[P, M, I any](s *Service, routes *api.API, ops conversationOperations, find finder,
+	page func(*P) (string, api.PageQuery), message func(*M) (string, MessageInput), idOf func(*I) string,
+) {
+	api.Read(routes, ops.messages, func(ctx context.Context, q db.Q, by auth.Caller, in *P) (api.Page[MessageView], error) {
+		id, query := page(in)
+		r, err := find.read(ctx, q, by, id)
+		if err != nil {
+			return api.Page[MessageView]{}, err
+		}
+		return s.listMessages(ctx, q, by, r.ID, query)
+	})
+	api.Write(routes, ops.send, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *M) (MessageView, error) {
+		id, body := message(in)
+		r, err := find.lock(ctx, tx, by, id)
+		if err != nil {
+			return MessageView{}, err
+		}
+		return s.send(ctx, tx, by, r, body)
+	})
+	api.Write(routes, ops.markRead, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (api.Nothing, error) {
+		r, err := find.read(ctx, tx, by, idOf(in))
+		if err != nil {
+			return nil, err
+		}
+		return nil, markRead(ctx, tx, by.Tenant, r.ID, sideOf(by).other(), s.Now())
+	})
+}
+
+// registerNotes adds the operations on the notes of staff about a case.
+func registerNotes[P, N any](s *Service, routes *api.API, ops conversationOperations, find finder,
+	page func(*P) (string, api.PageQuery), note func(*N) (string, NoteInput),
+) {
+	api.Read(routes, ops.notes, func(ctx context.Context, q db.Q, by auth.Caller, in *P) (api.Page[NoteView], error) {
+		id, query := page(in)
+		r, err := find.read(ctx, q, by, id)
+		if err != nil {
+			return api.Page[NoteView]{}, err
+		}
+		return api.List(query, noteOrders, func(p db.Paging) (db.Page[Note], error) {
+			return listNotes(ctx, q, by.Tenant, r.ID, p)
+		}, viewNote)
+	})
+	api.Write(routes, ops.addNote, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *N) (NoteView, error) {
+		id, body := note(in)
+		r, err := find.lock(ctx, tx, by, id)
+		if err != nil {
+			return NoteView{}, err
+		}
+		return s.addNote(ctx, tx, by, r, body.Body)
+	})
+}
+
+// MyRequestPageInput is the input of listMessagesOfMyRequest.
+type MyRequestPageInput struct {
+	RequestID string `path:"id" doc:"Id of the request"`
+	api.PageQuery
+}
+
+func (in *MyRequestPageInput) page() (string, api.PageQuery) { return in.RequestID, in.PageQuery }
+
+// MyRequestMessageInput is the input of sendMessageOfMyRequest.
+type MyRequestMessageInput struct {
+	RequestID string `path:"id" doc:"Id of the request"`
+	Body      MessageInput
+}
+
+func (in *MyRequestMessageInput) message() (string, MessageInput) { return in.RequestID, in.Body }
+
+// RequestPageInput is the input of requestHistory, listMessagesOfRequest and
+// listNotesOfRequest.
+type RequestPageInput struct {
+	RequestID string `path:"requestId"`
+	api.PageQuery
+}
+
+func (in *RequestPageInput) page() (string, api.PageQuery) { return in.RequestID, in.PageQuery }
+
+// RequestMessageInput is the input of sendMessageOfRequest.
+type RequestMessageInput struct {
+	RequestID string `path:"requestId"`
+	Body      MessageInput
+}
+
+func (in *RequestMessageInput) message() (string, MessageInput) { return in.RequestID, in.Body }
+
+// RequestNoteInput is the input of addNoteToRequest.
+type RequestNoteInput struct {
+	RequestID string `path:"requestId"`
+	Body      NoteInput
+}
+
+// ApplicationPageInput is the input of listMessagesOfMyApplication and of others like it.
+type ApplicationPageInput struct {
+	ApplicationID string `path:"applicationId"`
+	api.PageQuery
+}
+
+func (in *ApplicationPageInput) page() (string, api.PageQuery) { return in.ApplicationID, in.PageQuery }
+
+// ApplicationMessageInput is the input of sendMessageOfMyApplication and
+// sendMessageOfApplication.
+type ApplicationMessageInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          MessageInput
+}
+
+func (in *ApplicationMessageInput) message() (string, MessageInput) { return in.ApplicationID, in.Body }
+
+// ApplicationNoteInput is the input of addNoteToApplication.
+type ApplicationNoteInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          NoteInput
+}

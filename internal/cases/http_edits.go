@@ -1,0 +1,191 @@
+package cases
+
+import (
+	"net/http"
+	"slices"
+
+	"stagegate/internal/api"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// registerEdits adds the operations that change answers, documents and parties.
+func (s *Service) registerEdits(routes *api.API) {
+	s.registerRequestEdits(routes)
+	mine := editor[ApplicationView]{s, OfApplication, s.GetApplication, s.lockApplication, s.viewApplication}
+	registerApplicationEdits(routes, myApplication, "MyApplication", api.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, mine)
+	staff := editor[ApplicationStaffView]{s, OfApplication, s.GetApplication, s.lockApplication, s.ViewApplicationForStaff}
+	registerApplicationEdits(routes, staffApplication, "Application", api.Operation{Kinds: auth.Team, Tag: "Staff applications"}, staff)
+}
+
+func (s *Service) registerRequestEdits(routes *api.API) {
+	edits := editor[RequestView]{s, OfRequest, s.GetRequest, s.lockRequest, s.viewRequest}
+	customers := []auth.Kind{auth.Customer}
+	registerEdit(routes, api.Operation{
+		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Summary: "Answer a question",
+		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
+			"without, the answer of a question that is asked of each party holds for every party.",
+		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, edits, (*AnswerRequestInput).edit)
+	registerEdit(routes, api.Operation{
+		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Summary:     "Answer several questions",
+		Description: "Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.",
+		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, edits, (*RequestAnswersInput).edit)
+	registerEdit(routes, api.Operation{
+		Method: http.MethodPut, Path: myRequests + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Summary: "Attach a document",
+		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
+			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
+		Message: "Document saved.",
+		Errors:  []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge, fault.DocumentAccepted},
+	}, edits, (*RequestDocumentInput).edit)
+	registerEdit(routes, api.Operation{
+		Method: http.MethodPut, Path: myRequests + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Summary:     "Replace the parties",
+		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
+		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
+	}, edits, (*RequestPartiesInput).edit)
+}
+
+// AnswerRequestInput is the input of answerRequest.
+type AnswerRequestInput struct {
+	RequestID  string `path:"requestId"`
+	QuestionID string `path:"questionId"`
+	Body       AnswerInput
+}
+
+func (in *AnswerRequestInput) edit() (string, Edit, error) {
+	return in.RequestID, Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil
+}
+
+// RequestAnswersInput is the input of setAnswersOfRequest.
+type RequestAnswersInput struct {
+	RequestID string `path:"requestId"`
+	Body      AnswersInput
+}
+
+func (in *RequestAnswersInput) edit() (string, Edit, error) {
+	return in.RequestID, Answers(in.Body.Answers), nil
+}
+
+// RequestDocumentInput is the input of attachToRequest.
+type RequestDocumentInput struct {
+	RequestID     string `path:"requestId"`
+	RequirementID string `path:"requirementId"`
+	Body          DocumentInput
+}
+
+func (in *RequestDocumentInput) edit() (string, Edit, error) {
+	edit, err := in.Body.Edit(in.RequirementID)
+	return in.RequestID, edit, err
+}
+
+// RequestPartiesInput is the input of setPartiesOfRequest.
+type RequestPartiesInput struct {
+	RequestID string `path:"requestId"`
+	Body      PartiesInput
+}
+
+func (in *RequestPartiesInput) edit() (string, Edit, error) {
+	edit, err := in.Body.Edit()
+	return in.RequestID, edit, err
+}
+
+// editErrors are the faults that editing an application can give.
+var editErrors = []fault.Code{
+	fault.ApplicationNotEditable, fault.StageNotEditable, fault.InvoicePaymentInProgress, fault.PartyCountLocked, fault.Conflict,
+}
+
+const editNote = " While the invoice of the current stage is open, a change that bears on its price prices it again; " +
+	"while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too."
+
+// registerApplicationEdits adds the operations that change the application at a path, for
+// customers or for staff. The operation ids end in idSuffix.
+func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op api.Operation, edits editor[V]) {
+	op.Method, op.Permission, op.Errors, op.Changes = http.MethodPut, auth.ApplicationManage, editErrors, at
+	answers := op
+	answers.Path, answers.ID = at+"/answers/{questionId}", "answer"+idSuffix
+	answers.Summary, answers.Message = "Answer a question", "Answer saved."
+	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
+		"a completed or paid stage takes nothing but what it lacks." + editNote
+	registerEdit(routes, answers, edits, (*AnswerApplicationInput).edit)
+
+	several := op
+	several.Path, several.ID = at+"/answers", "setAnswersOf"+idSuffix
+	several.Summary, several.Message = "Answer several questions", "Answers saved."
+	several.Description = "Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value." + editNote
+	registerEdit(routes, several, edits, (*ApplicationAnswersInput).edit)
+
+	documents := op
+	documents.Path, documents.ID = at+"/documents/{requirementId}", "attachTo"+idSuffix
+	documents.Summary, documents.Message = "Attach a document", "Document saved."
+	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
+		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, " +
+		"and in a paid one another file for a refused document."
+	documents.Errors = []fault.Code{
+		fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge,
+	}
+	if slices.Contains(op.Kinds, auth.Customer) {
+		documents.Description += " A document that staff have accepted stays."
+		documents.Errors = append(documents.Errors, fault.DocumentAccepted)
+	}
+	registerEdit(routes, documents, edits, (*ApplicationDocumentInput).edit)
+
+	parties := op
+	parties.Path, parties.ID = at+"/party", "setPartiesOf"+idSuffix
+	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
+	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
+		"Once a payment was made, their number stays." + editNote
+	registerEdit(routes, parties, edits, (*ApplicationPartiesInput).edit)
+}
+
+// AnswerApplicationInput is the input of answerMyApplication and answerApplication.
+type AnswerApplicationInput struct {
+	ApplicationID string `path:"applicationId"`
+	QuestionID    string `path:"questionId"`
+	Body          AnswerInput
+}
+
+func (in *AnswerApplicationInput) edit() (string, Edit, error) {
+	return in.ApplicationID, Answer(in.QuestionID, in.Body.PartyID, in.Body.Value), nil
+}
+
+// ApplicationAnswersInput is the input of setAnswersOfMyApplication and setAnswersOfApplication.
+type ApplicationAnswersInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          AnswersInput
+}
+
+func (in *ApplicationAnswersInput) edit() (string, Edit, error) {
+	return in.ApplicationID, Answers(in.Body.Answers), nil
+}
+
+// ApplicationDocumentInput is the input of attachToMyApplication and attachToApplication.
+type ApplicationDocumentInput struct {
+	ApplicationID string `path:"applicationId"`
+	RequirementID string `path:"requirementId"`
+	Body          DocumentInput
+}
+
+func (in *ApplicationDocumentInput) edit() (string, Edit, error) {
+	edit, err := in.Body.Edit(in.RequirementID)
+	return in.ApplicationID, edit, err
+}
+
+// ApplicationPartiesInput is the input of setPartiesOfMyApplication and setPartiesOfApplication.
+type ApplicationPartiesInput struct {
+	ApplicationID string `path:"applicationId"`
+	Body          PartiesInput
+}
+
+func (in *ApplicationPartiesInput) edit() (string, Edit, error) {
+	edit, err := in.Body.Edit()
+	return in.ApplicationID, edit, err
+}

@@ -1,0 +1,74 @@
+package cases
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/money"
+)
+
+var errPriceTooLarge = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
+
+// Price calculates what is due for a stage, or for all visible stages if stageID is "".
+// It refuses a price that overflows.
+func Price(filled *form.Filled, stageID string) (price.Breakdown, error) {
+	b, err := filled.Price(stageID)
+	if errors.Is(err, money.ErrOverflow) {
+		return price.Breakdown{}, errPriceTooLarge.Wrap(err)
+	}
+	return b, err
+}
+
+// registerPrices adds the operations that tell a customer what a request will cost, and staff
+// what a stage costs.
+func (s *Service) registerPrices(routes *api.API) {
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: myRequests + "/{id}/price", ID: "estimateRequestPrice", Tag: "Customer requests",
+		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestRead, Errors: []fault.Code{fault.Conflict},
+		Summary: "What a request will cost", Message: "Price worked out.",
+		Description: "The price breakdown of all visible payment stages with the answers and parties of this moment. It is an estimate: " +
+			"the invoice of a stage is priced when the application enters it.",
+	}, s.estimatePrice)
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: staffApplication + "/stages/{stageId}/price-preview", ID: "previewStagePrice", Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Errors: []fault.Code{fault.Conflict},
+		Summary: "What a stage costs", Message: "Price worked out.",
+		Description: "The price breakdown with the answers and parties of this moment. A stage without charges, or one that is hidden now, costs nothing.",
+	}, s.previewPrice)
+}
+
+// RequestEstimateView is the price of all payment stages of a request.
+type RequestEstimateView struct {
+	price.View
+
+	Estimate bool `json:"estimate" doc:"Always true: what is owed is priced when the stage is entered"`
+}
+
+func (s *Service) estimatePrice(ctx context.Context, q db.Q, by auth.Caller, in *MyRequestInput) (RequestEstimateView, error) {
+	r, err := s.GetRequest(ctx, q, by, in.RequestID)
+	if err != nil {
+		return RequestEstimateView{}, err
+	}
+	b, err := Price(r.Fill(), "")
+	return RequestEstimateView{View: b.View(), Estimate: true}, err
+}
+
+// previewPrice calculates what would be due for a stage that is entered now.
+func (s *Service) previewPrice(ctx context.Context, q db.Q, by auth.Caller, in *StageInput) (price.View, error) {
+	a, err := s.GetApplication(ctx, q, by, in.ApplicationID)
+	if err != nil {
+		return price.View{}, err
+	}
+	if _, ok := a.Form.Stage(in.StageID); !ok {
+		return price.View{}, fault.ErrNotFound
+	}
+	b, err := Price(a.Fill(), in.StageID)
+	return b.View(), err
+}

@@ -1,0 +1,132 @@
+package cases
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/events"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+func (s *Service) registerReopen(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications", Changes: staffApplication,
+		Kinds: auth.Team, Permission: auth.ApplicationManage,
+		Summary: "Reopen a completed stage",
+		Description: "A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when " +
+			"they are entered. Refused once a payment stage after it has received money, and while a payment is under way.",
+		Message: "Stage reopened.", Errors: []fault.Code{fault.StageNotReopenable, fault.CorrectionOpen},
+	}, s.reopen)
+}
+
+// ReopenInput is the input of reopenStage.
+type ReopenInput struct {
+	ApplicationID string `path:"applicationId"`
+	StageID       string `path:"stageId"`
+	Body          struct {
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Kept in the history"`
+	}
+}
+
+var (
+	errNotReopenable    = fault.New(fault.StageNotReopenable, "Only a completed ordinary stage of an application in progress can be reopened.")
+	errLaterStagePaid   = errNotReopenable.WithMessage("A payment stage after this one has received money, so this stage can no longer be reopened.")
+	errReopenWhilePayed = errNotReopenable.WithMessage("A payment of this application is under way. Reopen the stage when the payment has ended.")
+)
+
+// reopening is what the history shows of reopening a stage.
+type reopening struct {
+	Status StageStatus `json:"status"`
+	Reason string      `json:"reason,omitempty"`
+}
+
+// reopen makes a completed ordinary stage the current one again. The stages after it are
+// entered again later, and priced again; their open invoices are voided.
+func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReopenInput) (ApplicationStaffView, error) {
+	c, err := s.lockApplication(ctx, tx, by, in.ApplicationID)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	stage, ok := c.Form.Stage(in.StageID)
+	if !ok {
+		return ApplicationStaffView{}, fault.ErrNotFound
+	}
+	if err := checkReopenable(ctx, tx, c, stage); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	voided, pending, err := s.Finance.VoidOpen(ctx, tx, c.Tenant, in.ApplicationID)
+	if err != nil {
+		return ApplicationStaffView{}, err
+	}
+	if pending {
+		return ApplicationStaffView{}, errReopenWhilePayed
+	}
+	c.UpdatedAt = s.Now()
+	if err := lockLater(ctx, tx, c, stage); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	reopened := c.stages[in.StageID]
+	before := reopened.Status
+	if err := StageTransitions.Move(&reopened.Status, onReopened); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	reopened.EnteredAt, reopened.CompletedAt = c.UpdatedAt, nil
+	if err := reopenStage(ctx, tx, reopened); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	c.stages[in.StageID] = reopened
+	c.note(events.StageReopened, stageTarget(stage.Stage), reopening{Status: before}, reopening{reopened.Status, in.Body.Reason})
+	c.noteVoided(voided)
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
+		return ApplicationStaffView{}, err
+	}
+	return s.ViewApplicationForStaff(ctx, tx, by, c)
+}
+
+// checkReopenable refuses to reopen a stage that is not completed, or after which money
+// was received. An invoice over zero has received none.
+func checkReopenable(ctx context.Context, tx *db.Tx, c *Case, stage form.StageAt) error {
+	if c.Status != InProgress || stage.Kind != form.Ordinary || c.stages[stage.ID].Status != StageCompleted {
+		return errNotReopenable
+	}
+	var later []string
+	for _, l := range c.Form.Stages() {
+		if l.Kind == form.Payment && l.Position > stage.Position {
+			later = append(later, l.ID)
+		}
+	}
+	received, err := finance.HasReceived(ctx, tx, c.Tenant, c.Subject(), later)
+	switch {
+	case err != nil:
+		return err
+	case received:
+		return errLaterStagePaid
+	case c.CorrectionID != "":
+		return errCorrectionOpen
+	}
+	return nil
+}
+
+// lockLater locks the stages after one that is reopened: they have not been reached.
+func lockLater(ctx context.Context, tx *db.Tx, c *Case, stage form.StageAt) error {
+	for id, reached := range c.stages {
+		if at, ok := c.Form.Stage(id); !ok || at.Position <= stage.Position || reached.Status == StageLocked {
+			continue
+		}
+		if err := StageTransitions.Move(&reached.Status, onEarlierReopened); err != nil {
+			return err
+		}
+		if err := deleteStage(ctx, tx, reached); err != nil {
+			return err
+		}
+		delete(c.stages, id)
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package cases
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/accounts"
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+func (s *Service) registerReplace(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/invoice", ID: "replaceStageInvoice", Essential: true, Tag: "Staff applications",
+		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
+		Summary: "Make a new invoice for the current stage",
+		Description: "For the current payment stage, after its invoice was voided: with the answers and parties of this moment. " +
+			"Of several at once, one succeeds. An invoice over nothing is paid at once, and the application moves on.",
+		Message: "Invoice made.",
+		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
+	}, s.replaceInvoice)
+}
+
+var (
+	errNoVoided    = fault.New(fault.StageNotCurrent, "Only the current stage can get a new invoice, and only if it is a payment stage.")
+	errStillOpen   = fault.New(fault.Conflict, "The invoice of this stage is open. Void it first, or have it paid.")
+	errStagePaid   = fault.New(fault.InvoiceAlreadyPaid, "The invoice of this stage has been paid.")
+	errVoidInvoice = errNotPaid.WithMessage("The invoice of this stage was voided. Make a new one: " +
+		"POST /api/v1/staff/applications/{applicationId}/stages/{stageId}/invoice, which takes the permission invoice.manage.")
+)
+
+// replaceInvoice makes a new invoice for the current stage, whose invoice was voided, at
+// the price of this moment. If nothing is due any more, the application moves on.
+//
+// The application is locked, and everybody who makes an invoice for a stage locks it. So
+// of any number of simultaneous calls one makes an invoice, and the others find it open.
+func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *StageInput) (finance.InvoiceView, error) {
+	c, err := s.lockApplication(ctx, tx, by, in.ApplicationID)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	stage, ok := c.Form.Stage(in.StageID)
+	if !ok {
+		return finance.InvoiceView{}, fault.ErrNotFound
+	}
+	voided, err := c.voidInvoice(stage.Stage)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	invoice, err := s.bill(ctx, tx, c, c.Fill(), stage.Stage, customer.Email)
+	if err != nil {
+		return finance.InvoiceView{}, err
+	}
+	current := c.stages[in.StageID]
+	current.InvoiceID = &invoice.ID
+	if err := billStage(ctx, tx, current); err != nil {
+		return finance.InvoiceView{}, err
+	}
+	c.stages[in.StageID] = current
+	c.note(events.InvoiceReplaced, invoiceTarget(invoice), replacement(voided), replacement(invoice))
+	c.UpdatedAt = s.Now()
+	if invoice.Status == finance.Paid {
+		if err := s.paid(ctx, tx, c, invoice); err != nil {
+			return finance.InvoiceView{}, err
+		}
+	}
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
+		return finance.InvoiceView{}, err
+	}
+	return s.Finance.View(ctx, tx, invoice)
+}
+
+// voidInvoice returns the invoice of a stage that waits for a new one.
+func (c *Case) voidInvoice(stage *form.Stage) (finance.Invoice, error) {
+	invoice, billed := c.invoice(stage.ID)
+	switch {
+	case billed && invoice.Status == finance.Paid:
+		return finance.Invoice{}, errStagePaid
+	case !billed || c.stages[stage.ID].Status != StageCurrent:
+		return finance.Invoice{}, errNoVoided
+	case invoice.Status == finance.Open:
+		return finance.Invoice{}, errStillOpen
+	}
+	return invoice, nil
+}
+
+// replacedInvoice is what the history shows of an invoice that replaces another one.
+type replacedInvoice struct {
+	Reference string `json:"reference"`
+	invoiceSummary
+}
+
+func replacement(i finance.Invoice) replacedInvoice {
+	return replacedInvoice{i.Reference, summaryOf(i)}
+}

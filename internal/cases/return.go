@@ -1,0 +1,60 @@
+package cases
+
+import (
+	"context"
+	"net/http"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+	"stagegate/internal/events"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+func (s *Service) registerReturn(routes *api.API) {
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: staffRequest + "/return", ID: "returnRequest", Tag: "Staff requests", Changes: staffRequest,
+		Kinds: auth.Team, Permission: auth.RequestReview,
+		Summary: "Return a request to its customer",
+		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +
+			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
+		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReturnInput) (RequestStaffView, error) {
+		return s.Return(ctx, tx, by, in.RequestID, in.Body)
+	})
+}
+
+// ReturnInput is the input of returnRequest.
+type ReturnInput struct {
+	RequestID string `path:"requestId"`
+	Body      CorrectionInput
+}
+
+// returning is what the history shows of returning a request.
+type returning struct {
+	Status  Status `json:"status"`
+	Message string `json:"message,omitempty"`
+}
+
+// Return returns a pending request to its customer, who corrects it and submits it
+// again. Its files stay held until they are replaced.
+func (s *Service) Return(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in CorrectionInput) (RequestStaffView, error) {
+	c, err := s.lockRequest(ctx, tx, by, id)
+	if err != nil {
+		return RequestStaffView{}, err
+	}
+	before := c.Status
+	if err := c.move(onReturn, s.Now()); err != nil {
+		return RequestStaffView{}, err
+	}
+	if _, err := s.askCorrection(ctx, tx, by, c, in, func(string) bool { return true }); err != nil {
+		return RequestStaffView{}, err
+	}
+	c.note(events.RequestReturned, c.target(), returning{Status: before}, returning{c.Status, in.Message})
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
+		return RequestStaffView{}, err
+	}
+	return s.viewRequestForStaff(ctx, tx, by, c)
+}

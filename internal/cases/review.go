@@ -1,0 +1,96 @@
+package cases
+
+import (
+	"time"
+
+	"stagegate/internal/audit"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// ReviewStatus says what staff have decided about an attached document.
+type ReviewStatus string
+
+// What staff can have decided.
+const (
+	ReviewPending  ReviewStatus = "PENDING"
+	ReviewAccepted ReviewStatus = "ACCEPTED"
+	ReviewRefused  ReviewStatus = "REFUSED"
+)
+
+var (
+	errDocumentAccepted = fault.New(fault.DocumentAccepted, "Staff have accepted this document, so it can no longer be replaced or detached.")
+	errNotAccepted      = fault.New(fault.DocumentNotAccepted, "Some documents have not been accepted yet.")
+	errNotAttached      = fault.New(fault.DocumentNotAttached, "No document is attached here. Read the record again.")
+	errDocumentChanged  = fault.New(fault.DocumentChanged, "Another file is attached by now. Read the record again, and look at that one.")
+	errNotReviewed      = fault.New(fault.Conflict, "Documents of this requirement are not reviewed: it has neither reviewRequired nor acceptanceRequired.")
+)
+
+// Decision is a decision about the file that a reviewer has looked at.
+type Decision struct {
+	PartyID  string // "" for the document of every party
+	FileID   string
+	Accepted bool // otherwise refused
+	Reason   string
+}
+
+// Review decides about the document of a requirement.
+func Review(by auth.Caller, requirementID string, decision Decision) Edit {
+	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
+		r, ok := f.Requirement(requirementID)
+		if !ok {
+			return nil, fault.ErrNotFound
+		}
+		code, err := historyCode(r.Code, r.AppliesTo, sheet, "", decision.PartyID)
+		if err != nil {
+			return nil, err
+		}
+		before, attached := f.Fill(sheet).ShownDocument(requirementID, decision.PartyID)
+		switch {
+		case !r.Reviewed():
+			return nil, errNotReviewed
+		case !attached:
+			return nil, errNotAttached
+		case before.FileID != decision.FileID:
+			return nil, errDocumentChanged
+		}
+		after := sheet.Review(requirementID, decision.PartyID, form.Review{
+			Accepted: decision.Accepted, Reason: decision.Reason, By: by.ID, ByName: by.Name, At: at,
+		})
+		kind := events.DocumentRefused
+		if decision.Accepted {
+			kind = events.DocumentAccepted
+		}
+		return Changes{{
+			Kind: kind, Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code}, Before: reviewOf(before), After: reviewOf(after),
+			Stage: r.Stage.ID, kind: form.MissingDocument, code: r.Code,
+		}}, nil
+	}
+}
+
+// reviewEntry is what the history shows of a review.
+type reviewEntry struct {
+	Status ReviewStatus `json:"status"`
+	Reason string       `json:"reason,omitempty"`
+	FileID string       `json:"fileObjectId"`
+}
+
+func reviewOf(d form.Document) reviewEntry {
+	e := reviewEntry{Status: reviewStatus(d), FileID: d.FileID}
+	if d.Review != nil {
+		e.Reason = d.Review.Reason
+	}
+	return e
+}
+
+func reviewStatus(d form.Document) ReviewStatus {
+	switch {
+	case d.Accepted():
+		return ReviewAccepted
+	case d.Refused():
+		return ReviewRefused
+	}
+	return ReviewPending
+}

@@ -1,0 +1,73 @@
+package cases
+
+import (
+	"time"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/finance"
+)
+
+// Situation is what lists show of an application besides its own columns. It is computed
+// from the stages, the invoices and the sheet, and kept with the record.
+type Situation struct {
+	StageID          string     `db:"stage_id"` // the current stage; "" for none
+	StageTitle       string     `db:"stage_title"`
+	StageKind        string     `db:"stage_kind"`
+	StageEnteredAt   *time.Time `db:"stage_entered_at"`
+	InvoiceReference string     `db:"invoice_reference"` // of the current stage's open invoice; "" for none
+	InvoiceDue       int64      `db:"invoice_due"`
+	InvoiceCurrency  string     `db:"invoice_currency"`
+}
+
+// WaitsFor returns who has to act next in a case with this status. Of an application in
+// progress it depends on the status of the invoice of its current stage, "" for none, and on
+// lacking: whether the customer has to correct something, or to give something that the stage
+// requires.
+func WaitsFor(status Status, invoice finance.InvoiceStatus, lacking func() bool) WaitingFor {
+	switch status {
+	case Draft, Returned:
+		return ForCustomer
+	case Pending:
+		return ForStaff
+	case InProgress:
+		switch {
+		case invoice == finance.Open:
+			return ForPayment
+		case lacking():
+			return ForCustomer
+		}
+		return ForStaff
+	case Accepted, Rejected, Withdrawn, Completed, Closed:
+	}
+	return ForNobody
+}
+
+// assess computes who has to act next, and what lists show besides. It is the only place
+// that does. Of the progress it needs the current stage and the invoice of that stage.
+func (c *Case) assess(at time.Time) {
+	before := c.StageID
+	c.Situation = Situation{}
+	current, billed := c.current(), finance.Invoice{}
+	if current != "" {
+		if stage, ok := c.Form.Stage(current); ok {
+			entered := c.stages[current].EnteredAt
+			c.StageID, c.StageTitle, c.StageKind, c.StageEnteredAt = stage.ID, stage.Title, string(stage.Kind), &entered
+			billed, _ = c.invoice(current)
+		}
+	}
+	if billed.Status == finance.Open {
+		c.InvoiceReference, c.InvoiceDue, c.InvoiceCurrency = billed.Reference, billed.AmountDue, billed.Currency
+	}
+	if c.StageID != before { // each stage has a clock of its own
+		c.Deadline = Deadline{}
+	}
+	c.Wait(WaitsFor(c.Status, billed.Status, func() bool {
+		return c.CorrectionID != "" || current != "" && lacks(c.Fill(), current)
+	}), at)
+}
+
+// lacks reports whether a stage needs something of the customer: what is required and
+// missing, or another file for a document that was refused.
+func lacks(filled *form.Filled, stageID string) bool {
+	return len(filled.Missing(stageID)) > 0 || filled.HasRefused(stageID)
+}

@@ -1,0 +1,138 @@
+package cases
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/finance"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/state"
+)
+
+// StageStatus is the state of a stage of an application.
+type StageStatus string
+
+// The states of a stage.
+const (
+	StageLocked    StageStatus = "LOCKED"
+	StageCurrent   StageStatus = "CURRENT"
+	StageCompleted StageStatus = "COMPLETED"
+)
+
+var (
+	onOpened   = state.Trigger[StageStatus]{Name: "the application opens"}
+	onEnter    = state.Trigger[StageStatus]{Name: "its turn, and visible"}
+	onComplete = state.Trigger[StageStatus]{Name: "complete, or its invoice is paid and nothing is missing", Refusal: errNotCurrent}
+	onClosed   = state.Trigger[StageStatus]{Name: "application closed"}
+	onReopened = state.Trigger[StageStatus]{Name: "reopen", Refusal: errNotReopenable}
+
+	onEarlierReopened = state.Trigger[StageStatus]{Name: "an earlier stage is reopened"}
+)
+
+// StageTransitions is the state machine of a stage.
+var StageTransitions = state.Table[StageStatus]{
+	{On: onOpened, To: StageLocked},
+	{From: StageLocked, On: onEnter, To: StageCurrent},
+	{From: StageCurrent, On: onComplete, To: StageCompleted},
+	{From: StageCurrent, On: onClosed, To: StageLocked},
+	{From: StageCompleted, On: onReopened, To: StageCurrent},
+	{From: StageCurrent, On: onEarlierReopened, To: StageLocked},
+	{From: StageCompleted, On: onEarlierReopened, To: StageLocked},
+}
+
+var (
+	errNotCurrent       = fault.New(fault.StageNotCurrent, "Only the current stage can be completed.")
+	errStageNotEditable = fault.New(fault.StageNotEditable, "This stage is completed or paid; nothing in it can be changed any more.")
+)
+
+// Stage is a stage that an application has reached.
+type Stage struct {
+	Tenant        string      `db:"tenant_id"`
+	ApplicationID string      `db:"application_id"`
+	StageID       string      `db:"stage_id"` // the service's
+	Status        StageStatus `db:"status"`
+	InvoiceID     *string     `db:"invoice_id"` // of a payment stage
+	EnteredAt     time.Time   `db:"entered_at"`
+	CompletedAt   *time.Time  `db:"completed_at"`
+}
+
+// progress is how far an application has come: the stages that it has reached
+// and their invoices, both by id. An operation that writes a stage or an invoice
+// updates it here as well.
+type progress struct {
+	stages   map[string]Stage
+	invoices map[string]finance.Invoice
+}
+
+func newProgress() progress {
+	return progress{stages: map[string]Stage{}, invoices: map[string]finance.Invoice{}}
+}
+
+// loadProgress reads the stages and invoices of an application.
+func (c *Case) loadProgress(ctx context.Context, q db.Q) error {
+	stages, err := stagesOf(ctx, q, c.Tenant, c.Subject())
+	if err != nil {
+		return err
+	}
+	c.progress = newProgress()
+	billed := false
+	for _, s := range stages {
+		c.stages[s.StageID] = s
+		billed = billed || s.InvoiceID != nil
+	}
+	if !billed {
+		return nil
+	}
+	invoices, err := finance.OfApplication(ctx, q, c.Tenant, c.Subject())
+	for _, i := range invoices {
+		c.invoices[i.ID] = i
+	}
+	return err
+}
+
+// current returns the id of the current stage, or "".
+func (p progress) current() string {
+	for id, s := range p.stages {
+		if s.Status == StageCurrent {
+			return id
+		}
+	}
+	return ""
+}
+
+// invoice returns the invoice of a stage that was reached and has one.
+func (p progress) invoice(stageID string) (finance.Invoice, bool) {
+	s := p.stages[stageID]
+	if s.InvoiceID == nil {
+		return finance.Invoice{}, false
+	}
+	i, ok := p.invoices[*s.InvoiceID]
+	return i, ok
+}
+
+// hasOpenInvoiceBesides reports whether an open invoice is not among the locked ones.
+func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
+	for _, i := range p.invoices {
+		if i.Status == finance.Open && !slices.ContainsFunc(locked, func(l finance.Invoice) bool { return l.ID == i.ID }) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkEditable refuses a change in a completed or paid stage. A paid stage still
+// accepts what it lacks, and another file for a refused one, since it could not be
+// completed otherwise.
+func (p progress) checkEditable(changes Changes, before, after *form.Filled) error {
+	for _, e := range changes {
+		invoice, billed := p.invoice(e.Stage)
+		paid := billed && invoice.Status == finance.Paid
+		if p.stages[e.Stage].Status == StageCompleted || paid && !e.Supplies(before, after) && !e.ReplacesRefused() {
+			return errStageNotEditable
+		}
+	}
+	return nil
+}

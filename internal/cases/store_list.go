@@ -1,0 +1,294 @@
+package cases
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+)
+
+// Nobody is the assignee in a ListFilter that finds cases that nobody works on.
+const Nobody = "none"
+
+// ListFilter filters a list of cases of a tenant. An empty field matches any case.
+type ListFilter struct {
+	ServiceID  string
+	Statuses   []string // as the list shows them
+	WaitingFor WaitingFor
+	Assignee   string // the id of a member, or Nobody
+	StageID    string // the current stage
+
+	CustomerID string
+	Search     string     // part of the search column
+	DueBefore  time.Time  // those that wait for staff and were due before
+	NotDue     time.Time  // those that do not wait for staff, or were not due before
+	From, To   *time.Time // of the creation; To is not included
+}
+
+// rows says how a list shows cases.
+type rows struct {
+	asRequests bool   // those that were accepted as they were then
+	created    string // column of when what is listed was made
+	status     string // column of the case's own status
+}
+
+// A request that was accepted is shown as it was then. Its status is shown as that of the
+// request, and compared as that of the case, so that an index finds it.
+var (
+	requestRows    = rows{true, "created_at", "case_status"}
+	unacceptedRows = rows{false, "created_at", "status"} // requests of which none was accepted
+	caseRows       = rows{false, "made_at", "status"}
+)
+
+// requestCols selects the columns of a record as its request shows them.
+var requestCols = func() string {
+	columns := strings.Split(cols, ", ")
+	for i, column := range columns {
+		switch column {
+		case "status":
+			columns[i] = `CASE WHEN application_id IS NULL THEN status ELSE 'ACCEPTED' END AS status`
+		case "updated_at", "waiting_since":
+			columns[i] = `CASE WHEN application_id IS NULL THEN ` + column + ` ELSE decided_at END AS ` + column
+		case "due_at":
+			columns[i] = `CASE WHEN application_id IS NULL THEN due_at END AS due_at`
+		}
+	}
+	return strings.Join(columns, ", ")
+}()
+
+// The states of cases in lists.
+var (
+	ofRequests     = []Status{Draft, Pending, Returned, Rejected, Withdrawn, InProgress, Completed, Closed}
+	ofApplications = []Status{InProgress, Completed, Closed}
+)
+
+// requestStatuses returns the states of the cases that a list of requests has. Of a request
+// its state says who has to act next, and only one that waits for staff is overdue.
+func (f ListFilter) requestStatuses() []Status {
+	return slices.DeleteFunc(slices.Clone(ofRequests), func(s Status) bool {
+		shown, waits := s, ForNobody
+		switch s {
+		case InProgress, Completed, Closed:
+			shown = Accepted
+		case Draft, Returned:
+			waits = ForCustomer
+		case Pending:
+			waits = ForStaff
+		case Accepted, Rejected, Withdrawn:
+		}
+		return len(f.Statuses) > 0 && !slices.Contains(f.Statuses, string(shown)) || f.WaitingFor != "" && f.WaitingFor != waits ||
+			!f.DueBefore.IsZero() && waits != ForStaff
+	})
+}
+
+// applicationStatuses returns the states of the applications that a list of them has.
+func (f ListFilter) applicationStatuses() []Status {
+	return slices.DeleteFunc(slices.Clone(ofApplications), func(s Status) bool {
+		return len(f.Statuses) > 0 && !slices.Contains(f.Statuses, string(s))
+	})
+}
+
+// selection is what a list of cases asks for: a filter, and the states of the cases.
+type selection struct {
+	ListFilter
+	rows
+	statuses []Status // of which the cases have one
+	partial  string   // condition of an index that has all of them; "" for none
+	every    bool     // the index has no others
+}
+
+// requestsOf is the list of requests that a caller sees. Drafts are only in the lists of
+// their customers.
+func requestsOf(f ListFilter, by auth.Caller) selection {
+	l := selection{ListFilter: f, rows: requestRows, statuses: f.requestStatuses()}
+	l.WaitingFor = "" // the states say it
+	l.every = len(l.statuses) == len(ofRequests)
+	if !slices.ContainsFunc(l.statuses, func(s Status) bool { return s.Kind() == OfApplication }) {
+		l.rows = unacceptedRows
+	}
+	if by.Kind != auth.Customer {
+		l.partial = l.status + " <> 'DRAFT'"
+		l.statuses = slices.DeleteFunc(l.statuses, func(s Status) bool { return s == Draft })
+	}
+	return l
+}
+
+// applicationsOf is the list of applications.
+func applicationsOf(f ListFilter) selection {
+	statuses := f.applicationStatuses()
+	return selection{f, caseRows, statuses, "application_id IS NOT NULL", len(statuses) == len(ofApplications)}
+}
+
+// workOf is the list of the open cases of some kinds, or of those that have ended.
+func workOf(f ListFilter, kinds []Kind, ended bool) selection {
+	l := selection{ListFilter: f, rows: caseRows}
+	l.partial = "status <> 'DRAFT'"
+	if !ended {
+		l.partial, l.every = "status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')", len(kinds) == 2
+	}
+	for _, kind := range kinds {
+		switch {
+		case kind == OfRequest && ended:
+			l.statuses = append(l.statuses, Rejected, Withdrawn)
+		case kind == OfRequest:
+			l.statuses = append(l.statuses, Pending, Returned)
+		case ended:
+			l.statuses = append(l.statuses, Completed, Closed)
+		default:
+			l.statuses = append(l.statuses, InProgress)
+		}
+	}
+	return l
+}
+
+// addTo adds what the list asks for to a statement. Customers get only their own cases.
+func (l selection) addTo(w *db.Where, by auth.Caller) {
+	if by.Kind == auth.Customer {
+		w.And("customer_id = ?", by.ID)
+	}
+	if l.partial != "" {
+		w.And(l.partial)
+	}
+	if !l.every {
+		l.addStatuses(w, l.status)
+	}
+	w.Equals("service_id", l.ServiceID)
+	w.Equals("waiting_for", string(l.WaitingFor))
+	switch l.Assignee {
+	case "":
+	case Nobody:
+		w.And("assignee_id IS NULL")
+	default:
+		w.And("assignee_id = ?", l.Assignee)
+	}
+	w.Equals("customer_id", l.CustomerID)
+	if l.StageID != "" {
+		w.And(`application_id IN (SELECT application_id FROM application_stages WHERE tenant_id = ? AND stage_id = ? AND status = 'CURRENT')`, by.Tenant, l.StageID)
+	}
+	if !l.DueBefore.IsZero() {
+		w.And("waiting_for = 'STAFF' AND due_at < ?", l.DueBefore)
+	}
+	if !l.NotDue.IsZero() {
+		w.And("(waiting_for <> 'STAFF' OR due_at IS NULL OR due_at >= ?)", l.NotDue)
+	}
+	w.Within(l.created, l.From, l.To)
+	w.Contains("search", l.Search)
+}
+
+// addStatuses adds the condition that a column has one of the states.
+func (l selection) addStatuses(w *db.Where, column string) {
+	switch len(l.statuses) {
+	case 0:
+		w.And("1 = 0")
+	case 1:
+		w.And(column+" = ?", l.statuses[0])
+	default:
+		names := make([]string, len(l.statuses))
+		for i, s := range l.statuses {
+			names[i] = string(s)
+		}
+		w.In(column, names)
+	}
+}
+
+// page returns a page of the list.
+func (l selection) page(ctx context.Context, q db.Q, by auth.Caller, p db.Paging) (db.Page[Record], error) {
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	l.addTo(&w, by)
+	if l.asRequests {
+		return db.ListCounted[Record](ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, &w, p, l.total(ctx, q, by))
+	}
+	return db.ListCounted[Record](ctx, q, "cases", &w, p, l.total(ctx, q, by))
+}
+
+// each passes the cases of the list to a function, some at a time.
+func (l selection) each(ctx context.Context, q db.Q, by auth.Caller, o db.Order, use func([]Record) error) error {
+	var w db.Where
+	w.And("tenant_id = ?", by.Tenant)
+	l.addTo(&w, by)
+	if l.asRequests {
+		return db.Batches(ctx, q, `(SELECT `+requestCols+`, status AS case_status FROM cases) listed`, &w, o, use)
+	}
+	return db.Batches(ctx, q, "cases", &w, o, use)
+}
+
+// counted reports whether the counts of cases know everything that is asked for.
+func (l selection) counted() bool {
+	return l.CustomerID == "" && l.Search == "" && l.StageID == "" && l.DueBefore.IsZero() && l.NotDue.IsZero() && l.From == nil && l.To == nil
+}
+
+// countedByDue reports whether the counts of cases by their deadlines do: of those that wait
+// for staff they know the state and the service alone.
+func (l selection) countedByDue() bool {
+	due := l.DueBefore
+	l.DueBefore = time.Time{}
+	return !due.IsZero() && l.counted() && l.Assignee == "" && (l.WaitingFor == "" || l.WaitingFor == ForStaff)
+}
+
+// total returns the function that takes the total of a list for staff from the counts of
+// cases, or nil where they do not know it. Of one customer there are few cases.
+func (l selection) total(ctx context.Context, q db.Q, by auth.Caller) func() (int64, error) {
+	switch {
+	case by.Kind == auth.Customer:
+		return nil
+	case l.counted():
+		return func() (int64, error) { return countListed(ctx, q, by.Tenant, l) }
+	case l.countedByDue():
+		return func() (int64, error) { return countOverdue(ctx, q, by.Tenant, l) }
+	default:
+		return nil
+	}
+}
+
+// ListWork returns a page of the work list: of the open cases of some kinds, or of those that
+// have ended. An application was made when its request was accepted.
+func ListWork(ctx context.Context, q db.Q, by auth.Caller, f ListFilter, kinds []Kind, ended bool, p db.Paging) (db.Page[Record], error) {
+	if len(kinds) == 0 {
+		return db.Page[Record]{}, nil
+	}
+	return workOf(f, kinds, ended).page(ctx, q, by, p)
+}
+
+// OpenOf returns the ids of the open cases that members work on.
+func OpenOf(ctx context.Context, q db.Q, tenant string, members []string) ([]string, error) {
+	list, args := db.In(2, members)
+	return db.All[string](ctx, q, `SELECT id FROM cases WHERE tenant_id = $1 AND assignee_id IN `+list+` AND status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')`,
+		append([]any{tenant}, args...)...)
+}
+
+// NextInQueue returns the id of the case of some kinds that comes first of those that wait
+// for staff and that nobody works on, of a service or, with "", of all: what is due first,
+// and of those, what waits longest. It is db.ErrNotFound if there is none.
+func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []Kind) (string, error) {
+	const order = ` ORDER BY (due_at IS NULL), due_at, waiting_since, id LIMIT 1`
+	args, service := []any{tenant}, ""
+	if serviceID != "" {
+		args, service = append(args, serviceID), ` AND service_id = $2`
+	}
+	first := make([]string, len(kinds))
+	for i, kind := range kinds {
+		status := Pending
+		if kind == OfApplication {
+			status = InProgress
+		}
+		first[i] = `SELECT id, due_at, waiting_since FROM (SELECT id, due_at, waiting_since FROM cases WHERE tenant_id = $1` + service +
+			` AND status = '` + string(status) + `' AND waiting_for = 'STAFF' AND assignee_id IS NULL` + order + `) ` + strings.ToLower(string(kind))
+	}
+	return db.One[string](ctx, q, `SELECT id FROM (`+strings.Join(first, " UNION ALL ")+`) first`+order, args...)
+}
+
+// ByReference returns the cases of a tenant whose reference begins with text, without drafts:
+// all of them, or only applications.
+func ByReference(ctx context.Context, q db.Q, tenant, text string, requests bool, limit int) ([]Record, error) {
+	var w db.Where
+	w.And("tenant_id = ? AND status <> 'DRAFT'", tenant)
+	w.Begins("reference", text)
+	if !requests {
+		w.And("application_id IS NOT NULL")
+	}
+	return db.First[Record](ctx, q, "cases", &w, "reference", limit)
+}

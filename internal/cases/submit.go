@@ -1,0 +1,134 @@
+package cases
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"stagegate/internal/api"
+	"stagegate/internal/audit"
+
+	"stagegate/internal/catalog"
+	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
+)
+
+// registerSubmit adds the operations that submit a request, and that tell what it lacks.
+func (s *Service) registerSubmit(routes *api.API) {
+	customers := []auth.Kind{auth.Customer}
+	api.Read(routes, api.Operation{
+		Method: http.MethodGet, Path: myRequests + "/{id}/readiness", ID: "getRequestReadiness", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestRead,
+		Summary: "What stands in the way of handing a request in", Description: "Exactly what submitting would refuse now.", Message: "Readiness.",
+	}, s.requestReadiness)
+	api.Write(routes, api.Operation{
+		Method: http.MethodPost, Path: myRequests + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",
+		Kinds: customers, Permission: auth.RequestCreate,
+		Summary:     "Hand a request in",
+		Description: "Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.",
+		Message:     "Request submitted.",
+		Errors: []fault.Code{
+			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
+		},
+	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (RequestView, error) {
+		return s.Submit(ctx, tx, by, in.RequestID)
+	})
+}
+
+// Submit submits a draft, if it has no blockers. Submitting a returned request again
+// answers its correction.
+func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (RequestView, error) {
+	c, err := s.lockRequest(ctx, tx, by, id)
+	if err != nil {
+		return RequestView{}, err
+	}
+	blockers, sheet, err := s.submitBlockers(ctx, tx, c)
+	if err != nil {
+		return RequestView{}, err
+	}
+	if err := blockers.Refuse(); err != nil {
+		return RequestView{}, err
+	}
+	kind, before, documents := events.RequestSubmitted, c.Status, c.Sheet.Documents
+	if before == Returned {
+		kind = events.RequestResubmitted
+		if _, err := s.endCorrection(ctx, tx, c, c.CorrectionID, onAnswered, ""); err != nil {
+			return RequestView{}, err
+		}
+	}
+	c.Sheet = *sheet // without documents whose files were deleted
+	if err := saveSheet(ctx, tx, c); err != nil {
+		return RequestView{}, err
+	}
+	if err := s.hold(ctx, tx, c, documents); err != nil {
+		return RequestView{}, err
+	}
+	if err := c.submit(s.Now()); err != nil {
+		return RequestView{}, err
+	}
+	c.note(kind, c.target(), before, c.Status)
+	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
+		return RequestView{}, err
+	}
+	return s.viewRequest(ctx, tx, by, c)
+}
+
+// submit submits the draft, or the returned request again.
+func (r *Record) submit(at time.Time) error {
+	if err := r.move(onSubmit, at); err != nil {
+		return err
+	}
+	if r.SubmittedAt == nil {
+		r.SubmittedAt = &at
+	} else {
+		r.ResubmittedAt = &at
+	}
+	return nil
+}
+
+func (s *Service) requestReadiness(ctx context.Context, q db.Q, by auth.Caller, in *MyRequestInput) (catalog.ReadinessView, error) {
+	c, err := s.GetRequest(ctx, q, by, in.RequestID)
+	if err != nil {
+		return catalog.ReadinessView{}, err
+	}
+	blockers, _, err := s.submitBlockers(ctx, q, c)
+	return blockers.Readiness(), err
+}
+
+// submitBlockers lists everything that prevents the submission of a request: submitting
+// refuses it and readiness shows it. It also returns the sheet without documents whose
+// files were deleted.
+func (s *Service) submitBlockers(ctx context.Context, q db.Q, c *Case) (Blockers, *form.Sheet, error) {
+	if !Transitions.Allows(c.Status, onSubmit) {
+		return Blockers{StateBlocker("REQUEST", c.Reference, "", errRequestNotEditable)}, nil, nil
+	}
+	unavailable, err := s.unavailable(ctx, q, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	live, err := c.Live(ctx, q, c.Tenant)
+	if err != nil {
+		return nil, nil, err
+	}
+	return slices.Concat(unavailable,
+		PartyBlockers(c.Form.Definition(), len(live.Parties)),
+		FormBlockers(c.Form.Fill(live), "")), live, nil
+}
+
+// unavailable returns a blocker if the service takes no requests any more. It takes one
+// again that it has returned.
+func (s *Service) unavailable(ctx context.Context, q db.Q, c *Case) (Blockers, error) {
+	if c.Status == Returned {
+		return nil, nil
+	}
+	err := s.Catalog.Open(ctx, q, c.Tenant, c.ServiceID)
+	if refusal, ok := errors.AsType[*fault.Error](err); ok {
+		return Blockers{StateBlocker("SERVICE", c.ServiceName, "", refusal)}, nil
+	}
+	return nil, err
+}

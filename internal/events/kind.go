@@ -1,0 +1,51 @@
+package events
+
+// Kind is what happened.
+type Kind string
+
+// What happens to a case: to the request first, then to the application that it becomes.
+const (
+	RequestCreated     Kind = "request.created"
+	RequestSubmitted   Kind = "request.submitted"
+	RequestReturned    Kind = "request.returned"
+	RequestResubmitted Kind = "request.resubmitted"
+	RequestAccepted    Kind = "request.accepted"
+	RequestRejected    Kind = "request.rejected"
+	RequestWithdrawn   Kind = "request.withdrawn"
+
+	ApplicationOpened    Kind = "application.opened"
+	ApplicationCompleted Kind = "application.completed"
+	ApplicationClosed    Kind = "application.closed"
+	StageEntered         Kind = "stage.entered"
+	StageCompleted       Kind = "stage.completed"
+	StageReopened        Kind = "stage.reopened"
+
+	AnswerChanged    Kind = "answer.changed"
+	DocumentChanged  Kind = "document.changed"
+	DocumentAccepted Kind = "document.accepted"
+	DocumentRefused  Kind = "document.refused"
+	PartiesChanged   Kind = "parties.changed"
+
+	CorrectionAsked    Kind = "correction.asked"
+	CorrectionAnswered Kind = "correction.answered"
+	CorrectionCanceled Kind = "correction.canceled"
+	MessageSent        Kind = "message.sent"
+	NoteAdded          Kind = "note.added"
+	CaseAssigned       Kind = "case.assigned"
+	CaseUnassigned     Kind = "case.unassigned"
+	DeadlineMissed     Kind = "deadline.missed"
+
+	InvoiceCreated  Kind = "invoice.created"
+	InvoicePaid     Kind = "invoice.paid"
+	InvoiceRepriced Kind = "invoice.repriced"
+	InvoiceReplaced Kind = "invoice.replaced"
+	InvoiceVoided   Kind = "invoice.voided"
+
+	PaymentRecorded  Kind = "payment.recorded"
+	PaymentMismatch  Kind = "payment.mismatch"
+	PaymentRefundDue Kind = "payment.refund_due"
+	PaymentRefunded  Kind = "payment.refunded"
+	RefundAsked      Kind = "refund.asked"
+	RefundSettled    Kind = "refund.settled"
+	RefundFailed     Kind = "refund.failed"
+)
