@@ -8,7 +8,7 @@ const changed = new Set(); // questions that were changed since they were last s
 const sending = new Set(); // questions that were sent, with an outcome that is not known yet
 const held = new WeakMap(); // what the server shows for a question that still has the focus
 const keepaliveLimit = 60000; // bytes that every browser still sends after the page has gone
-let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false;
+let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false, leaving = false;
 
 const question = (element) => element?.closest?.("[data-question]");
 const stamp = (block) => block.querySelector('[name^="was."]');
@@ -43,7 +43,7 @@ addEventListener("online", () => { if (failed) save(); });
 addEventListener("beforeunload", (event) => { if (flush() || failed) event.preventDefault(); });
 addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
-addEventListener("pageshow", () => { submitted = false; });
+addEventListener("pageshow", () => { submitted = leaving = false; });
 
 // keep tells the next page whether answers are still being saved: late.js.
 function keep(how) {
@@ -55,6 +55,7 @@ function keep(how) {
 function flush() {
   if (submitted || (!changed.size && !sending.size)) return false;
   keep("setItem");
+  leaving = true;
   if (changed.size) send([...changed, ...sending]);
   return inFlight > keepaliveLimit;
 }
@@ -62,6 +63,7 @@ function flush() {
 function save() {
   clearTimeout(timer);
   waiting = sending.size > 0;
+  leaving = false;
   if (changed.size && !waiting) send([...changed]);
 }
 
@@ -99,7 +101,7 @@ async function take(answer, blocks, number) {
   if (!page.querySelector("[data-questions]") || ![200, 400, 412].includes(answer.status)) throw answer.status;
   failed = false;
   sending.clear();
-  keep("removeItem");
+  if (!leaving) keep("removeItem"); // the next page may be made already, without what has just arrived
   if (answer.status === 412) for (const block of blocks) changed.add(block); // changed elsewhere: what was entered last stays
   show(page, blocks);
   if (!changed.size) delete form.dataset.unsaved;
