@@ -105,7 +105,7 @@ func (p *page) samples() (inputs []*caseview.Input, answers map[string]form.Valu
 	answers = map[string]form.Value{}
 	for _, stage := range p.service.Stages {
 		for i := range stage.Questions {
-			in := caseview.Sample(p.Request, questionOf(&stage.Questions[i]), noAnswer, p.service.Currency)
+			in := caseview.Sample(p.Request, caseview.ServiceQuestion(stage.Questions[i]), noAnswer, p.service.Currency)
 			if value := in.Read(p.Request, p.sent); !value.IsZero() {
 				answers[nameOf(in)] = value
 			}
@@ -113,14 +113,6 @@ func (p *page) samples() (inputs []*caseview.Input, answers map[string]form.Valu
 		}
 	}
 	return inputs, answers
-}
-
-// questionOf is a question of the draft for a form.
-func questionOf(q *catalog.ServiceQuestionView) *caseview.Question {
-	return &caseview.Question{
-		ID: q.ID, Code: q.Code, Label: q.Label, AppliesTo: q.AppliesTo, AnswerType: q.AnswerType, Required: q.Required, Help: q.Help,
-		Options: optionsOf(q), BoundsView: q.BoundsView,
-	}
 }
 
 func optionsOf(q *catalog.ServiceQuestionView) []form.Option {
