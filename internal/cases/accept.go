@@ -11,7 +11,6 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/billing"
 	"stagegate/internal/events"
-
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -57,7 +56,7 @@ func (s *Service) Accept(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if err := keepAssignee(ctx, tx, c, request); err != nil {
 		return ApplicationStaffView{}, err
 	}
-	c.noted = append(c.noted, note{c.ID, events.RequestAccepted, request, before, Accepted})
+	c.noteOfRequest(events.RequestAccepted, request, before, Accepted)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return ApplicationStaffView{}, err
 	}
@@ -88,7 +87,7 @@ func keepAssignee(ctx context.Context, tx *db.Tx, c *Case, request audit.Target)
 	if worker.May(OfApplication.Work()) {
 		return nil
 	}
-	c.noted = append(c.noted, note{c.ID, events.CaseUnassigned, request, Assignee{ID: *c.AssigneeID}, nil})
+	c.noteOfRequest(events.CaseUnassigned, request, Assignee{ID: *c.AssigneeID}, nil)
 	c.AssigneeID = nil
 	return nil
 }

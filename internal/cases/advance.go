@@ -6,9 +6,8 @@ import (
 	"time"
 
 	"stagegate/internal/audit"
-	"stagegate/internal/events"
-
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/db"
 )

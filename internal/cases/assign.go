@@ -25,7 +25,7 @@ func (k Kind) Work() auth.Permission {
 
 // Assign gives a locked case to a member, or to nobody.
 func (s *Service) Assign(ctx context.Context, tx *db.Tx, actor audit.Actor, r *Record, to *Assignee) error {
-	c := &Case{Record: *r, stored: *r}
+	c := ofRecord(*r)
 	var was any
 	if r.AssigneeID != nil {
 		was = Assignee{ID: *r.AssigneeID}

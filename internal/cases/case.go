@@ -95,6 +95,9 @@ type Case struct {
 	asked  bool   // this change asks something of the customer
 }
 
+// ofRecord is the case of a record that was just read, without its content.
+func ofRecord(r Record) *Case { return &Case{Record: r, stored: r} }
+
 // Content is the form of a case, and the sheet with its answers, documents and parties.
 type Content struct {
 	Form  *form.Form

@@ -6,7 +6,6 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/events"
 	"stagegate/internal/infra/auth"

@@ -43,15 +43,14 @@ type countChange struct {
 // count keeps the counts of cases when one is saved. before is the case as it was stored, nil
 // if it is new.
 func count(ctx context.Context, tx *db.Tx, before *Record, after Record) error {
-	is := after.counted(1)
 	if before == nil {
-		return insertCountChanges(ctx, tx, []countChange{is})
+		return insertCountChanges(ctx, tx, []countChange{after.counted(1)})
 	}
-	was := before.counted(-1)
-	if was.Status == is.Status && was.WaitingFor == is.WaitingFor && was.AssigneeID == is.AssigneeID && sameTime(was.DueAt, is.DueAt) {
+	if before.Status == after.Status && before.WaitingFor == after.WaitingFor && before.assignee() == after.assignee() &&
+		sameTime(before.dueByStaff(), after.dueByStaff()) {
 		return nil
 	}
-	return insertCountChanges(ctx, tx, []countChange{was, is})
+	return insertCountChanges(ctx, tx, []countChange{before.counted(-1), after.counted(1)})
 }
 
 // InsertAll adds cases as they are, such as those of a test, and counts them.
@@ -73,13 +72,17 @@ func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 
 // counted is the case as it counts.
 func (r *Record) counted(n int64) countChange {
-	c := countChange{ID: ref.NewID(), CaseCount: CaseCount{
+	return countChange{ID: ref.NewID(), DueAt: r.dueByStaff(), CaseCount: CaseCount{
 		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID, Count: n,
 	}}
-	if r.WaitingFor == ForStaff {
-		c.DueAt = r.DueAt
+}
+
+// dueByStaff is until when staff have to act, nil unless the case waits for them.
+func (r *Record) dueByStaff() *time.Time {
+	if r.WaitingFor != ForStaff {
+		return nil
 	}
-	return c
+	return r.DueAt
 }
 
 func sameTime(a, b *time.Time) bool {

@@ -109,7 +109,7 @@ func (s *Service) noteOverdue(ctx context.Context, tx *db.Tx, due Due) error {
 	if !r.Overdue(s.Now()) || r.Missed {
 		return nil
 	}
-	c := &Case{Record: r, stored: r}
+	c := ofRecord(r)
 	c.Missed = true
 	c.note(events.DeadlineMissed, c.target(), nil, missed{DueAt: api.Time(*c.DueAt)})
 	return s.store(ctx, tx, c, audit.System)
@@ -122,7 +122,7 @@ func (s *Service) noteNear(ctx context.Context, tx *db.Tx, due Due) error {
 	if err != nil {
 		return err
 	}
-	now, c := s.Now(), &Case{Record: r, stored: r}
+	now, c := s.Now(), ofRecord(r)
 	if r.NearAt == nil || r.NearAt.After(now) {
 		return nil
 	}

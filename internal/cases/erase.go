@@ -52,7 +52,7 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer
 		}
 	}
 	for _, r := range records {
-		if err := s.erase(ctx, tx, by, &Case{Record: r, stored: r}, &erased); err != nil {
+		if err := s.erase(ctx, tx, by, ofRecord(r), &erased); err != nil {
 			return Erased{}, err
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"stagegate/internal/api"
-
 	"stagegate/internal/files"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
@@ -163,7 +162,7 @@ func registerMessages[P, M, I any](s *Service, routes *api.API, ops conversation
 		if err != nil {
 			return nil, err
 		}
-		return nil, markRead(ctx, tx, by.Tenant, r.ID, sideOf(by).other(), s.Now())
+		return nil, s.markRead(ctx, tx, by, r)
 	})
 }
 

@@ -9,7 +9,6 @@ import (
 	"stagegate/internal/audit"
 	"stagegate/internal/events"
 	"stagegate/internal/files"
-
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -88,7 +87,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, by auth.Caller, r Record,
 	if err := insertMessage(ctx, tx, m); err != nil {
 		return MessageView{}, err
 	}
-	c := &Case{Record: r, stored: r}
+	c := ofRecord(r)
 	c.note(events.MessageSent, audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil)
 	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
 		return MessageView{}, err
@@ -112,6 +111,10 @@ func (s *Service) MarkRead(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	if err != nil {
 		return err
 	}
+	return s.markRead(ctx, tx, by, r)
+}
+
+func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, r Record) error {
 	return markRead(ctx, tx, by.Tenant, r.ID, sideOf(by).other(), s.Now())
 }
 

@@ -53,7 +53,7 @@ func (s *Service) remind(ctx context.Context, tx *db.Tx, due Due) error {
 	if err != nil {
 		return err
 	}
-	now, c := s.Now(), &Case{Record: r, stored: r}
+	now, c := s.Now(), ofRecord(r)
 	if r.RemindAt == nil || r.RemindAt.After(now) {
 		return nil
 	}

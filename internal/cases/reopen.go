@@ -6,9 +6,8 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-	"stagegate/internal/events"
-
 	"stagegate/internal/catalog/form"
+	"stagegate/internal/events"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"

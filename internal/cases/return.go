@@ -7,7 +7,6 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/events"
-
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"

@@ -28,6 +28,12 @@ func (c *Case) note(kind events.Kind, target audit.Target, before, after any) {
 	c.noted = append(c.noted, note{c.Subject(), kind, target, before, after})
 }
 
+// noteOfRequest is note for the history of the request, which target is, of a case that is an
+// application already.
+func (c *Case) noteOfRequest(kind events.Kind, target audit.Target, before, after any) {
+	c.noted = append(c.noted, note{c.ID, kind, target, before, after})
+}
+
 // noteEdits notes what an edit has changed.
 func (c *Case) noteEdits(changes Changes) {
 	for _, e := range changes {
@@ -149,13 +155,7 @@ func figures(before, after *Record) []figure.Change {
 	case waited && !waits:
 		add(figure.Waiting, figure.Change{At: at, Amount: -1})
 	}
-	wasDue, isDue := before.DueAt, after.DueAt
-	if !waited {
-		wasDue = nil
-	}
-	if !waits {
-		isDue = nil
-	}
+	wasDue, isDue := before.dueByStaff(), after.dueByStaff()
 	if sameTime(wasDue, isDue) {
 		return changes
 	}

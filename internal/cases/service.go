@@ -95,8 +95,7 @@ func (s *Service) GetRequest(ctx context.Context, q db.Q, by auth.Caller, id str
 	if err != nil {
 		return nil, err
 	}
-	content, err := s.loadContent(ctx, q, &r, r.ID)
-	return &Case{Record: r, Content: content, stored: r}, err
+	return s.loadSubmitted(ctx, q, r)
 }
 
 // GetApplication reads an application that the caller sees.
@@ -114,8 +113,7 @@ func (s *Service) lockRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id
 	if err != nil {
 		return nil, err
 	}
-	content, err := s.loadContent(ctx, tx, &r, r.ID)
-	return &Case{Record: r, Content: content, stored: r}, err
+	return s.loadSubmitted(ctx, tx, r)
 }
 
 // errInvoiceOpened begins the transaction again, after an invoice was opened before its
@@ -178,13 +176,22 @@ func lockApplicationRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	return r, r.Visible(by)
 }
 
+// loadSubmitted adds to a record what was submitted.
+func (s *Service) loadSubmitted(ctx context.Context, q db.Q, r Record) (*Case, error) {
+	content, err := s.SubmittedContent(ctx, q, &r)
+	c := ofRecord(r)
+	c.Content = content
+	return c, err
+}
+
 // load adds to a record what was filled in, and how far an application has come.
 func (s *Service) load(ctx context.Context, q db.Q, r Record) (*Case, error) {
 	content, err := s.ContentOf(ctx, q, &r)
 	if err != nil {
 		return nil, err
 	}
-	c := &Case{Record: r, Content: content, stored: r}
+	c := ofRecord(r)
+	c.Content = content
 	if r.ApplicationID == nil {
 		return c, nil
 	}

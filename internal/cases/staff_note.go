@@ -7,7 +7,6 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
 	"stagegate/internal/events"
-
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
@@ -41,7 +40,7 @@ func (s *Service) addNote(ctx context.Context, tx *db.Tx, by auth.Caller, r Reco
 	if err := insertNote(ctx, tx, n); err != nil {
 		return NoteView{}, err
 	}
-	c := &Case{Record: r, stored: r}
+	c := ofRecord(r)
 	c.note(events.NoteAdded, audit.Target{Type: "NOTE", ID: n.ID}, nil, nil)
 	return viewNote(n), s.store(ctx, tx, c, audit.By(by))
 }

@@ -9,7 +9,6 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
-
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/events"

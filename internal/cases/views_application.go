@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"stagegate/internal/api"
-
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/finance"
 	"stagegate/internal/infra/auth"

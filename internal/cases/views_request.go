@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"stagegate/internal/api"
-
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
