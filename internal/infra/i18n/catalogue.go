@@ -3,6 +3,8 @@ package i18n
 import (
 	"embed"
 	"fmt"
+	"io/fs"
+	"path"
 	"regexp"
 	"strings"
 	"sync"
@@ -36,17 +38,13 @@ var catalogue = sync.OnceValue(func() map[Language]*goi18n.Localizer {
 
 // readMessages reads the files of a language.
 func readMessages(l Language) ([]*goi18n.Message, error) {
-	entries, err := files.ReadDir("messages")
+	names, err := fs.Glob(files, "messages/*/*."+string(l)+".toml")
 	if err != nil {
 		return nil, fmt.Errorf("i18n: %w", err)
 	}
 	var list []*goi18n.Message
-	for _, e := range entries {
-		subject, ok := strings.CutSuffix(e.Name(), "."+string(l)+".toml")
-		if !ok {
-			continue
-		}
-		messages, err := readSubject(l, subject)
+	for _, name := range names {
+		messages, err := readFile(l, name)
 		if err != nil {
 			return nil, err
 		}
@@ -55,11 +53,11 @@ func readMessages(l Language) ([]*goi18n.Message, error) {
 	return list, nil
 }
 
-// readSubject reads the file of a subject in a language.
-func readSubject(l Language, subject string) ([]*goi18n.Message, error) {
-	name := subject + "." + string(l) + ".toml"
+// readFile reads a file of a language. Its keys begin with its name.
+func readFile(l Language, name string) ([]*goi18n.Message, error) {
+	subject := strings.TrimSuffix(path.Base(name), "."+string(l)+".toml")
 	var tree map[string]any
-	if _, err := toml.DecodeFS(files, "messages/"+name, &tree); err != nil {
+	if _, err := toml.DecodeFS(files, name, &tree); err != nil {
 		return nil, fmt.Errorf("i18n: %s: %w", name, err)
 	}
 	messages, err := flatten(l, subject, tree)
@@ -71,9 +69,9 @@ func readSubject(l Language, subject string) ([]*goi18n.Message, error) {
 
 // flatten makes messages of a table of texts and tables. A table with the entry "other" is
 // one message with plural forms.
-func flatten(l Language, path string, tree map[string]any) ([]*goi18n.Message, error) {
+func flatten(l Language, key string, tree map[string]any) ([]*goi18n.Message, error) {
 	if other, ok := tree["other"].(string); ok {
-		m := &goi18n.Message{ID: path, Other: spaced(l, other)}
+		m := &goi18n.Message{ID: key, Other: spaced(l, other)}
 		for form, text := range tree {
 			s, ok := text.(string)
 			switch {
@@ -82,7 +80,7 @@ func flatten(l Language, path string, tree map[string]any) ([]*goi18n.Message, e
 			case ok && form == "many":
 				m.Many = spaced(l, s)
 			case !ok || form != "other":
-				return nil, fmt.Errorf("%s.%s is no plural form: use one, many and other", path, form)
+				return nil, fmt.Errorf("%s.%s is no plural form: use one, many and other", key, form)
 			}
 		}
 		return []*goi18n.Message{m}, nil
@@ -91,15 +89,15 @@ func flatten(l Language, path string, tree map[string]any) ([]*goi18n.Message, e
 	for name, value := range tree {
 		switch value := value.(type) {
 		case string:
-			list = append(list, &goi18n.Message{ID: path + "." + name, Other: spaced(l, value)})
+			list = append(list, &goi18n.Message{ID: key + "." + name, Other: spaced(l, value)})
 		case map[string]any:
-			below, err := flatten(l, path+"."+name, value)
+			below, err := flatten(l, key+"."+name, value)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, below...)
 		default:
-			return nil, fmt.Errorf("%s.%s is neither a text nor a table", path, name)
+			return nil, fmt.Errorf("%s.%s is neither a text nor a table", key, name)
 		}
 	}
 	return list, nil

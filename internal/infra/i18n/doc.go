@@ -1,8 +1,8 @@
 // Package i18n has the texts of pages, mails and papers in the languages of the
 // product, and writes dates, numbers and amounts of money in the form of a language.
 //
-// The texts are in messages/SUBJECT.LANGUAGE.toml, which a translator can edit. A key
-// is the subject, and the path of the text in the file, joined by dots: the text
+// The texts are in messages/AUDIENCE/SUBJECT.LANGUAGE.toml, which a translator can edit: pages has
+// those of the console, mails those of mails, notices and papers. A key is the subject, and the path of the text in the file, joined by dots: the text
 // "title" in the table [views] of queue.en.toml is "queue.views.title". A text may have
 // placeholders, such as {{.name}}. A text with plural forms is a table of them, chosen by
 // the argument "count":

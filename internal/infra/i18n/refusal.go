@@ -74,7 +74,7 @@ type refusalIndex struct {
 }
 
 var refusalTexts = sync.OnceValue(func() refusalIndex {
-	messages, err := readSubject(English, strings.TrimSuffix(refusals, "."))
+	messages, err := readFile(English, "messages/pages/refusal.en.toml")
 	if err != nil {
 		panic(err) // the files are part of the program
 	}
