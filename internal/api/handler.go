@@ -80,7 +80,7 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serv
 // yield lets the requests that have arrived before this one go first. With few processors
 // Go looks for new input only when nothing else can run; a client that is fast enough to
 // send its next request before its connection was looked at would be served again and
-// again, and those of others would wait for a second (ADR 84).
+// again, and those of others would wait for a second (docs/adr/0020-tenant-fairness.md).
 func yield() { runtime.Gosched() }
 
 // describe says in a span what the exchange was.

@@ -91,7 +91,7 @@ type registration struct {
 	handle   func(ctx context.Context, s *Steps, in any) (any, error)
 	read     func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
 	handler  uintptr                                                                // the function that was given
-	contract func() contract                                                        // made at the first call (docs/adr/0037-lazy-operations.md)
+	contract func() contract                                                        // made at the first call (docs/adr/0003-api-operations.md)
 	serve    http.HandlerFunc
 }
 

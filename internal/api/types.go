@@ -255,7 +255,7 @@ type amount struct{}
 
 // Schema returns the schema of an amount of money. The format double keeps generators
 // from float32. A double holds every amount exactly: none has more than 16 digits, and the
-// only one with 16 is a power of ten (docs/adr/0055-amounts-are-doubles.md). The maximum
+// only one with 16 is a power of ten (docs/adr/0014-money.md). The maximum
 // is that of a currency without decimals.
 func (amount) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{
