@@ -18,6 +18,7 @@ LINT     := GOWORK=$(CURDIR)/qa/go.work "$$($(GO) tool -modfile=tools/go.mod -n 
 FUZZTIME ?= 30s
 BENCH    ?= .
 OUT      ?= bin/stagegate
+PROSE    ?= README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md docs qa/README.md qa/clients/README.md clients/typescript/README.md internal/infra/i18n/messages api/openapi.json
 # One package's tests may take this long; a test that hangs then says where. Those of the
 # whole program take five minutes on two quick processors, and ten on slow or busy ones.
 TIMEOUT  ?= 20m
@@ -37,7 +38,7 @@ RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/
 RACE_PACKAGES := ./internal/infra/... ./internal/api ./internal/api/idempotency ./internal/notices/mail ./internal/providers/smtp ./internal/sandbox/...
 RACE_TESTS    := Race|AtOnce|Meanwhile
 
-.PHONY: help run build release release-binary check-deploy test screenshots fmt check-fmt vet lint generated generated-by-program check-generated check-api check-qa check race fuzz benchmarks clean
+.PHONY: help run build release release-binary check-deploy test screenshots picture fmt check-fmt vet lint prose generated generated-by-program check-generated check-api check-qa check race fuzz benchmarks clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +67,12 @@ screenshots: ## check every page of the console in a browser, and take pictures 
 	CONSOLE_WALK=1 SCREENSHOTS=$(CURDIR)/screenshots scripts/with-node scripts/with-browser \
 		$(GO) test ./internal/console -run TestConsoleInBrowser -count=1 -timeout 60m
 
+picture: ## take the picture of the console that the README shows, docs/console.png
+	rm -rf $(CURDIR)/screenshots/readme
+	CONSOLE_WALK=1 CONSOLE_PAGES=staff-application SCREENSHOTS=$(CURDIR)/screenshots/readme SCREENSHOT_HEIGHT=1000 \
+		scripts/with-node scripts/with-browser $(GO) test ./internal/console -run TestConsoleInBrowser -count=1
+	cp screenshots/readme/staff-application-light-1280.png docs/console.png
+
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \
 		{ echo "make race: the race detector needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
@@ -84,6 +91,11 @@ vet: ## run go vet
 
 lint: ## run every linter of .golangci.yml
 	$(LINT) run ./... ./qa/...
+
+prose: ## check the words of catalogues, documents and the description of the API by the rules in tools/vale
+	@command -v "$$($(GO) env CC)" >/dev/null || \
+		{ echo "make prose: Vale needs cgo, and cgo a C compiler: install gcc, or set CC." >&2; exit 1; }
+	"$$(CGO_ENABLED=1 GOWORK=off $(GO) -C tools/vale tool -n vale)" --config tools/vale/vale.ini --output line $(PROSE)
 
 check-qa: ## run those tests of qa that take seconds, and vet its module for PocketBase
 	GOWORK=off $(GO) -C qa/bench/pocketbase vet ./...

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -168,8 +170,9 @@ func (p *Page) ForgetCookies() {
 	call(p, network.ClearBrowserCookies, cdp.Empty{})
 }
 
-// Screenshot writes the whole page to NAME.png in the folder that the environment variable
-// SCREENSHOTS names, and does nothing without one.
+// Screenshot writes the page to NAME.png in the folder that the environment variable
+// SCREENSHOTS names, and does nothing without one. It writes the whole page, or the upper part
+// of it that SCREENSHOT_HEIGHT gives in pixels.
 func (p *Page) Screenshot(name string) {
 	p.t.Helper()
 	folder := os.Getenv("SCREENSHOTS")
@@ -182,9 +185,30 @@ func (p *Page) Screenshot(name string) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil { //nolint:gosec // whoever runs the tests chooses the folder
 		p.t.Fatal(err)
 	}
-	if err := os.WriteFile(path, picture.Data, 0o600); err != nil { //nolint:gosec // as above
+	if err := os.WriteFile(path, crop(p.t, picture.Data), 0o600); err != nil { //nolint:gosec // as above
 		p.t.Fatal(err)
 	}
+}
+
+// crop returns the upper part of a picture, as high as SCREENSHOT_HEIGHT says, compressed as
+// well as possible. Without the variable it returns the picture as it is.
+func crop(t testing.TB, data []byte) []byte {
+	t.Helper()
+	height, err := strconv.Atoi(os.Getenv("SCREENSHOT_HEIGHT"))
+	if err != nil {
+		return data
+	}
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	upper := image.NewRGBA(picture.Bounds().Intersect(image.Rect(0, 0, picture.Bounds().Dx(), height)))
+	draw.Draw(upper, upper.Bounds(), picture, image.Point{}, draw.Src)
+	var small bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, upper); err != nil {
+		t.Fatal(err)
+	}
+	return small.Bytes()
 }
 
 // WantColor waits until a part of an element has a colour on the screen, also where another

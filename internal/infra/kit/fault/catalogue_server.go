@@ -9,29 +9,29 @@ const (
 )
 
 var server = Section{
-	Title: "Our side",
-	Introduction: "The request may be right. After a call that was to change something it can be unknown whether it has: " +
-		"send writes with an `Idempotency-Key`, then it is safe to repeat them.",
+	Title: "Server errors",
+	Introduction: "The request may be valid. Send writes with an `Idempotency-Key`: then they can be repeated safely " +
+		"when it is unknown whether they took effect.",
 	Entries: []Entry{
 		{
 			InternalError, 500,
-			"Something unforeseen happened, and it is our mistake. What it was stands in the server's log under the `traceId`, and is not shown.",
-			"Repeat it once, with the same `Idempotency-Key`. If it stays, report the `traceId`; operators find every line of the exchange by it.",
+			"An unexpected error occurred. The log has its cause under the `traceId`.",
+			"Repeat the call once with the same `Idempotency-Key`. If it fails again, report the `traceId`.",
 		},
 		{
 			PaymentProviderUnavailable, 502,
-			"The payment provider did not answer, or not with anything usable. The message says what came of it: a payment that was being started is `FAILED`, and its invoice as open as before; asking about a payment has changed nothing; of a payout account or subscription it may be unknown whether the provider has taken the change.",
-			"Try again in a minute, with the same `Idempotency-Key`: a failure is not kept with it. If the message says that the outcome is not known, read the record first. Payments that succeed at the provider all the same are found by the reconciliation, within minutes.",
+			"The payment provider did not respond. A payment being started is `FAILED` and its invoice stays open; for a payout account or subscription, the outcome may be unknown, as the message says.",
+			"Retry in a minute with the same `Idempotency-Key`. If the outcome is unknown, read the record first.",
 		},
 		{
 			StorageProviderUnavailable, 502,
-			"The storage provider did not answer. Kept for later versions: no operation of this one waits for that provider.",
-			"Try again later.",
+			"The storage provider did not respond. Reserved: no operation of this version waits for it.",
+			"Retry later.",
 		},
 		{
 			NotReady, 503,
-			"The server cannot reach or write its database, has no space on its disk, is too busy, or is starting or stopping. If the database did not confirm a change, the message says that it may have been made.",
-			"Wait as many seconds as `Retry-After` says, then repeat, a write with its `Idempotency-Key`. Without one, read the record first if the message says that the change may have been made. Operators look at `/readyz` and at the log.",
+			"The server is starting, stopping or busy, or cannot use its disk or database. The message says if a change may have been made.",
+			"Wait for `Retry-After` seconds and repeat with the same `Idempotency-Key`. Without a key, read the record first. Operators: see `/readyz`.",
 		},
 	},
 }
