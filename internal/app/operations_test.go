@@ -52,7 +52,7 @@ func TestOperationsInDocs(t *testing.T) {
 	where := functions(t)
 	var table strings.Builder
 	table.WriteString("<!-- Written by \"make generated\". -->\n\n# Operations\n\n" +
-		"Every operation of the API, who may call it, and the function that does it.\n\n" +
+		"All operations of the API: who may call each, and the function that implements it.\n\n" +
 		"| Method | Path | Operation | Callers | Permission | Function |\n|---|---|---|---|---|---|\n")
 	all := Routes().Signatures()
 	slices.SortStableFunc(all, func(a, b api.Signature) int {
