@@ -71,7 +71,7 @@ picture: ## take the picture of the console that the README shows, docs/console.
 	rm -rf $(CURDIR)/screenshots/readme
 	CONSOLE_WALK=1 CONSOLE_PAGES=staff-application SCREENSHOTS=$(CURDIR)/screenshots/readme SCREENSHOT_HEIGHT=1000 \
 		scripts/with-node scripts/with-browser $(GO) test ./internal/console -run TestConsoleInBrowser -count=1
-	cp screenshots/readme/staff-application-light-1280.png docs/console.png
+	install -m 644 screenshots/readme/staff-application-light-1280.png docs/console.png
 
 race: ## run the tests in which much happens at once, with the race detector, on SQLite and PostgreSQL
 	@command -v "$$($(GO) env CC)" >/dev/null || \
