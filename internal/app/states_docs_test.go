@@ -89,8 +89,8 @@ func (m machine) drawn() string {
 // The diagrams in the documentation are those of the tables in the code.
 func TestStatesInDocs(t *testing.T) {
 	t.Parallel()
-	want := "# States\n\n`make generated` draws these state machines from the tables in the code. Every other transition is refused with an\n" +
-		"[error code](errors.md); tests try all pairs of state and trigger.\n"
+	want := "# States\n\nThe state machines, generated from the tables in the code (`make generated`). Every other transition is refused with\n" +
+		"a code of [section 9](specification.md#9-errors); tests try the pairs of state and trigger.\n"
 	for _, m := range machines {
 		want += "\n" + m.drawn()
 	}
