@@ -56,6 +56,36 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+var record = regexp.MustCompile(`docs/adr/[\w-]+\.md|ADR [0-9]+`)
+
+// TestRecordsInCode checks that comments in Go name decision records that exist, by their path.
+func TestRecordsInCode(t *testing.T) {
+	err := fs.WalkDir(repo.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.Name() == "node_modules" {
+			return fs.SkipDir
+		}
+		if path.Ext(name) != ".go" || name == "docs/links_test.go" {
+			return nil
+		}
+		source, err := fs.ReadFile(repo.FS(), name)
+		if err != nil {
+			return err
+		}
+		for _, named := range record.FindAllString(string(source), -1) {
+			if _, err := fs.Stat(repo.FS(), named); err != nil {
+				t.Errorf("%s names %s: %v", name, named, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // links are the targets in a page that are files of ours or headings.
 func links(page string) []string {
 	var targets []string
