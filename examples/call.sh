@@ -45,11 +45,11 @@ mailed() {
   printf '%s\n' "$token"
 }
 
-# received EMAIL SUBJECT waits for a mail whose subject begins so, and prints the newest one.
+# received EMAIL SUBJECT waits for a mail whose subject contains this, and prints the newest one.
 received() {
   local found
   for _ in $(seq 50); do
-    found=$(curl -sS "$BASE_URL/sandbox/mailbox/messages?to=$1" | jq -c --arg subject "$2" 'first(.[] | select(.subject | startswith($subject))) // empty')
+    found=$(curl -sS "$BASE_URL/sandbox/mailbox/messages?to=$1" | jq -c --arg subject "$2" 'first(.[] | select(.subject | contains($subject))) // empty')
     if [ -n "$found" ]; then break; fi
     sleep 0.2
   done
