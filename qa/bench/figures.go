@@ -86,7 +86,7 @@ func (r *results) judge() {
 		title, id string
 		limit     float64
 	}{{"Create over 1 connection", "create.single", 0.97}, {"The whole journey", "journey.shared", 1.8}} {
-		rate(work.title+" on SQLite, `FULL`, with shared COMMITs against without", "sqlite."+work.id, sharing, notSharing, whyCreate, work.limit)
+		rate(work.title+" on SQLite, `FULL`, group commit against own COMMITs", "sqlite."+work.id, sharing, notSharing, whyCreate, work.limit)
 	}
 	for _, work := range theSame {
 		rate("PostgreSQL: "+work.title+", against pgbench", "postgres."+work.id, ours, "pgbench", whyPostgres, 0.7)
@@ -121,7 +121,7 @@ func (r *results) judge() {
 		r.Figures = append(r.Figures, f)
 	}
 	for _, engine := range []string{"sqlite", "postgres"} {
-		slower("p50 on "+engine+", accepting with 300 questions against 5, minimal answers", engine+".accept", "300 questions, minimal", "5 questions, minimal", whyAccept, 1.2)
+		slower("p50 on "+engine+", accepting with 300 questions against 5, minimal responses", engine+".accept", "300 questions, minimal", "5 questions, minimal", whyAccept, 1.2)
 	}
 	r.judgeNotes()
 }

@@ -104,7 +104,7 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 				b.under("bare handler NORMAL", connections, w.bareWork(work.id), bareNormal))
 		}
 		r.sides = append(r.sides, b.under("PocketBase, no request log", connections, quiet.work(work.id), quiet.process),
-			b.under("PocketBase as it comes", connections, logging.work(work.id), logging.process))
+			b.under("PocketBase, default settings", connections, logging.work(work.id), logging.process))
 		rows = append(rows, r)
 	}
 	if err := b.measure(ctx, rows); err != nil {
@@ -116,7 +116,7 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.results.note("calls of nothing each second", "", r.Rate)
+	b.results.note("calls to an empty handler per second", "", r.Rate)
 	b.results.note("memory under load", "MB", full.memory("VmHWM")/1e6)
 	if err := b.measure(ctx, b.manyConnections(w, full)); err != nil {
 		return err
@@ -129,8 +129,8 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 
 // The sides of the rows about shared COMMITs.
 const (
-	sharing    = "those at the same time"
-	notSharing = "each its own"
+	sharing    = "group commit"
+	notSharing = "own COMMIT"
 )
 
 // sharedCommits compares a server with one in which each transaction has its own COMMIT.
@@ -143,14 +143,14 @@ func (b *bench) sharedCommits(ctx context.Context, w world, file string, shares 
 		return err
 	}
 	both := func(id, title string, count int, work load.Work) row {
-		return row{"sqlite." + id, "SQLite: " + title + ", by what shares a COMMIT", []side{
+		return row{"sqlite." + id, "SQLite: " + title + ", with and without group commit", []side{
 			b.under(sharing, count, work, shares), b.under(notSharing, count, work, alone),
 		}}
 	}
 	return b.measure(ctx, []row{
 		both("create.shared", "create with audit row", connections, w.same("create")),
 		both("create.single", "create with audit row, 1 connection", 1, w.same("create")),
-		both("webhook.shared", "take in a signed webhook", connections, webhook()),
+		both("webhook.shared", "receive a signed webhook", connections, webhook()),
 		both("journey.shared", "the whole journey, ten calls", connections, w.journey()),
 	})
 }
@@ -191,18 +191,18 @@ func (b *bench) own(engine, name string, w world, server *process) []row {
 		return row{engine + "." + id, name + ": " + title, []side{b.under("Stagegate", count, work, server)}}
 	}
 	return []row{
-		one("application", "an application with all that belongs to it", connections, w.application()),
+		one("application", "a complete application", connections, w.application()),
 		{engine + ".accept", name + ": accept a request, one at a time", []side{
 			b.under("5 questions", 1, w.accepting(w.services["few"], false), server),
 			b.under("300 questions", 1, w.accepting(w.services["many"], false), server),
-			b.under("5 questions, minimal answer", 1, w.accepting(w.services["few"], true), server),
-			b.under("300 questions, minimal answer", 1, w.accepting(w.services["many"], true), server),
+			b.under("5 questions, minimal response", 1, w.accepting(w.services["few"], true), server),
+			b.under("300 questions, minimal response", 1, w.accepting(w.services["many"], true), server),
 		}},
-		{engine + ".mixed", name + ": records and lists in turn, 64 connections", []side{
-			b.under("reads alone", 64, w.mixed(0), server), b.under("a fifth of creates", 64, w.mixed(5), server),
+		{engine + ".mixed", name + ": records and lists alternating, 64 connections", []side{
+			b.under("reads only", 64, w.mixed(0), server), b.under("one fifth creates", 64, w.mixed(5), server),
 		}},
 		one("journey", "the whole journey, ten calls", connections, w.journey()),
-		one("webhook", "take in a signed webhook", connections, webhook()),
+		one("webhook", "receive a signed webhook", connections, webhook()),
 	}
 }
 
@@ -216,7 +216,7 @@ func (b *bench) measureOwn(ctx context.Context, engine, name string, w world, se
 		if err != nil {
 			return err
 		}
-		rows = append([]row{{id, name + ": write an answer into a draft", []side{b.under("Stagegate", connections, w.answer(drafts), server)}}}, rows...)
+		rows = append([]row{{id, name + ": save an answer in a draft", []side{b.under("Stagegate", connections, w.answer(drafts), server)}}}, rows...)
 	}
 	return b.measure(ctx, rows)
 }
@@ -266,7 +266,7 @@ func (b *bench) peersOnPostgres(ctx context.Context) error {
 			b.under("Stagegate", connections, w.same(work.id), servers[0]),
 			{name: "pgbench", run: b.pgbench(ctx, url, plans[work.id], w.invoices, connections)},
 		}})
-		several = append(several, row{"postgres." + work.id + ".instances", "PostgreSQL: " + work.title + ", by instances on the one core", []side{
+		several = append(several, row{"postgres." + work.id + ".instances", "PostgreSQL: " + work.title + ", by instances on one core", []side{
 			b.under("1 instance", connections, w.same(work.id), servers[0]),
 			b.under("3 instances", connections, w.same(work.id), servers...),
 		}})

@@ -76,19 +76,19 @@ func ratio(a, b []float64) (middle, least, most float64) {
 func (r *results) markdown(page string) string {
 	var to strings.Builder
 	fmt.Fprintf(&to, "%s\n\n", r.Machine)
-	fmt.Fprintf(&to, "%d rounds of %.0f s for each side; the run took %.0f minutes. Each number is the median of the rounds, with the least and the most behind it.\n\n", r.Rounds, r.Seconds, r.Minutes)
+	fmt.Fprintf(&to, "%d rounds of %.0f s for each side; the run took %.0f minutes. Each number is the median of the rounds, followed by the range.\n\n", r.Rounds, r.Seconds, r.Minutes)
 	if r.Without != "" {
 		fmt.Fprintf(&to, "Rows whose id matches `%s` were left out.\n\n", r.Without)
 	}
 	if len(r.Figures) > 0 {
-		to.WriteString("| Figure to reach | Wanted | Measured | |\n|---|---|---|---|\n")
+		to.WriteString("| Target | Required | Measured | |\n|---|---|---|---|\n")
 		for _, f := range r.Figures {
 			fmt.Fprintf(&to, "| %s | %s | %s | %s |\n", f.Work, f.wanted(), f.measured(), f.verdict(page))
 		}
 		to.WriteString("\n")
 	}
 	if len(r.Rows) > 0 {
-		to.WriteString("| Work | Side | Each second | Times the first | p50 ms | p99 ms | Core busy | Memory MB |\n|---|---|--:|--:|--:|--:|--:|--:|\n")
+		to.WriteString("| Work | Side | Per second | Ratio | p50 ms | p99 ms | CPU | Memory MB |\n|---|---|--:|--:|--:|--:|--:|--:|\n")
 	}
 	for _, row := range r.Rows {
 		title := row.Title
@@ -110,7 +110,7 @@ func (r *results) markdown(page string) string {
 		}
 	}
 	if len(r.Notes) > 0 {
-		to.WriteString("\n| By itself | |\n|---|--:|\n")
+		to.WriteString("\n| Single measurement | |\n|---|--:|\n")
 	}
 	for _, n := range r.Notes {
 		values := n.Values

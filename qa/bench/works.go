@@ -114,7 +114,7 @@ func (w *world) handIn(c *load.Client, s service) (request string, err error) {
 	return started.Data.ID, err
 }
 
-// accept accepts a request. A minimal answer names the application only.
+// accept accepts a request. A minimal response names the application only.
 func (w *world) accept(c *load.Client, request string, minimal bool) (made, error) {
 	headers := w.admin.headers()
 	if minimal {
@@ -123,7 +123,7 @@ func (w *world) accept(c *load.Client, request string, minimal bool) (made, erro
 	return makes(c, load.Call{Method: "POST", Path: "/api/v1/staff/requests/" + request + "/accept", Headers: headers})
 }
 
-// mixed reads records and lists in turn, and creates something each so many times; 0 is never.
+// mixed alternates reads of records and lists; one call in that many writes creates something, 0 for none.
 func (w *world) mixed(writes int) load.Work {
 	read, list, create := w.same("read"), w.same("list"), w.same("create")
 	return func(c *load.Client) (time.Duration, error) {
