@@ -32,7 +32,7 @@ const (
 const lastBackupFile = "last-backup"
 
 // errNotEmbedded says how a database that is not in a file is backed up.
-var errNotEmbedded = config.Error{`DATABASE_URL: "stagegate backup" copies the embedded database. Back PostgreSQL up with its own tools: pg_dump --format=custom for a copy, pgBackRest for any point in time (docs/guide/operating.md, Backups).`}
+var errNotEmbedded = config.Error{`DATABASE_URL: "stagegate backup" copies the embedded database. Back PostgreSQL up with its own tools: pg_dump --format=custom for a copy, pgBackRest for any point in time (docs/guide/operating.md, Back up and restore).`}
 
 // Backup writes the embedded database, as it is at one moment, and the other files of the
 // server into a new file, and checks the copy. The server may run meanwhile. The database

@@ -20,11 +20,11 @@ func (m *Metrics) ReadBudgets(read func() map[string]fair.Stats) {
 	}
 	m.registry.MustRegister(&budgets{
 		read:     read,
-		admitted: desc("stagegate_calls_in_flight", "Calls that are in flight for a budget."),
-		waiting:  desc("stagegate_calls_waiting", "Calls that wait for their tenant's turn."),
-		waits:    desc("stagegate_call_waits_total", "Calls that have waited for their tenant's turn."),
-		waited:   desc("stagegate_call_wait_seconds_total", "How long calls have waited for their tenant's turn."),
-		refused:  desc("stagegate_calls_refused_total", "Calls refused because too many of their tenant waited, or for too long."),
+		admitted: desc("stagegate_calls_in_flight", "Concurrent calls by budget."),
+		waiting:  desc("stagegate_calls_waiting", "Calls waiting for admission."),
+		waits:    desc("stagegate_call_waits_total", "Calls that waited for admission."),
+		waited:   desc("stagegate_call_wait_seconds_total", "Total time waited for admission."),
+		refused:  desc("stagegate_calls_refused_total", "Calls refused with 429 because the queue was full or the wait too long."),
 	})
 }
 

@@ -10,7 +10,7 @@ func (m *Metrics) ReadCalls(read CallReader) { m.registry.MustRegister(&calls{re
 
 type calls struct{ read CallReader }
 
-var callLog = prometheus.NewDesc("stagegate_call_log_total", "Calls that were stored for developers, left out because of the limit of a day, or dropped.", []string{"outcome"}, nil)
+var callLog = prometheus.NewDesc("stagegate_call_log_total", "API calls stored for developers, left out by the daily limit, or dropped.", []string{"outcome"}, nil)
 
 // Describe sends the description of the metric.
 func (c *calls) Describe(ch chan<- *prometheus.Desc) { ch <- callLog }

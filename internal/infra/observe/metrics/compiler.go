@@ -17,7 +17,7 @@ func (m *Metrics) Compiler(read func() Compiler) {
 	gauge := func(name, help string, value func(Compiler) int64) {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value(read())) }))
 	}
-	counter("stagegate_compilations_total", "Times that the rules of a service were compiled or checked.", func(c Compiler) int64 { return c.Compilations })
+	counter("stagegate_compilations_total", "Compilations of a service's rules.", func(c Compiler) int64 { return c.Compilations })
 	gauge("stagegate_compiled_services", "Compiled services in memory.", func(c Compiler) int64 { return int64(c.Entries) })
-	gauge("stagegate_compiled_services_bytes", "Memory that they are estimated to take.", func(c Compiler) int64 { return c.Bytes })
+	gauge("stagegate_compiled_services_bytes", "Estimated memory of compiled services.", func(c Compiler) int64 { return c.Bytes })
 }

@@ -32,9 +32,9 @@ func (m *Metrics) ReadFiles(read func() Files) {
 	}
 	m.registry.MustRegister(&fileMetrics{
 		read:   read,
-		free:   desc("stagegate_disk_free_bytes", "Free space on the disk of a directory of this server.", "directory"),
-		size:   desc("stagegate_disk_size_bytes", "Size of the disk of a directory of this server.", "directory"),
-		backup: desc("stagegate_backup_last_timestamp_seconds", "When the embedded database was last backed up by stagegate backup; 0 if never."),
+		free:   desc("stagegate_disk_free_bytes", "Free disk space of a directory.", "directory"),
+		size:   desc("stagegate_disk_size_bytes", "Disk size of a directory.", "directory"),
+		backup: desc("stagegate_backup_last_timestamp_seconds", "Time of the last stagegate backup of the embedded database, in Unix time; 0 if never."),
 	})
 }
 

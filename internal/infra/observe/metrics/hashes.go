@@ -20,9 +20,9 @@ func newHashes(read HashReader) *hashes {
 	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, []string{"line"}, nil) }
 	return &hashes{
 		read:     read,
-		computed: desc("stagegate_password_hashes_total", "Password hashes that were computed."),
-		refused:  desc("stagegate_password_hashes_refused_total", "Password hashes that were refused, since too many waited."),
-		waiting:  desc("stagegate_password_hashes_waiting", "Password hashes that wait for a processor."),
+		computed: desc("stagegate_password_hashes_total", "Password hashes computed."),
+		refused:  desc("stagegate_password_hashes_refused_total", "Password hashes refused because too many were waiting."),
+		waiting:  desc("stagegate_password_hashes_waiting", "Password hashes waiting for a processor."),
 	}
 }
 

@@ -39,18 +39,18 @@ func New(version string, d *db.DB) *Metrics {
 	counter := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(counter("stagegate_http_requests_total", "Requests that were answered."),
+		requests: prometheus.NewCounterVec(counter("stagegate_http_requests_total", "HTTP requests by operation, method and status class."),
 			[]string{"operation", "method", "status"}),
 		durations: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "stagegate_http_request_duration_seconds", Help: "How long requests took.", Buckets: buckets,
+			Name: "stagegate_http_request_duration_seconds", Help: "Duration of HTTP requests in seconds.", Buckets: buckets,
 		}, []string{"operation"}),
-		inFlight:    prometheus.NewGauge(prometheus.GaugeOpts{Name: "stagegate_http_requests_in_flight", Help: "Requests that are being worked on."}),
-		limited:     prometheus.NewCounterVec(counter("stagegate_rate_limited_total", "Requests refused because a rate was exceeded."), []string{"policy"}),
-		replays:     prometheus.NewCounter(counter("stagegate_idempotent_replays_total", "Requests answered by the first answer to their Idempotency-Key.")),
-		jobFailures: prometheus.NewCounterVec(counter("stagegate_job_failures_total", "Runs of a job on this instance that failed."), []string{"job"}),
+		inFlight:    prometheus.NewGauge(prometheus.GaugeOpts{Name: "stagegate_http_requests_in_flight", Help: "HTTP requests in progress."}),
+		limited:     prometheus.NewCounterVec(counter("stagegate_rate_limited_total", "Requests refused by a rate limit."), []string{"policy"}),
+		replays:     prometheus.NewCounter(counter("stagegate_idempotent_replays_total", "Responses replayed for an Idempotency-Key.")),
+		jobFailures: prometheus.NewCounterVec(counter("stagegate_job_failures_total", "Failed job runs on this instance."), []string{"job"}),
 	}
 	build := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "stagegate_build_info", Help: "1; its labels say what is running.",
+		Name: "stagegate_build_info", Help: "Version and database engine as labels; always 1.",
 		ConstLabels: prometheus.Labels{"version": version, "database": d.Engine()},
 	})
 	build.Set(1)

@@ -27,18 +27,18 @@ func newPools(d *db.DB) *pools {
 	}
 	return &pools{
 		db:           d,
-		open:         desc("stagegate_db_connections_open", "Connections to the database.", "pool"),
-		used:         desc("stagegate_db_connections_in_use", "Connections that are working.", "pool"),
-		waits:        desc("stagegate_db_connection_waits_total", "Times that somebody waited for a connection.", "pool"),
-		waited:       desc("stagegate_db_connection_wait_seconds_total", "How long was waited for connections.", "pool"),
-		writers:      desc("stagegate_db_writers_waiting", "Transactions that wait in the write queue."),
-		queued:       desc("stagegate_db_writer_waits_total", "Times that a transaction waited in the write queue."),
-		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "How long transactions waited in the write queue."),
-		groups:       desc("stagegate_db_commit_transactions", "Transactions that shared a COMMIT of SQLite."),
-		rolledBack:   desc("stagegate_db_commits_repeated_total", "Times that transactions that shared a COMMIT were rolled back, to run again one by one."),
-		lists:        desc("stagegate_db_standby_lists_total", "Lists that a standby of PostgreSQL could serve, by the server that they were read from.", "server"),
-		corrupt:      desc("stagegate_database_corrupt", "1 once a statement of this process has found the database damaged, else 0."),
-		logBytes:     desc("stagegate_database_wal_bytes", "Size of the write-ahead log of SQLite."),
+		open:         desc("stagegate_db_connections_open", "Open database connections.", "pool"),
+		used:         desc("stagegate_db_connections_in_use", "Database connections in use.", "pool"),
+		waits:        desc("stagegate_db_connection_waits_total", "Waits for a database connection.", "pool"),
+		waited:       desc("stagegate_db_connection_wait_seconds_total", "Total time waited for database connections.", "pool"),
+		writers:      desc("stagegate_db_writers_waiting", "Transactions waiting for the writer."),
+		queued:       desc("stagegate_db_writer_waits_total", "Waits for the writer."),
+		queueSeconds: desc("stagegate_db_writer_wait_seconds_total", "Total time waited for the writer."),
+		groups:       desc("stagegate_db_commit_transactions", "Transactions per group commit (SQLite)."),
+		rolledBack:   desc("stagegate_db_commits_repeated_total", "Group commits rolled back and repeated one by one (SQLite)."),
+		lists:        desc("stagegate_db_standby_lists_total", "Lists eligible for a standby, by the server that they were read from.", "server"),
+		corrupt:      desc("stagegate_database_corrupt", "1 after a statement found the database damaged, else 0."),
+		logBytes:     desc("stagegate_database_wal_bytes", "Size of SQLite's write-ahead log."),
 	}
 }
 

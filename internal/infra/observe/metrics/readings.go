@@ -56,14 +56,14 @@ func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Cloc
 	}
 	return &readings{
 		ping: ping, read: read, now: now,
-		up:        desc("stagegate_database_up", "1 while the database can be read, else 0."),
-		events:    desc("stagegate_outbox_events", "Events that are not done.", "status"),
-		oldest:    desc("stagegate_outbox_oldest_pending_seconds", "Age of the oldest pending event; 0 where there is none."),
-		pending:   desc("stagegate_payments_pending", "Payments whose outcome is not known yet."),
-		refunds:   desc("stagegate_refunds_due", "Payments whose money pays no invoice and was not given back."),
-		refunding: desc("stagegate_refunds_pending", "Refunds that were asked for and have not ended."),
-		jobRan:    desc("stagegate_job_last_run_timestamp_seconds", "When a job last ended, on any instance.", "job"),
-		jobFailed: desc("stagegate_job_last_run_failed", "1 where that run failed, else 0.", "job"),
+		up:        desc("stagegate_database_up", "1 if the database is readable, else 0."),
+		events:    desc("stagegate_outbox_events", "Outbox events that are not completed, by status.", "status"),
+		oldest:    desc("stagegate_outbox_oldest_pending_seconds", "Age of the oldest pending outbox event; 0 if there is none."),
+		pending:   desc("stagegate_payments_pending", "Payments with an unknown outcome."),
+		refunds:   desc("stagegate_refunds_due", "Unapplied payments that have not been refunded."),
+		refunding: desc("stagegate_refunds_pending", "Refunds in progress."),
+		jobRan:    desc("stagegate_job_last_run_timestamp_seconds", "End of the last run of a job on any instance, in Unix time.", "job"),
+		jobFailed: desc("stagegate_job_last_run_failed", "1 if the last run of the job failed, else 0.", "job"),
 	}
 }
 

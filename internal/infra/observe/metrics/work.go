@@ -36,11 +36,11 @@ func (m *Metrics) ReadWork(read func() Work) {
 	}
 	m.registry.MustRegister(&workMetrics{
 		read:    read,
-		slots:   desc("stagegate_outbox_slots", "Events of a kind that are handled at once.", "kind"),
-		busy:    desc("stagegate_outbox_slots_busy", "Events of a kind that are being handled.", "kind"),
-		open:    desc("stagegate_breaker_open", "1 while a dependency does not reply and background work for it pauses, else 0.", "dependency"),
-		opened:  desc("stagegate_breaker_opened_total", "Times that a dependency stopped replying.", "dependency"),
-		refused: desc("stagegate_breaker_refused_total", "Calls to a dependency that were not made because it does not reply.", "dependency"),
+		slots:   desc("stagegate_outbox_slots", "Maximum concurrent outbox events of a kind.", "kind"),
+		busy:    desc("stagegate_outbox_slots_busy", "Outbox events of a kind in progress.", "kind"),
+		open:    desc("stagegate_breaker_open", "1 while the circuit breaker of a dependency is open, else 0.", "dependency"),
+		opened:  desc("stagegate_breaker_opened_total", "Times the circuit breaker of a dependency opened.", "dependency"),
+		refused: desc("stagegate_breaker_refused_total", "Calls rejected by an open circuit breaker.", "dependency"),
 	})
 }
 
