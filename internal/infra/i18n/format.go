@@ -13,7 +13,7 @@ const noBreak = "\u00a0"
 // Number writes a whole number: 1,204.
 func (p Printer) Number(n int64) string { return p.Decimal(strconv.FormatInt(n, 10)) }
 
-// Decimal writes a number that is given with a point and without separators: 1,204.5.
+// Decimal writes a decimal number, given as in JSON: 1,204.5.
 func (p Printer) Decimal(number string) string {
 	sign := ""
 	if rest, ok := strings.CutPrefix(number, "-"); ok {
@@ -34,14 +34,14 @@ func (p Printer) Decimal(number string) string {
 	return b.String()
 }
 
-// Money writes an amount with its currency, and all decimals that the currency has:
-// NGN 213,500.50. It contains no space at which a line would be broken.
+// Money writes an amount with its currency and all decimals of that currency:
+// NGN 213,500.50. Its spaces are no-break spaces.
 func (p Printer) Money(amount money.Number, currency string) string {
 	text := allDecimals(cmp.Or(amount, "0"), currency)
 	return strings.ReplaceAll(p.Text("format.money", "amount", p.Decimal(text), "currency", currency), " ", noBreak)
 }
 
-// allDecimals gives an amount as many decimals as its currency has.
+// allDecimals pads an amount to the decimals of its currency.
 func allDecimals(amount money.Number, currency string) string {
 	scale, _ := money.Decimals(currency)
 	whole, fraction, _ := strings.Cut(string(amount), ".")
@@ -51,32 +51,39 @@ func allDecimals(amount money.Number, currency string) string {
 	return whole + "." + fraction + strings.Repeat("0", scale-len(fraction))
 }
 
-// Size writes a size in bytes: 340 kB, 1.2 MB, 4 GB.
+// Size writes a size in bytes with at most one decimal, and none from ten units up:
+// 340 kB, 1.4 MB, 537 MB.
 func (p Printer) Size(bytes int64) string {
 	const kilo, mega, giga = 1000, 1_000_000, 1_000_000_000
-	tenths := func(of int64) string {
-		n := (bytes + of/20) / (of / 10)
-		if n%10 == 0 {
-			return p.Number(n / 10)
-		}
-		return p.Decimal(strconv.FormatInt(n/10, 10) + "." + strconv.FormatInt(n%10, 10))
-	}
 	switch {
-	case bytes >= giga:
-		return p.Text("format.gigabytes", "size", tenths(giga))
-	case bytes >= mega:
-		return p.Text("format.megabytes", "size", tenths(mega))
-	case bytes >= kilo:
+	case bytes < kilo:
+		return p.Text("format.bytes", "count", bytes)
+	case bytes < mega-kilo/2: // less than what rounds to 1,000 kB
 		return p.Text("format.kilobytes", "size", p.Number((bytes+kilo/2)/kilo))
+	case bytes < giga-mega/2:
+		return p.Text("format.megabytes", "size", p.rounded(bytes, mega))
+	default:
+		return p.Text("format.gigabytes", "size", p.rounded(bytes, giga))
 	}
-	return p.Text("format.bytes", "count", bytes)
 }
 
-// List writes several things: a, b and c.
-func (p Printer) List(things []string) string {
-	if len(things) < 2 {
-		return strings.Join(things, "")
+// rounded writes n in a unit, to a tenth below ten units.
+func (p Printer) rounded(n, unit int64) string {
+	tenths := (n + unit/20) / (unit / 10)
+	if tenths >= 100 {
+		return p.Number((n + unit/2) / unit)
 	}
-	last := len(things) - 1
-	return p.Text("format.and", "first", strings.Join(things[:last], ", "), "last", things[last])
+	if tenths%10 == 0 {
+		return p.Number(tenths / 10)
+	}
+	return p.Decimal(strconv.FormatInt(tenths/10, 10) + "." + strconv.FormatInt(tenths%10, 10))
+}
+
+// List writes items as an enumeration: a, b and c.
+func (p Printer) List(items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	last := len(items) - 1
+	return p.Text("format.and", "first", strings.Join(items[:last], ", "), "last", items[last])
 }

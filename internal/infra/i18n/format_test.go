@@ -1,9 +1,13 @@
 package i18n_test
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 
 	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/money"
@@ -71,14 +75,128 @@ func TestNumbers(t *testing.T) {
 		want(t, fr.Money(amount, "NGN"), texts[1])
 	}
 	want(t, en.Money("1500", "JPY"), "JPY_1,500")
-	want(t, en.Size(1_250_000), "1.3 MB")
-	want(t, en.Size(2_000_000), "2 MB")
-	want(t, fr.Size(17_179_869_184), "17,2 Go")
-	want(t, fr.Size(340_400), "340 ko")
-	want(t, en.Size(1), "1 byte")
 	want(t, en.List([]string{"a", "b", "c"}), "a, b and c")
 	want(t, fr.List([]string{"a", "b"}), "a et b")
 	want(t, fr.List([]string{"a"}), "a")
+}
+
+func TestSize(t *testing.T) {
+	t.Parallel()
+	en, fr := printers(t)
+	for _, c := range []struct {
+		bytes   int64
+		english string
+		french  string
+	}{
+		{0, "0 bytes", "0 octet"},
+		{1, "1 byte", "1 octet"},
+		{999, "999 bytes", "999 octets"},
+		{1_499, "1 kB", "1 ko"},
+		{40_200, "40 kB", "40 ko"},
+		{999_499, "999 kB", "999 ko"},
+		{999_500, "1 MB", "1 Mo"},
+		{1_049_999, "1 MB", "1 Mo"},
+		{1_351_000, "1.4 MB", "1,4 Mo"},
+		{9_949_999, "9.9 MB", "9,9 Mo"},
+		{9_950_000, "10 MB", "10 Mo"},
+		{19_500_000, "20 MB", "20 Mo"},
+		{536_870_912, "537 MB", "537 Mo"},
+		{999_499_999, "999 MB", "999 Mo"},
+		{999_500_000, "1 GB", "1 Go"},
+		{2_500_000_000, "2.5 GB", "2,5 Go"},
+		{17_179_869_184, "17 GB", "17 Go"},
+		{2_000_000_000_000, "2,000 GB", "2'000 Go"},
+	} {
+		want(t, en.Size(c.bytes), c.english)
+		want(t, fr.Size(c.bytes), c.french)
+	}
+}
+
+// A written size is close to the real one, and a larger size never reads as a smaller one.
+func TestSizeIsClose(t *testing.T) {
+	t.Parallel()
+	units := map[string]float64{"byte": 1, "bytes": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9}
+	p := i18n.For(i18n.English, nil)
+	written := func(t *rapid.T, bytes int64) float64 {
+		number, unit, _ := strings.Cut(p.Size(bytes), " ")
+		n, err := strconv.ParseFloat(strings.ReplaceAll(number, ",", ""), 64)
+		if err != nil || units[unit] == 0 {
+			t.Fatalf("%d is written as %q", bytes, p.Size(bytes))
+		}
+		return n * units[unit]
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		bytes := rapid.Int64Range(0, 1<<44).Draw(t, "bytes")
+		got, more := written(t, bytes), written(t, bytes+rapid.Int64Range(0, 1<<30).Draw(t, "more"))
+		if math.Abs(got-float64(bytes)) > max(float64(bytes)*0.05, 500) || bytes > 0 && got == 0 {
+			t.Errorf("%d is written as %q", bytes, p.Size(bytes))
+		}
+		if more < got {
+			t.Errorf("more than %d reads as less than %q", bytes, p.Size(bytes))
+		}
+	})
+}
+
+func TestWait(t *testing.T) {
+	t.Parallel()
+	en, fr := printers(t)
+	for _, c := range []struct {
+		wait    time.Duration
+		english string
+		french  string
+	}{
+		{0, "in less than a minute", "dans moins d’une minute"},
+		{59 * time.Second, "in less than a minute", "dans moins d’une minute"},
+		{time.Minute, "in about 1 minute", "dans environ 1 minute"},
+		{61 * time.Second, "in about 2 minutes", "dans environ 2 minutes"},
+		{10 * time.Minute, "in about 10 minutes", "dans environ 10 minutes"},
+		{2727 * time.Second, "in about 45 minutes", "dans environ 45 minutes"},
+		{55*time.Minute + time.Second, "in about 1 hour", "dans environ 1 heure"},
+		{61 * time.Minute, "in about 2 hours", "dans environ 2 heures"},
+		{36 * time.Hour, "in about 36 hours", "dans environ 36 heures"},
+		{37 * time.Hour, "in about 2 days", "dans environ 2 jours"},
+		{49 * time.Hour, "in about 3 days", "dans environ 3 jours"},
+	} {
+		want(t, en.Wait(c.wait), c.english)
+		want(t, fr.Wait(c.wait), c.french)
+	}
+}
+
+// Zero is singular in French and plural in English.
+func TestPluralForms(t *testing.T) {
+	t.Parallel()
+	en, fr := printers(t)
+	for key, forms := range map[string][4]string{
+		"format.bytes":   {"byte", "bytes", "octet", "octets"},
+		"format.minutes": {"minute", "minutes", "minute", "minutes"},
+		"format.hours":   {"hour", "hours", "heure", "heures"},
+		"format.days":    {"day", "days", "jour", "jours"},
+	} {
+		want(t, en.Text(key, "count", 0), "0 "+forms[1])
+		want(t, en.Text(key, "count", 1), "1 "+forms[0])
+		want(t, en.Text(key, "count", 2), "2 "+forms[1])
+		want(t, fr.Text(key, "count", 0), "0 "+forms[2])
+		want(t, fr.Text(key, "count", 1), "1 "+forms[2])
+		want(t, fr.Text(key, "count", 2), "2 "+forms[3])
+		want(t, fr.Text(key, "count", int64(1_000_000)), "1'000'000 "+forms[3])
+	}
+}
+
+// Every language has one form of the time of day.
+func TestTimeOfDay(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		at := time.Unix(rapid.Int64Range(0, 4e9).Draw(t, "at"), 0)
+		for _, l := range i18n.Languages() {
+			p := i18n.For(l, nil)
+			clock := at.UTC().Format("15:04")
+			for _, text := range []string{p.Time(at), p.DateTime(at), p.When(at, at), p.When(at, at.AddDate(0, 0, 1))} {
+				if !strings.HasSuffix(text, clock) {
+					t.Errorf("%s: %q does not end with %s", l, text, clock)
+				}
+			}
+		}
+	})
 }
 
 func TestChoose(t *testing.T) {

@@ -72,6 +72,9 @@ func TestLanguagesAgree(t *testing.T) {
 			if (m.One == "") != (other.One == "") {
 				t.Errorf("%s: %s has plural forms in one language only", l, key)
 			}
+			if m.One == "" && slices.Contains(placeholders(m.Other), "count") {
+				t.Errorf("%s: %s shows a count, but has no plural forms", l, key)
+			}
 			if element.MatchString(m.Other) != element.MatchString(other.Other) {
 				t.Errorf("%s: %s has HTML in one language only", l, key)
 			}
