@@ -136,7 +136,7 @@ func activeTenant(ctx context.Context, q db.Q, slug string) (tenants.Tenant, err
 	t, err := tenants.BySlug(ctx, q, slug)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
-		return tenants.Tenant{}, fault.ErrNotFound.WithMessage("There is no organisation with this tenantSlug.")
+		return tenants.Tenant{}, fault.ErrNotFound.WithText("account.no_such_tenant")
 	case err != nil:
 		return tenants.Tenant{}, err
 	case t.Status != tenants.Active:

@@ -12,10 +12,10 @@ import (
 )
 
 var (
-	errCustomerActive      = fault.New(fault.Conflict, "This customer is active already.")
-	errCustomerDeactivated = fault.New(fault.Conflict, "This customer is deactivated already.")
-	errCustomerUnverified  = fault.New(fault.Conflict, "This customer has not verified the e-mail address yet, and cannot sign in.")
-	errCustomerErased      = fault.New(fault.Conflict, "The data of this customer were erased. The person can register again.")
+	errCustomerActive      = fault.New(fault.Conflict, "customer.active")
+	errCustomerDeactivated = fault.New(fault.Conflict, "customer.deactivated")
+	errCustomerUnverified  = fault.New(fault.Conflict, "customer.unverified")
+	errCustomerErased      = fault.New(fault.Conflict, "customer.erased")
 )
 
 // deactivateCustomer shuts a customer out: its sessions end, it can neither sign in

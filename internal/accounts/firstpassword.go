@@ -18,8 +18,8 @@ type FirstPassword struct {
 // errNoPassword is the refusal of a request without a password and without the cookie
 // of its round of registration.
 var errNoPassword = fault.Validation.With(
-	fault.Field{Field: "password", Code: fault.Required, Message: "must be given, because this is not the browser that registered: choose a password of 10 to 128 characters"},
-	fault.Field{Field: "confirmPassword", Code: fault.Required, Message: "must be given together with password"},
+	fault.Problem("password", fault.Required, "password.other_browser"),
+	fault.Problem("confirmPassword", fault.Required, "password.with_password"),
 )
 
 // given reports whether the request chooses a password.
@@ -41,10 +41,10 @@ func (f FirstPassword) CheckChosen(email string) error {
 	case !f.given():
 		return nil
 	case f.Password == "":
-		return fault.Invalid("password", fault.Required, "must be given together with confirmPassword")
+		return fault.Invalid("password", fault.Required, "password.with_confirmation")
 	case f.ConfirmPassword == "":
 		return fault.Join(CheckNewPassword(f.Password, f.Password, email),
-			fault.Invalid("confirmPassword", fault.Required, "must be given together with password"))
+			fault.Invalid("confirmPassword", fault.Required, "password.with_password"))
 	}
 	return CheckNewPassword(f.Password, f.ConfirmPassword, email)
 }

@@ -70,7 +70,7 @@ type ExchangeInput struct {
 type RegisterCustomerInput struct {
 	Body struct {
 		TenantSlug      string   `json:"tenantSlug" minLength:"1" maxLength:"100"`
-		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Phone           string   `json:"phone,omitempty" maxLength:"40"`
 		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
@@ -117,7 +117,7 @@ type ChangePasswordInput struct {
 type AcceptInput struct {
 	Body struct {
 		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}

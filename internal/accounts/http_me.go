@@ -26,7 +26,7 @@ func (s *Service) registerMe(routes *api.API) {
 // ChangeMeInput is the input of changeMe.
 type ChangeMeInput struct {
 	Body struct {
-		Name     api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Name     api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Phone    api.Clearable[string]  `json:"phone,omitzero" maxLength:"40"`
 		Language api.Clearable[string]  `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to the caller" unset:"that of the organisation"`
 	}

@@ -137,7 +137,7 @@ type CustomersInput struct {
 // InviteInput is the input of inviteMember.
 type InviteInput struct {
 	Body struct {
-		Name   api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Name   api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email  string   `json:"email" format:"email" maxLength:"254"`
 		RoleID string   `json:"roleId" maxLength:"36" doc:"Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited"`
 	}
@@ -147,7 +147,7 @@ type InviteInput struct {
 type ChangeMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body struct {
-		Name   api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Name   api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		RoleID api.Optional[string]   `json:"roleId,omitzero" maxLength:"36"`
 	}
 }
@@ -155,7 +155,7 @@ type ChangeMemberInput struct {
 // AddRoleInput is the input of addRole.
 type AddRoleInput struct {
 	Body struct {
-		Name        api.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Name        api.Name          `json:"name" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"field.white_space"`
 		Permissions []auth.Permission `json:"permissions" maxItems:"50" doc:"Permission codes of a tenant"`
 	}
 }
@@ -164,7 +164,7 @@ type AddRoleInput struct {
 type ChangeRoleInput struct {
 	ID   string `path:"id" doc:"Id of the role"`
 	Body struct {
-		Name        api.Optional[api.Name]          `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"more than white space"`
+		Name        api.Optional[api.Name]          `json:"name,omitzero" minLength:"1" maxLength:"60" pattern:"\\S" patternDescription:"field.white_space"`
 		Permissions api.Optional[[]auth.Permission] `json:"permissions,omitzero"`
 	}
 }
@@ -172,7 +172,7 @@ type ChangeRoleInput struct {
 // InviteAdministratorInput is the input of inviteAdministrator.
 type InviteAdministratorInput struct {
 	Body struct {
-		Name  api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		Name  api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email string   `json:"email" format:"email" maxLength:"254"`
 		Role  string   `json:"role" enum:"PLATFORM_ADMIN,PLATFORM_SUPPORT"`
 	}

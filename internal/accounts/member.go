@@ -101,8 +101,8 @@ type Role struct {
 	CreatedAt   time.Time                  `db:"created_at"`
 }
 
-var errEmailTaken = fault.New(fault.Conflict, "This e-mail address is already in use.").
-	With(fault.Field{Field: "email", Code: fault.NotUnique, Message: "must be an address that nobody else has here"})
+var errEmailTaken = fault.New(fault.Conflict, "account.email_taken").
+	With(fault.Problem("email", fault.NotUnique, "account.email_unique"))
 
 // NormalEmail returns the form in which addresses are stored and compared.
 func NormalEmail(email string) string { return address.Normal(email) }

@@ -11,7 +11,7 @@ import (
 const (
 	hasControl   = "must not contain control characters"
 	hasInvisible = "must not contain invisible characters"
-	looksLikeOwn = "this name belongs to the product; choose another"
+	looksLikeOwn = "is a reserved name; choose another"
 )
 
 // named sends a name to an operation.
@@ -78,7 +78,7 @@ func TestNames(t *testing.T) {
 	t.Parallel()
 	refused := map[string]string{
 		"\r=cmd|' /C calc'!A0": hasControl, "Ada\nObi": hasControl, "Ada\t": hasControl, "Ada\u0085": hasControl,
-		"Ada\u200bObi": hasInvisible, "\u202eAda": hasInvisible, "Ada\u00adObi": hasInvisible, "\u00a0\u3000": "must be more than white space",
+		"Ada\u200bObi": hasInvisible, "\u202eAda": hasInvisible, "Ada\u00adObi": hasInvisible, "\u00a0\u3000": "must not be blank",
 		"SUPER_ADMIN": looksLikeOwn, "super admin": looksLikeOwn, "\uff33\uff35\uff30\uff25\uff32\uff3f\uff21\uff24\uff2d\uff29\uff2e": looksLikeOwn, // full width
 		"SUP\u0415R_ADMIN": looksLikeOwn, "SU\u03a1\u0395R-\u0391DMIN": looksLikeOwn, // Cyrillic, Greek
 	}

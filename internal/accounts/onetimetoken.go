@@ -32,7 +32,7 @@ var lifetimes = map[purpose]time.Duration{
 	verifyCustomer: VerifyCustomerTTL, resetPassword: ResetPasswordTTL, invitation: InvitationTTL, handoff: HandoffTTL,
 }
 
-var errLink = fault.New(fault.InvalidOrExpiredToken, "This link or code is not valid any more. Ask for a new one.")
+var errLink = fault.New(fault.InvalidOrExpiredToken, "account.link")
 
 // issueToken creates a one-time token for a principal and revokes earlier ones of
 // the same purpose: only the newest link works.

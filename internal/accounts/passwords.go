@@ -18,11 +18,11 @@ import (
 // differs from its confirmation.
 func CheckNewPassword(password, confirmed, email string) error {
 	var wrong fault.Fields
-	if reason := auth.CheckPassword(password, email); reason != "" {
-		wrong.Add("password", fault.TooWeak, reason)
+	if key := auth.CheckPassword(password, email); key != "" {
+		wrong.Add("password", fault.TooWeak, key)
 	}
 	if password != "" && password != confirmed {
-		wrong.Add("confirmPassword", fault.Mismatch, "must be the same as password")
+		wrong.Add("confirmPassword", fault.Mismatch, "password.confirmation")
 	}
 	return wrong.Err()
 }
@@ -115,7 +115,7 @@ func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Ca
 	})
 }
 
-var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
+var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "password.current")
 
 // CheckCurrentPassword returns an error unless the caller knows its own password. Every
 // operation that asks for currentPassword uses it, so that all failures count together.

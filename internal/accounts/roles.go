@@ -16,10 +16,10 @@ import (
 )
 
 var (
-	errRoleName = fault.New(fault.Conflict, "There is a role with this name already.").
-			With(fault.Field{Field: "name", Code: fault.NotUnique, Message: "must be a name that no other role has"})
-	errRoleInUse  = fault.New(fault.Conflict, "This role is in use; give its members another one first.")
-	errRoleSystem = fault.New(fault.Conflict, "This role comes with the product and stays as it is; make one of your own instead.")
+	errRoleName = fault.New(fault.Conflict, "role.name_taken").
+			With(fault.Problem("name", fault.NotUnique, "role.name_unique"))
+	errRoleInUse  = fault.New(fault.Conflict, "role.in_use")
+	errRoleSystem = fault.New(fault.Conflict, "role.built_in")
 )
 
 // AddRole creates a role of the tenant, with a name and permissions that checkRole has
@@ -122,7 +122,7 @@ func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error)
 		return Role{}, nil
 	}
 	r, err := lockRole(ctx, tx, p.Tenant, *p.RoleID)
-	return r, db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "must be the id of one of the organisation's roles"))
+	return r, db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "role.id"))
 }
 
 // checkRole returns an error for names that look like built-in roles of other kinds, and
@@ -130,15 +130,15 @@ func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error)
 func checkRole(name string, permissions []auth.Permission) error {
 	var wrong fault.Fields
 	if names.LooksLike(name, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport) {
-		wrong.Add("name", fault.NotAllowed, "this name belongs to the product; choose another")
+		wrong.Add("name", fault.NotAllowed, "role.reserved_name")
 	}
 	for i, p := range permissions {
 		field := fmt.Sprintf("permissions[%d]", i)
 		switch {
 		case !slices.Contains(auth.TenantPermissions, p):
-			wrong.Add(field, fault.InvalidValue, "must be a permission code of a tenant")
+			wrong.Add(field, fault.InvalidValue, "role.permission")
 		case slices.Contains(permissions[:i], p):
-			wrong.Add(field, fault.NotUnique, "must not repeat a code")
+			wrong.Add(field, fault.NotUnique, "role.permission_twice")
 		}
 	}
 	return wrong.Err()

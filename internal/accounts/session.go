@@ -20,10 +20,10 @@ import (
 const reuseGrace = 10 * time.Second
 
 var (
-	errSession   = fault.New(fault.Unauthenticated, "The session has ended. Sign in again.")
-	errRefresh   = fault.New(fault.Unauthenticated, "The refresh token is not valid. Sign in again.")
-	errReused    = fault.New(fault.RefreshTokenReused, "This refresh token was used before. The session has been ended; sign in again.")
-	errSuspended = fault.New(fault.TenantSuspended, "This organisation is suspended.")
+	errSession   = fault.New(fault.Unauthenticated, "account.session_ended")
+	errRefresh   = fault.New(fault.Unauthenticated, "account.refresh_token")
+	errReused    = fault.New(fault.RefreshTokenReused, "account.refresh_token_reused")
+	errSuspended = fault.New(fault.TenantSuspended, "account.tenant_suspended")
 )
 
 const maxSessions = 20 // of a principal; beyond it the oldest one ends

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/tenants"
 )
 
-var errCredentials = fault.New(fault.InvalidCredentials, "The e-mail address or the password is wrong.")
+var errCredentials = fault.New(fault.InvalidCredentials, "account.credentials")
 
 func (s *Service) login(ctx context.Context, steps *api.Steps, _ auth.Caller, in *LoginInput) (SessionView, error) {
 	t, err := tenants.BySlug(ctx, steps.DB(), in.Body.TenantSlug)

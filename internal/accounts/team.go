@@ -15,12 +15,12 @@ import (
 )
 
 var (
-	errLastAdmin   = fault.New(fault.LastAdmin, "This is the last active admin. Make somebody else an admin first.")
-	errIsActive    = fault.New(fault.Conflict, "This member is active already.")
-	errIsInvited   = fault.New(fault.Conflict, "This member has not accepted the invitation yet; send it again instead.")
-	errNotInvited  = fault.New(fault.Conflict, "This member is not waiting for an invitation.")
-	errDeactivated = fault.New(fault.Conflict, "This member is deactivated already.")
-	errNoSuccessor = fault.Invalid("successorId", fault.InvalidValue, "must be the id of another active member, or null for nobody")
+	errLastAdmin   = fault.New(fault.LastAdmin, "team.last_admin")
+	errIsActive    = fault.New(fault.Conflict, "team.active")
+	errIsInvited   = fault.New(fault.Conflict, "team.invited")
+	errNotInvited  = fault.New(fault.Conflict, "team.not_invited")
+	errDeactivated = fault.New(fault.Conflict, "team.deactivated")
+	errNoSuccessor = fault.Invalid("successorId", fault.InvalidValue, "team.successor")
 )
 
 // Invite invites a person to join the team. The invitation takes a seat of the plan.

@@ -36,7 +36,7 @@ const (
 )
 
 // errBusy is the refusal of a call whose tenant, or address, has too many in flight.
-var errBusy = fault.New(fault.TooManyRequests, "Too many calls of this organisation, or from this address, are in progress. Make fewer at the same time, and try again after the seconds in Retry-After.")
+var errBusy = fault.New(fault.TooManyRequests, "general.too_many_calls")
 
 // Budgets are the settings of an Admission.
 type Budgets struct {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -17,9 +16,9 @@ import (
 )
 
 var (
-	errMalformed = fault.New(fault.MalformedRequest, "The request body is not the JSON that was expected.")
-	errTooLarge  = fault.New(fault.PayloadTooLarge, "The request body is too large.")
-	errMedia     = fault.New(fault.UnsupportedMediaType, "Send the request body as application/json.")
+	errMalformed = fault.New(fault.MalformedRequest, "body.not_expected_json")
+	errTooLarge  = fault.New(fault.PayloadTooLarge, "body.too_large")
+	errMedia     = fault.New(fault.UnsupportedMediaType, "body.media_type")
 )
 
 // bufferBody reads the whole body, up to the limit of the operation.
@@ -38,7 +37,7 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 		if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 			return nil, errTooLarge
 		}
-		return nil, errMalformed.WithMessage("The request body did not arrive whole.").Wrap(err)
+		return nil, errMalformed.WithText("body.cut_short").Wrap(err)
 	}
 	return body, nil
 }
@@ -88,10 +87,10 @@ type node struct {
 // VALIDATION_FAILED there is a value all the same.
 func readJSON(body []byte, maxTokens int) (node, error) {
 	if !utf8.Valid(body) {
-		return node{}, errMalformed.WithMessage("The request body is not valid UTF-8.")
+		return node{}, errMalformed.WithText("body.not_utf8")
 	}
 	if at := loneSurrogate(body); at >= 0 {
-		return node{}, errMalformed.WithMessage(fmt.Sprintf("The request body is not valid UTF-8: half a surrogate pair at byte %d.", at))
+		return node{}, errMalformed.WithText("body.half_surrogate", "offset", at)
 	}
 	s := scanner{body: body, dec: json.NewDecoder(bytes.NewReader(body)), maxTokens: maxTokens}
 	s.dec.UseNumber()
@@ -100,7 +99,7 @@ func readJSON(body []byte, maxTokens int) (node, error) {
 		return node{}, err
 	}
 	if _, err := s.dec.Token(); !errors.Is(err, io.EOF) {
-		return node{}, errMalformed.WithMessage("There is something after the JSON value in the request body.")
+		return node{}, errMalformed.WithText("body.trailing")
 	}
 	return value, s.nul.Err()
 }
@@ -116,7 +115,7 @@ type scanner struct {
 
 func (s *scanner) next() (json.Token, error) {
 	if s.tokens++; s.tokens > s.maxTokens {
-		return nil, errMalformed.WithMessage("The request body holds too many values.")
+		return nil, errMalformed.WithText("body.too_many_values")
 	}
 	t, err := s.dec.Token()
 	if err != nil {
@@ -128,7 +127,7 @@ func (s *scanner) next() (json.Token, error) {
 // read reads the next value.
 func (s *scanner) read() (node, error) {
 	if len(s.at) > maxDepth {
-		return node{}, errMalformed.WithMessage("The request body is nested too deeply.")
+		return node{}, errMalformed.WithText("body.too_deep")
 	}
 	before := s.dec.InputOffset()
 	t, err := s.next()
@@ -162,7 +161,7 @@ func (s *scanner) object() (any, error) {
 		name := shorten(key, maxFieldPath)
 		s.at[len(s.at)-1] = step{name: &name}
 		if _, twice := members[key]; twice {
-			return nil, errMalformed.WithMessage(fmt.Sprintf("The request body names %s twice.", s.at.path()))
+			return nil, errMalformed.WithText("body.name_twice", "name", s.at.path())
 		}
 		s.text(key)
 		if members[key], err = s.read(); err != nil {
@@ -192,18 +191,18 @@ func (s *scanner) array() (any, error) {
 // text refuses a NUL character in a text at the present place.
 func (s *scanner) text(text string) {
 	if strings.ContainsRune(text, 0) {
-		s.nul.Add(s.at.path(), fault.InvalidFormat, "must not contain NUL characters")
+		s.nul.Add(s.at.path(), fault.InvalidFormat, "field.nul")
 	}
 }
 
 func malformed(err error, at int64) error {
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON: %s at byte %d.", syntax.Error(), syntax.Offset))
+		return errMalformed.WithText("body.syntax", "mistake", syntax.Error(), "offset", syntax.Offset)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errMalformed.WithMessage("The request body is not valid JSON: it ends too early.")
+		return errMalformed.WithText("body.ends_early")
 	}
-	return errMalformed.WithMessage(fmt.Sprintf("The request body is not valid JSON, near byte %d.", at))
+	return errMalformed.WithText("body.syntax_near", "offset", at)
 }
 
 // loneSurrogate returns the offset of an escape such as \ud83d without its other half,

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"unicode/utf8"
 
 	"stagegate/internal/infra/kit/fault"
@@ -24,7 +23,7 @@ func bounded(fields []fault.Field) []fault.Field {
 		listed = append(listed, f)
 	}
 	if more > 0 {
-		listed = append(listed, fault.Field{Field: wholeBody, Code: fault.TooMany, Message: fmt.Sprintf("Errors that are not listed: %d", more)})
+		listed = append(listed, fault.Problem(wholeBody, fault.TooMany, "field.more_errors", "count", more))
 	}
 	return listed
 }

@@ -118,13 +118,18 @@ func (a *Answer) replay(ctx context.Context, w *bufferedResponse) {
 	var stored struct {
 		Failure
 
-		Data json.RawMessage `json:"data"`
+		Data  json.RawMessage `json:"data"`
+		Texts []byte          `json:"texts"`
 	}
-	if err := json.Unmarshal(w.body.Bytes(), &stored); err != nil {
+	err := json.Unmarshal(w.body.Bytes(), &stored)
+	if err == nil && stored.Texts != nil {
+		err = stored.restore(stored.Texts)
+	}
+	if err != nil {
 		a.refuse(ctx, err)
 		return
 	}
-	a.Message, a.TraceID, a.data = stored.Message, stored.TraceID, replayedData(stored.Data)
+	a.Message, a.TraceID, a.data = stored.Message.String(), stored.TraceID, replayedData(stored.Data)
 	a.Cookies = nil
 	for _, c := range (&http.Response{Header: w.header}).Cookies() {
 		a.Cookies = append(a.Cookies, *c)

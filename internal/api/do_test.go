@@ -62,7 +62,7 @@ func TestDo(t *testing.T) {
 					return Jotting{}, err
 				}
 				if in.Body.Text == "refused" {
-					return Jotting{}, fault.New(fault.Conflict, "This is refused.")
+					return Jotting{}, fault.New(fault.Conflict, "request.not_editable")
 				}
 				SetCookie(ctx, "svc_note", "/", "x", time.Time{})
 				n, err := count(ctx, tx)
@@ -93,7 +93,7 @@ func TestDo(t *testing.T) {
 		}
 		in.Body.Text = "refused"
 		for _, what := range []string{"refused", "refused again"} {
-			if _, answer := Do(a, add, by, in); answer.Failure == nil || answer.Failure.Message != "This is refused." || answer.Status != 409 {
+			if _, answer := Do(a, add, by, in); answer.Failure == nil || answer.Failure.Message.Key != "request.not_editable" || answer.Status != 409 {
 				t.Errorf("%s: %+v", what, answer)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"net/http"
 	"strconv"
@@ -37,7 +38,7 @@ type envelope struct {
 // Failure is the body of responses with status 4xx (Failed) or 5xx (Error).
 type Failure struct {
 	Status    string        `json:"status" enum:"Failed,Error" doc:"Failed: the request was refused (4xx). Error: the server failed (5xx)"`
-	Message   string        `json:"message" doc:"A sentence for people"`
+	Message   fault.Text    `json:"message" doc:"A sentence for people"`
 	TraceID   string        `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id"`
 	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes"`
 	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault: at most 100, and then one with the code TOO_MANY that says how many more there are"`
@@ -47,7 +48,7 @@ type Failure struct {
 	help       string // URL of the page of errors
 }
 
-func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message }
+func (f *Failure) Error() string { return string(f.ErrorCode) + ": " + f.Message.String() }
 
 // GetStatus returns the HTTP status.
 func (f *Failure) GetStatus() int { return f.ErrorCode.Status() }
@@ -112,7 +113,7 @@ func public(ctx context.Context, err error) *Failure {
 	default:
 		shown = errInternal
 	}
-	f := &Failure{Message: shown.Message, ErrorCode: shown.Code, Errors: bounded(shown.Fields), Data: shown.Data, retryAfter: shown.RetryAfter}
+	f := &Failure{Message: shown.Text, ErrorCode: shown.Code, Errors: bounded(shown.Fields), Data: shown.Data, retryAfter: shown.RetryAfter}
 	if f.retryAfter == 0 && (f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests) {
 		f.retryAfter = 1 // a full queue is processed within about a second
 	}
@@ -134,5 +135,43 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.WriteHeader(f.GetStatus())
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(f) // fails only if the client has disconnected
+	var body any = f
+	if exchangeOf(r.Context()).page != nil {
+		body = keptFailure{f, f.keep()}
+	}
+	_ = enc.Encode(body) // fails only if the client has disconnected
+}
+
+// keptFailure is a failure with its texts in the form in which they can be worded for people:
+// it may be stored, for a page that is sent again.
+type keptFailure struct {
+	*Failure
+
+	Texts []byte `json:"texts"`
+}
+
+// keep returns the texts of a failure, its own first.
+func (f *Failure) keep() []byte {
+	texts := []fault.Text{f.Message}
+	for _, wrong := range f.Errors {
+		texts = append(texts, wrong.Message)
+	}
+	kept, err := fault.Keep(texts)
+	if err != nil {
+		panic(err) // the types of arguments are known
+	}
+	return kept
+}
+
+// restore gives a failure the texts that were kept of it.
+func (f *Failure) restore(kept []byte) error {
+	texts, err := fault.Kept(kept)
+	if err != nil || len(texts) != len(f.Errors)+1 {
+		return fmt.Errorf("api: the texts of a stored failure: %w", err)
+	}
+	f.Message = texts[0]
+	for i := range f.Errors {
+		f.Errors[i].Message = texts[i+1]
+	}
+	return nil
 }

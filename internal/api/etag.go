@@ -27,8 +27,8 @@ const (
 )
 
 var (
-	errChanged = fault.New(fault.PreconditionFailed, "The record is not as it was when you read it. Read it again, and decide again.")
-	errNoTag   = fault.New(fault.PreconditionFailed, "What this path names has no tag that If-Match could compare.")
+	errChanged = fault.New(fault.PreconditionFailed, "general.changed")
+	errNoTag   = fault.New(fault.PreconditionFailed, "etag.unsupported")
 )
 
 // NoETag marks data that differs in each response although the record has not changed,
@@ -225,7 +225,7 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	}
 	asked, ok := tagsIn(r.Header.Values(ifMatch))
 	if !ok {
-		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "must be * or tags in double quotes, as the ETag header gives them")
+		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "etag.syntax")
 	}
 	by := exchangeOf(r.Context()).caller
 	return &precondition{check: func(ctx context.Context, q db.Q) error {

@@ -25,15 +25,15 @@ const (
 
 // Errors that any operation can return.
 var (
-	errNoToken    = fault.New(fault.Unauthenticated, "Sign in first: send the access token as a cookie or as Authorization: Bearer.")
-	errOnboarding = fault.New(fault.Unauthenticated, "This token is only good for setting an organisation up. Sign in.")
-	errCrossSite  = fault.New(fault.CrossSiteRequest, "A request with cookies may not come from another site.")
-	errOtherSite  = fault.New(fault.CrossSiteRequest, "A page of another site may not call this. Open a page of this server, or have the origin added to CORS_ALLOWED_ORIGINS.")
-	errInternal   = fault.New(fault.InternalError, "Something went wrong on our side. Quote the trace id when you report it.")
-	errNotReady   = fault.New(fault.NotReady, "The server cannot do this right now. Try again in a moment.").WithRetryAfter(1)
+	errNoToken    = fault.New(fault.Unauthenticated, "account.sign_in_first")
+	errOnboarding = fault.New(fault.Unauthenticated, "account.onboarding_token")
+	errCrossSite  = fault.New(fault.CrossSiteRequest, "general.cross_site_cookies")
+	errOtherSite  = fault.New(fault.CrossSiteRequest, "general.cross_site_page")
+	errInternal   = fault.New(fault.InternalError, "general.internal")
+	errNotReady   = fault.New(fault.NotReady, "general.unavailable").WithRetryAfter(1)
 
-	errUnknown      = fault.New(fault.NotReady, "The database did not confirm the change, so it may have been made. Read the record before you repeat the call.").WithRetryAfter(5)
-	errUnknownKeyed = fault.New(fault.NotReady, "The database did not confirm the change, so it may have been made. Repeat the call with the same Idempotency-Key: its answer tells.").WithRetryAfter(5)
+	errUnknown      = fault.New(fault.NotReady, "general.outcome_unknown").WithRetryAfter(5)
+	errUnknownKeyed = fault.New(fault.NotReady, "general.outcome_unknown_keyed").WithRetryAfter(5)
 )
 
 // exchange is the state of a request and its response.

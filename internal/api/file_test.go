@@ -55,7 +55,7 @@ func TestFile(t *testing.T) {
 			End string `query:"end"`
 		}) (File, error) {
 			if in.End == "refused" {
-				return File{}, fault.New(fault.Conflict, "There is none.")
+				return File{}, fault.New(fault.Conflict, "general.not_found")
 			}
 			return File{Name: "a b.csv", Write: func(w io.Writer) error {
 				for range 200 {

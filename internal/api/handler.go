@@ -19,8 +19,8 @@ import (
 )
 
 var (
-	errNoPath   = fault.New(fault.NotFound, "There is nothing at this path.")
-	errNoMethod = fault.New(fault.MethodNotAllowed, "This path does not take that method; the Allow header names those that it does.")
+	errNoPath   = fault.New(fault.NotFound, "general.no_such_path")
+	errNoMethod = fault.New(fault.MethodNotAllowed, "general.method")
 )
 
 // Handler returns the handler of the API and everything mounted on it. It sets the trace

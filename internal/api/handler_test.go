@@ -24,7 +24,7 @@ type lock struct{ caller auth.Caller }
 
 func (l lock) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
 	if token != "good" {
-		return auth.Caller{}, fault.New(fault.Unauthenticated, "No.")
+		return auth.Caller{}, fault.New(fault.Unauthenticated, "general.not_found")
 	}
 	return l.caller, nil
 }
@@ -109,7 +109,7 @@ func TestInternalErrors(t *testing.T) {
 			t.Parallel()
 			s, log := serve(t, Operation{Public: true}, handle)
 			status, e := call(t, s.URL+"/api/thing", "{}")
-			if status != http.StatusInternalServerError || e["status"] != "Error" || e["errorCode"] != "INTERNAL_ERROR" || e["message"] != errInternal.Message || len(e) != 4 {
+			if status != http.StatusInternalServerError || e["status"] != "Error" || e["errorCode"] != "INTERNAL_ERROR" || e["message"] != errInternal.Text.String() || len(e) != 4 {
 				t.Errorf("got %d %v", status, e)
 			}
 			id, _ := e["traceId"].(string)
@@ -145,7 +145,7 @@ func TestUnencodableResponse(t *testing.T) {
 
 func TestFaultsAreShown(t *testing.T) {
 	t.Parallel()
-	taken := fault.New(fault.Conflict, "This is taken.")
+	taken := &fault.Error{Code: fault.Conflict, Text: fault.Literal("This is taken.")}
 	for what, c := range map[string]struct {
 		err    error
 		status int
@@ -153,12 +153,12 @@ func TestFaultsAreShown(t *testing.T) {
 	}{
 		"a fault":      {taken, 409, `"errorCode":"CONFLICT"`},
 		"wrapped":      {fmt.Errorf("in the cellar: %w", taken.Wrap(errors.New("secret"))), 409, `"message":"This is taken."`},
-		"with fields":  {fault.Invalid("a", "B", "c <d>"), 400, `"errors":[{"field":"a","code":"B","message":"c <d>"}]`},
+		"with fields":  {fault.Validation.With(fault.Field{Field: "a", Code: "B", Message: fault.Literal("c <d>")}), 400, `"errors":[{"field":"a","code":"B","message":"c <d>"}]`},
 		"with data":    {taken.WithData(map[string]int{"max": 3}), 409, `"data":{"max":3}`},
 		"database":     {fmt.Errorf("secret: %w", db.ErrUnavailable), 503, `"errorCode":"NOT_READY"`},
 		"out of time":  {context.DeadlineExceeded, 500, `"errorCode":"INTERNAL_ERROR"`},
-		"provider":     {fault.New(fault.PaymentProviderUnavailable, "Away."), 502, `"status":"Error"`},
-		"unknown code": {&fault.Error{Code: "UNHEARD_OF", Message: "?"}, 500, ``},
+		"provider":     {fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable"), 502, `"status":"Error"`},
+		"unknown code": {&fault.Error{Code: "UNHEARD_OF"}, 500, ``},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
@@ -266,9 +266,9 @@ func TestValidationMessages(t *testing.T) {
 	}
 	s, _ := serve(t, Operation{Public: true, Path: "/api/thing/{name}"}, func(context.Context, *input) (Nothing, error) { return none, nil })
 	for body, want := range map[string]string{
-		`{"text":"abcd"}`: "text TOO_LONG must have at most 3 characters", `{"text":"AB"}`: "text INVALID_FORMAT must be small letters",
+		`{"text":"abcd"}`: "text TOO_LONG must have at most 3 characters", `{"text":"AB"}`: "text INVALID_FORMAT ⟦small letters⟧",
 		`{"text":null}`: "text WRONG_TYPE must not be null", `{"text":5}`: "text WRONG_TYPE must be a string",
-		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT must be a plain e-mail address such as ada@example.org", `{"mail":"<a@b.test>"}`: "mail INVALID_FORMAT must be a plain e-mail address such as ada@example.org",
+		`{"Text":"a"}`: "Text UNKNOWN_FIELD There is no such field.", `{"mail":"x"}`: "mail INVALID_FORMAT must be an email address such as ada@example.org", `{"mail":"<a@b.test>"}`: "mail INVALID_FORMAT must be an email address such as ada@example.org",
 		`{"list":[{"n":1},{}]}`: "list[1].n REQUIRED This field is required.", `{"list":[{"n":0}]}`: "list[0].n OUT_OF_RANGE must be at least 1",
 		`{"list":[{"n":1,"m":2}]}`: "list[0].m UNKNOWN_FIELD There is no such field.", `{"list":[{"n":1},{"n":1},{"n":1}]}`: "list TOO_MANY must have at most 2 entries",
 		`{"list":[]}`: "list TOO_FEW must not be empty", `{"name":""}`: "name TOO_SHORT must not be empty", `{"code":"x"}`: "code TOO_SHORT must have at least 10 characters",

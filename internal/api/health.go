@@ -25,7 +25,7 @@ const (
 	CheckUnknown = "UNKNOWN" // it was not made, because another one failed
 )
 
-var errStarting = fault.New(fault.NotReady, "The server is starting. Try again in a moment.")
+var errStarting = fault.New(fault.NotReady, "general.starting")
 
 // Health says whether a server can do its work, and why it cannot. Anybody may read
 // it, so it has no addresses, user names or secrets.

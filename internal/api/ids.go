@@ -11,7 +11,7 @@ import (
 const idPattern = `[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`
 
 // expectedID is the message for a malformed id.
-const expectedID = "must be the id of a record"
+const expectedID = "field.id"
 
 // isIDName reports whether a path parameter or a property of a body is the id of a
 // record. By convention its name is id or ends in Id.

@@ -87,7 +87,7 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 	case found.broken != nil:
 		return nil, errMalformed.Wrap(found.broken)
 	case c.needs && len(x.body) == 0 && len(found.fields) == 0:
-		return nil, fault.Join(errMalformed.WithMessage("The request body is missing or empty."), x.found.Err())
+		return nil, fault.Join(errMalformed.WithText("body.missing"), x.found.Err())
 	}
 	x.refused = len(found.fields) > 0 || len(x.found) > 0
 	absent := map[string]bool{}
@@ -172,7 +172,7 @@ func (f *findings) param(p param, r *http.Request, query url.Values, in reflect.
 	value := node{value: cmp.Or(given, p.Otherwise)}
 	switch {
 	case value.value == "" && p.Required:
-		f.add(fault.Required, "This parameter is required.")
+		f.add(fault.Required, "field.parameter_required")
 		return
 	case value.value == "":
 		return
@@ -181,14 +181,14 @@ func (f *findings) param(p param, r *http.Request, query url.Values, in reflect.
 	case huma.TypeInteger:
 		number, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			f.add(fault.WrongType, "must be a valid integer")
+			f.add(fault.WrongType, "query.integer")
 			return
 		}
 		value.value = json.Number(strconv.FormatInt(min(max(number, -maxNumber), maxNumber), 10))
 	case huma.TypeBoolean:
 		truth, err := strconv.ParseBool(text)
 		if err != nil {
-			f.add(fault.WrongType, "must be a valid boolean")
+			f.add(fault.WrongType, "query.boolean")
 			return
 		}
 		value.value = truth

@@ -113,7 +113,7 @@ func wholeSeconds(d time.Duration) int { return int((d + time.Second - 1) / time
 func exceeded(e *limits.Exceeded) *Failure {
 	return &Failure{
 		ErrorCode: fault.TooManyRequests, retryAfter: wholeSeconds(e.Reset),
-		Message: fmt.Sprintf("Too many requests. Try again in %d seconds.", wholeSeconds(e.Reset)),
+		Message: fault.T("general.too_many_requests", "wait", fault.Seconds(wholeSeconds(e.Reset))),
 	}
 }
 

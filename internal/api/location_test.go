@@ -61,7 +61,7 @@ func TestPathsOfErrors(t *testing.T) {
 			t.Errorf("%s:\n got %q\nwant %q", body, got, want)
 		}
 	}
-	if _, e := call(t, s.URL+"/api/thing", `{"a.b":{"c\"":1,"c\"":2}}`); e["message"] != `The request body names ["a.b"]["c\""] twice.` {
+	if _, e := call(t, s.URL+"/api/thing", `{"a.b":{"c\"":1,"c\"":2}}`); e["message"] != `The request body contains ["a.b"]["c\""] twice.` {
 		t.Errorf("a name that is there twice: %v", e)
 	}
 }

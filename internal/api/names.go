@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"unicode/utf8"
 
 	"stagegate/internal/infra/auth"
@@ -25,15 +24,15 @@ func (n *Name) UnmarshalText(b []byte) error {
 // misfit refuses a name that cannot be that of a person or a role.
 func (n Name) misfit(at string, wrong *fault.Fields) {
 	name := string(n)
-	message := names.Check(name)
+	problem := names.Check(name)
 	switch {
 	case name == "":
-		wrong.Add(at, fault.InvalidFormat, "must be more than white space")
+		wrong.Add(at, fault.InvalidFormat, "field.white_space")
 	case utf8.RuneCountInString(name) > maxName:
-		wrong.Add(at, fault.TooLong, fmt.Sprintf("must have at most %d characters", maxName))
-	case message != "":
-		wrong.Add(at, fault.InvalidFormat, message)
+		wrong.Add(at, fault.TooLong, "field.too_long", "max", maxName)
+	case problem != "":
+		wrong.Add(at, fault.InvalidFormat, problem)
 	case names.LooksLike(name, auth.SuperAdmin):
-		wrong.Add(at, fault.NotAllowed, "this name belongs to the product; choose another")
+		wrong.Add(at, fault.NotAllowed, "role.reserved_name")
 	}
 }

@@ -3,7 +3,6 @@ package api
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -266,13 +265,13 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 			return errOnboarding
 		}
 		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
-			return fault.New(fault.Forbidden, "This takes a session of "+NamesOf(op.Kinds)+"; yours is one of "+NamesOf([]auth.Kind{caller.Kind})+".")
+			return fault.New(fault.Forbidden, "access.session", "wanted", NamesOf(op.Kinds), "actual", NamesOf([]auth.Kind{caller.Kind}))
 		}
 		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
-			return fault.New(fault.Forbidden, "This takes the permission "+string(op.Permission)+", which you do not hold.")
+			return fault.New(fault.Forbidden, "access.permission", "permission", op.Permission)
 		}
 		if len(op.Either) > 0 && !slices.ContainsFunc(op.Either, caller.Can) {
-			return fault.New(fault.Forbidden, fmt.Sprintf("This takes one of the permissions %v, of which you hold none.", op.Either))
+			return fault.New(fault.Forbidden, "access.permissions", "permissions", op.Either)
 		}
 	}
 	if err := a.recognize(x, r, op); err != nil {
@@ -287,18 +286,18 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	return nil
 }
 
-// NamesOf writes kinds as people do: "a customer or a tenant admin".
-func NamesOf(kinds []auth.Kind) string {
+// NamesOf names kinds of callers: "customers, tenant admins".
+func NamesOf(kinds []auth.Kind) []fault.Text {
 	names := map[auth.Kind]string{
-		auth.Customer: "a customer", auth.Staff: "a staff member",
-		auth.TenantAdmin: "a tenant admin", auth.Platform: "a platform user",
-		auth.Onboarding: "somebody who sets an organisation up",
+		auth.Customer: "part.customer", auth.Staff: "part.staff",
+		auth.TenantAdmin: "part.tenant_admin", auth.Platform: "part.platform_user",
+		auth.Onboarding: "part.onboarding",
 	}
-	var who []string
+	var who []fault.Text
 	for _, k := range kinds {
-		who = append(who, names[k])
+		who = append(who, fault.T(names[k]))
 	}
-	return strings.Join(who, " or ")
+	return who
 }
 
 // idParams returns the path parameters that are record ids.

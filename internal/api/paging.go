@@ -98,7 +98,7 @@ func (o Orders) parse(sort string) (column, direction string, err error) {
 	case field == createdAt && o.Newest != "":
 		column = o.Fields[o.Newest]
 	default:
-		return "", "", fault.Invalid("sort", fault.InvalidValue, "must be one of "+o.Names())
+		return "", "", fault.Invalid("sort", fault.InvalidValue, "field.one_of", "values", o.Names())
 	}
 	switch direction {
 	case "", "asc":
@@ -106,7 +106,7 @@ func (o Orders) parse(sort string) (column, direction string, err error) {
 	case "desc":
 		return column, "DESC", nil
 	}
-	return "", "", fault.Invalid("sort", fault.InvalidValue, "must have the direction asc or desc after the comma")
+	return "", "", fault.Invalid("sort", fault.InvalidValue, "query.direction")
 }
 
 // Names are the names of the fields, joined.

@@ -2,7 +2,6 @@ package api
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
@@ -25,7 +24,7 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 	}
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return nil, fault.Invalid("query", fault.InvalidFormat, "must be name=value pairs joined by &, with %XX for other characters than letters and digits")
+		return nil, fault.Invalid("query", fault.InvalidFormat, "query.syntax")
 	}
 	var wrong fault.Fields
 	for _, name := range slices.Sorted(maps.Keys(query)) {
@@ -34,9 +33,9 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 		switch {
 		case len(wrong) == maxQueryErrors:
 		case !op.Raw && !slices.Contains(op.query, name):
-			wrong.Add(shown, fault.UnknownField, unknownParameter(name, op.query))
+			wrong = append(wrong, fault.Field{Field: shown, Code: fault.UnknownField, Message: unknownParameter(name, op.query)})
 		case !op.Raw && len(values) > 1:
-			wrong.Add(shown, fault.NotUnique, "must be given only once")
+			wrong.Add(shown, fault.NotUnique, "query.twice")
 		case !op.Raw && IsRecordID(name) && !isID(values[0]):
 			wrong.Add(shown, fault.InvalidFormat, expectedID)
 		case !slices.ContainsFunc(values, func(v string) bool { return !isText(v) }):
@@ -44,22 +43,21 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 				wrong = append(wrong, fieldsOf(err)...)
 			}
 		default:
-			wrong.Add(shown, fault.InvalidFormat, "must be valid UTF-8 text without NUL characters")
+			wrong.Add(shown, fault.InvalidFormat, "query.text")
 		}
 	}
 	return wrong, nil
 }
 
 // unknownParameter says which parameters an operation takes in its query.
-func unknownParameter(name string, known []string) string {
+func unknownParameter(name string, known []string) fault.Text {
 	if len(known) == 0 {
-		return "There is no such parameter: this operation takes none in the query."
+		return fault.T("query.none")
 	}
-	message := fmt.Sprintf("There is no such parameter. This operation takes %s.", strings.Join(known, ", "))
 	if near := Nearest(name, known); near != "" {
-		message += " Did you mean " + near + "?"
+		return fault.T("query.unknown_near", "known", known, "near", near)
 	}
-	return message
+	return fault.T("query.unknown", "known", known)
 }
 
 // Nearest returns the known name that a name was probably meant to be, or "".

@@ -30,10 +30,10 @@ type findings struct {
 
 // add adds an error of the present value. One text may break its length, its format and its
 // pattern; then the first of them is enough.
-func (f *findings) add(code fault.FieldCode, message string) {
+func (f *findings) add(code fault.FieldCode, key string, args ...any) {
 	at := f.at.path()
 	if n := len(f.fields); n == 0 || code != fault.InvalidFormat || f.fields[n-1].Field != at {
-		f.fields.Add(at, code, message)
+		f.fields.Add(at, code, key, args...)
 	}
 }
 
@@ -80,7 +80,7 @@ func (f *findings) null(s *shape, n node, target reflect.Value) {
 	}
 	if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
 		if _, ok := w.present(true); !ok {
-			f.misfits.Add(f.at.path(), fault.WrongType, "must not be null")
+			f.misfits.Add(f.at.path(), fault.WrongType, "field.null")
 		}
 		return
 	}
@@ -158,7 +158,7 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 		f.at.enter(step{name: &p.name})
 		switch {
 		case !there && p.required:
-			f.fields.Add(f.at.path(), fault.Required, "This field is required.")
+			f.fields.Add(f.at.path(), fault.Required, "field.required")
 		case !there:
 		case n.value == nil && (!p.required || s.nullable):
 			f.null(p.shape, n, field)
@@ -177,7 +177,7 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 		f.at.enter(step{name: &name})
 		switch {
 		case s.closed:
-			f.add(fault.UnknownField, "There is no such field.")
+			f.add(fault.UnknownField, "field.unknown")
 		case s.elem != nil && target.IsValid():
 			element := reflect.New(target.Type().Elem()).Elem()
 			if f.read(s.elem, members[name], element) {
@@ -218,7 +218,7 @@ func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 	switch {
 	case len(s.oneOf) > 0:
 		if !slices.ContainsFunc(s.oneOf, func(one *shape) bool { return one.allows(n) }) {
-			f.add(fault.WrongType, "must match exactly one schema but matched none")
+			f.add(fault.WrongType, "field.no_schema")
 		}
 	case s.kind == "":
 	case !fits:
@@ -232,7 +232,7 @@ func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 		f.entries(s, of)
 	}
 	if len(s.enum) > 0 && !slices.Contains(s.enum, value) {
-		f.add(fault.InvalidValue, "must be one of "+listed(s.enum))
+		f.add(fault.InvalidValue, "field.one_of", "values", listed(s.enum))
 	}
 	return number, !slices.ContainsFunc(f.fields[before:], func(wrong fault.Field) bool {
 		return wrong.Code == fault.WrongType || wrong.Code == fault.OutOfRange
@@ -241,8 +241,8 @@ func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 
 // expectations are what the refusal of another kind says.
 var expectations = map[string]string{
-	huma.TypeString: "must be a string", huma.TypeBoolean: "must be true or false", huma.TypeNumber: "must be a number",
-	huma.TypeInteger: "must be a whole number", huma.TypeArray: "must be an array", huma.TypeObject: "must be an object",
+	huma.TypeString: "field.string", huma.TypeBoolean: "field.boolean", huma.TypeNumber: "field.number",
+	huma.TypeInteger: "field.whole_number", huma.TypeArray: "field.array", huma.TypeObject: "field.object",
 }
 
 // allows reports whether a value, of which nothing is kept, is right.
@@ -255,20 +255,20 @@ func (s *shape) allows(n node) bool {
 func (f *findings) number(s *shape, text json.Number) float64 {
 	number, err := text.Float64()
 	if err != nil || math.Abs(number) > maxNumber {
-		f.add(fault.OutOfRange, "must be a number from -9007199254740992 to 9007199254740992")
+		f.add(fault.OutOfRange, "field.number_between", "min", -maxNumber, "max", maxNumber)
 		return number
 	}
 	if s.kind == huma.TypeInteger && number != math.Trunc(number) {
 		f.add(fault.WrongType, expectations[s.kind])
 	}
 	if s.min != nil && number < *s.min {
-		f.add(fault.OutOfRange, "must be at least "+inFull(*s.min))
+		f.add(fault.OutOfRange, "field.at_least", "min", inFull(*s.min))
 	}
 	if s.over != nil && number <= *s.over {
-		f.add(fault.OutOfRange, "must be more than "+inFull(*s.over))
+		f.add(fault.OutOfRange, "field.more_than", "min", inFull(*s.over))
 	}
 	if s.max != nil && number > *s.max {
-		f.add(fault.OutOfRange, "must be at most "+inFull(*s.max))
+		f.add(fault.OutOfRange, "field.at_most", "max", inFull(*s.max))
 	}
 	return number
 }
@@ -281,19 +281,19 @@ func (f *findings) text(s *shape, text string) {
 	length := utf8.RuneCountInString(text)
 	if s.least != nil && length < *s.least {
 		if *s.least == 1 {
-			f.add(fault.TooShort, "must not be empty")
+			f.add(fault.TooShort, "field.empty")
 		} else {
-			f.add(fault.TooShort, fmt.Sprintf("must have at least %d characters", *s.least))
+			f.add(fault.TooShort, "field.too_short", "min", *s.least)
 		}
 	}
 	if s.most != nil && length > *s.most {
-		f.add(fault.TooLong, fmt.Sprintf("must have at most %d characters", *s.most))
+		f.add(fault.TooLong, "field.too_long", "max", *s.most)
 	}
 	if s.pattern == nil {
 		return
 	}
 	if !s.pattern.MatchString(text) {
-		f.add(fault.InvalidFormat, s.expected)
+		f.add(fault.InvalidFormat, s.expected, "pattern", s.pattern.String())
 	} else if _, err := mail.ParseAddress(text); s.email && err != nil {
 		f.add(fault.InvalidFormat, email.Expected)
 	}
@@ -303,13 +303,13 @@ func (f *findings) text(s *shape, text string) {
 func (f *findings) entries(s *shape, elements []node) {
 	if s.least != nil && len(elements) < *s.least {
 		if *s.least == 1 {
-			f.add(fault.TooFew, "must not be empty")
+			f.add(fault.TooFew, "field.empty")
 		} else {
-			f.add(fault.TooFew, fmt.Sprintf("must have at least %d entries", *s.least))
+			f.add(fault.TooFew, "field.too_few", "count", *s.least)
 		}
 	}
 	if s.most != nil && len(elements) > *s.most {
-		f.add(fault.TooMany, fmt.Sprintf("must have at most %d entries", *s.most))
+		f.add(fault.TooMany, "field.too_many", "count", *s.most)
 	}
 }
 

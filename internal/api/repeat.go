@@ -105,7 +105,7 @@ func tooManyKeys(err error) error {
 func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 	keys := r.Header.Values(idempotencyKey)
 	if len(keys) > 1 || keys[0] == "" || len(keys[0]) > maxIdempotencyKey || !isText(keys[0]) {
-		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "must be one key of 1 to 255 characters")
+		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "idempotency.key")
 	}
 	x := exchangeOf(r.Context())
 	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: x.body, Address: x.address, Lifetime: op.RepeatsFor}

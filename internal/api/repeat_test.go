@@ -172,9 +172,9 @@ func (k *keyed) check(name, path string, status, jottings int, repeat string) {
 }
 
 var (
-	errUsedUp  = fault.New(fault.Conflict, "The note is used up.")
-	errChanges = fault.New(fault.Conflict, "The note is being changed.").WithRetryAfter(2)
-	errAway    = fault.New(fault.PaymentProviderUnavailable, "Try again in a moment.")
+	errUsedUp  = fault.New(fault.Conflict, "request.not_editable")
+	errChanges = fault.New(fault.Conflict, "service.busy").WithRetryAfter(2)
+	errAway    = fault.New(fault.PaymentProviderUnavailable, "general.unavailable")
 	errBoom    = errors.New("boom")
 	large      = Jotting{Text: strings.Repeat("x", 2000)}
 )

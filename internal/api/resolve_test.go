@@ -32,13 +32,13 @@ func even(_ context.Context, _ db.Q, _ auth.Caller, p *pair) error {
 	}
 	for place, q := range parts {
 		if q.N%2 != 0 || place == "a.n" && q.N == 0 {
-			wrong = append(wrong, fault.Field{Field: place, Code: "ODD", Message: "must be an even number"})
+			wrong = append(wrong, fault.Field{Field: place, Code: "ODD", Message: fault.Literal("must be an even number")})
 		}
 	}
 	if wrong == nil {
 		return nil
 	}
-	return fault.New(fault.InvalidRule, "Odd numbers.").With(wrong...)
+	return fault.New(fault.InvalidRule, "general.invalid").With(wrong...)
 }
 
 // done is a handler that does nothing.

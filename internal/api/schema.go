@@ -42,7 +42,7 @@ func CompleteSchemas(schemas huma.Registry) {
 // names and comments, and adds null to nullable enumerations.
 func completeSchema(s *huma.Schema) {
 	if s.Format == formatEmail {
-		s.Pattern, s.PatternDescription = email.Pattern, strings.TrimPrefix(email.Expected, "must be ")
+		s.Pattern, s.PatternDescription = email.Pattern, email.Expected
 		s.PrecomputeMessages()
 	}
 	requireIDs(s)

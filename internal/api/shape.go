@@ -26,7 +26,7 @@ type shape struct {
 	misfit   bool // its type is a misfit
 	email    bool
 	pattern  *regexp.Regexp
-	expected string // what the refusal of another text says
+	expected string // key of the text that refuses another one
 	enum     []any
 	oneOf    []*shape
 	min, max *float64
@@ -114,10 +114,7 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	c.made[key] = made
 	if s.Pattern != "" {
 		made.pattern, made.email = regexp.MustCompile(s.Pattern), s.Format == formatEmail
-		made.expected = "must match pattern " + s.Pattern
-		if s.PatternDescription != "" {
-			made.expected = "must be " + s.PatternDescription
-		}
+		made.expected = cmp.Or(s.PatternDescription, "field.pattern")
 	}
 	for _, alternative := range s.OneOf {
 		made.oneOf = append(made.oneOf, c.of(alternative, t))

@@ -18,7 +18,7 @@ type TimeLimits struct {
 // sendTime is how long a client may take to receive the response of an export.
 const sendTime = 30 * time.Second
 
-var errTimeLimit = fault.New(fault.NotReady, "The server did not finish the call in the time that a call may take. Try again in a moment.")
+var errTimeLimit = fault.New(fault.NotReady, "general.time_limit")
 
 // limitTime ends the context of calls at the time limit. Everything that a call waits for
 // ends with its context, and no transaction is committed after it.

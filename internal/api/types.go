@@ -179,7 +179,7 @@ func ParseTime(text string) (time.Time, bool) {
 // misfit refuses a time that does not exist, such as the 30th of February.
 func (i Instant) misfit(at string, wrong *fault.Fields) {
 	if i.invalid {
-		wrong.Add(at, fault.InvalidFormat, "must be a time that exists")
+		wrong.Add(at, fault.InvalidFormat, "field.no_such_time")
 	}
 }
 
@@ -213,7 +213,7 @@ func (Instant) Schema(huma.Registry) *huma.Schema {
 	s := &huma.Schema{
 		Type: huma.TypeString, Nullable: true, MaxLength: new(40), Description: "UTC without offset, or RFC 3339 with one",
 		Pattern:            `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$`,
-		PatternDescription: "a time such as 2026-11-20T09:15:30.123",
+		PatternDescription: "field.time",
 		Examples:           []any{"2026-11-20T09:15:30.123"},
 	}
 	s.PrecomputeMessages()

@@ -69,7 +69,7 @@ func TestAdminOfSettings(t *testing.T) {
 			t.Errorf("%d administrators", n)
 		}
 		printed, code := apptest.Run(t, []string{"SANDBOX=true", "PLATFORM_ADMIN_EMAIL=x@stagegate.test", "PLATFORM_ADMIN_PASSWORD=short"}, "serve")
-		if code != 2 || !strings.Contains(printed, "PLATFORM_ADMIN_PASSWORD: must have 10 to 128 characters") {
+		if code != 2 || !strings.Contains(printed, "PLATFORM_ADMIN_PASSWORD: must be between 10 and 128 characters") {
 			t.Errorf("a bad password: it exits with %d: %s", code, printed)
 		}
 	})

@@ -15,12 +15,12 @@ import (
 )
 
 var (
-	errNothingToChange = fault.New(fault.Conflict, "There is no running paid subscription to change. Use the checkout.")
-	errNothingToCancel = fault.New(fault.Conflict, "Only an active paid subscription can be cancelled.")
-	errNoCard          = fault.New(fault.Conflict, "There is no subscription at the payment provider whose card could be updated. Use the checkout.")
-	errChanging        = fault.New(fault.Conflict, "The subscription is being changed at this moment. Try again when that is done.").WithRetryAfter(5)
-	errOtherCurrency   = fault.New(fault.Conflict, "The plan is charged in another currency. Use the checkout.")
-	errOutcomeUnknown  = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it changed the subscription. Read it again in a moment.")
+	errNothingToChange = fault.New(fault.Conflict, "billing.no_subscription_change")
+	errNothingToCancel = fault.New(fault.Conflict, "billing.not_cancellable")
+	errNoCard          = fault.New(fault.Conflict, "billing.no_card")
+	errChanging        = fault.New(fault.Conflict, "billing.busy").WithRetryAfter(5)
+	errOtherCurrency   = fault.New(fault.Conflict, "billing.other_currency")
+	errOutcomeUnknown  = fault.New(fault.PaymentProviderUnavailable, "billing.outcome_unknown")
 )
 
 // linkTTL is how long the link to the provider's page for managing a subscription

@@ -60,10 +60,10 @@ type Checkout struct {
 }
 
 var (
-	errNotAvailable  = fault.New(fault.PlanNotAvailable, "The selected plan is not available for checkout.")
-	errAlreadyOnPlan = fault.New(fault.AlreadyOnPlan, "The organization is already on this plan.")
-	errPlanSyncing   = fault.New(fault.Conflict, "The plan is being updated at the payment provider. Try again in a moment.").WithRetryAfter(5)
-	errProvider      = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
+	errNotAvailable  = fault.New(fault.PlanNotAvailable, "billing.plan_unavailable")
+	errAlreadyOnPlan = fault.New(fault.AlreadyOnPlan, "billing.same_plan")
+	errPlanSyncing   = fault.New(fault.Conflict, "billing.plan_updating").WithRetryAfter(5)
+	errProvider      = fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable_uncharged")
 )
 
 // providerFault turns an error of the provider into what the caller sees. A retry

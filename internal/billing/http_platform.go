@@ -58,8 +58,8 @@ func (s *Service) registerPlatform(routes *api.API) {
 }
 
 type planFields struct {
-	Code                    string                `json:"code" minLength:"1" maxLength:"60" pattern:"^[A-Za-z0-9][A-Za-z0-9_-]*$" patternDescription:"letters, digits, - and _" example:"GROWTH"`
-	Name                    string                `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"more than white space"`
+	Code                    string                `json:"code" minLength:"1" maxLength:"60" pattern:"^[A-Za-z0-9][A-Za-z0-9_-]*$" patternDescription:"platform.plan_code" example:"GROWTH"`
+	Name                    string                `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
 	Price                   money.Number          `json:"price" minimum:"0" doc:"Of one interval"`
 	Currency                string                `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
 	Interval                Interval              `json:"interval" enum:"MONTHLY,YEARLY"`
@@ -92,7 +92,7 @@ func (f *planFields) plan(before Plan) (Plan, error) {
 	}
 	var err error
 	if p.Price, err = f.Price.Minor(f.Currency); err != nil {
-		return Plan{}, fault.Invalid("price", money.FieldCode(err), err.Error())
+		return Plan{}, fault.Validation.With(money.Problem("price", err))
 	}
 	return p, nil
 }

@@ -98,16 +98,16 @@ type Exceeded struct {
 }
 
 var (
-	errExceeded  = fault.New(fault.TierLimitExceeded, "Plan limit exceeded")
-	errCodeTaken = fault.New(fault.Conflict, "There is a plan with this code already.").
-			With(fault.Field{Field: "code", Code: fault.NotUnique, Message: "must be a code that no other plan has"})
-	errPlanInUse = fault.New(fault.Conflict, "Organisations are on this plan: its currency and interval cannot change, and a free plan cannot become a paid one or the reverse.")
+	errExceeded  = fault.New(fault.TierLimitExceeded, "billing.limit")
+	errCodeTaken = fault.New(fault.Conflict, "platform.plan_code_taken").
+			With(fault.Problem("code", fault.NotUnique, "platform.plan_code_unique"))
+	errPlanInUse = fault.New(fault.Conflict, "platform.plan_in_use")
 )
 
 // check validates the currency.
 func (p *Plan) check() error {
 	if _, err := money.Decimals(p.Currency); err != nil {
-		return fault.Invalid("currency", fault.InvalidValue, "must be an ISO 4217 code in capitals")
+		return fault.Invalid("currency", fault.InvalidValue, "amount.currency")
 	}
 	return nil
 }
@@ -118,10 +118,10 @@ func (p *Plan) check() error {
 func (p *Plan) change(to Plan, inUse bool, now time.Time) error {
 	var wrong fault.Fields
 	if p.Code == Free && to.Code != Free {
-		wrong.Add("code", fault.InvalidValue, "must be FREE: every organisation starts on the plan of this code")
+		wrong.Add("code", fault.InvalidValue, "platform.free_code")
 	}
 	if p.Code == Free && to.Price != 0 {
-		wrong.Add("price", fault.InvalidValue, "must be 0: every organisation starts on this plan")
+		wrong.Add("price", fault.InvalidValue, "platform.free_price")
 	}
 	if err := wrong.Err(); err != nil {
 		return err

@@ -315,7 +315,7 @@ func TestLimitFault(t *testing.T) {
 		e.limit(Applications, new(int64(1)))
 		e.ok(e.billing.Use, Applications, 1)
 		f, ok := errors.AsType[*fault.Error](e.do(e.billing.Use, Applications))
-		if !ok || f.Code.Status() != 403 || f.Code != "TIER_LIMIT_EXCEEDED" || f.Message != "Plan limit exceeded" {
+		if !ok || f.Code.Status() != 403 || f.Code != "TIER_LIMIT_EXCEEDED" || f.Text.String() != "Plan limit exceeded" {
 			e.t.Fatalf("fault %+v", f)
 		}
 		data, err := json.Marshal(f.Data)

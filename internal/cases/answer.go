@@ -41,7 +41,7 @@ func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, fi
 	for i, a := range given {
 		q, code, err := a.check(f, sheet, place(i))
 		if t := (target{a.QuestionID, a.PartyID}); seen[t] {
-			err = fault.Join(err, fault.Invalid(string(place(i).Key("questionId")), fault.NotUnique, "must not be there twice for the same party"))
+			err = fault.Join(err, fault.Invalid(string(place(i).Key("questionId")), fault.NotUnique, "answer.party_twice"))
 		} else {
 			seen[t] = true
 		}
@@ -56,7 +56,7 @@ func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, fi
 		})
 	}
 	if now := sheet.AnswerBytes(); wrong == nil && now > maxAnswers && now > size {
-		wrong = fault.Invalid(field, fault.InvalidValue, "must leave the answers at 2,097,152 bytes in all: shorten this one or others")
+		wrong = fault.Invalid(field, fault.InvalidValue, "answer.sheet_full")
 	}
 	if wrong != nil {
 		return nil, wrong
@@ -69,11 +69,11 @@ func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, fi
 func (a GivenAnswer) check(f *form.Form, sheet *form.Sheet, place fault.Path) (q form.QuestionAt, code string, err error) {
 	q, ok := f.Question(a.QuestionID)
 	if !ok {
-		return q, "", fault.Invalid(string(place.Key("questionId")), fault.InvalidValue, "must be the id of a question of this service")
+		return q, "", fault.Invalid(string(place.Key("questionId")), fault.InvalidValue, "answer.question_id")
 	}
 	code, err = historyCode(q.Code, q.AppliesTo, sheet, place, a.PartyID)
-	if message := q.Check(a.Value, f.Definition().Currency); message != "" {
-		err = fault.Join(err, fault.Invalid(string(place.Key("value")), fault.InvalidValue, message))
+	if problem := q.Check(a.Value, f.Definition().Currency); !problem.IsZero() {
+		err = fault.Join(err, fault.Validation.With(fault.Field{Field: string(place.Key("value")), Code: fault.InvalidValue, Message: problem}))
 	}
 	return q, code, err
 }

@@ -12,9 +12,9 @@ import (
 const kindParties = "PARTIES"
 
 var (
-	errNoAnswers   = fault.New(fault.MissingRequiredAnswers, "Some required questions still need answers.")
-	errNoDocuments = fault.New(fault.MissingRequiredDocuments, "Some required documents are still missing.")
-	errPartyCount  = fault.New(fault.ValidationFailed, "The number of parties does not fit.")
+	errNoAnswers   = fault.New(fault.MissingRequiredAnswers, "answer.some_missing")
+	errNoDocuments = fault.New(fault.MissingRequiredDocuments, "document.some_missing")
+	errPartyCount  = fault.New(fault.ValidationFailed, "party.count")
 )
 
 // Blocker prevents the submission of a request or the completion of a stage.
@@ -33,7 +33,7 @@ type Blockers []Blocker
 // StateBlocker returns the blocker for a state that does not allow the operation.
 func StateBlocker(kind, label, stageID string, refusal *fault.Error) Blocker {
 	return Blocker{refusal: refusal, Blocker: form.Blocker{
-		Kind: kind, Code: string(refusal.Code), Label: label, StageID: stageID, Message: refusal.Message,
+		Kind: kind, Code: string(refusal.Code), Label: label, StageID: stageID, Message: refusal.Text,
 	}}
 }
 
@@ -67,7 +67,7 @@ func PartyBlockers(def *form.Definition, count int) Blockers {
 		return nil
 	}
 	b := Blocker{refusal: errPartyCount, field: "parties", code: fault.Required, Blocker: form.Blocker{
-		Kind: kindParties, Code: string(fault.OutOfRange), Label: def.PartyRole, Message: "The number of parties does not fit: " + partyRange(def) + ".",
+		Kind: kindParties, Code: string(fault.OutOfRange), Label: def.PartyRole, Message: fault.T("party.count_of", "reason", partyRange(def)),
 	}}
 	return Blockers{b}
 }

@@ -16,8 +16,8 @@ func TestRefuse(t *testing.T) {
 	answer := Blocker{form.Blocker{Kind: form.MissingAnswer, Code: "age"}, errNoAnswers, "answers.age", fault.Required}
 	document := Blocker{form.Blocker{Kind: form.MissingDocument, Code: "passport"}, errNoDocuments, "documents.passport", fault.Required}
 	unaccepted := Blocker{form.Blocker{Kind: form.MissingDocument, Code: "photo"}, errNotAccepted, "documents.photo", fault.NotAccepted}
-	errNotPaid := fault.New(fault.InvoiceNotPaid, "The invoice is not paid.")
-	errNotEditable := fault.New(fault.ApplicationNotEditable, "It cannot be changed.")
+	errNotPaid := fault.New(fault.InvoiceNotPaid, "stage.unpaid")
+	errNotEditable := fault.New(fault.ApplicationNotEditable, "stage.not_editable")
 	unpaid := StateBlocker("INVOICE", "INV-234567", "stage", errNotPaid)
 	closed := StateBlocker("APPLICATION", "REQ-234567", "", errNotEditable)
 	cases := []struct {

@@ -3,7 +3,6 @@ package cases
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"stagegate/internal/audit"
@@ -86,11 +85,11 @@ func historyCode(code string, scope form.Scope, sheet *form.Sheet, place fault.P
 	}
 	field := string(place.Key("partyId"))
 	if scope != form.ForParty {
-		return "", fault.Invalid(field, fault.NotAllowed, "this is asked once, not of each party: leave partyId out")
+		return "", fault.Invalid(field, fault.NotAllowed, "answer.asked_once")
 	}
 	party, ok := sheet.Party(partyID)
 	if !ok {
-		return "", fault.Invalid(field, fault.InvalidValue, "must be the id of one of the parties")
+		return "", fault.Invalid(field, fault.InvalidValue, "party.id")
 	}
 	return fmt.Sprintf("%s (%s)", code, party.Name), nil
 }
@@ -102,7 +101,7 @@ func SetParties(parties []form.Party) Edit {
 		def := f.Definition()
 		var wrong fault.Fields
 		if n := len(parties); n < def.MinParties || n > def.MaxParties {
-			wrong.Add("parties", fault.OutOfRange, partyRange(def))
+			wrong = append(wrong, fault.Field{Field: "parties", Code: fault.OutOfRange, Message: partyRange(def)})
 		}
 		next := slices.Clone(parties)
 		seen := map[string]bool{}
@@ -114,9 +113,9 @@ func SetParties(parties []form.Party) Edit {
 			case id == "":
 				next[i].ID = ref.NewID()
 			case seen[id]:
-				wrong.Add(field, fault.NotUnique, "must name every party at most once")
+				wrong.Add(field, fault.NotUnique, "party.twice")
 			case !known:
-				wrong.Add(field, fault.InvalidValue, "must be the id of one of the parties; leave it out for a new one")
+				wrong.Add(field, fault.InvalidValue, "party.id_or_none")
 			}
 			seen[id] = true
 		}
@@ -129,9 +128,9 @@ func SetParties(parties []form.Party) Edit {
 	}
 }
 
-func partyRange(def *form.Definition) string {
+func partyRange(def *form.Definition) fault.Text {
 	if def.MinParties == def.MaxParties {
-		return "must be " + strconv.Itoa(def.MinParties)
+		return fault.T("field.equal", "value", def.MinParties)
 	}
-	return fmt.Sprintf("must be %d to %d", def.MinParties, def.MaxParties)
+	return fault.T("field.between", "min", def.MinParties, "max", def.MaxParties)
 }

@@ -39,7 +39,7 @@ type CloseInput struct {
 	}
 }
 
-var errLocked = fault.New(fault.ApplicationLocked, "A payment of this application is under way. Close it when the payment has ended.")
+var errLocked = fault.New(fault.ApplicationLocked, "application.close_payment_pending")
 
 // closing is what the history shows of closing an application.
 type closing struct {

@@ -102,7 +102,7 @@ const (
 	kindCorrection  = "CORRECTION"
 )
 
-var errNotPaid = fault.New(fault.InvoiceNotPaid, "The invoice of this stage has not been paid.")
+var errNotPaid = fault.New(fault.InvoiceNotPaid, "stage.unpaid")
 
 // completeBlockers lists everything that prevents the completion of a stage.
 func (c *Case) completeBlockers(stage *form.Stage) Blockers {

@@ -61,12 +61,12 @@ type AnswerCorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
 	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
 	Body          *struct {
-		Reply *string `json:"reply,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"For staff; may be left out"`
+		Reply *string `json:"reply,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"For staff; may be left out"`
 	}
 }
 
 var errNotCorrectable = fault.New(fault.ApplicationNotEditable,
-	"A correction can be asked for while the application is in progress and its current stage is an ordinary one.")
+	"correction.not_possible")
 
 // AskCorrection asks the customer to correct something in the current stage, or in a
 // stage ahead.

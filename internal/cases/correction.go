@@ -35,8 +35,8 @@ var CorrectionTransitions = state.Table[CorrectionStatus]{
 }
 
 var (
-	errCorrectionOpen    = fault.New(fault.CorrectionOpen, "A correction is open. Wait for the customer's answer, or cancel it.")
-	errCorrectionNotOpen = fault.New(fault.CorrectionNotOpen, "This correction is not open any more.")
+	errCorrectionOpen    = fault.New(fault.CorrectionOpen, "correction.open")
+	errCorrectionNotOpen = fault.New(fault.CorrectionNotOpen, "correction.closed")
 )
 
 // Correction is what staff ask a customer to correct. A request has one for each time

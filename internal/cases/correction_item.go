@@ -27,8 +27,8 @@ func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool
 	filled := c.Fill()
 	all, wrong := make([]CorrectionItem, len(items)), []fault.Field(nil)
 	for n, item := range items {
-		if field, message := c.checkItem(filled, item, allows); message != "" {
-			wrong = append(wrong, fault.Field{Field: fmt.Sprintf("items[%d].%s", n, field), Code: fault.InvalidValue, Message: message})
+		if field, key := c.checkItem(filled, item, allows); key != "" {
+			wrong = append(wrong, fault.Problem(fmt.Sprintf("items[%d].%s", n, field), fault.InvalidValue, key))
 		}
 		all[n] = item
 		all[n].Was = item.digest(&c.Sheet)
@@ -39,41 +39,41 @@ func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool
 	return all, nil
 }
 
-// checkItem returns the field of an item that is wrong, and what it must be, or "".
-func (c *Content) checkItem(filled *form.Filled, item CorrectionItem, allows func(stageID string) bool) (field, message string) {
+// checkItem returns the field of an item that is wrong, and the key of the text that refuses it, or "".
+func (c *Content) checkItem(filled *form.Filled, item CorrectionItem, allows func(stageID string) bool) (field, key string) {
 	stage, scope, shows := "", form.ForParty, func(string, string) bool { return true }
 	switch item.Kind {
 	case kindParties:
 		if item.ID != "" {
-			return "id", "must be null for PARTIES"
+			return "id", "correction.item_id_null"
 		}
 	case form.MissingAnswer:
 		q, ok := c.Form.Question(item.ID)
 		if !ok {
-			return "id", "must be the id of a question of this service"
+			return "id", "answer.question_id"
 		}
 		stage, scope, shows = q.Stage.ID, q.AppliesTo, filled.ShowsQuestion
 	case form.MissingDocument:
 		r, ok := c.Form.Requirement(item.ID)
 		if !ok {
-			return "id", "must be the id of a requirement of this service"
+			return "id", "correction.requirement_id"
 		}
 		stage, scope, shows = r.Stage.ID, r.AppliesTo, filled.ShowsRequirement
 	}
 	_, known := c.Sheet.Party(item.PartyID)
 	switch {
 	case !shows(item.ID, ""):
-		return "id", "must be of something that is shown now"
+		return "id", "correction.item_hidden"
 	case stage != "" && !allows(stage):
-		return "id", "must be of the current stage or of one ahead"
+		return "id", "correction.item_stage"
 	case item.PartyID == "":
 		return "", ""
 	case scope != form.ForParty:
-		return "partyId", "must be left out: this is asked once, not of each party"
+		return "partyId", "correction.party_left_out"
 	case !known:
-		return "partyId", "must be the id of one of the parties"
+		return "partyId", "party.id"
 	case !shows(item.ID, item.PartyID):
-		return "partyId", "must be the id of a party that this is asked of"
+		return "partyId", "correction.party_asked"
 	}
 	return "", ""
 }

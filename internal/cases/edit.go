@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-var errPartyCountLocked = fault.New(fault.PartyCountLocked, "A payment has been made for this number of parties; it can no longer be changed.")
+var errPartyCountLocked = fault.New(fault.PartyCountLocked, "stage.party_count_paid")
 
 // An editor edits the sheet of a case that an operation names, and then shows it as V.
 type editor[V any] struct {

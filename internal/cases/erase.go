@@ -15,9 +15,9 @@ import (
 const erasedText = "Erased."
 
 var (
-	errRequestOpen = fault.New(fault.Conflict, "A request of this customer is pending. Accept or reject it first.")
-	errDraftOpen   = fault.New(fault.Conflict, "This customer has a draft or a returned request that can still be submitted. Deactivate the customer first: then it is withdrawn.")
-	errInProgress  = fault.New(fault.Conflict, "An application of this customer is in progress. Complete or close it first.")
+	errRequestOpen = fault.New(fault.Conflict, "customer.request_pending")
+	errDraftOpen   = fault.New(fault.Conflict, "customer.draft_open")
+	errInProgress  = fault.New(fault.Conflict, "customer.application_open")
 )
 
 // Erased is what the erased cases of a customer referred to.

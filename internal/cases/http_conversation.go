@@ -19,13 +19,13 @@ var (
 
 // MessageInput is the body of a request that sends a message.
 type MessageInput struct {
-	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space" doc:"What is said"`
+	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"field.white_space" doc:"What is said"`
 	FileObjectIDs []string `json:"fileObjectIds,omitempty" maxItems:"5" maxLength:"36" doc:"Of files that the sender has uploaded; they cannot be deleted afterwards"`
 }
 
 // NoteInput is the body of a request that adds a note.
 type NoteInput struct {
-	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"more than white space" doc:"For colleagues; customers never see it"`
+	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"field.white_space" doc:"For colleagues; customers never see it"`
 }
 
 // MessageView is a message.
@@ -107,7 +107,7 @@ var (
 	findApplication = finder{readApplication, lockApplicationRecord}
 )
 
-var errNotSubmitted = fault.New(fault.Conflict, "This request was never submitted. Messages and notes begin when it is.")
+var errNotSubmitted = fault.New(fault.Conflict, "request.never_submitted")
 
 // lockSubmitted locks a request about which messages and notes can be written.
 func lockSubmitted(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {

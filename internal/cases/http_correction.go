@@ -11,7 +11,7 @@ import (
 
 // CorrectionInput is the body of a request that asks for a correction.
 type CorrectionInput struct {
-	Message string                `json:"message" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"What to correct, for the customer"`
+	Message string                `json:"message" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"What to correct, for the customer"`
 	Items   []CorrectionItemInput `json:"items,omitempty" maxItems:"50" doc:"What exactly is to be corrected; may be left out"`
 }
 

@@ -56,7 +56,7 @@ func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 		return Attach(requirementID, in.PartyID, ""), nil
 	}
 	if *in.FileObjectID == "" {
-		return nil, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours, or null")
+		return nil, fault.Invalid("fileObjectId", fault.InvalidValue, "file.id_or_null")
 	}
 	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
 }
@@ -69,7 +69,7 @@ type PartiesInput struct {
 // PartyInput is a party: a person or thing that a request is for.
 type PartyInput struct {
 	ID      string                     `json:"id,omitempty" maxLength:"36" nullable:"true" doc:"Of a party that is there already, which keeps what was given for it; left out or null, the party is new"`
-	Name    api.Name                   `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+	Name    api.Name                   `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254" nullable:"true"`
 	Phone   string                     `json:"phone,omitempty" maxLength:"40" nullable:"true"`
 	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all"`
@@ -87,7 +87,7 @@ func (in PartiesInput) Edit() (Edit, error) {
 		parties[i] = form.Party{ID: p.ID, Name: string(p.Name), Email: p.Email, Phone: p.Phone, Details: p.Details}
 	}
 	if total > maxAllDetails {
-		wrong.Add("parties", fault.InvalidValue, "must have at most 262,144 bytes of details in all")
+		wrong.Add("parties", fault.InvalidValue, "party.details_too_large")
 	}
 	return SetParties(parties), wrong.Err()
 }
@@ -97,15 +97,15 @@ func checkDetails(wrong *fault.Fields, place fault.Path, details map[string]json
 	names := slices.Sorted(maps.Keys(details))
 	switch {
 	case len(names) > maxDetails:
-		wrong.Add(string(place), fault.TooMany, "must have at most 50 details")
+		wrong.Add(string(place), fault.TooMany, "party.too_many_details")
 	case slices.ContainsFunc(names, func(name string) bool { return name == "" || utf8.RuneCountInString(name) > maxDetailName }):
-		wrong.Add(string(place), fault.InvalidValue, "must have names of 1 to 64 characters")
+		wrong.Add(string(place), fault.InvalidValue, "party.detail_name")
 	case size > maxPartyDetails:
-		wrong.Add(string(place), fault.InvalidValue, "must have at most 16,384 bytes of names and values")
+		wrong.Add(string(place), fault.InvalidValue, "party.detail_too_large")
 	}
 	for _, name := range names {
-		if message := checkDetail(details[name]); message != "" {
-			wrong.Add(string(place.Key(name)), fault.InvalidValue, message)
+		if key := checkDetail(details[name]); key != "" {
+			wrong.Add(string(place.Key(name)), fault.InvalidValue, key)
 		}
 	}
 }
@@ -119,11 +119,11 @@ func detailBytes(details map[string]json.RawMessage) int {
 	return n
 }
 
-// checkDetail returns a message about an invalid value of a detail, or "". Numbers are
+// checkDetail returns the key of the text that refuses the value of a detail, or "". Numbers are
 // stored as they are written; very large ones cannot be stored by every database.
 func checkDetail(value json.RawMessage) string {
 	if len(value) > maxDetailBytes {
-		return "must have at most 4,000 bytes of JSON"
+		return "party.value_too_large"
 	}
 	tokens := json.NewDecoder(bytes.NewReader(value))
 	tokens.UseNumber()
@@ -139,7 +139,7 @@ func checkDetail(value json.RawMessage) string {
 			depth--
 		}
 		if depth > maxDetailDepth {
-			return "must have at most 8 levels of lists and objects"
+			return "party.too_deep"
 		}
 		number, ok := token.(json.Number)
 		if !ok {
@@ -147,7 +147,7 @@ func checkDetail(value json.RawMessage) string {
 		}
 		digits, exponent, _ := strings.Cut(strings.ToLower(number.String()), "e")
 		if len(digits) > maxDetailDigits || len(strings.TrimLeft(exponent, "+-0")) > 2 {
-			return "must have numbers of at most 40 digits, with an exponent below 100"
+			return "party.number_too_long"
 		}
 	}
 }

@@ -36,7 +36,7 @@ type StaffListQuery struct {
 	tenants.PeriodQuery // of the creation
 
 	WaitingFor WaitingFor              `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Only those in which this side has to act next"`
-	Assignee   string                  `query:"assignee" maxLength:"36" pattern:"^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" patternDescription:"me, none or the id of a member" doc:"Only those of this member: an id, me, or none for those that nobody works on"`
+	Assignee   string                  `query:"assignee" maxLength:"36" pattern:"^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" patternDescription:"field.assignee" doc:"Only those of this member: an id, me, or none for those that nobody works on"`
 	Overdue    api.OptionalParam[bool] `query:"overdue" doc:"Only those that are overdue, or only the others"`
 	CustomerID string                  `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
 }
@@ -58,7 +58,7 @@ func (s *Service) staffFilter(ctx context.Context, q db.Q, in StaffListQuery, by
 	}
 	var wrong fault.Fields
 	if f.Statuses = splitStatuses(statuses); slices.ContainsFunc(f.Statuses, func(s string) bool { return !slices.Contains(known, Status(s)) }) {
-		wrong.Add("status", fault.InvalidValue, "must be one or several of "+join(known)+", separated by commas")
+		wrong.Add("status", fault.InvalidValue, "field.several_of", "values", join(known))
 	}
 	period, err := in.Period(ctx, q, by.Tenant)
 	f.From, f.To = period.From, period.To

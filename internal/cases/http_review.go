@@ -22,7 +22,7 @@ const refuse = "REFUSE"
 // ReviewInput is the body of a request that reviews a document.
 type ReviewInput struct {
 	Decision     string  `json:"decision" enum:"ACCEPT,REFUSE" doc:"The last one counts"`
-	Reason       *string `json:"reason,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"more than white space" doc:"Why, for the customer; required to refuse"`
+	Reason       *string `json:"reason,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"field.white_space" doc:"Why, for the customer; required to refuse"`
 	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null for the document of every party"`
 	FileObjectID string  `json:"fileObjectId" minLength:"1" maxLength:"36" doc:"Of the file that the reviewer has looked at"`
 }
@@ -30,7 +30,7 @@ type ReviewInput struct {
 // Check finds what is wrong with the body besides its schema.
 func (in ReviewInput) Check() error {
 	if in.Decision == refuse && in.Reason == nil {
-		return fault.Invalid("reason", fault.Required, "is required to refuse a document: say what is wrong with it")
+		return fault.Invalid("reason", fault.Required, "document.reason_required")
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package cases
 
 import (
-	"fmt"
 	"slices"
 
 	"stagegate/internal/catalog/form"
@@ -36,9 +35,9 @@ func (c *Case) checkPaid(changes Changes, before *form.Filled) error {
 			return err
 		case same:
 		case billed:
-			return errStageNotEditable.WithMessage(fmt.Sprintf("This would change the price of the stage %q, which has been paid. It can no longer be changed.", stage.Title))
+			return errStageNotEditable.WithText("stage.price_paid", "title", stage.Title)
 		default:
-			return errStageNotEditable.WithMessage(fmt.Sprintf("This would change the price of the stage %q, which was passed without a payment. It can no longer be changed.", stage.Title))
+			return errStageNotEditable.WithText("stage.price_passed", "title", stage.Title)
 		}
 	}
 	return nil

@@ -44,7 +44,7 @@ func (in *PayInput) callback() *string {
 	return in.Body.CallbackURL
 }
 
-var errNoInvoice = fault.New(fault.StageNotCurrent, "No payment is due: the current stage is not waiting for one.")
+var errNoInvoice = fault.New(fault.StageNotCurrent, "stage.no_payment_due")
 
 // Pay starts the checkout of the invoice of the current stage, for the customer of
 // the application.

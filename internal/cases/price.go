@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-var errPriceTooLarge = fault.New(fault.Conflict, "The price of the payment stage is larger than an amount can be.")
+var errPriceTooLarge = fault.New(fault.Conflict, "stage.price_overflow")
 
 // Price calculates what is due for a stage, or for all visible stages if stageID is "".
 // It refuses a price that overflows.

@@ -28,7 +28,7 @@ func (s *Service) registerReject(routes *api.API) {
 type RejectInput struct {
 	RequestID string `path:"requestId"`
 	Body      struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Why, for the customer"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Why, for the customer"`
 	}
 }
 

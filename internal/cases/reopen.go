@@ -30,14 +30,14 @@ type ReopenInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`
 	Body          struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Kept in the history"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Kept in the history"`
 	}
 }
 
 var (
-	errNotReopenable    = fault.New(fault.StageNotReopenable, "Only a completed ordinary stage of an application in progress can be reopened.")
-	errLaterStagePaid   = errNotReopenable.WithMessage("A payment stage after this one has received money, so this stage can no longer be reopened.")
-	errReopenWhilePayed = errNotReopenable.WithMessage("A payment of this application is under way. Reopen the stage when the payment has ended.")
+	errNotReopenable    = fault.New(fault.StageNotReopenable, "stage.not_reopenable")
+	errLaterStagePaid   = errNotReopenable.WithText("stage.later_stage_paid")
+	errReopenWhilePayed = errNotReopenable.WithText("stage.reopen_payment_pending")
 )
 
 // reopening is what the history shows of reopening a stage.

@@ -28,11 +28,10 @@ func (s *Service) registerReplace(routes *api.API) {
 }
 
 var (
-	errNoVoided    = fault.New(fault.StageNotCurrent, "Only the current stage can get a new invoice, and only if it is a payment stage.")
-	errStillOpen   = fault.New(fault.Conflict, "The invoice of this stage is open. Void it first, or have it paid.")
-	errStagePaid   = fault.New(fault.InvoiceAlreadyPaid, "The invoice of this stage has been paid.")
-	errVoidInvoice = errNotPaid.WithMessage("The invoice of this stage was voided. Make a new one: " +
-		"POST /api/v1/staff/applications/{applicationId}/stages/{stageId}/invoice, which takes the permission invoice.manage.")
+	errNoVoided    = fault.New(fault.StageNotCurrent, "stage.no_new_invoice")
+	errStillOpen   = fault.New(fault.Conflict, "stage.invoice_open")
+	errStagePaid   = fault.New(fault.InvoiceAlreadyPaid, "stage.invoice_paid")
+	errVoidInvoice = errNotPaid.WithText("stage.invoice_voided")
 )
 
 // replaceInvoice makes a new invoice for the current stage, whose invoice was voided, at

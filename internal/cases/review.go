@@ -21,11 +21,11 @@ const (
 )
 
 var (
-	errDocumentAccepted = fault.New(fault.DocumentAccepted, "Staff have accepted this document, so it can no longer be replaced or detached.")
-	errNotAccepted      = fault.New(fault.DocumentNotAccepted, "Some documents have not been accepted yet.")
-	errNotAttached      = fault.New(fault.DocumentNotAttached, "No document is attached here. Read the record again.")
-	errDocumentChanged  = fault.New(fault.DocumentChanged, "Another file is attached by now. Read the record again, and look at that one.")
-	errNotReviewed      = fault.New(fault.Conflict, "Documents of this requirement are not reviewed: it has neither reviewRequired nor acceptanceRequired.")
+	errDocumentAccepted = fault.New(fault.DocumentAccepted, "document.accepted")
+	errNotAccepted      = fault.New(fault.DocumentNotAccepted, "document.some_unaccepted")
+	errNotAttached      = fault.New(fault.DocumentNotAttached, "document.none_attached")
+	errDocumentChanged  = fault.New(fault.DocumentChanged, "document.replaced")
+	errNotReviewed      = fault.New(fault.Conflict, "document.not_reviewed")
 )
 
 // Decision is a decision about the file that a reviewer has looked at.

@@ -44,8 +44,8 @@ var StageTransitions = state.Table[StageStatus]{
 }
 
 var (
-	errNotCurrent       = fault.New(fault.StageNotCurrent, "Only the current stage can be completed.")
-	errStageNotEditable = fault.New(fault.StageNotEditable, "This stage is completed or paid; nothing in it can be changed any more.")
+	errNotCurrent       = fault.New(fault.StageNotCurrent, "stage.not_current")
+	errStageNotEditable = fault.New(fault.StageNotEditable, "stage.not_editable")
 )
 
 // Stage is a stage that an application has reached.

@@ -52,11 +52,11 @@ var Transitions = state.Table[Status]{
 }
 
 var (
-	errOpenExists             = fault.New(fault.OpenRequestExists, "An open request already exists for this service.")
-	errRequestNotEditable     = fault.New(fault.RequestNotEditable, "This request can no longer be edited.")
-	errNotOpen                = fault.New(fault.RequestNotEditable, "This request can no longer be withdrawn.")
-	errNotPending             = fault.New(fault.RequestNotPending, "Only a pending request can be reviewed.")
-	errApplicationNotEditable = fault.New(fault.ApplicationNotEditable, "This application can no longer be changed.")
+	errOpenExists             = fault.New(fault.OpenRequestExists, "request.already_open")
+	errRequestNotEditable     = fault.New(fault.RequestNotEditable, "request.not_editable")
+	errNotOpen                = fault.New(fault.RequestNotEditable, "request.not_withdrawable")
+	errNotPending             = fault.New(fault.RequestNotPending, "request.not_pending")
+	errApplicationNotEditable = fault.New(fault.ApplicationNotEditable, "application.not_editable")
 )
 
 // Kind says whether a case with this status is a request or an application.

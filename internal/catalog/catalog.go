@@ -15,16 +15,16 @@ import (
 )
 
 var (
-	errNotLive         = fault.New(fault.ServiceUnavailable, "Service is not available for new requests.")
-	errNotPublished    = fault.New(fault.ServiceState, "This service is not published.")
-	errArchived        = fault.New(fault.ServiceState, "This service is archived. Restore it first.")
-	errAlreadyArchived = fault.New(fault.ServiceState, "This service is archived already.")
-	errNotArchived     = fault.New(fault.ServiceState, "This service is not archived.")
-	errNeverPublished  = fault.New(fault.ServiceState, "This service was never published, so there is no version that its draft could be made equal to. Change or remove its parts.")
-	errNoChanges       = fault.New(fault.ServiceState, "The draft of this service has no changes since the live version. There is nothing to take back.")
-	errEditors         = fault.New(fault.NotReady, "Somebody else is changing or publishing this service. Try again in a moment.")
-	errDraftChanged    = fault.New(fault.Conflict, "The draft was changed while it was being edited or published. Read the service again, and repeat the change.")
-	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "The service cannot be published yet.")
+	errNotLive         = fault.New(fault.ServiceUnavailable, "request.service_unavailable")
+	errNotPublished    = fault.New(fault.ServiceState, "service.not_published")
+	errArchived        = fault.New(fault.ServiceState, "service.archived")
+	errAlreadyArchived = fault.New(fault.ServiceState, "service.already_archived")
+	errNotArchived     = fault.New(fault.ServiceState, "service.not_archived")
+	errNeverPublished  = fault.New(fault.ServiceState, "service.never_published")
+	errNoChanges       = fault.New(fault.ServiceState, "service.no_changes")
+	errEditors         = fault.New(fault.NotReady, "service.busy")
+	errDraftChanged    = fault.New(fault.Conflict, "service.draft_changed")
+	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "service.not_publishable")
 )
 
 // Service edits drafts, publishes them and hands out versions.

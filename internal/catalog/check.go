@@ -30,7 +30,7 @@ const (
 	maxDraftBytes  = 1 << 20
 )
 
-var errDraftFull = fault.New(fault.Conflict, "The service would be too large; a draft holds at most 1 MiB.")
+var errDraftFull = fault.New(fault.Conflict, "service.too_large")
 
 // codeForm is what rules can call parts by.
 var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
@@ -41,8 +41,8 @@ type checker struct {
 	wrong fault.Fields
 }
 
-func (c *checker) refuse(field string, code fault.FieldCode, message string) {
-	c.wrong.Add(field, code, message)
+func (c *checker) refuse(field string, code fault.FieldCode, key string, args ...any) {
+	c.wrong.Add(field, code, key, args...)
 }
 
 // err is the refusal, if anything was wrong.
@@ -52,7 +52,7 @@ func (c *checker) err() error { return c.wrong.Err() }
 func (c *checker) name(field string, text *string, most int) {
 	*text = strings.TrimSpace(*text)
 	if *text == "" {
-		c.refuse(field, fault.Required, "This field is required and must not be blank.")
+		c.refuse(field, fault.Required, "field.blank")
 		return
 	}
 	c.text(field, *text, most)
@@ -61,36 +61,36 @@ func (c *checker) name(field string, text *string, most int) {
 // text checks the length of a text.
 func (c *checker) text(field, text string, most int) {
 	if utf8.RuneCountInString(text) > most {
-		c.refuse(field, fault.TooLong, fmt.Sprintf("must have at most %d characters", most))
+		c.refuse(field, fault.TooLong, "field.too_long", "max", most)
 	}
 }
 
 // days checks a number of working days, 0 for none.
 func (c *checker) days(field string, days int) {
 	if days < 0 || days > maxDays {
-		c.refuse(field, fault.OutOfRange, fmt.Sprintf("must be 1 to %d, or null for no deadline", maxDays))
+		c.refuse(field, fault.OutOfRange, "service.days", "max", maxDays)
 	}
 }
 
 func (c *checker) code(code string) {
 	if !codeForm.MatchString(code) {
-		c.refuse("code", fault.InvalidFormat, "must start with a letter, followed by letters, digits or _, and have at most 64 characters")
+		c.refuse("code", fault.InvalidFormat, "service.code")
 	}
 }
 
 func (c *checker) count(field string, n, least, most int) {
 	switch {
 	case n < least:
-		c.refuse(field, fault.TooFew, fmt.Sprintf("must have at least %d entries", least))
+		c.refuse(field, fault.TooFew, "field.too_few", "count", least)
 	case n > most:
-		c.refuse(field, fault.TooMany, fmt.Sprintf("must have at most %d entries", most))
+		c.refuse(field, fault.TooMany, "field.too_many", "count", most)
 	}
 }
 
 // oneOf checks a value of an enumeration.
 func oneOf[T ~string](c *checker, field string, value T, allowed ...T) {
 	if !slices.Contains(allowed, value) {
-		c.refuse(field, fault.InvalidValue, fmt.Sprintf("must be one of %v", allowed))
+		c.refuse(field, fault.InvalidValue, "field.one_of", "values", allowed)
 	}
 }
 
@@ -109,16 +109,16 @@ func setHeading(d *form.Definition, h Heading) error {
 	c.text("description", h.Description, maxDescription)
 	c.text("hint", h.Hint, maxHint)
 	if h.MinParties < 1 || h.MinParties > maxParties {
-		c.refuse("minParties", fault.OutOfRange, fmt.Sprintf("must be 1 to %d", maxParties))
+		c.refuse("minParties", fault.OutOfRange, "field.between", "min", 1, "max", maxParties)
 	}
 	if h.MaxParties < h.MinParties || h.MaxParties > maxParties {
-		c.refuse("maxParties", fault.OutOfRange, fmt.Sprintf("must be at least minParties and at most %d", maxParties))
+		c.refuse("maxParties", fault.OutOfRange, "service.max_parties", "max", maxParties)
 	}
 	c.days("reviewDays", h.ReviewDays)
 	if _, err := money.Decimals(h.Currency); err != nil {
-		c.refuse("currency", fault.InvalidValue, err.Error())
-	} else if err := exchange(d, h.Currency); err != nil {
-		c.refuse("currency", fault.InvalidValue, "The amounts do not fit this currency: "+err.Error()+".")
+		c.wrong = append(c.wrong, money.Problem("currency", err))
+	} else if problem := exchange(d, h.Currency); !problem.IsZero() {
+		c.refuse("currency", fault.InvalidValue, "service.currency_amounts", "reason", problem)
 	}
 	if err := c.err(); err != nil {
 		return err
@@ -129,10 +129,11 @@ func setHeading(d *form.Definition, h Heading) error {
 }
 
 // exchange writes the amounts of all charges in the minor units of another
-// currency. Amounts that bound answers are texts, and stay as they are.
-func exchange(d *form.Definition, currency string) error {
+// currency, or returns why they do not fit it. Amounts that bound answers are texts, and
+// stay as they are.
+func exchange(d *form.Definition, currency string) fault.Text {
 	if d.Currency == currency {
-		return nil
+		return fault.Text{}
 	}
 	for i := range d.Stages {
 		for j := range d.Stages[i].Questions {
@@ -141,7 +142,7 @@ func exchange(d *form.Definition, currency string) error {
 				continue
 			}
 			if wrong := q.CheckBounds(currency); wrong != nil {
-				return fmt.Errorf("the %s of the question %s %s", wrong[0].Field, q.RuleName(), wrong[0].Message)
+				return fault.T("service.question_bound", "bound", wrong[0].Field, "question", q.RuleName(), "reason", wrong[0].Message)
 			}
 		}
 	}
@@ -150,12 +151,12 @@ func exchange(d *form.Definition, currency string) error {
 			charge := &d.Stages[i].Charges[j]
 			amount, err := money.Major(charge.Amount, d.Currency).Minor(currency)
 			if err != nil {
-				return err
+				return money.Problem("", err).Message
 			}
 			charge.Amount = amount
 		}
 	}
-	return nil
+	return fault.Text{}
 }
 
 func checkStage(c *checker, _ *form.Stage, p *Stage) {
@@ -188,7 +189,7 @@ func checkQuestion(c *checker, _ *form.Stage, p *Question) {
 		c.count("options", len(q.Options), 1, maxOptions)
 	default:
 		if len(q.Options) > 0 {
-			c.refuse("options", fault.InvalidValue, "only choice questions have options")
+			c.refuse("options", fault.InvalidValue, "service.options_not_allowed")
 		}
 	}
 	q.Options = append([]form.Option{}, q.Options...) // never null in the draft, and ours to trim
@@ -203,7 +204,7 @@ func checkOptions(c *checker, options []form.Option) {
 		c.name(field+".label", &o.Label, maxName)
 		c.name(field+".value", &o.Value, maxValue)
 		if seen[o.Value] {
-			c.refuse(field+".value", fault.NotUnique, "must not repeat a value")
+			c.refuse(field+".value", fault.NotUnique, "service.option_twice")
 		}
 		seen[o.Value] = true
 	}
@@ -229,26 +230,26 @@ func checkFiles(c *checker, r *form.Requirement) {
 		field := fmt.Sprintf("acceptedTypes[%d]", i)
 		oneOf(c, field, mimeType, c.files.Types...)
 		if seen[mimeType] {
-			c.refuse(field, fault.NotUnique, "must not repeat a type")
+			c.refuse(field, fault.NotUnique, "service.type_twice")
 		}
 		seen[mimeType] = true
 	}
 	if r.MaxSizeBytes < 0 || r.MaxSizeBytes > c.files.MaxSize {
-		c.refuse("maxSizeBytes", fault.OutOfRange, fmt.Sprintf("must be 1 to %d", c.files.MaxSize))
+		c.refuse("maxSizeBytes", fault.OutOfRange, "field.between", "min", 1, "max", c.files.MaxSize)
 	}
 }
 
 func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 	charge := &p.Value
 	if stage != nil && stage.Kind != form.Payment {
-		c.refuse("stageId", fault.InvalidValue, "must be a payment stage")
+		c.refuse("stageId", fault.InvalidValue, "service.payment_stage")
 	}
 	c.name("name", &charge.Name, maxName)
 	if !charge.Basis.Known() {
-		c.refuse("basis", fault.InvalidValue, "must be PER_PARTY or PER_REQUEST")
+		c.refuse("basis", fault.InvalidValue, "service.basis")
 	}
 	if charge.Amount < 0 || charge.Amount > money.Max {
-		c.refuse("amount", fault.OutOfRange, "must be 0 or more, and within the largest amount")
+		c.refuse("amount", fault.OutOfRange, "amount.not_negative")
 	}
 }
 
@@ -263,7 +264,7 @@ func checkValueSet(c *checker, _ *form.Stage, p *ValueSet) {
 		field := fmt.Sprintf("members[%d]", i)
 		c.name(field, &v.Members[i], maxMember)
 		if seen[v.Members[i]] {
-			c.refuse(field, fault.NotUnique, "must not repeat a member")
+			c.refuse(field, fault.NotUnique, "service.member_twice")
 		}
 		seen[v.Members[i]] = true
 	}

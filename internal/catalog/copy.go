@@ -76,19 +76,19 @@ func codesOf(d *form.Definition) []string {
 // checkCopied refuses a draft that has become too large by a copy. The rules of the copy are
 // valid, as those that they were copied from are.
 func checkCopied(d *form.Definition, l form.RuleLimits) error {
-	if message := cmp.Or(tooMany(d, stages), tooMany(d, questions), tooMany(d, requirements), tooMany(d, charges)); message != "" {
-		return fault.New(fault.Conflict, message)
+	if err := cmp.Or(tooMany(d, stages), tooMany(d, questions), tooMany(d, requirements), tooMany(d, charges)); err != nil {
+		return err
 	}
 	if x := d.RuleExcess(l); x != nil {
-		return fault.New(fault.Conflict, x.Message)
+		return &fault.Error{Code: fault.Conflict, Text: x.Message}
 	}
 	return nil
 }
 
-// tooMany says that there are more parts of a kind than a service may have, or "".
-func tooMany[T any](d *form.Definition, spec *partSpec[T]) string {
+// tooMany returns an error for more parts of a kind than a service may have.
+func tooMany[T any](d *form.Definition, spec *partSpec[T]) error {
 	if spec.count(d) <= spec.max {
-		return ""
+		return nil
 	}
-	return spec.bound()
+	return spec.errTooMany()
 }

@@ -8,6 +8,7 @@ import (
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -78,9 +79,7 @@ func given[T any](p Placed[T]) func(*Placed[T]) error {
 func setAmount(c *Charge, amount money.Number) error {
 	minor, err := amount.Minor(c.Currency)
 	if err != nil {
-		var wrong checker
-		wrong.refuse("amount", money.FieldCode(err), err.Error())
-		return wrong.err()
+		return fault.Validation.With(money.Problem("amount", err))
 	}
 	c.Value.Amount = minor
 	return nil

@@ -51,7 +51,7 @@ type people map[string]auth.Caller
 func (p people) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
 	caller, ok := p[token]
 	if !ok {
-		return caller, fault.New(fault.Unauthenticated, "Nobody has this token.")
+		return caller, fault.New(fault.Unauthenticated, "account.access_token")
 	}
 	return caller, nil
 }

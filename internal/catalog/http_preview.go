@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-var errPrice = fault.New(fault.Conflict, "The charges add up to more than an amount can be.")
+var errPrice = fault.New(fault.Conflict, "service.charges_overflow")
 
 func (s *Service) registerPreview(routes *api.API) {
 	op := reading(api.Operation{
@@ -60,14 +60,14 @@ type PreviewView struct {
 
 // RuleView is a rule and what became of it.
 type RuleView struct {
-	Owner      string   `json:"owner" doc:"What carries it" example:"request.guardian"`
-	OwnerID    string   `json:"ownerId" doc:"Id of the stage, question, requirement or charge"`
-	StageID    string   `json:"stageId"`
-	Field      string   `json:"field" doc:"Its place in the service" example:"stages[0].questions[1].showRule"`
-	Expression string   `json:"expression" example:"party.age < 18"`
-	Result     bool     `json:"result" doc:"Whether it holds"`
-	Reason     *string  `json:"reason" doc:"Which answers were missing, or what is wrong with the rule; null where the answers decided"`
-	DecidedBy  []string `json:"decidedBy" doc:"The comparisons that decided, with the answers that they met; empty where there is a reason" example:"[\"party.age < 18 is false: party.age is 30\"]"`
+	Owner      fault.Text  `json:"owner" doc:"What carries it" example:"request.guardian"`
+	OwnerID    string      `json:"ownerId" doc:"Id of the stage, question, requirement or charge"`
+	StageID    string      `json:"stageId"`
+	Field      string      `json:"field" doc:"Its place in the service" example:"stages[0].questions[1].showRule"`
+	Expression string      `json:"expression" example:"party.age < 18"`
+	Result     bool        `json:"result" doc:"Whether it holds"`
+	Reason     *fault.Text `json:"reason" doc:"Which answers were missing, or what is wrong with the rule; null where the answers decided"`
+	DecidedBy  []string    `json:"decidedBy" doc:"The comparisons that decided, with the answers that they met; empty where there is a reason" example:"[\"party.age < 18 is false: party.age is 30\"]"`
 
 	Comparisons []ComparisonView `json:"comparisons" doc:"All comparisons of the rule, in order; empty where it is wrong"`
 }
@@ -155,7 +155,7 @@ func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 		if bad, ok := errors.AsType[*fault.Error](err); ok {
 			field := bad.Fields[0]
 			field.Field = at + "expression"
-			err = fault.New(bad.Code, bad.Message).With(field)
+			err = &fault.Error{Code: bad.Code, Text: bad.Text, Fields: []fault.Field{field}}
 		}
 		wrong = fault.Join(wrong, err)
 	}
@@ -200,12 +200,20 @@ func shownStages(filled *form.Filled, currency string) []ServiceStageView {
 	return views
 }
 
+// reasonOf is a reason, or nil for none.
+func reasonOf(reason fault.Text) *fault.Text {
+	if reason.IsZero() {
+		return nil
+	}
+	return &reason
+}
+
 func ruleViews(filled *form.Filled) []RuleView {
 	views := []RuleView{}
 	for _, r := range filled.Rules() {
 		views = append(views, RuleView{
 			Owner: r.Owner, OwnerID: r.OwnerID, StageID: r.StageID, Field: r.Field, Expression: r.Expression,
-			Result: r.Result, Reason: api.TextOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
+			Result: r.Result, Reason: reasonOf(r.Reason), DecidedBy: append([]string{}, r.Decided...),
 			Comparisons: comparisonViews(r.Comparisons),
 		})
 	}

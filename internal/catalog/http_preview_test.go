@@ -51,9 +51,9 @@ func TestPreview(t *testing.T) {
 			for _, r := range p.Rules {
 				reason := "<nil>"
 				if r.Reason != nil {
-					reason = *r.Reason
+					reason = r.Reason.String()
 				}
-				got = append(got, say(r.Owner, r.Result, reason, r.DecidedBy))
+				got = append(got, say(r.Owner.String(), r.Result, reason, r.DecidedBy))
 			}
 			apptest.Equal(h.t, "the rules", got, want)
 		}

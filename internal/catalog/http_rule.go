@@ -70,7 +70,7 @@ type RuleCheckView struct {
 // RuleErrorView is what is wrong with a rule, and where.
 type RuleErrorView struct {
 	Code    fault.FieldCode `json:"code" example:"INVALID_RULE" doc:"What kind of mistake it is"`
-	Message string          `json:"message" doc:"What is wrong, in words" example:"> cannot stand between a number and a text"`
+	Message fault.Text      `json:"message" doc:"What is wrong, in words" example:"> cannot compare a number with a string"`
 	Offset  int             `json:"offset" doc:"How many characters of the text precede the place"`
 	Length  int             `json:"length" doc:"How many characters it has; 0 at the end of the text. The whole rule where no place in particular is wrong"`
 	Line    int             `json:"line" doc:"Line of the place, from 1"`
@@ -88,7 +88,7 @@ type RuleReferenceView struct {
 func checkRuleInput(_ context.Context, _ db.Q, _ auth.Caller, in *RuleCheckInput) error {
 	var c checker
 	if (in.Body.OwnerID == "") != (in.Body.Field == "") {
-		c.refuse("field", fault.Required, "must be there together with ownerId")
+		c.refuse("field", fault.Required, "service.with_owner")
 	}
 	if in.Body.Tree != nil {
 		for i, group := range in.Body.Tree.Groups {
@@ -108,19 +108,19 @@ var (
 
 func checkCondition(c *checker, at string, v *RuleConditionView) {
 	if !questionName.MatchString(v.Name) {
-		c.refuse(at+"name", fault.InvalidFormat, "must be the name of a question in rules, such as request.country")
+		c.refuse(at+"name", fault.InvalidFormat, "service.question_name")
 	}
 	if many := (v.Operator == rule.In || v.Operator == rule.NotIn) && v.Type != rule.NameOperand; !many && len(v.Values) != 1 {
-		c.refuse(at+"values", fault.InvalidValue, "must have one entry")
+		c.refuse(at+"values", fault.InvalidValue, "field.one_entry")
 	}
 	for i, value := range v.Values {
 		switch field := fmt.Sprintf("%svalues[%d]", at, i); {
 		case v.Type == rule.NumberOperand && !ruleNumber.MatchString(value):
-			c.refuse(field, fault.InvalidFormat, "must be a decimal number, such as 12 or -0.5")
+			c.refuse(field, fault.InvalidFormat, "service.decimal")
 		case v.Type == rule.BoolOperand && value != "true" && value != "false":
-			c.refuse(field, fault.InvalidValue, "must be true or false")
+			c.refuse(field, fault.InvalidValue, "field.boolean")
 		case v.Type == rule.NameOperand && !otherName.MatchString(value):
-			c.refuse(field, fault.InvalidFormat, "must be a name in rules, such as request.country or valueSets.far")
+			c.refuse(field, fault.InvalidFormat, "service.rule_name")
 		}
 	}
 }
@@ -150,7 +150,7 @@ func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 	return v, nil
 }
 
-const noSuchRule = "must be the id of a stage, question, requirement or charge of this service that has this field"
+const noSuchRule = "service.rule_owner"
 
 // read finds what the text is in a definition.
 func (v *RuleCheckView) read(d *form.Definition) {
@@ -178,7 +178,7 @@ func (v *RuleCheckView) add(code fault.FieldCode, bad *rule.Error) {
 	line := strings.Count(before, "\n")
 	column := len([]rune(before[strings.LastIndex(before, "\n")+1:]))
 	v.Errors = append(v.Errors, RuleErrorView{
-		Code: code, Message: bad.Message, Offset: bad.Offset, Length: bad.Length, Line: line + 1, Column: column + 1,
+		Code: code, Message: bad.Text, Offset: bad.Offset, Length: bad.Length, Line: line + 1, Column: column + 1,
 	})
 }
 
@@ -186,7 +186,7 @@ func (v *RuleCheckView) add(code fault.FieldCode, bad *rule.Error) {
 func (v *RuleCheckView) addFault(err error) {
 	if wrong, ok := errors.AsType[*fault.Error](err); ok {
 		for _, f := range wrong.Fields {
-			v.add(f.Code, &rule.Error{Message: f.Message, Length: len([]rune(v.Rule))})
+			v.add(f.Code, &rule.Error{Text: f.Message, Length: len([]rune(v.Rule))})
 		}
 	}
 }

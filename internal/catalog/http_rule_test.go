@@ -29,7 +29,7 @@ func TestCheckRule(t *testing.T) {
 		apptest.Equal[any](h.t, "again: rule", again["rule"], "!(request.host in valueSets.fra) && (request.stay <= 90 || request.express == true)")
 		apptest.Equal(h.t, "again: tree", say(again["tree"]), say(got["tree"]))
 		got = check(`{"rule":"request.express &&\n  request.stay > \"30\""}`)
-		if say(got.at("errors", 0)) != "map[code:INVALID_RULE column:16 length:1 line:2 message:> cannot stand between a number and a text offset:34]" ||
+		if say(got.at("errors", 0)) != "map[code:INVALID_RULE column:16 length:1 line:2 message:> cannot compare a number with a string offset:34]" ||
 			got["tree"] != nil || say(got["refersTo"]) != "[]" {
 			h.t.Errorf("got %v", got)
 		}

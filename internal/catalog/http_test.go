@@ -213,7 +213,7 @@ func TestPublishRefused(t *testing.T) {
 			var places, blockers, refused []string
 			for i, b := range ready.Blockers {
 				places = append(places, b.Field+" "+b.Code)
-				blockers = append(blockers, places[i]+" "+b.Message)
+				blockers = append(blockers, places[i]+" "+b.Message.String())
 				refused = append(refused, say(a.at("errors", i, "field"), a.at("errors", i, "code"), a.at("errors", i, "message")))
 			}
 			apptest.Equal(h.t, "the blockers", places, fields)

@@ -175,7 +175,7 @@ func getVersionChanges(ctx context.Context, q db.Q, by auth.Caller, in *VersionC
 	return view, nil
 }
 
-var errNoSuchVersion = fault.Invalid("since", fault.InvalidValue, "must be the number of a version of this service")
+var errNoSuchVersion = fault.Invalid("since", fault.InvalidValue, "service.version")
 
 // liveDefinition is what the service's live version was made of, or nil
 // where there is none.

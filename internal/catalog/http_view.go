@@ -4,6 +4,7 @@ import (
 	"stagegate/internal/api"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/catalog/price"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -148,12 +149,12 @@ type ReadinessView struct {
 
 // BlockerView is one blocker.
 type BlockerView struct {
-	Kind    string  `json:"kind" doc:"What sort of thing stands in the way"`
-	Code    string  `json:"code" doc:"Which one, or what is wrong with it"`
-	Label   string  `json:"label" doc:"What people call it"`
-	StageID *string `json:"stageId" doc:"Null where no stage in particular is meant"`
-	PartyID *string `json:"partyId" doc:"Null where no party in particular is meant"`
-	Message string  `json:"message" doc:"A sentence for people"`
+	Kind    string     `json:"kind" doc:"What sort of thing stands in the way"`
+	Code    string     `json:"code" doc:"Which one, or what is wrong with it"`
+	Label   string     `json:"label" doc:"What people call it"`
+	StageID *string    `json:"stageId" doc:"Null where no stage in particular is meant"`
+	PartyID *string    `json:"partyId" doc:"Null where no party in particular is meant"`
+	Message fault.Text `json:"message" doc:"A sentence for people"`
 }
 
 // ReadinessOf shows blockers; without any, all is ready.

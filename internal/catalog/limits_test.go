@@ -37,8 +37,8 @@ func TestRuleLimits(t *testing.T) {
 		want   string
 	}{
 		"number":     {form.RuleLimits{Rules: 2, Characters: 1000, Terms: 100}, fault.TooMany, "at most 2 rules; it would have 3"},
-		"characters": {form.RuleLimits{Rules: 9, Characters: 59, Terms: 100}, fault.TooLong, "at most 59 characters together; they would have 60"},
-		"terms":      {form.RuleLimits{Rules: 9, Characters: 1000, Terms: 8}, fault.TooMany, "at most 8 terms (names, values and operators) together; they would have 9"},
+		"characters": {form.RuleLimits{Rules: 9, Characters: 59, Terms: 100}, fault.TooLong, "at most 59 characters in total; they would have 60"},
+		"terms":      {form.RuleLimits{Rules: 9, Characters: 1000, Terms: 8}, fault.TooMany, "at most 8 terms (names, values and operators) in total; they would have 9"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			each(t, func(h *env) {
@@ -87,7 +87,7 @@ func TestRuleLimitsOfExistingServices(t *testing.T) {
 		ready := h.readiness(path)
 		apptest.Equal(h.t, "it is ready", ready.Ready, false)
 		apptest.Equal(h.t, "the first blocker", ready.Blockers[0].Code, "TOO_MANY")
-		contains(h.t, "its message", ready.Blockers[0].Message, "at most 2 rules")
+		contains(h.t, "its message", ready.Blockers[0].Message.String(), "at most 2 rules")
 		h.refused(409, fault.ServiceNotPublishable, "stages[0].questions[3].showRule", "POST", path+"/publish", "")
 		question := path + "/questions/" + made.at("stages", 0, "questions", 3, "id").(string)
 		h.ok(200, "PATCH", question, `{"label":"Another","showRule":"request.first == 'a' && request.first != 'b'"}`) // not more rules than before

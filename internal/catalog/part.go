@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"fmt"
 	"slices"
 
 	"stagegate/internal/catalog/form"
@@ -72,7 +71,7 @@ func (h partList[T]) stageID() string {
 func (spec *partSpec[T]) add(d *form.Definition, l Settings, fill func(*Placed[T]) error) (Placed[T], error) {
 	p := Placed[T]{Currency: d.Currency}
 	if spec.count(d) >= spec.max {
-		return p, fault.New(fault.Conflict, spec.bound())
+		return p, spec.errTooMany()
 	}
 	filled := fill(&p)
 	*spec.id(&p.Value) = ref.NewID()
@@ -125,10 +124,10 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 	at, ok := spec.listOf(d, p.StageID)
 	c := checker{files: l.Files}
 	if !ok {
-		c.refuse("stageId", fault.InvalidValue, "must be the id of a stage of this service")
+		c.refuse("stageId", fault.InvalidValue, "service.stage_id")
 	}
 	if p.Position < 0 {
-		c.refuse("position", fault.OutOfRange, "must be 1 or more")
+		c.refuse("position", fault.OutOfRange, "service.position")
 	}
 	spec.check(&c, at.stage, p)
 	var state error
@@ -136,8 +135,7 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 		state = spec.canChange(d, before, &p.Value)
 	}
 	if state == nil && !blames(c.wrong, "code") && spec.taken(d, spec.name(&p.Value)) {
-		state = fault.New(fault.Conflict, fmt.Sprintf("The service has a %s with this code already.", spec.noun)).
-			With(codeUsed)
+		state = fault.New(fault.Conflict, "service.code_taken_"+spec.noun).With(codeUsed)
 	}
 	if err := fault.Join(c.err(), state); err != nil {
 		return err
@@ -151,11 +149,11 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 }
 
 // codeUsed is what is wrong with a code that another part of the kind has.
-var codeUsed = fault.Field{Field: "code", Code: fault.NotUnique, Message: "must be a code that is not in use"}
+var codeUsed = fault.Problem("code", fault.NotUnique, "service.code_unique")
 
-// bound says how many parts of the kind a service may have.
-func (spec *partSpec[T]) bound() string {
-	return fmt.Sprintf("A service has at most %d %ss.", spec.max, spec.noun)
+// errTooMany says how many parts of the kind a service may have.
+func (spec *partSpec[T]) errTooMany() error {
+	return fault.New(fault.Conflict, "service.part_limit", "parts", counted(spec.max, spec.noun))
 }
 
 // formerRules are the rules that a part had before it was changed, and whether it keeps

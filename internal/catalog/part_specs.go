@@ -1,9 +1,6 @@
 package catalog
 
 import (
-	"fmt"
-	"strings"
-
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/infra/kit/fault"
 )
@@ -18,7 +15,7 @@ var stages = &partSpec[form.Stage]{
 	rules: func(s *form.Stage) []partRule { return []partRule{{form.ShowRule, s.ShowRule}} },
 	canChange: func(_ *form.Definition, _, after *form.Stage) error {
 		if after.Kind != form.Payment && len(after.Charges) > 0 {
-			return fault.New(fault.Conflict, "Only a payment stage can hold charges, and this one holds "+counted(len(after.Charges), "charge")+".")
+			return fault.New(fault.Conflict, "service.stage_holds_charges", "parts", counted(len(after.Charges), "charge"))
 		}
 		return nil
 	},
@@ -75,7 +72,7 @@ var charges = &partSpec[form.Charge]{
 }
 
 var valueSets = &partSpec[form.ValueSet]{
-	noun: "value set", typeName: "VALUE_SET", max: 100,
+	noun: "value_set", typeName: "VALUE_SET", max: 100,
 	lists: func(d *form.Definition) []partList[form.ValueSet] {
 		return []partList[form.ValueSet]{{list: &d.ValueSets}}
 	},
@@ -116,11 +113,11 @@ func inStages[T any](list func(*form.Stage) *[]T) func(*form.Definition) []partL
 
 // refuseIfHolding refuses to remove a stage that is not empty.
 func refuseIfHolding(s *form.Stage) error {
-	var held []string
+	var held []fault.Text
 	for _, kind := range []struct {
 		n    int
 		noun string
-	}{{len(s.Questions), "question"}, {len(s.Requirements), "document"}, {len(s.Charges), "charge"}} {
+	}{{len(s.Questions), "question"}, {len(s.Requirements), "requirement"}, {len(s.Charges), "charge"}} {
 		if kind.n > 0 {
 			held = append(held, counted(kind.n, kind.noun))
 		}
@@ -128,13 +125,8 @@ func refuseIfHolding(s *form.Stage) error {
 	if held == nil {
 		return nil
 	}
-	return fault.New(fault.Conflict, "This stage still holds "+strings.Join(held, ", ")+".")
+	return fault.New(fault.Conflict, "service.stage_not_empty", "parts", held)
 }
 
-// counted writes a number of parts: "1 charge", "2 charges".
-func counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
-}
+// counted is a number of parts: "1 charge", "2 charges".
+func counted(n int, noun string) fault.Text { return fault.T("part."+noun+"s", "count", n) }

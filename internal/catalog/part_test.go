@@ -85,7 +85,7 @@ func TestUsers(t *testing.T) {
 		"valueSets.near": `the charge "Fee" in the stage "Pay"`,
 		"request.near":   "",
 	} {
-		if got := strings.Join(usersOf(&d, name), ", "); got != want {
+		if got := joinedTexts(usersOf(&d, name)); got != want {
 			t.Errorf("%s is used by %q, want %q", name, got, want)
 		}
 	}
@@ -339,4 +339,12 @@ func unique(t *rapid.T, what string, names []string) {
 	if len(slices.Compact(slices.Clone(names))) != len(names) {
 		t.Fatalf("a %s is there twice: %v", what, names)
 	}
+}
+
+func joinedTexts(texts []fault.Text) string {
+	all := make([]string, len(texts))
+	for i, t := range texts {
+		all[i] = t.String()
+	}
+	return strings.Join(all, ", ")
 }

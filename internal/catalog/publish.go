@@ -160,7 +160,7 @@ const (
 func (s *Service) publishBlockers(ctx context.Context, q db.Q, d *Draft) ([]form.PublishBlocker, *form.Form, error) {
 	var blockers []form.PublishBlocker
 	if d.Archived {
-		blockers = append(blockers, form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Message})
+		blockers = append(blockers, form.PublishBlocker{Field: "archived", Code: fault.FieldCode(errArchived.Code), Message: errArchived.Text})
 	}
 	if d.HasUnpublishedChanges() {
 		if excess := d.Definition.V.RuleExcess(s.settings.Rules); excess != nil {

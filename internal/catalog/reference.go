@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,33 +16,33 @@ func refuseIfUsed(d *form.Definition, name string) error {
 	if len(owners) == 0 {
 		return nil
 	}
-	return fault.New(fault.Conflict, name+" is used by the rule of "+strings.Join(owners, ", of ")+".")
+	return fault.New(fault.Conflict, "service.used_by_rules", "name", name, "owners", owners)
 }
 
 // usersOf is what has a rule that mentions the name, in order, with the stage
 // that it stands in.
-func usersOf(d *form.Definition, name string) []string {
-	var owners []string
+func usersOf(d *form.Definition, name string) []fault.Text {
+	var owners []fault.Text
 	for i := range d.Stages {
 		s := &d.Stages[i]
-		note := func(owner string, expressions ...string) {
+		note := func(key, title string, expressions ...string) {
 			if slices.ContainsFunc(expressions, func(expression string) bool { return mentions(expression, name) }) {
-				owners = append(owners, fmt.Sprintf("%s in the stage %q", owner, s.Title))
+				owners = append(owners, fault.T(key, "title", title, "stage", s.Title))
 			}
 		}
 		if mentions(s.ShowRule, name) {
-			owners = append(owners, fmt.Sprintf("the stage %q", s.Title))
+			owners = append(owners, fault.T("part.the_stage", "title", s.Title))
 		}
 		for j := range s.Questions {
 			q := &s.Questions[j]
-			note("the question "+q.RuleName(), q.ShowRule, q.RequiredRule)
+			note("part.question_in", q.RuleName(), q.ShowRule, q.RequiredRule)
 		}
 		for j := range s.Requirements {
 			r := &s.Requirements[j]
-			note(fmt.Sprintf("the requirement %q", r.Name), r.ShowRule, r.RequiredRule)
+			note("part.requirement_in", r.Name, r.ShowRule, r.RequiredRule)
 		}
 		for j := range s.Charges {
-			note(fmt.Sprintf("the charge %q", s.Charges[j].Name), s.Charges[j].Rule)
+			note("part.charge_in", s.Charges[j].Name, s.Charges[j].Rule)
 		}
 	}
 	return owners

@@ -134,7 +134,7 @@ type importedParts[T any] struct {
 func (a *importedParts[T]) take(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
 	if a.count++; a.count > a.kind.max {
 		if a.count == a.kind.max+1 {
-			c.refuse(place, fault.TooMany, a.kind.bound())
+			c.refuse(place, fault.TooMany, "service.part_limit", "parts", counted(a.kind.max, a.kind.noun))
 		}
 		*p = Placed[T]{}
 		return nil

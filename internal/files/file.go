@@ -12,14 +12,14 @@ import (
 
 // Errors of this package.
 var (
-	errType        = fault.New(fault.UnsupportedFileType, "Unsupported file type.")
-	errSize        = fault.New(fault.FileTooLarge, "File is too large.")
-	errNotPending  = fault.New(fault.FileNotPending, "This file was uploaded or deleted; authorise another upload.")
-	errNotUploaded = fault.New(fault.FileNotUploaded, "This file has not been uploaded.")
-	errDeleted     = fault.New(fault.FileNotUploaded, "This file was deleted. Upload it again, and attach the new file.")
-	errInUse       = fault.New(fault.FileInUse, "This file is attached to a submitted request, an application or a message, or is the organisation's logo.")
-	errNotOwner    = fault.New(fault.Forbidden, "Only the person who authorised this upload may sign it again.")
-	errTooMany     = fault.New(fault.Conflict, "Too many of your uploads are under way. Finish them, or delete those that you no longer need.")
+	errType        = fault.New(fault.UnsupportedFileType, "file.type")
+	errSize        = fault.New(fault.FileTooLarge, "file.too_large")
+	errNotPending  = fault.New(fault.FileNotPending, "file.not_awaited")
+	errNotUploaded = fault.New(fault.FileNotUploaded, "file.not_uploaded")
+	errDeleted     = fault.New(fault.FileNotUploaded, "file.deleted")
+	errInUse       = fault.New(fault.FileInUse, "file.in_use")
+	errNotOwner    = fault.New(fault.Forbidden, "file.not_uploader")
+	errTooMany     = fault.New(fault.Conflict, "file.too_many_uploads")
 )
 
 // Status of a file.
@@ -212,11 +212,11 @@ func (f *File) end(on state.Trigger[Status], now time.Time) error {
 func checkName(name string) string {
 	switch {
 	case strings.TrimSpace(name) == "":
-		return "must be the file's name"
+		return "file.name"
 	case strings.ContainsAny(name, `/\`):
-		return "must be the file's name without folders"
+		return "file.name_with_folder"
 	case strings.ContainsFunc(name, deceptive):
-		return "must not contain control characters"
+		return "field.control_characters"
 	}
 	return ""
 }

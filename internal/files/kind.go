@@ -1,7 +1,6 @@
 package files
 
 import (
-	"fmt"
 	"mime"
 	"slices"
 	"strings"
@@ -61,7 +60,7 @@ type Policy struct {
 
 // kindOf returns the kind of a declared type, if it may be uploaded.
 func (p Policy) kindOf(mimeType string) (Kind, error) {
-	refusal := errType.With(fault.Field{Field: "mimeType", Code: fault.InvalidValue, Message: "must be one of " + strings.Join(p.Types, ", ")})
+	refusal := errType.With(fault.Problem("mimeType", fault.InvalidValue, "file.type_of", "types", fault.FileTypes(p.Types)))
 	name, _, err := mime.ParseMediaType(mimeType)
 	if err != nil {
 		return Kind{}, refusal.Wrap(err)
@@ -78,7 +77,7 @@ func (p Policy) checkSize(size int64) error {
 	if size <= p.MaxSize {
 		return nil
 	}
-	return p.tooLarge("sizeBytes", "must be at most %d")
+	return p.tooLarge("sizeBytes")
 }
 
 // Accepts refuses an uploaded file that is to be attached where only those of the policy
@@ -87,16 +86,16 @@ func (p Policy) checkSize(size int64) error {
 func (p Policy) Accepts(f File, field string) error {
 	switch {
 	case len(p.Types) > 0 && !slices.Contains(p.Types, f.MIMEType):
-		return errType.With(fault.Field{Field: field, Code: fault.InvalidValue, Message: "must be a file of type " + strings.Join(p.Types, ", ")})
+		return errType.With(fault.Problem(field, fault.InvalidValue, "file.type_of", "types", fault.FileTypes(p.Types)))
 	case p.MaxSize > 0 && f.SizeBytes > p.MaxSize:
-		return p.tooLarge(field, "must be a file of at most %d bytes")
+		return p.tooLarge(field)
 	}
 	return nil
 }
 
-func (p Policy) tooLarge(field, expected string) error {
-	return errSize.WithMessage(fmt.Sprintf("%s At most %d bytes are taken.", errSize.Message, p.MaxSize)).
-		With(fault.Field{Field: field, Code: fault.OutOfRange, Message: fmt.Sprintf(expected, p.MaxSize)})
+func (p Policy) tooLarge(field string) error {
+	size := fault.Bytes(p.MaxSize)
+	return errSize.WithText("file.too_large_limit", "size", size).With(fault.Problem(field, fault.OutOfRange, "file.size_of", "size", size))
 }
 
 // find returns the first allowed kind that matches.

@@ -12,7 +12,7 @@ import (
 // logoField is the field of a profile with the file of the logo.
 const logoField = "brand.logoFileObjectId"
 
-var errNoLogo = fault.Invalid(logoField, fault.InvalidValue, "must be the id of a file that you have uploaded")
+var errNoLogo = fault.Invalid(logoField, fault.InvalidValue, "file.id_uploaded")
 
 // logos is what may be the logo of an organisation: pictures that browsers and mail
 // programs show, and that are small enough for the head of every page.

@@ -91,8 +91,8 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 // kindOf returns the kind of a file that may be uploaded.
 func (s *Service) kindOf(n NewFile) (Kind, error) {
 	var wrong fault.Fields
-	if reason := checkName(n.OriginalFilename); reason != "" {
-		wrong.Add("originalFilename", fault.InvalidFormat, reason)
+	if key := checkName(n.OriginalFilename); key != "" {
+		wrong.Add("originalFilename", fault.InvalidFormat, key)
 	}
 	kind, undeclared := s.Policy.kindOf(n.MIMEType)
 	return kind, fault.Join(wrong.Err(), undeclared, s.Policy.checkSize(n.SizeBytes))
@@ -180,7 +180,7 @@ func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID
 	f, err := Get(ctx, q, by, fileID)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
-		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "must be the id of a file of yours")
+		return File{}, fault.Invalid("fileObjectId", fault.InvalidValue, "file.id")
 	case err != nil:
 		return File{}, err
 	}
@@ -199,9 +199,9 @@ func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs 
 		place := string(fault.Path(field).Index(n))
 		switch {
 		case files[id].Owner != by.ID:
-			wrong.Add(place, fault.InvalidValue, "must be the id of a file that you have uploaded")
+			wrong.Add(place, fault.InvalidValue, "file.id_uploaded")
 		case slices.Contains(fileIDs[:n], id):
-			wrong.Add(place, fault.NotUnique, "must name every file at most once")
+			wrong.Add(place, fault.NotUnique, "file.twice")
 		}
 	}
 	if err := wrong.Err(); err != nil {

@@ -20,9 +20,9 @@ import (
 )
 
 var (
-	errSignature       = fault.New(fault.InvalidSignature, "The signature does not fit the timestamp and the body.")
-	errExpired         = fault.New(fault.WebhookExpired, "The timestamp is too old, or in the future.")
-	errNotNotification = fault.New(fault.MalformedRequest, "The body is not a notification.")
+	errSignature       = fault.New(fault.InvalidSignature, "webhook.signature_timestamp")
+	errExpired         = fault.New(fault.WebhookExpired, "webhook.timestamp")
+	errNotNotification = fault.New(fault.MalformedRequest, "webhook.notification")
 )
 
 // ArrivedKind is the kind of the outbox event that holds a notification which

@@ -26,31 +26,31 @@ func (c Callbacks) check(address *string, public bool) error {
 	if address == nil {
 		return nil
 	}
-	if reason := c.refusal(*address, public); reason != "" {
-		return fault.Invalid("callbackUrl", fault.InvalidFormat, reason)
+	if key := c.refusal(*address, public); key != "" {
+		return fault.Invalid("callbackUrl", fault.InvalidFormat, key)
 	}
 	return nil
 }
 
-// refusal returns what a callback address must be and is not, or "". A public
+// refusal returns the key of the text that refuses a callback address, or "". A public
 // checkout has no signed-in caller: without a list of hosts it would be an open
 // redirect.
 func (c Callbacks) refusal(address string, public bool) string {
 	u, err := url.Parse(address)
 	switch {
 	case address == "":
-		return "must be an absolute https URL; leave it out where the payer need not come back"
+		return "url.callback"
 	case err != nil || utf8.RuneCountInString(address) > maxCallback || u.Hostname() == "" || u.Opaque != "":
-		return "must be an absolute https URL of at most 2,000 characters"
+		return "url.callback_length"
 	case u.User != nil:
-		return "must be a URL without user name and password"
+		return "url.userinfo"
 	case u.Scheme != "https" && (u.Scheme != "http" || !c.Loopback || !isLoopback(u.Hostname())):
-		return "must be an https URL"
+		return "url.https"
 	case !weburl.HasPlainHost(u):
 		return weburl.ExpectedHost
 	case public && strings.EqualFold(u.Hostname(), c.OwnHost):
 	case (public || len(c.Hosts) > 0) && !c.allows(u):
-		return "must be a URL on a host that this server allows"
+		return "url.host_not_allowed"
 	}
 	return ""
 }

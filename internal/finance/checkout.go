@@ -27,11 +27,11 @@ const (
 )
 
 var (
-	errGateway             = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Nothing was charged; try again in a moment.")
-	errGatewaySilent       = errGateway.WithMessage("The payment provider cannot be reached right now. Ask again in a moment.")
-	errCurrencyUnsupported = fault.New(fault.Conflict, "The payment provider does not support the currency of this invoice.")
-	errReplaced            = fault.New(fault.Conflict, "Another checkout of this invoice was started in the meantime. Try again in a moment.").WithRetryAfter(1)
-	errStarting            = fault.New(fault.Conflict, "A checkout of this invoice is just being started. Try again in a moment.").WithRetryAfter(1)
+	errGateway             = fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable_uncharged")
+	errGatewaySilent       = errGateway.WithText("payment.provider_unreachable_ask")
+	errCurrencyUnsupported = fault.New(fault.Conflict, "payment.currency_unsupported")
+	errReplaced            = fault.New(fault.Conflict, "checkout.superseded").WithRetryAfter(1)
+	errStarting            = fault.New(fault.Conflict, "checkout.starting").WithRetryAfter(1)
 )
 
 // NewPayment is a request to pay an invoice.

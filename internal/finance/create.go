@@ -42,7 +42,7 @@ type Priced struct {
 	PartyCount int
 }
 
-var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "must be the id of a party of one of your applications")
+var errNoParty = fault.Invalid("partyId", fault.InvalidValue, "invoice.party_id")
 
 // Create creates an invoice for the caller's organisation. An invoice over zero is
 // paid at once.
@@ -105,7 +105,7 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 	}
 	b, err := f.Fill(sheet).Price("")
 	if errors.Is(err, money.ErrOverflow) {
-		return b, fault.Invalid("partyCount", fault.OutOfRange, "the price is larger than an amount can be").Wrap(err)
+		return b, fault.Invalid("partyCount", fault.OutOfRange, "amount.price_overflow").Wrap(err)
 	}
 	return b, err
 }
@@ -113,11 +113,11 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 // check finds what is wrong with the currency, or with an amount of that currency.
 func (a AdHoc) check(wrong *fault.Fields) {
 	if _, err := money.Decimals(a.Currency); err != nil {
-		wrong.Add("currency", fault.InvalidValue, err.Error())
+		*wrong = append(*wrong, money.Problem("currency", err))
 		return
 	}
 	if _, err := a.Amount.Minor(a.Currency); a.Amount != "" && err != nil {
-		wrong.Add("amount", money.FieldCode(err), err.Error())
+		*wrong = append(*wrong, money.Problem("amount", err))
 	}
 }
 

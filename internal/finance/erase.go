@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-var errPayerPaying = fault.New(fault.Conflict, "A payment of this customer is under way. Wait until it has ended.")
+var errPayerPaying = fault.New(fault.Conflict, "customer.payment_pending")
 
 // ErasePayer removes the payer's address from the invoices of these applications and
 // parties and from their payments, and what staff have noted about payments and refunds.

@@ -164,29 +164,29 @@ func (in *CreateInvoiceInput) newInvoice() (NewInvoice, error) {
 	if n.PayerEmail != "" && !email.IsPlain(n.PayerEmail) {
 		wrong.Add("payerEmail", fault.InvalidFormat, email.Expected)
 	}
-	refuse := func(field string, isGiven bool, message string) {
+	refuse := func(field string, isGiven bool, key string) {
 		if isGiven {
-			wrong.Add(field, fault.NotTogether, message)
+			wrong.Add(field, fault.NotTogether, key)
 		}
 	}
 	if b.ServiceID != "" {
-		const message = "an invoice that a service prices has none; leave it out, or serviceId"
-		refuse("amount", b.Amount != nil, message)
-		refuse("currency", b.Currency != "", message)
-		refuse("dueAt", b.DueAt.Set(), message)
+		const key = "invoice.priced_needs_none"
+		refuse("amount", b.Amount != nil, key)
+		refuse("currency", b.Currency != "", key)
+		refuse("dueAt", b.DueAt.Set(), key)
 		n.Priced = &Priced{ServiceID: b.ServiceID, Answers: b.Answers, PartyCount: b.PartyCount}
 		return n, wrong.Err()
 	}
-	const message = "is for an invoice that a service prices; name its serviceId"
-	refuse("answers", b.Answers != nil, message)
-	refuse("partyCount", b.PartyCount != 0, message)
+	const key = "invoice.priced_only"
+	refuse("answers", b.Answers != nil, key)
+	refuse("partyCount", b.PartyCount != 0, key)
 	n.AdHoc = &AdHoc{Currency: b.Currency, DueAt: b.DueAt.Time()}
 	if b.Amount != nil {
 		n.AdHoc.Amount = *b.Amount
 	}
 	require := func(field string, isGiven bool) {
 		if !isGiven {
-			wrong.Add(field, fault.Required, "This field is required, unless serviceId is given.")
+			wrong.Add(field, fault.Required, "invoice.required_without_service")
 		}
 	}
 	require("amount", b.Amount != nil)

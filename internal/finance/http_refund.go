@@ -93,16 +93,16 @@ func viewRefund(r Refund) RefundView {
 func (s *Service) checkRecorded(_ context.Context, _ db.Q, _ auth.Caller, in *RecordInput) error {
 	switch at := in.Body.ReceivedAt.Time(); {
 	case at == nil:
-		return fault.Invalid("receivedAt", fault.Required, "must be the time at which the money was received")
+		return fault.Invalid("receivedAt", fault.Required, "payment.received_at")
 	case at.After(s.Now()):
-		return fault.Invalid("receivedAt", fault.OutOfRange, "must not be in the future")
+		return fault.Invalid("receivedAt", fault.OutOfRange, "field.future")
 	}
 	return nil
 }
 
 func checkRefund(_ context.Context, _ db.Q, _ auth.Caller, in *RefundInput) error {
 	if strings.TrimSpace(in.Body.Reason) == "" {
-		return fault.Invalid("reason", fault.Required, "must say why the money is given back")
+		return fault.Invalid("reason", fault.Required, "refund.reason")
 	}
 	return nil
 }

@@ -74,9 +74,9 @@ type Item struct {
 }
 
 var (
-	errInvoicePaid    = fault.New(fault.InvoiceAlreadyPaid, "This invoice has been paid.")
-	errInvoiceNotOpen = fault.New(fault.InvoiceNotOpen, "This invoice is no longer open.")
-	errNothingDue     = fault.New(fault.InvoiceNotOpen, "There is nothing left to pay on this invoice.")
+	errInvoicePaid    = fault.New(fault.InvoiceAlreadyPaid, "invoice.paid")
+	errInvoiceNotOpen = fault.New(fault.InvoiceNotOpen, "invoice.not_open")
+	errNothingDue     = fault.New(fault.InvoiceNotOpen, "invoice.nothing_left")
 )
 
 // Balance is what is left to pay.

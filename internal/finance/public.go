@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	errSuspended = fault.New(fault.TenantSuspended, "This organisation is suspended and takes no payments.")
-	errNoEmail   = fault.Invalid("email", fault.Required, "must be the payer's e-mail address, since the invoice knows none")
+	errSuspended = fault.New(fault.TenantSuspended, "payment.tenant_suspended")
+	errNoEmail   = fault.Invalid("email", fault.Required, "payment.payer_email")
 )
 
 // findInvoice returns the invoice with a reference, and the organisation that it is owed

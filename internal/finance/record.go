@@ -3,7 +3,6 @@ package finance
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"stagegate/internal/audit"
@@ -24,7 +23,7 @@ type Receipt struct {
 }
 
 var errCheckoutOpen = fault.New(fault.InvoicePaymentInProgress,
-	"A checkout of this invoice is open: somebody may be paying at this moment. Record the payment when the checkout has ended.")
+	"checkout.open")
 
 // RecordPayment records money that staff have received for an invoice. The invoice becomes
 // paid, with all that follows.
@@ -50,9 +49,9 @@ func (i *Invoice) isBalance(n money.Number) error {
 	amount, err := n.Minor(i.Currency)
 	switch {
 	case err != nil:
-		return fault.Invalid("amount", money.FieldCode(err), err.Error())
+		return fault.Validation.With(money.Problem("amount", err))
 	case amount != i.Balance():
-		return fault.Invalid("amount", fault.InvalidValue, fmt.Sprintf("must be %s, what is left to pay", money.Major(i.Balance(), i.Currency)))
+		return fault.Invalid("amount", fault.InvalidValue, "payment.exact_amount", "amount", money.Shown(i.Balance(), i.Currency))
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package finance
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -58,8 +57,8 @@ type Refund struct {
 }
 
 var (
-	errNotSuccessful = fault.New(fault.PaymentNotSuccessful, "No money was received by this payment.")
-	errRefundExceeds = fault.New(fault.RefundExceedsPayment, "This is more than is left of the payment.")
+	errNotSuccessful = fault.New(fault.PaymentNotSuccessful, "refund.nothing_received")
+	errRefundExceeds = fault.New(fault.RefundExceedsPayment, "refund.too_much")
 )
 
 // refundable returns an error unless an amount can be given back of a payment, of which
@@ -72,9 +71,9 @@ func (p *Payment) refundable(amount, taken int64) error {
 	case amount <= left:
 		return nil
 	case left == 0:
-		return errRefundExceeds.WithMessage("Nothing is left of this payment: all of it was given back, or is going to be.")
+		return errRefundExceeds.WithText("refund.nothing_left")
 	}
-	return errRefundExceeds.WithMessage(fmt.Sprintf("This is more than is left of the payment: %s %s.", money.Major(left, p.Currency), p.Currency))
+	return errRefundExceeds.WithText("refund.too_much_left", "amount", money.Shown(left, p.Currency))
 }
 
 // notePrefix begins the notes by which refunds are found again at the provider.

@@ -39,7 +39,7 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 	}
 	amount, err := n.Amount.Minor(p.Currency)
 	if err != nil {
-		return Refund{}, fault.Invalid("amount", money.FieldCode(err), err.Error())
+		return Refund{}, fault.Validation.With(money.Problem("amount", err))
 	}
 	taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
 	if err != nil {

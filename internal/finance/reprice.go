@@ -9,7 +9,7 @@ import (
 )
 
 var errPaymentUnderWay = fault.New(fault.InvoicePaymentInProgress,
-	"A payment of the current stage is under way. Change this when the payment has ended.")
+	"payment.stage_pending")
 
 // LockOpenInvoices locks the open invoices of an application until the transaction
 // ends, so that no checkout of them can start. Call it before the application is

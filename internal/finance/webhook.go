@@ -20,8 +20,8 @@ import (
 const WebhookKind = "payment.webhook"
 
 var (
-	errSignature = fault.New(fault.InvalidSignature, "The signature does not fit the body.")
-	errNotEvent  = fault.New(fault.MalformedRequest, "The body is not an event.")
+	errSignature = fault.New(fault.InvalidSignature, "webhook.signature")
+	errNotEvent  = fault.New(fault.MalformedRequest, "webhook.event")
 )
 
 // received is a webhook as stored in the outbox.

@@ -2,7 +2,6 @@ package notices
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -112,7 +111,7 @@ func checkSettings(_ context.Context, _ db.Q, _ auth.Caller, in *PutSettingsInpu
 		place := fault.Path("notices").Index(i)
 		checkKind(&wrong, place, n.Kind, Kinds(), &named)
 		if n.To.Set && n.To.Value != n.Kind.To() {
-			wrong.Add(string(place.Key("to")), fault.InvalidValue, fmt.Sprintf("must be %s, or left out: it cannot be changed", n.Kind.To()))
+			wrong.Add(string(place.Key("to")), fault.InvalidValue, "notice.fixed", "value", n.Kind.To())
 		}
 	}
 	return wrong.Err()
@@ -122,9 +121,9 @@ func checkSettings(_ context.Context, _ db.Q, _ auth.Caller, in *PutSettingsInpu
 func checkKind(wrong *fault.Fields, place fault.Path, kind Kind, allowed []Kind, named *[]Kind) {
 	switch {
 	case !slices.Contains(allowed, kind):
-		wrong.Add(string(place.Key("kind")), fault.InvalidValue, fmt.Sprintf("must be one of %v", allowed))
+		wrong.Add(string(place.Key("kind")), fault.InvalidValue, "field.one_of", "values", allowed)
 	case slices.Contains(*named, kind):
-		wrong.Add(string(place.Key("kind")), fault.NotUnique, "must be a kind that is not named before")
+		wrong.Add(string(place.Key("kind")), fault.NotUnique, "notice.kind_twice")
 	}
 	*named = append(*named, kind)
 }
@@ -186,10 +185,10 @@ func (in *PutChoicesInput) choices(by auth.Caller) ([]Choice, error) {
 		place := fault.Path("notices").Index(i)
 		checkKind(&wrong, place, n.Kind, allowed, &named)
 		if n.Optional.Set && n.Optional.Value != n.Kind.Optional() {
-			wrong.Add(string(place.Key("optional")), fault.InvalidValue, fmt.Sprintf("must be %t, or left out: it cannot be changed", n.Kind.Optional()))
+			wrong.Add(string(place.Key("optional")), fault.InvalidValue, "notice.fixed", "value", n.Kind.Optional())
 		}
 		if n.Enabled.Set && !n.Enabled.Value && !n.Kind.Optional() {
-			wrong.Add(string(place.Key("enabled")), fault.NotAllowed, "must be true: this notice is not optional")
+			wrong.Add(string(place.Key("enabled")), fault.NotAllowed, "notice.not_optional")
 		}
 		if n.Enabled.Set {
 			choices = append(choices, Choice{Kind: n.Kind, Enabled: n.Enabled.Value})

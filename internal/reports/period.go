@@ -59,7 +59,7 @@ func newPeriod(from, to string, unit Unit, today calendar.Date) (Period, error) 
 	var wrong fault.Fields
 	for name, text := range map[string]string{"from": from, "to": to} {
 		if text != "" && !calendar.Date(text).IsValid() {
-			wrong.Add(name, fault.InvalidFormat, "must be a day such as 2026-11-20")
+			wrong.Add(name, fault.InvalidFormat, "field.day")
 		}
 	}
 	if err := wrong.Err(); err != nil {
@@ -73,7 +73,7 @@ func newPeriod(from, to string, unit Unit, today calendar.Date) (Period, error) 
 		p.From = p.To.Add(0, 1-defaultDays)
 	}
 	if p.To < p.From {
-		return Period{}, fault.Invalid("to", fault.InvalidValue, "must not be before from")
+		return Period{}, fault.Invalid("to", fault.InvalidValue, "period.order")
 	}
 	return p, nil
 }
@@ -89,7 +89,7 @@ func (p Period) points() ([]calendar.Date, error) {
 	}
 	for at := p.Unit.first(p.From); at <= p.last(); at = p.Unit.next(at) {
 		if len(points) == maxPoints {
-			return nil, fault.Invalid("from", fault.InvalidValue, "must be so late that there are at most 400 points; a longer unit has fewer")
+			return nil, fault.Invalid("from", fault.InvalidValue, "period.too_long")
 		}
 		points = append(points, at)
 	}

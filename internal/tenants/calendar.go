@@ -54,21 +54,21 @@ func (c *Calendar) normalize() error {
 	var wrong fault.Fields
 	c.Timezone = cmp.Or(c.Timezone, defaultTimezone)
 	if _, err := calendar.Zone(c.Timezone); err != nil {
-		wrong.Add("timezone", fault.InvalidValue, "must be a name of the IANA time zone database, such as Africa/Lagos or UTC")
+		wrong.Add("timezone", fault.InvalidValue, "tenant.timezone")
 	}
 	if c.WorkingDays == nil {
 		c.WorkingDays = defaultWorkingDays()
 	}
 	if len(c.WorkingDays) == 0 {
-		wrong.Add("workingDays", fault.TooFew, "must name at least one day")
+		wrong.Add("workingDays", fault.TooFew, "calendar.no_day")
 	}
 	for i, d := range c.WorkingDays {
 		field := fmt.Sprintf("workingDays[%d]", i)
 		switch {
 		case !slices.Contains(weekdays, d):
-			wrong.Add(field, fault.InvalidValue, fmt.Sprintf("must be one of %v", weekdays))
+			wrong.Add(field, fault.InvalidValue, "field.one_of", "values", weekdays)
 		case slices.Contains(c.WorkingDays[:i], d):
-			wrong.Add(field, fault.NotUnique, "must be a day that is not named before")
+			wrong.Add(field, fault.NotUnique, "calendar.day_twice")
 		}
 	}
 	checkHolidays(&wrong, c.Holidays)
@@ -80,21 +80,21 @@ func (c *Calendar) normalize() error {
 
 func checkHolidays(wrong *fault.Fields, holidays []Holiday) {
 	if len(holidays) > maxHolidays {
-		wrong.Add("holidays", fault.TooMany, fmt.Sprintf("must have at most %d entries", maxHolidays))
+		wrong.Add("holidays", fault.TooMany, "field.too_many", "count", maxHolidays)
 	}
 	named := map[calendar.Date]bool{}
 	for i := range holidays {
 		h, place := &holidays[i], fmt.Sprintf("holidays[%d].", i)
 		switch {
 		case !h.Date.IsValid():
-			wrong.Add(place+"date", fault.InvalidFormat, "must be a day such as 2026-12-25")
+			wrong.Add(place+"date", fault.InvalidFormat, "calendar.day")
 		case named[h.Date]:
-			wrong.Add(place+"date", fault.NotUnique, "must be a day that is not named before")
+			wrong.Add(place+"date", fault.NotUnique, "calendar.day_twice")
 		}
 		named[h.Date] = true
 		text(wrong, place+"name", &h.Name, maxHolidayName)
 		if h.Name == "" {
-			wrong.Add(place+"name", fault.Required, "This field is required.")
+			wrong.Add(place+"name", fault.Required, "field.required")
 		}
 	}
 }

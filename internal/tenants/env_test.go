@@ -74,7 +74,7 @@ type callers map[string]auth.Caller
 func (p callers) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
 	caller, ok := p[token]
 	if !ok {
-		return caller, fault.New(fault.Unauthenticated, "The token is unknown.")
+		return caller, fault.New(fault.Unauthenticated, "account.access_token")
 	}
 	return caller, nil
 }

@@ -126,7 +126,7 @@ func profileView(p Profile) ProfileView {
 
 // NewBrand is a brand in a body.
 type NewBrand struct {
-	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"a colour such as #0a5c36" example:"#0a5c36"`
+	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
 	LogoURL  api.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL; left aside where logoFileObjectId is given" unset:"none"`
 	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo" unset:"none, unless logoUrl is the address of the one there is"`
 }
@@ -160,7 +160,7 @@ func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *PutProfileInput)
 	p := in.profile()
 	err := p.normalize()
 	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not look into what may be null itself
-		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "must be a colour such as #0a5c36"))
+		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "tenant.colour"))
 	}
 	return err
 }

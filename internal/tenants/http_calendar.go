@@ -56,7 +56,7 @@ type PutCalendarInput struct {
 
 // HolidayInput is a day that is not worked.
 type HolidayInput struct {
-	Date calendar.Date `json:"date" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"a day such as 2026-12-25" doc:"A day" example:"2026-12-25"`
+	Date calendar.Date `json:"date" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"A day" example:"2026-12-25"`
 	Name string        `json:"name" minLength:"1" maxLength:"200" example:"Christmas Day"`
 }
 

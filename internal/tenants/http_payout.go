@@ -113,8 +113,8 @@ func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in
 // password.
 func (s *Service) checkPayout(ctx context.Context, q db.Q, by auth.Caller, in *SetPayoutInput) error {
 	var wrong fault.Fields
-	if reason := checkAccountNumber(in.Body.AccountNumber); reason != "" {
-		wrong.Add("accountNumber", fault.InvalidFormat, reason)
+	if key := checkAccountNumber(in.Body.AccountNumber); key != "" {
+		wrong.Add("accountNumber", fault.InvalidFormat, key)
 	}
 	_, exists, err := PayoutOf(ctx, q, by.Tenant)
 	if err == nil && exists && in.Body.CurrentPassword == "" {

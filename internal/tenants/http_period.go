@@ -51,7 +51,7 @@ func moment(wrong *fault.Fields, name, text string, zone *time.Location) *time.T
 		ok = at.Year() >= 1 && at.Year() <= 9999 // what PostgreSQL can store
 	}
 	if !ok {
-		wrong.Add(name, fault.InvalidValue, "must be a time such as 2026-11-20T09:15:30.123, or a date such as 2026-11-20")
+		wrong.Add(name, fault.InvalidValue, "field.time_or_day")
 		return nil
 	}
 	return &at

@@ -67,7 +67,7 @@ type SuspendInput struct {
 	IDPath
 
 	Body struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"more than white space" doc:"Why; kept for the platform's people"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Why; kept for the platform's people"`
 	}
 }
 

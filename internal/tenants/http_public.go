@@ -48,9 +48,9 @@ type SlugPath struct {
 
 // AvailabilityView says whether a slug is available.
 type AvailabilityView struct {
-	Available bool   `json:"available"`
-	Slug      string `json:"slug"`
-	Reason    string `json:"reason,omitempty" doc:"Why it is not available"`
+	Available bool       `json:"available"`
+	Slug      string     `json:"slug"`
+	Reason    fault.Text `json:"reason,omitzero" doc:"Why it is not available"`
 }
 
 // PublicPageView is a published landing page.

@@ -63,7 +63,7 @@ func TestLogoKind(t *testing.T) {
 		admin := s.Tenant("acme").As("admin")
 		large := admin.UploadFile("large.png", "image/png", append(append([]byte{}, apptest.Picture...), make([]byte, 200_000)...))
 		r := admin.Put(profile, branded(apptest.M{"color": "#0a5c36", "logoFileObjectId": large})).Refused(400, "FILE_TOO_LARGE")
-		if !strings.Contains(string(r.Body), "File is too large. At most 200000 bytes are taken.") {
+		if !strings.Contains(string(r.Body), "File is too large. The maximum is 200000 bytes.") {
 			t.Errorf("the refusal of a large file: %+v", r.Errors)
 		}
 		text := admin.UploadFile("logo.txt", "text/plain", []byte("a logo"))

@@ -96,12 +96,12 @@ func (p *Payout) receiving(now time.Time) PayoutAccount {
 }
 
 var (
-	errProvider       = fault.New(fault.PaymentProviderUnavailable, "The payment provider cannot be reached right now. Try again in a moment.")
-	errOutcomeUnknown = fault.New(fault.PaymentProviderUnavailable, "The payment provider did not say whether it took the account. Send it again in a moment.")
-	errChanging       = fault.New(fault.Conflict, "The payout account is being changed at this moment. Try again when that is done.").WithRetryAfter(5)
-	errPassword       = fault.Invalid("currentPassword", fault.Required, "must be your password, since this replaces the account that receives the money now")
-	errUnknownBank    = fault.Invalid("bankCode", fault.InvalidValue, "must be the code of a bank in the list of banks")
-	errUnknownAccount = fault.Invalid("accountNumber", fault.InvalidValue, "the bank does not know this account number")
+	errProvider       = fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable")
+	errOutcomeUnknown = fault.New(fault.PaymentProviderUnavailable, "payout.outcome_unknown")
+	errChanging       = fault.New(fault.Conflict, "payout.busy").WithRetryAfter(5)
+	errPassword       = fault.Invalid("currentPassword", fault.Required, "payout.password")
+	errUnknownBank    = fault.Invalid("bankCode", fault.InvalidValue, "payout.bank")
+	errUnknownAccount = fault.Invalid("accountNumber", fault.InvalidValue, "payout.account")
 )
 
 // lastFour returns the last four digits of an account number.
@@ -111,7 +111,7 @@ func lastFour(number string) string { return number[max(0, len(number)-4):] }
 // account exists is checked by the provider.
 func checkAccountNumber(number string) string {
 	if number == "" || strings.Trim(number, "0123456789") != "" {
-		return "must have digits only"
+		return "payout.digits"
 	}
 	return ""
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
-	"strings"
 	"time"
 
 	"stagegate/internal/api"
@@ -40,7 +39,7 @@ func (s *Service) ReceivingAccount(ctx context.Context, q db.Q, tenantID string)
 // Banks lists the banks of a currency that the provider supports.
 func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	if !slices.Contains(PayoutCurrencies, currency) {
-		return nil, fault.Invalid("currency", fault.InvalidValue, "must be one of "+strings.Join(PayoutCurrencies, ", "))
+		return nil, fault.Invalid("currency", fault.InvalidValue, "field.one_of", "values", PayoutCurrencies)
 	}
 	banks, err := s.provider.Banks(ctx, currency)
 	if err != nil {

@@ -296,7 +296,7 @@ func (e *env) payoutSettings() tenants.PayoutSettings {
 		Now: now, Delay: 24 * time.Hour, Checks: e.limits,
 		CheckPassword: func(_ context.Context, _ *db.DB, _ auth.Caller, password string) error {
 			if password != "right" {
-				return fault.Invalid("currentPassword", fault.Wrong, "this is not the present password")
+				return fault.Invalid("currentPassword", fault.Wrong, "password.current")
 			}
 			return nil
 		},

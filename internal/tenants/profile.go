@@ -2,7 +2,6 @@ package tenants
 
 import (
 	"cmp"
-	"fmt"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -56,11 +55,11 @@ type Brand struct {
 func (p *Profile) normalize() error {
 	var wrong fault.Fields
 	p.OrganizationName = names.Normal(p.OrganizationName)
-	switch message := names.Check(p.OrganizationName); {
-	case message != "":
-		wrong.Add("organizationName", fault.InvalidFormat, message)
+	switch key := names.Check(p.OrganizationName); {
+	case key != "":
+		wrong.Add("organizationName", fault.InvalidFormat, key)
 	case p.OrganizationName == "":
-		wrong.Add("organizationName", fault.Required, "This field is required.")
+		wrong.Add("organizationName", fault.Required, "field.required")
 	default:
 		text(&wrong, "organizationName", &p.OrganizationName, maxName)
 	}
@@ -69,12 +68,12 @@ func (p *Profile) normalize() error {
 	email(&wrong, "billingEmail", &p.BillingEmail)
 	p.Language = cmp.Or(p.Language, DefaultLanguage)
 	if u := httpsURL(&wrong, "frontEndUrl", &p.FrontEndURL); u != nil && (u.RawQuery != "" || u.Fragment != "") {
-		wrong.Add("frontEndUrl", fault.InvalidFormat, "must be a URL without query and fragment, since paths are added to it")
+		wrong.Add("frontEndUrl", fault.InvalidFormat, "url.query")
 	}
 	if p.Brand.LogoFile == "" {
 		httpsURL(&wrong, "brand.logoUrl", &p.Brand.LogoURL)
 	} else if !ref.IsID(p.Brand.LogoFile) {
-		wrong.Add("brand.logoFileObjectId", fault.InvalidValue, "must be the id of a file that you have uploaded")
+		wrong.Add("brand.logoFileObjectId", fault.InvalidValue, "file.id_uploaded")
 	}
 	return wrong.Err()
 }
@@ -96,7 +95,7 @@ func (l *LandingPage) normalize() error {
 func text(wrong *fault.Fields, field string, value *string, maxLength int) {
 	*value = strings.TrimSpace(*value)
 	if utf8.RuneCountInString(*value) > maxLength {
-		wrong.Add(field, fault.TooLong, fmt.Sprintf("must have at most %d characters", maxLength))
+		wrong.Add(field, fault.TooLong, "field.too_long", "max", maxLength)
 	}
 }
 
@@ -118,7 +117,7 @@ func httpsURL(wrong *fault.Fields, field string, value *string) *url.URL {
 	}
 	u, err := url.Parse(*value)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil {
-		wrong.Add(field, fault.InvalidFormat, "must be an absolute https URL without user name and password, such as https://example.org")
+		wrong.Add(field, fault.InvalidFormat, "url.absolute")
 		return nil
 	}
 	if !weburl.HasPlainHost(u) {

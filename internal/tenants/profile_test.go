@@ -117,14 +117,14 @@ func TestLandingPage(t *testing.T) {
 
 func TestSlugs(t *testing.T) {
 	each(t, func(e *env) {
-		e.has(e.ok("", "GET", slugs+"/mine/availability", ""), `{"available":false,"slug":"mine","reason":"this address is already taken"}`)
+		e.has(e.ok("", "GET", slugs+"/mine/availability", ""), `{"available":false,"slug":"mine","reason":"is already taken"}`)
 		e.has(e.ok("", "GET", slugs+"/free/availability", ""), `{"available":true,"slug":"free"}`)
 		for _, bad := range []string{"ab", "Mine", "a--b", "admin", strings.Repeat("x", 300), "%C3%A9%C3%A9%C3%A9"} {
 			found := view[tenants.AvailabilityView](e, e.ok("", "GET", slugs+"/"+bad+"/availability", ""))
 			if found.Available {
 				e.t.Errorf("%s is available", bad)
 			}
-			if found.Reason == "" {
+			if found.Reason.IsZero() {
 				e.t.Errorf("%s: it does not say why it is not available", bad)
 			}
 		}

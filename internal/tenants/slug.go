@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Lengths of slugs (specification, section 8).
@@ -20,7 +21,7 @@ const (
 	maxSlugLength = 40
 )
 
-const slugTaken = "this address is already taken"
+const slugTaken = "tenant.slug_unique"
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
@@ -33,15 +34,15 @@ var reserved = []string{
 	"system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "well-known", "www",
 }
 
-// slugMistake returns why a slug is invalid, or "" (specification, section 8).
+// slugMistake returns the key of the text that refuses a slug, or "" (specification, section 8).
 func slugMistake(slug string) string {
 	switch {
 	case len(slug) < minSlugLength || len(slug) > maxSlugLength:
-		return "must have 3 to 40 characters"
+		return "tenant.slug_length"
 	case !slugForm.MatchString(slug):
-		return "must consist of letters a to z, digits and single hyphens between them"
+		return "tenant.slug_characters"
 	case slices.Contains(reserved, slug):
-		return "this word is reserved"
+		return "tenant.slug_reserved"
 	}
 	return ""
 }
@@ -113,15 +114,15 @@ func truncateSlug(slug string, maxLength int) string {
 }
 
 // Available reports whether a new tenant can have the slug, and otherwise why not.
-func Available(ctx context.Context, q db.Q, slug string) (available bool, reason string, err error) {
-	if reason = slugMistake(slug); reason != "" {
-		return false, reason, nil
+func Available(ctx context.Context, q db.Q, slug string) (available bool, reason fault.Text, err error) {
+	if key := slugMistake(slug); key != "" {
+		return false, fault.T(key), nil
 	}
 	taken, err := takenSlugs(ctx, q, []string{slug})
 	if err != nil || len(taken) == 0 {
-		return err == nil, "", err
+		return err == nil, fault.Text{}, err
 	}
-	return false, slugTaken, nil
+	return false, fault.T(slugTaken), nil
 }
 
 // SuggestAvailable makes a slug from a name. No tenant has it at the moment; it is not

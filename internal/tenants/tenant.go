@@ -48,9 +48,9 @@ type Tenant struct {
 }
 
 var (
-	errSlugTaken        = fault.New(fault.Conflict, "This address is already taken.").With(fault.Field{Field: "slug", Code: fault.NotUnique, Message: slugTaken})
-	errAlreadySuspended = fault.New(fault.Conflict, "This organisation is suspended already.")
-	errAlreadyActive    = fault.New(fault.Conflict, "This organisation is not suspended.")
+	errSlugTaken        = fault.New(fault.Conflict, "tenant.slug_taken").With(fault.Problem("slug", fault.NotUnique, slugTaken))
+	errAlreadySuspended = fault.New(fault.Conflict, "platform.suspended")
+	errAlreadyActive    = fault.New(fault.Conflict, "platform.not_suspended")
 )
 
 // rename changes the name of a tenant.
@@ -73,8 +73,8 @@ type NewTenant struct {
 // profile returns the profile of the new organisation, and an error for invalid data.
 func (n NewTenant) profile() (Profile, error) {
 	var slug fault.Fields
-	if reason := slugMistake(n.Slug); reason != "" {
-		slug.Add("slug", fault.InvalidFormat, reason)
+	if key := slugMistake(n.Slug); key != "" {
+		slug.Add("slug", fault.InvalidFormat, key)
 	}
 	p := Profile{
 		OrganizationName: n.Name, Sector: n.Sector,

@@ -71,7 +71,7 @@ func (s *Service) RegisterOperations(routes *api.API) {
 type RegisterInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
-		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space" doc:"Your own"`
+		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space" doc:"Your own"`
 		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
@@ -93,7 +93,7 @@ type ResendInput struct {
 type CreateInput struct {
 	Body struct {
 		Slug                   string       `json:"slug" maxLength:"100" doc:"The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens"`
-		OrganizationName       string       `json:"organizationName" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"more than white space"`
+		OrganizationName       string       `json:"organizationName" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Sector                 string       `json:"sector" minLength:"1" maxLength:"60"`
 		StaffCount             tenants.Size `json:"staffCount"`
 		ExpectedCustomerVolume tenants.Size `json:"expectedCustomerVolume"`

@@ -62,12 +62,12 @@ type Onboarding struct {
 }
 
 var (
-	errRegistered      = fault.New(fault.EmailAlreadyRegistered, "This e-mail address already has an organisation. Sign in to it instead.")
-	errLink            = fault.New(fault.InvalidOrExpiredToken, "This setup link is not valid any more. Ask for a new one.")
-	errWorkspaceExists = fault.New(fault.Conflict, "The workspace has been made already. Sign in to it.")
-	errNotVerified     = fault.New(fault.Unauthenticated, "Open the setup link in the mail first.")
-	errNoSkip          = fault.New(fault.Conflict, "This step cannot be skipped.")
-	errNoStep          = fault.ErrNotFound.WithMessage("There is no such step.")
+	errRegistered      = fault.New(fault.EmailAlreadyRegistered, "onboarding.email_registered")
+	errLink            = fault.New(fault.InvalidOrExpiredToken, "onboarding.link")
+	errWorkspaceExists = fault.New(fault.Conflict, "onboarding.done")
+	errNotVerified     = fault.New(fault.Unauthenticated, "onboarding.open_link")
+	errNoSkip          = fault.New(fault.Conflict, "onboarding.step_required")
+	errNoStep          = fault.ErrNotFound.WithText("onboarding.no_such_step")
 )
 
 // status returns the state of a step. A step that is done is COMPLETED even if it

@@ -65,7 +65,7 @@ func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller,
 			return nil, err
 		}
 		if known {
-			return nil, errRegistered.With(fault.Field{Field: "email", Code: fault.NotUnique, Message: "must be an address without an organisation"})
+			return nil, errRegistered.With(fault.Problem("email", fault.NotUnique, "onboarding.email_unregistered"))
 		}
 		if err := upsert(ctx, tx, o); err != nil {
 			return nil, err

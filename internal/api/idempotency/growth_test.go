@@ -22,8 +22,8 @@ func TestLargeResponse(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := refused(t, k, request, fault.IdempotencyKeyInUse)
-		if want := (idempotency.Large{Status: 201, ID: "7"}); f.Data != want || !strings.Contains(f.Message, "too large") {
-			t.Errorf("got %v: %s", f.Data, f.Message)
+		if want := (idempotency.Large{Status: 201, ID: "7"}); f.Data != want || !strings.Contains(f.Text.String(), "too large") {
+			t.Errorf("got %v: %s", f.Data, f.Text.String())
 		}
 		other := request
 		other.Body = []byte("[]")

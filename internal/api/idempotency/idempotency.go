@@ -24,11 +24,11 @@ const lifetime = 24 * time.Hour
 const maxRetryAfter = 5 * time.Second
 
 var (
-	errReused = fault.New(fault.IdempotencyKeyReused, "This Idempotency-Key was used with another body before. Use a new key for a new request.")
-	errInUse  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key is still running. Try again in a moment.")
-	errLarge  = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was too large to be kept. Read the record to see the result.")
-	errTaken  = fault.New(fault.IdempotencyKeyInUse, "Another request with this Idempotency-Key has taken over, since this one took too long. Nothing was changed by this one; try again in a moment.").WithRetryAfter(1)
-	errLost   = fault.New(fault.IdempotencyKeyInUse, "The first request with this Idempotency-Key succeeded, but its response was lost. Read the record to see the result.")
+	errReused = fault.New(fault.IdempotencyKeyReused, "idempotency.other_body")
+	errInUse  = fault.New(fault.IdempotencyKeyInUse, "idempotency.running")
+	errLarge  = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_too_large")
+	errTaken  = fault.New(fault.IdempotencyKeyInUse, "idempotency.taken_over").WithRetryAfter(1)
+	errLost   = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_lost")
 )
 
 // What is kept in 24 hours.

@@ -202,8 +202,8 @@ func TestInterruptedBetweenParts(t *testing.T) {
 		c.at = c.at.Add(lease)
 		die(t, k, 2, false)
 		c.at = c.at.Add(lease)
-		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") || f.RetryAfter != 0 {
-			t.Errorf("it says %q, and to try again in %d seconds", f.Message, f.RetryAfter)
+		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Text.String(), "lost") || f.RetryAfter != 0 {
+			t.Errorf("it says %q, and to try again in %d seconds", f.Text.String(), f.RetryAfter)
 		}
 		if n := marks(t, k); n != 2 {
 			t.Errorf("%d parts are committed", n)
@@ -280,8 +280,8 @@ func TestRelease(t *testing.T) {
 		if err := cmp.Or(parts(t, k, claim, false, 1), claim.Release(t.Context())); err != nil {
 			t.Fatal(err)
 		}
-		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Message, "lost") {
-			t.Errorf("it says %q", f.Message)
+		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Text.String(), "lost") {
+			t.Errorf("it says %q", f.Text.String())
 		}
 	})
 }

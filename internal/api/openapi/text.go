@@ -145,7 +145,11 @@ func callers(kinds []auth.Kind) string {
 	if len(kinds) == 0 {
 		return ""
 	}
-	return " of " + api.NamesOf(kinds)
+	var names []string
+	for _, name := range api.NamesOf(kinds) {
+		names = append(names, name.String())
+	}
+	return " of " + strings.Join(names, " or ")
 }
 
 // errorResponses describes the failures of an operation, by status.

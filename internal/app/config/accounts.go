@@ -6,6 +6,7 @@ import (
 	"stagegate/internal/accounts"
 	"stagegate/internal/infra/auth"
 	address "stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Accounts are the settings of the first administrator and of sessions.
@@ -19,10 +20,10 @@ type Accounts struct {
 func (s *Accounts) check(add report, _ bool) {
 	if s.PlatformAdminEmail != "" {
 		if !address.IsPlain(accounts.NormalEmail(s.PlatformAdminEmail)) {
-			add("PLATFORM_ADMIN_EMAIL: %s.", address.Expected)
+			add("PLATFORM_ADMIN_EMAIL: %s.", fault.T(address.Expected))
 		}
-		if message := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); message != "" {
-			add("PLATFORM_ADMIN_PASSWORD: %s.", message)
+		if key := auth.CheckPassword(s.PlatformAdminPassword, s.PlatformAdminEmail); key != "" {
+			add("PLATFORM_ADMIN_PASSWORD: %s.", fault.T(key))
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	address "stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/names"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/tenants"
@@ -39,14 +40,14 @@ func CreateAdministrator(ctx context.Context, c config.Config, name, email, pass
 func AddAdministrator(ctx context.Context, members *accounts.Service, name, email, password string) error {
 	email = accounts.NormalEmail(email)
 	if !address.IsPlain(email) {
-		return fmt.Errorf("the e-mail address of the platform administrator %s, and not %q", address.Expected, email)
+		return fmt.Errorf("the email address of the platform administrator %s, not %q", fault.T(address.Expected), email)
 	}
 	name = names.Normal(name)
-	if message := names.Check(name); message != "" {
-		return errors.New("the name of the platform administrator " + message)
+	if key := names.Check(name); key != "" {
+		return fmt.Errorf("the name of the platform administrator %w", fault.T(key))
 	}
-	if message := auth.CheckPassword(password, email); message != "" {
-		return errors.New("the password of the platform administrator " + message)
+	if key := auth.CheckPassword(password, email); key != "" {
+		return fmt.Errorf("the password of the platform administrator %w", fault.T(key))
 	}
 	_, err := members.Add(ctx, accounts.NewPrincipal{
 		Tenant: auth.PlatformScope, Kind: auth.Platform, Role: accounts.PlatformAdmin, Name: name, Email: email, Password: password,

@@ -75,10 +75,10 @@ type AssignedView struct {
 }
 
 var (
-	errEnded    = fault.New(fault.Conflict, "This case is not open: only an open one has somebody who works on it.")
-	errMayNot   = fault.New(fault.Conflict, "The role of this member does not permit the work on this case.")
+	errEnded    = fault.New(fault.Conflict, "queue.not_open")
+	errMayNot   = fault.New(fault.Conflict, "queue.member_role")
 	errNoWorker = fault.Invalid("memberId", fault.InvalidValue,
-		"must be the id of an active member whose role permits the work: request:review for requests, application:manage for applications")
+		"queue.member_id")
 )
 
 func (s *Service) assignRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (cases.RequestStaffView, error) {

@@ -46,7 +46,7 @@ type Case struct {
 	ID   string
 }
 
-var errForbidden = fault.New(fault.Forbidden, "Your role does not permit this work: requests take request:review, applications application:manage.")
+var errForbidden = fault.New(fault.Forbidden, "queue.role")
 
 // lockedCases are cases that are locked, by their ids.
 type lockedCases map[string]*cases.Record

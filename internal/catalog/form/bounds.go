@@ -2,7 +2,6 @@ package form
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -19,8 +18,8 @@ type pattern struct {
 }
 
 var patterns = map[Pattern]pattern{
-	Postcode: {regexp.MustCompile(`^[A-Za-z0-9 -]{3,10}$`), 3, 10, "must be a postcode: 3 to 10 letters, digits, spaces or hyphens"},
-	Passport: {regexp.MustCompile(`^[A-Za-z0-9]{6,9}$`), 6, 9, "must be a passport number: 6 to 9 letters or digits"},
+	Postcode: {regexp.MustCompile(`^[A-Za-z0-9 -]{3,10}$`), 3, 10, "answer.postcode"},
+	Passport: {regexp.MustCompile(`^[A-Za-z0-9]{6,9}$`), 6, 9, "answer.passport"},
 }
 
 // maxLength is how many characters an answer may have at most, whatever the question says.
@@ -37,19 +36,24 @@ func (q *Question) lengths() (least, most int) {
 }
 
 // checkRange says what is wrong with an answer that is smaller than Min or larger than
-// Max, or "". The answer has the form that the type of the question demands.
-func (q *Question) checkRange(text string) string {
+// Max. The answer has the form that the type of the question demands.
+func (q *Question) checkRange(text string) fault.Text {
 	if (q.Min == "" || q.compare(text, q.Min) >= 0) && (q.Max == "" || q.compare(text, q.Max) <= 0) {
-		return ""
+		return fault.Text{}
 	}
-	switch {
+	switch isDate := q.AnswerType == Date; {
+	case isDate && q.Max == "":
+		return fault.T("answer.earliest", "min", fault.Day(q.Min))
+	case isDate && q.Min == "":
+		return fault.T("answer.latest", "max", fault.Day(q.Max))
+	case isDate:
+		return fault.T("answer.days", "min", fault.Day(q.Min), "max", fault.Day(q.Max))
 	case q.Max == "":
-		return "must be " + q.Min + " or more"
+		return fault.T("field.at_least", "min", fault.Decimal(q.Min))
 	case q.Min == "":
-		return "must be " + q.Max + " or less"
-	default:
-		return "must be " + q.Min + " to " + q.Max
+		return fault.T("field.at_most", "max", fault.Decimal(q.Max))
 	}
+	return fault.T("field.between", "min", fault.Decimal(q.Min), "max", fault.Decimal(q.Max))
 }
 
 // compare compares two answers to a question that has a smallest and a largest one.
@@ -78,9 +82,9 @@ func (q *Question) checkLengths(wrong *fault.Fields) {
 	switch {
 	case q.Pattern == "":
 	case !known:
-		wrong.Add("pattern", fault.InvalidValue, "must be POSTCODE or PASSPORT")
+		wrong.Add("pattern", fault.InvalidValue, "service.pattern")
 	case q.AnswerType != FreeText:
-		wrong.Add("pattern", fault.InvalidValue, "must be left out: only TEXT questions have a pattern")
+		wrong.Add("pattern", fault.InvalidValue, "service.pattern_not_allowed")
 	default:
 		least, most = p.least, p.most
 	}
@@ -89,15 +93,15 @@ func (q *Question) checkLengths(wrong *fault.Fields) {
 		switch {
 		case length == 0:
 		case !texts:
-			wrong.Add(field, fault.InvalidValue, "must be left out: only TEXT and LONG_TEXT questions have one")
+			wrong.Add(field, fault.InvalidValue, "service.length_not_allowed")
 		case length < from || length > to:
-			wrong.Add(field, fault.OutOfRange, fmt.Sprintf("must be %d to %d, or nothing could be answered", from, to))
+			wrong.Add(field, fault.OutOfRange, "service.bounds_unanswerable", "min", from, "max", to)
 		}
 	}
 	check("minLength", q.MinLength, 1, most)
 	check("maxLength", q.MaxLength, least, q.maxLength())
 	if texts && q.MaxLength != 0 && q.MinLength > q.MaxLength {
-		wrong.Add("maxLength", fault.OutOfRange, "must not be less than minLength")
+		wrong.Add("maxLength", fault.OutOfRange, "service.max_length_order")
 	}
 }
 
@@ -109,18 +113,18 @@ func (q *Question) checkExtremes(wrong *fault.Fields, currency string) {
 			if bound.text == "" || q.AnswerType == Money && currency == "" {
 				continue
 			}
-			if message := q.checkQuantity(Text(bound.text), currency); message != "" {
-				wrong.Add(bound.field, fault.InvalidFormat, message)
+			if problem := q.checkQuantity(Text(bound.text), currency); !problem.IsZero() {
+				*wrong = append(*wrong, fault.Field{Field: bound.field, Code: fault.InvalidFormat, Message: problem})
 				continue
 			}
 			known++
 		default:
 			if bound.text != "" {
-				wrong.Add(bound.field, fault.InvalidValue, "must be left out: only NUMBER, MONEY and DATE questions have one")
+				wrong.Add(bound.field, fault.InvalidValue, "service.range_not_allowed")
 			}
 		}
 	}
 	if known == 2 && q.compare(q.Min, q.Max) > 0 {
-		wrong.Add("max", fault.OutOfRange, "must not be less than min")
+		wrong.Add("max", fault.OutOfRange, "service.max_order")
 	}
 }

@@ -32,10 +32,10 @@ func TestLengthBounds(t *testing.T) {
 			t.Fatalf("%+v: %v", q.Bounds, wrong)
 		}
 		for n := 1; n <= 12; n++ {
-			if wrong := q.Check(form.Text(strings.Repeat("a", n)), "NGN"); (wrong == "") != (least <= n && n <= most) {
+			if wrong := q.Check(form.Text(strings.Repeat("a", n)), "NGN"); wrong.IsZero() != (least <= n && n <= most) {
 				t.Fatalf("%+v: %d characters: %s", q.Bounds, n, wrong)
 			}
-			if wrong := q.Check(form.Text(strings.Repeat("/", n)), "NGN"); wrong == "" && q.Pattern != "" {
+			if wrong := q.Check(form.Text(strings.Repeat("/", n)), "NGN"); wrong.IsZero() && q.Pattern != "" {
 				t.Fatalf("%s: slashes are accepted", q.Pattern)
 			}
 		}
@@ -73,7 +73,7 @@ func TestRangeBounds(t *testing.T) {
 		}
 		for _, text := range []string{some.Draw(t, "answer"), q.Min, q.Max} {
 			within := text != "" && (q.Min == "" || order(q.Min).Cmp(order(text)) <= 0) && (q.Max == "" || order(text).Cmp(order(q.Max)) <= 0)
-			if wrong := q.Check(form.Text(text), "NGN"); (wrong == "") != within {
+			if wrong := q.Check(form.Text(text), "NGN"); wrong.IsZero() != within {
 				t.Fatalf("%+v: %q: %s", q.Bounds, text, wrong)
 			}
 		}
@@ -128,16 +128,16 @@ func TestBoundsInWords(t *testing.T) {
 		form.Bounds
 		answer, want string
 	}{
-		{form.Date, form.Bounds{Min: "2026-01-01", Max: "2026-12-31"}, "2027-01-01", "must be 2026-01-01 to 2026-12-31"},
-		{form.Date, form.Bounds{Min: "2027-01-01"}, "2026-12-31", "must be 2027-01-01 or more"},
-		{form.Number, form.Bounds{Max: "9.5"}, "9.51", "must be 9.5 or less"},
-		{form.FreeText, form.Bounds{MinLength: 11}, "0123456789", "must be a text of 11 to 4000 characters"},
-		{form.FreeText, form.Bounds{Pattern: form.Passport}, "A-1", "must be a passport number: 6 to 9 letters or digits"},
-		{form.Money, form.Bounds{}, "-1", `must be an amount as a text, such as "1500.50", and not negative`},
+		{form.Date, form.Bounds{Min: "2026-01-01", Max: "2026-12-31"}, "2027-01-01", "must be between 2026-01-01 and 2026-12-31"},
+		{form.Date, form.Bounds{Min: "2027-01-01"}, "2026-12-31", "must be 2027-01-01 or later"},
+		{form.Number, form.Bounds{Max: "9.5"}, "9.51", "must be at most 9.5"},
+		{form.FreeText, form.Bounds{MinLength: 11}, "0123456789", "must be a string of 11 to 4000 characters"},
+		{form.FreeText, form.Bounds{Pattern: form.Passport}, "A-1", "must be a passport number of 6 to 9 letters or digits"},
+		{form.Money, form.Bounds{}, "-1", `must be a non-negative amount as a string, such as "1500.50"`},
 		{form.Money, form.Bounds{}, "1.005", "must have at most 2 decimals, as NGN has"},
 	} {
 		q := form.Question{AnswerType: tt.kind, Bounds: tt.Bounds}
-		if got := q.Check(form.Text(tt.answer), "NGN"); got != tt.want {
+		if got := q.Check(form.Text(tt.answer), "NGN").String(); got != tt.want {
 			t.Errorf("%s: %s, instead of %s", tt.answer, got, tt.want)
 		}
 	}

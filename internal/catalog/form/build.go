@@ -134,7 +134,7 @@ func (f *Form) condition(expression, path string) condition {
 	compiled, err := f.env.Compile(expression)
 	if err != nil {
 		f.faults = append(f.faults, fmt.Errorf("%s: %w", path, err))
-		return condition{broken: err.Error()}
+		return condition{broken: textOf(err)}
 	}
 	return condition{rule: compiled}
 }
@@ -144,14 +144,14 @@ func (f *Form) condition(expression, path string) condition {
 func (f *Form) requiredWhen(q *Question, path string) condition {
 	c := f.condition(q.RequiredRule, path)
 	if slices.Contains(c.references(), q.RuleName()) {
-		c.broken = needsItself(q.RuleName(), q.RuleName())
-		f.faults = append(f.faults, fmt.Errorf("%s: %s", path, c.broken))
+		c.broken = needsItself(fault.Literal(q.RuleName()), fault.Literal(q.RuleName()))
+		f.faults = append(f.faults, fmt.Errorf("%s: %w", path, c.broken))
 	}
 	return c
 }
 
 // always reports whether there is nothing to evaluate.
-func (c *condition) always() bool { return c.rule == nil && c.broken == "" }
+func (c *condition) always() bool { return c.rule == nil && c.broken.IsZero() }
 
 // code says what kind of mistake makes a rule a broken one: a rule that depends on
 // itself is right by itself.

@@ -1,8 +1,6 @@
 package form
 
 import (
-	"fmt"
-
 	"stagegate/internal/infra/kit/fault"
 )
 
@@ -15,13 +13,13 @@ func (f *Form) laterBlockers(stage int) []PublishBlocker {
 	s := &f.stages[stage]
 	var blockers []PublishBlocker
 	if q := f.laterQuestion(stage, f.referred(s.condition)); q != nil && s.charges.len() > 0 {
-		blockers = append(blockers, f.laterBlocker(s, stageRulePath(stage), fmt.Sprintf("The stage %q has charges, and its rule", s.Title), q))
+		blockers = append(blockers, f.laterBlocker(s, stageRulePath(stage), "publish.stage_rule_later", s.Title, q))
 	}
 	for i := s.charges.from; i < s.charges.to; i++ {
 		c := &f.charges[i]
 		if q := f.laterQuestion(stage, f.referred(c.condition)); q != nil {
 			path := chargeRulePath(stage, i-s.charges.from)
-			blockers = append(blockers, f.laterBlocker(s, path, fmt.Sprintf("The rule of charge %q", c.Name), q))
+			blockers = append(blockers, f.laterBlocker(s, path, "publish.charge_rule_later", c.Name, q))
 		}
 	}
 	return blockers
@@ -50,10 +48,9 @@ func (f *Form) answeredOnSubmit(question int) bool {
 	return a.scope == ForRequest && a.required && a.condition.always() && f.stages[a.stage].condition.always()
 }
 
-func (f *Form) laterBlocker(s *stageNode, path, owner string, q *asked) PublishBlocker {
+func (f *Form) laterBlocker(s *stageNode, path, key, title string, q *asked) PublishBlocker {
 	return PublishBlocker{
 		StageID: s.ID, Field: path, Code: fault.ChargeDependsOnLaterStage,
-		Message: fmt.Sprintf("%s depends on %s, which the later stage %q asks after the payment. Move the question to this stage or to an earlier one, or make it a required question of the request that no rule hides.",
-			owner, q.question.RuleName(), f.stages[q.stage].Title),
+		Message: fault.T(key, "title", title, "name", q.question.RuleName(), "later", f.stages[q.stage].Title),
 	}
 }

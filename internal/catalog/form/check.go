@@ -1,13 +1,13 @@
 package form
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"stagegate/internal/infra/kit/email"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
 )
 
@@ -21,9 +21,9 @@ const (
 // Check says what is wrong with an answer to the question of a service with this
 // currency, or "" where nothing is. No answer at all is never wrong here: it clears what
 // was answered before.
-func (q *Question) Check(v Value, currency string) string {
+func (q *Question) Check(v Value, currency string) fault.Text {
 	if v.IsZero() {
-		return ""
+		return fault.Text{}
 	}
 	switch q.AnswerType {
 	case SingleChoice:
@@ -31,60 +31,60 @@ func (q *Question) Check(v Value, currency string) string {
 	case MultipleChoice:
 		return q.checkChoices(v)
 	case Boolean:
-		return checkKind(v, boolValue, "must be true or false")
+		return checkKind(v, boolValue, "field.boolean")
 	case FreeText, LongText:
 		return q.checkText(v)
 	case Email:
 		return checkForm(v, email.IsPlain, email.Expected)
 	case Phone:
-		return checkForm(v, phoneForm.MatchString, "must be a phone number with + and the code of its country, without spaces, such as +2348012345678")
+		return checkForm(v, phoneForm.MatchString, "answer.phone")
 	case Country:
-		return checkForm(v, isCountry, "must be the code of a country in two capitals (ISO 3166), such as NG")
+		return checkForm(v, isCountry, "answer.country")
 	case Date, Number, Money:
-		if message := q.checkQuantity(v, currency); message != "" {
-			return message
+		if problem := q.checkQuantity(v, currency); !problem.IsZero() {
+			return problem
 		}
 		return q.checkRange(v.text)
 	default:
-		return "must be empty: the question has no known answer type"
+		return fault.T("answer.unknown_type")
 	}
 }
 
-func checkKind(v Value, want valueKind, message string) string {
+func checkKind(v Value, want valueKind, key string) fault.Text {
 	if v.kind != want {
-		return message
+		return fault.T(key)
 	}
-	return ""
+	return fault.Text{}
 }
 
-func (q *Question) checkChoice(v Value) string {
+func (q *Question) checkChoice(v Value) fault.Text {
 	if v.kind != textValue {
-		return "must be the value of one option, as a text"
+		return fault.T("answer.option_text")
 	}
 	if !q.offers(v.text) {
-		return "must be the value of one of the question's active options"
+		return fault.T("answer.option")
 	}
-	return ""
+	return fault.Text{}
 }
 
-func (q *Question) checkChoices(v Value) string {
+func (q *Question) checkChoices(v Value) fault.Text {
 	if v.kind != listValue {
-		return "must be the values of the chosen options, as an array of texts"
+		return fault.T("answer.options_list")
 	}
 	if len(v.list) == 0 {
-		return "must have at least one option; null clears the answer"
+		return fault.T("answer.options_empty")
 	}
 	seen := make(map[string]bool, len(v.list))
 	for _, choice := range v.list {
 		if !q.offers(choice) {
-			return "must have values of the question's active options only"
+			return fault.T("answer.options")
 		}
 		if seen[choice] {
-			return "must not repeat an option"
+			return fault.T("answer.option_twice")
 		}
 		seen[choice] = true
 	}
-	return ""
+	return fault.Text{}
 }
 
 func (q *Question) offers(value string) bool {
@@ -96,37 +96,37 @@ func (q *Question) offers(value string) bool {
 	return false
 }
 
-func checkDate(v Value) string {
-	const message = "must be a date that exists, as YYYY-MM-DD"
+func checkDate(v Value) fault.Text {
+	impossible := fault.T("answer.date")
 	if v.kind != textValue {
-		return message
+		return impossible
 	}
 	if _, err := time.Parse(time.DateOnly, v.text); err != nil {
-		return message
+		return impossible
 	}
-	return ""
+	return fault.Text{}
 }
 
-func (q *Question) checkText(v Value) string {
+func (q *Question) checkText(v Value) fault.Text {
 	if v.kind != textValue {
-		return "must be a text"
+		return fault.T("answer.text")
 	}
 	if p, ok := patterns[q.Pattern]; ok && !p.form.MatchString(v.text) {
-		return p.expected
+		return fault.T(p.expected)
 	}
 	least, most := q.lengths()
 	if n := utf8.RuneCountInString(v.text); n < least || n > most {
-		return fmt.Sprintf("must be a text of %d to %d characters", least, most)
+		return fault.T("answer.length", "min", least, "max", most)
 	}
-	return ""
+	return fault.Text{}
 }
 
 // checkForm checks a text that has a form of its own.
-func checkForm(v Value, fits func(string) bool, expected string) string {
+func checkForm(v Value, fits func(string) bool, expected string) fault.Text {
 	if v.kind != textValue || !fits(v.text) {
-		return expected
+		return fault.T(expected)
 	}
-	return ""
+	return fault.Text{}
 }
 
 // phoneForm is that of E.164: a plus sign and up to 15 digits.
@@ -134,7 +134,7 @@ var phoneForm = regexp.MustCompile(`^\+[1-9][0-9]{1,14}$`)
 
 // checkQuantity checks an answer that has a smallest and a largest value, but not
 // whether it is within them.
-func (q *Question) checkQuantity(v Value, currency string) string {
+func (q *Question) checkQuantity(v Value, currency string) fault.Text {
 	switch q.AnswerType {
 	case Number:
 		return checkNumber(v)
@@ -145,21 +145,21 @@ func (q *Question) checkQuantity(v Value, currency string) string {
 	}
 }
 
-func checkMoney(v Value, currency string) string {
+func checkMoney(v Value, currency string) fault.Text {
 	if v.kind != textValue || strings.HasPrefix(v.text, "-") || !isNumber(v.text) {
-		return `must be an amount as a text, such as "1500.50", and not negative`
+		return fault.T("answer.amount")
 	}
 	if _, err := money.Number(v.text).Minor(currency); err != nil {
-		return err.Error()
+		return money.Problem("", err).Message
 	}
-	return ""
+	return fault.Text{}
 }
 
-func checkNumber(v Value) string {
+func checkNumber(v Value) fault.Text {
 	if v.kind != textValue || !isNumber(v.text) {
-		return `expected a decimal number as a text, such as "12" or "-0.5", of at most 30 digits`
+		return fault.T("answer.number")
 	}
-	return ""
+	return fault.Text{}
 }
 
 // isNumber accepts an optional minus, digits, and an optional point with more

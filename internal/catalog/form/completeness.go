@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"stagegate/internal/infra/kit/fault"
 )
 
 // ShownQuestion is a visible question. One that is asked of each party is
@@ -37,8 +39,8 @@ type Blocker struct {
 	Code    string // of the question or requirement
 	Label   string // what people call it
 	StageID string
-	PartyID string // "" where no party in particular is meant
-	Message string // one sentence for the caller
+	PartyID string     // "" where no party in particular is meant
+	Message fault.Text // for the caller
 }
 
 // Questions are the visible questions of a stage, or of every stage where
@@ -174,16 +176,16 @@ func (x *Filled) requiredOf(n int, in *evalContext) bool {
 
 func (x *Filled) blocker(a *asked, partyID, partyName string) Blocker {
 	b := Blocker{StageID: x.form.stages[a.stage].ID, PartyID: partyID}
-	verb := "is required"
+	key, keyFor := "answer.missing", "answer.missing_for"
 	if a.question != nil {
 		b.Kind, b.Code, b.Label = MissingAnswer, a.question.Code, a.question.Label
 	} else {
 		b.Kind, b.Code, b.Label = MissingDocument, a.requirement.Code, a.requirement.Name
-		verb = "must be attached"
+		key, keyFor = "document.missing", "document.missing_for"
 	}
-	b.Message = fmt.Sprintf("%q %s.", b.Label, verb)
+	b.Message = fault.T(key, "label", b.Label)
 	if partyID != "" {
-		b.Message = fmt.Sprintf("%q %s for %s.", b.Label, verb, partyName)
+		b.Message = fault.T(keyFor, "label", b.Label, "name", partyName)
 	}
 	return b
 }

@@ -231,7 +231,7 @@ func (x *Filled) decide(v *visibility, c *condition, in *evalContext) bool {
 	}
 	if *v == undecided {
 		*v = hidden
-		if c.broken == "" && c.rule.Eval(in.answer) {
+		if c.broken.IsZero() && c.rule.Eval(in.answer) {
 			*v = shown
 		}
 	}

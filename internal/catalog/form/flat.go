@@ -23,12 +23,12 @@ func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
 		field := string(fault.Path("answers").Key(name))
 		n, known := f.byName[name]
 		if !known {
-			wrong.Add(field, fault.UnknownQuestion, "the service has no such question")
+			wrong.Add(field, fault.UnknownQuestion, "answer.no_such_question")
 			continue
 		}
 		question := f.asked[n].question
-		if message := question.Check(answers[name], f.def.Currency); message != "" {
-			wrong.Add(field, fault.InvalidValue, message)
+		if problem := question.Check(answers[name], f.def.Currency); !problem.IsZero() {
+			wrong = append(wrong, fault.Field{Field: field, Code: fault.InvalidValue, Message: problem})
 			continue
 		}
 		s.SetAnswer(question.ID, "", answers[name], time.Time{})

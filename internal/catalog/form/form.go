@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Form is a compiled Definition. It is immutable and safe for concurrent use,
@@ -63,7 +64,7 @@ func (s span) len() int { return s.to - s.from }
 // condition is a rule made ready. The zero value always holds.
 type condition struct {
 	rule   *rule.Rule
-	broken string // why the rule can never hold, where it cannot
+	broken fault.Text // why the rule can never hold, where it cannot
 }
 
 // StageAt is a stage in its place.

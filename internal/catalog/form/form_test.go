@@ -193,14 +193,14 @@ func TestMissingSaysWhat(t *testing.T) {
 	s := sheet("ada ben", "q-age @ ada = 30", "q-age @ ben = 12")
 	s.Parties[1].Name = ""
 	want := []form.Blocker{
-		{Kind: "ANSWER", Code: "guardian", Label: "guardian?", StageID: "s2", PartyID: "ben", Message: `"guardian?" is required for party 2.`},
-		{Kind: "DOCUMENT", Code: "consent", Label: "Consent", StageID: "s2", PartyID: "ben", Message: `"Consent" must be attached for party 2.`},
+		{Kind: "ANSWER", Code: "guardian", Label: "guardian?", StageID: "s2", PartyID: "ben", Message: fault.T("answer.missing_for", "label", "guardian?", "name", "party 2")},
+		{Kind: "DOCUMENT", Code: "consent", Label: "Consent", StageID: "s2", PartyID: "ben", Message: fault.T("document.missing_for", "label", "Consent", "name", "party 2")},
 	}
 	if diff := cmp.Diff(want, compile(t, visa()).Fill(s).Missing("s2")); diff != "" {
 		t.Error(diff)
 	}
 	first := compile(t, visa()).Fill(s).Missing("s1")[0]
-	if first.Message != `"country?" is required.` || first.PartyID != "" {
+	if first.Message.String() != `"country?" is required.` || first.PartyID != "" {
 		t.Errorf("got %+v", first)
 	}
 }

@@ -2,7 +2,8 @@ package form
 
 import (
 	"fmt"
-	"strings"
+
+	"stagegate/internal/infra/kit/fault"
 )
 
 // graph says which stages and questions have to be decided before which others:
@@ -45,9 +46,8 @@ func (f *Form) cutCycles() {
 			continue
 		}
 		if cycle := f.needs.cycle(node); cycle != nil {
-			message := f.describeCycle(cycle)
-			f.faults = append(f.faults, fmt.Errorf("%s: %s", path, message))
-			c.broken = message
+			c.broken = f.describeCycle(cycle)
+			f.faults = append(f.faults, fmt.Errorf("%s: %w", path, c.broken))
 		}
 	}
 }
@@ -61,21 +61,29 @@ func (f *Form) ruleOf(node int) (*condition, string) {
 	return &a.condition, questionRulePath(a.stage, a.position-1)
 }
 
-func (f *Form) describeCycle(cycle []int) string {
-	names := make([]string, len(cycle))
+func (f *Form) describeCycle(cycle []int) fault.Text {
+	names := make([]fault.Text, len(cycle))
 	for i, node := range cycle {
 		if node < len(f.stages) {
-			names[i] = fmt.Sprintf("stage %q", f.stages[node].Title)
+			names[i] = fault.T("part.stage", "title", f.stages[node].Title)
 		} else {
-			names[i] = f.asked[node-len(f.stages)].question.RuleName()
+			names[i] = fault.Literal(f.asked[node-len(f.stages)].question.RuleName())
 		}
 	}
 	return needsItself(names...)
 }
 
 // needsItself says that what has the first name depends on itself through the others.
-func needsItself(names ...string) string {
-	return "the rule depends on itself: " + strings.Join(names, " needs ")
+func needsItself(names ...fault.Text) fault.Text {
+	return fault.T("rule.cyclic", "chain", chained("rule.needs", names))
+}
+
+// chained joins texts, the first of which is "first" in the text of a key, and the others "rest".
+func chained(key string, texts []fault.Text) fault.Text {
+	if len(texts) == 1 {
+		return texts[0]
+	}
+	return fault.T(key, "first", texts[0], "rest", chained(key, texts[1:]))
 }
 
 // reach marks the given nodes and everything that they depend on.

@@ -1,9 +1,7 @@
 package form
 
 import (
-	"fmt"
 	"iter"
-	"strconv"
 	"unicode/utf8"
 
 	"stagegate/internal/catalog/rule"
@@ -26,30 +24,30 @@ var StandardLimits = RuleLimits{Rules: 500, Characters: 100_000, Terms: 10_000}
 type RuleExcess struct {
 	Field   string // path of the first rule beyond the limit
 	Code    fault.FieldCode
-	Message string
+	Message fault.Text
 }
 
 // measure is what one of the limits bounds.
 type measure struct {
-	limit   func(RuleLimits) int
-	of      func(expression string) int // at most as much as it has bytes
-	code    fault.FieldCode
-	message string // with the limit and what there is
+	limit func(RuleLimits) int
+	of    func(expression string) int // at most as much as it has bytes
+	code  fault.FieldCode
+	key   string // of the text with the limit and what there is
 }
 
 // measures are ordered by what they cost: rules are parsed for the last one only.
 var measures = []measure{
 	{
 		func(l RuleLimits) int { return l.Rules }, func(expression string) int { return min(len(expression), 1) }, fault.TooMany,
-		"A service may have at most %s rules; it would have %s. Remove rules, or divide the service in two.",
+		"service.too_many_rules",
 	},
 	{
 		func(l RuleLimits) int { return l.Characters }, utf8.RuneCountInString, fault.TooLong,
-		"The rules of a service may have at most %s characters together; they would have %s. Shorten rules, for instance by a value set, or remove some.",
+		"service.rules_too_long",
 	},
 	{
 		func(l RuleLimits) int { return l.Terms }, rule.Terms, fault.TooMany,
-		"The rules of a service may have at most %s terms (names, values and operators) together; they would have %s. Simplify rules, for instance by a value set, or remove some.",
+		"service.rules_too_complex",
 	},
 }
 
@@ -77,7 +75,7 @@ func (d *Definition) excess(l RuleLimits, m measure) *RuleExcess {
 		}
 	}
 	if x != nil {
-		x.Message = fmt.Sprintf(m.message, number(limit), number(total))
+		x.Message = fault.T(m.key, "max", limit, "total", total)
 	}
 	return x
 }
@@ -137,13 +135,4 @@ func (d *Definition) ruleTexts() iter.Seq2[string, string] {
 			}
 		}
 	}
-}
-
-// number writes a number as people do: 100,000.
-func number(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }

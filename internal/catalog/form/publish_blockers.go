@@ -15,11 +15,11 @@ type PublishBlocker struct {
 	StageID string // "" where no stage is at fault
 	Field   string // path in the definition, such as stages[0].questions
 	Code    fault.FieldCode
-	Message string
+	Message fault.Text
 }
 
 // refused is the fault of a rule that cannot be saved.
-var errInvalidRule = fault.New(fault.InvalidRule, "The rule is not valid.")
+var errInvalidRule = fault.New(fault.InvalidRule, "rule.invalid")
 
 // PublishBlockers lists the reasons why the definition cannot be published (specification, section 4),
 // in the order of the definition. One without blockers compiles, as long as no id
@@ -29,7 +29,7 @@ func (d *Definition) PublishBlockers() []PublishBlocker { return build(d).Publis
 // PublishBlockers are those of the definition that the form is of.
 func (f *Form) PublishBlockers() []PublishBlocker {
 	if len(f.stages) == 0 {
-		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: "The service needs at least one stage."}}
+		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: fault.T("publish.stage_required")}}
 	}
 	var blockers []PublishBlocker
 	for i := range f.stages {
@@ -50,12 +50,12 @@ func (f *Form) missingParts(stage int) []PublishBlocker {
 	case s.Kind == Ordinary && len(s.Questions) == 0:
 		return []PublishBlocker{{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions", stage), Code: fault.QuestionRequired,
-			Message: fmt.Sprintf("The stage %q needs at least one question.", s.Title),
+			Message: fault.T("publish.question_required", "title", s.Title),
 		}}
 	case s.Kind == Payment && len(s.Charges) == 0:
 		return []PublishBlocker{{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.ChargeRequired,
-			Message: fmt.Sprintf("The payment stage %q needs at least one charge.", s.Title),
+			Message: fault.T("publish.charge_required", "title", s.Title),
 		}}
 	default:
 		return nil
@@ -71,7 +71,7 @@ func (f *Form) impassable(stage int) []PublishBlocker {
 		if q := &s.Questions[i]; (q.Required || q.RequiredRule != "") && q.isChoice() && len(q.ActiveOptions()) == 0 {
 			blockers = append(blockers, PublishBlocker{
 				StageID: s.ID, Field: fmt.Sprintf("stages[%d].questions[%d].options", stage, i), Code: fault.OptionRequired,
-				Message: fmt.Sprintf("The question %s can be required, and needs at least one active option.", q.RuleName()),
+				Message: fault.T("publish.option_required", "name", q.RuleName()),
 			})
 		}
 	}
@@ -84,7 +84,7 @@ func (f *Form) impassable(stage int) []PublishBlocker {
 	if _, err := priceOf(f.def.Currency, charged, f.def.MaxParties); errors.Is(err, money.ErrOverflow) && len(s.Charges) > 0 {
 		blockers = append(blockers, PublishBlocker{
 			StageID: s.ID, Field: fmt.Sprintf("stages[%d].charges", stage), Code: fault.AmountTooLarge,
-			Message: fmt.Sprintf("With the charges of the stage %q the service can cost more than an amount can be.", s.Title),
+			Message: fault.T("publish.amount_too_large", "title", s.Title),
 		})
 	}
 	return blockers
@@ -92,16 +92,16 @@ func (f *Form) impassable(stage int) []PublishBlocker {
 
 func (f *Form) ruleBlockers(r placedRule) []PublishBlocker {
 	blocker := PublishBlocker{StageID: f.stages[r.stage].ID, Field: r.path}
-	if r.condition.broken != "" {
+	if !r.condition.broken.IsZero() {
 		blocker.Code = r.condition.code()
-		blocker.Message = fmt.Sprintf("The rule of %s is not valid: %s.", r.owner, r.condition.broken)
+		blocker.Message = fault.T("publish.rule_invalid", "owner", r.owner, "mistake", r.condition.broken)
 		return []PublishBlocker{blocker}
 	}
 	var blockers []PublishBlocker
 	for _, name := range r.condition.references() {
 		if !f.exists(name) {
 			blocker.Code = fault.RuleReferenceUnknown
-			blocker.Message = fmt.Sprintf("The rule of %s refers to %s, which does not exist.", r.owner, name)
+			blocker.Message = fault.T("publish.rule_reference", "owner", r.owner, "name", name)
 			blockers = append(blockers, blocker)
 		}
 	}
@@ -136,16 +136,16 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 	} else {
 		var err error
 		if compiled, err = rule.Compile(expression, d.names()); err != nil {
-			return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: err.Error()})
+			return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleInvalid, Message: textOf(err)})
 		}
 	}
-	var message string
+	var message fault.Text
 	if field == RequiredRule {
 		message = d.requiredBySelf(ownerID, compiled)
 	} else {
 		message = d.selfReference(ownerID, compiled)
 	}
-	if message != "" {
+	if !message.IsZero() {
 		return errInvalidRule.With(fault.Field{Field: field, Code: fault.RuleCyclic, Message: message})
 	}
 	return nil
@@ -153,18 +153,26 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 
 // requiredBySelf says how the rule that makes a question required would depend on itself,
 // or "".
-func (d *Definition) requiredBySelf(ownerID string, compiled *rule.Rule) string {
+func (d *Definition) requiredBySelf(ownerID string, compiled *rule.Rule) fault.Text {
 	for i := range d.Stages {
 		for j := range d.Stages[i].Questions {
 			if q := &d.Stages[i].Questions[j]; q.ID == ownerID && slices.Contains(compiled.References(), q.RuleName()) {
-				return needsItself(q.RuleName(), q.RuleName())
+				return needsItself(fault.Literal(q.RuleName()), fault.Literal(q.RuleName()))
 			}
 		}
 	}
-	return ""
+	return fault.Text{}
 }
 
 // underRule reports whether a question is in a stage that has a rule.
+// textOf is what an error of a rule says.
+func textOf(err error) fault.Text {
+	if bad, ok := errors.AsType[*rule.Error](err); ok {
+		return bad.Placed()
+	}
+	return fault.Literal(err.Error())
+}
+
 func (d *Definition) underRule(questionID string) bool {
 	for i := range d.Stages {
 		s := &d.Stages[i]
@@ -182,7 +190,7 @@ func (d *Definition) CheckRules() error {
 	var wrong []fault.Field
 	for i := range f.stages {
 		for _, r := range f.rulesOf(i) {
-			if r.condition.broken != "" {
+			if !r.condition.broken.IsZero() {
 				wrong = append(wrong, fault.Field{Field: r.path, Code: r.condition.code(), Message: r.condition.broken})
 			}
 		}
@@ -194,18 +202,18 @@ func (d *Definition) CheckRules() error {
 }
 
 // selfReference says how a rule would depend on itself, or "".
-func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) string {
+func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) fault.Text {
 	f := build(d)
 	node, ok := f.nodeOf(ownerID)
 	if !ok {
-		return ""
+		return fault.Text{}
 	}
 	own, _ := f.ruleOf(node)
 	*own = condition{rule: compiled}
 	f.connect()
 	cycle := f.needs.cycle(node)
 	if cycle == nil {
-		return ""
+		return fault.Text{}
 	}
 	return f.describeCycle(cycle)
 }

@@ -86,7 +86,7 @@ func TestProblems(t *testing.T) {
 			var got []string
 			for _, p := range def.PublishBlockers() {
 				got = append(got, p.StageID+" "+p.Field+" "+string(p.Code))
-				if !strings.HasSuffix(p.Message, ".") {
+				if !strings.HasSuffix(p.Message.String(), ".") {
 					t.Errorf("not a sentence: %s", p.Message)
 				}
 			}
@@ -110,8 +110,8 @@ func TestCheckRule(t *testing.T) {
 		"a document on anything of its own":   {"r-consent", "party.age < 3", ""},
 		"a stage on an earlier one":           {"s2", "request.express", ""},
 		"what does not compile":               {"q-why", "request.express ==", "ends too early at character 19"},
-		"unlike types":                        {"c1", `party.age == "x"`, "cannot stand between a number and a text at character 11"},
-		"no condition":                        {"c1", `request.country`, "expected a condition, not a text at character 1"},
+		"unlike types":                        {"c1", `party.age == "x"`, "cannot compare a number with a string at character 11"},
+		"no condition":                        {"c1", `request.country`, "expected a condition, not a string at character 1"},
 		"none, under one that needs nothing":  {"q-lost", "", ""},
 		"none, under one that needs it":       {"q-paid", "", `request.paid needs stage "Payment" needs request.paid`},
 		"a question on itself":                {"q-why", `request.why == "x"`, "depends on itself: request.why needs request.why"},
@@ -140,7 +140,7 @@ func TestCheckRule(t *testing.T) {
 			if !ok || bad.Code != fault.InvalidRule || len(bad.Fields) != 1 || bad.Fields[0].Field != field {
 				t.Fatalf("got %v", err)
 			}
-			if !strings.Contains(bad.Fields[0].Message, tt.says) {
+			if !strings.Contains(bad.Fields[0].Message.String(), tt.says) {
 				t.Errorf("got %q, want %q in it", bad.Fields[0].Message, tt.says)
 			}
 		})
@@ -182,7 +182,7 @@ func TestDraft(t *testing.T) {
 	}
 	var got []outcome
 	for _, o := range x.Rules() {
-		got = append(got, outcome{o.Owner, o.Result, o.Reason + strings.Join(o.Decided, "; ")})
+		got = append(got, outcome{o.Owner.String(), o.Result, o.Reason.String() + strings.Join(o.Decided, "; ")})
 	}
 	want := []outcome{
 		{"request.express", false, "the rule depends on itself: request.express needs request.why needs request.express"},

@@ -1,9 +1,10 @@
 package form
 
 import (
-	"fmt"
 	"iter"
 	"time"
+
+	"stagegate/internal/infra/kit/fault"
 )
 
 // Review is what staff decided about an attached document. The last decision counts.
@@ -83,10 +84,10 @@ func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt]
 func (x *Filled) unaccepted(d *Document, r RequirementAt) Blocker {
 	b := Blocker{
 		Kind: MissingDocument, Code: r.Code, Label: r.Name, StageID: r.Stage.ID, PartyID: d.PartyID,
-		Message: fmt.Sprintf("%q must be accepted by staff.", r.Name),
+		Message: fault.T("document.unaccepted", "label", r.Name),
 	}
 	if party, ok := x.sheet.Party(d.PartyID); ok && party.Name != "" {
-		b.Message = fmt.Sprintf("%q must be accepted by staff for %s.", r.Name, party.Name)
+		b.Message = fault.T("document.unaccepted_for", "label", r.Name, "name", party.Name)
 	}
 	return b
 }

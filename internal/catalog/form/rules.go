@@ -1,22 +1,22 @@
 package form
 
 import (
-	"fmt"
 	"strings"
 
 	"stagegate/internal/catalog/rule"
+	"stagegate/internal/infra/kit/fault"
 )
 
 // RuleOutcome is a rule and what became of it, for people who build services.
 type RuleOutcome struct {
 	OwnerID    string
-	Owner      string // what carries the rule: `stage "Payment"`, "request.country", …
+	Owner      fault.Text // what carries the rule: `stage "Payment"`, "request.country", …
 	StageID    string
 	Field      string // path in the definition, such as stages[0].showRule
 	Expression string
-	Result     bool     // whether it holds; for each party asked: for at least one
-	Reason     string   // why there is no result: what was missing, or what is wrong with the rule; or ""
-	Decided    []string // else the comparisons that decided, each with the answers that it met
+	Result     bool       // whether it holds; for each party asked: for at least one
+	Reason     fault.Text // why there is no result: what was missing, or what is wrong with the rule; or ""
+	Decided    []string   // else the comparisons that decided, each with the answers that it met
 
 	Comparisons []rule.Comparison // all of the rule
 }
@@ -26,7 +26,7 @@ type placedRule struct {
 	stage      int
 	ordinal    int // of the question or requirement that carries it, or -1
 	ownerID    string
-	owner      string
+	owner      fault.Text
 	path       string
 	expression string
 	condition  *condition
@@ -36,27 +36,27 @@ type placedRule struct {
 func (f *Form) rulesOf(stage int) []placedRule {
 	s := &f.stages[stage]
 	all := []placedRule{{
-		ordinal: -1, ownerID: s.ID, owner: fmt.Sprintf("stage %q", s.Title),
+		ordinal: -1, ownerID: s.ID, owner: fault.T("part.stage", "title", s.Title),
 		path: stageRulePath(stage), expression: s.ShowRule, condition: &s.condition,
 	}}
 	for n := s.questions.from; n < s.questions.to; n++ {
 		a := &f.asked[n]
 		all = append(all, rulesOfAsked(n, a, placedRule{
-			ownerID: a.question.ID, owner: a.question.RuleName(),
+			ownerID: a.question.ID, owner: fault.Literal(a.question.RuleName()),
 			path: questionRulePath(stage, a.position-1), expression: a.question.ShowRule,
 		}, a.question.RequiredRule)...)
 	}
 	for n := s.requirements.from; n < s.requirements.to; n++ {
 		a := &f.asked[n]
 		all = append(all, rulesOfAsked(n, a, placedRule{
-			ownerID: a.requirement.ID, owner: fmt.Sprintf("requirement %q", a.requirement.Name),
+			ownerID: a.requirement.ID, owner: fault.T("part.requirement", "title", a.requirement.Name),
 			path: requirementRulePath(stage, a.position-1), expression: a.requirement.ShowRule,
 		}, a.requirement.RequiredRule)...)
 	}
 	for i := s.charges.from; i < s.charges.to; i++ {
 		c := &f.charges[i]
 		all = append(all, placedRule{
-			ordinal: -1, ownerID: c.ID, owner: fmt.Sprintf("charge %q", c.Name),
+			ordinal: -1, ownerID: c.ID, owner: fault.T("part.charge", "title", c.Name),
 			path: chargeRulePath(stage, i-s.charges.from), expression: c.Rule, condition: &c.condition,
 		})
 	}
@@ -95,7 +95,7 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 		OwnerID: r.ownerID, Owner: r.owner, StageID: x.form.stages[r.stage].ID,
 		Field: r.path, Expression: r.expression,
 	}
-	if r.condition.broken != "" {
+	if !r.condition.broken.IsZero() {
 		o.Reason = r.condition.broken
 		return o
 	}
@@ -131,20 +131,23 @@ func (x *Filled) contextsOf(r placedRule) []*evalContext {
 }
 
 // reason says what was missing.
-func (x *Filled) reason(missing []string) string {
-	reasons := make([]string, len(missing))
+func (x *Filled) reason(missing []string) fault.Text {
+	if len(missing) == 0 {
+		return fault.Text{}
+	}
+	reasons := make([]fault.Text, len(missing))
 	for i, name := range missing {
 		n, isQuestion := x.form.byName[name]
 		switch {
 		case !x.form.exists(name):
-			reasons[i] = name + " does not exist"
+			reasons[i] = fault.T("outcome.no_such_name", "name", name)
 		case isQuestion && !x.shownToAnyone(n):
-			reasons[i] = name + " is not asked"
+			reasons[i] = fault.T("outcome.not_asked", "name", name)
 		default:
-			reasons[i] = name + " has no answer"
+			reasons[i] = fault.T("outcome.no_answer", "name", name)
 		}
 	}
-	return strings.Join(reasons, "; ")
+	return chained("outcome.several", reasons)
 }
 
 // cutSet gives the code of a value set of a name in a rule.

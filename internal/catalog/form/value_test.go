@@ -57,12 +57,12 @@ func TestCheck(t *testing.T) {
 		t.Run(string(tt.kind), func(t *testing.T) {
 			q := form.Question{AnswerType: tt.kind, Options: options}
 			for _, v := range append(tt.good, form.Value{}) {
-				if wrong := q.Check(v, "NGN"); wrong != "" {
+				if wrong := q.Check(v, "NGN"); !wrong.IsZero() {
 					t.Errorf("%q: %s", v, wrong)
 				}
 			}
 			for _, v := range tt.bad {
-				if q.Check(v, "NGN") == "" {
+				if q.Check(v, "NGN").IsZero() {
 					t.Errorf("%q is accepted", v)
 				}
 			}

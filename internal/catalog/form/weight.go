@@ -52,7 +52,7 @@ func (a *asked) weight() int {
 
 func (c *condition) weight() int {
 	if c.rule == nil {
-		return len(c.broken)
+		return len(c.broken.String())
 	}
 	return c.rule.Weight()
 }

@@ -3,6 +3,8 @@ package rule
 import (
 	"strings"
 
+	"stagegate/internal/infra/kit/fault"
+
 	"cel.dev/cel-go/common/ast"
 	"cel.dev/cel-go/common/operators"
 	"cel.dev/cel-go/common/types"
@@ -39,15 +41,15 @@ const (
 
 // names of types as the author of a rule knows them.
 var (
-	baseNames = map[base]string{anyBase: "anything", textBase: "a text", numberBase: "a number", truthBase: "true or false"}
-	listNames = map[base]string{anyBase: "a list", textBase: "a list of texts", numberBase: "a list of numbers", truthBase: "a list of true or false"}
+	baseNames = map[base]string{anyBase: "kind.anything", textBase: "kind.text", numberBase: "kind.number", truthBase: "kind.boolean"}
+	listNames = map[base]string{anyBase: "kind.list", textBase: "kind.list_text", numberBase: "kind.list_number", truthBase: "kind.list_boolean"}
 )
 
-func (k kind) String() string {
+func (k kind) text() fault.Text {
 	if k.list {
-		return listNames[k.base]
+		return fault.T(listNames[k.base])
 	}
-	return baseNames[k.base]
+	return fault.T(baseNames[k.base])
 }
 
 func (k kind) unknown() bool { return !k.list && k.base == anyBase }
@@ -75,7 +77,7 @@ func (c *checker) checkRule() error {
 
 func (c *checker) wantTruth(part ast.Expr, k kind) error {
 	if !k.like(kind{base: truthBase}) {
-		return c.at(part, "expected a condition, not %s", k)
+		return c.at(part, "rule.not_condition", "kind", k.text())
 	}
 	return nil
 }
@@ -92,9 +94,9 @@ func (c *checker) check(part ast.Expr) (kind, error) {
 	case ast.CallKind:
 		return c.checkCall(part)
 	case ast.IdentKind:
-		return kind{}, c.at(part, "expected a name such as request.country, not %q alone", part.AsIdent())
+		return kind{}, c.at(part, "rule.name_alone", "name", part.AsIdent())
 	default:
-		return kind{}, c.at(part, "this is not part of the rule language")
+		return kind{}, c.at(part, "rule.not_language")
 	}
 }
 
@@ -111,7 +113,7 @@ func (c *checker) checkLiteral(part ast.Expr) (kind, error) {
 		part.SetKindCase(ast.NewExprFactory().NewLiteral(part.ID(), types.Double(value)))
 		return kind{base: numberBase}, nil
 	default:
-		return kind{}, c.at(part, "expected a text, a number, true or false")
+		return kind{}, c.at(part, "rule.literal")
 	}
 }
 
@@ -123,9 +125,9 @@ func (c *checker) checkList(part ast.Expr) (kind, error) {
 		case err != nil:
 			return kind{}, err
 		case k.list:
-			return kind{}, c.at(member, "a list cannot hold a list")
+			return kind{}, c.at(member, "rule.nested_list")
 		case !k.like(kind{base: list.base}):
-			return kind{}, c.at(member, "a list cannot hold both %s and %s", kind{base: list.base}, k)
+			return kind{}, c.at(member, "rule.mixed_list", "one", kind{base: list.base}.text(), "other", k.text())
 		case list.base == anyBase:
 			list.base = k.base
 		}
@@ -137,7 +139,7 @@ func (c *checker) checkList(part ast.Expr) (kind, error) {
 func (c *checker) checkName(part ast.Expr) (kind, error) {
 	selected := part.AsSelect()
 	if selected.IsTestOnly() || selected.Operand().Kind() != ast.IdentKind {
-		return kind{}, c.at(part, "expected a name of two parts, such as request.country")
+		return kind{}, c.at(part, "rule.name_parts")
 	}
 	c.mentions++
 	root := selected.Operand().AsIdent()
@@ -153,7 +155,7 @@ func (c *checker) checkName(part ast.Expr) (kind, error) {
 		c.found[name] = true
 		return kind{list: true, base: textBase}, nil
 	default:
-		return kind{}, c.at(selected.Operand(), "expected request, party or valueSets, not %q", root)
+		return kind{}, c.at(selected.Operand(), "rule.name_root", "name", root)
 	}
 }
 
@@ -175,7 +177,7 @@ func (c *checker) checkCall(part ast.Expr) (kind, error) {
 	case operators.In:
 		return c.checkComparison(part, contained)
 	default:
-		return kind{}, c.at(part, "%s is not part of the rule language", describe(call.FunctionName()))
+		return kind{}, c.at(part, "rule.part_not_language", "name", describe(call.FunctionName()))
 	}
 }
 
@@ -203,7 +205,7 @@ func (c *checker) checkComparison(part ast.Expr, allowed func(left, right kind) 
 		return kind{}, err
 	}
 	if !allowed(left, right) {
-		return kind{}, c.at(part, "%s cannot stand between %s and %s", describe(part.AsCall().FunctionName()), left, right)
+		return kind{}, c.at(part, "rule.comparison", "operator", describe(part.AsCall().FunctionName()), "left", left.text(), "right", right.text())
 	}
 	return kind{base: truthBase}, nil
 }

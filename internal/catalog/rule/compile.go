@@ -1,13 +1,14 @@
 package rule
 
 import (
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"stagegate/internal/infra/kit/fault"
 
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/ast"
@@ -19,13 +20,16 @@ const maxDepth = 50
 
 // Error says what is wrong with a rule, and where, for the one who wrote it.
 type Error struct {
-	Message string
-	Offset  int // how many characters precede the place at fault
-	Length  int // how many characters the place has; 0 at the end
+	Text   fault.Text
+	Offset int // how many characters precede the place at fault
+	Length int // how many characters the place has; 0 at the end
 }
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("%s at character %d", e.Message, e.Offset+1)
+func (e *Error) Error() string { return e.Placed().String() }
+
+// Placed says what is wrong, and where.
+func (e *Error) Placed() fault.Text {
+	return fault.T("rule.at", "mistake", e.Text, "position", e.Offset+1)
 }
 
 // Environment is what the rules of one service have in common. It is safe for
@@ -62,7 +66,7 @@ func (e *Environment) Compile(expression string) (*Rule, error) {
 	}
 	r := &Rule{text: expression, names: slices.Sorted(maps.Keys(c.found)), terms: c.terms, mentions: c.mentions, env: e}
 	if r.program, err = grammar().PlanProgram(tree); err != nil {
-		return nil, &Error{Message: "the rule cannot be run: " + err.Error()}
+		return nil, &Error{Text: fault.T("rule.not_runnable", "reason", err.Error())}
 	}
 	return r, nil
 }
@@ -138,19 +142,19 @@ var (
 
 func checkText(expression string) error {
 	if n := utf8.RuneCountInString(expression); n > MaxLength {
-		return &Error{Message: fmt.Sprintf("the rule is longer than %d characters", MaxLength), Offset: MaxLength, Length: n - MaxLength}
+		return &Error{Text: fault.T("rule.too_long", "max", MaxLength), Offset: MaxLength, Length: n - MaxLength}
 	}
 	if strings.TrimSpace(expression) == "" {
-		return &Error{Message: "expected a condition"}
+		return &Error{Text: fault.T("rule.expected_condition")}
 	}
 	bare := literals.ReplaceAllStringFunc(expression, func(s string) string {
 		return strings.Repeat("_", len(s))
 	})
 	if at := outside.FindStringIndex(bare); at != nil {
 		return &Error{
-			Message: fmt.Sprintf("%q is not part of the rule language", bare[at[0]:at[1]]),
-			Offset:  utf8.RuneCountInString(expression[:at[0]]),
-			Length:  at[1] - at[0],
+			Text:   fault.T("rule.name_not_language", "name", bare[at[0]:at[1]]),
+			Offset: utf8.RuneCountInString(expression[:at[0]]),
+			Length: at[1] - at[0],
 		}
 	}
 	return nil
@@ -164,17 +168,20 @@ var unexpected = regexp.MustCompile(`(?s)^(?:mismatched input|extraneous input|m
 func syntaxError(expression string, issues *cel.Issues) error {
 	first := issues.Errors()[0]
 	offset := offsetOf(expression, first.Location.Line(), first.Location.Column())
-	message := strings.TrimPrefix(first.Message, "Syntax error: ")
+	complaint := strings.TrimPrefix(first.Message, "Syntax error: ")
+	var mistake fault.Text
 	switch {
-	case strings.Contains(message, "recursion limit"):
-		message = "the parts of the rule stand too deep inside each other"
-	case strings.Contains(message, "'<EOF>'"):
-		message = "the rule ends too early"
+	case strings.Contains(complaint, "recursion limit"):
+		mistake = fault.T("rule.too_deep")
+	case strings.Contains(complaint, "'<EOF>'"):
+		mistake = fault.T("rule.ends_early")
+	case unexpected.MatchString(complaint):
+		mistake = fault.T("rule.unexpected", "what", unexpected.ReplaceAllString(complaint, "${1}"))
 	default:
-		message = unexpected.ReplaceAllString(message, "unexpected ${1}")
+		mistake = fault.T("rule.unreadable")
 	}
 	length := min(1, utf8.RuneCountInString(expression)-offset)
-	return &Error{Message: message, Offset: offset, Length: length}
+	return &Error{Text: mistake, Offset: offset, Length: length}
 }
 
 // offsetOf turns a place by line (from 1) and column (from 0) into characters
@@ -193,10 +200,10 @@ func offsetOf(expression string, line, column int) int {
 
 // at makes an error about a part of the rule. A name begins at its root, which
 // is not where CEL sees it: at its point.
-func (c *checker) at(part ast.Expr, format string, args ...any) error {
+func (c *checker) at(part ast.Expr, key string, args ...any) error {
 	for part.Kind() == ast.SelectKind {
 		part = part.AsSelect().Operand()
 	}
 	place, _ := c.tree.SourceInfo().GetOffsetRange(part.ID())
-	return &Error{Message: fmt.Sprintf(format, args...), Offset: int(place.Start), Length: int(max(place.Stop-place.Start, 0))}
+	return &Error{Text: fault.T(key, args...), Offset: int(place.Start), Length: int(max(place.Stop-place.Start, 0))}
 }

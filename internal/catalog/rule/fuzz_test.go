@@ -25,7 +25,7 @@ func FuzzCompileEval(f *testing.F) {
 		r, err := rule.Compile(text, names)
 		if err != nil {
 			bad, ok := errors.AsType[*rule.Error](err)
-			if !ok || bad.Message == "" || bad.Offset < 0 || bad.Offset > utf8.RuneCountInString(text) {
+			if !ok || bad.Text.IsZero() || bad.Offset < 0 || bad.Offset > utf8.RuneCountInString(text) {
 				t.Fatalf("%q: not a well-placed error: %#v", text, err)
 			}
 			return

@@ -159,7 +159,7 @@ func TestRefused(t *testing.T) {
 		{"request.flag &&\n  )", 19, "unexpected ')'"},
 
 		// Not a condition.
-		{`"yes"`, 1, "expected a condition, not a text"},
+		{`"yes"`, 1, "expected a condition, not a string"},
 		{`1`, 1, "not a number"},
 		{`request.country`, 1, "not a text"},
 		{`request.langs`, 1, "not a list of texts"},
@@ -168,16 +168,16 @@ func TestRefused(t *testing.T) {
 		{`valueSets.eu`, 1, "not a list of texts"},
 
 		// Unlike types.
-		{`party.age == "18"`, 11, "== cannot stand between a number and a text"},
-		{`request.country != 1`, 17, "!= cannot stand between a text and a number"},
+		{`party.age == "18"`, 11, "== cannot compare a number with a string"},
+		{`request.country != 1`, 17, "!= cannot compare a string with a number"},
 		{`request.flag == "true"`, 14, "true or false and a text"},
 		{`request.country < 3`, 17, "< cannot stand"},
 		{`request.langs == "en"`, 15, "a list of texts and a text"},
 		{`request.langs < ["en"]`, 15, "< cannot stand"},
-		{`party.age in ["a"]`, 11, "in cannot stand between a number and a list of texts"},
+		{`party.age in ["a"]`, 11, "in cannot compare a number with a list of strings"},
 		{`party.age in valueSets.eu`, 11, "in cannot stand"},
 		{`party.age in valueSets.nowhere`, 11, "in cannot stand"},
-		{`"a" in request.country`, 5, "in cannot stand between a text and a text"},
+		{`"a" in request.country`, 5, "in cannot compare a string with a string"},
 		{`request.langs in valueSets.eu`, 15, "in cannot stand"},
 		{`request.langs in request.nowhere`, 15, "in cannot stand"},
 		{`request.country in ["a", 1]`, 26, "both a text and a number"},

@@ -112,7 +112,7 @@ func entered(r *ui.Request) (in billing.PutPlanInput, a ui.Answer) {
 			n, err := strconv.ParseInt(text, 10, 64) // the operation refuses one that is too large
 			if limit.Value = &n; errors.Is(err, strconv.ErrSyntax) {
 				before := a.Errors
-				a = r.Wrong(limits[i], fault.WrongType, "must be a whole number")
+				a = r.Wrong(limits[i], fault.WrongType, "field.whole_number")
 				a.Errors = append(before, a.Errors...)
 			}
 		}

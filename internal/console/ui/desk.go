@@ -15,11 +15,8 @@ func (r *Request) Amount(entered string) money.Number {
 
 // Wrong refuses what was entered into a field as the operation would, where its input cannot
 // hold it.
-func (r *Request) Wrong(field string, code fault.FieldCode, message string) Answer {
-	a := Answer{
-		Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: fault.Validation.Message,
-		Errors: []fault.Field{{Field: field, Code: code, Message: message}},
-	}
-	a.translate(r)
+func (r *Request) Wrong(field string, code fault.FieldCode, key string, args ...any) Answer {
+	a := Answer{Status: http.StatusBadRequest}
+	a.refuse(r, fault.ValidationFailed, fault.Validation.Text, []fault.Field{fault.Problem(field, code, key, args...)})
 	return a
 }

@@ -153,9 +153,9 @@ func TestRefusal(t *testing.T) {
 	t.Parallel()
 	r := httptest.NewRequest(http.MethodPost, "/acme/page", strings.NewReader("name=Ada&_key=k"))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	w := ask(t, fake{do: fault.Invalid("name", fault.TooShort, "must be longer")}, Plain, r)
+	w := ask(t, fake{do: fault.Invalid("name", fault.TooShort, "field.empty")}, Plain, r)
 	body := w.Body.String()
-	for _, want := range []string{"<title>Error: Screen", `<a href="#name">Name: must be longer</a>`, `value="Ada"`, `aria-invalid="true"`, "Must be longer."} {
+	for _, want := range []string{"<title>Error: Screen", `<a href="#name">Name: must not be empty</a>`, `value="Ada"`, `aria-invalid="true"`, "Must not be empty."} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -173,9 +173,9 @@ func TestRefusalInWords(t *testing.T) {
 	t.Parallel()
 	general := fault.Validation
 	var wrong fault.Fields
-	wrong.Add("name", fault.Required, "This field is required.")
-	wrong.Add("x", fault.TooShort, "must have at least 3 characters")
-	wrong.Add("y", fault.TooShort, "must be <b>")
+	wrong.Add("name", fault.Required, "field.required")
+	wrong.Add("x", fault.TooShort, "field.too_short", "min", 3)
+	wrong = append(wrong, fault.Field{Field: "y", Code: fault.TooShort, Message: fault.Literal("must be <b>")})
 	r := send("name=")
 	r.Header.Set("Accept-Language", "fr")
 	body := ask(t, fake{do: wrong.Err()}, Plain, r).Body.String()
@@ -184,7 +184,7 @@ func TestRefusalInWords(t *testing.T) {
 			t.Errorf("does not show %q: %s", want, body)
 		}
 	}
-	if strings.Contains(body, general.Message) {
+	if strings.Contains(body, general.Text.String()) {
 		t.Error("shows the general message in English")
 	}
 }
@@ -239,7 +239,7 @@ func send(values string, cookies ...*http.Cookie) *http.Request {
 // Who is not signed in any more gets a page that keeps what was entered, but no password.
 func TestKeptForm(t *testing.T) {
 	t.Parallel()
-	expired := fake{do: fault.New(fault.Unauthenticated, "Sign in first.")}
+	expired := fake{do: fault.New(fault.Unauthenticated, "account.sign_in_first")}
 	w := ask(t, expired, Plain, send("name=%3Ci%3EAda&password=secret"))
 	body := w.Body.String()
 	if w.Code != http.StatusUnauthorized || !strings.Contains(body, `name="name" value="&lt;i&gt;Ada"`) || strings.Contains(body, "secret") || !strings.Contains(body, `href="/acme/sign-in"`) {
@@ -255,7 +255,9 @@ func TestKeptForm(t *testing.T) {
 // the page says when to try again, and keeps what was entered.
 func TestLater(t *testing.T) {
 	t.Parallel()
-	busy := func(code fault.Code, after int) error { return fault.New(code, "Not now.").WithRetryAfter(after) }
+	busy := func(code fault.Code, after int) error {
+		return fault.New(code, "general.unavailable").WithRetryAfter(after)
+	}
 	access := &http.Cookie{Name: "svc_access_token", Value: "x"}
 	for _, c := range []struct {
 		code   fault.Code
@@ -266,8 +268,8 @@ func TestLater(t *testing.T) {
 	}{
 		{fault.TooManyRequests, 429, 61, false, []string{"You can go on in 2 minutes.", `href="/acme/page"`}},
 		{fault.TooManyRequests, 429, 3, true, []string{"You can go on in 1 minute.", `name="name" value="Ada"`}},
-		{fault.NotReady, 503, 1, false, []string{"Not now.", trace, `href="/acme/page"`}},
-		{fault.InternalError, 500, 0, true, []string{"Not now.", `action="/acme/page"`, `name="name" value="Ada"`}},
+		{fault.NotReady, 503, 1, false, []string{"general.unavailable", trace, `href="/acme/page"`}},
+		{fault.InternalError, 500, 0, true, []string{"general.unavailable", `action="/acme/page"`, `name="name" value="Ada"`}},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
 		r.AddCookie(access)

@@ -17,7 +17,7 @@ type Answer struct {
 
 	Message   string
 	ErrorCode fault.Code
-	Errors    []fault.Field
+	Errors    []Wrong
 	TraceID   string
 
 	retryAfter string
@@ -35,6 +35,13 @@ func (a Answer) ETag() string {
 // OK reports whether the call was not refused.
 func (a Answer) OK() bool { return a.Status < http.StatusBadRequest }
 
+// Wrong says what is wrong with a field, in the words of the page.
+type Wrong struct {
+	Field   string // its name in the API
+	Code    fault.FieldCode
+	Message string
+}
+
 // Call is the call of the API that would do what an operation did for a page.
 type Call struct {
 	Method, Path string
@@ -42,11 +49,11 @@ type Call struct {
 	Status       int
 }
 
-// translate puts a refusal into the language of the reader.
-func (a *Answer) translate(r *Request) {
-	a.Message = r.Printer().Refusal(a.Message)
-	for i, e := range a.Errors {
-		a.Errors[i].Message = r.Printer().Refusal(e.Message)
+// refuse makes an answer a refusal, in the words of the page.
+func (a *Answer) refuse(r *Request, code fault.Code, message fault.Text, fields []fault.Field) {
+	a.Message, a.ErrorCode = r.Printer().Refusal(message), code
+	for _, f := range fields {
+		a.Errors = append(a.Errors, Wrong{f.Field, f.Code, r.Printer().Refusal(f.Message)})
 	}
 }
 

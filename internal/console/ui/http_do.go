@@ -52,8 +52,7 @@ func do[I, O any](r *Request, op api.Op[I, O], by api.Asked, in *I) (O, Answer) 
 		a.Cookies = append(a.Cookies, &c)
 	}
 	if f := got.Failure; f != nil {
-		a.Message, a.ErrorCode, a.Errors = f.Message, f.ErrorCode, f.Errors
-		a.translate(r)
+		a.refuse(r, f.ErrorCode, f.Message, f.Errors)
 		if f.RetryAfter() > 0 {
 			a.retryAfter = strconv.Itoa(f.RetryAfter())
 		}

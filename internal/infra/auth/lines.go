@@ -29,7 +29,7 @@ type HashQueues struct {
 // DefaultHashQueues are the defaults of the settings.
 var DefaultHashQueues = HashQueues{MaxWait: 10 * time.Second, MaxWaiting: 1000, MaxWaitingOfAddress: 200}
 
-var errBusy = fault.New(fault.TooManyRequests, "Too many passwords are being checked right now. Try again in a moment.")
+var errBusy = fault.New(fault.TooManyRequests, "account.hashing_busy")
 
 // LineUsage is what was counted in a line.
 type LineUsage struct {

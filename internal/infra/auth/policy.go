@@ -25,19 +25,19 @@ var common = func() map[string]bool {
 	return set
 }()
 
-// CheckPassword returns what is wrong with a new password, or "". There are no rules
+// CheckPassword returns the key of the text that refuses a new password, or "". There are no rules
 // about its characters.
 func CheckPassword(password, email string) string {
 	lower := strings.ToLower(password)
 	switch n := utf8.RuneCountInString(password); {
 	case n < MinPassword || n > MaxPassword:
-		return "must have 10 to 128 characters"
+		return "password.length"
 	case lower == strings.ToLower(strings.TrimSpace(email)):
-		return "must not be the e-mail address"
+		return "password.is_email"
 	case common[lower]:
-		return "must not be a common password; choose another one"
+		return "password.common"
 	case repetitive(lower):
-		return "must not be a piece of up to 4 characters over and over, such as 12121212; choose another one"
+		return "password.repetitive"
 	}
 	return ""
 }

@@ -35,8 +35,8 @@ const (
 
 // Refusals of access tokens.
 var (
-	errBadToken = fault.New(fault.Unauthenticated, "The access token is not valid. Sign in again.")
-	errExpired  = fault.New(fault.TokenExpired, "The access token has expired. Refresh it or sign in again.")
+	errBadToken = fault.New(fault.Unauthenticated, "account.access_token")
+	errExpired  = fault.New(fault.TokenExpired, "account.access_token_expired")
 )
 
 // Claims are the content of an access token: principal, tenant and session.

@@ -18,6 +18,7 @@ import (
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 
 	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/testkit/repo"
 )
 
@@ -98,14 +99,28 @@ type use struct {
 	t       *testing.T
 	keys    map[string]*goi18n.Message
 	subject map[string]bool
+	section map[string]bool // of refusals
 	used    map[string]bool
 	starts  []string // of keys whose end changes
 }
+
+// refusals is the subject of the texts for people that have the keys of those for programs.
+const refusals = "refusal."
 
 // literal notes a string of the program, which may be a key or the start of one.
 func (u *use) literal(s string) {
 	if u.keys[s] != nil {
 		u.used[s] = true
+	}
+	if u.keys[refusals+s] != nil {
+		u.used[refusals+s] = true
+	}
+	if _, tag, ok := strings.Cut(s, `patternDescription:"`); ok { // of a field that has a pattern
+		key, _, _ := strings.Cut(tag, `"`)
+		u.used[refusals+key] = true
+	}
+	if section, rest, ok := strings.Cut(s, "."); ok && u.section[section] && (rest == "" || strings.HasSuffix(rest, "_")) {
+		u.starts = append(u.starts, refusals+s)
 	}
 	if i := strings.IndexByte(s, '%'); i > 0 {
 		s = s[:i]
@@ -131,12 +146,20 @@ func (u *use) call(where, function, key string, names []string) {
 		u.t.Errorf("%s: %s contains HTML, so it needs HTML instead of %s", where, key, function)
 	}
 	slices.Sort(names)
-	if wanted := placeholders(m.One + m.Other); names != nil && !slices.Equal(names, wanted) {
+	wanted := placeholders(m.One + m.Other)
+	if of, ok := strings.CutPrefix(key, refusals); ok {
+		wanted = placeholders(fault.Keys()[of])
+	}
+	if names != nil && !slices.Equal(names, wanted) {
 		u.t.Errorf("%s: %s has the placeholders %v, but gets %v", where, key, wanted, names)
 	}
 }
 
 var functions = []string{"Text", "HTML", "t", "rich"}
+
+// refusing are the functions that take the key of a refusal, with the place of the key among
+// their arguments.
+var refusing = map[string]int{"New": 1, "T": 0, "WithText": 0, "Invalid": 2, "Problem": 2, "Add": 2, "add": 1, "refuse": 2, "at": 1, "Wrong": 2}
 
 func (u *use) goFile(path string, text []byte) {
 	files := token.NewFileSet()
@@ -159,12 +182,18 @@ func (u *use) goFile(path string, text []byte) {
 		case *ast.Ident:
 			name = f.Name
 		}
-		key, ok := constant(call.Args[0])
-		if !ok || !slices.Contains(functions, name) {
+		place, prefix := 0, ""
+		if at, ok := refusing[name]; ok && at < len(call.Args) {
+			place, prefix = at, refusals
+		} else if !slices.Contains(functions, name) {
+			return true
+		}
+		key, ok := constant(call.Args[place])
+		if !ok || prefix != "" && u.keys[prefix+key] == nil {
 			return true
 		}
 		names := []string{}
-		for i := 1; i < len(call.Args); i += 2 {
+		for i := place + 1; i < len(call.Args); i += 2 {
 			s, ok := constant(call.Args[i])
 			if !ok || call.Ellipsis.IsValid() {
 				names = nil
@@ -172,7 +201,7 @@ func (u *use) goFile(path string, text []byte) {
 			}
 			names = append(names, s)
 		}
-		u.call(files.Position(call.Pos()).String(), name, key, names)
+		u.call(files.Position(call.Pos()).String(), name, prefix+key, names)
 		return true
 	})
 }
@@ -269,12 +298,17 @@ func (u *use) command(path string, n *parse.CommandNode) {
 // placeholders, and every text is used.
 func TestKeysAreUsed(t *testing.T) {
 	t.Parallel()
-	u := &use{t: t, keys: keyed(t, i18n.English), subject: map[string]bool{}, used: map[string]bool{}}
+	u := &use{t: t, keys: keyed(t, i18n.English), subject: map[string]bool{}, section: map[string]bool{}, used: map[string]bool{}}
 	for key := range u.keys {
 		subject, _, _ := strings.Cut(key, ".")
 		u.subject[subject] = true
+		if of, ok := strings.CutPrefix(key, refusals); ok {
+			section, _, _ := strings.Cut(of, ".")
+			u.section[section] = true
+		}
 	}
-	mentions := regexp.MustCompile("[\"`](" + strings.Join(slices.Sorted(maps.Keys(u.subject)), "|") + `)\.`)
+	begins := slices.Concat(slices.Collect(maps.Keys(u.subject)), slices.Collect(maps.Keys(u.section)))
+	mentions := regexp.MustCompile("[\"`](" + strings.Join(begins, "|") + `)\.`)
 	err := filepath.WalkDir(repo.Path("internal"), func(path string, e fs.DirEntry, err error) error {
 		isTemplate := slices.Contains([]string{".html", ".tmpl", ".txt"}, filepath.Ext(path))
 		isGo := strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go")

@@ -32,7 +32,7 @@ type Entry struct {
 // who looks after the outbox.
 type Summary func(e Event) map[string]string
 
-var errNotFailed = fault.New(fault.Conflict, "Only a failed event can be tried again.")
+var errNotFailed = fault.New(fault.Conflict, "platform.event_not_failed")
 
 // List gives a page of the events in a state; "" stands for any.
 func (o *Outbox) List(ctx context.Context, status Status, p db.Paging) (db.Page[Entry], error) {

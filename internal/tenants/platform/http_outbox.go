@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strings"
 
 	"stagegate/internal/api"
 	"stagegate/internal/audit"
@@ -142,14 +141,14 @@ func (s *Service) checkRetry(ctx context.Context, q db.Q, _ auth.Caller, in *Ret
 	f := in.filter()
 	var wrong fault.Fields
 	if kinds := s.outbox.Kinds(); f.Kind != "" && !slices.Contains(kinds, f.Kind) {
-		wrong.Add("kind", fault.InvalidValue, "must be one of "+strings.Join(kinds, ", "))
+		wrong.Add("kind", fault.InvalidValue, "field.one_of", "values", kinds)
 	}
 	if f.Tenant == "" {
 		return wrong.Err()
 	}
 	_, err := tenants.ByID(ctx, q, f.Tenant)
 	if errors.Is(err, db.ErrNotFound) {
-		err = fault.Invalid("tenantId", fault.InvalidValue, "must be the id of an organisation")
+		err = fault.Invalid("tenantId", fault.InvalidValue, "platform.tenant_id")
 	}
 	return fault.Join(wrong.Err(), err)
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"stagegate/internal/console/ui"
-	"stagegate/internal/infra/kit/fault"
 )
 
 //go:embed *.html
@@ -68,7 +67,7 @@ type formData struct {
 // atLines says of what is wrong with a list that was entered in lines in which line it is,
 // so that the field with the lines can show it.
 func atLines(r *ui.Request, a ui.Answer, list, field string) ui.Answer {
-	var errors []fault.Field
+	var errors []ui.Wrong
 	for _, e := range a.Errors {
 		if rest, ok := strings.CutPrefix(e.Field, list+"["); ok {
 			number, _, _ := strings.Cut(rest, "]")

@@ -57,7 +57,7 @@ func saveLogo(r *ui.Request) ui.Response {
 	if id == "" {
 		return r.Refuse(ui.Answer{
 			Status: http.StatusBadRequest, ErrorCode: fault.ValidationFailed, Message: r.Text("apply.documents.no_file"),
-			Errors: []fault.Field{{Field: "brand." + apiLogo, Code: fault.Required, Message: r.Text("settings.brand.logo_script")}},
+			Errors: []ui.Wrong{{Field: "brand." + apiLogo, Code: fault.Required, Message: r.Text("settings.brand.logo_script")}},
 		}, showBrand)
 	}
 	return changeBrand(r, func(b *tenants.NewBrand) { b.LogoFile = api.Cleared(id) })

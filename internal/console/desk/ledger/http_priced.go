@@ -50,9 +50,9 @@ func partyCount(r *ui.Request) (int, ui.Answer) {
 	n, err := strconv.Atoi(enteredCount(r))
 	switch {
 	case err != nil:
-		return 0, r.Wrong("partyCount", fault.WrongType, "must be a whole number")
+		return 0, r.Wrong("partyCount", fault.WrongType, "field.whole_number")
 	case n == 0:
-		return 0, r.Wrong("partyCount", fault.OutOfRange, "must be at least 1")
+		return 0, r.Wrong("partyCount", fault.OutOfRange, "field.positive")
 	}
 	return n, ui.Answer{}
 }

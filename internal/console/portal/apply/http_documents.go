@@ -75,7 +75,7 @@ func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
 		if file == "" {
 			return showAgain(r, ui.Answer{
 				Status: 400, ErrorCode: fault.ValidationFailed, Message: r.Text("apply.documents.no_file"),
-				Errors: []fault.Field{{Field: "fileObjectId", Code: fault.Required, Message: r.Text("apply.documents.no_script")}},
+				Errors: []ui.Wrong{{Field: "fileObjectId", Code: fault.Required, Message: r.Text("apply.documents.no_script")}},
 			}, c, showDocuments)
 		}
 		in.FileObjectID = &file

@@ -167,7 +167,7 @@ func saved(r *ui.Request, now *Case, before Part, entered []*Input, refusal ui.A
 			if entered[was].changed { // whoever sends it again has seen that
 				in.Was = current
 			}
-			s.Refusal.Errors = append(s.Refusal.Errors, fault.Field{Field: field(i), Code: fault.InvalidValue, Message: in.Error})
+			s.Refusal.Errors = append(s.Refusal.Errors, ui.Wrong{Field: field(i), Code: fault.InvalidValue, Message: in.Error})
 		}
 	}
 	return s

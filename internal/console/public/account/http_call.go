@@ -128,8 +128,8 @@ func (o opened) withMissing(r *ui.Request, a ui.Answer) ui.Answer {
 		if entered := secret(r, f.Name); entered != "" && (f.Type == "password" || strings.TrimSpace(entered) != "") {
 			continue
 		}
-		required := fault.Field{Field: f.Name, Code: fault.Required, Message: r.Printer().Refusal("This field is required.")}
-		i := slices.IndexFunc(wrong, func(e fault.Field) bool { return e.Field == f.Name })
+		required := ui.Wrong{Field: f.Name, Code: fault.Required, Message: r.Printer().Refusal(fault.T("field.required"))}
+		i := slices.IndexFunc(wrong, func(e ui.Wrong) bool { return e.Field == f.Name })
 		switch {
 		case i < 0 && !f.Optional:
 			wrong = append(wrong, required)

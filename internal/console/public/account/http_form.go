@@ -233,7 +233,7 @@ func (o opened) withPassword(r *ui.Request) opened {
 
 // with adds the fields of a password if the refusal asks for them.
 func (o opened) with(r *ui.Request, a ui.Answer) opened {
-	asked := slices.ContainsFunc(a.Errors, func(e fault.Field) bool { return e.Field == password.Name && e.Code == fault.Required })
+	asked := slices.ContainsFunc(a.Errors, func(e ui.Wrong) bool { return e.Field == password.Name && e.Code == fault.Required })
 	shown := slices.ContainsFunc(o.fields, func(known field) bool { return known.Name == password.Name })
 	if asked && !shown {
 		return o.withPassword(r)

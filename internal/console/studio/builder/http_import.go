@@ -52,7 +52,7 @@ func importFile(r *ui.Request) ui.Response {
 	if wrong := notJSON(r, text); wrong != "" {
 		return r.ShowRefused(ui.Answer{
 			Status: http.StatusBadRequest, Message: r.Text("builder.import_refused"),
-			Errors: []fault.Field{{Field: "document", Code: fault.InvalidFormat, Message: wrong}},
+			Errors: []ui.Wrong{{Field: "document", Code: fault.InvalidFormat, Message: wrong}},
 		}, showImport)
 	}
 	made, a := ui.Do(r, catalog.ImportService, &catalog.ImportInput{Body: catalog.WrittenDocument(text)})
@@ -77,7 +77,7 @@ func notJSON(r *ui.Request, text string) string {
 }
 
 // faultsOf are the faults of a document at the lines where they are.
-func faultsOf(text string, errs []fault.Field) []faulty {
+func faultsOf(text string, errs []ui.Wrong) []faulty {
 	at := linesOf(text)
 	all := strings.Split(text, "\n")
 	var list []faulty

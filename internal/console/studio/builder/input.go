@@ -115,7 +115,7 @@ func text[T ~string](entered string) (T, string) { return T(entered), "" }
 
 func ticked(string) (is bool, wrong string) { return true, "" }
 
-const notWhole = "must be a whole number"
+const notWhole = "field.whole_number"
 
 // whole reads a whole number. 0 would clear the field.
 func whole(entered string) (n int, wrong string) {
@@ -124,7 +124,7 @@ func whole(entered string) (n int, wrong string) {
 	case err != nil:
 		return 0, notWhole
 	case n == 0:
-		return 0, "must be at least 1"
+		return 0, "field.positive"
 	default:
 		return n, ""
 	}
@@ -164,7 +164,7 @@ func (p *page) bytes(entered string) (n int64, wrong string) {
 	case err != nil || size > 1_000_000:
 		return 0, notWhole
 	case n == 0:
-		return 0, "must be at least 1"
+		return 0, "field.positive"
 	default:
 		return n, ""
 	}

@@ -8,11 +8,11 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// mistake is what is wrong with a rule, and where. The message is that of the API in the
-// reader's language.
+// mistake is what is wrong with a rule, and where.
 type mistake struct {
 	catalog.RuleErrorView
 
+	Message              string // what the API says, in the reader's language
 	Said                 string // the kind of mistake and its place, in the reader's language
 	Detail               bool   // the message says more
 	Before, Here, Beyond string // the text around the place
@@ -40,7 +40,7 @@ var kindsOfMistakes = map[fault.FieldCode]string{
 
 // say says in the reader's language what kind of mistake it is and where, and what the API says.
 func (m *mistake) say(p *page, text string) {
-	m.Message = p.Printer().Refusal(m.Message)
+	m.Message = p.Printer().Refusal(m.RuleErrorView.Message)
 	key := kindsOfMistakes[m.Code]
 	m.Detail = key != ""
 	switch {

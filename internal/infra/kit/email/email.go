@@ -14,8 +14,8 @@ import (
 // MaxLength is how many characters an address may have.
 const MaxLength = 254
 
-// Expected is what a refused address is told, after the name of its field.
-const Expected = "must be a plain e-mail address such as ada@example.org"
+// Expected is the key of the text that refuses an address.
+const Expected = "field.email"
 
 // The parts of a plain address: ASCII, so that one mailbox has one spelling. The last
 // label of the domain begins with a letter, which excludes numbers of hosts.

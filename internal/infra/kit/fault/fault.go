@@ -9,10 +9,10 @@ import "errors"
 
 // Error is an error for the caller, who can understand it and act upon it.
 type Error struct {
-	Code    Code    // of an entry of the catalogue
-	Message string  // one sentence for the caller
-	Fields  []Field // the invalid fields, if any
-	Data    any     // details for programs, such as a limit and its usage
+	Code   Code    // of an entry of the catalogue
+	Text   Text    // what the caller is told
+	Fields []Field // the invalid fields, if any
+	Data   any     // details for programs, such as a limit and its usage
 
 	// RetryAfter is after how many seconds the same request can succeed; 0 if the state
 	// has to change first. A response that says so is not kept for its Idempotency-Key.
@@ -25,21 +25,26 @@ type Error struct {
 type Field struct {
 	Field   string    `json:"field" doc:"JSONPath (RFC 9535) in the request body, without the $ and the dot at its beginning: a name of other characters than letters, digits and _ is in brackets and quotes, such as answers[\"request.country\"], and body is the body as a whole. Or the name of a query, path or header parameter" example:"parties[0].email"`
 	Code    FieldCode `json:"code" doc:"What kind of mistake it is" example:"INVALID_FORMAT"`
-	Message string    `json:"message" doc:"What was expected" example:"must be a plain e-mail address such as ada@example.org"`
+	Message Text      `json:"message" doc:"What was expected" example:"must be an email address such as ada@example.org"`
 }
 
-// New declares a fault. The message is a sentence for the caller. New panics if the
-// code is not in the catalogue.
-func New(code Code, message string) *Error {
+// New declares a fault with the text of a key. New panics if the code is not in the
+// catalogue.
+func New(code Code, key string, args ...any) *Error {
 	if !code.Known() {
 		panic("fault: " + string(code) + " is not in the catalogue")
 	}
-	return &Error{Code: code, Message: message}
+	return &Error{Code: code, Text: T(key, args...)}
+}
+
+// Problem returns what is wrong with a field.
+func Problem(field string, code FieldCode, key string, args ...any) Field {
+	return Field{Field: field, Code: code, Message: T(key, args...)}
 }
 
 // Invalid returns a Validation fault for one field.
-func Invalid(field string, code FieldCode, message string) *Error {
-	return Validation.With(Field{Field: field, Code: code, Message: message})
+func Invalid(field string, code FieldCode, key string, args ...any) *Error {
+	return Validation.With(Problem(field, code, key, args...))
 }
 
 // With returns a copy with the given fields added.
@@ -63,10 +68,10 @@ func (e *Error) WithRetryAfter(seconds int) *Error {
 	return &c
 }
 
-// WithMessage returns a copy with the same code and another message.
-func (e *Error) WithMessage(message string) *Error {
+// WithText returns a copy with the same code and the text of another key.
+func (e *Error) WithText(key string, args ...any) *Error {
 	c := *e
-	c.Message = message
+	c.Text = T(key, args...)
 	return &c
 }
 
@@ -78,9 +83,9 @@ func (e *Error) Wrap(cause error) *Error {
 }
 
 func (e *Error) Error() string {
-	text := string(e.Code) + ": " + e.Message
+	text := string(e.Code) + ": " + e.Text.String()
 	for _, f := range e.Fields {
-		text += " [" + f.Field + ": " + f.Message + "]"
+		text += " [" + f.Field + ": " + f.Message.String() + "]"
 	}
 	if e.cause != nil {
 		text += ": " + e.cause.Error()
@@ -91,11 +96,11 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Is reports whether target is a fault with the same code and message, so that
+// Is reports whether target is a fault with the same code and text, so that
 // errors.Is recognises a copy of a declared fault.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
-	return ok && t.Code == e.Code && t.Message == e.Message
+	return ok && t.Code == e.Code && t.Text.Key == e.Text.Key
 }
 
 // Has reports whether err is or wraps a fault with this code.
@@ -107,8 +112,8 @@ func Has(err error, code Code) bool {
 // Faults that are shared by packages.
 var (
 	// Validation is the fault of invalid input; add the invalid fields by With.
-	Validation = New(ValidationFailed, "Some fields are not valid.")
+	Validation = New(ValidationFailed, "general.invalid")
 	// ErrNotFound is the fault of a record that does not exist or is not visible to the
 	// caller.
-	ErrNotFound = New(NotFound, "There is nothing here.")
+	ErrNotFound = New(NotFound, "general.not_found")
 )

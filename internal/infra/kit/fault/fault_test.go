@@ -113,7 +113,7 @@ func TestNewPanicsForUnknownCodes(t *testing.T) {
 			t.Error("a fault with an unknown code was made")
 		}
 	}()
-	_ = fault.New("UNHEARD_OF", "Words.")
+	_ = fault.New("UNHEARD_OF", "field.required")
 }
 
 // The specification and the catalogue have the same codes.
@@ -145,14 +145,14 @@ func TestCatalogueIsSpecified(t *testing.T) {
 	}
 }
 
-var errTaken = fault.New(fault.Conflict, "This is taken.")
+var errTaken = fault.New(fault.Conflict, "tenant.slug_taken")
 
 // Adding to a copy of a fault does not change the declared one, and errors.Is still
 // recognises it.
 func TestCopies(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("the secret reason")
-	one, two := fault.Field{Field: "a", Code: "X", Message: "expected a"}, fault.Field{Field: "b", Code: "Y", Message: "expected b"}
+	one, two := fault.Field{Field: "a", Code: "X", Message: fault.Literal("expected a")}, fault.Field{Field: "b", Code: "Y", Message: fault.Literal("expected b")}
 	base := errTaken.With(one)
 	full := base.With(two).WithData(7).Wrap(cause)
 	sibling := base.With(two, two)
@@ -171,21 +171,21 @@ func TestCopies(t *testing.T) {
 	if !errors.Is(wrapped, cause) || errors.Is(wrapped, fault.ErrNotFound) || errors.Is(cause, errTaken) {
 		t.Error("Is recognises another fault")
 	}
-	other := errTaken.WithMessage("That is taken.")
+	other := errTaken.WithText("account.email_taken")
 	if errors.Is(other, errTaken) || other.Code != fault.Conflict || !fault.Has(other, fault.Conflict) {
 		t.Errorf("with another message: %v", other)
 	}
 	if fault.Has(nil, fault.Conflict) || fault.Has(cause, fault.Conflict) {
 		t.Error("Has recognises another code")
 	}
-	if got, want := full.Error(), "CONFLICT: This is taken. [a: expected a] [b: expected b]: the secret reason"; got != want {
+	if got, want := full.Error(), "CONFLICT: This address is already taken. [a: expected a] [b: expected b]: the secret reason"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func TestInvalid(t *testing.T) {
 	t.Parallel()
-	err := fault.Invalid("name", "REQUIRED", "This field is required.")
+	err := fault.Invalid("name", "REQUIRED", "field.required")
 	if !errors.Is(err, fault.Validation) || len(err.Fields) != 1 || err.Fields[0].Field != "name" || len(fault.Validation.Fields) != 0 {
 		t.Errorf("got %+v", err)
 	}

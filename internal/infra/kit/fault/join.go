@@ -5,7 +5,7 @@ import "errors"
 // Join joins what several checks found in one request, so that the caller is told
 // everything at once. It returns nil if no check found anything, an error that is not a
 // fault as it is, and a single fault as it is. Several faults become one with the fields
-// of all: with their code and message if they share them, otherwise Validation. A fault
+// of all: with their code and text if they share them, otherwise Validation. A fault
 // without fields is left out if another one has fields, since it can be found again.
 func Join(errs ...error) error {
 	var found []*Error
@@ -45,9 +45,9 @@ func (e *Error) join(other *Error) *Error {
 // Fields collects what is wrong with single fields of a request.
 type Fields []Field
 
-// Add adds a field.
-func (f *Fields) Add(field string, code FieldCode, message string) {
-	*f = append(*f, Field{Field: field, Code: code, Message: message})
+// Add adds a field with the text of a key.
+func (f *Fields) Add(field string, code FieldCode, key string, args ...any) {
+	*f = append(*f, Problem(field, code, key, args...))
 }
 
 // Err returns a Validation fault with the fields, or nil for none.

@@ -30,7 +30,7 @@ func TestJoin(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	a, b := fault.Field{Field: "a", Code: fault.Required}, fault.Field{Field: "b", Code: fault.TooLong}
-	rule, taken := fault.New(fault.InvalidRule, "A rule is wrong."), fault.New(fault.Conflict, "It is taken.")
+	rule, taken := fault.New(fault.InvalidRule, "rule.invalid"), fault.New(fault.Conflict, "tenant.slug_taken")
 	for name, c := range map[string]struct {
 		errs, want []error
 	}{
@@ -60,8 +60,8 @@ func TestJoin(t *testing.T) {
 	if err := fields.Err(); err != nil {
 		t.Errorf("no fields: %v", err)
 	}
-	fields.Add("a", fault.Required, "m")
-	if f, ok := errors.AsType[*fault.Error](fields.Err()); !ok || f.Fields[0] != (fault.Field{Field: "a", Code: fault.Required, Message: "m"}) {
+	fields.Add("a", fault.Required, "field.required")
+	if f, ok := errors.AsType[*fault.Error](fields.Err()); !ok || f.Fields[0].Field != "a" || f.Fields[0].Code != fault.Required || f.Fields[0].Message.Key != "field.required" {
 		t.Errorf("one field: %v", fields.Err())
 	}
 }

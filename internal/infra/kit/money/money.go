@@ -6,7 +6,6 @@ package money
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"github.com/shopspring/decimal"
 
@@ -17,13 +16,37 @@ import (
 // currency with three decimals.
 const Max int64 = 1_000_000_000_000_000
 
-// Errors of amounts. Responses of the API contain their texts.
+// Errors of amounts that are larger than an amount can be.
 var (
-	ErrCurrency = errors.New("must be an ISO 4217 currency code in capitals, such as NGN")
-	ErrNumber   = errors.New("must be an amount as a JSON number, such as 150.5")
-	ErrTooLarge = errors.New("must not exceed the largest amount")
 	ErrOverflow = errors.New("money: the sum is larger than an amount can be")
+	ErrTooLarge = errors.New("money: the number is larger than an amount can be")
 )
+
+// Errors of amounts and currencies that somebody has entered.
+var (
+	ErrCurrency error = &invalid{code: fault.InvalidValue, text: fault.T("amount.currency")}
+	ErrNumber   error = &invalid{code: fault.InvalidValue, text: fault.T("amount.number")}
+)
+
+// invalid says what is wrong with an amount or a currency.
+type invalid struct {
+	code  fault.FieldCode
+	text  fault.Text
+	cause error
+}
+
+func (i *invalid) Error() string { return i.text.String() }
+
+func (i *invalid) Unwrap() error { return i.cause }
+
+// Problem returns the problem of a field whose amount or currency was refused with an error.
+func Problem(field string, refused error) fault.Field {
+	i, ok := errors.AsType[*invalid](refused)
+	if !ok {
+		i = &invalid{code: fault.OutOfRange, text: fault.T("amount.price_overflow")}
+	}
+	return fault.Field{Field: field, Code: i.code, Message: i.text}
+}
 
 // Number is an amount of major units with the exact text of a JSON number.
 type Number string
@@ -80,20 +103,12 @@ func (n Number) Minor(code string) (int64, error) {
 	return minor.IntPart(), nil
 }
 
-// FieldCode returns the code of a field whose amount Minor has refused.
-func FieldCode(refused error) fault.FieldCode {
-	if errors.Is(refused, ErrTooLarge) {
-		return fault.OutOfRange
-	}
-	return fault.InvalidValue
-}
-
 func tooLarge(code string) error {
-	return fmt.Errorf("%w of %s, which is %s", ErrTooLarge, code, Major(Max, code))
+	return &invalid{fault.OutOfRange, fault.T("amount.overflow", "max", Shown(Max, code)), ErrTooLarge}
 }
 
 func tooManyDecimals(code string, scale int) error {
-	return fmt.Errorf("must have at most %d decimals, as %s has", scale, code)
+	return &invalid{code: fault.InvalidValue, text: fault.T("amount.decimals", "count", scale, "currency", code)}
 }
 
 // Major converts minor units to major units: 15050 in NGN is 150.5. The currency must
@@ -101,6 +116,11 @@ func tooManyDecimals(code string, scale int) error {
 func Major(minor int64, code string) Number {
 	scale, _ := Decimals(code)
 	return Number(decimal.New(minor, int32(-scale)).String())
+}
+
+// Shown is an amount of minor units as an argument of a text.
+func Shown(minor int64, code string) fault.Amount {
+	return fault.Amount{Number: string(Major(minor, code)), Currency: code}
 }
 
 // Times multiplies an amount by a quantity.

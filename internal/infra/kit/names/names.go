@@ -19,16 +19,16 @@ func Normal(name string) string {
 	return strings.TrimFunc(norm.NFKC.String(name), func(r rune) bool { return unicode.Is(unicode.Zs, r) })
 }
 
-// Check returns what is wrong with the characters of a name, or "".
+// Check returns the key of the text that refuses the characters of a name, or "".
 func Check(name string) string {
 	var before rune
 	for _, r := range name {
 		switch {
 		case unicode.IsControl(r):
-			return "must not contain control characters"
+			return "field.control_characters"
 		case isJoiner(r) && unicode.In(before, joining...):
 		case IsInvisible(r):
-			return "must not contain invisible characters"
+			return "field.invisible_characters"
 		}
 		before = r
 	}

@@ -24,7 +24,7 @@ func TestNormal(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	const control, invisible = "must not contain control characters", "must not contain invisible characters"
+	const control, invisible = "field.control_characters", "field.invisible_characters"
 	for name, want := range map[string]string{
 		"Ada Obi": "", "O'Neil & Sons (UK)": "", "Zo\u00eb": "", "\u6f22\u5b57": "", "\U0001f6a3": "", "Nguy\u1ec5n": "",
 		"\u0639\u0644\u06cc\u200c\u0631\u0636\u0627": "", "\u0936\u0930\u094d\u200d\u092e\u093e": "", // Persian and Hindi need joiners

@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// ExpectedHost is the message about a host that is refused.
-const ExpectedHost = "must have a host of letters a to z, digits, dots and hyphens, or an IP address without a zone"
+// ExpectedHost is the key of the text that refuses a host.
+const ExpectedHost = "url.host"
 
 // hostName matches a name without anything that has a meaning in a header, such as a
 // wildcard, a semicolon or an escape. Other letters have to be written in Punycode.
