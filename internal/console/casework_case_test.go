@@ -62,23 +62,23 @@ func TestCase(t *testing.T) {
 		staff := o.acme.Reader("manager")
 		at := func(do string) string { return o.at("requests", do) }
 
-		p := staff.Open(at("")).Want(200, "Decide about "+o.reference, "Where do you fish?", "River", "Photograph", "ada.png", "To look at", "Request handed in", "The ada")
+		p := staff.Open(at("")).Want(200, "Review this application", o.reference, "Where do you fish?", "River", "Photograph", "ada.png", "Pending", "Application submitted", "The ada")
 		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}}).Want(400, "There is a problem", "say what is wrong with it", `href="#review-reason"`)
-		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}, "review-reason": {"Too dark."}}).Want(200, "The document was refused", "Refused", "Too dark.")
+		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}, "review-reason": {"Too dark."}}).Want(200, "Document refused. The customer will see your reason.", "Refused", "Too dark.")
 		p = staff.Open(at("")).Want(200)
 		p.Send(at("/return"), url.Values{"ask-message": {""}}).Want(400, `href="#ask-message"`)
 		item := regexp.MustCompile(`name="item" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)
-		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for corrections by The ada", "Which water?", "Being corrected")
+		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for corrections from The ada", "Which water?", "Sent back")
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", nil).Want(200)
 
 		p = staff.Open(at("?document="+o.photo)).Want(200, "Too dark.")
-		p.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200, "The document was accepted")
+		p.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200, "Document accepted.")
 		p = staff.Open(at(""))
-		p.Send(at("/message"), url.Values{"body": {"Thank you."}}).Want(200, "The message was sent", "Thank you.")
-		p.Send(at("/message"), url.Values{"body": {"Seems fine."}, "internal": {"1"}}).Want(200, "Note, for the team only", "Seems fine.")
+		p.Send(at("/message"), url.Values{"body": {"Thank you."}}).Want(200, "Message sent.", "Thank you.")
+		p.Send(at("/message"), url.Values{"body": {"Seems fine."}, "internal": {"1"}}).Want(200, "Internal note", "Internal note saved.", "Seems fine.")
 		p = staff.Open(at(""))
-		p.Send(at("/take"), nil).Want(200, "The case was given")
-		p = staff.Open(at("")).Send(at("/accept"), nil).Want(200, "The request was accepted", "can be completed")
+		p.Send(at("/take"), nil).Want(200, "Application assigned to you.")
+		p = staff.Open(at("")).Send(at("/accept"), nil).Want(200, "Application accepted.", "complete “About you”")
 		if p.Path != o.at("applications", "") {
 			t.Errorf("after accepting, the page is %s", p.Path)
 		}
@@ -87,19 +87,19 @@ func TestCase(t *testing.T) {
 		}
 
 		at = func(do string) string { return o.at("applications", do) }
-		p.Send(at("/correct"), url.Values{"ask-message": {"One more thing."}}).Want(200, "Asked for by The manager", "One more thing.")
-		p = staff.Open(at("")).Want(200, "Before “About you” can be completed")
+		p.Send(at("/correct"), url.Values{"ask-message": {"One more thing."}}).Want(200, "Application sent back to the customer.", "Sent back by The manager", "One more thing.")
+		p = staff.Open(at("")).Want(200, "To complete “About you”")
 		p.Send(at("/complete"), nil).Want(409, "There is a problem")
-		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "was canceled")
-		p = staff.Open(at("")).Send(at("/complete"), nil).Want(200, "The stage was completed", "Waiting for a payment by The ada", "NGN\u00a07,500.50", "Record a payment")
+		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "Request for corrections cancelled.")
+		p = staff.Open(at("")).Send(at("/complete"), nil).Want(200, "Stage completed.", "Waiting for payment from The ada", "NGN\u00a07,500.50", "Record a payment…")
 		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {"no time"}}).Want(400, `href="#record-received"`)
 		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {s.Now().UTC().Format("2006-01-02T15:04")}}).
-			Want(200, "The payment was recorded", "recorded by The manager", "This application is completed")
+			Want(200, "Payment recorded.", "recorded by The manager", "This application is completed")
 		p = staff.Open(at(""))
 		payment := regexp.MustCompile(`name="payment" value="([^"]+)"`).FindStringSubmatch(p.HTML)[1]
 		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"much"}, "refund-reason-" + payment: {"Too much."}}).Want(400, `href="#refund-amount-`+payment+`"`, "much")
-		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"1,000.50"}, "refund-reason-" + payment: {"Too much."}}).Want(200, "The refund was asked for", "Given back:", "NGN\u00a01,000.50")
-		staff.Open(at("?history=all")).Want(200, "Answered: Where do you fish?", "Document “Photograph” refused", "Payment recorded by hand", "Refund made")
+		p.Send(at("/refund"), url.Values{"refund-amount-" + payment: {"1,000.50"}, "refund-reason-" + payment: {"Too much."}}).Want(200, "Refund requested.", "Refunded:", "NGN\u00a01,000.50")
+		staff.Open(at("?history=all")).Want(200, "Answer changed: Where do you fish?", "Document “Photograph” refused", "Payment recorded by staff", "Refund completed")
 
 		reader := o.acme.Reader("ada")
 		reader.Open(at("")).Want(404)
@@ -118,11 +118,11 @@ func TestErasedHistory(t *testing.T) {
 		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/reject", apptest.M{"reason": "The photograph shows Ada's dog."}).Want(200)
 		staff := o.acme.Reader("manager")
-		staff.Open(o.at("requests", "?history=all")).Want(200, "Ada&#39;s dog").Without("was erased with")
+		staff.Open(o.at("requests", "?history=all")).Want(200, "Ada&#39;s dog").Without("erased with")
 		admin := o.acme.As("admin")
 		customer := admin.Get("/api/v1/tenant/customers").Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/tenant/customers/"+customer+"/erase", nil).Want(200)
-		staff.Open(o.at("requests", "?history=all")).Want(200, "What it was about was erased with the customer’s data").Without("Ada&#39;s dog")
+		staff.Open(o.at("requests", "?history=all")).Want(200, "Details erased with the customer’s data").Without("Ada&#39;s dog")
 	})
 }
 
@@ -135,18 +135,18 @@ func TestWorkingTogether(t *testing.T) {
 		o := newCaseOffice(t, s)
 		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
 		at := func(do string) string { return o.at("requests", do) }
-		first := manager.Open(at("")).Want(200).Without("Also open at")
-		second := officer.Open(at("")).Want(200).Without("Also open at") // who reads a page says nothing
-		first.Send(at("/viewers"), nil).Want(200).Without("Also open at")
-		second.Send(at("/viewers"), nil).Want(200, "Also open at The manager.")
-		first.Send(at("/viewers"), nil).Want(200, "Also open at The officer.")
+		first := manager.Open(at("")).Want(200).Without("Also viewing")
+		second := officer.Open(at("")).Want(200).Without("Also viewing") // who reads a page says nothing
+		first.Send(at("/viewers"), nil).Want(200).Without("Also viewing")
+		second.Send(at("/viewers"), nil).Want(200, "Also viewing: The manager")
+		first.Send(at("/viewers"), nil).Want(200, "Also viewing: The officer")
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM case_viewers`); n != 2 {
 			t.Errorf("%d viewers", n)
 		}
 
 		first.Send(at("/review"), url.Values{"decision": {"ACCEPT"}}).Want(200)
 		late := second.Send(at("/reject"), url.Values{"reject-reason": {"The photograph is too dark."}}).
-			Want(412, "What changed while this page was open", "Document “Photograph” accepted", "The photograph is too dark.", "Error:")
+			Want(412, "Changes since you opened this page", "Document “Photograph” accepted", "The photograph is too dark.", "Error:")
 		if status := o.manager.Get(requests + o.request).Want(200).String("status"); status != "PENDING" {
 			t.Fatalf("the request is %s", status)
 		}
@@ -154,9 +154,9 @@ func TestWorkingTogether(t *testing.T) {
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/messages", apptest.M{"body": "Hello?"}).Want(201)
 		read := officer.Open(at("")).Want(200, "Hello?", "Mark as read")
 		manager.Open(at("")).Send(at("/read"), nil).Want(200).Without("Mark as read")
-		read.Send(at("/accept"), nil).Want(200, "The request was accepted") // only the message was read
+		read.Send(at("/accept"), nil).Want(200, "Application accepted.") // only the message was read
 
-		late.Send(at("/reject"), url.Values{"reject-reason": {"Still too dark."}}).Want(200).Without("The request was rejected")
+		late.Send(at("/reject"), url.Values{"reject-reason": {"Still too dark."}}).Want(200).Without("Application rejected.")
 	})
 }
 
@@ -167,7 +167,7 @@ func TestReadOnly(t *testing.T) {
 		o := newCaseOffice(t, s)
 		o.manager.Accept(o.request)
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read"]' WHERE name = 'CASE_OFFICER'`)
-		p := o.acme.Reader("officer").Open(o.at("applications", "?in=view%3Dus&n=3&of=16&document="+o.photo)).Want(200, "4 of 16", "For us", "Your role does not permit looking at files")
+		p := o.acme.Reader("officer").Open(o.at("applications", "?in=view%3Dus&n=3&of=16&document="+o.photo)).Want(200, "4 of 16", "To review", "You do not have permission to view files.")
 		if strings.Contains(strings.SplitN(p.HTML, "<main", 2)[1], `method="post"`) {
 			t.Errorf("there is a form: %s", p.HTML)
 		}

@@ -17,8 +17,8 @@ func TestEdits(t *testing.T) {
 		o := newCaseOffice(t, s)
 		o.manager.Post(requests+o.request+"/documents/"+o.photo+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": o.file, "partyId": nil}).Want(200)
 		staff := o.acme.Reader("manager")
-		staff.Open(o.at("requests", "")).Want(200).Without("Change what is about")
-		staff.Open(o.at("requests", "/parties")).Want(200, "Decide about") // only an application is changed
+		staff.Open(o.at("requests", "")).Want(200).Without("Change answers")
+		staff.Open(o.at("requests", "/parties")).Want(200, "Review this application") // only an application is changed
 		o.manager.Accept(o.request)
 
 		at := o.at("applications", "")
@@ -30,22 +30,22 @@ func TestEdits(t *testing.T) {
 		p := staff.Open(part).Want(200, "Where do you fish?")
 		name := regexp.MustCompile(`name="(q\.[^"]+)"`).FindStringSubmatch(p.HTML)[1]
 		p.Send(part, url.Values{name: {"sea"}}).Want(200, "1 more question because of your answers")
-		p.Send(part, url.Values{name: {"sea"}}).Want(200, "The answers were saved.", "Sea") // it is so already
+		p.Send(part, url.Values{name: {"sea"}}).Want(200, "Answers saved.", "Sea") // it is so already
 		late := p.Send(part, url.Values{name: {""}}).Want(412, "There is a problem", "Somebody else has answered this meanwhile: Sea")
 		if got := o.answer(); got != "sea" {
 			t.Errorf("the answer is %q", got)
 		}
-		late.Send(part, url.Values{name: {"river"}}).Want(200, "The answers were saved.")
+		late.Send(part, url.Values{name: {"river"}}).Want(200, "Answers saved.")
 		if got := o.answer(); got != "river" {
 			t.Errorf("the answer is %q", got)
 		}
 		staff.Open(part).Send(part, url.Values{name: {"pond"}}).Want(400, "There is a problem")
-		staff.Open(at+"/parts/7").Want(200, "can be completed") // nothing is asked there
+		staff.Open(at+"/parts/7").Want(200, "complete “About you”") // nothing is asked there
 
 		people := staff.Open(at+"/parties").Want(200, "The customer", "The ada")
 		people.Send(at+"/parties", url.Values{"name-0": {""}}).Want(400, `href="#name-0"`)
-		people.Send(at+"/parties", url.Values{"name-0": {"Ada Obi"}}).Want(200, "Who it is about was saved.", "Ada Obi")
-		people.Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(412, "Somebody else has changed who it is about: Ada Obi.", "Ada Eze").
+		people.Send(at+"/parties", url.Values{"name-0": {"Ada Obi"}}).Want(200, "People saved.", "Ada Obi")
+		people.Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(412, "Someone else changed the people in this application: Ada Obi.", "Ada Eze").
 			Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(200, "Ada Eze")
 
 		o.acme.Reader("officer").Open(part).Want(200)
@@ -72,12 +72,12 @@ func TestVoidAndFiles(t *testing.T) {
 		at := func(do string) string { return o.at("applications", do) }
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["application:read","application:manage","file:upload","invoice.read","invoice.manage","payment.read"]' WHERE name = 'CASE_OFFICER'`)
 		both := o.acme.Reader("officer")
-		p := both.Open(at("")).Want(200, "Files for the customer")
+		p := both.Open(at("")).Want(200, "Attachments")
 		file := apptest.SignInTo(s, o.acme.Slug, o.acme.Email("officer"), apptest.Password).Post("/api/v1/files", apptest.M{"originalFilename": "map.png", "mimeType": "image/png", "sizeBytes": 12}).Want(201).String("fileId")
 		apptest.Change(t, s, `UPDATE files SET status = 'UPLOADED', uploaded_at = $1, resource_type = 'image', format = 'png' WHERE id = $2`, s.Now(), file)
-		p.Send(at("/message"), url.Values{"body": {"For us"}, "internal": {"1"}, "fileObjectIds": {file}}).Want(400, "A note for the team has no files", "For us")
-		p.Send(at("/message"), url.Values{"body": {"Here is the way."}, "fileObjectIds": {file}}).Want(200, "The message was sent", "map.png")
-		p = both.Open(at("")).Send(at("/complete"), nil).Want(200, "Make the invoice void")
-		p.Send(at("/void"), nil).Want(200, "The invoice is void.", "Make a new invoice").Send(at("/invoice"), nil).Want(200, "A new invoice was made.", "Make the invoice void")
+		p.Send(at("/message"), url.Values{"body": {"For us"}, "internal": {"1"}, "fileObjectIds": {file}}).Want(400, "Internal notes cannot have attachments.", "For us")
+		p.Send(at("/message"), url.Values{"body": {"Here is the way."}, "fileObjectIds": {file}}).Want(200, "Message sent.", "map.png")
+		p = both.Open(at("")).Send(at("/complete"), nil).Want(200, "Void invoice…")
+		p.Send(at("/void"), nil).Want(200, "Invoice voided.", "Create new invoice").Send(at("/invoice"), nil).Want(200, "New invoice created.", "Void invoice…")
 	})
 }

@@ -55,7 +55,7 @@ func TestOrganisations(t *testing.T) {
 		pat.Open("/platform/tenants/nobody").Want(404)
 		pat.Open("/platform/tenants/%00").Want(404)
 
-		pat.Open("/platform/audit?slug=acme&action=tenant.suspended").Want(200, "<span>Organisation suspended</span>", "The acme organisation").Without("<span>Organisation let work again</span>")
+		pat.Open("/platform/audit?slug=acme&action=tenant.suspended").Want(200, "<span>Organisation suspended</span>", "The acme organisation").Without("<span>Organisation reactivated</span>")
 		pat.Open("/platform/audit?action=of.another.version").Want(200, `<option value="of.another.version" selected>`)
 		today := s.Now().UTC().Format("2006-01-02")
 		pat.Open("/platform/audit?action=tenant.suspended&from="+today+"&to="+today).Want(200, "The acme organisation", `value="`+today+`"`)

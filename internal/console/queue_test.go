@@ -25,27 +25,27 @@ func TestQueue(t *testing.T) {
 		acme.Add("officer")
 		staff, colleague := acme.Reader("manager"), acme.Reader("officer")
 
-		staff.Open(queuePath).Want(200, "Nothing is open", "Take the next one")
+		staff.Open(queuePath).Want(200, "No open applications", "Take next")
 		licence := manager.Licence()
 		application := manager.Accept(ada.HandIn(licence))
 		request := ada.HandIn(licence)
 		reference := manager.Get("/api/v1/staff/requests/" + request).Want(200).String("reference")
 		accepted := manager.Get("/api/v1/staff/applications/" + application).Want(200).String("reference")
 
-		all := staff.Open(queuePath).Want(200, reference, accepted, "Without a deadline", `All open <span class="count">2</span>`, `New <span class="count">1</span>`, "curl -b")
+		all := staff.Open(queuePath).Want(200, reference, accepted, "No due date", `All open <span class="count">2</span>`, `New <span class="count">1</span>`, "curl -b")
 		if got := choice.FindAllString(all.HTML, -1); len(got) != 2 {
 			t.Errorf("one can choose %q", got)
 		}
 		staff.Open(queuePath+"?view=new").Want(200, reference).Without(accepted)
-		staff.Open(queuePath+"?view=mine").Want(200, "Nothing is assigned to you", "2 cases are open")
+		staff.Open(queuePath+"?view=mine").Want(200, "No applications are assigned to you", "2 applications are open.")
 		staff.Open(queuePath+"?view=all&search="+accepted).Want(200, accepted).Without(reference)
-		staff.Open(queuePath+"?search=nobody").Want(200, "Nothing matches in this view")
+		staff.Open(queuePath+"?search=nobody").Want(200, "No applications match")
 		staff.Open(queuePath+"?view=overdue").Want(200, "Nothing is overdue")
-		staff.Open(queuePath+"?view=done").Want(200, "Nothing has ended yet")
+		staff.Open(queuePath+"?view=done").Want(200, "No closed applications")
 		staff.Open(queuePath+"?service="+licence.ID).Want(200, reference, accepted)
-		staff.Open(queuePath+"?service=no+id&view=none&page=-1&sort=no").Want(200, "It was left out", reference)
+		staff.Open(queuePath+"?service=no+id&view=none&page=-1&sort=no").Want(200, "A filter in this link no longer exists", reference)
 
-		taken := colleague.Open(queuePath).Want(200).Send(queuePath, url.Values{"do": {"next"}}).Want(200, "is yours now")
+		taken := colleague.Open(queuePath).Want(200).Send(queuePath, url.Values{"do": {"next"}}).Want(200, "is assigned to you.")
 		if taken.Path != "/console/applications/"+accepted {
 			t.Errorf("the next one is %s", taken.Path)
 		}
@@ -55,17 +55,17 @@ func TestQueue(t *testing.T) {
 		for _, c := range choice.FindAllStringSubmatch(all.HTML, -1) {
 			picks = append(picks, c[1])
 		}
-		all.Send(queuePath, url.Values{"do": {"take"}}).Want(200, "Choose cases, and to whom they go.")
-		all.Send(queuePath, url.Values{"do": {"take"}, "pick": picks}).Want(200, "2 cases were given.")
-		staff.Open(queuePath+"?view=nobody").Want(200, "Everything is assigned to somebody")
+		all.Send(queuePath, url.Values{"do": {"take"}}).Want(200, "There is a problem", "Select at least one application and choose who to assign it to.")
+		all.Send(queuePath, url.Values{"do": {"take"}, "pick": picks}).Want(200, "2 applications assigned.")
+		staff.Open(queuePath+"?view=nobody").Want(200, "No unassigned applications")
 		manager.Post("/api/v1/staff/requests/"+request+"/reject", apptest.M{"reason": "No."}).Want(200)
-		all.Send(queuePath, url.Values{"do": {"give"}, "member": {"nobody"}, "pick": picks}).Want(200, "Not everything could be done", reference)
+		all.Send(queuePath, url.Values{"do": {"give"}, "member": {"nobody"}, "pick": picks}).Want(200, "Some applications were not assigned", reference)
 		all.Send(queuePath, url.Values{"do": {"give"}, "member": {"x"}, "pick": picks}).Want(400, "There is a problem")
 
 		link := regexp.MustCompile(`href="(/console/applications/[^"]+)"`).FindStringSubmatch(staff.Open(queuePath + "?view=us").HTML)
-		first := staff.Open(strings.ReplaceAll(link[1], "&amp;", "&")).Want(200, "1 of 1", "For us")
+		first := staff.Open(strings.ReplaceAll(link[1], "&amp;", "&")).Want(200, "1 of 1", "To review")
 		next := regexp.MustCompile(`href="(/console/queue/step[^"]+)"`).FindStringSubmatch(first.HTML)
-		staff.Open(strings.ReplaceAll(next[1], "&amp;", "&")).Want(200, "That was the last one of this list.")
+		staff.Open(strings.ReplaceAll(next[1], "&amp;", "&")).Want(200, "That was the last application in this view.")
 		staff.Open("/console/queue/step?n=x").Want(200)
 
 		rival := s.Tenant("rival")

@@ -226,7 +226,7 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 		}
 	}
 	if len(c.Parties) > 1 {
-		add("PARTIES", "", "", r.Text("casework.who_it_is_about"), "")
+		add("PARTIES", "", "", r.Text("casework.people"), "")
 	}
 	return all
 }

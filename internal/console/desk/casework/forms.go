@@ -17,12 +17,12 @@ type forms struct {
 
 func formsOf(p *page, c *record) forms {
 	var f forms
-	reason := func(do, label string) ui.Field {
-		return ui.Field{Name: do + "-reason", Of: "reason", Label: label, Type: "textarea", Rows: 3, Max: 2000}
+	reason := func(do, hint string) ui.Field {
+		return ui.Field{Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: hint, Type: "textarea", Rows: 3, Max: 2000}
 	}
 	switch c.Status {
 	case "PENDING":
-		f.Reject = p.NewForm(p.to("reject"), p.Text("casework.reject"), reason("reject", p.Text("casework.reject_reason")))
+		f.Reject = p.NewForm(p.to("reject"), p.Text("casework.reject"), reason("reject", p.Text("casework.reason_for_customer")))
 		f.Ask = p.NewForm(p.to("return"), p.Text("casework.ask"), askField(p))
 	case "IN_PROGRESS":
 		if c.CurrentStage != nil && c.CurrentStage.Kind == form.Ordinary && c.openCorrection() == nil {
@@ -34,9 +34,9 @@ func formsOf(p *page, c *record) forms {
 			}
 		}
 		if len(f.Done) > 0 {
-			f.Reopen = p.NewForm(p.to("reopen"), p.Text("casework.reopen"), reason("reopen", p.Text("casework.reopen_reason")))
+			f.Reopen = p.NewForm(p.to("reopen"), p.Text("casework.reopen"), reason("reopen", p.Text("casework.internal_reason_hint")))
 		}
-		closing := reason("close", p.Text("casework.close_reason"))
+		closing := reason("close", p.Text("casework.internal_reason_hint"))
 		closing.Optional = true
 		f.Close = p.NewForm(p.to("close"), p.Text("casework.close", "reference", c.Reference), closing)
 	}
@@ -53,5 +53,5 @@ func formsOf(p *page, c *record) forms {
 }
 
 func askField(p *page) ui.Field {
-	return ui.Field{Name: "ask-message", Of: "message", Label: p.Text("casework.ask_message"), Type: "textarea", Rows: 3, Max: 2000}
+	return ui.Field{Name: "ask-message", Of: "message", Label: p.Text("casework.ask_message"), Hint: p.Text("casework.ask_message_hint"), Type: "textarea", Rows: 3, Max: 2000}
 }

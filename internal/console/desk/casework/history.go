@@ -11,25 +11,28 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// entry is a change in the history of a case.
+// entry is a history entry as the page shows it.
 type entry struct {
 	audit.EntryView
 
 	Text, Class string
-	Was, Is     string // before and after
-	Words       string // of whoever made the change
+	Old, New    string // values before and after the change
+	Comment     string // the reason or message that the actor wrote
 }
 
-// named are the types of targets whose names are part of what an entry says.
-var named = []string{"ANSWER", "DOCUMENT", "STAGE"}
+// ByPerson reports whether a person made the change rather than the program.
+func (e entry) ByPerson() bool { return e.Actor.Kind != audit.System.Kind }
 
-// describe says in words what an entry is about.
-func describe(r *ui.Request, c *record, v audit.EntryView) entry {
+// namedTargets are the target types whose name is part of the text of an entry.
+var namedTargets = []string{"ANSWER", "DOCUMENT", "STAGE"}
+
+// newEntry returns the entry for a change in the history of c.
+func newEntry(r *ui.Request, c *record, v audit.EntryView) entry {
 	e, name := entry{EntryView: v}, ui.Value(v.Target.Code)
-	var asked cases.QuestionView
+	var question cases.QuestionView
 	for _, q := range c.Questions {
 		if e.Target.Type == "ANSWER" && q.ID == e.Target.ID {
-			name, asked = q.Label, q
+			name, question = q.Label, q
 		}
 	}
 	for _, q := range c.Requirements {
@@ -38,40 +41,44 @@ func describe(r *ui.Request, c *record, v audit.EntryView) entry {
 		}
 	}
 	e.Text = r.Text("audit." + e.Action)
-	if slices.Contains(named, e.Target.Type) {
-		e.Text = r.Text("casework.history."+e.Action, "name", name)
+	if slices.Contains(namedTargets, e.Target.Type) {
+		e.Text = r.Text("casework.history_of."+e.Action, "name", name)
 	}
 	e.Class = classOf(e.Action)
 	before, after := ui.Value(e.Before), ui.Value(e.After)
 	switch {
 	case e.Action == "answer.changed":
-		e.Was, e.Is = recorded(r, asked, before["value"]), recorded(r, asked, after["value"])
+		e.Old, e.New = answerText(r, question, before["value"]), answerText(r, question, after["value"])
 	case strings.HasPrefix(e.Action, "case."):
-		e.Was, e.Is = text(before["name"]), text(after["name"])
+		e.Old, e.New = text(before["name"]), text(after["name"])
 	case e.Action == "parties.changed":
-		e.Was, e.Is = names(r, before["parties"]), names(r, after["parties"])
+		e.Old, e.New = partyNames(r, before["parties"]), partyNames(r, after["parties"])
 	case strings.HasPrefix(e.Action, "invoice.") || strings.HasPrefix(e.Action, "payment.") || strings.HasPrefix(e.Action, "refund."):
-		e.Is = text(after["reference"])
+		e.New = text(after["reference"])
 	}
 	for _, field := range []string{"message", "reason", "reply"} {
-		if words := text(after[field]); words != "" {
-			e.Words = words
+		if comment := text(after[field]); comment != "" {
+			e.Comment = comment
 		}
 	}
 	return e
 }
 
-// recorded is an answer of the history as people read it. What is no answer, such as the size
-// of one that was too long to be recorded, is shown as it is.
-func recorded(r *ui.Request, q cases.QuestionView, raw json.RawMessage) string {
+// answerText formats a recorded answer. Of an answer that was too long to be recorded, it
+// returns the size.
+func answerText(r *ui.Request, q cases.QuestionView, raw json.RawMessage) string {
 	var value form.Value
-	if json.Unmarshal(raw, &value) != nil {
+	if json.Unmarshal(raw, &value) == nil {
+		return valueText(r, q, value)
+	}
+	var digest audit.Digest
+	if json.Unmarshal(raw, &digest) != nil {
 		return string(raw)
 	}
-	return valueText(r, q, value)
+	return r.Text("casework.long_answer", "size", r.Printer().Size(int64(digest.Bytes)))
 }
 
-// classOf is the colour of an action that matters more than others.
+// classOf returns the CSS class of an action that stands out, or "".
 func classOf(action string) string {
 	switch {
 	case strings.HasSuffix(action, ".refused"), strings.HasSuffix(action, ".rejected"), action == "deadline.missed", action == "refund.failed", action == "payment.mismatch":
@@ -85,7 +92,7 @@ func classOf(action string) string {
 	}
 }
 
-// text is a value that is a text, "" for any other.
+// text returns the string in raw, or "" if raw is not a string.
 func text(raw json.RawMessage) string {
 	var s string
 	if json.Unmarshal(raw, &s) != nil {
@@ -94,23 +101,23 @@ func text(raw json.RawMessage) string {
 	return s
 }
 
-// names are those of parties.
-func names(r *ui.Request, raw json.RawMessage) string {
+// partyNames returns the names in a recorded list of parties.
+func partyNames(r *ui.Request, raw json.RawMessage) string {
 	var parties []struct {
 		Name string `json:"name"`
 	}
 	if json.Unmarshal(raw, &parties) != nil {
 		return ""
 	}
-	list := make([]string, len(parties))
+	names := make([]string, len(parties))
 	for i, p := range parties {
-		list[i] = p.Name
+		names[i] = p.Name
 	}
-	return r.Printer().List(list)
+	return r.Printer().List(names)
 }
 
-// since are the entries that are newer than the one that a form was made with.
-func since(entries []entry, id string) []entry {
+// newerThan returns the entries before the one with an id; entries are sorted newest first.
+func newerThan(entries []entry, id string) []entry {
 	for i, e := range entries {
 		if e.ID == id {
 			return entries[:i]

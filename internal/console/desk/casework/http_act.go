@@ -139,15 +139,18 @@ func (p *page) stage() *cases.StageInput {
 // assign gives the case to a member, or takes it.
 func (p *page) assign(do string) ui.Response {
 	p.IfMatch = "" // of several assignments the last one stays
-	to := p.Value("member")
+	to, key := p.Value("member"), "casework.did.assigned"
 	if do == "take" {
 		to = p.Me().ID
 	}
 	member := &to
-	if to == "nobody" {
-		member = nil
+	switch to {
+	case "nobody":
+		member, key = nil, "casework.did.unassigned"
+	case p.Me().ID:
+		key = "casework.did.assigned_to_you"
 	}
-	return p.done(p.give(member), "casework.did.assigned")
+	return p.done(p.give(member), key)
 }
 
 // review decides about the document that the form shows, and goes on to the next one.

@@ -206,13 +206,13 @@ func (d *data) readPast(p *page) ui.Answer {
 	past, a := p.history(size)
 	d.AllPast = past.TotalElements
 	for _, e := range past.Content {
-		d.History = append(d.History, describe(p.Request, d.Case, e))
+		d.History = append(d.History, newEntry(p.Request, d.Case, e))
 	}
 	if len(d.History) > 0 {
 		d.Seen = d.History[0].ID
 	}
 	if refusal := p.Refused(); refusal != nil && refusal.ErrorCode == fault.PreconditionFailed {
-		d.Changed, d.Changes = true, since(d.History, p.Value("seen"))
+		d.Changed, d.Changes = true, newerThan(d.History, p.Value("seen"))
 	}
 	return a
 }

@@ -110,7 +110,7 @@ func showParties(p *page, c *caseview.Case) ui.Response {
 }
 
 func (p *page) showRows(c *caseview.Case, rows []cases.PartyInput) ui.Response {
-	e := editPage{Case: c, Title: p.Text("casework.who_it_is_about"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
+	e := editPage{Case: c, Title: p.Text("casework.people"), Back: p.address(), Form: caseview.NewPartyForm(p.Request, c, rows)}
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
 
@@ -131,7 +131,7 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 		}
 		entered = caseview.EnteredParties(p.Request, c)
 		if caseview.PartiesChanged(p.Request, c) {
-			a = ui.Answer{Status: http.StatusPreconditionFailed, Message: p.Text("casework.parties_changed", "names", p.Printer().List(partyNames(c)))}
+			a = ui.Answer{Status: http.StatusPreconditionFailed, Message: p.Text("casework.people_changed", "names", namesOf(p, c))}
 			break
 		}
 		_, a = c.SetParties(p.Request, entered)
@@ -148,12 +148,13 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 	}
 }
 
-func partyNames(c *caseview.Case) []string {
+// namesOf lists the names of the parties.
+func namesOf(p *page, c *caseview.Case) string {
 	names := make([]string, len(c.Parties))
 	for i, party := range c.Parties {
 		names[i] = party.Name
 	}
-	return names
+	return p.Printer().List(names)
 }
 
 // editLinks are the pages by which answers are changed, by stage.

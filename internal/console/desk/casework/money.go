@@ -67,7 +67,7 @@ func readInvoice(p *page, s cases.ApplicationStageView) invoice {
 			x.Open = p.refused("refund") && p.Value("payment") == x.Reference
 			x.Refund = p.NewForm(p.to("refund"), p.Text("casework.refund"),
 				ui.Field{Name: "refund-amount-" + x.Reference, Of: "amount", Label: p.Text("casework.amount", "currency", x.Currency), Max: 20},
-				ui.Field{Name: "refund-reason-" + x.Reference, Of: "reason", Label: p.Text("casework.reason"), Type: "textarea", Rows: 2, Max: 500})
+				ui.Field{Name: "refund-reason-" + x.Reference, Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text("casework.reason_refund_hint"), Type: "textarea", Rows: 2, Max: 500})
 		}
 	}
 	if reconciles && i.Status == finance.Open {
@@ -77,9 +77,9 @@ func readInvoice(p *page, s cases.ApplicationStageView) invoice {
 			ways[n] = ui.Option{Value: channel, Text: p.Text("casework.channel." + channel)}
 		}
 		i.Record = p.NewForm(p.to("record"), p.Text("casework.record"),
-			ui.Field{Name: "record-channel", Of: "channel", Label: p.Text("casework.how"), Type: "select", Options: ways},
+			ui.Field{Name: "record-channel", Of: "channel", Label: p.Text("casework.method"), Type: "select", Options: ways},
 			ui.Field{Name: "record-received", Of: "receivedAt", Label: p.Text("casework.received_at", "zone", p.Printer().Zone.String()), Type: "datetime-local", Value: p.Now().In(p.Printer().Zone).Format("2006-01-02T15:04")},
-			ui.Field{Name: "record-note", Of: "note", Label: p.Text("casework.note_optional"), Max: 500, Optional: true})
+			ui.Field{Name: "record-note", Of: "note", Label: p.Text("casework.note"), Hint: p.Text("casework.note_hint"), Max: 500, Optional: true})
 	}
 	return i
 }

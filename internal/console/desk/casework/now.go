@@ -29,7 +29,7 @@ func nowOf(p *page, c *record, all []paper) now {
 	n := now{Asked: c.openCorrection(), Review: nextToReview(all)}
 	switch {
 	case c.Status == "PENDING":
-		n.Title, n.Lead, n.Decide = p.Text("casework.now.decide", "reference", c.Reference), p.Text("casework.now.decide_lead"), true
+		n.Title, n.Lead, n.Decide = p.Text("casework.now.decide"), p.Text("casework.now.decide_lead"), true
 	case c.Status == "RETURNED":
 		n.Title = p.Text("casework.now.returned", "name", c.Customer.Name)
 	case c.Status == "IN_PROGRESS" && c.CurrentStage != nil:

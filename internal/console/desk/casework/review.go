@@ -53,8 +53,8 @@ func reviewOf(p *page, all []paper) *review {
 	all[at].Here = true
 	v := &review{paper: all[at], Next: pending > 1 || pending == 1 && all[at].State != "PENDING"}
 	if v.MayReview {
-		v.Form = p.NewForm(p.to("review"), p.Text("casework.save_finding"), ui.Field{
-			Name: "review-reason", Of: "reason", Label: p.Text("casework.reason_for"), Hint: p.Text("casework.reason_hint"), Type: "textarea", Rows: 3, Max: 1000, Optional: true,
+		v.Form = p.NewForm(p.to("review"), p.Text("casework.save_review"), ui.Field{
+			Name: "review-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text("casework.reason_hint"), Type: "textarea", Rows: 3, Max: 1000, Optional: true,
 		})
 		if p.refused("review") {
 			v.Decision = p.Value("decision")

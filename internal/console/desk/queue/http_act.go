@@ -62,5 +62,9 @@ func assign(r *ui.Request, member string) ui.Response {
 	if len(refused) > 0 {
 		return showWith(r, refused)
 	}
-	return r.Done(r.URL.RequestURI(), "queue.assigned", "count", len(in.Body.Cases))
+	key := "queue.assigned"
+	if in.Body.MemberID == nil {
+		key = "queue.unassigned"
+	}
+	return r.Done(r.URL.RequestURI(), key, "count", len(in.Body.Cases))
 }

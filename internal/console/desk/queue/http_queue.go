@@ -4,6 +4,7 @@ import (
 	"embed"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"stagegate/internal/api"
@@ -43,6 +44,21 @@ type data struct {
 	Results   []result // of what was just asked for, where some of it was refused
 	Dropped   bool     // a filter that does not exist any more was left out
 	OpenTotal int64    // of all open cases, for an empty view; -1 if unknown
+}
+
+// ServiceName is the name of the service that the list is limited to, or "".
+func (d data) ServiceName() string {
+	for _, s := range d.Services {
+		if s.Chosen {
+			return s.Text
+		}
+	}
+	return ""
+}
+
+// ShowsNew reports whether new applications appear in the view.
+func (d data) ShowsNew() bool {
+	return slices.Contains([]string{"all", "new", "us", "nobody"}, d.Filters.View)
 }
 
 // result is why something was not done with a case.

@@ -83,7 +83,7 @@ async function poll() {
       }
       if (answer.ok || answer.status === 304) {
         for (const status of document.querySelectorAll("[data-live-status]")) {
-          status.textContent = status.dataset.text + " " + new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+          status.textContent = status.dataset.text + " " + new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: status.dataset.zone });
         }
       }
     } catch {
