@@ -70,9 +70,9 @@ func recordForm(r *ui.Request, i invoice) *ui.Form {
 	}
 	p := r.Printer()
 	return r.NewForm(i.Path()+"/record", r.Text("ledger.record.do"),
-		ui.Field{Name: "channel", Label: r.Text("ledger.record.how"), Type: "select", Options: ways},
+		ui.Field{Name: "channel", Label: r.Text("ledger.record.method"), Type: "select", Options: ways},
 		ui.Field{Name: "receivedAt", Label: r.Text("ledger.record.when", "zone", p.Zone.String()), Type: "datetime-local", Value: r.Now().In(p.Zone).Format("2006-01-02T15:04")},
-		ui.Field{Name: "note", Label: r.Text("ledger.record.note"), Max: 500, Optional: true})
+		ui.Field{Name: "note", Label: r.Text("ledger.record.note"), Hint: r.Text("ledger.record.note_hint"), Max: 500, Optional: true})
 }
 
 func actOnInvoice(r *ui.Request) ui.Response {

@@ -70,7 +70,7 @@ func createInvoice(r *ui.Request, in finance.CreateInvoiceInput, show ui.Handler
 	if !a.OK() {
 		return r.Refuse(a, show)
 	}
-	return r.Done(ui.Path(invoicesPath+"/", made.Reference), "ledger.did.made", "reference", made.Reference)
+	return r.Done(ui.Path(invoicesPath+"/", made.Reference), "ledger.did.created", "reference", made.Reference)
 }
 
 // overAmount is the input for an invoice over an amount. It is to be paid by the end of the day

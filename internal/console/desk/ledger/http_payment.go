@@ -27,14 +27,13 @@ func (e event) Class() string {
 	}
 }
 
-// Note is what the event says beyond its name; nothing for what is usual.
-func (e event) Note() string {
-	switch e.Kind {
-	case "started", "checkout_opened", "webhook_received", "checked", "succeeded":
-		return ""
-	default:
+// Code returns the name that the provider gave a webhook, such as charge.success, and "" for
+// other events.
+func (e event) Code() string {
+	if e.Kind == "webhook_received" {
 		return e.Detail
 	}
+	return ""
 }
 
 // channelNames are the ways of paying that have a name; providers may report others.
@@ -57,7 +56,8 @@ func channelOf(r *ui.Request, p finance.StaffPaymentView) string {
 type paymentData struct {
 	Payment   payment
 	Channel   string
-	Events    []event // the newest first
+	Events    []event // newest first
+	Problem   *problem
 	Refunds   []finance.RefundView
 	Refund    *ui.Form // nil where nothing can be given back
 	Open      bool     // the form was refused
@@ -79,6 +79,7 @@ func showPayment(r *ui.Request) ui.Response {
 	for _, e := range slices.Backward(events) {
 		d.Events = append(d.Events, event{e})
 	}
+	d.Problem = problemOf(r, d.Payment, d.Events)
 	d.Refunds, _ = ui.Do(r, finance.ListRefunds, &finance.PaymentArrayInput{Reference: ref})
 	if r.Me().May("payment.reconcile") {
 		d.addForms(r)
@@ -101,7 +102,7 @@ func (d *paymentData) addForms(r *ui.Request) {
 		proposed = ""
 	}
 	d.Refund = r.NewForm(p.Path()+"/refund", r.Text("ledger.refund.do"),
-		ui.Field{Name: "amount", Label: r.Text("ledger.amount_in", "currency", p.Currency), Hint: r.Text("ledger.refund.amount_hint", "amount", r.Printer().Money(p.Amount, p.Currency)), Max: 20, Value: proposed, Class: "w-12"},
+		ui.Field{Name: "amount", Label: r.Text("ledger.amount_in", "currency", p.Currency), Hint: r.Text("ledger.refund.amount_hint", "amount", r.Printer().Money(refundable(p, d.Refunds), p.Currency)), Max: 20, Value: proposed, Class: "w-12"},
 		ui.Field{Name: "reason", Label: r.Text("ledger.refund.reason"), Hint: r.Text("ledger.refund.reason_hint"), Type: "textarea", Rows: 2, Max: 500})
 }
 
@@ -113,7 +114,7 @@ func actOnPayment(r *ui.Request) ui.Response {
 		if _, a := ui.Do(r, finance.ReconcilePayment, &finance.PaymentInput{Reference: ref}); !a.OK() {
 			return r.Refuse(a, showPayment)
 		}
-		return r.Done(back, "ledger.did.asked")
+		return r.Done(back, "ledger.did.checked")
 	case "refund":
 		in := finance.RefundInput{Reference: ref}
 		in.Body.Amount, in.Body.Reason = r.Amount(r.Value("amount")), r.Value("reason")

@@ -22,8 +22,16 @@ func payments(found []finance.StaffPaymentView) []payment {
 	return all
 }
 
-// HasRefund reports whether some of the payment was given back.
+// HasRefund reports whether some of the payment was refunded.
 func (p payment) HasRefund() bool { return p.AmountRefunded != "" && p.AmountRefunded != "0" }
+
+// NotApplied reports whether the payment was received without paying its invoice.
+func (p payment) NotApplied() bool {
+	return p.Status == finance.Successful && p.LastError != nil && p.AmountRefunded != p.Amount
+}
+
+// NeedsChecking reports whether the amount or the currency differs from what was requested.
+func (p payment) NeedsChecking() bool { return p.Status == finance.Pending && p.LastError != nil }
 
 // Path is that of the page of the payment.
 func (p payment) Path() string { return ui.Path(paymentsPath+"/", p.Reference) }
