@@ -20,20 +20,20 @@ func TestHome(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin, ada := acme.As("admin"), acme.As("ada")
 		boss := acme.Reader("admin")
-		boss.Open(homePath+"?overview=1").Want(200, "Plan Free", "Seats", "The public page is not shown yet")
+		boss.Open(homePath+"?overview=1").Want(200, "Free plan", "Seats", "Your public page is not published")
 
 		licence := admin.Licence()
 		application := admin.Accept(ada.HandIn(licence))
 		admin.Complete(application, licence.About).Want(200)
 		ada.HandIn(licence)
 		apptest.Change(t, s, `UPDATE invoices SET due_at = $1`, s.Now().AddDate(0, 0, -1))
-		boss.Open(homePath+"?overview=1").Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "assigned to nobody")
+		boss.Open(homePath+"?overview=1").Want(200, "1 invoice is overdue", `href="/console/invoices?status=OVERDUE"`, "2 applications are unassigned")
 
 		acme.Add("officer")
 		if p := acme.Reader("officer").Open(homePath).Want(200); p.Path != "/console/queue" {
 			t.Errorf("an officer begins at %s", p.Path)
 		}
-		acme.Reader("officer").Open(homePath+"?overview=1").Want(200, "Where to go").Without("Needs attention")
+		acme.Reader("officer").Open(homePath+"?overview=1").Want(200, "Your pages", "Needs attention", "2 applications are unassigned").Without("1 invoice is overdue", "public page")
 		acme.Reader("officer").Open(stepsPath).Want(404)
 		acme.Reader("ada").Open(homePath).Want(404)
 	})
@@ -53,7 +53,7 @@ func TestSteps(t *testing.T) {
 		if p.Path != homePath {
 			t.Errorf("a new organisation begins at %s", p.Path)
 		}
-		p.Send(stepsPath, url.Values{"step": {"INVITE_TEAM"}}).Want(200, "The step was skipped", "Skipped")
+		p.Send(stepsPath, url.Values{"step": {"INVITE_TEAM"}}).Want(200, "Step skipped.", "Skipped")
 		boss.Open(homePath).Want(200, "Skipped")
 		p.Send(stepsPath, url.Values{"step": {"VERIFY_EMAIL"}}).Want(409, "There is a problem")
 	})

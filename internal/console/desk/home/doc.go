@@ -1,3 +1,3 @@
-// Package home is where those who work for an organisation begin: what needs attention, what
-// is left to set up, and how much of the plan is in use.
+// Package home serves the overview of an organisation: what needs attention, the setup steps
+// that are left and how much of the plan is in use.
 package home

@@ -31,23 +31,22 @@ func Mount(s *ui.Site) {
 	s.Handle("POST "+stepsPath, ui.ForAdmins(skip))
 }
 
-// step is one of those from registering to a working organisation.
+// step is a step of setting up an organisation.
 type step struct{ onboarding.StepView }
 
-// stepPaths are the pages on which steps are done.
+// stepPaths are the pages on which steps are completed.
 var stepPaths = map[onboarding.Step]string{
 	onboarding.PaymentAccount: "/console/payout", onboarding.FirstService: "/console/services", onboarding.InviteTeam: "/console/team", onboarding.ChoosePlan: "/console/plan",
 }
 
-// Path is that of the page on which the step is done, or "".
+// Path returns the page on which the step is completed, or "".
 func (s step) Path() string { return stepPaths[s.Key] }
 
-// progress is how far the organisation is set up: the steps that are left, and those that were
-// done or skipped.
+// progress has the setup steps that are left, and those that were completed or skipped.
 type progress struct{ Pending, Past []step }
 
-// progressOf reads how far the organisation is set up. One that did not register has no
-// steps.
+// progressOf reads the setup steps. An organisation that was not created by registration has
+// none.
 func progressOf(r *ui.Request) (p progress) {
 	found, _ := ui.Do(r, onboarding.OnboardingProgress, &struct{}{})
 	for _, s := range found.Steps {
@@ -60,35 +59,35 @@ func progressOf(r *ui.Request) (p progress) {
 	return p
 }
 
-// concern is something that needs somebody.
+// concern is something that needs attention.
 type concern struct {
 	Key, Path string
 	Count     int64
 	Bad       bool
 }
 
-// meter is how much of the plan is in use.
+// meter is the usage of a limit of the plan.
 type meter struct {
 	Key       string
 	Used, Max int64
 }
 
-// High is from where on the meter says that there is little left.
+// High returns the usage from which the meter warns that little is left.
 func (m meter) High() int64 { return m.Max * 8 / 10 }
 
-// data is what the first page shows.
+// data is the data of the overview.
 type data struct {
 	Progress progress
 	Path     string // of the form that skips a step
 	Concerns []concern
-	Calm     bool // everything was looked at, and nothing needs anybody
+	Calm     bool // nothing needs attention
 	Meters   []meter
 	Plan     string
 	Links    []ui.Link
 }
 
-// show serves the first page. Who has nothing to set up begins at the first page of work that
-// they may see.
+// show serves the overview. People with nothing to set up are redirected to the first page of
+// their work unless they ask for the overview.
 func show(r *ui.Request) ui.Response {
 	me := r.Me()
 	d := data{Path: stepsPath, Links: links(r)}
@@ -96,6 +95,8 @@ func show(r *ui.Request) ui.Response {
 		if r.Query("overview") == "" && len(d.Links) > 0 {
 			return r.Redirect(d.Links[0].Path)
 		}
+		d.readConcerns(r)
+		d.Calm = len(d.Concerns) == 0
 		return r.Show(homeScreen, r.Text("home.title"), d)
 	}
 	d.Progress = progressOf(r)
@@ -108,7 +109,7 @@ func show(r *ui.Request) ui.Response {
 	return r.Show(homeScreen, r.Text("home.title"), d)
 }
 
-// links are the pages of work that the person may see, in order.
+// links returns the pages of work that the person may open, in order.
 func links(r *ui.Request) (links []ui.Link) {
 	me := r.Me()
 	add := func(key, to string, permissions ...string) {
@@ -123,35 +124,51 @@ func links(r *ui.Request) (links []ui.Link) {
 	return links
 }
 
-// readConcerns finds what needs somebody, the most urgent first. What cannot be read is left
-// out.
+// readConcerns reads what needs attention, the most urgent first. It leaves out what the
+// person may not read.
 func (d *data) readConcerns(r *ui.Request) {
 	add := func(key, to string, count int64, bad bool) {
 		if count > 0 {
 			d.Concerns = append(d.Concerns, concern{key, to, count, bad})
 		}
 	}
-	open, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
-	requests, applications := ui.Value(open.Requests), ui.Value(open.Applications)
-	money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
-	add("overdue_cases", "/console/queue?view=overdue", requests.Overdue+applications.Overdue, true)
-	for _, m := range money.Unapplied {
-		add("unapplied", "/console/unapplied", m.Count, true)
+	me := r.Me()
+	var unassigned int64
+	if me.May("request:review", "application:manage") {
+		open, _ := ui.Do(r, queue.GetQueueSummary, &struct{}{})
+		requests, applications := ui.Value(open.Requests), ui.Value(open.Applications)
+		add("overdue_cases", "/console/queue?view=overdue", requests.Overdue+applications.Overdue, true)
+		unassigned = requests.Unassigned + applications.Unassigned
 	}
-	for _, m := range money.Overdue {
-		add("overdue_invoices", "/console/invoices?status=OVERDUE", m.Count, true)
+	if me.May("payment.read") {
+		money, _ := ui.Do(r, finance.FinanceSummary, &struct{}{})
+		add("unapplied", "/console/unapplied", count(money.Unapplied), true)
+		if me.May("invoice.read") {
+			add("overdue_invoices", "/console/invoices?status=OVERDUE", count(money.Overdue), true)
+		}
+		week := finance.PaymentsInput{Status: finance.Failed}
+		week.From, week.Size = r.Now().AddDate(0, 0, -7).UTC().Format("2006-01-02T15:04:05"), 1
+		failed, _ := ui.Do(r, finance.ListPayments, &week)
+		add("failed_payments", "/console/payments?status=FAILED", failed.TotalElements, false)
 	}
-	week := finance.PaymentsInput{Status: finance.Failed}
-	week.From, week.Size = r.Now().AddDate(0, 0, -7).UTC().Format("2006-01-02T15:04:05"), 1
-	failed, _ := ui.Do(r, finance.ListPayments, &week)
-	add("failed_payments", "/console/payments?status=FAILED", failed.TotalElements, false)
-	add("nobodys_cases", "/console/queue?view=nobody", requests.Unassigned+applications.Unassigned, false)
+	add("unassigned_cases", "/console/queue?view=nobody", unassigned, false)
+	if me.Kind != ui.TenantAdmin {
+		return
+	}
 	if page, a := ui.Do(r, tenants.GetLandingPage, &struct{}{}); a.OK() && !page.Published {
 		add("hidden_page", "/console/page", 1, false)
 	}
 }
 
-// readPlan reads how much of the plan is in use.
+// count adds up the records of all currencies.
+func count(sums []finance.SumView) (n int64) {
+	for _, s := range sums {
+		n += s.Count
+	}
+	return n
+}
+
+// readPlan reads the plan and how much of it is in use.
 func (d *data) readPlan(r *ui.Request) {
 	t, a := ui.Do(r, billing.GetTier, &struct{}{})
 	if !a.OK() {
