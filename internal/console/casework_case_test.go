@@ -88,7 +88,7 @@ func TestCase(t *testing.T) {
 
 		at = func(do string) string { return o.at("applications", do) }
 		p.Send(at("/correct"), url.Values{"ask-message": {"One more thing."}}).Want(200, "Application sent back to the customer.", "Sent back by The manager", "One more thing.")
-		p = staff.Open(at("")).Want(200, "To complete “About you”")
+		p = staff.Open(at("")).Want(200, "To complete “About you”", "waiting for the customer’s corrections")
 		p.Send(at("/complete"), nil).Want(409, "There is a problem")
 		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "Request for corrections cancelled.")
 		p = staff.Open(at("")).Send(at("/complete"), nil).Want(200, "Stage completed.", "Waiting for payment from The ada", "NGN\u00a07,500.50", "Record a payment…")

@@ -1,8 +1,7 @@
-// Package casework is a request or an application as staff see it: where it stands, what
-// to do next, its answers and documents, money, messages and notes, and its history; with the
-// forms by which staff decide.
+// Package casework serves the page on which staff process a request or an application: its
+// status, the next action, answers, documents, payments, messages, internal notes and history,
+// with the forms to decide.
 //
-// The page of a request and that of an application are one screen. Each form goes to an
-// address of its own below the page, so that a refusal shows the page again with what was
-// entered.
+// Requests and applications share one screen. Each form posts to its own path below the page;
+// a refused form shows the page again with what was entered.
 package casework

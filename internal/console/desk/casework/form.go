@@ -10,20 +10,20 @@ import (
 	"stagegate/internal/files"
 )
 
-// part is what is asked in a stage, with the answers.
+// part has the questions of a stage with their answers.
 type part struct {
 	Title string
 	Rows  []answerRow
-	Edits []ui.Link // where they are changed
+	Edits []ui.Link // pages on which the answers are changed
 }
 
 type answerRow struct {
 	Label, Party, Value string
-	Missing             bool // it is required and not answered
+	Missing             bool // required and not answered
 }
 
-// parts are the answers of a case, by stage.
-func parts(r *ui.Request, c *record, edits map[string][]ui.Link) []part {
+// parts returns the answers of a case by stage.
+func parts(r *ui.Request, c *staffCase, edits map[string][]ui.Link) []part {
 	var all []part
 	for _, s := range c.Stages {
 		p := part{Title: s.Title, Edits: edits[s.ID]}
@@ -31,9 +31,9 @@ func parts(r *ui.Request, c *record, edits map[string][]ui.Link) []part {
 			if q.StageID != s.ID {
 				continue
 			}
-			for _, whose := range c.asked(q.AppliesTo, q.HiddenFor) {
-				row := answerRow{Label: q.Label, Party: c.partyName(whose)}
-				if a := c.answerOf(q.ID, whose); a != nil {
+			for _, partyID := range c.partyIDs(q.AppliesTo, q.HiddenFor) {
+				row := answerRow{Label: q.Label, Party: c.partyName(partyID)}
+				if a := c.answerOf(q.ID, partyID); a != nil {
 					row.Value = valueText(r, q, a.Value)
 				}
 				row.Missing = row.Value == "" && q.Required && s.Status != cases.StageLocked
@@ -47,9 +47,9 @@ func parts(r *ui.Request, c *record, edits map[string][]ui.Link) []part {
 	return all
 }
 
-// asked are the ids of the parties of whom something is asked, and "" where it is asked of
-// the whole case.
-func (c *record) asked(appliesTo form.Scope, hiddenFor []string) []string {
+// partyIDs returns the IDs of the parties that a question or document applies to, and "" if it
+// applies to the whole case.
+func (c *staffCase) partyIDs(appliesTo form.Scope, hiddenFor []string) []string {
 	if appliesTo != form.ForParty {
 		return []string{""}
 	}
@@ -62,8 +62,8 @@ func (c *record) asked(appliesTo form.Scope, hiddenFor []string) []string {
 	return ids
 }
 
-// answerOf is the answer of a party, which may hold for every party, or nil.
-func (c *record) answerOf(questionID, partyID string) *cases.AnswerView {
+// answerOf returns the answer of a party, or the answer of the whole case, or nil.
+func (c *staffCase) answerOf(questionID, partyID string) *cases.AnswerView {
 	for i, a := range c.Answers {
 		if a.QuestionID == questionID && (a.PartyID == nil || *a.PartyID == partyID) {
 			return &c.Answers[i]
@@ -72,7 +72,7 @@ func (c *record) answerOf(questionID, partyID string) *cases.AnswerView {
 	return nil
 }
 
-// valueText is an answer as people read it.
+// valueText formats an answer.
 func valueText(r *ui.Request, q cases.QuestionView, value form.Value) string {
 	p := r.Printer()
 	switch v := value.Any().(type) {
@@ -85,8 +85,8 @@ func valueText(r *ui.Request, q cases.QuestionView, value form.Value) string {
 		return p.Text("casework.no")
 	case []string:
 		labels := make([]string, len(v))
-		for i, one := range v {
-			labels[i] = option(q, one)
+		for i, value := range v {
+			labels[i] = optionLabel(q, value)
 		}
 		return p.List(labels)
 	}
@@ -97,7 +97,7 @@ func valueText(r *ui.Request, q cases.QuestionView, value form.Value) string {
 	case form.Number, form.Money:
 		return p.Decimal(v)
 	case form.SingleChoice, form.MultipleChoice:
-		return option(q, v)
+		return optionLabel(q, v)
 	case form.Country:
 		return p.Country(v)
 	default:
@@ -105,8 +105,8 @@ func valueText(r *ui.Request, q cases.QuestionView, value form.Value) string {
 	}
 }
 
-// option is the label of an option.
-func option(q cases.QuestionView, value string) string {
+// optionLabel returns the label of an option.
+func optionLabel(q cases.QuestionView, value string) string {
 	for _, o := range q.Options {
 		if o.Value == value {
 			return o.Label
@@ -115,26 +115,26 @@ func option(q cases.QuestionView, value string) string {
 	return value
 }
 
-// paper is a document that is asked for, with what is attached.
-type paper struct {
+// documentRow is a required or optional document with the file attached to it.
+type documentRow struct {
 	Requirement cases.RequirementView
 	PartyID     string
 	Party       string // "" for the whole case
 	Stage       string
 	Document    *cases.DocumentView // nil while nothing is attached
 	State       string              // MISSING, OPTIONAL, ATTACHED, PENDING, ACCEPTED, REFUSED
-	MayReview   bool                // now
-	Here        bool                // it is the one that is shown beside its requirement
-	Path        string              // of the page that shows it
+	MayReview   bool
+	Here        bool   // shown in the review
+	Path        string // of the page with its review
 }
 
-// papers are the documents of a case, those of the current stage first.
-func papers(c *record, isOpen bool) []paper {
-	var all []paper
+// documentRows returns the documents of a case, those of the current stage first.
+func documentRows(c *staffCase, isOpen bool) []documentRow {
+	var all []documentRow
 	for _, q := range c.Requirements {
 		s := c.stageOf(q.StageID)
-		for _, whose := range c.asked(q.AppliesTo, q.HiddenFor) {
-			p := paper{Requirement: q, PartyID: whose, Party: c.partyName(whose), Document: c.documentOf(q.ID, whose), State: "OPTIONAL"}
+		for _, partyID := range c.partyIDs(q.AppliesTo, q.HiddenFor) {
+			p := documentRow{Requirement: q, PartyID: partyID, Party: c.partyName(partyID), Document: c.documentOf(q.ID, partyID), State: "OPTIONAL"}
 			if s != nil {
 				p.Stage = s.Title
 			}
@@ -150,12 +150,14 @@ func papers(c *record, isOpen bool) []paper {
 			all = append(all, p)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b paper) int { return c.distance(a.Requirement.StageID) - c.distance(b.Requirement.StageID) })
+	slices.SortStableFunc(all, func(a, b documentRow) int {
+		return c.distance(a.Requirement.StageID) - c.distance(b.Requirement.StageID)
+	})
 	return all
 }
 
-// distance orders stages: the current one, those ahead, and then those that are done.
-func (c *record) distance(stageID string) int {
+// distance orders stages: the current stage, later stages, then completed stages.
+func (c *staffCase) distance(stageID string) int {
 	s, here := c.stageOf(stageID), c.current()
 	switch {
 	case s == nil || here == nil:
@@ -167,7 +169,7 @@ func (c *record) distance(stageID string) int {
 	}
 }
 
-func (c *record) documentOf(requirementID, partyID string) *cases.DocumentView {
+func (c *staffCase) documentOf(requirementID, partyID string) *cases.DocumentView {
 	for i, d := range c.Documents {
 		if d.RequirementID == requirementID && (d.PartyID == nil || *d.PartyID == partyID) {
 			return &c.Documents[i]
@@ -176,8 +178,8 @@ func (c *record) documentOf(requirementID, partyID string) *cases.DocumentView {
 	return nil
 }
 
-// Shown is how the file can be shown beside its requirement: image, pdf, or "".
-func (x paper) Shown() string {
+// Shown returns how the file is previewed: image, pdf or "".
+func (x documentRow) Shown() string {
 	f := x.Document.File
 	switch {
 	case f.ViewURL == "":
@@ -190,15 +192,15 @@ func (x paper) Shown() string {
 	return ""
 }
 
-// choice is something that a customer can be asked to correct.
+// choice is an item that a customer can be asked to correct.
 type choice struct {
 	Value, Text string
 	Chosen      bool
 }
 
-// correctable is what a customer can be asked to correct: what the case shows, but for
-// completed stages.
-func correctable(r *ui.Request, c *record, chosen []string) []choice {
+// correctable returns the items that a customer can be asked to correct: those of stages that
+// are not completed.
+func correctable(r *ui.Request, c *staffCase, chosen []string) []choice {
 	var all []choice
 	add := func(kind, id, partyID, text, party string) {
 		if party != "" {
@@ -212,16 +214,16 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 		return s != nil && s.Status == cases.StageCompleted
 	}
 	for _, q := range c.Questions {
-		for _, whose := range c.asked(q.AppliesTo, q.HiddenFor) {
+		for _, partyID := range c.partyIDs(q.AppliesTo, q.HiddenFor) {
 			if !done(q.StageID) {
-				add("ANSWER", q.ID, whose, q.Label, c.partyName(whose))
+				add("ANSWER", q.ID, partyID, q.Label, c.partyName(partyID))
 			}
 		}
 	}
 	for _, q := range c.Requirements {
-		for _, whose := range c.asked(q.AppliesTo, q.HiddenFor) {
+		for _, partyID := range c.partyIDs(q.AppliesTo, q.HiddenFor) {
 			if !done(q.StageID) {
-				add("DOCUMENT", q.ID, whose, r.Text("casework.document_named", "name", q.Name), c.partyName(whose))
+				add("DOCUMENT", q.ID, partyID, r.Text("casework.document_named", "name", q.Name), c.partyName(partyID))
 			}
 		}
 	}
@@ -231,7 +233,7 @@ func correctable(r *ui.Request, c *record, chosen []string) []choice {
 	return all
 }
 
-// itemsOf are the items of a correction that were chosen in a form.
+// itemsOf parses the items chosen in a form.
 func itemsOf(values []string) (items []cases.CorrectionItemInput) {
 	for _, value := range values {
 		if parts := strings.Split(value, " "); len(parts) == 3 {

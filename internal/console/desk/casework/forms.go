@@ -6,16 +6,16 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// forms are those of the decisions, closed until they are needed.
+// forms are the forms to decide, folded until they are needed.
 type forms struct {
 	Reject, Ask, Reopen, Close                 *ui.Form
 	RejectOpen, AskOpen, ReopenOpen, CloseOpen bool
 
-	Choices []choice    // what can be corrected
-	Done    []ui.Choice // completed stages that can be entered again
+	Choices []choice    // items to correct
+	Done    []ui.Choice // completed stages that can be reopened
 }
 
-func formsOf(p *page, c *record) forms {
+func formsOf(p *page, c *staffCase) forms {
 	var f forms
 	reason := func(do, hint string) ui.Field {
 		return ui.Field{Name: do + "-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: hint, Type: "textarea", Rows: 3, Max: 2000}

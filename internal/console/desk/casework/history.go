@@ -27,7 +27,7 @@ func (e entry) ByPerson() bool { return e.Actor.Kind != audit.System.Kind }
 var namedTargets = []string{"ANSWER", "DOCUMENT", "STAGE"}
 
 // newEntry returns the entry for a change in the history of c.
-func newEntry(r *ui.Request, c *record, v audit.EntryView) entry {
+func newEntry(r *ui.Request, c *staffCase, v audit.EntryView) entry {
 	e, name := entry{EntryView: v}, ui.Value(v.Target.Code)
 	var question cases.QuestionView
 	for _, q := range c.Questions {

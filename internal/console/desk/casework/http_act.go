@@ -12,25 +12,25 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// The forms of the page, by the last part of their address.
+// The actions of the page: the last segments of the paths of its forms.
 var (
-	requestActs     = []string{"accept", "reject", "return"}
-	applicationActs = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
-	sharedActs      = []string{"assign", "take", "review", "message", "read", "viewers"}
+	requestActions     = []string{"accept", "reject", "return"}
+	applicationActions = []string{"complete", "reopen", "close", "correct", "cancel", "invoice", "void", "record", "refund"}
+	sharedActions      = []string{"assign", "take", "review", "message", "read", "viewers"}
 )
 
-// act does what a form of the page asks for.
+// act performs the action of a form.
 func act(r *ui.Request) ui.Response {
-	p, response := open(r)
+	p, response := openPage(r)
 	if response != nil {
 		return response
 	}
 	do := r.PathValue("do")
-	own := applicationActs
+	own := applicationActions
 	if p.isRequest {
-		own = requestActs
+		own = requestActions
 	}
-	if !slices.Contains(own, do) && !slices.Contains(sharedActs, do) {
+	if !slices.Contains(own, do) && !slices.Contains(sharedActions, do) {
 		return r.NotFound()
 	}
 	switch do {
@@ -39,36 +39,36 @@ func act(r *ui.Request) ui.Response {
 	case "review":
 		return p.review()
 	case "message":
-		return p.say()
+		return p.sendMessage()
 	case "read":
 		r.IfMatch = ""
-		return p.done(p.markRead(), "")
+		return p.finish(p.markRead(), "")
 	case "viewers":
-		return p.look()
+		return p.showViewers()
 	case "accept":
 		return p.accept()
 	case "reject":
 		in := cases.RejectInput{RequestID: p.id}
 		in.Body.Reason = r.Value("reject-reason")
-		return p.done(decide(p, cases.RejectRequest, &in), "casework.did.rejected")
+		return p.finish(decide(p, cases.RejectRequest, &in), "casework.did.rejected")
 	case "return":
-		return p.done(decide(p, cases.ReturnRequest, &cases.ReturnInput{RequestID: p.id, Body: p.asked()}), "casework.did.asked")
+		return p.finish(decide(p, cases.ReturnRequest, &cases.ReturnInput{RequestID: p.id, Body: p.correction()}), "casework.did.asked")
 	case "correct":
-		return p.done(decide(p, cases.AskCorrection, &cases.AskCorrectionInput{ApplicationID: p.id, Body: p.asked()}), "casework.did.asked")
+		return p.finish(decide(p, cases.AskCorrection, &cases.AskCorrectionInput{ApplicationID: p.id, Body: p.correction()}), "casework.did.asked")
 	case "cancel":
-		return p.done(decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
+		return p.finish(decide(p, cases.CancelCorrection, &cases.CancelCorrectionInput{ApplicationID: p.id, CorrectionID: r.Value("correction")}), "casework.did.canceled")
 	case "complete":
-		return p.done(decide(p, cases.CompleteStage, p.stage()), "casework.did.completed")
+		return p.finish(decide(p, cases.CompleteStage, p.stageInput()), "casework.did.completed")
 	case "reopen":
 		in := cases.ReopenInput{ApplicationID: p.id, StageID: r.Value("stage")}
 		in.Body.Reason = r.Value("reopen-reason")
-		return p.done(decide(p, cases.ReopenStage, &in), "casework.did.reopened")
+		return p.finish(decide(p, cases.ReopenStage, &in), "casework.did.reopened")
 	case "close":
 		in := cases.CloseInput{ApplicationID: p.id}
 		api.NewBody(&in.Body).Reason = r.Value("close-reason")
-		return p.done(decide(p, cases.CloseApplication, &in), "casework.did.closed")
+		return p.finish(decide(p, cases.CloseApplication, &in), "casework.did.closed")
 	case "invoice":
-		return p.done(decide(p, cases.ReplaceStageInvoice, p.stage()), "casework.did.invoiced")
+		return p.finish(decide(p, cases.ReplaceStageInvoice, p.stageInput()), "casework.did.invoiced")
 	case "void":
 		return p.void()
 	case "record":
@@ -78,19 +78,19 @@ func act(r *ui.Request) ui.Response {
 	}
 }
 
-// look says that the reader looks at the case, and shows the page with who else does.
-func (p *page) look() ui.Response {
+// showViewers reports that the reader views the case and shows the page with the other viewers.
+func (p *page) showViewers() ui.Response {
 	p.IfMatch = ""
-	viewers, _ := p.colleagues() // what cannot be read is not shown
+	viewers, _ := p.reportPresence() // without an answer, nobody is shown
 	for _, v := range viewers {
 		p.viewers = append(p.viewers, v.Name)
 	}
 	return p.show()
 }
 
-// decide makes a change that depends on the case as its form showed it. Where the tag of the
-// case is another one only because of what the history does not tell, such as a message that
-// was read, the change is made all the same.
+// decide calls an operation that depends on the case as the form showed it. If the tag of the
+// case has changed without a new history entry, as when a message was read, it tries again
+// with the current tag.
 func decide[I, O any](p *page, op api.Op[I, O], in *I) ui.Answer {
 	_, a := ui.Do(p.Request, op, in)
 	for range 3 {
@@ -108,8 +108,8 @@ func decide[I, O any](p *page, op api.Op[I, O], in *I) ui.Answer {
 	return a
 }
 
-// done shows the page after a change, or again with why it was refused.
-func (p *page) done(a ui.Answer, key string) ui.Response {
+// finish redirects to the page after a change, or shows the page with the refusal.
+func (p *page) finish(a ui.Answer, key string) ui.Response {
 	if !a.OK() {
 		p.IfMatch = ""
 		return p.Refuse(a, show)
@@ -117,28 +117,28 @@ func (p *page) done(a ui.Answer, key string) ui.Response {
 	return p.Done(p.address(), key)
 }
 
-// accept leads to the application.
+// accept accepts the request and redirects to the application.
 func (p *page) accept() ui.Response {
 	a := decide(p, cases.AcceptRequest, &cases.RequestInput{RequestID: p.id})
 	if a.OK() {
 		p.base = ui.Path(applicationsPath, strings.ToUpper(p.PathValue("ref")))
 	}
-	return p.done(a, "casework.did.accepted")
+	return p.finish(a, "casework.did.accepted")
 }
 
-// asked is what the customer is to correct.
-func (p *page) asked() cases.CorrectionInput {
+// correction returns the corrections that the form asks for.
+func (p *page) correction() cases.CorrectionInput {
 	return cases.CorrectionInput{Message: p.Value("ask-message"), Items: itemsOf(p.PostForm["item"])}
 }
 
-// stage is the stage that the form names.
-func (p *page) stage() *cases.StageInput {
+// stageInput returns the stage that the form names.
+func (p *page) stageInput() *cases.StageInput {
 	return &cases.StageInput{ApplicationID: p.id, StageID: p.Value("stage")}
 }
 
-// assign gives the case to a member, or takes it.
+// assign assigns the case to a member or to the reader.
 func (p *page) assign(do string) ui.Response {
-	p.IfMatch = "" // of several assignments the last one stays
+	p.IfMatch = "" // the last of concurrent assignments wins
 	to, key := p.Value("member"), "casework.did.assigned"
 	if do == "take" {
 		to = p.Me().ID
@@ -150,15 +150,15 @@ func (p *page) assign(do string) ui.Response {
 	case p.Me().ID:
 		key = "casework.did.assigned_to_you"
 	}
-	return p.done(p.give(member), key)
+	return p.finish(p.setAssignee(member), key)
 }
 
-// review decides about the document that the form shows, and goes on to the next one.
+// review accepts or refuses the document that the form shows and moves on to the next one.
 func (p *page) review() ui.Response {
 	in := cases.ReviewInput{Decision: p.Value("decision"), FileObjectID: p.Value("file"), PartyID: p.Value("party"), Reason: api.TextOf(p.Value("review-reason"))}
-	a := p.decideDocument(p.Value("document"), in)
+	a := p.reviewDocument(p.Value("document"), in)
 	if !a.OK() {
-		return p.done(a, "")
+		return p.finish(a, "")
 	}
 	key := "casework.did.document_accepted"
 	if p.Value("decision") == "REFUSE" {
@@ -167,45 +167,45 @@ func (p *page) review() ui.Response {
 	return p.Done(p.address()+"#documents", key)
 }
 
-// say sends a message, or keeps a note for the team.
-func (p *page) say() ui.Response {
+// sendMessage sends a message to the customer or adds an internal note.
+func (p *page) sendMessage() ui.Response {
 	p.IfMatch = ""
 	if p.Value("internal") != "" {
 		if len(p.PostForm["fileObjectIds"]) > 0 {
 			return p.ShowRefused(ui.Answer{Status: http.StatusBadRequest, Message: p.Text("casework.note_has_no_files")}, show)
 		}
-		return p.done(p.note(cases.NoteInput{Body: p.Value("body")}), "casework.did.noted")
+		return p.finish(p.addNote(cases.NoteInput{Body: p.Value("body")}), "casework.did.noted")
 	}
-	a := p.send(cases.MessageInput{Body: p.Value("body"), FileObjectIDs: p.PostForm["fileObjectIds"]})
+	a := p.addMessage(cases.MessageInput{Body: p.Value("body"), FileObjectIDs: p.PostForm["fileObjectIds"]})
 	if a.OK() {
-		_ = p.markRead() // whoever replies has read what was written
+		_ = p.markRead() // a reply implies that the messages were read
 	}
-	return p.done(a, "casework.did.sent")
+	return p.finish(a, "casework.did.sent")
 }
 
-// void makes an invoice void. The page then offers to make a new one.
+// void voids an invoice. The page then offers to create a new one.
 func (p *page) void() ui.Response {
 	p.IfMatch = ""
 	_, a := ui.Do(p.Request, finance.VoidInvoice, &finance.InvoiceInput{InvoiceID: p.Value("invoice")})
-	return p.done(a, "casework.did.voided")
+	return p.finish(a, "casework.did.voided")
 }
 
-// record keeps a payment that was received by hand.
+// record records a payment that staff received.
 func (p *page) record() ui.Response {
 	p.IfMatch = ""
 	in := finance.RecordInput{InvoiceID: p.Value("invoice")}
 	in.Body.Amount, in.Body.Channel, in.Body.Note = p.Amount(p.Value("amount")), p.Value("record-channel"), p.Value("record-note")
 	in.Body.ReceivedAt = api.InstantOf(p.Moment(p.Value("record-received")))
 	_, a := ui.Do(p.Request, finance.RecordPayment, &in)
-	return p.done(a, "casework.did.recorded")
+	return p.finish(a, "casework.did.recorded")
 }
 
-// refund asks for money back.
+// refund refunds a payment.
 func (p *page) refund() ui.Response {
 	p.IfMatch = ""
-	of := p.Value("payment")
-	in := finance.RefundInput{Reference: of}
-	in.Body.Amount, in.Body.Reason = p.Amount(p.Value("refund-amount-"+of)), p.Value("refund-reason-"+of)
+	reference := p.Value("payment")
+	in := finance.RefundInput{Reference: reference}
+	in.Body.Amount, in.Body.Reason = p.Amount(p.Value("refund-amount-"+reference)), p.Value("refund-reason-"+reference)
 	_, a := ui.Do(p.Request, finance.RefundPayment, &in)
-	return p.done(a, "casework.did.refunded")
+	return p.finish(a, "casework.did.refunded")
 }

@@ -45,12 +45,12 @@ type page struct {
 	isRequest bool
 	id        string
 	base      string // path of the page
-	query     string // of the address, that says where in the queue the case is
+	query     string // the place of the case in the queue
 	viewers   []string
 }
 
-// open finds the case of the address. If it gives a response, that is the answer.
-func open(r *ui.Request) (*page, ui.Response) {
+// openPage finds the case that the path names. A response other than nil is the answer.
+func openPage(r *ui.Request) (*page, ui.Response) {
 	ref := r.PathValue("ref")
 	kind, id, a := ui.FindCase(r, ref)
 	if !a.OK() {
@@ -60,20 +60,20 @@ func open(r *ui.Request) (*page, ui.Response) {
 	if p.isRequest {
 		p.base = ui.Path(requestsPath, strings.ToUpper(ref))
 	}
-	if !strings.HasPrefix(r.URL.Path, p.base) { // it is an application by now
+	if !strings.HasPrefix(r.URL.Path, p.base) { // the request has become an application
 		return nil, r.Redirect(p.address())
 	}
 	return p, nil
 }
 
-// address is that of the page.
+// address returns the address of the page.
 func (p *page) address() string { return p.base + p.query }
 
-// to is the address of a form of the page.
+// to returns the address of a form of the page.
 func (p *page) to(do string) string { return p.base + "/" + do + p.query }
 
-// viewersPath is the address of the form that says who looks at the case. It shows as much of
-// the case as the page does.
+// viewersPath returns the address of the form that reports a viewer. It keeps the query, so
+// that the response shows the same parts of the case as the page.
 func (p *page) viewersPath() string {
 	to := p.base + "/viewers"
 	if query := p.URL.RawQuery; query != "" {
@@ -85,50 +85,50 @@ func (p *page) viewersPath() string {
 // refused reports whether a form of the page was refused.
 func (p *page) refused(do string) bool { return p.Refused() != nil && p.PathValue("do") == do }
 
-// back leads from the address of a form to the page.
+// back redirects from the address of a form to the page.
 func back(r *ui.Request) ui.Response {
-	p, response := open(r)
+	p, response := openPage(r)
 	if response != nil {
 		return response
 	}
 	return r.Redirect(p.address())
 }
 
-// data is what the screen shows.
+// data is the data of the screen.
 type data struct {
-	Case      *record
-	Base      string // path of the page
-	Query     string // of its address
-	IsRequest bool
-	MayWork   bool // on it
-	MayEdit   bool // answers and parties
-	MayUpload bool
-	IsOpen    bool
-	To        map[string]string // addresses of the forms
-	Seen      string            // the newest entry of the history, for the forms
-	Queue     queueLinks
-	Viewers   []string
-	Changed   bool // somebody was faster
-	Changes   []entry
-	Rail      []railStage
-	Now       now
-	Papers    []paper
-	Review    *review
-	Parts     []part
-	Talk      []said
-	MoreTalk  bool
-	Message   *ui.Form
-	TeamOnly  bool
-	History   []entry
-	AllPast   int64 // how many entries the history has
-	Invoices  []invoice
-	Price     *stagePrice
-	Members   []ui.Choice
-	Forms     forms
+	Case         *staffCase
+	Base         string // path of the page
+	Query        string // of its address
+	IsRequest    bool
+	MayWork      bool // the reader may process the case
+	MayEdit      bool // answers and parties
+	MayUpload    bool
+	IsOpen       bool
+	To           map[string]string // addresses of the forms
+	Seen         string            // the newest entry of the history, for the forms
+	Queue        queueLinks
+	Viewers      []string
+	Changed      bool // somebody else changed the case first
+	Changes      []entry
+	Rail         []railStage
+	Next         nextAction
+	Documents    []documentRow
+	Review       *review
+	Parts        []part
+	Messages     []message
+	MoreMessages bool
+	Message      *ui.Form
+	TeamOnly     bool
+	History      []entry
+	HistoryCount int64
+	Invoices     []invoice
+	Price        *stagePrice
+	Members      []ui.Choice
+	Forms        forms
 }
 
 func show(r *ui.Request) ui.Response {
-	p, response := open(r)
+	p, response := openPage(r)
 	if response != nil {
 		return response
 	}
@@ -143,7 +143,7 @@ func (p *page) show() ui.Response {
 	}
 	r.Match = a.ETag()
 	d := data{Case: c, Base: p.base, Query: p.query, IsRequest: p.isRequest, Queue: queueOf(p, c.Reference), To: map[string]string{}}
-	for _, do := range slices.Concat(requestActs, applicationActs, sharedActs) {
+	for _, do := range slices.Concat(requestActions, applicationActions, sharedActions) {
 		d.To[do] = p.to(do)
 	}
 	d.To["viewers"], d.Viewers = p.viewersPath(), p.viewers
@@ -153,10 +153,10 @@ func (p *page) show() ui.Response {
 	}
 	d.IsOpen = c.Status == "PENDING" || c.Status == "RETURNED" || c.Status == "IN_PROGRESS"
 	d.MayWork, d.MayUpload = r.Me().May(work), r.Me().May("file:upload")
-	if a := d.readPast(p); !a.OK() {
+	if a := d.readHistory(p); !a.OK() {
 		return r.Fail(a)
 	}
-	if a := d.readTalk(p); !a.OK() {
+	if a := d.readMessages(p); !a.OK() {
 		return r.Fail(a)
 	}
 	d.MayEdit = !p.isRequest && d.MayWork && c.Status == "IN_PROGRESS"
@@ -165,13 +165,13 @@ func (p *page) show() ui.Response {
 		edits = editLinks(p)
 	}
 	d.Parts = parts(r, c, edits)
-	d.Papers = papers(c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
-	d.Review = reviewOf(p, d.Papers)
+	d.Documents = documentRows(c, d.MayWork && (c.Status == "PENDING" || c.Status == "IN_PROGRESS"))
+	d.Review = reviewOf(p, d.Documents)
 	if !p.isRequest {
 		d.Rail = railOf(r, c)
 		d.readMoney(p)
 	}
-	d.Now = nowOf(p, c, d.Papers)
+	d.Next = nextActionOf(p, c, d.Documents)
 	if d.MayWork && d.IsOpen {
 		d.Members = members(p, c.Assignee)
 	}
@@ -179,14 +179,14 @@ func (p *page) show() ui.Response {
 	return r.Show(screen, c.Reference+", "+c.Customer.Name, d)
 }
 
-// Others is how many parties there are besides the first.
+// Others returns the number of parties besides the first.
 func (d data) Others() int { return len(d.Case.Parties) - 1 }
 
-// PartiesPath is the page by which the parties are changed.
+// PartiesPath returns the page on which the parties are changed.
 func (d data) PartiesPath() string { return d.Base + "/parties" + d.Query }
 
-// With is the address of the page with all messages, or the whole history.
-func (d data) With(what string) string {
+// Expanded returns the address of the page with all messages or the whole history.
+func (d data) Expanded(what string) string {
 	query := "?" + what + "=all"
 	if d.Query != "" {
 		query = d.Query + "&" + what + "=all"
@@ -194,17 +194,17 @@ func (d data) With(what string) string {
 	return d.Base + query + "#" + what
 }
 
-// MorePast reports whether the history has more than what is shown.
-func (d data) MorePast() bool { return d.AllPast > int64(len(d.History)) }
+// MoreHistory reports whether the history has more entries than the page shows.
+func (d data) MoreHistory() bool { return d.HistoryCount > int64(len(d.History)) }
 
-// readPast reads the history, and what has changed since a form was made that came too late.
-func (d *data) readPast(p *page) ui.Answer {
+// readHistory reads the history, and for a form that came too late the entries since it was shown.
+func (d *data) readHistory(p *page) ui.Answer {
 	size := 8
 	if p.Query("history") == "all" || p.Refused() != nil {
 		size = 100
 	}
 	past, a := p.history(size)
-	d.AllPast = past.TotalElements
+	d.HistoryCount = past.TotalElements
 	for _, e := range past.Content {
 		d.History = append(d.History, newEntry(p.Request, d.Case, e))
 	}
@@ -217,14 +217,14 @@ func (d *data) readPast(p *page) ui.Answer {
 	return a
 }
 
-// queueLinks lead back to the list that the case was opened from, and to its neighbours.
+// queueLinks lead back to the list from which the case was opened and to its neighbours.
 type queueLinks struct {
-	Path, View   string
-	Place        string // such as 3 of 16, "" if unknown
-	Before, Next string
+	Path, View     string
+	Place          string // such as 3 of 16, "" if unknown
+	Previous, Next string
 }
 
-// queueQuery is the part of the address that says where in the queue the case is, with its
+// queueQuery returns the part of the query with the place of the case in the queue, with its
 // question mark, or "".
 func queueQuery(r *ui.Request) string {
 	q := url.Values{}
@@ -257,12 +257,12 @@ func queueOf(p *page, reference string) queueLinks {
 	q.Next = "/console/queue/step?" + step.Encode()
 	if n > 0 {
 		step.Set("to", "before")
-		q.Before = "/console/queue/step?" + step.Encode()
+		q.Previous = "/console/queue/step?" + step.Encode()
 	}
 	return q
 }
 
-// members are those to whom the case can be given.
+// members returns the members to whom the case can be assigned.
 func members(p *page, assignee *cases.AssigneeView) []ui.Choice {
 	found, a := ui.Do(p.Request, queue.ListAssignees, &api.ArrayQuery{})
 	if !a.OK() {
@@ -277,16 +277,16 @@ func members(p *page, assignee *cases.AssigneeView) []ui.Choice {
 	return all
 }
 
-// said is a message or a note.
-type said struct {
+// message is a message or an internal note.
+type message struct {
 	Name, Body   string
 	Note, Unread bool
 	At           api.Time
 	Files        []files.View
 }
 
-// readTalk reads messages and notes, the newest last.
-func (d *data) readTalk(p *page) ui.Answer {
+// readMessages reads messages and internal notes, newest last.
+func (d *data) readMessages(p *page) ui.Answer {
 	if d.Case.SubmittedAt == nil {
 		return ui.Answer{}
 	}
@@ -300,13 +300,13 @@ func (d *data) readTalk(p *page) ui.Answer {
 	}
 	notes, a := p.notes(size)
 	for _, m := range messages.Content {
-		d.Talk = append(d.Talk, said{Name: m.From.Name, Body: m.Body, Unread: m.From.Kind != cases.FromStaff && m.ReadAt == nil, At: m.SentAt, Files: m.Files})
+		d.Messages = append(d.Messages, message{Name: m.From.Name, Body: m.Body, Unread: m.From.Kind != cases.FromStaff && m.ReadAt == nil, At: m.SentAt, Files: m.Files})
 	}
 	for _, n := range notes.Content {
-		d.Talk = append(d.Talk, said{Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})
+		d.Messages = append(d.Messages, message{Name: n.By.Name, Body: n.Body, Note: true, At: n.CreatedAt})
 	}
-	slices.SortStableFunc(d.Talk, func(a, b said) int { return time.Time(a.At).Compare(time.Time(b.At)) })
-	d.MoreTalk = messages.TotalPages > 1 || notes.TotalPages > 1
+	slices.SortStableFunc(d.Messages, func(a, b message) int { return time.Time(a.At).Compare(time.Time(b.At)) })
+	d.MoreMessages = messages.TotalPages > 1 || notes.TotalPages > 1
 	d.TeamOnly = p.refused("message") && p.Value("internal") != ""
 	d.Message = p.NewForm(p.to("message"), p.Text("casework.send"), ui.Field{
 		Name: "body", Label: p.Text("casework.message"), Type: "textarea", Rows: 2, Max: 4000,

@@ -15,7 +15,7 @@ var (
 	partiesScreen = caseview.NewDeskScreen(templates, "parties.html")
 )
 
-// mountEdits serves the pages by which staff change answers and parties of an application.
+// mountEdits serves the pages on which staff change the answers and parties of an application.
 func mountEdits(s *ui.Site) {
 	const at, may = applicationsPath + "{ref}", "application:manage"
 	for _, part := range []string{"/parts/{stage}", "/parts/{stage}/{party}"} {
@@ -26,11 +26,11 @@ func mountEdits(s *ui.Site) {
 	s.Handle("POST "+at+"/parties", ui.ForStaff(edits(saveParties), may))
 }
 
-// edits leads to the page of an application that is in progress; from any other, back to
-// its case.
+// edits returns a handler that calls h for an application in progress and redirects to the
+// case otherwise.
 func edits(h func(p *page, c *caseview.Case) ui.Response) ui.Handler {
 	return func(r *ui.Request) ui.Response {
-		p, response := open(r)
+		p, response := openPage(r)
 		if response != nil {
 			return response
 		}
@@ -49,7 +49,7 @@ func edits(h func(p *page, c *caseview.Case) ui.Response) ui.Handler {
 	}
 }
 
-// editPage is the page of a part of an application.
+// editPage is the data of the pages on which an application is changed.
 type editPage struct {
 	Case   *caseview.Case
 	Title  string
@@ -59,7 +59,7 @@ type editPage struct {
 	Form   caseview.PartyForm
 }
 
-// partOf finds the part of the address.
+// partOf finds the part that the path names.
 func (p *page) partOf(c *caseview.Case) (caseview.Part, bool) {
 	part, ok := c.Part(p.PathValue("stage"), p.PathValue("party"))
 	return part, ok && c.Changeable(part.Stage)
@@ -75,7 +75,7 @@ func showPart(p *page, c *caseview.Case) ui.Response {
 
 func (p *page) showInputs(c *caseview.Case, part caseview.Part, inputs []*caseview.Input) ui.Response {
 	for _, in := range inputs {
-		in.Note = nil // it is for the customer
+		in.Note = nil // written for the customer
 	}
 	if p.Refused() != nil {
 		caseview.Summarize(p.Request, inputs)
@@ -84,8 +84,7 @@ func (p *page) showInputs(c *caseview.Case, part caseview.Part, inputs []*casevi
 	return p.Show(partScreen, title+", "+c.Reference, editPage{Case: c, Title: title, Action: part.Path(p.Request) + p.query, Back: p.address() + "#answers", Inputs: inputs})
 }
 
-// savePart saves the answers that were changed, unless somebody else has changed the same
-// ones.
+// savePart saves the changed answers unless somebody else has changed the same answers.
 func savePart(p *page, c *caseview.Case) ui.Response {
 	part, ok := p.partOf(c)
 	if !ok {
@@ -114,11 +113,11 @@ func (p *page) showRows(c *caseview.Case, rows []cases.PartyInput) ui.Response {
 	return p.Show(partiesScreen, e.Title+", "+c.Reference, e)
 }
 
-// attempts is how often the list of parties is saved when others change the case at the same time.
+// attempts is the number of attempts to save the parties while others change the case.
 const attempts = 3
 
-// saveParties saves the list as it was entered, unless somebody else has changed it. A button
-// can add an empty row, or take a party away.
+// saveParties saves the parties unless somebody else has changed them. Buttons add an empty row
+// or remove a party.
 func saveParties(p *page, c *caseview.Case) ui.Response {
 	a := ui.Answer{ErrorCode: fault.PreconditionFailed}
 	var entered cases.PartiesInput
@@ -148,7 +147,7 @@ func saveParties(p *page, c *caseview.Case) ui.Response {
 	}
 }
 
-// namesOf lists the names of the parties.
+// namesOf returns the names of the parties.
 func namesOf(p *page, c *caseview.Case) string {
 	names := make([]string, len(c.Parties))
 	for i, party := range c.Parties {
@@ -157,7 +156,7 @@ func namesOf(p *page, c *caseview.Case) string {
 	return p.Printer().List(names)
 }
 
-// editLinks are the pages by which answers are changed, by stage.
+// editLinks returns the pages on which answers are changed, by stage.
 func editLinks(p *page) map[string][]ui.Link {
 	c, a := caseview.LoadForStaff(p.Request, p.id)
 	if !a.OK() {

@@ -9,7 +9,7 @@ import (
 )
 
 // read reads the case.
-func (p *page) read() (*record, ui.Answer) {
+func (p *page) read() (*staffCase, ui.Answer) {
 	if p.isRequest {
 		v, a := ui.Do(p.Request, cases.GetRequest, &cases.RequestInput{RequestID: p.id})
 		return ofRequest(v), a
@@ -45,7 +45,7 @@ func (p *page) notes(size int) (api.Page[cases.NoteView], ui.Answer) {
 	return ui.Do(p.Request, cases.ListNotesOfApplication, &cases.ApplicationPageInput{ApplicationID: p.id, PageQuery: q})
 }
 
-// markRead says that the messages of the customer were read.
+// markRead marks the messages of the customer as read.
 func (p *page) markRead() (a ui.Answer) {
 	if p.isRequest {
 		_, a = ui.Do(p.Request, cases.MarkMessagesReadOfRequest, &cases.RequestInput{RequestID: p.id})
@@ -55,8 +55,8 @@ func (p *page) markRead() (a ui.Answer) {
 	return a
 }
 
-// send sends a message to the customer.
-func (p *page) send(in cases.MessageInput) (a ui.Answer) {
+// addMessage sends a message to the customer.
+func (p *page) addMessage(in cases.MessageInput) (a ui.Answer) {
 	if p.isRequest {
 		_, a = ui.Do(p.Request, cases.SendMessageOfRequest, &cases.RequestMessageInput{RequestID: p.id, Body: in})
 	} else {
@@ -65,8 +65,8 @@ func (p *page) send(in cases.MessageInput) (a ui.Answer) {
 	return a
 }
 
-// note keeps a note for the team.
-func (p *page) note(in cases.NoteInput) (a ui.Answer) {
+// addNote adds an internal note.
+func (p *page) addNote(in cases.NoteInput) (a ui.Answer) {
 	if p.isRequest {
 		_, a = ui.Do(p.Request, cases.AddNoteToRequest, &cases.RequestNoteInput{RequestID: p.id, Body: in})
 	} else {
@@ -75,16 +75,16 @@ func (p *page) note(in cases.NoteInput) (a ui.Answer) {
 	return a
 }
 
-// colleagues says that the reader looks at the case, and gives who else does.
-func (p *page) colleagues() ([]queue.ColleagueView, ui.Answer) {
+// reportPresence reports that the reader views the case and returns the other viewers.
+func (p *page) reportPresence() ([]queue.ColleagueView, ui.Answer) {
 	if p.isRequest {
 		return ui.Do(p.Request, queue.ViewRequestTogether, &queue.ViewRequestInput{RequestID: p.id})
 	}
 	return ui.Do(p.Request, queue.ViewApplicationTogether, &queue.ViewApplicationInput{ApplicationID: p.id})
 }
 
-// give gives the case to a member, or with nil to nobody.
-func (p *page) give(member *string) (a ui.Answer) {
+// setAssignee assigns the case to a member; nil unassigns it.
+func (p *page) setAssignee(member *string) (a ui.Answer) {
 	in := queue.AssigneeInput{MemberID: member}
 	if p.isRequest {
 		_, a = ui.Do(p.Request, queue.AssignRequest, &queue.RequestInput{RequestID: p.id, Body: in})
@@ -94,8 +94,8 @@ func (p *page) give(member *string) (a ui.Answer) {
 	return a
 }
 
-// decideDocument decides about the document of a requirement.
-func (p *page) decideDocument(requirement string, in cases.ReviewInput) ui.Answer {
+// reviewDocument accepts or refuses the document of a requirement.
+func (p *page) reviewDocument(requirement string, in cases.ReviewInput) ui.Answer {
 	if p.isRequest {
 		return decide(p, cases.ReviewDocumentOfRequest, &cases.ReviewRequestInput{RequestID: p.id, RequirementID: requirement, Body: in})
 	}

@@ -8,36 +8,36 @@ import (
 	"stagegate/internal/finance"
 )
 
-// invoice is that of a payment stage, with what was paid.
+// invoice is the invoice of a payment stage with its payments.
 type invoice struct {
 	cases.StageInvoiceView
 
 	Stage    string
 	Payments []payment
 	MayVoid  bool
-	Record   *ui.Form // records a payment by hand; nil where that cannot be
+	Record   *ui.Form // records a payment that staff received; nil if not possible
 	Open     bool     // the form was refused
 }
 
 type payment struct {
 	finance.StaffPaymentView
 
-	Refund *ui.Form // asks for money back; nil where that cannot be
+	Refund *ui.Form // nil if not possible
 	Open   bool
 }
 
-// stagePrice is what a coming stage will cost, as of now.
+// stagePrice is the current price of a later stage.
 type stagePrice struct {
 	price.View
 
 	Stage string
 }
 
-// channels are the ways in which money is received by hand.
+// channels are the payment methods of payments that staff record.
 var channels = []string{"CASH", "BANK_TRANSFER", "CARD_TERMINAL", "OTHER"}
 
-// readMoney reads the invoices of an application with their payments, and what the next
-// stage that is to be paid will cost. What the person may not see is left out.
+// readMoney reads the invoices of an application with their payments and the price of the next
+// payment stage. It leaves out what the reader may not see.
 func (d *data) readMoney(p *page) {
 	for _, s := range d.Case.Stages {
 		switch {
@@ -72,17 +72,17 @@ func readInvoice(p *page, s cases.ApplicationStageView) invoice {
 	}
 	if reconciles && i.Status == finance.Open {
 		i.Open = p.refused("record")
-		ways := make([]ui.Option, len(channels))
+		options := make([]ui.Option, len(channels))
 		for n, channel := range channels {
-			ways[n] = ui.Option{Value: channel, Text: p.Text("casework.channel." + channel)}
+			options[n] = ui.Option{Value: channel, Text: p.Text("casework.channel." + channel)}
 		}
 		i.Record = p.NewForm(p.to("record"), p.Text("casework.record"),
-			ui.Field{Name: "record-channel", Of: "channel", Label: p.Text("casework.method"), Type: "select", Options: ways},
+			ui.Field{Name: "record-channel", Of: "channel", Label: p.Text("casework.method"), Type: "select", Options: options},
 			ui.Field{Name: "record-received", Of: "receivedAt", Label: p.Text("casework.received_at", "zone", p.Printer().Zone.String()), Type: "datetime-local", Value: p.Now().In(p.Printer().Zone).Format("2006-01-02T15:04")},
 			ui.Field{Name: "record-note", Of: "note", Label: p.Text("casework.note"), Hint: p.Text("casework.note_hint"), Max: 500, Optional: true})
 	}
 	return i
 }
 
-// HasRefund reports whether some of the payment was given back.
+// HasRefund reports whether some of the payment was refunded.
 func (x payment) HasRefund() bool { return x.AmountRefunded != "" && x.AmountRefunded != "0" }

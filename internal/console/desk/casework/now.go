@@ -4,36 +4,37 @@ import (
 	"time"
 
 	"stagegate/internal/cases"
+	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
 	"stagegate/internal/console/ui"
 	"stagegate/internal/finance"
 )
 
-// now is what to do next with a case.
-type now struct {
+// nextAction is what staff do next with a case.
+type nextAction struct {
 	Title    string
 	Lead     string
 	Blockers []blocker
 	Review   string // address of the next document to review, "" for none
-	Complete bool   // the button that completes the stage is there
-	Ready    bool   // nothing stands in its way
-	Decide   bool   // the request is to be decided
-	Invoice  bool   // a new invoice can be made
+	Complete bool   // with the button that completes the stage
+	Ready    bool   // the stage can be completed
+	Decide   bool   // with the buttons that decide on the request
+	Invoice  bool   // with the button that creates a new invoice
 	Asked    *cases.CorrectionView
 }
 
-// blocker is why a stage cannot be completed.
-type blocker struct{ Label, Message, Party, Icon string }
+// blocker is a reason why a stage cannot be completed.
+type blocker struct{ Label, Text, Party, Icon string }
 
-func nowOf(p *page, c *record, all []paper) now {
-	n := now{Asked: c.openCorrection(), Review: nextToReview(all)}
+func nextActionOf(p *page, c *staffCase, all []documentRow) nextAction {
+	n := nextAction{Asked: c.openCorrection(), Review: nextToReview(all)}
 	switch {
 	case c.Status == "PENDING":
 		n.Title, n.Lead, n.Decide = p.Text("casework.now.decide"), p.Text("casework.now.decide_lead"), true
 	case c.Status == "RETURNED":
 		n.Title = p.Text("casework.now.returned", "name", c.Customer.Name)
 	case c.Status == "IN_PROGRESS" && c.CurrentStage != nil:
-		n.stage(p, c)
+		n.setStage(p, c, all)
 	default:
 		n.Title = p.Text("casework.now.ended." + c.Status)
 		n.Lead = c.RejectionReason
@@ -41,8 +42,8 @@ func nowOf(p *page, c *record, all []paper) now {
 	return n
 }
 
-// stage is what to do in the current stage of an application.
-func (n *now) stage(p *page, c *record) {
+// setStage sets the next action in the current stage of an application.
+func (n *nextAction) setStage(p *page, c *staffCase, all []documentRow) {
 	title := c.CurrentStage.Title
 	ready, a := ui.Do(p.Request, cases.GetApplicationReadiness, &cases.ApplicationInput{ApplicationID: p.id})
 	if !a.OK() {
@@ -51,11 +52,7 @@ func (n *now) stage(p *page, c *record) {
 	}
 	n.Ready = ready.Ready
 	for _, b := range ready.Blockers {
-		icon := "clock"
-		if b.Code == "DOCUMENT_NOT_ACCEPTED" || b.Kind == "ACCEPTANCE" {
-			icon = "eye"
-		}
-		n.Blockers = append(n.Blockers, blocker{b.Label, p.Printer().Refusal(b.Message), c.partyName(ui.Value(b.PartyID)), icon})
+		n.Blockers = append(n.Blockers, newBlocker(p, c, all, b))
 	}
 	s := c.current()
 	switch {
@@ -74,8 +71,39 @@ func (n *now) stage(p *page, c *record) {
 	}
 }
 
-// nextToReview is the address of the first document that is to be looked at, on the page.
-func nextToReview(all []paper) string {
+// newBlocker returns the blocker with the text for staff.
+func newBlocker(p *page, c *staffCase, all []documentRow, v catalog.BlockerView) blocker {
+	b := blocker{Label: v.Label, Party: c.partyName(ui.Value(v.PartyID)), Icon: "clock"}
+	switch v.Kind {
+	case form.MissingAnswer, "CORRECTION":
+		b.Text = p.Text("casework.blocker." + v.Kind)
+	case form.MissingDocument:
+		state := documentState(all, v.Code, ui.Value(v.PartyID))
+		if state == "PENDING" {
+			b.Icon = "eye"
+		}
+		if state != "PENDING" && state != "REFUSED" {
+			state = v.Kind
+		}
+		b.Text = p.Text("casework.blocker." + state)
+	default:
+		b.Text = p.Printer().Refusal(v.Message)
+	}
+	return b
+}
+
+// documentState returns the state of the document with a code, or "".
+func documentState(all []documentRow, code, partyID string) string {
+	for _, row := range all {
+		if row.Requirement.Code == code && row.PartyID == partyID {
+			return row.State
+		}
+	}
+	return ""
+}
+
+// nextToReview returns the address on the page of the first document to review, or "".
+func nextToReview(all []documentRow) string {
 	for _, x := range all {
 		if x.State == "PENDING" && x.MayReview {
 			return x.query() + "#review"
@@ -84,13 +112,13 @@ func nextToReview(all []paper) string {
 	return ""
 }
 
-// railStage is a stage at the head of an application.
+// railStage is a stage in the progress bar of an application.
 type railStage struct {
 	Title, Class, Text string
 	Done, Paid, Here   bool
 }
 
-func railOf(r *ui.Request, c *record) []railStage {
+func railOf(r *ui.Request, c *staffCase) []railStage {
 	var rail []railStage
 	p, at := r.Printer(), r.Now()
 	for _, s := range c.Stages {

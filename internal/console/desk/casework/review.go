@@ -6,17 +6,17 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// review is a document beside what was asked for, with the form that decides about it.
+// review shows a document with the form to accept or refuse it.
 type review struct {
-	paper
+	documentRow
 
 	Form     *ui.Form
-	Decision string // that was entered: ACCEPT, REFUSE or ""
-	Next     bool   // another one is to be looked at after this one
+	Decision string // entered: ACCEPT, REFUSE or ""
+	Next     bool   // another document follows
 }
 
-// query is the part of the address that shows a document.
-func (x paper) query() string {
+// query returns the query that shows the document.
+func (x documentRow) query() string {
 	q := url.Values{"document": {x.Requirement.ID}}
 	if x.PartyID != "" {
 		q.Set("party", x.PartyID)
@@ -24,26 +24,25 @@ func (x paper) query() string {
 	return "?" + q.Encode()
 }
 
-// reviewOf is the document that the address names, or the first one that is to be looked at,
-// or nil.
-func reviewOf(p *page, all []paper) *review {
+// reviewOf returns the document that the query names, or the first document to review, or nil.
+func reviewOf(p *page, all []documentRow) *review {
 	at, pending := -1, 0
 	named := p.Query("document")
-	whose := p.Query("party")
+	partyID := p.Query("party")
 	if p.refused("review") {
-		named, whose = p.Value("document"), p.Value("party")
+		named, partyID = p.Value("document"), p.Value("party")
 	}
 	for i := range all {
 		x := &all[i]
 		if x.Document == nil {
 			continue
 		}
-		x.Path = p.base + x.query() + withQueue(p.query) + "#review"
+		x.Path = p.base + x.query() + queueSuffix(p.query) + "#review"
 		waits := x.State == "PENDING" && x.MayReview
 		if waits {
 			pending++
 		}
-		if x.Requirement.ID == named && x.PartyID == whose || named == "" && at < 0 && waits {
+		if x.Requirement.ID == named && x.PartyID == partyID || named == "" && at < 0 && waits {
 			at = i
 		}
 	}
@@ -51,7 +50,7 @@ func reviewOf(p *page, all []paper) *review {
 		return nil
 	}
 	all[at].Here = true
-	v := &review{paper: all[at], Next: pending > 1 || pending == 1 && all[at].State != "PENDING"}
+	v := &review{documentRow: all[at], Next: pending > 1 || pending == 1 && all[at].State != "PENDING"}
 	if v.MayReview {
 		v.Form = p.NewForm(p.to("review"), p.Text("casework.save_review"), ui.Field{
 			Name: "review-reason", Of: "reason", Label: p.Text("casework.reason"), Hint: p.Text("casework.reason_hint"), Type: "textarea", Rows: 3, Max: 1000, Optional: true,
@@ -63,8 +62,8 @@ func reviewOf(p *page, all []paper) *review {
 	return v
 }
 
-// withQueue is where a case is in the queue, as a further part of a query.
-func withQueue(query string) string {
+// queueSuffix returns the place of a case in the queue as a further part of a query.
+func queueSuffix(query string) string {
 	if query == "" {
 		return ""
 	}

@@ -10,12 +10,12 @@ import (
 
 func TestStates(t *testing.T) {
 	t.Parallel()
-	open := data{Case: &record{Status: "PENDING"}, IsRequest: true, Now: now{Title: "Decide"}, Message: &ui.Form{}}
+	open := data{Case: &staffCase{Status: "PENDING"}, IsRequest: true, Next: nextAction{Title: "Decide"}, Message: &ui.Form{}}
 	screens.Render(t, screens.Examples{
 		screen: open, partScreen: editPage{Case: &caseview.Case{}}, partiesScreen: editPage{Case: &caseview.Case{}},
 	}, screens.Choices{
-		"record.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "COMPLETED", "CLOSED", "REJECTED", "WITHDRAWN", "ACCEPTED"}, "WaitingFor": {"STAFF", "CUSTOMER", "PAYMENT", ""},
-		"paper.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
+		"staffCase.Status": {"IN_PROGRESS", "PENDING", "RETURNED", "COMPLETED", "CLOSED", "REJECTED", "WITHDRAWN", "ACCEPTED"}, "WaitingFor": {"STAFF", "CUSTOMER", "PAYMENT", ""},
+		"documentRow.State": {"PENDING", "MISSING", "OPTIONAL", "ATTACHED", "ACCEPTED", "REFUSED"}, "StageInvoiceView.Status": {"OPEN", "PAID", "VOID"},
 		"PaymentView.Status": {"SUCCESSFUL", "PENDING", "FAILED", "ABANDONED"}, "railStage.Class": {"is-now", "is-done", "is-wait is-late", "is-todo"},
 		"Decision": {"", "ACCEPT", "REFUSE"}, "blocker.Icon": {"clock", "eye"}, "Type": {"text", "textarea", "select", "hidden"},
 		"Control": {"tiles", "select", "checks", "date", "line", "text", "money"},

@@ -7,17 +7,17 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// record is a request or an application as staff see it. A request has those fields of an
-// application that make sense for it.
-type record struct {
+// staffCase is a request or an application as staff see it. Of a request, only the fields that
+// apply to it are set.
+type staffCase struct {
 	cases.ApplicationStaffView
 
 	Status          string
 	RejectionReason string // of a request
 }
 
-func ofRequest(v cases.RequestStaffView) *record {
-	c := &record{Status: string(v.Status), RejectionReason: ui.Value(v.RejectionReason)}
+func ofRequest(v cases.RequestStaffView) *staffCase {
+	c := &staffCase{Status: string(v.Status), RejectionReason: ui.Value(v.RejectionReason)}
 	c.ID, c.Reference, c.ServiceName, c.Version, c.Customer, c.CreatedAt = v.ID, v.Reference, v.ServiceName, v.Version, v.Customer, v.CreatedAt
 	c.WaitingView, c.WorkView, c.FormView, c.Corrections = v.WaitingView, v.WorkView, v.FormView, v.Corrections
 	for _, s := range v.Stages {
@@ -26,15 +26,15 @@ func ofRequest(v cases.RequestStaffView) *record {
 	return c
 }
 
-func ofApplication(v cases.ApplicationStaffView) *record {
-	return &record{ApplicationStaffView: v, Status: string(v.Status)}
+func ofApplication(v cases.ApplicationStaffView) *staffCase {
+	return &staffCase{ApplicationStaffView: v, Status: string(v.Status)}
 }
 
-// Due is until when staff have to act, the zero time for no deadline.
-func (c *record) Due() time.Time { return time.Time(ui.Value(c.DueAt)) }
+// Due returns the deadline for staff, or the zero time.
+func (c *staffCase) Due() time.Time { return time.Time(ui.Value(c.DueAt)) }
 
-// partyName is the name of a party, "" for none.
-func (c *record) partyName(id string) string {
+// partyName returns the name of a party, or "".
+func (c *staffCase) partyName(id string) string {
 	for _, p := range c.Parties {
 		if p.ID == id {
 			return p.Name
@@ -43,8 +43,8 @@ func (c *record) partyName(id string) string {
 	return ""
 }
 
-// stageOf is the stage with an id, or nil.
-func (c *record) stageOf(id string) *cases.ApplicationStageView {
+// stageOf returns the stage with an ID, or nil.
+func (c *staffCase) stageOf(id string) *cases.ApplicationStageView {
 	for i := range c.Stages {
 		if c.Stages[i].ID == id {
 			return &c.Stages[i]
@@ -53,16 +53,16 @@ func (c *record) stageOf(id string) *cases.ApplicationStageView {
 	return nil
 }
 
-// current is the current stage, or nil.
-func (c *record) current() *cases.ApplicationStageView {
+// current returns the current stage, or nil.
+func (c *staffCase) current() *cases.ApplicationStageView {
 	if c.CurrentStage == nil {
 		return nil
 	}
 	return c.stageOf(c.CurrentStage.ID)
 }
 
-// openCorrection is the one that the customer has not answered, or nil.
-func (c *record) openCorrection() *cases.CorrectionView {
+// openCorrection returns the correction that the customer has not answered, or nil.
+func (c *staffCase) openCorrection() *cases.CorrectionView {
 	for i := range c.Corrections {
 		if c.Corrections[i].Status == cases.CorrectionOpen {
 			return &c.Corrections[i]
