@@ -1,4 +1,3 @@
-// Package queue is the list of the requests and applications that wait, for staff: views with
-// counts, filters in the address, taking and giving cases, and the steps from one case to the
-// next one of the same list.
+// Package queue serves the staff queue: open requests and applications in views, with search,
+// assignment and the steps from one case to the next.
 package queue

@@ -12,8 +12,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// views are the views of the queue, in the order of their tabs, with what they narrow the
-// list to. The last one shows what has ended.
+// views are the views of the queue in the order of their tabs. The last one shows closed cases.
 var views = []struct {
 	name   string
 	narrow func(in *queue.ListInput)
@@ -29,7 +28,7 @@ var views = []struct {
 	{"done", func(in *queue.ListInput) { in.Ended, in.Sort = true, "createdAt,desc" }},
 }
 
-// filters are what the address says about the list.
+// filters are the parameters of the list.
 type filters struct {
 	View, Service, Search, Sort string
 	Page                        int
@@ -48,7 +47,7 @@ func filtersOf(q url.Values) filters {
 	return f
 }
 
-// input is the part of the list that is asked for.
+// input returns the input for the page of the list.
 func (f filters) input() queue.ListInput {
 	var in queue.ListInput
 	in.Size, in.Page = pageSize, f.Page
@@ -61,7 +60,7 @@ func (f filters) input() queue.ListInput {
 	return in
 }
 
-// encode is the query of the address of the list.
+// encode returns the query of the list.
 func (f filters) encode() string {
 	q := ui.Parameters(map[string]string{"view": f.View, "service": f.Service, "search": f.Search, "sort": f.Sort})
 	if f.Page > 0 {
@@ -70,36 +69,36 @@ func (f filters) encode() string {
 	return q.Encode()
 }
 
-// Address is that of the list.
+// Address returns the address of the list.
 func (f filters) Address() string { return path + "?" + f.encode() }
 
-// at is the address of another page of the list.
+// at returns the address of another page of the list.
 func (f filters) at(page int) string {
 	f.Page = page
 	return f.Address()
 }
 
-// WithService is the address of the list of a service, "" for all.
+// WithService returns the address of the list of a service, or of all services for "".
 func (f filters) WithService(id string) string {
 	f.Service, f.Page = id, 0
 	return f.Address()
 }
 
-// WithoutSearch is the address of the list without what was searched for.
+// WithoutSearch returns the address of the list without the search.
 func (f filters) WithoutSearch() string {
 	f.Search, f.Page = "", 0
 	return f.Address()
 }
 
-// Bare is the address of the view without filters.
-func (f filters) Bare() string { return filters{View: f.View}.Address() }
+// Cleared returns the address of the view without filters.
+func (f filters) Cleared() string { return filters{View: f.View}.Address() }
 
-// Narrowed reports whether there are filters besides the view.
-func (f filters) Narrowed() bool { return f.Service != "" || f.Search != "" }
+// Active reports whether there are filters besides the view.
+func (f filters) Active() bool { return f.Service != "" || f.Search != "" }
 
-// sorting says how the column of deadlines is sorted, and how it would be.
+// sorting is the direction in which the due column is sorted.
 type sorting struct {
-	Direction string // ascending, descending, or "" if the list is sorted by something else
+	Direction string // ascending, descending, or "" if another column is sorted
 	Other     string // address of the list in the other direction
 }
 
@@ -118,23 +117,23 @@ func sortingOf(f filters) sorting {
 	return s
 }
 
-// tab is a view with how many cases it has.
+// tab is a view with its number of cases.
 type tab struct {
 	Name, Text, Path string
 	Count            int64 // -1 if unknown
-	Here, Hot        bool
+	Current, Hot     bool
 }
 
 func tabs(r *ui.Request, f filters, s queue.SummaryView, known bool) (all []tab, here tab) {
 	for _, v := range views {
 		of := f
 		of.View, of.Page, of.Sort = v.name, 0, ""
-		t := tab{Name: v.name, Text: r.Text("queue.views." + v.name), Path: of.Address(), Count: -1, Here: v.name == f.View}
-		if known && !f.Narrowed() && v.name != "done" {
+		t := tab{Name: v.name, Text: r.Text("queue.views." + v.name), Path: of.Address(), Count: -1, Current: v.name == f.View}
+		if known && !f.Active() && v.name != "done" {
 			t.Count = count(s, v.name)
 			t.Hot = v.name == "overdue" && t.Count > 0
 		}
-		if t.Here {
+		if t.Current {
 			here = t
 		}
 		all = append(all, t)
@@ -142,8 +141,8 @@ func tabs(r *ui.Request, f filters, s queue.SummaryView, known bool) (all []tab,
 	return all, here
 }
 
-// summaryOf reads the counts of the cases. They are known if they are of all that the person
-// sees.
+// summaryOf reads the counts of the cases. They are known if they cover all cases that the
+// reader may see.
 func summaryOf(r *ui.Request) (s queue.SummaryView, known bool) {
 	me := r.Me()
 	if !me.May("request:review", "application:manage") {
@@ -153,7 +152,7 @@ func summaryOf(r *ui.Request) (s queue.SummaryView, known bool) {
 	return s, a.OK() && (s.Requests != nil || !me.May("request:review")) && (s.Applications != nil || !me.May("application:read"))
 }
 
-// count is how many cases a view has.
+// count returns the number of cases in a view.
 func count(s queue.SummaryView, view string) int64 {
 	r, a := ui.Value(s.Requests), ui.Value(s.Applications)
 	switch view {
@@ -178,7 +177,7 @@ func count(s queue.SummaryView, view string) int64 {
 	}
 }
 
-// services are those with open cases, and the chosen one.
+// services returns the services with open cases.
 func services(s queue.SummaryView, chosen string) []ui.Choice {
 	all := make([]ui.Choice, len(s.Services))
 	for i, service := range s.Services {

@@ -6,8 +6,8 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// act does what a button of the list asks for: takes the next case, or takes or gives those
-// that were chosen.
+// act performs the action of a button of the list: it takes the next case or assigns the
+// selected cases.
 func act(r *ui.Request) ui.Response {
 	switch r.Value("do") {
 	case "next":
@@ -19,7 +19,7 @@ func act(r *ui.Request) ui.Response {
 	}
 }
 
-// takeNext leads to the case that the person gets.
+// takeNext assigns the next case to the reader and redirects to it.
 func takeNext(r *ui.Request) ui.Response {
 	var in queue.NextInput
 	if service := filtersOf(r.URL.Query()).Service; service != "" {
@@ -38,11 +38,11 @@ func takeNext(r *ui.Request) ui.Response {
 	}
 }
 
-// assign gives the chosen cases to a member, or with nobody back to the queue. Those for
-// which that was refused are shown, with why.
+// assign assigns the selected cases to a member, or unassigns them for "nobody". It shows the
+// cases that were refused with the reason.
 func assign(r *ui.Request, member string) ui.Response {
 	var in queue.CasesInput
-	references := picked(&in, r.PostForm["pick"])
+	references := selectedCases(&in, r.PostForm["pick"])
 	if len(references) == 0 || member == "" {
 		return showWith(r, []result{{Text: r.Text("queue.choose_first")}})
 	}

@@ -30,20 +30,20 @@ func Mount(s *ui.Site) {
 	s.Handle("GET "+stepPath, ui.ForStaff(step, "request:review", "application:read"))
 }
 
-// data is what the screen shows.
+// data is the data of the screen.
 type data struct {
-	Tabs      []tab
-	Here      tab
-	Filters   filters
-	Services  []ui.Choice
-	Members   []ui.Choice // to whom cases can be given
-	Groups    []group
-	Sort      sorting
-	Pager     ui.Pager
-	MayWork   bool
-	Results   []result // of what was just asked for, where some of it was refused
-	Dropped   bool     // a filter that does not exist any more was left out
-	OpenTotal int64    // of all open cases, for an empty view; -1 if unknown
+	Tabs          []tab
+	Current       tab
+	Filters       filters
+	Services      []ui.Choice
+	Members       []ui.Choice // to whom cases can be assigned
+	Groups        []group
+	Sort          sorting
+	Pager         ui.Pager
+	MayWork       bool
+	Results       []result // of an action that was refused in part
+	FilterIgnored bool     // a filter that no longer exists was ignored
+	OpenTotal     int64    // number of open cases; -1 if unknown
 }
 
 // ServiceName is the name of the service that the list is limited to, or "".
@@ -61,7 +61,7 @@ func (d data) ShowsNew() bool {
 	return slices.Contains([]string{"all", "new", "us", "nobody"}, d.Filters.View)
 }
 
-// result is why something was not done with a case.
+// result is the reason why a case was refused.
 type result struct{ Reference, Text string }
 
 func show(r *ui.Request) ui.Response { return showWith(r, nil) }
@@ -71,7 +71,7 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	d := data{Filters: f, Results: results, MayWork: r.Me().May("request:review", "application:manage"), OpenTotal: -1}
 	found, a := read(r, f.input())
 	if a.Status == http.StatusBadRequest { // such as a service that was deleted since
-		d.Dropped = true
+		d.FilterIgnored = true
 		f = filters{View: f.View}
 		d.Filters = f
 		found, a = read(r, f.input())
@@ -80,7 +80,7 @@ func showWith(r *ui.Request, results []result) ui.Response {
 		return r.Fail(a)
 	}
 	summary, known := summaryOf(r)
-	d.Tabs, d.Here = tabs(r, f, summary, known)
+	d.Tabs, d.Current = tabs(r, f, summary, known)
 	if known {
 		d.OpenTotal = count(summary, "all")
 	}
@@ -91,15 +91,15 @@ func showWith(r *ui.Request, results []result) ui.Response {
 	d.Groups = groups(r, f, found)
 	d.Sort = sortingOf(f)
 	d.Pager = ui.NewPager(found, f.at)
-	return r.Show(screen, r.Text("queue.page_title", "view", d.Here.Text), d)
+	return r.Show(screen, r.Text("queue.page_title", "view", d.Current.Text), d)
 }
 
-// read reads a part of the list.
+// read reads a page of the list.
 func read(r *ui.Request, in queue.ListInput) (api.Page[queue.ListedView], ui.Answer) {
 	return ui.Do(r, queue.ListQueue, &in)
 }
 
-// members are those to whom cases can be given.
+// members returns the members to whom cases can be assigned.
 func members(r *ui.Request) []ui.Choice {
 	found, a := ui.Do(r, queue.ListAssignees, &api.ArrayQuery{})
 	if !a.OK() {
@@ -112,10 +112,10 @@ func members(r *ui.Request) []ui.Choice {
 	return all
 }
 
-// step leads from a case to the one before or after it in the list that it was opened from.
-// The case may have left the list since: then another one is at its place.
+// step redirects from a case to the previous or next one in the list from which it was opened.
+// If the case has left the list since, another case is in its place.
 func step(r *ui.Request) ui.Response {
-	in, _ := url.ParseQuery(r.Query("in")) // what cannot be read is no filter
+	in, _ := url.ParseQuery(r.Query("in")) // invalid filters are ignored
 	f := filtersOf(in)
 	n, err := strconv.Atoi(r.Query("n"))
 	if err != nil || n < 0 || n >= 10_000 {

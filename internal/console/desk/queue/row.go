@@ -19,25 +19,25 @@ type row struct {
 
 	Path string // of the case
 	Due  due
-	Rail []piece
+	Rail []segment
 }
 
-// deadline is until when staff have to act, the zero time for none.
+// deadline returns the deadline for staff, or the zero time.
 func (x row) deadline() time.Time { return time.Time(ui.Value(x.DueAt)) }
 
-// group are rows that are due at about the same time.
+// group is a section of the list with rows of about the same deadline.
 type group struct {
-	Name  string // of its text; "" for a list without groups
-	Count int    // -1 if it may go on other pages
+	Name  string // key of its heading; "" for a list without groups
+	Count int    // -1 if the group may continue on other pages
 	Rows  []row
 }
 
-// due is until when a case has to be worked on, in words.
+// due is the deadline of a case as text.
 type due struct {
 	Text, ISO, Title, Class string
 }
 
-// address is that of a case, with where it is in the list.
+// address returns the address of a case with its place in the list.
 func address(x queue.ListedView, f filters, n int, total int64) string {
 	of := "/console/requests/"
 	if x.Kind == cases.OfApplication {
@@ -47,7 +47,7 @@ func address(x queue.ListedView, f filters, n int, total int64) string {
 	return ui.Path(of, x.Reference) + "?" + url.Values{"in": {f.encode()}, "n": {strconv.Itoa(n)}, "of": {strconv.FormatInt(total, 10)}}.Encode()
 }
 
-// groups divides the rows of a page by when they are due, if the list is sorted by it.
+// groups groups the rows of a page by deadline if the list is sorted by deadline.
 func groups(r *ui.Request, f filters, found api.Page[queue.ListedView]) []group {
 	sorted := f.View != "done" && (f.Sort == "" || strings.HasPrefix(f.Sort, "dueAt"))
 	whole := found.TotalPages <= 1
@@ -72,8 +72,7 @@ func groups(r *ui.Request, f filters, found api.Page[queue.ListedView]) []group 
 	return all
 }
 
-// dueGroup is the group of a row: what is late, what is due today, within a week, later, or
-// at no time.
+// dueGroup returns the group of a row: overdue, today, week, later or never.
 func dueGroup(r *ui.Request, x row) string {
 	now, at := r.Now().In(r.Printer().Zone), x.deadline().In(r.Printer().Zone)
 	switch {
@@ -106,18 +105,18 @@ func dueOf(r *ui.Request, x row) due {
 	return d
 }
 
-// piece is a segment of the rail.
-type piece struct {
+// segment is a segment of the progress bar.
+type segment struct {
 	Class string
 	X, W  string
-	Todo  bool // it is an outline
+	Todo  bool // outlined
 }
 
-// maxPieces is how many segments can be told apart.
-const maxPieces = 12
+// maxSegments is the number of segments that are told apart.
+const maxSegments = 12
 
-// railOf is the rail of a row: a segment for each stage, one for a new request.
-func railOf(x queue.ListedView) []piece {
+// railOf returns the progress bar of a row: a segment per stage, one for a new request.
+func railOf(x queue.ListedView) []segment {
 	here := map[cases.WaitingFor]string{cases.ForStaff: "seg-now", cases.ForCustomer: "seg-wait", cases.ForPayment: "seg-wait"}[x.WaitingFor]
 	switch {
 	case x.Overdue:
@@ -126,38 +125,38 @@ func railOf(x queue.ListedView) []piece {
 		here = "seg-good"
 	}
 	if x.Kind == cases.OfRequest {
-		return []piece{{Class: here, X: "0", W: "64"}}
+		return []segment{{Class: here, X: "0", W: "64"}}
 	}
 	count, number := x.StageCount, ui.Value(x.StageNumber)
-	if count > maxPieces {
-		number = (number*maxPieces + count - 1) / count
-		count = maxPieces
+	if count > maxSegments {
+		number = (number*maxSegments + count - 1) / count
+		count = maxSegments
 	}
-	pieces := make([]piece, max(count, 1))
-	width := (64 - 2*float64(len(pieces)-1)) / float64(len(pieces))
-	for i := range pieces {
+	segments := make([]segment, max(count, 1))
+	width := (64 - 2*float64(len(segments)-1)) / float64(len(segments))
+	for i := range segments {
 		at := float64(i) * (width + 2)
 		switch {
 		case x.Status == "COMPLETED":
-			pieces[i].Class = "seg-good"
+			segments[i].Class = "seg-good"
 		case i+1 < number:
-			pieces[i].Class = "seg-done"
+			segments[i].Class = "seg-done"
 		case i+1 == number:
-			pieces[i].Class = here
+			segments[i].Class = here
 		default:
-			pieces[i] = piece{Todo: true, X: decimal(at + .5), W: decimal(width - 1)}
+			segments[i] = segment{Todo: true, X: decimal(at + .5), W: decimal(width - 1)}
 			continue
 		}
-		pieces[i].X, pieces[i].W = decimal(at), decimal(width)
+		segments[i].X, segments[i].W = decimal(at), decimal(width)
 	}
-	return pieces
+	return segments
 }
 
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
 
-// picked adds to the input the cases that were chosen in a form, each as KIND id reference, and
-// returns their references.
-func picked(in *queue.CasesInput, values []string) map[string]string {
+// selectedCases adds the cases selected in a form, each as "KIND id reference", to the input and
+// returns their references by ID.
+func selectedCases(in *queue.CasesInput, values []string) map[string]string {
 	references := map[string]string{}
 	for _, value := range slices.Compact(values) {
 		parts := strings.Fields(value)
