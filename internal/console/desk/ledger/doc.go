@@ -1,3 +1,3 @@
-// Package ledger is the money of an organisation as its people see it: invoices, payments
-// with what happened to them, refunds, and money that pays nothing.
+// Package ledger serves the pages on which staff manage invoices, payments, refunds and unapplied
+// payments.
 package ledger

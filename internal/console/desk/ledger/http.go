@@ -25,7 +25,7 @@ const (
 
 	pageSize = 25
 
-	overdue = "OVERDUE" // a state of the list of invoices
+	overdue = "OVERDUE" // a status of the list of invoices
 )
 
 // Mount serves the pages of this package.
@@ -41,7 +41,7 @@ func Mount(s *ui.Site) {
 	s.Handle("POST "+invoicesPath+"/{ref}/{do}", ui.ForStaff(actOnInvoice, "invoice.manage", "payment.reconcile"))
 }
 
-// summaryOf reads how the money stands; nil where the person may not see it.
+// summaryOf reads the finance summary; nil if the reader may not see it.
 func summaryOf(r *ui.Request) *finance.SummaryView {
 	if !r.Me().May("payment.read") {
 		return nil
@@ -53,7 +53,7 @@ func summaryOf(r *ui.Request) *finance.SummaryView {
 	return &s
 }
 
-// tile is one of the figures above a list.
+// tile is a figure above a list.
 type tile struct {
 	Key, Path string
 	Bad       bool
@@ -72,7 +72,7 @@ func newTile(key, path string, bad bool, sums []finance.SumView) tile {
 	return t
 }
 
-// count is how many records sums are of.
+// count returns the number of records of all currencies.
 func count(sums []finance.SumView) (n int64) {
 	for _, s := range sums {
 		n += s.Count
@@ -80,7 +80,7 @@ func count(sums []finance.SumView) (n int64) {
 	return n
 }
 
-// tiles are the four figures of money.
+// tiles returns the four figures above the lists.
 func tiles(s *finance.SummaryView) []tile {
 	if s == nil {
 		return nil
@@ -93,7 +93,7 @@ func tiles(s *finance.SummaryView) []tile {
 	}
 }
 
-// filters are what the address says about a list.
+// filters are the parameters of a list.
 type filters struct {
 	Base                     string
 	Status, Search, From, To string
@@ -114,25 +114,24 @@ func filtersOf(r *ui.Request, base string, statuses ...string) filters {
 	return f
 }
 
-// values are the parameters of the filters, by their names here or in the API.
+// values returns the query of the filters; customer is the name of the customer parameter.
 func (f filters) values(customer string) url.Values {
 	return ui.Parameters(map[string]string{"status": f.Status, "search": f.Search, "from": f.From, "to": f.To, customer: f.Customer})
 }
 
-// query are the filters as lists take them, but for the state. The last day belongs to what is
-// asked for.
+// query returns the input of lists without the status. The last day is included.
 func (f filters) query() finance.ListQuery {
 	return finance.ListQuery{
 		PeriodQuery: tenants.PeriodQuery{From: f.From, To: cmp.Or(dayAfter(f.To), f.To)}, CustomerID: f.Customer, Search: f.Search,
 	}
 }
 
-// page is the part of the list that the page shows.
+// page returns the page of the list.
 func (f filters) page() api.PageQuery { return api.PageQuery{Page: f.Page, Size: pageSize} }
 
-// find reads a page of a list. Filters that are refused are left out, but for the state, and it
-// says so.
-func find[T any](r *ui.Request, f filters, read func(*ui.Request, filters) (api.Page[T], ui.Answer)) (found api.Page[T], used filters, dropped bool, a ui.Answer) {
+// find reads a page of a list. If the filters are refused, it ignores all but the status and
+// reports that.
+func find[T any](r *ui.Request, f filters, read func(*ui.Request, filters) (api.Page[T], ui.Answer)) (found api.Page[T], used filters, ignored bool, a ui.Answer) {
 	found, a = read(r, f)
 	if a.Status != http.StatusBadRequest {
 		return found, f, false, a
@@ -142,7 +141,7 @@ func find[T any](r *ui.Request, f filters, read func(*ui.Request, filters) (api.
 	return found, f, true, a
 }
 
-// Export is the query of the list as a file.
+// Export returns the query of the export of the list.
 func (f filters) Export() string {
 	q := f.values("customerId")
 	if f.Status == overdue {
@@ -155,43 +154,43 @@ func (f filters) Export() string {
 	return q.Encode()
 }
 
-// At is the address of another page of the list.
+// At returns the address of another page of the list.
 func (f filters) At(page int) string { return ui.ListPath(f.Base, f.values("customer"), page) }
 
-// WithStatus is the address of the list in a state, "" for all.
+// WithStatus returns the address of the list with a status, or with all for "".
 func (f filters) WithStatus(status string) string {
 	f.Status = status
 	return f.At(0)
 }
 
-// Bare is the address of the list without what narrows it, but for the state.
-func (f filters) Bare() string { return filters{Base: f.Base, Status: f.Status}.At(0) }
+// Cleared returns the address of the list without filters besides the status.
+func (f filters) Cleared() string { return filters{Base: f.Base, Status: f.Status}.At(0) }
 
-// Narrowed reports whether there are filters besides the state.
-func (f filters) Narrowed() bool {
+// Active reports whether there are filters besides the state.
+func (f filters) Active() bool {
 	return f.Search != "" || f.From != "" || f.To != "" || f.Customer != ""
 }
 
-// tab is a state with the list of what is in it.
+// tab is a status with its list.
 type tab struct {
-	Key, Path string
-	Here, Hot bool
-	Count     int64 // -1 if unknown
+	Key, Path    string
+	Current, Hot bool
+	Count        int64 // -1 if unknown
 }
 
-func (f filters) tabs(states ...string) []tab {
-	tabs := make([]tab, len(states))
-	for i, s := range states {
+func (f filters) tabs(statuses ...string) []tab {
+	tabs := make([]tab, len(statuses))
+	for i, s := range statuses {
 		key := s
 		if s == "" {
 			key = "all"
 		}
-		tabs[i] = tab{Key: key, Path: f.WithStatus(s), Here: s == f.Status, Count: -1}
+		tabs[i] = tab{Key: key, Path: f.WithStatus(s), Current: s == f.Status, Count: -1}
 	}
 	return tabs
 }
 
-// dayAfter is the day after a date, or "".
+// dayAfter returns the day after a date, or "".
 func dayAfter(date string) string {
 	at, ok := parseDay(date)
 	if !ok {

@@ -8,16 +8,16 @@ import (
 
 var invoiceScreen = ui.NewScreen(files, ui.Desk, "invoice.html", "parts.html")
 
-// invoiceData is what the page of an invoice shows.
+// invoiceData is the data of the page of an invoice.
 type invoiceData struct {
 	Invoice  invoice
 	Payments []payment
-	PayLink  string   // where it is paid without an account; "" unless it is open
-	Record   *ui.Form // records money that was received by hand; nil where that cannot be
-	Void     string   // address of the form that makes it void; "" where that cannot be
-	VoidOpen bool     // that was refused
-	Open     bool     // the form was refused
-	CanWork  bool     // the person sees cases
+	PayLink  string   // public payment page; "" unless the invoice is open
+	Record   *ui.Form // records a payment that staff received; nil if not possible
+	Void     string   // action of the form that voids the invoice; "" if not possible
+	VoidOpen bool     // voiding was refused
+	Open     bool     // recording was refused
+	CanWork  bool     // the reader may open applications
 }
 
 func showInvoice(r *ui.Request) ui.Response {
@@ -48,7 +48,7 @@ func showInvoice(r *ui.Request) ui.Response {
 	return r.Show(invoiceScreen, r.Text("ledger.invoice_title", "reference", i.Reference), d)
 }
 
-// readInvoice reads the invoice of the address.
+// readInvoice reads the invoice that the path names.
 func readInvoice(r *ui.Request) (invoice, ui.Answer) {
 	reference := r.PathValue("ref")
 	all, a := ui.Do(r, finance.ListInvoices, &finance.InvoicesInput{PageQuery: ui.FindQuery, ListQuery: finance.ListQuery{Search: reference}})
@@ -60,17 +60,17 @@ func readInvoice(r *ui.Request) (invoice, ui.Answer) {
 	return newInvoice(r, i), a
 }
 
-// channels are the ways in which money is received by hand.
+// channels are the payment methods of payments that staff record.
 var channels = []string{"CASH", "BANK_TRANSFER", "CARD_TERMINAL", "OTHER"}
 
 func recordForm(r *ui.Request, i invoice) *ui.Form {
-	ways := make([]ui.Option, len(channels))
+	options := make([]ui.Option, len(channels))
 	for n, channel := range channels {
-		ways[n] = ui.Option{Value: channel, Text: r.Text("ledger.channel." + channel)}
+		options[n] = ui.Option{Value: channel, Text: r.Text("ledger.channel." + channel)}
 	}
 	p := r.Printer()
 	return r.NewForm(i.Path()+"/record", r.Text("ledger.record.do"),
-		ui.Field{Name: "channel", Label: r.Text("ledger.record.method"), Type: "select", Options: ways},
+		ui.Field{Name: "channel", Label: r.Text("ledger.record.method"), Type: "select", Options: options},
 		ui.Field{Name: "receivedAt", Label: r.Text("ledger.record.when", "zone", p.Zone.String()), Type: "datetime-local", Value: r.Now().In(p.Zone).Format("2006-01-02T15:04")},
 		ui.Field{Name: "note", Label: r.Text("ledger.record.note"), Hint: r.Text("ledger.record.note_hint"), Max: 500, Optional: true})
 }

@@ -10,39 +10,39 @@ import (
 
 var invoicesScreen = ui.NewScreen(files, ui.Desk, "invoices.html", "parts.html")
 
-// invoice is an invoice as the pages show it.
+// invoice is an invoice with its current state.
 type invoice struct {
 	finance.InvoiceView
 
 	Overdue bool
 }
 
-// newInvoice is an invoice as it is now.
+// newInvoice returns the invoice with its state now.
 func newInvoice(r *ui.Request, v finance.InvoiceView) invoice {
 	return invoice{v, v.Status == finance.Open && v.DueAt != nil && time.Time(*v.DueAt).Before(r.Now())}
 }
 
-// Path is that of the page of the invoice.
+// Path returns the page of the invoice.
 func (i invoice) Path() string { return ui.Path(invoicesPath+"/", i.Reference) }
 
-// invoicesData is what the list of invoices shows.
+// invoicesData is the data of the list of invoices.
 type invoicesData struct {
-	Tiles   []tile
-	Tabs    []tab
-	Filters filters
-	Rows    []invoice
-	Pager   ui.Pager
-	Dropped bool
-	CanMake bool
+	Tiles          []tile
+	Tabs           []tab
+	Filters        filters
+	Rows           []invoice
+	Pager          ui.Pager
+	FiltersIgnored bool
+	CanCreate      bool
 }
 
 func showInvoices(r *ui.Request) ui.Response {
 	f := filtersOf(r, invoicesPath, "OPEN", overdue, "PAID", "VOID")
-	found, f, dropped, a := find(r, f, readInvoices)
+	found, f, ignored, a := find(r, f, readInvoices)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := invoicesData{Filters: f, Dropped: dropped, CanMake: r.Me().May("invoice.manage"), Rows: make([]invoice, len(found.Content))}
+	d := invoicesData{Filters: f, FiltersIgnored: ignored, CanCreate: r.Me().May("invoice.manage"), Rows: make([]invoice, len(found.Content))}
 	for i, v := range found.Content {
 		d.Rows[i] = newInvoice(r, v)
 	}

@@ -10,10 +10,10 @@ import (
 
 var paymentScreen = ui.NewScreen(files, ui.Desk, "payment.html", "parts.html")
 
-// event is an event in the timeline of a payment.
+// event is an event in the activity of a payment.
 type event struct{ finance.EventView }
 
-// Class is the colour of the event.
+// Class returns the CSS class of the event.
 func (e event) Class() string {
 	switch e.Kind {
 	case "succeeded", "recorded", "refund_settled":
@@ -36,12 +36,12 @@ func (e event) Code() string {
 	return ""
 }
 
-// channelNames are the ways of paying that have a name; providers may report others.
+// channelNames are the payment methods with a text; providers may report others.
 var channelNames = map[string]string{
 	"card": "card", "cash": "cash", "bank": "bank_transfer", "bank_transfer": "bank_transfer", "card_terminal": "card_terminal", "mobile_money": "mobile_money", "other": "unnamed",
 }
 
-// channelOf is how a payment was paid, in words.
+// channelOf returns the payment method as text.
 func channelOf(r *ui.Request, p finance.StaffPaymentView) string {
 	if p.Channel == nil {
 		return ""
@@ -52,17 +52,17 @@ func channelOf(r *ui.Request, p finance.StaffPaymentView) string {
 	return *p.Channel
 }
 
-// paymentData is what the page of a payment shows.
+// paymentData is the data of the page of a payment.
 type paymentData struct {
 	Payment   payment
 	Channel   string
 	Events    []event // newest first
 	Problem   *problem
 	Refunds   []finance.RefundView
-	Refund    *ui.Form // nil where nothing can be given back
+	Refund    *ui.Form // nil if nothing can be refunded
 	Open      bool     // the form was refused
-	Reconcile string   // address of the form that asks the provider; "" where it cannot
-	CanWork   bool     // the person sees cases
+	Reconcile string   // action of the form that checks the status; "" if not possible
+	CanWork   bool     // the reader may open applications
 }
 
 func showPayment(r *ui.Request) ui.Response {
@@ -87,7 +87,7 @@ func showPayment(r *ui.Request) ui.Response {
 	return r.Show(paymentScreen, r.Text("ledger.payment_title", "reference", p.Reference), d)
 }
 
-// addForms adds what can be done with the payment.
+// addForms adds the forms to check and refund the payment.
 func (d *paymentData) addForms(r *ui.Request) {
 	p := d.Payment
 	if p.Provider != nil {

@@ -11,7 +11,7 @@ var (
 	unappliedScreen = ui.NewScreen(files, ui.Desk, "unapplied.html", "parts.html")
 )
 
-// payment is a payment as the pages show it.
+// payment adds to a payment what the pages show.
 type payment struct{ finance.StaffPaymentView }
 
 func payments(found []finance.StaffPaymentView) []payment {
@@ -33,29 +33,29 @@ func (p payment) NotApplied() bool {
 // NeedsChecking reports whether the amount or the currency differs from what was requested.
 func (p payment) NeedsChecking() bool { return p.Status == finance.Pending && p.LastError != nil }
 
-// Path is that of the page of the payment.
+// Path returns the page of the payment.
 func (p payment) Path() string { return ui.Path(paymentsPath+"/", p.Reference) }
 
-// InvoicePath is that of the page of its invoice.
+// InvoicePath returns the page of its invoice.
 func (p payment) InvoicePath() string { return ui.Path(invoicesPath+"/", p.InvoiceReference) }
 
-// paymentsData is what the list of payments shows.
+// paymentsData is the data of the list of payments.
 type paymentsData struct {
-	Tiles   []tile
-	Tabs    []tab
-	Filters filters
-	Rows    []payment
-	Pager   ui.Pager
-	Dropped bool // filters that could not be used were left out
+	Tiles          []tile
+	Tabs           []tab
+	Filters        filters
+	Rows           []payment
+	Pager          ui.Pager
+	FiltersIgnored bool // invalid filters were ignored
 }
 
 func showPayments(r *ui.Request) ui.Response {
 	f := filtersOf(r, paymentsPath, "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED")
-	found, f, dropped, a := find(r, f, readPayments)
+	found, f, ignored, a := find(r, f, readPayments)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := paymentsData{Filters: f, Dropped: dropped, Rows: payments(found.Content)}
+	d := paymentsData{Filters: f, FiltersIgnored: ignored, Rows: payments(found.Content)}
 	s := summaryOf(r)
 	d.Tiles, d.Tabs = tiles(s), d.Filters.tabs("", "PENDING", "SUCCESSFUL", "FAILED", "ABANDONED")
 	if s != nil {
@@ -70,7 +70,7 @@ func readPayments(r *ui.Request, f filters) (api.Page[finance.StaffPaymentView],
 	return ui.Do(r, finance.ListPayments, &finance.PaymentsInput{PageQuery: f.page(), ListQuery: f.query(), Status: finance.PaymentStatus(f.Status)})
 }
 
-// unappliedData is what the page of money that pays nothing shows.
+// unappliedData is the data of the page of unapplied payments.
 type unappliedData struct {
 	Rows  []finance.UnappliedView
 	Pager ui.Pager

@@ -16,19 +16,19 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// pricedPath is the form of an invoice that a service prices.
+// pricedPath is the path of the form of an invoice priced by a service.
 const pricedPath = newPath + "?by=service"
 
-// pricedData is what the form of an invoice shows whose price comes from a service.
+// pricedData is the data of the form of an invoice priced by a service.
 type pricedData struct {
-	ServiceID string            // which service it is
-	Questions []*caseview.Input // that decide on the price
-	Price     *price.View       // nil where it cannot be told
-	Shown     string            // which price that is
-	Changed   bool              // it is another one than the page had before
+	ServiceID    string            // of the pricing service
+	Questions    []*caseview.Input // that affect the price
+	Price        *price.View       // nil if it cannot be calculated
+	Shown        string            // stamp of the price
+	PriceChanged bool              // since the page showed it before
 }
 
-// quote asks for the price of what the form says.
+// quote calculates the price for the values of the form.
 func quote(r *ui.Request, s catalog.ServiceDetailView, answers map[string]form.Value) (price.View, ui.Answer) {
 	count, a := partyCount(r)
 	if !a.OK() {
@@ -39,13 +39,13 @@ func quote(r *ui.Request, s catalog.ServiceDetailView, answers map[string]form.V
 	return ui.Do(r, finance.PriceBreakdown, &in)
 }
 
-// stampOf says which price of which service a page shows.
-func stampOf(s catalog.ServiceDetailView, p price.View) string {
+// priceStamp identifies the price of a service that a page shows.
+func priceStamp(s catalog.ServiceDetailView, p price.View) string {
 	return fmt.Sprintf("%s %s %s", s.ID, p.Currency, p.Total)
 }
 
-// partyCount is the number of parties that was entered. The operation cannot be given one that
-// is none, or 0.
+// partyCount returns the number of parties that was entered. It refuses what is no number and 0,
+// which the operation cannot receive.
 func partyCount(r *ui.Request) (int, ui.Answer) {
 	n, err := strconv.Atoi(enteredCount(r))
 	switch {
@@ -64,7 +64,7 @@ func showPriced(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := newData{ByPrice: true, Tabs: waysOf(r), Services: len(found.Content) > 0}
+	d := newData{ByPrice: true, Tabs: modesOf(r), Services: len(found.Content) > 0}
 	options := make([]ui.Option, len(found.Content))
 	for n, s := range found.Content {
 		options[n] = ui.Option{Value: s.ID, Text: s.Name}
@@ -85,37 +85,37 @@ func showPriced(r *ui.Request) ui.Response {
 	return r.Show(newScreen, r.Text("ledger.new.title"), d)
 }
 
-// priced is the part of the form that depends on the service: its questions, and the price,
+// priced returns the part of the form that depends on the service: its questions, and the price
 // unless something was refused.
 func priced(r *ui.Request, s catalog.ServiceDetailView) pricedData {
 	inputs, answers := inputsOf(r, s)
 	d := pricedData{ServiceID: s.ID, Questions: inputs}
-	wrong := r.NewForm(pricedPath, "")
+	fieldErrors := r.NewForm(pricedPath, "")
 	for _, in := range inputs {
-		wrong.Add(ui.Field{Name: in.InputID, Of: answerField(in), Label: in.Label})
-		in.Error = wrong.Field(in.InputID).Error
+		fieldErrors.Add(ui.Field{Name: in.InputID, Of: answerField(in), Label: in.Label})
+		in.Error = fieldErrors.Field(in.InputID).Error
 	}
 	if r.Refused() != nil {
 		return d
 	}
 	if p, a := quote(r, s, answers); a.OK() {
-		d.Price, d.Shown = &p, stampOf(s, p)
+		d.Price, d.Shown = &p, priceStamp(s, p)
 		before := r.Value("shown")
-		d.Changed = r.Value("do") != showPrice && before != "" && before != d.Shown
+		d.PriceChanged = r.Value("do") != showPrice && before != "" && before != d.Shown
 	}
 	return d
 }
 
-// answerField is the answer to a question in the body of a call.
+// answerField returns the field of an answer in the body of a call.
 func answerField(in *caseview.Input) string {
 	return string(fault.Path("answers").Key(nameOf(in.Question)))
 }
 
-// showPrice is what the button sends that shows the price.
+// showPrice is the value of the button that calculates the price.
 const showPrice = "price"
 
-// createPriced makes an invoice over the price that the page has shown. If what was entered
-// comes to another one, the page shows that first.
+// createPriced creates an invoice with the price that the page has shown. If the price has
+// changed, the page shows the new price first.
 func createPriced(r *ui.Request) ui.Response {
 	var in finance.CreateInvoiceInput
 	var a ui.Answer
@@ -133,14 +133,14 @@ func createPriced(r *ui.Request) ui.Response {
 		if !a.OK() {
 			return r.Refuse(a, showPriced)
 		}
-		if r.Value("do") == showPrice || r.Value("shown") != stampOf(s, p) {
+		if r.Value("do") == showPrice || r.Value("shown") != priceStamp(s, p) {
 			return showPriced(r)
 		}
 	}
 	return createInvoice(r, in, showPriced)
 }
 
-// addPayer adds the fields for whom the invoice is: an application, and one of its parties.
+// addPayer adds the fields for the payer: an application and one of its parties.
 func addPayer(r *ui.Request, form *ui.Form) {
 	if !r.Me().May("application:read") {
 		return
@@ -159,7 +159,7 @@ func addPayer(r *ui.Request, form *ui.Form) {
 	form.Add(ui.Field{Name: "partyId", Label: r.Text("ledger.new.party"), Type: "select", Optional: true, Options: parties, Value: r.Value("partyId")})
 }
 
-// partiesOf are those of the application with a reference, and no one in particular.
+// partiesOf returns the parties of an application as options, after an empty option.
 func partiesOf(r *ui.Request, reference string) ([]ui.Option, bool) {
 	kind, id, a := ui.FindCase(r, reference)
 	if !a.OK() || kind != string(cases.OfApplication) {

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// readService reads the live version of a service, by which invoices are priced.
+// readService reads the live version of a service, which prices invoices.
 func readService(r *ui.Request, id string) (catalog.ServiceDetailView, ui.Answer) {
 	path := catalog.ServicePath{ServiceID: id}
 	draft, a := ui.Do(r, catalog.GetService, &path)
@@ -19,9 +19,9 @@ func readService(r *ui.Request, id string) (catalog.ServiceDetailView, ui.Answer
 	return live.ServiceDetailView, a
 }
 
-// inputsOf are the questions that decide on the price, and the answers to them that were sent.
+// inputsOf returns the questions that affect the price and the answers that were sent.
 func inputsOf(r *ui.Request, s catalog.ServiceDetailView) (inputs []*caseview.Input, answers map[string]form.Value) {
-	decides, answers := deciding(s), map[string]form.Value{}
+	decides, answers := pricingQuestions(s), map[string]form.Value{}
 	for _, stage := range s.Stages {
 		for _, asked := range stage.Questions {
 			q := caseview.ServiceQuestion(asked)
@@ -39,14 +39,14 @@ func inputsOf(r *ui.Request, s catalog.ServiceDetailView) (inputs []*caseview.In
 	return inputs, answers
 }
 
-// deciding are the names of the questions that decide on the price: those that the rules of
-// charges and of their stages mention, and those on which it depends whether these are asked.
-func deciding(s catalog.ServiceDetailView) map[string]bool {
-	asked := map[string][]*string{} // the rules by which a question is asked
+// pricingQuestions returns the names of the questions that affect the price: those in the rules
+// of charges and their stages, and those that decide whether these questions are shown.
+func pricingQuestions(s catalog.ServiceDetailView) map[string]bool {
+	asked := map[string][]*string{} // the rules that show a question
 	decides := map[string]bool{}
 	var mention func(text *string)
 	mention = func(text *string) {
-		names, _ := rule.References(ui.Value(text)) // a rule that is none decides nothing
+		names, _ := rule.References(ui.Value(text)) // an invalid rule decides nothing
 		for _, name := range names {
 			if decides[name] {
 				continue
@@ -71,7 +71,7 @@ func deciding(s catalog.ServiceDetailView) map[string]bool {
 	return decides
 }
 
-// nameOf is what rules call a question.
+// nameOf returns the name of a question in rules.
 func nameOf(q *caseview.Question) string {
 	named := form.Question{Code: q.Code, AppliesTo: q.AppliesTo}
 	return named.RuleName()
