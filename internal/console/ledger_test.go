@@ -83,8 +83,16 @@ func TestLedger(t *testing.T) {
 			t.Errorf("the invoice is for the party %q", got)
 		}
 
-		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID'`)
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID', last_error = 'x'`)
 		staff.Open(unappliedPath).Want(200, payment, "Paid twice", "Refund")
+		staff.Open(at).Want(200, "The invoice was already paid when the payment arrived", "Next step: Refund").Without("<p>x</p>")
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'AMOUNT_MISMATCH', received_amount = 4235005, received_currency = 'NGN', amount_refunded = 0`)
+		staff.Open(at).Want(200, "The amount does not match", "We asked for NGN\u00a07,500.50 and received NGN\u00a042,350.05.")
+		staff.Open(paymentsPath).Want(200, "Not applied to an invoice")
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = '', status = 'FAILED', applied = FALSE`)
+		apptest.Change(t, s, `UPDATE payment_events SET kind = 'failed', detail = 'x' WHERE kind = 'recorded'`)
+		staff.Open(at).Want(200, "The payment provider declined the payment", "Payment failed").Without("<p>x</p>")
+		apptest.Change(t, s, `UPDATE payments SET unapplied_reason = 'INVOICE_ALREADY_PAID', status = 'SUCCESSFUL', applied = TRUE`)
 		staff.Open(paymentsPath).Want(200, `class="hot"`)
 
 		staff.Open(invoicesPath + "/INV-NONE99").Want(404)
