@@ -68,7 +68,7 @@ func TestCase(t *testing.T) {
 		p = staff.Open(at("")).Want(200)
 		p.Send(at("/return"), url.Values{"ask-message": {""}}).Want(400, `href="#ask-message"`)
 		item := regexp.MustCompile(`name="item" value="(ANSWER [^"]+)"`).FindStringSubmatch(p.HTML)
-		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for corrections from The ada", "Which water?", "Sent back")
+		p.Send(at("/return"), url.Values{"ask-message": {"Which water?"}, "item": {item[1]}}).Want(200, "Waiting for changes from The ada", "Which water?", "Sent back")
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/submit", nil).Want(200)
 
 		p = staff.Open(at("?document="+o.photo)).Want(200, "Too dark.")
@@ -88,9 +88,9 @@ func TestCase(t *testing.T) {
 
 		at = func(do string) string { return o.at("applications", do) }
 		p.Send(at("/correct"), url.Values{"ask-message": {"One more thing."}}).Want(200, "Application sent back to the customer.", "Sent back by The manager", "One more thing.")
-		p = staff.Open(at("")).Want(200, "To complete “About you”", "waiting for the customer’s corrections")
+		p = staff.Open(at("")).Want(200, "To complete “About you”", "waiting for the customer’s changes")
 		p.Send(at("/complete"), nil).Want(409, "There is a problem")
-		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "Request for corrections cancelled.")
+		staff.Open(at("")).Send(at("/cancel"), nil).Want(200, "Request for changes cancelled.")
 		p = staff.Open(at("")).Send(at("/complete"), nil).Want(200, "Stage completed.", "Waiting for payment from The ada", "NGN\u00a07,500.50", "Record a payment…")
 		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {"no time"}}).Want(400, `href="#record-received"`)
 		p.Send(at("/record"), url.Values{"record-channel": {"CASH"}, "record-received": {s.Now().UTC().Format("2006-01-02T15:04")}}).

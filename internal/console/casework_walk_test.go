@@ -121,7 +121,7 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 	officer.Fill("#ask-message", "Is it the river or the sea?")
 	officer.choose("#ask input[name=item]")
 	officer.press("#ask button[type=submit]")
-	officer.Want("Waiting for corrections from Ada Obi")
+	officer.Want("Waiting for changes from Ada Obi")
 
 	c.correct()
 	officer.Visit("/console/requests/" + c.reference)
