@@ -86,3 +86,11 @@ func readInvoice(p *page, s cases.ApplicationStageView) invoice {
 
 // HasRefund reports whether some of the payment was refunded.
 func (x payment) HasRefund() bool { return x.AmountRefunded != "" && x.AmountRefunded != "0" }
+
+// NotApplied reports whether the payment was received without paying its invoice.
+func (x payment) NotApplied() bool {
+	return x.Status == finance.Successful && x.LastError != nil && x.AmountRefunded != x.Amount
+}
+
+// NeedsChecking reports whether the amount or the currency differs from what was requested.
+func (x payment) NeedsChecking() bool { return x.Status == finance.Pending && x.LastError != nil }
