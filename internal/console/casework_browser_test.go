@@ -24,9 +24,8 @@ func (o *caseOffice) signIn(t *testing.T, who string, script bool) *browser.Page
 	return p
 }
 
-// Taking a case from the queue and deciding about its document by keyboard alone, while a
-// colleague has the same case open, who sees what happens within seconds without doing
-// anything.
+// TestKeyboardAndColleague assigns a case and reviews its document by keyboard alone. A colleague
+// who views the same case sees the changes within seconds.
 func TestKeyboardAndColleague(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -53,7 +52,7 @@ func TestKeyboardAndColleague(t *testing.T) {
 	})
 }
 
-// The main job of staff by mouse on a small screen, without scripts.
+// TestWithoutScript processes a case by mouse on a small screen, without scripts.
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -76,8 +75,8 @@ func TestWithoutScript(t *testing.T) {
 	})
 }
 
-// The PDF of a customer is shown beside its requirement, from the built-in storage: a page in
-// red can be seen.
+// TestPDFIsShown checks that a PDF from the built-in storage is shown in the review, by its red
+// page.
 func TestPDFIsShown(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

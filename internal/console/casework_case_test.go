@@ -14,7 +14,7 @@ const (
 	applications = "/api/v1/staff/applications/"
 )
 
-// caseOffice is an organisation with a service whose document is looked at.
+// caseOffice is an organisation with a service whose document is reviewed.
 type caseOffice struct {
 	t         *testing.T
 	s         *apptest.Server
@@ -53,8 +53,8 @@ func newCaseOffice(t *testing.T, s *apptest.Server) *caseOffice {
 
 func (o *caseOffice) at(kind, do string) string { return "/console/" + kind + "/" + o.reference + do }
 
-// Staff look at a document, ask for corrections, accept, complete, receive money by hand and
-// give it back, and go back to a stage, all by forms.
+// TestCase checks that staff can review a document, send a request back, accept it, complete a
+// stage, and record and refund a payment with forms.
 func TestCase(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -111,7 +111,8 @@ func TestCase(t *testing.T) {
 	})
 }
 
-// The history of a case whose customer was erased says what happened, and that the rest is gone.
+// TestErasedHistory checks that the history of a case whose customer was erased shows what
+// happened, and that the details were erased.
 func TestErasedHistory(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -126,9 +127,9 @@ func TestErasedHistory(t *testing.T) {
 	})
 }
 
-// Two people at one case see each other. Who decides on what a colleague has changed
-// meanwhile changes nothing, is shown what has changed, and keeps what was entered. What the
-// history does not tell does not stand in the way.
+// TestWorkingTogether checks that two members who view a case see each other, and that a decision
+// on a case that has changed is refused, shows the changes and keeps what was entered. Changes
+// that the history does not show do not prevent a decision.
 func TestWorkingTogether(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -160,7 +161,8 @@ func TestWorkingTogether(t *testing.T) {
 	})
 }
 
-// Whoever may only read sees no form, and links keep the place in the queue.
+// TestReadOnly checks that members who may only read see no form, and that links keep the place
+// in the queue.
 func TestReadOnly(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Staff change answers and parties of an application on pages. What a colleague has changed
-// meanwhile is not overwritten unseen, and what was entered stays.
+// TestEdits checks that staff can change the answers and parties of an application, and that
+// concurrent changes of a colleague are not overwritten unseen.
 func TestEdits(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -61,8 +61,8 @@ func (o *caseOffice) answer() string {
 	return o.manager.Get(applications+found.String(0, "id")).Want(200).String("answers", 0, "value")
 }
 
-// An invoice is made void, and a new one is made, from the case. Messages take files, notes
-// do not.
+// TestVoidAndFiles checks that an invoice can be voided and replaced on the page of a case, and
+// that messages take files while notes do not.
 func TestVoidAndFiles(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

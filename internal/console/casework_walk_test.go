@@ -31,9 +31,10 @@ var walks = []way{
 	{name: "keyboard-no-script-telephone", engine: "sqlite", width: 375, keyboard: true, noScript: true},
 }
 
-// The main job by four people: a customer registers, applies, corrects, replaces a document,
-// writes and pays; an officer returns, accepts, refuses, writes and completes; a manager who
-// decides about what has changed meanwhile is told so; a finance clerk finds the payment.
+// TestFourPeople processes an application with four people: a customer registers, applies, makes
+// changes, replaces a document, writes and pays; an officer sends back, accepts, refuses, writes
+// and completes; a manager whose decision comes too late sees the changes; a finance clerk finds
+// the invoice.
 func TestFourPeople(t *testing.T) {
 	t.Parallel()
 	taken := walks[:1]

@@ -12,8 +12,8 @@ const (
 	stepsPath = homePath + "/getting-started"
 )
 
-// A new admin is led through what is left to set up, skips a step for good, and sees what
-// needs attention; others begin at the first page of their work.
+// TestHome checks that the overview shows what needs attention to administrators and staff, and
+// that staff start on the first page of their work.
 func TestHome(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -39,8 +39,8 @@ func TestHome(t *testing.T) {
 	})
 }
 
-// What is left to set up leads to the pages where it is done. A step that was skipped stays
-// skipped.
+// TestSteps checks that the setup steps link to the pages where they are completed, and that a
+// skipped step stays skipped.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

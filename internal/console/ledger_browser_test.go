@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// A payment is found and a part of it given back by keyboard alone.
+// TestRefundByKeyboard finds a payment and refunds a part of it by keyboard alone.
 func TestRefundByKeyboard(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -37,8 +37,8 @@ func TestRefundByKeyboard(t *testing.T) {
 	})
 }
 
-// The price of an invoice follows what is entered: it is told without taking the focus, says
-// what is wrong, and an answer that comes too late does not replace a newer one.
+// TestInvoicePriceFollows checks that the price of an invoice is updated while values are entered:
+// it does not take the focus, it shows errors, and a late response does not replace a newer one.
 func TestInvoicePriceFollows(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -99,8 +99,7 @@ func TestInvoicePriceFollows(t *testing.T) {
 	})
 }
 
-// Who makes an invoice that a service prices answers what the price depends on, and sees the
-// price before.
+// TestPricedInvoiceInBrowser creates an invoice priced by a service after its price was shown.
 func TestPricedInvoiceInBrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -14,8 +14,8 @@ const (
 	unappliedPath = "/console/unapplied"
 )
 
-// Money is found, recorded by hand, given back in parts, asked for and taken back, all by
-// forms; each refusal stands at its field.
+// TestLedger checks that payments can be found, recorded and refunded in parts, and invoices
+// created and voided, with forms that show errors at their fields.
 func TestLedger(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -110,7 +110,7 @@ func TestLedger(t *testing.T) {
 	})
 }
 
-// What the API refuses is said in the language of the reader.
+// TestRefusedInFrench checks that refusals of the API are shown in the language of the reader.
 func TestRefusedInFrench(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {

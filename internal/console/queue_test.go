@@ -11,11 +11,11 @@ import (
 
 const queuePath = "/console/queue"
 
-// choice is the value of the checkbox of a case.
+// choice matches the value of the checkbox of a case.
 var choice = regexp.MustCompile(`name="pick" value="([^"]+)"`)
 
-// Staff see what waits in views with counts, search it, take the next case, give chosen
-// ones, and go from one case to the next.
+// TestQueue checks the views with their counts, search, taking the next case, assigning selected
+// cases, and the steps from one case to the next.
 func TestQueue(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -34,7 +34,7 @@ func TestQueue(t *testing.T) {
 
 		all := staff.Open(queuePath).Want(200, reference, accepted, "No due date", `All open <span class="count">2</span>`, `New <span class="count">1</span>`, "curl -b")
 		if got := choice.FindAllString(all.HTML, -1); len(got) != 2 {
-			t.Errorf("one can choose %q", got)
+			t.Errorf("cases that can be selected: %q", got)
 		}
 		staff.Open(queuePath+"?view=new").Want(200, reference).Without(accepted)
 		staff.Open(queuePath+"?view=mine").Want(200, "No applications are assigned to you", "2 applications are open.")
