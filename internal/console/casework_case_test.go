@@ -63,7 +63,7 @@ func TestCase(t *testing.T) {
 		at := func(do string) string { return o.at("requests", do) }
 
 		p := staff.Open(at("")).Want(200, "Review this application", o.reference, "Where do you fish?", "River", "Photograph", "ada.png", "Pending", "Application submitted", "The ada")
-		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}}).Want(400, "There is a problem", "say what is wrong with it", `href="#review-reason"`)
+		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}}).Want(400, "There is a problem", "Say what is wrong with the document; the customer will read it.", `href="#review-reason"`)
 		p.Send(at("/review"), url.Values{"decision": {"REFUSE"}, "review-reason": {"Too dark."}}).Want(200, "Document refused. The customer will see your reason.", "Refused", "Too dark.")
 		p = staff.Open(at("")).Want(200)
 		p.Send(at("/return"), url.Values{"ask-message": {""}}).Want(400, `href="#ask-message"`)

@@ -38,7 +38,7 @@ func TestLedger(t *testing.T) {
 		staff.Open(invoicesPath+"?search="+url.QueryEscape("%")).Want(200, "No results")
 
 		p := staff.Open(at).Want(200, "Payment link", "/acme/pay/"+reference, "No payment attempts yet.", "Record a payment…", "Download PDF", `href="/console/customers/`)
-		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {"no time"}}).Want(400, `href="#receivedAt"`, "Must be a time such as 2026-11-20T09:15:30.123.")
+		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {"no time"}}).Want(400, `href="#receivedAt"`, "Enter a date and time.")
 		p.Send(at+"/record", url.Values{"channel": {"CASH"}, "receivedAt": {s.Now().UTC().Format("2006-01-02T15:04")}, "note": {"Receipt 7"}}).Want(200, "Payment recorded.", "Paid")
 		payment := admin.Get("/api/v1/finance/payments").Want(200).String("content", 0, "reference")
 		at = paymentsPath + "/" + payment
@@ -119,7 +119,7 @@ func TestRefusedInFrench(t *testing.T) {
 		fresh := invoicesPath + "/new"
 		p := acme.Reader("admin").Open(fresh).Want(200)
 		p.Send(fresh, url.Values{"description": {"A map"}, "amount": {"20.555"}, "currency": {"NGN"}}).
-			Want(400, "doit avoir au plus 2 décimales, comme la monnaie NGN", "Certains champs ne conviennent pas.").Without("decimals")
-		p.Send(fresh, url.Values{"description": {" "}, "amount": {"20"}, "currency": {"XYZ"}}).Want(400, "Doit être le code d’une monnaie (ISO 4217)")
+			Want(400, "Saisissez un montant avec 2 décimales au maximum.", "Vérifiez les champs signalés.").Without("decimals")
+		p.Send(fresh, url.Values{"description": {" "}, "amount": {"20"}, "currency": {"XYZ"}}).Want(400, "Choisissez une devise dans la liste.")
 	})
 }
