@@ -11,12 +11,11 @@ import (
 )
 
 const (
-	lookUpWait = 1500 * time.Millisecond // for what became of a COMMIT
-	endWait    = 5 * time.Second         // for a claim to be ended apart from the operation
+	lookUpWait = 1500 * time.Millisecond // for the outcome of a COMMIT
+	endWait    = 5 * time.Second         // for ending a claim apart from the operation
 )
 
-// Claim is the exclusive right to run the operation of a request. Whoever has it
-// ends it by Store or Release.
+// Claim is the exclusive right to run the operation of a request, until Store or Release.
 type Claim struct {
 	keys    *Keys
 	id      string
@@ -25,16 +24,16 @@ type Claim struct {
 	options db.TxOptions
 }
 
-// Part notes, in a transaction of the operation that is not its last one, that this is
-// committed. A resumable operation can run again after a crash; of another one a repeat only
-// learns that its response is lost.
+// Part records, in a transaction of the operation before its last one, that it is committed. A
+// resumable operation can run again after a crash; otherwise a repeat is told that the response
+// is lost.
 func (c *Claim) Part(ctx context.Context, tx *db.Tx, resumable bool) error {
 	now := c.keys.Now()
 	until := now.Add(c.keys.Lease)
 	if resumable {
-		return mine(renew(ctx, tx, c.id, c.token, until))
+		return renew(ctx, tx, c.id, c.token, until)
 	}
-	return mine(markDone(ctx, tx, c.id, c.token, now, until))
+	return markDone(ctx, tx, c.id, c.token, now, until)
 }
 
 // StoreIn stores the response in the last transaction of the operation.
@@ -46,7 +45,7 @@ func (c *Claim) StoreIn(ctx context.Context, tx *db.Tx, r Response) error {
 	if err != nil {
 		return err
 	}
-	return mine(storeResponse(ctx, tx, c.id, c.token, encrypted))
+	return storeResponse(ctx, tx, c.id, c.token, encrypted)
 }
 
 // Store stores the response of an operation that has committed all that it had to.
@@ -55,9 +54,9 @@ func (c *Claim) Store(ctx context.Context, r Response) error {
 }
 
 // LookUp finds out whether the transaction of StoreIn was committed, and frees the key if
-// not. That transaction has written the row of the key. So when LookUp has locked the
-// row, the database has decided. If it does not decide in time, or has committed a part
-// only, the error is unknown.
+// not. That transaction has written the row of the key, so once LookUp has locked the row, the
+// database has decided. If it does not decide in time, or has committed a part only, the error
+// is unknown.
 func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 	ctx, cancel := context.WithTimeout(ctx, lookUpWait)
 	defer cancel()
@@ -67,10 +66,10 @@ func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 		if err != nil {
 			return err
 		}
-		isMine := current.Claim == c.token
-		stored, part = isMine && current.Response != nil, isMine && current.DoneAt != nil
-		if !stored {
-			_, err = release(ctx, tx, c.id, c.token, c.keys.Now())
+		ours := current.Claim == c.token
+		stored, part = ours && current.Response != nil, ours && current.DoneAt != nil
+		if ours && !stored {
+			err = release(ctx, tx, c.id, c.token, c.keys.Now())
 		}
 		return err
 	})
@@ -86,20 +85,11 @@ func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 
 // Release ends the claim without a response, so that the request can be repeated.
 func (c *Claim) Release(ctx context.Context) error {
-	return c.write(ctx, func(tx *db.Tx) error { return mine(release(ctx, tx, c.id, c.token, c.keys.Now())) })
+	return c.write(ctx, func(tx *db.Tx) error { return release(ctx, tx, c.id, c.token, c.keys.Now()) })
 }
 
-// write changes the row of the key in a transaction of its own.
 func (c *Claim) write(ctx context.Context, change func(tx *db.Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, endWait)
 	defer cancel()
 	return c.db.WriteWith(ctx, c.options, change)
-}
-
-// mine is the error for a key that is no longer that of the claim.
-func mine(is bool, err error) error {
-	if err == nil && !is {
-		return errTaken
-	}
-	return err
 }

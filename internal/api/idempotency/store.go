@@ -38,33 +38,35 @@ func replace(ctx context.Context, tx *db.Tx, r row) error {
 	return err
 }
 
-// The functions that follow report whether the key is still that of the claim. Another
-// request can have taken it over when the lease was over.
+// held returns errTaken if no row was changed: another request has taken the key over when the
+// lease was over.
+func held(rows int64, err error) error {
+	if err == nil && rows == 0 {
+		return errTaken
+	}
+	return err
+}
 
-// renew extends the lease.
-func renew(ctx context.Context, tx *db.Tx, id, claim string, until time.Time) (bool, error) {
-	n, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until)
-	return n == 1, err
+func renew(ctx context.Context, tx *db.Tx, id, claim string, until time.Time) error {
+	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until))
 }
 
 // markDone marks a key whose operation must not run again, and extends the lease.
-func markDone(ctx context.Context, tx *db.Tx, id, claim string, at, until time.Time) (bool, error) {
-	n, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
-		id, claim, at, until)
-	return n == 1, err
+func markDone(ctx context.Context, tx *db.Tx, id, claim string, at, until time.Time) error {
+	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
+		id, claim, at, until))
 }
 
-func storeResponse(ctx context.Context, tx *db.Tx, id, claim, response string) (bool, error) {
-	n, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response)
-	return n == 1, err
+func storeResponse(ctx context.Context, tx *db.Tx, id, claim, response string) error {
+	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response))
 }
 
 // release ends a claim without a response: the key is free, unless its operation must
 // not run again.
-func release(ctx context.Context, tx *db.Tx, id, claim string, now time.Time) (bool, error) {
+func release(ctx context.Context, tx *db.Tx, id, claim string, now time.Time) error {
 	n, err := db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id = $1 AND claim = $2 AND done_at IS NULL`, id, claim)
 	if err != nil || n == 1 {
-		return true, err
+		return err
 	}
 	return renew(ctx, tx, id, claim, now)
 }
