@@ -65,7 +65,7 @@ func TestRefusalsAreBounded(t *testing.T) {
 			continue
 		}
 		last := f.Errors[len(f.Errors)-1]
-		if last.Field != "body" || last.Code != "TOO_MANY" || c.more > 0 && !strings.HasSuffix(last.Message.String(), fmt.Sprint(": ", c.more)) {
+		if last.Field != "body" || last.Code != "TOO_MANY" || c.more > 0 && !strings.HasPrefix(last.Message.String(), fmt.Sprint(c.more, " more error")) {
 			t.Errorf("%s: the last one is %v", what, last)
 		}
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"compress/gzip"
 	"io"
 	"mime"
@@ -26,12 +27,10 @@ var compressible = []string{
 // of a compressed response can reveal a secret (BREACH).
 func compressed(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet {
-			h.ServeHTTP(w, r)
-			return
+		if r.Method == http.MethodGet {
+			w.Header().Add("Vary", "Accept-Encoding")
 		}
-		w.Header().Add("Vary", "Accept-Encoding")
-		if !acceptsGzip(r) {
+		if r.Method != http.MethodGet || !acceptsGzip(r) {
 			h.ServeHTTP(w, r)
 			return
 		}
@@ -41,7 +40,6 @@ func compressed(h http.Handler) http.Handler {
 	})
 }
 
-// acceptsGzip reports whether the client accepts a response in gzip.
 func acceptsGzip(r *http.Request) bool {
 	for _, field := range r.Header.Values("Accept-Encoding") {
 		for coding := range strings.SplitSeq(field, ",") {
@@ -68,9 +66,8 @@ type gzipWriter struct {
 	http.ResponseWriter
 
 	status int
-	begin  []byte       // of the body, until it is known
-	known  bool         // whether the response is compressed
-	packer *gzip.Writer // nil where it is not
+	begin  []byte    // of the body, while body is nil
+	body   io.Writer // a *gzip.Writer if the response is compressed
 }
 
 // Unwrap returns the wrapped writer, for http.ResponseController.
@@ -78,48 +75,39 @@ func (w *gzipWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // WriteHeader sets the status. It is sent with the beginning of the body.
 func (w *gzipWriter) WriteHeader(status int) {
-	if status < http.StatusOK { // one that precedes that of the response
+	if status < http.StatusOK { // informational
 		w.ResponseWriter.WriteHeader(status)
-		return
-	}
-	if w.status == 0 {
-		w.status = status
+	} else {
+		w.status = cmp.Or(w.status, status)
 	}
 }
 
 // Write writes a part of the body.
 func (w *gzipWriter) Write(b []byte) (int, error) {
-	if w.known {
-		return w.body().Write(b)
+	if w.body != nil {
+		return w.body.Write(b)
 	}
-	w.begin = append(w.begin, b...)
-	if len(w.begin) < minCompressed {
+	if w.begin = append(w.begin, b...); len(w.begin) < minCompressed {
 		return len(b), nil
 	}
 	return len(b), w.start()
 }
 
-// body is what the body is written to.
-func (w *gzipWriter) body() io.Writer {
-	if w.packer != nil {
-		return w.packer
-	}
-	return w.ResponseWriter
-}
-
-// start sends the header and what there is of the body.
+// start sends the header and the beginning of the body.
 func (w *gzipWriter) start() error {
-	w.known = true
 	h := w.Header()
 	if h.Get("Content-Type") == "" && len(w.begin) > 0 {
 		h.Set("Content-Type", http.DetectContentType(w.begin))
 	}
-	if len(w.begin) >= minCompressed && worthCompressing(h) {
+	w.body = w.ResponseWriter
+	media, _, err := mime.ParseMediaType(h.Get("Content-Type"))
+	if len(w.begin) >= minCompressed && err == nil && slices.Contains(compressible, media) && h.Get("Content-Encoding") == "" && h.Get("Content-Range") == "" {
 		h.Set("Content-Encoding", "gzip")
 		h.Del("Content-Length")
 		h.Del("Accept-Ranges")
-		w.packer, _ = gzipWriters.Get().(*gzip.Writer) // the pool has no others
-		w.packer.Reset(w.ResponseWriter)
+		packer, _ := gzipWriters.Get().(*gzip.Writer) // the pool has no others
+		packer.Reset(w.ResponseWriter)
+		w.body = packer
 	}
 	if w.status != 0 {
 		w.ResponseWriter.WriteHeader(w.status)
@@ -127,27 +115,16 @@ func (w *gzipWriter) start() error {
 	if len(w.begin) == 0 {
 		return nil
 	}
-	_, err := w.body().Write(w.begin)
+	_, err = w.body.Write(w.begin)
 	return err
 }
 
-// worthCompressing reports whether a response is not compressed yet, is complete, and is
-// of a type that gets smaller.
-func worthCompressing(h http.Header) bool {
-	if h.Get("Content-Encoding") != "" || h.Get("Content-Range") != "" {
-		return false
-	}
-	mediaType, _, err := mime.ParseMediaType(h.Get("Content-Type"))
-	return err == nil && slices.Contains(compressible, mediaType)
-}
-
-// finish sends what was held back.
 func (w *gzipWriter) finish() {
-	if !w.known {
+	if w.body == nil {
 		_ = w.start() // fails only if the client has disconnected
 	}
-	if w.packer != nil {
-		_ = w.packer.Close() // likewise
-		gzipWriters.Put(w.packer)
+	if packer, ok := w.body.(*gzip.Writer); ok {
+		_ = packer.Close() // likewise
+		gzipWriters.Put(packer)
 	}
 }
