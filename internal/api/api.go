@@ -19,51 +19,36 @@ import (
 	"stagegate/internal/infra/observe/metrics"
 )
 
-// Authenticator returns the caller of an access token. It returns a fault if the token
-// is invalid or expired, or its caller is not allowed to sign in.
+// Authenticator returns the caller of an access token. The error is a fault if the token
+// is invalid or expired, or its caller may not sign in.
 type Authenticator interface {
 	Authenticate(ctx context.Context, q db.Q, token string) (auth.Caller, error)
 }
 
 // Config is what the API needs from outside.
 type Config struct {
-	BaseURL string // public address, shown in the description
-	Contact string // e-mail address or URL to ask about the API, shown in the description; empty means BaseURL
+	BaseURL string // public address
+	Contact string // e-mail address or URL of the operator, shown in the description; empty means BaseURL
 	DB      *db.DB // may be nil in an API without operations
 	Auth    Authenticator
 	Log     *slog.Logger
 	Limits  *limits.Local  // nil without rate limits
 	Budgets *Admission     // nil admits every call
-	Proxies []netip.Prefix // trusted to send X-Forwarded-For; nil if nobody said whether there are any
+	Proxies []netip.Prefix // trusted to send X-Forwarded-For; nil if not configured
 	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
 	Repeats *idempotency.Keys
 	Meter   Meter            // may be nil
 	Metrics *metrics.Metrics // may be nil
 	Calls   CallLog          // may be nil
 
-	TimeLimits TimeLimits // of calls
+	TimeLimits TimeLimits
 }
 
 // API is the set of operations that the server offers.
 type API struct {
+	config Config
 	routes *routes
-	db     *db.DB
-	auth   Authenticator
-	log    *slog.Logger
 	csrf   *http.CrossOriginProtection
-
-	secure    bool   // the public address is an https one
-	help      string // URL of the page of errors
-	limits    *limits.Local
-	admission *Admission
-	proxies   []netip.Prefix
-	origins   []string
-	repeats   *idempotency.Keys
-	meter     Meter // may be nil
-	metrics   *metrics.Metrics
-	calls     CallLog // may be nil
-
-	timeLimits TimeLimits
 
 	registered []*registration
 	byID       map[string]*registration
@@ -74,10 +59,7 @@ type API struct {
 	proxyWarning sync.Once
 }
 
-// setup replaces the error model that huma describes, which is set by package variables.
-var setup = sync.OnceFunc(func() {
-	huma.DefaultArrayNullable = false
-})
+var setup = sync.OnceFunc(func() { huma.DefaultArrayNullable = false })
 
 // New returns an API without operations.
 func New(c Config) *API {
@@ -87,16 +69,14 @@ func New(c Config) *API {
 	return api
 }
 
-// newAPI returns an API that serves nothing.
 func newAPI(c Config) *API {
 	return &API{
-		routes: newRoutes(), db: c.DB, auth: c.Auth, log: c.Log, secure: strings.HasPrefix(c.BaseURL, "https:"), help: c.BaseURL + ErrorsPath,
-		limits: c.Limits, admission: c.Budgets, proxies: c.Proxies, origins: c.Origins, repeats: c.Repeats, meter: c.Meter, metrics: c.Metrics,
-		calls: c.Calls, timeLimits: c.TimeLimits,
-		csrf:    http.NewCrossOriginProtection(),
+		config: c, routes: newRoutes(), csrf: http.NewCrossOriginProtection(),
 		shownAs: map[reflect.Type]reflect.Type{}, reads: map[string]tagReader{}, byID: map[string]*registration{},
 	}
 }
+
+func (a *API) secure() bool { return strings.HasPrefix(a.config.BaseURL, "https:") }
 
 // Operations returns the registered operations, for tests and documentation.
 func (a *API) Operations() []Operation {

@@ -12,20 +12,18 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// ArrayQuery are the query parameters of lists that are plain arrays. The inputs of their
-// operations embed it or are it. A page of such a list is a shorter array, not a Page, so that the
-// data has the same type with and without them.
+// ArrayQuery has the query parameters of lists that are plain arrays. A page of such a list is a
+// shorter array, not a Page, so that the data always has the same type.
 type ArrayQuery struct {
-	Page OptionalParam[int] `query:"page" minimum:"0" maximum:"100000000" doc:"Page, from 0; all items are served without page and size"`
-	Size OptionalParam[int] `query:"size" minimum:"1" doc:"Items on a page, 20 where only page is given; more than 100 is served as 100"`
-	Sort string             `query:"sort" maxLength:"100" doc:"Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields"`
+	Page Optional[int] `query:"page" minimum:"0" maximum:"100000000" doc:"Page, from 0; all items are served without page and size"`
+	Size Optional[int] `query:"size" minimum:"1" doc:"Items on a page, 20 where only page is given; more than 100 is served as 100"`
+	Sort string        `query:"sort" maxLength:"100" doc:"Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields"`
 }
 
-// defaultPageSize is the page size of an ArrayQuery that has a page only. It is the default
-// in PageQuery.
+// defaultPageSize is the page size of an ArrayQuery without a size, and that of PageQuery.
 const defaultPageSize = 20
 
-// Fields are the orders of an array that has an order of its own unless asked otherwise.
+// Fields returns the orders of an array with a default order of its own.
 func Fields(names ...string) Orders {
 	o := Orders{Fields: map[string]string{}}
 	for _, name := range names {
@@ -34,8 +32,8 @@ func Fields(names ...string) Orders {
 	return o
 }
 
-// OldestFirst are the orders of an array that is sorted by a time in ascending order unless
-// asked otherwise.
+// OldestFirst returns the orders of an array that is sorted by a time in ascending order by
+// default.
 func OldestFirst(at string, others ...string) Orders {
 	o := Fields(append(others, at)...)
 	o.Newest, o.OldestFirst = at, true
@@ -50,7 +48,7 @@ func Array[T any](q ArrayQuery, orders Orders, items []T) ([]T, error) {
 		if err != nil {
 			return nil, err
 		}
-		field := fieldNamed(reflect.TypeFor[T](), name)
+		field := sortField(reflect.TypeFor[T](), name)
 		items = slices.Clone(items)
 		slices.SortStableFunc(items, func(a, b T) int {
 			return compareFields(reflect.ValueOf(a).FieldByIndex(field.Index), reflect.ValueOf(b).FieldByIndex(field.Index), direction == "DESC")
@@ -59,10 +57,7 @@ func Array[T any](q ArrayQuery, orders Orders, items []T) ([]T, error) {
 	if !q.Page.Set && !q.Size.Set {
 		return items, nil
 	}
-	size := defaultPageSize
-	if q.Size.Set {
-		size = min(q.Size.Value, maxPageSize)
-	}
+	size := min(cmp.Or(q.Size.Value, defaultPageSize), maxPageSize)
 	first := min(q.Page.Value*size, len(items))
 	return items[first:min(first+size, len(items))], nil
 }
@@ -84,39 +79,33 @@ func compareFields(a, b reflect.Value, descending bool) int {
 	if descending {
 		a, b = b, a
 	}
-	switch {
-	case a.Type() == reflect.TypeFor[Time]():
-		return a.Convert(reflect.TypeFor[time.Time]()).Interface().(time.Time).Compare(b.Convert(reflect.TypeFor[time.Time]()).Interface().(time.Time)) //nolint:forcetypeassert // just converted
-	case a.Type() == reflect.TypeFor[money.Number]():
-		return number(a).Cmp(number(b))
-	case a.CanInt():
+	if at, ok := reflect.TypeAssert[Time](a); ok {
+		other, _ := reflect.TypeAssert[Time](b)
+		return time.Time(at).Compare(time.Time(other))
+	}
+	if a.CanInt() {
 		return cmp.Compare(a.Int(), b.Int())
+	}
+	if a.Type() == reflect.TypeFor[money.Number]() {
+		number, _ := new(big.Rat).SetString(a.String())
+		other, _ := new(big.Rat).SetString(b.String())
+		return number.Cmp(other)
 	}
 	return strings.Compare(a.String(), b.String())
 }
 
-// number is the value of a money.Number of a response, which is always one.
-func number(v reflect.Value) *big.Rat {
-	n, _ := new(big.Rat).SetString(v.String())
-	return n
-}
-
-// fieldNamed returns the field of a struct with a JSON name. Arrays are sorted by texts,
+// sortField returns the field of a struct with a JSON name. Arrays are sorted by texts,
 // integers, amounts of money and times; it panics for any other.
-func fieldNamed(t reflect.Type, name string) reflect.StructField {
-	for _, f := range reflect.VisibleFields(t) {
-		if tag, _, _ := strings.Cut(f.Tag.Get("json"), ","); tag != name {
-			continue
-		}
-		of := f.Type
-		if of.Kind() == reflect.Pointer {
-			of = of.Elem()
-		}
-		if of == reflect.TypeFor[Time]() || of.Kind() == reflect.String || reflect.Zero(of).CanInt() {
-			return f
-		}
+func sortField(t reflect.Type, name string) reflect.StructField {
+	f := jsonField(t, name)
+	of := f.Type
+	if of != nil && of.Kind() == reflect.Pointer {
+		of = of.Elem()
 	}
-	panic(fmt.Sprintf("web: %s cannot be sorted by %q", t, name))
+	if of == nil || of != reflect.TypeFor[Time]() && of.Kind() != reflect.String && !reflect.Zero(of).CanInt() {
+		panic(fmt.Sprintf("api: %s cannot be sorted by %q", t, name))
+	}
+	return f
 }
 
 // checkArray panics unless an operation that takes an ArrayQuery can sort by all its fields.
@@ -125,9 +114,9 @@ func checkArray(op Operation, in, out reflect.Type) {
 		return
 	}
 	if len(op.Sort.Fields) == 0 {
-		panic("web: " + op.ID + " takes an ArrayQuery and names no fields in Sort")
+		panic("api: " + op.ID + " takes an ArrayQuery and names no fields in Sort")
 	}
 	for name := range op.Sort.Fields {
-		fieldNamed(out.Elem(), name)
+		sortField(out.Elem(), name)
 	}
 }

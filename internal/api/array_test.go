@@ -83,12 +83,12 @@ func TestArrayPages(t *testing.T) {
 		items[i] = arrayItem{At: &at, Days: &days}
 	}
 	for query, want := range map[ArrayQuery][]int64{
-		{}:                                     {0, 249},
-		{Sort: "createdAt,desc"}:               {249, 0},
-		{Page: OptionalParam[int]{3, true}}:    {60, 79},
-		{Size: OptionalParam[int]{1000, true}}: {0, 99},
-		{Size: OptionalParam[int]{1000, true}, Page: OptionalParam[int]{2, true}}:                  {200, 249},
-		{Size: OptionalParam[int]{30, true}, Page: OptionalParam[int]{1, true}, Sort: "days,desc"}: {219, 190},
+		{}:                                {0, 249},
+		{Sort: "createdAt,desc"}:          {249, 0},
+		{Page: Optional[int]{3, true}}:    {60, 79},
+		{Size: Optional[int]{1000, true}}: {0, 99},
+		{Size: Optional[int]{1000, true}, Page: Optional[int]{2, true}}:                  {200, 249},
+		{Size: Optional[int]{30, true}, Page: Optional[int]{1, true}, Sort: "days,desc"}: {219, 190},
 	} {
 		got, err := Array(query, orders, items)
 		if err != nil || !slices.Equal([]int64{*got[0].Days, *got[len(got)-1].Days}, want) {

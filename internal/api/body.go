@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"stagegate/internal/infra/kit/fault"
@@ -21,7 +22,6 @@ var (
 	errMedia     = fault.New(fault.UnsupportedMediaType, "body.media_type")
 )
 
-// bufferBody reads the whole body, up to the limit of the operation.
 func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, error) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return nil, nil
@@ -58,10 +58,9 @@ func parseBody(r *http.Request, op Operation, body []byte) (node, error) {
 // bodyTimeout is the maximum time to receive a body.
 var bodyTimeout = 15 * time.Second // shorter in a test
 
-// setBodyDeadline sets the read deadline of the body. http.Server.ReadTimeout is not
-// used: it stays in force while the operation runs, and the background read of the
-// server, which detects a closed connection, would time out and cancel the operation
-// and later ones on the connection.
+// setBodyDeadline sets the read deadline of the body. http.Server.ReadTimeout would stay in
+// force while the operation runs: the background read that detects a closed connection would
+// time out and cancel the operation.
 func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
@@ -83,8 +82,8 @@ type node struct {
 
 // readJSON returns the value of a body. It refuses JSON that encoding/json would silently
 // change or that parsers read differently: invalid UTF-8, lone surrogates, NUL characters,
-// duplicate keys and text after the value. It also refuses more than maxTokens tokens. After a
-// VALIDATION_FAILED there is a value all the same.
+// duplicate keys and text after the value; and more than maxTokens tokens. There is a value
+// with the error VALIDATION_FAILED too.
 func readJSON(body []byte, maxTokens int) (node, error) {
 	if !utf8.Valid(body) {
 		return node{}, errMalformed.WithText("body.not_utf8")
@@ -124,7 +123,6 @@ func (s *scanner) next() (json.Token, error) {
 	return t, nil
 }
 
-// read reads the next value.
 func (s *scanner) read() (node, error) {
 	if len(s.at) > maxDepth {
 		return node{}, errMalformed.WithText("body.too_deep")
@@ -208,31 +206,25 @@ func malformed(err error, at int64) error {
 // loneSurrogate returns the offset of an escape such as \ud83d without its other half,
 // or -1. encoding/json would replace it silently.
 func loneSurrogate(body []byte) int {
-	for i := 0; i+1 < len(body); i++ {
+	for i := 0; i < len(body); i++ {
 		if body[i] != '\\' {
 			continue
 		}
-		if body[i+1] != 'u' {
-			i++ // an escaped character, perhaps a backslash
-			continue
-		}
 		switch unit := codeUnit(body[i:]); {
-		case unit >= 0xD800 && unit < 0xDC00:
-			if low := codeUnit(body[i+6:]); low < 0xDC00 || low > 0xDFFF {
-				return i
-			}
-			i += 11
-		case unit >= 0xDC00 && unit <= 0xDFFF:
+		case unit < 0:
+			i++ // an escaped character, perhaps a backslash
+		case !utf16.IsSurrogate(unit):
+			i += 5
+		case utf16.DecodeRune(unit, codeUnit(body[i+6:])) == utf8.RuneError:
 			return i
 		default:
-			i += 5
+			i += 11
 		}
 	}
 	return -1
 }
 
-// codeUnit parses an escape of the form \uXXXX. It returns -1 for anything else.
-func codeUnit(b []byte) int {
+func codeUnit(b []byte) rune {
 	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
 		return -1
 	}
@@ -240,7 +232,7 @@ func codeUnit(b []byte) int {
 	if err != nil {
 		return -1
 	}
-	return int(n)
+	return rune(n)
 }
 
 // isText reports whether every database engine can store a string.

@@ -61,17 +61,13 @@ func (o Orders) Order(sort string) (db.Order, error) {
 // time; prepare loads what their views need besides, and returns the view function.
 func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) error, prepare func([]R) (func(R) V, error)) File {
 	return File{Name: e.Name + "-" + now.UTC().Format(time.DateOnly) + ".csv", Write: func(w io.Writer) error {
-		if _, err := io.WriteString(w, "\uFEFF"); err != nil {
-			return err
-		}
 		out := bufio.NewWriter(w)
+		_, _ = out.WriteString("\uFEFF")
 		row := make([]string, len(e.Columns))
 		for i, c := range e.Columns {
 			row[i] = c.Name
 		}
-		if err := writeRow(out, row); err != nil {
-			return err
-		}
+		writeRow(out, row)
 		err := batches(func(records []R) error {
 			view, err := prepare(records)
 			if err != nil {
@@ -82,11 +78,10 @@ func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) erro
 				for i, c := range e.Columns {
 					row[i] = cell(c.Of(v))
 				}
-				if err := writeRow(out, row); err != nil {
-					return err
-				}
+				writeRow(out, row)
 			}
-			return nil
+			_, err = out.Write(nil) // an earlier error
+			return err
 		})
 		if err != nil {
 			return err
@@ -97,18 +92,18 @@ func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) erro
 
 // writeRow writes a row as in RFC 4180. Unlike encoding/csv it quotes a semicolon, which
 // separates cells where commas separate decimals, and does not drop a carriage return.
-func writeRow(w *bufio.Writer, row []string) error {
+// An error of the writer stays in it.
+func writeRow(w *bufio.Writer, row []string) {
 	for i, text := range row {
 		if i > 0 {
-			_ = w.WriteByte(',') // WriteString returns an earlier error
+			_ = w.WriteByte(',')
 		}
 		if first, _ := utf8.DecodeRuneInString(text); strings.ContainsAny(text, ",;\"\r\n") || unicode.IsSpace(first) {
 			text = `"` + quoted.Replace(text) + `"`
 		}
 		_, _ = w.WriteString(text)
 	}
-	_, err := w.WriteString("\r\n")
-	return err
+	_, _ = w.WriteString("\r\n")
 }
 
 // quoted doubles quotes and makes all line breaks the same.
@@ -117,15 +112,9 @@ var quoted = strings.NewReplacer(`"`, `""`, "\r\n", "\r\n", "\r", "\r\n", "\n", 
 // cell returns the text of a value. A text that a spreadsheet would take for a formula
 // gets an apostrophe.
 func cell(value any) string {
-	v := reflect.ValueOf(value)
+	v := reflect.Indirect(reflect.ValueOf(value))
 	if !v.IsValid() {
 		return ""
-	}
-	if v.Kind() == reflect.Pointer {
-		if v.IsNil() {
-			return ""
-		}
-		v = v.Elem()
 	}
 	if at, ok := reflect.TypeAssert[Time](v); ok {
 		return time.Time(at).UTC().Format(timeLayout)
@@ -156,10 +145,8 @@ func isFormula(text string) bool {
 // Of a search it says only that there was one: the text can be a person's name.
 func Filters(ctx context.Context) map[string]string {
 	filters := map[string]string{}
-	if r := exchangeOf(ctx).request; r != nil {
-		for name, values := range r.URL.Query() {
-			filters[name] = values[0]
-		}
+	for name, values := range exchangeOf(ctx).request.URL.Query() {
+		filters[name] = values[0]
 	}
 	if filters["search"] != "" {
 		filters["search"] = "…"

@@ -16,25 +16,25 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Op names an operation, by its id, with what it takes and what it gives.
+// Op is the id of an operation, with the types of its input and its data.
 type Op[I, O any] string
 
-// Asked is how a page calls an operation: as the browser would that asks for the page, with
-// its cookies and from its address, so that the same checks and limits apply.
+// Asked is the caller of an operation from a page: its browser, with its cookies and its
+// address, so that the same checks and limits apply.
 type Asked struct {
 	Page    *http.Request
-	Token   string // in place of the session; "" for that
-	Form    string // key of the form that was sent, of which the Idempotency-Key is made; "" for none
-	IfMatch string // tag of the record that a change demands; "" for none
+	Token   string // used instead of the session, if any
+	Form    string // key of the submitted form, from which the Idempotency-Key is derived, if any
+	IfMatch string // tag of the record, if any
 }
 
-// Answer is what an operation has answered to a page.
+// Answer is the response of an operation to a page.
 type Answer struct {
 	Method, Path string // of the call, with its query
 	Body         []byte // of the call, in JSON; nil for none
 	Status       int
 	Message      string
-	Failure      *Failure // nil where the call was not refused
+	Failure      *Failure // nil after a success
 	Cookies      []http.Cookie
 	TraceID      string
 
@@ -50,46 +50,38 @@ func (a Answer) ETag() string {
 	return tagOf(encoded)
 }
 
-// RetryAfter is after how many seconds it makes sense to try again; 0 where that is not known.
+// RetryAfter is the time after which to retry, in seconds; 0 if it is not known.
 func (f *Failure) RetryAfter() int { return f.retryAfter }
 
-// Do calls an operation for a page. It passes the same guard as a call over HTTP, and
-// neither its data nor that of a refusal is turned into JSON and back.
+// Do calls an operation for a page. The call passes the same checks as one over HTTP, and
+// its data is not encoded and decoded.
 func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
-	var data O
-	if r := a.byID[string(op)]; r == nil || r.In != reflect.TypeFor[I]() || r.Out != reflect.TypeFor[O]() {
+	r := a.byID[string(op)]
+	if r == nil || r.In != reflect.TypeFor[I]() || r.Out != reflect.TypeFor[O]() {
 		panic(fmt.Sprintf("api: there is no operation %s of this type: %T", op, op))
 	}
-	answer := a.do(string(op), by, in)
-	if answer.Failure != nil {
-		return data, answer
+	answer := a.do(r, by, in)
+	data, _ := answer.data.(O)
+	if stored, ok := answer.data.(json.RawMessage); ok && answer.Failure == nil { // of the first call with the same key
+		if err := json.Unmarshal(stored, &data); err != nil {
+			answer.refuse(by.Page.Context(), fmt.Errorf("api: the stored response of %s: %w", op, err))
+		}
+		answer.data = data
 	}
-	stored, isStored := answer.data.(replayedData) // of the first call with the same key
-	if !isStored {
-		data, _ = answer.data.(O) // it is what the handler has returned
-		return data, answer
-	}
-	if err := json.Unmarshal(stored, &data); err != nil {
-		answer.refuse(by.Page.Context(), fmt.Errorf("api: the stored answer of %s: %w", op, err))
-	}
-	answer.data = data
 	return data, answer
 }
 
-// replayedData is the data of a stored response.
-type replayedData json.RawMessage
+// discard is the writer of a response that only a page gets.
+type discard http.Header
 
-// page is where the answer to a page goes instead of to a connection.
-type page struct {
-	out     *output
-	failure *Failure
-}
+func (d discard) Header() http.Header       { return http.Header(d) }
+func (discard) Write(b []byte) (int, error) { return len(b), nil }
+func (discard) WriteHeader(int)             {}
 
 // Reads reports whether an operation changes nothing.
 func (a *API) Reads(id string) bool { return a.byID[id].reads() }
 
-func (a *API) do(id string, by Asked, in any) Answer {
-	op := a.byID[id]
+func (a *API) do(op *registration, by Asked, in any) Answer {
 	answer := Answer{Method: op.Method, TraceID: TraceID(by.Page.Context())}
 	r, body, err := op.request(by, in)
 	if err != nil {
@@ -98,30 +90,28 @@ func (a *API) do(id string, by Asked, in any) Answer {
 	}
 	answer.Path, answer.Body = r.URL.RequestURI(), body
 	x := a.newExchange(answer.TraceID, r)
-	x.page = &page{}
-	w := &bufferedResponse{header: http.Header{}}
-	a.exchange(w, r, x, op.serve)
-	answer.Status, answer.Failure, answer.Cookies = w.status, x.page.failure, x.cookies
-	if x.page.out != nil {
-		e, _ := x.page.out.Body.(envelope)
-		answer.Message, answer.data, answer.Status = e.Message, e.Data, x.page.out.Status
-		return answer
-	}
-	if answer.Failure == nil { // the answer of before, for the same key
-		answer.replay(r.Context(), w)
+	x.inProcess = true
+	a.exchange(discard{}, r, x, op.serve)
+	answer.Status, answer.Cookies = x.response.status, x.cookies
+	switch of := x.response.content.(type) {
+	case Envelope[any]:
+		answer.Message, answer.data = of.Message, of.Data
+	case *Failure:
+		answer.Failure = of
+	default:
+		answer.replay(r.Context(), x.response)
 	}
 	return answer
 }
 
-// replay reads a stored response.
-func (a *Answer) replay(ctx context.Context, w *bufferedResponse) {
+func (a *Answer) replay(ctx context.Context, first *response) {
 	var stored struct {
 		Failure
 
 		Data  json.RawMessage `json:"data"`
 		Texts []byte          `json:"texts"`
 	}
-	err := json.Unmarshal(w.body.Bytes(), &stored)
+	err := json.Unmarshal(first.body, &stored)
 	if err == nil && stored.Texts != nil {
 		err = stored.restore(stored.Texts)
 	}
@@ -129,9 +119,9 @@ func (a *Answer) replay(ctx context.Context, w *bufferedResponse) {
 		a.refuse(ctx, err)
 		return
 	}
-	a.Message, a.TraceID, a.data = stored.Message.String(), stored.TraceID, replayedData(stored.Data)
+	a.Message, a.TraceID, a.data = stored.Message.String(), stored.TraceID, stored.Data
 	a.Cookies = nil
-	for _, c := range (&http.Response{Header: w.header}).Cookies() {
+	for _, c := range (&http.Response{Header: first.header}).Cookies() {
 		a.Cookies = append(a.Cookies, *c)
 	}
 	if a.Status >= http.StatusBadRequest {
@@ -139,25 +129,22 @@ func (a *Answer) replay(ctx context.Context, w *bufferedResponse) {
 	}
 }
 
-// request is the request of a call that a page makes, and its body.
+// request makes the request of a call, and its body.
 func (op *registration) request(by Asked, in any) (r *http.Request, body []byte, err error) {
 	v := reflect.ValueOf(in).Elem()
 	query, path := url.Values{}, op.Path
 	params := map[string]string{}
 	for _, f := range reflect.VisibleFields(op.In) {
-		if !f.IsExported() { // it is for the checks of the operation
+		if !f.IsExported() { // state of the checks of the operation
 			continue
 		}
 		value := v.FieldByIndex(f.Index)
 		sent := !value.IsZero() || f.Tag.Get("default") == "true"
-		if o, ok := reflect.TypeAssert[interface{ param() (any, bool) }](value); ok {
-			given, set := o.param()
-			if !set {
-				continue
-			}
-			value, sent = reflect.ValueOf(given), true
+		shown := value.Interface()
+		if o, ok := shown.(interface{ param() (any, bool) }); ok {
+			shown, sent = o.param()
 		}
-		text := fmt.Sprint(value.Interface())
+		text := fmt.Sprint(shown)
 		if name := f.Tag.Get("path"); name != "" {
 			params[name] = text
 			path = strings.Replace(path, "{"+name+"}", url.PathEscape(text), 1)
@@ -174,8 +161,7 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 	if len(query) > 0 {
 		address += "?" + query.Encode()
 	}
-	r, err = http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(body))
-	if err != nil {
+	if r, err = http.NewRequestWithContext(by.Page.Context(), op.Method, address, bytes.NewReader(body)); err != nil {
 		return nil, nil, fault.ErrNotFound
 	}
 	for name, value := range params {
@@ -186,7 +172,7 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 	return r, body, nil
 }
 
-// head adds to a call what the browser has sent with the request for the page.
+// head copies the address, the cookies and the like from the request for the page.
 func (by Asked) head(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
@@ -209,7 +195,6 @@ func (by Asked) head(r *http.Request, body []byte) {
 	}
 }
 
-// refuse makes an answer a failure of ours.
 func (a *Answer) refuse(ctx context.Context, err error) {
 	a.Failure = public(ctx, err)
 	a.Failure.TraceID, a.Status = a.TraceID, a.Failure.GetStatus()

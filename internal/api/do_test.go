@@ -31,10 +31,10 @@ type jottingInput struct {
 }
 
 type jottingQuery struct {
-	Name string              `path:"name"`
-	Loud OptionalParam[bool] `query:"loud"`
-	From int                 `query:"from" minimum:"1" default:"1"`
-	Long bool                `query:"long" default:"true"`
+	Name string         `path:"name"`
+	Loud Optional[bool] `query:"loud"`
+	From int            `query:"from" minimum:"1" default:"1"`
+	Long bool           `query:"long" default:"true"`
 }
 
 // A page gets the data of an operation as the operation has returned it, behind the same
@@ -101,7 +101,7 @@ func TestDo(t *testing.T) {
 		if _, answer := Do(a, add, by, in); answer.Failure == nil || len(answer.Failure.Errors) != 1 || answer.Failure.Errors[0].Field != "text" || answer.Failure.Errors[0].Code != fault.TooShort {
 			t.Errorf("an empty text: %+v", answer.Failure)
 		}
-		read, answer := Do(a, get, by, &jottingQuery{Name: "x", Loud: OptionalParam[bool]{Value: true, Set: true}, From: 3})
+		read, answer := Do(a, get, by, &jottingQuery{Name: "x", Loud: Optional[bool]{Value: true, Set: true}, From: 3})
 		if want := (Jotting{"X", 3}); read != want || answer.Failure != nil {
 			t.Errorf("read %+v %+v", read, answer)
 		}
@@ -110,7 +110,7 @@ func TestDo(t *testing.T) {
 		if w.Header().Get(eTag) != answer.ETag() || answer.ETag() == "" {
 			t.Errorf("the tag is %s, over HTTP %s", answer.ETag(), w.Header().Get(eTag))
 		}
-		if _, answer := Do(a, get, by, &jottingQuery{Name: "x", Loud: OptionalParam[bool]{Set: true}}); answer.Path != "/api/jottings/x?long=false&loud=false" {
+		if _, answer := Do(a, get, by, &jottingQuery{Name: "x", Loud: Optional[bool]{Set: true}}); answer.Path != "/api/jottings/x?long=false&loud=false" {
 			t.Errorf("a parameter that is false: %s", answer.Path)
 		}
 		if _, answer := Do(a, get, by, &jottingQuery{Name: "x", From: -1}); answer.Failure == nil || answer.Failure.Errors[0].Field != "from" {

@@ -2,13 +2,13 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
@@ -25,14 +25,6 @@ type Envelope[T any] struct {
 	Message string `json:"message" doc:"A sentence for people"`
 	TraceID string `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
 	Data    T      `json:"data" doc:"The result; null when there is nothing to give"`
-}
-
-// envelope is an Envelope that is sent.
-type envelope struct {
-	Envelope[any]
-
-	encoded []byte // Data as JSON, if it was already encoded
-	whole   []byte // all of it as JSON, if it was already encoded
 }
 
 // Failure is the body of responses with status 4xx (Failed) or 5xx (Error).
@@ -63,8 +55,8 @@ func (f *Failure) GetHeaders() http.Header {
 	return h
 }
 
-// waiter is an error that says how long it makes no sense to repeat the call, such as
-// that of a provider which does not reply.
+// waiter is an error that knows when the call can be retried, such as that of a provider
+// that does not reply.
 type waiter interface {
 	error
 	RetryAfter() time.Duration
@@ -74,9 +66,8 @@ type waiter interface {
 // must not see.
 func newFailure(ctx context.Context, err error) *Failure {
 	x := exchangeOf(ctx)
-	x.failure = err
 	f := public(ctx, err)
-	f.Status, f.TraceID, f.help = "Failed", x.traceID, x.help
+	f.Status, f.TraceID, f.help = "Failed", x.traceID, x.api.config.BaseURL+ErrorsPath
 	x.code = f.ErrorCode
 	if f.GetStatus() >= http.StatusInternalServerError {
 		f.Status = "Error"
@@ -84,7 +75,7 @@ func newFailure(ctx context.Context, err error) *Failure {
 		if path := db.Path(err); path != "" {
 			about = append(about, "path", path)
 		}
-		x.log.ErrorContext(ctx, "request failed", about...)
+		x.api.config.Log.ErrorContext(ctx, "request failed", about...)
 	}
 	return f
 }
@@ -97,18 +88,21 @@ func public(ctx context.Context, err error) *Failure {
 	if e, ok := errors.AsType[*limits.Exceeded](err); ok {
 		x := exchangeOf(ctx)
 		x.limit, x.exceeded = &e.Usage, string(e.Policy)
-		return exceeded(e)
+		return &Failure{
+			ErrorCode: fault.TooManyRequests, retryAfter: wholeSeconds(e.Reset),
+			Message: fault.T("general.too_many_requests", "wait", fault.Seconds(wholeSeconds(e.Reset))),
+		}
 	}
 	shown, ok := errors.AsType[*fault.Error](err)
 	switch {
 	case ok:
-	case errors.Is(err, db.ErrUnknownOutcome) && exchangeOf(ctx).keyed:
+	case errors.Is(err, db.ErrUnknownOutcome) && exchangeOf(ctx).claim != nil:
 		shown = errUnknownKeyed
 	case errors.Is(err, db.ErrUnknownOutcome):
 		shown = errUnknown
 	case errors.Is(context.Cause(ctx), errTimeLimit):
 		shown = errTimeLimit
-	case unavailable(ctx, err):
+	case db.IsUnavailable(err) || ctx.Err() != nil: // or the request was cancelled
 		shown = errNotReady
 	default:
 		shown = errInternal
@@ -123,23 +117,35 @@ func public(ctx context.Context, err error) *Failure {
 	return f
 }
 
-// fail sends an error response.
-func fail(w http.ResponseWriter, r *http.Request, err error) {
-	f := newFailure(r.Context(), err)
-	if x := exchangeOf(r.Context()); x.page != nil {
-		x.page.failure = f
+// Limits of a refusal. Without them it could be many times as long as the request.
+// Messages do not repeat what was sent.
+const (
+	maxFieldErrors = 100
+	maxFieldPath   = 500 // bytes
+)
+
+// bounded returns the field errors that a refusal lists: at most maxFieldErrors, and
+// then one that says how many more there are.
+func bounded(fields []fault.Field) []fault.Field {
+	listed := slices.Clone(fields[:min(len(fields), maxFieldErrors)])
+	for i, f := range listed {
+		listed[i].Field = shorten(f.Field, maxFieldPath)
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/json")
-	maps.Copy(h, f.GetHeaders())
-	w.WriteHeader(f.GetStatus())
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	var body any = f
-	if exchangeOf(r.Context()).page != nil {
-		body = keptFailure{f, f.keep()}
+	if more := len(fields) - maxFieldErrors; more > 0 {
+		listed = append(listed, fault.Problem(wholeBody, fault.TooMany, "field.more_errors", "count", more))
 	}
-	_ = enc.Encode(body) // fails only if the client has disconnected
+	return listed
+}
+
+// shorten returns a text of at most limit bytes and an ellipsis.
+func shorten(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	for !utf8.RuneStart(text[limit]) {
+		limit--
+	}
+	return text[:limit] + "…"
 }
 
 // keptFailure is a failure with its texts in the form in which they can be worded for people:

@@ -1,13 +1,10 @@
 package api
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
-	"errors"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -32,8 +29,7 @@ var (
 )
 
 // NoETag marks data that differs in each response although the record has not changed,
-// such as a link that expires. Responses that contain it have no ETag: a client would
-// cache a link that no longer works.
+// such as a link that expires. Responses that contain it have no ETag.
 type NoETag interface{ NoETag() }
 
 // tagged reports whether the responses of an operation have a tag: those that read one
@@ -45,7 +41,6 @@ func tagged(op Operation, t reflect.Type) bool {
 
 func (Page[T]) paged() {}
 
-// containsNoETag reports whether a type contains a NoETag.
 func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false
@@ -58,12 +53,7 @@ func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 		return containsNoETag(t.Elem(), seen)
 	case reflect.Struct:
-		for f := range t.Fields() {
-			if containsNoETag(f.Type, seen) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return containsNoETag(f.Type, seen) })
 	default:
 		return false
 	}
@@ -77,21 +67,8 @@ func (op Operation) Conditional() bool {
 // Record returns the path of the record that If-Match compares.
 func (op Operation) Record() string { return cmp.Or(op.Changes, op.Path) }
 
-// tag encodes the data of a response and sets the ETag header. If the tag matches
-// If-None-Match, the status is 304.
-func (e *envelope) tag(x *exchange, out *output) error {
-	var err error
-	if e.encoded, err = encode(e.Data); err != nil {
-		return err
-	}
-	if setTag(x.header, x.request, tagOf(e.encoded)) {
-		out.Status = http.StatusNotModified
-	}
-	return nil
-}
-
-// setTag sets the headers of a response with a tag, and reports whether the client has what
-// the tag names.
+// setTag sets the headers of a response with a tag, and reports whether the client has that
+// version already.
 func setTag(h http.Header, r *http.Request, tag string) bool {
 	h.Set(eTag, tag)
 	h.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
@@ -99,50 +76,14 @@ func setTag(h http.Header, r *http.Request, tag string) bool {
 	return hasTag(r, tag)
 }
 
-// hasTag reports whether If-None-Match says that the client has what a tag names.
 func hasTag(r *http.Request, tag string) bool {
 	known, ok := tagsIn(r.Header.Values(ifNoneMatch))
 	return ok && among(known, tag, weakly)
 }
 
-// encode returns data as JSON.
-func encode(data any) ([]byte, error) {
-	line, err := encodeLine(data)
-	return bytes.TrimSuffix(line, []byte("\n")), err
-}
-
-// encodeLine returns data as JSON with a line break at its end, as responses have it.
-func encodeLine(data any) ([]byte, error) {
-	var text bytes.Buffer
-	enc := json.NewEncoder(&text)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(data)
-	return text.Bytes(), err
-}
-
-// tagOf returns the tag of encoded data. The rest of the envelope is not part of it,
-// since it differs in each response.
 func tagOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
-}
-
-// parts are the envelope as JSON. It does not encode again what was encoded before, its
-// data for its tag or all of it for an Idempotency-Key.
-func (e envelope) parts() ([][]byte, error) {
-	if e.whole != nil {
-		return [][]byte{e.whole}, nil
-	}
-	if e.encoded == nil {
-		line, err := encodeLine(e.Envelope)
-		return [][]byte{line}, err
-	}
-	without, err := encode(Envelope[any]{Status: e.Status, Message: e.Message, TraceID: e.TraceID})
-	before, isLast := bytes.CutSuffix(without, []byte("null}"))
-	if err == nil && !isLast {
-		err = errors.New("api: data is not the last field of an envelope")
-	}
-	return [][]byte{before, e.encoded, []byte("}\n")}, err
 }
 
 var tagForm = regexp.MustCompile(`^(W/)?"[^"\x00-\x20\x7f]*"`)
@@ -189,9 +130,9 @@ func (a *API) hasTag(op Operation) bool {
 	return op.Method == http.MethodGet && a.reads[op.Path] != nil
 }
 
-// reader returns the tagReader of an operation that reads a record, for the other
-// operations at its path and below. They may have another name for the same parameter, so
-// its value is found by its place.
+// reader returns the tagReader of an operation that reads a record, for the other operations at
+// its path and below. They may name the same parameter differently, so its value is found by
+// its position.
 func (op *registration) reader() tagReader {
 	parts := strings.Split(op.Path, "/")
 	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (string, error) {
@@ -210,8 +151,7 @@ func (op *registration) reader() tagReader {
 	}
 }
 
-// precondition is the If-Match of a request. It is checked in the first
-// transaction that the operation commits.
+// precondition is the If-Match of a request, which the first committed transaction checks.
 type precondition struct {
 	check func(ctx context.Context, q db.Q) error
 	met   bool // it was checked in a transaction that was committed

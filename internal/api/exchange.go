@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -11,7 +12,6 @@ import (
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
-	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 )
 
@@ -21,6 +21,9 @@ const (
 	RefreshCookie    = "svc_refresh_token"
 	OnboardingCookie = "svc_onboarding_token"
 	DeviceCookie     = "svc_device" // proves nothing but that somebody signed in from here before
+	// RegistrationCookie holds the secret of the browser's latest registration, which
+	// shows that the first password was chosen there (specification, section 2.5).
+	RegistrationCookie = "svc_registration"
 )
 
 // Errors that any operation can return.
@@ -36,25 +39,19 @@ var (
 	errUnknownKeyed = fault.New(fault.NotReady, "general.outcome_unknown_keyed").WithRetryAfter(5)
 )
 
-// exchange is the state of a request and its response.
 type exchange struct {
+	api       *API
 	traceID   string
-	log       *slog.Logger
 	operation string
 	caller    auth.Caller
 	signedIn  bool
-	limits    *limits.Local // nil without rate limits
 	limit     *limits.Usage // of the rate limit that applies; nil for none
 	exceeded  string        // policy of the exceeded rate limit, or ""
-	secure    bool          // the public address is an https one
-	help      string        // URL of the page of errors
 	address   string        // of the client, for rate limits
 	cookies   []http.Cookie
 	request   *http.Request
-	header    http.Header // of the response
-	keyed     bool        // the request has an Idempotency-Key
-	failure   error       // that the operation returned
-	code      fault.Code  // of the failure that was sent; "" for none
+	response  *response  // that was sent; nil for none of the API's own
+	code      fault.Code // of the failure that was sent; "" for none
 
 	body    []byte       // of the request, of an operation that takes one
 	value   node         // of the body, to be read into its type
@@ -64,12 +61,11 @@ type exchange struct {
 	precondition *precondition // of If-Match; nil without the header
 	ticket       *ticket       // of an operation
 	streams      bool          // the response is made while it is sent
-	lane         db.Lane       // for whom statements are run; set before the first one
-	db           *db.DB        // serves that lane
+	db           *db.DB        // in the lane of the caller
 
-	page    *page              // where the answer to a page goes; nil for a call over HTTP
-	claim   *idempotency.Claim // of the Idempotency-Key; nil without one
-	settled bool               // the claim has ended
+	inProcess bool               // a page makes the call
+	claim     *idempotency.Claim // of the Idempotency-Key; nil without one
+	settled   bool               // the claim has ended
 }
 
 type exchangeKey struct{}
@@ -79,7 +75,7 @@ func exchangeOf(ctx context.Context) *exchange {
 	if x, ok := ctx.Value(exchangeKey{}).(*exchange); ok {
 		return x
 	}
-	return &exchange{log: slog.Default()}
+	return &exchange{api: &API{config: Config{Log: slog.Default()}}, request: &http.Request{URL: &url.URL{}}}
 }
 
 // Caller returns the caller of the request. It is empty only in a Public operation.
@@ -88,14 +84,6 @@ func Caller(ctx context.Context) auth.Caller { return exchangeOf(ctx).caller }
 // ClientAddress returns the address of the client of the request, for limits: of an
 // IPv6 address the /64 network, and "" outside of a request.
 func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address }
-
-// SetRateLimit sets what the headers of the response say about a rate limit that the
-// handler has counted.
-func SetRateLimit(ctx context.Context, u limits.Usage) {
-	if u.Rate.Max > 0 {
-		exchangeOf(ctx).limit = &u
-	}
-}
 
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
@@ -107,13 +95,12 @@ func SetCookie(ctx context.Context, name, path, value string, expires time.Time)
 	setCookie(ctx, name, path, value, expires, 0)
 }
 
-// setCookie is SetCookie with a lifetime besides the end, which counts by the clock of
-// the browser; 0 for none.
+// setCookie is SetCookie with a Max-Age, which counts by the clock of the browser; 0 for none.
 func setCookie(ctx context.Context, name, path, value string, expires time.Time, lifetime time.Duration) {
 	x := exchangeOf(ctx)
 	cookie := http.Cookie{ //nolint:gosec // Secure follows from the public address: plain http has no other way
 		Name: name, Value: value, Path: path, Expires: expires, MaxAge: int(lifetime.Seconds()),
-		HttpOnly: true, Secure: x.secure, SameSite: http.SameSiteLaxMode,
+		HttpOnly: true, Secure: x.api.secure(), SameSite: http.SameSiteLaxMode,
 	}
 	if value == "" {
 		cookie.MaxAge, cookie.Expires = -1, time.Unix(0, 0)
@@ -121,12 +108,25 @@ func setCookie(ctx context.Context, name, path, value string, expires time.Time,
 	x.cookies = append(x.cookies, cookie)
 }
 
+// SetRegistration sets the registration cookie for as long as the mailed link is valid.
+func SetRegistration(ctx context.Context, secret string, now time.Time, ttl time.Duration) {
+	setCookie(ctx, RegistrationCookie, "/", secret, now.Add(ttl), ttl)
+}
+
 // Cookie returns the value of a cookie of the request, or "".
 func Cookie(ctx context.Context, name string) string {
-	if r := exchangeOf(ctx).request; r != nil {
-		if c, err := r.Cookie(name); err == nil {
-			return c.Value
-		}
+	if c, err := exchangeOf(ctx).request.Cookie(name); err == nil {
+		return c.Value
+	}
+	return ""
+}
+
+// Registration returns the secret in the registration cookie of the request, or "".
+// Several such cookies count as none: we set one with one path, so that another one is
+// from elsewhere, for example from another host of the domain.
+func Registration(ctx context.Context) string {
+	if sent := exchangeOf(ctx).request.CookiesNamed(RegistrationCookie); len(sent) == 1 {
+		return sent[0].Value
 	}
 	return ""
 }
@@ -143,16 +143,12 @@ func accessToken(r *http.Request) (string, bool) {
 	return strings.TrimSpace(token), strings.EqualFold(scheme, "Bearer")
 }
 
-// hasCookie reports whether a request has one of our cookies, which browsers add by
-// themselves.
+// hasCookie reports whether a request has one of the cookies that authenticate.
 func hasCookie(r *http.Request) bool {
-	for _, c := range r.Cookies() {
-		switch c.Name {
-		case AccessCookie, RefreshCookie, OnboardingCookie, RegistrationCookie:
+	for _, name := range []string{AccessCookie, RefreshCookie, OnboardingCookie, RegistrationCookie} {
+		if len(r.CookiesNamed(name)) > 0 {
 			return true
 		}
 	}
 	return false
 }
-
-func isID(s string) bool { return ref.IsID(s) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -13,22 +14,28 @@ import (
 	"strings"
 	"time"
 
-	"stagegate/internal/infra/db"
+	"stagegate/internal/api/idempotency"
+	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/observe/metrics"
 	"stagegate/internal/infra/observe/trace"
 )
 
 var (
 	errNoPath   = fault.New(fault.NotFound, "general.no_such_path")
 	errNoMethod = fault.New(fault.MethodNotAllowed, "general.method")
+
+	errUnrouted = map[int]error{http.StatusNotFound: errNoPath, http.StatusMethodNotAllowed: errNoMethod}
 )
 
 // Handler returns the handler of the API and everything mounted on it. It sets the trace
 // id and security headers, recovers from panics and writes the access log.
 func (a *API) Handler() http.Handler {
-	routed := a.withCORS(a.origins, http.HandlerFunc(a.route))
+	routed := a.withCORS(a.config.Origins, http.HandlerFunc(a.route))
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		yield()
+		// Requests that arrived earlier go first: with few processors Go polls the network only
+		// when it is idle, and a client that is fast enough would keep others waiting (docs/adr/0020-tenant-fairness.md).
+		runtime.Gosched()
 		x := a.newExchange(traceID(r.Header.Get("Traceparent")), r)
 		a.exchange(w, r, x, func(w http.ResponseWriter, r *http.Request) {
 			a.warnOfProxy(r)
@@ -41,22 +48,24 @@ func (a *API) Handler() http.Handler {
 }
 
 func (a *API) newExchange(traceID string, r *http.Request) *exchange {
-	return &exchange{traceID: traceID, log: a.log, secure: a.secure, help: a.help, address: clientAddress(r, a.proxies), limits: a.limits}
+	return &exchange{api: a, traceID: traceID, address: clientAddress(r, a.config.Proxies)}
 }
 
-// exchange serves a request, with the state that x is from then on. It counts, traces and
-// logs it, and recovers from panics.
+// exchange serves a request. It counts, traces and logs it, and recovers from panics.
 func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serve http.HandlerFunc) {
 	started := time.Now() //nolint:forbidigo // only measures the duration
 	ctx, span := trace.Start(trace.Join(r.Context(), x.traceID, r.Header.Get("Traceparent")), trace.Server, r.Method)
 	r = r.WithContext(context.WithValue(ctx, exchangeKey{}, x))
-	x.request, x.header = r, w.Header()
+	x.request = r
 	response := &responseWriter{ResponseWriter: w, request: r}
-	a.metrics.Begin()
+	a.config.Metrics.Begin()
 	defer func() {
 		took := time.Since(started)
-		a.metrics.End(x.counted(response, took))
-		a.logCall(x, response, took)
+		a.config.Metrics.End(metrics.Exchange{
+			Operation: x.operation, Method: r.Method, Status: response.status,
+			Exceeded: x.exceeded, Replayed: w.Header().Get(replayedHeader) != "", Took: took,
+		})
+		a.logCall(x, response.status, took)
 		x.describe(span, response.status)
 		span.End(nil)
 	}()
@@ -65,25 +74,18 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serv
 			if p == http.ErrAbortHandler { //nolint:errorlint // net/http panics with this value
 				panic(p)
 			}
-			a.log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
+			a.config.Log.ErrorContext(r.Context(), "panic", "value", p, "stack", string(debug.Stack()))
 			if response.status != 0 {
 				panic(http.ErrAbortHandler) // the client must notice that the response is incomplete
 			}
 			fail(response, r, fmt.Errorf("panic: %v", p))
 		}
-		a.log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
+		a.config.Log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path,
 			"operation", x.operation, "status", response.status, "ms", time.Since(started).Milliseconds())
 	}()
 	serve(response, r)
 }
 
-// yield lets the requests that have arrived before this one go first. With few processors
-// Go looks for new input only when nothing else can run; a client that is fast enough to
-// send its next request before its connection was looked at would be served again and
-// again, and those of others would wait for a second (docs/adr/0020-tenant-fairness.md).
-func yield() { runtime.Gosched() }
-
-// describe says in a span what the exchange was.
 func (x *exchange) describe(span *trace.Span, status int) {
 	if x.operation != "" {
 		span.Name(x.request.Method + " " + x.operation)
@@ -97,22 +99,20 @@ func (x *exchange) describe(span *trace.Span, status int) {
 	}
 }
 
-// route passes the request to the router.
 func (a *API) route(w http.ResponseWriter, r *http.Request) {
-	if !canonical(r.URL.EscapedPath()) { // the router would redirect with an HTML body
-		fail(w, r, errNoPath)
-		return
+	if canonical(r.URL.EscapedPath()) {
+		a.routes.ServeHTTP(w, r)
+	} else {
+		fail(w, r, errNoPath) // the router would redirect with an HTML body
 	}
-	a.routes.ServeHTTP(w, r)
 }
 
-// canonical reports whether a path is clean: without empty and dot segments.
 func canonical(p string) bool {
 	return !strings.Contains(p, "//") && (path.Clean(p) == p || path.Clean(p)+"/" == p)
 }
 
 // responseWriter records the status of a response. It replaces the bodies of 404 and 405
-// of the router by our envelope.
+// of the router by an envelope.
 type responseWriter struct {
 	http.ResponseWriter
 	request *http.Request
@@ -126,22 +126,16 @@ func (w *responseWriter) WriteHeader(status int) {
 	}
 	w.status = status
 	exchangeOf(w.request.Context()).writeRateLimit(w.Header())
-	if w.request.Pattern == "" && (status == http.StatusNotFound || status == http.StatusMethodNotAllowed) {
-		w.discard = true
-		err := errNoPath
-		if status == http.StatusMethodNotAllowed {
-			err = errNoMethod
-		}
+	err := errUnrouted[status]
+	if w.discard = w.request.Pattern == "" && err != nil; w.discard {
 		fail(w.ResponseWriter, w.request, err)
-		return
+	} else {
+		w.ResponseWriter.WriteHeader(status)
 	}
-	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *responseWriter) Write(b []byte) (int, error) {
-	if w.status == 0 {
-		w.WriteHeader(http.StatusOK)
-	}
+	w.WriteHeader(http.StatusOK)
 	if w.discard {
 		return len(b), nil
 	}
@@ -151,7 +145,6 @@ func (w *responseWriter) Write(b []byte) (int, error) {
 	return w.ResponseWriter.Write(b)
 }
 
-// Unwrap returns the wrapped writer, for http.ResponseController.
 func (w *responseWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // traceID returns the trace id of a W3C traceparent header, or generates one.
@@ -169,12 +162,6 @@ func traceID(parent string) string {
 
 func isHex(s string, digits int) bool {
 	return len(s) == digits && strings.Trim(s, "0123456789abcdef") == ""
-}
-
-// unavailable reports whether an error means that the database is unavailable or the
-// request was cancelled, and is not a bug.
-func unavailable(ctx context.Context, err error) bool {
-	return db.IsUnavailable(err) || ctx.Err() != nil
 }
 
 // TraceLog returns a handler that adds the trace id of the request to every line, and the
@@ -199,3 +186,60 @@ func (t traceLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 }
 
 func (t traceLog) WithGroup(name string) slog.Handler { return traceLog{t.Handler.WithGroup(name)} }
+
+// securityHeaders sets the security headers of a response. Pages replace the content
+// security policy by one of their own.
+func (a *API) securityHeaders(h http.Header, path string) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin") // is not asked where CORS lets a page in
+	if a.secure() {
+		h.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+	if strings.HasPrefix(path, "/api/") {
+		h.Set("Cache-Control", "no-store")
+	}
+}
+
+// CallLog records the calls of operations whose callers belong to an organisation. It must
+// not wait: the response is on its way.
+type CallLog interface{ Add(call Answered) }
+
+// Answered is a call of an operation with its response.
+type Answered struct {
+	Caller    auth.Caller
+	TraceID   string
+	Operation string // its id
+	Method    string
+	Route     string // its path, with the names of parameters
+	Path      string // that was called, without its query
+	Status    int
+	Code      fault.Code // "" where it was not refused
+	Took      time.Duration
+}
+
+func (a *API) logCall(x *exchange, status int, took time.Duration) {
+	if a.config.Calls == nil || x.operation == "" || !x.ofTenant() || status == 0 {
+		return
+	}
+	_, route, _ := strings.Cut(x.request.Pattern, " ")
+	a.config.Calls.Add(Answered{
+		Caller: x.caller, TraceID: x.traceID, Operation: x.operation, Method: x.request.Method, Route: route, Path: x.request.URL.Path,
+		Status: status, Code: x.code, Took: took,
+	})
+}
+
+// codeOf is the error code of a response that is repeated, or "".
+func codeOf(r *idempotency.Response) fault.Code {
+	var failure struct {
+		ErrorCode fault.Code `json:"errorCode"`
+	}
+	if r.Status < 400 || json.Unmarshal(r.Body, &failure) != nil {
+		return ""
+	}
+	return failure.ErrorCode
+}

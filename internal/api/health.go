@@ -1,19 +1,15 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"time"
 
 	"stagegate/internal/infra/kit/fault"
-)
-
-// Paths of the checks of a server.
-const (
-	livePath  = "/healthz"
-	readyPath = "/readyz"
 )
 
 // Values of Health.Status and HealthCheck.Status.
@@ -22,30 +18,28 @@ const (
 	NotReady     = "NOT_READY"
 	CheckOK      = "OK"
 	CheckFailed  = "FAILED"
-	CheckUnknown = "UNKNOWN" // it was not made, because another one failed
+	CheckUnknown = "UNKNOWN" // not made, because another one failed
 )
 
 var errStarting = fault.New(fault.NotReady, "general.starting")
 
-// Health says whether a server can do its work, and why it cannot. Anybody may read
-// it, so it has no addresses, user names or secrets.
+// Health says whether a server can do its work, and why not. It is public, so it has no
+// addresses, user names or secrets.
 type Health struct {
-	Status string        `json:"status"`
-	Checks []HealthCheck `json:"checks"`
-	// Dependencies are services of others. Without them the server goes on, so they do
-	// not count for Status.
-	Dependencies []Dependency `json:"dependencies"`
+	Status       string        `json:"status"`
+	Checks       []HealthCheck `json:"checks"`
+	Dependencies []Dependency  `json:"dependencies"` // do not count for Status: the server goes on without them
 }
 
-// HealthCheck is one thing that was looked at.
+// HealthCheck is the result of one check.
 type HealthCheck struct {
 	Name   string `json:"name"`
 	Status string `json:"status"`
 	Reason string `json:"reason,omitempty"` // a sentence, unless the status is OK
 }
 
-// Dependency is a service of others, and the state of the breaker that stops calls to it
-// while it does not reply: CLOSED while all calls are made, OPEN, or HALF_OPEN.
+// Dependency is an external service with the state of its circuit breaker: CLOSED, OPEN or
+// HALF_OPEN.
 type Dependency struct {
 	Name    string    `json:"name"`
 	Breaker string    `json:"breaker"`
@@ -61,7 +55,7 @@ func HealthOf(checks ...HealthCheck) Health {
 	return h
 }
 
-// reasons are those of the failed checks.
+// reasons joins the reasons of the failed checks.
 func (h Health) reasons() string {
 	var all []string
 	for _, c := range h.Checks {
@@ -75,36 +69,34 @@ func (h Health) reasons() string {
 // Health serves /healthz, which reports that the process runs, and /readyz, which
 // reports what read returns: in a line, or with the parameter verbose as JSON.
 func (a *API) Health(read func(ctx context.Context) Health) {
-	a.Mount("GET "+livePath, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		writePlain(w, http.StatusOK, "ok\n")
+	send := func(w http.ResponseWriter, status int, media, text string) {
+		w.Header().Set("Content-Type", media)
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, text) // fails only if the client has disconnected
+	}
+	const plain = "text/plain; charset=utf-8"
+	a.Mount("GET /healthz", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		send(w, http.StatusOK, plain, "ok\n")
 	}))
-	a.Mount("GET "+readyPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	a.Mount("GET /readyz", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := read(r.Context())
-		status := http.StatusOK
+		status, text := http.StatusOK, "ready\n"
 		if h.Status != Ready {
-			status = http.StatusServiceUnavailable
+			status, text = http.StatusServiceUnavailable, "not ready: "+h.reasons()+"\n"
 			w.Header().Set("Retry-After", "1")
 		}
-		if r.URL.Query().Has("verbose") {
-			writeHealth(w, status, h)
+		if !r.URL.Query().Has("verbose") {
+			send(w, status, plain, text)
 			return
 		}
-		if status != http.StatusOK {
-			writePlain(w, status, "not ready: "+h.reasons()+"\n")
-			return
-		}
-		writePlain(w, status, "ready\n")
+		var verbose bytes.Buffer
+		enc := json.NewEncoder(&verbose)
+		enc.SetEscapeHTML(false)
+		enc.SetIndent("", "  ")
+		_ = enc.Encode(h) // strings and times have no errors
+		send(w, status, "application/json", verbose.String())
 	}))
-}
-
-func writeHealth(w http.ResponseWriter, status int, h Health) {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	_ = enc.Encode(h) // fails only if the client has disconnected
 }
 
 // Starting returns the handler of a server that is not ready to serve operations yet:

@@ -17,35 +17,30 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// A request is refused with everything that is wrong with it (specification, section
-// 1.2). What the schema of an operation cannot say is the subject of its checks. They
-// run before the operation, also if the schema refuses the request: then on what is left of the
-// input without the values that do not fit their type.
+// A request is refused with everything that is wrong with it (specification, section 1.2). The
+// checks of an operation run even if the schema refuses the request: then without the values
+// that do not fit their type.
 
 // check is a Check of any input.
 type check = func(ctx context.Context, q db.Q, by auth.Caller, in any) error
 
-// IsRefused reports whether the request is refused already, while its checks run. The
-// operation itself is not going to run then. So a check that is only for such requests
-// does nothing if IsRefused is false.
+// IsRefused reports to a check whether the request is refused already, so that the operation
+// will not run.
 func IsRefused(ctx context.Context) bool { return exchangeOf(ctx).refused }
 
-// contract is what an operation publishes about its input: the program validates by what it
-// publishes.
+// contract is what an operation publishes about its input and validates.
 type contract struct {
 	params []param
 	body   *shape // nil for none
 	needs  bool   // a body
 }
 
-// param is a parameter with its shape.
 type param struct {
 	Param
 
 	shape *shape
 }
 
-// contractOf makes the contract of an operation.
 func (a *API) contractOf(op Signature) (c contract) {
 	schemas := a.Schemas(func(t reflect.Type, hint string) string { return t.PkgPath() + "." + cmp.Or(t.Name(), hint) })
 	of := shapes{schemas, map[shapeKey]*shape{}}
@@ -61,9 +56,8 @@ func (a *API) contractOf(op Signature) (c contract) {
 	return c
 }
 
-// input reads the input of an operation from a request. It refuses everything that is wrong
-// with it at once: what the schema finds in the parameters and the body, and what the checks
-// of the operation find.
+// input reads the input of an operation from a request. It refuses everything that the schema
+// and the checks find at once.
 func (op *registration) input(ctx context.Context, c contract, r *http.Request) (any, error) {
 	x := exchangeOf(ctx)
 	in := reflect.New(op.In)
@@ -104,7 +98,6 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 	return in.Interface(), err
 }
 
-// check returns what the checks of an operation find.
 func (op *registration) check(ctx context.Context, in any) error {
 	x := exchangeOf(ctx)
 	var found []error
@@ -134,7 +127,6 @@ func (f *findings) with(err error, absent map[string]bool) error {
 	return f.fields.Err()
 }
 
-// within reports whether a path is inside of one of the given paths.
 func within(paths map[string]bool, path string) bool {
 	for i := range path {
 		if (path[i] == '.' || path[i] == '[') && paths[path[:i]] {
@@ -144,7 +136,6 @@ func within(paths map[string]bool, path string) bool {
 	return false
 }
 
-// fieldsOf returns the fields of a fault.
 func fieldsOf(err error) []fault.Field {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		return f.Fields
@@ -152,7 +143,6 @@ func fieldsOf(err error) []fault.Field {
 	return nil
 }
 
-// param reads the value of a parameter into its field.
 func (f *findings) param(p param, r *http.Request, query url.Values, in reflect.Value) {
 	before := len(f.fields)
 	defer func() {

@@ -6,36 +6,38 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
+	"stagegate/internal/infra/auth"
+	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/limits"
 )
 
-// takeRate counts a call against its rate limit (specification, section 8). Webhooks
-// have no limit: the providers would only send them again. Of sign-ins it counts all,
-// apart from other calls; their handler counts those that fail.
+// takeRate counts a call against its rate limit (specification, section 8). Webhooks have
+// none: the providers would only send them again. All sign-ins count here, apart from other
+// calls; their handler counts those that fail.
 func (a *API) takeRate(x *exchange, op Operation) error {
-	if a.limits == nil || op.Raw {
+	if a.config.Limits == nil || op.Raw {
 		return nil
 	}
 	policy := op.Limit
 	if policy == limits.SignInAddress {
 		policy = limits.Calls
 	}
-	key := x.limitKey(op)
 	var page pageReads
 	if policy == limits.Calls && op.Method == http.MethodGet {
 		page = readsOf(x.request.Context())
 	}
-	usage, err := page.take(a.limits, policy, key)
+	usage, err := page.take(a.config.Limits, policy, x.limitKey(op))
 	x.limit = &usage
 	return err
 }
 
-// pageReads are what the rate limit said to the calls of a page that read, by key. It is nil
-// for a call that is not one of them.
+// pageReads caches the result of the rate limit for the reading calls of a page, by key. It is
+// nil for all other calls.
 type pageReads map[string]taken
 
 type taken struct {
@@ -43,7 +45,7 @@ type taken struct {
 	err   error
 }
 
-// take counts a call, unless it is one of a page whose calls have been counted.
+// take counts a call, unless the page has been counted already.
 func (p pageReads) take(limits *limits.Local, policy limits.Policy, key string) (limits.Usage, error) {
 	if t, counted := p[key]; counted {
 		return t.usage, t.err
@@ -74,12 +76,20 @@ func WithPage(ctx context.Context) context.Context {
 // which it reads from that address count once.
 func TakeCall(ctx context.Context) *Failure {
 	x := exchangeOf(ctx)
-	usage, err := readsOf(ctx).take(x.limits, limits.Calls, x.address)
+	usage, err := readsOf(ctx).take(x.api.config.Limits, limits.Calls, x.address)
 	if err != nil {
 		return newFailure(ctx, err)
 	}
 	SetRateLimit(ctx, usage)
 	return nil
+}
+
+// SetRateLimit sets what the headers of the response say about a rate limit that the
+// handler has counted.
+func SetRateLimit(ctx context.Context, u limits.Usage) {
+	if u.Rate.Max > 0 {
+		exchangeOf(ctx).limit = &u
+	}
 }
 
 // limitKey returns the key by which calls are counted: the caller or the address.
@@ -98,31 +108,21 @@ func (x *exchange) limitKey(op Operation) string {
 // writeRateLimit sets the headers RateLimit and RateLimit-Policy, drafts of the IETF's
 // HTTPAPI working group.
 func (x *exchange) writeRateLimit(h http.Header) {
-	s := x.limit
-	if s == nil {
-		return
+	if u := x.limit; u != nil {
+		h.Set("Ratelimit-Policy", fmt.Sprintf("%q;q=%d;w=%d", u.Policy, u.Rate.Max, wholeSeconds(u.Rate.Per)))
+		h.Set("Ratelimit", fmt.Sprintf("%q;r=%d;t=%d", u.Policy, u.Left(), wholeSeconds(u.Reset)))
 	}
-	h.Set("Ratelimit-Policy", fmt.Sprintf("%q;q=%d;w=%d", s.Policy, s.Rate.Max, wholeSeconds(s.Rate.Per)))
-	h.Set("Ratelimit", fmt.Sprintf("%q;r=%d;t=%d", s.Policy, s.Left(), wholeSeconds(s.Reset)))
 }
 
 // wholeSeconds rounds up, so that a client who waits that long is not too early.
 func wholeSeconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
 
-// exceeded returns the response for an exceeded rate limit.
-func exceeded(e *limits.Exceeded) *Failure {
-	return &Failure{
-		ErrorCode: fault.TooManyRequests, retryAfter: wholeSeconds(e.Reset),
-		Message: fault.T("general.too_many_requests", "wait", fault.Seconds(wholeSeconds(e.Reset))),
-	}
-}
-
 // warnOfProxy warns once when a call comes through a proxy that is not trusted: then all
 // its callers share one address, and the failures of one close it for all.
 func (a *API) warnOfProxy(r *http.Request) {
-	if a.proxies == nil && r.Header.Get("X-Forwarded-For") != "" {
+	if a.config.Proxies == nil && r.Header.Get("X-Forwarded-For") != "" {
 		a.proxyWarning.Do(func() {
-			a.log.WarnContext(r.Context(), "X-Forwarded-For is ignored, since TRUSTED_PROXIES is empty: all callers behind the proxy "+
+			a.config.Log.WarnContext(r.Context(), "X-Forwarded-For is ignored, since TRUSTED_PROXIES is empty: all callers behind the proxy "+
 				"share one address, and its limits. Set TRUSTED_PROXIES to the address of the proxy.", "connection", r.RemoteAddr)
 		})
 	}
@@ -137,10 +137,10 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 	if err != nil {
 		return host
 	}
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && anyContains(proxies, addr); i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+	trusted := func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) }
+	for _, text := range slices.Backward(strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")) {
+		hop, err := netip.ParseAddr(strings.TrimSpace(text))
+		if err != nil || !slices.ContainsFunc(proxies, trusted) {
 			break
 		}
 		addr = hop
@@ -152,11 +152,71 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 	return addr.String()
 }
 
-func anyContains(networks []netip.Prefix, addr netip.Addr) bool {
-	for _, n := range networks {
-		if n.Contains(addr.Unmap()) {
-			return true
+// TakeRate counts a call of an operation against a rate of its own, besides that of
+// all calls.
+func TakeRate(ctx context.Context, p limits.Policy, key string) error {
+	_, err := exchangeOf(ctx).api.config.Limits.Take(p, key)
+	return err
+}
+
+// limited runs a handler under the limits of calls that find nothing or have a bad signature.
+// After too many misses every call is refused: a success would still tell which references
+// exist. A valid signature is always accepted, since the callers are the providers.
+func limited(ctx context.Context, op *registration, s *Steps, in any) (any, error) {
+	x := exchangeOf(ctx)
+	if op.Misses != "" {
+		finish, err := x.api.config.Limits.Try(ctx, op.Misses, x.address)
+		if err != nil {
+			return nil, err
+		}
+		missed := false
+		defer func() { finish(missed) }() // also after a panic
+		out, err := op.handle(ctx, s, in)
+		missed = fault.Has(err, fault.NotFound)
+		return out, err
+	}
+	out, err := op.handle(ctx, s, in)
+	if op.BadSignatures != "" && fault.Has(err, fault.InvalidSignature) {
+		if _, exceeded := x.api.config.Limits.Take(op.BadSignatures, x.address); exceeded != nil {
+			return out, exceeded
 		}
 	}
-	return false
+	return out, err
+}
+
+// Meter limits how much the callers of a tenant write in a day.
+type Meter interface {
+	// Check returns a fault if the caller may write nothing more today.
+	Check(ctx context.Context, q db.Q, by auth.Caller) error
+	// Written counts bytes that the caller has written.
+	Written(by auth.Caller, bytes int)
+}
+
+// Budgeted reports whether the operation is refused when the tenant has written as much
+// as its plan allows: it is a write that makes data grow.
+func (op Operation) Budgeted() bool {
+	if op.Public || op.Raw || op.Essential || op.NoEffect || op.Method == http.MethodGet || op.Method == http.MethodDelete {
+		return false
+	}
+	return len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k != auth.Platform && k != auth.Onboarding })
+}
+
+// ofTenant reports whether a member of a tenant calls.
+func (x *exchange) ofTenant() bool {
+	return x.signedIn && x.caller.Tenant != "" && x.caller.Tenant != auth.PlatformScope
+}
+
+func (a *API) checkMeter(ctx context.Context, x *exchange, op Operation) error {
+	if a.config.Meter == nil || !x.ofTenant() || !op.Budgeted() {
+		return nil
+	}
+	return a.config.Meter.Check(ctx, x.db, x.caller)
+}
+
+// metered are the options of transactions that count what is written for the caller.
+func (a *API) metered(x *exchange) db.TxOptions {
+	if a.config.Meter == nil || !x.ofTenant() {
+		return db.TxOptions{}
+	}
+	return db.TxOptions{Written: func(bytes int) { a.config.Meter.Written(x.caller, bytes) }}
 }

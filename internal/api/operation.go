@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"stagegate/internal/infra/breaker"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/limits"
 )
 
@@ -81,8 +83,7 @@ type BodyKind struct {
 	Without  []string // properties of the struct that it refuses
 }
 
-// registration is an operation with what is known by the types of its handler. Inputs are
-// pointers to a value of the type in.
+// registration is an operation with its handler. Inputs are pointers to the type In.
 type registration struct {
 	Signature
 
@@ -95,18 +96,11 @@ type registration struct {
 }
 
 func (a *API) register(r *registration) {
-	if r.Status == 0 {
-		r.Status = http.StatusOK
-	}
-	if r.MaxBody == 0 {
-		r.MaxBody = maxBody
-	}
 	checkEmbedded(r.Operation, r.In)
 	checkArray(r.Operation, r.In, r.Out)
+	r.Status = cmp.Or(r.Status, http.StatusOK)
 	r.Limit = cmp.Or(r.Limit, limits.Calls)
-	if r.MaxTokens == 0 {
-		r.MaxTokens = maxTokens
-	}
+	r.MaxBody, r.MaxTokens = cmp.Or(r.MaxBody, maxBody), cmp.Or(r.MaxTokens, maxTokens)
 	for _, p := range r.Params() {
 		if p.In == "query" {
 			r.query = append(r.query, p.Name)
@@ -122,7 +116,6 @@ func (a *API) register(r *registration) {
 	a.routes.HandleFunc(r.Method+" "+r.Path, r.serve)
 }
 
-// serve answers a request.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 	x := exchangeOf(r.Context())
 	x.operation = op.ID
@@ -131,100 +124,45 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 		fail(w, r, err)
 		return
 	}
-	if op.Raw { // a provider repeats what it is not answered
+	if op.Raw { // the provider retries after a refusal
 		r = r.WithContext(breaker.Background(r.Context()))
 	}
 	if op.Repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
-		a.once(w, r, op)
-		return
-	}
-	a.run(w, r, op)
-}
-
-// run runs an operation, and sends its response.
-func (a *API) run(w http.ResponseWriter, r *http.Request, op *registration) {
-	x := exchangeOf(r.Context())
-	out, err := a.answer(r, op)
-	switch {
-	case err != nil:
-	case x.page == nil || x.claim != nil: // what is kept for an Idempotency-Key is JSON
-		err = out.send(w, r, op.Operation)
-	default:
-		w.WriteHeader(out.Status)
-	}
-	if x.page != nil {
-		x.page.out = out
-	}
-	if err != nil {
-		fail(w, r, err)
+		a.once(r, op).send(w, r)
+	} else {
+		a.run(r, op).send(w, r)
 	}
 }
 
-// answer runs an operation, and returns its response.
-func (a *API) answer(request *http.Request, op *registration) (*output, error) {
-	ctx := request.Context()
+func (a *API) run(r *http.Request, op *registration) *response {
+	ctx := r.Context()
 	x := exchangeOf(ctx)
-	in, err := op.input(ctx, op.contract(), request)
-	if err != nil {
-		return nil, err
-	}
 	steps := &Steps{api: a, x: x, op: op}
-	data, err := limited(ctx, op, steps, in)
+	in, err := op.input(ctx, op.contract(), r)
+	var data any
+	if err == nil {
+		data, err = limited(ctx, op, steps, in)
+	}
 	if err == nil && op.Conditional() && steps.out == nil {
 		err = x.precondition.ensure(ctx, x.db)
 	}
-	if err != nil {
-		return nil, err
+	switch {
+	case err != nil:
+		return failure(ctx, err)
+	case steps.out != nil:
+		return steps.out
+	default:
+		return a.respond(x, op, data)
 	}
-	if steps.out != nil {
-		return steps.out, nil
-	}
-	return a.respond(x, op, data)
 }
-
-// respond makes the response of what a handler has returned.
-func (a *API) respond(x *exchange, r *registration, data any) (*output, error) {
-	if r.Media != "" {
-		return &output{Body: data}, nil
-	}
-	e := envelope{Envelope: Envelope[any]{Status: "Success", Message: r.Message, TraceID: x.traceID, Data: data}}
-	out := &output{Status: r.Status, SetCookie: x.cookies}
-	if s, ok := data.(statusCoder); ok {
-		out.Status = s.HTTPStatus()
-	}
-	if prefersMinimal(x.request.Header) {
-		if named, ok := minimal(r.Operation, data); ok {
-			e.Data = named
-			x.header.Set(preferenceApplied, returnMinimal)
-		}
-	}
-	if x.page == nil && a.hasTag(r.Operation) {
-		if err := e.tag(x, out); err != nil {
-			return nil, err
-		}
-	}
-	out.Body = e
-	return out, nil
-}
-
-// output is a response: the envelope and the headers.
-type output struct {
-	Status    int
-	SetCookie []http.Cookie
-	Body      any // an envelope, or a File
-}
-
-// statusCoder is data that determines the status of its response: 200 if what was to be
-// created exists already.
-type statusCoder interface{ HTTPStatus() int }
 
 // Nothing is the data of an operation without data: null.
 type Nothing *struct{}
 
-// enter lets a call in. It checks in a fixed order: calls in flight, rate limit, path,
-// authentication, permission, body (specification, section 9).
+// enter checks a call in a fixed order: calls in flight, rate limit, path, authentication,
+// permission, body (specification, section 9).
 func (a *API) enter(w http.ResponseWriter, r *http.Request, x *exchange, op Operation) error {
-	err := a.admit(r, w, x, op, func() error {
+	err := a.admit(w, r, x, op, func() error {
 		refusal := a.authorize(x, r, op)
 		return cmp.Or(a.takeRate(x, op), refusal)
 	})
@@ -247,41 +185,52 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 		return fault.ErrNotFound
 	}
 	for _, name := range idParams(op.Path) {
-		if !isID(r.PathValue(name)) {
+		if !ref.IsID(r.PathValue(name)) {
 			return fault.ErrNotFound
 		}
 	}
-	if !op.Public {
-		token, ok := accessToken(r)
-		if !ok {
-			return errNoToken
-		}
-		caller, err := a.auth.Authenticate(r.Context(), x.db, token)
-		if err != nil {
+	if !op.Public || op.Recognizes {
+		err := a.authenticate(x, r)
+		if _, refused := errors.AsType[*fault.Error](err); err != nil && !(refused && op.Public) {
 			return err
 		}
-		x.caller, x.signedIn = caller, true
-		if caller.Kind == auth.Onboarding && !caller.Is(op.Kinds...) {
-			return errOnboarding
-		}
-		if len(op.Kinds) > 0 && !caller.Is(op.Kinds...) {
-			return fault.New(fault.Forbidden, "access.session", "wanted", NamesOf(op.Kinds), "actual", NamesOf([]auth.Kind{caller.Kind}))
-		}
-		if op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission) {
-			return fault.New(fault.Forbidden, "access.permission", "permission", op.Permission)
-		}
-		if len(op.Either) > 0 && !slices.ContainsFunc(op.Either, caller.Can) {
-			return fault.New(fault.Forbidden, "access.permissions", "permissions", op.Either)
-		}
 	}
-	if err := a.recognize(x, r, op); err != nil {
-		return err
+	if !op.Public {
+		if err := mayCall(x.caller, op); err != nil {
+			return err
+		}
 	}
 	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
 	}
 	if op.OwnSite && a.csrf.Check(r) != nil {
 		return errOtherSite
+	}
+	return nil
+}
+
+func (a *API) authenticate(x *exchange, r *http.Request) error {
+	token, ok := accessToken(r)
+	if !ok {
+		return errNoToken
+	}
+	caller, err := a.config.Auth.Authenticate(r.Context(), x.db, token)
+	if err == nil {
+		x.caller, x.signedIn = caller, true
+	}
+	return err
+}
+
+func mayCall(caller auth.Caller, op Operation) error {
+	switch {
+	case caller.Kind == auth.Onboarding && !caller.Is(op.Kinds...):
+		return errOnboarding
+	case len(op.Kinds) > 0 && !caller.Is(op.Kinds...):
+		return fault.New(fault.Forbidden, "access.session", "wanted", NamesOf(op.Kinds), "actual", NamesOf([]auth.Kind{caller.Kind}))
+	case op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission):
+		return fault.New(fault.Forbidden, "access.permission", "permission", op.Permission)
+	case len(op.Either) > 0 && !slices.ContainsFunc(op.Either, caller.Can):
+		return fault.New(fault.Forbidden, "access.permissions", "permissions", op.Either)
 	}
 	return nil
 }
@@ -300,7 +249,6 @@ func NamesOf(kinds []auth.Kind) []fault.Text {
 	return who
 }
 
-// idParams returns the path parameters that are record ids.
 func idParams(path string) []string {
 	var ids []string
 	for part := range strings.SplitSeq(path, "/") {
@@ -321,4 +269,35 @@ func (op Operation) reads() bool { return op.Method == http.MethodGet || op.NoEf
 // TakesBody reports whether the operation has a request body.
 func (op Operation) TakesBody() bool {
 	return op.Method != http.MethodGet && op.Method != http.MethodDelete
+}
+
+// TimeLimits are how long calls may take, from the first byte of the request to the
+// response. 0 does not limit.
+type TimeLimits struct {
+	Calls   time.Duration
+	Exports time.Duration // of operations that are an Export
+}
+
+// sendTime is how long a client may take to receive the response of an export.
+const sendTime = 30 * time.Second
+
+var errTimeLimit = fault.New(fault.NotReady, "general.time_limit")
+
+// limitTime ends the context of calls at the time limit. No transaction is committed after it.
+func (a *API) limitTime(op Operation, h http.HandlerFunc) http.HandlerFunc {
+	limit := a.config.TimeLimits.Calls
+	if op.Export {
+		limit = a.config.TimeLimits.Exports
+	}
+	if limit <= 0 {
+		return h
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeoutCause(r.Context(), limit, errTimeLimit)
+		defer cancel()
+		if op.Export {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(limit + sendTime)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
+		}
+		h(w, r.WithContext(ctx))
+	}
 }

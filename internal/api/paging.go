@@ -13,28 +13,25 @@ import (
 // maxPageSize is the maximum page size. A larger size is reduced to it.
 const maxPageSize = 100
 
-// PageQuery are the query parameters of every list. The inputs of list operations embed
-// it.
+// PageQuery has the query parameters of every list, whose inputs embed it.
 type PageQuery struct {
 	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page, from 0"`
 	Size int    `query:"size" minimum:"1" default:"20" doc:"Items on a page; more than 100 is served as 100"`
 	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields" example:"createdAt,desc"`
 }
 
-// Orders are the fields that a list can be sorted by. They are fields of its items.
+// Orders are the fields of its items that a list can be sorted by.
 type Orders struct {
-	Newest string // the field with the time of an item; a list is sorted by it in descending order unless asked otherwise. Empty for an array in another order
-
-	OldestFirst bool              // sorted by Newest in ascending order unless asked otherwise
+	Newest      string            // the field with the time of an item, by which a list is sorted in descending order by default; empty for an array in another order
+	OldestFirst bool              // the default is ascending order
 	Fields      map[string]string // their columns; of an array the fields themselves
 }
 
-// createdAt is taken for Newest by every list, also where the items call that time
-// otherwise.
+// createdAt stands for Newest in every list, whatever the items call that time.
 const createdAt = "createdAt"
 
-// NullsLast returns the order of a column that may be null. Records without a value come
-// last in both directions, on both engines.
+// NullsLast returns the order of a nullable column, with null last in both directions on both
+// engines.
 func NullsLast(column string) string { return column + isNull + column }
 
 const isNull = " IS NULL, "
@@ -60,7 +57,14 @@ func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Pa
 	if err != nil {
 		return Page[T]{}, err
 	}
-	return pageOf(p, records, view), nil
+	page := Page[T]{
+		Content: make([]T, len(records.Items)), Page: p.Offset / p.Limit, Size: p.Limit,
+		TotalElements: records.Total, TotalPages: (records.Total + int64(p.Limit) - 1) / int64(p.Limit),
+	}
+	for i, r := range records.Items {
+		page.Content[i] = view(r)
+	}
+	return page, nil
 }
 
 // paging returns offset, limit and order of the query. The order ends with the id, so
@@ -75,10 +79,7 @@ func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 		id = alias + ".id"
 	}
 	size := min(q.Size, maxPageSize)
-	return db.Paging{
-		Offset: q.Page * size, Limit: size,
-		Order: column + " " + direction + ", " + id + " " + direction,
-	}, nil
+	return db.Paging{Offset: q.Page * size, Limit: size, Order: column + " " + direction + ", " + id + " " + direction}, nil
 }
 
 // Default is the value of the parameter sort that a list has unless asked otherwise.
@@ -121,16 +122,4 @@ type Page[T any] struct {
 	Size          int   `json:"size" doc:"The page size that was used"`
 	TotalElements int64 `json:"totalElements"`
 	TotalPages    int64 `json:"totalPages"`
-}
-
-// pageOf converts a page of records with view.
-func pageOf[R, T any](p db.Paging, records db.Page[R], view func(R) T) Page[T] {
-	page := Page[T]{
-		Content: make([]T, len(records.Items)), Page: p.Offset / p.Limit, Size: p.Limit,
-		TotalElements: records.Total, TotalPages: (records.Total + int64(p.Limit) - 1) / int64(p.Limit),
-	}
-	for i, r := range records.Items {
-		page.Content[i] = view(r)
-	}
-	return page
 }

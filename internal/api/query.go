@@ -9,15 +9,15 @@ import (
 	"strings"
 
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/kit/ref"
 )
 
 // maxQueryErrors limits the refusal of a query, which is many times as long as a query.
 const maxQueryErrors = 20
 
-// checkQuery returns what is wrong with the query besides the values of single
-// parameters: parameters that the operation does not have or that are there twice,
-// malformed ids, and text that the database cannot store. A provider may add parameters to the address of a
-// webhook. The error is of a query that cannot be read.
+// checkQuery returns what is wrong with the query besides the values of single parameters:
+// unknown and repeated parameters, malformed ids, and text that the database cannot store. A
+// webhook may have any parameters. The error is that of a query that cannot be parsed.
 func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 	if r.URL.RawQuery == "" {
 		return nil, nil
@@ -36,7 +36,7 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 			wrong = append(wrong, fault.Field{Field: shown, Code: fault.UnknownField, Message: unknownParameter(name, op.query)})
 		case !op.Raw && len(values) > 1:
 			wrong.Add(shown, fault.NotUnique, "query.twice")
-		case !op.Raw && IsRecordID(name) && !isID(values[0]):
+		case !op.Raw && IsRecordID(name) && !ref.IsID(values[0]):
 			wrong.Add(shown, fault.InvalidFormat, expectedID)
 		case !slices.ContainsFunc(values, func(v string) bool { return !isText(v) }):
 			if _, _, err := op.Sort.parse(values[0]); name == "sort" && len(op.Sort.Fields) > 0 && err != nil {
@@ -49,7 +49,6 @@ func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 	return wrong, nil
 }
 
-// unknownParameter says which parameters an operation takes in its query.
 func unknownParameter(name string, known []string) fault.Text {
 	if len(known) == 0 {
 		return fault.T("query.none")

@@ -20,7 +20,6 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// findings are what is wrong with an input.
 type findings struct {
 	fields  fault.Fields // by its schema
 	misfits fault.Fields // values that are wrong although the schema allows them
@@ -37,9 +36,9 @@ func (f *findings) add(code fault.FieldCode, key string, args ...any) {
 	}
 }
 
-// read reads a value into a target of the type of a shape, and adds what is wrong with it and in
-// it. It reports whether the value itself fits its type: otherwise the target stays as it is.
-// There is no target where the value is read whole.
+// read reads a value into a target of the type of a shape, and adds what is wrong with it. It
+// reports whether the value itself fits its type: otherwise the target stays as it is. The target
+// is invalid inside of a value that encoding/json reads.
 func (f *findings) read(s *shape, n node, target reflect.Value) bool {
 	if n.value == nil && s.nullable {
 		f.null(s, n, target)
@@ -73,7 +72,6 @@ func (f *findings) read(s *shape, n node, target reflect.Value) bool {
 	return true
 }
 
-// null reads a null that is allowed.
 func (f *findings) null(s *shape, n node, target reflect.Value) {
 	if !target.IsValid() {
 		return
@@ -89,8 +87,8 @@ func (f *findings) null(s *shape, n node, target reflect.Value) {
 	}
 }
 
-// opened returns where the value of a target is: behind its pointers, and in what knows whether it
-// is present.
+// opened allocates the pointers of a target, marks its wrappers as present, and returns the value
+// inside.
 func opened(target reflect.Value) reflect.Value {
 	for target.IsValid() {
 		if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
@@ -105,7 +103,6 @@ func opened(target reflect.Value) reflect.Value {
 	return target
 }
 
-// set sets a value of its type.
 func (f *findings) set(s *shape, n node, number float64, value reflect.Value) {
 	text, _ := n.value.(string)
 	switch {
@@ -131,11 +128,11 @@ func (f *findings) array(s *shape, elements []node, target reflect.Value) {
 		target.Set(reflect.MakeSlice(target.Type(), len(elements), len(elements)))
 	}
 	for i, n := range elements {
-		f.at.enter(step{index: i})
 		var element reflect.Value
 		if target.IsValid() {
 			element = target.Index(i)
 		}
+		f.at.enter(step{index: i})
 		f.read(s.elem, n, element)
 		f.at.leave()
 	}
@@ -145,33 +142,37 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 	if target.IsValid() && target.Kind() == reflect.Map {
 		target.Set(reflect.MakeMap(target.Type()))
 	}
-	known := map[string]bool{}
+	known := 0
 	for _, p := range s.fields {
-		n, there := members[p.name]
-		if there {
-			known[p.name] = true
-		}
+		n, present := members[p.name]
 		var field reflect.Value
 		if target.IsValid() {
 			field = target.FieldByIndex(p.index)
 		}
 		f.at.enter(step{name: &p.name})
 		switch {
-		case !there && p.required:
+		case !present && p.required:
 			f.fields.Add(f.at.path(), fault.Required, "field.required")
-		case !there:
+		case !present:
 		case n.value == nil && (!p.required || s.nullable):
 			f.null(p.shape, n, field)
 		default:
 			f.read(p.shape, n, field)
 		}
 		f.at.leave()
+		if present {
+			known++
+		}
 	}
-	if len(known) == len(members) {
-		return
+	if known < len(members) {
+		f.others(s, members, target)
 	}
+}
+
+// others reads the members of an object that are not among its fields.
+func (f *findings) others(s *shape, members map[string]node, target reflect.Value) {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if known[name] {
+		if slices.ContainsFunc(s.fields, func(p fieldShape) bool { return p.name == name }) {
 			continue
 		}
 		f.at.enter(step{name: &name})
@@ -194,8 +195,8 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 // exact in a float64.
 const maxNumber = 1 << 53
 
-// check adds what is wrong with a value apart from what is in it. It reports whether it fits its
-// type, and returns it if it is a number.
+// check adds what is wrong with a value apart from its members and elements. It reports whether it
+// fits its type, and returns it if it is a number.
 func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 	before := len(f.fields)
 	value := n.value
@@ -245,13 +246,11 @@ var expectations = map[string]string{
 	huma.TypeInteger: "field.whole_number", huma.TypeArray: "field.array", huma.TypeObject: "field.object",
 }
 
-// allows reports whether a value, of which nothing is kept, is right.
 func (s *shape) allows(n node) bool {
 	var found findings
 	return found.read(s, n, reflect.Value{}) && len(found.fields) == 0
 }
 
-// number checks a number, and returns it.
 func (f *findings) number(s *shape, text json.Number) float64 {
 	number, err := text.Float64()
 	if err != nil || math.Abs(number) > maxNumber {
@@ -273,20 +272,15 @@ func (f *findings) number(s *shape, text json.Number) float64 {
 	return number
 }
 
-// inFull writes a number without an exponent.
 func inFull(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
 
-// text checks a text.
 func (f *findings) text(s *shape, text string) {
-	length := utf8.RuneCountInString(text)
-	if s.least != nil && length < *s.least {
-		if *s.least == 1 {
-			f.add(fault.TooShort, "field.empty")
-		} else {
-			f.add(fault.TooShort, "field.too_short", "min", *s.least)
-		}
-	}
-	if s.most != nil && length > *s.most {
+	switch n := utf8.RuneCountInString(text); {
+	case s.least != nil && n < *s.least && *s.least == 1:
+		f.add(fault.TooShort, "field.empty")
+	case s.least != nil && n < *s.least:
+		f.add(fault.TooShort, "field.too_short", "min", *s.least)
+	case s.most != nil && n > *s.most:
 		f.add(fault.TooLong, "field.too_long", "max", *s.most)
 	}
 	if s.pattern == nil {
@@ -299,21 +293,17 @@ func (f *findings) text(s *shape, text string) {
 	}
 }
 
-// entries checks an array apart from what is in it.
 func (f *findings) entries(s *shape, elements []node) {
-	if s.least != nil && len(elements) < *s.least {
-		if *s.least == 1 {
-			f.add(fault.TooFew, "field.empty")
-		} else {
-			f.add(fault.TooFew, "field.too_few", "count", *s.least)
-		}
-	}
-	if s.most != nil && len(elements) > *s.most {
+	switch n := len(elements); {
+	case s.least != nil && n < *s.least && *s.least == 1:
+		f.add(fault.TooFew, "field.empty")
+	case s.least != nil && n < *s.least:
+		f.add(fault.TooFew, "field.too_few", "count", *s.least)
+	case s.most != nil && n > *s.most:
 		f.add(fault.TooMany, "field.too_many", "count", *s.most)
 	}
 }
 
-// listed are the values of an enumeration, for people.
 func listed(values []any) string {
 	var texts []string
 	for _, v := range values {

@@ -3,6 +3,8 @@ package api
 import (
 	"net/http"
 	"strings"
+
+	"stagegate/internal/infra/kit/ref"
 )
 
 // routes is the router. It has one http.ServeMux for patterns with record ids and one for
@@ -61,7 +63,7 @@ func (r *routes) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 // first if the path has a record id.
 func (r *routes) ordered(path string) [2]*http.ServeMux {
 	for part := range strings.SplitSeq(path, "/") {
-		if isID(part) {
+		if ref.IsID(part) {
 			return [2]*http.ServeMux{r.records, r.fixed}
 		}
 	}

@@ -16,8 +16,8 @@ import (
 // SchemaPrefix begins a reference to a schema.
 const SchemaPrefix = "#/components/schemas/"
 
-// Schemas returns a registry that makes the schemas of types. Inputs are validated by them, and
-// the description publishes the same ones. name names those that others refer to.
+// Schemas returns a registry that makes the schemas of types, for validation and for the
+// description. name names those that others refer to.
 func (a *API) Schemas(name func(t reflect.Type, hint string) string) huma.Registry {
 	registry := huma.NewMapRegistry(SchemaPrefix, name)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
@@ -39,17 +39,20 @@ func CompleteSchemas(schemas huma.Registry) {
 }
 
 // completeSchema gives addresses and ids their patterns, since the format email alone allows
-// names and comments, and adds null to nullable enumerations.
+// names and comments, and adds null to nullable enumerations. Malformed ids are refused in
+// properties named like an id or several, but not in members of maps, whose names the caller
+// chooses.
 func completeSchema(s *huma.Schema) {
 	if s.Format == formatEmail {
 		s.Pattern, s.PatternDescription = email.Pattern, email.Expected
-		s.PrecomputeMessages()
 	}
-	requireIDs(s)
 	if s.Nullable && len(s.Enum) > 0 && !slices.Contains(s.Enum, nil) {
 		s.Enum = append(s.Enum, nil)
 	}
-	for _, p := range s.Properties {
+	for name, p := range s.Properties {
+		for _, id := range IDsOf(name, p) {
+			id.Pattern, id.PatternDescription = "^"+idPattern+"$", expectedID
+		}
 		completeSchema(p)
 	}
 	if s.Items != nil {
@@ -131,9 +134,36 @@ func checkEmbedded(op Operation, t reflect.Type) {
 	for f := range t.Fields() {
 		switch {
 		case f.Anonymous && !f.IsExported():
-			panic("web: " + op.ID + " embeds " + f.Name + ", which must be exported")
+			panic("api: " + op.ID + " embeds " + f.Name + ", which must be exported")
 		case f.Anonymous, f.Name == "Body":
 			checkEmbedded(op, f.Type)
 		}
+	}
+}
+
+// idPattern is the form of record ids, which ref.IsID checks too.
+const idPattern = `[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`
+
+// expectedID is the message for a malformed id.
+const expectedID = "field.id"
+
+// isIDName reports whether a path parameter or a property is an id. By convention its name is
+// id or ends in Id.
+func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name, "Id") }
+
+// IsRecordID reports whether a name is that of the id of a record.
+func IsRecordID(name string) bool {
+	return isIDName(name) && name != "traceId" && name != "publicId"
+}
+
+// IDsOf returns the schemas of the ids in a property: itself, its elements, or none.
+func IDsOf(name string, property *huma.Schema) []*huma.Schema {
+	switch {
+	case property.Type == huma.TypeString && IsRecordID(name):
+		return []*huma.Schema{property}
+	case property.Type == huma.TypeArray && property.Items.Type == huma.TypeString && strings.HasSuffix(name, "Ids"):
+		return []*huma.Schema{property.Items}
+	default:
+		return nil
 	}
 }

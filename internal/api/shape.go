@@ -15,8 +15,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// shape is what a value of a body, or a parameter, has to be, and how it is read into its type. It has
-// of a schema what is validated.
+// shape is the validated part of the schema of a value, and how it is read into its type.
 type shape struct {
 	kind     string // of huma; "" for any
 	nullable bool
@@ -26,7 +25,7 @@ type shape struct {
 	misfit   bool // its type is a misfit
 	email    bool
 	pattern  *regexp.Regexp
-	expected string // key of the text that refuses another one
+	expected string // key of the text if pattern does not match
 	enum     []any
 	oneOf    []*shape
 	min, max *float64
@@ -46,26 +45,23 @@ type fieldShape struct {
 	required bool
 }
 
-// misfit is a value in a body that can be wrong although the schema allows it. It says what
-// is wrong with it.
+// misfit is a value that can be invalid although its schema allows it.
 type misfit interface {
 	misfit(at string, wrong *fault.Fields)
 }
 
-// wrapper is a field that knows whether it is present. Its present notes that, and returns where
-// the value is; it reports false for a null that is refused.
+// wrapper is a field that knows whether it is present. Its method present records that, and
+// returns the value inside; ok is false for a null that is refused.
 type wrapper interface {
 	present(null bool) (value reflect.Value, ok bool)
 }
 
-// shapes makes the shapes of types from their schemas.
 type shapes struct {
 	schemas huma.Registry
 	made    map[shapeKey]*shape
 }
 
-// formats are those that inputs may have. Apart from addresses they only describe: numbers are
-// validated by their limits.
+// formats are those that inputs may have. All but email only describe.
 var formats = []string{"", formatEmail, "password", "double", "int32", "int64"}
 
 type shapeKey struct {
@@ -73,8 +69,7 @@ type shapeKey struct {
 	of     reflect.Type
 }
 
-// of returns the shape of a type with a schema. A schema of a pointer that can be null is that of
-// the value, or null.
+// of returns the shape of a type with a schema.
 func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	nullable := false
 	for s.Ref != "" || len(s.AnyOf) > 0 {
@@ -141,7 +136,6 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	return made
 }
 
-// jsonField returns the field of a struct with a JSON name.
 func jsonField(t reflect.Type, name string) (field reflect.StructField) {
 	for _, f := range reflect.VisibleFields(t) {
 		if tag, _, _ := strings.Cut(f.Tag.Get("json"), ","); tag == name {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"reflect"
 
-	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/db"
 )
@@ -17,10 +16,8 @@ type Check[I any] func(ctx context.Context, q db.Q, by auth.Caller, in *I) error
 // returns data for the envelope, or an error. A *fault.Error is sent to the caller; any other
 // error is logged and sent as a 500 without details.
 //
-// The checks find the mistakes that the schema cannot express, so that the caller is
-// told everything at once. They run before the operation, with its input; or, if the
-// request is refused already (IsRefused), with the texts of the path and with those
-// values of the body that fit their type.
+// The checks run before the operation, so that the caller is told everything at once: with its
+// input or, if the request is refused already (IsRefused), with the values that fit their type.
 func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.Q, by auth.Caller, in *I) (O, error), checks ...Check[I]) {
 	r := newRegistration[I, O](op, handle, checks)
 	r.read = func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) {
@@ -31,13 +28,12 @@ func Read[I, O any](a *API, op Operation, handle func(ctx context.Context, q db.
 }
 
 // Write adds an operation that changes something in one transaction, which its handler gets.
-// What the handler returns is the response to the caller once the transaction is committed;
-// after an error it is rolled back. If-Match is compared before the first statement that
-// changes anything, so under the locks that the handler has taken until then. The response
-// for an Idempotency-Key is stored in the same transaction.
-//
-// The handler may run more than once (see db.DB.Write), so it has no effect outside of the
+// The response is sent once the transaction is committed, and an error rolls back. If-Match is
+// compared before the first statement that changes anything, so under the locks that the
+// handler has taken until then. The response for an Idempotency-Key is stored in the same
 // transaction.
+//
+// The handler may run more than once (see db.DB.Write), so it must have no other effects.
 func Write[I, O any](a *API, op Operation, handle func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (O, error), checks ...Check[I]) {
 	r := newRegistration[I, O](op, handle, checks)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
@@ -54,10 +50,9 @@ func Call[I, O any](a *API, op Operation, handle func(ctx context.Context, s *St
 	a.register(r)
 }
 
-// ReadFile adds an operation that answers with a file of the type op.Media instead of an
-// envelope. Refusals have the envelope of all others. What the handler returns an error for
-// is refused; an error of File.Write comes too late for that, and breaks the connection off.
-// File.Write may read from d, too.
+// ReadFile adds an operation whose response is a file of the type op.Media instead of an
+// envelope. An error of the handler is sent as an envelope; an error of File.Write comes too
+// late for that and aborts the connection. File.Write may read from d, too.
 func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, d *db.DB, by auth.Caller, in *I) (File, error)) {
 	r := newRegistration[I, File](op, handle, nil)
 	r.handle = func(ctx context.Context, s *Steps, in any) (any, error) {
@@ -66,8 +61,8 @@ func ReadFile[I any](a *API, op Operation, handle func(ctx context.Context, d *d
 	a.register(r)
 }
 
-// newRegistration is an operation without a handler. Nothing but what is generic here is
-// compiled for each operation again: everything else gets the input, and the data, as any.
+// newRegistration returns an operation without a handler. Only what is generic is compiled
+// again for each operation: everything else gets input and data as any.
 func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) *registration {
 	var all []check
 	for _, c := range checks {
@@ -79,8 +74,7 @@ func newRegistration[I, O any](op Operation, handler any, checks []Check[I]) *re
 	}
 }
 
-// as is the input of an operation, which is made of its type.
-func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // see above
+func as[I any](in any) *I { return in.(*I) } //nolint:forcetypeassert // the input is made of this type
 
 // Steps are the transactions of a call. Each is committed before the next begins.
 type Steps struct {
@@ -88,10 +82,10 @@ type Steps struct {
 	x   *exchange
 	op  *registration
 
-	out *output // the response, once it is committed
+	out *response // once it is committed
 }
 
-// StepsOn are steps that are no call: those of the demo, which does what callers do.
+// StepsOn returns Steps outside of a call, for the demo.
 func StepsOn(d *db.DB) *Steps { return &Steps{x: &exchange{db: d}} }
 
 func (s *Steps) by() auth.Caller { return s.x.caller }
@@ -99,9 +93,9 @@ func (s *Steps) by() auth.Caller { return s.x.caller }
 // DB reads what is committed.
 func (s *Steps) DB() *db.DB { return s.x.db }
 
-// Step runs and commits a transaction of the call, after which another one follows. A repeat
-// of the call with its Idempotency-Key goes on from here if the operation is Resumable, and
-// otherwise learns that the response is lost, should this be the last step that is committed.
+// Step runs and commits a transaction of the call before its last one. If the call ends after it,
+// a repeat with its Idempotency-Key goes on from here if the operation is Resumable, and
+// otherwise is told that the response is lost.
 func (s *Steps) Step(ctx context.Context, fn func(tx *db.Tx) error) error {
 	return s.write(ctx, func(tx *db.Tx) error {
 		if err := fn(tx); err != nil || s.x.claim == nil || !tx.Changed() {
@@ -121,9 +115,8 @@ func Last[O any](ctx context.Context, s *Steps, fn func(tx *db.Tx) (O, error)) (
 	return out.(O), nil //nolint:forcetypeassert // it is what fn has returned
 }
 
-// last is Last without types.
 func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data any, err error) {
-	var out *output
+	var out *response
 	cookies := len(s.x.cookies)
 	err = s.write(ctx, func(tx *db.Tx) error {
 		s.x.cookies = s.x.cookies[:cookies] // not those of a run before
@@ -131,10 +124,14 @@ func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data
 		if err != nil || s.api == nil {
 			return err
 		}
-		if out, err = s.api.respond(s.x, s.op, data); err != nil {
+		out = s.api.respond(s.x, s.op, data)
+		if s.x.claim == nil {
+			return nil
+		}
+		if err := out.encode(); err != nil {
 			return err
 		}
-		return s.store(ctx, tx, out)
+		return s.x.claim.StoreIn(ctx, tx, out.stored(s.x))
 	})
 	if s.x.claim != nil && errors.Is(err, db.ErrUnknownOutcome) {
 		s.x.settled = true
@@ -146,22 +143,7 @@ func (s *Steps) last(ctx context.Context, fn func(tx *db.Tx) (any, error)) (data
 	return data, err
 }
 
-// store stores a response for the Idempotency-Key of the call, if it has one.
-func (s *Steps) store(ctx context.Context, tx *db.Tx, out *output) error {
-	if s.x.claim == nil {
-		return nil
-	}
-	e, _ := out.Body.(envelope) // operations with files take no key
-	var err error
-	if e.whole, err = encodeLine(e.Envelope); err != nil {
-		return err
-	}
-	out.Body = e
-	return s.x.claim.StoreIn(ctx, tx, idempotency.Response{Status: out.Status, Header: s.x.replayed(out), Body: e.whole})
-}
-
-// write runs and commits a transaction of the call. The first one that is committed compares
-// If-Match.
+// write runs and commits a transaction of the call. The first one compares If-Match.
 func (s *Steps) write(ctx context.Context, fn func(tx *db.Tx) error) error {
 	if s.api == nil {
 		return s.x.db.Write(ctx, fn)

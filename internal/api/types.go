@@ -4,21 +4,23 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"unicode/utf8"
+
 	"stagegate/internal/infra/auth"
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/money"
+	"stagegate/internal/infra/kit/names"
 )
 
-// Optional is a field of a PATCH that may be absent. Null is refused, since the field
-// of the record is required.
+// Optional is a field of a PATCH that may be absent, or a query parameter whose zero value
+// differs from its absence. Null is refused, since the field of the record is required.
 type Optional[T any] struct {
-	Set   bool
 	Value T
+	Set   bool
 }
 
 // MarshalJSON writes the value, for a page that calls an operation.
@@ -33,11 +35,14 @@ func NewBody[T any](body **T) *T {
 	return *body
 }
 
-// present notes that the field is there. Its schema allows null, which it refuses.
+// present sets Set. The schema of the field allows null, which it refuses.
 func (o *Optional[T]) present(null bool) (value reflect.Value, ok bool) {
 	o.Set = true
 	return reflect.ValueOf(&o.Value).Elem(), !null
 }
+
+// param returns the value of a parameter, and whether it is present.
+func (o Optional[T]) param() (any, bool) { return o.Value, o.Set }
 
 // IsZero makes omitzero omit an absent field.
 func (o Optional[T]) IsZero() bool { return !o.Set }
@@ -64,7 +69,6 @@ type Clearable[T any] struct {
 	Value T
 }
 
-// present notes that the field is there.
 func (c *Clearable[T]) present(bool) (value reflect.Value, ok bool) {
 	c.Set = true
 	return reflect.ValueOf(&c.Value).Elem(), true
@@ -72,7 +76,7 @@ func (c *Clearable[T]) present(bool) (value reflect.Value, ok bool) {
 
 // MarshalJSON writes the value, and null for its zero value.
 func (c Clearable[T]) MarshalJSON() ([]byte, error) {
-	if v := reflect.ValueOf(&c.Value).Elem(); v.IsZero() {
+	if reflect.ValueOf(&c.Value).Elem().IsZero() {
 		return []byte("null"), nil
 	}
 	return json.Marshal(c.Value)
@@ -95,43 +99,22 @@ func (c Clearable[T]) Apply(target *T) {
 	}
 }
 
-// OptionalParam is a query parameter whose zero value means something else than its
-// absence, such as false.
-type OptionalParam[T any] struct {
-	Value T
-	Set   bool
-}
-
-// Schema returns the schema of the value.
-func (o OptionalParam[T]) Schema(r huma.Registry) *huma.Schema {
-	return huma.SchemaFromType(r, reflect.TypeFor[T]())
-}
-
-// present notes that the parameter is there.
-func (o *OptionalParam[T]) present(bool) (value reflect.Value, ok bool) {
-	o.Set = true
-	return reflect.ValueOf(&o.Value).Elem(), true
-}
-
-// param is the value of the parameter, and whether it is given.
-func (o OptionalParam[T]) param() (any, bool) { return o.Value, o.Set }
-
 // Time is a time in responses: UTC with milliseconds, without an offset.
 type Time time.Time
 
-const timeLayout = "2006-01-02T15:04:05.000"
+const (
+	timeLayout = "2006-01-02T15:04:05.000"
+	quotedTime = `"` + timeLayout + `"`
+)
 
 // MarshalJSON encodes the time.
 func (t Time) MarshalJSON() ([]byte, error) {
-	b := make([]byte, 0, len(`"`+timeLayout+`"`))
-	b = append(b, '"')
-	b = time.Time(t).UTC().AppendFormat(b, timeLayout)
-	return append(b, '"'), nil
+	return time.Time(t).UTC().AppendFormat(make([]byte, 0, len(quotedTime)), quotedTime), nil
 }
 
 // UnmarshalJSON decodes the output of MarshalJSON, for clients in Go and for tests.
 func (t *Time) UnmarshalJSON(b []byte) error {
-	parsed, err := time.Parse(timeLayout, strings.Trim(string(b), `"`))
+	parsed, err := time.Parse(quotedTime, string(b))
 	*t = Time(parsed)
 	return err
 }
@@ -148,10 +131,7 @@ type Instant struct {
 // the name of its field.
 func InstantOf(text string) Instant {
 	at, ok := ParseTime(text)
-	if ok {
-		return Instant{at: at}
-	}
-	return Instant{at: at, invalid: true, text: text}
+	return Instant{at: at, invalid: !ok, text: text}
 }
 
 // UnmarshalJSON decodes the time. What is wrong with it is said by misfit, since its field is known there.
@@ -188,7 +168,7 @@ func (i Instant) MarshalJSON() ([]byte, error) {
 	if i.invalid {
 		return json.Marshal(i.text)
 	}
-	if i.at.IsZero() {
+	if !i.Set() {
 		return []byte("null"), nil
 	}
 	return Time(i.at).MarshalJSON()
@@ -202,7 +182,7 @@ func (i Instant) IsZero() bool { return !i.Set() && !i.invalid }
 
 // Time returns the time in UTC, or nil for none.
 func (i Instant) Time() *time.Time {
-	if i.at.IsZero() {
+	if !i.Set() {
 		return nil
 	}
 	return &i.at
@@ -210,14 +190,12 @@ func (i Instant) Time() *time.Time {
 
 // Schema returns the schema of both formats.
 func (Instant) Schema(huma.Registry) *huma.Schema {
-	s := &huma.Schema{
+	return &huma.Schema{
 		Type: huma.TypeString, Nullable: true, MaxLength: new(40), Description: "UTC without offset, or RFC 3339 with one",
 		Pattern:            `^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$`,
 		PatternDescription: "field.time",
 		Examples:           []any{"2026-11-20T09:15:30.123"},
 	}
-	s.PrecomputeMessages()
-	return s
 }
 
 // TimeOf converts a time that may be nil.
@@ -237,7 +215,6 @@ func TextOf[S ~string](s S) *S {
 	return &s
 }
 
-// permission describes auth.Permission as an enumeration.
 type permission struct{}
 
 // Schema returns the schema of a permission.
@@ -246,7 +223,6 @@ func (permission) Schema(huma.Registry) *huma.Schema {
 	for _, p := range slices.Concat(auth.TenantPermissions, auth.PlatformPermissions) {
 		s.Enum = append(s.Enum, string(p))
 	}
-	s.PrecomputeMessages()
 	return s
 }
 
@@ -258,10 +234,37 @@ type amount struct{}
 // only one with 16 is a power of ten (docs/adr/0014-money.md). The maximum
 // is that of a currency without decimals.
 func (amount) Schema(huma.Registry) *huma.Schema {
-	s := &huma.Schema{
+	return &huma.Schema{
 		Type: huma.TypeNumber, Format: "double", Maximum: new(float64(money.Max)), Examples: []any{json.Number("150.5")},
 		Description: "Major units of the currency, with at most as many decimals as the currency has",
 	}
-	s.PrecomputeMessages()
-	return s
+}
+
+const maxName = 200 // characters, which the normal form of a shorter text can exceed
+
+// Name is the name of a person or role in a body. It is read in its normal form, and
+// refused where it has control or invisible characters, or looks like the role of tenant
+// admins.
+type Name string
+
+// UnmarshalText reads a name in its normal form.
+func (n *Name) UnmarshalText(b []byte) error {
+	*n = Name(names.Normal(string(b)))
+	return nil
+}
+
+// misfit refuses a name that cannot be that of a person or a role.
+func (n Name) misfit(at string, wrong *fault.Fields) {
+	name := string(n)
+	problem := names.Check(name)
+	switch {
+	case name == "":
+		wrong.Add(at, fault.InvalidFormat, "field.white_space")
+	case utf8.RuneCountInString(name) > maxName:
+		wrong.Add(at, fault.TooLong, "field.too_long", "max", maxName)
+	case problem != "":
+		wrong.Add(at, fault.InvalidFormat, problem)
+	case names.LooksLike(name, auth.SuperAdmin):
+		wrong.Add(at, fault.NotAllowed, "role.reserved_name")
+	}
 }

@@ -35,10 +35,10 @@ type StaffListQuery struct {
 	ListQuery
 	tenants.PeriodQuery // of the creation
 
-	WaitingFor WaitingFor              `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Only those in which this side has to act next"`
-	Assignee   string                  `query:"assignee" maxLength:"36" pattern:"^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" patternDescription:"field.assignee" doc:"Only those of this member: an id, me, or none for those that nobody works on"`
-	Overdue    api.OptionalParam[bool] `query:"overdue" doc:"Only those that are overdue, or only the others"`
-	CustomerID string                  `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
+	WaitingFor WaitingFor         `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Only those in which this side has to act next"`
+	Assignee   string             `query:"assignee" maxLength:"36" pattern:"^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" patternDescription:"field.assignee" doc:"Only those of this member: an id, me, or none for those that nobody works on"`
+	Overdue    api.Optional[bool] `query:"overdue" doc:"Only those that are overdue, or only the others"`
+	CustomerID string             `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
 }
 
 // staffFilter returns the filter of the parameters and of statuses that are separated by

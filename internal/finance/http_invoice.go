@@ -96,7 +96,7 @@ type InvoicesInput struct {
 	api.PageQuery
 	ListQuery
 	Status  InvoiceStatus           `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
-	Overdue api.OptionalParam[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
+	Overdue api.Optional[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
 }
 
 func (in *InvoicesInput) filter(ctx context.Context, q db.Q, tenant string, now time.Time) (listFilter, error) {

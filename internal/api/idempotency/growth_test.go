@@ -10,6 +10,7 @@ import (
 	"stagegate/internal/api/idempotency"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/fault"
+	"stagegate/internal/infra/limits"
 )
 
 // A large response is not kept. A repeat learns its status and the id in it, and the
@@ -53,8 +54,8 @@ func TestTooManyKeys(t *testing.T) {
 				}
 			}
 			c.at = c.at.Add(time.Hour)
-			e, ok := errors.AsType[*idempotency.Exceeded](use(of.caller, of.address, of.max))
-			if !ok || e.Max != of.max || e.Reset != 23*time.Hour {
+			e, ok := errors.AsType[*limits.Exceeded](use(of.caller, of.address, of.max))
+			if !ok || e.Rate.Max != of.max || e.Reset != 23*time.Hour {
 				t.Errorf("%s %s: got %v", of.caller, of.address, e)
 			}
 			if err := use(of.caller, of.address, 0); !fault.Has(err, fault.IdempotencyKeyInUse) && err != nil {

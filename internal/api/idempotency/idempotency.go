@@ -15,12 +15,12 @@ import (
 	"stagegate/internal/infra/kit/fault"
 	"stagegate/internal/infra/kit/ref"
 	"stagegate/internal/infra/kit/seal"
+	"stagegate/internal/infra/limits"
 )
 
 const lifetime = 24 * time.Hour
 
-// maxRetryAfter is the longest time after which callers are told to try again while the
-// first request runs.
+// maxRetryAfter is the longest Retry-After while the first request runs.
 const maxRetryAfter = 5 * time.Second
 
 var (
@@ -45,12 +45,8 @@ type Keys struct {
 	Now  ref.Clock
 	Seal seal.Box // responses may contain secrets, so they are encrypted
 
-	// Lease is how long a request has a key, at least. It is longer than a request may
-	// take; one that takes longer changes nothing.
-	Lease time.Duration
-	// Since is when this instance was started, if it is the only one on the database: a
-	// request that has claimed its key before has died. Zero where there may be others.
-	Since time.Time
+	Lease time.Duration // of a key; longer than a request may take, and one that takes longer changes nothing
+	Since time.Time     // when the only instance on the database was started: requests that claimed their key before have died. Zero if there may be others
 
 	MaxResponse   int // bytes of a body that is kept; 0 means 256 KiB
 	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
@@ -92,24 +88,13 @@ type Large struct {
 	ID     string `json:"id,omitempty" doc:"The id in its data, if it has one"`
 }
 
-// Exceeded is the error for one key too many.
-type Exceeded struct {
-	Max   int
-	Reset time.Duration // until the caller may use keys again
-}
-
-func (e *Exceeded) Error() string {
-	return fmt.Sprintf("idempotency: more than %d keys in %s", e.Max, lifetime)
-}
-
-// Begin claims the key of a request, on a database and with the options of its transactions.
-// If there is a response already, it returns
-// that instead of a claim. A key that was used with another body is
-// IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
-// IDEMPOTENCY_KEY_IN_USE. The error is an *Exceeded if the caller has used too many keys.
+// Begin claims the key of a request, on a database and with the options of its transactions. If
+// there is a response already, it returns that instead of a claim. A key that was used with
+// another body is IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
+// IDEMPOTENCY_KEY_IN_USE. The error is a *limits.Exceeded if the caller has used too many keys.
 //
-// While it is not known whether the operation of an earlier request was committed, its
-// transaction has locked the row of the key, so Begin waits for the database to decide.
+// While the outcome of an earlier request's COMMIT is unknown, its transaction has locked the row
+// of the key, so Begin waits for the database to decide.
 func (k *Keys) Begin(ctx context.Context, d *db.DB, o db.TxOptions, r Request) (*Claim, *Response, error) {
 	now := k.Now()
 	c := &Claim{keys: k, db: d, options: o, id: r.id(), token: rand.Text()}
@@ -161,15 +146,15 @@ func (k *Keys) running(r row, now time.Time) bool {
 	return r.LeaseUntil.After(now) && !r.LeaseUntil.Add(-k.Lease).Before(k.Since)
 }
 
-// retryAfter is when it makes sense to ask for the response of a running request again,
-// in seconds: after it has run for twice as long, or when its lease is over.
+// retryAfter is when to retry while the first request runs, in seconds: after it has run for
+// twice as long, or when its lease is over.
 func (k *Keys) retryAfter(r row, now time.Time) int {
 	left := r.LeaseUntil.Sub(now)
 	wait := min(max(k.Lease-left, time.Second), left, maxRetryAfter)
 	return int((wait + time.Second - 1) / time.Second)
 }
 
-// count adds a key to those that a caller has used in its window of 24 hours.
+// count adds a key to those of a caller in 24 hours.
 func (k *Keys) count(ctx context.Context, tx *db.Tx, r Request, now time.Time) error {
 	owner, limit := r.Caller, k.MaxPerCaller
 	if owner == "" {
@@ -180,13 +165,13 @@ func (k *Keys) count(ctx context.Context, tx *db.Tx, r Request, now time.Time) e
 	}
 	ends, counted, err := countKey(ctx, tx, digest([]byte(owner)), int64(limit), now)
 	if err == nil && !counted {
-		return &Exceeded{Max: limit, Reset: ends.Sub(now)}
+		return &limits.Exceeded{Usage: limits.Usage{Policy: "idempotency-keys", Rate: limits.Rate{Max: limit, Per: lifetime}, Used: limit, Reset: ends.Sub(now)}}
 	}
 	return err
 }
 
-// claim inserts the row of a key, or locks the one that is there. The clean-up
-// may delete an expired row between the two statements: then it inserts again.
+// claim inserts the row of a key, or locks the existing one. The clean-up may delete an expired
+// row between the two statements: then it inserts again.
 func claim(ctx context.Context, tx *db.Tx, claimed row) (current row, first bool, err error) {
 	for {
 		if first, err = insert(ctx, tx, claimed); err != nil || first {
@@ -200,10 +185,7 @@ func claim(ctx context.Context, tx *db.Tx, claimed row) (current row, first bool
 
 func (k *Keys) encrypt(id string, r Response) (string, error) {
 	text, err := json.Marshal(r)
-	if err != nil {
-		return "", err
-	}
-	return k.Seal.Seal(id, text), nil
+	return k.Seal.Seal(id, text), err
 }
 
 func (k *Keys) decrypt(r row) (*Response, error) {

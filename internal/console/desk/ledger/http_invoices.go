@@ -59,7 +59,7 @@ func showInvoices(r *ui.Request) ui.Response {
 func readInvoices(r *ui.Request, f filters) (api.Page[finance.InvoiceView], ui.Answer) {
 	in := finance.InvoicesInput{PageQuery: f.page(), ListQuery: f.query(), Status: finance.InvoiceStatus(f.Status)}
 	if f.Status == overdue {
-		in.Status, in.Overdue = "", api.OptionalParam[bool]{Value: true, Set: true}
+		in.Status, in.Overdue = "", api.Optional[bool]{Value: true, Set: true}
 	}
 	return ui.Do(r, finance.ListInvoices, &in)
 }

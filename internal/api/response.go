@@ -1,0 +1,187 @@
+package api
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"mime"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// response is the response to a request, sent once or returned to a page.
+type response struct {
+	status  int
+	header  http.Header
+	content any    // an Envelope[any] or a *Failure; nil for a file and for a stored response
+	body    []byte // content as JSON once it is encoded, or a whole file
+	stream  func(io.Writer) error
+	tagged  bool // it has an ETag
+}
+
+// File is the response of an operation that answers with a file instead of an envelope. It
+// is written while it is sent, unless it is complete already (Operation.Whole).
+type File struct {
+	Name    string // that it is saved under
+	Write   func(w io.Writer) error
+	Content []byte // of a Whole operation
+}
+
+// statusCoder is data that determines the status of its response: 200 if what was to be
+// created exists already.
+type statusCoder interface{ HTTPStatus() int }
+
+func (a *API) respond(x *exchange, op *registration, data any) *response {
+	out := &response{status: op.Status, header: http.Header{"Content-Type": {cmp.Or(op.Media, "application/json")}}, tagged: op.Whole || a.hasTag(op.Operation)}
+	if f, ok := data.(File); ok {
+		if strings.HasPrefix(op.Media, "text/") {
+			out.header.Set("Content-Type", op.Media+"; charset=utf-8")
+		}
+		out.header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": f.Name}))
+		if out.stream = f.Write; op.Whole {
+			out.body, out.stream = f.Content, nil
+			out.header.Set("Content-Length", strconv.Itoa(len(f.Content)))
+		}
+		return out
+	}
+	if s, ok := data.(statusCoder); ok {
+		out.status = s.HTTPStatus()
+	}
+	if prefersMinimal(x.request.Header) {
+		if named, ok := minimal(op.Operation, data); ok {
+			data = named
+			out.header.Set(preferenceApplied, returnMinimal)
+		}
+	}
+	for _, c := range x.cookies {
+		out.header.Add("Set-Cookie", c.String())
+	}
+	out.content = Envelope[any]{Status: "Success", Message: op.Message, TraceID: x.traceID, Data: data}
+	return out
+}
+
+func failure(ctx context.Context, err error) *response {
+	f := newFailure(ctx, err)
+	h := f.GetHeaders()
+	h.Set("Content-Type", "application/json")
+	out := &response{status: f.GetStatus(), header: h, content: f}
+	if x := exchangeOf(ctx); x.inProcess && x.claim != nil {
+		out.body, _ = encodeLine(keptFailure{f, f.keep()}) // data of a fault is encodable
+	}
+	return out
+}
+
+func fail(w http.ResponseWriter, r *http.Request, err error) { failure(r.Context(), err).send(w, r) }
+
+func (o *response) encode() (err error) {
+	if o.content != nil && o.body == nil {
+		o.body, err = encodeLine(o.content)
+	}
+	return err
+}
+
+// data is the part of the body that the tag is of: not the rest of an envelope, which
+// differs in each response.
+func (o *response) data() []byte {
+	e, ok := o.content.(Envelope[any])
+	if !ok {
+		return o.body
+	}
+	e.Data = nil
+	before, _ := encodeLine(e)
+	return o.body[len(before)-len("null}\n") : len(o.body)-len("}\n")]
+}
+
+// send sends the response, unless the call is that of a page.
+func (o *response) send(w http.ResponseWriter, r *http.Request) {
+	x := exchangeOf(r.Context())
+	x.response = o
+	if x.inProcess {
+		maps.Copy(w.Header(), o.header)
+		w.WriteHeader(o.status)
+		return
+	}
+	if err := o.encode(); err != nil {
+		fail(w, r, err)
+		return
+	}
+	h := w.Header()
+	maps.Copy(h, o.header)
+	if o.tagged && setTag(h, r, tagOf(o.data())) {
+		for _, name := range []string{"Content-Type", "Content-Length", "Content-Disposition"} {
+			h.Del(name)
+		}
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if o.stream == nil {
+		w.WriteHeader(o.status)
+		_, _ = w.Write(o.body) // fails only if the client has disconnected
+		return
+	}
+	x.streams = true
+	if err := o.stream(w); err != nil {
+		x.api.config.Log.ErrorContext(r.Context(), "a file was not sent to its end", "operation", x.operation, "error", err)
+		panic(http.ErrAbortHandler) // the client must notice that the file is incomplete
+	}
+}
+
+func encode(data any) ([]byte, error) {
+	line, err := encodeLine(data)
+	return bytes.TrimSuffix(line, []byte("\n")), err
+}
+
+// encodeLine returns data as JSON with a line break at its end, as responses have it.
+func encodeLine(data any) ([]byte, error) {
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(data)
+	return text.Bytes(), err
+}
+
+// Headers of preferences (RFC 7240).
+const (
+	prefer            = "Prefer"
+	preferenceApplied = "Preference-Applied"
+	returnMinimal     = "return=minimal"
+)
+
+// minimalFields are the fields that name a record. The answer to a write has only these
+// of it where the caller prefers that (specification, section 1.11).
+var minimalFields = []string{"id", "reference", "status", "version"}
+
+// prefersMinimal reports whether a request prefers an answer without the parts of the
+// record. Of several preferences for it, the first counts.
+func prefersMinimal(h http.Header) bool {
+	for preference := range strings.SplitSeq(strings.Join(h.Values(prefer), ","), ",") {
+		preference, _, _ = strings.Cut(preference, ";") // parameters
+		name, value, _ := strings.Cut(preference, "=")
+		if strings.EqualFold(strings.TrimSpace(name), "return") {
+			return strings.Trim(strings.TrimSpace(value), `"`) == "minimal"
+		}
+	}
+	return false
+}
+
+// minimal returns the fields that name the record in the answer of a write. It reports
+// false for other data, which is answered whole.
+func minimal(op Operation, data any) (map[string]any, bool) {
+	record := reflect.ValueOf(data)
+	if op.Method == http.MethodGet || record.Kind() != reflect.Struct {
+		return nil, false
+	}
+	named := map[string]any{}
+	for _, name := range minimalFields {
+		f := jsonField(record.Type(), name)
+		if value, err := record.FieldByIndexErr(f.Index); err == nil && f.Index != nil {
+			named[name] = value.Interface()
+		}
+	}
+	return named, named["id"] != nil
+}
