@@ -30,9 +30,9 @@ func TestConnectionLostAtCommit(t *testing.T) {
 		first int    // status
 		says  string // its message
 	}{
-		"before it arrived":                 {netfault.NotSent, 503, "cannot do this right now"},
+		"before it arrived":                 {netfault.NotSent, 503, "temporarily unavailable"},
 		"after it arrived":                  {netfault.Lost, 201, ""},
-		"before it arrived, without a word": {netfault.NotSentSilent, 503, "its answer tells"},
+		"before it arrived, without a word": {netfault.NotSentSilent, 503, "the response contains the result"},
 		"after it arrived, without a word":  {netfault.LostSilent, 201, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
