@@ -15,9 +15,9 @@ import (
 // ArrayQuery has the query parameters of lists that are plain arrays. A page of such a list is a
 // shorter array, not a Page, so that the data always has the same type.
 type ArrayQuery struct {
-	Page Optional[int] `query:"page" minimum:"0" maximum:"100000000" doc:"Page, from 0; all items are served without page and size"`
-	Size Optional[int] `query:"size" minimum:"1" doc:"Items on a page, 20 where only page is given; more than 100 is served as 100"`
-	Sort string        `query:"sort" maxLength:"100" doc:"Field and direction, such as name,desc; the direction may be left out and is then asc. The description of the operation names its fields"`
+	Page Optional[int] `query:"page" minimum:"0" maximum:"100000000" doc:"Page number, from 0; without page and size the response has all items"`
+	Size Optional[int] `query:"size" minimum:"1" doc:"Page size, 20 if only page is given; at most 100"`
+	Sort string        `query:"sort" maxLength:"100" doc:"Field and direction, such as name,desc; the default direction is asc. The description of the operation lists the fields"`
 }
 
 // defaultPageSize is the page size of an ArrayQuery without a size, and that of PageQuery.

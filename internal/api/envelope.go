@@ -21,20 +21,20 @@ const ErrorsPath = "/errors"
 
 // Envelope is the body of successful responses of the API (specification, section 1).
 type Envelope[T any] struct {
-	Status  string `json:"status" enum:"Success" doc:"Always Success; refusals and failures have another shape"`
-	Message string `json:"message" doc:"A sentence for people"`
-	TraceID string `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
-	Data    T      `json:"data" doc:"The result; null when there is nothing to give"`
+	Status  string `json:"status" enum:"Success" doc:"Always Success; error responses have another shape"`
+	Message string `json:"message" doc:"Short text for people"`
+	TraceID string `json:"traceId" doc:"Identifies the call in the logs; also sent as the header X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
+	Data    T      `json:"data" doc:"The result; null if there is none"`
 }
 
 // Failure is the body of responses with status 4xx (Failed) or 5xx (Error).
 type Failure struct {
 	Status    string        `json:"status" enum:"Failed,Error" doc:"Failed: the request was refused (4xx). Error: the server failed (5xx)"`
-	Message   fault.Text    `json:"message" doc:"A sentence for people"`
-	TraceID   string        `json:"traceId" doc:"Names this exchange in the logs; also sent as the header X-Trace-Id"`
-	ErrorCode fault.Code    `json:"errorCode" doc:"What went wrong, for programs to branch on. Explained where the Link header points, on the page /errors; later versions add codes"`
-	Errors    []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field, when fields are at fault: at most 100, and then one with the code TOO_MANY that says how many more there are"`
-	Data      any           `json:"data,omitempty" doc:"Facts that help to go on, where an error has any"`
+	Message   fault.Text    `json:"message" doc:"Short text for people"`
+	TraceID   string        `json:"traceId" doc:"Identifies the call in the logs; also sent as the header X-Trace-Id"`
+	ErrorCode fault.Code    `json:"errorCode" doc:"Error code for programs. The Link header points to its explanation; later versions may add codes"`
+	Errors    []fault.Field `json:"errors,omitempty" doc:"Invalid fields: at most 100, followed by one entry with the code TOO_MANY and the number of further errors"`
+	Data      any           `json:"data,omitempty" doc:"Details of some errors, such as a limit and its usage"`
 
 	retryAfter int    // seconds; 0 without the header Retry-After
 	help       string // URL of the page of errors

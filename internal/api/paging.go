@@ -15,9 +15,9 @@ const maxPageSize = 100
 
 // PageQuery has the query parameters of every list, whose inputs embed it.
 type PageQuery struct {
-	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page, from 0"`
-	Size int    `query:"size" minimum:"1" default:"20" doc:"Items on a page; more than 100 is served as 100"`
-	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the direction may be left out and is then asc. The description of the operation names its fields" example:"createdAt,desc"`
+	Page int    `query:"page" minimum:"0" maximum:"100000000" default:"0" doc:"Page number, from 0"`
+	Size int    `query:"size" minimum:"1" default:"20" doc:"Page size, at most 100"`
+	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields" example:"createdAt,desc"`
 }
 
 // Orders are the fields of its items that a list can be sorted by.
@@ -118,8 +118,8 @@ func (o Orders) Names() string {
 // Page is one page of a list as the API shows it.
 type Page[T any] struct {
 	Content       []T   `json:"content"`
-	Page          int   `json:"page" doc:"From 0"`
-	Size          int   `json:"size" doc:"The page size that was used"`
+	Page          int   `json:"page" doc:"Page number, from 0"`
+	Size          int   `json:"size" doc:"Applied page size"`
 	TotalElements int64 `json:"totalElements"`
 	TotalPages    int64 `json:"totalPages"`
 }

@@ -85,7 +85,7 @@ type Response struct {
 // Large is what is kept of a response that is too large.
 type Large struct {
 	Status int    `json:"status" doc:"HTTP status of the first response"`
-	ID     string `json:"id,omitempty" doc:"The id in its data, if it has one"`
+	ID     string `json:"id,omitempty" doc:"Id in its data, if any"`
 }
 
 // Begin claims the key of a request, on a database and with the options of its transactions. If

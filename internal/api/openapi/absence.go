@@ -40,9 +40,9 @@ func absence(method string, f reflect.StructField) string {
 	case !strings.HasPrefix(f.Type.Name(), "Clearable["):
 		return "Unchanged when left out"
 	case unset == "":
-		return "Unchanged when left out; null clears it"
+		return "Unchanged if omitted; null clears it"
 	default:
-		return "Unchanged when left out; null: " + unset
+		return "Unchanged if omitted; null: " + unset
 	}
 }
 

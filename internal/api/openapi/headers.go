@@ -8,7 +8,7 @@ import (
 
 // retryAfter describes the header of temporary failures.
 var retryAfter = &huma.Header{
-	Description: "Seconds after which it makes sense to try again",
+	Description: "Seconds to wait before retrying",
 	Schema:      &huma.Schema{Type: huma.TypeInteger},
 }
 
@@ -19,7 +19,7 @@ func headerParams(op api.Operation) []*huma.Param {
 	}
 	return []*huma.Param{{
 		Name: "Idempotency-Key", In: "header",
-		Description: "Makes it safe to repeat the call: the same key with the same body gets the first answer again, for 24 hours, with Idempotent-Replayed: true",
+		Description: "Makes retries safe: for 24 hours, the same key with the same body returns the first response, with Idempotent-Replayed: true",
 		Schema:      &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(255)},
 	}}
 }
@@ -32,7 +32,7 @@ func cookieParams(op api.Operation) []*huma.Param {
 	}
 	return []*huma.Param{{
 		Name: api.RegistrationCookie, In: "cookie",
-		Description: "Set by registering, and sent by browsers on their own. With it the password given at registration counts",
+		Description: "Set at registration and sent by browsers. With it, the password given at registration applies",
 		Schema:      &huma.Schema{Type: huma.TypeString},
 	}}
 }
@@ -40,18 +40,18 @@ func cookieParams(op api.Operation) []*huma.Param {
 // describeTags describes the headers of conditional requests of an operation.
 func describeTags(described *huma.Operation, op api.Signature) {
 	text := &huma.Schema{Type: huma.TypeString}
-	header := map[string]*huma.Param{"ETag": {Description: "Names the data as it is now; the rest of the envelope does not count", Schema: text}}
+	header := map[string]*huma.Param{"ETag": {Description: "Tag of the current data, without the rest of the envelope", Schema: text}}
 	if op.Whole {
-		header["ETag"].Description = "Names the file as it is now"
+		header["ETag"].Description = "Tag of the current file"
 	}
 	switch {
 	case op.Tagged, op.Whole:
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: "If-None-Match", In: "header", Schema: text,
-			Description: "Tags of what the caller has: where one of them still holds, the answer is 304 without a body",
+			Description: "Tags that the caller has: if one of them is current, the response is 304 without a body",
 		})
 		described.Responses["200"] = &huma.Response{Headers: header}
-		described.Responses["304"] = &huma.Response{Description: "Not Modified: the data is what the caller has", Headers: header}
+		described.Responses["304"] = &huma.Response{Description: "Not modified: the caller has the current data", Headers: header}
 	case op.Matched:
 		read := "this path"
 		if op.Changes != "" {
@@ -59,9 +59,9 @@ func describeTags(described *huma.Operation, op api.Signature) {
 		}
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: "If-Match", In: "header", Schema: text,
-			Description: "The tag that reading " + read + " gave: if the data is another by now, nothing is done and the answer is 412",
+			Description: "The ETag of " + read + ": if the data has changed since, the call does nothing and returns 412",
 		})
 	case op.Conditional():
-		described.Description += "\n\nTakes no `If-Match`: no tag is given for this path."
+		described.Description += "\n\nDoes not support `If-Match`."
 	}
 }

@@ -53,7 +53,7 @@ func requestBody(schemas huma.Registry, op api.Signature) *huma.RequestBody {
 			describeAbsence(op.Operation, s, t)
 		}
 	} else if op.Raw {
-		media.Schema = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "As the provider writes and signs it"}
+		media.Schema = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true, Description: "As sent and signed by the provider"}
 	} else {
 		return nil
 	}
@@ -71,7 +71,7 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 	}
 	described.Responses[status] = success
 	if op.Out.Implements(reflect.TypeFor[interface{ HTTPStatus() int }]()) && op.Status != http.StatusOK {
-		described.Responses["200"] = &huma.Response{Description: "OK: it was there already", Headers: success.Headers, Content: success.Content}
+		described.Responses["200"] = &huma.Response{Description: "OK: it already existed", Headers: success.Headers, Content: success.Content}
 	}
 	for _, status := range []int{http.StatusConflict, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable} {
 		if r := described.Responses[strconv.Itoa(status)]; r != nil {

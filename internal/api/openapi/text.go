@@ -17,42 +17,42 @@ import (
 const introduction = `Organisations deliver services to their customers in stages: a customer fills in a request,
 staff accept it, and the application moves through its stages until it is completed; a payment stage waits for its invoice.
 
-Every answer is an envelope with status, message, traceId and data; a refusal carries errorCode and, where fields are at fault, errors.
-Sign in with POST /api/v1/auth/login: browsers then carry cookies, programs send the access token as a Bearer token.
+Every response is an envelope with status, message, traceId and data; an error response has errorCode and, for invalid fields, errors.
+Sign in with POST /api/v1/auth/login. Browsers then send cookies; programs send the access token as a Bearer token.
 
-With the header Prefer: return=minimal, the answer to a POST, PUT or PATCH that changes a record, such as a request, an application or a service,
-has of its data only id and, where the record has them, reference, status and version; the other members are left out, whatever the schema of the
-data requires. The answer then has the header Preference-Applied: return=minimal; without that header it is whole.
+With the header Prefer: return=minimal, the response to a POST, PUT or PATCH that changes a record has only id and, if the record has them,
+reference, status and version in data, even where the schema requires other members. The response then has the header
+Preference-Applied: return=minimal; without that header it is complete.
 
-Amounts of money are JSON numbers in major units of their currency: 150.5 NGN is 150 naira and 50 kobo. The largest is 1000000000000000 of the
-smallest unit, such as 10000000000000 NGN. So each has at most 15 digits or is a power of ten, and a 64-bit float (double) reads and writes it exactly;
-a 32-bit float does not. Calculate with decimals: a sum of doubles may have more decimals than the currency, and is refused then.`
+Amounts of money are JSON numbers in major units of their currency: 150.5 NGN is 150 naira and 50 kobo. The largest amount is 1000000000000000
+minor units, for example 10000000000000 NGN. A 64-bit float (double) represents every amount exactly; a 32-bit float does not. Calculate with
+decimals: a sum of doubles can have more decimals than the currency and is then refused.`
 
 var tags = []*huma.Tag{
-	{Name: "Authentication", Description: "Sign in and out, stay signed in"},
-	{Name: "Tenant services", Description: "Define and publish what the organisation offers"},
-	{Name: "Customer requests", Description: "A customer's wish, from draft to decision"},
-	{Name: "Customer applications", Description: "Accepted requests on their way, as their customer sees them"},
-	{Name: "Staff requests", Description: "Review what customers submitted"},
+	{Name: "Authentication", Description: "Sign in, sign out and refresh sessions"},
+	{Name: "Tenant services", Description: "Define and publish services"},
+	{Name: "Customer requests", Description: "Requests of a customer, from draft to decision"},
+	{Name: "Customer applications", Description: "Accepted requests as their customer sees them"},
+	{Name: "Staff requests", Description: "Review submitted requests"},
 	{Name: "Staff applications", Description: "Move applications through their stages"},
-	{Name: "Staff queue", Description: "Who works on what, what comes next, and finding it again"},
-	{Name: "Organisation", Description: "What the organisation of the caller says about itself, and where its money goes"},
-	{Name: "Organisations", Description: "From registering to a working workspace, and what an organisation says about itself"},
-	{Name: "Team", Description: "Who works for the organisation, and what they may do"},
-	{Name: "Billing", Description: "The organisation's plan, and what is left of it"},
-	{Name: "Platform", Description: "For the platform's own people"},
-	{Name: "Finance", Description: "Prices, invoices and payments"},
-	{Name: "Files", Description: "Uploads, straight to the storage provider"},
-	{Name: "Public payments", Description: "Paying an invoice by its reference, without signing in"},
-	{Name: "Webhooks", Description: "What providers tell the server"},
+	{Name: "Staff queue", Description: "The work list: assignment, priorities and search"},
+	{Name: "Organisation", Description: "Profile, branding, calendar and payout account of the caller's organisation"},
+	{Name: "Organisations", Description: "Registration and public pages of organisations"},
+	{Name: "Team", Description: "Members, roles and customers of the organisation"},
+	{Name: "Billing", Description: "Plan, subscription and quotas of the organisation"},
+	{Name: "Platform", Description: "Administration of the platform"},
+	{Name: "Finance", Description: "Prices, invoices, payments and refunds"},
+	{Name: "Files", Description: "Uploads directly to the storage provider"},
+	{Name: "Public payments", Description: "Pay an invoice by its reference without signing in"},
+	{Name: "Webhooks", Description: "Notifications from providers"},
 }
 
 var securitySchemes = map[string]*huma.SecurityScheme{
-	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The accessToken of a session"},
-	"cookie": {Type: "apiKey", In: "cookie", Name: api.AccessCookie, Description: "Set by signing in; there is nothing to enter"},
+	"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "Access token of a session"},
+	"cookie": {Type: "apiKey", In: "cookie", Name: api.AccessCookie, Description: "Set by signing in"},
 	"onboarding": {
 		Type: "apiKey", In: "cookie", Name: api.OnboardingCookie,
-		Description: "Set by opening the setup link, GET /api/v1/organizations/verify, until the workspace is made. Programs send the token of that answer as a Bearer token",
+		Description: "Set by opening the setup link, GET /api/v1/organizations/verify, until the workspace is created. Programs send the token of that response as a Bearer token",
 	},
 }
 
@@ -76,7 +76,7 @@ func describe(op api.Operation) string {
 	text := []string{op.Description}
 	switch who := callers(op.Kinds); {
 	case op.Public:
-		text = append(text, "Needs no sign-in.")
+		text = append(text, "No sign-in needed.")
 	case len(op.Free) > 0:
 		text = append(text, "Needs the permission `"+string(op.Permission)+"`, or a session"+callers(op.Free)+".")
 	case op.Permission != "":
@@ -86,9 +86,9 @@ func describe(op api.Operation) string {
 	}
 	switch {
 	case op.Sort.Newest != "":
-		text = append(text, "Sorts by "+op.Sort.Names()+"; by "+op.Sort.Default()+" unless asked otherwise.")
+		text = append(text, "Sorts by "+op.Sort.Names()+"; default "+op.Sort.Default()+".")
 	case len(op.Sort.Fields) > 0:
-		text = append(text, "Sorts by "+op.Sort.Names()+"; in the order above unless asked otherwise.")
+		text = append(text, "Sorts by "+op.Sort.Names()+"; default: the order above.")
 	}
 	var codes []string
 	for _, c := range codesOf(op) {
