@@ -95,15 +95,15 @@ func textOf(value json.RawMessage) string {
 
 // fieldLabels are what fields are called, by their names in the API.
 var fieldLabels = map[string]string{
-	"name": "builder.name", "currency": "builder.field.currency", "partyRole": "builder.party_role", "description": "builder.description", "hint": "builder.hint",
-	"minParties": "builder.min_parties", "maxParties": "builder.max_parties", "reviewDays": "builder.review_days",
-	"title": "builder.title", "kind": "builder.kind", "showRule": "builder.show_rule", "targetDays": "builder.target_days",
-	"code": "builder.code", "label": "builder.label", "answerType": "builder.answer", "appliesTo": "builder.about", "required": "builder.field.required",
-	"options": "builder.choices", "help": "builder.help", "requiredRule": "builder.required_rule", "minLength": "builder.min_length", "maxLength": "builder.max_length",
-	"pattern": "builder.pattern", "min": "builder.min", "max": "builder.max",
-	"instructions": "builder.instructions", "reviewRequired": "builder.field.reviewed", "acceptanceRequired": "builder.field.accepted",
-	"acceptedTypes": "builder.accepted", "maxSizeBytes": "builder.field.max_size",
-	"basis": "builder.basis", "amount": "builder.field.amount", "rule": "builder.charge_rule", "members": "builder.members",
+	"name": "builder.field.name", "currency": "builder.field.currency", "partyRole": "builder.field.party_role", "description": "builder.field.description", "hint": "builder.field.hint",
+	"minParties": "builder.field.min_parties", "maxParties": "builder.field.max_parties", "reviewDays": "builder.field.review_days",
+	"title": "builder.field.title", "kind": "builder.field.kind", "showRule": "builder.field.show_rule", "targetDays": "builder.field.target_days",
+	"code": "builder.field.code", "label": "builder.field.label", "answerType": "builder.field.answer", "appliesTo": "builder.field.about", "required": "builder.field.required",
+	"options": "builder.field.choices", "help": "builder.field.help", "requiredRule": "builder.field.required_rule", "minLength": "builder.field.min_length", "maxLength": "builder.field.max_length",
+	"pattern": "builder.field.pattern", "min": "builder.field.min", "max": "builder.field.max",
+	"instructions": "builder.field.instructions", "reviewRequired": "builder.field.reviewed", "acceptanceRequired": "builder.field.acceptance",
+	"acceptedTypes": "builder.field.file_types", "maxSizeBytes": "builder.field.max_size",
+	"basis": "builder.field.basis", "amount": "builder.field.amount", "rule": "builder.field.charge_rule", "members": "builder.field.members",
 }
 
 func (p *page) labelOf(field string) string {
@@ -132,6 +132,10 @@ func (p *page) inWords(field string, value json.RawMessage) string {
 		return said
 	case field == "amount":
 		return p.Printer().Money(money.Number(value), p.service.Currency)
+	case field == "maxSizeBytes":
+		var size int64
+		_ = json.Unmarshal(value, &size) // a number in the view of a document
+		return p.Printer().Size(size)
 	case field == "options":
 		var listed []catalog.OptionView
 		_ = json.Unmarshal(value, &listed) // it is what the view of a question has

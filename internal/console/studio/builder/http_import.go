@@ -73,7 +73,7 @@ func notJSON(r *ui.Request, text string) string {
 	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 		line += strings.Count(text[:min(int(syntax.Offset), len(text))], "\n")
 	}
-	return r.Text("builder.not_json", "line", line, "error", err.Error())
+	return r.Text("builder.not_json", "line", line)
 }
 
 // faultsOf are the faults of a document at the lines where they are.

@@ -42,8 +42,8 @@ func showNew(r *ui.Request) ui.Response {
 	}
 	d := newData{Templates: all, MayCreate: may}
 	if may {
-		name := ui.Field{Name: "name", Label: r.Text("builder.name"), Max: 200}
-		currency := ui.Field{Name: "currency", Label: r.Text("builder.currency"), Hint: r.Text("builder.currency_hint"), Max: 3, Class: "w-4", Plain: true}
+		name := ui.Field{Name: "name", Label: r.Text("builder.field.name"), Max: 200}
+		currency := ui.Field{Name: "currency", Label: r.Text("builder.field.currency"), Hint: r.Text("builder.field.currency_hint"), Max: 3, Class: "w-4", Plain: true}
 		d.Form = r.NewForm(newPath, r.Text("builder.create"), name, currency)
 	}
 	return r.Show(newScreen, r.Text("builder.new_service"), d)

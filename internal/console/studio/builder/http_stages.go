@@ -193,7 +193,7 @@ func (p *page) shownQuestion(q *catalog.ServiceQuestionView) shownPart {
 func (p *page) shownDocument(q *catalog.ServiceRequirementView) shownPart {
 	tags := p.tags("", q.AppliesTo, q.Required)
 	if q.ReviewRequired || q.AcceptanceRequired {
-		tags = append(tags, p.Text("builder.is_reviewed"))
+		tags = append(tags, p.Text("builder.tag.reviewed"))
 	}
 	return shownPart{
 		ID: q.ID, Text: q.Name, Code: q.Code, Tags: tags,
@@ -215,10 +215,10 @@ func (p *page) tags(kind string, appliesTo form.Scope, required bool) []string {
 		all = append(all, kind)
 	}
 	if appliesTo == form.ForParty {
-		all = append(all, p.Text("builder.for_each"))
+		all = append(all, p.Text("builder.tag.for_each"))
 	}
 	if required {
-		all = append(all, p.Text("builder.is_required"))
+		all = append(all, p.Text("builder.tag.required"))
 	}
 	return all
 }

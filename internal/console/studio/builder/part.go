@@ -115,7 +115,7 @@ func (p *page) formOf(f found) (*partForm, ui.Answer) {
 	if refused := p.Refused(); refused != nil && refused.ErrorCode == fault.PreconditionFailed && p.Value("do") == "save" {
 		form.Theirs = p.theirs(f.inputs)
 	}
-	form.Form = p.NewForm(p.URL.RequestURI(), p.Text("builder.save"), fields(f.inputs)...)
+	form.Form = p.NewForm(p.URL.RequestURI(), p.Text("builder.save_part."+f.kind), fields(f.inputs)...)
 	if p.Value("do") != "save" { // another form of the page was refused, which has no ticks
 		for i, field := range form.Fields {
 			field.Value = f.inputs[i].Value
