@@ -128,7 +128,7 @@ func (p *page) inWords(field string, value json.RawMessage) string {
 	case key != "" && text != "":
 		return p.Text(key + text)
 	case field == "showRule" || field == "requiredRule" || field == "rule":
-		said, _ := p.names.Of(p.Printer(), text)
+		said, _ := p.names.Describe(p.Printer(), text)
 		return said
 	case field == "amount":
 		return p.Printer().Money(money.Number(value), p.service.Currency)

@@ -125,7 +125,7 @@ func neighbours(i, count int) (up, down int) {
 func (p *page) said(key, kind, field, id, text string) said {
 	s := said{Key: key, Text: text}
 	if text != "" {
-		sentenceText, ok := p.names.Of(p.Printer(), text)
+		sentenceText, ok := p.names.Describe(p.Printer(), text)
 		s.Text, s.Code = sentenceText, !ok
 	}
 	if id != "" {

@@ -19,7 +19,7 @@ type outline struct {
 
 // Rule says a rule that decides something.
 func (o outline) Rule(key, text string) said {
-	words, ok := o.names.Of(o.printer, text)
+	words, ok := o.names.Describe(o.printer, text)
 	return said{Key: key, Text: words, Code: !ok}
 }
 

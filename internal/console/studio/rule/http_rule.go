@@ -141,7 +141,7 @@ func (p *page) show(e edit, status int) ui.Response {
 	d.NoRows = e.answered && e.byText && e.got.Tree == nil && len(e.got.Errors) == 0
 	p.build(d, e)
 	p.tryOut(d, e)
-	d.Sentence, _ = p.names.Of(p.Printer(), e.text)
+	d.Sentence, _ = p.names.Describe(p.Printer(), e.text)
 	if !e.answered || e.got.Tree == nil {
 		d.Sentence = ""
 	}
@@ -181,7 +181,7 @@ func (p *page) tryOut(d *rulePage, e edit) {
 	inputs, answers := p.samples()
 	defer func() { p.choose(d, e, inputs) }()
 	if len(e.got.Errors) > 0 || e.text != "" && !e.answered {
-		d.Wrong = p.Text("rulepage.mend_first")
+		d.Wrong = p.Text("rulepage.fix_first")
 		return
 	}
 	if !e.right {

@@ -21,6 +21,8 @@ func (p *page) saveRule() ui.Response {
 		return p.problem(e, p.Text("rulepage.finish_first"))
 	case len(e.got.Errors) > 0:
 		return p.problem(e, e.got.mistakes[0].Said)
+	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text && p.part.Text == "":
+		return p.problem(e, p.Text("rulepage.deleted"))
 	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text:
 		return p.problem(e, p.Text("rulepage.changed", "rule", p.part.Text))
 	}

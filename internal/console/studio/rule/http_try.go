@@ -140,7 +140,7 @@ func (p *page) whyOf(id, kind string) *why {
 		return nil
 	}
 	w := &why{Label: x.Label, Path: sentence.Path(p.service.Code, kind, id)}
-	said, ok := p.names.Of(p.Printer(), x.Text)
+	said, ok := p.names.Describe(p.Printer(), x.Text)
 	if ok {
 		w.Said = said
 	} else {

@@ -38,7 +38,7 @@ var kindsOfMistakes = map[fault.FieldCode]string{
 	fault.TooLong: "rulepage.mistake.too_long", fault.TooMany: "rulepage.mistake.too_long",
 }
 
-// say says in the reader's language what kind of mistake it is and where, and what the API says.
+// say writes the message, the kind of the mistake and the explanation of the API in the reader's language.
 func (m *mistake) say(p *page, text string) {
 	m.Message = p.Printer().Refusal(m.RuleErrorView.Message)
 	key := kindsOfMistakes[m.Code]
@@ -50,5 +50,5 @@ func (m *mistake) say(p *page, text string) {
 	case m.Code == fault.RuleInvalid && m.Length == 0 && m.Offset == utf8.RuneCountInString(text):
 		key, m.Detail = "rulepage.mistake.end", false
 	}
-	m.Said = p.Text(key, "line", m.Line, "column", m.Column)
+	m.Said = p.Text(key)
 }

@@ -127,14 +127,14 @@ func (p *page) outcomeOf(got catalog.PreviewView) *outcome {
 // say says what became of a comparison of a rule.
 func (p *page) say(of catalog.ComparisonView) comparison {
 	c := comparison{ComparisonView: of}
-	if said, ok := p.names.Of(p.Printer(), of.Text); ok {
+	if said, ok := p.names.Describe(p.Printer(), of.Text); ok {
 		c.Said = said
 	}
 	var met []string
 	for _, a := range of.Answers {
 		if q, known := p.names.Question(a.Name); known {
 			equal := rule.Condition{Name: a.Name, Operator: rule.Equal, Type: operandOf(q.AnswerType), Values: []string{plainValue(a.Value)}}
-			met = append(met, p.names.Condition(p.Printer(), equal))
+			met = append(met, p.names.DescribeCondition(p.Printer(), equal))
 		}
 	}
 	c.Met = p.Printer().List(met)

@@ -269,7 +269,7 @@ func several(values []string) []string {
 }
 
 // valueOf reads a value of a kind: as the API has it, or as people write it.
-func (p *page) valueOf(q sentence.Asked, kind rule.Operand, v string) (read, wrong string) {
+func (p *page) valueOf(q sentence.NamedQuestion, kind rule.Operand, v string) (read, wrong string) {
 	v = strings.TrimSpace(v)
 	switch kind {
 	case rule.BoolOperand:

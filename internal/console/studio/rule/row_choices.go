@@ -33,7 +33,7 @@ func (p *page) dress(rows []row) []rowGroup {
 }
 
 func (p *page) choices(x *row) {
-	x.Questions = questionChoices(p.names, x.Name, func(sentence.Asked) bool { return true })
+	x.Questions = questionChoices(p.names, x.Name, func(sentence.NamedQuestion) bool { return true })
 	q, known := p.names.Question(x.Name)
 	if x.Name != "" && !known {
 		x.Questions = append(x.Questions, caseview.Choice{Label: x.Name, Value: x.Name, Chosen: true})
@@ -49,7 +49,7 @@ func (p *page) choices(x *row) {
 }
 
 // control chooses how the value of a row is entered.
-func (p *page) control(x *row, q sentence.Asked, known bool) {
+func (p *page) control(x *row, q sentence.NamedQuestion, known bool) {
 	x.Control = freeText
 	if x.Op == inSet || x.Op == notInSet {
 		x.Control = oneOf
@@ -65,7 +65,7 @@ func (p *page) control(x *row, q sentence.Asked, known bool) {
 			x.Control = someOf
 		case !several:
 			x.Control = oneOf
-			like := func(o sentence.Asked) bool { return o.Name != q.Name && o.AnswerType == q.AnswerType }
+			like := func(o sentence.NamedQuestion) bool { return o.Name != q.Name && o.AnswerType == q.AnswerType }
 			x.Others = questionChoices(p.names, x.Value(), like)
 		}
 	}
@@ -85,7 +85,7 @@ func (p *page) control(x *row, q sentence.Asked, known bool) {
 }
 
 // answers are what can be answered to a question, nil where that is anything.
-func (p *page) answers(q sentence.Asked) []caseview.Choice {
+func (p *page) answers(q sentence.NamedQuestion) []caseview.Choice {
 	switch q.AnswerType {
 	case form.Boolean:
 		return []caseview.Choice{{Label: p.Text("sentence.yes"), Value: "true"}, {Label: p.Text("sentence.no"), Value: "false"}}
@@ -100,7 +100,7 @@ func (p *page) answers(q sentence.Asked) []caseview.Choice {
 	}
 }
 
-func questionChoices(names *sentence.Names, chosen string, with func(sentence.Asked) bool) []caseview.Choice {
+func questionChoices(names *sentence.Names, chosen string, with func(sentence.NamedQuestion) bool) []caseview.Choice {
 	var all []caseview.Choice
 	for _, q := range names.Questions {
 		if with(q) {

@@ -1,4 +1,4 @@
-// Package sentence says rules in the words of people: "Nationality is one of Visa-free
-// countries and Stay is at most 90". It only reads the text of a rule; what becomes of rules
-// the API decides.
+// Package sentence writes rules as sentences for people: "Nationality is in the list
+// “Visa-free countries” and Stay is at most 90". It only reads the text of a rule; the API
+// evaluates rules.
 package sentence

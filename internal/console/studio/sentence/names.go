@@ -10,43 +10,43 @@ import (
 
 // Kinds of rules, as the addresses of their pages have them.
 const (
-	Stage            = "stage"             // when a stage is visible
-	Question         = "question"          // when a question is visible
+	Stage            = "stage"             // when a stage is shown
+	Question         = "question"          // when a question is shown
 	QuestionRequired = "question-required" // when it is required
-	Document         = "document"          // when a document is asked for
+	Document         = "document"          // when a document is requested
 	DocumentRequired = "document-required" // when it is required
 	Charge           = "charge"            // when a charge applies
 )
 
-// Path is the page of a rule: of a kind, of the part of a service with an id.
+// Path returns the address of the page of a rule, by its kind and the id of the part that has it.
 func Path(serviceCode, kind, id string) string {
 	return "/console/services/" + url.PathEscape(serviceCode) + "/rules/" + kind + "/" + url.PathEscape(id)
 }
 
-// Option is something that can be chosen.
+// Option is a choice with its label.
 type Option struct{ Label, Value string }
 
-// Asked is a question that rules refer to.
-type Asked struct {
-	Name, Label string // Name as in rules: request.country
+// NamedQuestion is a question with its name in rules.
+type NamedQuestion struct {
+	Name, Label string // Name is written as in rules: request.country
 	AnswerType  form.AnswerType
 	Options     []Option
 }
 
-// Names are what rules of a service can refer to.
+// Names are the questions and value sets that the rules of a service can refer to.
 type Names struct {
-	Questions []Asked
-	ValueSets []Option // Value as in rules: valueSets.far
+	Questions []NamedQuestion
+	ValueSets []Option // Value is written as in rules: valueSets.far
 }
 
-// NamesOf are the names of a service.
+// NamesOf returns the names of a service.
 func NamesOf(s *catalog.ServiceDetailView) *Names {
 	n := &Names{}
 	for _, stage := range s.Stages {
 		for _, q := range stage.Questions {
-			asked := n.add(q.Code, q.Label, q.AppliesTo, q.AnswerType)
+			question := n.add(q.Code, q.Label, q.AppliesTo, q.AnswerType)
 			for _, o := range q.Options {
-				asked.Options = append(asked.Options, Option{o.Label, o.Value})
+				question.Options = append(question.Options, Option{o.Label, o.Value})
 			}
 		}
 	}
@@ -56,14 +56,14 @@ func NamesOf(s *catalog.ServiceDetailView) *Names {
 	return n
 }
 
-// NamesIn are the names of the service that a document would make.
+// NamesIn returns the names of the service that is described by a document.
 func NamesIn(d *catalog.ServiceDocument) *Names {
 	n := &Names{}
 	for _, stage := range d.Stages {
 		for _, q := range stage.Questions {
-			asked := n.add(q.Code, q.Label, q.AppliesTo, q.AnswerType)
+			question := n.add(q.Code, q.Label, q.AppliesTo, q.AnswerType)
 			for _, o := range q.Options {
-				asked.Options = append(asked.Options, Option{o.Label, o.Value})
+				question.Options = append(question.Options, Option{o.Label, o.Value})
 			}
 		}
 	}
@@ -73,9 +73,9 @@ func NamesIn(d *catalog.ServiceDocument) *Names {
 	return n
 }
 
-func (n *Names) add(code, label string, about form.Scope, answers form.AnswerType) *Asked {
-	named := form.Question{Code: code, AppliesTo: about}
-	n.Questions = append(n.Questions, Asked{Name: named.RuleName(), Label: label, AnswerType: answers})
+func (n *Names) add(code, label string, scope form.Scope, answerType form.AnswerType) *NamedQuestion {
+	named := form.Question{Code: code, AppliesTo: scope}
+	n.Questions = append(n.Questions, NamedQuestion{Name: named.RuleName(), Label: label, AnswerType: answerType})
 	return &n.Questions[len(n.Questions)-1]
 }
 
@@ -84,7 +84,7 @@ func (n *Names) addSet(code, name string) {
 	n.ValueSets = append(n.ValueSets, Option{Label: name, Value: named.RuleName()})
 }
 
-// List are all names, for completion.
+// List returns all names, for completion.
 func (n *Names) List() []string {
 	var all []string
 	for _, q := range n.Questions {
@@ -96,17 +96,17 @@ func (n *Names) List() []string {
 	return all
 }
 
-// Question finds a question by its name in rules.
-func (n *Names) Question(name string) (Asked, bool) {
-	i := slices.IndexFunc(n.Questions, func(q Asked) bool { return q.Name == name })
+// Question finds a question by its name in rules. It reports whether it exists.
+func (n *Names) Question(name string) (NamedQuestion, bool) {
+	i := slices.IndexFunc(n.Questions, func(q NamedQuestion) bool { return q.Name == name })
 	if i < 0 {
-		return Asked{Name: name}, false
+		return NamedQuestion{Name: name}, false
 	}
 	return n.Questions[i], true
 }
 
-// label is the label of an option, or what it is the label of.
-func label(options []Option, value string) string {
+// labelOf returns the label of an option, or the value itself if there is no such option.
+func labelOf(options []Option, value string) string {
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Value == value })
 	if i < 0 {
 		return value

@@ -8,37 +8,37 @@ import (
 	"stagegate/internal/infra/i18n"
 )
 
-// Of says a rule in the language of the reader. Where the rule has no simple form, or is
-// none, it returns the text as it is, and false.
-func (n *Names) Of(p i18n.Printer, text string) (string, bool) {
+// Describe writes a rule as a sentence in the language of the printer. If the rule is not
+// valid or not simple enough, it returns the text unchanged and false.
+func (n *Names) Describe(p i18n.Printer, text string) (string, bool) {
 	tree, ok, err := rule.TreeOf(text)
 	if err != nil || !ok {
 		return text, false
 	}
-	return n.Tree(p, tree), true
+	return n.DescribeTree(p, tree), true
 }
 
-// Tree says the simple form of a rule.
-func (n *Names) Tree(p i18n.Printer, t rule.Tree) string {
+// DescribeTree writes the tree of a rule as a sentence.
+func (n *Names) DescribeTree(p i18n.Printer, t rule.Tree) string {
 	groups := make([]string, len(t.Groups))
 	compound := false
 	for i, group := range t.Groups {
 		conditions := make([]string, len(group))
 		for j, c := range group {
-			conditions[j] = n.Condition(p, c)
+			conditions[j] = n.DescribeCondition(p, c)
 		}
 		switch {
 		case len(group) == 1:
 			groups[i] = conditions[0]
 		case t.Join == rule.All:
-			first, last := split(conditions)
+			first, last := splitLast(conditions)
 			groups[i] = p.Text("sentence.either", "first", first, "last", last)
 		default:
 			groups[i] = p.List(conditions)
 		}
 		compound = compound || len(group) > 1
 	}
-	switch first, last := split(groups); {
+	switch first, last := splitLast(groups); {
 	case len(groups) == 1:
 		return last
 	case compound && t.Join == rule.All:
@@ -52,36 +52,32 @@ func (n *Names) Tree(p i18n.Printer, t rule.Tree) string {
 	}
 }
 
-// split parts the last one of several texts from the others.
-func split(texts []string) (first, last string) {
+// splitLast joins all texts but the last one with commas, and returns the last one separately.
+func splitLast(texts []string) (first, last string) {
 	end := len(texts) - 1
 	return strings.Join(texts[:end], ", "), texts[end]
 }
 
-// Condition says a condition.
-func (n *Names) Condition(p i18n.Printer, c rule.Condition) string {
+// DescribeCondition writes a condition as a clause.
+func (n *Names) DescribeCondition(p i18n.Printer, c rule.Condition) string {
 	q, _ := n.Question(c.Name)
-	name, value := n.name(p, c.Name), n.value(p, q, c)
-	if q.AnswerType == form.Date {
-		switch c.Operator {
-		case rule.Less:
-			return p.Text("sentence.before", "name", name, "value", value)
-		case rule.AtMost:
-			return p.Text("sentence.until", "name", name, "value", value)
-		case rule.More:
-			return p.Text("sentence.after", "name", name, "value", value)
-		case rule.AtLeast:
-			return p.Text("sentence.from", "name", name, "value", value)
-		default:
-		}
+	key := "sentence.of."
+	isRange := c.Operator == rule.Less || c.Operator == rule.AtMost || c.Operator == rule.More || c.Operator == rule.AtLeast
+	switch {
+	case q.AnswerType == form.Date && isRange && c.Type == rule.NameOperand:
+		key = "sentence.dates."
+	case q.AnswerType == form.Date && isRange:
+		key = "sentence.date."
+	case c.Type == rule.NameOperand && (c.Operator == rule.In || c.Operator == rule.NotIn):
+		key = "sentence.list."
 	}
-	return p.Text("sentence.of."+string(c.Operator), "name", name, "value", value)
+	return p.Text(key+string(c.Operator), "name", n.name(p, c.Name), "value", n.values(p, q, c))
 }
 
-// name is what people call a question or value set. A question that is written as one is in
-// quotation marks.
+// name returns the label of a question or value set. A label that is a question itself is
+// quoted.
 func (n *Names) name(p i18n.Printer, name string) string {
-	text := label(n.ValueSets, name)
+	text := labelOf(n.ValueSets, name)
 	if q, ok := n.Question(name); ok {
 		text = q.Label
 	}
@@ -91,23 +87,23 @@ func (n *Names) name(p i18n.Printer, name string) string {
 	return text
 }
 
-// value is what a question is compared with.
-func (n *Names) value(p i18n.Printer, q Asked, c rule.Condition) string {
+// values writes the values that a question is compared with.
+func (n *Names) values(p i18n.Printer, q NamedQuestion, c rule.Condition) string {
 	if len(c.Values) == 0 {
 		return p.Text("sentence.nothing")
 	}
 	values := make([]string, len(c.Values))
 	for i, v := range c.Values {
-		values[i] = n.one(p, q, c.Type, v)
+		values[i] = n.value(p, q, c.Type, v)
 	}
-	first, last := split(values)
+	first, last := splitLast(values)
 	if first == "" {
 		return last
 	}
 	return p.Text("sentence.or", "first", first, "last", last)
 }
 
-func (n *Names) one(p i18n.Printer, q Asked, kind rule.Operand, value string) string {
+func (n *Names) value(p i18n.Printer, q NamedQuestion, kind rule.Operand, value string) string {
 	switch {
 	case kind == rule.NameOperand:
 		return n.name(p, value)
@@ -124,6 +120,6 @@ func (n *Names) one(p i18n.Printer, q Asked, kind rule.Operand, value string) st
 	case q.AnswerType == form.Country:
 		return p.Country(value)
 	default:
-		return label(q.Options, value)
+		return labelOf(q.Options, value)
 	}
 }

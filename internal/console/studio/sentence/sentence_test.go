@@ -21,8 +21,8 @@ const service = `{"stages":[{"questions":[
 	{"code":"langs","label":"Languages","appliesTo":"REQUEST","answerType":"MULTIPLE_CHOICE","options":[{"label":"French","value":"fr"}]}]}],
 	"valueSets":[{"code":"visaFree","name":"Visa-free countries"}]}`
 
-// Rules as people read them, in English and French; those without a simple form as they are.
-func TestOf(t *testing.T) {
+// Describe writes rules in English and French, and leaves those without a simple form unchanged.
+func TestDescribe(t *testing.T) {
 	t.Parallel()
 	var s catalog.ServiceDetailView
 	if err := json.Unmarshal([]byte(service), &s); err != nil {
@@ -31,19 +31,19 @@ func TestOf(t *testing.T) {
 	names := sentence.NamesOf(&s)
 	en, fr := i18n.For(i18n.English, time.UTC), i18n.For(i18n.French, time.UTC)
 	for _, tt := range []struct{ rule, en, fr string }{
-		{`party.nationality in valueSets.visaFree && request.stay <= 90`, "Nationality is one of Visa-free countries and Stay is at most 90", "Nationality est parmi Visa-free countries et Stay est au plus 90"},
+		{`party.nationality in valueSets.visaFree && request.stay <= 90`, "Nationality is in the list “Visa-free countries” and Stay is at most 90", "Nationality est dans la liste « Visa-free countries » et Stay est inférieur ou égal à 90"},
 		{`!request.express`, "“Decision within three days?” is No", "« Decision within three days? » est Non"},
-		{`request.arrival < "2027-01-14" || request.departure >= request.arrival`, "Arrival is before 14 January 2027 or Departure is on or after Arrival", "Arrival : avant le 14 janvier 2027 ou Departure : à partir du Arrival"},
-		{`request.purpose in ["BIZ", "TOUR"] && (request.stay > 1204.5 || "fr" in request.langs)`, "Purpose is one of Business or Tourism, and either Stay is more than 1,204.5 or Languages includes French", "Purpose est parmi Business ou Tourism, et soit Stay est supérieur à 1 204,5, soit Languages contient French"},
-		{`request.purpose != "" && request.stay == 1 || request.nowhere in []`, "Purpose is not an empty text and Stay is 1, or request.nowhere is one of nothing", ""},
+		{`request.arrival < "2027-01-14" || request.departure >= request.arrival`, "Arrival is before 14 January 2027 or Departure is on or after Arrival", "Arrival est avant le 14 janvier 2027 ou Departure suit ou égale Arrival"},
+		{`request.purpose in ["BIZ", "TOUR"] && (request.stay > 1204.5 || "fr" in request.langs)`, "Purpose is Business or Tourism, and either Stay is more than 1,204.5 or Languages includes French", "Purpose est Business ou Tourism, et soit Stay est supérieur à 1 204,5, soit Languages comprend French"},
+		{`request.purpose != "" && request.stay == 1 || request.nowhere in []`, "Purpose is not empty and Stay is 1, or request.nowhere is nothing", ""},
 		{`request.express && (request.stay > 1 || request.stay < 9 && request.express)`, "", ""},
 		{`request.express &&`, "", ""},
 	} {
-		got, ok := names.Of(en, tt.rule)
+		got, ok := names.Describe(en, tt.rule)
 		if want := tt.en; want == "" && (ok || got != tt.rule) || want != "" && (!ok || got != want) {
 			t.Errorf("%s: %v %q", tt.rule, ok, got)
 		}
-		if got, _ := names.Of(fr, tt.rule); tt.fr != "" && plain(got) != tt.fr {
+		if got, _ := names.Describe(fr, tt.rule); tt.fr != "" && plain(got) != tt.fr {
 			t.Errorf("%s: %q", tt.rule, got)
 		}
 	}
@@ -55,7 +55,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// plain has plain spaces.
+// plain replaces no-break spaces by ordinary ones.
 func plain(text string) string {
 	letters := []rune(text)
 	for i, l := range letters {
