@@ -82,22 +82,22 @@ var (
 	tickField    = regexp.MustCompile(`<input type="checkbox" id="[^"]*" name="([^"]*)" value="true" checked`)
 )
 
-// From nothing to a published service with everything that a service can have, by forms.
+// Blank service to a published service with everything that a service can have, by forms.
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newServiceOffice(t, s)
-		o.pages.Open(servicesPath).Want(200, "Build your first service", "Tourist visa")
-		p := o.pages.Open(servicesPath+"/new").Want(200, "From nothing", "Templates")
+		o.pages.Open(servicesPath).Want(200, "Create your first service", "Tourist visa")
+		p := o.pages.Open(servicesPath+"/new").Want(200, "Blank service", "Templates")
 		p.Send(servicesPath+"/new", url.Values{"name": {""}, "currency": {"Naira"}}).Want(400, `href="#name"`, `href="#currency"`)
-		p = p.Send(servicesPath+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "The service was created", "No stage yet", "Before you can publish")
+		p = p.Send(servicesPath+"/new", url.Values{"name": {"Fishing permit"}, "currency": {"NGN"}}).Want(200, "Service created", "No stages yet", "To fix before publishing")
 		o.base = strings.TrimSuffix(p.Path, "/stages")
 
 		o.fill("/stages", 400, `href="#title"`, url.Values{"title": {""}})
-		o.fill("/stages", 200, "It was added", url.Values{"title": {"About you"}, "description": {"Who fishes."}, "targetDays": {"3"}})
+		o.fill("/stages", 200, "Added to the draft", url.Values{"title": {"About you"}, "description": {"Who fishes."}, "targetDays": {"3"}})
 		o.fill("/stages/1?add=stage", 200, "Extra", url.Values{"title": {"Extra"}})
-		o.fill("/stages/1?add=stage", 200, "No charge yet", url.Values{"title": {"Fee"}, "kind": {"PAYMENT"}})
-		o.fill("/stages/1?add=question", 200, "One choice of 3", url.Values{
+		o.fill("/stages/1?add=stage", 200, "No charges yet", url.Values{"title": {"Fee"}, "kind": {"PAYMENT"}})
+		o.fill("/stages/1?add=question", 200, "One choice, 3 options", url.Values{
 			"label": {"Where do you fish?"}, "answerType": {"SINGLE_CHOICE"}, "options": {"River = RIVER\r\nSea\r\n- Lake"}, "required": {"true"},
 		})
 		o.fill("/stages/1?question=1", 200, "whereDoYouFish", url.Values{"help": {"The water."}})
@@ -110,9 +110,9 @@ func TestBuild(t *testing.T) {
 			"name": {"Photo"}, "required": {"true"}, "acceptanceRequired": {"true"}, "acceptedTypes": {"image/png"}, "maxSizeBytes": {"1.5"},
 		})
 		copied := copyLink.FindStringSubmatch(o.open("/stages/1?question=1").HTML)
-		o.open("/stages/1"+html.UnescapeString(copied[1])).Want(200, "Filled in like “Where do you fish?”", `value="whereDoYouFish2"`, "River = RIVER", "The water.")
+		o.open("/stages/1"+html.UnescapeString(copied[1])).Want(200, "This is a copy of “Where do you fish?”", `value="whereDoYouFish2"`, "River = RIVER", "The water.")
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 409, "There is a problem", url.Values{"code": {"whereDoYouFish"}})
-		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "It was added")
+		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "Added to the draft")
 		o.open("/stages/1?add=stage&copy="+copied[2]).Want(200, "New stage").Without("Filled in like")
 		sendPart(o.open("/stages/1?edit=stage"), o.base+"/stages/1?edit=stage", url.Values{"do": {"copy"}}).Want(200, "This is the copy", "whereDoYouFish3", "photo2", "whichBoat2")
 		if rule := o.admin.Get("/api/v1/tenant/services/"+o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")).Want(200).String("stages", 1, "questions", 1, "showRule"); rule != `request.whereDoYouFish3 == "Sea"` {
@@ -121,10 +121,10 @@ func TestBuild(t *testing.T) {
 		o.fill("/stages/4?add=charge", 400, `href="#amount"`, url.Values{"name": {"Permit"}, "amount": {"much"}})
 		o.fill("/stages/4?add=charge", 200, "NGN\u00a07,500.50", url.Values{"name": {"Permit"}, "amount": {"7,500.50"}})
 		o.fill("/stages/4?add=charge", 200, "Charged when", url.Values{"name": {"Boat"}, "amount": {"100"}, "rule": {"request.whereDoYouFish in valueSets.salt"}})
-		o.open("/stages").Want(200, "which does not exist", "The stage", "Not ready.")
+		o.open("/stages").Want(200, "which does not exist", "The stage", "Needs attention.")
 		o.fill("/value-sets", 200, "used by", url.Values{"name": {"Salt"}, "members": {"Sea\r\nOcean"}})
 		o.fill("/value-sets?set=1", 409, "is used by the rule", url.Values{"code": {"water"}})
-		o.open("/changes").Want(200, "What the first version has").Without("Publish</button>")
+		o.open("/changes").Want(200, "Contents of the first version").Without("Publish service</button>")
 	})
 }
 
@@ -140,35 +140,35 @@ func TestChange(t *testing.T) {
 		o.base = strings.TrimSuffix(p.Path, "/stages")
 		o.id = o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")
 		o.pages.Open(servicesPath).Want(200, "Tourist visa", "Draft")
-		o.pages.Open(servicesPath+"?state=ARCHIVED").Want(200, "No service matches")
+		o.pages.Open(servicesPath+"?state=ARCHIVED").Want(200, "No services found")
 		o.pages.Open(servicesPath+"?state=bogus").Want(200, "Tourist visa")
 
-		p = o.open("/changes").Want(200, "What the first version has", "Publish version 1")
-		p.Send(o.base+"/changes", nil).Want(200, "Version 1 is published", "The draft is what version 1 has")
+		p = o.open("/changes").Want(200, "Contents of the first version", "Publish version 1")
+		p.Send(o.base+"/changes", nil).Want(200, "Version 1 published", "No changes since version 1")
 		p = o.open("/stages/1")
 		move := regexp.MustCompile(`name="move" value="(question [^ ]+ 2)"`).FindStringSubmatch(p.HTML)[1]
-		p.Send(o.base+"/stages/1", url.Values{"move": {move}}).Want(200, "It was moved")
-		o.fill("/stages/1?question=3", 200, "It was saved", url.Values{"label": {"How long do you stay?"}})
-		o.fill("/stages/1?edit=stage", 200, "It was saved", url.Values{"title": {"The trip"}})
-		o.open("/changes").Want(200, "Changes since version 1", "The trip", "Your trip", "How long do you stay?", "From place", "Publish version 2")
+		p.Send(o.base+"/stages/1", url.Values{"move": {move}}).Want(200, "Order changed")
+		o.fill("/stages/1?question=3", 200, "Changes saved", url.Values{"label": {"How long do you stay?"}})
+		o.fill("/stages/1?edit=stage", 200, "Changes saved", url.Values{"title": {"The trip"}})
+		o.open("/changes").Want(200, "Changes since version 1", "The trip", "Your trip", "How long do you stay?", "From position", "Publish version 2")
 
 		late := o.open("/changes")
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring a pen."}).Want(200)
 		late.Send(o.base+"/changes", nil).Want(412, "There is a problem", "Bring a pen.").
-			Send(o.base+"/changes", nil).Want(200, "Version 2 is published")
+			Send(o.base+"/changes", nil).Want(200, "Version 2 published")
 		o.open("/versions").Want(200, "Version 2", "Newest", "Published by The manager")
-		o.open("/versions/2").Want(200, "Compared with version 1", "Bring a pen.", "The whole version")
+		o.open("/versions/2").Want(200, "Compared with version 1", "Bring a pen.", "Contents of this version")
 		o.open("/versions/1?since=2").Want(200, "Compared with version 2", "Your trip")
 		o.pages.Open(o.base + "/versions/3").Want(404)
 		o.pages.Open(o.base + "/stages/9").Want(404)
 		o.pages.Open(servicesPath + "/SVC-SD-NONE99/stages").Want(404)
 
-		o.open("/changes").Want(200).Without("Take all changes back")
+		o.open("/changes").Want(200).Without("Discard all changes")
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring nothing."}).Want(200)
-		late = o.open("/changes").Want(200, "Bring nothing.", "Take all changes back…", "becomes version 2 again")
+		late = o.open("/changes").Want(200, "Bring nothing.", "Discard all changes…", "go back to version 2")
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring ink."}).Want(200)
 		late.Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(412, "There is a problem", "Bring ink.").
-			Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(200, "All changes are taken back", "The draft is what version 2 has")
+			Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(200, "Changes discarded", "The draft is the same as version 2")
 		late.Send(o.base+"/changes", url.Values{"do": {"discard"}}).Want(412)
 
 		p = o.open("/stages/1?question=2")
@@ -181,13 +181,13 @@ func TestChange(t *testing.T) {
 			t.Errorf("the export is a file by %q", got)
 		}
 		p = o.pages.Open(servicesPath + "/import").Want(200)
-		p.Send(servicesPath+"/import", url.Values{"document": {"{\n x"}}).Want(400, "is not JSON, line 2")
+		p.Send(servicesPath+"/import", url.Values{"document": {"{\n x"}}).Want(400, "This is not valid JSON. Check line 2")
 		wrong := strings.Replace(strings.Replace(exported.HTML, `"currency": "NGN"`, `"currency": "XX"`, 1), `"answerType": "DATE"`, `"answerType": "DAY"`, 1)
-		p.Send(servicesPath+"/import", url.Values{"document": {wrong}}).Want(400, "Line 4", "&#34;XX&#34;", "&#34;DAY&#34;", "What is wrong, and where")
-		p.Send(servicesPath+"/import", url.Values{"document": {exported.HTML}}).Want(200, "The service was created")
+		p.Send(servicesPath+"/import", url.Values{"document": {wrong}}).Want(400, "Line 4", "&#34;XX&#34;", "&#34;DAY&#34;", "Problems in the file")
+		p.Send(servicesPath+"/import", url.Values{"document": {exported.HTML}}).Want(200, "Service created")
 
 		p = o.open("/details").Want(200, "Bring a pen.")
-		p.Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(200, "Customers no longer see the service", "Not published")
+		p.Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(200, "Service unpublished", "Unpublished")
 		o.open("/details").Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(409, "There is a problem")
 		o.open("/details").Send(o.base+"/details", url.Values{"do": {"archive"}}).Want(200, "is in the archive", "Restore")
 		o.open("/details").Send(o.base+"/details", url.Values{"do": {"restore"}}).Want(200, "was restored")
@@ -195,7 +195,7 @@ func TestChange(t *testing.T) {
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring two pens."}).Want(200)
 		values := url.Values{"name": {"Visa for tourists"}, "currency": {"NGN"}, "hint": {"Bring a pen."}, "partyRole": {"Traveller"}, "minParties": {"1"}, "maxParties": {"6"}}
 		late.Send(o.base+"/details", values).Want(412, "Somebody changed this", "Bring two pens.", "Visa for tourists").
-			Send(o.base+"/details", values).Want(200, "It was saved", "Visa for tourists")
+			Send(o.base+"/details", values).Want(200, "Changes saved", "Visa for tourists")
 	})
 }
 
@@ -213,21 +213,21 @@ func TestBuildingTogether(t *testing.T) {
 
 		first := o.open(below)
 		o.admin.Patch(at+"/questions/"+question, apptest.M{"position": 3}).Want(200)
-		sendPart(first, o.base+below, url.Values{"help": {"Why you go."}}).Want(200, "It was saved")
+		sendPart(first, o.base+below, url.Values{"help": {"Why you go."}}).Want(200, "Changes saved")
 
 		const third = "/stages/1?question=3"
 		second := o.open(third)
 		o.admin.Patch(at+"/questions/"+question, apptest.M{"help": "Your reason."}).Want(200)
 		late := sendPart(second, o.base+third, url.Values{"help": {"The purpose."}}).
-			Want(412, "Somebody changed this while you were at it", "The purpose.", "Your reason.", "Error:")
-		sendPart(late, o.base+third, nil).Want(200, "It was saved")
+			Want(412, "Someone else changed this while you were editing", "The purpose.", "Your reason.", "Error:")
+		sendPart(late, o.base+third, nil).Want(200, "Changes saved")
 		if help := o.admin.Get(at + "/questions/" + question).Want(200).String("help"); help != "The purpose." {
 			t.Errorf("the help is %q", help)
 		}
 
 		gone := o.open("/stages/1?document=1")
 		o.admin.Delete(at + "/documents/" + o.admin.Get(at).Want(200).String("stages", 0, "requirements", 0, "id")).Want(200)
-		sendPart(gone, o.base+"/stages/1?document=1", url.Values{"name": {"Ticket"}}).Want(200, "It was added")
+		sendPart(gone, o.base+"/stages/1?document=1", url.Values{"name": {"Ticket"}}).Want(200, "Added to the draft")
 
 		apptest.Change(t, s, `UPDATE roles SET permissions = '["service.read"]' WHERE name = 'CASE_OFFICER'`)
 		o.acme.Add("officer")

@@ -53,7 +53,7 @@ func TestRuleInABrowser(t *testing.T) {
 		p.Want("Purpose is Tourism, and either Stay is at most 30 or Country is one of Far countries")
 		p.Fill("#q-purpose", "TOUR")
 		p.Fill("#q-stay", "21")
-		p.Want("did not matter any more", "NGN 1,000.00")
+		p.Want("not needed", "NGN 1,000.00")
 		p.WantAccessible("the rule", browser.Look{Width: 320, Scheme: "light"}, browser.Look{Width: 1280, Scheme: "dark"})
 		if os.Getenv("SCREENSHOTS") != "" {
 			for n, l := range []browser.Look{{Width: 375, Scheme: "light"}, {Width: 1280, Scheme: "light"}, {Width: 1280, Scheme: "dark"}} {
@@ -64,7 +64,7 @@ func TestRuleInABrowser(t *testing.T) {
 
 		p.Fill("#cel", `request.stay > "30"`)
 		p.See("#cel-wrong u")
-		p.Want("cannot stand between a number and a text", "Mend the rule first")
+		p.Want("cannot stand between a number and a text", "Fix the rule first")
 		p.Screenshot("rule-mistake")
 		p.Fill("#cel", "")
 		p.Focus("#cel")
@@ -75,7 +75,7 @@ func TestRuleInABrowser(t *testing.T) {
 		p.Keys(kb.Enter, chromedp.KeyModifiers(2)) // Ctrl-Enter
 		p.Want("worked out just now")
 		p.Loads(func() { p.Keys("s", chromedp.KeyModifiers(2)) })
-		p.Want("The rule was saved.")
+		p.Want("Rule saved.")
 
 		p.Visit("/console/services/" + h.code + "/try")
 		p.Want("Names of guests")
@@ -100,9 +100,9 @@ func TestRuleByKeyboardWithoutScript(t *testing.T) {
 		p.Focus(id("c0.name"))
 		p.Keys("Sta" + kb.Tab + "is at least" + kb.Tab + "7" + kb.Tab + kb.Tab + "Pur" + kb.Tab + kb.Tab + "work, paid")
 		p.Loads(func() { p.Keys(kb.Enter) })
-		p.Want("Stay is at least 7 and Purpose is Work, paid", "there is no answer")
+		p.Want("Stay is at least 7 and Purpose is Work, paid", "no answer")
 		p.Focus("#save")
 		p.Loads(func() { p.Keys(kb.Enter) })
-		p.Want("The rule was saved.")
+		p.Want("Rule saved.")
 	})
 }

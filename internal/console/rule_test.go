@@ -94,34 +94,34 @@ func TestRule(t *testing.T) {
 		admin := h.acme.Reader("admin")
 		page := admin.Open(h.charge).Want(200, "When is “Express” charged?",
 			"“Decision within three days?” is Yes, and either Stay is at most 30 or Country is one of Far countries",
-			"and any of these holds", "Not charged", "there is no answer", "It cannot be said, since an answer is missing.", "curl -b")
+			"and any of these is true", "Not charged", "no answer", "The rule could not be evaluated because an answer is missing.", "curl -b")
 
 		tried := url.Values{"q." + h.ids["express"]: {"true"}, "q." + h.ids["stay"]: {"21"}, "parties": {"2"}}
-		admin.Open(h.charge+"?"+tried.Encode()).Want(200, "Charged", "Stay is 21", "did not matter any more", "NGN\u00a02,500.00", "If the rule did not hold:", "NGN\u00a02,000.00")
+		admin.Open(h.charge+"?"+tried.Encode()).Want(200, "Charged", "Stay is 21", "not needed", "NGN\u00a02,500.00", "If the rule were false:", "NGN\u00a02,000.00")
 		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "An answer is not one that the question takes")
 
 		const text = `request.express && (request.stay <= 30 || party.country in valueSets.far)`
 		try := func(v url.Values) *apptest.Page { return admin.Open(h.charge + "?" + v.Encode()) }
 		changed := func(v url.Values) url.Values { return with(v, "cel", text, "was", text, "do", "try") }
 		try(changed(rows("ANY", [][3]string{{"request.stay", "MORE", "1,204.5"}}, [][3]string{{"request.purpose", "IN", "TOUR|WORK"}, {"party.country", "NOT_IN_SET", "valueSets.far"}}))).
-			Want(200, `request.stay &gt; 1204.5 || (request.purpose in [&#34;TOUR&#34;, &#34;WORK&#34;] &amp;&amp; !(party.country in valueSets.far))`, "or all of these hold")
-		try(changed(rows("ALL", [][3]string{{"request.arrival", "LESS", "soon"}}))).Want(200, "Enter a date, such as 2027-01-14", "A condition is not complete", text[:15])
-		try(with(changed(rows("ALL", [][3]string{{"request.stay", "LESS", ""}})), "do", "live")).Want(200).Without("Enter what the answer is compared with")
-		try(with(changed(rows("ALL", [][3]string{{"request.purpose", "EQUAL", "Tourism"}})), "do", "group")).Want(200, "Condition 3", "Condition in this group")
+			Want(200, `request.stay &gt; 1204.5 || (request.purpose in [&#34;TOUR&#34;, &#34;WORK&#34;] &amp;&amp; !(party.country in valueSets.far))`, "or all of these are true")
+		try(changed(rows("ALL", [][3]string{{"request.arrival", "LESS", "soon"}}))).Want(200, "Enter a date, for example 2027-01-14", "A condition is incomplete", text[:15])
+		try(with(changed(rows("ALL", [][3]string{{"request.stay", "LESS", ""}})), "do", "live")).Want(200).Without("Enter the value to compare with")
+		try(with(changed(rows("ALL", [][3]string{{"request.purpose", "EQUAL", "Tourism"}})), "do", "group")).Want(200, "Condition 3", "Add condition to group")
 		try(with(changed(rows("ALL", [][3]string{{"request.purpose", "EQUAL", "Tourism"}}, [][3]string{{"request.stay", "LESS", "3"}})), "do", "drop.0")).
 			Want(200, "request.stay &lt; 3").Without("request.purpose ==")
 		try(url.Values{"cel": {`request.stya > 3`}, "was": {""}, "do": {"try"}}).Want(200, "request.stya does not exist yet. Did you mean request.stay?")
 		try(url.Values{"cel": {`request.stay > 3 && (request.stay < 9 || (request.stay < 7 && request.express))`}, "was": {""}}).Want(200, "It can only be edited as text")
-		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "This does not fit here: line 1, character 14.", "&gt; cannot stand between a number and a text", "Mend the rule first")
+		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "The underlined part of the rule is not valid.", "&gt; cannot stand between a number and a text", "Fix the rule first")
 
 		page.Send(h.charge, url.Values{"cel": {`request.stay > "3"`}, "was": {text}, "base": {text}}).Want(400, "<u>&gt;</u>", "Error:")
 		page.Send(h.charge, with(rows("ALL", [][3]string{{"request.stay", "AT_LEAST", "7"}}, [][3]string{{"request.arrival", "MORE", "2027-01-14"}}), "cel", text, "was", text, "base", text)).
-			Want(200, "The rule was saved.", "Arrival is after 14 January 2027")
+			Want(200, "Rule saved.", "Arrival is after 14 January 2027")
 		if got := h.saved(); got != `request.stay >= 7 && request.arrival > "2027-01-14"` {
 			t.Errorf("saved is %s", got)
 		}
 		page.Send(h.charge, url.Values{"cel": {"request.stay > 1"}, "was": {text}, "base": {text}}).Want(400, "Somebody else has changed this rule meanwhile")
-		admin.Open(h.charge).Want(200).Send(h.charge, url.Values{"do": {"remove"}}).Want(200, "The rule was removed.", "Without a rule, it is always charged.")
+		admin.Open(h.charge).Want(200).Send(h.charge, url.Values{"do": {"remove"}}).Want(200, "Rule deleted.", "Without a rule, it is always charged.")
 		if got := h.saved(); got != "" {
 			t.Errorf("after removing there is %s", got)
 		}
@@ -135,7 +135,7 @@ func TestRule(t *testing.T) {
 		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "doit être un nombre décimal d’au plus 30 chiffres").Without("expected")
 		admin.Open("/console/services/SVC-NONE/rules/charge/" + h.ids["Express"]).Want(404)
 		h.acme.As("officer")
-		h.acme.Reader("officer").Open(h.charge).Want(200).Without("Save the rule")
+		h.acme.Reader("officer").Open(h.charge).Want(200).Without("Save rule")
 	})
 }
 
@@ -146,14 +146,14 @@ func TestTry(t *testing.T) {
 		h := newShop(s)
 		admin := h.acme.Reader("admin")
 		path := "/console/services/" + h.code + "/try"
-		admin.Open(path).Want(200, "Visa as a customer sees it", "1. Trip", "2. Pay", "Only when:", "Names of guests", "NGN\u00a01,000.00").Without(`id="q-guests"`)
+		admin.Open(path).Want(200, "Try out “Visa”", "1. Trip", "2. Pay", "Shown only when:", "Names of guests", "NGN\u00a01,000.00").Without(`id="q-guests"`)
 		q := url.Values{"q." + h.ids["stay"]: {"5"}, "q." + h.ids["express"]: {"true"}, "parties": {"2"}}
-		admin.Open(path+"?"+q.Encode()).Want(200, `id="q-guests"`, "Shown because:", "Stay is more than 3", "NGN\u00a02,500.00", "Everything is shown.")
+		admin.Open(path+"?"+q.Encode()).Want(200, `id="q-guests"`, "Shown because:", "Stay is more than 3", "NGN\u00a02,500.00", "Nothing is hidden.")
 		q.Set("q."+h.ids["stay"], "many")
 		admin.Open(path+"?"+q.Encode()).Want(200, "An answer is not one that the question takes", `value="many"`)
 		q = url.Values{"q." + h.ids["guests"]: {"Bola"}}
 		admin.Open(path+"?"+q.Encode()).Want(200, `<input type="hidden" name="q.`+h.ids["guests"]+`" value="Bola">`)
 		empty := h.admin.Post(services[:len(services)-1], apptest.M{"name": "Empty", "currency": "NGN"}).Want(201).String("code")
-		admin.Open("/console/services/"+empty+"/try").Want(200, "There is nothing to show")
+		admin.Open("/console/services/"+empty+"/try").Want(200, "Nothing to show")
 	})
 }
