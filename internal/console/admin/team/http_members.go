@@ -165,6 +165,9 @@ func actOnMember(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Refuse(a, showMember)
 	}
+	if do == "deactivate" && r.Value("invited") != "" {
+		do = "withdraw"
+	}
 	if do == "deactivate" || do == "change" {
 		if r.Me() == nil || r.Me().ID == id {
 			return r.Done("/console", "team.did."+do)
