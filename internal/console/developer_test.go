@@ -21,15 +21,15 @@ func TestDevelopers(t *testing.T) {
 		acme.Add("officer")
 		rival.Add("admin")
 		admin := acme.Reader("admin")
-		admin.Open(developersPath).Want(200, "No call is listed yet", s.URL+"/api/v1", "tenantSlug", acme.Email("admin"))
+		admin.Open(developersPath).Want(200, "No calls yet", s.URL+"/api/v1", "tenantSlug", acme.Email("admin"))
 		refused := acme.As("ada").Get("/api/v1/customer/requests/" + acme.ID)
 		trace := refused.Header.Get("X-Trace-Id")
 		if err := s.Calls.Flush(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		admin.Open(developersPath+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "A customer", "1 call")
+		admin.Open(developersPath+"?trace="+trace).Want(200, "getMyRequest", refused.ErrorCode, "<td role=\"cell\">Customer</td>", "1 call")
 		admin.Open(developersPath+"?outcome=refused&path=/api/v1/customer/").Want(200, trace)
-		admin.Open(developersPath+"?outcome=failed").Want(200, "No call matches").Without(trace)
+		admin.Open(developersPath+"?outcome=failed").Want(200, "No calls found").Without(trace)
 		admin.Open(developersPath+"?trace="+trace+trace).Want(200, "traceId")
 		admin.Open(developersPath + "?page=99999999999&outcome=x").Want(200)
 		s.Anyone().Faults(apptest.M{"api": "error500"})
@@ -42,7 +42,7 @@ func TestDevelopers(t *testing.T) {
 			t.Fatal(err)
 		}
 		admin.Open(developersPath+"?outcome=failed&trace="+shown[1]).Want(200, "PAYMENT_PROVIDER_UNAVAILABLE", "502")
-		rival.Reader("admin").Open(developersPath+"?trace="+trace).Want(200, "No call matches")
+		rival.Reader("admin").Open(developersPath+"?trace="+trace).Want(200, "No calls found")
 		acme.Reader("officer").Open(developersPath).Want(404)
 	}, func(c *config.Config) { c.RetainCallsDays = new(7) })
 }

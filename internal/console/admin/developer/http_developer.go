@@ -87,6 +87,9 @@ func (f filters) Narrowed() bool {
 	return f.Trace+f.Path != "" || f.Outcome != "" && f.Outcome != "all"
 }
 
+// wrongKeys are the texts for refused filters, by their names in the API.
+var wrongKeys = map[string]string{"traceId": "developer.wrong.trace", "path": "developer.wrong.path"}
+
 func show(r *ui.Request) ui.Response {
 	f := filtersOf(r.URL.Query())
 	d := data{Filters: f, API: r.Absolute("/api/v1"), First: firstCall(r)}
@@ -98,7 +101,9 @@ func show(r *ui.Request) ui.Response {
 	case a.Status == http.StatusBadRequest: // what was searched for cannot be a trace id or a path
 		d.Wrong = a.Message
 		for _, e := range a.Errors {
-			d.Wrong = e.Field + " " + e.Message
+			if key := wrongKeys[e.Field]; key != "" {
+				d.Wrong = r.Text(key)
+			}
 		}
 	case !a.OK():
 		return r.Fail(a)
