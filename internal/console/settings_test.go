@@ -28,41 +28,41 @@ func TestSettings(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		boss := acme.Reader("admin")
-		p := boss.Open(settingsPath).Want(200, "The acme organisation", "Address for questions")
+		p := boss.Open(settingsPath).Want(200, "The acme organisation", "Support email")
 		whole := url.Values{"organizationName": {"Acme Rivers"}, "supportEmail": {"help@acme.test"}, "language": {"en"}, "sector": {"LEGAL"}, "staffCount": {"11-50"}, "expectedCustomerVolume": {"200"}}
 		wrong := url.Values{"organizationName": {""}, "supportEmail": {"nobody"}, "language": {"en"}}
 		p.Send(settingsPath, wrong).Want(400, `href="#organizationName"`, `href="#supportEmail"`, `value="nobody"`)
-		p.Send(settingsPath, whole).Want(200, "Saved.", "Acme Rivers", "help@acme.test", "11-50")
+		p.Send(settingsPath, whole).Want(200, "Changes saved.", "Acme Rivers", "help@acme.test", "11-50")
 
-		p = boss.Open(brandPath).Want(200, "How it looks", "4.5 : 1")
+		p = boss.Open(brandPath).Want(200, "Preview", "4.5 : 1")
 		p.Send(brandPath, url.Values{"color": {"red"}}).Want(400, `href="#color"`, "This is no colour")
-		p = boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4a"}, "do": {"look"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on the colour")
+		p = boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4a"}, "do": {"look"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on your colour")
 		boss.Open(settingsPath+"/colours.css?colour=%238a1c4a").Want(200, "--brand")
 		boss.Open(settingsPath + "/colours.css?colour=red").Want(404)
 		if before := admin.Get("/api/v1/tenant/profile").Want(200); before.Value("brand") != nil {
 			t.Errorf("a preview has saved: %s", before.Body)
 		}
-		p.Send(brandPath, url.Values{"color": {"8a1c4a"}, "logoUrl": {"https://acme.test/logo.svg"}}).Want(200, "Saved.")
+		p.Send(brandPath, url.Values{"color": {"8a1c4a"}, "logoUrl": {"https://acme.test/logo.svg"}}).Want(200, "Changes saved.")
 		if after := admin.Get("/api/v1/tenant/profile").Want(200); after.String("brand", "color") != "#8a1c4a" || after.String("supportEmail") != "help@acme.test" || after.String("staffCount") != "11-50" || after.String("expectedCustomerVolume") != "200" {
 			t.Errorf("the profile: %s", after.Body)
 		}
 
-		p = boss.Open(brandPath).Want(200, "Choose another picture", "https://acme.test/logo.svg")
+		p = boss.Open(brandPath).Want(200, "Choose another image", "https://acme.test/logo.svg")
 		p.Send(brandPath, url.Values{"do": {"logo"}}).Want(400, "Nothing was uploaded", `href="#logo"`, "needs JavaScript")
 		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {"none"}}).Want(400, `href="#logo"`)
 		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {ref.NewID()}}).Want(400, `href="#logo"`, "a file that you have uploaded")
-		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {admin.Upload("fish.png")}}).Want(200, "Saved.", "fish.png", "/sandbox/storage/").Without(`name="logoUrl"`)
+		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {admin.Upload("fish.png")}}).Want(200, "Changes saved.", "fish.png", "/sandbox/storage/").Without(`name="logoUrl"`)
 		boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4b"}}).Want(200, "fish.png", "#8a1c4b")
-		boss.Open(brandPath).Send(brandPath, url.Values{"do": {"no-logo"}}).Want(200, "Choose a picture", `name="logoUrl"`, "#8a1c4b").Without("fish.png")
+		boss.Open(brandPath).Send(brandPath, url.Values{"do": {"no-logo"}}).Want(200, "Choose an image", `name="logoUrl"`, "#8a1c4b").Without("fish.png")
 
-		p = boss.Open(pagePath).Want(200, "Nobody can see the page yet")
-		p.Send(pagePath, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"look"}}).Want(200, "Fish here", "Nobody can see the page yet")
-		boss.Open(pagePath).Send(pagePath, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Saved.", "Everybody can see it", "No service is published yet")
+		p = boss.Open(pagePath).Want(200, "This page is not published")
+		p.Send(pagePath, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"look"}}).Want(200, "Fish here", "This page is not published")
+		boss.Open(pagePath).Send(pagePath, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Changes saved.", "Published:", "No services published yet")
 		boss.Open("/acme").Want(200, "Fish here")
 
-		p = boss.Open(noticesPath).Want(200, "To customers", "To the team", "Fishing licence", "We have received your request REQ-7K2M9Q")
+		p = boss.Open(noticesPath).Want(200, "To customers", "To your team", "Fishing licence", "We have received your request REQ-7K2M9Q")
 		all := url.Values{"on-request.received": {"1"}, "text-request.received": {"Our counter is closed."}}
-		p.Send(noticesPath, all).Want(200, "Saved.", "Our counter is closed.")
+		p.Send(noticesPath, all).Want(200, "Changes saved.", "Our counter is closed.")
 		if got := admin.Get("/api/v1/tenant/notices").Want(200).With("kind", "reminder", "notices"); fmt.Sprint(got["enabled"]) != "false" {
 			t.Errorf("the reminder: %v", got)
 		}
@@ -73,7 +73,7 @@ func TestSettings(t *testing.T) {
 		p = boss.Open(calendarPath).Want(200, "Working days", "UTC")
 		p.Send(calendarPath, url.Values{"timezone": {"Africa/Nowhere"}, "day": {"MON"}}).Want(400, `href="#timezone"`)
 		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON"}, "holidays": {"2026-12-25 Christmas\n25.12. New"}}).Want(400, `href="#holidays"`, "Line 2")
-		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON", "TUE"}, "holidays": {"2026-12-25 Christmas Day\n\n"}}).Want(200, "Saved.", "2026-12-25 Christmas Day", `value="TUE" checked`)
+		p.Send(calendarPath, url.Values{"timezone": {"Africa/Lagos"}, "day": {"MON", "TUE"}, "holidays": {"2026-12-25 Christmas Day\n\n"}}).Want(200, "Changes saved.", "2026-12-25 Christmas Day", `value="TUE" checked`)
 
 		first, second := boss.Open(calendarPath), boss.Open(calendarPath)
 		first.Send(calendarPath, url.Values{"timezone": {"UTC"}, "day": {"MON"}}).Want(200)
@@ -93,8 +93,8 @@ func TestAnotherFreePlan(t *testing.T) {
 		s.Platform().Post("/api/v1/platform/billing-plans", apptest.M{"code": "BASIC", "name": "Basic", "price": 0, "currency": "NGN", "interval": "MONTHLY"}).Want(201)
 		acme := s.Tenant("acme")
 		acme.As("admin")
-		p := acme.Reader("admin").Open(planPath).Want(200, "Change to Basic", "Buy Starter").Without("Change to Free")
-		p.Send(planPath+"/change", url.Values{"plan": {"BASIC"}}).Want(200, "The plan was changed", "Change to Free").Without("Change to Basic")
+		p := acme.Reader("admin").Open(planPath).Want(200, "Switch to Basic", "Buy Starter").Without("Switch to Free")
+		p.Send(planPath+"/change", url.Values{"plan": {"BASIC"}}).Want(200, "Plan changed", "Switch to Free").Without("Switch to Basic")
 	})
 }
 
@@ -106,7 +106,7 @@ func TestPlanAndPayout(t *testing.T) {
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		boss := acme.Reader("admin")
-		p := boss.Open(planPath).Want(200, "Plan and usage", "Yours", "Buy Starter", "Seats").Without("Cancel the subscription")
+		p := boss.Open(planPath).Want(200, "Plan and usage", "Current plan", "Buy Starter", "Seats").Without("Cancel subscription")
 		bought := p.Send(planPath+"/buy", url.Values{"plan": {"STARTER"}})
 		code := bought.Path[strings.LastIndex(bought.Path, "/")+1:]
 		if bought.Status != 200 || code == "" {
@@ -118,15 +118,15 @@ func TestPlanAndPayout(t *testing.T) {
 			return admin.Get("/api/v1/billing/subscription").Want(200).String("planCode") == "STARTER"
 		})
 		apptest.AwaitSubscription(t, s, acme.ID, "STARTER")
-		boss.Open(planPath+"?paid=SUB-1").Want(200, "Thank you. You are on the plan Starter now.").Without("If you have paid")
-		p = boss.Open(planPath).Want(200, "Renewed on", "Change to Growth", "Cancel the subscription")
-		p.Send(planPath+"/change", url.Values{"plan": {"GROWTH"}}).Want(200, "The plan was changed", "Change to Starter")
+		boss.Open(planPath+"?paid=SUB-1").Want(200, "Thank you. You are now on the Starter plan.").Without("If you have paid")
+		p = boss.Open(planPath).Want(200, "Renews on", "Switch to Growth", "Cancel subscription")
+		p.Send(planPath+"/change", url.Values{"plan": {"GROWTH"}}).Want(200, "Plan changed", "Switch to Starter")
 		boss.Open(planPath).Send(planPath+"/card", nil).Want(200, "on its way")
 		boss.Open(planPath).Send(planPath+"/cancel", nil).Want(200, "was canceled", "Until")
 
-		p = boss.Open(payoutPath).Want(200, "No account is set", "Access Bank", "Check and save").Without("Your password")
+		p = boss.Open(payoutPath).Want(200, "No account yet", "Access Bank", "Verify and save account").Without("Your password")
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"abc"}}).Want(400, `href="#accountNumber"`)
-		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456789"}}).Want(200, "was saved", "… 6789")
+		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456789"}}).Want(200, "Payout account saved", "Ending in 6789")
 		p = boss.Open(payoutPath).Want(200, "Your password", "after 24 hours")
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}}).Want(400, `href="#currentPassword"`)
 		boss.Open(payoutPath).Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}, "currentPassword": {apptest.Password}}).Want(200, "Until then Access Bank", "… 6789")
