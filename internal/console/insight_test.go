@@ -23,7 +23,7 @@ func TestInsight(t *testing.T) {
 	manager, ada := acme.As("manager"), acme.As("ada")
 	acme.Add("admin")
 	admin := acme.Reader("admin")
-	admin.Open(insightPath).Want(200, "Plots begin at ten requests", "Handed in", "nothing in the period before", "31 August 2026").Without("How far requests get")
+	admin.Open(insightPath).Want(200, "Charts appear when at least 10 applications", "Submitted", "none in the previous period", "31 August 2026").Without("Funnel")
 
 	licence := manager.Licence()
 	withdraw := func(c *apptest.Client, id string) { c.Post("/api/v1/customer/requests/"+id+"/withdraw", nil).Want(200) }
@@ -36,7 +36,7 @@ func TestInsight(t *testing.T) {
 	ben := acme.As("ben")
 	withdraw(ben, ben.HandIn(licence))
 
-	page := admin.Open(insightPath).Want(200, "How far requests get", "In this time 10 requests were begun, 10 were handed in and 0 were completed.", "As a table", "Nothing was received", "What waited for us", "Week of 16 Nov")
+	page := admin.Open(insightPath).Want(200, "Funnel", "Applications in this period: 10 started, 10 submitted, 0 completed.", "Show as table", "No payments were received", "Backlog", "Week of 16 Nov")
 	if n := strings.Count(page.HTML, `role="img"`); n != 1 {
 		t.Errorf("%d plots have columns, want that of the backlog", n)
 	}
@@ -45,13 +45,13 @@ func TestInsight(t *testing.T) {
 	}
 	admin.Open(insightPath+"?period=month").Want(200, "20 October 2026", "18 Nov")
 	admin.Open(insightPath+"?period=year").Want(200, "1 December 2025", "Nov")
-	admin.Open(insightPath+"?period=no&service="+licence.ID).Want(200, "10 requests were begun", "selected>Fishing licence")
-	admin.Open(insightPath+"?service="+ref.NewID()).Want(200, "Plots begin at ten requests")
+	admin.Open(insightPath+"?period=no&service="+licence.ID).Want(200, "10 started, 10 submitted", "selected>Fishing licence")
+	admin.Open(insightPath+"?service="+ref.NewID()).Want(200, "Charts appear when at least 10 applications")
 	admin.Open(insightPath + "?service=x").Want(400)
 	acme.Reader("manager").Open(insightPath).Want(404)
 	rival := s.Tenant("rival")
 	rival.Add("admin")
-	rival.Reader("admin").Open(insightPath).Want(200, "Plots begin at ten requests")
+	rival.Reader("admin").Open(insightPath).Want(200, "Charts appear when at least 10 applications")
 }
 
 // What costs nothing is completed without a payment, so the steps of the funnel do not name
@@ -86,7 +86,7 @@ func TestFiguresAsTheyAre(t *testing.T) {
 	reference := ada.Get(own + request).Want(200).String("reference")
 
 	pages := acme.Reader("admin")
-	pages.Open(insightPath).Want(200, `<span>Completed</span>`, "13", ">69%<", ">62%<", "0 applications were paid for."). // 9 and 8 of 13: 69.2 and 61.5
+	pages.Open(insightPath).Want(200, `<span>Completed</span>`, "13", ">69%<", ">62%<", "0 applications were paid."). // 9 and 8 of 13: 69.2 and 61.5
 																Without(`<span>Paid</span>`)
 	p := browser.Open(t, s.URL)
 	p.SignIn("acme", acme.Email("admin"), apptest.Password)

@@ -98,7 +98,7 @@ const enoughBefore = 10
 func compared(r *ui.Request, t tile, now, before int64) tile {
 	switch {
 	case before == 0:
-		t.Note = r.Text("insight.nothing_before")
+		t.Note = r.Text("insight.none_before")
 		return t
 	case before < enoughBefore && t.Currency == "":
 		t.Note = r.Text("insight.few_before", "n", before)
@@ -123,8 +123,8 @@ func percentOf(n, of int64) int64 { return int64(math.Round(float64(n) * 100 / f
 // funnel is how far requests got. Payment is no step of it: what costs nothing is completed
 // without.
 type funnel struct {
-	Steps []step
-	Says  string
+	Steps   []step
+	Summary string
 }
 
 // step is a step on the way, with its share of the first one.
@@ -152,20 +152,20 @@ func funnelOf(r *ui.Request, s sums) funnel {
 		}
 		f.Steps = append(f.Steps, one)
 	}
-	f.Says = r.Text("insight.funnel.says", "started", s.Started, "submitted", s.Submitted, "completed", s.Completed) + " " + r.Text("insight.funnel.paid", "count", s.Paid)
+	f.Summary = r.Text("insight.funnel.summary", "started", s.Started, "submitted", s.Submitted, "completed", s.Completed) + " " + r.Text("insight.funnel.paid", "count", s.Paid)
 	return f
 }
 
 // waits are how long applications waited, by stage and for whom.
 type waits struct {
-	Rows []wait
-	Says string
+	Rows    []wait
+	Summary string
 }
 
 type wait struct {
-	Stage, For, Median, P90 string
-	Width, Long             string // of the bars
-	Longest                 bool
+	Stage, Side, For, Median, P90 string
+	Width, P90Width               string // of the bars
+	Longest                       bool
 }
 
 func waitsOf(r *ui.Request, stages []reports.StageView) waits {
@@ -189,13 +189,13 @@ func waitsOf(r *ui.Request, stages []reports.StageView) waits {
 	var w waits
 	for i, one := range rows {
 		w.Rows = append(w.Rows, wait{
-			Stage: one.stage, For: r.Text("insight.sides." + one.side), Median: days(r, *one.Median), P90: days(r, *one.P90),
-			Width: plot.Share(*one.Median, largest), Long: plot.Share(*one.P90, largest), Longest: i == longest,
+			Stage: one.stage, Side: r.Text("insight.sides." + one.side), For: r.Text("insight.waits.for." + one.side), Median: days(r, *one.Median), P90: days(r, *one.P90),
+			Width: plot.Share(*one.Median, largest), P90Width: plot.Share(*one.P90, largest), Longest: i == longest,
 		})
 	}
 	if longest >= 0 {
 		l := w.Rows[longest]
-		w.Says = r.Text("insight.waits.says", "stage", l.Stage, "side", l.For, "median", l.Median, "most", l.P90)
+		w.Summary = r.Text("insight.waits.summary."+rows[longest].side, "stage", l.Stage, "median", l.Median, "percentile", l.P90)
 	}
 	return w
 }
@@ -209,9 +209,9 @@ func days(r *ui.Request, n float64) string {
 type columns struct {
 	plot.Columns
 
-	Title, Unit, Says string
-	Head              []string
-	Rows              [][]string
+	Title, Unit, Summary string
+	Head                 []string
+	Rows                 [][]string
 }
 
 // unitName is a point in a plot: a day, a week by its first day, or a month.
@@ -238,7 +238,7 @@ func revenueOf(r *ui.Request, p period, v reports.ReportView) columns {
 	c := columns{Title: r.Text("insight.revenue.title"), Head: []string{r.Text("insight.units." + string(p.Unit))}}
 	main := mostReceived(received)
 	if main == "" {
-		c.Says = r.Text("insight.revenue.nothing")
+		c.Summary = r.Text("insight.revenue.nothing")
 		return c
 	}
 	currencies := []string{main}
@@ -281,7 +281,7 @@ func revenueOf(r *ui.Request, p period, v reports.ReportView) columns {
 		c.Unit = r.Text("insight."+unit, "currency", main)
 	}
 	c.Columns = plot.NewColumns(values, true, func(n float64) string { return r.Printer().Decimal(strconv.FormatFloat(n, 'f', -1, 64)) })
-	c.Says = r.Text("insight.revenue.says", "total", r.Printer().Money(money.Major(received[main], main), main), "unit", c.Rows[most][0], "most", c.Rows[most][1])
+	c.Summary = r.Text("insight.revenue.summary", "total", r.Printer().Money(money.Major(received[main], main), main), "unit", c.Rows[most][0], "most", c.Rows[most][1])
 	return c
 }
 
@@ -323,7 +323,7 @@ func backlogOf(r *ui.Request, p period, v reports.ReportView) columns {
 	c.Columns = plot.NewColumns(values, true, func(n float64) string { return r.Printer().Number(int64(n)) })
 	if n := len(v.Points); n > 0 {
 		last := v.Points[n-1]
-		c.Says = r.Text("insight.backlog.says", "count", *last.Waiting, "overdue", *last.Overdue, "most", *v.Points[most].Waiting, "unit", c.Rows[most][0])
+		c.Summary = r.Text("insight.backlog.summary", "count", *last.Waiting, "overdue", *last.Overdue, "most", *v.Points[most].Waiting, "unit", c.Rows[most][0])
 	}
 	return c
 }
