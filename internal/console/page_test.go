@@ -106,7 +106,7 @@ func TestSigningInByPage(t *testing.T) {
 		v.Open("/api/v1/auth/resume?to=/\\elsewhere.test").At("/").Want(200)
 
 		s.Platform()
-		v.Post("/sign-in", url.Values{"email": {platformEmail}, "password": {apptest.Password}}).At("/platform").Want(200).Says("New organisations each month")
+		v.Post("/sign-in", url.Values{"email": {platformEmail}, "password": {apptest.Password}}).At("/platform").Want(200).Says("New organisations per month")
 	})
 }
 
@@ -318,7 +318,7 @@ func TestStartPage(t *testing.T) {
 			v.Open("/").At("/").Want(200).Says("You are signed in", "Go on as")
 		}
 		last := forms[len(forms)-1]
-		v.Post("/sign-in", url.Values{"email": {last[2]}, "password": {last[3]}}).At("/platform").Want(200).Says("New organisations each month")
+		v.Post("/sign-in", url.Values{"email": {last[2]}, "password": {last[3]}}).At("/platform").Want(200).Says("New organisations per month")
 	})
 }
 

@@ -39,18 +39,18 @@ func TestOrganisations(t *testing.T) {
 		platform := s.Platform()
 		pat, sam := s.Reader(platform.Token), s.Reader(support(s, platform).Token)
 
-		pat.Open("/platform").Want(200, "The acme organisation", "The rival organisation", "Everything runs", "of 100", "came this month so far")
+		pat.Open("/platform").Want(200, "The acme organisation", "The rival organisation", "All systems operational", "of 100", "this month.")
 		pat.Open("/platform?search=riv").Want(200, "The rival organisation").Without("The acme organisation")
-		pat.Open("/platform?search=nobody").Want(200, "Nothing matches")
+		pat.Open("/platform?search=nobody").Want(200, "No results")
 		const at = "/platform/tenants/acme"
 		page := pat.Open(at).Want(200, "Suspend", "Free", "Seats")
 		sam.Open(at).Want(200, "Only administrators of the platform").Without("reason")
 		page.Send(at, url.Values{"do": {"suspend"}}).Want(400, "There is a problem", `href="#reason"`)
-		pat.Open(at).Send(at, url.Values{"do": {"suspend"}, "reason": {"Two unpaid months"}}).Want(200, "is suspended.", "Two unpaid months", "Let it work again")
+		pat.Open(at).Send(at, url.Values{"do": {"suspend"}, "reason": {"Two unpaid months"}}).Want(200, " suspended.", "Two unpaid months", "Reactivate organisation")
 		admin.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
 		pat.Open("/platform?status=SUSPENDED").Want(200, "The acme organisation").Without("The rival organisation")
 		page.Send(at, url.Values{"do": {"suspend"}, "reason": {"Late"}}).Want(409, "There is a problem")
-		pat.Open(at).Send(at, url.Values{"do": {"reactivate"}}).Want(200, "works again.").Without("Two unpaid months")
+		pat.Open(at).Send(at, url.Values{"do": {"reactivate"}}).Want(200, " reactivated.").Without("Two unpaid months")
 		admin.Get("/api/v1/auth/me").Want(200)
 		pat.Open("/platform/tenants/nobody").Want(404)
 		pat.Open("/platform/tenants/%00").Want(404)
@@ -59,9 +59,9 @@ func TestOrganisations(t *testing.T) {
 		pat.Open("/platform/audit?action=of.another.version").Want(200, `<option value="of.another.version" selected>`)
 		today := s.Now().UTC().Format("2006-01-02")
 		pat.Open("/platform/audit?action=tenant.suspended&from="+today+"&to="+today).Want(200, "The acme organisation", `value="`+today+`"`)
-		pat.Open("/platform/audit?action=tenant.suspended&to=2020-01-01").Want(200, "Nothing matches").Without("The acme organisation")
+		pat.Open("/platform/audit?action=tenant.suspended&to=2020-01-01").Want(200, "No results").Without("The acme organisation")
 		pat.Open("/platform").Want(200, "Organisations by plan", `href="/platform/plans/FREE">Free</a></th><td class="n">2</td>`)
-		pat.Open("/platform/audit?slug=nobody").Want(200, "There is no organisation with this address")
+		pat.Open("/platform/audit?slug=nobody").Want(200, "No organisation has this web address")
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'audit.read'`); n != 0 {
 			t.Errorf("the page has recorded %d readings of details", n)
 		}
@@ -82,12 +82,12 @@ func TestPlans(t *testing.T) {
 			maps.Copy(all, change)
 			return all
 		}
-		add := pat.Open("/platform/plans/new").Want(200, "Most members")
+		add := pat.Open("/platform/plans/new").Want(200, "Maximum seats")
 		for field, value := range map[string]string{"price": "much", "maxStaff": "x", "code": "no code", "currency": "XXX"} {
 			add.Send("/platform/plans/new", fields(url.Values{field: {value}})).Want(400, "There is a problem", `href="#`+field+`"`, `value="Team"`)
 		}
-		add.Send("/platform/plans/new", fields(nil)).Want(200, "Team was added.", "30,000.00")
-		pat.Open("/platform/plans/TEAM").Want(200, `value="25"`, `value="30000`).Send("/platform/plans/TEAM", fields(url.Values{"maxStaff": {""}, "active": {"no"}})).Want(200, "Team was saved.", "Cannot be chosen")
+		add.Send("/platform/plans/new", fields(nil)).Want(200, "Plan Team added.", "30,000.00")
+		pat.Open("/platform/plans/TEAM").Want(200, `value="25"`, `value="30000`).Send("/platform/plans/TEAM", fields(url.Values{"maxStaff": {""}, "active": {"no"}})).Want(200, "Plan Team saved.", "Not available")
 		pat.Open("/platform/plans/NONE").Want(404)
 	})
 }
@@ -98,7 +98,7 @@ func TestOperation(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		pat := s.Reader(s.Platform().Token)
-		pat.Open("/platform/outbox").Want(200, "Nothing was given up")
+		pat.Open("/platform/outbox").Want(200, "No failed events")
 		for range 3 {
 			apptest.Change(t, s, `INSERT INTO outbox_events (id, kind, payload, status, attempts, next_attempt_at, last_error, created_at)
 				VALUES ($1, 'of.another.version', 'null', 'FAILED', 5, $2, '550 mailbox unavailable', $2)`, ref.NewID(), s.Now())
@@ -110,25 +110,25 @@ func TestOperation(t *testing.T) {
 				t.Errorf("%s has no words", kind)
 			}
 		}
-		page := pat.Open("/platform/outbox").Want(200, "<code>of.another.version</code>", "550 mailbox unavailable", `Given up <span class="count">3</span>`, "Try all again")
+		page := pat.Open("/platform/outbox").Want(200, "<code>of.another.version</code>", "550 mailbox unavailable", `Failed <span class="count">3</span>`, "Retry all")
 		page.Send("/platform/outbox", url.Values{"event": {"x"}}).Want(404, "There is a problem")
-		page.Send("/platform/outbox", url.Values{}).Want(200, "3 events are tried again.")
-		pat.Open("/platform/jobs").Want(200, "Ask about open payments", "reconcile-payments", "Payment provider", "Space on the disk", "Replies", "sqlite", build.Version).Without("<code>")
+		page.Send("/platform/outbox", url.Values{}).Want(200, "Retry of 3 events scheduled.")
+		pat.Open("/platform/jobs").Want(200, "Check pending payments with the provider", "reconcile-payments", "Payment provider", "Disk space", "Available", "sqlite", build.Version).Without("<code>")
 	})
 }
 
-// People are invited and shut out; the last administrator stays.
+// People are invited and deactivated; the last administrator stays.
 func TestPeople(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		platform := s.Platform()
 		pat := s.Reader(platform.Token)
 		const at = "/platform/people"
-		page := pat.Open(at).Want(200, "Invite somebody")
+		page := pat.Open(at).Want(200, "Invite a person")
 		page.Send(at, url.Values{"name": {"Chi"}, "email": {"no address"}, "role": {"PLATFORM_ADMIN"}}).Want(400, `href="#email"`, `value="Chi"`)
-		in := page.Send(at, url.Values{"name": {"Chi"}, "email": {"chi@stagegate.test"}, "role": {"PLATFORM_SUPPORT"}}).Want(200, "on its way to chi@stagegate.test", "Invited")
+		in := page.Send(at, url.Values{"name": {"Chi"}, "email": {"chi@stagegate.test"}, "role": {"PLATFORM_SUPPORT"}}).Want(200, "Invitation sent to chi@stagegate.test", "Invited")
 		id := platform.Get("/api/v1/platform/admins").Want(200).With("email", "chi@stagegate.test", "content")["id"].(string)
-		in.Send(at, url.Values{"person": {id}}).Want(200, "Chi is shut out.")
+		in.Send(at, url.Values{"person": {id}}).Want(200, "Chi deactivated.")
 		in.Send(at, url.Values{"person": {ref.NewID()}}).Want(404, "There is a problem")
 	})
 }
@@ -152,11 +152,11 @@ func TestSuspendByKeyboard(t *testing.T) {
 		p.Keys("Two unpaid months\t")
 		p.Await("document.activeElement.value", "suspend")
 		p.Loads(func() { p.Keys("\r") })
-		p.Want("is suspended.", "Two unpaid months")
+		p.Want(" suspended.", "Two unpaid months")
 		admin.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")
 		p.Focus("button[value=reactivate]")
 		p.Loads(func() { p.Keys("\r") })
-		p.Want("works again.")
+		p.Want(" reactivated.")
 		admin.Get("/api/v1/auth/me").Want(200)
 	})
 }

@@ -37,7 +37,7 @@ func changePeople(r *ui.Request) ui.Response {
 		if !a.OK() {
 			return r.Refuse(a, showPeople)
 		}
-		return r.Done(path+"/people", "platform.people.is_out", "name", out.Name)
+		return r.Done(path+"/people", "platform.people.deactivated", "name", out.Name)
 	}
 	var in accounts.InviteAdministratorInput
 	in.Body.Name, in.Body.Email, in.Body.Role = api.Name(r.Value("name")), r.Value("email"), r.Value("role")

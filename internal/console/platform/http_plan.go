@@ -72,7 +72,7 @@ func showPlan(r *ui.Request) ui.Response {
 
 func showNewPlan(r *ui.Request) ui.Response {
 	fresh := plan{billing.PlanView{Currency: "NGN", Interval: billing.Monthly, Price: "0", Active: true}}
-	return showPlanForm(r, fresh, path+"/plans/new", r.Text("platform.plans.add"))
+	return showPlanForm(r, fresh, path+"/plans/new", r.Text("platform.plans.new"))
 }
 
 func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {

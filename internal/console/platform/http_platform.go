@@ -123,18 +123,18 @@ func asked(r *ui.Request) api.PageQuery { return api.PageQuery{Page: r.PageNumbe
 
 // overviewData is what the first page shows.
 type overviewData struct {
-	Health    health
-	Tenants   []tenant
-	Pages     ui.Pager
-	Search    string
-	Statuses  []ui.Choice
-	Summary   billing.SummaryView
-	PastDue   int64
-	Suspended int64
-	Failed    int64
-	Growth    []plot.Column
-	Plot      plot.Columns
-	GrowthNow string
+	Health        health
+	Tenants       []tenant
+	Pages         ui.Pager
+	Search        string
+	Statuses      []ui.Choice
+	Summary       billing.SummaryView
+	PastDue       int64
+	Suspended     int64
+	Failed        int64
+	Growth        []plot.Column
+	Plot          plot.Columns
+	GrowthSummary string
 }
 
 func overview(r *ui.Request) ui.Response {
@@ -192,7 +192,7 @@ func (d *overviewData) grow(r *ui.Request) ui.Answer {
 		d.Growth = append(d.Growth, plot.Column{Label: name, Value: float64(*p.Tenants), Title: name + " " + at[:4] + ": " + r.Printer().Number(*p.Tenants)})
 	}
 	if n := len(report.Points); n > 0 {
-		d.GrowthNow = r.Text("platform.growth.says", "count", *report.Points[n-1].Tenants)
+		d.GrowthSummary = r.Text("platform.growth.summary", "count", *report.Points[n-1].Tenants)
 	}
 	d.Plot = plot.NewColumns(d.Growth, true, func(n float64) string { return r.Printer().Number(int64(n)) })
 	return a
