@@ -10,36 +10,36 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// difference is a part that is not as it was, in words.
+// difference is a changed part, written for people.
 type difference struct {
 	Type, Name, Code, Stage, Path string
 
 	Change catalog.Outcome
-	Moved  string // from where to where
+	Moved  string // from and to
 	Fields []fieldDifference
 }
 
-// fieldDifference is a field before and after, in words.
+// fieldDifference is a field before and after the change, written for people.
 type fieldDifference struct{ Label, Before, After string }
 
-// placed is where a part is, and what people call it.
-type placed struct{ title, path string }
+// location is the title of a part and the address where it is edited.
+type location struct{ title, path string }
 
-// placesOf are the parts of a service by their ids. Only what is in the draft has a link.
-func (p *page) placesOf(s *catalog.ServiceDetailView) map[string]placed {
-	all := map[string]placed{}
+// locations returns the locations of all parts by id. Only parts of the draft have an address.
+func (p *page) locations(s *catalog.ServiceDetailView) map[string]location {
+	all := map[string]location{}
 	for _, stage := range s.Stages {
 		path := ""
 		if in := p.stageOf(stage.ID); in != nil {
 			path = p.stagePath(in.Position)
 		}
 		note := func(id, title string) {
-			all[id] = placed{title: title}
+			all[id] = location{title: title}
 			if path != "" {
-				all[id] = placed{title, path + "#part-" + id}
+				all[id] = location{title, path + "#part-" + id}
 			}
 		}
-		all[stage.ID] = placed{stage.Title, path}
+		all[stage.ID] = location{stage.Title, path}
 		for _, q := range stage.Questions {
 			note(q.ID, q.Label)
 		}
@@ -51,13 +51,13 @@ func (p *page) placesOf(s *catalog.ServiceDetailView) map[string]placed {
 		}
 	}
 	for _, v := range s.ValueSets {
-		all[v.ID] = placed{v.Name, p.at("/value-sets")}
+		all[v.ID] = location{v.Name, p.at("/value-sets")}
 	}
 	return all
 }
 
-// differences says changes in words.
-func (p *page) differences(all []catalog.DifferenceView, at map[string]placed) []difference {
+// differences describes changes for people.
+func (p *page) differences(all []catalog.DifferenceView, at map[string]location) []difference {
 	list := make([]difference, len(all))
 	for i, c := range all {
 		is := at[ui.Value(c.ID)]
@@ -74,7 +74,7 @@ func (p *page) differences(all []catalog.DifferenceView, at map[string]placed) [
 		}
 		for _, f := range c.Fields {
 			before, after := ui.Value(f.Before), ui.Value(f.After)
-			d.Fields = append(d.Fields, fieldDifference{p.labelOf(f.Field), p.inWords(f.Field, before), p.inWords(f.Field, after)})
+			d.Fields = append(d.Fields, fieldDifference{p.labelOf(f.Field), p.displayValue(f.Field, before), p.displayValue(f.Field, after)})
 			if f.Field == "label" || f.Field == "name" || f.Field == "title" {
 				d.Name = cmp.Or(d.Name, textOf(after), textOf(before))
 			}
@@ -89,11 +89,11 @@ func (p *page) differences(all []catalog.DifferenceView, at map[string]placed) [
 
 func textOf(value json.RawMessage) string {
 	var text string
-	_ = json.Unmarshal(value, &text) // another kind of value is no text
+	_ = json.Unmarshal(value, &text) // other values have no text
 	return text
 }
 
-// fieldLabels are what fields are called, by their names in the API.
+// fieldLabels maps the fields of the API to the keys of their labels.
 var fieldLabels = map[string]string{
 	"name": "builder.field.name", "currency": "builder.field.currency", "partyRole": "builder.field.party_role", "description": "builder.field.description", "hint": "builder.field.hint",
 	"minParties": "builder.field.min_parties", "maxParties": "builder.field.max_parties", "reviewDays": "builder.field.review_days",
@@ -113,23 +113,23 @@ func (p *page) labelOf(field string) string {
 	return field
 }
 
-// wordsOf are the texts of values that are words of the API, by field.
-var wordsOf = map[string]string{
+// valueKeys maps fields whose values are codes of the API to the prefixes of their texts.
+var valueKeys = map[string]string{
 	"answerType": "builder.types.", "appliesTo": "builder.about_of.", "kind": "builder.kinds.", "basis": "builder.bases.", "pattern": "builder.patterns.",
 }
 
-// inWords is a value of a field as people read it, "" for none.
-func (p *page) inWords(field string, value json.RawMessage) string {
+// displayValue writes the value of a field for people; "" if there is none.
+func (p *page) displayValue(field string, value json.RawMessage) string {
 	if len(value) == 0 || string(value) == "null" {
 		return ""
 	}
 	text := textOf(value)
-	switch key := wordsOf[field]; {
+	switch key := valueKeys[field]; {
 	case key != "" && text != "":
 		return p.Text(key + text)
 	case field == "showRule" || field == "requiredRule" || field == "rule":
-		said, _ := p.names.Describe(p.Printer(), text)
-		return said
+		described, _ := p.names.Describe(p.Printer(), text)
+		return described
 	case field == "amount":
 		return p.Printer().Money(money.Number(value), p.service.Currency)
 	case field == "maxSizeBytes":
@@ -137,9 +137,9 @@ func (p *page) inWords(field string, value json.RawMessage) string {
 		_ = json.Unmarshal(value, &size) // a number in the view of a document
 		return p.Printer().Size(size)
 	case field == "options":
-		var listed []catalog.OptionView
-		_ = json.Unmarshal(value, &listed) // it is what the view of a question has
-		return choiceLines(listed)
+		var options []catalog.OptionView
+		_ = json.Unmarshal(value, &options) // a list in the view of a question
+		return choiceLines(options)
 	case string(value) == "true":
 		return p.Text("builder.yes")
 	case string(value) == "false":

@@ -1,4 +1,4 @@
-// Package builder is where a service is built: the list of services, templates, import and
-// export, stages with questions, documents and charges, value sets, what publishing would
-// change, versions and their differences. Rules have pages of their own.
+// Package builder serves the pages on which services are built: the list of services,
+// templates, import and export, stages with their questions, documents and charges, value
+// sets, unpublished changes, versions and their differences. Rules have their own package.
 package builder

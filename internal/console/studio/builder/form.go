@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// Kinds of what a service is made of, as addresses and forms have them.
+// Kinds of parts of a service, as used in addresses and forms.
 const (
 	stage    = "stage"
 	question = "question"
@@ -19,12 +19,12 @@ const (
 	valueSet = "value-set"
 )
 
-// answerTypes are the types of answers, in the order of the selection.
+// answerTypes are the types of answers in the order in which they are offered.
 var answerTypes = []string{
 	"SINGLE_CHOICE", "MULTIPLE_CHOICE", "BOOLEAN", "TEXT", "LONG_TEXT", "NUMBER", "MONEY", "DATE", "EMAIL", "PHONE", "COUNTRY",
 }
 
-// Answer types that have a bound or choices.
+// Answer types that have choices, a length, a format or a range.
 const (
 	choices   = "SINGLE_CHOICE MULTIPLE_CHOICE"
 	written   = "TEXT LONG_TEXT"
@@ -32,10 +32,10 @@ const (
 	ordered   = "NUMBER MONEY DATE"
 )
 
-// ruleList is the id of the datalist with the names for rules.
-const ruleList = "names"
+// namesList is the id of the datalist with the names for rules.
+const namesList = "names"
 
-// options are the entries of a selection: values, with their texts of the catalogue.
+// options returns the options of a selection, with the texts whose keys begin with key.
 func (p *page) options(key string, values ...string) []ui.Option {
 	all := make([]ui.Option, len(values))
 	for i, value := range values {
@@ -44,22 +44,22 @@ func (p *page) options(key string, values ...string) []ui.Option {
 	return all
 }
 
-// rule is an input for the text of a rule.
+// rule returns an input for the text of a rule.
 func (p *page) rule(name, label, text string) input {
 	return input{fits: true, Field: ui.Field{
-		Name: name, Label: label, Value: text, Hint: p.Text("builder.field.rule_hint"), Max: 1000, Optional: true, Plain: true, Class: "mono", Complete: ruleList,
+		Name: name, Label: label, Value: text, Hint: p.Text("builder.field.rule_hint"), Max: 1000, Optional: true, Plain: true, Class: "mono", Complete: namesList,
 	}}
 }
 
-// about is an input for whom a question or document is about.
-func (p *page) about(appliesTo form.Scope) input {
+// scope returns an input for the scope of a question or document.
+func (p *page) scope(appliesTo form.Scope) input {
 	return input{fits: true, Field: ui.Field{
 		Name: "appliesTo", Label: p.Text("builder.field.about"), Type: "select", Value: string(appliesTo), Options: p.options("builder.about_of.", "REQUEST", "PARTY"),
 	}}
 }
 
-// in is an input for the stage that a part is in.
-func (p *page) in(stageID string, kind form.StageKind) input {
+// stageInput returns an input for the stage of a part.
+func (p *page) stageInput(stageID string, kind form.StageKind) input {
 	field := ui.Field{Name: "stageId", Label: p.Text("builder.field.stage"), Type: "select", Value: stageID}
 	count := 0
 	for _, s := range p.service.Stages {
@@ -88,7 +88,7 @@ func (p *page) tick(name, label string, value bool) input {
 	return input{fits: true, Field: ui.Field{Name: name, Label: label, Type: "checkbox", Value: truth(value), Optional: true}}
 }
 
-// codeInput is an input for the code of a part. That of a new one may be left empty.
+// codeInput returns an input for the code of a part, which is optional for a new part.
 func (p *page) codeInput(code, hint string) input {
 	i := p.text("code", p.Text("builder.field.code"), code, form.MaxCode)
 	i.Hint, i.Plain, i.Class = hint, true, "mono"
@@ -98,8 +98,8 @@ func (p *page) codeInput(code, hint string) input {
 	return i
 }
 
-// optional makes an input one that may be left empty, for answers of some types.
-func optional(i input, types, answerType string) input {
+// onlyFor makes an input optional and limits it to some answer types.
+func onlyFor(i input, types, answerType string) input {
 	i.Optional, i.For, i.fits = true, types, strings.Contains(" "+types+" ", " "+answerType+" ")
 	return i
 }
@@ -111,8 +111,8 @@ func (p *page) questionInputs(q *catalog.ServiceQuestionView, answerType string,
 	kind := input{fits: true, Field: ui.Field{
 		Name: "answerType", Label: p.Text("builder.field.answer"), Type: "select", Value: string(q.AnswerType), Options: p.options("builder.types.", answerTypes...),
 	}}
-	listed := p.area("options", p.Text("builder.field.choices"), choiceLines(q.Options), 0, 5)
-	listed.Hint = p.Text("builder.field.choices_hint")
+	choiceList := p.area("options", p.Text("builder.field.choices"), choiceLines(q.Options), 0, 5)
+	choiceList.Hint = p.Text("builder.field.choices_hint")
 	minLength := p.text("minLength", p.Text("builder.field.min_length"), number(ui.Value(q.MinLength)), 5)
 	maxLength := p.text("maxLength", p.Text("builder.field.max_length"), number(ui.Value(q.MaxLength)), 5)
 	minLength.Class, maxLength.Class = "w-4", "w-4"
@@ -121,17 +121,17 @@ func (p *page) questionInputs(q *catalog.ServiceQuestionView, answerType string,
 	least, most := p.text("min", p.Text("builder.field.min"), p.Printer().Entry(ui.Value(q.Min)), 32), p.text("max", p.Text("builder.field.max"), p.Printer().Entry(ui.Value(q.Max)), 32)
 	least.Hint = p.Text("builder.field.min_hint")
 	return []input{
-		label.into(given(&to.Label, text)), kind.into(given(&to.AnswerType, text)),
-		optional(listed, choices, answerType).into(cleared(&to.Options, choicesIn)),
-		p.codeInput(q.Code, p.Text("builder.field.code_hint")).into(given(&to.Code, text)), p.about(q.AppliesTo).into(cleared(&to.AppliesTo, text)),
-		p.area("help", p.Text("builder.field.help"), ui.Value(q.Help), 500, 2).into(cleared(&to.Help, text)),
-		p.tick("required", p.Text("builder.field.required"), q.Required).into(cleared(&to.Required, ticked)),
-		p.rule("requiredRule", p.Text("builder.field.required_rule"), ui.Value(q.RequiredRule)).into(cleared(&to.RequiredRule, text)),
-		p.rule("showRule", p.Text("builder.field.show_rule"), ui.Value(q.ShowRule)).into(cleared(&to.ShowRule, text)),
-		optional(minLength, written, answerType).into(cleared(&to.MinLength, whole)), optional(maxLength, written, answerType).into(cleared(&to.MaxLength, whole)),
-		optional(pattern, patterned, answerType).into(cleared(&to.Pattern, text)),
-		optional(least, ordered, answerType).into(cleared(&to.Min, p.bound)), optional(most, ordered, answerType).into(cleared(&to.Max, p.bound)),
-		p.in(q.StageID, "").into(given(&to.StageID, text)),
+		label.bind(required(&to.Label, text)), kind.bind(required(&to.AnswerType, text)),
+		onlyFor(choiceList, choices, answerType).bind(clearable(&to.Options, parseChoices)),
+		p.codeInput(q.Code, p.Text("builder.field.code_hint")).bind(required(&to.Code, text)), p.scope(q.AppliesTo).bind(clearable(&to.AppliesTo, text)),
+		p.area("help", p.Text("builder.field.help"), ui.Value(q.Help), 500, 2).bind(clearable(&to.Help, text)),
+		p.tick("required", p.Text("builder.field.required"), q.Required).bind(clearable(&to.Required, ticked)),
+		p.rule("requiredRule", p.Text("builder.field.required_rule"), ui.Value(q.RequiredRule)).bind(clearable(&to.RequiredRule, text)),
+		p.rule("showRule", p.Text("builder.field.show_rule"), ui.Value(q.ShowRule)).bind(clearable(&to.ShowRule, text)),
+		onlyFor(minLength, written, answerType).bind(clearable(&to.MinLength, whole)), onlyFor(maxLength, written, answerType).bind(clearable(&to.MaxLength, whole)),
+		onlyFor(pattern, patterned, answerType).bind(clearable(&to.Pattern, text)),
+		onlyFor(least, ordered, answerType).bind(clearable(&to.Min, p.bound)), onlyFor(most, ordered, answerType).bind(clearable(&to.Max, p.bound)),
+		p.stageInput(q.StageID, "").bind(required(&to.StageID, text)),
 	}
 }
 
@@ -142,15 +142,15 @@ func (p *page) documentInputs(q *catalog.ServiceRequirementView, in *catalog.Pat
 	size := p.text("maxSizeBytes", p.Text("builder.field.max_size_mb"), p.Printer().Entry(inMegabytes(ui.Value(q.MaxSizeBytes))), 12)
 	size.Optional, size.Hint = true, p.Text("builder.field.max_size_hint")
 	return []input{
-		p.text("name", p.Text("builder.field.name"), q.Name, 200).into(given(&to.Name, text)), p.codeInput(q.Code, "").into(given(&to.Code, text)),
-		p.area("instructions", p.Text("builder.field.instructions"), ui.Value(q.Instructions), 4000, 3).into(cleared(&to.Instructions, text)),
-		p.about(q.AppliesTo).into(cleared(&to.AppliesTo, text)),
-		p.tick("required", p.Text("builder.field.required"), q.Required).into(cleared(&to.Required, ticked)),
-		p.rule("requiredRule", p.Text("builder.field.required_rule"), ui.Value(q.RequiredRule)).into(cleared(&to.RequiredRule, text)),
-		p.rule("showRule", p.Text("builder.field.show_rule"), ui.Value(q.ShowRule)).into(cleared(&to.ShowRule, text)),
-		p.tick("reviewRequired", p.Text("builder.field.reviewed"), q.ReviewRequired).into(cleared(&to.ReviewRequired, ticked)),
-		p.tick("acceptanceRequired", p.Text("builder.field.accepted"), q.AcceptanceRequired).into(cleared(&to.AcceptanceRequired, ticked)),
-		types.into(cleared(&to.AcceptedTypes, lines)), size.into(cleared(&to.MaxSizeBytes, p.bytes)), p.in(q.StageID, "").into(given(&to.StageID, text)),
+		p.text("name", p.Text("builder.field.name"), q.Name, 200).bind(required(&to.Name, text)), p.codeInput(q.Code, "").bind(required(&to.Code, text)),
+		p.area("instructions", p.Text("builder.field.instructions"), ui.Value(q.Instructions), 4000, 3).bind(clearable(&to.Instructions, text)),
+		p.scope(q.AppliesTo).bind(clearable(&to.AppliesTo, text)),
+		p.tick("required", p.Text("builder.field.required"), q.Required).bind(clearable(&to.Required, ticked)),
+		p.rule("requiredRule", p.Text("builder.field.required_rule"), ui.Value(q.RequiredRule)).bind(clearable(&to.RequiredRule, text)),
+		p.rule("showRule", p.Text("builder.field.show_rule"), ui.Value(q.ShowRule)).bind(clearable(&to.ShowRule, text)),
+		p.tick("reviewRequired", p.Text("builder.field.reviewed"), q.ReviewRequired).bind(clearable(&to.ReviewRequired, ticked)),
+		p.tick("acceptanceRequired", p.Text("builder.field.accepted"), q.AcceptanceRequired).bind(clearable(&to.AcceptanceRequired, ticked)),
+		types.bind(clearable(&to.AcceptedTypes, lines)), size.bind(clearable(&to.MaxSizeBytes, p.bytes)), p.stageInput(q.StageID, "").bind(required(&to.StageID, text)),
 	}
 }
 
@@ -161,8 +161,8 @@ func (p *page) chargeInputs(c *catalog.ServiceChargeView, in *catalog.PatchCharg
 	}}
 	sum := p.text("amount", p.Text("builder.field.amount_in", "currency", p.service.Currency), p.Printer().MoneyEntry(c.Amount, p.service.Currency), 24)
 	return []input{
-		p.text("name", p.Text("builder.field.name"), c.Name, 200).into(given(&to.Name, text)), sum.into(given(&to.Amount, p.amount)), basis.into(given(&to.Basis, text)),
-		p.rule("rule", p.Text("builder.field.charge_rule"), ui.Value(c.Rule)).into(cleared(&to.Rule, text)), p.in(c.StageID, form.Payment).into(given(&to.StageID, text)),
+		p.text("name", p.Text("builder.field.name"), c.Name, 200).bind(required(&to.Name, text)), sum.bind(required(&to.Amount, p.amount)), basis.bind(required(&to.Basis, text)),
+		p.rule("rule", p.Text("builder.field.charge_rule"), ui.Value(c.Rule)).bind(clearable(&to.Rule, text)), p.stageInput(c.StageID, form.Payment).bind(required(&to.StageID, text)),
 	}
 }
 
@@ -174,10 +174,10 @@ func (p *page) stageInputs(s *catalog.ServiceStageView, in *catalog.PatchStageIn
 	days := p.text("targetDays", p.Text("builder.field.target_days"), number(ui.Value(s.TargetDays)), 3)
 	days.Hint, days.Optional, days.Class = p.Text("builder.field.target_hint"), true, "w-4"
 	return []input{
-		p.text("title", p.Text("builder.field.title"), s.Title, 200).into(given(&to.Title, text)),
-		p.area("description", p.Text("builder.field.description"), ui.Value(s.Description), 4000, 3).into(cleared(&to.Description, text)),
-		kind.into(cleared(&to.Kind, text)), p.rule("showRule", p.Text("builder.field.show_rule"), ui.Value(s.ShowRule)).into(cleared(&to.ShowRule, text)),
-		days.into(cleared(&to.TargetDays, whole)),
+		p.text("title", p.Text("builder.field.title"), s.Title, 200).bind(required(&to.Title, text)),
+		p.area("description", p.Text("builder.field.description"), ui.Value(s.Description), 4000, 3).bind(clearable(&to.Description, text)),
+		kind.bind(clearable(&to.Kind, text)), p.rule("showRule", p.Text("builder.field.show_rule"), ui.Value(s.ShowRule)).bind(clearable(&to.ShowRule, text)),
+		days.bind(clearable(&to.TargetDays, whole)),
 	}
 }
 
@@ -186,12 +186,12 @@ func (p *page) valueSetInputs(v *catalog.ValueSetView, in *catalog.PatchValueSet
 	members := p.area("members", p.Text("builder.field.members"), strings.Join(v.Members, "\n"), 0, 10)
 	members.Optional, members.Hint = false, p.Text("builder.field.members_hint")
 	return []input{
-		p.text("name", p.Text("builder.field.name"), v.Name, 200).into(given(&to.Name, text)),
-		p.codeInput(v.Code, p.Text("builder.field.set_code_hint")).into(given(&to.Code, text)), members.into(given(&to.Members, lines)),
+		p.text("name", p.Text("builder.field.name"), v.Name, 200).bind(required(&to.Name, text)),
+		p.codeInput(v.Code, p.Text("builder.field.set_code_hint")).bind(required(&to.Code, text)), members.bind(required(&to.Members, lines)),
 	}
 }
 
-// detailInputs are those of the service itself.
+// detailInputs returns the inputs of the service itself.
 func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
 	s, to := &p.service, &in.Body
 	description := p.area("description", p.Text("builder.field.description"), ui.Value(s.Description), 4000, 3)
@@ -208,13 +208,13 @@ func (p *page) detailInputs(in *catalog.PatchServiceInput) []input {
 		i.Optional, i.Class = true, "w-4"
 	}
 	return []input{
-		p.text("name", p.Text("builder.field.name"), s.Name, 200).into(given(&to.Name, text)), currency.into(given(&to.Currency, text)),
-		description.into(cleared(&to.Description, text)), hint.into(cleared(&to.Hint, text)), role.into(cleared(&to.PartyRole, text)),
-		least.into(cleared(&to.MinParties, whole)), most.into(cleared(&to.MaxParties, whole)), days.into(cleared(&to.ReviewDays, whole)),
+		p.text("name", p.Text("builder.field.name"), s.Name, 200).bind(required(&to.Name, text)), currency.bind(required(&to.Currency, text)),
+		description.bind(clearable(&to.Description, text)), hint.bind(clearable(&to.Hint, text)), role.bind(clearable(&to.PartyRole, text)),
+		least.bind(clearable(&to.MinParties, whole)), most.bind(clearable(&to.MaxParties, whole)), days.bind(clearable(&to.ReviewDays, whole)),
 	}
 }
 
-// rulePages are the kinds of the pages of the rules of a part, by the field.
+// rulePages maps kinds of parts and their fields to the kinds of rule pages.
 var rulePages = map[string]map[string]string{
 	stage:    {"showRule": sentence.Stage},
 	question: {"showRule": sentence.Question, "requiredRule": sentence.QuestionRequired},
@@ -222,8 +222,8 @@ var rulePages = map[string]map[string]string{
 	charge:   {"rule": sentence.Charge},
 }
 
-// codeFrom makes a code of a text: its first words, without marks, as programs write them,
-// and another one than those that are taken.
+// codeFrom derives a code in camel case from the first words of a text. It differs from the codes
+// that are taken.
 func codeFrom(text string, taken []string) string {
 	var b strings.Builder
 	words := 0

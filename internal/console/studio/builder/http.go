@@ -11,29 +11,29 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Addresses of the pages.
+// Paths of the pages.
 const (
-	path     = "/console/services"
-	newPath  = path + "/new"
-	takePath = path + "/import"
-	onePath  = path + "/{code}"
+	path       = "/console/services"
+	newPath    = path + "/new"
+	importPath = path + "/import"
+	onePath    = path + "/{code}"
 )
 
 // Permissions.
 const (
-	mayRead   = "service.read"
-	mayCreate = "service.create"
-	mayUpdate = "service.update"
+	readPermission   = "service.read"
+	createPermission = "service.create"
+	updatePermission = "service.update"
 )
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
-	read := func(pattern string, h ui.Handler) { s.Handle("GET "+pattern, ui.ForStaff(h, mayRead)) }
+	read := func(pattern string, h ui.Handler) { s.Handle("GET "+pattern, ui.ForStaff(h, readPermission)) }
 	read(path, showList)
 	read(newPath, showNew)
-	s.Handle("POST "+newPath, ui.ForStaff(create, mayCreate))
-	read(takePath, showImport)
-	s.HandleFile("POST "+takePath, ui.ForStaff(importFile, mayCreate))
+	s.Handle("POST "+newPath, ui.ForStaff(create, createPermission))
+	read(importPath, showImport)
+	s.HandleFile("POST "+importPath, ui.ForStaff(importFile, createPermission))
 	read(onePath, func(r *ui.Request) ui.Response {
 		return r.Redirect(ui.Path(path+"/", r.PathValue("code"), "/stages"))
 	})
@@ -46,15 +46,15 @@ func Mount(s *ui.Site) {
 		{"/stages/{n}", showStage, changePart},
 		{"/value-sets", showValueSets, changePart},
 		{"/details", showDetails, changeDetails},
-		{"/changes", showChanges, endChanges},
+		{"/changes", showChanges, publishOrDiscard},
 		{"/versions", showVersions, nil},
 		{"/versions/{n}", showVersion, nil},
 		{"/export", export, nil},
 	}
 	for _, of := range pages {
-		read(onePath+of.below, with(of.show))
+		read(onePath+of.below, withService(of.show))
 		if of.act != nil {
-			s.Handle("POST "+onePath+of.below, ui.ForStaff(with(of.act), mayUpdate))
+			s.Handle("POST "+onePath+of.below, ui.ForStaff(withService(of.act), updatePermission))
 		}
 	}
 }
@@ -66,11 +66,11 @@ type page struct {
 	of      catalog.ServicePath // the service
 	service catalog.ServiceDetailView
 	names   *sentence.Names
-	show    func(p *page) ui.Response // the page again, after a refusal
+	show    func(p *page) ui.Response // shows the page again after a refusal
 }
 
-// with reads the service of the address for a handler.
-func with(h func(p *page) ui.Response) ui.Handler {
+// withService loads the service of the address before it calls a handler.
+func withService(h func(p *page) ui.Response) ui.Handler {
 	return func(r *ui.Request) ui.Response {
 		p, a := open(r)
 		if !a.OK() {
@@ -80,7 +80,7 @@ func with(h func(p *page) ui.Response) ui.Handler {
 	}
 }
 
-// open reads the service of the address. Its tag is that of the whole draft.
+// open loads the service of the address. Its ETag is that of the whole draft.
 func open(r *ui.Request) (*page, ui.Answer) {
 	id, a := ui.FindService(r, r.PathValue("code"))
 	if !a.OK() {
@@ -90,7 +90,7 @@ func open(r *ui.Request) (*page, ui.Answer) {
 	return p, p.read()
 }
 
-// read reads the draft.
+// read loads the draft.
 func (p *page) read() ui.Answer {
 	service, a := ui.Do(p.Request, catalog.GetService, &p.of)
 	if a.OK() {
@@ -99,15 +99,15 @@ func (p *page) read() ui.Answer {
 	return a
 }
 
-// tag is that of the draft, which changes of the service and its publication demand.
+// tag returns the ETag of the draft, which updating and publishing the service require.
 func (p *page) tag() string {
 	return answerOf(ui.Do(p.Request, catalog.GetService, &p.of)).ETag()
 }
 
-// answerOf is the answer of a call whose data nothing needs.
+// answerOf drops the data of a call.
 func answerOf[T any](_ T, a ui.Answer) ui.Answer { return a }
 
-// refuse shows a page of the service again, with what is wrong.
+// refuse shows a page of the service again with the errors.
 func (p *page) refuse(a ui.Answer, show func(p *page) ui.Response) ui.Response {
 	p.IfMatch = ""
 	return p.Refuse(a, func(*ui.Request) ui.Response {
@@ -118,31 +118,31 @@ func (p *page) refuse(a ui.Answer, show func(p *page) ui.Response) ui.Response {
 	})
 }
 
-// at is the address of a page of the service.
+// at returns the address of a page of the service.
 func (p *page) at(below string) string { return ui.Path(path+"/", p.service.Code, below) }
 
-// mayChange reports whether the person may change the service.
-func (p *page) mayChange() bool { return p.Me().May(mayUpdate) }
+// mayChange reports whether the user may change the service.
+func (p *page) mayChange() bool { return p.Me().May(updatePermission) }
 
-// screenOf is a screen about one service, with what these share.
+// screenOf returns a screen with the templates that all pages of one service share.
 func screenOf(name string, parts ...string) *ui.Screen {
 	return ui.NewScreen(files, ui.Desk, append([]string{name, "head.html"}, parts...)...)
 }
 
-// head is what all pages of a service begin with.
+// head is the data of the header that all pages of a service share.
 type head struct {
 	Service   catalog.ServiceDetailView
-	Next      int64  // number of the version that publishing makes
+	Next      int64  // number of the next version
 	Base      string // address of the service
 	Here      string // the tab
 	MayChange bool
 	Ready     bool
 	Blockers  []blocker
-	Changes   int      // since the live version; -1 if unknown
+	Changes   int      // since the published version; -1 if unknown
 	Codes     []string // names for rules
 }
 
-// headOf reads what stands in the way of publishing, and how much has changed.
+// headOf loads the blockers of publishing and the number of changes.
 func (p *page) headOf(here string) (head, ui.Answer) {
 	h := head{Service: p.service, Next: p.service.Version + 1, Base: p.at(""), Here: here, MayChange: p.mayChange(), Codes: p.names.List()}
 	ready, a := ui.Do(p.Request, catalog.GetServiceReadiness, &p.of)

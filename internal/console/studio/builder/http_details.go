@@ -9,17 +9,17 @@ import (
 
 var detailsScreen = screenOf("details.html")
 
-// detailsData is what the page of a service's details shows.
+// detailsData is the data of the details page.
 type detailsData struct {
 	head
 
-	Form   *ui.Form
-	Seen   string
-	Theirs []theirs
-	Facts  []fact // for whoever may not change them
+	Form      *ui.Form
+	Seen      string
+	Conflicts []conflict
+	Facts     []fact // shown instead of the form to users who may not change them
 }
 
-// fact is a field as it is.
+// fact is a field that the user cannot change.
 type fact struct{ Label, Value string }
 
 func showDetails(p *page) ui.Response {
@@ -28,10 +28,10 @@ func showDetails(p *page) ui.Response {
 		return p.Fail(a)
 	}
 	inputs := p.detailInputs(new(catalog.PatchServiceInput))
-	d := detailsData{head: h, Seen: seen(inputs)}
+	d := detailsData{head: h, Seen: fingerprint(inputs)}
 	if h.MayChange {
 		if refused := p.Refused(); refused != nil && refused.ErrorCode == fault.PreconditionFailed {
-			d.Theirs = p.theirs(inputs)
+			d.Conflicts = p.conflicts(inputs)
 		}
 		p.Match = p.tag()
 		d.Form = p.NewForm(p.at("/details"), p.Text("builder.save"), fields(inputs)...)
@@ -45,12 +45,12 @@ func showDetails(p *page) ui.Response {
 	return p.Show(detailsScreen, p.Text("builder.page_title", "page", p.Text("builder.details"), "service", p.service.Name), d)
 }
 
-// transitions change whether customers see the service.
+// transitions are the operations that change the availability of the service.
 var transitions = map[string]api.Op[catalog.ServicePath, catalog.ServiceView]{
 	"unpublish": catalog.UnpublishService, "archive": catalog.ArchiveService, "restore": catalog.RestoreService,
 }
 
-// changeDetails changes the service itself, or whether customers see it.
+// changeDetails updates the service itself or changes its availability.
 func changeDetails(p *page) ui.Response {
 	do := p.Value("do")
 	if transition, ok := transitions[do]; ok {
@@ -61,12 +61,12 @@ func changeDetails(p *page) ui.Response {
 		return p.Done(p.at("/details"), "builder.did."+do)
 	}
 	in := catalog.PatchServiceInput{ServicePath: p.of}
-	a := enter(p.Request, p.detailInputs(&in), (*input).isChanged)
+	a := apply(p.Request, p.detailInputs(&in), (*input).inUpdate)
 	if a.OK() {
 		_, a = ui.Do(p.Request, catalog.UpdateService, &in)
 	}
-	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() && seen(p.detailInputs(new(catalog.PatchServiceInput))) == p.Value(seenField) {
-		p.IfMatch = p.tag() // only its parts are others
+	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() && fingerprint(p.detailInputs(new(catalog.PatchServiceInput))) == p.Value(fingerprintField) {
+		p.IfMatch = p.tag() // only parts of the service have changed
 		_, a = ui.Do(p.Request, catalog.UpdateService, &in)
 	}
 	if !a.OK() {

@@ -13,15 +13,15 @@ import (
 
 var importScreen = ui.NewScreen(files, ui.Desk, "import.html")
 
-// importData is what the page of an import shows.
+// importData is the data of the import page.
 type importData struct {
 	Text   string
-	Faults []faulty // of what was sent
-	Error  string   // of the field
+	Errors []documentError // in the document
+	Error  string          // of the field
 }
 
-// faulty is a line of a document with what is wrong with it.
-type faulty struct {
+// documentError is a line of a document with its errors.
+type documentError struct {
 	Line     int // from 1; 0 if unknown
 	Text     string
 	Field    string
@@ -32,13 +32,13 @@ func showImport(r *ui.Request) ui.Response {
 	d := importData{Text: r.Value("document")}
 	if refused := r.Refused(); refused != nil {
 		d.Text = documentOf(r)
-		d.Faults = faultsOf(d.Text, refused.Errors)
-		r.NewForm(takePath, "", ui.Field{Name: "document", Label: r.Text("builder.document")})
+		d.Errors = documentErrors(d.Text, refused.Errors)
+		r.NewForm(importPath, "", ui.Field{Name: "document", Label: r.Text("builder.document")})
 	}
 	return r.Show(importScreen, r.Text("builder.import"), d)
 }
 
-// documentOf is the document that was sent: a file, or what was pasted.
+// documentOf returns the uploaded file or the pasted text.
 func documentOf(r *ui.Request) string {
 	if content := r.File("file"); len(content) > 0 {
 		return strings.TrimPrefix(string(content), "\ufeff")
@@ -46,10 +46,10 @@ func documentOf(r *ui.Request) string {
 	return strings.ReplaceAll(r.Value("document"), "\r\n", "\n")
 }
 
-// importFile makes a service of a document.
+// importFile creates a service from a document.
 func importFile(r *ui.Request) ui.Response {
 	text := documentOf(r)
-	if wrong := notJSON(r, text); wrong != "" {
+	if wrong := jsonError(r, text); wrong != "" {
 		return r.ShowRefused(ui.Answer{
 			Status: http.StatusBadRequest, Message: r.Text("builder.import_refused"),
 			Errors: []ui.Wrong{{Field: "document", Code: fault.InvalidFormat, Message: wrong}},
@@ -59,8 +59,8 @@ func importFile(r *ui.Request) ui.Response {
 	return created(r, made.Code, a, showImport)
 }
 
-// notJSON says why a text is no JSON, or "".
-func notJSON(r *ui.Request, text string) string {
+// jsonError returns the error of a text that is not valid JSON, or "".
+func jsonError(r *ui.Request, text string) string {
 	if strings.TrimSpace(text) == "" {
 		return r.Text("builder.import_empty")
 	}
@@ -76,17 +76,17 @@ func notJSON(r *ui.Request, text string) string {
 	return r.Text("builder.not_json", "line", line)
 }
 
-// faultsOf are the faults of a document at the lines where they are.
-func faultsOf(text string, errs []ui.Wrong) []faulty {
-	at := linesOf(text)
+// documentErrors assigns field errors to the lines of a document.
+func documentErrors(text string, errs []ui.Wrong) []documentError {
+	at := lineNumbers(text)
 	all := strings.Split(text, "\n")
-	var list []faulty
+	var list []documentError
 	for _, e := range errs {
 		if e.Field == "document" {
 			continue
 		}
-		f := faulty{Line: at[e.Field], Field: e.Field, Messages: []string{e.Message}}
-		for parent := e.Field; f.Line == 0 && parent != ""; { // what is missing is in no line
+		f := documentError{Line: at[e.Field], Field: e.Field, Messages: []string{e.Message}}
+		for parent := e.Field; f.Line == 0 && parent != ""; { // a missing field has no line of its own
 			parent = parent[:max(strings.LastIndexAny(parent, ".["), 0)]
 			f.Line = at[parent]
 		}
@@ -105,7 +105,7 @@ func faultsOf(text string, errs []ui.Wrong) []faulty {
 	return list
 }
 
-// export answers with the service as a file.
+// export downloads the service as a file.
 func export(p *page) ui.Response {
 	document, a := ui.Do(p.Request, catalog.ExportService, &p.of)
 	if !a.OK() {

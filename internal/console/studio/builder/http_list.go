@@ -14,35 +14,35 @@ var listScreen = ui.NewScreen(files, ui.Desk, "list.html", "head.html", "outline
 
 const listSize = 25
 
-// listed is a service in the list.
-type listed struct {
+// listItem is a service in the list.
+type listItem struct {
 	catalog.ServiceView
 
 	Path string
 }
 
-// listData is what the list shows.
+// listData is the data of the list of services.
 type listData struct {
-	Services          []listed
+	Services          []listItem
 	Tabs              []tab
 	Search, State     string
 	Pager             ui.Pager
 	MayCreate, Filter bool
-	Templates         []catalog.TemplateView // where there is no service yet
+	Templates         []catalog.TemplateView // if there is no service yet
 }
 
-// tab is a state of services to look at.
+// tab is a filter of the list by state.
 type tab struct {
 	Text, Path string
 	Here       bool
 }
 
 func showList(r *ui.Request) ui.Response {
-	d := listData{Search: strings.TrimSpace(r.Query("search")), State: r.Query("state"), MayCreate: r.Me().May(mayCreate)}
+	d := listData{Search: strings.TrimSpace(r.Query("search")), State: r.Query("state"), MayCreate: r.Me().May(createPermission)}
 	found, a := ui.Do(r, catalog.ListServices, &catalog.ListServicesInput{
 		PageQuery: api.PageQuery{Page: r.PageNumber(), Size: listSize, Sort: "updatedAt,desc"}, Search: d.Search, State: catalog.State(d.State),
 	})
-	if a.Status == http.StatusBadRequest { // a state that there is not
+	if a.Status == http.StatusBadRequest { // unknown state
 		return r.Redirect(path)
 	}
 	if !a.OK() {
@@ -50,7 +50,7 @@ func showList(r *ui.Request) ui.Response {
 	}
 	d.Pager, d.Filter = ui.NewPager(found, d.at), d.Search != "" || d.State != ""
 	for _, s := range found.Content {
-		d.Services = append(d.Services, listed{s, ui.Path(path+"/", s.Code, "/stages")})
+		d.Services = append(d.Services, listItem{s, ui.Path(path+"/", s.Code, "/stages")})
 	}
 	for _, state := range []string{"", "DRAFT", "PUBLISHED", "UNPUBLISHED", "ARCHIVED"} {
 		of := listData{Search: d.Search, State: state}
@@ -68,10 +68,10 @@ func showList(r *ui.Request) ui.Response {
 	return r.Show(listScreen, r.Text("console.services"), d)
 }
 
-// filters are what the address says about the list.
+// filters returns the filters as query parameters.
 func (d listData) filters() url.Values {
 	return ui.Parameters(map[string]string{"search": d.Search, "state": d.State})
 }
 
-// at is the address of another page of the list.
+// at returns the address of another page of the list.
 func (d listData) at(page int) string { return ui.ListPath(path, d.filters(), page) }

@@ -11,23 +11,23 @@ var (
 	templateScreen = ui.NewScreen(files, ui.Desk, "template.html", "outline.html", "head.html")
 )
 
-// newData is what the page of a new service shows.
+// newData is the data of the page for a new service.
 type newData struct {
 	Templates []catalog.TemplateView
 	Form      *ui.Form
 	MayCreate bool
 }
 
-// templateData is a template that is looked into.
+// templateData is the data of the page of a template.
 type templateData struct {
 	Template  catalog.TemplateDetailView
 	Outline   outline
 	MayCreate bool
 }
 
-// showNew shows how a service can be begun, or what would be made of a template.
+// showNew shows the form for a new service, or a template.
 func showNew(r *ui.Request) ui.Response {
-	may := r.Me().May(mayCreate)
+	may := r.Me().May(createPermission)
 	if code := r.Query("template"); code != "" {
 		t, a := ui.Do(r, catalog.GetTemplate, &catalog.TemplatePath{TemplateCode: code})
 		if !a.OK() {
@@ -49,7 +49,7 @@ func showNew(r *ui.Request) ui.Response {
 	return r.Show(newScreen, r.Text("builder.new_service"), d)
 }
 
-// create makes a service, of a template or from nothing.
+// create creates a service from a template or a blank one.
 func create(r *ui.Request) ui.Response {
 	if code := r.Query("template"); code != "" {
 		made, a := ui.Do(r, catalog.CreateServiceFromTemplate, &catalog.TemplatePath{TemplateCode: code})
@@ -61,7 +61,7 @@ func create(r *ui.Request) ui.Response {
 	return created(r, made.Code, a, showNew)
 }
 
-// created goes to the service that a form has made, or shows the form again.
+// created redirects to the new service, or shows the form again.
 func created(r *ui.Request, code string, a ui.Answer, show ui.Handler) ui.Response {
 	if !a.OK() {
 		return r.Refuse(a, show)

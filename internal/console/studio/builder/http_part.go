@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// changePart does what a form of the stages or value sets asks for.
+// changePart handles the forms of stages, their parts and value sets.
 func changePart(p *page) ui.Response {
 	p.show = showStage
 	if strings.HasSuffix(p.URL.Path, "/value-sets") {
@@ -20,7 +20,7 @@ func changePart(p *page) ui.Response {
 	if to := p.Value("move"); to != "" {
 		return p.move(strings.Fields(to))
 	}
-	f := p.lookFor(p.Value("part"), p.Value("id"), p.hereStage())
+	f := p.findPart(p.Value("part"), p.Value("id"), p.currentStage())
 	switch {
 	case f.kind == "":
 		return p.NotFound()
@@ -35,8 +35,8 @@ func changePart(p *page) ui.Response {
 	}
 }
 
-// hereStage is the stage of the address, or nil.
-func (p *page) hereStage() *catalog.ServiceStageView {
+// currentStage returns the stage of the address, or nil.
+func (p *page) currentStage() *catalog.ServiceStageView {
 	n, err := strconv.Atoi(p.PathValue("n"))
 	if p.PathValue("n") == "" {
 		n, err = 1, nil
@@ -47,13 +47,13 @@ func (p *page) hereStage() *catalog.ServiceStageView {
 	return &p.service.Stages[n-1]
 }
 
-// move puts a part to another position. Of two moves at the same time, the later one stays.
+// move changes the position of a part. The last of two concurrent moves wins.
 func (p *page) move(to []string) ui.Response {
 	if len(to) != 3 {
 		return p.NotFound()
 	}
-	here := p.hereStage()
-	f := p.lookFor(to[0], to[1], here)
+	here := p.currentStage()
+	f := p.findPart(to[0], to[1], here)
 	n, err := strconv.Atoi(to[2])
 	if f.position == nil || err != nil || n < 1 {
 		return p.NotFound()
@@ -63,11 +63,11 @@ func (p *page) move(to []string) ui.Response {
 	if a := f.save(); !a.OK() {
 		return p.refuse(a, p.show)
 	}
-	return p.Done(p.afterwards(here), "builder.did.moved")
+	return p.Done(p.returnPath(here), "builder.did.moved")
 }
 
-// copyStage copies a stage with all that it holds, and opens the form of the copy.
-func (p *page) copyStage(f found) ui.Response {
+// copyStage duplicates a stage with its parts and opens the form of the copy.
+func (p *page) copyStage(f editable) ui.Response {
 	p.IfMatch = ""
 	made, a := ui.Do(p.Request, catalog.CopyStage, &catalog.StagePath{ServicePath: p.of, StageID: f.id})
 	if !a.OK() {
@@ -76,40 +76,40 @@ func (p *page) copyStage(f found) ui.Response {
 	return p.Done(p.at("/stages/"+strconv.Itoa(made.Position))+"?edit=stage#part", "builder.did.copied")
 }
 
-// add makes a new part.
-func (p *page) add(f found) ui.Response {
+// add creates a part.
+func (p *page) add(f editable) ui.Response {
 	p.IfMatch = ""
-	a := enter(p.Request, f.inputs, (*input).isAdded)
+	a := apply(p.Request, f.inputs, (*input).inCreate)
 	if f.code != nil && !f.code.Set {
 		*f.code = api.Given(codeFrom(p.Value(f.from), p.codes()))
 	}
-	here, id := p.hereStage(), ""
+	here, id := p.currentStage(), ""
 	if a.OK() {
 		id, a = f.add()
 	}
 	if !a.OK() {
-		return p.refuse(inLines(p.Request, a), p.show)
+		return p.refuse(byLine(p.Request, a), p.show)
 	}
 	if f.kind == stage && p.read().OK() {
 		here = p.stageOf(id)
 	}
 	if p.Value("then") == "more" {
-		return p.Done(p.afterwards(here)+"?add="+f.kind+"#part", "builder.did.added")
+		return p.Done(p.returnPath(here)+"?add="+f.kind+"#part", "builder.did.added")
 	}
-	return p.Done(p.afterwards(here)+"#part-"+id, "builder.did.added")
+	return p.Done(p.returnPath(here)+"#part-"+id, "builder.did.added")
 }
 
-// save changes a part. Where only something else of the draft has changed since, such as the
-// place of the part, it is changed all the same.
-func (p *page) save(f found) ui.Response {
-	shown := p.Value(seenField)
-	here := p.hereStage()
-	a := enter(p.Request, f.inputs, (*input).isChanged)
+// save updates a part. A conflict is ignored if the fields of the part itself have not changed,
+// for example if only its position has.
+func (p *page) save(f editable) ui.Response {
+	shown := p.Value(fingerprintField)
+	here := p.currentStage()
+	a := apply(p.Request, f.inputs, (*input).inUpdate)
 	if a.OK() {
 		a = f.save()
 	}
 	if a.ErrorCode == fault.PreconditionFailed && p.read().OK() {
-		if now := p.lookFor(f.kind, f.id, here); now.id != "" && seen(now.inputs) == shown {
+		if now := p.findPart(f.kind, f.id, here); now.id != "" && fingerprint(now.inputs) == shown {
 			if got := f.read(); got.OK() {
 				p.IfMatch = got.ETag()
 				a = f.save()
@@ -117,28 +117,28 @@ func (p *page) save(f found) ui.Response {
 		}
 	}
 	if !a.OK() {
-		return p.refuse(inLines(p.Request, a), p.show)
+		return p.refuse(byLine(p.Request, a), p.show)
 	}
 	if to := p.Value("stageId"); to != "" && p.read().OK() {
 		here = p.stageOf(to)
 	}
-	return p.Done(p.afterwards(here)+"#part-"+f.id, "builder.did.saved")
+	return p.Done(p.returnPath(here)+"#part-"+f.id, "builder.did.saved")
 }
 
-// remove deletes a part as the form has shown it.
-func (p *page) remove(f found) ui.Response {
-	here := p.hereStage()
+// remove deletes the version of a part that the form has shown.
+func (p *page) remove(f editable) ui.Response {
+	here := p.currentStage()
 	if a := f.remove(); !a.OK() {
 		return p.refuse(a, p.show)
 	}
 	if f.kind == stage {
 		here = nil
 	}
-	return p.Done(p.afterwards(here), "builder.did.removed")
+	return p.Done(p.returnPath(here), "builder.did.removed")
 }
 
-// afterwards is the page that shows a stage after a change, wherever it is then.
-func (p *page) afterwards(s *catalog.ServiceStageView) string {
+// returnPath returns the address of a stage after a change, which may have moved it.
+func (p *page) returnPath(s *catalog.ServiceStageView) string {
 	if strings.HasSuffix(p.URL.Path, "/value-sets") {
 		return p.at("/value-sets")
 	}
@@ -150,15 +150,15 @@ func (p *page) afterwards(s *catalog.ServiceStageView) string {
 	return p.at("/stages")
 }
 
-// inList is the name of an entry of a list that is entered line by line.
-var inList = regexp.MustCompile(`^(options|members|acceptedTypes)\[(\d+)\]`)
+// lineField matches an entry of a list that is entered line by line.
+var lineField = regexp.MustCompile(`^(options|members|acceptedTypes)\[(\d+)\]`)
 
-// inLines is a refusal in which entries of a list are named by their lines.
-func inLines(r *ui.Request, a ui.Answer) ui.Answer {
+// byLine replaces the entries of lists in a refusal by their lines.
+func byLine(r *ui.Request, a ui.Answer) ui.Answer {
 	for i, e := range a.Errors {
-		if m := inList.FindStringSubmatch(e.Field); m != nil {
+		if m := lineField.FindStringSubmatch(e.Field); m != nil {
 			a.Errors[i].Field = m[1]
-			a.Errors[i].Message = r.Text("builder.line", "number", next(m[2]), "text", e.Message)
+			a.Errors[i].Message = r.Text("builder.line", "number", position(m[2]), "text", e.Message)
 		}
 	}
 	return a

@@ -18,20 +18,19 @@ var (
 	versionScreen  = screenOf("version.html", "difference.html", "outline.html")
 )
 
-// changesData is what publishing would change.
+// changesData is the data of the page with unpublished changes.
 type changesData struct {
 	head
 
 	Differences []difference
-	Open        int64 // cases that keep the version that they have; -1 if unknown
+	Open        int64 // open cases, which keep their version; -1 if unknown
 	MayPublish  bool
 	MayDiscard  bool
 }
 
-// showChanges shows how the draft differs from the live version, and publishes it or takes
-// the changes back.
+// showChanges shows how the draft differs from the published version.
 func showChanges(p *page) ui.Response {
-	p.Match = p.tag() // before what is shown is read
+	p.Match = p.tag() // before the data is read
 	if a := p.read(); !a.OK() {
 		return p.Fail(a)
 	}
@@ -43,14 +42,13 @@ func showChanges(p *page) ui.Response {
 	if !a.OK() {
 		return p.Fail(a)
 	}
-	d := changesData{head: h, Differences: p.differences(found.Changes, p.placesOf(&p.service)), Open: p.openCases()}
+	d := changesData{head: h, Differences: p.differences(found.Changes, p.locations(&p.service)), Open: p.openCases()}
 	d.MayPublish = h.MayChange && h.Ready && (p.service.HasUnpublishedChanges || !p.service.Published)
 	d.MayDiscard = h.MayChange && p.service.Version > 0 && p.service.HasUnpublishedChanges
 	return p.Show(changesScreen, p.Text("builder.page_title", "page", p.Text("builder.changes"), "service", p.service.Name), d)
 }
 
-// openCases is how many cases of the service staff work on, or -1 if the person may not see
-// them.
+// openCases counts the open cases of the service; -1 if the user may not see them.
 func (p *page) openCases() int64 {
 	if p.service.Version == 0 || !p.Me().May("request:review") || !p.Me().May("application:read", "application:manage") {
 		return -1
@@ -64,8 +62,8 @@ func (p *page) openCases() int64 {
 	return found.TotalElements
 }
 
-// endChanges publishes the changes that the page has shown, or takes them back.
-func endChanges(p *page) ui.Response {
+// publishOrDiscard publishes or discards the changes that the page has shown.
+func publishOrDiscard(p *page) ui.Response {
 	if p.Value("do") == "discard" {
 		return discard(p)
 	}
@@ -88,7 +86,7 @@ func publish(p *page) ui.Response {
 	return p.Done(p.at("/changes"), "builder.did.published", "version", made.Version)
 }
 
-// version is a publication in the list.
+// version is a published version in the list.
 type version struct {
 	catalog.PublicationView
 
@@ -119,19 +117,19 @@ func showVersions(p *page) ui.Response {
 	return p.Show(versionsScreen, p.Text("builder.page_title", "page", p.Text("builder.versions"), "service", p.service.Name), d)
 }
 
-// versionData is a version, and how it differs from another one.
+// versionData is a version and its differences from another one.
 type versionData struct {
 	head
 
 	Version     catalog.VersionView
 	Outline     outline
 	Since       int64
-	Others      []int64 // that it can be compared with
+	Others      []int64 // offered for comparison
 	Differences []difference
 }
 
-// compared is how many versions can be chosen to compare with: the newest.
-const compared = 100
+// maxCompared limits the versions that are offered for comparison to the latest ones.
+const maxCompared = 100
 
 func showVersion(p *page) ui.Response {
 	number, err := strconv.ParseInt(p.PathValue("n"), 10, 64)
@@ -157,9 +155,9 @@ func showVersion(p *page) ui.Response {
 	}
 	d := versionData{
 		head: h, Version: shown, Outline: outline{shown.Stages, shown.Currency, p.names, p.Printer()},
-		Since: found.Since, Differences: p.differences(found.Changes, p.placesOf(&shown.ServiceDetailView)),
+		Since: found.Since, Differences: p.differences(found.Changes, p.locations(&shown.ServiceDetailView)),
 	}
-	for n := p.service.Version; n > max(p.service.Version-compared, 0); n-- {
+	for n := p.service.Version; n > max(p.service.Version-maxCompared, 0); n-- {
 		d.Others = append(d.Others, n)
 	}
 	d.Others = slices.DeleteFunc(d.Others, func(n int64) bool { return n == number })

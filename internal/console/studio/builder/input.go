@@ -14,27 +14,26 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// input is a field of a form for a record: how its value is shown, and how what was entered
-// gets into the body of a call.
+// input is a form field that is bound to a field in the body of a call.
 type input struct {
-	ui.Field // Value is that of the record
+	ui.Field // Value is the saved value
 
-	put  put
-	fits bool // the record has such a field; what does not fit is emptied
+	set  setter
+	fits bool // the record has such a field; otherwise its value is cleared
 }
 
-// put puts what was entered into the body of a call, or says what is wrong with it as the API
-// would: what is no value of the field cannot be sent.
-type put func(entered string) (wrong string)
+// setter parses the entered text into the body of a call. It returns an error message, in the
+// words of the API, if the text cannot be parsed.
+type setter func(entered string) (wrong string)
 
-// into is the input with where what is entered goes to.
-func (i input) into(field put) input {
-	i.put = field
+// bind returns the input with its setter.
+func (i input) bind(set setter) input {
+	i.set = set
 	return i
 }
 
-// given puts what read makes of a text into a field that a record cannot be without.
-func given[T any](field *api.Optional[T], read func(entered string) (T, string)) put {
+// required returns a setter for a field that cannot be cleared.
+func required[T any](field *api.Optional[T], read func(entered string) (T, string)) setter {
 	return func(entered string) string {
 		value, wrong := read(entered)
 		*field = api.Given(value)
@@ -42,8 +41,8 @@ func given[T any](field *api.Optional[T], read func(entered string) (T, string))
 	}
 }
 
-// cleared puts what read makes of a text into a field that nothing clears.
-func cleared[T any](field *api.Clearable[T], read func(entered string) (T, string)) put {
+// clearable returns a setter for a field that an empty text clears.
+func clearable[T any](field *api.Clearable[T], read func(entered string) (T, string)) setter {
 	return func(entered string) (wrong string) {
 		*field = api.Clearable[T]{Set: true}
 		if entered != "" {
@@ -53,7 +52,7 @@ func cleared[T any](field *api.Clearable[T], read func(entered string) (T, strin
 	}
 }
 
-// entered is what the form has sent for the input.
+// entered returns the text that was sent for the input.
 func (i *input) entered(r *ui.Request) string {
 	if !i.fits {
 		return ""
@@ -61,18 +60,17 @@ func (i *input) entered(r *ui.Request) string {
 	return strings.ReplaceAll(r.Value(i.Name), "\r\n", "\n")
 }
 
-// isAdded reports whether a call that makes a record sends the input.
-func (i *input) isAdded(entered string) bool {
+// inCreate reports whether a call that creates a record includes the input.
+func (i *input) inCreate(entered string) bool {
 	return i.fits && (entered != "" || !i.Optional && i.Type != "checkbox")
 }
 
-// isChanged reports whether a call that changes a record sends the input: it is entered
-// otherwise than it is.
-func (i *input) isChanged(entered string) bool { return entered != i.Value }
+// inUpdate reports whether a call that updates a record includes the input: its value has changed.
+func (i *input) inUpdate(entered string) bool { return entered != i.Value }
 
-// enter puts what was entered into the body of a call, but for the inputs that it does not
-// send. The answer refuses what is no value of its field.
-func enter(r *ui.Request, inputs []input, isSent func(i *input, entered string) bool) ui.Answer {
+// apply sets the body of a call from the inputs that it includes. The answer refuses texts that
+// cannot be parsed.
+func apply(r *ui.Request, inputs []input, isSent func(i *input, entered string) bool) ui.Answer {
 	a := ui.Answer{Status: http.StatusOK}
 	for n := range inputs {
 		i := &inputs[n]
@@ -80,7 +78,7 @@ func enter(r *ui.Request, inputs []input, isSent func(i *input, entered string) 
 		if !isSent(i, entered) {
 			continue
 		}
-		if wrong := i.put(entered); wrong != "" {
+		if wrong := i.set(entered); wrong != "" {
 			others := a.Errors
 			a = r.Wrong(i.Name, fault.WrongType, wrong)
 			a.Errors = append(others, a.Errors...)
@@ -89,12 +87,12 @@ func enter(r *ui.Request, inputs []input, isSent func(i *input, entered string) 
 	return a
 }
 
-// seenField is the field of a form with what its record was when it was shown.
-const seenField = "seen"
+// fingerprintField is the hidden field with the fingerprint of the record.
+const fingerprintField = "seen"
 
-// seen names what the inputs show. A record of which only something else has changed, such
-// as its place, has the same.
-func seen(inputs []input) string {
+// fingerprint hashes the values of the inputs. It stays the same if only other fields of the
+// record change, such as its position.
+func fingerprint(inputs []input) string {
 	sum := sha256.New()
 	for _, i := range inputs {
 		_, _ = sum.Write([]byte(i.Name + "\x00" + i.Value + "\x00")) // never fails
@@ -102,7 +100,7 @@ func seen(inputs []input) string {
 	return hex.EncodeToString(sum.Sum(nil)[:12])
 }
 
-// fields are those of the inputs, for a form.
+// fields returns the form fields of the inputs.
 func fields(inputs []input) []ui.Field {
 	all := make([]ui.Field, len(inputs))
 	for i := range inputs {
@@ -117,7 +115,7 @@ func ticked(string) (is bool, wrong string) { return true, "" }
 
 const notWhole = "field.whole_number"
 
-// whole reads a whole number. 0 would clear the field.
+// whole parses a whole number. 0 is refused because it would clear the field.
 func whole(entered string) (n int, wrong string) {
 	n, err := strconv.Atoi(entered)
 	switch {
@@ -130,7 +128,7 @@ func whole(entered string) (n int, wrong string) {
 	}
 }
 
-// bound reads the least or most that may be answered: a number, or a date as it is.
+// bound parses the minimum or maximum of an answer: a number or a date.
 func (p *page) bound(entered string) (text, wrong string) {
 	if number, ok := p.Printer().ReadNumber(entered); ok {
 		return number, ""
@@ -138,12 +136,12 @@ func (p *page) bound(entered string) (text, wrong string) {
 	return entered, ""
 }
 
-// amount reads an amount of money. The API refuses what is none.
+// amount parses an amount of money. The API validates it.
 func (p *page) amount(entered string) (amount money.Number, wrong string) {
 	return p.Amount(entered), ""
 }
 
-// lines reads the lines of a text.
+// lines splits a text into its lines without empty ones.
 func lines(entered string) (all []string, wrong string) {
 	all = []string{}
 	for line := range strings.SplitSeq(entered, "\n") {
@@ -156,7 +154,7 @@ func lines(entered string) (all []string, wrong string) {
 
 const megabyte = 1_000_000
 
-// bytes reads a size that was entered in megabytes.
+// bytes parses a size in megabytes.
 func (p *page) bytes(entered string) (n int64, wrong string) {
 	number, _ := p.Printer().ReadNumber(entered)
 	size, err := strconv.ParseFloat(number, 64)
@@ -177,7 +175,7 @@ func inMegabytes(bytes int64) string {
 	return strconv.FormatFloat(float64(bytes)/megabyte, 'f', -1, 64)
 }
 
-// number is how a number is shown that stands for none where it is 0.
+// number writes a number; "" for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -192,11 +190,11 @@ func truth(b bool) string {
 	return ""
 }
 
-// Choices of a question are lines: Label = value. Without a value, the label is the value
-// too. A choice that cannot be chosen any more has a minus in front.
+// Choices of a question are entered one per line, as Label = value. The value may be left out if
+// it is the label. A hyphen marks an inactive choice.
 const (
-	valueSign = " = "
-	offSign   = "- "
+	valueSeparator = " = "
+	inactivePrefix = "- "
 )
 
 func choiceLines(choices []catalog.OptionView) string {
@@ -204,25 +202,25 @@ func choiceLines(choices []catalog.OptionView) string {
 	for i, c := range choices {
 		all[i] = c.Label
 		if c.Value != c.Label {
-			all[i] += valueSign + c.Value
+			all[i] += valueSeparator + c.Value
 		}
 		if !c.Active {
-			all[i] = offSign + all[i]
+			all[i] = inactivePrefix + all[i]
 		}
 	}
 	return strings.Join(all, "\n")
 }
 
-// choicesIn reads choices.
-func choicesIn(entered string) (all []catalog.NewOption, wrong string) {
+// parseChoices parses choices.
+func parseChoices(entered string) (all []catalog.NewOption, wrong string) {
 	for line := range strings.SplitSeq(entered, "\n") {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		text, isOff := strings.CutPrefix(line, offSign)
+		text, isOff := strings.CutPrefix(line, inactivePrefix)
 		label, value := text, text
-		if at := strings.LastIndex(text, valueSign); at >= 0 {
-			label, value = text[:at], text[at+len(valueSign):]
+		if at := strings.LastIndex(text, valueSeparator); at >= 0 {
+			label, value = text[:at], text[at+len(valueSeparator):]
 		}
 		all = append(all, catalog.NewOption{Label: strings.TrimSpace(label), Value: strings.TrimSpace(value), Active: api.Cleared(!isOff)})
 	}

@@ -10,24 +10,24 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// found is a part of the draft for a form, with the calls that read and change it.
-type found struct {
-	kind   string // "" where there is no such form
+// editable is a part of the draft with the inputs of its form and its calls.
+type editable struct {
+	kind   string // "" if there is no such form
 	id     string // "" for a new part
-	name   string // what people call it
-	copied string // what the part is called that it is a copy of
+	name   string // label
+	copied string // name of the original of a copy
 	inputs []input
 
-	code     *api.Optional[string] // in the body; nil where the part has none
-	from     string                // input that the code of a new part is made of, if it is left empty
-	position *api.Clearable[int]   // likewise
+	code     *api.Optional[string] // in the body; nil if the part has no code
+	from     string                // input from which an empty code of a new part is derived
+	position *api.Clearable[int]   // in the body; nil if the part has no position
 
 	calls
 
 	add func() (id string, a ui.Answer)
 }
 
-// calls read, change and remove a part.
+// calls read, update and delete a part.
 type calls struct{ read, save, remove func() ui.Answer }
 
 func callsOf[I, P, V any](p *page, path *P, get api.Op[P, V], in *I, update api.Op[I, V], remove api.Op[P, api.Nothing]) calls {
@@ -38,9 +38,9 @@ func callsOf[I, P, V any](p *page, path *P, get api.Op[P, V], in *I, update api.
 	}
 }
 
-// lookFor finds a part by its kind and id. Without an id, or where it is gone, it is a new
-// one in the stage. The result has no kind where there is no such form.
-func (p *page) lookFor(kind, id string, s *catalog.ServiceStageView) found {
+// findPart finds a part by its kind and id. Without an id, or if the part no longer exists, it
+// returns a new part in the stage. For an unknown kind, the result has no kind.
+func (p *page) findPart(kind, id string, s *catalog.ServiceStageView) editable {
 	stageID := ""
 	if s != nil {
 		stageID = s.ID
@@ -57,18 +57,18 @@ func (p *page) lookFor(kind, id string, s *catalog.ServiceStageView) found {
 	case valueSet:
 		return p.findValueSet(id)
 	default:
-		return found{}
+		return editable{}
 	}
 }
 
-func (p *page) findStage(id string) found {
+func (p *page) findStage(id string) editable {
 	of := catalog.ServiceStageView{Kind: form.Ordinary}
 	if is := p.stageOf(id); is != nil {
 		of = *is
 	}
 	in := catalog.PatchStageInput{StagePath: catalog.StagePath{ServicePath: p.of, StageID: id}}
 	to := &in.Body
-	return found{
+	return editable{
 		kind: stage, id: of.ID, name: of.Title, inputs: p.stageInputs(&of, &in), position: &to.Position,
 		calls: callsOf(p, &in.StagePath, catalog.GetStage, &in, catalog.UpdateStage, catalog.RemoveStage),
 		add: func() (string, ui.Answer) {
@@ -80,7 +80,7 @@ func (p *page) findStage(id string) found {
 	}
 }
 
-func (p *page) findQuestion(id, stageID string) found {
+func (p *page) findQuestion(id, stageID string) editable {
 	of := catalog.ServiceQuestionView{StageID: stageID, AnswerType: form.FreeText, AppliesTo: form.ForRequest}
 	for _, s := range p.service.Stages {
 		for _, q := range s.Questions {
@@ -91,7 +91,7 @@ func (p *page) findQuestion(id, stageID string) found {
 	}
 	in := catalog.PatchQuestionInput{QuestionPath: catalog.QuestionPath{ServicePath: p.of, QuestionID: id}}
 	to := &in.Body
-	return found{
+	return editable{
 		kind: question, id: of.ID, name: of.Label, inputs: p.questionInputs(&of, cmp.Or(p.Value("answerType"), string(of.AnswerType)), &in),
 		code: &to.Code, from: "label", position: &to.Position,
 		calls: callsOf(p, &in.QuestionPath, catalog.GetQuestion, &in, catalog.UpdateQuestion, catalog.RemoveQuestion),
@@ -105,7 +105,7 @@ func (p *page) findQuestion(id, stageID string) found {
 	}
 }
 
-func (p *page) findDocument(id, stageID string) found {
+func (p *page) findDocument(id, stageID string) editable {
 	of := catalog.ServiceRequirementView{StageID: stageID, AppliesTo: form.ForRequest}
 	for _, s := range p.service.Stages {
 		for _, q := range s.Requirements {
@@ -116,7 +116,7 @@ func (p *page) findDocument(id, stageID string) found {
 	}
 	in := catalog.PatchRequirementInput{RequirementPath: catalog.RequirementPath{ServicePath: p.of, RequirementID: id}}
 	to := &in.Body
-	return found{
+	return editable{
 		kind: document, id: of.ID, name: of.Name, inputs: p.documentInputs(&of, &in), code: &to.Code, from: "name", position: &to.Position,
 		calls: callsOf(p, &in.RequirementPath, catalog.GetRequirement, &in, catalog.UpdateRequirement, catalog.RemoveRequirement),
 		add: func() (string, ui.Answer) {
@@ -129,7 +129,7 @@ func (p *page) findDocument(id, stageID string) found {
 	}
 }
 
-func (p *page) findCharge(id, stageID string) found {
+func (p *page) findCharge(id, stageID string) editable {
 	of := catalog.ServiceChargeView{StageID: stageID, Basis: price.PerRequest}
 	for _, s := range p.service.Stages {
 		for _, c := range s.Charges {
@@ -140,7 +140,7 @@ func (p *page) findCharge(id, stageID string) found {
 	}
 	in := catalog.PatchChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}
 	to := &in.Body
-	return found{
+	return editable{
 		kind: charge, id: of.ID, name: of.Name, inputs: p.chargeInputs(&of, &in), position: &to.Position,
 		calls: callsOf(p, &in.ChargePath, catalog.GetCharge, &in, catalog.UpdateCharge, catalog.RemoveCharge),
 		add: func() (string, ui.Answer) {
@@ -153,7 +153,7 @@ func (p *page) findCharge(id, stageID string) found {
 	}
 }
 
-func (p *page) findValueSet(id string) found {
+func (p *page) findValueSet(id string) editable {
 	var of catalog.ValueSetView
 	for _, v := range p.service.ValueSets {
 		if v.ID == id {
@@ -162,7 +162,7 @@ func (p *page) findValueSet(id string) found {
 	}
 	in := catalog.PatchValueSetInput{ValueSetPath: catalog.ValueSetPath{ServicePath: p.of, ValueSetID: id}}
 	to := &in.Body
-	return found{
+	return editable{
 		kind: valueSet, id: of.ID, name: of.Name, inputs: p.valueSetInputs(&of, &in), code: &to.Code, from: "name",
 		calls: callsOf(p, &in.ValueSetPath, catalog.GetValueSet, &in, catalog.UpdateValueSet, catalog.RemoveValueSet),
 		add: func() (string, ui.Answer) {

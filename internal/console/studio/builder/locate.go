@@ -6,26 +6,26 @@ import (
 	"strings"
 )
 
-// linesOf are the lines, from 1, of all values of a JSON text by their paths, such as
-// stages[0].title. The text as a whole has the path "".
-func linesOf(text string) map[string]int {
+// lineNumbers returns the line of each value in a JSON text, by its path, such as stages[0].title.
+// The path of the whole text is "".
+func lineNumbers(text string) map[string]int {
 	w := &walker{decoder: json.NewDecoder(strings.NewReader(text)), text: text, at: map[string]int{}}
 	w.decoder.UseNumber()
 	w.value("")
 	return w.at
 }
 
-// walker goes through a JSON text and counts its lines.
+// walker walks a JSON text and counts its lines.
 type walker struct {
 	decoder *json.Decoder
 	text    string
 	at      map[string]int
-	line    int // lines before read
-	read    int // bytes whose lines are counted
+	line    int // lines before the offset
+	read    int // offset up to which lines are counted
 }
 
-// note notes the line where the token that was read last ends.
-func (w *walker) note(path string) {
+// record records the line where the last token ends.
+func (w *walker) record(path string) {
 	end := min(int(w.decoder.InputOffset()), len(w.text))
 	w.line += strings.Count(w.text[w.read:end], "\n")
 	w.read = end
@@ -34,13 +34,13 @@ func (w *walker) note(path string) {
 	}
 }
 
-// value reads a value, and reports whether there was one.
+// value reads a value. It reports whether there was one.
 func (w *walker) value(path string) bool {
 	token, err := w.decoder.Token()
 	if err != nil {
 		return false
 	}
-	w.note(path)
+	w.record(path)
 	switch token {
 	case json.Delim('['):
 		for i := 0; w.decoder.More(); i++ {
@@ -55,7 +55,7 @@ func (w *walker) value(path string) bool {
 	default:
 		return true
 	}
-	_, err = w.decoder.Token() // the end of the list or object
+	_, err = w.decoder.Token() // closing delimiter
 	return err == nil
 }
 
@@ -66,11 +66,11 @@ func (w *walker) members(path string) bool {
 		if err != nil {
 			return false
 		}
-		below, _ := name.(string) // names are texts
+		below, _ := name.(string) // names are strings
 		if path != "" {
 			below = path + "." + below
 		}
-		w.note(below)
+		w.record(below)
 		if !w.value(below) {
 			return false
 		}

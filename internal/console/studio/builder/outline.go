@@ -8,22 +8,22 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// outline is a whole service to look at, with its rules as sentences.
+// outline shows all stages of a service, with rules as sentences.
 type outline struct {
-	Stages   any // of a version or of a document
+	Stages   any // stages of a version or a document
 	Currency string
 
 	names   *sentence.Names
 	printer i18n.Printer
 }
 
-// Rule says a rule that decides something.
-func (o outline) Rule(key, text string) said {
+// Rule describes a rule. The key is what the rule decides.
+func (o outline) Rule(key, text string) ruleView {
 	words, ok := o.names.Describe(o.printer, text)
-	return said{Key: key, Text: words, Code: !ok}
+	return ruleView{Key: key, Text: words, Code: !ok}
 }
 
-// Money shows an amount of a charge.
+// Money writes the amount of a charge.
 func (o outline) Money(amount any) string {
 	return o.printer.Money(money.Number(fmt.Sprint(amount)), o.Currency)
 }

@@ -11,40 +11,40 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// partForm is the form of a part that is open.
+// partForm is the form of the selected part.
 type partForm struct {
 	*ui.Form
 
 	Kind, ID, Name string // ID is "" for a new part
 	Seen           string
-	Theirs         []theirs // what a colleague has changed, after a refusal
-	Rules          []said   // links to the pages of its rules
+	Conflicts      []conflict // after a refusal: fields that someone else has changed
+	Rules          []ruleView // links to the pages of its rules
 	IsNew          bool
-	Copied         string // what the part is called whose values a new one has, if it is a copy
-	Copy           string // address of the form for a copy, below the page; "" where there is none
+	Copied         string // name of the original of a copy
+	Copy           string // address of the form for a copy; "" if there is none
 
-	match string // tag of the part
+	match string // ETag of the part
 }
 
-// theirs is a field of a part that is not as the form has it.
-type theirs struct{ Label, Yours, Now string }
+// conflict is a field whose saved value differs from the one in the form.
+type conflict struct{ Label, Yours, Now string }
 
-// openForm is the form that the address asks for, or the one that was refused.
+// openForm returns the form that the address selects, or the one that was refused.
 func (p *page) openForm(s *catalog.ServiceStageView) (*partForm, ui.Answer) {
 	var kind string
 	switch q := p.URL.Query(); {
 	case p.Refused() != nil && p.Value("do") != "":
-		return p.formOf(p.lookFor(p.Value("part"), p.Value("id"), s))
+		return p.formOf(p.findPart(p.Value("part"), p.Value("id"), s))
 	case s == nil || q.Get("add") == stage:
 		kind = stage
 	case q.Get("add") != "":
 		kind = q.Get("add")
 	case q.Get("edit") == stage:
-		return p.formOf(p.lookFor(stage, s.ID, s))
+		return p.formOf(p.findPart(stage, s.ID, s))
 	default:
 		for _, kind := range []string{question, document, charge} {
 			if n, err := strconv.Atoi(q.Get(kind)); err == nil {
-				return p.formOf(p.lookFor(kind, idAt(s, kind, n), s))
+				return p.formOf(p.findPart(kind, idAt(s, kind, n), s))
 			}
 		}
 		return nil, ui.Answer{Status: http.StatusOK}
@@ -52,19 +52,19 @@ func (p *page) openForm(s *catalog.ServiceStageView) (*partForm, ui.Answer) {
 	return p.formOf(p.newPart(kind, p.Query("copy"), s))
 }
 
-// copyable are the kinds of parts whose form is filled in like another one. A stage is copied
-// with what it holds, by a call.
+// copyable are the kinds of parts that are duplicated by filling in the form. A stage is
+// duplicated with its parts by a call.
 var copyable = map[string]bool{question: true, document: true, charge: true}
 
-// newPart is a new part in the stage. With the id of another one of its kind, it has the
-// values of that, in the same stage, and a code that is free.
-func (p *page) newPart(kind, of string, s *catalog.ServiceStageView) found {
-	f := p.lookFor(kind, of, s)
+// newPart returns a new part in the stage. With the id of another part, it is a copy of that part
+// with a free code.
+func (p *page) newPart(kind, of string, s *catalog.ServiceStageView) editable {
+	f := p.findPart(kind, of, s)
 	if f.id == "" {
 		return f
 	}
 	if !copyable[kind] {
-		return p.lookFor(kind, "", s)
+		return p.findPart(kind, "", s)
 	}
 	f.id, f.copied = "", f.name
 	for i := range f.inputs {
@@ -75,7 +75,7 @@ func (p *page) newPart(kind, of string, s *catalog.ServiceStageView) found {
 	return f
 }
 
-// idAt is the id of the part at a position, or "".
+// idAt returns the id of the part at a position, or "".
 func idAt(s *catalog.ServiceStageView, kind string, n int) string {
 	switch i := n - 1; {
 	case i < 0:
@@ -90,14 +90,14 @@ func idAt(s *catalog.ServiceStageView, kind string, n int) string {
 	return ""
 }
 
-// formOf is the form of a part, or nil for none. It has the tag of the part, so that saving
-// it overwrites nothing that a colleague has changed since.
-func (p *page) formOf(f found) (*partForm, ui.Answer) {
+// formOf returns the form of a part, or nil if there is none. The form carries the ETag of the
+// part, so that saving does not overwrite the changes of someone else.
+func (p *page) formOf(f editable) (*partForm, ui.Answer) {
 	a := ui.Answer{Status: http.StatusOK}
 	if f.kind == "" {
 		return nil, a
 	}
-	form := &partForm{Kind: f.kind, ID: f.id, Name: f.name, IsNew: f.id == "", Copied: f.copied, Seen: seen(f.inputs)}
+	form := &partForm{Kind: f.kind, ID: f.id, Name: f.name, IsNew: f.id == "", Copied: f.copied, Seen: fingerprint(f.inputs)}
 	if !form.IsNew {
 		if copyable[f.kind] {
 			form.Copy = "?" + url.Values{"add": {f.kind}, "copy": {f.id}}.Encode() + "#part"
@@ -108,15 +108,15 @@ func (p *page) formOf(f found) (*partForm, ui.Answer) {
 		form.match = a.ETag()
 		for _, i := range f.inputs {
 			if rulePages[f.kind][i.Name] != "" {
-				form.Rules = append(form.Rules, p.said(i.Label, f.kind, i.Name, f.id, i.Value))
+				form.Rules = append(form.Rules, p.describeRule(i.Label, f.kind, i.Name, f.id, i.Value))
 			}
 		}
 	}
 	if refused := p.Refused(); refused != nil && refused.ErrorCode == fault.PreconditionFailed && p.Value("do") == "save" {
-		form.Theirs = p.theirs(f.inputs)
+		form.Conflicts = p.conflicts(f.inputs)
 	}
 	form.Form = p.NewForm(p.URL.RequestURI(), p.Text("builder.save_part."+f.kind), fields(f.inputs)...)
-	if p.Value("do") != "save" { // another form of the page was refused, which has no ticks
+	if p.Value("do") != "save" { // another form of the page was refused, which did not send these checkboxes
 		for i, field := range form.Fields {
 			field.Value = f.inputs[i].Value
 		}
@@ -124,19 +124,19 @@ func (p *page) formOf(f found) (*partForm, ui.Answer) {
 	return form, a
 }
 
-// theirs are the fields of a part that are not as the form has sent them.
-func (p *page) theirs(inputs []input) []theirs {
-	var all []theirs
+// conflicts returns the fields whose saved values differ from what the form has sent.
+func (p *page) conflicts(inputs []input) []conflict {
+	var all []conflict
 	for _, i := range inputs {
 		if yours := i.entered(p.Request); yours != i.Value {
-			all = append(all, theirs{i.Label, i.inWords(p.Request, yours), i.inWords(p.Request, i.Value)})
+			all = append(all, conflict{i.Label, i.display(p.Request, yours), i.display(p.Request, i.Value)})
 		}
 	}
 	return all
 }
 
-// inWords is a value of the input as people read it.
-func (i *input) inWords(r *ui.Request, value string) string {
+// display writes a value of the input for people.
+func (i *input) display(r *ui.Request, value string) string {
 	if i.Type == "checkbox" {
 		if value != "" {
 			return r.Text("builder.yes")

@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/catalog"
 )
 
-// stageOf is the stage of the draft with an id, or nil.
+// stageOf returns the stage of the draft with an id, or nil.
 func (p *page) stageOf(id string) *catalog.ServiceStageView {
 	i := slices.IndexFunc(p.service.Stages, func(s catalog.ServiceStageView) bool { return s.ID == id })
 	if i < 0 {
@@ -15,7 +15,7 @@ func (p *page) stageOf(id string) *catalog.ServiceStageView {
 	return &p.service.Stages[i]
 }
 
-// codes are those of all questions, documents and value sets.
+// codes returns the codes of all questions, documents and value sets.
 func (p *page) codes() []string {
 	var all []string
 	for _, stage := range p.service.Stages {

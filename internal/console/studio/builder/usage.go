@@ -8,12 +8,12 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// usersOf are the parts with a rule that refers to a name.
-func (p *page) usersOf(name string) []used {
-	var all []used
+// usagesOf returns the parts with a rule that refersTo to a name.
+func (p *page) usagesOf(name string) []usage {
+	var all []usage
 	note := func(text, path string, rules ...*string) {
-		if slices.ContainsFunc(rules, func(r *string) bool { return refers(ui.Value(r), name) }) {
-			all = append(all, used{text, path})
+		if slices.ContainsFunc(rules, func(r *string) bool { return refersTo(ui.Value(r), name) }) {
+			all = append(all, usage{text, path})
 		}
 	}
 	for i, s := range p.service.Stages {
@@ -34,8 +34,8 @@ func (p *page) usersOf(name string) []used {
 	return all
 }
 
-// refers reports whether the text of a rule refers to a name.
-func refers(text, name string) bool {
+// refersTo reports whether the text of a rule refersTo to a name.
+func refersTo(text, name string) bool {
 	if text == "" {
 		return false
 	}
