@@ -15,7 +15,7 @@ import (
 //go:embed *.html
 var files embed.FS
 
-// Addresses of the pages.
+// Paths of the pages.
 const (
 	onePath  = "/console/services/{code}"
 	rulePath = onePath + "/rules/{kind}/{id}"
@@ -24,15 +24,15 @@ const (
 
 // Permissions.
 const (
-	mayRead   = "service.read"
-	mayUpdate = "service.update"
+	readPermission   = "service.read"
+	updatePermission = "service.update"
 )
 
 // Mount serves the pages of this package.
 func Mount(s *ui.Site) {
-	s.Handle("GET "+rulePath, ui.ForStaff(withPart((*page).showRule), mayRead))
-	s.Handle("POST "+rulePath, ui.ForStaff(withPart((*page).saveRule), mayUpdate))
-	s.Handle("GET "+tryPath, ui.ForStaff(with((*page).showTry), mayRead))
+	s.Handle("GET "+rulePath, ui.ForStaff(withPart((*page).showRule), readPermission))
+	s.Handle("POST "+rulePath, ui.ForStaff(withPart((*page).saveRule), updatePermission))
+	s.Handle("GET "+tryPath, ui.ForStaff(withService((*page).showTry), readPermission))
 }
 
 // page is a page about one service.
@@ -42,13 +42,13 @@ type page struct {
 	of      catalog.ServicePath // the service
 	service catalog.ServiceDetailView
 	names   *sentence.Names
-	part    part // whose rule it is
+	part    part // that has the rule
 	sent    url.Values
-	live    bool // the script asks while somebody builds the rule
+	live    bool // the request comes from the script, while the rule is being edited
 }
 
-// with reads the service of the address for a handler.
-func with(h func(p *page) ui.Response) ui.Handler {
+// withService loads the service of the address before it calls a handler.
+func withService(h func(p *page) ui.Response) ui.Handler {
 	return func(r *ui.Request) ui.Response {
 		id, a := ui.FindService(r, r.PathValue("code"))
 		if !a.OK() {
@@ -67,9 +67,9 @@ func with(h func(p *page) ui.Response) ui.Handler {
 	}
 }
 
-// withPart also finds the part whose rule the address names.
+// withPart also finds the part whose rule the address selects.
 func withPart(h func(p *page) ui.Response) ui.Handler {
-	return with(func(p *page) ui.Response {
+	return withService(func(p *page) ui.Response {
 		var found bool
 		if p.part, found = p.find(p.PathValue("kind"), p.PathValue("id")); !found {
 			return p.NotFound()
@@ -78,7 +78,7 @@ func withPart(h func(p *page) ui.Response) ui.Handler {
 	})
 }
 
-// check reads a rule, as a text or as a tree, as that of the part.
+// check validates a rule of the part, given as text or as a tree.
 func (p *page) check(text string, tree *catalog.RuleTreeView) (checked, ui.Answer) {
 	in := catalog.RuleCheckInput{ServicePath: p.of}
 	in.Body.Rule, in.Body.Tree, in.Body.OwnerID, in.Body.Field = text, tree, p.part.ID, p.part.Field
@@ -87,20 +87,20 @@ func (p *page) check(text string, tree *catalog.RuleTreeView) (checked, ui.Answe
 	for _, e := range got.Errors {
 		m := mistake{RuleErrorView: e}
 		m.place(got.Rule)
-		m.say(p, got.Rule)
+		m.translate(p, got.Rule)
 		c.mistakes = append(c.mistakes, m)
 	}
 	return c, a
 }
 
-// checked is what the API says about a rule.
+// checked is a validated rule with its errors.
 type checked struct {
 	catalog.RuleCheckView
 
 	mistakes []mistake
 }
 
-// samples are the questions of the service with the answers that are tried.
+// samples returns the questions of the service as inputs, with the sample answers.
 func (p *page) samples() (inputs []*caseview.Input, answers map[string]form.Value) {
 	answers = map[string]form.Value{}
 	for _, stage := range p.service.Stages {

@@ -13,50 +13,50 @@ import (
 
 var ruleScreen = caseview.NewDeskScreen(files, "rule.html", "price.html")
 
-// rulePage is what the page of a rule shows.
+// rulePage is the data of the page of a rule.
 type rulePage struct {
 	Service *catalog.ServiceDetailView
 	Part    part
-	May     bool // the person may save
+	MaySave bool // the user may save
 	Action  string
-	Leave   string
+	Back    string
 
 	Join     rule.Join
 	Groups   []rowGroup
 	Text     string
-	NoRows   bool // the rule has no simple form
+	TextOnly bool // the rule cannot be shown as rows
 	Mistakes []mistake
 	Unknown  []catalog.RuleReferenceView // names that do not exist
 	Sentence string
 	Names    []caseview.Choice // for completion
 
-	Outcome *outcome
-	Holds   bool
-	Inputs  []*caseview.Input // of the answers that the rule depends on
-	More    []*caseview.Input // of those that other rules depend on
-	Parties int
-	Price   *price
-	Else    *price // if the rule came out otherwise
-	Wrong   string // why nothing could be tried
-	Base    string // the saved rule when the page was opened
-	Focus   string // id of the input that was added
+	Outcome   *outcome
+	Holds     bool
+	Inputs    []*caseview.Input // answers that the rule depends on
+	More      []*caseview.Input // answers that other rules depend on
+	Parties   int
+	Price     *price
+	Otherwise *price // with the opposite result of the rule
+	Wrong     string // reason why the rule was not evaluated
+	Base      string // saved rule when the page was opened
+	Focus     string // id of the input that was added
 }
 
-// edit is a rule as a form has it.
+// edit is a rule as it was entered in the form.
 type edit struct {
 	text     string
-	was      string // the rule that the rows stand for
+	was      string // rule from which the rows were made
 	rows     []row
 	join     rule.Join
-	right    bool // all rows could be read
-	byText   bool // the text was changed, and not the rows
+	valid    bool // all rows are valid
+	byText   bool // the text was edited, not the rows
 	got      checked
-	answered bool // the API has read the rule
+	answered bool // the API has parsed the rule
 }
 
-// current is the rule that the form has sent, or the saved one.
+// current returns the rule that the form has sent, or the saved one.
 func (p *page) current() (edit, ui.Answer) {
-	e := edit{text: p.part.Text, join: rule.All, right: true, byText: true}
+	e := edit{text: p.part.Text, join: rule.All, valid: true, byText: true}
 	if p.sent.Has("cel") {
 		e.text = strings.TrimSpace(strings.ReplaceAll(p.sent.Get("cel"), "\r\n", "\n"))
 		e.was = strings.ReplaceAll(p.sent.Get("was"), "\r\n", "\n")
@@ -68,14 +68,14 @@ func (p *page) current() (edit, ui.Answer) {
 	if !e.byText {
 		e.rows = change(p.sentRows(p.sent), p.sent.Get("do"))
 		var t rule.Tree
-		if t, e.right = p.treeOf(e.rows, e.join); e.right {
+		if t, e.valid = p.treeOf(e.rows, e.join); e.valid {
 			return p.fromTree(e, t)
 		}
 	}
 	return p.fromText(e)
 }
 
-// fromTree reads the rule of rows. Rows that mean what the text says leave it as it is.
+// fromTree parses the rule from its rows. If the rows mean the same as the text, the text is kept.
 func (p *page) fromTree(e edit, t rule.Tree) (edit, ui.Answer) {
 	if noRows := len(e.rows) == 0 && p.sent.Has("textonly"); noRows || same(e.text, t) {
 		return p.fromText(e)
@@ -90,7 +90,7 @@ func (p *page) fromTree(e edit, t rule.Tree) (edit, ui.Answer) {
 	return e, a
 }
 
-// fromText reads the rule that was written. Rows that were not sent come from it.
+// fromText parses the rule from its text. Rows that were not sent are derived from it.
 func (p *page) fromText(e edit) (edit, ui.Answer) {
 	if e.text == "" {
 		return e, ui.Answer{Status: http.StatusOK}
@@ -116,7 +116,7 @@ func (p *page) showRule() ui.Response {
 	return p.show(e, http.StatusOK)
 }
 
-// matchOf is the tag of the part: the one that the form was made for, else that of now.
+// matchOf returns the ETag of the part for which the form was shown, or the current one.
 func (p *page) matchOf() string {
 	if tag := p.sent.Get("_match"); tag != "" && p.Refused() == nil {
 		return tag
@@ -124,10 +124,10 @@ func (p *page) matchOf() string {
 	return p.readPart().ETag()
 }
 
-// show shows the page with a rule and what becomes of it.
+// show shows the page with a rule and its result.
 func (p *page) show(e edit, status int) ui.Response {
 	d := &rulePage{
-		Service: &p.service, Part: p.part, May: p.Me().May(mayUpdate), Action: p.URL.Path, Leave: p.part.page, Text: e.text, Join: e.join,
+		Service: &p.service, Part: p.part, MaySave: p.Me().May(updatePermission), Action: p.URL.Path, Back: p.part.page, Text: e.text, Join: e.join,
 		Mistakes: e.got.mistakes, Parties: p.parties(), Base: p.part.Text,
 	}
 	if p.sent.Has("base") && p.Refused() == nil {
@@ -138,9 +138,9 @@ func (p *page) show(e edit, status int) ui.Response {
 			d.Unknown = append(d.Unknown, x)
 		}
 	}
-	d.NoRows = e.answered && e.byText && e.got.Tree == nil && len(e.got.Errors) == 0
+	d.TextOnly = e.answered && e.byText && e.got.Tree == nil && len(e.got.Errors) == 0
 	p.build(d, e)
-	p.tryOut(d, e)
+	p.evaluate(d, e)
 	d.Sentence, _ = p.names.Describe(p.Printer(), e.text)
 	if !e.answered || e.got.Tree == nil {
 		d.Sentence = ""
@@ -158,13 +158,13 @@ func (p *page) show(e edit, status int) ui.Response {
 	return p.ShowStatus(status, ruleScreen, title, d)
 }
 
-// build makes the rows of the page.
+// build creates the rows of the page.
 func (p *page) build(d *rulePage, e edit) {
 	rows := e.rows
-	if len(rows) == 0 && !d.NoRows && len(e.got.Errors) == 0 {
+	if len(rows) == 0 && !d.TextOnly && len(e.got.Errors) == 0 {
 		rows = []row{{Group: 0}, {Group: 1, Spare: true}, {Group: 2, Spare: true}}
 	}
-	d.Groups = p.dress(rows)
+	d.Groups = p.group(rows)
 	if do := p.sent.Get("do"); strings.HasPrefix(do, "add") || strings.HasPrefix(do, "group") || strings.HasPrefix(do, "more") {
 		for _, g := range d.Groups {
 			for _, x := range g.Rows {
@@ -176,15 +176,15 @@ func (p *page) build(d *rulePage, e edit) {
 	}
 }
 
-// tryOut tries the rule with the answers of the page.
-func (p *page) tryOut(d *rulePage, e edit) {
+// evaluate evaluates the rule with the sample answers.
+func (p *page) evaluate(d *rulePage, e edit) {
 	inputs, answers := p.samples()
-	defer func() { p.choose(d, e, inputs) }()
+	defer func() { p.selectInputs(d, e, inputs) }()
 	if len(e.got.Errors) > 0 || e.text != "" && !e.answered {
 		d.Wrong = p.Text("rulepage.fix_first")
 		return
 	}
-	if !e.right {
+	if !e.valid {
 		d.Wrong = p.Text("rulepage.finish_first")
 		return
 	}
@@ -205,12 +205,12 @@ func (p *page) tryOut(d *rulePage, e edit) {
 		other = "false"
 	}
 	if otherwise, a := p.try(answers, &other); a.OK() && otherwise.Price.Total != got.Price.Total {
-		d.Else = p.priceOf(otherwise)
+		d.Otherwise = p.priceOf(otherwise)
 	}
 }
 
-// mark says in the rows what became of them, where there is a row for each comparison. A
-// comparison may be the opposite of its row: that of "is not one of" is "is one of".
+// mark sets the outcomes of the rows if there is one comparison for each row. A comparison may be
+// the opposite of its row: the comparison of "is not one of" is "is one of".
 func (p *page) mark(groups []rowGroup, comparisons []comparison) {
 	var rows []*row
 	for i := range groups {
@@ -236,9 +236,8 @@ func (p *page) mark(groups []rowGroup, comparisons []comparison) {
 	}
 }
 
-// choose parts the inputs: those of questions that this rule refers to, and those that
-// other rules refer to.
-func (p *page) choose(d *rulePage, e edit, inputs []*caseview.Input) {
+// selectInputs selects the inputs of the questions that this rule and the other rules refer to.
+func (p *page) selectInputs(d *rulePage, e edit, inputs []*caseview.Input) {
 	own := []string{}
 	for _, x := range e.got.RefersTo {
 		own = append(own, x.Name)
@@ -262,7 +261,7 @@ func (p *page) choose(d *rulePage, e edit, inputs []*caseview.Input) {
 	}
 }
 
-// wordsOf are the names in the texts of rules, and other words.
+// wordsOf splits the texts of rules into words, which include the names that they refer to.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool {
 		return c != '.' && c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// saveRule saves the rule, or removes it.
+// saveRule saves or deletes the rule.
 func (p *page) saveRule() ui.Response {
 	if p.sent.Get("do") == "remove" {
 		return p.put("")
@@ -17,10 +17,10 @@ func (p *page) saveRule() ui.Response {
 	switch {
 	case !a.OK():
 		return p.Refuse(a, func(*ui.Request) ui.Response { return p.again(e) })
-	case !e.right:
+	case !e.valid:
 		return p.problem(e, p.Text("rulepage.finish_first"))
 	case len(e.got.Errors) > 0:
-		return p.problem(e, e.got.mistakes[0].Said)
+		return p.problem(e, e.got.mistakes[0].Text)
 	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text && p.part.Text == "":
 		return p.problem(e, p.Text("rulepage.deleted"))
 	case p.sent.Get("base") != p.part.Text && e.text != p.part.Text:
@@ -29,7 +29,7 @@ func (p *page) saveRule() ui.Response {
 	return p.put(e.text)
 }
 
-// put saves the rule as the API has it.
+// put saves the text of the rule.
 func (p *page) put(text string) ui.Response {
 	if a := p.savePart(text); !a.OK() {
 		return p.Refuse(a, func(*ui.Request) ui.Response {
@@ -41,23 +41,23 @@ func (p *page) put(text string) ui.Response {
 	if text == "" {
 		key = "rulepage.removed"
 	}
-	return p.Done(p.URL.Path+p.answered(), key)
+	return p.Done(p.URL.Path+p.sampleQuery(), key)
 }
 
-// again shows the page after a refusal. What is saved by now may be overwritten.
+// again shows the page after a refusal. Saving again overwrites the current rule.
 func (p *page) again(e edit) ui.Response {
 	p.IfMatch = ""
 	p.Match = p.matchOf()
 	return p.show(e, http.StatusOK)
 }
 
-// problem shows the page with a reason for which nothing was saved.
+// problem shows the page with the reason why nothing was saved.
 func (p *page) problem(e edit, message string) ui.Response {
 	return p.Refuse(ui.Answer{Status: http.StatusBadRequest, Message: message}, func(*ui.Request) ui.Response { return p.again(e) })
 }
 
-// answered are the answers of the form as the query of the page.
-func (p *page) answered() string {
+// sampleQuery returns the sample answers as the query of the page.
+func (p *page) sampleQuery() string {
 	kept := url.Values{}
 	for name, values := range p.sent {
 		if strings.HasPrefix(name, "q.") || name == "parties" {

@@ -14,53 +14,53 @@ import (
 
 var tryScreen = caseview.NewDeskScreen(files, "try.html", "price.html")
 
-// tryPage is a service as a customer with certain answers sees it.
+// tryPage is the data of the page for trying out a service.
 type tryPage struct {
 	Service *catalog.ServiceDetailView
 	Action  string
 	Back    string
-	Stages  []triedStage
-	Hidden  []why        // what is not shown
-	Kept    []keptAnswer // to questions that are not shown
+	Stages  []shownStage
+	Hidden  []describedRule // rules of hidden parts
+	Kept    []keptAnswer    // answers to hidden questions
 	Parties int
 	Most    int
 	Price   *price
 	Wrong   string
 }
 
-type triedStage struct {
+type shownStage struct {
 	catalog.ServiceStageView
 
-	Why       *why
-	Inputs    []asked
-	Documents []asked
-	Charges   []asked
+	Why       *describedRule
+	Inputs    []shownPart
+	Documents []shownPart
+	Charges   []shownPart
 }
 
-// asked is something that is shown, and why.
-type asked struct {
+// shownPart is a question, document or charge that is shown, and the rule that shows it.
+type shownPart struct {
 	Label string
 	Input *caseview.Input // of a question
 	Need  bool
-	Why   *why
+	Why   *describedRule
 }
 
-// why is a rule of a part, in words.
-type why struct {
-	Label, Said, Path string
-	Text              string // where the rule has no simple form
+// describedRule is the rule of a part, as a sentence if it can be written as one.
+type describedRule struct {
+	Label, Sentence, Path string
+	Text                  string // source of a rule without a sentence
 }
 
 type keptAnswer struct{ Name, Value string }
 
-// showTry shows the service as a customer sees it.
+// showTry shows the service as a customer with the sample answers sees it.
 func (p *page) showTry() ui.Response {
 	inputs, answers := p.samples()
 	d := &tryPage{
 		Service: &p.service, Action: p.URL.Path, Back: ui.Path("/console/services/", p.service.Code), Parties: p.parties(), Most: max(p.service.MaxParties, 1),
 	}
 	got, a := p.try(answers, nil)
-	if !a.OK() && len(a.Errors) > 0 { // with wrong answers, the page is that of none
+	if !a.OK() && len(a.Errors) > 0 { // leave out answers that are not valid
 		d.Wrong = p.refuse(a, inputs)
 		for _, in := range inputs {
 			if in.Error != "" {
@@ -80,7 +80,7 @@ func (p *page) showTry() ui.Response {
 	return p.Show(tryScreen, p.Text("rulepage.try_title", "name", p.service.Name), d)
 }
 
-// sort parts what is shown from what is not.
+// sort separates what is shown from what is hidden.
 func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Input) {
 	byID := map[string]*caseview.Input{}
 	for _, in := range inputs {
@@ -88,22 +88,22 @@ func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Inpu
 	}
 	visible := map[string]bool{}
 	for _, s := range got.Stages {
-		t := triedStage{ServiceStageView: s, Why: p.whyOf(s.ID, sentence.Stage)}
+		t := shownStage{ServiceStageView: s, Why: p.describeRule(s.ID, sentence.Stage)}
 		visible[s.ID] = true
 		for i := range s.Questions {
 			q := &s.Questions[i]
 			visible[q.ID] = true
 			in := byID[q.ID]
 			in.Required, in.Options = q.Required, optionsOf(q)
-			t.Inputs = append(t.Inputs, asked{Label: q.Label, Input: in, Need: q.Required, Why: p.whyOf(q.ID, sentence.Question)})
+			t.Inputs = append(t.Inputs, shownPart{Label: q.Label, Input: in, Need: q.Required, Why: p.describeRule(q.ID, sentence.Question)})
 		}
 		for _, r := range s.Requirements {
 			visible[r.ID] = true
-			t.Documents = append(t.Documents, asked{Label: r.Name, Need: r.Required, Why: p.whyOf(r.ID, sentence.Document)})
+			t.Documents = append(t.Documents, shownPart{Label: r.Name, Need: r.Required, Why: p.describeRule(r.ID, sentence.Document)})
 		}
 		for _, c := range s.Charges {
 			visible[c.ID] = true
-			t.Charges = append(t.Charges, asked{Label: c.Name, Why: p.whyOf(c.ID, sentence.Charge)})
+			t.Charges = append(t.Charges, shownPart{Label: c.Name, Why: p.describeRule(c.ID, sentence.Charge)})
 		}
 		d.Stages = append(d.Stages, t)
 	}
@@ -111,7 +111,7 @@ func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Inpu
 		s := &p.service.Stages[i]
 		for _, x := range partsOf(s) {
 			if x.Decides() != required && x.Text != "" && !visible[x.ID] && (x.Kind == sentence.Stage || visible[s.ID]) {
-				d.Hidden = append(d.Hidden, *p.whyOf(x.ID, x.Kind))
+				d.Hidden = append(d.Hidden, *p.describeRule(x.ID, x.Kind))
 			}
 		}
 	}
@@ -127,22 +127,22 @@ func (p *page) sort(d *tryPage, got catalog.PreviewView, inputs []*caseview.Inpu
 	slices.SortFunc(d.Kept, func(a, b keptAnswer) int { return strings.Compare(a.Name+" "+a.Value, b.Name+" "+b.Value) })
 }
 
-// nameOf is what rules call the question of an input.
+// nameOf returns the name of the question of an input in rules.
 func nameOf(in *caseview.Input) string {
 	q := form.Question{Code: in.Code, AppliesTo: in.AppliesTo}
 	return q.RuleName()
 }
 
-// whyOf is the rule of a part in words, nil where it has none.
-func (p *page) whyOf(id, kind string) *why {
+// describeRule describes the rule of a part; nil if it has none.
+func (p *page) describeRule(id, kind string) *describedRule {
 	x, ok := p.find(kind, id)
 	if !ok || x.Text == "" {
 		return nil
 	}
-	w := &why{Label: x.Label, Path: sentence.Path(p.service.Code, kind, id)}
-	said, ok := p.names.Describe(p.Printer(), x.Text)
+	w := &describedRule{Label: x.Label, Path: sentence.Path(p.service.Code, kind, id)}
+	text, ok := p.names.Describe(p.Printer(), x.Text)
 	if ok {
-		w.Said = said
+		w.Sentence = text
 	} else {
 		w.Text = x.Text
 	}

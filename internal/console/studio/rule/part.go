@@ -12,12 +12,12 @@ import (
 // part is a part of a service with one of its rules.
 type part struct {
 	Kind, ID, Label string
-	Field           string // of the view, which has the rule
+	Field           string // of the view that has the rule
 	Text            string // the saved rule; "" for none
-	page            string // of the stage, in the builder
+	page            string // address of the stage in the builder
 }
 
-// What a rule decides, for the words of the page.
+// Effects of a rule, which select the texts of the page.
 const (
 	shown    = "shown"
 	required = "required"
@@ -31,7 +31,7 @@ const (
 	chargeRule   = "rule"
 )
 
-// Decides is what the rule decides.
+// Decides returns the effect of the rule.
 func (x part) Decides() string {
 	switch x.Field {
 	case chargeRule:
@@ -43,7 +43,7 @@ func (x part) Decides() string {
 	}
 }
 
-// find finds the part of an address.
+// find finds a part by kind and id.
 func (p *page) find(kind, id string) (part, bool) {
 	for i := range p.service.Stages {
 		st := &p.service.Stages[i]
@@ -60,7 +60,7 @@ func (p *page) find(kind, id string) (part, bool) {
 	return part{}, false
 }
 
-// partsOf are the stage and what is in it, with each rule that it can have.
+// partsOf returns the stage and its parts, once for each rule that they can have.
 func partsOf(s *catalog.ServiceStageView) []part {
 	all := []part{{Kind: sentence.Stage, ID: s.ID, Label: s.Title, Field: showRule, Text: ui.Value(s.ShowRule)}}
 	for _, q := range s.Questions {
@@ -79,7 +79,7 @@ func partsOf(s *catalog.ServiceStageView) []part {
 	return all
 }
 
-// readPart reads the part for its tag.
+// readPart reads the part for its ETag.
 func (p *page) readPart() ui.Answer {
 	switch id := p.part.ID; p.part.Kind {
 	case sentence.Stage:
@@ -93,7 +93,7 @@ func (p *page) readPart() ui.Answer {
 	}
 }
 
-// savePart saves the rule of the part; "" for none.
+// savePart saves the rule of the part; "" deletes it.
 func (p *page) savePart(text string) ui.Answer {
 	var show, required api.Clearable[string]
 	if p.part.Field == requiredRule {
@@ -121,5 +121,5 @@ func (p *page) savePart(text string) ui.Answer {
 	}
 }
 
-// answerOf is the answer of a call whose data nothing needs.
+// answerOf drops the data of a call.
 func answerOf[T any](_ T, a ui.Answer) ui.Answer { return a }

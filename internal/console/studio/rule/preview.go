@@ -15,10 +15,10 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// noAnswer is that of a question that was not answered.
+// noAnswer is the value of a question without an answer.
 var noAnswer form.Value
 
-// price is what the service costs with the answers.
+// price is the price of the service with the sample answers.
 type price struct {
 	catalogprice.View
 
@@ -29,13 +29,13 @@ type price struct {
 type line struct {
 	catalogprice.LineView
 
-	Here bool // the rule decides it
+	Here bool // the rule belongs to this charge
 }
 
-// PerParty reports whether the line is counted by parties.
+// PerParty reports whether the charge is multiplied by the number of parties.
 func (l line) PerParty() bool { return l.Basis == catalogprice.PerParty }
 
-// priceOf is the price of a preview.
+// priceOf returns the price of a preview.
 func (p *page) priceOf(got catalog.PreviewView) *price {
 	all := &price{View: got.Price}
 	for _, i := range got.Price.Items {
@@ -44,14 +44,14 @@ func (p *page) priceOf(got catalog.PreviewView) *price {
 	return all
 }
 
-// outcome is what became of a rule.
+// outcome is the result of a rule.
 type outcome struct {
 	catalog.RuleView
 
 	Comparisons []comparison
 }
 
-// Unclear reports whether there is no result for want of an answer.
+// Unclear reports whether there is no result because an answer is missing.
 func (o outcome) Unclear() bool {
 	return o.Reason != nil && slices.ContainsFunc(o.Comparisons, func(c comparison) bool { return c.Outcome == rule.Unclear })
 }
@@ -59,11 +59,11 @@ func (o outcome) Unclear() bool {
 type comparison struct {
 	catalog.ComparisonView
 
-	Said string // in words
-	Met  string // the answers, in words
+	Sentence string // "" if it cannot be written as one
+	Met      string // answers, as clauses
 }
 
-// try asks for a preview, with another rule for the part if there is one.
+// try requests a preview, with another rule for the part if expression is not nil.
 func (p *page) try(answers map[string]form.Value, expression *string) (catalog.PreviewView, ui.Answer) {
 	in := catalog.PreviewInput{ServicePath: p.of}
 	body := api.NewBody(&in.Body)
@@ -77,20 +77,20 @@ func (p *page) try(answers map[string]form.Value, expression *string) (catalog.P
 	return ui.Do(p.Request, catalog.PreviewService, &in)
 }
 
-// maxTried is for how many parties a service can be tried.
-const maxTried = 1000
+// maxSampleParties limits the number of parties of a preview.
+const maxSampleParties = 1000
 
-// parties is for how many the service is tried.
+// parties returns the number of parties of the preview.
 func (p *page) parties() int {
 	n, err := strconv.Atoi(p.sent.Get("parties"))
-	if err != nil || n < 1 || n > maxTried {
+	if err != nil || n < 1 || n > maxSampleParties {
 		return max(p.service.MinParties, 1)
 	}
 	return n
 }
 
-// refuse shows in the inputs which answers the API has refused, and returns what else is
-// wrong.
+// refuse sets the errors of the inputs whose answers were refused, and returns the message for the
+// page.
 func (p *page) refuse(a ui.Answer, inputs []*caseview.Input) string {
 	if a.OK() {
 		return ""
@@ -109,7 +109,7 @@ func (p *page) refuse(a ui.Answer, inputs []*caseview.Input) string {
 	return a.Message
 }
 
-// outcomeOf is what became of the rule of the part.
+// outcomeOf returns the result of the rule of the part, or nil.
 func (p *page) outcomeOf(got catalog.PreviewView) *outcome {
 	i := slices.IndexFunc(got.Rules, func(r catalog.RuleView) bool {
 		return r.OwnerID == p.part.ID && strings.HasSuffix(r.Field, "."+p.part.Field)
@@ -119,21 +119,21 @@ func (p *page) outcomeOf(got catalog.PreviewView) *outcome {
 	}
 	o := &outcome{RuleView: got.Rules[i]}
 	for _, c := range o.RuleView.Comparisons {
-		o.Comparisons = append(o.Comparisons, p.say(c))
+		o.Comparisons = append(o.Comparisons, p.describeComparison(c))
 	}
 	return o
 }
 
-// say says what became of a comparison of a rule.
-func (p *page) say(of catalog.ComparisonView) comparison {
+// describeComparison describes a comparison and its answers.
+func (p *page) describeComparison(of catalog.ComparisonView) comparison {
 	c := comparison{ComparisonView: of}
-	if said, ok := p.names.Describe(p.Printer(), of.Text); ok {
-		c.Said = said
+	if text, ok := p.names.Describe(p.Printer(), of.Text); ok {
+		c.Sentence = text
 	}
 	var met []string
 	for _, a := range of.Answers {
 		if q, known := p.names.Question(a.Name); known {
-			equal := rule.Condition{Name: a.Name, Operator: rule.Equal, Type: operandOf(q.AnswerType), Values: []string{plainValue(a.Value)}}
+			equal := rule.Condition{Name: a.Name, Operator: rule.Equal, Type: operandOf(q.AnswerType), Values: []string{unquote(a.Value)}}
 			met = append(met, p.names.DescribeCondition(p.Printer(), equal))
 		}
 	}
@@ -141,8 +141,8 @@ func (p *page) say(of catalog.ComparisonView) comparison {
 	return c
 }
 
-// plainValue is a value as it was before it was written as a rule has it.
-func plainValue(text string) string {
+// unquote returns a value without the quotation marks that it has in rules.
+func unquote(text string) string {
 	if unquoted, err := strconv.Unquote(text); err == nil {
 		return unquoted
 	}

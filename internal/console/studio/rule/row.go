@@ -13,38 +13,38 @@ import (
 	"stagegate/internal/console/studio/sentence"
 )
 
-// Operators of the page, besides those of the API: a list that has a name.
+// Operators that the page has in addition to those of the API, for value sets.
 const (
 	inSet    = "IN_SET"
 	notInSet = "NOT_IN_SET"
 )
 
-// row is a condition as a form has it.
+// row is a condition as it was entered in the form.
 type row struct {
 	N      int // from 0, over all groups
 	Group  int
 	Name   string
 	Op     string
-	Type   rule.Operand // of the values, where the question does not exist
+	Type   rule.Operand // of the values, if the question does not exist
 	Values []string
-	Spare  bool // for pages without the script, which cannot add rows
+	Spare  bool // for pages without scripts, which cannot add rows
 
 	Questions []caseview.Choice
 	Ops       []caseview.Choice
 	Control   string // select, checks or text
 	Choices   []caseview.Choice
-	Others    []caseview.Choice // questions that the value can be
+	Others    []caseview.Choice // questions to compare with
 	Error     string
-	Outcome   rule.Outcome // with the answers that are tried; "" if not known
+	Outcome   rule.Outcome // with the sample answers; "" if unknown
 }
 
-// Number is that of the row for people.
+// Number returns the number of the row, from 1.
 func (x row) Number() int { return x.N + 1 }
 
-// Value is what an input of one text has.
+// Value returns the values as the text of one input.
 func (x row) Value() string { return strings.Join(x.Values, ", ") }
 
-// Width is the class of an input of one text.
+// Width returns the CSS class for the width of the input.
 func (x row) Width() string {
 	if x.Type == rule.NumberOperand && len(x.Value()) <= 6 {
 		return "w-4"
@@ -64,16 +64,16 @@ var (
 	date   = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9]{2}$`)
 )
 
-// Controls of a value.
+// Controls for the value of a row.
 const (
 	oneOf    = "select"
 	someOf   = "checks"
 	freeText = "text"
 
-	maxChecks = 12 // with more options, several are entered as a text
+	maxChecks = 12 // with more options, several values are entered as text
 )
 
-// rowsOf are the rows of a tree.
+// rowsOf returns the rows of a tree.
 func rowsOf(t rule.Tree) []row {
 	var rows []row
 	for g, group := range t.Groups {
@@ -84,7 +84,7 @@ func rowsOf(t rule.Tree) []row {
 				x.Op = inSet
 			case c.Type == rule.NameOperand && c.Operator == rule.NotIn:
 				x.Op = notInSet
-			case c.Type == rule.TextOperand && len(c.Values) == 1 && looksOther(c.Values[0]):
+			case c.Type == rule.TextOperand && len(c.Values) == 1 && isAmbiguous(c.Values[0]):
 				x.Values[0] = strconv.Quote(c.Values[0])
 			}
 			rows = append(rows, x)
@@ -93,14 +93,14 @@ func rowsOf(t rule.Tree) []row {
 	return rows
 }
 
-// looksOther reports whether a text would be read as something else: as a question, as
-// several values, or as a text in quotation marks.
-func looksOther(text string) bool {
+// isAmbiguous reports whether a text would be parsed as something else: as a question, as splitValues
+// values or as a quoted text.
+func isAmbiguous(text string) bool {
 	return text == "" || strings.ContainsAny(text, `,"`) || strings.HasPrefix(text, "request.") || strings.HasPrefix(text, "party.") ||
 		text != strings.TrimSpace(text)
 }
 
-// sentRows are the rows that a form has sent.
+// sentRows returns the rows that the form has sent.
 func (p *page) sentRows(sent url.Values) []row {
 	var rows []row
 	for n := 0; sent.Has(field(n, "group")); n++ {
@@ -112,16 +112,16 @@ func (p *page) sentRows(sent url.Values) []row {
 			Group: g, Name: sent.Get(field(n, "name")), Op: sent.Get(field(n, "op")), Type: rule.Operand(sent.Get(field(n, "type"))),
 			Values: slices.DeleteFunc(slices.Clone(sent[field(n, "value")]), func(v string) bool { return v == "" }),
 		}
-		rows = append(rows, p.settled(x, sent.Get(field(n, "was"))))
+		rows = append(rows, p.normalized(x, sent.Get(field(n, "was"))))
 	}
 	return rows
 }
 
-// settled takes from a row what belonged to the question or the operator that it had before.
-func (p *page) settled(x row, was string) row {
+// normalized removes values from a row that do not fit its new question or operator.
+func (p *page) normalized(x row, was string) row {
 	q, _ := p.names.Question(x.Name)
 	if was != "" && was != x.Name {
-		if p.live { // else the value was entered for this question
+		if p.live { // otherwise the value was entered for this question
 			x.Values = nil
 		}
 		if ops := opsOf(q.AnswerType, len(p.names.ValueSets) > 0); !slices.Contains(ops, x.Op) {
@@ -139,7 +139,7 @@ func field(n int, name string) string { return "c" + itoa(n) + "." + name }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// change changes the rows as a button of the form asks.
+// change adds or removes rows for a button of the form.
 func change(rows []row, do string) []row {
 	last := -1
 	for _, x := range rows {
@@ -167,10 +167,10 @@ func change(rows []row, do string) []row {
 	}
 }
 
-// treeOf makes a tree of rows; those that are empty are left out. It reports whether all
-// could be read; what is wrong with a row stands in it.
+// treeOf builds a tree from rows without the empty ones. It reports whether all rows are valid, and
+// sets the errors of the others.
 func (p *page) treeOf(rows []row, join rule.Join) (rule.Tree, bool) {
-	t, right := rule.Tree{Join: join}, true
+	t, valid := rule.Tree{Join: join}, true
 	last := -1
 	for i := range rows {
 		x := &rows[i]
@@ -179,8 +179,8 @@ func (p *page) treeOf(rows []row, join rule.Join) (rule.Tree, bool) {
 		}
 		c, wrong := p.conditionOf(x)
 		if wrong != "" {
-			right = false
-			if len(x.Values) > 0 || !p.live { // while it is being built, it may lack something
+			valid = false
+			if len(x.Values) > 0 || !p.live { // a row may be incomplete while it is being edited
 				x.Error = wrong
 			}
 			continue
@@ -191,10 +191,10 @@ func (p *page) treeOf(rows []row, join rule.Join) (rule.Tree, bool) {
 		g := &t.Groups[len(t.Groups)-1]
 		*g = append(*g, c)
 	}
-	return t, right
+	return t, valid
 }
 
-// conditionOf reads a row, or says what is wrong with it.
+// conditionOf parses a row. It returns an error message if the row is not valid.
 func (p *page) conditionOf(x *row) (rule.Condition, string) {
 	c := rule.Condition{Name: x.Name, Operator: rule.Operator(x.Op), Values: x.Values}
 	q, known := p.names.Question(x.Name)
@@ -204,7 +204,7 @@ func (p *page) conditionOf(x *row) (rule.Condition, string) {
 	case x.Op == "":
 		return c, p.Text("rulepage.wrong.op")
 	case x.Op == inSet || x.Op == notInSet:
-		return p.inList(c, x)
+		return p.setCondition(c, x)
 	case known:
 		c.Type = operandOf(q.AnswerType)
 	case x.Type != "" && x.Type != rule.NameOperand:
@@ -213,7 +213,7 @@ func (p *page) conditionOf(x *row) (rule.Condition, string) {
 		c.Type = rule.TextOperand
 	}
 	if x.Op == string(rule.In) || x.Op == string(rule.NotIn) {
-		c.Values = several(x.Values)
+		c.Values = splitValues(x.Values)
 	}
 	if len(c.Values) == 0 {
 		return c, p.Text("rulepage.wrong.value")
@@ -233,8 +233,8 @@ func (p *page) conditionOf(x *row) (rule.Condition, string) {
 	return c, ""
 }
 
-// inList reads a row about a value set.
-func (p *page) inList(c rule.Condition, x *row) (rule.Condition, string) {
+// setCondition parses a row about a value set.
+func (p *page) setCondition(c rule.Condition, x *row) (rule.Condition, string) {
 	c.Type, c.Operator = rule.NameOperand, rule.In
 	if x.Op == notInSet {
 		c.Operator = rule.NotIn
@@ -254,8 +254,8 @@ func (p *page) inList(c rule.Condition, x *row) (rule.Condition, string) {
 	return c, ""
 }
 
-// several parts a text at its commas, unless each value came by itself.
-func several(values []string) []string {
+// splitValues splits a single text at its commas.
+func splitValues(values []string) []string {
 	if len(values) != 1 {
 		return values
 	}
@@ -268,7 +268,7 @@ func several(values []string) []string {
 	return all
 }
 
-// valueOf reads a value of a kind: as the API has it, or as people write it.
+// valueOf parses a value in the form of the API or as people write it.
 func (p *page) valueOf(q sentence.NamedQuestion, kind rule.Operand, v string) (read, wrong string) {
 	v = strings.TrimSpace(v)
 	switch kind {

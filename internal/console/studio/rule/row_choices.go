@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/console/studio/sentence"
 )
 
-// dress gives rows what can be chosen in them.
-func (p *page) dress(rows []row) []rowGroup {
+// group groups the rows and sets their choices.
+func (p *page) group(rows []row) []rowGroup {
 	var groups []rowGroup
 	for i := range rows {
 		x := &rows[i]
@@ -39,7 +39,7 @@ func (p *page) choices(x *row) {
 		x.Questions = append(x.Questions, caseview.Choice{Label: x.Name, Value: x.Name, Chosen: true})
 	}
 	ops := opsOf(q.AnswerType, len(p.names.ValueSets) > 0)
-	if x.Op != "" && !slices.Contains(ops, x.Op) { // from a rule that was written as text
+	if x.Op != "" && !slices.Contains(ops, x.Op) { // from a rule that was edited as text
 		ops = append(ops, x.Op)
 	}
 	for _, op := range ops {
@@ -48,7 +48,7 @@ func (p *page) choices(x *row) {
 	p.control(x, q, known)
 }
 
-// control chooses how the value of a row is entered.
+// control selects the control for the value of a row and sets its choices.
 func (p *page) control(x *row, q sentence.NamedQuestion, known bool) {
 	x.Control = freeText
 	if x.Op == inSet || x.Op == notInSet {
@@ -84,7 +84,7 @@ func (p *page) control(x *row, q sentence.NamedQuestion, known bool) {
 	}
 }
 
-// answers are what can be answered to a question, nil where that is anything.
+// answers returns the possible answers to a question; nil if any answer is possible.
 func (p *page) answers(q sentence.NamedQuestion) []caseview.Choice {
 	switch q.AnswerType {
 	case form.Boolean:
@@ -110,7 +110,7 @@ func questionChoices(names *sentence.Names, chosen string, with func(sentence.Na
 	return all
 }
 
-// opsOf are the operators that a question of a type is offered.
+// opsOf returns the operators for an answer type.
 func opsOf(t form.AnswerType, sets bool) []string {
 	var ops []string
 	lists := []string{}
@@ -132,7 +132,7 @@ func opsOf(t form.AnswerType, sets bool) []string {
 	return append(ops, lists...)
 }
 
-// opText is an operator in words; dates have their own.
+// opText returns the text of an operator, which is different for dates.
 func (p *page) opText(t form.AnswerType, op string) string {
 	if t == form.Date && slices.Contains([]string{"LESS", "AT_MOST", "MORE", "AT_LEAST"}, op) {
 		return p.Text("rulepage.op_date." + op)
