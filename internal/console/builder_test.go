@@ -114,7 +114,7 @@ func TestBuild(t *testing.T) {
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 409, "There is a problem", url.Values{"code": {"whereDoYouFish"}})
 		o.fill("/stages/1"+html.UnescapeString(copied[1]), 200, "whereDoYouFish2", nil).Want(200, "Added to the draft")
 		o.open("/stages/1?add=stage&copy="+copied[2]).Want(200, "New stage").Without("Filled in like")
-		sendPart(o.open("/stages/1?edit=stage"), o.base+"/stages/1?edit=stage", url.Values{"do": {"copy"}}).Want(200, "This is the copy", "whereDoYouFish3", "photo2", "whichBoat2")
+		sendPart(o.open("/stages/1?edit=stage"), o.base+"/stages/1?edit=stage", url.Values{"do": {"copy"}}).Want(200, "Stage duplicated", "whereDoYouFish3", "photo2", "whichBoat2")
 		if rule := o.admin.Get("/api/v1/tenant/services/"+o.admin.Get("/api/v1/tenant/services").Want(200).String("content", 0, "id")).Want(200).String("stages", 1, "questions", 1, "showRule"); rule != `request.whereDoYouFish3 == "Sea"` {
 			t.Errorf("the rule of the copy: %s", rule)
 		}

@@ -62,7 +62,7 @@ func TestLogoInBrowser(t *testing.T) {
 		p.Screenshot("logo-375-dark")
 		p.Fill("#color", "#8a1c4a")
 		p.Loads(func() { p.Click("text=Save changes") })
-		p.Want("Saved.", "logo.png")
+		p.Want("Changes saved.", "logo.png")
 		p.Loads(func() { p.Click("text=Remove logo") })
 		p.Want("Choose an image")
 	})

@@ -35,7 +35,7 @@ func TestSettings(t *testing.T) {
 		p.Send(settingsPath, whole).Want(200, "Changes saved.", "Acme Rivers", "help@acme.test", "11-50")
 
 		p = boss.Open(brandPath).Want(200, "Preview", "4.5 : 1")
-		p.Send(brandPath, url.Values{"color": {"red"}}).Want(400, `href="#color"`, "This is no colour")
+		p.Send(brandPath, url.Values{"color": {"red"}}).Want(400, `href="#color"`, "Enter a colour as # and six characters")
 		p = boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4a"}, "do": {"look"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on your colour")
 		boss.Open(settingsPath+"/colours.css?colour=%238a1c4a").Want(200, "--brand")
 		boss.Open(settingsPath + "/colours.css?colour=red").Want(404)
@@ -121,15 +121,15 @@ func TestPlanAndPayout(t *testing.T) {
 		boss.Open(planPath+"?paid=SUB-1").Want(200, "Thank you. You are now on the Starter plan.").Without("If you have paid")
 		p = boss.Open(planPath).Want(200, "Renews on", "Switch to Growth", "Cancel subscription")
 		p.Send(planPath+"/change", url.Values{"plan": {"GROWTH"}}).Want(200, "Plan changed", "Switch to Starter")
-		boss.Open(planPath).Send(planPath+"/card", nil).Want(200, "on its way")
-		boss.Open(planPath).Send(planPath+"/cancel", nil).Want(200, "was canceled", "Until")
+		boss.Open(planPath).Send(planPath+"/card", nil).Want(200, "has been emailed to you")
+		boss.Open(planPath).Send(planPath+"/cancel", nil).Want(200, "Subscription cancelled", "Ends on")
 
 		p = boss.Open(payoutPath).Want(200, "No account yet", "Access Bank", "Verify and save account").Without("Your password")
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"abc"}}).Want(400, `href="#accountNumber"`)
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456789"}}).Want(200, "Payout account saved", "Ending in 6789")
 		p = boss.Open(payoutPath).Want(200, "Your password", "after 24 hours")
 		p.Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}}).Want(400, `href="#currentPassword"`)
-		boss.Open(payoutPath).Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}, "currentPassword": {apptest.Password}}).Want(200, "Until then Access Bank", "… 6789")
+		boss.Open(payoutPath).Send(payoutPath, url.Values{"bankCode": {"044"}, "accountNumber": {"0123456780"}, "currentPassword": {apptest.Password}}).Want(200, "Until then, payments go to Access Bank", "account ending in 6789")
 		boss.Open(payoutPath+"?currency=KES").Want(200, "<option selected>KES</option>")
 	})
 }
