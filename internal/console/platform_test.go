@@ -113,7 +113,7 @@ func TestOperation(t *testing.T) {
 		page := pat.Open("/platform/outbox").Want(200, "<code>of.another.version</code>", "550 mailbox unavailable", `Failed <span class="count">3</span>`, "Retry all")
 		page.Send("/platform/outbox", url.Values{"event": {"x"}}).Want(404, "There is a problem")
 		page.Send("/platform/outbox", url.Values{}).Want(200, "Retry of 3 events scheduled.")
-		pat.Open("/platform/jobs").Want(200, "Check pending payments with the provider", "reconcile-payments", "Payment provider", "Disk space", "Available", "sqlite", build.Version).Without("<code>")
+		pat.Open("/platform/jobs").Want(200, "Check pending payments with the provider", "reconcile-payments", "Payment provider", "Disk space", "Available", "SQLite", build.Version).Without("<code>")
 	})
 }
 

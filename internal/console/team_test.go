@@ -92,7 +92,7 @@ func TestCustomers(t *testing.T) {
 		second := ada.HandIn(licence)
 		boss.Open(customersPath+"?search=nobody").Want(200, "No customers found")
 		one := linkTo(t, boss.Open(customersPath+"?search=ADA&status=ACTIVE").Want(200, "The ada", "1 of 500 active customers"), customersPath)
-		p := boss.Open(one).Want(200, acme.Email("ada"), "Fishing licence", "In review", "In progress", "INV-", "Export all data")
+		p := boss.Open(one).Want(200, acme.Email("ada"), "Fishing licence", "New", "In progress", "INV-", "Export all data")
 		if file := p.Send(one+"/export", nil); file.Status != 200 || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") || !strings.Contains(file.HTML, acme.Email("ada")) {
 			t.Errorf("the export: %v %s", file.Header, file.HTML)
 		}

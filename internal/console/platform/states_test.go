@@ -23,7 +23,7 @@ func TestStates(t *testing.T) {
 	}, screens.Choices{
 		"StandingView.Status": {"ACTIVE", "PAST_DUE", "CANCELED", "EXPIRED"}, "TenantStatus": {"ACTIVE", "SUSPENDED"}, "gauge.Kind": {"applications", "staff", "services", "customers"},
 		"Interval": {"MONTHLY", "YEARLY"}, "outboxData.Status": {"FAILED", "PENDING", "PROCESSING", "COMPLETED"}, "OutboxView.Status": {"FAILED", "PENDING", "COMPLETED"},
-		"HealthView.Status": {"READY", "NOT_READY"}, "JobView.Status": {"OK", "RUNNING", "LATE", "FAILED", "NEW"}, "Breaker": {"CLOSED", "OPEN"},
+		"HealthView.Status": {"READY", "NOT_READY"}, "Database": {"sqlite", "postgres"}, "JobView.Status": {"OK", "RUNNING", "LATE", "FAILED", "NEW"}, "Breaker": {"CLOSED", "OPEN"},
 		"View.Status": {"ACTIVE", "INVITED", "DEACTIVATED"}, "RoleNameView.Name": {"PLATFORM_ADMIN", "PLATFORM_SUPPORT"}, "Type": {"text", "textarea", "select", "number"}, "Class": {"p-main", "p-soft"},
 	})
 }
