@@ -93,12 +93,12 @@ func TestRule(t *testing.T) {
 		h := newShop(s)
 		admin := h.acme.Reader("admin")
 		page := admin.Open(h.charge).Want(200, "When is “Express” charged?",
-			"“Decision within three days?” is Yes, and either Stay is at most 30 or Country is one of Far countries",
+			"“Decision within three days?” is Yes, and either Stay is at most 30 or Country is in the list “Far countries”",
 			"and any of these is true", "Not charged", "no answer", "The rule could not be evaluated because an answer is missing.", "curl -b")
 
 		tried := url.Values{"q." + h.ids["express"]: {"true"}, "q." + h.ids["stay"]: {"21"}, "parties": {"2"}}
 		admin.Open(h.charge+"?"+tried.Encode()).Want(200, "Charged", "Stay is 21", "not needed", "NGN\u00a02,500.00", "If the rule were false:", "NGN\u00a02,000.00")
-		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "An answer is not one that the question takes")
+		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "A sample answer is not valid")
 
 		const text = `request.express && (request.stay <= 30 || party.country in valueSets.far)`
 		try := func(v url.Values) *apptest.Page { return admin.Open(h.charge + "?" + v.Encode()) }
@@ -111,7 +111,7 @@ func TestRule(t *testing.T) {
 		try(with(changed(rows("ALL", [][3]string{{"request.purpose", "EQUAL", "Tourism"}}, [][3]string{{"request.stay", "LESS", "3"}})), "do", "drop.0")).
 			Want(200, "request.stay &lt; 3").Without("request.purpose ==")
 		try(url.Values{"cel": {`request.stya > 3`}, "was": {""}, "do": {"try"}}).Want(200, "request.stya does not exist yet. Did you mean request.stay?")
-		try(url.Values{"cel": {`request.stay > 3 && (request.stay < 9 || (request.stay < 7 && request.express))`}, "was": {""}}).Want(200, "It can only be edited as text")
+		try(url.Values{"cel": {`request.stay > 3 && (request.stay < 9 || (request.stay < 7 && request.express))`}, "was": {""}}).Want(200, "You can only edit it as text")
 		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "The underlined part of the rule is not valid.", "&gt; cannot stand between a number and a text", "Fix the rule first")
 
 		page.Send(h.charge, url.Values{"cel": {`request.stay > "3"`}, "was": {text}, "base": {text}}).Want(400, "<u>&gt;</u>", "Error:")
@@ -120,17 +120,18 @@ func TestRule(t *testing.T) {
 		if got := h.saved(); got != `request.stay >= 7 && request.arrival > "2027-01-14"` {
 			t.Errorf("saved is %s", got)
 		}
-		page.Send(h.charge, url.Values{"cel": {"request.stay > 1"}, "was": {text}, "base": {text}}).Want(400, "Somebody else has changed this rule meanwhile")
+		page.Send(h.charge, url.Values{"cel": {"request.stay > 1"}, "was": {text}, "base": {text}}).Want(400, "Someone else changed this rule")
 		admin.Open(h.charge).Want(200).Send(h.charge, url.Values{"do": {"remove"}}).Want(200, "Rule deleted.", "Without a rule, it is always charged.")
 		if got := h.saved(); got != "" {
 			t.Errorf("after removing there is %s", got)
 		}
+		page.Send(h.charge, url.Values{"cel": {"request.stay > 1"}, "was": {text}, "base": {text}}).Want(400, "Someone else deleted this rule")
 		admin.Open(h.guests).Want(200, "When is “Names of guests” asked?").
 			Send(h.guests, url.Values{"cel": {"request.guests == 'a'"}, "was": {"request.stay > 3"}, "base": {"request.stay > 3"}}).Want(400, "depends on itself")
 		admin.Open("/console/services/" + h.code + "/rules/charge/" + h.id).Want(404)
 		h.admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
-		try(url.Values{"cel": {`request.stay >`}, "was": {""}}).Want(200, "La règle s’arrête trop tôt", "ligne 1, caractère 15.").Without("ends too early")
-		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "Ceci ne convient pas ici", "ligne 1, caractère 14.", "&gt; ne peut pas se trouver entre un nombre et un texte")
+		try(url.Values{"cel": {`request.stay >`}, "was": {""}}).Want(200, "La règle est incomplète. Ajoutez ce qui manque à la fin.").Without("ends too early")
+		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "La partie soulignée de la règle n’est pas valide.", "&gt; ne peut pas se trouver entre un nombre et un texte")
 		try(url.Values{"cel": {`request.stay ~ 3`}, "was": {""}}).Want(200, "n’est pas attendu ici")
 		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "doit être un nombre décimal d’au plus 30 chiffres").Without("expected")
 		admin.Open("/console/services/SVC-NONE/rules/charge/" + h.ids["Express"]).Want(404)
@@ -150,7 +151,7 @@ func TestTry(t *testing.T) {
 		q := url.Values{"q." + h.ids["stay"]: {"5"}, "q." + h.ids["express"]: {"true"}, "parties": {"2"}}
 		admin.Open(path+"?"+q.Encode()).Want(200, `id="q-guests"`, "Shown because:", "Stay is more than 3", "NGN\u00a02,500.00", "Nothing is hidden.")
 		q.Set("q."+h.ids["stay"], "many")
-		admin.Open(path+"?"+q.Encode()).Want(200, "An answer is not one that the question takes", `value="many"`)
+		admin.Open(path+"?"+q.Encode()).Want(200, "A sample answer is not valid", `value="many"`)
 		q = url.Values{"q." + h.ids["guests"]: {"Bola"}}
 		admin.Open(path+"?"+q.Encode()).Want(200, `<input type="hidden" name="q.`+h.ids["guests"]+`" value="Bola">`)
 		empty := h.admin.Post(services[:len(services)-1], apptest.M{"name": "Empty", "currency": "NGN"}).Want(201).String("code")
