@@ -124,7 +124,7 @@ func TestPeople(t *testing.T) {
 		platform := s.Platform()
 		pat := s.Reader(platform.Token)
 		const at = "/platform/people"
-		page := pat.Open(at).Want(200, "Invite a person")
+		page := pat.Open(at).Want(200, "Invite a platform user")
 		page.Send(at, url.Values{"name": {"Chi"}, "email": {"no address"}, "role": {"PLATFORM_ADMIN"}}).Want(400, `href="#email"`, `value="Chi"`)
 		in := page.Send(at, url.Values{"name": {"Chi"}, "email": {"chi@stagegate.test"}, "role": {"PLATFORM_SUPPORT"}}).Want(200, "Invitation sent to chi@stagegate.test", "Invited")
 		id := platform.Get("/api/v1/platform/admins").Want(200).With("email", "chi@stagegate.test", "content")["id"].(string)
