@@ -1,4 +1,4 @@
-// Package platform has the pages of the platform's own people: organisations with plan and
-// usage, plans, the outbox, jobs, the audit and who else has access. Support people see the
-// same without buttons.
+// Package platform serves the pages for platform users: organisations with their plans and usage,
+// plans, the outbox, jobs, the audit log and the platform users themselves. Support users can only
+// read them.
 package platform

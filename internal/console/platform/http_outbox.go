@@ -9,11 +9,11 @@ import (
 	"stagegate/internal/tenants/platform"
 )
 
-// event is work that is done later.
+// event is an outbox event.
 type event struct{ platform.OutboxView }
 
-// What is whom or what the event is about.
-func (e event) What() string {
+// Target returns the recipient or record of the event.
+func (e event) Target() string {
 	for _, key := range []string{"to", "reference", "refund", "event"} {
 		if e.About[key] != "" {
 			return e.About[key]
@@ -22,10 +22,10 @@ func (e event) What() string {
 	return ""
 }
 
-// Subject is that of a mail, or "".
+// Subject returns the subject of an email, or "".
 func (e event) Subject() string { return e.About["subject"] }
 
-// outboxData is what the page of the outbox shows.
+// outboxData is the data of the outbox page.
 type outboxData struct {
 	Tabs     []tab
 	Status   jobs.Status
@@ -34,7 +34,7 @@ type outboxData struct {
 	MayRetry bool
 }
 
-// tab is a state with how many events are in it; -1 if that is not counted.
+// tab is a filter by status with the number of events; -1 if they are not counted.
 type tab struct {
 	Text, Path string
 	Count      int64
@@ -43,7 +43,7 @@ type tab struct {
 
 func showOutbox(r *ui.Request) ui.Response {
 	status := cmp.Or(jobs.Status(r.Query("status")), jobs.Failed)
-	found, a := ui.Do(r, platform.ListOutbox, &platform.OutboxInput{PageQuery: asked(r), Status: status})
+	found, a := ui.Do(r, platform.ListOutbox, &platform.OutboxInput{PageQuery: pageQuery(r), Status: status})
 	if !a.OK() {
 		return r.Fail(a)
 	}
@@ -67,7 +67,7 @@ func showOutbox(r *ui.Request) ui.Response {
 	return r.Show(outboxScreen, r.Text("platform.outbox.title"), d)
 }
 
-// retry has one event tried again, or all that were given up.
+// retry retries one event or all failed events.
 func retry(r *ui.Request) ui.Response {
 	if id := r.Value("event"); id != "" {
 		_, a := ui.Do(r, platform.RetryOutbox, &platform.EventInput{ID: id})

@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// peopleData is what the page of the platform's people shows.
+// peopleData is the data of the page of platform users.
 type peopleData struct {
 	People    []accounts.View
 	Form      *ui.Form
@@ -30,7 +30,7 @@ func showPeople(r *ui.Request) ui.Response {
 	return r.Show(peopleScreen, text("title"), d)
 }
 
-// changePeople invites somebody, or shuts somebody out.
+// changePeople invites or deactivates a platform user.
 func changePeople(r *ui.Request) ui.Response {
 	if id := r.Value("person"); id != "" {
 		out, a := ui.Do(r, accounts.DeactivateAdministrator, &accounts.MemberInput{ID: id})

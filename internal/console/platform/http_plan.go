@@ -10,20 +10,20 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// plan is a plan that organisations can have.
+// plan is a subscription plan.
 type plan struct{ billing.PlanView }
 
-// Path is the address of its page.
+// Path returns the address of its page.
 func (p plan) Path() string { return ui.Path(path+"/plans/", p.Code) }
 
-// limits are the fields of a plan that may have no limit.
+// limits are the names of the fields with limits.
 var limits = []string{"maxStaff", "maxApplicationsPerCycle", "maxServices", "maxCustomers", "maxMailsPerDay", "maxBytesPerDay"}
 
 func (p plan) limits() []*int64 {
 	return []*int64{p.MaxStaff, p.MaxApplicationsPerCycle, p.MaxServices, p.MaxCustomers, p.MaxMailsPerDay, p.MaxBytesPerDay}
 }
 
-// plansData is what the page of all plans shows.
+// plansData is the data of the list of plans.
 type plansData struct {
 	Plans     []plan
 	MayChange bool
@@ -41,14 +41,14 @@ func showPlans(r *ui.Request) ui.Response {
 	return r.Show(plansScreen, r.Text("platform.plans.title"), d)
 }
 
-// planData is what the page of a plan shows.
+// planData is the data of the page of a plan.
 type planData struct {
 	Plan      plan
 	Form      *ui.Form
 	MayChange bool
 }
 
-// findPlan reads the plan of the address.
+// findPlan loads the plan of the address.
 func findPlan(r *ui.Request) (plan, ui.Answer) {
 	found, a := ui.Do(r, billing.ListBillingPlans, &api.ArrayQuery{})
 	for _, p := range found {
@@ -97,8 +97,7 @@ func showPlanForm(r *ui.Request, p plan, action, title string) ui.Response {
 	return r.Show(planScreen, title, planData{Plan: p, Form: f, MayChange: r.Me().May(manageTenants)})
 }
 
-// entered is the plan that the form says, as the input of a change, unless a limit in it is no
-// number.
+// entered parses the form into the input of a change. The answer refuses limits that are not numbers.
 func entered(r *ui.Request) (in billing.PutPlanInput, a ui.Answer) {
 	b := &in.Body
 	b.Code, b.Name, b.Price, b.Currency = r.Value("code"), r.Value("name"), r.Amount(r.Value("price")), r.Value("currency")
@@ -109,7 +108,7 @@ func entered(r *ui.Request) (in billing.PutPlanInput, a ui.Answer) {
 		limit.Set = true
 		if value := r.Value(limits[i]); value != "" {
 			text, _ := r.Printer().ReadNumber(value)
-			n, err := strconv.ParseInt(text, 10, 64) // the operation refuses one that is too large
+			n, err := strconv.ParseInt(text, 10, 64) // the operation refuses numbers that are too large
 			if limit.Value = &n; errors.Is(err, strconv.ErrSyntax) {
 				before := a.Errors
 				a = r.Wrong(limits[i], fault.WrongType, "field.whole_number")

@@ -63,11 +63,11 @@ func Mount(s *ui.Site) {
 	}
 }
 
-// tenant is an organisation with its plan.
+// tenant is an organisation with its plan and usage.
 type tenant struct{ billing.StandingView }
 
-// standings are those of a list.
-func standings(found api.Page[billing.StandingView]) []tenant {
+// tenantsOf returns the organisations of a page.
+func tenantsOf(found api.Page[billing.StandingView]) []tenant {
 	all := make([]tenant, len(found.Content))
 	for i, t := range found.Content {
 		all[i] = tenant{t}
@@ -75,10 +75,10 @@ func standings(found api.Page[billing.StandingView]) []tenant {
 	return all
 }
 
-// Path is the address of its page.
+// Path returns the address of its page.
 func (t tenant) Path() string { return ui.Path(path+"/tenants/", t.Slug) }
 
-// Gauges are what the plan limits, and how much of it is in use.
+// Gauges returns the limits of the plan with their usage.
 func (t tenant) Gauges() []gauge {
 	return []gauge{
 		newGauge("applications", t.Usage.Applications, t.Limits.MaxApplicationsPerCycle), newGauge("staff", t.Usage.Staff, t.Limits.MaxStaff),
@@ -86,7 +86,7 @@ func (t tenant) Gauges() []gauge {
 	}
 }
 
-// gauge is how much of a limit is in use.
+// gauge is the usage of a limit.
 type gauge struct {
 	Kind           string
 	Used, Max      int64
@@ -94,8 +94,7 @@ type gauge struct {
 	Low, High, Top string // of the meter
 }
 
-// From which share of a limit on a meter warns, and from which on it says that there is none
-// left.
+// Shares of a limit from which a meter shows a warning, and from which it shows that nothing is left.
 const (
 	lowShare  = .8
 	highShare = .98
@@ -113,15 +112,17 @@ func newGauge(kind string, used int64, limit *int64) gauge {
 
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
-// pagerOf is the pager of a list at an address with a query.
+// pagerOf returns the pager of a list at an address with a query.
 func pagerOf[T any](at string, q url.Values, found api.Page[T]) ui.Pager {
 	return ui.NewPager(found, func(page int) string { return ui.ListPath(at, maps.Clone(q), page) })
 }
 
-// asked is the part of a list that the address asks for.
-func asked(r *ui.Request) api.PageQuery { return api.PageQuery{Page: r.PageNumber(), Size: pageSize} }
+// pageQuery returns the page of a list that the address selects.
+func pageQuery(r *ui.Request) api.PageQuery {
+	return api.PageQuery{Page: r.PageNumber(), Size: pageSize}
+}
 
-// overviewData is what the first page shows.
+// overviewData is the data of the overview.
 type overviewData struct {
 	Health        health
 	Tenants       []tenant
@@ -140,12 +141,12 @@ type overviewData struct {
 func overview(r *ui.Request) ui.Response {
 	search, status := strings.TrimSpace(r.Query("search")), r.Query("status")
 	found, a := ui.Do(r, billing.BillingTenants, &billing.OpsTenantsInput{
-		PageQuery: asked(r), ListQuery: tenants.ListQuery{Search: search, Status: tenants.Status(status)},
+		PageQuery: pageQuery(r), ListQuery: tenants.ListQuery{Search: search, Status: tenants.Status(status)},
 	})
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d := overviewData{Tenants: standings(found), Search: search, Statuses: r.Choices("platform.tenant_status.", status, "ACTIVE", "SUSPENDED")}
+	d := overviewData{Tenants: tenantsOf(found), Search: search, Statuses: r.Choices("platform.tenant_status.", status, "ACTIVE", "SUSPENDED")}
 	d.Pages = pagerOf(path, ui.Parameters(map[string]string{"search": search, "status": status}), found)
 	for _, read := range []func() ui.Answer{
 		func() (a ui.Answer) {
@@ -169,7 +170,7 @@ func overview(r *ui.Request) ui.Response {
 			d.Failed = waiting.Failed
 			return a
 		},
-		func() ui.Answer { return d.grow(r) },
+		func() ui.Answer { return d.readGrowth(r) },
 	} {
 		if a := read(); !a.OK() {
 			return r.Fail(a)
@@ -178,8 +179,8 @@ func overview(r *ui.Request) ui.Response {
 	return r.Show(overviewScreen, r.Text("platform.title"), d)
 }
 
-// grow reads how many organisations came in each of the last twelve months.
-func (d *overviewData) grow(r *ui.Request) ui.Answer {
+// readGrowth loads the number of new organisations in each of the last twelve months.
+func (d *overviewData) readGrowth(r *ui.Request) ui.Answer {
 	today := r.Now().UTC()
 	from := today.AddDate(0, -11, 1-today.Day()) //nolint:mnd // eleven months before this one
 	report, a := ui.Do(r, reports.GetPlatformInsights, &reports.PlatformInput{Report: "growth", PeriodInput: reports.PeriodInput{

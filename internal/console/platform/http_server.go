@@ -2,6 +2,7 @@ package platform
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,11 +13,11 @@ import (
 	"stagegate/internal/tenants/platform"
 )
 
-// health is how the server is that answers.
+// health is the health of the instance that serves the page.
 type health struct{ platform.HealthView }
 
-// Fine reports whether everything is as it should be.
-func (h health) Fine() bool {
+// Healthy reports whether the server is ready and all dependencies are available.
+func (h health) Healthy() bool {
 	for _, d := range h.Dependencies {
 		if d.Breaker != "CLOSED" {
 			return false
@@ -25,14 +26,14 @@ func (h health) Fine() bool {
 	return h.Status == "READY"
 }
 
-// job is what runs on a schedule.
+// job is a scheduled job.
 type job struct {
 	platform.JobView
 
-	Took, Late string // in words
+	Duration, Late string // written for people
 }
 
-// jobsData is what the page of jobs and health shows.
+// jobsData is the data of the page of jobs and health.
 type jobsData struct {
 	Health health
 	Jobs   []job
@@ -52,7 +53,7 @@ func showJobs(r *ui.Request) ui.Response {
 	for _, view := range jobs {
 		j := job{JobView: view}
 		if j.LastDurationMS != nil {
-			j.Took = r.Text("platform.jobs.ms", "n", *j.LastDurationMS)
+			j.Duration = durationText(r, *j.LastDurationMS)
 		}
 		if j.Status == platform.JobLate {
 			d.Late++
@@ -63,33 +64,41 @@ func showJobs(r *ui.Request) ui.Response {
 	return r.Show(jobsScreen, r.Text("platform.jobs.title"), d)
 }
 
-// change is an event of the audit.
+// durationText writes a duration in milliseconds: 41 ms, 11.8 s.
+func durationText(r *ui.Request, ms int64) string {
+	if ms < 1000 { //nolint:mnd // milliseconds of a second
+		return r.Text("platform.jobs.ms", "n", ms)
+	}
+	return r.Text("platform.jobs.s", "n", r.Printer().Decimal(strconv.FormatFloat(float64(ms)/1000, 'f', 1, 64)))
+}
+
+// change is an audit event.
 type change struct {
 	platform.EventView
 
-	Tenant tenants.View // none for the platform itself
+	Tenant tenants.View // empty for the platform itself
 }
 
-// auditData is what the page of the audit shows.
+// auditData is the data of the audit log.
 type auditData struct {
 	Changes []change
 	Pages   ui.Pager
 	Slug    string
 	Action  string
 	Actions []string // to choose from
-	From    string   // a day; "" for none
-	To      string   // likewise, which is included
-	Unknown bool     // there is no organisation with the slug
+	From    string   // date; "" for none
+	To      string   // date, inclusive; "" for none
+	Unknown bool     // no organisation has the slug
 }
 
-// showAudit shows who changed what. Details are left out: reading them is recorded in the
-// audit of the organisation, and needs a reason more than a list.
+// showAudit shows the audit log. It leaves out the details, because reading them is recorded in the
+// audit log of the organisation.
 func showAudit(r *ui.Request) ui.Response {
 	d := auditData{Slug: r.Query("slug"), Action: r.Query("action"), Actions: audit.Actions}
-	if d.Action != "" && !slices.Contains(d.Actions, d.Action) { // of another version
+	if d.Action != "" && !slices.Contains(d.Actions, d.Action) { // of another version of the program
 		d.Actions = append([]string{d.Action}, d.Actions...)
 	}
-	in := platform.ListInput{PageQuery: asked(r), Action: strings.TrimSpace(d.Action), Details: false}
+	in := platform.ListInput{PageQuery: pageQuery(r), Action: strings.TrimSpace(d.Action), Details: false}
 	if from, err := time.Parse(time.DateOnly, r.Query("from")); err == nil {
 		d.From = from.Format(time.DateOnly)
 		in.From = d.From
@@ -116,7 +125,7 @@ func showAudit(r *ui.Request) ui.Response {
 		c := change{EventView: e}
 		if id := ui.Value(e.TenantID); id != "" {
 			if _, ok := known[id]; !ok {
-				one, _ := ui.Do(r, tenants.GetTenant, &tenants.IDPath{ID: id}) // without a name where it cannot be read
+				one, _ := ui.Do(r, tenants.GetTenant, &tenants.IDPath{ID: id}) // without a name if it cannot be read
 				known[id] = one.View
 			}
 			c.Tenant = known[id]

@@ -10,29 +10,29 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// tenantData is what the page of an organisation shows.
+// tenantData is the data of the page of an organisation.
 type tenantData struct {
 	Tenant    tenant
 	Suspended bool
-	Since     *api.Time // it is suspended
+	Since     *api.Time // date of the suspension
 	Reason    string
 	Form      *ui.Form
 	MayChange bool
 }
 
-// findTenant reads the organisation of the address.
+// findTenant loads the organisation of the address.
 func findTenant(r *ui.Request) (tenant, ui.Answer) {
 	found, a := ui.Do(r, billing.BillingTenants, &billing.OpsTenantsInput{ListQuery: tenants.ListQuery{Slug: r.PathValue("slug")}})
 	if a.OK() && len(found.Content) == 1 {
 		return tenant{found.Content[0]}, a
 	}
-	if a.OK() || a.Status == http.StatusBadRequest { // what cannot be a slug is none
+	if a.OK() || a.Status == http.StatusBadRequest { // not a valid slug
 		a = notFound(a)
 	}
 	return tenant{}, a
 }
 
-// notFound is what the API says of an id that is not there, after another answer.
+// notFound returns the answer for an unknown id, with the trace id of another answer.
 func notFound(a ui.Answer) ui.Answer {
 	return ui.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
 }
@@ -58,7 +58,7 @@ func showTenant(r *ui.Request) ui.Response {
 	return r.Show(tenantScreen, t.Name, d)
 }
 
-// changeTenant suspends an organisation, or lets it work again.
+// changeTenant suspends or reactivates an organisation.
 func changeTenant(r *ui.Request) ui.Response {
 	t, a := findTenant(r)
 	if !a.OK() {
@@ -79,17 +79,17 @@ func changeTenant(r *ui.Request) ui.Response {
 	return r.Done(t.Path(), did, "name", t.Name)
 }
 
-// pastDueData is what the page of those shows whose renewal could not be charged.
+// pastDueData is the data of the page of organisations that are past due.
 type pastDueData struct {
 	Tenants []tenant
 	Pages   ui.Pager
 }
 
 func showPastDue(r *ui.Request) ui.Response {
-	page := asked(r)
+	page := pageQuery(r)
 	found, a := ui.Do(r, billing.BillingPastDue, &page)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(pastDueScreen, r.Text("platform.past_due.title"), pastDueData{standings(found), pagerOf(path+"/past-due", url.Values{}, found)})
+	return r.Show(pastDueScreen, r.Text("platform.past_due.title"), pastDueData{tenantsOf(found), pagerOf(path+"/past-due", url.Values{}, found)})
 }
