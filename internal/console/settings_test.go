@@ -36,7 +36,7 @@ func TestSettings(t *testing.T) {
 
 		p = boss.Open(brandPath).Want(200, "Preview", "4.5 : 1")
 		p.Send(brandPath, url.Values{"color": {"red"}}).Want(400, `href="#color"`, "Enter a colour as # and six characters")
-		p = boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4a"}, "do": {"look"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on your colour")
+		p = boss.Open(brandPath).Send(brandPath, url.Values{"color": {"#8a1c4a"}, "do": {"preview"}}).Want(200, "colours.css?colour=%238a1c4a", "Text on your colour")
 		boss.Open(settingsPath+"/colours.css?colour=%238a1c4a").Want(200, "--brand")
 		boss.Open(settingsPath + "/colours.css?colour=red").Want(404)
 		if before := admin.Get("/api/v1/tenant/profile").Want(200); before.Value("brand") != nil {
@@ -56,7 +56,7 @@ func TestSettings(t *testing.T) {
 		boss.Open(brandPath).Send(brandPath, url.Values{"do": {"no-logo"}}).Want(200, "Choose an image", `name="logoUrl"`, "#8a1c4b").Without("fish.png")
 
 		p = boss.Open(pagePath).Want(200, "This page is not published")
-		p.Send(pagePath, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"look"}}).Want(200, "Fish here", "This page is not published")
+		p.Send(pagePath, url.Values{"headline": {"Fish here"}, "description": {"All day."}, "do": {"preview"}}).Want(200, "Fish here", "This page is not published")
 		boss.Open(pagePath).Send(pagePath, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Changes saved.", "Published:", "No services published yet")
 		boss.Open("/acme").Want(200, "Fish here")
 

@@ -1,3 +1,3 @@
-// Package developer shows the developers of an organisation where its API is, a first call,
-// and the calls that were made, by trace id.
+// Package developer serves the page for developers of an organisation: the call log, a quick start
+// and links to the documentation of the API.
 package developer

@@ -27,26 +27,25 @@ func Mount(s *ui.Site) {
 	s.Handle("GET "+path, ui.ForAdmins(show))
 }
 
-// data is what the screen shows.
+// data is the data of the page.
 type data struct {
 	Filters  filters
 	Calls    []call
 	Pager    ui.Pager
 	API      string // address of the API
-	First    string // commands for a first call
-	Wrong    string // what is wrong with the filters; "" for nothing
+	First    string // commands of the quick start
+	Wrong    string // error of the filters, or ""
 	Outcomes []ui.Choice
 }
 
-// call is a call of the API.
+// call is a call in the log.
 type call struct{ calls.View }
 
-// Bad reports whether the call failed on the side of the server, and Refused whether it was
-// refused.
-func (c call) Bad() bool     { return c.Status >= 500 }
-func (c call) Refused() bool { return c.Status >= 400 && !c.Bad() }
+// Failed reports whether the call failed with a server error, and Refused whether it was refused.
+func (c call) Failed() bool  { return c.Status >= 500 }
+func (c call) Refused() bool { return c.Status >= 400 && !c.Failed() }
 
-// filters are what the address says about the list.
+// filters are the filters of the call log.
 type filters struct {
 	Trace, Path, Outcome string
 	Page                 int
@@ -60,13 +59,13 @@ func filtersOf(q url.Values) filters {
 	return f
 }
 
-// outcomes are the choices of calls by how they ended, with the least status.
+// outcomes are the filters by response, with their lowest status.
 var outcomes = []struct {
 	name      string
 	minStatus int64
 }{{"all", 0}, {"refused", 400}, {"failed", 500}}
 
-// query is the part of the list that is asked for.
+// query returns the selected page of the log.
 func (f filters) query() *calls.ListInput {
 	in := &calls.ListInput{PageQuery: api.PageQuery{Page: f.Page, Size: pageSize}, TraceID: f.Trace, Path: f.Path}
 	for _, o := range outcomes {
@@ -77,18 +76,18 @@ func (f filters) query() *calls.ListInput {
 	return in
 }
 
-// at is the address of another page of the list.
+// at returns the address of another page of the log.
 func (f filters) at(page int) string {
 	return ui.ListPath(path, ui.Parameters(map[string]string{"trace": f.Trace, "path": f.Path, "outcome": f.Outcome}), page) + "#calls"
 }
 
-// Narrowed reports whether something was searched for.
-func (f filters) Narrowed() bool {
+// Active reports whether any filter is set.
+func (f filters) Active() bool {
 	return f.Trace+f.Path != "" || f.Outcome != "" && f.Outcome != "all"
 }
 
-// wrongKeys are the texts for refused filters, by their names in the API.
-var wrongKeys = map[string]string{"traceId": "developer.wrong.trace", "path": "developer.wrong.path"}
+// errorKeys maps the filters of the API to the texts shown when they are refused.
+var errorKeys = map[string]string{"traceId": "developer.wrong.trace", "path": "developer.wrong.path"}
 
 func show(r *ui.Request) ui.Response {
 	f := filtersOf(r.URL.Query())
@@ -98,10 +97,10 @@ func show(r *ui.Request) ui.Response {
 	}
 	found, a := ui.Do(r, calls.ListCalls, f.query())
 	switch {
-	case a.Status == http.StatusBadRequest: // what was searched for cannot be a trace id or a path
+	case a.Status == http.StatusBadRequest: // a filter is not valid
 		d.Wrong = a.Message
 		for _, e := range a.Errors {
-			if key := wrongKeys[e.Field]; key != "" {
+			if key := errorKeys[e.Field]; key != "" {
 				d.Wrong = r.Text(key)
 			}
 		}
@@ -115,8 +114,7 @@ func show(r *ui.Request) ui.Response {
 	return r.Show(screen, r.Text("developer.title"), d)
 }
 
-// firstCall are commands that sign the person in and read something, as they can be pasted
-// into a shell.
+// firstCall returns shell commands that sign the user in and list the services.
 func firstCall(r *ui.Request) string {
 	me := r.Me()
 	return "read -rs PASSWORD\n" +

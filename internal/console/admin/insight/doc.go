@@ -1,3 +1,3 @@
-// Package insight shows figures of an organisation as plots: how far requests get, how long
-// they wait, what was received and what waits, compared with the period before.
+// Package insight serves the reports of an organisation: the funnel, the time in each stage, the
+// payments received and the backlog, compared with the previous period.
 package insight

@@ -15,10 +15,10 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// sums are how many requests came how far.
+// sums counts the applications that reached each step.
 type sums struct{ Started, Submitted, Accepted, Paid, Completed int64 }
 
-// sumsOf are the totals of a report.
+// sumsOf returns the totals of a report.
 func sumsOf(v reports.ReportView) (s sums) {
 	for _, p := range v.Points {
 		s.Started += ui.Value(p.Started)
@@ -30,7 +30,7 @@ func sumsOf(v reports.ReportView) (s sums) {
 	return s
 }
 
-// receivedIn is what was received, in minor units by currency.
+// receivedIn returns the payments received by currency, in minor units.
 func receivedIn(v reports.ReportView) map[string]int64 {
 	all := map[string]int64{}
 	for _, p := range v.Points {
@@ -42,12 +42,12 @@ func receivedIn(v reports.ReportView) map[string]int64 {
 }
 
 func minor(n money.Number, currency string) int64 {
-	units, _ := n.Minor(currency) // it is an amount of the API
+	units, _ := n.Minor(currency) // amounts of the API are valid
 	return units
 }
 
-// mostReceived is the currency in which most was received, or "".
-func mostReceived(sums map[string]int64) (currency string) {
+// mainCurrency returns the currency with the highest amount, or "".
+func mainCurrency(sums map[string]int64) (currency string) {
 	for name, n := range sums {
 		if currency == "" || n > sums[currency] || n == sums[currency] && name < currency {
 			currency = name
@@ -56,19 +56,19 @@ func mostReceived(sums map[string]int64) (currency string) {
 	return currency
 }
 
-// tile is a figure with its change.
+// tile is a figure and its change since the previous period.
 type tile struct {
 	Label, Currency, Value, Note string
-	Change, Class                string // against the period before; "" where there is nothing to compare
+	Change, Class                string // since the previous period; "" if there is nothing to compare
 }
 
 func tiles(r *ui.Request, now, before sums, received, receivedBefore map[string]int64, backlog reports.ReportView) []tile {
 	all := []tile{
 		count(r, "started", now.Started, before.Started), count(r, "submitted", now.Submitted, before.Submitted), count(r, "completed", now.Completed, before.Completed),
 	}
-	currency := mostReceived(received)
+	currency := mainCurrency(received)
 	if currency == "" {
-		currency = mostReceived(receivedBefore)
+		currency = mainCurrency(receivedBefore)
 	}
 	if currency != "" {
 		t := compared(r, tile{Label: r.Text("insight.tiles.received"), Currency: currency}, received[currency], receivedBefore[currency])
@@ -82,7 +82,7 @@ func tiles(r *ui.Request, now, before sums, received, receivedBefore map[string]
 	return all
 }
 
-// withoutCurrency is an amount as it is written, without its currency, which stands beside it.
+// withoutCurrency removes the currency from a formatted amount.
 func withoutCurrency(amount, currency string) string {
 	return strings.Trim(strings.ReplaceAll(amount, currency, ""), "\u00a0\u202f ")
 }
@@ -91,16 +91,16 @@ func count(r *ui.Request, name string, now, before int64) tile {
 	return compared(r, tile{Label: r.Text("insight.tiles." + name), Value: r.Printer().Number(now)}, now, before)
 }
 
-// enoughBefore is from how many on a change is said in per cent.
-const enoughBefore = 10
+// minForPercent is the lowest previous figure for which a change is given in per cent.
+const minForPercent = 10
 
-// compared says how a figure differs from that of the period before.
+// compared adds the change since the previous period to a tile.
 func compared(r *ui.Request, t tile, now, before int64) tile {
 	switch {
 	case before == 0:
 		t.Note = r.Text("insight.none_before")
 		return t
-	case before < enoughBefore && t.Currency == "":
+	case before < minForPercent && t.Currency == "":
 		t.Note = r.Text("insight.few_before", "n", before)
 		return t
 	}
@@ -117,17 +117,17 @@ func compared(r *ui.Request, t tile, now, before int64) tile {
 	return t
 }
 
-// percentOf is how many of a hundred of a number another one is, rounded.
+// percentOf returns n as a percentage of another number, rounded.
 func percentOf(n, of int64) int64 { return int64(math.Round(float64(n) * 100 / float64(of))) } //nolint:mnd // per cent
 
-// funnel is how far requests got. Payment is no step of it: what costs nothing is completed
-// without.
+// funnel counts the applications at each step. Payment is not a step, because free applications
+// are completed without it.
 type funnel struct {
 	Steps   []step
 	Summary string
 }
 
-// step is a step on the way, with its share of the first one.
+// step is a step of the funnel with its share of the first one.
 type step struct {
 	Name, Width, Share string
 	Count              int64
@@ -156,7 +156,7 @@ func funnelOf(r *ui.Request, s sums) funnel {
 	return f
 }
 
-// waits are how long applications waited, by stage and for whom.
+// waits holds the waiting times by stage and by who the application waited for.
 type waits struct {
 	Rows    []wait
 	Summary string
@@ -164,7 +164,7 @@ type waits struct {
 
 type wait struct {
 	Stage, Side, For, Median, P90 string
-	Width, P90Width               string // of the bars
+	Width, P90Width               string // widths of the bars
 	Longest                       bool
 }
 
@@ -205,7 +205,7 @@ func days(r *ui.Request, n float64) string {
 	return r.Printer().Decimal(strconv.FormatFloat(n, 'f', -1, 64))
 }
 
-// columns is a plot of columns with its sentence and its table.
+// columns is a column chart with its summary and its table.
 type columns struct {
 	plot.Columns
 
@@ -214,7 +214,7 @@ type columns struct {
 	Rows                 [][]string
 }
 
-// unitName is a point in a plot: a day, a week by its first day, or a month.
+// unitName returns the short and the long name of a day, a week or a month.
 func unitName(r *ui.Request, p period, at calendar.Date) (short, long string) {
 	t, err := time.ParseInLocation(time.DateOnly, string(at), p.Today.Location())
 	if err != nil {
@@ -236,7 +236,7 @@ func unitName(r *ui.Request, p period, at calendar.Date) (short, long string) {
 func revenueOf(r *ui.Request, p period, v reports.ReportView) columns {
 	received := receivedIn(v)
 	c := columns{Title: r.Text("insight.revenue.title"), Head: []string{r.Text("insight.units." + string(p.Unit))}}
-	main := mostReceived(received)
+	main := mainCurrency(received)
 	if main == "" {
 		c.Summary = r.Text("insight.revenue.nothing")
 		return c
@@ -285,8 +285,8 @@ func revenueOf(r *ui.Request, p period, v reports.ReportView) columns {
 	return c
 }
 
-// scaleOf is how many minor units one of the axis has, so that its numbers are short: whole
-// units of the currency, thousands or millions of them.
+// scaleOf returns the minor units for one unit of the axis, and the name of that unit: whole units of
+// the currency, thousands or millions.
 func scaleOf(v reports.ReportView, currency string) (scale float64, unit string) {
 	largest := int64(0)
 	for _, p := range v.Points {

@@ -16,7 +16,7 @@ var screen = ui.NewScreen(files, ui.Desk, "insight.html")
 
 const (
 	path         = "/console/insight"
-	enough       = 10 // requests, from which on there are plots
+	minForCharts = 10 // minimum number of applications for charts
 	mostServices = 100
 )
 
@@ -25,13 +25,13 @@ func Mount(s *ui.Site) {
 	s.Handle("GET "+path, ui.ForAdmins(show))
 }
 
-// data is what the screen shows.
+// data is the data of the page.
 type data struct {
 	Period   period
 	Periods  []ui.Choice
 	Services []ui.Choice
 	Tiles    []tile
-	Few      bool // requests, so that there is nothing to plot
+	Few      bool // not minForCharts applications for charts
 	Funnel   funnel
 	Waits    waits
 	Revenue  columns
@@ -55,9 +55,9 @@ func show(r *ui.Request) ui.Response {
 	}
 	now, before, revenue, revenueBefore, backlog, durations := sumsOf(all[0]), sumsOf(all[1]), all[2], all[3], all[4], all[5]
 	d := data{
-		Period: p, Periods: periods(r, p.Name), Services: offered(r, service),
+		Period: p, Periods: periods(r, p.Name), Services: serviceChoices(r, service),
 		Tiles: tiles(r, now, before, receivedIn(revenue), receivedIn(revenueBefore), backlog),
-		Few:   now.Started < enough && now.Submitted < enough,
+		Few:   now.Started < minForCharts && now.Submitted < minForCharts,
 		Exports: []ui.Link{
 			{Text: r.Text("insight.exports.requests"), Path: "/api/v1/staff/requests/export"},
 			{Text: r.Text("insight.exports.applications"), Path: "/api/v1/staff/applications/export"},
@@ -71,10 +71,10 @@ func show(r *ui.Request) ui.Response {
 	return r.Show(screen, r.Text("insight.title"), d)
 }
 
-// offered are the services to choose from.
-func offered(r *ui.Request, chosen string) []ui.Choice {
+// serviceChoices returns the services for the filter.
+func serviceChoices(r *ui.Request, chosen string) []ui.Choice {
 	in := catalog.ListServicesInput{PageQuery: api.PageQuery{Size: mostServices, Sort: "name,asc"}}
-	found, _ := ui.Do(r, catalog.ListServices, &in) // without them there is nothing to choose
+	found, _ := ui.Do(r, catalog.ListServices, &in) // without them there is no filter
 	all := make([]ui.Choice, len(found.Content))
 	for i, s := range found.Content {
 		all[i] = ui.Choice{Value: s.ID, Text: s.Name, Chosen: s.ID == chosen}

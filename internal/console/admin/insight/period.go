@@ -7,25 +7,24 @@ import (
 	"stagegate/internal/reports"
 )
 
-// span are days, both of which belong to it.
+// span is a range of days, both inclusive.
 type span struct{ From, To string }
 
-// period is which days the page is about, and those before them with which they are
-// compared.
+// period is the selected range of days and the range before it.
 type period struct {
 	Name        string
 	Unit        reports.Unit
 	Now, Before span
-	Begins      time.Time // of the days, in the timezone of the organisation
+	Start       time.Time // in the timezone of the organisation
 	Today       time.Time
 }
 
-// lengths are the periods to choose from, by their names in the address. All have whole
-// units, so that none of them is shown in part but the last.
+// lengths are the periods that can be selected. All start with a whole unit, so that only the last
+// unit is incomplete.
 var lengths = []struct {
-	name   string
-	unit   reports.Unit
-	begins func(today time.Time) time.Time
+	name  string
+	unit  reports.Unit
+	start func(today time.Time) time.Time
 }{
 	{"month", reports.Day, func(today time.Time) time.Time { return today.AddDate(0, 0, -29) }},
 	{"weeks", reports.Week, func(today time.Time) time.Time {
@@ -37,7 +36,7 @@ var lengths = []struct {
 	}},
 }
 
-// periodOf is the period that the address asks for; twelve weeks if it asks for none.
+// periodOf returns the period that the address selects, or twelve weeks.
 func periodOf(r *ui.Request) period {
 	return periodAt(r.Query("period"), r.Now().In(r.Printer().Zone))
 }
@@ -49,18 +48,17 @@ func periodAt(name string, today time.Time) period {
 			chosen = l
 		}
 	}
-	begins := chosen.begins(today)
-	days := daysBetween(begins, today) + 1
+	start := chosen.start(today)
+	days := daysBetween(start, today) + 1
 	day := func(t time.Time) string { return t.Format(time.DateOnly) }
 	return period{
-		Name: chosen.name, Unit: chosen.unit, Begins: begins, Today: today,
-		Now:    span{day(begins), day(today)},
-		Before: span{day(begins.AddDate(0, 0, -days)), day(begins.AddDate(0, 0, -1))},
+		Name: chosen.name, Unit: chosen.unit, Start: start, Today: today,
+		Now:    span{day(start), day(today)},
+		Before: span{day(start.AddDate(0, 0, -days)), day(start.AddDate(0, 0, -1))},
 	}
 }
 
-// daysBetween counts the midnights between two times of a place, where a day may have 23 or
-// 25 hours.
+// daysBetween counts the midnights between two times, also if a day has 23 or 25 hours.
 func daysBetween(from, to time.Time) int {
 	date := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
 	return int(date(to).Sub(date(from)) / (24 * time.Hour)) //nolint:mnd // hours of a day in UTC

@@ -1,3 +1,3 @@
-// Package settings is what the admins of an organisation set up: profile, looks, public page,
-// notices, calendar, plan and payout account.
+// Package settings serves the settings of an organisation: profile, branding, public page, emails,
+// calendar, plan and payout account.
 package settings

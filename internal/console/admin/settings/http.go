@@ -39,7 +39,7 @@ func Mount(s *ui.Site) {
 	s.Handle("POST "+planPath+"/{do}", ui.ForAdmins(actOnPlan))
 }
 
-// tabs are the pages of settings, in order, with the keys of their texts.
+// tabs are the pages of the settings in order, with the keys of their texts.
 var tabs = []struct{ Key, Path string }{
 	{"profile", profilePath}, {"brand", brandPath}, {"page", pagePath}, {"notices", noticesPath}, {"calendar", calendarPath}, {"payout", payoutPath},
 }
@@ -58,15 +58,15 @@ func tabsOf(r *ui.Request) []Tab {
 	return all
 }
 
-// formData is what a page with one form shows.
+// formData is the data of a page with one form.
 type formData struct {
 	Tabs []Tab
 	Form *ui.Form
 }
 
-// atLines says of what is wrong with a list that was entered in lines in which line it is,
-// so that the field with the lines can show it.
-func atLines(r *ui.Request, a ui.Answer, list, field string) ui.Answer {
+// byLine assigns the errors of a list that was entered line by line to its field, and adds the numbers
+// of the lines to the messages.
+func byLine(r *ui.Request, a ui.Answer, list, field string) ui.Answer {
 	var errors []ui.Wrong
 	for _, e := range a.Errors {
 		if rest, ok := strings.CutPrefix(e.Field, list+"["); ok {

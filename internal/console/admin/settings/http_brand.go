@@ -17,7 +17,7 @@ var (
 	pageScreen  = ui.NewScreen(files, ui.Desk, "page.html", "parts.html")
 )
 
-// brandData is what the page of the looks shows.
+// brandData is the data of the branding page.
 type brandData struct {
 	Tabs  []Tab
 	Form  *ui.Form
@@ -25,23 +25,23 @@ type brandData struct {
 	Shown preview
 }
 
-// defaultColor is that of those who have chosen none.
+// defaultColor is the colour of organisations that have not chosen one.
 const defaultColor = "#0b6b5d"
 
-// preview is how pages look in a colour.
+// preview is the preview of a colour.
 type preview struct {
 	Color, Styles string
 	Contrasts     []contrast
 }
 
-// contrast is that of a text on its ground.
+// contrast is the contrast of a text with its background.
 type contrast struct {
 	Key   string
-	Ratio string // as Decimal takes it
+	Ratio string // formatted by Decimal
 }
 
-// shown is what the form has entered, to be looked at before it is saved.
-const shown = "look"
+// previewAction is the action that shows a preview instead of saving.
+const previewAction = "preview"
 
 func showBrand(r *ui.Request) ui.Response {
 	p, a := readProfile(r)
@@ -59,7 +59,7 @@ func showBrand(r *ui.Request) ui.Response {
 		d.Form.Add(ui.Field{Name: "logoUrl", Of: "brand.logoUrl", Label: r.Text("settings.brand.logo"), Hint: r.Text("settings.brand.logo_hint"), Type: "url", Max: 2000, Optional: true, Plain: true, Value: ui.Value(now.LogoURL)})
 	}
 	d.Logo = logoOf(r, now)
-	if r.Value("do") == shown {
+	if r.Value("do") == previewAction {
 		d.Form.Field("color").Value, d.Form.Field("logoUrl").Value = colorOf(r), r.Value("logoUrl")
 	}
 	if r.PostForm.Has("color") {
@@ -69,7 +69,7 @@ func showBrand(r *ui.Request) ui.Response {
 	return r.Show(brandScreen, r.Text("settings.brand.title"), d)
 }
 
-// previewOf says how a colour looks; nothing of what is no colour.
+// previewOf returns the preview of a colour; empty if the colour is not valid.
 func previewOf(color string) preview {
 	set, ok := brand.From(color)
 	if !ok {
@@ -84,7 +84,7 @@ func previewOf(color string) preview {
 	return p
 }
 
-// showColors serves the style sheet of a colour, for the preview.
+// showColors serves the style sheet of the preview.
 func showColors(r *ui.Request) ui.Response {
 	set, ok := brand.From(r.Query("colour"))
 	if !ok {
@@ -93,14 +93,14 @@ func showColors(r *ui.Request) ui.Response {
 	return r.ShowAsset("text/css; charset=utf-8", []byte(set.CSS()))
 }
 
-// colorOf is the colour that was entered, with a # in front.
+// colorOf returns the entered colour with a leading #.
 func colorOf(r *ui.Request) string {
 	return "#" + strings.TrimPrefix(r.Value("color"), "#")
 }
 
 func saveBrand(r *ui.Request) ui.Response {
 	switch r.Value("do") {
-	case shown:
+	case previewAction:
 		return showBrand(r)
 	case "none":
 		return changeProfile(r, brandPath, showBrand, func(in *tenants.PutProfileInput) { in.Body.Brand.Value = nil })
@@ -111,13 +111,13 @@ func saveBrand(r *ui.Request) ui.Response {
 	}
 	return changeBrand(r, func(b *tenants.NewBrand) {
 		b.Color = new(colorOf(r))
-		if r.PostForm.Has("logoUrl") { // not while the logo is a file
+		if r.PostForm.Has("logoUrl") { // missing while the logo is a file
 			useAddress(b, r.Value("logoUrl"))
 		}
 	})
 }
 
-// pageData is what the page about the public page shows.
+// pageData is the data of the settings of the public page.
 type pageData struct {
 	Tabs                  []Tab
 	Form                  *ui.Form
@@ -137,7 +137,7 @@ func showPage(r *ui.Request) ui.Response {
 	d.Form = r.NewForm(pagePath, r.Text("settings.save"),
 		ui.Field{Name: "headline", Label: r.Text("settings.page.headline"), Hint: r.Text("settings.page.headline_hint"), Max: 200, Optional: true, Value: d.Headline},
 		ui.Field{Name: "description", Label: r.Text("settings.page.description"), Type: "textarea", Rows: 6, Max: 4000, Optional: true, Value: d.Description})
-	if r.Value("do") == shown || r.Refused() != nil {
+	if r.Value("do") == previewAction || r.Refused() != nil {
 		d.Headline, d.Description, d.Published = r.Value("headline"), r.Value("description"), r.Value("published") != ""
 		d.Form.Field("headline").Value, d.Form.Field("description").Value = d.Headline, d.Description
 	}
@@ -147,13 +147,13 @@ func showPage(r *ui.Request) ui.Response {
 	if t := r.Tenant(); t.Brand != nil {
 		d.Styles = previewOf(t.Brand.Color).Styles
 	}
-	public, _ := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.Tenant().Slug}) // 404 while it is not published
+	public, _ := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.Tenant().Slug}) // 404 if the page is not published
 	d.Services = public.Services
 	return r.Show(pageScreen, r.Text("settings.page.title"), d)
 }
 
 func savePage(r *ui.Request) ui.Response {
-	if r.Value("do") == shown {
+	if r.Value("do") == previewAction {
 		return showPage(r)
 	}
 	var in tenants.PutLandingPageInput

@@ -17,22 +17,22 @@ var (
 	calendarScreen = ui.NewScreen(files, ui.Desk, "calendar.html", "parts.html")
 )
 
-// notice is what the organisation says about a kind of mail.
+// notice is the setting of a kind of email.
 type notice struct {
 	notices.SettingView
 
-	Field  *ui.Field // of its text
+	Field  *ui.Field // for its text
 	Sample sample
-	Open   bool // there is something wrong with it
+	Open   bool // its text was refused
 }
 
-// Name is the key of its name.
+// Name returns the key of its name.
 func (n notice) Name() string { return "notice." + string(n.Kind) + ".name" }
 
-// sample is what a mail of the kind looks like.
+// sample is a sample email.
 type sample struct{ Subject, Heading, Message, Action string }
 
-// noticesData is what the page of the notices shows.
+// noticesData is the data of the page of emails.
 type noticesData struct {
 	Tabs            []Tab
 	Form            *ui.Form
@@ -66,7 +66,7 @@ func showNotices(r *ui.Request) ui.Response {
 	return r.Show(noticesScreen, r.Text("settings.notices.title"), d)
 }
 
-// sampleOf makes up what a mail of a kind says.
+// sampleOf returns a sample email of a kind.
 func sampleOf(r *ui.Request, kind notices.Kind) sample {
 	key := "notice." + string(kind) + "."
 	if kind == notices.Reminder {
@@ -98,16 +98,16 @@ func saveNotices(r *ui.Request) ui.Response {
 	return r.Done(noticesPath, "settings.did.saved")
 }
 
-// week are the days of a week.
+// week lists the days of the week.
 var week = []tenants.Weekday{"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"}
 
-// day is a day of the week in the form.
+// day is the checkbox of a day of the week.
 type day struct {
 	Key    tenants.Weekday
 	Chosen bool
 }
 
-// calendarData is what the page of the calendar shows.
+// calendarData is the data of the calendar page.
 type calendarData struct {
 	Tabs []Tab
 	Form *ui.Form
@@ -138,7 +138,7 @@ func showCalendar(r *ui.Request) ui.Response {
 	return r.Show(calendarScreen, r.Text("settings.calendar.title"), d)
 }
 
-// enteredDays are the working days that were chosen.
+// enteredDays returns the selected working days.
 func enteredDays(r *ui.Request) []tenants.Weekday {
 	days := make([]tenants.Weekday, len(r.PostForm["day"]))
 	for i, chosen := range r.PostForm["day"] {
@@ -159,7 +159,7 @@ func saveCalendar(r *ui.Request) ui.Response {
 	in.Body.Timezone, in.Body.WorkingDays, in.Body.Holidays = api.Cleared(r.Value("timezone")), api.Cleared(enteredDays(r)), api.Cleared(holidays)
 	if _, a := ui.Do(r, tenants.PutCalendar, &in); !a.OK() {
 		r.IfMatch = ""
-		return r.Refuse(atLines(r, a, "holidays", "holidays"), showCalendar)
+		return r.Refuse(byLine(r, a, "holidays", "holidays"), showCalendar)
 	}
 	return r.Done(calendarPath, "settings.did.saved")
 }

@@ -10,17 +10,17 @@ import (
 
 var payoutScreen = ui.NewScreen(files, ui.Desk, "payout.html", "parts.html")
 
-// payoutData is what the page of the payout account shows.
+// payoutData is the data of the page of the payout account.
 type payoutData struct {
 	Tabs       []Tab
-	Account    *tenants.PayoutView // nil before one was set
+	Account    *tenants.PayoutView // nil if there is none
 	Form       *ui.Form
 	Currency   string
 	Currencies []string
-	NoBanks    *ui.Answer // why there are no banks to choose from
+	NoBanks    *ui.Answer // error of loading the banks, or nil
 }
 
-// currencies are those that the provider pays out.
+// currencies are the currencies in which the provider pays out.
 var currencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
 
 func showPayout(r *ui.Request) ui.Response {

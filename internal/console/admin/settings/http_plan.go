@@ -8,20 +8,20 @@ import (
 
 var planScreen = ui.NewScreen(files, ui.Desk, "plan.html", "parts.html")
 
-// plan is a plan that can be chosen.
+// plan is a plan that is offered.
 type plan struct {
 	billing.PlanView
 
 	Current bool
-	Over    []row // what is in use beyond its limits
+	Over    []row // limits that the usage exceeds
 	Rows    []row
-	Do      string // buy or change; "" for nothing
+	Do      string // buy or change; "" if it cannot be chosen
 }
 
 // IsFree reports whether the plan costs nothing.
 func (p plan) IsFree() bool { return p.Price == "0" }
 
-// row is a limit, and how much of it is in use.
+// row is a limit with its usage.
 type row struct {
 	Key  string
 	Used int64
@@ -29,10 +29,10 @@ type row struct {
 	Size bool // in bytes
 }
 
-// High is from where on the meter says that there is little left.
+// High returns the value from which the meter shows a warning.
 func (m row) High() int64 { return *m.Max * 8 / 10 }
 
-// rows are limits with what is in use.
+// rows returns the limits with their usage.
 func rows(l billing.LimitsView, u billing.UsageView) []row {
 	return []row{
 		{Key: "staff", Used: u.Staff, Max: l.MaxStaff}, {Key: "applications", Used: u.Applications, Max: l.MaxApplicationsPerCycle},
@@ -41,27 +41,27 @@ func rows(l billing.LimitsView, u billing.UsageView) []row {
 	}
 }
 
-// subscription is the plan that the organisation is on.
+// subscription is the subscription of the organisation.
 type subscription struct{ billing.SubscriptionView }
 
 // IsFree reports whether the plan costs nothing.
 func (s subscription) IsFree() bool { return s.Price == "0" }
 
-// Runs reports whether the subscription is paid for again when its period ends.
-func (s subscription) Runs() bool {
+// Renews reports whether the subscription renews at the end of its period.
+func (s subscription) Renews() bool {
 	return !s.IsFree() && (s.Status == billing.Active || s.Status == billing.PastDue)
 }
 
-// planData is what the page of the plan shows.
+// planData is the data of the page of the plan.
 type planData struct {
 	Subscription subscription
 	Rows         []row
 	Plans        []plan
-	Back         bool // from the payment provider
+	Back         bool // the user returns from the payment provider
 	Path         string
 }
 
-// Bought reports whether a plan that is paid for is in force.
+// Bought reports whether a paid plan is active.
 func (d planData) Bought() bool {
 	return d.Subscription.Status == billing.Active && !d.Subscription.IsFree()
 }
@@ -90,7 +90,7 @@ func showPlan(r *ui.Request) ui.Response {
 		}
 		switch {
 		case p.Current || p.IsFree() && !s.IsFree():
-		case s.Runs() || p.IsFree():
+		case s.Renews() || p.IsFree():
 			p.Do = "change"
 		default:
 			p.Do = "buy"

@@ -12,7 +12,7 @@ import (
 
 var formScreen = ui.NewScreen(files, ui.Desk, "form.html", "parts.html")
 
-// readProfile reads the profile. The forms of the page change it as it is now, and no other.
+// readProfile loads the profile. The forms of the page change only the version that was loaded.
 func readProfile(r *ui.Request) (tenants.ProfileView, ui.Answer) {
 	p, a := ui.Do(r, tenants.GetTenantProfile, &struct{}{})
 	r.Match = a.ETag()
@@ -57,7 +57,7 @@ func saveProfile(r *ui.Request) ui.Response {
 	})
 }
 
-// changeProfile replaces the profile with one in which some fields are different.
+// changeProfile applies a change to the current profile.
 func changeProfile(r *ui.Request, back string, show ui.Handler, change func(in *tenants.PutProfileInput)) ui.Response {
 	p, a := ui.Do(r, tenants.GetTenantProfile, &struct{}{})
 	if !a.OK() {
@@ -72,7 +72,7 @@ func changeProfile(r *ui.Request, back string, show ui.Handler, change func(in *
 	return r.Done(back, "settings.did.saved")
 }
 
-// unchanged is what leaves a profile as it is.
+// unchanged returns the input that leaves a profile unchanged.
 func unchanged(p tenants.ProfileView) *tenants.PutProfileInput {
 	var in tenants.PutProfileInput
 	b := &in.Body
@@ -85,7 +85,7 @@ func unchanged(p tenants.ProfileView) *tenants.PutProfileInput {
 	return &in
 }
 
-// lineNumber is the number of a line from 1, of one from 0.
+// lineNumber converts an index to a line number, which starts at 1.
 func lineNumber(index string) string {
 	n, err := strconv.Atoi(index)
 	if err != nil {

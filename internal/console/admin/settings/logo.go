@@ -12,29 +12,29 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// What the API takes as a logo; the browser says so before it sends a file.
+// Limits of the API for logos, which the browser checks before it uploads a file.
 const maxLogo = 200_000
 
 var logoTypes = []string{"image/png", "image/jpeg"}
 
-// apiLogo is the field of the profile with the file of the logo.
+// apiLogo is the field of the profile that holds the file of the logo.
 const apiLogo = "logoFileObjectId"
 
-// logo is what the page shows of the logo.
+// logo is the current logo and the field for a new one.
 type logo struct {
 	Address string         // "" for none
-	File    *caseview.File // nil where it was not uploaded here
-	Field   ui.Field       // for the file that takes its place
-	Types   string         // names of the types that are taken
+	File    *caseview.File // nil if it was not uploaded
+	Field   ui.Field       // for a new file
+	Types   string         // names of the accepted types
 }
 
-// Accept are the types that the field offers.
+// Accept returns the types that the field accepts.
 func (l logo) Accept() string { return strings.Join(logoTypes, ",") }
 
-// MaxBytes is how large a file can be.
+// MaxBytes returns the maximum size of a file.
 func (l logo) MaxBytes() int64 { return maxLogo }
 
-// logoOf reads what the page shows of the logo.
+// logoOf loads the current logo.
 func logoOf(r *ui.Request, now tenants.OwnBrandView) logo {
 	names := make([]string, len(logoTypes))
 	for i, t := range logoTypes {
@@ -51,7 +51,7 @@ func logoOf(r *ui.Request, now tenants.OwnBrandView) logo {
 	return l
 }
 
-// saveLogo makes a file that was uploaded the logo.
+// saveLogo sets the logo to an uploaded file.
 func saveLogo(r *ui.Request) ui.Response {
 	id := r.Value("fileObjectId")
 	if id == "" {
@@ -63,8 +63,7 @@ func saveLogo(r *ui.Request) ui.Response {
 	return changeBrand(r, func(b *tenants.NewBrand) { b.LogoFile = api.Cleared(id) })
 }
 
-// changeBrand replaces the looks with some in which something is different. Those who have
-// none yet begin with the colour that the page shows.
+// changeBrand applies a change to the branding. Without a branding, it starts from the default colour.
 func changeBrand(r *ui.Request, change func(b *tenants.NewBrand)) ui.Response {
 	return changeProfile(r, brandPath, showBrand, func(in *tenants.PutProfileInput) {
 		if in.Body.Brand.Value == nil {
@@ -74,7 +73,7 @@ func changeBrand(r *ui.Request, change func(b *tenants.NewBrand)) ui.Response {
 	})
 }
 
-// useAddress makes the picture at an address the logo; "" for none.
+// useAddress sets the logo to the image at an address; "" removes the logo.
 func useAddress(b *tenants.NewBrand, address string) {
 	b.LogoURL, b.LogoFile = api.Cleared(address), api.Cleared("")
 }

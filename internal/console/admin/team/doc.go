@@ -1,3 +1,3 @@
-// Package team is who works for an organisation and who its customers are: members,
-// invitations, roles and their permissions, and customers with all that they have.
+// Package team serves the pages for members, invitations, roles with their permissions, and
+// customers with their records.
 package team

@@ -38,7 +38,7 @@ func Mount(s *ui.Site) {
 	s.Handle("POST "+customersPath+"/{id}/{do}", ui.ForAdmins(actOnCustomer))
 }
 
-// filters are what the address says about a list of people.
+// filters are the filters of a list of people.
 type filters struct {
 	Base, Status, Search string
 	Page                 int
@@ -58,15 +58,15 @@ func (f filters) values() url.Values {
 	return ui.Parameters(map[string]string{"status": f.Status, "search": f.Search})
 }
 
-// query is the part of the list that is asked for.
+// query returns the selected page of the list.
 func (f filters) query(sort string) api.PageQuery {
 	return api.PageQuery{Page: f.Page, Size: pageSize, Sort: sort}
 }
 
-// At is the address of another page of the list.
+// At returns the address of another page of the list.
 func (f filters) At(page int) string { return ui.ListPath(f.Base, f.values(), page) }
 
-// tab is a state with the list of who is in it.
+// tab is a filter by status.
 type tab struct {
 	Key, Path string
 	Here      bool
@@ -85,7 +85,7 @@ func (f filters) tabs(states ...string) []tab {
 	return tabs
 }
 
-// roleOptions are the roles as entries of a selection.
+// roleOptions returns the roles as options of a selection.
 func roleOptions(r *ui.Request, roles []accounts.RoleView) []ui.Option {
 	options := make([]ui.Option, len(roles))
 	for i, x := range roles {
@@ -94,13 +94,13 @@ func roleOptions(r *ui.Request, roles []accounts.RoleView) []ui.Option {
 	return options
 }
 
-// gauge is how much of something is in use.
+// gauge is the usage of a limit.
 type gauge struct {
 	Used int64
 	Max  *int64 // nil for no limit
 }
 
-// Left is how much is left, where there is a limit.
+// Left returns how much of the limit is left; 0 without a limit.
 func (g gauge) Left() int64 {
 	if g.Max == nil {
 		return 0
@@ -108,11 +108,11 @@ func (g gauge) Left() int64 {
 	return max(0, *g.Max-g.Used)
 }
 
-// High is from where on the meter says that there is little left.
+// High returns the value from which the meter shows a warning.
 func (g gauge) High() int64 { return *g.Max * 8 / 10 }
 
-// nextPlan is the cheapest plan that has room for more than is in use, where the last call
-// was refused because there is none; nil otherwise.
+// nextPlan returns the cheapest plan with a limit above the usage if the last call was refused
+// because of the limit; nil otherwise.
 func nextPlan(r *ui.Request, used int64, limit func(billing.PlanView) *int64) *billing.PlanView {
 	refused := r.Refused()
 	if refused == nil || refused.ErrorCode != fault.TierLimitExceeded {

@@ -23,10 +23,10 @@ var (
 // customer is a customer of the organisation.
 type customer struct{ accounts.CustomerView }
 
-// Path is that of the page of the customer.
+// Path returns the address of the customer's page.
 func (c customer) Path() string { return ui.Path(customersPath+"/", c.ID) }
 
-// customersData is what the list of customers shows.
+// customersData is the data of the list of customers.
 type customersData struct {
 	Tabs    []tab
 	Filters filters
@@ -61,19 +61,19 @@ type record struct {
 	Path, Reference, About, Status string
 
 	Amount    money.Number // of an invoice
-	Currency  string       // of it; else ""
+	Currency  string       // of an invoice; otherwise ""
 	CreatedAt api.Time
 }
 
-// records are those of a kind, the newest first, up to a number.
+// records are the newest records of a kind.
 type records struct {
 	Kind  string
 	Rows  []record
 	Total int64
-	All   string // address of the list of all
+	All   string // address of the complete list
 }
 
-// newest are the newest records of a kind.
+// newest converts the records of a page of results.
 func newest[T any](kind string, found api.Page[T], record func(T) record) records {
 	list := records{Kind: kind, Total: found.TotalElements}
 	for _, x := range found.Content {
@@ -82,15 +82,15 @@ func newest[T any](kind string, found api.Page[T], record func(T) record) record
 	return list
 }
 
-// customerData is what the page of a customer shows.
+// customerData is the data of the page of a customer.
 type customerData struct {
 	Customer customer
 	Lists    []records
-	Next     *billing.PlanView // that has more places, after a refusal
-	Open     string            // the form that was refused
+	Next     *billing.PlanView // plan with a higher limit, after a refusal
+	Open     string            // action that was refused
 }
 
-// shownRecords is how many records of a kind the page of a customer shows.
+// shownRecords limits the records of each kind on the page of a customer.
 const shownRecords = 10
 
 func showCustomer(r *ui.Request) ui.Response {
@@ -110,7 +110,7 @@ func showCustomer(r *ui.Request) ui.Response {
 	return r.Show(customerScreen, c.Name, d)
 }
 
-// readRecords reads what the customer has.
+// readRecords loads the records of the customer.
 func (d *customerData) readRecords(r *ui.Request) ui.Answer {
 	page := api.PageQuery{Size: shownRecords}
 	theirs := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: page}, CustomerID: d.Customer.ID}
@@ -167,11 +167,11 @@ func actOnCustomer(r *ui.Request) ui.Response {
 	return r.Done(ui.Path(customersPath+"/", id), "team.did_customer."+do)
 }
 
-// maxDocuments is how many documents a file of exported data has at most.
+// maxDocuments limits the documents in an exported file.
 const maxDocuments = 200
 
-// exportCustomer answers with all that is kept about a customer, as a file: a list of
-// documents, of which each has as much as the API gives at once.
+// exportCustomer downloads all data of a customer as a file. The file is a list of documents, one
+// for each page of the API.
 func exportCustomer(r *ui.Request, id string) ui.Response {
 	var documents []privacy.ExportView
 	in := privacy.ExportInput{ID: id}

@@ -14,7 +14,7 @@ var (
 	memberScreen = ui.NewScreen(files, ui.Desk, "member.html", "parts.html")
 )
 
-// member is somebody of the team.
+// member is a member of the team.
 type member struct {
 	accounts.View
 
@@ -22,10 +22,10 @@ type member struct {
 	You      bool
 }
 
-// Path is that of the page of the member.
+// Path returns the address of the member's page.
 func (m member) Path() string { return ui.Path(teamPath+"/", m.ID) }
 
-// teamData is what the list of members shows.
+// teamData is the data of the list of members.
 type teamData struct {
 	Tabs    []tab
 	Filters filters
@@ -34,7 +34,7 @@ type teamData struct {
 	Seats   gauge
 	Plan    string
 	Invite  *ui.Form
-	Next    *billing.PlanView // that has more seats, after a refusal
+	Next    *billing.PlanView // plan with a higher limit, after a refusal
 }
 
 func showTeam(r *ui.Request) ui.Response {
@@ -67,7 +67,7 @@ func showTeam(r *ui.Request) ui.Response {
 	return r.Show(teamScreen, r.Text("team.title"), d)
 }
 
-// describe adds what the page says about a member.
+// describe adds the name of the role to a member.
 func describe(r *ui.Request, view accounts.View, roles []accounts.RoleView) member {
 	m := member{View: view, You: view.ID == r.Me().ID, RoleText: view.Role.Name}
 	for _, x := range roles {
@@ -87,13 +87,13 @@ func invite(r *ui.Request) ui.Response {
 	return r.Done(teamPath, "team.did.invited", "email", r.Value("email"))
 }
 
-// memberData is what the page of a member shows.
+// memberData is the data of the page of a member.
 type memberData struct {
-	Member  member
-	Change  *ui.Form
-	Out     *ui.Form // shuts the member out, and gives the open cases to somebody else
-	OutOpen bool     // that was refused
-	Next    *billing.PlanView
+	Member         member
+	Change         *ui.Form
+	Deactivate     *ui.Form // deactivates the member and transfers the open cases
+	DeactivateOpen bool     // the deactivation was refused
+	Next           *billing.PlanView
 }
 
 func showMember(r *ui.Request) ui.Response {
@@ -114,18 +114,18 @@ func showMember(r *ui.Request) ui.Response {
 	d.Change = r.NewForm(m.Path()+"/change", r.Text("team.change.do"),
 		ui.Field{Name: "name", Label: r.Text("team.name"), Max: 200, Value: m.Name},
 		ui.Field{Name: "roleId", Label: r.Text("team.role"), Hint: r.Text("team.change.hint"), Type: "select", Options: roleOptions(r, roles), Value: ui.Value(m.Role.ID)})
-	successor, a := successorOf(r, m)
+	successor, a := successorField(r, m)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	d.Out = r.NewForm(m.Path()+"/deactivate", r.Text("team.deactivate.do", "name", m.Name), successor...)
-	d.OutOpen = r.Refused() != nil && r.PathValue("do") == "deactivate"
+	d.Deactivate = r.NewForm(m.Path()+"/deactivate", r.Text("team.deactivate.do", "name", m.Name), successor...)
+	d.DeactivateOpen = r.Refused() != nil && r.PathValue("do") == "deactivate"
 	return r.Show(memberScreen, m.Name, d)
 }
 
-// successorOf is the field that says who gets the open cases of a member; none where there
-// are no cases.
-func successorOf(r *ui.Request, m member) ([]ui.Field, ui.Answer) {
+// successorField returns the field for the successor who takes over the open cases of a member, or
+// no field if there are no open cases.
+func successorField(r *ui.Request, m member) ([]ui.Field, ui.Answer) {
 	one := cases.StaffListQuery{ListQuery: cases.ListQuery{PageQuery: api.PageQuery{Size: 1}}, Assignee: m.ID}
 	cases, a := ui.Do(r, queue.ListQueue, &queue.ListInput{StaffListQuery: one})
 	if !a.OK() || cases.TotalElements == 0 {

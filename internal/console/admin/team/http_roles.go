@@ -16,8 +16,7 @@ var (
 	roleScreen  = ui.NewScreen(files, ui.Desk, "role.html", "parts.html")
 )
 
-// roleText is the name of a role; those that come with the product are in the language of the
-// reader.
+// roleText returns the name of a role. Names of system roles are translated.
 func roleText(r *ui.Request, x accounts.RoleView) string {
 	if x.System {
 		return r.Text("team.roles." + x.Name)
@@ -25,35 +24,35 @@ func roleText(r *ui.Request, x accounts.RoleView) string {
 	return x.Name
 }
 
-// rolePath is that of the page of a role.
+// rolePath returns the address of the page of a role.
 func rolePath(id string) string { return ui.Path(rolesPath+"/", id) }
 
-// permission is what a role can permit.
+// permission is a permission that a role can have.
 type permission struct{ accounts.PermissionView }
 
-// Key is the key of its text.
+// Key returns the key of its text.
 func (p permission) Key() string {
 	return "team.permission." + strings.ReplaceAll(string(p.Code), ":", ".")
 }
 
 // column is a role in the matrix.
 type column struct {
-	Name, Path string // the path of one that cannot be changed is ""
+	Name, Path string // Path is "" for a system role
 }
 
-// group are permissions about the same.
+// group holds the permissions of one group in the matrix.
 type group struct {
 	Key  accounts.PermissionGroup
 	Rows []line
 }
 
-// line is a permission in the matrix, and which roles have it.
+// line is a permission in the matrix with the roles that have it.
 type line struct {
 	Permission permission
 	Has        []bool // by column
 }
 
-// rolesData is what the matrix shows.
+// rolesData is the data of the matrix.
 type rolesData struct {
 	Columns []column
 	Groups  []group
@@ -96,22 +95,22 @@ func readRoles(r *ui.Request) ([]accounts.RoleView, []accounts.PermissionView, u
 	return roles, permissions, a
 }
 
-// fresh is the last part of the address of a role that is being made.
-const fresh = "new"
+// newID replaces the id of a role in the address of the form for a new role.
+const newID = "new"
 
-// box is a permission in the form of a role.
+// box is the checkbox of a permission.
 type box struct {
 	Permission permission
 	Chosen     bool
 }
 
-// boxes are those of a group.
+// boxes are the checkboxes of a group.
 type boxes struct {
 	Key   accounts.PermissionGroup
 	Boxes []box
 }
 
-// roleData is what the page of a role shows.
+// roleData is the data of the page of a role.
 type roleData struct {
 	Role   accounts.RoleView
 	Form   *ui.Form
@@ -125,7 +124,7 @@ func showRole(r *ui.Request) ui.Response {
 		return r.Fail(a)
 	}
 	id := r.PathValue("id")
-	d := roleData{New: id == fresh, Role: accounts.RoleView{ID: fresh}}
+	d := roleData{New: id == newID, Role: accounts.RoleView{ID: newID}}
 	if !d.New {
 		at := slices.IndexFunc(roles, func(x accounts.RoleView) bool { return x.ID == id && !x.System })
 		if at < 0 {
@@ -157,7 +156,7 @@ func showRole(r *ui.Request) ui.Response {
 	return r.Show(roleScreen, title, d)
 }
 
-// enteredPermissions are those that were chosen.
+// enteredPermissions returns the selected permissions.
 func enteredPermissions(r *ui.Request) []auth.Permission {
 	chosen := make([]auth.Permission, len(r.PostForm["permission"]))
 	for i, code := range r.PostForm["permission"] {
@@ -169,7 +168,7 @@ func enteredPermissions(r *ui.Request) []auth.Permission {
 func saveRole(r *ui.Request) ui.Response {
 	id, name := r.PathValue("id"), api.Name(r.Value("name"))
 	var a ui.Answer
-	if id == fresh {
+	if id == newID {
 		var in accounts.AddRoleInput
 		in.Body.Name, in.Body.Permissions = name, enteredPermissions(r)
 		_, a = ui.Do(r, accounts.AddRole, &in)
@@ -191,5 +190,5 @@ func deleteRole(r *ui.Request) ui.Response {
 	return r.Done(rolesPath, "team.did.role_deleted")
 }
 
-// Span is how many columns the matrix has.
+// Span returns the number of columns of the matrix.
 func (d rolesData) Span() int { return len(d.Columns) + 1 }

@@ -11,7 +11,7 @@ func TestStates(t *testing.T) {
 	t.Parallel()
 	screens.Render(t, screens.Examples{
 		teamScreen:      teamData{Invite: &ui.Form{}},
-		memberScreen:    memberData{Change: &ui.Form{}, Out: &ui.Form{}},
+		memberScreen:    memberData{Change: &ui.Form{}, Deactivate: &ui.Form{}},
 		customersScreen: customersData{},
 		customerScreen:  customerData{},
 		rolesScreen:     rolesData{},
