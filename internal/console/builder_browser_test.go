@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// hand is somebody who builds a service, with the mouse or with the keyboard alone.
-type hand struct {
+// serviceBuilder is a user who builds a service with the mouse or with the keyboard alone.
+type serviceBuilder struct {
 	*browser.Page
 
 	t     *testing.T
@@ -21,9 +21,9 @@ type hand struct {
 	steps int
 }
 
-// reach moves the focus with the tab key to an element: a selector, or the text of a link,
+// reach moves the focus to an element with the tab key. The element is a selector or the text of a link,
 // button or summary.
-func (h *hand) reach(element string) {
+func (h *serviceBuilder) reach(element string) {
 	h.t.Helper()
 	const is = `((e, what) => what.startsWith("text=") ? e.innerText?.replace(/\s+/g, " ").trim() === what.slice(5) : e.matches(what))(document.activeElement, %q)`
 	for range 200 {
@@ -36,7 +36,7 @@ func (h *hand) reach(element string) {
 }
 
 // press presses a link or button.
-func (h *hand) press(element string) {
+func (h *serviceBuilder) press(element string) {
 	h.t.Helper()
 	h.steps++
 	h.Loads(func() {
@@ -50,7 +50,7 @@ func (h *hand) press(element string) {
 }
 
 // tick ticks a box.
-func (h *hand) tick(element string) {
+func (h *serviceBuilder) tick(element string) {
 	h.t.Helper()
 	h.steps++
 	if !h.keys {
@@ -62,7 +62,7 @@ func (h *hand) tick(element string) {
 }
 
 // enter writes into a field.
-func (h *hand) enter(element, value string) {
+func (h *serviceBuilder) enter(element, value string) {
 	h.t.Helper()
 	h.steps++
 	if h.keys {
@@ -72,8 +72,8 @@ func (h *hand) enter(element, value string) {
 	h.Fill(element, value)
 }
 
-// choose chooses an entry by how it begins.
-func (h *hand) choose(element, value, text string) {
+// choose selects an option by the start of its text.
+func (h *serviceBuilder) choose(element, value, text string) {
 	h.t.Helper()
 	h.steps++
 	if !h.keys {
@@ -85,37 +85,36 @@ func (h *hand) choose(element, value, text string) {
 	h.Await(fmt.Sprintf("document.querySelector(%q).value", element), value)
 }
 
-// From an organisation without services to the published service of the README, with a
-// rule that is wrong at first, and then on to a document, a value set, another order, a second
-// version and the comparison of both. With CONSOLE_WALK=1 by keyboard alone, too.
+// The service of the README is built and published, with an error in a rule, then extended by a document
+// and a value set, reordered, published again and compared. With CONSOLE_WALK=1 also with the keyboard alone.
 func TestBuildInBrowser(t *testing.T) {
 	t.Parallel()
-	hands := map[string]bool{"mouse": false}
+	devices := map[string]bool{"mouse": false}
 	if apptest.Setting("CONSOLE_WALK", 0) > 0 {
-		hands["keyboard"] = true
+		devices["keyboard"] = true
 	}
-	for name, keys := range hands {
+	for name, keys := range devices {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 				acme := s.Tenant("acme")
 				apptest.Change(t, s, `UPDATE plans SET max_services = NULL WHERE code = 'FREE'`)
 				acme.As("manager")
-				h := &hand{Page: browser.Open(t, s.URL), t: t, keys: keys}
+				h := &serviceBuilder{Page: browser.Open(t, s.URL), t: t, keys: keys}
 				h.Allow("400 (Bad Request)") // the rule that is wrong
 				h.SignIn(acme.Slug, acme.Email("manager"), apptest.Password)
 				h.Visit("/console/services")
 				began := time.Now()
 				h.readme()
 				t.Logf("%s: the service of the README takes %d steps and %.1f seconds", name, h.steps, time.Since(began).Seconds())
-				h.further()
+				h.extend()
 			})
 		})
 	}
 }
 
-// readme builds the service that the README's walkthrough builds.
-func (h *hand) readme() {
+// readme builds the service of the README's walkthrough.
+func (h *serviceBuilder) readme() {
 	h.t.Helper()
 	h.Want("Create your first service")
 	h.press("text=New service")
@@ -159,8 +158,8 @@ func (h *hand) readme() {
 	h.Want("Version 1 published")
 }
 
-// further goes on to what the README's service does not have.
-func (h *hand) further() {
+// extend adds what the service of the README does not have.
+func (h *serviceBuilder) extend() {
 	h.t.Helper()
 	h.press("nav.tabs a:first-child")
 	h.press("text=About you")
@@ -207,7 +206,7 @@ func (h *hand) further() {
 	h.Want("Service created", "Dog licence")
 }
 
-// A stage is copied with its questions, by the mouse and by the keyboard, and gets a title of its own.
+// A stage is duplicated with its questions and renamed, with the mouse and with the keyboard.
 func TestCopyStageInBrowser(t *testing.T) {
 	t.Parallel()
 	for name, keys := range map[string]bool{"mouse": false, "keyboard": true} {
@@ -216,7 +215,7 @@ func TestCopyStageInBrowser(t *testing.T) {
 			apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 				acme := s.Tenant("acme")
 				acme.As("admin").Licence()
-				h := &hand{Page: browser.Open(t, s.URL), t: t, keys: keys}
+				h := &serviceBuilder{Page: browser.Open(t, s.URL), t: t, keys: keys}
 				h.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
 				h.Visit("/console/services")
 				h.press("text=Fishing licence")
@@ -239,7 +238,7 @@ func TestCopyStageInBrowser(t *testing.T) {
 }
 
 // drag drags a part below another one.
-func (h *hand) drag(part, below string) {
+func (h *serviceBuilder) drag(part, below string) {
 	h.t.Helper()
 	h.Read(fmt.Sprintf(`((part, below) => {
 		const data = new DataTransfer(), box = below.getBoundingClientRect();

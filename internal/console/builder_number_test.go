@@ -8,8 +8,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Whoever reads French writes 45,50 and means that: amounts, bounds and sizes are read as
-// the page writes them.
+// In French, amounts, bounds and sizes are entered with a decimal comma, as the page shows them.
 func TestNumbersInFrench(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

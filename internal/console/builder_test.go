@@ -13,7 +13,7 @@ import (
 
 const servicesPath = "/console/services"
 
-// serviceOffice is an organisation whose admin builds services.
+// serviceOffice is an organisation whose administrator builds services.
 type serviceOffice struct {
 	t     *testing.T
 	s     *apptest.Server
@@ -46,7 +46,7 @@ func (o *serviceOffice) fill(below string, status int, want string, values url.V
 	return sendPart(p, at, values).Want(status, want)
 }
 
-// sendPart sends the form of the open part as a browser does: with all of its fields.
+// sendPart submits the form of the selected part with all its fields, as a browser does.
 func sendPart(p *apptest.Page, action string, values url.Values) *apptest.Page {
 	_, form, _ := strings.Cut(p.HTML, `class="box-pad by-type"`)
 	form, _, _ = strings.Cut(form, "</form>")
@@ -82,7 +82,7 @@ var (
 	tickField    = regexp.MustCompile(`<input type="checkbox" id="[^"]*" name="([^"]*)" value="true" checked`)
 )
 
-// Blank service to a published service with everything that a service can have, by forms.
+// A blank service is built with all kinds of parts and published.
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -128,8 +128,7 @@ func TestBuild(t *testing.T) {
 	})
 }
 
-// The parts are changed, moved and removed, and what happens is published, compared and
-// carried elsewhere.
+// Parts are changed, moved and removed. The changes are published, compared, discarded and exported.
 func TestChange(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -199,8 +198,8 @@ func TestChange(t *testing.T) {
 	})
 }
 
-// Nobody overwrites what a colleague has changed meanwhile: what was entered is shown beside
-// it, and can be saved then. What only moved the part does not stand in the way.
+// Concurrent changes of a part are not overwritten: both values are shown, and saving again keeps the
+// entered ones. Moving the part is not a conflict.
 func TestBuildingTogether(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

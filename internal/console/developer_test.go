@@ -11,8 +11,8 @@ import (
 
 const developersPath = "/console/developers"
 
-// A developer finds a call by the trace id of its answer, also by that of a page that
-// failed, and sees where the API is. Staff and other organisations see nothing of it.
+// The call log finds calls by the trace id of a response or of a page that failed. Staff and other
+// organisations cannot see it.
 func TestDevelopers(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -14,8 +14,8 @@ import (
 
 const insightPath = "/console/insight"
 
-// Under ten requests there are figures only; from then on plots, each with a sentence and a
-// table, for all services or one, in three periods.
+// With fewer than ten applications there are only figures, then charts with a summary and a table, for
+// all services or one of them, in three periods.
 func TestInsight(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 18, 9, 0, 0, 0, time.UTC))
@@ -54,9 +54,8 @@ func TestInsight(t *testing.T) {
 	rival.Reader("admin").Open(insightPath).Want(200, "Charts appear when at least 10 applications")
 }
 
-// What costs nothing is completed without a payment, so the steps of the funnel do not name
-// it. Percentages are rounded. The numbers of the scale stand at their lines, and the days
-// that a case is late are those between the dates.
+// The funnel has no step for payments, because free applications are completed without one. Percentages
+// are rounded, the labels of the axis are aligned with their lines, and days late are calendar days.
 func TestFiguresAsTheyAre(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 17, 9, 0, 0, 0, time.UTC), apptest.WithoutJobs, func(c *config.Config) {

@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// support is a client of somebody of the platform who only looks.
+// support returns a client of a platform user with read-only access.
 func support(s *apptest.Server, platform *apptest.Client) *apptest.Client {
 	const email = "support@stagegate.test"
 	platform.Post("/api/v1/platform/admins", apptest.M{"name": "Sam Support", "email": email, "role": "PLATFORM_SUPPORT"}).Want(201)
@@ -28,8 +28,8 @@ func support(s *apptest.Server, platform *apptest.Client) *apptest.Client {
 	return c
 }
 
-// The platform's people find an organisation, suspend it with a reason and let it work again.
-// Support sees the same without buttons, and nobody else sees anything.
+// Platform administrators find, suspend and reactivate an organisation. Support users see the same pages
+// without buttons, and other users do not see them.
 func TestOrganisations(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -72,7 +72,7 @@ func TestOrganisations(t *testing.T) {
 	})
 }
 
-// Plans are added and changed; what is no number is refused at its field.
+// Plans are added and changed. Limits that are not numbers are refused at their fields.
 func TestPlans(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
@@ -92,8 +92,7 @@ func TestPlans(t *testing.T) {
 	})
 }
 
-// What was given up is tried again, one by one or all of it, and the page of jobs shows when
-// each runs.
+// Failed events are retried one by one or all at once, and the page of jobs shows their runs.
 func TestOperation(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -133,7 +132,7 @@ func TestPeople(t *testing.T) {
 	})
 }
 
-// An organisation is found, suspended with a reason and let work again by keyboard alone.
+// An organisation is found, suspended and reactivated with the keyboard alone.
 func TestSuspendByKeyboard(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

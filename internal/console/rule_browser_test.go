@@ -18,11 +18,11 @@ func (h shop) signIn(t *testing.T, s *apptest.Server) *browser.Page {
 	return p
 }
 
-// id is a selector of an element whose id has a dot.
+// id returns the selector of an element whose id contains a dot.
 func id(name string) string { return `[id="` + name + `"]` }
 
-// A rule is built by clicking, a mistake in its text is shown and mended with a name that is
-// completed, it is tried with answers, and saved by keys. Then the service is tried.
+// A rule is built with the mouse, an error in its text is fixed with a completed name, and the rule is
+// evaluated and saved with the keyboard. Then the service is tried out.
 func TestRuleInABrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -89,7 +89,7 @@ func TestRuleInABrowser(t *testing.T) {
 	})
 }
 
-// The same by the keyboard alone, without the script.
+// A rule is built with the keyboard alone and without scripts.
 func TestRuleByKeyboardWithoutScript(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -55,13 +55,13 @@ func newShop(s *apptest.Server) shop {
 	return h
 }
 
-// saved is the rule of the charge.
+// saved returns the saved rule of the charge.
 func (h shop) saved() string {
 	rule, _ := h.admin.Get(services+h.id).Want(200).Value("stages", 1, "charges", 1, "rule").(string)
 	return rule
 }
 
-// rows are the fields of rows, in groups: name, operator and value of each.
+// rows returns the form fields of groups of rows, each with a name, an operator and a value.
 func rows(join string, groups ...[][3]string) url.Values {
 	v := url.Values{"join": {join}}
 	n := 0
@@ -85,8 +85,8 @@ func with(v url.Values, pairs ...string) url.Values {
 	return v
 }
 
-// A rule is shown as rows, text, sentence and outcome; tried with answers, changed in both
-// forms, refused with the place of the mistake, saved and removed.
+// A rule is shown as rows, as text and as a sentence with its result. It is evaluated, edited in both
+// forms, refused with the position of the error, saved and deleted.
 func TestRule(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -140,7 +140,7 @@ func TestRule(t *testing.T) {
 	})
 }
 
-// A service is tried as a customer sees it, with why something is shown or not.
+// A service is tried out as a customer sees it, with the rules that show or hide its parts.
 func TestTry(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {

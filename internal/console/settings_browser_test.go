@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// An admin buys a plan at the provider and comes back to the page of the plan, which notices
-// by itself that it has begun; and invites somebody by keyboard.
+// The page of the plan updates after a purchase at the provider, and a member is invited with the keyboard.
 func TestBuyPlanInBrowser(t *testing.T) {
 	t.Parallel()
 	if apptest.Setting("CONSOLE_WALK", 0) == 0 {
@@ -37,8 +36,8 @@ func TestBuyPlanInBrowser(t *testing.T) {
 	})
 }
 
-// An admin uploads a logo: what cannot be one is refused before it is sent, and the picture is
-// shown where pages have it, until it is removed.
+// An uploaded logo is shown on the pages until it is removed. Files that are not images or too large are
+// refused before they are uploaded.
 func TestLogoInBrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -20,8 +20,8 @@ const (
 	payoutPath   = "/console/payout"
 )
 
-// An admin sets up profile, look, public page, mails and calendar; each refusal stands at its
-// field, and what one form saves leaves the others as they are.
+// Administrators change the profile, branding, public page, emails and calendar. Errors are shown at their
+// fields, and saving one form does not change the others.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -86,7 +86,7 @@ func TestSettings(t *testing.T) {
 	})
 }
 
-// An admin chooses another free plan, which needs no payment.
+// Switching to another free plan needs no payment.
 func TestAnotherFreePlan(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
@@ -98,8 +98,8 @@ func TestAnotherFreePlan(t *testing.T) {
 	})
 }
 
-// An admin buys a plan at the provider, changes it, asks for another card and cancels, and
-// sets the account that money goes to, which takes the password when there is one.
+// Administrators buy, change and cancel a plan, request a link to update the card, and set the payout
+// account. Changing the account requires the password.
 func TestPlanAndPayout(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -24,8 +24,8 @@ func linkTo(t *testing.T, p *apptest.Page, base string) string {
 	return found[1]
 }
 
-// An admin invites somebody until the seats are taken, gives a role of the organisation's
-// own, shuts out and lets in again; the last admin stays.
+// Administrators invite members until all seats are used, create roles, and deactivate and
+// reactivate members. The last administrator stays.
 func TestTeam(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -79,7 +79,8 @@ func TestTeam(t *testing.T) {
 	})
 }
 
-// An administrator sees the records of a customer, deactivates the customer, and exports and erases the data.
+// Administrators see the records of a customer, deactivate and reactivate the customer, and export and
+// erase the data.
 func TestCustomers(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
