@@ -124,7 +124,7 @@ func (h *serviceBuilder) readme() {
 	h.Want("No stages yet")
 	h.enter("#title", "About you")
 	h.press("text=Save stage")
-	h.Want("needs at least one question")
+	h.Want("Add at least one question")
 	h.press("text=Add question")
 	h.enter("#label", "Where do you fish?")
 	h.choose("#answerType", "SINGLE_CHOICE", "One")

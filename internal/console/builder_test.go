@@ -121,7 +121,7 @@ func TestBuild(t *testing.T) {
 		o.fill("/stages/4?add=charge", 400, `href="#amount"`, url.Values{"name": {"Permit"}, "amount": {"much"}})
 		o.fill("/stages/4?add=charge", 200, "NGN\u00a07,500.50", url.Values{"name": {"Permit"}, "amount": {"7,500.50"}})
 		o.fill("/stages/4?add=charge", 200, "Charged when", url.Values{"name": {"Boat"}, "amount": {"100"}, "rule": {"request.whereDoYouFish in valueSets.salt"}})
-		o.open("/stages").Want(200, "which does not exist", "The stage", "Needs attention.")
+		o.open("/stages").Want(200, "which does not exist", "Add at least one question to “Extra”", "Needs attention.")
 		o.fill("/value-sets", 200, "used by", url.Values{"name": {"Salt"}, "members": {"Sea\r\nOcean"}})
 		o.fill("/value-sets?set=1", 409, "is used by the rule", url.Values{"code": {"water"}})
 		o.open("/changes").Want(200, "Contents of the first version").Without("Publish service</button>")
@@ -155,7 +155,7 @@ func TestChange(t *testing.T) {
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring a pen."}).Want(200)
 		late.Send(o.base+"/changes", nil).Want(412, "There is a problem", "Bring a pen.").
 			Send(o.base+"/changes", nil).Want(200, "Version 2 published")
-		o.open("/versions").Want(200, "Version 2", "Newest", "Published by The manager")
+		o.open("/versions").Want(200, "Version 2", "Latest", "Published by The manager")
 		o.open("/versions/2").Want(200, "Compared with version 1", "Bring a pen.", "Contents of this version")
 		o.open("/versions/1?since=2").Want(200, "Compared with version 2", "Your trip")
 		o.pages.Open(o.base + "/versions/3").Want(404)
@@ -188,12 +188,12 @@ func TestChange(t *testing.T) {
 		p = o.open("/details").Want(200, "Bring a pen.")
 		p.Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(200, "Service unpublished", "Unpublished")
 		o.open("/details").Send(o.base+"/details", url.Values{"do": {"unpublish"}}).Want(409, "There is a problem")
-		o.open("/details").Send(o.base+"/details", url.Values{"do": {"archive"}}).Want(200, "is in the archive", "Restore")
-		o.open("/details").Send(o.base+"/details", url.Values{"do": {"restore"}}).Want(200, "was restored")
+		o.open("/details").Send(o.base+"/details", url.Values{"do": {"archive"}}).Want(200, "Service archived", "Restore")
+		o.open("/details").Send(o.base+"/details", url.Values{"do": {"restore"}}).Want(200, "Service restored")
 		late = o.open("/details")
 		o.admin.Patch("/api/v1/tenant/services/"+o.id, apptest.M{"hint": "Bring two pens."}).Want(200)
 		values := url.Values{"name": {"Visa for tourists"}, "currency": {"NGN"}, "hint": {"Bring a pen."}, "partyRole": {"Traveller"}, "minParties": {"1"}, "maxParties": {"6"}}
-		late.Send(o.base+"/details", values).Want(412, "Somebody changed this", "Bring two pens.", "Visa for tourists").
+		late.Send(o.base+"/details", values).Want(412, "Someone else changed this", "Bring two pens.", "Visa for tourists").
 			Send(o.base+"/details", values).Want(200, "Changes saved", "Visa for tourists")
 	})
 }

@@ -44,7 +44,7 @@ func TestOrganisations(t *testing.T) {
 		pat.Open("/platform?search=nobody").Want(200, "No results")
 		const at = "/platform/tenants/acme"
 		page := pat.Open(at).Want(200, "Suspend", "Free", "Seats")
-		sam.Open(at).Want(200, "Only administrators of the platform").Without("reason")
+		sam.Open(at).Want(200, "Only platform administrators").Without("reason")
 		page.Send(at, url.Values{"do": {"suspend"}}).Want(400, "There is a problem", `href="#reason"`)
 		pat.Open(at).Send(at, url.Values{"do": {"suspend"}, "reason": {"Two unpaid months"}}).Want(200, " suspended.", "Two unpaid months", "Reactivate organisation")
 		admin.Get("/api/v1/auth/me").Refused(403, "TENANT_SUSPENDED")

@@ -64,7 +64,7 @@ func TestRuleInABrowser(t *testing.T) {
 
 		p.Fill("#cel", `request.stay > "30"`)
 		p.See("#cel-wrong u")
-		p.Want("cannot stand between a number and a text", "Fix the rule first")
+		p.Want("cannot compare a number with a text", "Fix the rule first")
 		p.Screenshot("rule-mistake")
 		p.Fill("#cel", "")
 		p.Focus("#cel")

@@ -112,7 +112,7 @@ func TestRule(t *testing.T) {
 			Want(200, "request.stay &lt; 3").Without("request.purpose ==")
 		try(url.Values{"cel": {`request.stya > 3`}, "was": {""}, "do": {"try"}}).Want(200, "request.stya does not exist yet. Did you mean request.stay?")
 		try(url.Values{"cel": {`request.stay > 3 && (request.stay < 9 || (request.stay < 7 && request.express))`}, "was": {""}}).Want(200, "You can only edit it as text")
-		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "The underlined part of the rule is not valid.", "&gt; cannot stand between a number and a text", "Fix the rule first")
+		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "<u>&gt;</u>", "The underlined part of the rule is not valid.", "&gt; cannot compare a number with a text", "Fix the rule first")
 
 		page.Send(h.charge, url.Values{"cel": {`request.stay > "3"`}, "was": {text}, "base": {text}}).Want(400, "<u>&gt;</u>", "Error:")
 		page.Send(h.charge, with(rows("ALL", [][3]string{{"request.stay", "AT_LEAST", "7"}}, [][3]string{{"request.arrival", "MORE", "2027-01-14"}}), "cel", text, "was", text, "base", text)).
@@ -131,9 +131,9 @@ func TestRule(t *testing.T) {
 		admin.Open("/console/services/" + h.code + "/rules/charge/" + h.id).Want(404)
 		h.admin.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
 		try(url.Values{"cel": {`request.stay >`}, "was": {""}}).Want(200, "La règle est incomplète. Ajoutez ce qui manque à la fin.").Without("ends too early")
-		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "La partie soulignée de la règle n’est pas valide.", "&gt; ne peut pas se trouver entre un nombre et un texte")
+		try(url.Values{"cel": {`request.stay > "3"`}, "was": {""}}).Want(200, "La partie soulignée de la règle n’est pas valide.", "&gt; ne peut pas comparer un nombre avec un texte")
 		try(url.Values{"cel": {`request.stay ~ 3`}, "was": {""}}).Want(200, "n’est pas attendu ici")
-		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "doit être un nombre décimal d’au plus 30 chiffres").Without("expected")
+		admin.Open(h.charge+"?"+url.Values{"q." + h.ids["stay"]: {"long"}}.Encode()).Want(200, "saisissez un nombre, par exemple 12 ou 0,5").Without("expected")
 		admin.Open("/console/services/SVC-NONE/rules/charge/" + h.ids["Express"]).Want(404)
 		h.acme.As("officer")
 		h.acme.Reader("officer").Open(h.charge).Want(200).Without("Save rule")
