@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Whoever is signed in starts from the page of a service with one press, and sees the
-// requests that were made for it before.
+// A signed-in customer starts an application on the page of a service, which lists their earlier
+// requests for it.
 func TestStart(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -20,17 +20,17 @@ func TestStart(t *testing.T) {
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Fish here", "published": true}).Want(200)
 		service := "/acme/services/" + admin.Get("/api/v1/tenant/services/"+l.ID).Want(200).String("code")
 		ada := acme.Reader("ada")
-		p := ada.Open(service).Want(200, "Start").Without("Your requests for this")
-		begun := p.Send(service+"/start", nil).Want(200, "Your request")
+		p := ada.Open(service).Want(200, "Start application").Without("Your applications for this service")
+		begun := p.Send(service+"/start", nil).Want(200, "Your application")
 		if !strings.HasPrefix(begun.Path, "/acme/requests/REQ-") {
 			t.Fatalf("starting leads to %s", begun.Path)
 		}
-		ada.Open(service).Want(200, "Go on with your request", "Your requests for this", begun.Path).Without(service + "/start")
+		ada.Open(service).Want(200, "Continue your draft", "Your applications for this service", begun.Path).Without(service + "/start")
 	})
 }
 
-// Whoever pays an invoice that knows no address is asked for one, also when signed in: the
-// page calls it optional only where it is. Finance can enter it with a new invoice.
+// The payer of an invoice without an email address is asked for one, even if signed in. The field
+// is marked as optional only if it is. Finance can enter the address with a new invoice.
 func TestPayerIsAsked(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
@@ -49,13 +49,13 @@ func TestPayerIsAsked(t *testing.T) {
 			Want(400, `href="#payerEmail"`, `value="aunt"`)
 
 		page := invoice("")
-		asked := anyone.Open(page).Want(200, `name="email"`, "The payment provider needs it").Without("(optional)", "Leave it empty")
+		asked := anyone.Open(page).Want(200, `name="email"`, "sends the receipt to this address").Without("(optional)", "Leave this field empty")
 		asked.Send(page, url.Values{"email": {""}}).Want(400, `href="#email"`, "since the invoice knows none")
 		ada.Open(page).Want(200, `name="email"`, `value="`+acme.Email("ada")+`"`)
 		asked.Send(page, url.Values{"email": {"aunt@home.test"}}).Want(200, "no real money")
 
 		page = invoice("aunt@home.test")
 		ada.Open(page).Want(200).Without(`name="email"`)
-		anyone.Open(page).Want(200, "(optional)", "Leave it empty").Send(page, url.Values{"email": {""}}).Want(200, "no real money")
+		anyone.Open(page).Want(200, "(optional)", "Leave this field empty").Send(page, url.Values{"email": {""}}).Want(200, "no real money")
 	})
 }

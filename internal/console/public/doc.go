@@ -1,4 +1,4 @@
-// Package public serves what an organisation shows to everybody: its page with what it
-// offers, each service, its colours, and the status and payment of an invoice by its
-// reference (specification, section 8.4).
+// Package public serves the public pages of an organisation: the landing page with its
+// services, each service, the style sheet with its colours, and the status and payment of
+// an invoice by its reference (specification, section 8.4).
 package public

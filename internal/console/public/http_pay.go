@@ -10,22 +10,22 @@ import (
 	"stagegate/internal/finance"
 )
 
-// A payer is often back before the provider's notification has arrived. The page looks
-// again a few times before it says that it knows nothing yet.
+// Payers often return before the provider's webhook arrives. The page polls the payment a few
+// times before it says that the payment is pending.
 const (
 	polls    = 6
 	pollWait = 500 * time.Millisecond
 )
 
-// invoiceData is what the page of an invoice shows.
+// invoiceData is the data of the page of an invoice.
 type invoiceData struct {
 	finance.PublicInvoiceView
 
-	Form     *ui.Form // to pay; nil where nothing is to be paid
+	Form     *ui.Form // to pay; nil if nothing is due
 	SignedIn bool
 }
 
-// findInvoice leads to an invoice by its reference.
+// findInvoice redirects to the invoice with the reference that was entered.
 func findInvoice(r *ui.Request) ui.Response {
 	reference := strings.ToUpper(strings.TrimSpace(r.Query("reference")))
 	if reference == "" {
@@ -34,11 +34,11 @@ func findInvoice(r *ui.Request) ui.Response {
 	return r.Redirect(ui.Path("/", r.PathValue("tenant"), "/pay/", reference))
 }
 
-// invoiceOf reads the invoice of the address.
+// invoiceOf reads an invoice of the organisation in the URL.
 func invoiceOf(r *ui.Request, reference string) (finance.PublicInvoiceView, ui.Answer) {
 	i, a := ui.Do(r, finance.GetPublicInvoice, &finance.PublicInvoiceInput{InvoiceReference: reference})
 	if a.OK() && i.Organization.Slug != r.PathValue("tenant") {
-		return finance.PublicInvoiceView{}, notOurs(a)
+		return finance.PublicInvoiceView{}, notFound(a)
 	}
 	if a.OK() {
 		r.NameTenant(i.Organization.Name)
@@ -46,8 +46,8 @@ func invoiceOf(r *ui.Request, reference string) (finance.PublicInvoiceView, ui.A
 	return i, a
 }
 
-// showInvoice serves how an invoice stands, and the way to pay it, to everybody who has its
-// reference.
+// showInvoice serves the status of an invoice and the form to pay it. Everybody who knows the
+// reference may see it.
 func showInvoice(r *ui.Request) ui.Response {
 	i, a := invoiceOf(r, r.PathValue("reference"))
 	if !a.OK() {
@@ -63,7 +63,7 @@ func showInvoice(r *ui.Request) ui.Response {
 	return r.Show(invoiceScreen, r.Text("public.invoice.title", "reference", i.Reference), data)
 }
 
-// emailField asks for the payer's address, which may be left out where the invoice knows it.
+// emailField is the field for the payer's email address, optional if the invoice has one.
 func emailField(r *ui.Request, i finance.PublicInvoiceView) ui.Field {
 	f := ui.Field{Name: "email", Type: "email", Label: r.Text("public.invoice.email"), Autocomplete: "email", Max: 254, Optional: !i.EmailRequired}
 	if i.EmailRequired {
@@ -77,7 +77,7 @@ func emailField(r *ui.Request, i finance.PublicInvoiceView) ui.Field {
 	return f
 }
 
-// pay opens a checkout, and sends the payer there.
+// pay starts a payment and redirects the payer to the provider's checkout page.
 func pay(r *ui.Request) ui.Response {
 	reference := r.PathValue("reference")
 	if _, a := invoiceOf(r, reference); !a.OK() {
@@ -96,21 +96,20 @@ func pay(r *ui.Request) ui.Response {
 	return r.Redirect(ui.Value(checkout.AuthorizationURL))
 }
 
-// paymentData is what the page of a payment shows.
+// paymentData is the data of the page of a payment.
 type paymentData struct {
 	finance.PublicPaymentView
 
-	Invoice  finance.PublicInvoiceView
-	SignedIn bool
+	Invoice finance.PublicInvoiceView
 }
 
-// findPayment leads to a payment by the reference that the provider has added to the address.
+// findPayment redirects to the payment whose reference the provider has added to the URL.
 func findPayment(r *ui.Request) ui.Response {
 	return r.Redirect(ui.Path("/", r.PathValue("tenant"), "/paid/", r.Query("reference")))
 }
 
-// showPayment serves how a payment stands. It shows what the server knows; coming back
-// proves nothing.
+// showPayment serves the status of a payment as the server knows it: returning from the
+// checkout proves nothing.
 func showPayment(r *ui.Request) ui.Response {
 	p, a := awaitPayment(r)
 	if !a.OK() {
@@ -120,10 +119,11 @@ func showPayment(r *ui.Request) ui.Response {
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	return r.Show(paymentScreen, r.Text("public.payment.title."+string(p.Status)), paymentData{p, i, r.SignedInAt() != nil})
+	return r.Show(paymentScreen, r.Text("public.payment.title."+string(p.Status)), paymentData{p, i})
 }
 
-// checkPayment has the provider asked, which does not tell that it has declined a payment.
+// checkPayment reconciles the payment with the provider, which sends no webhook for declined
+// payments.
 func checkPayment(r *ui.Request) ui.Response {
 	if _, a := ui.Do(r, finance.CheckPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")}); !a.OK() {
 		return r.Refuse(a, showPayment)
@@ -131,8 +131,8 @@ func checkPayment(r *ui.Request) ui.Response {
 	return r.Redirect(r.URL.Path)
 }
 
-// awaitPayment reads the payment of the address, and again for as long as it is pending. A
-// script that asks whether something has changed is answered at once.
+// awaitPayment reads the payment in the URL and polls it while it is pending. Conditional
+// requests of the page's script are answered at once.
 func awaitPayment(r *ui.Request) (finance.PublicPaymentView, ui.Answer) {
 	for n := 1; ; n++ {
 		p, a := ui.Do(r, finance.GetPublicPayment, &finance.PaymentInput{Reference: r.PathValue("reference")})

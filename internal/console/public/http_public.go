@@ -34,7 +34,7 @@ func Mount(s *ui.Site) {
 	s.Handle("POST /{tenant}/paid/{reference}", checkPayment)
 }
 
-// landing is what an organisation shows to everybody.
+// landing is the data of the landing page of an organisation.
 type landing struct {
 	tenants.PublicPageView
 
@@ -42,20 +42,20 @@ type landing struct {
 	SignedIn bool // as a customer of the organisation
 }
 
-// service is what a customer can ask for.
+// service is a service that customers can apply for.
 type service struct{ tenants.OfferedServiceView }
 
-// Needs are the first documents of a service, and how many there are besides.
+// Needs returns the first required documents of the service, at most shownNeeds.
 func (s service) Needs() []string { return s.Requirements[:min(len(s.Requirements), shownNeeds)] }
 
-// More is how many documents Needs leaves out.
+// More returns how many required documents Needs leaves out.
 func (s service) More() int { return max(len(s.Requirements)-shownNeeds, 0) }
 
-// shownNeeds is how many documents of a service the list of services names.
+// shownNeeds is how many documents the list of services names for each service.
 const shownNeeds = 5
 
-// landingOf reads the public page of the organisation of the address. Where there is none,
-// the answer is 404.
+// landingOf reads the landing page of the organisation in the URL. The answer is 404 if there
+// is none.
 func landingOf(r *ui.Request) (landing, ui.Answer) {
 	shown, a := ui.Do(r, tenants.GetPublicLandingPage, &tenants.SlugPath{Slug: r.PathValue("tenant")})
 	me := r.SignedInAt()
@@ -66,8 +66,8 @@ func landingOf(r *ui.Request) (landing, ui.Answer) {
 	return l, a
 }
 
-// showLanding serves the page of an organisation. One that shows nothing to everybody cannot
-// be told from one that does not exist.
+// showLanding serves the landing page of an organisation. An organisation without a published
+// page is indistinguishable from one that does not exist.
 func showLanding(r *ui.Request) ui.Response {
 	l, a := landingOf(r)
 	if !a.OK() {
@@ -77,18 +77,18 @@ func showLanding(r *ui.Request) ui.Response {
 	return r.Show(landingScreen, l.Headline, l)
 }
 
-// serviceData is what the page of a service shows.
+// serviceData is the data of the page of a service.
 type serviceData struct {
 	service
 
 	SignedIn bool
-	Start    string // where one starts
-	Begun    string // the customer's open request for it, "" for none
-	Earlier  []earlier
+	Start    string      // path at which an application is started
+	Open     *ownRequest // the customer's open request for it; nil for none
+	Yours    []ownRequest
 }
 
-// earlier is a request that the customer has made for the service before.
-type earlier struct {
+// ownRequest is a request of the customer for the service.
+type ownRequest struct {
 	cases.RequestRecordView
 
 	Path string
@@ -106,7 +106,7 @@ func showService(r *ui.Request) ui.Response {
 			r.Crumb = &ui.Link{Text: r.Text("public.all_services"), Path: base}
 			d := serviceData{service: s, SignedIn: l.SignedIn, Start: base + ui.Path("/services/", s.Code, "/start")}
 			if l.SignedIn {
-				d.readEarlier(r)
+				d.readYours(r)
 			}
 			return r.Show(serviceScreen, s.Name, d)
 		}
@@ -114,19 +114,19 @@ func showService(r *ui.Request) ui.Response {
 	return r.NotFound()
 }
 
-// readEarlier reads the customer's requests for the service. What cannot be read is not shown.
-func (d *serviceData) readEarlier(r *ui.Request) {
+// readYours reads the customer's requests for the service. If that fails, none are shown.
+func (d *serviceData) readYours(r *ui.Request) {
 	mine, _ := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: ui.FindQuery, ServiceID: d.ID}})
 	for _, c := range mine.Content {
-		e := earlier{c, pathOf(r, c)}
-		if isOpen := c.Status != cases.Rejected && c.Status != cases.Withdrawn && c.ApplicationID == nil; d.Begun == "" && isOpen {
-			d.Begun = e.Path
+		own := ownRequest{c, pathOf(r, c)}
+		if isOpen := c.Status != cases.Rejected && c.Status != cases.Withdrawn && c.ApplicationID == nil; d.Open == nil && isOpen {
+			d.Open = &own
 		}
-		d.Earlier = append(d.Earlier, e)
+		d.Yours = append(d.Yours, own)
 	}
 }
 
-// pathOf is the page of a customer's request: of a draft its task list.
+// pathOf returns the page of a customer's request: the task list for a draft.
 func pathOf(r *ui.Request, c cases.RequestRecordView) string {
 	list := "/applications/"
 	if c.Status == cases.Draft {
@@ -135,8 +135,8 @@ func pathOf(r *ui.Request, c cases.RequestRecordView) string {
 	return ui.Path("/", r.PathValue("tenant"), list, c.Reference)
 }
 
-// showBrand serves the style sheet with the colours of an organisation. Its address names
-// the colour, so that browsers keep it.
+// showBrand serves the style sheet with the colours of an organisation. The URL contains the
+// colour, so that browsers can cache the style sheet.
 func showBrand(r *ui.Request) ui.Response {
 	colours, ok := brand.From("#" + r.Query("v"))
 	if !ok {
@@ -145,7 +145,7 @@ func showBrand(r *ui.Request) ui.Response {
 	return r.ShowAsset("text/css; charset=utf-8", []byte(colours.CSS()))
 }
 
-// notOurs is the answer for what belongs to another organisation.
-func notOurs(a ui.Answer) ui.Answer {
+// notFound is the answer for a record of another organisation.
+func notFound(a ui.Answer) ui.Answer {
 	return ui.Answer{Status: http.StatusNotFound, TraceID: a.TraceID}
 }
