@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// What is wrong with a registration is said in the language of the browser.
+// The errors of a registration are in the language of the browser.
 func TestRefusedRegistrationInFrench(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {

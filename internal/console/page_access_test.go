@@ -14,9 +14,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// The pages pass the rules of WCAG 2.2 that a program can check, and fit into the window,
-// also those that refuse something and those of who is signed in. The browser finds
-// nothing wrong with them.
+// The pages pass the automated checks of WCAG 2.2 and fit into the window, including pages with
+// errors and pages of signed-in people. The browser reports no errors.
 func TestPagesAreAccessible(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -39,7 +38,7 @@ func TestPagesAreAccessible(t *testing.T) {
 
 var pageLinks = regexp.MustCompile(`(?:href|src|action)="(/[^"]*)"`)
 
-// linksOf are the addresses that a page links to, or sends forms to.
+// linksOf returns the links and form actions of a page.
 func linksOf(p *apptest.Page) []string {
 	var links []string
 	for _, found := range pageLinks.FindAllStringSubmatch(p.HTML, -1) {
@@ -48,8 +47,8 @@ func linksOf(p *apptest.Page) []string {
 	return links
 }
 
-// Every page is served under a policy that allows our own script and style sheet alone, and
-// all that it links to is there. So a person gets on from each.
+// Every page has a policy that allows only our own script and style sheet, and none of its links
+// is broken.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

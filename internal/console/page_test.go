@@ -13,7 +13,7 @@ import (
 
 const platformEmail = "platform@stagegate.test"
 
-// formPages are the pages with forms, and what belongs into their fields.
+// formPages are the pages with forms and the fields of the forms.
 var formPages = map[string][]string{
 	"/sign-in":                {"tenantSlug", "email", "password"},
 	"/password/forgot":        {"tenantSlug", "email"},
@@ -21,7 +21,7 @@ var formPages = map[string][]string{
 	"/customers/register":     {"tenantSlug", "name", "email", "phone", "password", "confirmPassword"},
 }
 
-// linkPages are the pages behind mailed links, and what they offer without a link.
+// linkPages are the pages behind emailed links and the paths that they link to without one.
 var linkPages = map[string]string{
 	"/organizations/verify": "/organizations/register",
 	"/customers/verify":     "/customers/register",
@@ -31,7 +31,7 @@ var linkPages = map[string]string{
 
 var pageFields = regexp.MustCompile(`<(?:input|select)[^>]* name="([^"]+)"`)
 
-// fieldsOf are the fields of the form of a page that goes to a path.
+// fieldsOf returns the names of the fields of the form with an action.
 func fieldsOf(t *testing.T, p *apptest.Page, path string) []string {
 	t.Helper()
 	_, form, found := strings.Cut(p.HTML, `<form method="post" action="`+path+`"`)
@@ -46,8 +46,8 @@ func fieldsOf(t *testing.T, p *apptest.Page, path string) []string {
 	return names
 }
 
-// Each form makes its call of the API: what is wrong with its fields is shown at them,
-// with what was entered, but no password.
+// Each form calls its operation: errors are shown at the fields with the entered values, except
+// for passwords.
 func TestPagesCallTheAPI(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -77,8 +77,8 @@ func TestPagesCallTheAPI(t *testing.T) {
 	})
 }
 
-// One signs in with an organisation or, without, to the platform. Then every page says
-// so, and has the way out, which ends the session.
+// People sign in to an organisation or to the platform. Afterwards every page shows who is signed
+// in and a button that ends the session.
 func TestSigningInByPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -99,9 +99,9 @@ func TestSigningInByPage(t *testing.T) {
 		session := s.Anyone()
 		session.Token = v.Cookie("/", "svc_access_token")
 		session.Get("/api/v1/auth/me").Want(200)
-		v.Post("/sign-out", nil).At("/sign-in").Want(200).Says("You are signed out.")
+		v.Post("/sign-out", nil).At("/sign-in").Want(200).Says("You have signed out.")
 		session.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
-		v.Post("/sign-out", nil).At("/sign-in").Want(200).Says("You are signed out.")
+		v.Post("/sign-out", nil).At("/sign-in").Want(200).Says("You have signed out.")
 		v.Open("/api/v1/auth/resume?to=https://elsewhere.test").At("/").Want(200)
 		v.Open("/api/v1/auth/resume?to=/\\elsewhere.test").At("/").Want(200)
 
@@ -110,7 +110,7 @@ func TestSigningInByPage(t *testing.T) {
 	})
 }
 
-// Who has forgotten the password gets on by pages alone, also on the platform.
+// A forgotten password can be reset, also on the platform.
 func TestForgottenPasswordByPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -118,40 +118,40 @@ func TestForgottenPasswordByPage(t *testing.T) {
 		acme.Add("admin")
 		email := acme.Email("admin")
 		v := s.Reader("")
-		v.Open("/sign-in?tenantSlug=acme").Follow("I have forgotten my password").At("/password/forgot").Want(200).Says("Send me the link").
+		v.Open("/sign-in?tenantSlug=acme").Follow("Forgot your password?").At("/password/forgot").Want(200).Says("Send link").
 			Post("/password/forgot", url.Values{"tenantSlug": {"acme"}, "email": {email}}).
-			At("/password/forgot?done=sent").Want(200).Says("Look into your mail", "If this address has an account").
-			Follow("Open the mailbox, where all mails of this server arrive").At("/sandbox/mailbox").Want(200)
+			At("/password/forgot?done=sent").Want(200).Says("Check your email", "If this email address has an account").
+			Follow("View the emails sent by this server").At("/sandbox/mailbox").Want(200)
 		link, token := s.Anyone().Mailed(email, 1)
 		p := v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set a new password – acme") // in the look of the organisation
 		if strings.Contains(p.HTML, token) {
 			t.Error("the page repeats the token")
 		}
 		v.Post("/acme/reset", url.Values{"password": {"short"}, "confirmPassword": {"short"}}).At("/acme/reset").Want(400).Says("There is a problem", "10 to 128 characters")
-		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("Set the password") // it was loaded again
+		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("Set password") // it was loaded again
 		chosen := url.Values{"password": {"four words make one"}, "confirmPassword": {"four words make one"}}
-		v.Post("/acme/reset", chosen).At("/acme/sign-in").Want(200).Says("Your password is set", "Sign in")
-		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("belongs to a link in a mail")
-		v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set the password")
-		v.Post("/acme/reset", chosen).At("/acme/reset").Want(400).Says("works once").Follow("Ask for a new link").At("/acme/forgot").Want(200)
+		v.Post("/acme/reset", chosen).At("/acme/sign-in").Want(200).Says("Your password has been changed", "Sign in")
+		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("open the link in the email we sent you")
+		v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set password")
+		v.Post("/acme/reset", chosen).At("/acme/reset").Want(400).Says("works once").Follow("Request a new link").At("/acme/forgot").Want(200)
 		v.Post("/sign-in", url.Values{"tenantSlug": {"acme"}, "email": {email}, "password": {"four words make one"}})
 		v.Open("/sign-in").At("/sign-in").Want(200).Says("You are signed in", email)
 
 		v = s.Reader("")
 		v.Post("/acme/forgot", url.Values{"email": {email}}).At("/acme/forgot?done=sent").Want(200)
 		link, token = s.Anyone().Mailed(email, 2)
-		v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set the password")
-		v.Post("/acme/reset", chosen).At("/acme/sign-in").Want(200).Says("Your password is set")
+		v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set password")
+		v.Post("/acme/reset", chosen).At("/acme/sign-in").Want(200).Says("Your password has been changed")
 
 		s.Platform()
 		v.Post("/password/forgot", url.Values{"email": {platformEmail}}).At("/password/forgot?done=sent").Want(200)
 		link, token = s.Anyone().Mailed(platformEmail, 1)
-		v.Open(link + "?token=" + token).At("/password/reset").Want(200).Says("Set the password")
+		v.Open(link + "?token=" + token).At("/password/reset").Want(200).Says("Set password")
 	})
 }
 
-// A page behind a mailed link says at once when it has none, and where to get one. It
-// keeps the link while it is loaded again.
+// A page behind an emailed link reports a missing link at once and says where to get one. The
+// link survives reloading the page.
 func TestPagesWithoutTheirLink(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -159,11 +159,11 @@ func TestPagesWithoutTheirLink(t *testing.T) {
 		acme.Add("admin")
 		for path, way := range linkPages {
 			v := s.Reader("")
-			p := v.Open(path).At(path).Want(200).Says("There is a problem", "belongs to a link in a mail", "Open the link again from the mail.")
+			p := v.Open(path).At(path).Want(200).Says("There is a problem", "open the link in the email we sent you")
 			if !strings.Contains(p.HTML, `href="`+way+`"`) || strings.Contains(p.HTML, "<form method=\"post\" action=\""+path) {
 				t.Errorf("%s without a link does not lead to %s, or has a form: %s", path, way, p.HTML)
 			}
-			v.Post(path, url.Values{"password": {apptest.Password}}).At(path).Want(400).Says("has lost the link of its mail")
+			v.Post(path, url.Values{"password": {apptest.Password}}).At(path).Want(400).Says("no longer has the link from your email")
 			v.Open(path + "?token=made-up")
 			if path != "/organizations/verify" {
 				v.Open(path).At(path).Want(200)
@@ -172,13 +172,13 @@ func TestPagesWithoutTheirLink(t *testing.T) {
 			v.Post(path, url.Values{"name": {"Obi"}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}}).At(path).Want(400).Says("There is a problem")
 			v.Post("/sign-in", url.Values{"tenantSlug": {"acme"}, "email": {acme.Email("admin")}, "password": {apptest.Password}})
 			if path != "/organizations/verify" { // which keeps a token that does not work, to exchange it
-				v.Open(path).At(path).Want(200).Says("Go on as The admin")
+				v.Open(path).At(path).Want(200).Says("Continue as The admin")
 			}
 		}
 	})
 }
 
-// Somebody registers an organisation by pages, while signed in to another one.
+// A person who is signed in to one organisation registers another one.
 func TestRegisteringByPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
@@ -187,27 +187,27 @@ func TestRegisteringByPage(t *testing.T) {
 		v := s.Reader("")
 		v.Post("/sign-in", url.Values{"tenantSlug": {"acme"}, "email": {acme.Email("admin")}, "password": {apptest.Password}})
 		v.Post("/organizations/register", url.Values{"name": {"Bola"}, "email": {"bola@new.test"}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}}).
-			At("/organizations/register?done=sent").Want(200).Says("Look into your mail", "24 hours")
+			At("/organizations/register?done=sent").Want(200).Says("Check your email", "24 hours")
 		link, token := s.Anyone().Mailed("bola@new.test", 1)
-		v.Open(link + "?token=" + token).At("/organizations/verify").Want(200).Says("Hello Bola, your address bola@new.test is verified.")
+		v.Open(link + "?token=" + token).At("/organizations/verify").Want(200).Says("Hello Bola, your email address bola@new.test is confirmed.")
 		v.Open("/organizations/verify").At("/organizations/verify").Want(200).Says("Hello Bola") // it was loaded again
 		workspace := url.Values{"organizationName": {"New Shop"}, "sector": {"Other"}, "staffCount": {"1-10"}, "expectedCustomerVolume": {"1-100"}}
 		v.Post("/organizations/verify", url.Values{"organizationName": {"New Shop"}, "slug": {"acme"}, "sector": {"Other"}, "staffCount": {"1-10"}, "expectedCustomerVolume": {"1-100"}}).
 			At("/organizations/verify").Want(409).Says("There is a problem")
-		v.Post("/organizations/verify", workspace).At("/console").Want(200).Says("Your workspace is ready", "Bola", "Getting started", "Needs attention")
+		v.Post("/organizations/verify", workspace).At("/console").Want(200).Says("Your organisation is ready", "Bola", "Getting started", "Needs attention")
 		apptest.SignInTo(s, "new-shop", "bola@new.test", apptest.Password)
-		v.Open("/organizations/verify").Follow("Go on as Bola").At("/console").Want(200)
-		v.Open(link+"?token="+token).At("/organizations/verify").Want(400).Says("There is a problem", "Send me a new link")
+		v.Open("/organizations/verify").Follow("Continue as Bola").At("/console").Want(200)
+		v.Open(link+"?token="+token).At("/organizations/verify").Want(400).Says("There is a problem", "Send a new link")
 
-		// In another browser the password is chosen again, and an old link is exchanged.
+		// In another browser the password has to be chosen again, and an old link can be replaced.
 		v = s.Reader("")
 		v.Post("/organizations/register", url.Values{"name": {"Obi"}, "email": {"obi@new.test"}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}}).At("/organizations/register?done=sent").Want(200)
 		link, token = s.Anyone().Mailed("obi@new.test", 1)
 		other := s.Reader("")
-		other.Open(link + "?token=" + token).At("/organizations/verify").Want(200).Says("This is not the browser in which you registered")
+		other.Open(link + "?token=" + token).At("/organizations/verify").Want(200).Says("a different browser from the one you registered in")
 		s.Clock.Forward(25 * time.Hour)
-		other.Open("/organizations/verify").At("/organizations/verify").Want(400).Says("Send me a new link")
-		other.Post("/organizations/verify/new-link", nil).At("/organizations/register?done=sent").Want(200).Says("Look into your mail")
+		other.Open("/organizations/verify").At("/organizations/verify").Want(400).Says("Send a new link")
+		other.Post("/organizations/verify/new-link", nil).At("/organizations/register?done=sent").Want(200).Says("Check your email")
 		link, token = s.Anyone().Mailed("obi@new.test", 2)
 		other.Open(link + "?token=" + token).At("/organizations/verify").Want(200).Says("Hello Obi")
 		workspace.Set("password", "four words make one")
@@ -217,7 +217,7 @@ func TestRegisteringByPage(t *testing.T) {
 	})
 }
 
-// A customer registers and a member accepts an invitation, by pages.
+// A customer registers and a member of staff accepts an invitation.
 func TestJoiningByPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
@@ -225,15 +225,15 @@ func TestJoiningByPage(t *testing.T) {
 		admin := acme.As("admin")
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"headline": "Boats & more", "description": "All about boats.", "published": true}).Want(200)
 		v := s.Reader("")
-		v.Open("/organizations?name=nobody").At("/nobody").Want(404).Says("There is nothing here")
+		v.Open("/organizations?name=nobody").At("/nobody").Want(404).Says("Page not found")
 		v.Open("/organizations?name=acme").At("/acme").Want(200).Says("Boats & more", "All about boats.").
-			Follow("Register").At("/acme/register").Want(200).Says("Register as a customer")
+			Follow("Create an account").At("/acme/register").Want(200).Says("Confirm password")
 		person := url.Values{"name": {"Chi"}, "email": {"chi@customer.test"}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}}
-		v.Post("/acme/register", person).At("/acme/register?done=sent").Want(200).Says("Look into your mail")
+		v.Post("/acme/register", person).At("/acme/register?done=sent").Want(200).Says("Check your email")
 		link, token := s.Anyone().Mailed("chi@customer.test", 1)
 		other := s.Reader("")
-		other.Open(link+"?token="+token).At("/acme/verify").Want(200).Says("This is not the browser in which you registered", "Password")
-		v.Open(link + "?token=" + token).At("/acme/verify").Want(200).Says("One click")
+		other.Open(link+"?token="+token).At("/acme/verify").Want(200).Says("a different browser from the one you registered in", "Password")
+		v.Open(link + "?token=" + token).At("/acme/verify").Want(200).Says("to activate your account")
 		v.Post("/acme/verify", nil)
 		v.Open("/sign-in").At("/sign-in").Want(200).Says("You are signed in", "chi@customer.test")
 		other.Post("/acme/verify", url.Values{"password": {apptest.Password}, "confirmPassword": {apptest.Password}}).
@@ -242,13 +242,13 @@ func TestJoiningByPage(t *testing.T) {
 		apptest.Invite(admin, "Obi", "obi@acme.test", apptest.RoleID(admin, "CASE_OFFICER")).Want(201)
 		link, token = s.Anyone().Mailed("obi@acme.test", 1)
 		v = s.Reader("")
-		v.Open(link + "?token=" + token).At("/invitations/accept").Want(200).Says("Accept the invitation")
+		v.Open(link + "?token=" + token).At("/invitations/accept").Want(200).Says("Accept your invitation")
 		v.Post("/invitations/accept", url.Values{"name": {"Obi N."}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}})
 		v.Open("/console?overview=1").At("/console?overview=1").Want(200).Says("Obi N.", "Case officer")
 	})
 }
 
-// A form that a page of another site sends is refused, and nobody is signed in by it.
+// A form submitted from another site is refused and signs nobody in.
 func TestFormsOfAnotherSite(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -257,15 +257,14 @@ func TestFormsOfAnotherSite(t *testing.T) {
 		v := s.Reader("")
 		v.Origin = "https://elsewhere.test"
 		v.Post("/sign-in", url.Values{"tenantSlug": {"acme"}, "email": {acme.Email("admin")}, "password": {apptest.Password}}).
-			At("/sign-in").Want(403).Says("from a page of another site")
+			At("/sign-in").Want(403).Says("sent from another website")
 		if v.Cookie("/", "svc_access_token") != "" {
 			t.Error("somebody was signed in")
 		}
 	})
 }
 
-// A payer whose checkout names no address comes back to a page that says how the
-// payment stands, and links on.
+// A payer whose checkout has no callback URL returns to a page with the status of the payment.
 func TestPaidPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
@@ -277,9 +276,9 @@ func TestPaidPage(t *testing.T) {
 		checkout := customer.Checkout(application).Want(201)
 		v := s.Reader("")
 		v.Post("/sandbox/payments/checkout/"+checkout.String("accessCode"), url.Values{"outcome": {"success"}}).
-			At("/acme/paid/"+checkout.String("reference")).Want(200).Says("Paid", "We have received NGN", checkout.String("reference")).
-			Follow("Sign in to see where it stands").At("/acme/sign-in").Want(200)
-		v.Open("/paid?reference=PAY-AAAAAA").At("/paid?reference=PAY-AAAAAA").Want(404).Says("No such payment")
+			At("/acme/paid/"+checkout.String("reference")).Want(200).Says("Payment received", "We have received NGN", checkout.String("reference")).
+			Follow("Sign in to check your application").At("/acme/sign-in").Want(200)
+		v.Open("/paid?reference=PAY-AAAAAA").At("/paid?reference=PAY-AAAAAA").Want(404).Says("Payment not found")
 		v.Open("/paid?reference=SUB-AAAAAA").At("/paid?reference=SUB-AAAAAA").Want(200).Says("the plan of your organisation changes")
 
 		customer = acme.As("ben")
@@ -288,26 +287,25 @@ func TestPaidPage(t *testing.T) {
 		checkout = customer.Checkout(application).Want(201)
 		at := "/acme/paid/" + checkout.String("reference")
 		pending := v.Open("/paid?reference="+checkout.String("reference")).
-			At(at).Want(200).Says("Not confirmed yet", "nothing is lost", "Look again", "Try again")
-		pending.Send(at, nil).At(at).Want(200).Says("Not confirmed yet")
+			At(at).Want(200).Says("Confirming your payment", "no money was taken", "Check again", "Try again")
+		pending.Send(at, nil).At(at).Want(200).Says("Confirming your payment")
 		customer.PayAt(checkout.String("accessCode"), "failed")
-		pending.Send(at, nil).At(at).Want(200).Says("Not paid", "nothing was charged", "Try again")
+		pending.Send(at, nil).At(at).Want(200).Says("Payment failed", "no money was taken", "Try again")
 	})
 }
 
-// In the demo, one press on the start page signs in as one of its people. Elsewhere it
-// offers nobody.
+// In the demo, the start page offers people to sign in as. Otherwise it does not.
 func TestStartPage(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		v := s.Reader("")
-		if p := v.Open("/").At("/").Want(200).Says("Sign in", "Find an organisation", "Register an organisation of your own", "API reference"); strings.Contains(p.HTML, "ada@customer.test") {
+		if p := v.Open("/").At("/").Want(200).Says("Sign in", "Find an organisation", "Register an organisation", "API reference"); strings.Contains(p.HTML, "ada@customer.test") {
 			t.Error("it offers people who are not there")
 		}
 		if err := s.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		p := v.Open("/").At("/").Want(200).Says("Step into somebody’s shoes", "Demo Travel", "Beta College", "The platform", "Owns the organisation: may do everything in it")
+		p := v.Open("/").At("/").Want(200).Says("Try Stagegate as…", "Demo Travel", "Beta College", "Platform", "Administrator of the organisation")
 		forms := regexp.MustCompile(`(?s)<form method="post" action="/sign-in">\s*(?:<input type="hidden" name="tenantSlug" value="([^"]+)">)?<input type="hidden" name="email" value="([^"]+)"><input type="hidden" name="password" value="([^"]+)">`).
 			FindAllStringSubmatch(p.HTML, -1)
 		if len(forms) < 10 {
@@ -315,14 +313,14 @@ func TestStartPage(t *testing.T) {
 		}
 		for _, form := range forms[:1] {
 			v.Post("/sign-in", url.Values{"tenantSlug": {form[1]}, "email": {form[2]}, "password": {form[3]}})
-			v.Open("/").At("/").Want(200).Says("You are signed in", "Go on as")
+			v.Open("/").At("/").Want(200).Says("You are signed in", "Continue as")
 		}
 		last := forms[len(forms)-1]
 		v.Post("/sign-in", url.Values{"email": {last[2]}, "password": {last[3]}}).At("/platform").Want(200).Says("New organisations per month")
 	})
 }
 
-// Mailed links lead to a page, with a token that the page's call takes.
+// Emailed links lead to pages that accept their tokens.
 func TestMailedLinksLeadToPages(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

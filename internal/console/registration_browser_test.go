@@ -11,10 +11,9 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// Somebody registers with the pages, opens the mailed link and makes the workspace, all
-// by keyboard and without JavaScript. In the browser that registered the password of then
-// counts; in another one, and after a stranger has registered the address again, the
-// pages ask for it.
+// An organisation is registered and set up by keyboard and without JavaScript. The password of the
+// registration applies in the browser that registered; in another browser, or after a stranger
+// has registered the address again, it has to be chosen again.
 func TestRegisteringInABrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))

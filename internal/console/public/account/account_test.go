@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Every code of the catalogue has its place on the page of errors.
+// Every error code has an entry with its remedy on the page of error codes.
 func TestErrorsPage(t *testing.T) {
 	t.Parallel()
 	site := ui.NewSite(ui.Config{API: http.NotFoundHandler(), Now: time.Now})

@@ -1,7 +1,6 @@
-// Package account serves the pages of accounts: the start page, signing in and out,
-// registering, a forgotten password, what is behind mailed links, where each kind of person
-// begins, and where the payment provider sends a payer back to (specification, section
-// 8.4). Signing in, registering and a forgotten password are there twice: for all
-// organisations, and below the address of one in its look. It also serves the page that
-// explains the error codes.
+// Package account serves the pages of accounts (specification, section 8.4): the start page,
+// signing in and out, registering, resetting a password, the pages behind emailed links, and the
+// page to which the payment provider redirects payers. Signing in, registering and resetting a
+// password exist for all organisations and, in the colours of one, below its path. The package
+// also serves the search of staff and the list of error codes.
 package account

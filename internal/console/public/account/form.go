@@ -5,12 +5,12 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// The paths of pages that no mail links to.
+// Paths of pages that no email links to.
 const (
 	StartPath    = "/"
 	RegisterPath = "/organizations/register"
 	SignInPath   = mail.SignInPath
-	PaidPath     = "/paid" // where the payment provider sends a payer back to, with the reference
+	PaidPath     = "/paid" // to which the payment provider redirects payers, with the reference
 
 	signOutPath       = "/sign-out"
 	organizationsPath = "/organizations"
@@ -19,7 +19,7 @@ const (
 	newLinkPath       = mail.VerifyOrganizationPath + "/new-link"
 )
 
-// The pages of one organisation.
+// Paths of the pages of one organisation.
 const (
 	tenantSignIn   = "/{tenant}/sign-in"
 	tenantRegister = "/{tenant}/register"
@@ -28,33 +28,32 @@ const (
 	tenantVerify   = "/{tenant}" + mail.VerifyCustomerAt
 )
 
-// form is a page with a form, and the operation that the form calls. Its texts are keys of
-// the catalogue.
+// form is a page with a form and the operation that it calls. Its texts are keys.
 type form struct {
 	path                string
 	title, lead, button string
 	fields              []field
 	call                call
-	done                string  // what is said on the page that the browser goes to afterwards
-	sent                string  // what is said here afterwards, when a mail is on its way
-	links               []way   // where else to go
-	noLink              *noLink // of a page behind a mailed link
+	done                string  // notice on the next page
+	sent                string  // text of the confirmation that an email was sent; "" for none
+	links               []link  // to other pages
+	noLink              *noLink // for a page behind an emailed link
 }
 
-// noLink is what a page behind a mailed link says without a token that works.
+// noLink is the content of a page behind an emailed link without a valid token.
 type noLink struct {
 	advice string
-	links  []way
+	links  []link
 }
 
-// way is a link to another page, with the key of its text.
-type way struct{ text, path string }
+// link is a link to another page with the key of its text.
+type link struct{ text, path string }
 
-// field is an input of a form, with keys in place of its texts.
+// field is an input of a form with keys instead of texts.
 type field struct {
 	ui.Field
 
-	slug bool // a name in addresses
+	slug bool // the slug of an organisation
 }
 
 func text(name, label, autocomplete string, limit int) field {
@@ -84,96 +83,96 @@ var (
 	password    = text("password", "account.password", "current-password", 128).of("password")
 	newPassword = []field{
 		text("password", "account.password", "new-password", 128).of("password").hinted("account.password_hint"),
-		text("confirmPassword", "account.password_again", "new-password", 128).of("password"),
+		text("confirmPassword", "account.confirm_password", "new-password", 128).of("password"),
 	}
 )
 
 var (
-	toSignIn      = way{"console.to_sign_in", SignInPath}
-	toForgot      = way{"account.to_forgot", forgotPath}
-	toNewLink     = way{"account.to_new_link", forgotPath}
-	toRegister    = way{"account.to_register", RegisterPath}
-	toNewCustomer = way{"account.to_new_customer", newCustomerPath}
+	toSignIn      = link{"console.to_sign_in", SignInPath}
+	toForgot      = link{"account.to_forgot", forgotPath}
+	toNewLink     = link{"account.to_new_link", forgotPath}
+	toRegister    = link{"account.to_register", RegisterPath}
+	toNewCustomer = link{"account.to_new_customer", newCustomerPath}
 )
 
 var signIn = form{
 	path: SignInPath, title: "account.sign_in.title", button: "account.sign_in.button",
 	fields: []field{ofTenant, knownAs, password}, call: login,
-	links: []way{toForgot, toNewCustomer, toRegister},
+	links: []link{toForgot, toNewCustomer, toRegister},
 }
 
 var signInAt = form{
 	path: tenantSignIn, title: "account.sign_in.title", button: "account.sign_in.button", lead: "account.sign_in.lead",
 	fields: []field{knownAs, password}, call: login,
-	links: []way{{"account.to_forgot", tenantForgot}, {"account.to_new_customer", tenantRegister}},
+	links: []link{{"account.to_forgot", tenantForgot}, {"account.to_new_customer", tenantRegister}},
 }
 
 var register = form{
 	path: RegisterPath, title: "account.register.title", lead: "account.register.lead", button: "account.register.button",
 	fields: []field{yourName, yourMail, newPassword[0], newPassword[1]},
 	call:   registerOrganization, sent: "account.register.sent",
-	links: []way{toSignIn},
+	links: []link{toSignIn},
 }
 
 var newCustomer = form{
 	path: newCustomerPath, title: "account.customer.title", lead: "account.customer.lead", button: "account.customer.button",
 	fields: []field{tenant, yourName, yourMail, phone, newPassword[0], newPassword[1]},
 	call:   registerCustomer, sent: "account.customer.sent",
-	links: []way{toSignIn},
+	links: []link{toSignIn},
 }
 
 var newCustomerAt = form{
 	path: tenantRegister, title: "account.customer.title", lead: "account.customer.lead", button: "account.customer.button",
 	fields: []field{yourName, yourMail, phone, newPassword[0], newPassword[1]},
 	call:   registerCustomer, sent: "account.customer.sent",
-	links: []way{{"account.to_sign_in", tenantSignIn}},
+	links: []link{{"account.to_sign_in", tenantSignIn}},
 }
 
 var forgot = form{
 	path: forgotPath, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
 	fields: []field{ofTenant, knownAs},
 	call:   forgotPassword, sent: "account.forgot.sent",
-	links: []way{toSignIn},
+	links: []link{toSignIn},
 }
 
 var forgotAt = form{
 	path: tenantForgot, title: "account.forgot.title", lead: "account.forgot.lead", button: "account.forgot.button",
 	fields: []field{knownAs},
 	call:   forgotPassword, sent: "account.forgot.sent",
-	links: []way{{"console.to_sign_in", tenantSignIn}},
+	links: []link{{"console.to_sign_in", tenantSignIn}},
 }
 
 var reset = form{
 	path: mail.ResetPasswordPath, title: "account.reset.title", lead: "account.reset.lead", button: "account.reset.button",
 	fields: newPassword,
 	call:   resetPassword, done: "account.done.password",
-	noLink: &noLink{advice: "account.reset.no_link", links: []way{toNewLink, toSignIn}},
+	noLink: &noLink{advice: "account.reset.no_link", links: []link{toNewLink, toSignIn}},
 }
 
 var resetAt = form{
 	path: tenantReset, title: "account.reset.title", lead: "account.reset.lead", button: "account.reset.button",
 	fields: newPassword,
 	call:   resetPassword, done: "account.done.password",
-	noLink: &noLink{advice: "account.reset.no_link", links: []way{{"account.to_new_link", tenantForgot}, {"console.to_sign_in", tenantSignIn}}},
+	noLink: &noLink{advice: "account.reset.no_link", links: []link{{"account.to_new_link", tenantForgot}, {"console.to_sign_in", tenantSignIn}}},
 }
 
 var invitation = form{
 	path: mail.AcceptInvitationPath, title: "account.invitation.title", lead: "account.invitation.lead", button: "account.invitation.button",
 	fields: []field{yourName, newPassword[0], newPassword[1]},
 	call:   acceptInvitation, done: "account.done.accepted",
-	noLink: &noLink{advice: "account.invitation.no_link", links: []way{toSignIn}},
+	noLink: &noLink{advice: "account.invitation.no_link", links: []link{toSignIn}},
 }
 
 var customer = form{
 	path: mail.VerifyCustomerPath, title: "account.verify.title", lead: "account.verify.lead", button: "account.verify.button",
 	call: verifyCustomer, done: "account.done.verified",
-	noLink: &noLink{advice: "account.verify.no_link", links: []way{toSignIn, {"account.again", newCustomerPath}}},
+	noLink: &noLink{advice: "account.verify.no_link", links: []link{toSignIn, {"account.again", newCustomerPath}}},
 }
 
 var customerAt = form{
 	path: tenantVerify, title: "account.verify.title", lead: "account.verify.lead", button: "account.verify.button",
 	call: verifyCustomer, done: "account.done.verified",
-	noLink: &noLink{advice: "account.verify.no_link", links: []way{{"console.to_sign_in", tenantSignIn}, {"account.again", tenantRegister}}},
+	noLink: &noLink{advice: "account.verify.no_link", links: []link{{"console.to_sign_in", tenantSignIn}, {"account.again", tenantRegister}}},
 }
 
 var organization = form{
@@ -186,7 +185,7 @@ var organization = form{
 		text("expectedCustomerVolume", "account.organization.volume", "", 0).options("", "1-100", "101-1000", "1000+"),
 	},
 	call: createOrganization, done: "account.done.created",
-	noLink: &noLink{advice: "account.organization.no_link", links: []way{toSignIn, {"account.again", RegisterPath}}},
+	noLink: &noLink{advice: "account.organization.no_link", links: []link{toSignIn, {"account.again", RegisterPath}}},
 }
 
 // forms are all of them.

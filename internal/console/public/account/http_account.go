@@ -20,10 +20,10 @@ var (
 	errorsScreen = ui.NewScreen(files, ui.Plain, "errors.html")
 )
 
-// Config is what the pages need from outside.
+// Config configures the pages.
 type Config struct {
-	Mailbox string                // path of the page where mails arrive; "" if they are sent
-	People  func() []Organization // whom anybody may sign in as, in the demo; nil elsewhere
+	Mailbox string                // path of the sandbox mailbox; "" if emails are sent
+	People  func() []Organization // people of the demo; nil otherwise
 }
 
 // Organization is an organisation of the demo with its people.
@@ -33,8 +33,8 @@ type Organization struct {
 	People []Person
 }
 
-// Person is somebody whom anybody may sign in as. About is the end of the key in
-// account.person that says who it is.
+// Person is a person of the demo. About is the end of the key of the description in
+// account.person.
 type Person struct{ Name, Email, Password, About string }
 
 // site serves the pages.
@@ -58,7 +58,7 @@ func Mount(console *ui.Site, c Config) {
 	console.Handle("GET "+api.ErrorsPath, explain)
 }
 
-// findOrganization leads to the page of an organisation by its name in addresses.
+// findOrganization redirects to the public page of an organisation by its slug.
 func findOrganization(r *ui.Request) ui.Response {
 	name := r.PathValue("slug")
 	if name == "" {

@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// call calls the operation of a form with what was entered. It returns who is signed in by
-// that, or nil.
+// call calls the operation of a form with the entered values. It returns the person whom the
+// operation has signed in, or nil.
 type call func(r *ui.Request, o opened) (*ui.Person, ui.Answer)
 
 func login(r *ui.Request, _ opened) (*ui.Person, ui.Answer) {
@@ -95,8 +95,7 @@ func signedInBy(s accounts.SessionView, a ui.Answer) (*ui.Person, ui.Answer) {
 	return &ui.Person{PrincipalView: s.Principal}, a
 }
 
-// slugOf is the name in addresses of the organisation that a form is for: that of the
-// address, or the one that was entered.
+// slugOf returns the slug of the organisation: the one in the path, else the entered one.
 func slugOf(r *ui.Request) string {
 	if slug := r.PathValue("tenant"); slug != "" {
 		return slug
@@ -104,21 +103,20 @@ func slugOf(r *ui.Request) string {
 	return strings.ToLower(r.Value(tenant.Name))
 }
 
-// chosen is a new password, and the same again.
+// chosen returns the new password and its confirmation.
 func chosen(r *ui.Request) (chosen, confirmed string) {
 	return secret(r, password.Name), secret(r, "confirmPassword")
 }
 
-// secret is a password that was entered, with its blanks.
+// secret returns an entered password, including its whitespace.
 func secret(r *ui.Request, name string) string { return r.PostForm.Get(name) }
 
-// asks reports whether the form has a field.
+// asks reports whether the form has a field with the name.
 func (o opened) asks(name string) bool {
 	return slices.ContainsFunc(o.fields, func(f field) bool { return f.Name == name })
 }
 
-// withMissing is a refusal that says of what was left empty that it is required. Where the
-// fields are right, and something else is not, it stays as it is.
+// withMissing marks all empty fields as required if the refusal is about fields.
 func (o opened) withMissing(r *ui.Request, a ui.Answer) ui.Answer {
 	if a.ErrorCode != fault.ValidationFailed {
 		return a

@@ -25,7 +25,7 @@ type errorEntry struct {
 	Meaning, Remedy []piece
 }
 
-// explain serves the catalogue of errors, with an anchor for every code.
+// explain serves the catalogue of errors with an anchor for every code.
 func explain(r *ui.Request) ui.Response {
 	var data errorsData
 	for _, s := range fault.Catalogue {

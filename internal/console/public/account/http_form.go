@@ -13,18 +13,18 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// nextCookie keeps where a customer who registers on the way wanted to go.
+// nextCookie stores the page to which a customer returns after registering.
 const nextCookie = "svc_next"
 
-// formData is what the page of a form shows.
+// formData is the data of the page of a form.
 type formData struct {
 	Lead  string
 	Form  *ui.Form // nil for none
 	Links []ui.Link
 }
 
-// opened is a form for whoever has come: with the fields of a password where it has to be
-// chosen again, and a setup link with the token that it is exchanged for.
+// opened is a form prepared for the reader: with password fields if the password has to be chosen
+// again and, for a setup link, with the token that it was exchanged for.
 type opened struct {
 	form
 
@@ -32,8 +32,7 @@ type opened struct {
 	token string
 }
 
-// show serves a form to fill in. The page behind a mailed link says at once when it has
-// no link.
+// show serves a form. A page behind an emailed link reports a missing token at once.
 func (s site) show(f form) ui.Handler {
 	return func(r *ui.Request) ui.Response {
 		if f.noLink != nil {
@@ -71,9 +70,9 @@ func at(r *ui.Request, path string) string {
 	return path
 }
 
-// showForm shows a form, empty or with what was refused.
+// showForm shows a form, empty or with the refused values.
 func showForm(r *ui.Request, o opened) ui.Response {
-	data := formData{Lead: o.lead, Links: ways(r, o.links)}
+	data := formData{Lead: o.lead, Links: linksOf(r, o.links)}
 	if back := localBack(r); back != "" {
 		for i := range data.Links {
 			data.Links[i].Path += "?" + url.Values{"back": {back}}.Encode()
@@ -95,7 +94,7 @@ func screenOf(f form) *ui.Screen {
 	return formScreen
 }
 
-// shown are the fields of a form in the language of the reader.
+// shown returns the fields of the form in the language of the reader.
 func (o opened) shown(r *ui.Request) []ui.Field {
 	fields := make([]ui.Field, len(o.fields))
 	for i, f := range o.fields {
@@ -113,7 +112,7 @@ func (o opened) shown(r *ui.Request) []ui.Field {
 	return fields
 }
 
-// optionsOf are the options of a selection; those that are figures say so themselves.
+// optionsOf returns the options of a select. Ranges of numbers have no key.
 func optionsOf(r *ui.Request, f field) []ui.Option {
 	options := slices.Clone(f.Options)
 	for i, o := range options {
@@ -132,7 +131,7 @@ func optionsOf(r *ui.Request, f field) []ui.Option {
 	return options
 }
 
-func ways(r *ui.Request, list []way) []ui.Link {
+func linksOf(r *ui.Request, list []link) []ui.Link {
 	links := make([]ui.Link, len(list))
 	for i, w := range list {
 		links[i] = ui.Link{Text: r.Text(w.text), Path: at(r, w.path)}
@@ -140,7 +139,7 @@ func ways(r *ui.Request, list []way) []ui.Link {
 	return links
 }
 
-// submit makes the call of a form.
+// submit calls the operation of a form.
 func (s site) submit(f form) ui.Handler {
 	return func(r *ui.Request) ui.Response {
 		if f.noLink != nil && linkToken(r) == "" {
@@ -169,7 +168,7 @@ func (s site) submit(f form) ui.Handler {
 	}
 }
 
-// next is where the browser goes after a form.
+// next returns the path to which the browser is redirected after a form.
 func next(r *ui.Request, f form, who *ui.Person) string {
 	switch {
 	case who == nil && f.isOfTenant():
@@ -191,7 +190,7 @@ func next(r *ui.Request, f form, who *ui.Person) string {
 	return who.Home()
 }
 
-// localBack is the page of this server that the reader came from, or "".
+// localBack returns the local path in the return URL, or "".
 func localBack(r *ui.Request) string {
 	if back := ui.LocalPath(r.Query("back")); back != "" {
 		return back
@@ -199,7 +198,7 @@ func localBack(r *ui.Request) string {
 	return ui.LocalPath(r.Value("back"))
 }
 
-// open prepares a form for whoever has come. An answer is the refusal of the link.
+// open prepares a form for the reader, or returns the refusal of the link.
 func open(r *ui.Request, f form) (o opened, refused *ui.Answer) {
 	o = opened{form: f}
 	if f.lead != "" {
@@ -224,14 +223,14 @@ func open(r *ui.Request, f form) (o opened, refused *ui.Answer) {
 	return o, nil
 }
 
-// withPassword is the form with the fields of a new password.
+// withPassword returns the form with password fields.
 func (o opened) withPassword(r *ui.Request) opened {
 	o.lead = strings.TrimSpace(o.lead + " " + r.Text("account.other_browser"))
 	o.fields = append(slices.Clone(o.fields), newPassword...)
 	return o
 }
 
-// with adds the fields of a password if the refusal asks for them.
+// with adds password fields if the refusal requires them.
 func (o opened) with(r *ui.Request, a ui.Answer) opened {
 	asked := slices.ContainsFunc(a.Errors, func(e ui.Wrong) bool { return e.Field == password.Name && e.Code == fault.Required })
 	shown := slices.ContainsFunc(o.fields, func(known field) bool { return known.Name == password.Name })
@@ -241,11 +240,10 @@ func (o opened) with(r *ui.Request, a ui.Answer) opened {
 	return o
 }
 
-// refuse shows a form again, with what is wrong with it. A mailed link that does not
-// work gets advice instead of the form.
+// refuse shows a form again with its errors, or advice if the emailed link is invalid.
 func (s site) refuse(r *ui.Request, o opened, a ui.Answer) ui.Response {
 	if o.noLink != nil && a.ErrorCode == fault.InvalidOrExpiredToken {
-		if o.path != mail.VerifyOrganizationPath { // whose token is exchanged for a new link
+		if o.path != mail.VerifyOrganizationPath { // its token can be exchanged for a new link
 			dropLink(r, at(r, o.path))
 		}
 		return showNoLink(r, o.form, a.Status, a.Message)

@@ -9,16 +9,16 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// linkCookie holds the token of a mailed link while its page is open, so that the token
-// leaves the address bar and the history at once, and the page can be loaded again. Its
-// path is that of the page.
+// linkCookie stores the token of an emailed link while its page is open, so that the token does
+// not stay in the address bar and the history but the page can be reloaded. Its path is that of
+// the page.
 const linkCookie = "svc_mailed_link"
 
-// maxToken is the most characters of a token that can be one of ours.
+// maxToken is the maximum length of a token.
 const maxToken = 1000
 
-// takeLink moves the token of a mailed link from the address to the cookie, by a redirect.
-// It is nil if there was none.
+// takeLink moves the token of an emailed link from the URL to the cookie and returns a redirect,
+// or nil if there is no token.
 func takeLink(r *ui.Request, path string) ui.Response {
 	token := r.Query("token")
 	if token == "" {
@@ -30,7 +30,7 @@ func takeLink(r *ui.Request, path string) ui.Response {
 	return r.Redirect(path)
 }
 
-// linkToken returns the token of the mailed link that led to the page, or "".
+// linkToken returns the token of the emailed link, or "".
 func linkToken(r *ui.Request) string {
 	if c, err := r.Cookie(linkCookie); err == nil {
 		return c.Value
@@ -38,15 +38,14 @@ func linkToken(r *ui.Request) string {
 	return ""
 }
 
-// dropLink forgets the token of a link that was used or does not work.
+// dropLink deletes the token of a link that was used or is invalid.
 func dropLink(r *ui.Request, path string) { r.SetCookie(linkCookie, path, "", ui.Over) }
 
-// showNoLink serves a page behind a mailed link that has no link, or one that does not
-// work, with what to do.
+// showNoLink serves the advice for a missing or invalid emailed link.
 func showNoLink(r *ui.Request, f form, status int, message string) ui.Response {
-	data := formData{Lead: r.Text(f.noLink.advice), Links: ways(r, f.noLink.links)}
+	data := formData{Lead: r.Text(f.noLink.advice), Links: linksOf(r, f.noLink.links)}
 	if me := r.Me(); me != nil {
-		data.Links = append([]ui.Link{goOn(r, me)}, data.Links...)
+		data.Links = append([]ui.Link{continueLink(r, me)}, data.Links...)
 	}
 	if f.path == mail.VerifyOrganizationPath && linkToken(r) != "" {
 		data.Form = r.NewForm(newLinkPath, r.Text("account.new_link"))
@@ -54,12 +53,12 @@ func showNoLink(r *ui.Request, f form, status int, message string) ui.Response {
 	return r.ShowProblem(status, screenOf(f), r.Text(f.title), data, ui.Problem{Message: message})
 }
 
-// goOn is the link to where who is signed in begins.
-func goOn(r *ui.Request, me *ui.Person) ui.Link {
-	return ui.Link{Text: r.Text("account.go_on", "name", me.Name), Path: me.Home()}
+// continueLink returns the link to the first page of the signed-in person.
+func continueLink(r *ui.Request, me *ui.Person) ui.Link {
+	return ui.Link{Text: r.Text("account.continue", "name", me.Name), Path: me.Home()}
 }
 
-// sent serves what a form says after it was sent, when a mail is on its way.
+// sent serves the confirmation that an email was sent.
 func (s site) sent(r *ui.Request, f form) ui.Response {
 	data := formData{Lead: r.Text(f.sent)}
 	if s.Mailbox != "" {
@@ -69,11 +68,11 @@ func (s site) sent(r *ui.Request, f form) ui.Response {
 	if screenOf(f) == tenantScreen {
 		signIn.path = tenantSignIn
 	}
-	data.Links = append(data.Links, ways(r, []way{signIn, {"account.send_again", f.path}})...)
+	data.Links = append(data.Links, linksOf(r, []link{signIn, {"account.send_again", f.path}})...)
 	return r.Show(screenOf(f), r.Text("account.sent"), data)
 }
 
-// newLink has a new setup link mailed, for one that does not work any more.
+// newLink requests a new setup link to replace an expired one.
 func (s site) newLink(r *ui.Request) ui.Response {
 	var in onboarding.ResendInput
 	in.Body.Token = linkToken(r)
@@ -87,7 +86,7 @@ func (s site) newLink(r *ui.Request) ui.Response {
 	return r.Redirect(RegisterPath + "?done=sent")
 }
 
-// signOut ends the session. Where that is over already, its cookies are still deleted.
+// signOut ends the session. If it has already ended, only its cookies are deleted.
 func (s site) signOut(r *ui.Request) ui.Response {
 	_, a := ui.Do(r, accounts.Logout, &struct{}{})
 	switch {

@@ -9,11 +9,11 @@ import (
 	"stagegate/internal/finance"
 )
 
-// paid leads who comes back from the payment provider to the page of the payment, which is
-// below the address of the organisation. It has only the reference.
+// paid redirects payers who return from the payment provider, which adds only the reference, to
+// the page of the payment.
 func (s site) paid(r *ui.Request) ui.Response {
 	reference := r.Query("reference")
-	if strings.HasPrefix(reference, "SUB-") { // of a plan, whose payments are not shown to everybody
+	if strings.HasPrefix(reference, "SUB-") { // of a plan, whose payments are not public
 		if me := r.Me(); me != nil && me.Kind == ui.TenantAdmin {
 			return r.Redirect("/console/plan?" + url.Values{"paid": {reference}}.Encode())
 		}
@@ -32,6 +32,6 @@ func (s site) paid(r *ui.Request) ui.Response {
 		return r.Fail(a)
 	}
 	return r.ShowMessage(http.StatusNotFound, r.Text("account.paid.none_title"), ui.Message{
-		Text: r.Text("account.paid.none"), Links: append(ways(r, []way{toSignIn}), ui.Link{Text: r.Text("console.start"), Path: StartPath}),
+		Text: r.Text("account.paid.none"), Links: append(linksOf(r, []link{toSignIn}), ui.Link{Text: r.Text("console.start"), Path: StartPath}),
 	})
 }

@@ -8,20 +8,20 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// searchData is what the page of a search shows.
+// searchData is the data of the search page.
 type searchData struct {
 	Query string
 	Asked bool
 	Found []found
 }
 
-// found is a record that a search has found.
+// found is a search result.
 type found struct{ queue.FoundView }
 
-// Label is the key of what kind of record it is.
+// Label returns the key of the kind of the record.
 func (f found) Label() string { return "account.search.kind." + f.Kind }
 
-// pathOf is where the record is shown to somebody, or "" where it has no page.
+// pathOf returns the path of the page of the record for a person, or "".
 func (f found) pathOf(me *ui.Person) string {
 	reference := ui.Value(f.Reference)
 	switch f.Kind {
@@ -43,14 +43,14 @@ func (f found) pathOf(me *ui.Person) string {
 	}
 }
 
-// Path is where the record is shown to the people of an organisation, or "".
+// Path returns the path of the page of the record for the reader, or "".
 func (f found) Path(v *ui.View) string { return f.pathOf(v.Me) }
 
-// minSearch is the fewest characters that a search takes.
+// minSearch is the minimum length of a search text.
 const minSearch = 2
 
-// showSearch serves what is found by the beginning of a reference, name or address. A whole
-// reference leads to its record.
+// showSearch serves the results of a search by the beginning of a reference, name or email
+// address. A complete reference redirects to its record.
 func showSearch(r *ui.Request) ui.Response {
 	data := searchData{Query: strings.TrimSpace(r.Query("q"))}
 	if utf8.RuneCountInString(data.Query) >= minSearch {

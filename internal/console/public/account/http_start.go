@@ -4,17 +4,18 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// startData is what the start page shows.
+// startData is the data of the start page.
 type startData struct {
 	People  []Organization
 	SignIn  formData
 	Mailbox string
-	Home    *ui.Link // of who is signed in
+	Home    *ui.Link // of the signed-in person
 	Find    *ui.Form
 }
 
-// start serves the start page: in the demo, whom one can be with one press; elsewhere what
-// this is and where one signs in. Who is signed in elsewhere gets to where they begin.
+// start serves the start page: in the demo with the people to sign in as, otherwise with a
+// description and the sign-in form. Outside the demo it redirects signed-in people to their
+// first page.
 func (s site) start(r *ui.Request) ui.Response {
 	me := r.Me()
 	data := startData{Mailbox: s.Mailbox}
@@ -25,11 +26,11 @@ func (s site) start(r *ui.Request) ui.Response {
 	case me != nil && data.People == nil:
 		return r.Redirect(me.Home())
 	case me != nil:
-		home := goOn(r, me)
+		home := continueLink(r, me)
 		data.Home = &home
 	default:
 		o, _ := open(r, signIn)
-		data.SignIn = formData{Form: r.NewForm(SignInPath, r.Text(signIn.button), o.shown(r)...), Links: ways(r, signIn.links)}
+		data.SignIn = formData{Form: r.NewForm(SignInPath, r.Text(signIn.button), o.shown(r)...), Links: linksOf(r, signIn.links)}
 	}
 	data.Find = r.NewForm(organizationsPath, r.Text("account.find.button"), ui.Field{
 		Name: "name", Label: r.Text("account.find.name"), Hint: r.Text("account.find.hint"), Max: 100, Plain: true,
@@ -39,10 +40,10 @@ func (s site) start(r *ui.Request) ui.Response {
 
 const product = "Stagegate"
 
-// signedIn serves the way on and the way out to who is signed in already.
+// signedIn serves the sign-in page of people who are already signed in.
 func signedIn(r *ui.Request) ui.Response {
 	me := r.Me()
-	on := goOn(r, me)
+	on := continueLink(r, me)
 	if back := localBack(r); back != "" {
 		on.Path = back
 	}
