@@ -73,7 +73,7 @@ func TestRuleInABrowser(t *testing.T) {
 		p.Keys(" > 3")
 		p.Want("Stay is more than 3")
 		p.Keys(kb.Enter, chromedp.KeyModifiers(2)) // Ctrl-Enter
-		p.Want("worked out just now")
+		p.Want("up to date")
 		p.Loads(func() { p.Keys("s", chromedp.KeyModifiers(2)) })
 		p.Want("Rule saved.")
 

@@ -7,14 +7,14 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// Amount is an amount of money that was entered, as operations take it. What is no number stays
-// a text, which the operation refuses by the name of its field.
+// Amount converts an entered amount to the form of the operations. Invalid input is passed
+// through for the operation to refuse.
 func (r *Request) Amount(entered string) money.Number {
 	return money.Number(encode(r.Number(entered)))
 }
 
-// Wrong refuses what was entered into a field as the operation would, where its input cannot
-// hold it.
+// Wrong returns the refusal of a field whose entered value the input of the operation cannot
+// represent.
 func (r *Request) Wrong(field string, code fault.FieldCode, key string, args ...any) Answer {
 	a := Answer{Status: http.StatusBadRequest}
 	a.refuse(r, fault.ValidationFailed, fault.Validation.Text, []fault.Field{fault.Problem(field, code, key, args...)})

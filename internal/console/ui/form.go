@@ -10,43 +10,42 @@ import (
 	"unicode/utf8"
 )
 
-// matchField is the field of a form with the tag of the record that it changes.
+// matchField is the form field with the ETag of the record to change.
 const matchField = "_match"
 
-// Form is a form of a page, with what was entered and what is wrong with it after a
-// refusal.
+// Form is a form of a page, with the entered values and the errors after a refusal.
 type Form struct {
 	Action, Button string
 	Fields         []*Field
 
-	sent   bool                // it is the one that was refused
-	values map[string][]string // that were entered, after a refusal
-	wrong  map[string]string   // messages by the name of the API
+	sent   bool                // the form was refused
+	values map[string][]string // entered values, after a refusal
+	wrong  map[string]string   // messages by the field name in the API
 }
 
 // Field is an input of a form.
 type Field struct {
-	Name         string // in the form; also its id
-	Of           string // in the body of the call, if it has another name there
+	Name         string // also the id of the input
+	Of           string // name in the API, if different
 	Label, Hint  string
 	Type         string // of the input; "" is text, and also textarea and select; a checkbox has the value true or ""
 	Autocomplete string
-	Max          int // characters
+	Max          int // maximum number of characters
 	Rows         int // of a textarea
 	Optional     bool
-	Plain        bool // letters as they are typed: no capitals or corrections by the browser
+	Plain        bool // the browser must not capitalise or correct the text
 	Class        string
-	For          string // answer types that the field is for, in the builder; "" for all
-	Complete     string // id of a datalist with names that the field completes
+	For          string // answer types that the field applies to, in the builder; "" for all
+	Complete     string // id of a datalist with the names for completion
 	Options      []Option
 
 	Value, Error string
 }
 
-// Option is an entry of a selection.
+// Option is an option of a select.
 type Option struct{ Value, Text string }
 
-// DescribedBy are the ids of the hint and the message of the field.
+// DescribedBy returns the aria-describedby attribute of the field.
 func (f Field) DescribedBy() string {
 	var ids []string
 	if f.Hint != "" {
@@ -58,11 +57,11 @@ func (f Field) DescribedBy() string {
 	return strings.Join(ids, " ")
 }
 
-// InputType is the type of the input.
+// InputType returns the type attribute of the input.
 func (f Field) InputType() string { return cmp.Or(f.Type, "text") }
 
-// NewForm makes a form of the page, which goes to an address. The values of its fields are
-// those that were entered if this form was refused, and else those that they have.
+// NewForm adds a form with an action to the page. If this form was refused, its fields have the
+// entered values.
 func (r *Request) NewForm(action, button string, fields ...Field) *Form {
 	f := &Form{Action: action, Button: button, values: map[string][]string{}, wrong: map[string]string{}}
 	if r.refusal != nil && (action == r.URL.Path || action == r.URL.RequestURI()) {
@@ -99,11 +98,11 @@ func (f *Form) Field(name string) *Field {
 	return &Field{Name: name}
 }
 
-// Entered returns the values of a field that were sent, and nil if the form was not refused.
+// Entered returns the submitted values of a field, nil if the form was not refused.
 func (f *Form) Entered(name string) []string { return f.values[name] }
 
-// problem says why a call was refused, in the order of the fields of the page's forms. What
-// is wrong with a field that no form has is said without a link.
+// problem returns the error summary of a refusal, in the order of the fields on the page. Errors
+// of fields that the page does not have come last, without links.
 func (r *Request) problem(a Answer) *Problem {
 	p := &Problem{Message: a.Message}
 	if a.Status >= http.StatusInternalServerError {
@@ -128,7 +127,7 @@ func (r *Request) problem(a Answer) *Problem {
 	return p
 }
 
-// sentence begins a message with a capital letter and ends it with a full stop.
+// sentence capitalises a message and ends it with a full stop.
 func sentence(message string) string {
 	if message == "" {
 		return ""
@@ -136,31 +135,31 @@ func sentence(message string) string {
 	return capital(strings.TrimSuffix(message, ".")) + "."
 }
 
-// capital begins a text with a capital letter.
+// capital capitalises the first letter of a text.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Kept is a form that was sent and not taken, to be sent again.
+// Kept is a submitted form that was not processed and can be submitted again.
 type Kept struct {
 	Action string
-	SignIn string // where its sender signs in first; "" where that is not needed
+	SignIn string // path of the sign-in page to use first; "" if not needed
 	Fields []KeptField
 }
 
-// KeptField is a value of it.
+// KeptField is a submitted value.
 type KeptField struct{ Name, Value string }
 
-// keepForm shows a page with what a form has sent, from which it can be sent again once its
-// sender has signed in.
+// keepForm responds with a page that contains the submitted values, to be submitted again after
+// signing in.
 func (r *Request) keepForm(signIn string) Response {
 	kept := r.kept()
 	kept.SignIn = signIn
 	return page{screen: keptScreen, status: http.StatusUnauthorized, title: r.Text("console.kept.title"), data: kept}
 }
 
-// kept is what the form has sent, but for passwords.
+// kept returns the submitted values, except for passwords.
 func (r *Request) kept() *Kept {
 	kept := &Kept{Action: r.URL.RequestURI()}
 	for _, name := range slices.Sorted(maps.Keys(r.PostForm)) {

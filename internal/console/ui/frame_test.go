@@ -24,7 +24,7 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// fake is an API whose operations answer what a test says: with data, or a refusal.
+// fake is an API whose operations return the given data or refusals.
 type fake struct {
 	me, public, queue any
 	refresh, do       error
@@ -43,7 +43,7 @@ const (
 	getIt = api.Op[struct{}, api.Nothing]("get")
 )
 
-// serve returns the API, with a site that has no pages yet.
+// serve returns the API and a site without pages.
 func (f fake) serve(t *testing.T) (http.Handler, *Site) {
 	t.Helper()
 	d, secret := dbtest.Open(t, "sqlite"), auth.Secret(strings.Repeat("s", auth.MinSecret))
@@ -69,7 +69,7 @@ func (f fake) serve(t *testing.T) (http.Handler, *Site) {
 	return a.Handler(), s
 }
 
-// answers adds an operation with its data or refusal. Without either, there is no such record.
+// answers adds an operation with its data or refusal; nil is 404.
 func answers[I, O any](a *api.API, method, path string, op api.Op[I, O], answer any) {
 	described := api.Operation{Method: method, Path: path, ID: string(op), Public: true, NoEffect: op != "refresh"}
 	api.Call(a, described, func(context.Context, *api.Steps, auth.Caller, *I) (O, error) {
@@ -91,7 +91,7 @@ var someone = accounts.PrincipalView{
 	Tenant: &accounts.TenantView{Slug: "acme", Name: "Acme", Timezone: "Africa/Lagos"},
 }
 
-// ask sends a request to a site with one page in a layout.
+// ask sends a request to a site with one page.
 func ask(t *testing.T, f fake, layout Layout, r *http.Request) *httptest.ResponseRecorder {
 	t.Helper()
 	h, s := f.serve(t)
@@ -128,8 +128,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// A page that is read changes nothing: its handler cannot call an operation that does. It may
-// call one that only asks.
+// The handler of a GET request cannot call operations that write.
 func TestReadingChangesNothing(t *testing.T) {
 	t.Parallel()
 	var made []string
@@ -168,7 +167,7 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// A refusal is in the language of the reader, and what has no text stays as the API says it.
+// A refusal is in the language of the reader. Messages without a translation stay in English.
 func TestRefusalInWords(t *testing.T) {
 	t.Parallel()
 	general := fault.Validation
@@ -189,7 +188,7 @@ func TestRefusalInWords(t *testing.T) {
 	}
 }
 
-// Assets are kept by browsers for as long as their addresses name the content.
+// Browsers may cache assets whose URLs contain the hash of the content.
 func TestAssets(t *testing.T) {
 	t.Parallel()
 	s := NewSite(Config{Now: time.Now})
@@ -236,7 +235,7 @@ func send(values string, cookies ...*http.Cookie) *http.Request {
 	return r
 }
 
-// Who is not signed in any more gets a page that keeps what was entered, but no password.
+// After the session has ended, a page keeps the entered values, except for passwords.
 func TestKeptForm(t *testing.T) {
 	t.Parallel()
 	expired := fake{do: fault.New(fault.Unauthenticated, "account.sign_in_first")}
@@ -251,8 +250,8 @@ func TestKeptForm(t *testing.T) {
 	}
 }
 
-// Whom a session belongs to may be impossible to tell for now. That is not taken for nobody:
-// the page says when to try again, and keeps what was entered.
+// If it cannot be determined who is signed in, the reader is not treated as anonymous: the page
+// says when to try again and keeps the entered values.
 func TestLater(t *testing.T) {
 	t.Parallel()
 	busy := func(code fault.Code, after int) error {
@@ -266,8 +265,8 @@ func TestLater(t *testing.T) {
 		sent   bool
 		want   []string
 	}{
-		{fault.TooManyRequests, 429, 61, false, []string{"You can go on in 2 minutes.", `href="/acme/page"`}},
-		{fault.TooManyRequests, 429, 3, true, []string{"You can go on in 1 minute.", `name="name" value="Ada"`}},
+		{fault.TooManyRequests, 429, 61, false, []string{"Try again in 2 minutes.", `href="/acme/page"`}},
+		{fault.TooManyRequests, 429, 3, true, []string{"Try again in 1 minute.", `name="name" value="Ada"`}},
 		{fault.NotReady, 503, 1, false, []string{"general.unavailable", trace, `href="/acme/page"`}},
 		{fault.InternalError, 500, 0, true, []string{"general.unavailable", `action="/acme/page"`, `name="name" value="Ada"`}},
 	} {
@@ -305,8 +304,8 @@ func TestLater(t *testing.T) {
 
 const trace = "0123456789abcdef0123456789abcdef"
 
-// A form that is sent twice makes its change once; another body, or another form, makes it
-// again. A form for a record that has changed since makes none.
+// A form submitted twice takes effect once. Another body or another form takes effect again. A form
+// for a record that has changed since is refused.
 func TestKeysOfForms(t *testing.T) {
 	t.Parallel()
 	var made []string
@@ -335,7 +334,7 @@ func TestKeysOfForms(t *testing.T) {
 	}
 }
 
-// What has happened is said once, on the next page.
+// A notice is shown once, on the next page.
 func TestNotice(t *testing.T) {
 	t.Parallel()
 	w := ask(t, fake{}, Plain, send("name=Ada"))
@@ -355,8 +354,8 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// The policy lets in the logo of the organisation on its own pages alone, and a form of
-// another site is refused.
+// The policy allows the logo of the organisation only on its own pages, and forms of other sites
+// are refused.
 func TestPolicy(t *testing.T) {
 	t.Parallel()
 	shown := fake{public: tenants.PublicPageView{Name: "Acme", Brand: &tenants.BrandView{Color: "#0b6b5d", LogoURL: new("https://logo.test/a.svg")}}}
@@ -375,7 +374,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// A page says when the session ends from ten minutes before; the script shows it then, too.
+// A page warns ten minutes before the session ends, if necessary by its script.
 func TestSessionEnd(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)

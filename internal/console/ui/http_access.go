@@ -2,8 +2,8 @@ package ui
 
 import "net/http"
 
-// ForCustomers lets customers of the organisation of the address to a page, and who is not
-// signed in to where one signs in.
+// ForCustomers admits only customers of the organisation in the path. Anyone who is not signed
+// in is redirected to the sign-in page.
 func ForCustomers(h Handler) Handler {
 	return func(r *Request) Response {
 		return r.admit(h, func(p *Person) bool {
@@ -12,8 +12,8 @@ func ForCustomers(h Handler) Handler {
 	}
 }
 
-// ForStaff lets people to a page who work for an organisation and have one of the
-// permissions; without any, all of them.
+// ForStaff admits only staff and admins of an organisation who have any of the permissions, if
+// some are given.
 func ForStaff(h Handler, permissions ...string) Handler {
 	return func(r *Request) Response {
 		return r.admit(h, func(p *Person) bool {
@@ -22,21 +22,21 @@ func ForStaff(h Handler, permissions ...string) Handler {
 	}
 }
 
-// ForAdmins lets the admins of an organisation to a page.
+// ForAdmins admits only the admins of an organisation.
 func ForAdmins(h Handler) Handler {
 	return func(r *Request) Response {
 		return r.admit(h, func(p *Person) bool { return p.Kind == TenantAdmin })
 	}
 }
 
-// ForPlatform lets the people of the platform to a page.
+// ForPlatform admits only platform users.
 func ForPlatform(h Handler) Handler {
 	return func(r *Request) Response {
 		return r.admit(h, func(p *Person) bool { return p.Kind == Platform })
 	}
 }
 
-// admit shows a page to whom it is for. The API decides what that person may do there.
+// admit admits the people selected by isFor. The API decides what they may do on the page.
 func (r *Request) admit(h Handler, isFor func(p *Person) bool) Response {
 	switch me := r.Me(); {
 	case me == nil:
@@ -48,11 +48,11 @@ func (r *Request) admit(h Handler, isFor func(p *Person) bool) Response {
 	}
 }
 
-// wrongPerson says that a page is not for who is signed in, as if it were not there, and how
-// to become somebody else.
+// wrongPerson responds with 404 to a signed-in person who may not see the page, and offers to
+// sign out.
 func (r *Request) wrongPerson(me *Person) Response {
 	return page{
 		screen: messageScreen, status: http.StatusNotFound, title: r.Text("console.not_found.title"),
-		data: Message{Text: r.Text("console.not_yours", "name", me.Name, "email", me.Email), Links: r.waysOut(), SignOut: true},
+		data: Message{Text: r.Text("console.not_yours", "name", me.Name, "email", me.Email), Links: r.fallbackLinks(), SignOut: true},
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Answer is what an operation answers besides its data. A refusal is in the language of the
-// reader.
+// Answer is the result of an operation besides its data. The messages of a refusal are in the
+// language of the reader.
 type Answer struct {
 	Status  int
 	Cookies []*http.Cookie
@@ -24,7 +24,7 @@ type Answer struct {
 	tag        func() string // nil for none
 }
 
-// ETag is the tag of the data, or "".
+// ETag returns the ETag of the data, or "".
 func (a Answer) ETag() string {
 	if a.tag == nil {
 		return ""
@@ -35,14 +35,14 @@ func (a Answer) ETag() string {
 // OK reports whether the call was not refused.
 func (a Answer) OK() bool { return a.Status < http.StatusBadRequest }
 
-// Wrong says what is wrong with a field, in the words of the page.
+// Wrong is an error of a field, in the language of the reader.
 type Wrong struct {
-	Field   string // its name in the API
+	Field   string // name in the API
 	Code    fault.FieldCode
 	Message string
 }
 
-// Call is the call of the API that would do what an operation did for a page.
+// Call is the API call that corresponds to an operation called by a page.
 type Call struct {
 	Method, Path string
 	Body         string // in JSON, without secrets; "" for none
@@ -68,7 +68,7 @@ func encode(body any) []byte {
 	return content
 }
 
-// withoutSecrets is a body as it may be shown.
+// withoutSecrets returns a body with secrets replaced.
 func withoutSecrets(body []byte) string {
 	var fields map[string]any
 	if json.Unmarshal(body, &fields) != nil {
@@ -82,7 +82,7 @@ func withoutSecrets(body []byte) string {
 	return string(encode(fields))
 }
 
-// Path joins a path of the API or of a page: every second part is escaped as a value.
+// Path joins the parts of a path. Every second part is a value and is escaped.
 func Path(parts ...string) string {
 	var b strings.Builder
 	for i, part := range parts {

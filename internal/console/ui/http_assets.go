@@ -20,15 +20,15 @@ var assets embed.FS
 // moduleFiles are the parts of the script, which is served as one module.
 var moduleFiles = []string{"core.js", "upload.js", "live.js", "late.js"}
 
-// asset is a file that all pages share.
+// asset is a file shared by all pages.
 type asset struct {
 	mediaType, tag string
 	content        []byte
 	packed         []byte // in gzip
 }
 
-// allAssets are the assets by name. Their addresses have a hash of the content, so that
-// browsers keep them.
+// allAssets are the assets by name. Their URLs contain a hash of the content, so that browsers
+// can cache them.
 var allAssets = sync.OnceValue(func() map[string]asset {
 	var module bytes.Buffer
 	for _, name := range moduleFiles {
@@ -47,8 +47,7 @@ var allAssets = sync.OnceValue(func() map[string]asset {
 	}
 })
 
-// withoutComments leaves out the lines of a script that are comments: they are for who reads
-// the files.
+// withoutComments removes the comment lines of a script.
 func withoutComments(script []byte) []byte {
 	var kept bytes.Buffer
 	for line := range bytes.Lines(script) {
@@ -76,10 +75,10 @@ func newAsset(mediaType string, content []byte) asset {
 	return asset{mediaType: mediaType, tag: hex.EncodeToString(sum[:6]), content: content, packed: packed.Bytes()}
 }
 
-// assetURL is the address of an asset.
+// assetURL returns the URL of an asset.
 func assetURL(name string) string { return assetsPath + name + "?v=" + allAssets()[name].tag }
 
-// serveAsset serves an asset, for a year if the address names the content.
+// serveAsset serves an asset, cacheable for a year if the URL contains its hash.
 func serveAsset(w http.ResponseWriter, r *http.Request) {
 	a, ok := allAssets()[r.PathValue("file")]
 	if !ok {

@@ -8,15 +8,14 @@ import (
 	"stagegate/internal/api"
 )
 
-// done is what an operation that reads has answered.
+// done is the cached result of a read.
 type done struct {
 	data   any
 	answer Answer
 }
 
-// Do calls an operation. Within one page, one that reads is called once for the same input;
-// only a form calls one that changes something: browsers ask for pages unasked, and a page
-// that is read writes nothing.
+// Do calls an operation. The results of reads are cached within one request. Writes are allowed
+// only in response to a submitted form, since browsers prefetch pages.
 func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 	if !r.site.Calls.Reads(string(op)) {
 		if r.Method != http.MethodPost {
@@ -28,18 +27,18 @@ func Do[I, O any](r *Request, op api.Op[I, O], in *I) (O, Answer) {
 	asked, err := json.Marshal(in)
 	key := string(op) + " " + string(asked)
 	if before, ok := r.done[key]; ok && err == nil {
-		data, _ := before.data.(O) // it was put there as one
+		data, _ := before.data.(O) // stored with this type
 		return data, before.answer
 	}
 	data, a := do(r, op, api.Asked{Page: r.Request}, in)
-	if err == nil { // otherwise the operation has refused it
+	if err == nil { // otherwise the operation has refused the input
 		r.done[key] = done{data, a}
 	}
 	return data, a
 }
 
-// DoAs is Do with a token in place of the session: that of an organisation that is being set
-// up.
+// DoAs is like Do, but authenticates with the token of an organisation that is being set up
+// instead of the session.
 func DoAs[I, O any](r *Request, token string, op api.Op[I, O], in *I) (O, Answer) {
 	return do(r, op, api.Asked{Page: r.Request, Token: token, Form: r.key, IfMatch: r.IfMatch}, in)
 }

@@ -10,15 +10,15 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// findSize is how many records of a list a reference is looked for in: a search finds those
-// that have it anywhere.
+// findSize is how many records are searched for a reference, since lists also match it within
+// other fields.
 const findSize = 5
 
-// FindQuery is the part of a list that a search for a reference reads.
+// FindQuery is the page of a list that is read to find a reference.
 var FindQuery = api.PageQuery{Size: findSize}
 
-// Find returns the record with a reference, or code, from a list that was searched for it. The
-// answer is 404 where it is not there.
+// Find returns the record with a reference or code from the results of a search for it. The
+// answer is 404 if there is none.
 func Find[T any](found api.Page[T], a Answer, reference string, of func(T) string) (T, Answer) {
 	var none T
 	if !a.OK() {
@@ -32,17 +32,15 @@ func Find[T any](found api.Page[T], a Answer, reference string, of func(T) strin
 	return none, notFound(a)
 }
 
-// FindService returns the id of the service with a code in the team's lists. The answer is
-// 404 where there is none.
+// FindService returns the id of the service with a code. The answer is 404 if there is none.
 func FindService(r *Request, code string) (string, Answer) {
 	found, a := Do(r, catalog.ListServices, &catalog.ListServicesInput{PageQuery: FindQuery, Search: code})
 	s, a := Find(found, a, code, func(s catalog.ServiceView) string { return s.Code })
 	return s.ID, a
 }
 
-// FindCase returns the kind and id of the case with a reference that staff may see: an
-// APPLICATION once the request is accepted, else a REQUEST. The answer is 404 where there
-// is none.
+// FindCase returns the kind and id of the case with a reference: APPLICATION once the request is
+// accepted, else REQUEST. The answer is 404 if there is none that the reader may see.
 func FindCase(r *Request, reference string) (kind, id string, a Answer) {
 	found, a := Do(r, queue.Search, &queue.SearchInput{Text: reference})
 	for _, record := range found {
@@ -56,12 +54,12 @@ func FindCase(r *Request, reference string) (kind, id string, a Answer) {
 	return "", "", a
 }
 
-// notFound is the answer of a call whose data lack what was looked for.
+// notFound is the answer if the data lack the record.
 func notFound(a Answer) Answer {
 	return Answer{Status: http.StatusNotFound, ErrorCode: fault.NotFound, TraceID: a.TraceID}
 }
 
-// Value is what a pointer points to, or the zero value: that of an optional field of a view.
+// Value dereferences an optional field of a view; nil is the zero value.
 func Value[T any](p *T) T {
 	if p == nil {
 		var none T

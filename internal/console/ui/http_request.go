@@ -18,46 +18,46 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// The most bytes of a form, and of one that sends a file.
+// Maximum sizes in bytes of a form and of a form with a file.
 const (
 	maxForm = 256 << 10
 	maxFile = 4 << 20
 )
 
-// keyField is the field of every form that makes sending it twice safe.
+// keyField is the field of every form with its idempotency key.
 const keyField = "_key"
 
-// Request is a request for a page, with what the page needs.
+// Request is an HTTP request for a page.
 type Request struct {
 	*http.Request
 
-	// IfMatch is the tag of the record that the form was made for, which its changes demand,
-	// or "". Match is that of the record for the forms of the page that is shown.
+	// IfMatch is the ETag that the submitted form requires of the record, or "". Match is the
+	// ETag of the record for the forms of the rendered page.
 	IfMatch, Match string
 
 	Crumb *Link // to the page above; nil for none
-	Bleed bool  // the content has the whole width of the window
+	Bleed bool  // the content is as wide as the window
 
-	site    *Site
-	w       http.ResponseWriter
-	sent    bool            // a form, from a page of ours, that could be read
-	key     string          // of the form that was sent; "" for none
-	done    map[string]done // operations that read, by what was asked
-	calls   []Call
-	printer *i18n.Printer
-	me      *Person
-	asked   bool    // who this is
-	unknown *Answer // why that cannot be told at present
-	tenant  *Tenant // of the address
-	refusal *Answer // of the call that the form made
-	forms   []*Form // of the page
+	site       *Site
+	w          http.ResponseWriter
+	sent       bool            // a form was submitted and could be read
+	key        string          // idempotency key of the submitted form; "" for none
+	done       map[string]done // cached results of reads by operation and input
+	calls      []Call
+	printer    *i18n.Printer
+	me         *Person
+	identified bool    // me has been determined
+	unknown    *Answer // why me cannot be determined at present
+	tenant     *Tenant // of the path
+	refusal    *Answer // of the call made by the form
+	forms      []*Form // of the page
 }
 
 func newRequest(s *Site, w http.ResponseWriter, r *http.Request) *Request {
 	return &Request{Request: r.WithContext(api.WithPage(r.Context())), site: s, w: w, done: map[string]done{}}
 }
 
-// readForm reads the form that was sent, and reports whether it could.
+// readForm reads the submitted form and reports whether it could be read.
 func (r *Request) readForm(limit int64) bool {
 	if r.Method != http.MethodPost {
 		return true
@@ -76,16 +76,16 @@ func (r *Request) readForm(limit int64) bool {
 	return true
 }
 
-// Value returns a field of the form that was sent, without blanks around it.
+// Value returns a field of the submitted form without surrounding whitespace.
 func (r *Request) Value(name string) string { return strings.TrimSpace(r.PostForm.Get(name)) }
 
-// File returns the content of a file that the form has sent, or nil.
+// File returns the content of a submitted file, or nil.
 func (r *Request) File(name string) []byte {
 	sent, _, err := r.FormFile(name)
 	if err != nil {
 		return nil
 	}
-	defer func() { _ = sent.Close() }() // it was only read
+	defer func() { _ = sent.Close() }() // opened for reading
 	content, err := io.ReadAll(sent)
 	if err != nil {
 		return nil
@@ -93,37 +93,37 @@ func (r *Request) File(name string) []byte {
 	return content
 }
 
-// Query returns a parameter of the address.
+// Query returns a query parameter.
 func (r *Request) Query(name string) string { return r.URL.Query().Get(name) }
 
-// TraceID is the trace id of the page and of its calls.
+// TraceID returns the trace id of the request, which its calls share.
 func (r *Request) TraceID() string { return api.TraceID(r.Context()) }
 
-// Now is the time of records.
+// Now returns the current time.
 func (r *Request) Now() time.Time { return r.site.Now() }
 
-// Secure reports whether the public address is an https one.
+// Secure reports whether the public base URL uses https.
 func (r *Request) Secure() bool { return r.site.Secure }
 
-// IsLocal reports whether the server is reached on the machine that it runs on.
+// IsLocal reports whether the request was made from the machine of the server.
 func (r *Request) IsLocal() bool { return loopback.Request(r.Request) }
 
-// Forget has everything read again that was read for this page before.
+// Forget drops the cached results of reads.
 func (r *Request) Forget() { clear(r.done) }
 
-// NameTenant gives the organisation of the address its name, where the page knows it from
-// elsewhere than its public page.
+// NameTenant sets the name of the organisation in the path if it is unknown because its public
+// page is not published.
 func (r *Request) NameTenant(name string) {
 	if t := r.Tenant(); t != nil && t.Name == t.Slug {
 		t.Name = name
 	}
 }
 
-// Absolute is the address of a path of this server for others.
+// Absolute returns the absolute URL of a path.
 func (r *Request) Absolute(path string) string { return r.site.BaseURL + path }
 
-// Printer writes in the language of the reader: of the person, of the organisation, or of
-// the browser, in this order. Times are those of the organisation.
+// Printer returns the printer for the language of the person, else of the organisation, else of
+// the browser. Times are in the timezone of the organisation.
 func (r *Request) Printer() i18n.Printer {
 	if r.printer == nil {
 		var chosen []i18n.Language
@@ -151,11 +151,11 @@ func zoneOf(name string) *time.Location {
 	return zone
 }
 
-// Text is a text in the language of the reader.
+// Text returns a text in the language of the reader.
 func (r *Request) Text(key string, args ...any) string { return r.Printer().Text(key, args...) }
 
-// Number is a number that was entered, as the API takes it. What is none stays a text, which
-// the API refuses by the name of its field.
+// Number converts an entered number to the form of the API. Invalid input is passed through
+// for the API to refuse.
 func (r *Request) Number(entered string) any {
 	if number, ok := r.Printer().ReadNumber(entered); ok {
 		return json.Number(number)
@@ -163,8 +163,8 @@ func (r *Request) Number(entered string) any {
 	return entered
 }
 
-// Moment is a time of the organisation's timezone that was entered, as the API takes it. What is
-// none stays as it is, which the API refuses by the name of its field.
+// Moment converts an entered local time to the form of the API. Invalid input is passed through
+// for the API to refuse.
 func (r *Request) Moment(entered string) string {
 	if at, err := time.ParseInLocation("2006-01-02T15:04", entered, r.Printer().Zone); err == nil {
 		return at.UTC().Format("2006-01-02T15:04:05.000")
@@ -172,7 +172,7 @@ func (r *Request) Moment(entered string) string {
 	return entered
 }
 
-// Person is whoever is signed in.
+// Person is a signed-in person.
 type Person struct{ accounts.PrincipalView }
 
 // Tenant is the organisation that a page belongs to.
@@ -186,7 +186,7 @@ const (
 	Platform    = "PLATFORM"
 )
 
-// May reports whether the person has one of the permissions.
+// May reports whether the person has any of the permissions.
 func (p *Person) May(permissions ...string) bool {
 	for _, has := range p.Permissions {
 		if slices.Contains(permissions, string(has)) {
@@ -196,7 +196,7 @@ func (p *Person) May(permissions ...string) bool {
 	return false
 }
 
-// Initials are shown in place of a picture.
+// Initials returns the initials of the person.
 func (p *Person) Initials() string { return Initials(p.Name) }
 
 // Initials returns the first letters of the first two words of a name.
@@ -214,13 +214,13 @@ func Initials(name string) string {
 	return initials.String()
 }
 
-// Me is whom the cookies of the browser belong to, or nil. Where that cannot be told at
-// present, the response is a page that says so, whatever the handler returns.
+// Me returns the signed-in person, or nil. If that cannot be determined at present, the response
+// is an error page, whatever the handler returns.
 func (r *Request) Me() *Person {
-	if r.asked {
+	if r.identified {
 		return r.me
 	}
-	r.asked = true
+	r.identified = true
 	if _, err := r.Cookie(api.AccessCookie); err != nil {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (r *Request) Me() *Person {
 	return r.me
 }
 
-// SignedInAt returns who is signed in with the organisation of the address, or nil.
+// SignedInAt returns the person signed in with the organisation in the path, or nil.
 func (r *Request) SignedInAt() *Person {
 	if me := r.Me(); me != nil && me.Tenant != nil && me.Tenant.Slug == r.PathValue("tenant") {
 		return me
@@ -241,9 +241,8 @@ func (r *Request) SignedInAt() *Person {
 	return nil
 }
 
-// Tenant is the organisation of the page: that of the address, or else that of who is
-// signed in. It is nil where there is none, and has only its slug where it shows nothing to
-// everybody.
+// Tenant returns the organisation in the path, else that of the signed-in person, else nil. Of
+// an organisation without a published page only the slug is known.
 func (r *Request) Tenant() *Tenant {
 	slug := r.PathValue("tenant")
 	if me := r.Me(); me != nil && me.Tenant != nil && (slug == "" || me.Tenant.Slug == slug) {
@@ -259,7 +258,7 @@ func (r *Request) Tenant() *Tenant {
 	return r.tenant
 }
 
-// Home is where a person begins.
+// Home returns the path of the first page for the person.
 func (p *Person) Home() string {
 	switch p.Kind {
 	case Customer:
@@ -271,8 +270,8 @@ func (p *Person) Home() string {
 	}
 }
 
-// keyOf is the key of the forms of a page: a new one, or that of the form that was sent
-// where the same call may have to be made again.
+// keyOf returns the idempotency key for the forms of the page: a new one, or that of the
+// submitted form if the same call may have to be repeated.
 func (r *Request) keyOf() string {
 	if r.key != "" && r.refusal != nil && r.refusal.Status >= http.StatusInternalServerError {
 		return r.key
@@ -280,7 +279,7 @@ func (r *Request) keyOf() string {
 	return rand.Text()
 }
 
-// back is the page that a form of the frame was sent from.
+// back returns the path of the page from which a form of the frame was submitted.
 func (r *Request) back() string { return cmp.Or(LocalPath(r.Value("back")), "/") }
 
 // LocalPath returns a path of this server, or "" for anything else.

@@ -21,10 +21,10 @@ type page struct {
 	data   any
 	retry  string // the header Retry-After
 
-	problem *Problem // besides that of a refusal; nil for none
+	problem *Problem // other than a refusal; nil for none
 }
 
-// Show answers with a screen: 200, or the status of the refusal that it tells about.
+// Show responds with a screen: 200, or the status of the refusal that it shows.
 func (r *Request) Show(s *Screen, title string, data any) Response {
 	p := page{screen: s, status: http.StatusOK, title: title, data: data}
 	if r.refusal != nil {
@@ -33,7 +33,7 @@ func (r *Request) Show(s *Screen, title string, data any) Response {
 	return p
 }
 
-// ShowStatus answers with a screen and a status.
+// ShowStatus responds with a screen and a status.
 func (r *Request) ShowStatus(status int, s *Screen, title string, data any) Response {
 	return page{screen: s, status: status, title: title, data: data}
 }
@@ -48,7 +48,7 @@ func (p page) write(r *Request) {
 	if p.retry != "" {
 		header.Set("Retry-After", p.retry)
 	}
-	if p.status == http.StatusOK && r.Method == http.MethodGet { // for a script that asks whether something has changed
+	if p.status == http.StatusOK && r.Method == http.MethodGet { // for conditional requests by the script
 		sum := sha256.Sum256(bytes.ReplaceAll(content.Bytes(), []byte(v.Key), nil))
 		tag := `"` + hex.EncodeToString(sum[:12]) + `"`
 		header.Set("ETag", tag)
@@ -61,18 +61,18 @@ func (p page) write(r *Request) {
 	_, _ = r.w.Write(content.Bytes()) // an error means that the client has left
 }
 
-// redirect sends the browser to another page, with GET.
+// redirect is a redirect with 303.
 type redirect struct{ to string }
 
 func (d redirect) write(r *Request) {
 	http.Redirect(r.w, r.Request, d.to, http.StatusSeeOther)
 }
 
-// Redirect sends the browser to another page.
+// Redirect redirects the browser to a path or URL.
 func (r *Request) Redirect(to string) Response { return redirect{to} }
 
-// Done answers a form that has changed something: the browser goes to a page, which says
-// once what has happened. The text has a key of the catalogue, or "" for none.
+// Done responds to a form that has made its change: the browser is redirected to a page that
+// shows a notice once. key is the key of the notice, "" for none.
 func (r *Request) Done(to, key string, args ...any) Response {
 	if key != "" {
 		r.flash(key, args)
@@ -80,8 +80,8 @@ func (r *Request) Done(to, key string, args ...any) Response {
 	return redirect{to}
 }
 
-// Refuse answers a form whose call was refused: the page that has it is shown again, with
-// what was entered and what is wrong. Who is not signed in any more can sign in first.
+// Refuse responds to a form whose call was refused: its page is shown again with the entered
+// values and the errors. If the session has ended, the reader can sign in first.
 func (r *Request) Refuse(a Answer, show Handler) Response {
 	if a.Status == http.StatusUnauthorized && a.ErrorCode == fault.Unauthenticated {
 		return r.SignIn()
@@ -89,21 +89,21 @@ func (r *Request) Refuse(a Answer, show Handler) Response {
 	return r.ShowRefused(a, show)
 }
 
-// ShowRefused shows a page with what is wrong, whatever it is.
+// ShowRefused is like Refuse, but treats an ended session like any other refusal.
 func (r *Request) ShowRefused(a Answer, show Handler) Response {
 	r.refusal = &a
 	return show(r)
 }
 
-// ShowProblem answers with a screen that begins with a problem, which no call has found.
+// ShowProblem responds with a screen that begins with a problem found by the page itself.
 func (r *Request) ShowProblem(status int, s *Screen, title string, data any, problem Problem) Response {
 	return page{screen: s, status: status, title: title, data: data, problem: &problem}
 }
 
-// Refused is the refusal that the page tells about, or nil.
+// Refused returns the refusal that the page shows, or nil.
 func (r *Request) Refused() *Answer { return r.refusal }
 
-// Fail answers a request for a page whose data could not be read.
+// Fail responds to a request whose data could not be read.
 func (r *Request) Fail(a Answer) Response {
 	switch a.Status {
 	case http.StatusUnauthorized:
@@ -114,16 +114,16 @@ func (r *Request) Fail(a Answer) Response {
 		return r.Later(a)
 	default:
 		r.refusal = &a
-		return r.Show(messageScreen, r.Text("console.failed.title"), Message{Links: r.waysOut()})
+		return r.Show(messageScreen, r.Text("console.failed.title"), Message{Links: r.fallbackLinks()})
 	}
 }
 
-// Later answers a request that may succeed later: it says when to try again if that is known,
-// and keeps what a form has sent.
+// Later responds to a request that may succeed later. The page says when to try again, if that
+// is known, and keeps the submitted values.
 func (r *Request) Later(a Answer) Response {
 	wait := Wait{Again: r.URL.RequestURI()}
 	if r.unknown == nil {
-		wait.Links = r.waysOut()
+		wait.Links = r.fallbackLinks()
 	}
 	if r.sent {
 		wait.Kept = r.kept()
@@ -140,19 +140,19 @@ func (r *Request) Later(a Answer) Response {
 	return p
 }
 
-// NotFound is the page of what is not there, or is not this person's.
+// NotFound responds with 404.
 func (r *Request) NotFound() Response {
 	if !accepts(r.Request, "text/html") {
 		return unknownPath{}
 	}
 	return page{
 		screen: messageScreen, status: http.StatusNotFound, title: r.Text("console.not_found.title"),
-		data: Message{Text: r.Text("console.not_found.text"), Links: r.waysOut()},
+		data: Message{Text: r.Text("console.not_found.text"), Links: r.fallbackLinks()},
 	}
 }
 
-// unknownPath is what a program is answered that calls a path which nothing has: the
-// envelope of the API, and not a page.
+// unknownPath is the response to programs that request an unknown path: the envelope of the API
+// instead of a page.
 type unknownPath struct{}
 
 func (unknownPath) write(r *Request) {
@@ -161,18 +161,18 @@ func (unknownPath) write(r *Request) {
 	r.site.API.ServeHTTP(r.w, unknown)
 }
 
-// message is a page that says something.
+// message responds with a title and a text.
 func (r *Request) message(status int, title, text string) Response {
-	return page{screen: messageScreen, status: status, title: r.Text(title), data: Message{Text: r.Text(text), Links: r.waysOut()}}
+	return page{screen: messageScreen, status: status, title: r.Text(title), data: Message{Text: r.Text(text), Links: r.fallbackLinks()}}
 }
 
-// ShowMessage answers with a page that says something, and has ways on.
+// ShowMessage responds with a message page.
 func (r *Request) ShowMessage(status int, title string, m Message) Response {
 	return page{screen: messageScreen, status: status, title: title, data: m}
 }
 
-// waysOut are where one can go from a page that has nothing else.
-func (r *Request) waysOut() []Link {
+// fallbackLinks are the links of a page that has no other content.
+func (r *Request) fallbackLinks() []Link {
 	if me := r.Me(); me != nil {
 		return []Link{{r.Text("console.home"), me.Home()}}
 	}
@@ -182,8 +182,8 @@ func (r *Request) waysOut() []Link {
 	return []Link{{r.Text("console.to_sign_in"), "/sign-in"}, {r.Text("console.start"), "/"}}
 }
 
-// SignIn sends who is not signed in to where one signs in, and back afterwards. What a
-// form has sent is kept on the page.
+// SignIn redirects to the sign-in page with a return URL. If a form was submitted, its values
+// are kept on a page instead.
 func (r *Request) SignIn() Response {
 	to := "/sign-in"
 	if tenant := r.PathValue("tenant"); tenant != "" {
@@ -195,7 +195,7 @@ func (r *Request) SignIn() Response {
 	return redirect{to + "?" + url.Values{"back": {r.URL.RequestURI()}}.Encode()}
 }
 
-// ShowAsset answers with content that browsers keep for good: its address names it.
+// ShowAsset responds with content that browsers may cache forever, since its URL identifies it.
 func (r *Request) ShowAsset(mediaType string, content []byte) Response {
 	return file{mediaType, content}
 }
@@ -214,7 +214,7 @@ func (f file) write(r *Request) {
 	_, _ = r.w.Write(f.content) // an error means that the client has left
 }
 
-// Download answers with a file that the browser saves under a name.
+// Download responds with a file for the browser to save.
 func (r *Request) Download(name, mediaType string, content []byte) Response {
 	return download{file{mediaType, content}, name}
 }

@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// sessionCookie tells pages that the browser has a refresh token, which it sends only
-	// to the paths of authentication, and until when: a Unix time. It proves nothing.
+	// sessionCookie contains the Unix time until which the browser has a refresh token, which
+	// it sends only to the authentication paths. It is not a credential.
 	sessionCookie = "svc_session"
 
-	// resumePath is one of those paths.
+	// resumePath is one of the authentication paths.
 	resumePath = accounts.CookiePath + "/resume"
 
 	noticeCookie = "svc_notice"
@@ -24,34 +24,34 @@ const (
 	themePath    = "/theme"
 )
 
-// Lifetime is how long a browser keeps a cookie: by default until it is closed.
+// Lifetime is the lifetime of a cookie: by default until the browser is closed.
 type Lifetime struct {
 	Expires time.Time
 	MaxAge  int
 }
 
-// Over is the lifetime of a cookie that is deleted.
+// Over is the lifetime that deletes a cookie.
 var Over = Lifetime{MaxAge: -1}
 
-// SetCookie adds a cookie to the response: HttpOnly, SameSite=Lax, and Secure if the public
-// address of the server is an https one.
+// SetCookie adds a cookie to the response: HttpOnly, SameSite=Lax, and Secure if the public base
+// URL uses https.
 func (r *Request) SetCookie(name, path, value string, l Lifetime) {
 	http.SetCookie(r.w, r.site.cookie(name, path, value, l))
 }
 
 func (s *Site) cookie(name, path, value string, l Lifetime) *http.Cookie {
-	return &http.Cookie{ //nolint:gosec // plain http has no secure cookies
+	return &http.Cookie{ //nolint:gosec // Secure is not possible on plain http
 		Name: name, Path: path, Value: value, Expires: l.Expires, MaxAge: l.MaxAge,
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Secure,
 	}
 }
 
-// Forward passes the cookies of an answer on to the browser: that of a call which signs
-// somebody in or out.
+// Forward passes the cookies of an answer to the browser, after a call that signs a person in or
+// out.
 func (r *Request) Forward(a Answer) { r.site.forward(r.w, a) }
 
-// forward passes the cookies of an answer on to the browser. The API limits the cookie of
-// the device to its own paths; the forms that sign in need it, too.
+// forward passes the cookies of an answer to the browser. The API limits the device cookie to
+// its own paths, but the sign-in forms need it too.
 func (s *Site) forward(w http.ResponseWriter, a Answer) {
 	for _, c := range a.Cookies {
 		http.SetCookie(w, c)
@@ -66,15 +66,15 @@ func (s *Site) forward(w http.ResponseWriter, a Answer) {
 	}
 }
 
-// EndSession deletes the cookies of a session that is over already.
+// EndSession deletes the cookies of a session that has already ended.
 func (r *Request) EndSession() {
 	r.SetCookie(api.AccessCookie, "/", "", Over)
 	r.SetCookie(api.RefreshCookie, accounts.CookiePath, "", Over)
 	r.SetCookie(sessionCookie, "/", "", Over)
 }
 
-// sessionEnd is when the session of the browser is over, as far as that is known. Nothing
-// but signing in again prolongs it.
+// sessionEnd returns when the session ends, or the zero time if unknown. Only signing in again
+// extends it.
 func (r *Request) sessionEnd() time.Time {
 	c, err := r.Cookie(sessionCookie)
 	if err != nil || r.Me() == nil {
@@ -87,22 +87,21 @@ func (r *Request) sessionEnd() time.Time {
 	return time.Unix(seconds, 0)
 }
 
-// canResume reports whether a page is asked for, or a form is sent, by a browser whose
-// access token has ended and whose session has not. The token of a mailed link is taken
-// first.
+// canResume reports whether the access token of the browser has expired but its session has not.
+// Requests with the token of an emailed link are processed first.
 func canResume(r *http.Request) bool {
 	_, noToken := r.Cookie(api.AccessCookie)
 	_, noSession := r.Cookie(sessionCookie)
 	return noToken != nil && noSession == nil && !r.URL.Query().Has("token")
 }
 
-// toResume sends the browser to where its refresh token is exchanged, and back. A form goes
-// with it.
+// toResume redirects the browser to exchange its refresh token and come back, with the submitted
+// form if there is one.
 func toResume(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, resumePath+"?"+url.Values{"to": {r.URL.RequestURI()}}.Encode(), redirectStatus(r))
 }
 
-// redirectStatus is the status with which a browser sends a form again to another address.
+// redirectStatus returns the redirect status that preserves a submitted form.
 func redirectStatus(r *http.Request) int {
 	if r.Method == http.MethodPost {
 		return http.StatusTemporaryRedirect
@@ -110,15 +109,15 @@ func redirectStatus(r *http.Request) int {
 	return http.StatusSeeOther
 }
 
-// resume gets a new access token for the refresh token of the browser, and sends it back
-// to a page. Where there is none, the browser is not sent here again.
+// resume exchanges the refresh token of the browser for an access token and redirects back to
+// the page. If that is refused, the browser is not redirected here again.
 func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodPost || s.csrf.Check(r) != nil {
 		http.Error(w, http.StatusText(http.StatusForbidden), http.StatusForbidden)
 		return
 	}
 	request := newRequest(s, w, r)
-	request.asked = true // who this is will be asked by the page
+	request.identified = true // determined by the page
 	switch _, a := do(request, accounts.Refresh, api.Asked{Page: r}, &accounts.RefreshInput{}); {
 	case a.OK():
 		s.forward(w, a)
@@ -138,13 +137,13 @@ func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, to, redirectStatus(r)) //nolint:gosec // a path of this server
 }
 
-// notice is what has just happened, for the page that the browser is sent to.
+// notice is the success message for the next page.
 type notice struct {
 	Key  string `json:"key"`
 	Args []any  `json:"args,omitempty"`
 }
 
-// flash keeps a notice for the next page.
+// flash stores a notice for the next page.
 func (r *Request) flash(key string, args []any) {
 	content, err := json.Marshal(notice{key, args})
 	if err != nil {
@@ -153,7 +152,7 @@ func (r *Request) flash(key string, args []any) {
 	r.SetCookie(noticeCookie, "/", url.QueryEscape(string(content)), Lifetime{MaxAge: 60})
 }
 
-// takeNotice returns the text of the notice that the page was opened with, once.
+// takeNotice returns the text of the notice and deletes it.
 func (r *Request) takeNotice() string {
 	c, err := r.Cookie(noticeCookie)
 	if err != nil {
@@ -173,7 +172,7 @@ func (r *Request) takeNotice() string {
 	return r.Text(n.Key, n.Args...)
 }
 
-// theme is the chosen appearance: light, dark, or "" for that of the system.
+// theme returns the chosen colour scheme: light, dark, or "" for that of the system.
 func (r *Request) theme() string {
 	if c, err := r.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 		return c.Value
@@ -181,7 +180,7 @@ func (r *Request) theme() string {
 	return ""
 }
 
-// setTheme keeps the chosen appearance for a year.
+// setTheme stores the chosen colour scheme for a year.
 func setTheme(r *Request) Response {
 	const year = 365 * 24 * 60 * 60
 	switch theme := r.Value("theme"); theme {

@@ -9,19 +9,19 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Config is what the console needs from outside.
+// Config configures the console.
 type Config struct {
-	API     http.Handler // answers programs that call a path which nothing has
-	Calls   *api.API     // of which the pages call operations
-	BaseURL string       // public address, for the calls that pages show
-	Secure  bool         // the public address is an https one
+	API     http.Handler // responds to programs that request an unknown path
+	Calls   *api.API     // operations that pages call
+	BaseURL string       // public base URL
+	Secure  bool         // the public base URL uses https
 	Now     ref.Clock
 
-	Storage  []string // origins that files are uploaded to and shown from, besides our own
-	Checkout []string // origins of the pages of the payment provider, besides our own
+	Storage  []string // further origins of uploaded files
+	Checkout []string // further origins of the checkout of the payment provider
 }
 
-// Handler makes the response to a request for a page.
+// Handler returns the response to a request for a page.
 type Handler func(r *Request) Response
 
 // Response is a page or a redirect.
@@ -32,12 +32,11 @@ type Site struct {
 	Config
 
 	csrf    *http.CrossOriginProtection
-	fixed   *http.ServeMux // paths that begin with a word of ours
-	tenants *http.ServeMux // paths that begin with the name of an organisation
+	fixed   *http.ServeMux // paths without an organisation
+	tenants *http.ServeMux // paths that begin with the slug of an organisation
 }
 
-// NewSite returns a console with its assets and what all pages need. The screens are
-// added by Handle.
+// NewSite returns a console without pages, which Handle adds.
 func NewSite(c Config) *Site {
 	s := &Site{Config: c, csrf: http.NewCrossOriginProtection(), fixed: http.NewServeMux(), tenants: http.NewServeMux()}
 	s.fixed.Handle("GET "+assetsPath+"{file}", http.HandlerFunc(serveAsset))
@@ -46,11 +45,11 @@ func NewSite(c Config) *Site {
 	return s
 }
 
-// Handle serves a page. Patterns are those of http.ServeMux; one that begins with
-// /{tenant} is for all organisations.
+// Handle registers the handler of a pattern, as for http.ServeMux. Patterns that begin with
+// /{tenant} match the pages of all organisations.
 func (s *Site) Handle(pattern string, h Handler) { s.handle(pattern, h, maxForm) }
 
-// HandleFile serves a page whose form sends a file.
+// HandleFile is like Handle for a page whose form submits a file.
 func (s *Site) HandleFile(pattern string, h Handler) { s.handle(pattern, h, maxFile) }
 
 func (s *Site) handle(pattern string, h Handler, limit int64) {
@@ -69,8 +68,8 @@ const (
 	descriptionPrefix = "/v3/"
 )
 
-// Has reports whether the console has a page for a request, or is where a browser should
-// be told that there is none.
+// Has reports whether the console handles a request, either with a page or with a 404 page for
+// browsers.
 func (s *Site) Has(r *http.Request) bool {
 	if _, pattern := s.fixed.Handler(r); pattern != "" {
 		return true
@@ -82,7 +81,7 @@ func (s *Site) Has(r *http.Request) bool {
 	return s.muxFor(r) != nil || reads && accepts(r, "text/html")
 }
 
-// muxFor returns the router that has a page for the request, or nil.
+// muxFor returns the mux that matches the request, or nil.
 func (s *Site) muxFor(r *http.Request) *http.ServeMux {
 	for _, mux := range []*http.ServeMux{s.fixed, s.tenants} {
 		if _, pattern := mux.Handler(r); pattern != "" {
@@ -92,18 +91,18 @@ func (s *Site) muxFor(r *http.Request) *http.ServeMux {
 	return nil
 }
 
-// ServeHTTP serves a page, or the one that says that there is none.
+// ServeHTTP serves a page or the 404 page.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if mux := s.muxFor(r); mux != nil {
 		mux.ServeHTTP(w, r)
 		return
 	}
-	r.Pattern = "/" // the page is ours, also when it says that there is none
+	r.Pattern = "/" // label for metrics
 	s.serve(w, r, func(r *Request) Response { return r.NotFound() }, maxForm)
 }
 
-// serve makes and writes the response to a request. The referrer policy must not be
-// no-referrer: browsers would hide the origin of our own forms, too.
+// serve handles a request. The referrer policy must not be no-referrer, with which browsers
+// would also hide the origin of our own forms.
 func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler, limit int64) {
 	request := newRequest(s, w, r)
 	header := w.Header()
@@ -125,9 +124,9 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request, h Handler, limit in
 	request.counted(response).write(request)
 }
 
-// counted counts a page that nobody is signed in to as one call, whether or not it makes
-// any, and returns what to respond: the page, or that there were too many. Style sheets do not
-// count, and a form that has made its change is not refused.
+// counted counts an anonymous page as one call against the rate limit and returns the page, or
+// 429 if the limit is exceeded. Style sheets are not counted, and a form that has made its
+// change is not refused.
 func (r *Request) counted(response Response) Response {
 	_, isAsset := response.(file)
 	changes := slices.ContainsFunc(r.calls, func(c Call) bool { return c.Method != http.MethodGet })
@@ -140,8 +139,8 @@ func (r *Request) counted(response Response) Response {
 	return response
 }
 
-// respond makes the response. The frame of a page shows who is signed in: where that cannot be
-// told, it is not said that nobody is.
+// respond calls the handler. The frame of a page shows who is signed in: if that cannot be
+// determined, the response is an error page.
 func (r *Request) respond(h Handler) Response {
 	response := h(r)
 	if _, isPage := response.(page); isPage {
@@ -153,9 +152,9 @@ func (r *Request) respond(h Handler) Response {
 	return response
 }
 
-// policy is the Content-Security-Policy of a page: our own style sheet, script, pictures and
-// forms; uploads to the storage, and what is shown from there; the checkout, to which a
-// form may lead by a redirect; and the logo of the organisation.
+// policy returns the Content-Security-Policy of a page: our own style sheet, script, pictures and
+// forms; uploads to and files from the storage; the checkout, to which a form may redirect; and
+// the logo of the organisation.
 func (s *Site) policy(logo string) string {
 	images := slices.Clone(s.Storage)
 	if logo != "" {
@@ -171,7 +170,7 @@ func (s *Site) policy(logo string) string {
 	}, "; ")
 }
 
-// accepts reports whether a client names a media type among those that it takes.
+// accepts reports whether the Accept header of a request names a media type.
 func accepts(r *http.Request, mediaType string) bool {
 	return strings.Contains(r.Header.Get("Accept"), mediaType)
 }

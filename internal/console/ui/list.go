@@ -7,15 +7,14 @@ import (
 	"stagegate/internal/api"
 )
 
-// Pager says which part of a list a page shows, and where the parts around it are. Template
-// "pager" shows it.
+// Pager links to the previous and next page of a list. It is shown by the template "pager".
 type Pager struct {
 	First, Last, Total int64  // numbers of records, from 1
-	Newer, Older       string // addresses of the pages before and after; "" for none
+	Newer, Older       string // paths of the previous and next page; "" for none
 }
 
-// NewPager returns the pager of a page that the API has answered. at is the address of a page
-// by its number, from 0.
+// NewPager returns the pager of a page of the API. at returns the path of a page by its number,
+// counted from 0.
 func NewPager[T any](found api.Page[T], at func(page int) string) Pager {
 	first := int64(found.Page) * int64(found.Size)
 	p := Pager{First: first + 1, Last: first + int64(len(found.Content)), Total: found.TotalElements}
@@ -28,7 +27,7 @@ func NewPager[T any](found api.Page[T], at func(page int) string) Pager {
 	return p
 }
 
-// PageNumber is the parameter page of the address: a number from 0.
+// PageNumber returns the query parameter page, counted from 0.
 func (r *Request) PageNumber() int {
 	n, err := strconv.Atoi(r.Query("page"))
 	if err != nil || n < 0 || n > 10_000 {
@@ -37,7 +36,7 @@ func (r *Request) PageNumber() int {
 	return n
 }
 
-// Parameters are those of a query that are not empty.
+// Parameters returns the non-empty query parameters.
 func Parameters(values map[string]string) url.Values {
 	q := url.Values{}
 	for name, value := range values {
@@ -48,7 +47,7 @@ func Parameters(values map[string]string) url.Values {
 	return q
 }
 
-// ListPath is the address of a page of a list, by its number from 0.
+// ListPath returns the path of a page of a list by its number, counted from 0.
 func ListPath(base string, q url.Values, page int) string {
 	if page > 0 {
 		q.Set("page", strconv.Itoa(page))
@@ -59,13 +58,13 @@ func ListPath(base string, q url.Values, page int) string {
 	return base + "?" + q.Encode()
 }
 
-// Choice is an entry of a selection that is no field of a Form.
+// Choice is an option of a select outside a Form.
 type Choice struct {
 	Value, Text string
 	Chosen      bool
 }
 
-// Choices are entries whose texts have the key and the value together as their key.
+// Choices returns options whose text keys are the key followed by the value.
 func (r *Request) Choices(key, chosen string, values ...string) []Choice {
 	all := make([]Choice, len(values))
 	for i, v := range values {

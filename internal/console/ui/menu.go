@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/tenants/platform"
 )
 
-// deskMenu is the main menu of who is signed in, with what the permissions allow and the
-// counts of what waits.
+// deskMenu returns the main menu according to the permissions of the reader, with the number of
+// waiting cases.
 func deskMenu(r *Request) []MenuGroup {
 	me := r.Me()
 	if me.Kind == Platform {
@@ -41,7 +41,7 @@ func deskMenu(r *Request) []MenuGroup {
 	return append(groups, MenuGroup{r.Text("console.menu.organisation"), r.organisationMenu(me)})
 }
 
-// organisationMenu are the pages about the organisation itself.
+// organisationMenu returns the pages about the organisation.
 func (r *Request) organisationMenu(me *Person) []MenuEntry {
 	entries := []MenuEntry{{Text: r.Text("console.menu.overview"), Path: "/console?overview=1", Icon: "home", Count: -1, Here: r.URL.Path == "/console"}}
 	developers := MenuEntry{Text: r.Text("console.menu.api"), Path: "/swagger-ui.html", Icon: "code", Count: -1}
@@ -59,7 +59,7 @@ func (r *Request) organisationMenu(me *Person) []MenuEntry {
 	)
 }
 
-// offerMenu are the pages about what the organisation offers, and what came of it.
+// offerMenu returns the pages about services and their figures.
 func (r *Request) offerMenu(me *Person) (offer []MenuEntry) {
 	if me.May("service.read") {
 		offer = append(offer, r.section("console.services", "/console/services", "split"))
@@ -70,7 +70,7 @@ func (r *Request) offerMenu(me *Person) (offer []MenuEntry) {
 	return offer
 }
 
-// moneyMenu are the pages about money.
+// moneyMenu returns the pages about invoices and payments.
 func (r *Request) moneyMenu(me *Person) (money []MenuEntry) {
 	if me.May("payment.read") {
 		money = append(money, r.section("console.menu.payments", "/console/payments", "card"))
@@ -84,19 +84,19 @@ func (r *Request) moneyMenu(me *Person) (money []MenuEntry) {
 	return money
 }
 
-// entry is a page in the menu.
+// entry returns the menu entry of a page.
 func (r *Request) entry(key, path, icon string) MenuEntry {
 	return MenuEntry{Text: r.Text(key), Path: path, Icon: icon, Count: -1, Here: r.URL.Path == path}
 }
 
-// section is a page in the menu that has others below it.
+// section returns the menu entry of a page with pages below it.
 func (r *Request) section(key, path, icon string) MenuEntry {
 	e := r.entry(key, path, icon)
 	e.Here = e.Here || strings.HasPrefix(r.URL.Path, path+"/")
 	return e
 }
 
-// platformMenu is the main menu of the platform's people.
+// platformMenu returns the main menu of platform users.
 func platformMenu(r *Request) []MenuGroup {
 	organisations := r.entry("console.menu.organisations", "/platform", "building")
 	organisations.Here = organisations.Here || strings.HasPrefix(r.URL.Path, "/platform/tenants/")

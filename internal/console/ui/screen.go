@@ -16,22 +16,22 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Layout is the frame around the content of a page.
+// Layout is the frame of a page.
 type Layout struct {
 	name  string
-	brand bool                         // in the colours of the organisation
+	brand bool                         // has the colours of the organisation
 	menu  func(r *Request) []MenuGroup // nil for none
 }
 
 // Layouts.
 var (
-	Public = Layout{name: "public", brand: true}  // the customers' side of an organisation, in its colour
-	Desk   = Layout{name: "desk", menu: deskMenu} // staff and the platform, with the main menu
-	Plain  = Layout{name: "plain"}                // start and accounts
-	Paper  = Layout{name: "paper", brand: true}   // nothing around it, for printing
+	Public = Layout{name: "public", brand: true}  // customer pages, in the colours of the organisation
+	Desk   = Layout{name: "desk", menu: deskMenu} // pages of staff and platform, with the main menu
+	Plain  = Layout{name: "plain"}                // start page and accounts
+	Paper  = Layout{name: "paper", brand: true}   // no frame, for printing
 )
 
-// Screen is a template in a layout. It is parsed when it is first shown in a language.
+// Screen is a template in a layout. It is parsed on first use in each language.
 type Screen struct {
 	layout Layout
 	files  fs.FS
@@ -41,16 +41,16 @@ type Screen struct {
 	parsed map[i18n.Language]*template.Template
 }
 
-// NewScreen returns the screen of a file that defines "content", with further files of parts
-// that it uses.
+// NewScreen returns the screen of a file that defines the template "content", and of further
+// files with templates that it uses.
 func NewScreen(files fs.FS, layout Layout, names ...string) *Screen {
 	return &Screen{layout: layout, files: files, names: names, parsed: map[i18n.Language]*template.Template{}}
 }
 
-// Name is that of its first file.
+// Name returns the name of its first file.
 func (s *Screen) Name() string { return s.names[0] }
 
-// template returns the screen in a language.
+// template returns the parsed templates for a language.
 func (s *Screen) template(l i18n.Language) *template.Template {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,7 +63,7 @@ func (s *Screen) template(l i18n.Language) *template.Template {
 	return t
 }
 
-// Render writes the page: its content first, which the layout has around it.
+// Render writes the page. The content is rendered before the layout.
 func (s *Screen) Render(w io.Writer, v *View) {
 	t := s.template(v.Language)
 	var content strings.Builder
@@ -76,7 +76,7 @@ func (s *Screen) Render(w io.Writer, v *View) {
 	}
 }
 
-// base returns the layouts and parts in a language.
+// base returns the parsed layouts and shared templates for a language.
 func base(l i18n.Language) *template.Template {
 	bases.Lock()
 	defer bases.Unlock()
@@ -93,7 +93,7 @@ var bases = struct {
 	parsed map[i18n.Language]*template.Template
 }{parsed: map[i18n.Language]*template.Template{}}
 
-// funcs are the functions of templates, besides those of the texts.
+// funcs are the functions of templates, in addition to those for texts.
 var funcs = template.FuncMap{
 	"icon":  func(name string) template.HTML { return icon("icon", name) },
 	"iconl": func(name string) template.HTML { return icon("icon icon-l", name) },
@@ -104,12 +104,12 @@ var funcs = template.FuncMap{
 	"deref": deref,
 }
 
-// icon is a picture beside a text that says the same.
+// icon returns a decorative icon.
 func icon(class, name string) template.HTML {
 	return template.HTML(`<svg class="` + class + `" aria-hidden="true"><use href="` + assetURL("icons.svg") + `#i-` + template.HTMLEscapeString(name) + `"/></svg>`) //nolint:gosec // class is ours, name is escaped
 }
 
-// face is the initials of a person, in a colour that depends on the name.
+// face returns the initials of a person, with a colour derived from the name.
 func face(name string) template.HTML {
 	if name == "" {
 		return `<span class="face face-none" aria-hidden="true">–</span>`
@@ -122,7 +122,7 @@ func face(name string) template.HTML {
 	return template.HTML(`<span class="` + class + `" aria-hidden="true">` + template.HTMLEscapeString(Initials(name)) + `</span>`) //nolint:gosec // class is ours, the letters are escaped
 }
 
-// deref is what a pointer points to, for functions that take values.
+// deref dereferences a pointer, for functions that take values.
 func deref(p any) any {
 	if v := reflect.ValueOf(p); v.Kind() == reflect.Pointer && !v.IsNil() {
 		return v.Elem().Interface()
@@ -130,7 +130,7 @@ func deref(p any) any {
 	return p
 }
 
-// dict makes the data of a part of pairs of a name and a value.
+// dict makes a map of pairs of a name and a value, as the data of a nested template.
 func dict(pairs ...any) map[string]any {
 	m := map[string]any{}
 	for i := 0; i+1 < len(pairs); i += 2 {

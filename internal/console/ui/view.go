@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/kit/weburl"
 )
 
-// View is what a template shows: what all pages have, and in Data what the screen has.
+// View is the data of templates: the common data of all pages and, in Data, that of the screen.
 type View struct {
 	i18n.Printer
 
@@ -22,11 +22,11 @@ type View struct {
 	Path    string // of the page, with its query
 	Theme   string // light, dark, or "" for that of the system
 	Key     string // of the forms of the page
-	Match   string // the tag of the record that its forms change, or ""
+	Match   string // ETag of the record that its forms change, or ""
 	Me      *Person
-	Unknown bool // whether somebody is signed in cannot be told
+	Unknown bool // it cannot be determined who is signed in
 	Tenant  *Tenant
-	Notice  string // what has just happened
+	Notice  string // success message of the last form, or ""
 	Problem *Problem
 	Menu    []MenuGroup
 	Calls   []Call
@@ -34,31 +34,31 @@ type View struct {
 	Now     time.Time
 	Crumb   *Link     // the page above
 	Bleed   bool      // the content has the whole width
-	Ends    time.Time // of the session, zero if that is not known
+	Ends    time.Time // end of the session, zero if unknown
 	Data    any
 
-	inBrand bool          // the page is in the colours of the organisation
+	inBrand bool          // the page has the colours of the organisation
 	Content template.HTML // of the screen, for the layout
 }
 
 // Link is a link to another page.
 type Link struct{ Text, Path string }
 
-// Message is the data of a page that only says something.
+// Message is the data of a message page.
 type Message struct {
 	Text    string
-	Main    *Link // what most want to do; nil for none
+	Main    *Link // shown as a button; nil for none
 	Links   []Link
-	SignOut bool // with the way out
+	SignOut bool // with a button to sign out
 }
 
-// Wait is the data of the page of what may succeed later.
+// Wait is the data of the page of a request that may succeed later.
 type Wait struct {
 	Text    string // when to try again, or why
 	Again   string // address
-	Kept    *Kept  // what was sent; nil if nothing was
-	TraceID string // of a failure of the server
-	Links   []Link // other ways on
+	Kept    *Kept  // submitted values; nil for none
+	TraceID string // of a server error
+	Links   []Link // to other pages
 }
 
 // MenuGroup is a group of entries of the main menu.
@@ -71,46 +71,46 @@ type MenuGroup struct {
 type MenuEntry struct {
 	Text, Path, Icon string
 	Count            int64 // -1 for none
-	Hot              bool  // the count asks for something
-	Here             bool  // the page is open, or one below it
+	Hot              bool  // the count needs attention
+	Here             bool  // the current page is this one or below it
 }
 
-// Problem is why something was refused.
+// Problem is the content of an error summary.
 type Problem struct {
 	Message string
 	Fields  []WrongField
 	TraceID string // of a failure of the server
 }
 
-// WrongField is a field at fault, with a link to it where the page has it.
+// WrongField is an invalid field with the id of its input, "" if the page has none.
 type WrongField struct{ ID, Label, Message string }
 
-// IsQuestion tells that the label ends with its own mark.
+// IsQuestion reports whether the label ends with a question mark.
 func (f WrongField) IsQuestion() bool { return strings.HasSuffix(f.Label, "?") }
 
-// Moment is a time as a page shows it.
+// Moment is a formatted time.
 type Moment struct{ ISO, Text, Title string }
 
-// When shows a time as people say it: today, 15:30. It takes a time of a view, also one that
-// may be null, as the others below do.
+// When formats a time relative to the calendar: today, 15:30. Like the methods below, it takes
+// any time of a view, including null.
 func (v *View) When(at any) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.When(t, v.Now) })
 }
 
-// Date shows the day of a time.
+// Date formats the day of a time.
 func (v *View) Date(at any) Moment { return v.moment(at, v.Printer.Date) }
 
-// ShortDate shows the day of a time, for tables.
+// ShortDate formats the day of a time for tables.
 func (v *View) ShortDate(at any) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.ShortDate(t, v.Now) })
 }
 
-// Relative shows how far a time is from now: in 3 hours.
+// Relative formats the distance of a time from now: in 3 hours.
 func (v *View) Relative(at any) Moment {
 	return v.moment(at, func(t time.Time) string { return v.Printer.Relative(t, v.Now) })
 }
 
-// DateTimeOf shows a time with its day.
+// DateTimeOf formats a time with its day.
 func (v *View) DateTimeOf(at any) Moment { return v.moment(at, v.DateTime) }
 
 func (v *View) moment(of any, text func(t time.Time) string) Moment {
@@ -124,7 +124,7 @@ func (v *View) moment(of any, text func(t time.Time) string) Moment {
 	}
 }
 
-// timeOf is a time of a view, the zero one for null.
+// timeOf converts a time of a view; null is the zero time.
 func timeOf(at any) time.Time {
 	switch at := at.(type) {
 	case time.Time:
@@ -138,7 +138,7 @@ func timeOf(at any) time.Time {
 	}
 }
 
-// Curl is the call as a command, with the cookie of the session as a variable.
+// Curl returns a call as a curl command with the access token in a variable.
 func (v *View) Curl(c Call) string {
 	var b strings.Builder
 	b.WriteString("curl -b \"svc_access_token=$TOKEN\"")
@@ -152,7 +152,7 @@ func (v *View) Curl(c Call) string {
 	return b.String()
 }
 
-// view is what a page shows.
+// view returns the data for the templates of a page.
 func (r *Request) view(p page) *View {
 	v := &View{
 		Title: p.title, Path: r.URL.RequestURI(), Theme: r.theme(), Key: r.keyOf(),
@@ -172,16 +172,16 @@ func (r *Request) view(p page) *View {
 	return v
 }
 
-// endNotice is how long before the end of a session a page says so.
+// endNotice is how long before its end the session shows a warning.
 const endNotice = 10 * time.Minute
 
-// EndsSoon reports whether the page says from the beginning that the session is about to end.
+// EndsSoon reports whether the page is rendered with the warning that the session ends.
 func (v *View) EndsSoon() bool { return v.Ends.Sub(v.Now) <= endNotice }
 
-// Clock is the time of day of a time.
+// Clock formats the time of day.
 func (v *View) Clock(at time.Time) string { return at.In(v.Zone).Format("15:04") }
 
-// SignInAgain is where one signs in before the session is over.
+// SignInAgain returns the path at which the reader signs in before the session ends.
 func (v *View) SignInAgain() string {
 	to := "/sign-in"
 	if v.Me != nil && v.Me.Tenant != nil {
@@ -190,10 +190,10 @@ func (v *View) SignInAgain() string {
 	return to + "?" + url.Values{"again": {"1"}, "back": {v.Path}}.Encode()
 }
 
-// logoOrigin returns the origin of the organisation's logo, or "".
+// logoOrigin returns the origin of the URL of the logo, or "".
 func (v *View) logoOrigin() string { return weburl.Origin(v.Logo()) }
 
-// Owner is whose page it is: the organisation, or the platform.
+// Owner returns the name of the organisation or of the product, for the title.
 func (v *View) Owner() string {
 	switch {
 	case v.Tenant != nil:
@@ -207,22 +207,22 @@ func (v *View) Owner() string {
 
 const product = "Stagegate"
 
-// IsCustomer reports whether a customer of the organisation of the page is signed in.
+// IsCustomer reports whether the reader is a customer of the organisation of the page.
 func (v *View) IsCustomer() bool {
 	return v.Me != nil && v.Me.Kind == Customer && v.Tenant != nil && v.Me.Tenant.Slug == v.Tenant.Slug
 }
 
-// CanSearch reports whether who is signed in can search for records.
+// CanSearch reports whether the reader can search for records.
 func (v *View) CanSearch() bool {
 	return v.Me != nil && (v.Me.Kind == Staff || v.Me.Kind == TenantAdmin)
 }
 
-// At reports whether the page is one below a path of the organisation.
+// At reports whether the page is at or below a path of the organisation.
 func (v *View) At(below string) bool {
 	return strings.HasPrefix(v.Path, Path("/", v.Tenant.Slug, below))
 }
 
-// Logo is the address of the organisation's logo, or "".
+// Logo returns the URL of the organisation's logo, or "".
 func (v *View) Logo() string {
 	if v.Tenant == nil || v.Tenant.Brand == nil {
 		return ""
@@ -230,7 +230,7 @@ func (v *View) Logo() string {
 	return weburl.Usable(Value(v.Tenant.Brand.LogoURL))
 }
 
-// BrandPath is the address of the style sheet with the colours of the organisation, or "".
+// BrandPath returns the path of the style sheet with the colours of the organisation, or "".
 func (v *View) BrandPath() string {
 	if !v.inBrand || v.Tenant == nil || v.Tenant.Brand == nil || v.Tenant.Brand.Color == "" {
 		return ""
@@ -238,7 +238,7 @@ func (v *View) BrandPath() string {
 	return Path("/", v.Tenant.Slug, "/brand.css?v=") + url.QueryEscape(strings.TrimPrefix(v.Tenant.Brand.Color, "#"))
 }
 
-// RoleName is the role of who is signed in, in words.
+// RoleName returns the name of the role of the signed-in person.
 func (v *View) RoleName() string {
 	switch role := v.Me.Role; v.Me.Kind {
 	case TenantAdmin:

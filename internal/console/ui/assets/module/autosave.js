@@ -1,13 +1,13 @@
-// The script of a form with questions: data-autosave. Answers are saved when they are left,
-// after a second without a key, and when the page goes away. Which questions there are then,
-// and what is wrong, says the server: it answers with the page.
+// data-autosave: the script of a form with questions. Answers are saved when a field loses the
+// focus, a second after the last key, and when the page is left. The server responds with the
+// page, which contains the updated questions and errors.
 
 const form = document.querySelector("form[data-autosave]");
 const status = form.querySelector("[data-autosave-status]");
-const changed = new Set(); // questions that were changed since they were last sent
-const sending = new Set(); // questions that were sent, with an outcome that is not known yet
-const held = new WeakMap(); // what the server shows for a question that still has the focus
-const keepaliveLimit = 60000; // bytes that every browser still sends after the page has gone
+const changed = new Set(); // questions changed since they were last sent
+const sending = new Set(); // questions sent, with an unknown outcome
+const held = new WeakMap(); // updates of questions that still have the focus
+const keepaliveLimit = 60000; // bytes that every browser sends after the page is closed
 let timer, newest = 0, inFlight = 0, waiting = false, failed = false, submitted = false, leaving = false;
 
 const question = (element) => element?.closest?.("[data-question]");
@@ -38,8 +38,8 @@ form.addEventListener("submit", () => {
 });
 addEventListener("online", () => { if (failed) save(); });
 
-// The page that comes next is asked for after beforeunload, and made before pagehide. Not
-// every browser and not every way to leave has each of the three.
+// The next page is requested after beforeunload and rendered before pagehide. Not every browser
+// and not every way to leave a page fires all three events.
 addEventListener("beforeunload", (event) => { if (flush() || failed) event.preventDefault(); });
 addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", () => { if (document.hidden) flush(); });
@@ -50,7 +50,7 @@ function keep(how) {
   try { sessionStorage[how]("left-saving", "yes"); } catch { /* it is forbidden */ }
 }
 
-// flush sends unsent changes at once. It reports whether more is in flight than outlives the
+// flush sends unsent changes at once. It reports whether more is in flight than can outlive the
 // page.
 function flush() {
   if (submitted || (!changed.size && !sending.size)) return false;
@@ -67,8 +67,8 @@ function save() {
   if (changed.size && !waiting) send([...changed]);
 }
 
-// send sends questions. While the outcome of what was sent before is not known, it is the
-// last word: the server then lets nothing undo it that arrives later.
+// send saves questions. While the outcome of an earlier save is unknown, it marks this one as
+// final, so that the earlier one cannot undo it.
 function send(all) {
   const blocks = [...new Set(all)].filter((block) => block.isConnected), sent = new FormData(form);
   const body = new FormData(), number = ++newest;
@@ -109,7 +109,7 @@ async function take(answer, blocks, number) {
   if (answer.status === 412 || waiting) save();
 }
 
-// show puts the questions of the server into the page. What is being entered stays.
+// show inserts the updated questions, except for those being answered.
 function show(page, sent) {
   const list = form.querySelector("[data-questions]");
   const old = new Map([...list.querySelectorAll("[data-question]")].map((block) => [stamp(block).name, block]));
@@ -139,7 +139,7 @@ function show(page, sent) {
   form.dispatchEvent(new CustomEvent("newer", { bubbles: true, detail: page }));
 }
 
-// What the page has become is shown unless something was entered after it was asked for.
+// A newer page is shown unless something was entered after it was requested.
 form.toShow = () => {
   const number = newest;
   return (page) => { if (number === newest && !changed.size && page.querySelector("[data-questions]")) show(page, []); };

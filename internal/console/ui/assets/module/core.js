@@ -1,17 +1,16 @@
-// The script of the console. Pages work without it; it makes them faster. Each of the files
-// that it is made of enhances one attribute, and runs again in what is put into the page.
+// The script of the console. Pages also work without it. Each of its files enhances elements
+// with an attribute, including elements that are added to the page later.
 
 const enhancements = [];
 const enhanced = new WeakMap();
 
-// enhance calls begin for each element with an attribute, once, now and in parts of the page
-// that come later.
+// enhance calls begin once for each element with an attribute, now and when elements are added.
 function enhance(attribute, begin) {
   enhancements.push([attribute, begin]);
   start(document, [[attribute, begin]]);
 }
 
-// start enhances the elements in a part of the page.
+// start enhances the elements below root.
 function start(root, list = enhancements) {
   for (const [attribute, begin] of list) {
     for (const element of root.querySelectorAll(`[${attribute}]`)) {
@@ -23,7 +22,7 @@ function start(root, list = enhancements) {
   }
 }
 
-// say tells something to readers of the page, without taking the focus.
+// say announces a text to screen readers without moving the focus.
 function say(text) {
   let status = document.getElementById("status");
   if (!status) {
@@ -34,13 +33,13 @@ function say(text) {
   status.textContent = text;
 }
 
-// A select with data-submits sends its form, without the button.
+// data-submits: a select submits its form on change and hides the button.
 enhance("data-submits", (select) => {
   select.form.querySelector("button[type=submit]")?.setAttribute("hidden", "");
   select.addEventListener("change", () => select.form.requestSubmit());
 });
 
-// An element with data-confirm opens the dialog with that id instead of what it does.
+// data-confirm: the element opens the dialog with that id instead of its default action.
 enhance("data-confirm", (opener, id) => {
   const dialog = document.getElementById(id);
   if (!dialog) return;
@@ -56,12 +55,12 @@ enhance("data-confirm", (opener, id) => {
   }
 });
 
-// Of tabs that have no room beside each other, the chosen one is in sight.
+// Scroll the current tab into view if not all tabs fit.
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
   tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
 }
 
-// A form is sent once, and its button shows that it is on its way.
+// A form is submitted once, and its button shows that it is busy.
 let sent = null;
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method !== "post") return;
@@ -77,7 +76,7 @@ addEventListener("pageshow", () => {
   for (const button of document.querySelectorAll("button[aria-busy]")) button.removeAttribute("aria-busy");
 });
 
-// Ten minutes before the session ends, its notice is shown, until one goes to sign in.
+// data-session-ends: the warning is shown ten minutes before the session ends.
 enhance("data-session-ends", (notice, ends) => {
   const wait = ends * 1000 - Date.now() - 600000;
   if (wait < 2 ** 31) setTimeout(() => { notice.hidden = false; }, wait);

@@ -1,7 +1,7 @@
-// live.js: data-live. Parts of the page with this attribute and an id are renewed when the
-// server shows them otherwise: every few seconds while the page is visible, and at once when
-// somebody comes back to it. A part stays as it is while a field of it has the focus, or it
-// has a form in an open detail or something that was entered and not sent.
+// data-live: elements with this attribute and an id are refreshed from the server every few
+// seconds while the page is visible, and at once when it becomes visible. An element is left
+// alone while one of its fields has the focus, an open detail contains a form, or it contains
+// unsaved input.
 
 let liveTag = "";
 let liveTimer = 0;
@@ -15,12 +15,12 @@ function isBusy(part) {
   return [...part.querySelectorAll("select")].some((s) => s.selectedIndex !== Math.max(0, [...s.options].findIndex((o) => o.defaultSelected)));
 }
 
-// htmlOf is what a part shows, without the keys of its forms, which are others each time, and
-// without which details are open.
+// htmlOf returns the HTML of an element without the keys of its forms, which always differ, and
+// without the state of details.
 const htmlOf = (part) => part.innerHTML.replace(/name="_key" value="[^"]*"| open=""/g, "");
 
-// renew puts a newer part in the place of one, and the focus where it was. It reports whether
-// the part is as the newer one.
+// renew replaces the content of an element with a newer one and restores the focus. It reports
+// whether the element is up to date.
 function renew(part, newer) {
   if (htmlOf(part) === htmlOf(newer)) return true;
   if (isBusy(part)) return false;
@@ -37,8 +37,7 @@ function renew(part, newer) {
   return true;
 }
 
-// refresh renews the parts of the page from a newer document of it. It reports whether all
-// could be.
+// refresh renews the live elements from a newer document. It reports whether all are up to date.
 function refresh(page) {
   return [...document.querySelectorAll("[data-live][id]")].map((part) => {
     const newer = page.getElementById(part.id);
@@ -46,13 +45,13 @@ function refresh(page) {
   }).every(Boolean);
 }
 
-// With data-live-post the page is not read again but asked for with a POST to that address, which
-// also tells the server that somebody looks.
+// data-live-post: the page is requested by POST to this path, which also reports the presence of
+// the reader.
 let livePost = "";
 enhance("data-live-post", (_, address) => { livePost = address; });
 
-// A form with data-posts is sent as soon as somebody sees the page, once for each value of the
-// attribute. The page stays as it is.
+// data-posts: a form is submitted in the background once the page is visible, once per value of
+// the attribute.
 const posted = new Set();
 enhance("data-posts", (form, of) => {
   const what = form.action + " " + of;
@@ -70,7 +69,7 @@ const readPage = () => livePost
   ? fetch(livePost, { method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(), redirect: "error" })
   : fetch(location.href, { headers: { Accept: "text/html", ...(liveTag && { "If-None-Match": liveTag }) }, redirect: "error" });
 
-// The script of a page has put in what a newer page has.
+// The script of a page has inserted a newer document.
 document.addEventListener("newer", ({ detail }) => { start(document); refresh(detail); });
 
 async function poll() {
@@ -87,7 +86,7 @@ async function poll() {
         }
       }
     } catch {
-      // not reached, or signed out: the next time tells
+      // offline or signed out: retried later
     }
   }
   later();

@@ -1,15 +1,15 @@
-// The script of the pages that work something out, such as a price, while it is entered: it
-// asks the server for the page again, as the button does whose value data-preview names, and
-// puts in what has changed. The form works without it, by its buttons.
+// data-preview: the script of pages that calculate something, such as a price, while a form is
+// filled in. It requests the page as the button with the value of the attribute does and inserts
+// what has changed. Without the script, the buttons of the form do the same.
 
 const form = document.querySelector("form[data-preview]");
-let asked = 0; // the newest question to the server; answers to others come too late
+let asked = 0; // number of the latest request; responses to others are stale
 let timer = 0;
 
-// isTyped reports whether an element is one whose text must not change while it has the focus.
+// isTyped reports whether an element is a text field, which must not change while it has the focus.
 const isTyped = (e) => e?.matches?.("textarea, input:not([type=checkbox], [type=radio], [type=hidden])");
 
-// tell says how far it is, without taking the focus, and the total to those who do not see it.
+// tell shows the status, with the total for screen readers.
 function tell(text, total = "") {
   const unseen = Object.assign(document.createElement("span"), { className: "vh", textContent: total });
   for (const status of form.querySelectorAll("[data-preview-status]")) status.replaceChildren(unseen, form.dataset[text]);
@@ -19,7 +19,7 @@ async function ask(button) {
   clearTimeout(timer);
   const number = ++asked;
   tell("asking");
-  const page = await read(button).catch(() => null); // not reached, or signed out: the next change asks again
+  const page = await read(button).catch(() => null); // offline or signed out: the next change retries
   if (number !== asked) return;
   if (!page) return tell("failed");
   show(page, button);
@@ -27,7 +27,7 @@ async function ask(button) {
   tell(total ? "answered" : "refused", total && `${total}, `);
 }
 
-// read gives the page as the server shows it with what is entered.
+// read requests the page with the entered values.
 async function read(button) {
   const sent = new URLSearchParams(new FormData(form));
   sent.delete("_key");
@@ -39,7 +39,7 @@ async function read(button) {
   return page.querySelector("form[data-preview]") && page;
 }
 
-// show puts in the parts of the page that are others now. What is being typed stays.
+// show inserts the parts of the page that have changed, except for the field being typed in.
 function show(page, button) {
   const here = document.activeElement;
   for (const spare of page.querySelectorAll("noscript")) spare.remove();
@@ -92,7 +92,7 @@ document.addEventListener("keydown", (event) => {
   document.getElementById(button).click();
 });
 
-// complete offers the names that begin as the word before the caret.
+// complete offers the names that begin with the word before the caret.
 function complete(text) {
   const list = document.getElementById("complete");
   const word = text.value.slice(0, text.selectionStart).match(/[\w.]+$/)?.[0].toLowerCase() ?? "";
