@@ -89,7 +89,7 @@ func TestUnsubscribe(t *testing.T) {
 		for _, origin := range []string{"", "https://mail.example", "null"} {
 			status, text := page(t, s, http.MethodPost, token, origin)
 			apptest.Equal(t, "from "+origin+": the status", status, 200)
-			has(t, text, "Vous ne recevez plus", true)
+			has(t, text, "Vous êtes désabonné", true)
 			has(t, text, "<button>", false)
 			wantOff(t, ada, "message.received")
 		}

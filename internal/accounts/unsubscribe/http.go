@@ -31,26 +31,26 @@ var policy = func() string {
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }()
 
-// page is the content of the page.
+// page is the data of the template.
 type page struct {
 	P       i18n.Printer
 	Style   template.CSS
-	Owner   string // whose page it is
+	Owner   string // name of the organisation
 	Heading string
 	Text    string
 	Button  string // "" for no form
 	Token   string
 }
 
-// Mount serves the page through mount, which takes a pattern and its handler. A mail
-// program posts without cookies and from any origin, so nothing asks where a post comes
-// from: whoever has the token may turn off that mail.
+// Mount registers the page through mount, which takes a pattern and its handler. Mail clients
+// post without cookies and from any origin, so the origin is not checked: the token is the
+// credential.
 func (s *Service) Mount(mount func(pattern string, h http.Handler)) {
 	mount("GET "+mail.UnsubscribePath, s.limited(s.show))
 	mount("POST "+mail.UnsubscribePath, s.limited(s.post))
 }
 
-// limited counts requests against the rate of calls of the client's address.
+// limited counts requests against the rate limit of the client's IP address.
 func (s *Service) limited(h http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if f := api.TakeCall(r.Context()); f != nil {
@@ -61,7 +61,7 @@ func (s *Service) limited(h http.HandlerFunc) http.Handler {
 	})
 }
 
-// show asks. It changes nothing, since programs that look for viruses open links.
+// show serves the confirmation page. It changes nothing, since virus scanners open links.
 func (s *Service) show(w http.ResponseWriter, r *http.Request) {
 	_, shown, err := s.open(r.Context(), r.URL.Query().Get("token"))
 	s.answer(w, r, shown, err)

@@ -13,14 +13,14 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Service turns off kinds of mails.
+// Service turns off kinds of emails.
 type Service struct {
 	DB      *db.DB
 	Notices *notices.Service
 	Tokens  Tokens
 }
 
-// state is what the page of a link shows.
+// state is the state of the subscription that a link is about.
 type state struct {
 	Organisation string
 	Kind         notices.Kind
@@ -28,10 +28,10 @@ type state struct {
 	language     i18n.Language
 }
 
-// errToken means that a token is none of ours.
+// errToken means that a token is invalid.
 var errToken = errors.New("unsubscribe: the token is not valid")
 
-// open reads what a link is about. Who has left, or was erased, gets none of these mails.
+// open reads the subscription of a link. People who have left or were erased get no emails.
 func (s *Service) open(ctx context.Context, token string) (subject, state, error) {
 	about, ok := s.Tokens.read(token)
 	kind, known := notices.Known(about.kind)
@@ -58,7 +58,7 @@ func (s *Service) open(ctx context.Context, token string) (subject, state, error
 	return about, shown, err
 }
 
-// turnOff turns off the kind of mail that a link is about. It may be repeated.
+// turnOff turns off the kind of email that a link is about. It is idempotent.
 func (s *Service) turnOff(ctx context.Context, token string) (state, error) {
 	about, shown, err := s.open(ctx, token)
 	if err != nil || shown.Off {
@@ -68,7 +68,7 @@ func (s *Service) turnOff(ctx context.Context, token string) (state, error) {
 	return shown, s.DB.Write(ctx, func(tx *db.Tx) error {
 		p, err := accounts.StayActive(ctx, tx, about.tenant, about.person)
 		if fault.Has(err, fault.Unauthenticated) {
-			return nil // has left meanwhile
+			return nil // has left in the meantime
 		}
 		if err != nil {
 			return err

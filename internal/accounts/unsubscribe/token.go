@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// Tokens makes and reads the tokens of links, with a key.
+// Tokens makes and verifies the tokens of links.
 type Tokens struct{ key []byte }
 
-// NewTokens returns the Tokens of a key.
+// NewTokens returns Tokens that use a key.
 func NewTokens(key []byte) Tokens { return Tokens{key} }
 
 // version is the first byte of a token, before the ids of tenant and person, the kind and
@@ -22,21 +22,21 @@ const (
 	minSize = 1 + 2*idSize + 1 + sha256.Size
 )
 
-// subject is what a token is about.
+// subject identifies the subscription of a token.
 type subject struct{ tenant, person, kind string }
 
 // Token returns the token by which a person turns off a kind of mail. The ids are UUIDs.
 func (t Tokens) Token(tenant, person, kind string) string {
 	raw := []byte{version}
 	for _, id := range []string{tenant, person} {
-		parsed := uuid.MustParse(id) // ids that we made
+		parsed := uuid.MustParse(id) // our own ids
 		raw = append(raw, parsed[:]...)
 	}
 	raw = append(raw, kind...)
 	return base64.RawURLEncoding.EncodeToString(append(raw, t.sum(raw)...))
 }
 
-// read returns what a token is about, and whether it is one of ours.
+// read returns the subject of a token and whether the token is valid.
 func (t Tokens) read(token string) (subject, bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) < minSize || raw[0] != version || base64.RawURLEncoding.EncodeToString(raw) != token {
