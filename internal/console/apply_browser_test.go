@@ -9,9 +9,8 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// A customer applies on a telephone: answers are saved when they are left, questions come
-// with them, a file of another type is refused before it is sent, and nothing is lost while
-// the server cannot be reached.
+// A customer applies on a phone: answers are saved when fields lose the focus and add questions,
+// files of wrong types are refused before the upload, and nothing is lost while offline.
 func TestApplyInABrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -23,7 +22,7 @@ func TestApplyInABrowser(t *testing.T) {
 		p.Look(browser.Look{Width: 375, Scheme: "light"})
 		p.Allow("400 (Bad Request)", "net::ERR_FAILED", "Failed to fetch", "net::ERR_INTERNET_DISCONNECTED")
 		p.Visit("/acme/services/" + v.code + "/start")
-		p.Loads(func() { p.Click("text=Start") })
+		p.Loads(func() { p.Click("text=Start application") })
 		p.WantAccessible("the task list", browser.Look{Width: 375, Scheme: "light"})
 		p.Loads(func() { p.Click("text=Your trip") })
 		p.Click("#q-purpose-2")
@@ -41,13 +40,13 @@ func TestApplyInABrowser(t *testing.T) {
 		p.Read(`(window.there = window.fetch, window.fetch = () => Promise.reject(new TypeError("no network")), 1)`)
 		p.Fill("#q-mail", "ada@mail.example")
 		p.Focus("#q-phone")
-		p.Want("Not saved: there is no connection.")
+		p.Want("Not saved: you are offline.")
 		p.Read(`(window.fetch = window.there, window.dispatchEvent(new Event("online")), 1)`)
 		p.Await(`document.querySelector("[data-autosave-status]").textContent`, "Saved")
 		p.Loads(func() { p.Click("text=Save and come back later") })
-		p.Loads(func() { p.Click("text=Documents") })
+		p.Loads(func() { p.Click("text=Upload your documents") })
 		p.Upload("#d-ticket-f", "ticket.txt", []byte("a ticket"))
-		p.Want("This file has another type. Choose one of these: PNG.")
+		p.Want("Upload a file of type PNG. Your file is a .txt.")
 		p.Read(`(window.put = XMLHttpRequest.prototype.send, XMLHttpRequest.prototype.send = function (file) { window.arrive = () => put.call(this, file); }, 1)`)
 		p.Upload("#d-ticket-f", "ticket.png", apptest.Picture)
 		p.Await(`typeof window.arrive`, "function")
@@ -55,13 +54,13 @@ func TestApplyInABrowser(t *testing.T) {
 		p.Await(`performance.getEntriesByType("resource").filter((r) => r.name === location.href).length > 1`, "true")
 		p.See(".file progress")
 		p.Read(`(window.arrive(), 1)`)
-		p.Want("ticket.png", "With us")
+		p.Want("ticket.png", "Uploaded")
 		p.Await(`document.activeElement.id`, "d-ticket-h")
 		p.WantAccessible("the documents", browser.Look{Width: 375, Scheme: "dark"})
 	})
 }
 
-// The price follows the answers of a customer, also while it is open how it is made.
+// The price is updated with the answers, also while its breakdown is open.
 func TestRequestPriceFollows(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -82,7 +81,7 @@ func TestRequestPriceFollows(t *testing.T) {
 	})
 }
 
-// Somebody applies by the keyboard alone, without the script.
+// A customer applies with the keyboard alone and without the script.
 func TestApplyByKeyboardWithoutScript(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -104,15 +103,15 @@ func TestApplyByKeyboardWithoutScript(t *testing.T) {
 		p.Focus("#q-water-1")
 		p.Keys(" " + kb.ArrowDown)
 		enter("text=Save and continue")
-		p.Want("1 more question because of your answers")
+		p.Want("1 more question applies")
 		p.Focus("#q-boat")
 		p.Keys("Dolphin")
 		enter("text=Save and continue")
-		enter("text=Check your answers and hand in")
+		enter("text=Check your answers and submit")
 		p.Want("Dolphin")
-		enter("text=Confirm and hand in")
-		p.Want("Request handed in")
-		enter("text=Follow your application")
-		p.Want("We are looking at your request")
+		enter("text=Submit application")
+		p.Want("Application submitted")
+		enter("text=View your application")
+		p.Want("We are reviewing your application")
 	})
 }

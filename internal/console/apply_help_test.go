@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// visit is a service for a family, with questions of every type.
+// visit is a service for several parties with questions of every type.
 type visit struct {
 	code, id string
 	ids      map[string]string // of questions and requirements by code
@@ -57,5 +57,5 @@ func newVisit(t *testing.T, admin *apptest.Client) visit {
 	return v
 }
 
-// q is the name of a question in a form.
+// q returns the field name of a question.
 func (v visit) q(code string) string { return "q." + v.ids[code] }

@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// draftInABrowser opens the questions of a new request at an origin, and reads how an answer is stored.
+// draftInABrowser opens the questions of a new request. answer reads a stored answer.
 func draftInABrowser(t *testing.T, s *apptest.Server, origin string) (p *browser.Page, trip string, answer func(code string) any) {
 	t.Helper()
 	acme := s.Tenant("acme")
@@ -39,13 +39,13 @@ func draftInABrowser(t *testing.T, s *apptest.Server, origin string) (p *browser
 	return p, at + "/parts/1", answer
 }
 
-// What was typed last is saved, however the page is left: at once by a link, by Back, by
-// loading it again, by closing it, and also when nobody leaves it. The next page shows it.
+// The last answer is saved however the page is left: by a link, by Back, by reloading, by closing
+// it, or not at all. The next page shows it.
 func TestLastAnswerIsKept(t *testing.T) {
 	t.Parallel()
 	ways := map[string]func(p *browser.Page){
 		"a quick click": func(p *browser.Page) {
-			p.Loads(func() { p.Click("text=All parts") })
+			p.Loads(func() { p.Click("text=All sections") })
 			p.Want("1 of 10 questions answered")
 		},
 		"back": func(p *browser.Page) {
@@ -74,8 +74,8 @@ func TestLastAnswerIsKept(t *testing.T) {
 	}
 }
 
-// slowSaves is an origin in front of a server at which saves wait until release is called.
-// It counts those that wait or have waited.
+// slowSaves returns the origin of a proxy at which saves wait until release is called, and the
+// number of saves that it has received.
 func slowSaves(t *testing.T, s *apptest.Server) (origin string, saves *atomic.Int64, release func()) {
 	t.Helper()
 	target, err := url.Parse(s.URL)
@@ -98,13 +98,12 @@ func slowSaves(t *testing.T, s *apptest.Server) (origin string, saves *atomic.In
 	return front.URL, saves, release
 }
 
-// A page that was made before the last answer arrived shows it once it has arrived, whether it
-// was sent when the page before was left or was on its way already.
+// A page that was rendered before the last answer arrived shows the answer once it has arrived.
 func TestNextPageShowsLateAnswer(t *testing.T) {
 	t.Parallel()
 	next := map[string]func(p *browser.Page, arrive func()){
 		"the task list": func(p *browser.Page, arrive func()) {
-			p.Loads(func() { p.Click("text=All parts") })
+			p.Loads(func() { p.Click("text=All sections") })
 			p.Want("Where and why. Not started")
 			arrive()
 			p.Want("1 of 10 questions answered")
@@ -144,7 +143,7 @@ func TestNextPageShowsLateAnswer(t *testing.T) {
 	}
 }
 
-// Leaving the page cuts off a save that is too large to outlive it. The browser asks first.
+// The browser asks before it leaves a page with a save that is too large to outlive the page.
 func TestLargeSaveAsksBeforeLeaving(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -167,7 +166,7 @@ func TestLargeSaveAsksBeforeLeaving(t *testing.T) {
 	})
 }
 
-// A save that arrives late does not undo what was sent after it, when the page went away.
+// A delayed save does not undo a later one that was sent when the page was left.
 func TestLateSaveUndoesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -190,8 +189,8 @@ func TestLateSaveUndoesNothing(t *testing.T) {
 	})
 }
 
-// An address that is not finished yet is not called wrong while somebody types it, but is
-// when it is left. Of two tabs, the answer stays that was entered last.
+// An incomplete email address is not marked as wrong until its field loses the focus. Of two tabs,
+// the last answer wins.
 func TestSavedWhileTyping(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -222,8 +221,8 @@ func TestSavedWhileTyping(t *testing.T) {
 	})
 }
 
-// The script's saves overwrite no answer that has changed since the page was made, unless
-// they are the last word.
+// Saves by the script do not overwrite answers that have changed since the page was rendered,
+// unless they are marked as final.
 func TestLastWord(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -241,7 +240,7 @@ func TestLastWord(t *testing.T) {
 			return values
 		}
 		old.Send(trip, days("7", "")).Want(200, `value="7"`)
-		late := old.Send(trip, days("8", "")).Want(412, "Somebody else has answered this meanwhile: 7", `value="8"`)
+		late := old.Send(trip, days("8", "")).Want(412, "Someone else has changed this answer to “7”", `value="8"`)
 		ada.Open(trip).Want(200, `value="7"`)
 		old.Send(trip, days("9", "true")).Want(200, `value="9"`)
 		late.Send(trip, days("8", "")).Want(412)

@@ -10,7 +10,7 @@ import (
 
 const myRequests = "/api/v1/customer/requests"
 
-// begin starts a request from the page of the service, and returns its address.
+// begin starts a request from the page of the service and returns its path.
 func begin(t *testing.T, ada *apptest.Reader, v visit) string {
 	t.Helper()
 	at := "/acme/services/" + v.code + "/start"
@@ -21,8 +21,7 @@ func begin(t *testing.T, ada *apptest.Reader, v visit) string {
 	return started.Path
 }
 
-// A request is made, filled in, handed in, returned, corrected and handed in again, and
-// afterwards followed, on pages alone.
+// A request is created, filled in, submitted, returned, corrected, submitted again and followed.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -32,7 +31,7 @@ func TestApply(t *testing.T) {
 		ada := acme.Reader("ada")
 		at := begin(t, ada, v)
 		parties, trip, documents, check := at+"/parties", at+"/parts/1", at+"/documents", at+"/check"
-		ada.Open(at).Want(200, "1 of 4 parts done", "Your trip", "About The ada", "Documents", "Not yet").Says("NGN 1,000.00")
+		ada.Open(at).Want(200, "1 of 4 sections complete", "Your trip", "About The ada", "Documents", "Cannot start yet").Says("NGN 1,000.00")
 		if again := begin(t, ada, v); again != at {
 			t.Errorf("starting again leads to %s, not to %s", again, at)
 		}
@@ -49,26 +48,26 @@ func TestApply(t *testing.T) {
 		for _, part := range []string{"/parts/2/1", "/parts/2/2"} {
 			ada.Open(at+part).Send(at+part, url.Values{v.q("minor"): {"false"}}).Want(200)
 		}
-		ada.Open(check).Want(200, "Not uploaded: Ticket", "Bola").Post(check, nil).Want(400, "Error:", "Not uploaded: Ticket")
-		empty := ada.Open(documents).Want(200, "Needed", "PNG")
+		ada.Open(check).Want(200, "Document missing: Ticket", "Bola").Post(check, nil).Want(400, "Error:", "Document missing: Ticket")
+		empty := ada.Open(documents).Want(200, "Not uploaded", "PNG")
 		empty.Send(documents, nil).Want(400, "JavaScript")
-		empty.Send(documents, url.Values{"fileObjectId": {customer.Upload("ticket.png")}}).At(documents).Want(200, "ticket.png", "With us")
-		ada.Open(check).Want(200, "Confirm and hand in").Send(check, nil).At(at+"/done").Want(200, "Request handed in", "ada@acme.test")
+		empty.Send(documents, url.Values{"fileObjectId": {customer.Upload("ticket.png")}}).At(documents).Want(200, "ticket.png", "Uploaded")
+		ada.Open(check).Want(200, "Submit application").Send(check, nil).At(at+"/done").Want(200, "Application submitted", "ada@acme.test")
 
 		reference := strings.TrimPrefix(at, "/acme/requests/")
 		ofCase := "/acme/applications/" + reference
-		ada.Open(at).At(ofCase).Want(200, "We are looking at your request", "What you handed in")
+		ada.Open(at).At(ofCase).Want(200, "We are reviewing your application", "Your answers and documents")
 		id := customer.Get(myRequests+"?search="+reference).Want(200).String("content", 0, "id")
 		admin.Post("/api/v1/staff/requests/"+id+"/return", apptest.M{"message": "Who is the host?", "items": []apptest.M{{"kind": "ANSWER", "id": v.ids["host"], "note": "The full name."}}}).Want(200)
-		ada.Open(ofCase).Want(200, "Who is the host?", "The full name.", "Correct it")
-		ada.Open(at).Want(200, "Who is the host?", "Needs you")
+		ada.Open(ofCase).Want(200, "Who is the host?", "The full name.", "Make changes")
+		ada.Open(at).Want(200, "Who is the host?", "Action needed")
 		ada.Open(trip).Want(200, "The full name.").
 			Send(trip, url.Values{v.q("purpose"): {"F"}, v.q("host"): {"Bola Ade"}, "then": {"later"}}).Want(200)
 		ada.Open(check).Want(200, "Changed").Send(check, nil).At(at + "/done")
 	})
 }
 
-// What is valid is saved, also where other fields are refused; the page says what to enter.
+// Valid answers are saved even if others are refused, and the page says what to enter instead.
 func TestRefusedAnswers(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -82,8 +81,8 @@ func TestRefusedAnswers(t *testing.T) {
 			v.q("purpose"): {"H"}, v.q("arrival") + ".d": {"31"}, v.q("arrival") + ".m": {"2"}, v.q("arrival") + ".y": {"2027"}, v.q("days"): {"three weeks"},
 			v.q("budget"): {"1,500.50"}, v.q("mail"): {"ada@"}, v.q("phone"): {"+234 801 234 5678"}, v.q("born"): {"NG"}, v.q("transit"): {"TG", "BJ"},
 			v.q("express"): {"true"}, v.q("address"): {"12 Road\r\nLagos"},
-		}).Want(400, "<title>Error: Your trip", "Everything else is saved", `href="#q-days"`, "Enter a number from 1 to 90", "three weeks",
-			`href="#q-arrival-d"`, "Enter a date from 1 December 2026 on", "Enter an e-mail address, such as name@example.com")
+		}).Want(400, "<title>Error: Your trip", "Your other answers are saved", `href="#q-days"`, "Enter a number between 1 and 90", "three weeks",
+			`href="#q-arrival-d"`, "Enter a real date, for example 27 3 2027", "Enter an email address, for example name@example.com")
 		id := customer.Get(myRequests).Want(200).String("content", 0, "id")
 		stored := customer.Get(myRequests + "/" + id).Want(200)
 		for code, want := range map[string]any{"purpose": "H", "budget": "1500.50", "phone": "+2348012345678", "born": "NG", "express": true, "address": "12 Road\nLagos"} {
@@ -98,7 +97,7 @@ func TestRefusedAnswers(t *testing.T) {
 
 		customer.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
 		ada.Open(trip).Want(200, `value="1500,50"`, "Nigéria", `lang="fr"`).
-			Send(trip, url.Values{v.q("budget"): {"2 000,25"}, v.q("days"): {"x"}}).Want(400, "Erreur", "Saisissez un nombre de 1 à 90")
+			Send(trip, url.Values{v.q("budget"): {"2 000,25"}, v.q("days"): {"x"}}).Want(400, "Erreur", "Saisissez un nombre compris entre 1 et 90")
 		for _, path := range []string{"", "/documents", "/check", "/parties", "/withdraw"} {
 			ada.Open(at + path).Want(200)
 		}
@@ -108,7 +107,7 @@ func TestRefusedAnswers(t *testing.T) {
 	})
 }
 
-// What one tab saves stays, also when another that was opened before saves something else.
+// Saving in one tab does not overwrite the answers saved in another.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -124,7 +123,7 @@ func TestTwoTabs(t *testing.T) {
 	})
 }
 
-// Nobody sees the pages of somebody else's request, and who is not signed in is asked to.
+// Nobody sees the pages of another person's request, and anonymous readers are asked to sign in.
 func TestNotYours(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

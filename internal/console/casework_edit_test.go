@@ -29,9 +29,9 @@ func TestEdits(t *testing.T) {
 		}
 		p := staff.Open(part).Want(200, "Where do you fish?")
 		name := regexp.MustCompile(`name="(q\.[^"]+)"`).FindStringSubmatch(p.HTML)[1]
-		p.Send(part, url.Values{name: {"sea"}}).Want(200, "1 more question because of your answers")
+		p.Send(part, url.Values{name: {"sea"}}).Want(200, "1 more question applies")
 		p.Send(part, url.Values{name: {"sea"}}).Want(200, "Answers saved.", "Sea") // it is so already
-		late := p.Send(part, url.Values{name: {""}}).Want(412, "There is a problem", "Somebody else has answered this meanwhile: Sea")
+		late := p.Send(part, url.Values{name: {""}}).Want(412, "There is a problem", "Someone else has changed this answer to “Sea”")
 		if got := o.answer(); got != "sea" {
 			t.Errorf("the answer is %q", got)
 		}
@@ -42,7 +42,7 @@ func TestEdits(t *testing.T) {
 		staff.Open(part).Send(part, url.Values{name: {"pond"}}).Want(400, "There is a problem")
 		staff.Open(at+"/parts/7").Want(200, "complete “About you”") // nothing is asked there
 
-		people := staff.Open(at+"/parties").Want(200, "The customer", "The ada")
+		people := staff.Open(at+"/parties").Want(200, "Customer", "The ada")
 		people.Send(at+"/parties", url.Values{"name-0": {""}}).Want(400, `href="#name-0"`)
 		people.Send(at+"/parties", url.Values{"name-0": {"Ada Obi"}}).Want(200, "People saved.", "Ada Obi")
 		people.Send(at+"/parties", url.Values{"name-0": {"Ada Eze"}}).Want(412, "Someone else changed the people in this application: Ada Obi.", "Ada Eze").

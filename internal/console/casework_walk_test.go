@@ -189,7 +189,7 @@ func (c *customer) register(acme *apptest.Tenant, service string) {
 	c.press("main form button[type=submit]")
 	c.client = apptest.SignInTo(c.s, acme.Slug, ada, apptest.Password)
 	c.press("main form button[type=submit]")
-	c.Want("Your request")
+	c.Want("Your application")
 }
 
 // apply answers, uploads and hands in.
@@ -205,8 +205,8 @@ func (c *customer) apply() {
 
 func (c *customer) handIn() {
 	c.press(`main a[href$="/check"]`)
-	c.press("text=Confirm and hand in")
-	c.Want("Request handed in")
+	c.press("text=Submit application")
+	c.Want("Application submitted")
 }
 
 // correct follows what was asked for to the question, and hands in again.
@@ -214,7 +214,7 @@ func (c *customer) correct() {
 	c.Visit("/acme/applications")
 	c.press(`main a[href*="` + c.reference + `"]`)
 	c.Want("Is it the river or the sea?")
-	c.press("text=Correct it")
+	c.press("text=Make changes")
 	c.press(".note-bad a")
 	c.choose("#q-water-2")
 	if c.way.noScript {
@@ -233,8 +233,8 @@ func (c *customer) replace() {
 	c.upload("/acme/applications/"+c.reference, "brighter.png")
 	c.Visit("/acme/applications/" + c.reference)
 	c.Fill("#body", "I took another one.")
-	c.press("text=Send")
-	c.Want("Your message is sent.")
+	c.press("text=Send message")
+	c.Want("Message sent.")
 }
 
 // pay pays at the provider, and comes back to a page that notices it.
@@ -245,10 +245,10 @@ func (c *customer) pay() {
 	if c.way.noScript {
 		apptest.Until(c.t, "the payment has arrived", func() bool {
 			c.Visit("/acme/applications/" + c.reference)
-			return strings.Contains(c.Read(`document.body.innerText`), "This is completed.")
+			return strings.Contains(c.Read(`document.body.innerText`), "There is nothing more to do.")
 		})
 	}
-	c.Want("This is completed.")
+	c.Want("There is nothing more to do.")
 	c.Visit("/acme/applications/" + c.reference)
 	c.Want("Receipt (PDF)")
 }
@@ -258,7 +258,7 @@ func (c *customer) upload(base, name string) {
 	if !c.way.noScript {
 		c.Visit(base + "/documents")
 		c.Upload("#d-photo-f", name, apptest.Picture)
-		c.Want(name, "With us")
+		c.Want(name, "Uploaded")
 		return
 	}
 	id := c.client.Upload(name)

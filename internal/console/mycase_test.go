@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// A customer follows a case: writes, corrects, pays and comes back, and the page notices the
-// payment by itself.
+// A customer follows an application: writes, makes changes, pays and returns, and the page shows
+// the payment without being reloaded.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -22,16 +22,16 @@ func TestFollow(t *testing.T) {
 		p.Fill("#password", apptest.Password)
 		p.Loads(func() { p.Click("main button[type=submit]") })
 		p.Visit("/acme/applications")
-		p.Want("You have not applied for anything yet")
+		p.Want("You have no applications yet")
 		request := ada.HandIn(l)
 		p.Visit("/acme/applications")
-		p.Want("In progress", "Our turn")
+		p.Want("In review")
 		application := admin.Accept(request)
 		const staff = "/api/v1/staff/applications/"
 		admin.Post(staff+application+"/messages", apptest.M{"body": "Which river?"}).Want(201)
 		admin.Post(staff+application+"/corrections", apptest.M{"message": "Name the river.", "items": []apptest.M{{"kind": "ANSWER", "id": l.Water, "note": "Is it the sea?"}}}).Want(201)
 		p.Visit("/acme/applications")
-		p.Want("Needs you", "1 new message")
+		p.Want("Action needed", "1 new message")
 		p.Loads(func() { p.Click("main .tasks a") })
 		p.Want("Name the river.", "Is it the sea?", "Which river?", "New")
 		apptest.Until(t, "the message is read", func() bool {
@@ -39,16 +39,16 @@ func TestFollow(t *testing.T) {
 		})
 		p.WantAccessible("a case to correct", browser.Look{Width: 375, Scheme: "light"}, browser.Look{Width: 1280, Scheme: "dark"})
 		p.Fill("#body", "The Niger.")
-		p.Loads(func() { p.Click("text=Send") })
-		p.Want("Your message is sent.", "The Niger.")
+		p.Loads(func() { p.Click("text=Send message") })
+		p.Want("Message sent.", "The Niger.")
 		p.Fill("#reply", "It is a river.")
-		p.Loads(func() { p.Click("text=I have corrected it") })
-		p.Want("We are working on it")
+		p.Loads(func() { p.Click("text=Submit changes") })
+		p.Want("We are reviewing your application")
 
 		admin.Complete(application, l.About).Want(200)
 		at := p.Read("location.pathname")
 		p.Visit(at)
-		p.Want("Pay: Fee", "NGN", "7,500.50")
+		p.Want("Fee", "NGN", "7,500.50")
 		p.WantAccessible("a case to pay", browser.Look{Width: 1280, Scheme: "light"})
 		p.Loads(func() { p.Click("main .do-now button[type=submit]") })
 		started := ada.Checkout(application)
@@ -61,23 +61,23 @@ func TestFollow(t *testing.T) {
 		started = ada.Checkout(application)
 		ada.PayAt(started.String("accessCode"), "failed")
 		p.Visit("/acme/paid/" + started.String("reference"))
-		p.Want("Not paid", "Try again")
+		p.Want("Payment failed", "Try again")
 		p.Visit(at)
 		p.Loads(func() { p.Click("main .do-now button[type=submit]") })
 		access := ada.Checkout(application).String("accessCode")
 		p.Visit(at + "?paid=1")
 		p.Want("We are waiting for the payment provider")
 		ada.PayAt(access, "success")
-		p.Want("This is completed.")
+		p.Want("There is nothing more to do.")
 		p.Visit("/acme/account")
 		p.WantAccessible("the account", browser.Look{Width: 375, Scheme: "dark"})
 		p.Fill("#language", "fr")
-		p.Loads(func() { p.Click("text=Save") })
-		p.Want("Votre compte", "Enregistré.")
+		p.Loads(func() { p.Click("text=Save details") })
+		p.Want("Votre compte", "Vos coordonnées ont été enregistrées.")
 	})
 }
 
-// Reading the page of a case writes nothing. Without a script, a form marks its messages as
+// Opening the page of a case writes nothing. Without the script, a form marks its messages as
 // read.
 func TestMarkRead(t *testing.T) {
 	t.Parallel()
@@ -101,7 +101,7 @@ func TestMarkRead(t *testing.T) {
 	})
 }
 
-// Customers get the invoices and receipts of a case as files, and nobody else's.
+// Customers can download only their own invoices and receipts.
 func TestPapers(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -47,7 +47,7 @@ func TestLogoInBrowser(t *testing.T) {
 		p.SignIn(acme.Slug, acme.Email("admin"), apptest.Password)
 		p.Visit(brandPath)
 		p.Upload("#logo", "logo.txt", []byte("a logo"))
-		p.Want("This file has another type. Choose one of these: PNG and JPEG.")
+		p.Want("Upload a file of type PNG or JPEG. Your file is a .txt.")
 		p.Upload("#logo", "logo.png", make([]byte, 200_001))
 		p.Want("The image must not be larger than 200 kB. Choose a smaller one.")
 		p.Upload("#logo", "logo.png", apptest.Picture)

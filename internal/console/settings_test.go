@@ -48,7 +48,7 @@ func TestSettings(t *testing.T) {
 		}
 
 		p = boss.Open(brandPath).Want(200, "Choose another image", "https://acme.test/logo.svg")
-		p.Send(brandPath, url.Values{"do": {"logo"}}).Want(400, "Nothing was uploaded", `href="#logo"`, "needs JavaScript")
+		p.Send(brandPath, url.Values{"do": {"logo"}}).Want(400, "Choose a file to upload", `href="#logo"`, "needs JavaScript")
 		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {"none"}}).Want(400, `href="#logo"`)
 		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {ref.NewID()}}).Want(400, `href="#logo"`, "Choose a file and wait until it is uploaded")
 		p.Send(brandPath, url.Values{"do": {"logo"}, "fileObjectId": {admin.Upload("fish.png")}}).Want(200, "Changes saved.", "fish.png", "/sandbox/storage/").Without(`name="logoUrl"`)

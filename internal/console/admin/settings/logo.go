@@ -36,11 +36,7 @@ func (l logo) MaxBytes() int64 { return maxLogo }
 
 // logoOf loads the current logo.
 func logoOf(r *ui.Request, now tenants.OwnBrandView) logo {
-	names := make([]string, len(logoTypes))
-	for i, t := range logoTypes {
-		names[i] = caseview.TypeName(t)
-	}
-	l := logo{Address: ui.Value(now.LogoURL), Types: r.Printer().List(names)}
+	l := logo{Address: ui.Value(now.LogoURL), Types: caseview.TypeNames(r, logoTypes)}
 	form := r.NewForm(brandPath, "", ui.Field{Name: "logo", Of: "brand." + apiLogo, Label: r.Text("settings.brand.logo_title")})
 	l.Field = *form.Field("logo")
 	if now.LogoFileObjectID != nil {

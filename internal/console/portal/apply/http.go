@@ -16,12 +16,12 @@ var files embed.FS
 func Mount(s *ui.Site) {
 	const service, request, application = "/{tenant}/services/{code}", "/{tenant}/requests/{reference}", "/{tenant}/applications/{reference}"
 	s.Handle("GET "+service+"/start", ui.ForCustomers(showStart))
-	s.Handle("POST "+service+"/start", ui.ForCustomers(begin))
+	s.Handle("POST "+service+"/start", ui.ForCustomers(create))
 	s.Handle("GET "+request, forRequest(showTasks))
 	s.Handle("GET "+request+"/parties", forRequest(showParties))
 	s.Handle("POST "+request+"/parties", forRequest(saveParties))
 	s.Handle("GET "+request+"/check", forRequest(showCheck))
-	s.Handle("POST "+request+"/check", forRequest(handIn))
+	s.Handle("POST "+request+"/check", forRequest(submit))
 	s.Handle("GET "+request+"/done", ui.ForCustomers(showDone))
 	s.Handle("GET "+request+"/withdraw", ui.ForCustomers(showWithdraw))
 	s.Handle("POST "+request+"/withdraw", ui.ForCustomers(withdraw))
@@ -35,11 +35,11 @@ func Mount(s *ui.Site) {
 	}
 }
 
-// caseHandler makes a page of a case that the customer can change.
+// caseHandler handles a request for a page on which the customer changes a case.
 type caseHandler func(r *ui.Request, c *caseview.Case) ui.Response
 
-// forRequest lets customers to the pages of a request that they can change. From another
-// one they are sent to the page of the case.
+// forRequest admits customers to the pages of a request that they can change. For any other
+// request it redirects to the page of the case.
 func forRequest(h caseHandler) ui.Handler {
 	return ui.ForCustomers(func(r *ui.Request) ui.Response {
 		c, a := caseview.LoadRequest(r)
@@ -53,7 +53,7 @@ func forRequest(h caseHandler) ui.Handler {
 	})
 }
 
-// forApplication lets customers to the pages of an application by which they can change it.
+// forApplication admits customers to the pages on which they change an application.
 func forApplication(h caseHandler) ui.Handler {
 	return ui.ForCustomers(func(r *ui.Request) ui.Response {
 		c, a := caseview.Load(r)
@@ -70,22 +70,22 @@ func forApplication(h caseHandler) ui.Handler {
 	})
 }
 
-// toCase is the link back to the case.
+// toCase returns the link back to the case.
 func toCase(r *ui.Request, c *caseview.Case) *ui.Link {
 	if c.IsDraft() {
-		return &ui.Link{Text: r.Text("apply.all_parts"), Path: c.FormPath(r)}
+		return &ui.Link{Text: r.Text("apply.all_sections"), Path: c.FormPath(r)}
 	}
 	return &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
 }
 
-// aside is what stands beside the pages of a case.
+// aside is the data of the column beside the pages of a case.
 type aside struct {
 	Case  *caseview.Case
-	Base  string      // path below which its form is
+	Base  string      // path below which the form is served
 	Price *price.View // nil for none
 }
 
-func besides(r *ui.Request, c *caseview.Case) aside {
+func newAside(r *ui.Request, c *caseview.Case) aside {
 	a := aside{Case: c, Base: c.FormPath(r)}
 	if c.IsDraft() {
 		a.Price = caseview.Estimate(r, c)
@@ -93,7 +93,7 @@ func besides(r *ui.Request, c *caseview.Case) aside {
 	return a
 }
 
-// showAgain shows a page after a form was sent to it that was refused.
+// showAgain shows a page again after its form was refused.
 func showAgain(r *ui.Request, a ui.Answer, c *caseview.Case, h caseHandler) ui.Response {
 	return r.Refuse(a, func(r *ui.Request) ui.Response { return h(r, c) })
 }

@@ -13,7 +13,7 @@ var (
 	withdrawPage = caseview.NewScreen(files, "withdraw.html")
 )
 
-// checkPage is the page on which everything is read once more.
+// checkPage is the data of the page on which customers check their answers before they submit.
 type checkPage struct {
 	aside
 
@@ -23,20 +23,20 @@ type checkPage struct {
 	Needs      []caseview.Need
 	Correction *cases.CorrectionView
 	Items      []caseview.Item
-	Stages     []caseview.Stage // what happens next
+	Stages     []caseview.Stage // that follow
 }
 
-// answered are the answers of a part.
+// answered are the answers of a section.
 type answered struct {
 	Title, Path string
-	Open        bool // not folded
+	Open        bool // unfolded
 	Answers     []caseview.Shown
 }
 
-// showCheck shows everything that was entered, and whether it can be handed in.
+// showCheck serves all answers and documents, and whether they can be submitted.
 func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := checkPage{aside: besides(r, c), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
+	page := checkPage{aside: newAside(r, c), Needs: c.Needs(), Correction: c.OpenCorrection(), Stages: c.VisibleStages()}
 	page.Items = c.CorrectionItems(r)
 	var a ui.Answer
 	if page.Ready, page.Blockers, a = caseview.Blockers(r, c); !a.OK() {
@@ -48,23 +48,23 @@ func showCheck(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Show(check, r.Text("apply.check.title"), page)
 }
 
-// handIn submits the request. What the API misses, the page shows as what is missing.
-func handIn(r *ui.Request, c *caseview.Case) ui.Response {
+// submit submits the request. The page lists what is missing.
+func submit(r *ui.Request, c *caseview.Case) ui.Response {
 	_, a := ui.Do(r, cases.SubmitRequest, &cases.RequestInput{RequestID: c.ID})
 	if !a.OK() {
-		a.Errors = nil // the page names them, with links
+		a.Errors = nil // the page lists them with links
 		return showAgain(r, a, c, showCheck)
 	}
 	return r.Redirect(c.FormPath(r) + "/done")
 }
 
-// donePage is the page of a request that was handed in.
+// donePage is the data of the confirmation page.
 type donePage struct {
 	Case  *caseview.Case
-	Price *price.View // nil where nothing is to be paid
+	Price *price.View // nil if the application is free
 }
 
-// showDone says that a request was handed in, and what comes now.
+// showDone serves the confirmation that the request was submitted.
 func showDone(r *ui.Request) ui.Response {
 	c, a := caseview.LoadRequest(r)
 	switch {
@@ -76,7 +76,7 @@ func showDone(r *ui.Request) ui.Response {
 	return r.Show(done, r.Text("apply.done.title"), donePage{c, caseview.Estimate(r, c)})
 }
 
-// showWithdraw asks whether the request is to be withdrawn.
+// showWithdraw serves the page on which withdrawing is confirmed.
 func showWithdraw(r *ui.Request) ui.Response {
 	c, a := caseview.LoadRequest(r)
 	switch {
@@ -85,11 +85,11 @@ func showWithdraw(r *ui.Request) ui.Response {
 	case !c.IsDraft() && c.Status != caseview.Pending:
 		return r.Redirect(c.Path(r))
 	}
-	r.Crumb = &ui.Link{Text: r.Text("apply.to_request"), Path: c.Path(r)}
+	r.Crumb = &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
 	return r.Show(withdrawPage, r.Text("apply.withdraw.title"), c)
 }
 
-// withdraw ends the request.
+// withdraw withdraws the request.
 func withdraw(r *ui.Request) ui.Response {
 	c, a := caseview.LoadRequest(r)
 	if !a.OK() {

@@ -9,14 +9,14 @@ import (
 
 var documents = caseview.NewScreen(files, "documents.html", "aside.html")
 
-// documentPage is the page of the documents.
+// documentPage is the data of the page of the documents.
 type documentPage struct {
 	aside
 
 	Groups []documentGroup
 }
 
-// documentGroup are the documents of the request, or of a party.
+// documentGroup are the documents of the request or of a party.
 type documentGroup struct {
 	Title string
 	Needs []need
@@ -31,13 +31,13 @@ type need struct {
 	Key   string
 	Types string
 	Error string
-	Name  string // of the document, and of whose it is
+	Name  string // of the document and its party
 }
 
-// showDocuments shows what is to be brought, and what is there.
+// showDocuments serves the documents that the case needs.
 func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := documentPage{aside: besides(r, c)}
+	page := documentPage{aside: newAside(r, c)}
 	var form *ui.Form
 	if r.Refused() != nil {
 		form = r.NewForm(r.URL.Path, "")
@@ -64,7 +64,7 @@ func showDocuments(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Show(documents, r.Text("apply.documents.title"), page)
 }
 
-// saveDocument attaches a file that was uploaded, or takes one away.
+// saveDocument attaches an uploaded file or removes the attached one.
 func saveDocument(r *ui.Request, c *caseview.Case) ui.Response {
 	var in cases.DocumentInput
 	if r.Value("all") == "" {

@@ -9,27 +9,27 @@ import (
 
 var partScreen = caseview.NewScreen(files, "part.html", "aside.html")
 
-// partPage is a page of questions.
+// partPage is the data of a page of questions.
 type partPage struct {
 	aside
 
 	Part       caseview.Part
 	Title      string
 	Action     string
-	Number, Of int // of the part among all
+	Number, Of int // of the section among all sections
 	Inputs     []*caseview.Input
 }
 
-// partOf finds the part of the address.
+// partOf returns the section whose stage and party are in the path.
 func partOf(r *ui.Request, c *caseview.Case) (caseview.Part, bool) {
 	return c.Part(r.PathValue("stage"), r.PathValue("party"))
 }
 
-// showPart shows the questions of a part.
+// showPart serves the questions of a section.
 func showPart(r *ui.Request, c *caseview.Case) ui.Response {
 	p, ok := partOf(r, c)
 	if !ok {
-		return r.Redirect(c.Path(r)) // its questions are not asked any more
+		return r.Redirect(c.Path(r)) // its questions no longer apply
 	}
 	if !c.Changeable(p.Stage) {
 		return r.Redirect(c.Path(r) + "/answers")
@@ -39,7 +39,7 @@ func showPart(r *ui.Request, c *caseview.Case) ui.Response {
 
 func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*caseview.Input) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := partPage{aside: besides(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs}
+	page := partPage{aside: newAside(r, c), Part: p, Title: p.Title(r), Action: p.Path(r), Inputs: inputs}
 	parts := c.Parts()
 	page.Of = len(parts)
 	for i, other := range parts {
@@ -53,18 +53,18 @@ func showInputs(r *ui.Request, c *caseview.Case, p caseview.Part, inputs []*case
 	return r.Show(partScreen, page.Title, page)
 }
 
-// Where one goes after a part was saved.
+// Where the browser goes after a section was saved.
 const (
 	thenLater = "later" // to the task list
 	thenStay  = "stay"  // nowhere: the script saves what was entered
 )
 
-// lastWord is the field of a save by the script that was sent while the outcome of one before
-// was not known. Whichever of them arrives last, its answers stay.
-const lastWord = "last"
+// finalField marks a save by the script that was sent while the outcome of an earlier save was
+// unknown. Its answers win, whichever of the two arrives last.
+const finalField = "last"
 
-// savePart saves what was entered in a part. Then it goes on with the next part that is not
-// done, unless the answers have added questions to this one.
+// savePart saves the answers of a section. It continues with the next incomplete section, unless
+// the answers have added questions to this one.
 func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 	p, ok := partOf(r, c)
 	if !ok {
@@ -88,10 +88,10 @@ func savePart(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Redirect(next(r, now, p))
 }
 
-// saveAnswers saves what was entered. Of what the script has saved by itself, something may
-// arrive after what was entered later. It must not undo that.
+// saveAnswers saves the submitted answers. A save by the script may arrive after a later one and
+// must not undo it.
 func saveAnswers(r *ui.Request, c *caseview.Case, p caseview.Part) caseview.Saved {
-	if r.Value("then") != thenStay || r.Value(lastWord) != "" {
+	if r.Value("then") != thenStay || r.Value(finalField) != "" {
 		return caseview.Save(r, c, p)
 	}
 	return caseview.SaveUnchanged(r, p, func() (*caseview.Case, ui.Answer) {
@@ -102,7 +102,7 @@ func saveAnswers(r *ui.Request, c *caseview.Case, p caseview.Part) caseview.Save
 	})
 }
 
-// next is the page after a part: the next part that is not done, else the task list.
+// next returns the path of the next incomplete section, else of the task list.
 func next(r *ui.Request, c *caseview.Case, after caseview.Part) string {
 	passed := false
 	for _, p := range c.Parts() {

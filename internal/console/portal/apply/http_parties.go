@@ -10,7 +10,7 @@ import (
 
 var parties = caseview.NewScreen(files, "parties.html", "aside.html")
 
-// partyList is the page of the parties of a request.
+// partyList is the data of the page of the parties of a request.
 type partyList struct {
 	aside
 
@@ -18,14 +18,14 @@ type partyList struct {
 	Note *cases.CorrectionItemView
 }
 
-// showParties shows who the request is about.
+// showParties serves the form with the parties of the request.
 func showParties(r *ui.Request, c *caseview.Case) ui.Response {
 	return showRows(r, c, caseview.PartiesOf(r, c))
 }
 
 func showRows(r *ui.Request, c *caseview.Case, rows []cases.PartyInput) ui.Response {
 	r.Crumb = toCase(r, c)
-	page := partyList{aside: besides(r, c), Form: caseview.NewPartyForm(r, c, rows)}
+	page := partyList{aside: newAside(r, c), Form: caseview.NewPartyForm(r, c, rows)}
 	if correction := c.OpenCorrection(); correction != nil {
 		for i, it := range correction.Items {
 			if it.Kind == caseview.KindParties {
@@ -33,11 +33,10 @@ func showRows(r *ui.Request, c *caseview.Case, rows []cases.PartyInput) ui.Respo
 			}
 		}
 	}
-	return r.Show(parties, r.Text("apply.parties.title"), page)
+	return r.Show(parties, r.Text("apply.for_whom"), page)
 }
 
-// saveParties saves the list as it was entered. A button can add an empty row, or take a
-// party away.
+// saveParties saves the parties. Two of the buttons also add an empty row or remove a party.
 func saveParties(r *ui.Request, c *caseview.Case) ui.Response {
 	entered := caseview.EnteredParties(r, c)
 	after, a := c.SetParties(r, entered)

@@ -11,17 +11,17 @@ import (
 
 var start = caseview.NewScreen(files, "start.html")
 
-// most is as much of a list as there is at once.
-var most = api.PageQuery{Size: 100}
+// largestPage is the largest page of a list.
+var largestPage = api.PageQuery{Size: 100}
 
-// offered finds the service of the address.
+// offered returns the service whose code is in the path.
 func offered(r *ui.Request) (catalog.OfferedServiceView, ui.Answer) {
 	code := r.PathValue("code")
-	found, a := ui.Do(r, catalog.ListOfferedServices, &catalog.ListOffersInput{PageQuery: most, Search: code})
+	found, a := ui.Do(r, catalog.ListOfferedServices, &catalog.ListOffersInput{PageQuery: largestPage, Search: code})
 	return ui.Find(found, a, code, func(s catalog.OfferedServiceView) string { return s.Code })
 }
 
-// showStart is where one arrives who has signed in to apply.
+// showStart serves the page that follows signing in to apply.
 func showStart(r *ui.Request) ui.Response {
 	s, a := offered(r)
 	if !a.OK() {
@@ -31,26 +31,26 @@ func showStart(r *ui.Request) ui.Response {
 	return r.Show(start, s.Name, s)
 }
 
-// begin makes a request, or finds the one that is open.
-func begin(r *ui.Request) ui.Response {
+// create creates a request, or redirects to the open one.
+func create(r *ui.Request) ui.Response {
 	s, a := offered(r)
 	if !a.OK() {
 		return r.Fail(a)
 	}
-	made, a := ui.Do(r, cases.CreateRequest, &cases.CreateInput{ServiceID: s.ID})
+	created, a := ui.Do(r, cases.CreateRequest, &cases.CreateInput{ServiceID: s.ID})
 	if a.ErrorCode == fault.OpenRequestExists {
 		return openRequest(r, s)
 	}
 	if !a.OK() {
 		return r.Refuse(a, showStart)
 	}
-	c := caseview.RequestRecord(made.RequestRecordFields, made.ExpectedView)
+	c := caseview.RequestRecord(created.RequestRecordFields, created.ExpectedView)
 	return r.Redirect(c.Path(r))
 }
 
-// openRequest leads to the customer's newest request for a service.
+// openRequest redirects to the customer's newest open request for a service.
 func openRequest(r *ui.Request, s catalog.OfferedServiceView) ui.Response {
-	mine, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: most, ServiceID: s.ID}})
+	mine, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: cases.ListQuery{PageQuery: largestPage, ServiceID: s.ID}})
 	if !a.OK() {
 		return r.Fail(a)
 	}

@@ -10,33 +10,33 @@ import (
 
 var tasks = caseview.NewScreen(files, "tasks.html", "aside.html")
 
-// taskList is the task list of a request.
+// taskList is the data of the task list of a request.
 type taskList struct {
 	aside
 
-	Correction *cases.CorrectionView // to answer by handing in again
+	Correction *cases.CorrectionView // to answer by submitting again
 	Items      []caseview.Item
 	Done, All  int
-	Parties    string // names, "" where there is only one and cannot be another
+	Parties    string // names, "" if only one party is possible
 	PartyState string
 	Parts      []task
 	Documents  caseview.DocumentCount
 	Ready      bool
-	Steps      struct{ Parties, Answers, Documents, HandIn int } // numbers of the groups
-	Later      []caseview.Stage                                  // that are paid
+	Steps      struct{ Parties, Answers, Documents, Submit int } // numbers of the steps
+	Later      []caseview.Stage                                  // payments
 }
 
-// task is a part in the list.
+// task is a section in the list.
 type task struct {
 	Title, Path, State string
-	About              *string // the description of the stage, for what is not begun
+	About              *string // description of the stage, for sections that are not started
 	Count              caseview.Count
 }
 
-// showTasks shows what is done of a request, and what is left.
+// showTasks serves the task list of a request.
 func showTasks(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
-	list := taskList{aside: besides(r, c), Correction: c.OpenCorrection(), Items: c.CorrectionItems(r), Documents: c.CountDocuments()}
+	list := taskList{aside: newAside(r, c), Correction: c.OpenCorrection(), Items: c.CorrectionItems(r), Documents: c.CountDocuments()}
 	for _, p := range c.Parts() {
 		t := task{Title: p.Title(r), Path: p.Path(r), State: p.State(), Count: p.Count()}
 		if t.Count.Answered == 0 && p.Party == nil {
@@ -64,10 +64,10 @@ func showTasks(r *ui.Request, c *caseview.Case) ui.Response {
 	}
 	list.Ready = ready
 	list.number()
-	return r.Show(tasks, r.Text("apply.tasks.title"), list)
+	return r.Show(tasks, r.Text("apply.title", "service", c.ServiceName, "reference", c.Reference), list)
 }
 
-// number numbers the groups that there are.
+// number numbers the steps that the request has.
 func (l *taskList) number() {
 	n := 0
 	next := func(there bool) int {
@@ -79,10 +79,10 @@ func (l *taskList) number() {
 	l.Steps.Parties = next(l.Parties != "")
 	l.Steps.Answers = next(len(l.Parts) > 0)
 	l.Steps.Documents = next(l.Documents.Asked > 0)
-	l.Steps.HandIn = next(true)
+	l.Steps.Submit = next(true)
 }
 
-// count counts a part, and whether nothing is to do in it.
+// count counts a section by its state.
 func (l *taskList) count(state string) {
 	l.All++
 	if state == caseview.Done || state == caseview.Optional {
@@ -98,15 +98,15 @@ func names(c *caseview.Case) string {
 	return strings.Join(all, ", ")
 }
 
-// partyState is how far the list of the parties is.
+// partyState returns the state of the list of parties.
 func partyState(items []caseview.Item, c *caseview.Case) string {
 	for _, it := range items {
 		if it.Kind == caseview.KindParties && !it.Changed {
-			return caseview.NeedsYou
+			return caseview.ActionNeeded
 		}
 	}
 	if n := len(c.Parties); n < c.MinParties || n > c.MaxParties {
-		return caseview.Begun
+		return caseview.Started
 	}
 	return caseview.Done
 }

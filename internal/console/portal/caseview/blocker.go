@@ -8,11 +8,11 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// Blocker is a reason why a request cannot be handed in, or a stage is not complete, with
-// the page where that is changed, if there is one.
+// Blocker is a reason why a request cannot be submitted or a stage is incomplete, with the path
+// of the page that resolves it, "" if there is none.
 type Blocker struct{ Text, Path string }
 
-// Blockers reads what is missing.
+// Blockers returns whether the case can be submitted, and what blocks it.
 func Blockers(r *ui.Request, c *Case) (ready bool, blockers []Blocker, a ui.Answer) {
 	found, a := c.readiness(r)
 	for _, b := range found.Blockers {
@@ -40,7 +40,7 @@ func (c *Case) readiness(r *ui.Request) (catalog.ReadinessView, ui.Answer) {
 	return ui.Do(r, cases.GetRequestReadiness, &cases.MyRequestInput{RequestID: c.ID})
 }
 
-// answerPath is the page with a question, of a party or of the first of whom it is asked.
+// answerPath returns the path of a question of a party, or of the first party without an answer.
 func (c *Case) answerPath(r *ui.Request, code, partyID string) string {
 	for _, p := range c.Parts() {
 		i := slices.IndexFunc(p.asked, func(q askedOf) bool {
@@ -53,7 +53,7 @@ func (c *Case) answerPath(r *ui.Request, code, partyID string) string {
 	return c.FormPath(r)
 }
 
-// documentPath is the place of a document, of a party or of the first that lacks it.
+// documentPath returns the path of a document of a party, or of the first party that lacks it.
 func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
 	for _, n := range c.Needs() {
 		if n.Code == code && (partyID == "" && n.Document == nil || partyID != "" && n.PartyID() == partyID) {
@@ -63,14 +63,14 @@ func (c *Case) documentPath(r *ui.Request, code, partyID string) string {
 	return c.FormPath(r) + "/documents"
 }
 
-// Item is something to correct, with its page.
+// Item is an item of a correction with the path of its page.
 type Item struct {
 	cases.CorrectionItemView
 
 	Path, Of string
 }
 
-// CorrectionItems are what the open correction asks for, with their pages.
+// CorrectionItems returns the items of the open correction.
 func (c *Case) CorrectionItems(r *ui.Request) []Item {
 	correction := c.OpenCorrection()
 	if correction == nil {
@@ -80,13 +80,13 @@ func (c *Case) CorrectionItems(r *ui.Request) []Item {
 	for i, it := range correction.Items {
 		items[i] = Item{it, c.itemPath(r, it), c.partyName(it.PartyID)}
 		if it.Kind == KindParties {
-			items[i].Label = r.Text("apply.parties.title")
+			items[i].Label = r.Text("apply.for_whom")
 		}
 	}
 	return items
 }
 
-// itemPath is the page where something is corrected.
+// itemPath returns the path of the page on which an item is corrected.
 func (c *Case) itemPath(r *ui.Request, item cases.CorrectionItemView) string {
 	id, partyID := ui.Value(item.ID), ui.Value(item.PartyID)
 	switch item.Kind {
@@ -110,7 +110,7 @@ func (c *Case) itemPath(r *ui.Request, item cases.CorrectionItemView) string {
 	return c.FormPath(r)
 }
 
-// partyName is the name of a party, or "".
+// partyName returns the name of a party, or "".
 func (c *Case) partyName(id *string) string {
 	if n := c.party(ui.Value(id)); n > 0 {
 		return c.Parties[n-1].Name

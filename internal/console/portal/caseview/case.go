@@ -20,16 +20,16 @@ type Case struct {
 	Corrections []cases.CorrectionView
 }
 
-// Stage is a stage of the case. Those of a request have no status.
+// Stage is a stage of the case. The stages of a request have no status.
 type Stage struct{ cases.ApplicationStageView }
 
-// IsPayment reports whether the stage is paid.
+// IsPayment reports whether the stage is a payment.
 func (s Stage) IsPayment() bool { return s.Kind == form.Payment }
 
-// Document is a file that was attached.
+// Document is an attached document.
 type Document struct{ cases.DocumentView }
 
-// File is the file itself.
+// File returns the file of the document.
 func (d Document) File() File { return File{d.DocumentView.File} }
 
 // IsRefused reports whether staff have refused it.
@@ -37,7 +37,7 @@ func (d Document) IsRefused() bool {
 	return d.Review != nil && d.Review.Status == cases.ReviewRefused
 }
 
-// IsAccepted reports whether staff have accepted it: then it stays.
+// IsAccepted reports whether staff have accepted it, after which it cannot be changed.
 func (d Document) IsAccepted() bool {
 	return d.Review != nil && d.Review.Status == cases.ReviewAccepted
 }
@@ -45,17 +45,17 @@ func (d Document) IsAccepted() bool {
 // File is an uploaded file.
 type File struct{ files.View }
 
-// IsPicture reports whether it is shown as a picture.
+// IsPicture reports whether the file is a picture.
 func (f File) IsPicture() bool { return strings.HasPrefix(f.MIMEType, "image/") }
 
-// Kinds of what is to correct or missing.
+// Kinds of blockers and of the items of corrections.
 const (
 	KindAnswer   = form.MissingAnswer
 	KindDocument = form.MissingDocument
 	KindParties  = "PARTIES"
 )
 
-// LoadRequest reads the request with the reference in the address.
+// LoadRequest reads the request whose reference is in the path.
 func LoadRequest(r *ui.Request) (*Case, ui.Answer) {
 	found, a := ui.Do(r, cases.ListMyRequests, &cases.ListRequestsInput{ListQuery: byReference(r)})
 	record, a := ui.Find(found, a, r.PathValue("reference"), func(v cases.RequestRecordView) string { return v.Reference })
@@ -66,8 +66,8 @@ func LoadRequest(r *ui.Request) (*Case, ui.Answer) {
 	return ofRequest(v), a
 }
 
-// Load reads the case with the reference in the address: an application, or a request that
-// has become none.
+// Load reads the case whose reference is in the path: an application, or a request that has not
+// become one.
 func Load(r *ui.Request) (*Case, ui.Answer) {
 	found, a := ui.Do(r, cases.ListMyApplications, &cases.ListApplicationsInput{ListQuery: byReference(r)})
 	record, a := ui.Find(found, a, r.PathValue("reference"), func(v cases.ApplicationRecordView) string { return v.Reference })
@@ -81,12 +81,12 @@ func Load(r *ui.Request) (*Case, ui.Answer) {
 	return ofApplication(v.ApplicationFields, v.ExpectedView), a
 }
 
-// byReference asks for the case with the reference in the address.
+// byReference is the query for the case whose reference is in the path.
 func byReference(r *ui.Request) cases.ListQuery {
 	return cases.ListQuery{PageQuery: ui.FindQuery, Search: r.PathValue("reference")}
 }
 
-// LoadForStaff reads an application as staff see it.
+// LoadForStaff reads an application for staff.
 func LoadForStaff(r *ui.Request, id string) (*Case, ui.Answer) {
 	v, a := ui.Do(r, cases.GetApplication, &cases.ApplicationInput{ApplicationID: id})
 	return ofStaff(v), a
@@ -116,7 +116,7 @@ func ofStaff(v cases.ApplicationStaffView) *Case {
 	return c
 }
 
-// OpenCorrection is the correction that the customer has to answer, or nil.
+// OpenCorrection returns the correction that the customer has to answer, or nil.
 func (c *Case) OpenCorrection() *cases.CorrectionView {
 	for i := range c.Corrections {
 		if c.Corrections[i].Status == cases.CorrectionOpen {
@@ -126,7 +126,7 @@ func (c *Case) OpenCorrection() *cases.CorrectionView {
 	return nil
 }
 
-// asked is what staff have asked to correct about a question or requirement, or nil.
+// asked returns the item of the open correction about a question or requirement, or nil.
 func (c *Case) asked(kind, id, partyID string) *cases.CorrectionItemView {
 	correction := c.OpenCorrection()
 	if correction == nil {
@@ -140,12 +140,12 @@ func (c *Case) asked(kind, id, partyID string) *cases.CorrectionItemView {
 	return nil
 }
 
-// VisibleStages are the stages that the case goes through with today's answers.
+// VisibleStages returns the stages that apply with the current answers.
 func (c *Case) VisibleStages() []Stage {
 	return slices.DeleteFunc(slices.Clone(c.Stages), func(s Stage) bool { return !s.Visible && s.Status != cases.StageCompleted })
 }
 
-// Changeable reports whether the customer can change what belongs to a stage.
+// Changeable reports whether the customer can change the answers and documents of a stage.
 func (c *Case) Changeable(s Stage) bool {
 	if !c.IsApplication() {
 		return c.IsDraft()
@@ -153,12 +153,12 @@ func (c *Case) Changeable(s Stage) bool {
 	return c.Status == InProgress && s.Status != cases.StageCompleted && s.Visible
 }
 
-// party returns the number of a party from 1, or 0.
+// party returns the number of a party, counted from 1, or 0 if there is no such party.
 func (c *Case) party(id string) int {
 	return 1 + slices.IndexFunc(c.Parties, func(p cases.PartyView) bool { return p.ID == id })
 }
 
-// answer returns the answer to a question: that of the party, else the common one.
+// answer returns the answer of a party to a question, else the common answer.
 func (c *Case) answer(questionID, partyID string) form.Value {
 	var common form.Value
 	for _, a := range c.Answers {
@@ -175,7 +175,7 @@ func (c *Case) answer(questionID, partyID string) form.Value {
 	return common
 }
 
-// document returns the document of a requirement: that of the party, else the common one.
+// document returns the document of a party for a requirement, else the common document.
 func (c *Case) document(requirementID, partyID string) *Document {
 	var common *Document
 	for _, d := range c.Documents {

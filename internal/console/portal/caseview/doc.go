@@ -1,5 +1,5 @@
-// Package caseview has what the pages of customers about their requests and applications
-// share: a case, its parts with the questions, the forms of answers, and what is missing. It
-// decides nothing: the operations say which questions there are, what is required and what it
-// costs.
+// Package caseview contains what the customer pages about requests and applications share: the
+// case, its sections with questions, the forms for answers, and the blockers of a submission.
+// It contains no rules: the operations decide which questions are asked, which are required
+// and what an application costs.
 package caseview

@@ -9,21 +9,21 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// Need is a document that is asked for, of the request or of one party.
+// Need is a document that the case needs, for the request or for one party.
 type Need struct {
 	*cases.RequirementView
 
-	Party      *cases.PartyView // nil where it is for the whole request
-	Document   *Document        // that is there, or nil
-	ForAll     bool             // the document is there for all parties
-	Others     int              // parties that the same document could be for, besides the first
+	Party      *cases.PartyView // nil if it is for the whole request
+	Document   *Document        // the attached document, or nil
+	ForAll     bool             // the document is shared by all parties
+	Others     int              // further parties that could share the document of the first
 	Required   bool
 	Changeable bool
 	Note       *cases.CorrectionItemView
 }
 
-// Needs are the documents that are asked for, in order: those for the whole request
-// first, then those of each party.
+// Needs returns the documents that the case needs: those for the whole request first, then
+// those for each party.
 func (c *Case) Needs() []Need {
 	var all []Need
 	add := func(stage Stage, q *cases.RequirementView, party *cases.PartyView) {
@@ -71,7 +71,7 @@ func (c *Case) Needs() []Need {
 	return all
 }
 
-// ID is that of the place of the document on its page.
+// ID returns the id of the HTML element of the document.
 func (n Need) ID() string {
 	if n.Party == nil {
 		return "d-" + n.Code
@@ -79,7 +79,7 @@ func (n Need) ID() string {
 	return "d-" + n.Code + "-" + n.Party.ID
 }
 
-// PartyID is the id of the party, or "".
+// PartyID returns the id of the party, or "".
 func (n Need) PartyID() string {
 	if n.Party == nil {
 		return ""
@@ -87,7 +87,7 @@ func (n Need) PartyID() string {
 	return n.Party.ID
 }
 
-// State says how it stands with the document.
+// State returns the state of the document.
 func (n Need) State() string {
 	switch {
 	case n.Document == nil && n.Required:
@@ -101,25 +101,30 @@ func (n Need) State() string {
 	}
 }
 
-// NeedsYou reports whether the customer has to do something about it, apart from bringing
-// it in the first place.
-func (n Need) NeedsYou() bool {
+// ToReplace reports whether the customer has to replace the document.
+func (n Need) ToReplace() bool {
 	return n.Document != nil && n.Document.IsRefused() || n.Note != nil && !n.Note.Changed
 }
 
-// Accept are the types that a file field offers.
+// Accept returns the value of the accept attribute of the file input.
 func (n Need) Accept() string { return strings.Join(n.AcceptedTypes, ",") }
 
-// Types are the names of the accepted types, "" for all that the server takes.
-func (n Need) Types(r *ui.Request) string {
-	names := make([]string, 0, len(n.AcceptedTypes))
-	for _, t := range n.AcceptedTypes {
-		names = append(names, TypeName(t))
+// Types returns the names of the accepted types, "" if all types are accepted.
+func (n Need) Types(r *ui.Request) string { return TypeNames(r, n.AcceptedTypes) }
+
+// TypeNames returns the names of media types as alternatives: PDF, JPEG or PNG.
+func TypeNames(r *ui.Request, mediaTypes []string) string {
+	names := make([]string, len(mediaTypes))
+	for i, t := range mediaTypes {
+		names[i] = TypeName(t)
 	}
-	return r.Printer().List(names)
+	if last := len(names) - 1; last > 0 {
+		return r.Text("apply.documents.or", "first", strings.Join(names[:last], ", "), "last", names[last])
+	}
+	return strings.Join(names, "")
 }
 
-// TypeName is what people call a type of file.
+// TypeName returns the common name of a media type.
 func TypeName(mimeType string) string {
 	_, name, _ := strings.Cut(mimeType, "/")
 	switch {
@@ -134,48 +139,48 @@ func TypeName(mimeType string) string {
 	}
 }
 
-// DocumentCount is how it stands with all documents.
-type DocumentCount struct{ Asked, There, Missing, NeedYou int }
+// DocumentCount is the number of documents by state. Missing ones are required.
+type DocumentCount struct{ Asked, Uploaded, Missing, ToReplace int }
 
-// CountDocuments counts the documents that are asked for.
+// CountDocuments counts the documents that the case needs.
 func (c *Case) CountDocuments() DocumentCount {
 	var n DocumentCount
 	for _, need := range c.Needs() {
 		n.Asked++
 		switch {
 		case need.Document != nil:
-			n.There++
+			n.Uploaded++
 		case need.Required:
 			n.Missing++
 		}
-		if need.NeedsYou() {
-			n.NeedYou++
+		if need.ToReplace() {
+			n.ToReplace++
 		}
 	}
 	return n
 }
 
-// State is how far the documents are.
+// State returns the state of all documents together.
 func (n DocumentCount) State() string {
 	switch {
-	case n.NeedYou > 0:
-		return NeedsYou
-	case n.Missing == 0 && n.There == 0:
+	case n.ToReplace > 0:
+		return ActionNeeded
+	case n.Missing == 0 && n.Uploaded == 0:
 		return Optional
 	case n.Missing == 0:
 		return Done
-	case n.There == 0:
+	case n.Uploaded == 0:
 		return NotStarted
 	default:
-		return Begun
+		return Started
 	}
 }
 
-// TypeName is what people call the type of the file.
+// TypeName returns the common name of the type of the file.
 func (f File) TypeName() string { return TypeName(f.MIMEType) }
 
-// SetDocument attaches a file to a requirement, or detaches what was attached, and shows the
-// case as it is then.
+// SetDocument attaches a file to a requirement or detaches the attached one, and returns the
+// updated case.
 func (c *Case) SetDocument(r *ui.Request, requirementID string, in cases.DocumentInput) (*Case, ui.Answer) {
 	if c.IsApplication() {
 		v, a := ui.Do(r, cases.AttachToMyApplication, &cases.ApplicationDocumentInput{ApplicationID: c.ID, RequirementID: requirementID, Body: in})

@@ -15,29 +15,29 @@ import (
 	"stagegate/internal/infra/i18n"
 )
 
-// Input is a question with its answer, as a form has it.
+// Input is a question of a form with its answer.
 type Input struct {
 	*Question
 
 	Name, InputID string // of the form
-	PartyID       string // "" where it is about the request
+	PartyID       string // "" if it is about the request
 	Required      bool
-	Control       string // which template shows it
+	Control       string // one of the controls below
 	Choices       []Choice
 	Text          string // of an input of one text
 	Day, Month    string // of a date
 	Year          string
 	Currency      string
-	Was           string // what the page shows, so that only what was changed is saved
+	Was           string // stamp of the shown answer, so that only changes are saved
 	Note          *cases.CorrectionItemView
 	Error         string
 
-	changed bool   // by somebody else, since the page was made
-	unsaved bool   // for a reason that is not this answer
-	shown   string // the answer in words
+	changed bool   // by someone else since the page was rendered
+	unsaved bool   // for a reason unrelated to this answer
+	shown   string // the answer as a text
 }
 
-// Choice is something that can be chosen.
+// Choice is an option of an input.
 type Choice struct {
 	Label, Value string
 	Chosen       bool
@@ -55,13 +55,13 @@ const (
 )
 
 const (
-	maxTiles   = 7   // with more options, a question is a selection
+	maxTiles   = 7   // with more options, a question is a select
 	maxOneLine = 200 // characters; with more, a text has several lines
 
 	yes, no = "true", "false"
 )
 
-// input is a question with the answer that is there.
+// input returns the input of a question with its current answer.
 func (c *Case) input(r *ui.Request, q askedOf) *Input {
 	value := c.answer(q.ID, q.partyID)
 	in := &Input{
@@ -119,7 +119,7 @@ func (in *Input) fill(r *ui.Request, value form.Value) {
 	}
 }
 
-// setDate shows a date in three fields, or in the first what is no date.
+// setDate shows a date in three fields, and anything else in the first.
 func (in *Input) setDate(text string) {
 	parts := strings.SplitN(text, "-", 3)
 	if len(parts) < 3 {
@@ -129,7 +129,7 @@ func (in *Input) setDate(text string) {
 	in.Year, in.Month, in.Day = parts[0], strings.TrimPrefix(parts[1], "0"), strings.TrimPrefix(parts[2], "0")
 }
 
-// choices are what can be chosen, and what was chosen when it could be.
+// choices returns the options, including chosen ones that are no longer offered.
 func (in *Input) choices(r *ui.Request, value form.Value) []Choice {
 	chosen := []string{value.String()}
 	if list, ok := value.Any().([]string); ok {
@@ -157,7 +157,7 @@ func (in *Input) choices(r *ui.Request, value form.Value) []Choice {
 	return all
 }
 
-// values are what a form sends for the input as it is shown.
+// values returns what a browser submits for the input as it is shown.
 func (in *Input) values() url.Values {
 	v := url.Values{}
 	switch in.Control {
@@ -177,7 +177,7 @@ func (in *Input) values() url.Values {
 	return v
 }
 
-// read returns the answer that a form has sent.
+// read returns the submitted answer.
 func (in *Input) read(p i18n.Printer, sent url.Values) form.Value {
 	text := strings.TrimSpace(strings.ReplaceAll(sent.Get(in.Name), "\r\n", "\n"))
 	switch in.AnswerType {
@@ -193,7 +193,7 @@ func (in *Input) read(p i18n.Printer, sent url.Values) form.Value {
 			return form.Bool(text == yes)
 		}
 	case form.Number, form.Money:
-		if number, ok := p.ReadNumber(text); ok { // the API refuses what is none
+		if number, ok := p.ReadNumber(text); ok { // anything else is refused by the API
 			text = number
 		}
 	case form.Phone:
@@ -206,10 +206,10 @@ func (in *Input) read(p i18n.Printer, sent url.Values) form.Value {
 	return form.Text(text)
 }
 
-// phone takes from a number what people write into it, and the API does not.
+// phone removes the separators that people write in phone numbers.
 var phone = strings.NewReplacer(" ", "", "-", "", "(", "", ")", "", ".", "", "/", "", "\u00a0", "")
 
-// readDate puts a date together. What is no date is sent as it is, for the API to refuse.
+// readDate joins the fields of a date. Invalid input is passed through for the API to refuse.
 func readDate(day, month, year string) form.Value {
 	day, month, year = strings.TrimSpace(day), strings.TrimSpace(month), strings.TrimSpace(year)
 	if day+month+year == "" {
@@ -224,7 +224,7 @@ func readDate(day, month, year string) form.Value {
 	return form.Text(year + "-" + pad(month) + "-" + pad(day))
 }
 
-// show puts what a form has sent into the input.
+// show shows the submitted values in the input.
 func (in *Input) show(sent url.Values) {
 	switch in.Control {
 	case controlDate:
@@ -239,10 +239,10 @@ func (in *Input) show(sent url.Values) {
 	in.Was = sent.Get(in.WasName())
 }
 
-// WasName is the field with what the page has shown.
+// WasName returns the name of the hidden field with the stamp of the shown answer.
 func (in *Input) WasName() string { return "was." + in.ID }
 
-// stamp is short for a value.
+// stamp returns a short hash of a value.
 func stamp(v form.Value) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -252,7 +252,7 @@ func stamp(v form.Value) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// InputMode is the keyboard that a telephone shows.
+// InputMode returns the inputmode attribute, which selects the keyboard of a phone.
 func (in *Input) InputMode() string {
 	switch in.AnswerType {
 	case form.Number, form.Money:
@@ -262,7 +262,7 @@ func (in *Input) InputMode() string {
 	}
 }
 
-// Type is that of an input of one line.
+// Type returns the type attribute of a single-line input.
 func (in *Input) Type() string {
 	switch in.AnswerType {
 	case form.Email:
@@ -274,7 +274,7 @@ func (in *Input) Type() string {
 	}
 }
 
-// Width is the class of an input of one line, by how long answers are.
+// Width returns the class of a single-line input for the expected length of the answer.
 func (in *Input) Width() string {
 	const short = 20
 	switch {
@@ -287,7 +287,7 @@ func (in *Input) Width() string {
 	}
 }
 
-// Limit is how many characters a text may have, as an attribute; 0 for no limit of its own.
+// Limit returns the maxlength attribute, 0 for none.
 func (in *Input) Limit() int {
 	if in.AnswerType == form.LongText && in.MaxLength == nil {
 		return form.MaxLongTextLength
@@ -295,7 +295,7 @@ func (in *Input) Limit() int {
 	return ui.Value(in.MaxLength)
 }
 
-// Rows are how many lines a text shows.
+// Rows returns the rows attribute of a textarea.
 func (in *Input) Rows() int {
 	const few, many = 3, 6
 	if in.AnswerType == form.LongText {
@@ -304,10 +304,10 @@ func (in *Input) Rows() int {
 	return few
 }
 
-// Row reports whether the tiles are beside each other.
+// Row reports whether the tiles are arranged in a row.
 func (in *Input) Row() bool { return in.AnswerType == form.Boolean }
 
-// DescribedBy are the ids of what is said about the input.
+// DescribedBy returns the aria-describedby attribute of the input.
 func (in *Input) DescribedBy() string {
 	var ids []string
 	add := func(there bool, suffix string) {
@@ -322,7 +322,7 @@ func (in *Input) DescribedBy() string {
 	return strings.Join(ids, " ")
 }
 
-// Bounds is the name of the hint that says what an answer may be, or "".
+// Bounds returns the name of the hint for the answer type, or "".
 func (in *Input) Bounds() string {
 	switch in.AnswerType {
 	case form.Date:
@@ -336,10 +336,10 @@ func (in *Input) Bounds() string {
 	}
 }
 
-// field is the place of an answer in a list of them, as the API names it.
+// field returns the name of an answer in the errors of the API.
 func field(i int) string { return "answers[" + strconv.Itoa(i) + "]" }
 
-// FirstID is the id of what is focused first in the input.
+// FirstID returns the id of the first element of the input that takes the focus.
 func (in *Input) FirstID() string {
 	switch in.Control {
 	case controlDate:
@@ -351,5 +351,5 @@ func (in *Input) FirstID() string {
 	}
 }
 
-// Nth is the number of a choice in ids.
+// Nth returns the number of a choice, counted from 1.
 func (in *Input) Nth(i int) int { return i + 1 }

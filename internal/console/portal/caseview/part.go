@@ -9,26 +9,26 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// Part is what is asked on one page: the questions of a stage, about the request or about
-// one party.
+// Part is the section of questions that are asked on one page: those of a stage about the
+// request or about one party.
 type Part struct {
 	Stage  Stage
-	Party  *cases.PartyView // nil where it is about the request
+	Party  *cases.PartyView // nil if it is about the request
 	Number int              // of the party, from 1
 
 	asked []askedOf
 	c     *Case
 }
 
-// askedOf is a question, and of which party it is asked, "" for the request.
+// askedOf is a question with the party that it is about, "" for the request.
 type askedOf struct {
 	*Question
 
 	partyID string
 }
 
-// Parts are the parts of the case in order. What is asked of the only possible party is
-// asked together with what is asked of the request.
+// Parts returns the sections of the case in order. If only one party is possible, its questions
+// are asked together with those about the request.
 func (c *Case) Parts() []Part {
 	var parts []Part
 	for _, stage := range c.VisibleStages() {
@@ -66,8 +66,8 @@ func (c *Case) Parts() []Part {
 	return parts
 }
 
-// Part returns the part at a place: the position of a stage, and the number of a party, "" or
-// 0 for none.
+// Part returns the section of a stage, given by its position, and of a party, given by its
+// number; "" or 0 means no party.
 func (c *Case) Part(position, party string) (Part, bool) {
 	parts := c.Parts()
 	i := slices.IndexFunc(parts, func(p Part) bool {
@@ -79,13 +79,13 @@ func (c *Case) Part(position, party string) (Part, bool) {
 	return parts[i], true
 }
 
-// samePart returns a part as the case has it, which may be a newer one than the part is of.
+// samePart returns the section of the case, which may be newer, that corresponds to p.
 func (c *Case) samePart(p Part) (Part, bool) {
 	return c.Part(strconv.Itoa(p.Stage.Position), strconv.Itoa(p.Number))
 }
 
-// Title is what the part is called. Parties have a part each in one stage, mostly; with
-// several such stages, the stage is named too.
+// Title returns the title of the section. It includes the stage if several stages have
+// questions about each party.
 func (p Part) Title(r *ui.Request) string {
 	switch {
 	case p.Party == nil:
@@ -97,7 +97,7 @@ func (p Part) Title(r *ui.Request) string {
 	}
 }
 
-// stagesAboutParties is in how many stages something is asked of each party.
+// stagesAboutParties counts the stages that have questions about each party.
 func (c *Case) stagesAboutParties() int {
 	var stages []string
 	for _, q := range c.Questions {
@@ -108,7 +108,7 @@ func (c *Case) stagesAboutParties() int {
 	return len(stages)
 }
 
-// Path is the page of the part.
+// Path returns the path of the page of the section.
 func (p Part) Path(r *ui.Request) string {
 	path := p.c.FormPath(r) + "/parts/" + strconv.Itoa(p.Stage.Position)
 	if p.Number > 0 {
@@ -117,11 +117,10 @@ func (p Part) Path(r *ui.Request) string {
 	return path
 }
 
-// Count is how much of a part is there.
+// Count is the number of questions of a section by state. Missing ones are required.
 type Count struct{ Asked, Answered, Missing int }
 
-// Count counts the questions of the part, the answered ones, and the required ones that are
-// not.
+// Count counts the questions of the section.
 func (p Part) Count() Count {
 	n := Count{Asked: len(p.asked)}
 	for _, q := range p.asked {
@@ -135,24 +134,24 @@ func (p Part) Count() Count {
 	return n
 }
 
-// required reports whether the question is required of whom it is asked.
+// required reports whether an answer is required for the party.
 func (q askedOf) required() bool { return q.Required && !slices.Contains(q.OptionalFor, q.partyID) }
 
-// States of a part or of documents.
+// States of a section or of the documents.
 const (
-	NotStarted = "todo"
-	Begun      = "doing"
-	Done       = "done"
-	NeedsYou   = "needs"
-	Optional   = "optional"
+	NotStarted   = "todo"
+	Started      = "doing"
+	Done         = "done"
+	ActionNeeded = "needs"
+	Optional     = "optional"
 )
 
-// State is how far the part is.
+// State returns the state of the section.
 func (p Part) State() string {
 	n := p.Count()
 	for _, q := range p.asked {
 		if item := p.c.asked(KindAnswer, q.ID, q.partyID); item != nil && !item.Changed {
-			return NeedsYou
+			return ActionNeeded
 		}
 	}
 	switch {
@@ -163,11 +162,11 @@ func (p Part) State() string {
 	case n.Answered == 0:
 		return NotStarted
 	default:
-		return Begun
+		return Started
 	}
 }
 
-// Inputs are the questions of the part as inputs.
+// Inputs returns the questions of the section as inputs.
 func (p Part) Inputs(r *ui.Request) []*Input {
 	inputs := make([]*Input, 0, len(p.asked))
 	for _, q := range p.asked {
@@ -176,7 +175,7 @@ func (p Part) Inputs(r *ui.Request) []*Input {
 	return inputs
 }
 
-// Shown are the answers of the part in words.
+// Shown returns the answers of the section as texts.
 func (p Part) Shown(r *ui.Request) []Shown {
 	shown := make([]Shown, 0, len(p.asked))
 	for _, q := range p.asked {
@@ -187,13 +186,13 @@ func (p Part) Shown(r *ui.Request) []Shown {
 	return shown
 }
 
-// Shown is an answer in words.
+// Shown is an answer as a text.
 type Shown struct {
-	Label, ID, Text string // Text is "" where there is none
+	Label, ID, Text string // Text is "" for no answer
 	Required        bool
 }
 
-// inputID is the id of the first input of a question.
+// inputID returns the id of the input of the question.
 func (q askedOf) inputID() string {
 	if q.AppliesTo == form.ForRequest {
 		return "q-" + q.Code

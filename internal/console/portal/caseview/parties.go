@@ -5,23 +5,25 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 
 	"stagegate/internal/api"
 	"stagegate/internal/cases"
 	"stagegate/internal/console/ui"
 )
 
-// PartyForm is the form in which the parties of a case are changed.
+// PartyForm is the form to edit the parties of a case.
 type PartyForm struct {
 	Action, Button string
 	Rows           []PartyRow
-	Role           string // what a party is called
-	Range          string // how many there may be
+	Range          string // how many parties are allowed
 	CanAdd         bool
-	Was            string // the parties that the form shows or showed first, for staff
+	AddLabel       string
+	Was            string // stamp of the parties that the form was made from, for staff
 }
 
-// PartyRow is a party, or an empty row for a new one.
+// PartyRow is the row of a party, or an empty row for a new one.
 type PartyRow struct {
 	Number             int // from 1
 	ID                 string
@@ -31,11 +33,11 @@ type PartyRow struct {
 	DropLabel          string
 }
 
-// IDName is the field with the id of the party.
+// IDName returns the name of the hidden field with the id of the party.
 func (p PartyRow) IDName() string { return "id-" + strconv.Itoa(p.Number-1) }
 
-// PartiesOf are the parties of a case for a form, with an empty row if one is to be added or
-// there is none.
+// PartiesOf returns the parties of a case for a form, with an empty row if the reader adds a
+// party or the case has none.
 func PartiesOf(r *ui.Request, c *Case) []cases.PartyInput {
 	rows := make([]cases.PartyInput, 0, len(c.Parties)+1)
 	for _, p := range c.Parties {
@@ -47,17 +49,19 @@ func PartiesOf(r *ui.Request, c *Case) []cases.PartyInput {
 	return rows
 }
 
-// NewPartyForm makes the form, with the rows that it shows.
+// NewPartyForm returns the form with the given rows.
 func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 	form := PartyForm{
-		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), Role: ui.Value(c.PartyRole), CanAdd: len(rows) < c.MaxParties,
-		Range: r.Text("apply.parties.range", "from", c.MinParties, "count", c.MaxParties),
+		Action: c.FormPath(r) + "/parties", Button: r.Text("apply.part.save"), CanAdd: len(rows) < c.MaxParties,
+		AddLabel: r.Text("apply.parties.add"), Range: partyRange(r, c),
+	}
+	role := r.Text("apply.parties.person")
+	if c.PartyRole != nil {
+		role = *c.PartyRole
+		form.AddLabel = r.Text("apply.parties.add_role", "role", lowerFirst(role))
 	}
 	if c.desk {
 		form.Button, form.Was = r.Text("apply.save"), c.partiesStamp()
-	}
-	if c.MinParties == c.MaxParties {
-		form.Range = r.Text("apply.parties.exactly", "count", c.MaxParties)
 	}
 	f := r.NewForm(r.URL.Path, form.Button)
 	for i, p := range rows {
@@ -73,7 +77,7 @@ func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 		}
 		row := PartyRow{
 			Number: i + 1, ID: p.ID, Self: i == 0, Name: f.Field(name.Name), Email: f.Field(email.Name), Phone: f.Field(phone.Name),
-			Title: r.Text("apply.parties.nth", "number", i+1), DropLabel: r.Text("apply.parties.drop", "name", string(p.Name)),
+			Title: r.Text("apply.parties.nth", "role", role, "number", i+1), DropLabel: r.Text("apply.parties.drop", "name", string(p.Name)),
 		}
 		if row.Self {
 			row.Title = r.Text("apply.parties.self")
@@ -86,6 +90,27 @@ func NewPartyForm(r *ui.Request, c *Case, rows []cases.PartyInput) PartyForm {
 	return form
 }
 
+// partyRange says how many parties the case may have.
+func partyRange(r *ui.Request, c *Case) string {
+	switch {
+	case c.MinParties == c.MaxParties:
+		return r.Text("apply.parties.exactly", "count", c.MaxParties)
+	case c.MinParties <= 1:
+		return r.Text("apply.parties.up_to", "count", c.MaxParties)
+	default:
+		return r.Text("apply.parties.range", "from", c.MinParties, "count", c.MaxParties)
+	}
+}
+
+// lowerFirst returns a role as it is written within a sentence. Abbreviations stay as they are.
+func lowerFirst(role string) string {
+	first, size := utf8.DecodeRuneInString(role)
+	if second, _ := utf8.DecodeRuneInString(role[size:]); size == 0 || unicode.IsUpper(second) {
+		return role
+	}
+	return string(unicode.ToLower(first)) + role[size:]
+}
+
 func partyField(kind, n, of, label, value string, desk bool) ui.Field {
 	most := map[string]int{"name": 200, "email": 254, "phone": 40}[kind]
 	autocomplete := "off"
@@ -95,7 +120,7 @@ func partyField(kind, n, of, label, value string, desk bool) ui.Field {
 	return ui.Field{Name: kind + "-" + n, Of: of + kind, Label: label, Value: value, Max: most, Autocomplete: autocomplete}
 }
 
-// partiesStamp is short for the parties of the case.
+// partiesStamp returns a hash of the parties of the case.
 func (c *Case) partiesStamp() string {
 	content, err := json.Marshal(c.Parties)
 	if err != nil {
@@ -105,11 +130,11 @@ func (c *Case) partiesStamp() string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// PartiesChanged reports whether somebody else has changed the parties since the form of
-// staff was made.
+// PartiesChanged reports whether the parties have changed since the form for staff was
+// rendered.
 func PartiesChanged(r *ui.Request, c *Case) bool { return r.Value("was") != c.partiesStamp() }
 
-// EnteredParties are the parties of a form. A new one of which nothing was entered is none.
+// EnteredParties returns the parties of a submitted form. Empty new rows are dropped.
 func EnteredParties(r *ui.Request, c *Case) cases.PartiesInput {
 	in := cases.PartiesInput{Parties: []cases.PartyInput{}}
 	for i := range len(c.Parties) + c.MaxParties + 1 {
@@ -129,7 +154,7 @@ func EnteredParties(r *ui.Request, c *Case) cases.PartiesInput {
 	return in
 }
 
-// SetParties replaces the parties of the case, and shows it as it is then.
+// SetParties replaces the parties of the case and returns the updated case.
 func (c *Case) SetParties(r *ui.Request, in cases.PartiesInput) (*Case, ui.Answer) {
 	switch {
 	case c.desk:

@@ -6,8 +6,8 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// Estimate reads what a request costs with today's answers, nil where it costs nothing or
-// that cannot be said.
+// Estimate returns the price of a request with its current answers, nil if it is free or the
+// price cannot be calculated.
 func Estimate(r *ui.Request, c *Case) *price.View {
 	p, a := ui.Do(r, cases.EstimateRequestPrice, &cases.MyRequestInput{RequestID: c.ID})
 	if !a.OK() || len(p.Items) == 0 {

@@ -16,22 +16,22 @@ const (
 	Completed  = string(cases.Completed)
 )
 
-// ended are the states in which nothing happens any more.
+// ended are the final states.
 var ended = []string{string(cases.Rejected), string(cases.Withdrawn), Completed, string(cases.Closed)}
 
-// Record is a request or an application as lists show it.
+// Record is a request or an application in a list.
 type Record struct {
 	cases.ApplicationRecordFields // a request has only some of them
 	cases.ExpectedView
 
 	Status          string
 	RejectionReason string // of a request
-	ApplicationID   string // that a request became
+	ApplicationID   string // the application that a request became
 
-	desk bool // staff have it open
+	desk bool // the page is for staff
 }
 
-// RequestRecord is a request as a record.
+// RequestRecord returns the record of a request.
 func RequestRecord(f cases.RequestRecordFields, expected cases.ExpectedView) Record {
 	return Record{
 		ApplicationRecordFields: cases.ApplicationRecordFields{
@@ -42,24 +42,24 @@ func RequestRecord(f cases.RequestRecordFields, expected cases.ExpectedView) Rec
 	}
 }
 
-// ApplicationRecord is an application as a record.
+// ApplicationRecord returns the record of an application.
 func ApplicationRecord(f cases.ApplicationRecordFields, expected cases.ExpectedView) Record {
 	return Record{ApplicationRecordFields: f, ExpectedView: expected, Status: string(f.Status)}
 }
 
-// IsApplication reports whether it is an application, and not a request.
+// IsApplication reports whether the record is an application rather than a request.
 func (c *Record) IsApplication() bool { return c.RequestID != "" }
 
-// IsEnded reports whether nothing happens any more.
+// IsEnded reports whether the status is final.
 func (c *Record) IsEnded() bool { return slices.Contains(ended, c.Status) }
 
-// IsDraft reports whether a request was not submitted, or was returned, so that the
-// customer can change all of it.
+// IsDraft reports whether the record is a request that was not submitted or was returned, so
+// that the customer can change all of it.
 func (c *Record) IsDraft() bool {
 	return !c.IsApplication() && (c.Status == Draft || c.Status == Returned)
 }
 
-// Path is the page of the case: of a draft its task list.
+// Path returns the path of the page of the case: the task list for a draft.
 func (c *Record) Path(r *ui.Request) string {
 	if c.desk || c.Status == Draft && !c.IsApplication() {
 		return c.FormPath(r)
@@ -67,7 +67,7 @@ func (c *Record) Path(r *ui.Request) string {
 	return ui.Path("/", r.PathValue("tenant"), "/applications/", c.Reference)
 }
 
-// FormPath is the path below which the form of the case is filled in.
+// FormPath returns the path below which the form of the case is served.
 func (c *Record) FormPath(r *ui.Request) string {
 	if c.desk {
 		return ui.Path("/console/applications/", c.Reference)

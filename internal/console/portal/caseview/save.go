@@ -12,24 +12,24 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Saved is what became of a form with answers.
+// Saved is the result of saving a form with answers.
 type Saved struct {
-	Case    *Case     // as it is now
-	Inputs  []*Input  // of the part as it is now, with what was entered where it was refused
-	More    int       // questions that are asked because of the answers, and are not answered yet
+	Case    *Case     // the updated case
+	Inputs  []*Input  // of the updated section, with the entered values where they were refused
+	More    int       // unanswered questions that the answers have added
 	First   string    // id of the first of them
-	Refusal ui.Answer // why something was not saved; its status is 0 if all was
+	Refusal ui.Answer // why something was not saved; its status is 0 if everything was
 }
 
-// attempts is how often a change is tried that depends on what others change at the same time.
+// attempts is how often a conditional change is attempted under concurrent changes.
 const attempts = 3
 
-// Save writes the answers of a form that differ from what its page has shown. What is
-// refused stays out, and the rest is saved all the same, since a draft may have gaps.
+// Save saves the answers that differ from what the page has shown. Refused answers are left
+// out and the others are saved, since a draft may be incomplete.
 func Save(r *ui.Request, c *Case, p Part) Saved { return save(r, c, p, false) }
 
-// SaveUnchanged is Save, except that it overwrites no answer that has changed since the page
-// was made. load reads the case, which may change in between.
+// SaveUnchanged is like Save, but does not overwrite answers that have changed since the page
+// was rendered. load reads the case, which may change in between.
 func SaveUnchanged(r *ui.Request, p Part, load func() (*Case, ui.Answer)) Saved {
 	saved := Saved{Case: p.c}
 	for range attempts {
@@ -55,13 +55,13 @@ func save(r *ui.Request, c *Case, p Part, guarded bool) Saved {
 	changed := make([]change, 0, len(inputs))
 	for _, in := range inputs {
 		if !r.PostForm.Has(in.WasName()) {
-			continue // was not on the page
+			continue // not on the page
 		}
 		v := in.read(r.Printer(), r.PostForm)
 		switch was := r.PostForm.Get(in.WasName()); {
-		case stamp(v) == was, stamp(v) == in.Was: // not changed, or so already
+		case stamp(v) == was, stamp(v) == in.Was: // unchanged, or already saved
 		case guarded && was != in.Was:
-			in.Error, in.changed = in.meanwhile(r), true
+			in.Error, in.changed = in.conflict(r), true
 		default:
 			changed = append(changed, change{in, v})
 		}
@@ -77,8 +77,8 @@ func save(r *ui.Request, c *Case, p Part, guarded bool) Saved {
 			break
 		}
 		refusal = a
-		left := withoutWrong(r, changed, places(a))
-		if len(left) == len(changed) { // it is not about single answers
+		left := withoutWrong(r, changed, refusedAnswers(a))
+		if len(left) == len(changed) { // the refusal is not about single answers
 			for _, ch := range left {
 				ch.in.unsaved = true
 			}
@@ -90,12 +90,12 @@ func save(r *ui.Request, c *Case, p Part, guarded bool) Saved {
 	return saved(r, now, p, inputs, refusal)
 }
 
-// withoutWrong marks the answers at some places as wrong, and returns the others.
+// withoutWrong marks the answers with the given indexes as wrong and returns the others.
 func withoutWrong(r *ui.Request, changed []change, wrong []int) []change {
 	left := make([]change, 0, len(changed))
 	for i, ch := range changed {
 		if slices.Contains(wrong, i) {
-			ch.in.Error = ch.in.expected(r)
+			ch.in.Error = ch.in.expected(r, ch.value)
 		} else {
 			left = append(left, ch)
 		}
@@ -103,13 +103,13 @@ func withoutWrong(r *ui.Request, changed []change, wrong []int) []change {
 	return left
 }
 
-// change is an answer that differs from what the page has shown.
+// change is an answer that differs from the one that the page has shown.
 type change struct {
 	in    *Input
 	value form.Value
 }
 
-// put writes answers, all or none.
+// put saves all answers or none.
 func put(r *ui.Request, c *Case, changed []change) (*Case, ui.Answer) {
 	in := cases.AnswersInput{Answers: make([]cases.GivenAnswer, len(changed))}
 	for i, ch := range changed {
@@ -128,8 +128,8 @@ func put(r *ui.Request, c *Case, changed []change) (*Case, ui.Answer) {
 	}
 }
 
-// places are the numbers of the answers that were refused for what they are.
-func places(a ui.Answer) []int {
+// refusedAnswers returns the indexes of the answers that failed validation.
+func refusedAnswers(a ui.Answer) []int {
 	if a.Status != http.StatusBadRequest {
 		return nil
 	}
@@ -143,7 +143,7 @@ func places(a ui.Answer) []int {
 	return wrong
 }
 
-// saved compares the part with what it was before.
+// saved compares the updated section with the one before.
 func saved(r *ui.Request, now *Case, before Part, entered []*Input, refusal ui.Answer) Saved {
 	s := Saved{Case: now, Refusal: refusal}
 	if part, ok := now.samePart(before); ok {
@@ -164,7 +164,7 @@ func saved(r *ui.Request, now *Case, before Part, entered []*Input, refusal ui.A
 			in.Error = entered[was].Error
 			current := in.Was
 			in.show(r.PostForm)
-			if entered[was].changed { // whoever sends it again has seen that
+			if entered[was].changed { // saving again overwrites the shown answer
 				in.Was = current
 			}
 			s.Refusal.Errors = append(s.Refusal.Errors, ui.Wrong{Field: field(i), Code: fault.InvalidValue, Message: in.Error})
@@ -173,7 +173,7 @@ func saved(r *ui.Request, now *Case, before Part, entered []*Input, refusal ui.A
 	return s
 }
 
-// Summarize has the summary of a refusal link to the inputs at fault.
+// Summarize makes the error summary of a refusal link to the invalid inputs.
 func Summarize(r *ui.Request, inputs []*Input) {
 	fields := make([]ui.Field, len(inputs))
 	for i, in := range inputs {

@@ -10,20 +10,20 @@ import (
 //go:embed shared.html
 var shared embed.FS
 
-// NewScreen returns a screen for customers, with the parts that their pages share.
+// NewScreen returns a screen for customers with the shared templates.
 func NewScreen(own fs.FS, names ...string) *ui.Screen {
 	return ui.NewScreen(overlay{own, shared}, ui.Public, append(names, "shared.html")...)
 }
 
-// NewDeskScreen returns a screen for staff, with the same parts.
+// NewDeskScreen returns a screen for staff with the shared templates.
 func NewDeskScreen(own fs.FS, names ...string) *ui.Screen {
 	return ui.NewScreen(overlay{own, shared}, ui.Desk, append(names, "shared.html")...)
 }
 
-// overlay has the files of several file systems.
+// overlay is the union of several file systems.
 type overlay []fs.FS
 
-// Open opens a file of the first file system that has it.
+// Open opens a file in the first file system that contains it.
 func (o overlay) Open(name string) (f fs.File, err error) {
 	for _, files := range o {
 		if f, err = files.Open(name); err == nil {

@@ -5,7 +5,7 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// ServiceQuestion is a question of a service as a form has it, with all of its options.
+// ServiceQuestion returns a question of a service as a question of a form, with all options.
 func ServiceQuestion(q catalog.ServiceQuestionView) *Question {
 	shown := &Question{
 		ID: q.ID, StageID: q.StageID, Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo,

@@ -1,3 +1,3 @@
-// Package mycase serves the pages on which a customer follows what was handed in: the list
-// of cases, a case with what to do now, its stages, messages and papers, and the account.
+// Package mycase serves the pages on which customers follow their applications: the list, the
+// status page with stages, messages, invoices and receipts, and the account.
 package mycase

@@ -27,10 +27,10 @@ func Mount(s *ui.Site) {
 	s.Handle("POST /{tenant}/account/notices", ui.ForCustomers(saveNotices))
 }
 
-// caseHandler makes a page of a case.
+// caseHandler handles a request for a page of a case.
 type caseHandler func(r *ui.Request, c *caseview.Case) ui.Response
 
-// withCase reads the case of the address. A draft is filled in, and not followed.
+// withCase reads the case whose reference is in the path. Drafts have their own pages.
 func withCase(h caseHandler) ui.Handler {
 	return ui.ForCustomers(func(r *ui.Request) ui.Response {
 		c, a := caseview.Load(r)
@@ -44,7 +44,7 @@ func withCase(h caseHandler) ui.Handler {
 	})
 }
 
-// showAgain shows the page of the case after a form on it was refused.
+// showAgain shows the page of the case again after a form on it was refused.
 func showAgain(r *ui.Request, a ui.Answer, c *caseview.Case) ui.Response {
 	return r.Refuse(a, func(r *ui.Request) ui.Response { return showCase(r, c) })
 }

@@ -13,19 +13,19 @@ import (
 
 var accountScreen = caseview.NewScreen(files, "account.html")
 
-// accountPage is the page of the customer's own data.
+// accountPage is the data of the account page.
 type accountPage struct {
 	Profile, Password *ui.Form
 	Notices           []notice
 	NoticesPath       string
 }
 
-// notice is a kind of mail.
+// notice is a kind of email.
 type notice struct{ notices.ChoiceView }
 
 func accountPath(r *ui.Request) string { return ui.Path("/", r.PathValue("tenant"), "/account") }
 
-// showAccount shows name, telephone, language, password and mails.
+// showAccount serves the customer's details, email preferences and password form.
 func showAccount(r *ui.Request) ui.Response {
 	me := r.Me()
 	path := accountPath(r)
@@ -42,7 +42,7 @@ func showAccount(r *ui.Request) ui.Response {
 	page.Password = r.NewForm(path+"/password", r.Text("mycase.account.change_password"),
 		ui.Field{Name: "currentPassword", Label: r.Text("mycase.account.current"), Type: "password", Max: 128, Autocomplete: "current-password"},
 		ui.Field{Name: "password", Label: r.Text("mycase.account.new"), Hint: r.Text("mycase.account.new_hint"), Type: "password", Max: 128, Autocomplete: "new-password"},
-		ui.Field{Name: "confirmPassword", Label: r.Text("mycase.account.again"), Type: "password", Max: 128, Autocomplete: "new-password"},
+		ui.Field{Name: "confirmPassword", Label: r.Text("mycase.account.confirm"), Type: "password", Max: 128, Autocomplete: "new-password"},
 	)
 	found, a := ui.Do(r, notices.GetMyNotices, &struct{}{})
 	if !a.OK() {
@@ -54,7 +54,7 @@ func showAccount(r *ui.Request) ui.Response {
 	return r.Show(accountScreen, r.Text("mycase.account.title"), page)
 }
 
-// saveAccount changes name, telephone and language.
+// saveAccount changes the name, phone number and language.
 func saveAccount(r *ui.Request) ui.Response {
 	var in accounts.ChangeMeInput
 	in.Body.Name = api.Given(api.Name(r.Value("name")))
@@ -78,7 +78,7 @@ func changePassword(r *ui.Request) ui.Response {
 	return r.Done(accountPath(r), "mycase.account.password_changed")
 }
 
-// saveNotices turns mails on and off.
+// saveNotices saves which emails the customer receives.
 func saveNotices(r *ui.Request) ui.Response {
 	found, a := ui.Do(r, notices.GetMyNotices, &struct{}{})
 	if !a.OK() {
@@ -96,5 +96,5 @@ func saveNotices(r *ui.Request) ui.Response {
 	return r.Done(accountPath(r), "mycase.account.notices_saved")
 }
 
-// Key is the name of the notice in the catalogue.
+// Key returns the key of the name of the notice.
 func (n notice) Key() string { return strings.ReplaceAll(string(n.Kind), ".", "_") }

@@ -19,20 +19,20 @@ var (
 	answersScreen = caseview.NewScreen(files, "answers.html")
 )
 
-// casePage is the page of a case.
+// casePage is the data of the status page of a case.
 type casePage struct {
 	Case      *caseview.Case
 	Situation string
 
 	Correction *cases.CorrectionView // to answer
 	Items      []caseview.Item
-	Missing    []caseview.Blocker           // of what waits for the customer
+	Missing    []caseview.Blocker           // if the case waits for the customer
 	Bill       *finance.CustomerInvoiceView // to pay
-	Awaiting   bool                         // the payment is under way
-	CheckPath  string                       // of the form that has the provider asked about it, "" if that is not possible
-	Declined   bool                         // the payment that the customer comes back from
-	PayLink    string                       // for somebody else
-	BackFrom   string                       // the payment that the customer comes back from; "" for none
+	Awaiting   bool                         // a payment is being confirmed
+	CheckPath  string                       // of the form that reconciles the payment, "" if its reference is unknown
+	Declined   bool                         // the payment from which the customer returns failed
+	PayLink    string                       // to share
+	BackFrom   string                       // reference of the payment from which the customer returns; "" for none
 
 	Steps    []step
 	Invoices []finance.CustomerInvoiceView
@@ -51,12 +51,12 @@ type step struct {
 	State string // done, now, wait, todo
 }
 
-// Price is how the amount of the bill comes about.
+// Price returns the price breakdown of the invoice to pay.
 func (p *casePage) Price() price.View {
 	return price.View{Currency: p.Bill.Currency, Total: p.Bill.AmountDue, Items: p.Bill.Items}
 }
 
-// What is what is paid: the stage, or what the invoice says.
+// What returns what is paid for: the title of the stage, else the description of the invoice.
 func (p *casePage) What() string {
 	if p.Case.CurrentStage != nil {
 		return p.Case.CurrentStage.Title
@@ -64,12 +64,12 @@ func (p *casePage) What() string {
 	return p.Bill.Description
 }
 
-// Settled are the invoices apart from the one that is to pay now.
+// Settled returns all invoices except the one to pay now.
 func (p *casePage) Settled() []finance.CustomerInvoiceView {
 	return slices.DeleteFunc(slices.Clone(p.Invoices), func(i finance.CustomerInvoiceView) bool { return p.Bill != nil && i.ID == p.Bill.ID })
 }
 
-// Thanks is the payment that the customer comes back from, once it is confirmed, or nil.
+// Thanks returns the confirmed payment from which the customer returns, or nil.
 func (p *casePage) Thanks() *finance.CustomerPaymentView {
 	for _, i := range p.Invoices {
 		for n := range i.Payments {
@@ -81,12 +81,12 @@ func (p *casePage) Thanks() *finance.CustomerPaymentView {
 	return nil
 }
 
-// showCase shows where the case stands, and what to do now.
+// showCase serves the status of the case and what the customer has to do.
 func showCase(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("console.your_applications"), Path: ui.Path("/", r.PathValue("tenant"), "/applications")}
 	page := &casePage{Case: c, Situation: situationOf(&c.Record), Correction: c.OpenCorrection(), Items: c.CorrectionItems(r)}
 	if r.URL.Query().Has("paid") {
-		page.BackFrom = r.Query("reference") // which the provider has added
+		page.BackFrom = r.Query("reference") // added by the provider
 	}
 	for _, read := range []func(*ui.Request) ui.Answer{page.readMissing, page.readInvoices, page.readMessages, page.readHistory, page.readOthers} {
 		if a := read(r); !a.OK() {
@@ -95,16 +95,13 @@ func showCase(r *ui.Request, c *caseview.Case) ui.Response {
 	}
 	page.steps()
 	page.count()
-	if c.IsApplication() {
-		return r.Show(caseScreen, r.Text("mycase.title"), page)
-	}
-	return r.Show(caseScreen, r.Text("apply.tasks.title"), page)
+	return r.Show(caseScreen, r.Text("apply.title", "service", c.ServiceName, "reference", c.Reference), page)
 }
 
-// nothing is the answer of a call that was not necessary.
+// nothing is the answer of a call that was not needed.
 var nothing = ui.Answer{Status: http.StatusOK}
 
-// readMissing reads what the case lacks, where it waits for the customer.
+// readMissing reads what is missing if the case waits for the customer.
 func (p *casePage) readMissing(r *ui.Request) ui.Answer {
 	if !p.Case.IsApplication() || p.Case.WaitingFor != cases.ForCustomer {
 		return nothing
@@ -131,8 +128,8 @@ func (p *casePage) readInvoices(r *ui.Request) ui.Answer {
 	return a
 }
 
-// readPaid reads how the payment stands from which the customer comes back. The provider has
-// added its reference to the address.
+// readPaid reads the status of the payment from which the customer returns. The provider has
+// added its reference to the URL.
 func (p *casePage) readPaid(r *ui.Request) {
 	reference := r.Query("reference")
 	switch {
@@ -148,11 +145,11 @@ func (p *casePage) readPaid(r *ui.Request) {
 	}
 }
 
-// applicationFiles is the address of the API from which the browser gets files of an application.
+// applicationFiles is the path prefix of the API that serves the files of an application.
 const applicationFiles = "/api/v1/customer/applications/"
 
-// showPaper leads to an invoice or a receipt as a file: the browser gets it from the API. The
-// page before it refreshes the session, and finds the invoice by its reference.
+// showPaper redirects to the invoice or receipt in the API. This path refreshes the session
+// first and accepts references instead of ids.
 func showPaper(r *ui.Request, c *caseview.Case) ui.Response {
 	invoices, a := ui.Do(r, cases.ListMyInvoices, &cases.OwnInvoicesInput{ApplicationID: c.ID})
 	if !a.OK() {
@@ -171,7 +168,7 @@ func showPaper(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.NotFound()
 }
 
-// readOthers reads the customer's newest other cases.
+// readOthers reads the customer's newest other applications.
 func (p *casePage) readOthers(r *ui.Request) ui.Answer {
 	const most = 3
 	applications, requests, _, a := readCases(r, api.PageQuery{Size: most + 2}) // this one and its request
@@ -183,7 +180,7 @@ func (p *casePage) readOthers(r *ui.Request) ui.Answer {
 	return a
 }
 
-// steps are the stages as the page shows them. A request has not reached any.
+// steps sets the steps of the page. A request has not reached any stage.
 func (p *casePage) steps() {
 	for _, stage := range p.Case.VisibleStages() {
 		s := step{Stage: stage, State: "todo"}
@@ -209,8 +206,8 @@ func (p *casePage) count() {
 	}
 }
 
-// pay starts the payment of the open invoice, and leads to where it is paid. The browser
-// comes back to this case.
+// pay starts the payment of the open invoice and redirects to the checkout, which returns to
+// this case.
 func pay(r *ui.Request, c *caseview.Case) ui.Response {
 	in := cases.PayInput{ApplicationID: c.ID}
 	api.NewBody(&in.Body).CallbackURL = new(r.Absolute(c.Path(r) + "?paid=1"))
@@ -229,7 +226,7 @@ func pay(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Redirect(c.Path(r))
 }
 
-// answerCorrection tells staff that what they asked for is corrected.
+// answerCorrection submits the changes that staff asked for.
 func answerCorrection(r *ui.Request, c *caseview.Case) ui.Response {
 	correction := c.OpenCorrection()
 	if correction == nil {
@@ -243,7 +240,7 @@ func answerCorrection(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Done(c.Path(r), "mycase.correction.sent")
 }
 
-// answersPage is the page of what was handed in.
+// answersPage is the data of the page with the submitted answers and documents.
 type answersPage struct {
 	Case  *caseview.Case
 	Base  string
@@ -251,7 +248,7 @@ type answersPage struct {
 	Needs []caseview.Need
 }
 
-// showAnswers shows everything that was handed in.
+// showAnswers serves all submitted answers and documents.
 func showAnswers(r *ui.Request, c *caseview.Case) ui.Response {
 	r.Crumb = &ui.Link{Text: r.Text("apply.to_case"), Path: c.Path(r)}
 	page := answersPage{Case: c, Base: c.FormPath(r), Needs: c.Needs()}
@@ -265,7 +262,7 @@ func showAnswers(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Show(answersScreen, r.Text("mycase.answers.title"), page)
 }
 
-// answered are the answers of a part, with the page where they are changed, if they can be.
+// answered are the answers of a section, with the path on which they can be changed or "".
 type answered struct {
 	Title, Path string
 	Answers     []caseview.Shown

@@ -9,20 +9,20 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// entry is something that happened.
+// entry is an entry of the history.
 type entry struct {
 	audit.EntryView
 
-	Count int // how often it happened one after the other
+	Count int // of consecutive equal entries
 }
 
-// Text is the name of what happened in the catalogue.
+// Text returns the key of the text of the entry.
 func (e entry) Text() string { return strings.ReplaceAll(e.Action, ".", "_") }
 
-// Mine reports whether the customer did it.
+// Mine reports whether the customer is the actor.
 func (e entry) Mine() bool { return e.Actor.Kind == ui.Customer }
 
-// ByStaff reports whether staff did it, whose first name is shown.
+// ByStaff reports whether the actor is a member of staff, whose first name is shown.
 func (e entry) ByStaff() bool {
 	return e.Actor.Kind == ui.Staff || e.Actor.Kind == ui.TenantAdmin
 }
@@ -31,8 +31,8 @@ func (e entry) sameActor(other audit.EntryView) bool {
 	return e.Actor.Name == other.Actor.Name && e.Actor.Kind == other.Actor.Kind
 }
 
-// readHistory reads what has happened to an application, the newest first. The same act,
-// several times one after the other, is one entry.
+// readHistory reads the history of an application, newest first. Consecutive equal entries are
+// merged.
 func (p *casePage) readHistory(r *ui.Request) ui.Answer {
 	if !p.Case.IsApplication() {
 		return nothing

@@ -14,19 +14,19 @@ var listScreen = caseview.NewScreen(files, "list.html", "tags.html")
 
 // The groups of the list, in order.
 const (
-	groupNeedsYou = "needs"
-	groupWithUs   = "progress"
-	groupDrafts   = "drafts"
-	groupEnded    = "ended"
+	groupActionNeeded = "needs"
+	groupInReview     = "progress"
+	groupDrafts       = "drafts"
+	groupClosed       = "ended"
 )
 
-// listPage is the list of a customer's cases.
+// listPage is the data of the list of a customer's applications.
 type listPage struct {
 	Groups []group
-	More   bool // there are older ones than are shown
+	More   bool // older applications are not shown
 }
 
-// group are cases in the same situation.
+// group is a group of cases.
 type group struct {
 	Name  string
 	Cases []listed
@@ -39,7 +39,7 @@ type listed struct {
 	Path, Situation string
 }
 
-// showList shows the customer's cases: first what needs the customer.
+// showList serves the customer's applications, those that need action first.
 func showList(r *ui.Request) ui.Response {
 	applications, requests, more, a := readCases(r, api.PageQuery{Size: 100, Sort: "createdAt,desc"})
 	if !a.OK() {
@@ -50,7 +50,7 @@ func showList(r *ui.Request) ui.Response {
 	slices.SortStableFunc(all, func(a, b caseview.Record) int {
 		return time.Time(b.WaitingSince).Compare(time.Time(a.WaitingSince))
 	})
-	for _, name := range []string{groupNeedsYou, groupWithUs, groupDrafts, groupEnded} {
+	for _, name := range []string{groupActionNeeded, groupInReview, groupDrafts, groupClosed} {
 		g := group{Name: name}
 		for _, c := range all {
 			if groupOf(&c) == name {
@@ -64,8 +64,8 @@ func showList(r *ui.Request) ui.Response {
 	return r.Show(listScreen, r.Text("console.your_applications"), page)
 }
 
-// readCases reads a page of the applications, and one of the requests, without those that have
-// become an application.
+// readCases reads a page of applications and a page of requests, without the requests that have
+// become applications.
 func readCases(r *ui.Request, page api.PageQuery) (applications, requests []caseview.Record, more bool, a ui.Answer) {
 	list := cases.ListQuery{PageQuery: page}
 	mine, a := ui.Do(r, cases.ListMyApplications, &cases.ListApplicationsInput{ListQuery: list})
@@ -87,17 +87,17 @@ func readCases(r *ui.Request, page api.PageQuery) (applications, requests []case
 func groupOf(c *caseview.Record) string {
 	switch {
 	case c.IsEnded():
-		return groupEnded
+		return groupClosed
 	case c.Status == caseview.Draft:
 		return groupDrafts
 	case c.WaitingFor == cases.ForCustomer || c.WaitingFor == cases.ForPayment || c.UnreadMessages > 0:
-		return groupNeedsYou
+		return groupActionNeeded
 	default:
-		return groupWithUs
+		return groupInReview
 	}
 }
 
-// situationOf is the name of a situation in the catalogue.
+// situationOf returns the end of the key of a situation.
 func situationOf(c *caseview.Record) string {
 	switch {
 	case c.Status == caseview.Draft, c.Status == caseview.Returned, c.IsEnded():

@@ -10,18 +10,18 @@ import (
 	"stagegate/internal/console/ui"
 )
 
-// message is a message about the case.
+// message is a message of the conversation.
 type message struct {
 	cases.MessageView
 }
 
-// Mine reports whether the customer wrote it.
+// Mine reports whether the customer wrote the message.
 func (m message) Mine() bool { return m.From.Kind == cases.FromCustomer }
 
-// IsNew reports whether the customer has not read it before.
+// IsNew reports whether the customer has not read the message yet.
 func (m message) IsNew() bool { return !m.Mine() && m.ReadAt == nil }
 
-// messageForm is the form by which a message is written.
+// messageForm is the form to write a message.
 type messageForm struct {
 	Action string
 	Body   *ui.Field
@@ -31,7 +31,7 @@ type messageForm struct {
 func (p *casePage) readMessages(r *ui.Request) ui.Answer {
 	c := p.Case
 	found, a := readMessages(r, c)
-	if a.Status == http.StatusConflict { // it was never handed in
+	if a.Status == http.StatusConflict { // it was never submitted
 		return nothing
 	}
 	for _, m := range slices.Backward(found.Content) {
@@ -56,7 +56,7 @@ func readMessages(r *ui.Request, c *caseview.Case) (api.Page[cases.MessageView],
 	return ui.Do(r, cases.ListMessagesOfMyRequest, &cases.MyRequestPageInput{RequestID: c.ID, PageQuery: newest})
 }
 
-// LastMessage is the id of the newest message that the page shows.
+// LastMessage returns the id of the newest message on the page.
 func (p *casePage) LastMessage() string {
 	if len(p.Messages) == 0 {
 		return ""
@@ -64,7 +64,7 @@ func (p *casePage) LastMessage() string {
 	return p.Messages[len(p.Messages)-1].ID
 }
 
-// markRead marks the messages as read that the page shows.
+// markRead marks the messages of the case as read.
 func markRead(r *ui.Request, c *caseview.Case) ui.Response {
 	var a ui.Answer
 	if c.IsApplication() {
@@ -78,7 +78,7 @@ func markRead(r *ui.Request, c *caseview.Case) ui.Response {
 	return r.Redirect(c.Path(r) + "#messages")
 }
 
-// sendMessage sends a message with the files that were uploaded for it.
+// sendMessage sends a message with the uploaded files.
 func sendMessage(r *ui.Request, c *caseview.Case) ui.Response {
 	in := cases.MessageInput{Body: r.Value("body"), FileObjectIDs: r.PostForm["fileObjectIds"]}
 	var a ui.Answer

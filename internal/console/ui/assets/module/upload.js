@@ -1,8 +1,18 @@
 
-// data-upload: a file goes straight to the storage as soon as it is chosen, and then to the
-// form, which attaches it. With data-upload="collect" the form is sent later, by its button.
-let uploading = 0; // files that would be lost with the page
+// data-upload: a file is uploaded to the storage as soon as it is chosen, and the form then
+// attaches it. With data-upload="collect" the form is submitted later, by its button.
+let uploading = 0; // uploads that leaving the page would abort
 addEventListener("beforeunload", (event) => { if (uploading) event.preventDefault(); });
+
+const unit = (name, number, unitDisplay, maximumFractionDigits = 0) =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: name, unitDisplay, maximumFractionDigits }).format(number);
+const sizeText = (bytes) => {
+  const [name, of] = bytes < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
+  return unit(name, Math.max(bytes / of, 1), "short", bytes < 1e6 || bytes >= 1e8 ? 0 : 1);
+};
+const timeText = (seconds) => seconds < 60 ? unit("second", seconds, "long") : unit("minute", Math.round(seconds / 60), "long");
+const errorTexts = { UNSUPPORTED_FILE_TYPE: "unsupported", FILE_TOO_LARGE: "oversized", CONFLICT: "busy", UNAUTHENTICATED: "signedOut" };
+const typeOf = (file) => file.name.match(/\.\w+$/)?.[0].toLowerCase() ?? file.type;
 
 enhance("data-upload", (form, mode) => {
   const input = form.querySelector("input[type=file]");
@@ -22,8 +32,8 @@ enhance("data-upload", (form, mode) => {
   async function upload(file) {
     const row = box(file);
     const types = input.accept ? input.accept.split(",") : [];
-    if (types.length && !types.includes(file.type)) return row.fail(text.wrongType);
-    if (file.size > Number(text.max || Infinity)) return row.fail(text.tooLarge);
+    if (types.length && !types.includes(file.type)) return row.fail(text.wrongType.replace("{type}", typeOf(file)));
+    if (file.size > Number(text.max || Infinity)) return row.fail(text.tooLarge.replace("{size}", sizeText(file.size)));
     let id;
     const attempt = async () => {
       row.begin();
@@ -44,7 +54,7 @@ enhance("data-upload", (form, mode) => {
     attempt();
   }
 
-  // send sends a file as the authorisation says. What the storage answers is said as it is.
+  // send uploads a file with the signature.
   const send = (given, file, row) => new Promise((resolve, reject) => {
     const request = new XMLHttpRequest(), began = Date.now();
     const body = new FormData();
@@ -56,9 +66,7 @@ enhance("data-upload", (form, mode) => {
     };
     request.onload = () => {
       if (request.status < 300) return resolve();
-      let said = `${request.status}`;
-      try { said = JSON.parse(request.responseText).error.message; } catch { /* it said nothing */ }
-      reject({ said: `${text.refused} ${said}` });
+      reject({ said: text.refused });
     };
     request.onerror = () => reject({});
     request.onabort = () => reject({ said: text.canceled });
@@ -67,7 +75,7 @@ enhance("data-upload", (form, mode) => {
     request.send(body);
   });
 
-  // arrived waits until the storage has reported a file.
+  // arrived waits until the storage has confirmed a file.
   async function arrived(id) {
     for (let n = 0, wait = 300; n < 20; n++, wait = Math.min(wait * 1.5, 10000)) {
       const { status } = await call("GET", `/api/v1/files/${id}`);
@@ -78,7 +86,7 @@ enhance("data-upload", (form, mode) => {
     throw { said: text.slow, final: true };
   }
 
-  // attach sends the form with the file, and shows what the page has then in this place.
+  // attach submits the form with the file and replaces this section with the updated one.
   async function attach(id, row) {
     form.elements.fileObjectId.value = id;
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), keepalive: true });
@@ -99,7 +107,7 @@ enhance("data-upload", (form, mode) => {
     row.done(Object.assign(document.createElement("input"), { type: "hidden", name: "fileObjectIds", value: id }));
   }
 
-  // box is the place of a file that is on its way.
+  // box is the element of a file that is being uploaded.
   function box(file) {
     const row = Object.assign(document.createElement("div"), { className: "file gap-top-s" });
     const about = document.createElement("div"), note = Object.assign(document.createElement("span"), { className: "muted small" });
@@ -110,7 +118,6 @@ enhance("data-upload", (form, mode) => {
     about.append(Object.assign(document.createElement("span"), { className: "name", textContent: file.name }), document.createElement("br"), note);
     row.dataset.unsaved = ""; // live.js leaves it as it is
     let announced = 0;
-    const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1).replace(".", document.documentElement.lang === "fr" ? "," : ".")} MB`;
     const acts = (label, act) => {
       button.textContent = label;
       button.ariaLabel = `${label}: ${file.name}`;
@@ -125,8 +132,8 @@ enhance("data-upload", (form, mode) => {
     };
     me.progress = (loaded, total, seconds) => {
       bar.value = loaded / total * 100;
-      note.textContent = text.sending.replace("{sent}", megabytes(loaded)).replace("{size}", megabytes(total));
-      if (seconds > 3 && loaded < total) note.textContent += ", " + text.left.replace("{seconds}", seconds);
+      note.textContent = text.sending.replace("{sent}", sizeText(loaded)).replace("{size}", sizeText(total));
+      if (seconds > 3 && loaded < total) note.textContent += ", " + text.left.replace("{time}", timeText(seconds));
       const quarter = Math.floor(loaded / total * 4);
       if (quarter > announced) say(`${file.name}: ${(announced = quarter) * 25} %`);
     };
@@ -139,13 +146,13 @@ enhance("data-upload", (form, mode) => {
       drop.hidden = button.hidden = false;
       row.className = "file file-bad gap-top-s";
       error.textContent = why;
-      note.textContent = megabytes(file.size);
+      note.textContent = sizeText(file.size);
       row.replaceChildren(about, ...again ? [button] : [], error);
       if (again) { acts(text.retry, again); button.focus(); } else input.focus();
       say(why);
     };
     me.done = (field) => {
-      note.textContent = megabytes(file.size);
+      note.textContent = sizeText(file.size);
       row.replaceChildren(about, button, field);
       button.hidden = false;
       acts(text.remove, () => { row.remove(); input.focus(); });
@@ -154,12 +161,12 @@ enhance("data-upload", (form, mode) => {
     return me;
   }
 
-  // call makes a call of the API, with a new access token if the old one has ended.
+  // call calls the API, with a new access token if the old one has expired.
   async function call(method, path, body, again = true) {
     const response = await fetch(path, { method, headers: { "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
     const answer = await response.json();
     if (response.status === 401 && again && (await fetch("/api/v1/auth/refresh", { method: "POST" })).ok) return call(method, path, body, false);
     if (response.ok) return answer.data;
-    throw { said: [answer.message, ...(answer.errors ?? []).map((e) => `${e.message}.`)].join(" "), final: response.status < 500 };
+    throw { said: text[errorTexts[answer.errorCode] ?? "failed"], final: response.status < 500 };
   }
 });

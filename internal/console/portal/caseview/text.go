@@ -1,9 +1,11 @@
 package caseview
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -14,7 +16,7 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// answerText is the answer to a question in words, or "" for none.
+// answerText returns an answer in the language of the reader, "" for no answer.
 func answerText(r *ui.Request, q *Question, v form.Value, currency string) string {
 	if v.IsZero() {
 		return ""
@@ -48,7 +50,7 @@ func answerText(r *ui.Request, q *Question, v form.Value, currency string) strin
 	}
 }
 
-// optionLabel is the text of an option.
+// optionLabel returns the label of an option, or its value if the question has no such option.
 func optionLabel(q *Question, value string) string {
 	for _, o := range q.Options {
 		if o.Value == value {
@@ -58,13 +60,17 @@ func optionLabel(q *Question, value string) string {
 	return value
 }
 
-// expected says what to enter, where the API has refused what was.
-func (in *Input) expected(r *ui.Request) string {
+// expected returns what the reader should enter instead of a refused answer.
+func (in *Input) expected(r *ui.Request, refused form.Value) string {
 	p := r.Printer()
 	from, to := ui.Value(in.Min), ui.Value(in.Max)
 	switch in.AnswerType {
 	case form.Date:
-		from, to = p.Day(from), p.Day(to)
+		if isDate(refused.String()) {
+			from, to = p.Day(from), p.Day(to)
+			break
+		}
+		return in.expectedDate(r, refused.String())
 	case form.Number:
 		from, to = decimal(p, from), decimal(p, to)
 	case form.Money:
@@ -82,17 +88,51 @@ func (in *Input) expected(r *ui.Request) string {
 		return r.Text(key+"_from", "from", from)
 	case to != "":
 		return r.Text(key+"_to", "to", to)
+	case in.AnswerType == form.Date:
+		return r.Text("apply.wrong.DATE", "example", in.DateExample())
 	default:
 		return r.Text(key)
 	}
 }
 
-// meanwhile says what somebody else has answered.
-func (in *Input) meanwhile(r *ui.Request) string {
+// conflict says how someone else has changed the answer.
+func (in *Input) conflict(r *ui.Request) string {
 	if in.shown == "" {
-		return r.Text("apply.meanwhile.cleared")
+		return r.Text("apply.conflict.cleared")
 	}
-	return r.Text("apply.meanwhile.changed", "answer", in.shown)
+	return r.Text("apply.conflict.changed", "answer", in.shown)
+}
+
+// expectedDate returns what the reader should enter instead of something that is not a date.
+func (in *Input) expectedDate(r *ui.Request, entered string) string {
+	if numericDate.MatchString(entered) {
+		return r.Text("apply.wrong.DATE_real", "example", in.DateExample())
+	}
+	return r.Text("apply.wrong.DATE", "example", in.DateExample())
+}
+
+// numericDate has the form of a date, such as 2026-11-31.
+var numericDate = regexp.MustCompile(`^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}$`)
+
+func isDate(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return err == nil
+}
+
+// DateExample returns a date that the question accepts, as people enter it: day, month, year.
+func (in *Input) DateExample() string {
+	example := "2027-03-27"
+	if least := ui.Value(in.Min); isDate(least) && example < least {
+		example = least
+	}
+	if most := ui.Value(in.Max); isDate(most) && example > most {
+		example = most
+	}
+	at, err := time.Parse(time.DateOnly, example)
+	if err != nil {
+		panic(err) // it is one of the three above
+	}
+	return at.Format("2 1 2006")
 }
 
 func decimal(p i18n.Printer, number string) string {
@@ -124,7 +164,7 @@ func (in *Input) expectedText(r *ui.Request) string {
 	}
 }
 
-// Countries are all countries in the order of their names in the language of the reader.
+// Countries returns all countries, sorted by their names in the language of the reader.
 func Countries(r *ui.Request) []Choice { return slices.Clone(countryLists()[r.Printer().Language]) }
 
 var countryLists = sync.OnceValue(func() map[i18n.Language][]Choice {
@@ -138,7 +178,7 @@ var countryLists = sync.OnceValue(func() map[i18n.Language][]Choice {
 	return all
 })
 
-// sortKey is a name without accents, so that Égypte is before Espagne.
+// sortKey returns a name in lower case without accents, so that Égypte is sorted before Espagne.
 func sortKey(name string) string {
 	return strings.Map(func(letter rune) rune {
 		if unicode.Is(unicode.Mn, letter) {
