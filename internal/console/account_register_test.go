@@ -17,7 +17,7 @@ func TestRefusedRegistrationInFrench(t *testing.T) {
 		visitor.Language = "fr"
 		p := visitor.Open("/acme/register").Want(200)
 		p.Send("/acme/register", url.Values{"name": {" "}, "email": {"bola"}, "password": {"short"}, "confirmPassword": {"other"}}).
-			Want(400, "Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "Doit être une adresse e-mail simple",
-				"Doit avoir 10 à 128 caractères.", "Doit être le même mot de passe.").Without("must")
+			Want(400, "Vérifiez les champs signalés.", "Ce champ est obligatoire.", "Saisissez une adresse e-mail, par exemple nom@exemple.fr",
+				"Saisissez entre 10 et 128 caractères.", "Saisissez à nouveau le même mot de passe.").Without("must", "enter")
 	})
 }

@@ -40,8 +40,8 @@ func TestPayerIsAsked(t *testing.T) {
 		staff, anyone, ada := acme.Reader("admin"), s.Reader(""), acme.Reader("ada")
 		const form = "/console/invoices/new"
 		invoice := func(email string) (page string) {
-			made := staff.Open(form).Want(200, "E-mail address of the payer").
-				Send(form, url.Values{"description": {"A map"}, "amount": {"20"}, "currency": {"GHS"}, "payerEmail": {email}}).Want(200, "was made")
+			made := staff.Open(form).Want(200, "Payer’s email address").
+				Send(form, url.Values{"description": {"A map"}, "amount": {"20"}, "currency": {"GHS"}, "payerEmail": {email}}).Want(200, " created.")
 			path, _, _ := strings.Cut(made.Path, "?")
 			return "/acme/pay/" + strings.TrimPrefix(path, "/console/invoices/")
 		}
@@ -50,7 +50,7 @@ func TestPayerIsAsked(t *testing.T) {
 
 		page := invoice("")
 		asked := anyone.Open(page).Want(200, `name="email"`, "sends the receipt to this address").Without("(optional)", "Leave this field empty")
-		asked.Send(page, url.Values{"email": {""}}).Want(400, `href="#email"`, "since the invoice knows none")
+		asked.Send(page, url.Values{"email": {""}}).Want(400, `href="#email"`, "Enter your email address.")
 		ada.Open(page).Want(200, `name="email"`, `value="`+acme.Email("ada")+`"`)
 		asked.Send(page, url.Values{"email": {"aunt@home.test"}}).Want(200, "no real money")
 

@@ -154,7 +154,7 @@ func TestRefusal(t *testing.T) {
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	w := ask(t, fake{do: fault.Invalid("name", fault.TooShort, "field.empty")}, Plain, r)
 	body := w.Body.String()
-	for _, want := range []string{"<title>Error: Screen", `<a href="#name">Name: must not be empty</a>`, `value="Ada"`, `aria-invalid="true"`, "Must not be empty."} {
+	for _, want := range []string{"<title>Error: Screen", `<a href="#name">Name: this is required</a>`, `value="Ada"`, `aria-invalid="true"`, "This is required."} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -178,7 +178,7 @@ func TestRefusalInWords(t *testing.T) {
 	r := send("name=")
 	r.Header.Set("Accept-Language", "fr")
 	body := ask(t, fake{do: wrong.Err()}, Plain, r).Body.String()
-	for _, want := range []string{"Certains champs ne conviennent pas.", "Ce champ est obligatoire.", "doit avoir au moins 3 caractères", "must be &lt;b&gt;"} {
+	for _, want := range []string{"Vérifiez les champs signalés.", "Ce champ est obligatoire.", "saisissez au moins 3 caractères", "must be &lt;b&gt;"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("does not show %q: %s", want, body)
 		}
@@ -267,8 +267,8 @@ func TestLater(t *testing.T) {
 	}{
 		{fault.TooManyRequests, 429, 61, false, []string{"Try again in 2 minutes.", `href="/acme/page"`}},
 		{fault.TooManyRequests, 429, 3, true, []string{"Try again in 1 minute.", `name="name" value="Ada"`}},
-		{fault.NotReady, 503, 1, false, []string{"general.unavailable", trace, `href="/acme/page"`}},
-		{fault.InternalError, 500, 0, true, []string{"general.unavailable", `action="/acme/page"`, `name="name" value="Ada"`}},
+		{fault.NotReady, 503, 1, false, []string{"The service is temporarily unavailable. Try again in a moment.", trace, `href="/acme/page"`}},
+		{fault.InternalError, 500, 0, true, []string{"The service is temporarily unavailable. Try again in a moment.", `action="/acme/page"`, `name="name" value="Ada"`}},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/acme/page", nil)
 		r.AddCookie(access)
