@@ -41,11 +41,30 @@ func ByID(ctx context.Context, q db.Q, tenant, id string) (Principal, error) {
 	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// ByIDs reads principals of a tenant by id, without those that do not exist.
-func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Principal, error) {
+// Person is who somebody is to the records of others.
+type Person struct {
+	ID       string     `db:"id"`
+	Name     string     `db:"name"`
+	Email    string     `db:"email"`
+	ErasedAt *time.Time `db:"erased_at"` // nil unless it is a customer whose data were erased
+}
+
+// NameOf is an SQL expression for statements of other packages: the name of the principal
+// with the tenant and the id that two columns name.
+func NameOf(tenant, id string) string {
+	return "(SELECT who.name FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
+}
+
+// EmailOf is NameOf for the address.
+func EmailOf(tenant, id string) string {
+	return "(SELECT who.email FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
+}
+
+// ByIDs reads who principals of a tenant are, by id, without those that do not exist.
+func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Person, error) {
 	list, args := db.In(2, ids)
-	found, err := db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
-	byID := make(map[string]Principal, len(found))
+	found, err := db.All[Person](ctx, q, `SELECT `+db.Cols[Person]()+` FROM principals WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
+	byID := make(map[string]Person, len(found))
 	for _, p := range found {
 		byID[p.ID] = p
 	}

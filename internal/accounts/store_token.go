@@ -79,7 +79,8 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except str
 }
 
 // lastSeen returns when sessions of principals of a tenant were last begun or refreshed, by
-// their ids.
+// their ids. SQLite keeps to the order of a CROSS JOIN; it would begin with all tokens of the
+// tenant.
 func lastSeen(ctx context.Context, q db.Q, tenant string, principals []Principal) (map[string]*time.Time, error) {
 	seen := make(map[string]*time.Time, len(principals))
 	if len(principals) == 0 {
@@ -94,8 +95,8 @@ func lastSeen(ctx context.Context, q db.Q, tenant string, principals []Principal
 		ID string    `db:"principal_id"`
 		At time.Time `db:"at"`
 	}](ctx, q, `SELECT s.principal_id, MAX(t.created_at) AS at FROM sessions s
-		JOIN refresh_tokens t ON t.tenant_id = s.tenant_id AND t.session_id = s.id
-		WHERE s.tenant_id = $1 AND s.principal_id IN `+list+` GROUP BY s.principal_id`, append([]any{tenant}, args...)...)
+		CROSS JOIN refresh_tokens t
+		WHERE t.tenant_id = s.tenant_id AND t.session_id = s.id AND s.tenant_id = $1 AND s.principal_id IN `+list+` GROUP BY s.principal_id`, append([]any{tenant}, args...)...)
 	for _, f := range found {
 		seen[f.ID] = &f.At
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 	"stagegate/internal/catalog"
 	"stagegate/internal/catalog/form"
@@ -166,9 +165,4 @@ func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView 
 		v.Parties = append(v.Parties, PartyView{ID: p.ID, Name: p.Name, Email: api.TextOf(p.Email), Phone: api.TextOf(p.Phone), Details: details})
 	}
 	return v
-}
-
-// ViewCustomer builds the view of the customer of a record.
-func ViewCustomer(p accounts.Principal) CustomerView {
-	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email}
 }

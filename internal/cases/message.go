@@ -124,15 +124,6 @@ func Newest(ctx context.Context, q db.Q, tenant, requestID string, limit int) (d
 	return listMessages(ctx, q, tenant, requestID, db.Paging{Limit: limit, Order: "sent_at DESC, id DESC"})
 }
 
-// Unread returns how many messages of the other side the side of the caller has not read,
-// by the id of the request.
-func Unread(ctx context.Context, q db.Q, by auth.Caller, requestIDs ...string) (map[string]int64, error) {
-	if len(requestIDs) == 0 {
-		return map[string]int64{}, nil
-	}
-	return countUnread(ctx, q, by.Tenant, sideOf(by).other(), requestIDs)
-}
-
 // ClaimNotice reports whether a person is to be notified of a message, and notes that it
 // was: of all messages of a side that are not read, people are notified once. It may be
 // repeated for a message. The request is locked.

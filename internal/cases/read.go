@@ -145,9 +145,9 @@ func (s *Service) listMyRequests(ctx context.Context, q db.Q, by auth.Caller, in
 	return api.ListWith(in.PageQuery, myRequestOrders, func(p db.Paging) (db.Page[Record], error) {
 		return requestsOf(in.Filter(string(in.Status)), by).page(ctx, q, by, p)
 	}, func(page []Record) (func(Record) RequestRecordView, error) {
-		fields, err := requestRecordFields(ctx, q, by, page)
+		beside, err := asidesOf(ctx, q, by, page)
 		return func(r Record) RequestRecordView {
-			return RequestRecordView{RequestRecordFields: fields(r), ExpectedView: r.asRequest().viewExpected()}
+			return RequestRecordView{RequestRecordFields: requestRecordFields(r, beside), ExpectedView: r.asRequest().viewExpected()}
 		}, err
 	})
 }

@@ -91,20 +91,38 @@ type StageInput struct {
 // GetRequest reads a request that the caller sees. If it was accepted, its content is what
 // was accepted.
 func (s *Service) GetRequest(ctx context.Context, q db.Q, by auth.Caller, id string) (*Case, error) {
-	r, err := readRequest(ctx, q, by, id)
+	r, err := requestFiled(ctx, q, by.Tenant, id)
 	if err != nil {
-		return nil, err
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.loadSubmitted(ctx, q, r)
+	return s.open(ctx, q, by, r)
 }
 
 // GetApplication reads an application that the caller sees.
 func (s *Service) GetApplication(ctx context.Context, q db.Q, by auth.Caller, id string) (*Case, error) {
-	r, err := readApplication(ctx, q, by, id)
+	r, err := applicationFiled(ctx, q, by.Tenant, id)
+	if err != nil {
+		return nil, db.NotFoundAs(err, fault.ErrNotFound)
+	}
+	c, err := s.open(ctx, q, by, r)
 	if err != nil {
 		return nil, err
 	}
-	return s.load(ctx, q, r)
+	return c, c.loadProgress(ctx, q)
+}
+
+// open makes a case of a record and its sheet, if the caller sees it.
+func (s *Service) open(ctx context.Context, q db.Q, by auth.Caller, r filed) (*Case, error) {
+	if err := r.Visible(by); err != nil {
+		return nil, err
+	}
+	c := ofRecord(r.Record)
+	version, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
+	if err != nil {
+		return nil, err
+	}
+	c.Content = Content{Form: version.Form, Sheet: r.Sheet.V}
+	return c, nil
 }
 
 // lockRequest reads a request that the caller sees, and locks it until the transaction ends.

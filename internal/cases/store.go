@@ -79,9 +79,11 @@ func IDsOf(ctx context.Context, q db.Q, tenant string, applications []string) (m
 	return of, err
 }
 
-// lockOfCustomer locks all cases of a customer, in the order of their ids.
+// lockOfCustomer locks all cases of a customer, in the order of their ids. These are looked
+// up first: to have them in order, SQLite would otherwise read all cases of the tenant.
 func lockOfCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) ([]Record, error) {
-	return db.All[Record](ctx, tx, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND customer_id = $2 ORDER BY id FOR UPDATE`, tenant, customer)
+	return db.All[Record](ctx, tx, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND customer_id = $2
+		AND id IN (SELECT id FROM cases WHERE tenant_id = $1 AND customer_id = $2) ORDER BY id FOR UPDATE`, tenant, customer)
 }
 
 // OfCustomer returns cases of a customer in the order of their ids, which come after the

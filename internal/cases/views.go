@@ -1,12 +1,9 @@
 package cases
 
 import (
-	"context"
 	"time"
 
-	"stagegate/internal/accounts"
 	"stagegate/internal/api"
-	"stagegate/internal/infra/db"
 )
 
 // WorkView says how staff work on a request or an application. Customers never see it.
@@ -22,30 +19,16 @@ type AssigneeView struct {
 	Name string `json:"name"`
 }
 
-// People are the customers and assignees of cases, by their ids.
-type People map[string]accounts.Principal
-
-// PeopleOf loads the customers and assignees of cases of a tenant.
-func PeopleOf(ctx context.Context, q db.Q, tenant string, records []Record) (People, error) {
-	ids := make([]string, 0, 2*len(records))
-	for _, c := range records {
-		ids = append(ids, c.CustomerID)
-		if c.AssigneeID != nil {
-			ids = append(ids, *c.AssigneeID)
-		}
-	}
-	return accounts.ByIDs(ctx, q, tenant, ids)
+// customer builds the view of the customer of a case.
+func (a asides) customer(r *Record) CustomerView {
+	return CustomerView{ID: r.CustomerID, Name: a[r.ID].CustomerName, Email: a[r.ID].CustomerEmail}
 }
 
-// Customer builds the view of the customer of a case.
-func (p People) Customer(c *Record) CustomerView { return ViewCustomer(p[c.CustomerID]) }
-
-// Work builds the view of how staff work on a case.
-func (p People) Work(c *Record, now time.Time) WorkView {
-	v := WorkView{DueAt: api.TimeOf(c.DueAt), Overdue: c.Overdue(now)}
-	if c.AssigneeID != nil {
-		assignee := p[*c.AssigneeID]
-		v.Assignee = &AssigneeView{ID: assignee.ID, Name: assignee.Name}
+// work builds the view of how staff work on a case.
+func (a asides) work(r *Record, now time.Time) WorkView {
+	v := WorkView{DueAt: api.TimeOf(r.DueAt), Overdue: r.Overdue(now)}
+	if name := a[r.ID].AssigneeName; r.AssigneeID != nil && name != nil {
+		v.Assignee = &AssigneeView{ID: *r.AssigneeID, Name: *name}
 	}
 	return v
 }

@@ -128,27 +128,14 @@ func (s *Service) ViewApplicationForStaff(ctx context.Context, q db.Q, by auth.C
 	}, err
 }
 
-// viewApplicationRecords loads the customers, assignees and pending checkouts of records,
-// counts their unread messages, and returns the function that builds the view of each.
+// viewApplicationRecords reads what is shown of records besides them, and returns the function that builds the view of each.
 func (s *Service) viewApplicationRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) ApplicationStaffRecordView, error) {
-	applications := make([]string, len(records))
-	for i, r := range records {
-		applications[i] = r.Subject()
-	}
-	locked, err := finance.CheckoutsPending(ctx, q, by.Tenant, applications...)
-	if err != nil {
-		return nil, err
-	}
-	unread, err := Unread(ctx, q, by, idsOf(records)...)
-	if err != nil {
-		return nil, err
-	}
-	people, err := PeopleOf(ctx, q, by.Tenant, records)
+	beside, err := asidesOf(ctx, q, by, records)
 	now := s.Now()
 	return func(r Record) ApplicationStaffRecordView {
-		fields := viewApplicationFields(r, people.Customer(&r), locked[r.Subject()])
-		fields.UnreadMessages = unread[r.ID]
-		return ApplicationStaffRecordView{ApplicationRecordFields: fields, WorkView: people.Work(&r, now)}
+		fields := viewApplicationFields(r, beside.customer(&r), beside[r.ID].Locked)
+		fields.UnreadMessages = beside[r.ID].Unread
+		return ApplicationStaffRecordView{ApplicationRecordFields: fields, WorkView: beside.work(&r, now)}
 	}, err
 }
 
@@ -218,11 +205,7 @@ type WorkedView struct {
 // WorkViews loads what the work list shows of cases, and returns the function that builds the
 // view of each.
 func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) WorkedView, error) {
-	unread, err := Unread(ctx, q, by, idsOf(records)...)
-	if err != nil {
-		return nil, err
-	}
-	people, err := PeopleOf(ctx, q, by.Tenant, records)
+	beside, err := asidesOf(ctx, q, by, records)
 	if err != nil {
 		return nil, err
 	}
@@ -237,10 +220,10 @@ func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records
 	now := s.Now()
 	return func(r Record) WorkedView {
 		v := WorkedView{
-			WaitingView: r.viewWaiting(), WorkView: people.Work(&r, now), Customer: people.Customer(&r),
+			WaitingView: r.viewWaiting(), WorkView: beside.work(&r, now), Customer: beside.customer(&r),
 			CurrentStage: r.viewCurrentStage(), OpenInvoice: r.viewOpenInvoice(), StageCount: len(stages[r.VersionID]),
 		}
-		v.UnreadMessages = unread[r.ID]
+		v.UnreadMessages = beside[r.ID].Unread
 		if i := slices.IndexFunc(stages[r.VersionID], func(at form.StageAt) bool { return at.ID == r.StageID }); i >= 0 {
 			v.StageNumber = &stages[r.VersionID][i].Position
 		}

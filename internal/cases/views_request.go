@@ -88,32 +88,35 @@ func viewRequestFields(c Record) RequestRecordFields {
 
 // viewRequest shows a request to its customer.
 func (s *Service) viewRequest(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestView, error) {
-	fields, err := s.requestFields(ctx, q, by, c)
+	var beside asides
+	if c.SubmittedAt != nil { // a draft has no messages
+		var err error
+		if beside, err = asidesOf(ctx, q, by, []Record{c.Record}); err != nil {
+			return RequestView{}, err
+		}
+	}
+	fields, err := s.requestFields(ctx, q, by, c, beside)
 	return RequestView{RequestFields: fields, ExpectedView: c.asRequest().viewExpected()}, err
 }
 
 // viewRequestForStaff shows a request to staff.
 func (s *Service) viewRequestForStaff(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestStaffView, error) {
-	fields, err := s.requestFields(ctx, q, by, c)
+	beside, err := asidesOf(ctx, q, by, []Record{c.Record})
 	if err != nil {
 		return RequestStaffView{}, err
 	}
-	people, err := PeopleOf(ctx, q, c.Tenant, []Record{c.Record})
-	return RequestStaffView{RequestFields: fields, WorkView: people.Work(c.asRequest(), s.Now()), Customer: people.Customer(&c.Record)}, err
+	fields, err := s.requestFields(ctx, q, by, c, beside)
+	return RequestStaffView{RequestFields: fields, WorkView: beside.work(c.asRequest(), s.Now()), Customer: beside.customer(&c.Record)}, err
 }
 
-func (s *Service) requestFields(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestFields, error) {
+func (s *Service) requestFields(ctx context.Context, q db.Q, by auth.Caller, c *Case, beside asides) (RequestFields, error) {
 	formView, filled, err := s.ViewForm(ctx, q, by, &c.Content)
 	if err != nil {
 		return RequestFields{}, err
 	}
 	view := RequestFields{RequestRecordFields: viewRequestFields(c.Record), Stages: []RequestStageView{}, Corrections: []CorrectionView{}, FormView: formView}
-	if c.SubmittedAt != nil { // a draft has neither corrections nor messages
-		unread, err := Unread(ctx, q, by, c.ID)
-		if err != nil {
-			return RequestFields{}, err
-		}
-		view.UnreadMessages = unread[c.ID]
+	view.UnreadMessages = beside[c.ID].Unread
+	if c.SubmittedAt != nil { // a draft has no corrections
 		if view.Corrections, err = ViewCorrections(ctx, q, by, c.ID, &c.Content); err != nil {
 			return RequestFields{}, err
 		}
@@ -126,15 +129,11 @@ func (s *Service) requestFields(ctx context.Context, q db.Q, by auth.Caller, c *
 	return view, nil
 }
 
-// requestRecordFields counts the unread messages of records, and returns the function that
-// builds the fields of each.
-func requestRecordFields(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) RequestRecordFields, error) {
-	unread, err := Unread(ctx, q, by, idsOf(records)...)
-	return func(r Record) RequestRecordFields {
-		v := viewRequestFields(r)
-		v.UnreadMessages = unread[r.ID]
-		return v
-	}, err
+// requestRecordFields are the fields of a request in lists.
+func requestRecordFields(r Record, beside asides) RequestRecordFields {
+	v := viewRequestFields(r)
+	v.UnreadMessages = beside[r.ID].Unread
+	return v
 }
 
 func idsOf(records []Record) []string {
@@ -145,16 +144,14 @@ func idsOf(records []Record) []string {
 	return ids
 }
 
-// viewRequestRecords also loads the customers and assignees of records, and returns the
-// function that builds the view of each.
+// viewRequestRecords reads what is shown of records besides them, and returns the function
+// that builds the view of each.
 func (s *Service) viewRequestRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) RequestStaffRecordView, error) {
-	fields, err := requestRecordFields(ctx, q, by, records)
-	if err != nil {
-		return nil, err
-	}
-	people, err := PeopleOf(ctx, q, by.Tenant, records)
+	beside, err := asidesOf(ctx, q, by, records)
 	now := s.Now()
 	return func(r Record) RequestStaffRecordView {
-		return RequestStaffRecordView{RequestRecordFields: fields(r), WorkView: people.Work(r.asRequest(), now), Customer: people.Customer(&r)}
+		return RequestStaffRecordView{
+			RequestRecordFields: requestRecordFields(r, beside), WorkView: beside.work(r.asRequest(), now), Customer: beside.customer(&r),
+		}
 	}, err
 }

@@ -224,9 +224,6 @@ func (s *Service) listInvoices(ctx context.Context, q db.Q, by auth.Caller, in *
 }
 
 func (s *Service) getInvoice(ctx context.Context, q db.Q, by auth.Caller, in *InvoiceInput) (InvoiceView, error) {
-	i, err := invoiceByID(ctx, q, by.Tenant, in.InvoiceID)
-	if err != nil {
-		return InvoiceView{}, db.NotFoundAs(err, fault.ErrNotFound)
-	}
-	return s.View(ctx, q, i)
+	v, err := viewOf(ctx, q, by.Tenant, in.InvoiceID)
+	return v, db.NotFoundAs(err, fault.ErrNotFound)
 }

@@ -70,6 +70,16 @@ func (s *Service) View(ctx context.Context, q db.Q, i Invoice) (InvoiceView, err
 	return v, err
 }
 
+// viewOf reads an invoice and returns its view.
+func viewOf(ctx context.Context, q db.Q, tenant, id string) (InvoiceView, error) {
+	i, items, customer, err := billedByID(ctx, q, tenant, id)
+	v := viewInvoice(i, items)
+	if i.CustomerID != nil {
+		v.Customer = &CustomerView{ID: *i.CustomerID, Name: customer}
+	}
+	return v, err
+}
+
 // customers are those of a page of records, by id.
 type customers map[string]Customer
 

@@ -168,9 +168,8 @@ func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID
 	if err != nil {
 		return nil, false, err
 	}
-	inProgress, err := CheckoutsPending(ctx, tx, tenant, applicationID)
-	if err != nil || inProgress[applicationID] {
-		return nil, inProgress[applicationID], err
+	if pending, err = checkoutPending(ctx, tx, tenant, applicationID); err != nil || pending {
+		return nil, pending, err
 	}
 	for _, i := range open {
 		if err := i.void(s.Now()); err != nil {

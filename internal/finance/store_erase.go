@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"stagegate/internal/infra/db"
 )
@@ -94,7 +95,8 @@ func invoicesOf(ctx context.Context, q db.Q, tenant string, applications, partie
 
 func paymentsOf(ctx context.Context, q db.Q, tenant string, invoiceIDs []string) (map[string][]Payment, error) {
 	list, args := db.In(2, invoiceIDs)
-	found, err := db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id IN `+list+` ORDER BY id`, append([]any{tenant}, args...)...)
+	found, err := db.All[Payment](ctx, q, `SELECT `+paymentCols+` FROM payments WHERE tenant_id = $1 AND invoice_id IN `+list, append([]any{tenant}, args...)...)
+	slices.SortFunc(found, func(a, b Payment) int { return strings.Compare(a.ID, b.ID) }) // SQLite would read all payments of the tenant for the order
 	of := map[string][]Payment{}
 	for _, p := range found {
 		of[p.InvoiceID] = append(of[p.InvoiceID], p)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"stagegate/internal/accounts"
+	"stagegate/internal/catalog/price"
 	"stagegate/internal/infra/db"
 	"stagegate/internal/infra/kit/ref"
 )
@@ -73,10 +75,13 @@ func lockInvoice(ctx context.Context, tx *db.Tx, tenant, id string) (Invoice, er
 }
 
 // lockOpenInvoices locks the open invoices of an application until the transaction
-// ends.
+// ends. Their ids are looked up first: to have them in order, SQLite would otherwise read
+// all invoices of the tenant. PostgreSQL compares the conditions again once it has the lock.
 func lockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID string) ([]Invoice, error) {
 	return db.All[Invoice](ctx, tx, `SELECT `+invoiceCols+` FROM invoices
-		WHERE tenant_id = $1 AND application_id = $2 AND status = 'OPEN' ORDER BY id FOR UPDATE`, tenant, applicationID)
+		WHERE tenant_id = $1 AND application_id = $2 AND status = 'OPEN'
+			AND id IN (SELECT id FROM invoices WHERE tenant_id = $1 AND application_id = $2)
+		ORDER BY id FOR UPDATE`, tenant, applicationID)
 }
 
 // updateInvoice stores what a transition changed. The row is locked.
@@ -89,6 +94,47 @@ func updateInvoice(ctx context.Context, tx *db.Tx, i Invoice) error {
 // itemsOf returns the lines of one invoice, in order.
 func itemsOf(ctx context.Context, q db.Q, tenant, invoiceID string) ([]Item, error) {
 	return db.All[Item](ctx, q, `SELECT `+db.Cols[Item]()+` FROM invoice_items WHERE tenant_id = $1 AND invoice_id = $2 ORDER BY position`, tenant, invoiceID)
+}
+
+// billed is a line of an invoice with the invoice and the name of its customer.
+type billed struct {
+	Invoice
+
+	CustomerName *string     `db:"customer_name"`
+	Position     *int64      `db:"position"` // nil, like what follows, if the invoice has no lines
+	ChargeID     *string     `db:"service_charge_id"`
+	Label        string      `db:"label"`
+	Basis        price.Basis `db:"basis"`
+	Quantity     int64       `db:"quantity"`
+	UnitAmount   int64       `db:"unit_amount"`
+	ItemTotal    int64       `db:"item_total"`
+}
+
+// billedByID reads an invoice with its lines, in order, and the name of its customer; it is
+// db.ErrNotFound if the tenant has none with this id.
+func billedByID(ctx context.Context, q db.Q, tenant, id string) (Invoice, []Item, string, error) {
+	lines, err := db.All[billed](ctx, q, `SELECT `+db.Cols[Invoice]("i")+`, `+accounts.NameOf("i.tenant_id", "i.customer_id")+` AS customer_name,
+			l.position, l.service_charge_id, COALESCE(l.label, '') AS label, COALESCE(l.basis, '') AS basis, COALESCE(l.quantity, 0) AS quantity,
+			COALESCE(l.unit_amount, 0) AS unit_amount, COALESCE(l.item_total, 0) AS item_total
+		FROM invoices i LEFT JOIN invoice_items l ON l.tenant_id = i.tenant_id AND l.invoice_id = i.id
+		WHERE i.tenant_id = $1 AND i.id = $2 ORDER BY l.position`, tenant, id)
+	if err == nil && len(lines) == 0 {
+		err = db.ErrNotFound
+	}
+	if err != nil {
+		return Invoice{}, nil, "", err
+	}
+	var items []Item
+	for _, l := range lines {
+		if l.Position != nil {
+			items = append(items, Item{tenant, id, *l.Position, l.ChargeID, l.Label, l.Basis, l.Quantity, l.UnitAmount, l.ItemTotal})
+		}
+	}
+	name := ""
+	if lines[0].CustomerName != nil {
+		name = *lines[0].CustomerName
+	}
+	return lines[0].Invoice, items, name, nil
 }
 
 // itemsOfAll returns the lines of several invoices, in order, by invoice id.

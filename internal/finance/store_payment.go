@@ -72,18 +72,18 @@ func postpone(ctx context.Context, d *db.DB, p Payment, claimed time.Time, at *t
 	})
 }
 
-// CheckoutsPending reports, by application, whether a checkout of one of its
-// invoices is in progress. Checkouts of strangers do not count.
-func CheckoutsPending(ctx context.Context, q db.Q, tenant string, applicationIDs ...string) (map[string]bool, error) {
-	list, args := db.In(2, applicationIDs)
-	ids, err := db.All[string](ctx, q, `SELECT i.application_id FROM invoices i
+// CheckoutPending is an SQL expression for statements of other packages: whether a checkout
+// of one of the invoices of an application is in progress, whose tenant and id two columns
+// name. Checkouts of strangers do not count.
+func CheckoutPending(tenant, application string) string {
+	return `EXISTS (SELECT 1 FROM invoices i
 		JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.status = 'PENDING' AND NOT p.stranger
-		WHERE i.tenant_id = $1 AND i.application_id IN `+list, append([]any{tenant}, args...)...)
-	pending := make(map[string]bool, len(ids))
-	for _, id := range ids {
-		pending[id] = true
-	}
-	return pending, err
+		WHERE i.tenant_id = ` + tenant + ` AND i.application_id = ` + application + `)`
+}
+
+// checkoutPending reports whether a checkout of an application is in progress.
+func checkoutPending(ctx context.Context, q db.Q, tenant, applicationID string) (bool, error) {
+	return db.One[bool](ctx, q, `SELECT `+CheckoutPending("$1", "$2"), tenant, applicationID)
 }
 
 // event is an event in the timeline of a payment.

@@ -31,6 +31,12 @@ func updateSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) err
 	return saveParties(ctx, tx, tenant, id, s)
 }
 
+// ContentOf is an SQL expression for statements of other packages: the content of the sheet
+// with the tenant and the id that two columns name.
+func ContentOf(tenant, id string) string {
+	return "(SELECT s.content FROM sheets s WHERE s.tenant_id = " + tenant + " AND s.id = " + id + ")"
+}
+
 // SheetByID reads a sheet; db.ErrNotFound when there is none.
 func SheetByID(ctx context.Context, q db.Q, tenant, id string) (Sheet, error) {
 	s, err := db.One[StoredSheet](ctx, q, `SELECT `+sheetCols+` FROM sheets WHERE tenant_id = $1 AND id = $2`, tenant, id)

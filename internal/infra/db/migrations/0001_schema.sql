@@ -318,7 +318,7 @@ CREATE TABLE invoices (
     CONSTRAINT invoices_void_check CHECK ((status = 'VOID') = (voided_at IS NOT NULL))
 );
 CREATE UNIQUE INDEX invoices_reference_key ON invoices (reference);
-CREATE INDEX invoices_application ON invoices (tenant_id, application_id);
+CREATE INDEX invoices_application ON invoices (tenant_id, application_id, created_at, id);
 CREATE INDEX invoices_created ON invoices (tenant_id, created_at, id);
 CREATE INDEX invoices_status_created ON invoices (tenant_id, status, created_at, id);
 CREATE INDEX invoices_party ON invoices (tenant_id, party_id) WHERE party_id IS NOT NULL;
@@ -390,11 +390,12 @@ CREATE TABLE payments (
 CREATE UNIQUE INDEX payments_reference_key ON payments (reference);
 -- One pending checkout at a time.
 CREATE UNIQUE INDEX payments_tenant_id_invoice_id_key ON payments (tenant_id, invoice_id) WHERE status = 'PENDING';
-CREATE INDEX payments_invoice ON payments (tenant_id, invoice_id, created_at);
+CREATE INDEX payments_invoice ON payments (tenant_id, invoice_id, created_at, id);
 CREATE INDEX payments_created ON payments (tenant_id, created_at, id);
 CREATE INDEX payments_status_created ON payments (tenant_id, status, created_at, id);
 CREATE INDEX payments_next_check ON payments (next_check_at) WHERE next_check_at IS NOT NULL;
-CREATE INDEX payments_unapplied ON payments (tenant_id, created_at, id) WHERE unapplied_reason <> '';
+-- With the columns of their sum, or SQLite would read all payments of the tenant for it.
+CREATE INDEX payments_unapplied ON payments (tenant_id, created_at, id, unapplied_reason, received_currency, received_amount) WHERE unapplied_reason <> '';
 CREATE INDEX payments_reference ON payments (tenant_id, reference);
 CREATE INDEX payments_customer ON payments (tenant_id, customer_id, created_at, id) WHERE customer_id IS NOT NULL;
 CREATE INDEX payments_application ON payments (tenant_id, application_id, created_at, id) WHERE application_id IS NOT NULL;
