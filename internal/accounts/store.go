@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"stagegate/internal/infra/auth"
@@ -55,9 +56,16 @@ func NameOf(tenant, id string) string {
 	return "(SELECT who.name FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
 }
 
-// EmailOf is NameOf for the address.
-func EmailOf(tenant, id string) string {
-	return "(SELECT who.email FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
+// ContactOf is NameOf for the address and the name in one, which ParseContact takes apart:
+// each expression looks its principal up.
+func ContactOf(tenant, id string) string {
+	return "(SELECT who.email || ' ' || who.name FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
+}
+
+// ParseContact returns the address, which has no blanks, and the name.
+func ParseContact(contact string) (email, name string) {
+	email, name, _ = strings.Cut(contact, " ")
+	return email, name
 }
 
 // ByIDs reads who principals of a tenant are, by id, without those that do not exist.

@@ -3,6 +3,7 @@ package cases
 import (
 	"time"
 
+	"stagegate/internal/accounts"
 	"stagegate/internal/api"
 )
 
@@ -21,7 +22,8 @@ type AssigneeView struct {
 
 // customer builds the view of the customer of a case.
 func (a asides) customer(r *Record) CustomerView {
-	return CustomerView{ID: r.CustomerID, Name: a[r.ID].CustomerName, Email: a[r.ID].CustomerEmail}
+	email, name := accounts.ParseContact(a[r.ID].Customer)
+	return CustomerView{ID: r.CustomerID, Name: name, Email: email}
 }
 
 // work builds the view of how staff work on a case.
