@@ -33,7 +33,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return unlessStopped(ctx, err)
 	}
 	app.LimitMemory(log, app.ContainerMemory)
-	return a.Serve(ctx, nil)
+	return a.Serve(ctx, freeStart)
 }
 
 // unlessStopped returns the error of a start, or nil if the process was asked to stop
@@ -88,6 +88,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 			stop(err)
 		}
 		level.Set(levelOf(settings))
+		freeStart()
 	})
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		return cause

@@ -10,7 +10,9 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -78,6 +80,13 @@ func heapBallast() []byte {
 		return nil
 	}
 	return make([]byte, 16<<20)
+}
+
+// freeStart returns the memory that only the start has needed to the system, once the first
+// requests had time to be answered. An idle server would keep it, since it collects garbage
+// when its heap has doubled.
+func freeStart() {
+	time.AfterFunc(2*time.Second, debug.FreeOSMemory)
 }
 
 // levelOf is the level of the settings; info if they have none.
