@@ -122,7 +122,7 @@ func (r *Request) problem(a Answer) *Problem {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(left)) {
-		p.Fields = append(p.Fields, WrongField{Label: name, Message: left[name]})
+		p.Fields = append(p.Fields, WrongField{Message: sentence(left[name])})
 	}
 	return p
 }

@@ -53,7 +53,7 @@ type Call struct {
 func (a *Answer) refuse(r *Request, code fault.Code, message fault.Text, fields []fault.Field) {
 	a.Message, a.ErrorCode = r.Printer().Refusal(message), code
 	for _, f := range fields {
-		a.Errors = append(a.Errors, Wrong{f.Field, f.Code, r.Printer().Refusal(f.Message)})
+		a.Errors = append(a.Errors, Wrong{f.Field, f.Code, capital(r.Printer().Refusal(f.Message))})
 	}
 }
 
