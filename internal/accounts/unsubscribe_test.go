@@ -81,7 +81,7 @@ func TestUnsubscribe(t *testing.T) {
 		for range 2 { // a scanner may open the link, too
 			status, text := page(t, s, http.MethodGet, token, "")
 			apptest.Equal(t, "asked: the status", status, 200)
-			has(t, text, "Il y a un message", true)
+			has(t, text, "Nouveau message", true)
 			has(t, text, "<button>", true)
 			has(t, text, "token="+token, true)
 			wantOff(t, ada)

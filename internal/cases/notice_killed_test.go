@@ -34,7 +34,7 @@ func TestKilledBeforeNotice(t *testing.T) {
 		for who, reference := range about {
 			apptest.Until(t, "the notice arrives", func() bool {
 				return slices.ContainsFunc(p.Anyone().In(t).Mails(who), func(m apptest.Mail) bool {
-					return m.Subject == "We have received your request "+reference
+					return m.Subject == "We have received your application "+reference
 				})
 			})
 		}

@@ -115,7 +115,7 @@ func TestEveryKind(t *testing.T) {
 			if strings.Contains(m.Text, "Not told") {
 				t.Errorf("the mail repeats what is for the history: %s", m.Text)
 			}
-			if m.Subject != "" && strings.Contains(m.Subject, "rejected") && !strings.Contains(m.Text, "No licence in winter.") {
+			if m.Subject != "" && strings.Contains(m.Subject, "was not approved") && !strings.Contains(m.Text, "No licence in winter.") {
 				t.Errorf("the reason is missing: %s", m.Text)
 			}
 		}

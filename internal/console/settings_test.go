@@ -60,7 +60,7 @@ func TestSettings(t *testing.T) {
 		boss.Open(pagePath).Send(pagePath, url.Values{"headline": {"Fish here"}, "published": {"1"}}).Want(200, "Changes saved.", "Published:", "No services published yet")
 		boss.Open("/acme").Want(200, "Fish here")
 
-		p = boss.Open(noticesPath).Want(200, "To customers", "To your team", "Fishing licence", "We have received your request REQ-7K2M9Q")
+		p = boss.Open(noticesPath).Want(200, "To customers", "To your team", "Fishing licence", "We have received your application REQ-7K2M9Q")
 		all := url.Values{"on-request.received": {"1"}, "text-request.received": {"Our counter is closed."}}
 		p.Send(noticesPath, all).Want(200, "Changes saved.", "Our counter is closed.")
 		if got := admin.Get("/api/v1/tenant/notices").Want(200).With("kind", "reminder", "notices"); fmt.Sprint(got["enabled"]) != "false" {

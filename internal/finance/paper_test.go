@@ -49,7 +49,7 @@ func TestPapers(t *testing.T) {
 		document := fixture.Invoices + "/" + id + "/document"
 
 		open := d.Finance.Get(document)
-		wantPaper(t, open, "invoice-"+reference, "Invoice", reference, "To be paid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
+		wantPaper(t, open, "invoice-"+reference, "Invoice", reference, "Unpaid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
 			"NGN 1,500.50", d.Server.URL+"/acme/pay/"+reference, "Page 1 of 1")
 		known := d.Finance.In(t)
 		known.Extra = http.Header{"If-None-Match": {open.Header.Get("ETag")}}
@@ -71,14 +71,14 @@ func TestPapers(t *testing.T) {
 
 		d.refund(payment, 500)
 		d.wantRefund(payment, 0, "SUCCESSFUL")
-		wantPaper(t, d.Finance.Get(receipt), "receipt-"+payment, "Partly refunded", "Given back", "NGN 500.00", "Amount received after refunds", "NGN 1,000.50")
-		wantPaper(t, d.Finance.Get(document), "invoice-"+reference, "Partly refunded", "NGN 500.00")
+		wantPaper(t, d.Finance.Get(receipt), "receipt-"+payment, "Partially refunded", "Refunded", "NGN 500.00", "Net amount received", "NGN 1,000.50")
+		wantPaper(t, d.Finance.Get(document), "invoice-"+reference, "Partially refunded", "NGN 500.00")
 
 		void := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 3, "currency": "XOF", "description": "Photo"}).Want(201)
 		d.Finance.Post(fixture.Invoices+"/"+void.String("id")+"/void", nil).Want(200)
 		d.Finance.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
 		wantPaper(t, d.Finance.Get(fixture.Invoices+"/"+void.String("id")+"/document"), "invoice-"+void.String("reference"),
-			"Facture", "Annulée", "Merci de ne pas la payer.", "Rien à payer", "3 XOF")
+			"Facture", "Annulée", "Ne la payez pas.", "Rien à payer", "3 XOF")
 
 		rival, designer := d.Server.Tenant("rival").As("manager"), d.Acme.As("designer")
 		for _, path := range []string{document, receipt} {

@@ -21,6 +21,9 @@ func requestReceived(ctx context.Context, v *view) error {
 	if v.ResubmittedAt != nil {
 		submitted = v.ResubmittedAt
 	}
+	if v.WaitingFor == cases.ForStaff {
+		v.notice.DecideBy = v.DueAt
+	}
 	return unless(v.Status != cases.Draft && v.Status != cases.Withdrawn && same(submitted, v.o.Since))
 }
 
@@ -85,7 +88,7 @@ func (v *view) asked(ctx context.Context) error {
 		reasons = append(reasons, d.Review.Reason)
 		v.words("", d.Review.ByName)
 	}
-	v.notice.Words = strings.Join(reasons, "\n\n")
+	v.notice.Quote = strings.Join(reasons, "\n\n")
 	return nil
 }
 

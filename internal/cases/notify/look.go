@@ -53,7 +53,7 @@ var lookers = map[notices.Kind]func(ctx context.Context, v *view) error{
 // organisation or the recipient does not want it.
 func (s *Service) look(ctx context.Context, q db.Q, o notices.Occasion) (*mail.Notice, error) {
 	v := &view{Service: s, q: q, o: o, notice: mail.Notice{
-		Kind: string(o.Kind), Optional: o.Kind.Optional(), Staff: o.Kind.To() == notices.ToStaff,
+		Kind: string(o.Kind), Optional: o.Kind.Optional(), Staff: o.Kind.To() == notices.ToStaff, Now: s.Now(),
 	}}
 	err := v.wanted(ctx)
 	if fill, ok := lookers[o.Kind]; err == nil && ok {
@@ -133,7 +133,7 @@ func (v *view) load(ctx context.Context, requestID, applicationID string) (err e
 
 // words sets what staff wrote, and who did.
 func (v *view) words(text, author string) {
-	v.notice.Words = text
+	v.notice.Quote = text
 	if author != "" {
 		v.notice.Author = cases.StaffName(auth.Caller{Kind: auth.Customer}, author)
 	}

@@ -24,10 +24,10 @@ func invoice() pdf.Document {
 	return pdf.Document{
 		Printer: i18n.For(i18n.English, nil),
 		Issuer:  pdf.Issuer{Name: yoruba, Email: "help@osun.example", Color: "#0b6b53"},
-		Title:   "Invoice", Reference: "INV-7K2M9Q", Badge: pdf.Badge{Text: "To be paid"},
+		Title:   "Invoice", Reference: "INV-7K2M9Q", Badge: pdf.Badge{Text: "Unpaid"},
 		Facts: []pdf.Fact{
 			{Label: "Issued on", Value: "21 November 2026"}, {Label: "Due by", Value: "5 December 2026"},
-			{Label: "Billed to", Value: arabic + "\nmohammed@home.example"}, {Label: "For", Value: signed},
+			{Label: "Bill to", Value: arabic + "\nmohammed@home.example"}, {Label: "For", Value: signed},
 		},
 		Amount: pdf.Amount{
 			Label: "Amount due", Value: "NGN 213,500.50",

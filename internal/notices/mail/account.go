@@ -73,7 +73,7 @@ func (k *kind) letter(c content, o Organisation) *letter {
 		Subject: write("subject"), Heading: write("heading"), Message: write("message"), Action: write("action"), Unexpected: write("unexpected"),
 	}
 	if c.valid > 0 {
-		l.Good = p.Text("mail.good", "period", p.Period(c.valid))
+		l.Expires = p.Text("mail.expires", "period", p.Period(c.valid))
 	}
 	if k.own {
 		o.Name = c.organisation

@@ -30,11 +30,13 @@ type Notice struct {
 	Service   string
 	CaseKind  string // REQUEST or APPLICATION
 	CaseID    string
-	Customer  string // for staff
-	Stage     string // at which an application is
-	Words     string // of staff, for the customer
-	Author    string // of these, or of a message
-	DueAt     *time.Time
+	Customer  string     // for staff
+	Stage     string     // at which an application is
+	Quote     string     // what staff wrote to the customer
+	Author    string     // of the quote, or of a message
+	DueAt     *time.Time // when staff have to act
+	DecideBy  *time.Time // when the customer can expect a decision
+	Now       time.Time  // by the clock of the records, to tell whether these have passed
 
 	Invoice *NoticeInvoice
 	Payment *NoticePayment
@@ -90,14 +92,14 @@ func (p *Post) letter(n Notice, o Organisation) *letter {
 		"invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
 	}
 	l := &letter{
-		P: pr, Look: lookOf(o), to: n.To, sender: o, Own: paragraphs(n.Text), Words: paragraphs(n.Words), Link: p.linkOf(n, o),
+		P: pr, Look: lookOf(o), to: n.To, sender: o, Own: paragraphs(n.Text), Quote: paragraphs(n.Quote), Link: p.linkOf(n, o),
 		Subject: pr.Text(texts+".subject", args...), Heading: pr.Text(texts+".heading", args...),
-		Message: pr.Text(texts+".message", args...), Action: pr.Text(texts+".action", args...),
+		Message: pr.Text(texts+".message", args...), Next: n.next(pr, texts), Action: pr.Text(texts+".action", args...),
 	}
 	l.to.Name = singleLine(n.To.Name)
-	l.WordsBy = pr.Text("mail.we_write")
+	l.QuoteBy = pr.Text("mail.reason")
 	if n.Author != "" {
-		l.WordsBy = pr.Text("mail.says", "name", singleLine(n.Author))
+		l.QuoteBy = pr.Text("mail.says", "name", singleLine(n.Author))
 	}
 	l.facts(n)
 	l.footer(n, o)
@@ -105,6 +107,21 @@ func (p *Post) letter(n Notice, o Organisation) *letter {
 		l.Unsubscribe = p.address(UnsubscribePath) + "?token=" + url.QueryEscape(p.UnsubscribeToken(n.To, n.Kind))
 	}
 	return l
+}
+
+// next says what to do next and, where there is a date, by when or since when.
+func (n Notice) next(p i18n.Printer, texts string) string {
+	due := cmp.Or(n.DueAt, n.DecideBy, n.invoice().DueAt)
+	if due != nil {
+		variant := ".next_due"
+		if due.Before(n.Now) {
+			variant = ".next_late"
+		}
+		if p.Optional(texts+variant) != "" {
+			return p.Text(texts+variant, "due", p.Date(*due))
+		}
+	}
+	return p.Optional(texts + ".next")
 }
 
 // facts lists what the notice is about.

@@ -28,10 +28,12 @@ func works() mail.Organisation {
 // notices has each kind of notice, with what it is given.
 func notices() []mail.Notice {
 	due := time.Date(2026, 3, 6, 22, 59, 59, 0, time.UTC)
+	missed := time.Date(2026, 2, 27, 22, 59, 59, 0, time.UTC)
 	customer := mail.Person{Name: "Ada Obi", Email: "ada@example.test", Tenant: "t1", ID: "p1"}
 	staff := mail.Person{Name: "Funke Ade", Email: "funke@works.test", Tenant: "t1", ID: "p2"}
 	about := func(kind, caseKind string, n mail.Notice) mail.Notice {
 		n.Kind, n.To, n.Optional = kind, customer, !strings.HasPrefix(kind, "request.")
+		n.Now = time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 		n.Reference, n.Service, n.CaseKind, n.CaseID = "REQ-7K2M9Q", "Work permit", caseKind, "c1"
 		if strings.HasPrefix(kind, "staff.") {
 			n.To, n.Staff, n.Customer = staff, true, "Ada Obi"
@@ -41,11 +43,11 @@ func notices() []mail.Notice {
 	invoice := &mail.NoticeInvoice{Reference: "INV-4FGH2K", Description: "Processing fee", Currency: "NGN", Amount: 21350050, DueAt: &due}
 	payment := &mail.NoticePayment{Reference: "PAY-9QRS3T", Currency: "NGN", Amount: 21350050, PaidAt: due}
 	return []mail.Notice{
-		about("request.received", "REQUEST", mail.Notice{Text: "Our office is closed on Friday.\n\nCall us if it is urgent."}),
-		about("request.returned", "REQUEST", mail.Notice{Author: "Funke", Words: "The photo is too dark.\nPlease take another one."}),
+		about("request.received", "REQUEST", mail.Notice{DecideBy: &due, Text: "Our office is closed on Friday.\n\nCall us if it is urgent."}),
+		about("request.returned", "REQUEST", mail.Notice{Author: "Funke", Quote: "The photo is too dark.\nPlease take another one."}),
 		about("request.accepted", "APPLICATION", mail.Notice{}),
-		about("request.rejected", "REQUEST", mail.Notice{Words: "You do not live in this state."}),
-		about("application.action", "APPLICATION", mail.Notice{Stage: "Interview", Author: "Funke", Words: "Which date do you prefer?"}),
+		about("request.rejected", "REQUEST", mail.Notice{Quote: "You do not live in this state."}),
+		about("application.action", "APPLICATION", mail.Notice{Stage: "Interview", Author: "Funke", Quote: "Which date do you prefer?"}),
 		about("application.completed", "APPLICATION", mail.Notice{}),
 		about("application.closed", "APPLICATION", mail.Notice{}),
 		about("invoice.issued", "APPLICATION", mail.Notice{Invoice: invoice, Stage: "Fee"}),
@@ -58,7 +60,7 @@ func notices() []mail.Notice {
 		about("staff.assigned", "REQUEST", mail.Notice{DueAt: &due}),
 		about("staff.message", "APPLICATION", mail.Notice{}),
 		about("staff.deadline_near", "REQUEST", mail.Notice{DueAt: &due}),
-		about("staff.deadline_missed", "APPLICATION", mail.Notice{DueAt: &due, Stage: "Interview"}),
+		about("staff.deadline_missed", "APPLICATION", mail.Notice{DueAt: &missed, Stage: "Interview"}),
 	}
 }
 
@@ -103,6 +105,43 @@ func TestNoticeWords(t *testing.T) {
 		}
 		if d := cmp.Diff(string(want), all.String()); d != "" {
 			t.Errorf("not as in %s (-want +got); -update writes it again\n%s", path, d)
+		}
+	}
+}
+
+// A notice says by when to act, or since when that is overdue.
+func TestNextStep(t *testing.T) {
+	t.Parallel()
+	all := notices()
+	late := time.Date(2026, 2, 27, 22, 59, 59, 0, time.UTC)
+	received, issued, overdue := all[0], all[7], all[17]
+	for _, c := range []struct {
+		name   string
+		notice mail.Notice
+		due    *time.Time
+		want   string
+	}{
+		{"decision ahead", received, received.DecideBy, "our decision by 6 March 2026, or sooner"},
+		{"decision overdue", received, &late, "our decision, or sooner"},
+		{"no date for the decision", received, nil, "our decision, or sooner"},
+		{"invoice due", issued, issued.Invoice.DueAt, "Pay online by 6 March 2026."},
+		{"invoice overdue", issued, &late, "It was due on 27 February 2026. Pay online now."},
+		{"invoice without a date", issued, nil, "Pay online. You"},
+		{"overdue case", overdue, &late, "It was due on 27 February 2026. Complete"},
+	} {
+		n := c.notice
+		switch {
+		case n.Invoice != nil:
+			invoice := *n.Invoice
+			invoice.DueAt = c.due
+			n.Invoice = &invoice
+		case n.Staff:
+			n.DueAt = c.due
+		default:
+			n.DecideBy = c.due
+		}
+		if m := noticeOf(t, n, works()); !strings.Contains(m.Text, c.want) || !strings.Contains(strings.ReplaceAll(m.HTML, "&#39;", "'"), c.want) {
+			t.Errorf("%s: no %q in\n%s", c.name, c.want, m.Text)
 		}
 	}
 }

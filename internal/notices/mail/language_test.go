@@ -23,7 +23,7 @@ func TestLanguageAndSender(t *testing.T) {
 		s.Anyone().Post("/api/v1/auth/password/forgot", apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")}).Want(200)
 		for to, want := range map[string]struct{ subject, hello string }{
 			"zoe@home.test":   {"Confirmez votre adresse e-mail pour Müller, Bau & Söhne", "Bonjour Zoë,\n"},
-			acme.Email("ada"): {"Choose a new password for Müller, Bau & Söhne", "Hello "},
+			acme.Email("ada"): {"Reset your password for Müller, Bau & Söhne", "Hello "},
 		} {
 			var m apptest.Mail
 			apptest.Until(t, "the mail arrives at "+to, func() bool {

@@ -33,12 +33,13 @@ type letter struct {
 	Heading    string
 	Own        []string // what the organisation puts above our text, in paragraphs
 	Message    string
-	WordsBy    string // who wrote the words
-	Words      []string
+	Next       string // what to do next; "" for nothing
+	QuoteBy    string // who wrote the quote
+	Quote      []string
 	Facts      []fact
 	Action     string
 	Link       string
-	Good       string // how long the link can be used; "" if that is not said
+	Expires    string // when the link expires; "" if unknown
 	Unexpected string // what to do about a mail that one did not ask for; "" for nothing
 	Footer     []string
 
@@ -62,6 +63,9 @@ func (l *letter) Greeting() string {
 	}
 	return l.P.Text("mail.hello", "name", l.to.Name)
 }
+
+// Colon is the colon of the language, with the space before it.
+func (l *letter) Colon() string { return strings.TrimRight(l.P.Text("format.colon"), " ") }
 
 // Start is the side on which lines begin.
 func (l *letter) Start() string {

@@ -119,8 +119,8 @@ func TestGreeting(t *testing.T) {
 func TestDurations(t *testing.T) {
 	t.Parallel()
 	for good, want := range map[time.Duration]string{
-		7 * day: "good for 7 days.", day: "good for 24 hours.", 25 * time.Hour: "good for 25 hours.", time.Hour: "good for 1 hour.",
-		90 * time.Minute: "good for 90 minutes.", time.Minute: "good for 1 minute.", time.Second: "good for 1 minute.",
+		7 * day: "expires in 7 days.", day: "expires in 24 hours.", 25 * time.Hour: "expires in 25 hours.", time.Hour: "expires in 1 hour.",
+		90 * time.Minute: "expires in 90 minutes.", time.Minute: "expires in 1 minute.", time.Second: "expires in 1 minute.",
 	} {
 		m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error { return p.Setup(ctx, tx, ada, "t", good) })
 		if !strings.Contains(m.Text, want) || !strings.Contains(m.HTML, want) {

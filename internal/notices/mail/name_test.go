@@ -98,7 +98,7 @@ func TestPlainMails(t *testing.T) {
 	m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
 		return p.Invitation(ctx, tx, to, "12345", "www.evil.test", "t", day)
 	})
-	if m.Subject != "You are invited to the team of an organisation" || !strings.Contains(m.Text, "Somebody invites you to work in the team of an organisation on") {
+	if m.Subject != "You have been invited to join an organisation" || !strings.Contains(m.Text, "Someone has invited you to join the team of an organisation on") {
 		t.Errorf("names of which nothing is left: %s\n%s", m.Subject, m.Text)
 	}
 }
