@@ -27,7 +27,7 @@ func TestMailboxInABrowser(t *testing.T) {
 		apptest.RegisterCustomer(s, "acme", email).Want(200)
 		b.Await(count, []string{"1", "2"}[i])
 		b.Await(`document.querySelector("#mails li span").textContent`, "to "+email)
-		if said := b.Read(`document.querySelector("[role=status]").textContent`); !strings.HasPrefix(said, "New mail: ") || !strings.HasSuffix(said, ", to "+email+".") {
+		if said := b.Read(`document.querySelector("[role=status]").textContent`); !strings.HasPrefix(said, "New email: ") || !strings.HasSuffix(said, ", to "+email+".") {
 			t.Errorf("it says %q", said)
 		}
 		b.Do(chromedp.Focus(chromedp.CSS("#mails li a")))
@@ -40,7 +40,7 @@ func TestMailboxInABrowser(t *testing.T) {
 	if at := b.Read(`document.activeElement.closest("li").querySelector("span").textContent`); at != "to two@home.test" {
 		t.Errorf("the focus went to %s", at)
 	}
-	b.Await(`document.querySelector("#count").textContent`, "3 mails, the newest first.")
+	b.Await(`document.querySelector("#count").textContent`, "3 emails, newest first")
 	b.WantAccessible("the mailbox")
 	b.Do(chromedp.Navigate(s.URL + "/sandbox/mailbox?to=two@home.test"))
 	b.Await(count, "1")

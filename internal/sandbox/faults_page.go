@@ -25,20 +25,20 @@ var (
 	faultsPolicy   = "default-src 'none'; style-src " + PolicyHash(faultsStyle) + "; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
-// faultsPage is the content of the page.
+// faultsPage is the data of the page.
 type faultsPage struct {
 	Style   template.CSS
 	Path    string
-	Saved   string // the field that was saved; "all" after all faults were turned off
-	Refused string // why a form was refused
-	On      []faultOn
+	Saved   string // field that was saved; "all" after a reset
+	Refused string // why a form was rejected
+	On      []activeFault
 	Groups  []faultGroup
 }
 
-// faultOn is a fault that is turned on.
-type faultOn struct{ Field, Text string }
+// activeFault is a fault that is on.
+type activeFault struct{ Field, Text string }
 
-// faultGroup is what can go wrong with one provider.
+// faultGroup lists the faults of one provider.
 type faultGroup struct {
 	Name, Title, About string
 	Log                string // address of the list of events; "" for none
@@ -46,7 +46,7 @@ type faultGroup struct {
 	Report             *faultReport
 }
 
-// faultChoice is a setting that is one of several values. Each value has a button.
+// faultChoice is a setting with a button for each of its values.
 type faultChoice struct {
 	Field, Legend string
 	Options       []faultOption
@@ -57,54 +57,54 @@ type faultOption struct {
 	Current              bool
 }
 
-// faultReport is what verify reports instead of the truth.
+// faultReport is how a reported payment differs from the real one.
 type faultReport struct{ Delta, Currency string }
 
-// The words for each value, in the order in which they are shown.
+// The options of each setting, in display order. The first means no fault.
 var (
-	webhookWords = []faultOption{
-		{Value: string(WebhookNormal), Label: "Normal", Effect: "sent once, soon"},
-		{Value: string(WebhookDrop), Label: "Lost", Effect: "never sent"},
-		{Value: string(WebhookDuplicate), Label: "Repeated", Effect: "sent three times"},
-		{Value: string(WebhookDelay), Label: "Late", Effect: "sent after some seconds"},
-		{Value: string(WebhookTamper), Label: "Altered", Effect: "the signature does not match"},
+	webhookOptions = []faultOption{
+		{Value: string(WebhookNormal), Label: "Normal", Effect: "sent once"},
+		{Value: string(WebhookDrop), Label: "Dropped", Effect: "never sent"},
+		{Value: string(WebhookDuplicate), Label: "Duplicated", Effect: "sent three times"},
+		{Value: string(WebhookDelay), Label: "Delayed", Effect: "sent after a few seconds"},
+		{Value: string(WebhookTamper), Label: "Tampered", Effect: "the signature is invalid"},
 	}
-	apiWords = []faultOption{
-		{Value: string(APINormal), Label: "Normal", Effect: "answered"},
-		{Value: string(APIError500), Label: "Broken", Effect: "500, and nothing is done"},
-		{Value: string(APITooMany), Label: "Too many", Effect: "429, and nothing is done"},
-		{Value: string(APITimeout), Label: "No answer", Effect: "and nothing is done"},
-		{Value: string(APITimeoutAfterEffect), Label: "Done, but no answer", Effect: "the worst case"},
+	apiOptions = []faultOption{
+		{Value: string(APINormal), Label: "Normal", Effect: "calls are answered"},
+		{Value: string(APIError500), Label: "Server error", Effect: "500, not processed"},
+		{Value: string(APITooMany), Label: "Rate limit", Effect: "429, not processed"},
+		{Value: string(APITimeout), Label: "Timeout", Effect: "not processed"},
+		{Value: string(APITimeoutAfterEffect), Label: "Timeout after processing", Effect: "processed, but never answered"},
 	}
-	renewalWords = []faultOption{
+	renewalOptions = []faultOption{
 		{Value: string(RenewalNormal), Label: "Normal", Effect: "the card is charged"},
-		{Value: string(RenewalFail), Label: "Declined", Effect: "the plan is past due"},
+		{Value: string(RenewalFail), Label: "Declined", Effect: "the subscription is past due"},
 	}
-	refundWords = []faultOption{
-		{Value: string(RefundNormal), Label: "Normal", Effect: "processed after some seconds"},
-		{Value: string(RefundFail), Label: "Failing", Effect: "accepted, and reported as failed"},
-		{Value: string(RefundPending), Label: "Pending", Effect: "accepted, and not processed until you turn this off"},
+	refundOptions = []faultOption{
+		{Value: string(RefundNormal), Label: "Normal", Effect: "processed after a few seconds"},
+		{Value: string(RefundFail), Label: "Failed", Effect: "accepted, then reported as failed"},
+		{Value: string(RefundPending), Label: "Pending", Effect: "accepted, but not processed until you turn this off"},
 	}
-	relayWords = []faultOption{
-		{Value: string(RelayNormal), Label: "Normal", Effect: "mails arrive"},
-		{Value: string(RelayTemporary), Label: "Refused for now", Effect: "451: sent again later, and given up in the end"},
-		{Value: string(RelayPermanent), Label: "Refused", Effect: "550: given up"},
-		{Value: string(RelayUnavailable), Label: "Shutting down", Effect: "421: sent again later"},
-		{Value: string(RelayTimeout), Label: "No answer", Effect: "sent again later"},
-		{Value: string(RelayDrop), Label: "Lost", Effect: "accepted, and never arrives"},
+	relayOptions = []faultOption{
+		{Value: string(RelayNormal), Label: "Normal", Effect: "emails are delivered"},
+		{Value: string(RelayTemporary), Label: "Temporarily rejected", Effect: "451, retried and finally failed"},
+		{Value: string(RelayPermanent), Label: "Rejected", Effect: "550, failed"},
+		{Value: string(RelayUnavailable), Label: "Unavailable", Effect: "421, retried"},
+		{Value: string(RelayTimeout), Label: "Timeout", Effect: "retried"},
+		{Value: string(RelayDrop), Label: "Dropped", Effect: "accepted, but never delivered"},
 	}
 )
 
-// choose marks the current value among the words.
-func choose[T ~string](field, legend string, current T, words []faultOption) faultChoice {
-	options := slices.Clone(words)
+// choose returns a choice with the current value marked.
+func choose[T ~string](field, legend string, current T, all []faultOption) faultChoice {
+	options := slices.Clone(all)
 	for i := range options {
 		options[i].Current = options[i].Value == string(current)
 	}
 	return faultChoice{field, legend, options}
 }
 
-// page is what the page shows of the settings.
+// page returns the data of the page for the settings.
 func (d document) page() faultsPage {
 	p := faultsPage{Style: template.CSS(faultsStyle), Path: FaultsPath} //nolint:gosec // our own embedded file
 	currency := ""
@@ -113,49 +113,49 @@ func (d document) page() faultsPage {
 	}
 	p.Groups = []faultGroup{
 		{
-			Name: "payments", Title: "Payments", About: "The payment provider: what it reports, and how it answers.", Log: "/sandbox/payments/webhooks",
+			Name: "payments", Title: "Payments", About: "Faults of the payment provider.", Log: "/sandbox/payments/webhooks",
 			Choices: []faultChoice{
-				choose("payments.webhook", "Webhooks", d.Payments.Webhook, webhookWords),
-				choose("payments.api", "Calls", d.Payments.API, apiWords),
-				choose("payments.renewal", "Renewals of subscriptions", d.Payments.Renewal, renewalWords),
-				choose("payments.refund", "Refunds", d.Payments.Refund, refundWords),
+				choose("payments.webhook", "Webhooks", d.Payments.Webhook, webhookOptions),
+				choose("payments.api", "API calls", d.Payments.API, apiOptions),
+				choose("payments.renewal", "Subscription renewals", d.Payments.Renewal, renewalOptions),
+				choose("payments.refund", "Refunds", d.Payments.Refund, refundOptions),
 			},
 			Report: &faultReport{string(d.Payments.AmountDelta), currency},
 		},
 		{
-			Name: "storage", Title: "Storage", About: "The storage provider, which reports each upload.", Log: "/sandbox/storage/webhooks",
+			Name: "storage", Title: "Storage", About: "Faults of the storage provider, which reports each upload by webhook.", Log: "/sandbox/storage/webhooks",
 			Choices: []faultChoice{
-				choose("storage.webhook", "Webhooks", d.Storage.Webhook, webhookWords),
-				choose("storage.api", "Calls", d.Storage.API, apiWords),
+				choose("storage.webhook", "Webhooks", d.Storage.Webhook, webhookOptions),
+				choose("storage.api", "API calls", d.Storage.API, apiOptions),
 			},
 		},
 		{
-			Name: "mail", Title: "Mail", About: "The mail relay. Mails that it does not take wait in the outbox, and are sent again.",
-			Choices: []faultChoice{choose("mail.relay", "Mails", d.Mail.Relay, relayWords)},
+			Name: "mail", Title: "Mail", About: "Faults of the mail relay. Emails that it does not accept wait in the outbox and are retried.",
+			Choices: []faultChoice{choose("mail.relay", "Delivery", d.Mail.Relay, relayOptions)},
 		},
 	}
-	p.On = d.on(p.Groups)
+	p.On = d.active(p.Groups)
 	return p
 }
 
-// on lists the faults that are turned on.
-func (d document) on(groups []faultGroup) (list []faultOn) {
+// active lists the faults that are on.
+func (d document) active(groups []faultGroup) (list []activeFault) {
 	for _, g := range groups {
 		for _, c := range g.Choices {
-			for _, o := range c.Options[1:] { // the first is that of no fault
+			for _, o := range c.Options[1:] { // the first means no fault
 				if o.Current {
-					list = append(list, faultOn{c.Field, g.Title + ", " + strings.ToLower(c.Legend) + ": " + o.Label + ", " + o.Effect})
+					list = append(list, activeFault{c.Field, g.Title + ", " + strings.ToLower(c.Legend) + ": " + o.Label + ", " + o.Effect})
 				}
 			}
 		}
 		if g.Report != nil && (d.Payments.Hundredths() != 0 || d.Payments.Currency != nil) {
-			list = append(list, faultOn{"payments.amountDelta", g.Title + ": verify does not report the truth"})
+			list = append(list, activeFault{"payments.amountDelta", g.Title + ": a different amount or currency is reported"})
 		}
 	}
 	return list
 }
 
-// show answers a browser with the page, and everybody else with the settings as JSON.
+// show returns the page to browsers and JSON to other clients.
 func (f *Faults) show(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Accept")
 	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
@@ -167,11 +167,11 @@ func (f *Faults) show(w http.ResponseWriter, r *http.Request) {
 	renderFaults(w, http.StatusOK, p)
 }
 
-// submit takes a form of the page: a field such as payments.webhook, or reset.
+// submit handles a form of the page: a field such as payments.webhook, or reset.
 func (f *Faults) submit(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxDocument)
 	if err := r.ParseForm(); err != nil || len(r.PostForm) == 0 {
-		http.Error(w, "POST takes the form of the page, with at least one field. To send JSON, use PUT.", http.StatusUnsupportedMediaType)
+		http.Error(w, "POST accepts the form of the page with at least one field. Use PUT to send JSON.", http.StatusUnsupportedMediaType)
 		return
 	}
 	saved := slices.Sorted(maps.Keys(r.PostForm))[0]
@@ -187,7 +187,7 @@ func (f *Faults) submit(w http.ResponseWriter, r *http.Request) {
 		if p.Refused = err.Error() + "."; !isFieldError(err) {
 			status, p.Refused = http.StatusServiceUnavailable, notSaved
 		}
-		if r.PostForm.Has("payments.amountDelta") { // what was typed stays
+		if r.PostForm.Has("payments.amountDelta") { // keep the input
 			p.Groups[0].Report = &faultReport{r.PostForm.Get("payments.amountDelta"), r.PostForm.Get("payments.currency")}
 		}
 		renderFaults(w, status, p)
@@ -197,8 +197,7 @@ func (f *Faults) submit(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusSeeOther) // so that reloading the page does not send the form again
 }
 
-// formDocument is the document that a form stands for. An empty field is that of no
-// fault.
+// formDocument converts a form to a document. An empty field means no fault.
 func formDocument(form url.Values) []byte {
 	groups := map[string]map[string]json.RawMessage{}
 	for field, values := range form {
@@ -223,6 +222,6 @@ func isFieldError(err error) bool {
 }
 
 func renderFaults(w http.ResponseWriter, status int, p faultsPage) {
-	// Not no-referrer: browsers would then hide the origin of the form as well.
+	// With no-referrer, browsers would also hide the origin of the form.
 	RenderPage(w, status, faultsPolicy, "same-origin", faultsTemplate, p)
 }

@@ -29,7 +29,7 @@ func browse(f *Faults, form string, headers ...string) (int, http.Header, string
 func TestFaultsPage(t *testing.T) {
 	f := open(t, t.TempDir())
 	status, header, body := browse(f, "")
-	if status != 200 || !strings.HasPrefix(header.Get("Content-Type"), "text/html") || !strings.Contains(body, "No fault is on.") || header.Get("Vary") != "Accept" {
+	if status != 200 || !strings.HasPrefix(header.Get("Content-Type"), "text/html") || !strings.Contains(body, "No faults are on.") || header.Get("Vary") != "Accept" {
 		t.Fatalf("%d %v %s", status, header, body)
 	}
 	if policy := header.Get("Content-Security-Policy"); strings.Contains(policy, "unsafe") || strings.Contains(policy, "script") || strings.Contains(body, "<script") {
@@ -53,7 +53,7 @@ func TestFaultsPage(t *testing.T) {
 			}
 		}
 	}
-	if _, _, body := browse(f, ""); !strings.Contains(body, "6 faults are on") || !strings.Contains(body, "Mail, mails: Lost") {
+	if _, _, body := browse(f, ""); !strings.Contains(body, "6 faults are on") || !strings.Contains(body, "Mail, delivery: Dropped") {
 		t.Errorf("%s", body)
 	}
 	browse(f, "payments.amountDelta=-0.5&payments.currency=GHS")

@@ -1,6 +1,6 @@
 "use strict";
-// Shows new mails by themselves: asks for the page again, which the server answers as soon
-// as there are others than those with the tag.
+// Shows new emails: requests the page with its tag, which the server answers as soon as the
+// list changes (long polling).
 const list = document.querySelector("#mails"), news = document.querySelector("#news");
 let tag = list.dataset.tag, connected = true;
 
@@ -10,7 +10,7 @@ const visible = () => new Promise((resolve) => {
   else document.addEventListener("visibilitychange", resolve, { once: true });
 });
 
-// show puts the new mails on top. The others stay, with the focus that may be on them.
+// show adds new emails on top and leaves the others in place, so that they keep the focus.
 function show(page) {
   const answer = page.querySelector("#mails"), shown = [...list.querySelectorAll("li")];
   const added = [...answer.querySelectorAll("li")].filter((mail) => !shown.some((old) => old.id === mail.id));
@@ -21,8 +21,8 @@ function show(page) {
     list.replaceChildren(...answer.children);
   }
   for (const mail of added) mail.classList.add("new");
-  const about = (mail) => "New mail: " + mail.querySelector("a").textContent + ", " + mail.querySelector("span").textContent + ".";
-  if (added.length) news.textContent = added.length === 1 ? about(added[0]) : added.length + " new mails.";
+  const about = (mail) => "New email: " + mail.querySelector("a").textContent + ", " + mail.querySelector("span").textContent + ".";
+  if (added.length) news.textContent = added.length === 1 ? about(added[0]) : added.length + " new emails.";
   tag = answer.dataset.tag;
 }
 
@@ -38,15 +38,15 @@ async function watch() {
     await visible();
     try {
       await ask();
-      if (!connected) news.textContent = "Connected again.";
+      if (!connected) news.textContent = "Connection restored.";
       connected = true;
     } catch {
-      if (connected) news.textContent = "The server cannot be reached. This page tries again by itself.";
+      if (connected) news.textContent = "The server cannot be reached. Retrying.";
       connected = false;
       await pause(3000);
     }
   }
 }
 
-document.querySelector("#how").textContent = "New ones appear by themselves.";
+document.querySelector("#how").textContent = "New emails appear automatically.";
 watch();

@@ -187,7 +187,7 @@ func (s *Server) accept(m Mail, recipients []string) error {
 	case sandbox.RelayNormal, sandbox.RelayTemporary, sandbox.RelayPermanent, sandbox.RelayUnavailable: // those that are refused do not get here
 	}
 	if err := s.store.add(m, recipients); err != nil {
-		s.log.Error("mail sandbox: a mail could not be saved", "error", err)
+		s.log.Error("mail sandbox: saving email failed", "error", err)
 		return &smtp.SMTPError{Code: codeTemporary, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "The mail could not be saved"}
 	}
 	return nil

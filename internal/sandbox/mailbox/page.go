@@ -8,7 +8,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/sandbox"
 )
 
@@ -26,9 +28,10 @@ var (
 	pageTemplate = template.Must(template.New("page").Parse(pageSource))
 )
 
-// pagePolicy allows the mailbox's own pages their style sheet, the frame with the mail, and
-// the script that asks for new mails. framePolicy allows the mail in the frame its styles: it is an origin of its
-// own without scripts, forms or external content, and its links open in a new tab.
+// pagePolicy allows the pages of the mailbox their style sheet, the frame with the email and
+// the script that polls for new ones. framePolicy allows the email in the frame its styles: it
+// has an opaque origin without scripts, forms or external content, and its links open in a
+// new tab.
 var pagePolicy = "default-src 'none'; style-src " + sandbox.PolicyHash(pageStyle) +
 	"; script-src " + sandbox.PolicyHash(pageScript) + "; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -38,7 +41,7 @@ const (
 	framePolicy  = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox " + frameSandbox
 )
 
-// page is the content of a page of the mailbox.
+// page is the data of a mailbox page.
 type page struct {
 	Title   string
 	Style   template.CSS
@@ -67,14 +70,14 @@ func (s *Server) Handler() http.Handler {
 	return mux
 }
 
-// address is the recipient to filter by. A space was a plus sign that was not
-// escaped: addresses have no spaces.
+// address returns the recipient to filter by. Addresses have no spaces: a space was an
+// unescaped plus sign.
 func address(r *http.Request) string {
 	return strings.ReplaceAll(strings.TrimSpace(r.URL.Query().Get("to")), " ", "+")
 }
 
-// showList shows the mails. To a caller who has them, it says so: at once, or when there
-// are others or the time in the header Prefer is over.
+// showList shows the list. To a client that has its current version it answers 304: at once,
+// or after the wait in the header Prefer if the list has not changed by then.
 func (s *Server) showList(w http.ResponseWriter, r *http.Request) {
 	to := address(r)
 	mails, changed := s.others(r, to)
@@ -90,26 +93,26 @@ func (s *Server) showList(w http.ResponseWriter, r *http.Request) {
 func (s *Server) showMail(w http.ResponseWriter, r *http.Request) {
 	m, ok := s.store.find(r.PathValue("id"))
 	if !ok {
-		render(w, http.StatusNotFound, page{Title: "There is no such mail"})
+		render(w, http.StatusNotFound, page{Title: "Email not found"})
 		return
 	}
 	render(w, http.StatusOK, page{Title: m.Title(), To: address(r), Mail: &m, Text: linked(m.Text), Headers: m.headerLines()})
 }
 
-// head is where a mail's HTML can say how its links open.
+// head is where the HTML of an email can set the target of its links.
 var head = regexp.MustCompile(`(?i)<head(\s[^>]*)?>`)
 
 func (s *Server) showHTML(w http.ResponseWriter, r *http.Request) {
 	m, ok := s.store.find(r.PathValue("id"))
 	if !ok || m.HTML == "" {
-		render(w, http.StatusNotFound, page{Title: "There is no such mail"})
+		render(w, http.StatusNotFound, page{Title: "Email not found"})
 		return
 	}
 	content := m.HTML
 	if at := head.FindStringIndex(content); at != nil {
 		content = content[:at[1]] + `<base target="_blank">` + content[at[1]:]
 	}
-	w.Header().Set("X-Frame-Options", "SAMEORIGIN") // the default of the server is stricter
+	w.Header().Set("X-Frame-Options", "SAMEORIGIN") // stricter by default
 	sandbox.WritePage(w, http.StatusOK, framePolicy, noReferrer, []byte(content))
 }
 
@@ -120,7 +123,7 @@ func render(w http.ResponseWriter, status int, p page) {
 	sandbox.RenderPage(w, status, pagePolicy, noReferrer, pageTemplate, p)
 }
 
-// Title is the subject as the page shows it.
+// Title returns the subject for display.
 func (m Mail) Title() string {
 	if m.Subject == "" {
 		return "(no subject)"
@@ -128,17 +131,19 @@ func (m Mail) Title() string {
 	return m.Subject
 }
 
-// When is the time of arrival as the page shows it.
+// When formats the time of receipt.
 func (m Mail) When() string {
-	day, clock, _ := strings.Cut(m.ReceivedAt, "T")
-	clock, _, _ = strings.Cut(clock, ".")
-	return day + " " + clock + " UTC"
+	at, err := time.Parse(time.RFC3339, m.ReceivedAt)
+	if err != nil {
+		return m.ReceivedAt
+	}
+	return i18n.For(i18n.English, time.UTC).DateTime(at) + " UTC"
 }
 
-// header is a line of the header of a mail.
+// header is a header line of an email.
 type header struct{ Name, Value string }
 
-// Sender is whom a mail program shows as the sender: the name and the address.
+// Sender returns the From header: name and address.
 func (m Mail) Sender() string {
 	if from := m.Headers["From"]; len(from) > 0 {
 		return from[0]
@@ -146,7 +151,7 @@ func (m Mail) Sender() string {
 	return m.From
 }
 
-// headerLines are the headers of the mail by name.
+// headerLines returns the headers sorted by name.
 func (m Mail) headerLines() []header {
 	var lines []header
 	for _, name := range slices.Sorted(maps.Keys(m.Headers)) {
@@ -157,12 +162,12 @@ func (m Mail) headerLines() []header {
 	return lines
 }
 
-// span is a part of a text, which may be a link.
+// span is a piece of text or a link.
 type span struct{ Text, Href string }
 
 var webAddress = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// linked finds the links in a text.
+// linked splits a text at its links.
 func linked(text string) []span {
 	var spans []span
 	for {

@@ -12,7 +12,7 @@ import (
 func TestPages(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	if _, _, body := w.get("/sandbox/mailbox"); !strings.Contains(body, "No mails") {
+	if _, _, body := w.get("/sandbox/mailbox"); !strings.Contains(body, "No emails") {
 		t.Error(body)
 	}
 	w.send("ada@example.test", "First", "one", "<html><HEAD lang=en></HEAD><p style='color:red'>one</p></html>")
@@ -22,8 +22,8 @@ func TestPages(t *testing.T) {
 		t.Errorf("not the newest first: %s", body)
 	}
 	for _, part := range []string{
-		`<html lang="en">`, "viewport", "no mail leaves this machine", `<label for="to">`, `href="/sandbox/mailbox/mails/1"`,
-		`<time datetime="2026-03-01T11:00:00.123Z">2026-03-01 11:00:00 UTC</time>`, "2 mails",
+		`<html lang="en">`, "viewport", "no email leaves this machine", `<label for="to">`, `href="/sandbox/mailbox/mails/1"`,
+		`<time datetime="2026-03-01T11:00:00.123Z">1 March 2026, 11:00 UTC</time>`, "2 emails",
 	} {
 		if !strings.Contains(body, part) {
 			t.Errorf("the list lacks %q", part)
@@ -55,7 +55,7 @@ func TestPages(t *testing.T) {
 	_, _, body = w.get("/sandbox/mailbox/mails/2?to=bola%2Bx@example.test")
 	for _, part := range []string{
 		`<a href="https://example.test/a?token=x_y&amp;b=1" target="_blank" rel="noopener noreferrer">https://example.test/a?token=x_y&amp;b=1</a>. Bye`,
-		`&lt;<a href="http://example.test/"`, "<details open>", "All mails to bola",
+		`&lt;<a href="http://example.test/"`, "<details open>", "All emails to bola",
 	} {
 		if !strings.Contains(body, part) {
 			t.Errorf("lacks %s: %s", part, body)
@@ -65,7 +65,7 @@ func TestPages(t *testing.T) {
 		t.Error("a frame for no HTML")
 	}
 	for _, path := range []string{"/mails/3", "/mails/x", "/mails/2/html", "/mails/9/html"} {
-		if status, _, body := w.get("/sandbox/mailbox" + path); status != http.StatusNotFound || !strings.Contains(body, "There is no such mail") {
+		if status, _, body := w.get("/sandbox/mailbox" + path); status != http.StatusNotFound || !strings.Contains(body, "Email not found") {
 			t.Errorf("%s: %d", path, status)
 		}
 	}

@@ -99,7 +99,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, err error, succe
 	case ok:
 		refused.write(w)
 	case err != nil:
-		s.log.ErrorContext(r.Context(), "payment sandbox: a change could not be saved", "error", err)
+		s.log.ErrorContext(r.Context(), "payment sandbox: saving change failed", "error", err)
 		broken.write(w)
 	default:
 		success()

@@ -214,7 +214,7 @@ func TestSubscriptionLimitAndPage(t *testing.T) {
 	w.call(http.StatusBadRequest, http.MethodPost, "/subscription", object{"customer": "ada@example.test", "plan": other, "start_date": "soon"})
 	w.call(http.StatusOK, http.MethodPost, "/subscription", object{"customer": "ada@example.test", "plan": other, "start_date": "2099-01-01"})
 	link := w.call(http.StatusOK, http.MethodGet, "/subscription/"+code+"/manage/link", nil)["link"].(string)
-	if shown := w.do(http.MethodGet, link, "", ""); shown.status != http.StatusOK || !strings.Contains(shown.body, "End it with its period") {
+	if shown := w.do(http.MethodGet, link, "", ""); shown.status != http.StatusOK || !strings.Contains(shown.body, "Cancel at the end of the period") {
 		t.Errorf("its page: %d %s", shown.status, shown.body)
 	}
 	w.do(http.MethodPost, link, "application/x-www-form-urlencoded", "")

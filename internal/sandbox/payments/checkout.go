@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// The outcomes that the payer can choose.
+// Outcomes of a checkout.
 const (
 	outcomeSuccess = "success"
 	outcomeFailed  = "failed"
@@ -26,7 +26,7 @@ func (s *Server) showCheckout(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.ledger.checkout(r.PathValue("accessCode"))
 	switch {
 	case !ok:
-		renderPage(w, http.StatusNotFound, page{Title: "No such checkout", Text: "The address is wrong, or the data of the sandbox was deleted."})
+		renderPage(w, http.StatusNotFound, page{Title: "Checkout not found", Text: notFoundText})
 	case t.PaidAt != nil:
 		renderPage(w, http.StatusOK, paidPage(t))
 	default:
@@ -36,7 +36,7 @@ func (s *Server) showCheckout(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxOutcome)
-	answer := s.answerTo(w, r)
+	answer := s.responderFor(w, r)
 	c := readChoice(r)
 	if c.Outcome != outcomeSuccess && c.Outcome != outcomeFailed && c.Outcome != outcomeCancel {
 		answer.refuse(http.StatusBadRequest, "outcome must be success, failed or cancel", transaction{})
@@ -49,19 +49,19 @@ func (s *Server) decideCheckout(w http.ResponseWriter, r *http.Request) {
 	t, err := s.decide(r.PathValue("accessCode"), c)
 	switch {
 	case errors.Is(err, errUnknown):
-		answer.refuse(http.StatusNotFound, "There is no such checkout", t)
+		answer.refuse(http.StatusNotFound, "Checkout not found", t)
 	case errors.Is(err, errAlreadyPaid):
-		answer.refuse(http.StatusConflict, "This transaction is already paid", t)
+		answer.refuse(http.StatusConflict, "Transaction already paid", t)
 	case err != nil:
-		s.log.ErrorContext(r.Context(), "payment sandbox: an outcome could not be saved", "error", err)
-		answer.refuse(http.StatusServiceUnavailable, "The outcome could not be saved; make space on the disk of DATA_DIR", t)
+		s.log.ErrorContext(r.Context(), "payment sandbox: saving outcome failed", "error", err)
+		answer.refuse(http.StatusServiceUnavailable, "The outcome could not be saved. Free disk space in DATA_DIR", t)
 	default:
 		answer.accept(c.Outcome, t)
 	}
 }
 
-// decide applies an outcome to a checkout that is not paid yet. The event of a
-// payment is saved with it and delivered in the background.
+// decide applies an outcome to an unpaid checkout. The event of a payment is saved in the
+// same batch and delivered in the background.
 func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 	var t transaction
 	err := s.provider.Change(func(b *sandbox.Batch) error {
@@ -77,7 +77,7 @@ func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 			if err := s.pay(&t, b, c); err != nil {
 				return err
 			}
-		case outcomeFailed: // of which the provider sends no event
+		case outcomeFailed: // the provider sends no event
 			t.Status, t.GatewayReply = statusFailed, "Declined"
 			t.Declined = append(slices.Clip(t.Declined), s.now().UTC().Truncate(time.Millisecond))
 		}
@@ -87,12 +87,12 @@ func (s *Server) decide(accessCode string, c choice) (transaction, error) {
 	return t, err
 }
 
-// pay marks the transaction as paid and sends its event. Paying for a plan creates
-// a subscription.
+// pay marks the transaction as paid and sends its event. Paying for a plan creates a
+// subscription.
 func (s *Server) pay(t *transaction, b *sandbox.Batch, c choice) error {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	if t.Plan != nil {
-		now = s.BillingNow() // which the plan is charged by
+		now = s.BillingNow() // plans are charged by the billing clock
 	}
 	t.Status, t.GatewayReply, t.PaidAt = statusSuccess, "Successful", &now
 	t.Short = c.Short
@@ -102,25 +102,25 @@ func (s *Server) pay(t *transaction, b *sandbox.Batch, c choice) error {
 	start := s.BillingNow()
 	x, err := s.subscribe(b, *t.Plan, *t, intervals[t.Plan.Interval](start))
 	if errors.Is(err, inPlace) {
-		return nil // paid twice: the existing subscription continues
+		return nil // paid twice: keep the existing subscription
 	}
 	x.Payments = 1
 	s.ledger.subscriptions.put(b, x)
 	return err
 }
 
-// choice is what the payer decides, with faults of this payment alone.
+// choice is the decision of the payer, with faults for this payment only.
 type choice struct {
 	Outcome string               `json:"outcome"`
-	Webhook sandbox.WebhookFault `json:"webhook"` // "" for the one of the settings
-	Short   bool                 `json:"short"`   // one major unit less is paid than was requested
+	Webhook sandbox.WebhookFault `json:"webhook"` // "" for the fault settings
+	Short   bool                 `json:"short"`   // pay one major unit too little
 }
 
 // readChoice parses JSON or a form.
 func readChoice(r *http.Request) choice {
 	var c choice
 	if isJSON(r.Header.Get("Content-Type")) {
-		_ = json.NewDecoder(r.Body).Decode(&c) // invalid JSON is no outcome
+		_ = json.NewDecoder(r.Body).Decode(&c) // invalid JSON has no outcome
 		return c
 	}
 	c.Outcome = r.PostFormValue("outcome")
@@ -139,32 +139,32 @@ func isJSON(contentType string) bool {
 	return kind == "application/json"
 }
 
-// answer replies to an outcome in JSON or as a page.
-type answer interface {
+// responder answers a decision with JSON or a page.
+type responder interface {
 	accept(outcome string, t transaction)
 	refuse(status int, message string, t transaction)
 }
 
-func (s *Server) answerTo(w http.ResponseWriter, r *http.Request) answer {
+func (s *Server) responderFor(w http.ResponseWriter, r *http.Request) responder {
 	accepted := r.Header.Get("Accept")
 	wantsJSON := strings.Contains(accepted, "application/json") && !strings.Contains(accepted, "text/html")
 	if wantsJSON || isJSON(r.Header.Get("Content-Type")) {
-		return program{w}
+		return jsonResponder{w}
 	}
-	return browser{w}
+	return pageResponder{w}
 }
 
-// program is a caller that accepts JSON.
-type program struct{ w http.ResponseWriter }
+// jsonResponder answers with JSON.
+type jsonResponder struct{ w http.ResponseWriter }
 
-func (p program) accept(outcome string, t transaction) {
+func (p jsonResponder) accept(outcome string, t transaction) {
 	message := map[string]string{
 		outcomeSuccess: "Payment successful", outcomeFailed: "Payment declined", outcomeCancel: "Payment cancelled",
 	}[outcome]
 	done(p.w, message, outcomeData(t))
 }
 
-func (p program) refuse(status int, message string, t transaction) {
+func (p jsonResponder) refuse(status int, message string, t transaction) {
 	body := map[string]any{"status": false, "message": message}
 	if t.Reference != "" {
 		body["data"] = outcomeData(t)
@@ -176,10 +176,10 @@ func outcomeData(t transaction) map[string]string {
 	return map[string]string{"reference": t.Reference, "status": t.Status}
 }
 
-// browser is a caller that accepts pages and follows redirects.
-type browser struct{ w http.ResponseWriter }
+// pageResponder answers with a page or a redirect.
+type pageResponder struct{ w http.ResponseWriter }
 
-func (b browser) accept(outcome string, t transaction) {
+func (b pageResponder) accept(outcome string, t transaction) {
 	to := t.returnURL()
 	if outcome == outcomeCancel {
 		to = t.cancelURL()
@@ -193,16 +193,16 @@ func (b browser) accept(outcome string, t transaction) {
 	b.w.WriteHeader(http.StatusSeeOther)
 }
 
-func (b browser) refuse(status int, message string, t transaction) {
+func (b pageResponder) refuse(status int, message string, t transaction) {
 	if status == http.StatusConflict {
 		renderPage(b.w, status, paidPage(t))
 		return
 	}
-	renderPage(b.w, status, page{Title: "That did not work", Text: message + "."})
+	renderPage(b.w, status, page{Title: "Something went wrong", Text: message + "."})
 }
 
-// returnURL is the callback address with the reference, under both names that the
-// provider uses; empty without a callback address.
+// returnURL is the callback URL with the reference in both parameters that the provider
+// uses, or "" without a callback URL.
 func (t transaction) returnURL() string {
 	u, err := url.Parse(t.CallbackURL)
 	if err != nil || t.CallbackURL == "" {

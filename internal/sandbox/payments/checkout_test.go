@@ -21,7 +21,7 @@ func TestCheckoutPage(t *testing.T) {
 	c := w.start(in)
 	got := w.do(http.MethodGet, c.AuthorizationURL, "", "")
 	for _, part := range []string{
-		"Sandbox – no real money", "NGN 15,050.00", "ada@example.test", "PAGE-1", "Residence permit",
+		"Sandbox – no real money", "NGN\u00a015,050.00", "ada@example.test", "PAGE-1", "Residence permit",
 		"Ministry of Works", `value="success"`, `value="failed"`, `value="cancel"`, `<html lang="en">`, "viewport",
 	} {
 		if !strings.Contains(got.body, part) {
@@ -176,7 +176,7 @@ func TestCheckoutRefusals(t *testing.T) {
 	if got := w.choose(paystack.Checkout{AuthorizationURL: nowhere}, "success"); got.status != 404 {
 		t.Errorf("%+v", got)
 	}
-	if got := w.do(http.MethodGet, nowhere, "", ""); got.status != 404 || !strings.Contains(got.body, "No such checkout") {
+	if got := w.do(http.MethodGet, nowhere, "", ""); got.status != 404 || !strings.Contains(got.body, "Checkout not found") {
 		t.Errorf("%+v", got)
 	}
 	accept := w.do(http.MethodPost, c.AuthorizationURL, "application/x-www-form-urlencoded",

@@ -47,7 +47,7 @@ func (s *Server) initialize(w http.ResponseWriter, r *http.Request) {
 		invalid("Duplicate Transaction Reference", "duplicate_reference").write(w)
 		return
 	} else if err != nil {
-		s.log.ErrorContext(r.Context(), "payment sandbox: a transaction could not be saved", "error", err)
+		s.log.ErrorContext(r.Context(), "payment sandbox: saving transaction failed", "error", err)
 		broken.write(w)
 		return
 	}

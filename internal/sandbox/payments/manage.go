@@ -7,17 +7,16 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// manageLink returns the address of a page on which the payer can end a
-// subscription.
+// manageLink returns the URL of a page where the payer can cancel a subscription.
 func (s *Server) manageLink(w http.ResponseWriter, r *http.Request) {
 	s.withSubscription(w, r, func(x subscription) {
 		done(w, "Link generated", map[string]string{"link": s.public + Prefix + "/manage/" + x.EmailToken})
 	})
 }
 
-var errNotManaged = errors.New("there is no such subscription")
+var errNotManaged = errors.New("subscription not found")
 
-// managed returns the subscription whose page has this token.
+// managed returns the subscription with the token of its page.
 func (l *ledger) managed(token string) (subscription, error) {
 	x, ok := l.subscriptions.newest(func(x subscription) bool { return x.EmailToken == token })
 	if !ok {
@@ -47,11 +46,11 @@ func (s *Server) cancelManaged(w http.ResponseWriter, r *http.Request) {
 func showSubscription(w http.ResponseWriter, x subscription, err error) {
 	switch {
 	case errors.Is(err, errNotManaged):
-		renderPage(w, http.StatusNotFound, page{Title: "No such subscription", Text: "The address is wrong, or the data of the sandbox was deleted."})
+		renderPage(w, http.StatusNotFound, page{Title: "Subscription not found", Text: notFoundText})
 	case err != nil:
-		renderPage(w, http.StatusServiceUnavailable, page{Title: "That did not work", Text: "The change could not be saved. Make space on the disk of DATA_DIR."})
+		renderPage(w, http.StatusServiceUnavailable, page{Title: "Something went wrong", Text: "The change could not be saved. Free disk space in DATA_DIR."})
 	default:
-		p := page{Title: x.Plan.Name, Text: "This subscription is " + x.Status + ".", Amount: readable(x.Plan.Amount, x.Plan.Currency),
+		p := page{Title: x.Plan.Name, Text: "This subscription is " + x.Status + ".", Amount: formatAmount(x.Plan.Amount, x.Plan.Currency),
 			Email: x.Email, Reference: x.Code, Ends: x.running()}
 		renderPage(w, http.StatusOK, p)
 	}

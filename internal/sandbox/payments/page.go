@@ -6,8 +6,11 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
+	"stagegate/internal/infra/i18n"
+	"stagegate/internal/infra/kit/money"
 	"stagegate/internal/sandbox"
 )
 
@@ -22,7 +25,7 @@ var (
 	pageTemplate = template.Must(template.New("page").Parse(pageSource))
 )
 
-// page is the content of a page of the checkout.
+// page is the data of a checkout page.
 type page struct {
 	Title       string
 	Text        string
@@ -34,16 +37,18 @@ type page struct {
 	Reference   string
 	Notice      string
 	Choices     bool   // pay, decline, cancel
-	Ends        bool   // the subscription can be ended
-	BackURL     string // where "Continue" leads
+	Ends        bool   // the subscription can be cancelled
+	BackURL     string // target of "Continue"
 	Style       template.CSS
 
-	targets []string // where the form may redirect to
+	targets []string // allowed redirect targets of the form
 }
+
+const notFoundText = "The link is wrong, or the sandbox data has been deleted."
 
 func pageOf(t transaction) page {
 	return page{
-		Amount: readable(t.Amount, t.Currency), Email: t.Email, Reference: t.Reference,
+		Amount: formatAmount(t.Amount, t.Currency), Email: t.Email, Reference: t.Reference,
 		Description: t.metadataText("description"), Payee: t.metadataText("organization"),
 	}
 }
@@ -54,7 +59,7 @@ func choicePage(t transaction) page {
 	p.Choices = true
 	p.targets = []string{t.returnURL(), t.cancelURL()}
 	if t.Status == statusFailed {
-		p.Notice = "The last attempt was declined. You can try again."
+		p.Notice = "Your last attempt was declined. Try again."
 	}
 	return p
 }
@@ -62,7 +67,7 @@ func choicePage(t transaction) page {
 func paidPage(t transaction) page {
 	p := pageOf(t)
 	p.Title, p.Tone, p.BackURL = "Already paid", "good", t.returnURL()
-	p.Text = "This transaction is already paid. Nothing more was charged."
+	p.Text = "You have already paid. You have not been charged again."
 	return p
 }
 
@@ -72,21 +77,21 @@ func resultPage(outcome string, t transaction) page {
 	case outcomeSuccess:
 		p.Title, p.Tone, p.Text = "Payment successful", "good", "You can close this page."
 	case outcomeFailed:
-		p.Title, p.Tone, p.Text = "Payment declined", "bad", "Nothing was charged."
+		p.Title, p.Tone, p.Text = "Payment declined", "bad", "You have not been charged."
 	default:
-		p.Title, p.Text = "Payment cancelled", "Nothing was charged. The checkout stays open."
+		p.Title, p.Text = "Payment cancelled", "You have not been charged. You can still pay with the same link."
 	}
 	return p
 }
 
 func renderPage(w http.ResponseWriter, status int, p page) {
 	p.Style = template.CSS(pageStyle) //nolint:gosec // our own embedded file
-	// Not no-referrer: browsers would then hide the origin of the form as well.
+	// With no-referrer, browsers would also hide the origin of the form.
 	sandbox.RenderPage(w, status, policy(p.targets), "same-origin", pageTemplate, p)
 }
 
-// policy allows the page's own style and nothing else. Browsers apply form-action
-// to redirects too, so it has to contain the targets.
+// policy allows only the style sheet of the page. Browsers apply form-action to redirects
+// too, so it includes their targets.
 func policy(targets []string) string {
 	forms := []string{"'self'"}
 	for _, target := range targets {
@@ -98,8 +103,8 @@ func policy(targets []string) string {
 		"; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// origin is the source expression of an address. For a host that a policy cannot
-// express, such as one of IPv6, it is the scheme alone.
+// origin returns the source expression of a URL, or only its scheme if a policy cannot
+// express the host, as with IPv6.
 func origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
@@ -114,14 +119,12 @@ func origin(address string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// readable formats an amount: NGN 15,050.00. XOF has no decimals.
-func readable(amount int64, currency string) string {
-	whole := fmt.Sprint(amount / 100)
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "," + whole[at:]
+// formatAmount formats an amount in hundredths: NGN 15,050.00. The provider counts
+// hundredths also of currencies that have none.
+func formatAmount(amount int64, currency string) string {
+	number := strconv.FormatInt(amount/100, 10)
+	if amount%100 != 0 {
+		number += fmt.Sprintf(".%02d", amount%100)
 	}
-	if currency == "XOF" {
-		return currency + " " + whole
-	}
-	return fmt.Sprintf("%s %s.%02d", currency, whole, amount%100)
+	return i18n.For(i18n.English, nil).Money(money.Number(number), currency)
 }

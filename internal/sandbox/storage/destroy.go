@@ -28,7 +28,7 @@ func (s *Server) destroy(w http.ResponseWriter, r *http.Request) {
 	}
 	existed, err := s.remove(place{r.PathValue("resourceType"), cmp.Or(params["type"], "upload"), params["public_id"]})
 	if err != nil {
-		s.config.Log.ErrorContext(r.Context(), "storage sandbox: a removal could not be saved", "error", err)
+		s.config.Log.ErrorContext(r.Context(), "storage sandbox: saving deletion failed", "error", err)
 		broken.write(w)
 		return
 	}

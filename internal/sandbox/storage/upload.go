@@ -49,7 +49,7 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 		var err error
 		a, existing, err = s.put(a, in.params["overwrite"] != "false", in.params["notification_url"])
 		if err != nil {
-			s.config.Log.ErrorContext(r.Context(), "storage sandbox: an upload could not be saved", "error", err)
+			s.config.Log.ErrorContext(r.Context(), "storage sandbox: saving upload failed", "error", err)
 			refused = &broken
 		}
 	}
