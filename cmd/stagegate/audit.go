@@ -13,20 +13,20 @@ import (
 )
 
 type auditCommands struct {
-	Verify verifyAuditCommand `cmd:"" help:"Check that no entry was altered, added or removed outside the program."`
+	Verify verifyAuditCommand `cmd:"" help:"Check that no audit entry was changed, added or removed outside the program."`
 }
 
 type verifyAuditCommand struct {
 	config.Config
 
-	Tenant string `help:"Slug or id of the tenant to check. Default: all tenants, and the platform."`
-	JSON   bool   `name:"json" help:"Print how many histories and entries each tenant has, as JSON. Everything else goes to standard error."`
-	Expect string `placeholder:"FILE" help:"A file that --json printed earlier: fail if a tenant has less now."`
+	Tenant string `help:"Slug or id of the tenant to check. Default: all tenants and the platform."`
+	JSON   bool   `name:"json" help:"Print the numbers of histories and entries per tenant as JSON. Everything else goes to standard error."`
+	Expect string `placeholder:"FILE" help:"Output of an earlier run with --json. Fail if a tenant has fewer entries now."`
 }
 
-var errAudit = errors.New("the audit trail is damaged, or has entries without a seal")
+var errAudit = errors.New("the audit trail is damaged or has entries without a seal")
 
-// Run prints every break of the audit trail, and fails if there is one.
+// Run prints every break of the audit trail and fails if there is one.
 func (c *verifyAuditCommand) Run(ctx context.Context) error {
 	earlier, err := earlierCounts(c.Expect)
 	if err != nil {
@@ -60,14 +60,14 @@ func (c *verifyAuditCommand) print(r audit.Report) error {
 		fmt.Fprintln(out, missing)
 	}
 	if r.Erased > 0 {
-		fmt.Fprintf(os.Stderr, "The details of %d entries were erased with the data of customers; their places were checked, and what is left of them.\n", r.Erased)
+		fmt.Fprintf(os.Stderr, "%d entries were reduced by the erasure of customers; the rest of each was verified.\n", r.Erased)
 	}
 	total := r.Total()
-	fmt.Fprintf(out, "%d entries in %d histories, %d broken places\n", total.Entries, total.Histories, len(r.Breaks))
+	fmt.Fprintf(out, "%d entries in %d histories, %d breaks\n", total.Entries, total.Histories, len(r.Breaks))
 	return nil
 }
 
-// earlierCounts reads what --json printed in an earlier run; nil without a file.
+// earlierCounts reads the output of an earlier run with --json; nil without a file.
 func earlierCounts(path string) ([]audit.Count, error) {
 	if path == "" {
 		return nil, nil
@@ -78,7 +78,7 @@ func earlierCounts(path string) ([]audit.Count, error) {
 	}
 	var counts []audit.Count
 	if err := json.Unmarshal(content, &counts); err != nil {
-		return nil, fmt.Errorf("--expect: %s must be what audit verify --json printed: %w", path, err)
+		return nil, fmt.Errorf("--expect: %s must be the output of audit verify --json: %w", path, err)
 	}
 	return counts, nil
 }

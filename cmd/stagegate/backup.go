@@ -8,21 +8,22 @@ import (
 	"stagegate/internal/app/config"
 	"stagegate/internal/app/operate"
 	"stagegate/internal/infra/backup"
+	"stagegate/internal/infra/i18n"
 )
 
 type backupCommand struct {
 	config.Config
 
-	To string `arg:"" help:"File to write, such as stagegate-2026-11-22.backup. It must not exist."`
+	To string `arg:"" help:"New file to write, for example stagegate-2026-11-22.backup."`
 }
 
-// Run backs the embedded database and the other files of the server up.
+// Run backs up the embedded database and the other files of the server.
 func (c *backupCommand) Run(ctx context.Context) error {
 	m, err := operate.Backup(ctx, c.Config, filepath.Clean(c.To))
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s has %s\n", c.To, contents(m))
+	fmt.Printf("Wrote %s: %s\n", c.To, contents(m))
 	return nil
 }
 
@@ -38,15 +39,15 @@ func (c *restoreCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s is restored: %s\n", c.DataDir, contents(m))
+	fmt.Printf("Restored to %s: %s\n", c.DataDir, contents(m))
 	return nil
 }
 
-// contents says what a backup has.
+// contents summarises a backup.
 func contents(m backup.Manifest) string {
 	var size int64
 	for _, file := range m.Files {
 		size += file.Size
 	}
-	return fmt.Sprintf("%d files with %d bytes of %s, checked", len(m.Files), size, m.CreatedAt.Format("2006-01-02 15:04:05 MST"))
+	return fmt.Sprintf("%d files, %s, as of %s, verified.", len(m.Files), i18n.For(i18n.English, nil).Size(size), m.CreatedAt.Format("2006-01-02 15:04:05 MST"))
 }

@@ -4,5 +4,5 @@ package main
 
 import "stagegate/internal/infra/kit/ref"
 
-// localClock is the clock of this machine.
+// localClock is the local clock.
 var localClock ref.Clock = ref.Now

@@ -36,11 +36,10 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	return a.Serve(ctx, freeStart)
 }
 
-// unlessStopped returns the error of a start, or nil if the process was asked to stop
-// during it.
+// unlessStopped returns the error of a start, or nil if the process was stopped during it.
 func unlessStopped(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return nil //nolint:nilerr // what was interrupted has failed for that reason
+		return nil //nolint:nilerr // interrupted
 	}
 	return err
 }
@@ -48,11 +47,11 @@ func unlessStopped(ctx context.Context, err error) error {
 type demoCommand struct {
 	config.Config
 
-	Reset bool `help:"Delete the demo's data and start again."`
+	Reset bool `help:"Delete the data of the demo first."`
 }
 
-// Run serves the demo: with its own data directory and the sandbox. The first start
-// adds people and services to try.
+// Run serves the demo with the sandbox and its own data directory. The first start seeds
+// people and services.
 func (c *demoCommand) Run(ctx context.Context) error {
 	settings := c.Config
 	settings.DataDir = filepath.Join(settings.DataDir, "demo")
@@ -60,10 +59,10 @@ func (c *demoCommand) Run(ctx context.Context) error {
 		settings.Sandbox = "true"
 	}
 	if settings.ShutdownDelaySeconds == nil {
-		settings.ShutdownDelaySeconds = new(0) // no balancer is in front of it
+		settings.ShutdownDelaySeconds = new(0) // no load balancer
 	}
 	if c.Reset && settings.DatabaseURL != "" {
-		return config.Error{"--reset: the demo deletes only its own embedded database; empty the database of DATABASE_URL yourself."}
+		return config.Error{"--reset: deletes only the embedded database of the demo; empty the database of DATABASE_URL yourself."}
 	}
 	settings.Demo, settings.Reset = true, c.Reset
 	level := new(slog.LevelVar)
@@ -98,7 +97,7 @@ func (c *demoCommand) Run(ctx context.Context) error {
 
 func seed(ctx context.Context, a *app.App, dataDir string) error {
 	if err := a.SeedDemo(ctx); err != nil {
-		return fmt.Errorf("filling the demo: %w", err)
+		return fmt.Errorf("seeding the demo: %w", err)
 	}
 	return demo.Welcome(os.Stdout, a.BaseURL(), dataDir)
 }
@@ -120,7 +119,7 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 type doctorCommand struct {
 	config.Config
 
-	Full bool `help:"With SQLite, also compare every index with its table and look for rows that refer to missing ones."`
+	Full bool `help:"With SQLite, also check every index and foreign key."`
 }
 
 // Run checks the installation.
@@ -167,9 +166,9 @@ type adminCommands struct {
 type createAdminCommand struct {
 	config.Config
 
-	Email         string `required:"" help:"Address to sign in with."`
+	Email         string `required:"" help:"Email address to sign in with."`
 	Name          string `default:"Administrator" help:"Name of the administrator."`
-	PasswordStdin bool   `required:"" help:"Read the password from standard input."`
+	PasswordStdin bool   `required:"" help:"Read the password from standard input (required)."`
 }
 
 // Run creates the administrator.
@@ -186,7 +185,7 @@ func (c *createAdminCommand) Run(ctx context.Context) error {
 }
 
 type keysCommands struct {
-	Rotate rotateKeysCommand `cmd:"" help:"Sign with a new key from now on. Tokens of the old key stay valid until they expire."`
+	Rotate rotateKeysCommand `cmd:"" help:"Create a new signing key and use it from now on. Tokens signed with the old key stay valid until they expire."`
 }
 
 type rotateKeysCommand struct {
@@ -199,6 +198,6 @@ func (c *rotateKeysCommand) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println("The new key is", id)
+	fmt.Println("New signing key:", id)
 	return nil
 }

@@ -18,8 +18,8 @@ type configCommand struct {
 	config.Config
 }
 
-// Run prints every setting of the server with its value and its source: a flag, the
-// environment or the default. Secrets are masked. It then says what is missing or unsafe.
+// Run prints every setting with its value and source (flag, environment or default), with
+// secrets masked. It then reports missing and unsafe settings.
 func (c *configCommand) Run(k *kong.Context) error {
 	if err := printConfig(os.Stdout, k); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (c *configCommand) Run(k *kong.Context) error {
 	return c.Check()
 }
 
-// printConfig writes a line for each setting of the chosen command.
+// printConfig writes a line per setting of the selected command.
 func printConfig(w io.Writer, k *kong.Context) error {
 	given := map[*kong.Value]bool{}
 	for _, step := range k.Path {
@@ -41,12 +41,12 @@ func printConfig(w io.Writer, k *kong.Context) error {
 		if len(flag.Envs) == 0 {
 			continue // help and version
 		}
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", flag.Envs[0], shown(flag), source(flag, given[flag.Value]))
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", flag.Envs[0], masked(flag), source(flag, given[flag.Value]))
 	}
 	return table.Flush()
 }
 
-// source says where the value of a setting comes from.
+// source returns where the value of a setting comes from.
 func source(flag *kong.Flag, given bool) string {
 	if given {
 		return "--" + flag.Name
@@ -57,8 +57,8 @@ func source(flag *kong.Flag, given bool) string {
 	return "default"
 }
 
-// shown is the value of a setting, without what must stay secret.
-func shown(flag *kong.Flag) string {
+// masked returns the value of a setting with secrets masked.
+func masked(flag *kong.Flag) string {
 	value := fmt.Sprint(flag.Target.Interface())
 	if flag.Target.Kind() == reflect.Pointer {
 		value = ""
@@ -81,8 +81,7 @@ func shown(flag *kong.Flag) string {
 	return value
 }
 
-// withoutPassword is an address without the passwords in it. One that cannot be read is
-// masked as a whole, since nobody knows where its password is.
+// withoutPassword masks the passwords in a URL, or all of it if it cannot be parsed.
 func withoutPassword(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -97,7 +96,7 @@ func withoutPassword(address string) string {
 		}
 		u.RawQuery = query.Encode()
 	}
-	if u.Scheme == "" && strings.Contains(address, "password=") { // key=value, as libpq takes it
+	if u.Scheme == "" && strings.Contains(address, "password=") { // key=value, the other form of libpq
 		return fmt.Sprintf("(%d characters, not shown)", len(address))
 	}
 	return u.Redacted()

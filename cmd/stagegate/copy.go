@@ -13,11 +13,11 @@ import (
 type copyCommand struct {
 	config.Config
 
-	From string `placeholder:"URL" help:"The embedded database to copy: sqlite:PATH. Default: the one in DATA_DIR. No server may use it meanwhile."`
-	To   string `required:"" placeholder:"URL" env:"COPY_TO" help:"The empty database to copy it to: postgres://…"`
+	From string `placeholder:"URL" help:"Embedded database to copy: sqlite:PATH. Default: the one in DATA_DIR. Stop its server first."`
+	To   string `required:"" placeholder:"URL" env:"COPY_TO" help:"Empty target database: postgres://…"`
 }
 
-// Run copies a database. What it says of its progress goes to standard error.
+// Run copies a database and reports progress on standard error.
 func (c *copyCommand) Run(ctx context.Context) error {
 	r, err := operate.Copy(ctx, c.Config, c.From, c.To, func(p db.Copied) error {
 		switch {
@@ -35,7 +35,7 @@ func (c *copyCommand) Run(ctx context.Context) error {
 	for _, t := range r.Tables {
 		rows += t.Rows
 	}
-	fmt.Printf("%d rows of %d tables are copied; each table has the same number and the same sum in both databases.\n", rows, len(r.Tables))
-	fmt.Printf("%d entries in %d histories, 0 broken places\n", r.Audit.Entries, r.Audit.Histories)
+	fmt.Printf("Copied %d rows in %d tables. Row counts and checksums match in both databases.\n", rows, len(r.Tables))
+	fmt.Printf("Audit trail verified: %d entries in %d histories, 0 breaks.\n", r.Audit.Entries, r.Audit.Histories)
 	return nil
 }

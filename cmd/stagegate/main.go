@@ -1,5 +1,5 @@
-// Command stagegate is the service-workflow platform: one binary that serves the API
-// and has commands to operate it (specification, section 10).
+// Command stagegate is the service-workflow platform: one binary that serves the API and
+// has commands to operate it (specification, section 10).
 package main
 
 import (
@@ -28,23 +28,23 @@ const (
 )
 
 type commands struct {
-	Serve   serveCommand   `cmd:"" help:"Run the server (the default)."`
-	Demo    demoCommand    `cmd:"" help:"Run the server on embedded defaults, with people and services to try."`
-	Migrate migrateCommand `cmd:"" help:"Migrate the database, and exit."`
+	Serve   serveCommand   `cmd:"" help:"Run the server (default)."`
+	Demo    demoCommand    `cmd:"" help:"Run the server with built-in providers, demo people and services."`
+	Migrate migrateCommand `cmd:"" help:"Migrate the database and exit."`
 	Doctor  doctorCommand  `cmd:"" help:"Check settings, database and providers; exit 1 if a check fails."`
-	Config  configCommand  `cmd:"" help:"Print every setting, its value and where it comes from; secrets are masked. Exit 2 if one is wrong."`
-	Ready   readyCommand   `cmd:"" help:"Ask the server at HTTP_ADDR on this machine whether it is ready; exit 1 if not."`
+	Config  configCommand  `cmd:"" help:"Print every setting with its value and source; secrets are masked. Exit 2 if one is invalid."`
+	Ready   readyCommand   `cmd:"" help:"Check whether the server at HTTP_ADDR on this machine is ready; exit 1 if not."`
 	Openapi openapiCommand `cmd:"" help:"Print the OpenAPI description."`
 	Schema  schemaCommand  `cmd:"" help:"Print the JSON Schema of an exported service."`
-	Backup  backupCommand  `cmd:"" help:"Copy the embedded database and the other files of the server into a file; the server may run."`
-	Restore restoreCommand `cmd:"" help:"Restore such a file into an empty DATA_DIR."`
-	Copy    copyCommand    `cmd:"" help:"Copy the embedded database into an empty one on PostgreSQL, and compare both; a copy that was cut short goes on."`
-	Admin   adminCommands  `cmd:"" help:"Platform administrators."`
-	Keys    keysCommands   `cmd:"" help:"The keys that sign access tokens."`
-	Audit   auditCommands  `cmd:"" help:"The audit trail."`
-	Version versionCommand `cmd:"" help:"Print the version, and the commit that it was built from."`
+	Backup  backupCommand  `cmd:"" help:"Back up the embedded database and the other files of the server, also while it runs."`
+	Restore restoreCommand `cmd:"" help:"Restore a backup into an empty DATA_DIR."`
+	Copy    copyCommand    `cmd:"" help:"Copy the embedded database to an empty PostgreSQL database and compare both. An interrupted copy resumes."`
+	Admin   adminCommands  `cmd:"" help:"Manage platform administrators."`
+	Keys    keysCommands   `cmd:"" help:"Manage the keys that sign access tokens."`
+	Audit   auditCommands  `cmd:"" help:"Verify the audit trail."`
+	Version versionCommand `cmd:"" help:"Print the version and the commit it was built from."`
 
-	ShowVersion kong.VersionFlag `name:"version" help:"Print the version, and the commit that it was built from."`
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version and the commit it was built from."`
 }
 
 func main() { os.Exit(run(os.Args[1:])) }
@@ -71,10 +71,10 @@ func run(args []string) int {
 	return 0
 }
 
-// heapBallast allocates memory that is never touched and so takes no physical memory.
-// The live heap of the server is so small that the garbage collector, which runs
-// whenever the heap has doubled, would run hundreds of times a second under load; the
-// ballast makes the heap larger. It is left out when GOGC or GOMEMLIMIT is set.
+// heapBallast allocates memory that is never touched and so takes no physical memory. The
+// live heap of the server is so small that the garbage collector, which runs whenever the
+// heap has doubled, would run hundreds of times a second under load. Without effect if GOGC
+// or GOMEMLIMIT is set.
 func heapBallast() []byte {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return nil
@@ -89,14 +89,14 @@ func freeStart() {
 	time.AfterFunc(2*time.Second, debug.FreeOSMemory)
 }
 
-// levelOf is the level of the settings; info if they have none.
+// levelOf returns the log level of the settings, info by default.
 func levelOf(c config.Config) (level slog.Level) {
 	_ = level.UnmarshalText([]byte(c.LogLevel)) // kong allows only valid levels
 	return level
 }
 
 // newLog creates the logger of the settings and makes it the default. flush writes the lines
-// that it holds back, at the end of the process.
+// it still holds back, at the end of the process.
 func newLog(c config.Config, level slog.Leveler) (log *slog.Logger, flush func()) {
 	options := &slog.HandlerOptions{Level: level}
 	var handler slog.Handler = slog.NewTextHandler(os.Stderr, options)

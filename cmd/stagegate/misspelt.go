@@ -8,11 +8,11 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// longName is how many characters a name has in which two may be wrong. In a shorter one it
-// is one: the variables of other programs come as close as two.
+// longName is the length from which a name may have two errors. Shorter ones may have one:
+// variables of other programs are as close as two.
 const longName = 10
 
-// settingNames returns the variables of the settings of the chosen command.
+// settingNames returns the variables of the settings of the selected command.
 func settingNames(chosen *kong.Context) []string {
 	var names []string
 	for _, flag := range chosen.Flags() {
@@ -21,8 +21,8 @@ func settingNames(chosen *kong.Context) []string {
 	return names
 }
 
-// misspelt returns a message for each variable of the environment whose name is none of the
-// known ones, but close to one.
+// misspelt returns a message for each environment variable that is not a setting, but has a
+// similar name.
 func misspelt(environment, known []string) []string {
 	var messages []string
 	for _, variable := range environment {
@@ -38,7 +38,7 @@ func misspelt(environment, known []string) []string {
 	return messages
 }
 
-// closest returns the known name that a misspelt one stands for, or "".
+// closest returns the known name that is most similar to a name, or "".
 func closest(name string, known []string) string {
 	best, least := "", 0
 	for _, candidate := range known {
@@ -53,8 +53,8 @@ func closest(name string, known []string) string {
 	return best
 }
 
-// distance returns how many characters have to be added, removed, replaced or swapped with
-// their neighbour to make one text of the other.
+// distance is the Damerau–Levenshtein distance: the number of insertions, deletions,
+// replacements and swaps of neighbours that turn a into b.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -15,25 +15,25 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// parse reads the command line and the environment. It gives the chosen command its
-// settings, with all values that cannot be read: the command names them together with
-// those that are missing or unsafe.
+// parse parses the command line and the environment into the selected command. Invalid
+// values are collected, so that the command reports them together with missing and unsafe
+// ones.
 func parse(c *commands, args []string) (*kong.Context, error) {
-	var unread notes
+	var invalid invalidValues
 	parser, err := kong.New(c, kong.Name("stagegate"), kong.Vars{"version": build.String()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Description("Stagegate delivers services to customers in stages. Every setting is a flag or an environment variable."))
+		kong.Description("Stagegate manages applications for services from submission to completion. Every setting is a flag or an environment variable."))
 	if err != nil {
 		return nil, err
 	}
-	if err := unread.listen(parser.Model.Node); err != nil {
+	if err := invalid.collect(parser.Model.Node); err != nil {
 		return nil, err
 	}
 	chosen, err := parser.Parse(withCommand(args))
 	if err != nil {
 		return nil, err
 	}
-	given := config.Given{Parsed: true, Flags: map[string]string{}, Invalid: unread.messages(chosen), Misspelt: misspelt(os.Environ(), settingNames(chosen))}
+	given := config.Given{Parsed: true, Flags: map[string]string{}, Invalid: invalid.messages(chosen), Misspelt: misspelt(os.Environ(), settingNames(chosen))}
 	for _, step := range chosen.Path {
 		if step.Flag != nil && len(step.Flag.Envs) > 0 {
 			given.Flags[step.Flag.Envs[0]] = "--" + step.Flag.Name
@@ -45,7 +45,7 @@ func parse(c *commands, args []string) (*kong.Context, error) {
 	return chosen, nil
 }
 
-// withCommand adds the command that a command line without one stands for.
+// withCommand adds the default command to a command line without one.
 func withCommand(args []string) []string {
 	switch {
 	case len(args) == 0:
@@ -60,7 +60,7 @@ func withCommand(args []string) []string {
 	return args
 }
 
-// printUsage prints what is wrong with a command line, and where to look.
+// printUsage prints the error of a command line and how to get help.
 func printUsage(err error) {
 	fmt.Fprintln(os.Stderr, "stagegate:", err)
 	help := "stagegate --help\" for the commands."
@@ -70,30 +70,30 @@ func printUsage(err error) {
 	fmt.Fprintln(os.Stderr, "Run \""+help)
 }
 
-// note is a value that cannot be read.
-type note struct {
+// invalidValue is a value that cannot be parsed.
+type invalidValue struct {
 	value   *kong.Value
 	fromEnv bool
 	message string
 }
 
-// notes are the values that cannot be read. kong alone would end at the first.
-type notes []note
+// invalidValues collects values that cannot be parsed; kong alone would stop at the first.
+type invalidValues []invalidValue
 
-// listen has the values of a command and of those below it noted when they cannot be read.
-func (n *notes) listen(node *kong.Node) error {
+// collect makes the parser collect invalid values of a command and its subcommands.
+func (n *invalidValues) collect(node *kong.Node) error {
 	return kong.Visit(node, func(v kong.Visitable, next kong.Next) error {
 		if value, ok := v.(*kong.Value); ok {
-			value.Mapper = noting{value.Mapper, n}
+			value.Mapper = collector{value.Mapper, n}
 		}
 		return next(nil)
 	})
 }
 
-// messages are those about values of the chosen command: variables count only where no
-// flag takes their place.
-func (n *notes) messages(chosen *kong.Context) []string {
-	flags := map[*kong.Value]bool{} // of the command, and whether they were given
+// messages returns the messages about values of the selected command. A variable is ignored
+// where a flag overrides it.
+func (n *invalidValues) messages(chosen *kong.Context) []string {
+	flags := map[*kong.Value]bool{} // flags of the command, true if given
 	for _, flag := range chosen.Flags() {
 		flags[flag.Value] = false
 	}
@@ -115,29 +115,28 @@ func (n *notes) messages(chosen *kong.Context) []string {
 	return messages
 }
 
-// noting is a mapper that notes a value that it cannot read, and takes the default
-// instead.
-type noting struct {
+// collector is a mapper that collects invalid values and decodes the default instead.
+type collector struct {
 	kong.Mapper
-	notes *notes
+	invalid *invalidValues
 }
 
-// Decode reads a value.
-func (m noting) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
+// Decode decodes a value.
+func (m collector) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	text := ctx.Scan.Peek()
 	err := m.Mapper.Decode(ctx, target)
-	message := expected(ctx.Value, target, err)
-	if message == "" || !text.IsValue() { // without a value the command line is wrong
+	message := expectation(ctx.Value, target, err)
+	if message == "" || !text.IsValue() { // a missing value is an error of the command line
 		return err
 	}
 	if wrong, ok := errors.AsType[*limits.RatesError](err); ok {
-		message = aboutRate(wrong)
+		message = rateMessage(wrong)
 	} else {
-		message = fmt.Sprintf("%s, and not %q.", message, text)
+		message = fmt.Sprintf("%s, not %q.", message, text)
 	}
-	// Variables are read into the settings themselves, flags first into a copy.
+	// kong decodes variables into the settings themselves, and flags into a copy first.
 	fromEnv := target.Addr().Interface() == ctx.Value.Target.Addr().Interface()
-	*m.notes = append(*m.notes, note{ctx.Value, fromEnv, message})
+	*m.invalid = append(*m.invalid, invalidValue{ctx.Value, fromEnv, message})
 	target.SetZero()
 	if !ctx.Value.HasDefault {
 		return nil
@@ -146,8 +145,8 @@ func (m noting) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	return m.Mapper.Decode(&kong.DecodeContext{Value: ctx.Value, Scan: byDefault}, target)
 }
 
-// aboutRate says what is wrong with one of the rates of RATES.
-func aboutRate(wrong *limits.RatesError) string {
+// rateMessage describes an invalid entry of RATES.
+func rateMessage(wrong *limits.RatesError) string {
 	names := make([]string, 0, len(limits.Named()))
 	for _, p := range limits.Named() {
 		names = append(names, string(p))
@@ -162,11 +161,10 @@ func aboutRate(wrong *limits.RatesError) string {
 	}
 }
 
-// expected says what a value must be, after it was read with an error, or with one that
-// is not among those that it may have. It is "" for a good one.
-func expected(v *kong.Value, target reflect.Value, err error) string {
+// expectation says what an invalid value must be; "" if it is valid.
+func expectation(v *kong.Value, target reflect.Value, err error) string {
 	if v.Enum != "" && !slices.Contains(v.EnumSlice(), target.String()) {
-		allowed := slices.DeleteFunc(v.EnumSlice(), func(value string) bool { return value == "" }) // which is the default
+		allowed := slices.DeleteFunc(v.EnumSlice(), func(value string) bool { return value == "" }) // the default
 		return "must be " + strings.Join(allowed[:len(allowed)-1], ", ") + " or " + allowed[len(allowed)-1]
 	}
 	if err == nil {
@@ -182,5 +180,5 @@ func expected(v *kong.Value, target reflect.Value, err error) string {
 	case t.Kind() >= reflect.Int && t.Kind() <= reflect.Uint64:
 		return "must be a whole number"
 	}
-	return err.Error() // which says what it must be
+	return err.Error() // says what it must be
 }

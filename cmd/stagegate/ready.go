@@ -17,12 +17,12 @@ type readyCommand struct {
 	config.Config
 }
 
-// Run asks the server on this machine, at the port of HTTP_ADDR, whether it is ready. It is
-// the health check of a container, in which there is no other program.
+// Run checks whether the server at the port of HTTP_ADDR on this machine is ready. It is the
+// health check in containers, which have no other program.
 func (c *readyCommand) Run(ctx context.Context) error {
 	host, port, err := net.SplitHostPort(c.HTTPAddr)
 	if err != nil {
-		return config.Error{"HTTP_ADDR: must be an address with a port, such as 127.0.0.1:8080."}
+		return config.Error{"HTTP_ADDR: must be host:port, such as 127.0.0.1:8080."}
 	}
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = "127.0.0.1"

@@ -10,20 +10,19 @@ import (
 )
 
 const (
-	// stormPause is the least time between two lines about failures of one cause.
+	// stormPause is the minimum time between two lines about one cause.
 	stormPause = time.Second
-	// maxCauses bounds the memory for causes. Lines about further ones are not held back.
+	// maxCauses bounds the memory for causes. Lines about further ones pass.
 	maxCauses = 1000
 )
 
-// varying are the parts of an error that differ between failures of one cause: ids, numbers
-// and addresses.
+// varying matches the parts of an error that differ between failures of one cause: ids,
+// numbers and addresses.
 var varying = regexp.MustCompile(`[0-9a-fA-F]{8,}(-[0-9a-fA-F]+)*|[0-9]+`)
 
-// storms is a handler that writes one line a second about failures of one cause: the first
-// at once, and later ones as a line with the number of failures that it stands for. A
-// failure is a warning or an error with an attribute "error", or the "value" of a panic; other
-// lines pass.
+// storms is a handler that limits failures with the same cause to one line a second: the
+// first is written at once, later ones as one line with their count. A failure is a warning
+// or an error with an attribute "error", or the "value" of a panic; other lines pass.
 type storms struct {
 	slog.Handler
 
@@ -33,12 +32,12 @@ type storms struct {
 type stormState struct {
 	mu     sync.Mutex
 	causes map[string]*cause
-	after  func(time.Duration, func()) // calls a function later
+	after  func(time.Duration, func()) // schedules a function
 }
 
-// cause is a cause whose last line is less than a pause old.
+// cause is a cause that was logged less than a pause ago.
 type cause struct {
-	held  int             // failures since that line
+	held  int             // failures since then
 	write func(count int) // writes the last of them
 }
 
@@ -49,7 +48,7 @@ func newStorms(h slog.Handler) *storms {
 	}}
 }
 
-// Handle writes a record, unless one of the same cause was written less than a pause ago.
+// Handle writes a record, or holds it back if its cause was logged less than a pause ago.
 func (s *storms) Handle(ctx context.Context, r slog.Record) error {
 	key := causeOf(r)
 	if key == "" {
@@ -58,7 +57,7 @@ func (s *storms) Handle(ctx context.Context, r slog.Record) error {
 	last := r.Clone()
 	held := s.state.hold(key, func(count int) {
 		last.AddAttrs(slog.Int("count", count))
-		_ = s.Handler.Handle(ctx, last) // there is nowhere to report it
+		_ = s.Handler.Handle(ctx, last) // cannot be reported
 	})
 	if held {
 		return nil
@@ -66,7 +65,7 @@ func (s *storms) Handle(ctx context.Context, r slog.Record) error {
 	return s.Handler.Handle(ctx, r)
 }
 
-// hold reports whether a failure has to wait for the next line of its cause.
+// hold reports whether a failure is held back until the next line of its cause.
 func (s *stormState) hold(key string, write func(count int)) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,8 +81,7 @@ func (s *stormState) hold(key string, write func(count int)) bool {
 	return false
 }
 
-// flush writes the line about the failures of a cause that were held back. A cause without
-// any is forgotten.
+// flush writes the failures of a cause that were held back, and drops a cause without any.
 func (s *stormState) flush(key string) {
 	s.mu.Lock()
 	c := s.causes[key]
@@ -99,7 +97,7 @@ func (s *stormState) flush(key string) {
 	write(held)
 }
 
-// Flush writes what is held back, at the end of the process.
+// Flush writes everything that is held back, at the end of the process.
 func (s *storms) Flush() {
 	s.state.mu.Lock()
 	var keys []string
@@ -112,8 +110,8 @@ func (s *storms) Flush() {
 	}
 }
 
-// causeOf returns the cause of a failure: its message and its error, without what varies.
-// It is "" for a record that is none.
+// causeOf returns the cause of a failure: its level, message and error without varying
+// parts. It is "" for other records.
 func causeOf(r slog.Record) string {
 	if r.Level < slog.LevelWarn {
 		return ""
@@ -131,12 +129,12 @@ func causeOf(r slog.Record) string {
 	return strings.Join([]string{r.Level.String(), r.Message, varying.ReplaceAllString(failure, "#")}, "\n")
 }
 
-// WithAttrs returns a handler with further attributes that shares the causes.
+// WithAttrs returns a handler with more attributes and the same causes.
 func (s *storms) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return &storms{s.Handler.WithAttrs(attrs), s.state}
 }
 
-// WithGroup returns a handler with a group that shares the causes.
+// WithGroup returns a handler with a group and the same causes.
 func (s *storms) WithGroup(name string) slog.Handler {
 	return &storms{s.Handler.WithGroup(name), s.state}
 }

@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// clockwork calls what is due when a test says so.
+// clockwork runs scheduled functions when a test says so.
 type clockwork struct{ due []func() }
 
 func (c *clockwork) after(_ time.Duration, f func()) { c.due = append(c.due, f) }
 
-// second lets the time pass until everything that is due now was called.
+// second runs everything that is scheduled now.
 func (c *clockwork) second() {
 	due := c.due
 	c.due = nil
@@ -24,8 +24,8 @@ func (c *clockwork) second() {
 	}
 }
 
-// Of failures with one cause, the first is written at once and the later ones as one line a
-// second with their number. Other causes and other lines are not held back.
+// The first failure of a cause is written at once, later ones as one line a second with
+// their count. Other causes and other lines are not held back.
 func TestStorms(t *testing.T) {
 	t.Parallel()
 	var text bytes.Buffer
@@ -43,8 +43,8 @@ func TestStorms(t *testing.T) {
 	}
 	log.Error("request failed", "error", errors.New("the disk is full"))
 	log.Warn("work failed", "error", refused(1))
-	log.Warn("payment received that pays no invoice", "payment", "one")
-	log.Warn("payment received that pays no invoice", "payment", "two")
+	log.Warn("unapplied payment received", "payment", "one")
+	log.Warn("unapplied payment received", "payment", "two")
 	log.Info("request", "error", refused(2))
 	log.Info("request", "error", refused(2))
 	if got := written(); len(got) != 7 || !strings.Contains(got[0], "operation=op0 ") || !strings.Contains(got[0], "instance=one") || strings.Contains(got[0], "count=") {

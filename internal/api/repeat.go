@@ -57,12 +57,12 @@ func (a *API) settle(ctx context.Context, op Operation, x *exchange, out *respon
 	if out == nil || out.status >= http.StatusInternalServerError || out.status == http.StatusTooManyRequests ||
 		out.header.Get("Retry-After") != "" || op.NoEffect && len(out.body) > a.config.Repeats.MaxResponse {
 		if err := x.claim.Release(ctx); err != nil {
-			a.config.Log.WarnContext(ctx, "an Idempotency-Key stays in use until its lease ends", "error", err)
+			a.config.Log.WarnContext(ctx, "releasing Idempotency-Key failed; it is locked until its lease expires", "error", err)
 		}
 		return
 	}
 	if err := x.claim.Store(ctx, out.stored(x)); err != nil {
-		a.config.Log.ErrorContext(ctx, "storing the response for its Idempotency-Key failed", "error", err)
+		a.config.Log.ErrorContext(ctx, "saving response for Idempotency-Key failed", "error", err)
 	}
 }
 

@@ -126,7 +126,7 @@ func (o *response) send(w http.ResponseWriter, r *http.Request) {
 	}
 	x.streams = true
 	if err := o.stream(w); err != nil {
-		x.api.config.Log.ErrorContext(r.Context(), "a file was not sent to its end", "operation", x.operation, "error", err)
+		x.api.config.Log.ErrorContext(r.Context(), "sending file failed", "operation", x.operation, "error", err)
 		panic(http.ErrAbortHandler) // the client must notice that the file is incomplete
 	}
 }

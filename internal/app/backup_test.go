@@ -51,7 +51,7 @@ func TestBackup(t *testing.T) {
 	if printed, code := apptest.Run(t, at, "restore", file); code != 0 {
 		t.Fatalf("restore exits with %d:\n%s", code, printed)
 	}
-	if printed, code := apptest.Run(t, at, "audit", "verify"); code != 0 || !strings.Contains(printed, "0 broken places") {
+	if printed, code := apptest.Run(t, at, "audit", "verify"); code != 0 || !strings.Contains(printed, "0 breaks") {
 		t.Errorf("of what was restored, audit verify exits with %d:\n%s", code, printed)
 	}
 	if after := demoServices(t, apptest.Demo(t, again, "")); after != before {

@@ -35,7 +35,7 @@ func (a *App) watchClock(ctx context.Context) {
 
 func (a *App) logSkew(ctx context.Context) {
 	if skew := a.skew(); skew.Abs() > noticeableSkew {
-		a.log.WarnContext(ctx, "the clock of this machine differs from PostgreSQL's, which counts: synchronise them", "ahead", skew)
+		a.log.WarnContext(ctx, "clock skew: the local clock differs from PostgreSQL's, which is used; synchronise them", "ahead", skew)
 	}
 }
 

@@ -43,9 +43,9 @@ func TestCommandLine(t *testing.T) {
 		{"admin creat", 2, []string{`creat, did you mean "create"?`}},
 		{"demo --reste", 2, []string{`--reste, did you mean "--reset"?`, `Run "stagegate demo --help" for its settings.`}},
 		{"--http-adr=127.0.0.1:0", 2, []string{`--http-adr, did you mean "--http-addr"?`, `Run "stagegate serve --help" for its settings.`}},
-		{"--help", 0, []string{"serve", "Run the server (the default).", "demo", "version"}},
-		{"help demo", 0, []string{"--reset", "Address, data directory, secret and sandbox:", "--http-addr", "Database:", "--database-url", "Log, metrics and profiles:"}},
-		{"audit verify --help", 0, []string{"--expect", "Address, data directory, secret and sandbox:"}},
+		{"--help", 0, []string{"serve", "Run the server (default).", "demo", "version"}},
+		{"help demo", 0, []string{"--reset", "Server:", "--http-addr", "Database:", "--database-url", "Logs, metrics, traces and profiles:"}},
+		{"audit verify --help", 0, []string{"--expect", "Server:"}},
 	} {
 		t.Run(c.line, func(t *testing.T) {
 			t.Parallel()
@@ -73,12 +73,12 @@ func TestBadSettings(t *testing.T) {
 		"DATABASE_URL=postgres://jane:hunter2@host:port/records",
 	}
 	lines := []string{
-		`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, and not "many".`,
-		`RATE_LIMITS: must be on or off, and not "maybe".`,
-		`RATES: calls: must be a number, a slash and a duration of at least a second, such as 5/15m, and not "fast".`,
-		`SHUTDOWN_DELAY_SECONDS: must be a whole number, and not "x".`,
-		`--log-level: must be debug, info, warn or error, and not "loud".`,
-		`--file-max-size-bytes: must be a whole number, and not "all".`,
+		`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, not "many".`,
+		`RATE_LIMITS: must be on or off, not "maybe".`,
+		`RATES: calls: must be a number, a slash and a duration of at least a second, such as 5/15m, not "fast".`,
+		`SHUTDOWN_DELAY_SECONDS: must be a whole number, not "x".`,
+		`--log-level: must be debug, info, warn or error, not "loud".`,
+		`--file-max-size-bytes: must be a whole number, not "all".`,
 		`DATABASE_URL: cannot parse`,
 	}
 	printed, code := apptest.Run(t, env, "serve", "--outbox-processing-interval-ms=5", "--messages-per-hour=0", "--log-level=loud", "--file-max-size-bytes=all")

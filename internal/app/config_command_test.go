@@ -57,7 +57,7 @@ func TestConfigCommand(t *testing.T) {
 func TestConfigCommandWrong(t *testing.T) {
 	t.Parallel()
 	printed, code := apptest.Run(t, []string{"DB_MAX_CONNS=many"}, "config")
-	if code != 2 || !strings.Contains(printed, "APP_SECRET: missing") || !strings.Contains(printed, `DB_MAX_CONNS: must be a whole number, and not "many".`) {
+	if code != 2 || !strings.Contains(printed, "APP_SECRET: missing") || !strings.Contains(printed, `DB_MAX_CONNS: must be a whole number, not "many".`) {
 		t.Errorf("exits with %d:\n%s", code, printed)
 	}
 	if got := settingLine(t, printed, "DB_MAX_CONNS"); got[1] != "20" {

@@ -69,7 +69,7 @@ func TestManyViolations(t *testing.T) {
 	for n := range 23 {
 		v.IDs = append(v.IDs, fmt.Sprintf("id-%02d", n))
 	}
-	if said := v.String(); !strings.HasSuffix(said, ", id-18, id-19 and 3 more") || !strings.Contains(said, "it must hold that all is well, but it does not for: id-00, id-01") {
+	if said := v.String(); !strings.HasSuffix(said, ", id-18, id-19 and 3 more") || !strings.Contains(said, "violated: all is well; records: id-00, id-01") {
 		t.Error(said)
 	}
 	v.IDs = v.IDs[:20]

@@ -121,7 +121,7 @@ func (a *App) releaseLeases(ctx context.Context) {
 	}
 	err := errors.Join(jobs.ReleaseLeases(ctx, a.DB.Background(), a.realNow()), a.Finance.ReleaseClaims(ctx), a.Files.ReleaseClaims(ctx), a.Billing.ReleaseClaims(ctx))
 	if err != nil {
-		a.log.WarnContext(ctx, "work that was interrupted waits for the end of its lease", "error", err)
+		a.log.WarnContext(ctx, "releasing interrupted work failed; it is retried when its lease expires", "error", err)
 	}
 }
 
@@ -130,7 +130,7 @@ func (a *App) releaseLeases(ctx context.Context) {
 func (a *App) refreshKeys(ctx context.Context) {
 	every(ctx, keyRefreshInterval, func() {
 		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "refreshing the signing keys failed", "error", err)
+			a.log.WarnContext(ctx, "refreshing signing keys failed", "error", err)
 		}
 	})
 }

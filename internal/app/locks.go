@@ -32,7 +32,7 @@ func (a *App) closeDatabase() {
 			err = a.fileLock.Unsign()
 		}
 		if err != nil {
-			a.log.Error("closing the database", "error", err)
+			a.log.Error("closing database failed", "error", err)
 		}
 	}
 	for _, lock := range []*datadir.Lock{a.fileLock, a.lock} {

@@ -74,7 +74,7 @@ func TestMissingLog(t *testing.T) {
 				continue
 			}
 			printed, _ := s.Run(command...)
-			if strings.Contains(printed, "Its log, "+file+"-wal, is missing") != want || strings.Contains(printed, "create an empty file of that name") != want {
+			if strings.Contains(printed, "Its log, "+file+"-wal, is missing") != want || strings.Contains(printed, "create an empty file with that name") != want {
 				t.Errorf("%v says:\n%s", command, printed)
 			}
 		}

@@ -20,9 +20,9 @@ func LimitMemory(log *slog.Logger, container func() (uint64, error)) {
 	limit, err := memlimit.Set(memlimit.WithProvider(container), memlimit.WithRatio(memoryShare))
 	switch {
 	case err != nil:
-		log.Info("no memory limit: that of a container cannot be read", "error", err)
+		log.Info("no memory limit set: reading the container limit failed", "error", err)
 	case limit == math.MaxInt64:
-		log.Info("no memory limit: neither GOMEMLIMIT nor a container sets one")
+		log.Info("no memory limit set: neither GOMEMLIMIT nor a container limit")
 	default:
 		log.Info("memory limit", "bytes", limit)
 	}

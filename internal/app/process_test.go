@@ -212,20 +212,20 @@ func TestRefusesUnsafeSettings(t *testing.T) {
 		{"plain http", []string{"BASE_URL=http://example.org"}, []string{"serve"}, 2, []string{"BASE_URL: plain http", "APP_SECRET: missing"}},
 		{"sandbox on all addresses", []string{"SANDBOX=true", "HTTP_ADDR=0.0.0.0:0"}, nil, 2, []string{"SANDBOX", "SANDBOX=public"}},
 		{"sandbox at a public address", []string{"SANDBOX=true", "BASE_URL=https://services.example.org"}, nil, 2, []string{"BASE_URL must be a loopback address", "SANDBOX=public"}},
-		{"a standby of SQLite", []string{"SANDBOX=true", "DATABASE_REPLICA_URL=postgres://host/x"}, nil, 2, []string{"DATABASE_REPLICA_URL: must be postgres://… of a standby of the PostgreSQL in DATABASE_URL"}},
+		{"a standby of SQLite", []string{"SANDBOX=true", "DATABASE_REPLICA_URL=postgres://host/x"}, nil, 2, []string{"DATABASE_REPLICA_URL: must be postgres://… of a standby of the database in DATABASE_URL"}},
 		{"odd standby", []string{"SANDBOX=true", "DATABASE_URL=postgres://host/x", "DATABASE_REPLICA_URL=postgres://host:port/x"}, nil, 2, []string{"DATABASE_REPLICA_URL: cannot parse"}},
 		{"odd database", []string{"SANDBOX=true", "DATABASE_URL=mysql://x"}, nil, 2, []string{"DATABASE_URL: must be sqlite:PATH or postgres://"}},
 		{"odd origins", []string{"SANDBOX=true", "CORS_ALLOWED_ORIGINS=*,https://app.example.org/,https://app.example.org:443"}, nil, 2, []string{
 			`CORS_ALLOWED_ORIGINS: "*" must be an origin`, `"https://app.example.org/" must be an origin`, `"https://app.example.org:443" must not have the default port`,
 		}},
-		{"odd contact", []string{"SANDBOX=true", "API_CONTACT=somebody"}, nil, 2, []string{`API_CONTACT: "somebody" must be an e-mail address`}},
+		{"odd contact", []string{"SANDBOX=true", "API_CONTACT=somebody"}, nil, 2, []string{`API_CONTACT: "somebody" must be an email address`}},
 		{"odd flag", nil, []string{"serve", "--sandbox=maybe"}, 2, []string{"--sandbox", "maybe"}},
-		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, and not "many".`}},
+		{"odd number", []string{"OUTBOX_PROCESSING_BATCH_SIZE=many"}, nil, 2, []string{`OUTBOX_PROCESSING_BATCH_SIZE: must be a whole number, not "many".`}},
 		{"zero", []string{"SANDBOX=true", "OUTBOX_PROCESSING_BATCH_SIZE=0"}, nil, 2, []string{"OUTBOX_PROCESSING_BATCH_SIZE: must be 1 or more"}},
 		{"retention below what is promised", []string{
 			"SANDBOX=true", "RETAIN_OUTBOX_FAILED_DAYS=7", "RETAIN_OUTBOX_DAYS=0",
 		}, nil, 2, []string{
-			"RETAIN_OUTBOX_FAILED_DAYS: must be 0, for ever, or at least 30",
+			"RETAIN_OUTBOX_FAILED_DAYS: must be 0 (forever) or at least 30",
 			"RETAIN_OUTBOX_DAYS: must be 1 or more",
 		}},
 		{"reconciling after abandoning", []string{"SANDBOX=true", "PAYMENT_PENDING_RECONCILE_MINUTES=121", "PAYMENT_ABANDON_HOURS=2"}, nil, 2, []string{

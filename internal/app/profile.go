@@ -26,6 +26,6 @@ func (a *App) serveProfiles(ctx context.Context) error {
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: headerTimeout}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	go func() { _ = server.Serve(listener) }() // until it is closed
-	a.log.Warn("every user of this machine can profile the server and read its metrics", "url", "http://"+listener.Addr().String()+"/debug/pprof/")
+	a.log.Warn("profiling enabled: every local user can read profiles and metrics", "url", "http://"+listener.Addr().String()+"/debug/pprof/")
 	return nil
 }

@@ -170,7 +170,7 @@ func (r *readiness) result(name string, err error) api.HealthCheck {
 	case db.IsUnavailable(err):
 		return failedCheck(name, db.Reason(err))
 	}
-	r.log.Error("a check of /readyz failed", "check", name, "error", err)
+	r.log.Error("readiness check failed", "check", name, "error", err)
 	return failedCheck(name, "The check failed. Its error is in the log.")
 }
 

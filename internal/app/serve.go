@@ -50,10 +50,10 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() { a.watchClock(serving) })
 	running.Go(func() { a.tendFile(serving) })
 	running.Go(func() {
-		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("storing how much tenants have written failed", "error", err) })
+		a.Billing.Meter.Run(serving, func(err error) { a.log.Warn("saving write usage of tenants failed", "error", err) })
 	})
 	running.Go(func() {
-		a.Calls.Run(serving, func(err error) { a.log.Warn("storing the calls of organisations failed", "error", err) })
+		a.Calls.Run(serving, func(err error) { a.log.Warn("saving call log failed", "error", err) })
 	})
 	// The sandbox ends before the last requests: calls that it keeps waiting must not
 	// delay the shutdown.
@@ -88,7 +88,7 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 
 func (a *App) runSandbox(ctx context.Context) {
 	if err := a.sandbox.run(ctx); err != nil && ctx.Err() == nil {
-		a.log.Error("the sandbox stopped", "error", err)
+		a.log.Error("sandbox stopped", "error", err)
 	}
 }
 
@@ -106,7 +106,7 @@ func (a *App) waitForBalancer() {
 // arrive: net/http gives no answer to a request that it has read after its shutdown began.
 func (a *App) stopAccepting() {
 	_ = a.listener.Close()
-	a.log.Debug("no further connection is accepted", "reason", <-a.ended)
+	a.log.Debug("listener closed", "reason", <-a.ended)
 	<-time.After(min(config.ArrivalTime, a.config.ShutdownDelay()))
 }
 
@@ -115,7 +115,7 @@ func (a *App) stopAccepting() {
 func (a *App) drain(ctx context.Context) error {
 	err := a.server.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		a.log.Warn("some requests did not finish in time")
+		a.log.Warn("shutdown timeout: requests aborted")
 		return a.server.Close()
 	}
 	return err
@@ -136,7 +136,7 @@ func (a *App) waitFor(ctx context.Context, running *sync.WaitGroup) {
 	select {
 	case <-ended:
 	case <-time.After(config.EndTimeout):
-		a.log.Warn("some work in the background did not finish in time; it is done again after its lease")
+		a.log.Warn("shutdown timeout: background work interrupted; it is retried when its lease expires")
 	}
 }
 

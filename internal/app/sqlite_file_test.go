@@ -189,8 +189,8 @@ func TestLockedFromOutsideMeanwhile(t *testing.T) {
 	apptest.Until(t, "the server is not ready", func() bool {
 		return string(s.Anyone().Get("/readyz").Body) == "not ready: The database is locked by another process.\n"
 	})
-	apptest.Until(t, "the log names the lock", func() bool { return logged.contain("another process holds the write lock of the database") })
+	apptest.Until(t, "the log names the lock", func() bool { return logged.contain("another process holds the database write lock") })
 	execute(t, other, "ROLLBACK")
 	apptest.Until(t, "the server is ready again", func() bool { return ready() == http.StatusOK })
-	apptest.Until(t, "the log names the end", func() bool { return logged.contain("the write lock of the database is free again") })
+	apptest.Until(t, "the log names the end", func() bool { return logged.contain("database write lock released") })
 }

@@ -70,7 +70,7 @@ func (a *App) writeAddress() {
 	err := atomicfile.Write(path, []byte(a.listener.Addr().String()+"\n"))
 	if err != nil {
 		_ = os.Remove(path) // that of an earlier start, if there is one
-		a.log.Warn("writing the address of the server to DATA_DIR failed", "error", err)
+		a.log.Warn("writing address file to DATA_DIR failed", "error", err)
 	}
 }
 

@@ -170,7 +170,7 @@ func (a *App) handleWebhook(ctx context.Context, e jobs.Event) error {
 	if err := a.Billing.Handle(ctx, event); err != nil {
 		return err
 	}
-	slog.DebugContext(ctx, "handled a webhook of a subscription", "event", event.Name)
+	slog.DebugContext(ctx, "subscription webhook handled", "event", event.Name)
 	return nil
 }
 

@@ -17,19 +17,19 @@ func (a *App) tendFile(ctx context.Context) {
 	locked, damaged := false, false
 	every(ctx, tendInterval, func() {
 		if err := a.DB.TendLog(ctx); err != nil && ctx.Err() == nil {
-			a.log.WarnContext(ctx, "emptying the log of SQLite failed", "error", err)
+			a.log.WarnContext(ctx, "SQLite checkpoint failed", "error", err)
 		}
 		wasLocked := locked
 		locked = a.DB.ProbeLock(ctx) != nil
 		switch {
 		case locked && !wasLocked:
-			a.log.ErrorContext(ctx, "another process holds the write lock of the database; nothing is written until it ends its transaction", "process", a.DB.LockHolder())
+			a.log.ErrorContext(ctx, "another process holds the database write lock; writes are blocked until it ends its transaction", "process", a.DB.LockHolder())
 		case wasLocked && !locked:
-			a.log.InfoContext(ctx, "the write lock of the database is free again")
+			a.log.InfoContext(ctx, "database write lock released")
 		}
 		if a.DB.Damaged() && !damaged {
 			damaged = true
-			a.log.ErrorContext(ctx, "the database file is damaged; stop the server and restore a backup")
+			a.log.ErrorContext(ctx, "database file damaged; stop the server and restore a backup")
 		}
 	})
 }

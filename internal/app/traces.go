@@ -26,7 +26,7 @@ func (a *App) sendTraces(ctx context.Context) (end func(), err error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), traceFlush)
 		defer cancel()
 		if err := closing(ctx); err != nil {
-			a.log.Warn("the last traces were not sent", "error", err)
+			a.log.Warn("flushing traces failed", "error", err)
 		}
 	}, nil
 }

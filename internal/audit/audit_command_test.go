@@ -24,7 +24,7 @@ func TestAuditVerify(t *testing.T) {
 		verify := func(secret string, args ...string) (string, int) {
 			return apptest.Run(t, []string{"DATABASE_URL=" + databaseURL, "APP_SECRET=" + secret}, append([]string{"audit", "verify"}, args...)...)
 		}
-		if printed, code := verify(fixture.TestSecret); code != 0 || !strings.Contains(printed, "0 broken places") {
+		if printed, code := verify(fixture.TestSecret); code != 0 || !strings.Contains(printed, "0 breaks") {
 			t.Fatalf("untouched it exits with %d:\n%s", code, printed)
 		}
 		if printed, code := verify(""); code != 2 || !strings.Contains(printed, "APP_SECRET") {

@@ -48,7 +48,7 @@ func (s *Service) checkout(ctx context.Context, steps *api.Steps, by auth.Caller
 	ctx, cancel := db.Detach(ctx, claimDuration) // the provider's answer is stored even if the client disconnects
 	defer cancel()
 	if failure != nil {
-		slog.WarnContext(ctx, "opening a checkout of a plan failed", "checkout", c.Reference, "error", failure)
+		slog.WarnContext(ctx, "starting plan checkout failed", "checkout", c.Reference, "error", failure)
 		err := steps.Step(ctx, func(tx *db.Tx) error {
 			c, err := lockCheckout(ctx, tx, c.Tenant, c.Reference)
 			if err != nil || c.Status != CheckoutPending {

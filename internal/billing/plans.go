@@ -32,7 +32,7 @@ type store func(ctx context.Context, fn func(tx *db.Tx) error) error
 func (s *Service) trySyncPlan(ctx context.Context, p Plan, keep store) Plan {
 	synced, err := s.syncPlan(ctx, p.ID, keep)
 	if err != nil {
-		slog.WarnContext(ctx, "sending a plan to the payment provider failed", "plan", p.Code, "error", err)
+		slog.WarnContext(ctx, "saving plan at payment provider failed", "plan", p.Code, "error", err)
 		return p
 	}
 	return synced
@@ -93,7 +93,7 @@ func (s *Service) syncClaimedPlan(ctx context.Context, p Plan, keep store) (Plan
 // recreatePlan creates a plan at the provider when its code is unknown there, for
 // example after the key was replaced by one of the other mode.
 func (s *Service) recreatePlan(ctx context.Context, p Plan) (Plan, error) {
-	slog.WarnContext(ctx, "the payment provider does not know the plan code; creating the plan again", "plan", p.Code, "code", *p.ProviderPlanCode)
+	slog.WarnContext(ctx, "plan code unknown to payment provider; recreating plan", "plan", p.Code, "code", *p.ProviderPlanCode)
 	err := s.DB.Write(ctx, func(tx *db.Tx) error { return clearPlanCode(ctx, tx, p.ID, *p.ProviderPlanCode) })
 	if err != nil {
 		return p, err

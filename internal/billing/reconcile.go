@@ -56,7 +56,7 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 		return err // retried when the claim has expired
 	}
 	if err != nil {
-		slog.WarnContext(ctx, "a paid plan will not be renewed: the provider refused to create its subscription", "tenant", sub.Tenant, "error", err)
+		slog.WarnContext(ctx, "paid plan will not renew: payment provider refused its subscription", "tenant", sub.Tenant, "error", err)
 		return s.saveReconciled(ctx, sub, nil)
 	}
 	return s.saveReconciled(ctx, sub, &code)
@@ -123,7 +123,7 @@ func (s *Service) saveReconciled(ctx context.Context, before Subscription, code 
 		return err
 	}
 	if err := s.refresh(ctx, before.Tenant); err != nil { // otherwise the job does it
-		slog.WarnContext(ctx, "a subscription was reconciled but not refreshed", "tenant", before.Tenant, "error", err)
+		slog.WarnContext(ctx, "subscription reconciled but not refreshed", "tenant", before.Tenant, "error", err)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 	if strings.HasPrefix(n.Reference, "SUB-") {
 		c, err := checkoutByReference(ctx, s.DB, n.Reference)
 		if errors.Is(err, db.ErrNotFound) {
-			slog.WarnContext(ctx, "a webhook names an unknown checkout of a plan", "event", n.Name, "reference", n.Reference)
+			slog.WarnContext(ctx, "webhook for unknown plan checkout", "event", n.Name, "reference", n.Reference)
 			return nil
 		}
 		if err != nil {
@@ -42,7 +42,7 @@ func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 		return err
 	}
 	if len(tenants) == 0 {
-		slog.InfoContext(ctx, "a webhook concerns no subscription of a tenant", "event", n.Name)
+		slog.InfoContext(ctx, "webhook for unknown subscription", "event", n.Name)
 	}
 	for _, tenantID := range tenants {
 		err = errors.Join(err, s.refresh(ctx, tenantID))

@@ -139,7 +139,7 @@ func (s *Service) cleanUp(ctx context.Context, c claim) error {
 		return c.unanswered
 	}
 	for _, o := range c.objects {
-		slog.InfoContext(ctx, "the storage provider has an upload whose notification has not come", "file", c.ID)
+		slog.InfoContext(ctx, "upload found at storage provider before its notification", "file", c.ID)
 		if err := s.handleArrival(ctx, o); err != nil {
 			return err
 		}

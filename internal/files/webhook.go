@@ -133,7 +133,7 @@ func (s *Service) handleArrival(ctx context.Context, n Notification) error {
 func (s *Service) arrived(ctx context.Context, n Notification) error {
 	f, err := byPublicID(ctx, s.DB, n.PublicID)
 	if errors.Is(err, db.ErrNotFound) {
-		slog.WarnContext(ctx, "notification about an unknown file", "publicId", n.PublicID)
+		slog.WarnContext(ctx, "notification for unknown file", "publicId", n.PublicID)
 		return nil
 	}
 	if err != nil {
@@ -182,12 +182,12 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, read File, n Notificati
 		}
 		return s.record(ctx, tx, f, audit.System, "file.uploaded")
 	case refused:
-		slog.InfoContext(ctx, "upload refused", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
+		slog.InfoContext(ctx, "upload rejected", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
 		return s.end(ctx, tx, f, audit.System, "file.refused")
 	case stray:
 		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
 	case overwritten:
-		slog.ErrorContext(ctx, "the provider reports another version of an uploaded file", "file", f.ID, "version", n.Version)
+		slog.ErrorContext(ctx, "storage provider reported an unexpected version of a file", "file", f.ID, "version", n.Version)
 	case unchanged:
 	}
 	return nil

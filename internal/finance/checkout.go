@@ -74,7 +74,7 @@ func (s *Service) Start(ctx context.Context, steps *api.Steps, n NewPayment) (St
 		if errors.Is(failure, ErrCurrency) {
 			return StartView{}, errCurrencyUnsupported.Wrap(failure)
 		}
-		slog.WarnContext(ctx, "starting a checkout failed", "payment", p.Reference, "error", failure)
+		slog.WarnContext(ctx, "starting checkout failed", "payment", p.Reference, "error", failure)
 		return StartView{}, errGateway.Wrap(failure)
 	}
 	view, err := api.Last(ctx, steps, func(tx *db.Tx) (StartView, error) {

@@ -95,7 +95,7 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, be
 	case p.Unapplied == "": // the provider has corrected what it reported
 		return nil
 	}
-	slog.WarnContext(ctx, "payment received that pays no invoice", "payment", p.Reference, "invoice", i.Reference, "action", action)
+	slog.WarnContext(ctx, "unapplied payment received", "payment", p.Reference, "invoice", i.Reference, "action", action)
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.System, Action: action,
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},

@@ -77,7 +77,7 @@ func (s *Service) HandleWebhook(ctx context.Context, e jobs.Event) error {
 		p, err = s.addWebhookEvent(ctx, tenant, event)
 	}
 	if errors.Is(err, db.ErrNotFound) { // unknown, or the reference of an invoice
-		slog.WarnContext(ctx, "webhook for an unknown payment", "event", event.Name, "reference", event.Reference)
+		slog.WarnContext(ctx, "webhook for unknown payment", "event", event.Name, "reference", event.Reference)
 		return nil
 	}
 	if err != nil {

@@ -134,7 +134,7 @@ func (s *Service) changePayout(ctx context.Context, steps *api.Steps, by auth.Ca
 	if err != nil {
 		failed := steps.Step(ctx, func(tx *db.Tx) error { return releasePayout(ctx, tx, t.ID, claim) })
 		if failed != nil { // it expires by itself
-			slog.WarnContext(ctx, "releasing the claim on a payout account failed", "error", failed)
+			slog.WarnContext(ctx, "releasing claim on payout account failed", "error", failed)
 		}
 		return PayoutView{}, err
 	}

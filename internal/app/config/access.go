@@ -11,15 +11,15 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// Access are the settings of rate limits, CORS and proxies.
+// Access holds the settings of rate limits, CORS and proxies.
 type Access struct {
-	RateLimits         string       `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"off for tests and load measurements."`
-	Rates              limits.Rates `name:"rates" env:"RATES" default:"standard" help:"Rates that differ from the standard ones, such as calls=1200/1m,uploads=60/1m. Failed sign-ins: sign-in-account, sign-in-address, sign-in-slowed; others: signed-in-account, signed-in-address; registrations, registration-address, mail-address, mail-recipient, public-checkout, calls, reference-misses, bad-signatures, reconcile-payment, reconcile-tenant, uploads, payout-checks; mails to one recipient: mails-hour, mails-day, notices-hour, notices-day."`
-	SignInEverywhere   limits.Rate  `name:"rate-sign-in-everywhere" env:"RATE_SIGN_IN_EVERYWHERE" default:"50/15m" help:"Failed sign-ins of an account from all addresses, before further ones are slowed down; it wins over RATES."`
-	MessagesPerHour    int          `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" min:"1" help:"Messages about requests and applications that a person may write in an hour."`
-	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of pages, such as https://app.example.org, that may use the API from a browser; none given means only our own."`
-	APIContact         string       `name:"api-contact" env:"API_CONTACT" help:"Whom developers ask about the API, named in its OpenAPI description: an e-mail address or a URL. Default: BASE_URL."`
-	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of our own proxies, such as 10.0.0.0/8: what they say in X-Forwarded-For about where a call comes from is believed. none if there is no proxy."`
+	RateLimits         string       `name:"rate-limits" env:"RATE_LIMITS" default:"on" enum:"on,off" help:"Rate limiting: on or off. Turn it off only for tests and load measurements."`
+	Rates              limits.Rates `name:"rates" env:"RATES" default:"standard" help:"Rates that differ from the standard ones, as name=count/period, for example calls=1200/1m,uploads=60/1m. Failed sign-ins: sign-in-account, sign-in-address, sign-in-slowed; others: signed-in-account, signed-in-address; registrations, registration-address, mail-address, mail-recipient, public-checkout, calls, reference-misses, bad-signatures, reconcile-payment, reconcile-tenant, uploads, payout-checks; emails to one recipient: mails-hour, mails-day, notices-hour, notices-day."`
+	SignInEverywhere   limits.Rate  `name:"rate-sign-in-everywhere" env:"RATE_SIGN_IN_EVERYWHERE" default:"50/15m" help:"Failed sign-ins per account, from all addresses, before further attempts are slowed down; overrides RATES."`
+	MessagesPerHour    int          `name:"messages-per-hour" env:"MESSAGES_PER_HOUR" default:"60" min:"1" help:"Maximum messages about cases per person and hour."`
+	CORSAllowedOrigins []string     `name:"cors-allowed-origins" env:"CORS_ALLOWED_ORIGINS" help:"Origins of web pages that may call the API from a browser, for example https://app.example.org. Set it for front ends on another host. Default: only BASE_URL."`
+	APIContact         string       `name:"api-contact" env:"API_CONTACT" help:"Contact for API developers in the OpenAPI description: an email address or a URL. Default: BASE_URL."`
+	TrustedProxies     []string     `name:"trusted-proxies" env:"TRUSTED_PROXIES" help:"Addresses or networks of your reverse proxies, for example 10.0.0.0/8. Their X-Forwarded-For header is trusted for the address of the client. Set it behind a proxy, or to none without one."`
 }
 
 // LimitRates returns the rates of all policies.
@@ -35,7 +35,7 @@ func (s *Access) LimitRates() limits.Rates {
 func (s *Access) check(add report, _ bool) {
 	if u, err := url.Parse(s.APIContact); s.APIContact != "" && !address.IsPlain(s.APIContact) &&
 		(err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
-		add("API_CONTACT: %q must be an e-mail address such as api@example.org, or a URL such as https://example.org/support.", s.APIContact)
+		add("API_CONTACT: %q must be an email address such as api@example.org, or a URL such as https://example.org/support.", s.APIContact)
 	}
 	if _, err := s.ParsedProxies(); err != nil {
 		add("TRUSTED_PROXIES: %s.", err)
@@ -47,11 +47,11 @@ func (s *Access) check(add report, _ bool) {
 	}
 }
 
-// noProxies as TRUSTED_PROXIES says on purpose that no proxy is in front of the server.
+// noProxies is the value of TRUSTED_PROXIES without a proxy.
 const noProxies = "none"
 
-// ParsedProxies returns the networks of our own proxies: nil if the setting is empty, and an empty
-// slice for noProxies.
+// ParsedProxies returns the networks of trusted proxies: nil if the setting is empty, and an
+// empty slice for noProxies.
 func (s *Access) ParsedProxies() ([]netip.Prefix, error) {
 	switch {
 	case len(s.TrustedProxies) == 0:

@@ -9,12 +9,12 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Accounts are the settings of the first administrator and of sessions.
+// Accounts holds the settings of the first administrator and of sessions.
 type Accounts struct {
-	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL" help:"With the password: makes the first platform administrator at start, if there is none."`
-	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all" help:"Of the first platform administrator."`
-	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" min:"1" help:"Lifetime of access tokens."`
-	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" min:"1" help:"Maximum lifetime of a session."`
+	PlatformAdminEmail    string `name:"platform-admin-email" env:"PLATFORM_ADMIN_EMAIL" help:"Email address of the first platform administrator, who is created at start if there is none. Requires PLATFORM_ADMIN_PASSWORD."`
+	PlatformAdminPassword string `name:"platform-admin-password" env:"PLATFORM_ADMIN_PASSWORD" secret:"all" help:"Password of the first platform administrator. Requires PLATFORM_ADMIN_EMAIL."`
+	AccessTokenTTLSeconds int    `name:"access-token-ttl-seconds" env:"ACCESS_TOKEN_TTL_SECONDS" default:"3600" min:"1" help:"Lifetime of access tokens, in seconds."`
+	RefreshTokenTTLDays   int    `name:"refresh-token-ttl-days" env:"REFRESH_TOKEN_TTL_DAYS" default:"30" min:"1" help:"Maximum lifetime of sessions, in days."`
 }
 
 func (s *Accounts) check(add report, _ bool) {
@@ -28,7 +28,7 @@ func (s *Accounts) check(add report, _ bool) {
 	}
 }
 
-// PasswordCost is the cost of password hashes.
+// PasswordCost returns the cost of password hashes.
 func (c *Config) PasswordCost() auth.Cost {
 	if c.Test.PasswordCost == (auth.Cost{}) {
 		return auth.StandardCost
@@ -36,7 +36,7 @@ func (c *Config) PasswordCost() auth.Cost {
 	return c.Test.PasswordCost
 }
 
-// Lifetimes are those of tokens and sessions.
+// Lifetimes returns the lifetimes of tokens and sessions.
 func (c *Config) Lifetimes() accounts.Lifetimes {
 	return accounts.Lifetimes{
 		AccessTTL:  time.Duration(c.AccessTokenTTLSeconds) * time.Second,

@@ -15,42 +15,42 @@ import (
 	"stagegate/internal/providers/paystack"
 )
 
-// Config are the settings of the server, each from a flag or from the
-// environment (specification, section 10).
+// Config holds the settings of the server, each from a flag or the environment
+// (specification, section 10).
 type Config struct {
-	Server      `group:"Address, data directory, secret and sandbox:"`
+	Server      `group:"Server:"`
 	Database    `group:"Database:"`
 	Payments    `group:"Payments:"`
 	Files       `group:"Files:"`
 	Mail        `group:"Mail:"`
-	Accounts    `group:"First administrator and sessions:"`
+	Accounts    `group:"Accounts and sessions:"`
 	Work        `group:"Outbox and jobs:"`
-	Access      `group:"Rate limits, origins and proxies:"`
-	Load        `group:"Calls at once, and their time limits:"`
+	Access      `group:"Rate limits, CORS and proxies:"`
+	Load        `group:"Concurrency and timeouts:"`
 	Retention   `group:"Retention:"`
-	Observation `group:"Log, metrics and profiles:"`
+	Observation `group:"Logs, metrics, traces and profiles:"`
 
-	Given Given `kong:"-"` // how they were given
-	Demo  bool  `kong:"-"` // the server is not ready until SeedDemo has filled the database
-	Reset bool  `kong:"-"` // the demo deletes what is in its data directory first
+	Given Given `kong:"-"` // where the settings came from
+	Demo  bool  `kong:"-"` // not ready until SeedDemo has filled the database
+	Reset bool  `kong:"-"` // delete the data directory of the demo first
 	Test  Test  `kong:"-"`
 
 	Tuning Tuning `kong:"-"`
 }
 
-// Test replaces parts of the program for tests. It has no flags.
+// Test overrides parts of the program in tests. It has no flags.
 type Test struct {
 	PasswordCost auth.Cost                             // cost of password hashes; zero means auth.StandardCost
-	OwnClock     bool                                  // the clock given to New counts, also with PostgreSQL
+	OwnClock     bool                                  // use the clock given to New, also with PostgreSQL
 	Gateway      func(finance.Gateway) finance.Gateway // wraps the payment provider; may be nil
-	Hang         time.Duration                         // how long the payment sandbox lets calls wait under its faults; zero means its own time
-	Relay        func(url string) string               // returns the address of the relay in place of that of the sandbox; may be nil
-	Parts        func(Parts)                           // gets what the program talks to providers with; may be nil
+	Hang         time.Duration                         // how long the payment sandbox delays calls under faults; zero means its default
+	Relay        func(url string) string               // replaces the address of the sandbox's relay; may be nil
+	Parts        func(Parts)                           // receives the clients of the providers; may be nil
 }
 
-// Parts are what a test needs to act as a provider, or to lose patience with one.
+// Parts gives tests the clients of the providers.
 type Parts struct {
-	Config   Config // with the keys that the sandbox has made
+	Config   Config // with the generated keys of the sandbox
 	Payments *paystack.Client
 	Storage  *cloudinary.Client
 }
@@ -62,11 +62,11 @@ func (e Error) Error() string {
 	return "invalid settings:\n  - " + strings.Join(e, "\n  - ")
 }
 
-// Sandboxed reports whether the providers are those of the sandbox.
+// Sandboxed reports whether the built-in providers are used.
 func (c *Config) Sandboxed() bool { return c.Sandbox != "false" }
 
-// WithDefaults returns the settings with their defaults in place of zero values, unless
-// they come from a command line, where each has a value.
+// WithDefaults replaces zero values by defaults, unless the settings were parsed from a
+// command line, which sets all of them.
 func (c Config) WithDefaults() Config {
 	if !c.Given.Parsed {
 		for _, group := range c.groups() {
@@ -77,7 +77,7 @@ func (c Config) WithDefaults() Config {
 		c.DatabaseURL = c.OwnDatabase()
 	}
 	c.BaseURL = strings.TrimRight(c.BaseURL, "/")
-	if scheme, rest, found := strings.Cut(c.BaseURL, "://"); found { // cookies are Secure with https, however it is written
+	if scheme, rest, found := strings.Cut(c.BaseURL, "://"); found { // cookies are Secure with https in any case
 		c.BaseURL = strings.ToLower(scheme) + "://" + rest
 	}
 	c.setBudgets()
@@ -91,8 +91,7 @@ func (c *Config) groups() []any {
 	}
 }
 
-// setDefaults gives the settings of a group that are zero their defaults. Rates stay, of
-// which zero limits nothing.
+// setDefaults replaces the zero values of a group, except rates, where zero means no limit.
 func setDefaults(group reflect.Value) {
 	for field, value := range group.Fields() {
 		text := field.Tag.Get("default")
@@ -115,17 +114,16 @@ func setDefaults(group reflect.Value) {
 	}
 }
 
-// Check returns an Error with all settings that cannot be read, are missing or are
-// unsafe, each with its remedy.
+// Check returns an Error that lists every invalid, missing or unsafe setting with its remedy.
 func (c Config) Check() error {
 	c = c.WithDefaults()
 	return c.check(c.groups()...)
 }
 
-// CheckDatabase is Check for the settings of the database.
+// CheckDatabase checks the database settings only.
 func (c *Config) CheckDatabase() error { return c.check(&c.Database) }
 
-// check is Check for some groups of settings.
+// check checks some groups of settings.
 func (c *Config) check(groups ...any) error {
 	wrong := slices.Clone(Error(c.Given.Invalid))
 	add := func(format string, args ...any) { wrong = append(wrong, c.Given.named(fmt.Sprintf(format, args...))) }
@@ -143,14 +141,13 @@ func (c *Config) check(groups ...any) error {
 	return nil
 }
 
-// report adds a message about an invalid setting.
+// report adds a message about a setting.
 type report func(format string, args ...any)
 
-// placeholder is what the files in deploy have where a value belongs.
+// placeholder marks missing values in the files in deploy.
 var placeholder = regexp.MustCompile(`(?i)\bchange[-_ ]?me`)
 
-// values reports the settings of a group that still have a placeholder, or are less than
-// their minimum.
+// values reports the settings of a group that have a placeholder or are below their minimum.
 func (add report) values(group reflect.Value) {
 	for field, value := range group.Fields() {
 		name, minimum := field.Tag.Get("env"), field.Tag.Get("min")
@@ -160,7 +157,7 @@ func (add report) values(group reflect.Value) {
 		least, err := strconv.Atoi(minimum)
 		switch {
 		case (value.Kind() == reflect.String || value.Kind() == reflect.Slice) && placeholder.MatchString(fmt.Sprint(value.Interface())):
-			add("%s: still has the placeholder CHANGE-ME; replace it by a value of your own.", name)
+			add("%s: still has the placeholder CHANGE-ME; replace it with your own value.", name)
 		case err == nil && value.CanInt() && value.Int() < int64(least):
 			add("%s: must be %s or more.", name, minimum)
 		}

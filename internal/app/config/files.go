@@ -16,15 +16,15 @@ import (
 // minWebhookSecret is the minimum length of STORAGE_WEBHOOK_SECRET in bytes.
 const minWebhookSecret = 16
 
-// Files are the settings of the storage provider and of files.
+// Files holds the settings of the storage provider and of files.
 type Files struct {
-	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password" help:"Account at the storage provider: cloudinary://key:secret@cloud."`
-	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Address of the storage provider's API. Default: the real one."`
-	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all" help:"Signs the storage provider's notifications in X-Storage-Signature."`
-	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1" help:"How old a notification of the storage provider may be."`
-	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1" help:"Largest file."`
-	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1" help:"How long an upload may be begun; at most 60."`
-	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Types of files that may be uploaded."`
+	CloudinaryURL               string   `name:"cloudinary-url" env:"CLOUDINARY_URL" secret:"password" help:"Storage provider account: cloudinary://key:secret@cloud. Required without the sandbox."`
+	CloudinaryAPIBase           string   `name:"cloudinary-api-base" env:"CLOUDINARY_API_BASE" help:"Base URL of the storage provider's API. Default: the provider's own. Change it only for tests."`
+	StorageWebhookSecret        string   `name:"storage-webhook-secret" env:"STORAGE_WEBHOOK_SECRET" secret:"all" help:"Secret that signs the storage provider's notifications (X-Storage-Signature), at least 16 bytes. Required without the sandbox."`
+	StorageWebhookMaxAgeSeconds int      `name:"storage-webhook-max-age-seconds" env:"STORAGE_WEBHOOK_MAX_AGE_SECONDS" default:"300" min:"1" help:"Maximum age of a storage notification, in seconds. Older ones are rejected."`
+	FileMaxSizeBytes            int64    `name:"file-max-size-bytes" env:"FILE_MAX_SIZE_BYTES" default:"20971520" min:"1" help:"Maximum file size, in bytes."`
+	FileUploadTTLMinutes        int      `name:"file-upload-ttl-minutes" env:"FILE_UPLOAD_TTL_MINUTES" default:"30" min:"1" help:"Lifetime of an upload authorisation, in minutes; at most 60."`
+	FileAllowedTypes            []string `name:"file-allowed-types" env:"FILE_ALLOWED_TYPES" default:"application/pdf,image/jpeg,image/png,image/webp,image/heic,text/plain,text/csv,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" help:"Media types that may be uploaded, separated by commas."`
 }
 
 func (s *Files) check(add report, production bool) {
@@ -42,40 +42,39 @@ func (s *Files) checkFiles(add report) {
 		}
 	}
 	if s.FileUploadTTLMinutes > 60 {
-		add("FILE_UPLOAD_TTL_MINUTES: must be 60 or less, since the provider accepts a signature for one hour.")
+		add("FILE_UPLOAD_TTL_MINUTES: must be 60 or less: the provider accepts a signature for one hour.")
 	}
 }
 
 // checkStorage reports missing or unsafe settings of a real storage provider.
 func (s *Files) checkStorage(add report) {
 	if s.CloudinaryURL == "" {
-		add("CLOUDINARY_URL: missing; it is in the provider's dashboard, such as cloudinary://key:secret@cloud")
+		add("CLOUDINARY_URL: missing; copy it from the provider's dashboard, for example cloudinary://key:secret@cloud")
 	} else if _, err := cloudinary.ParseURL(s.CloudinaryURL); err != nil {
 		add("CLOUDINARY_URL: %s.", err)
 	}
 	if n := len(s.StorageWebhookSecret); n == 0 {
-		add("STORAGE_WEBHOOK_SECRET: missing; generate one by: openssl rand -hex 32")
+		add("STORAGE_WEBHOOK_SECRET: missing; generate one with: openssl rand -hex 32")
 	} else if n < minWebhookSecret {
-		add("STORAGE_WEBHOOK_SECRET: has %d bytes but must have at least %d; generate one by: openssl rand -hex 32", n, minWebhookSecret)
+		add("STORAGE_WEBHOOK_SECRET: has %d bytes but must have at least %d; generate one with: openssl rand -hex 32", n, minWebhookSecret)
 	}
 	if s.CloudinaryAPIBase != "" && !secureAddress(s.CloudinaryAPIBase) {
-		add("CLOUDINARY_API_BASE: must be an https address, or http on this machine.")
+		add("CLOUDINARY_API_BASE: must be an https URL, or http on this machine.")
 	}
 }
 
-// secureAddress reports whether an address is an https URL, or an http URL of this
-// machine.
+// secureAddress reports whether an address is an https URL, or an http URL on loopback.
 func secureAddress(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http" && loopback.Host(u.Hostname()))
 }
 
-// FilePolicy is what may be uploaded.
+// FilePolicy returns which files may be uploaded.
 func (c *Config) FilePolicy() files.Policy {
 	return files.Policy{Types: c.FileAllowedTypes, MaxSize: c.FileMaxSizeBytes}
 }
 
-// CatalogSettings are those of package catalog.
+// CatalogSettings returns the settings of package catalog.
 func (c *Config) CatalogSettings() catalog.Settings {
 	s, t := catalog.StandardSettings, c.Tuning
 	s.Files = c.FilePolicy()
@@ -84,7 +83,7 @@ func (c *Config) CatalogSettings() catalog.Settings {
 	return s
 }
 
-// FileSettings are those of package files.
+// FileSettings returns the settings of package files.
 func (c *Config) FileSettings() files.Settings {
 	return files.Settings{
 		Policy:     c.FilePolicy(),

@@ -5,24 +5,22 @@ import (
 	"strings"
 )
 
-// Given says how the settings were given, so that messages about a setting name the flag
-// or the variable that it came from.
+// Given records the source of each setting, so that messages name the flag or the variable
+// that was used.
 type Given struct {
-	Parsed   bool              // from a command line and its environment, so that a zero was asked for
-	Flags    map[string]string // the flags that were given, by the variable of the same setting
-	Invalid  []string          // a message for each value that cannot be read
-	Misspelt []string          // a message for each variable whose name is close to that of a setting
+	Parsed   bool              // parsed from flags and environment: zero values are intended
+	Flags    map[string]string // flags that were given, by variable
+	Invalid  []string          // a message for each value that cannot be parsed
+	Misspelt []string          // a message for each variable with a similar name
 }
 
-// SetGiven says how the settings were given.
+// SetGiven sets the source of the settings.
 func (c *Config) SetGiven(g Given) { c.Given = g }
 
-// Name is the name under which a setting was given. It is the variable's also where
-// neither was.
+// Name returns the flag of a setting if it was given, or else its variable.
 func (g Given) Name(variable string) string { return cmp.Or(g.Flags[variable], variable) }
 
-// named is a message that begins with the variables of settings and a colon, with the
-// names under which these were given.
+// named replaces the variables before the colon of a message by Name.
 func (g Given) named(message string) string {
 	names, rest, found := strings.Cut(message, ":")
 	if !found {

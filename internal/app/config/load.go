@@ -8,20 +8,19 @@ import (
 	"stagegate/internal/api"
 )
 
-// Load are the settings of how many calls are worked on at once. Unlike rate limits
-// they are always on: they keep one tenant from taking what all share.
+// Load holds the concurrency limits. Unlike rate limits they are always on: they keep one
+// tenant from starving the others.
 type Load struct {
-	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" min:"1" help:"Maximum concurrent calls of all tenants. Default: as many as DB_MAX_CONNS."`
-	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" min:"1" help:"Maximum concurrent calls of one tenant, or from one address where nobody is signed in, while others call too; half of them may have begun less than 50 ms ago. Default: as many as there are processors, and at least 2; half of that with SQLite."`
-	CallTimeoutSeconds  int `name:"call-timeout-seconds" env:"CALL_TIMEOUT_SECONDS" default:"30" min:"1" help:"How long a call may take, before it gets 503. A provider may take 10."`
+	CallsInFlight       int `name:"calls-in-flight" env:"CALLS_IN_FLIGHT" min:"1" help:"Maximum concurrent calls of all tenants. Default: DB_MAX_CONNS."`
+	CallsInFlightTenant int `name:"calls-in-flight-tenant" env:"CALLS_IN_FLIGHT_TENANT" min:"1" help:"Maximum concurrent calls per tenant (per address for anonymous calls) while others call too; at most half of them may be younger than 50 ms. Default: the number of processors, at least 2; half of that with SQLite."`
+	CallTimeoutSeconds  int `name:"call-timeout-seconds" env:"CALL_TIMEOUT_SECONDS" default:"30" min:"1" help:"Timeout of a call, in seconds. It is then answered with 503. Calls to providers time out after 10 seconds."`
 }
 
-// exportLimit is how long an export may take. deploy/haproxy.cfg waits as long.
+// exportLimit is the timeout of exports. deploy/haproxy.cfg has the same.
 const exportLimit = 300 * time.Second
 
-// setBudgets sets the budgets that depend on the machine and on other settings. With the
-// embedded database a call does nothing but use a processor, so that one tenant must leave
-// some to the others.
+// setBudgets sets the limits that depend on the machine and on other settings. With the
+// embedded database calls are bound by processors, so one tenant gets half of them.
 func (c *Config) setBudgets() {
 	processors := runtime.GOMAXPROCS(0)
 	tenant := max(processors, 2)
@@ -32,7 +31,7 @@ func (c *Config) setBudgets() {
 	c.CallsInFlightTenant = cmp.Or(c.CallsInFlightTenant, tenant)
 }
 
-// TimeLimits are how long calls may take.
+// TimeLimits returns the timeouts of calls.
 func (c *Config) TimeLimits() api.TimeLimits {
 	return api.TimeLimits{
 		Calls:   time.Duration(c.CallTimeoutSeconds) * time.Second,
@@ -40,7 +39,7 @@ func (c *Config) TimeLimits() api.TimeLimits {
 	}
 }
 
-// Budgets are those of calls in flight.
+// Budgets returns the concurrency limits.
 func (c *Config) Budgets() api.Budgets {
 	t := c.Tuning.Load
 	return api.Budgets{
@@ -49,5 +48,5 @@ func (c *Config) Budgets() api.Budgets {
 	}
 }
 
-// KeyLease is how long a call has its Idempotency-Key: longer than a call may take.
+// KeyLease returns how long a call holds its Idempotency-Key: longer than its timeout.
 func (c *Config) KeyLease() time.Duration { return c.TimeLimits().Calls + 5*time.Second }

@@ -4,10 +4,10 @@ import (
 	"stagegate/internal/providers/smtp"
 )
 
-// Mail are the settings of the mail relay.
+// Mail holds the settings of the mail relay.
 type Mail struct {
-	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" secret:"password" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465."`
-	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of mails, such as Stagegate <no-reply@example.org>."`
+	SMTPURL  string `name:"smtp-url" env:"SMTP_URL" secret:"password" help:"Mail relay: smtp://user:password@host:587 or smtps://host:465. Required without the sandbox."`
+	MailFrom string `name:"mail-from" env:"MAIL_FROM" help:"Sender of emails, for example Stagegate <no-reply@example.org>. Required without the sandbox."`
 }
 
 func (s *Mail) check(add report, production bool) {
@@ -15,19 +15,19 @@ func (s *Mail) check(add report, production bool) {
 		return
 	}
 	if s.SMTPURL == "" {
-		add("SMTP_URL: missing; the mail relay, such as smtp://user:password@relay.example.org:587")
+		add("SMTP_URL: missing; set the mail relay, for example smtp://user:password@relay.example.org:587")
 	} else if _, err := smtp.New(s.SMTPURL, s.Sender()); err != nil && s.MailFrom != "" {
 		add("SMTP_URL or MAIL_FROM: %s.", err)
 	}
 	if s.MailFrom == "" {
-		add("MAIL_FROM: missing; the sender of mails, such as Stagegate <no-reply@example.org>")
+		add("MAIL_FROM: missing; set the sender of emails, for example Stagegate <no-reply@example.org>")
 	}
 }
 
-// Sender is the sender of mails.
+// Sender returns the sender of emails.
 func (s *Mail) Sender() string {
 	if s.MailFrom == "" {
-		return "Stagegate <no-reply@stagegate.test>" // in the sandbox, where mails stay in the mailbox
+		return "Stagegate <no-reply@stagegate.test>" // in the sandbox
 	}
 	return s.MailFrom
 }

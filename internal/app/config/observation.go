@@ -7,21 +7,21 @@ import (
 	"stagegate/internal/infra/kit/loopback"
 )
 
-// minMetricsToken is the minimum length in bytes that resists guessing.
+// minMetricsToken is the minimum length of METRICS_TOKEN in bytes.
 const minMetricsToken = 16
 
-// Observation are the settings of metrics, logs and profiles.
+// Observation holds the settings of metrics, logs and profiles.
 type Observation struct {
-	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" secret:"all" help:"Callers who send it as Authorization: Bearer may read /metrics. Without it, only callers on this machine may, and with an https BASE_URL only those at PROFILE_ADDR."`
-	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"" enum:",debug,info,warn,error" placeholder:"info" help:"Minimum level that is logged: debug, info, warn or error. Default: info; the demo's is warn until it has printed its addresses."`
-	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"text or json."`
-	OTelEndpoint string `name:"otel-exporter-otlp-endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Where traces go: a collector of OpenTelemetry that takes OTLP over HTTP, such as http://127.0.0.1:4318. Default: nowhere."`
-	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Where this process can be profiled with go tool pprof, and its metrics read without METRICS_TOKEN, on loopback only; port 0 picks a free one. Default: nowhere."`
+	MetricsToken string `name:"metrics-token" env:"METRICS_TOKEN" secret:"all" help:"Bearer token for /metrics, at least 16 bytes. Without it, /metrics is served only to this machine, and with an https BASE_URL only at PROFILE_ADDR. Set it for scrapers on other machines."`
+	LogLevel     string `name:"log-level" env:"LOG_LEVEL" default:"" enum:",debug,info,warn,error" placeholder:"info" help:"Minimum log level: debug, info, warn or error. Default: info; in the demo, warn until its addresses are printed."`
+	LogFormat    string `name:"log-format" env:"LOG_FORMAT" default:"text" enum:"text,json" help:"Log format: text for people, json for log collectors."`
+	OTelEndpoint string `name:"otel-exporter-otlp-endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"OpenTelemetry collector that receives traces by OTLP over HTTP, for example http://127.0.0.1:4318. Default: none."`
+	ProfileAddr  string `name:"profile-addr" env:"PROFILE_ADDR" help:"Loopback address that serves profiles for go tool pprof, and metrics without METRICS_TOKEN, for example 127.0.0.1:6060; port 0 picks a free one. Default: none."`
 }
 
 func (s *Observation) check(add report, _ bool) {
 	if s.MetricsToken != "" && len(s.MetricsToken) < minMetricsToken {
-		add("METRICS_TOKEN: has %d bytes but must have at least %d; generate one by: openssl rand -base64 24", len(s.MetricsToken), minMetricsToken)
+		add("METRICS_TOKEN: has %d bytes but must have at least %d; generate one with: openssl rand -base64 24", len(s.MetricsToken), minMetricsToken)
 	}
 	if u, err := url.Parse(s.OTelEndpoint); s.OTelEndpoint != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
 		add("OTEL_EXPORTER_OTLP_ENDPOINT: %q must be the URL of a collector, such as http://127.0.0.1:4318.", s.OTelEndpoint)

@@ -2,23 +2,23 @@ package config
 
 import "time"
 
-// Retention are the settings of how long is kept what would otherwise grow without end.
+// Retention holds how long data is kept that would otherwise grow without bound.
 type Retention struct {
-	RetainOutboxDays       int  `name:"retain-outbox-days" env:"RETAIN_OUTBOX_DAYS" default:"30" min:"1" help:"How long completed work of the outbox is kept, such as mails that were sent."`
-	RetainOutboxFailedDays *int `name:"retain-outbox-failed-days" env:"RETAIN_OUTBOX_FAILED_DAYS" default:"365" min:"0" help:"How long work is kept that was given up; 0 for ever."`
-	RetainCallsDays        *int `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" min:"0" help:"How long calls of the API are kept, for the developers of organisations; 0 keeps none."`
+	RetainOutboxDays       int  `name:"retain-outbox-days" env:"RETAIN_OUTBOX_DAYS" default:"30" min:"1" help:"Retention of completed outbox events, such as emails that were sent, in days."`
+	RetainOutboxFailedDays *int `name:"retain-outbox-failed-days" env:"RETAIN_OUTBOX_FAILED_DAYS" default:"365" min:"0" help:"Retention of failed outbox events, in days, at least 30; 0 = forever."`
+	RetainCallsDays        *int `name:"retain-calls-days" env:"RETAIN_CALLS_DAYS" default:"7" min:"0" help:"Retention of the API call log for developers, in days; 0 = no log."`
 }
 
-// minRetainFailedDays leaves time to notice, to fix and to retry.
+// minRetainFailedDays leaves time to notice, fix and retry failures.
 const minRetainFailedDays = 30
 
 func (s *Retention) check(add report, _ bool) {
 	if n := *s.RetainOutboxFailedDays; n > 0 && n < minRetainFailedDays {
-		add("RETAIN_OUTBOX_FAILED_DAYS: must be 0, for ever, or at least %d, so that there is time to find the cause and to retry.", minRetainFailedDays)
+		add("RETAIN_OUTBOX_FAILED_DAYS: must be 0 (forever) or at least %d, so that there is time to find the cause and retry.", minRetainFailedDays)
 	}
 }
 
-// KeepCalls is how long calls of the API are kept; 0 keeps none.
+// KeepCalls returns the retention of the call log; 0 means no log.
 func (s *Retention) KeepCalls() time.Duration { return days(*s.RetainCallsDays) }
 
 func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }

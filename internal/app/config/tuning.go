@@ -7,32 +7,32 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// Tuning has what tests change and operators do not. Zero values mean those of the program,
-// which are constants of the packages that use them.
+// Tuning holds values that tests change and operators do not. Zero means the constant of the
+// package that uses the value.
 type Tuning struct {
 	BackgroundConns, PaymentConns int           // see db.Options
 	AnswerLimit                   time.Duration // see db.Options
-	DiskReserve                   int64         // bytes on a disk under which the server is not ready
+	DiskReserve                   int64         // free bytes on a disk below which the server is not ready
 	PendingUploads                int64         // of one person
 	EditWait                      time.Duration // see catalog.Settings
 	TenantCompiledBytes           int64         // see catalog.Settings
 	Hash                          auth.HashQueues
-	JobsInterval                  time.Duration // between looks for due jobs; zero means that of the outbox
+	JobsInterval                  time.Duration // polling interval for due jobs; zero means that of the outbox
 	Grace                         time.Duration // see jobs.Settings
 	PlanDefaults                  *billing.DailyLimits
 	Keys                          Keys
 	Load                          LoadTuning
 	ExportLimit                   time.Duration // how long an export may take
-	CallsPerDay                   int64         // calls of an organisation that are kept of a day
+	CallsPerDay                   int64         // calls logged per organisation and day
 }
 
-// Keys limits what is kept for an Idempotency-Key.
+// Keys limits what is stored for an Idempotency-Key.
 type Keys struct{ MaxResponse, PerCaller, PerAddress int }
 
-// LoadTuning limits the calls in flight and those that wait.
+// LoadTuning limits concurrent and waiting calls.
 type LoadTuning struct {
-	Heavy   int           // calls with much work in flight, of all tenants; zero means the number of processors, and at least 2
-	Waiting int           // calls of one tenant that wait
+	Heavy   int           // concurrent heavy calls of all tenants; zero means the number of processors, at least 2
+	Waiting int           // waiting calls of one tenant
 	Wait    time.Duration // of one call
-	Bodies  int           // large bodies that are read at once, of one tenant
+	Bodies  int           // large bodies of one tenant read concurrently
 }

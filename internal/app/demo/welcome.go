@@ -11,44 +11,44 @@ import (
 	"stagegate/internal/infra/kit/build"
 )
 
-// WelcomeFirst prints where the demo begins, before it has its data.
+// WelcomeFirst prints the URL of the demo, before it has its data.
 func WelcomeFirst(w io.Writer, url string) error {
 	_, err := fmt.Fprintf(w, "Stagegate %s, the demo:  %s/\n\n", build.Version, url)
 	return err
 }
 
-// Welcome prints the addresses and accounts of the demo at a URL.
+// Welcome prints the URLs and accounts of the demo.
 func Welcome(w io.Writer, url, dataDir string) error {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	line("  Data in %s; start with --reset to delete it.", filepath.Clean(dataDir))
+	line("  Data directory: %s (delete the data with --reset)", filepath.Clean(dataDir))
 	line("")
-	line("  API reference   %s/swagger-ui.html   (try calls in the browser)", url)
-	line("  Description     %s/v3/api-docs", url)
-	line("  Your own        %s/organizations/register   (set an organisation of your own up)", url)
+	line("  API reference   %s/swagger-ui.html   (try calls in your browser)", url)
+	line("  OpenAPI         %s/v3/api-docs", url)
+	line("  Registration    %s/organizations/register   (set up your own organisation)", url)
 	line("  Sign in         %s/sign-in", url)
-	line("  Mailbox         %s/sandbox/mailbox   (every mail that is sent arrives here)", url)
-	line("  Upload          %s/sandbox/upload   (a page that uploads a file)", url)
-	line("  Faults          %s/sandbox/faults   (let the providers misbehave)", url)
+	line("  Mailbox         %s/sandbox/mailbox   (all outgoing emails)", url)
+	line("  Upload          %s/sandbox/upload   (upload a file)", url)
+	line("  Faults          %s/sandbox/faults   (make the providers fail)", url)
 	line("")
-	line("  The password of everybody is  %s", Password)
+	line("  Everyone's password:  %s", Password)
 	line("")
 	line("  Organisation %q (tenantSlug)", Slug)
 	people(line, team)
-	line("    %d more customers, such as %s, whose cases show every situation", len(customers), customers[0].Email)
+	line("    %d more customers, for example %s, with a case in every state", len(customers), customers[0].Email)
 	line("  Organisation \"college\" (tenantSlug)")
 	people(line, others)
-	line("  The platform itself (POST /api/v1/auth/platform/login)")
+	line("  Platform (POST /api/v1/auth/platform/login)")
 	people(line, []person{platform})
 	line("")
-	line("  A first command:")
+	line("  Try this first:")
 	line("")
 	line("    curl -s %s/api/v1/auth/login -H 'Content-Type: application/json' \\", url)
 	line("      -d '{\"tenantSlug\":%q,\"email\":%q,\"password\":%q}'", Slug, Customer, Password)
 	line("")
-	line("  Step by step, with what happens and why: docs/guide/quick-start.md")
-	line("  The whole journey, call by call:       BASE_URL=%s examples/walkthrough.sh", url)
-	line("  An organisation of your own, likewise: BASE_URL=%s examples/onboarding.sh", url)
+	line("  Step-by-step guide:            docs/guide/quick-start.md")
+	line("  The whole process as a script: BASE_URL=%s examples/walkthrough.sh", url)
+	line("  Your own organisation:         BASE_URL=%s examples/onboarding.sh", url)
 	line("")
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -65,7 +65,7 @@ func people(line func(string, ...any), all []person) {
 	}
 }
 
-// Organizations are those of the demo, with the people whom its start page offers.
+// Organizations returns the organisations and people on the start page of the demo.
 func Organizations() []account.Organization {
 	return []account.Organization{
 		{Name: "Demo Travel", Slug: Slug, People: offered(team)},

@@ -12,9 +12,8 @@ import (
 	"stagegate/internal/infra/kit/datadir"
 )
 
-// Database opens and migrates the database of the settings. Without APP_SECRET,
-// operations that write to the audit trail fail. Its errors name the database, and say
-// what to do.
+// Database opens and migrates the database of the settings. Without APP_SECRET, writes to
+// the audit trail fail. Errors name the database and say what to do.
 func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	c = c.WithDefaults()
 	if err := c.CheckDatabase(); err != nil {
@@ -45,7 +44,7 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 		err = d.Migrate(ctx)
 	}
 	if err == nil {
-		err = d.CheckSchema(ctx) // it may be the target of a copy
+		err = d.CheckSchema(ctx) // fails for an unfinished copy
 	}
 	if err != nil {
 		return nil, errors.Join(c.AboutDatabase(err), d.Close())
@@ -53,12 +52,11 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	return d, nil
 }
 
-// checkedAtStart is the size up to which the file of an embedded database is read and
-// checked whenever it is opened, which takes less than two seconds. The doctor checks larger
-// ones.
+// checkedAtStart is the size up to which an embedded database is checked whenever it is
+// opened, in less than two seconds. The doctor checks larger ones.
 const checkedAtStart = 128 << 20
 
-// checkAtStart refuses an embedded database that is damaged.
+// checkAtStart rejects a damaged embedded database.
 func checkAtStart(ctx context.Context, d *db.DB) error {
 	space, err := d.Space(ctx)
 	if err != nil || space.Bytes > checkedAtStart {
@@ -67,13 +65,12 @@ func checkAtStart(ctx context.Context, d *db.DB) error {
 	return d.CheckFile(ctx, false)
 }
 
-// Existing opens the database of the settings without migrating it. It does not
-// create an SQLite file.
+// Existing opens the database of the settings without creating or migrating it.
 func Existing(ctx context.Context, c config.Config) (*db.DB, error) {
 	if path, embedded := c.SQLiteFile(); embedded {
 		_, err := os.Stat(path)
 		if errors.Is(err, fs.ErrNotExist) {
-			err = errors.New("the file does not exist; create it by: stagegate migrate")
+			err = errors.New("the file does not exist; create it with: stagegate migrate")
 		}
 		if err != nil {
 			return nil, c.AboutDatabase(err)

@@ -1,2 +1,2 @@
-// Package open opens what a server keeps: its data directory, its secret and its database.
+// Package open opens the database, the secret and the locks of a server.
 package open

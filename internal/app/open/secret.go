@@ -15,8 +15,7 @@ import (
 	"stagegate/internal/infra/kit/atomicfile"
 )
 
-// Secret returns APP_SECRET or, in the sandbox, a secret that is generated at the
-// first start.
+// Secret returns APP_SECRET or, in the sandbox, the secret generated at the first start.
 func Secret(c config.Config) (auth.Secret, error) {
 	if c.AppSecret != "" {
 		return auth.Secret(c.AppSecret), nil
@@ -25,24 +24,23 @@ func Secret(c config.Config) (auth.Secret, error) {
 	return auth.Secret(text), err
 }
 
-// AuditKey returns the key that seals entries of the audit trail; nil without a secret.
+// AuditKey returns the key that seals audit entries; nil without a secret.
 func AuditKey(c config.Config) ([]byte, error) {
-	if c.AppSecret == "" && !c.Sandboxed() { // a generated one would not be that of the servers
+	if c.AppSecret == "" && !c.Sandboxed() { // a generated one would differ from that of the servers
 		return nil, nil
 	}
 	secret, err := Secret(c)
 	return secret.AuditKey(), err
 }
 
-// StoredSecret reads a secret from its file. If the file is missing, it generates the
-// secret and writes it.
+// StoredSecret reads a secret from a file, or generates and writes it if there is none.
 func StoredSecret(path string) (string, error) {
 	content, err := os.ReadFile(path)
 	if err == nil {
 		if text := strings.TrimSpace(string(content)); len(text) >= auth.MinSecret {
 			return text, nil
 		}
-		return "", fmt.Errorf("%s is damaged: it must have a secret of at least %d bytes", path, auth.MinSecret)
+		return "", fmt.Errorf("%s is damaged: it must contain a secret of at least %d bytes", path, auth.MinSecret)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return "", err

@@ -28,15 +28,15 @@ const (
 	backupSandbox  = "sandbox"
 )
 
-// lastBackupFile is in the data directory and has the time of the last backup.
+// lastBackupFile is the file in the data directory with the time of the last backup.
 const lastBackupFile = "last-backup"
 
-// errNotEmbedded says how a database that is not in a file is backed up.
-var errNotEmbedded = config.Error{`DATABASE_URL: "stagegate backup" copies the embedded database. Back PostgreSQL up with its own tools: pg_dump --format=custom for a copy, pgBackRest for any point in time (docs/guide/operating.md, Back up and restore).`}
+// errNotEmbedded is returned for PostgreSQL.
+var errNotEmbedded = config.Error{`DATABASE_URL: "stagegate backup" supports the embedded database only. Back up PostgreSQL with its own tools: pg_dump --format=custom for a copy, pgBackRest for point-in-time recovery (docs/guide/operating.md, Back up and restore).`}
 
-// Backup writes the embedded database, as it is at one moment, and the other files of the
-// server into a new file, and checks the copy. The server may run meanwhile. The database
-// is copied first, so that whatever it knows of the sandbox's providers is known there.
+// Backup writes a snapshot of the embedded database and the other files of the server to a
+// new file and verifies it. The server may be running. The database is copied first, so that
+// the copied state of the sandbox contains everything that it refers to.
 func Backup(ctx context.Context, c config.Config, to string) (backup.Manifest, error) {
 	c = c.WithDefaults()
 	var m backup.Manifest
@@ -68,28 +68,28 @@ func Backup(ctx context.Context, c config.Config, to string) (backup.Manifest, e
 	}
 	check := filepath.Join(work, "check")
 	if m, err = extractInto(draft, check); err != nil {
-		return m, fmt.Errorf("the backup cannot be read again: %w", err)
+		return m, fmt.Errorf("verifying the backup failed: %w", err)
 	}
-	if err := os.Link(draft, to); err != nil { // unlike Rename, it replaces no file
+	if err := os.Link(draft, to); err != nil { // unlike Rename, it does not replace a file
 		return m, err
 	}
 	if err := atomicfile.Write(filepath.Join(c.DataDir, lastBackupFile), []byte(m.CreatedAt.Format(time.RFC3339)+"\n")); err != nil {
-		return m, fmt.Errorf("%s is complete, but its time could not be noted in DATA_DIR for the metrics of the server: %w", to, err)
+		return m, fmt.Errorf("%s is complete, but recording its time in DATA_DIR for the metrics failed: %w", to, err)
 	}
 	return m, nil
 }
 
-// LastBackup returns when the last backup was made, or the zero time.
+// LastBackup returns the time of the last backup, or the zero time.
 func LastBackup(c config.Config) time.Time {
 	text, err := os.ReadFile(filepath.Join(c.DataDir, lastBackupFile))
 	if err != nil {
 		return time.Time{}
 	}
-	at, _ := time.Parse(time.RFC3339, strings.TrimSpace(string(text))) // a file that somebody changed says nothing
+	at, _ := time.Parse(time.RFC3339, strings.TrimSpace(string(text))) // zero if the file was edited
 	return at
 }
 
-// writeBackup writes an archive of a copy of the database and of the other files.
+// writeBackup writes an archive of a snapshot and the other files.
 func writeBackup(c config.Config, to, snapshot string) (err error) {
 	file, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, datadir.PrivateFile)
 	if err != nil {
@@ -112,8 +112,8 @@ func writeBackup(c config.Config, to, snapshot string) (err error) {
 	return file.Sync()
 }
 
-// Restore extracts a backup into the directory of the settings, which must be empty, and
-// checks the database. A Restore that fails or is killed leaves no database behind.
+// Restore extracts a backup into an empty data directory and checks its database. If it
+// fails or is killed, it leaves no database behind.
 func Restore(ctx context.Context, c config.Config, from string) (backup.Manifest, error) {
 	c = c.WithDefaults()
 	var m backup.Manifest
@@ -143,18 +143,18 @@ func Restore(ctx context.Context, c config.Config, from string) (backup.Manifest
 		return m, fmt.Errorf("%s: %w", from, err)
 	}
 	if err := db.CheckSQLite(ctx, filepath.Join(work, backupDatabase)); err != nil {
-		return m, fmt.Errorf("%s: the database in it is damaged: %w", from, err)
+		return m, fmt.Errorf("%s: its database is damaged: %w", from, err)
 	}
-	if err := fileLock.Unsign(); err != nil { // of the server whose database was there before
+	if err := fileLock.Unsign(); err != nil { // the lock of the previous database
 		return m, err
 	}
 	return m, moveRestored(c, work, path)
 }
 
-// restoring is the directory into which a backup is extracted.
+// restoring is the directory that a backup is extracted to.
 const restoring = ".restoring"
 
-// checkEmpty refuses a directory with files of a server, and a database that exists.
+// checkEmpty rejects a data directory with files and an existing database.
 func checkEmpty(c config.Config, path string) error {
 	entries, err := os.ReadDir(c.DataDir)
 	if err != nil {
@@ -167,15 +167,15 @@ func checkEmpty(c config.Config, path string) error {
 		}
 	}
 	if len(names) > 0 {
-		return config.Error{fmt.Sprintf("DATA_DIR: %s must be empty, and has %s. Move it away, or set another DATA_DIR.", c.DataDir, strings.Join(names, ", "))}
+		return config.Error{fmt.Sprintf("DATA_DIR: %s must be empty, but contains %s. Move it away or set another DATA_DIR.", c.DataDir, strings.Join(names, ", "))}
 	}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return config.Error{fmt.Sprintf("DATABASE_URL: %s exists already. Move it away, or set another DATABASE_URL.", path)}
+		return config.Error{fmt.Sprintf("DATABASE_URL: %s exists already. Move it away or set another DATABASE_URL.", path)}
 	}
-	return os.RemoveAll(filepath.Join(c.DataDir, restoring)) // of a restore that was killed
+	return os.RemoveAll(filepath.Join(c.DataDir, restoring)) // left by a killed restore
 }
 
-// moveRestored moves what was extracted to where the server looks for it, the database last.
+// moveRestored moves the extracted files into place, the database last.
 func moveRestored(c config.Config, work, path string) error {
 	places := [][2]string{
 		{backupSecret, filepath.Join(c.DataDir, backupSecret)},
@@ -199,13 +199,13 @@ func extractInto(from, dir string) (backup.Manifest, error) {
 	if err != nil {
 		return backup.Manifest{}, err
 	}
-	defer func() { _ = file.Close() }() // it was read
+	defer func() { _ = file.Close() }() // read only
 	if err := os.Mkdir(dir, datadir.PrivateDir); err != nil {
 		return backup.Manifest{}, err
 	}
 	m, err := backup.Extract(file, dir)
 	if err == nil && !slices.ContainsFunc(m.Files, func(f backup.File) bool { return f.Name == backupDatabase }) {
-		err = errors.New("it has no database")
+		err = errors.New("it contains no database")
 	}
 	return m, err
 }

@@ -1,3 +1,3 @@
-// Package operate does what the commands of an operator ask for: it checks an installation,
-// copies and restores it, and manages administrators, keys and the audit trail.
+// Package operate implements the commands of operators: it checks an installation, backs it
+// up, restores and copies it, and manages administrators, keys and the audit trail.
 package operate

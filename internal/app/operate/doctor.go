@@ -21,16 +21,16 @@ import (
 
 const checkTimeout = 20 * time.Second
 
-// check is a check of an installation. It returns a few words about what it found.
+// check is a check of an installation. It returns a short description of the result.
 type check struct {
 	name string
 	run  func(ctx context.Context) (result string, err error)
 }
 
-// Doctor checks an installation without changing it: the settings, the database with
-// its schema and invariants, and whether the providers can be reached and accept our
-// credentials. It writes a line for each check and for each unsafe setting, and returns
-// an error if a check failed. A full check of an embedded database takes longer.
+// Doctor checks an installation without changing it: the settings, the database with its
+// schema and invariants, and whether the providers are reachable and accept the credentials.
+// It writes a line per check and per unsafe setting and returns an error if a check failed.
+// A full check of an embedded database takes longer.
 func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error {
 	c = c.WithDefaults()
 	checks := []check{{"settings", func(context.Context) (string, error) { return summary(c), checkSafe(c) }}}
@@ -38,13 +38,13 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 	if err != nil {
 		checks = append(checks, check{"database", func(context.Context) (string, error) { return "", err }})
 	} else {
-		defer func() { _ = d.Close() }() // nothing was written
+		defer func() { _ = d.Close() }() // read only
 		checks = append(checks,
 			check{"database", func(ctx context.Context) (string, error) {
 				return d.Engine() + ", migrated", c.AboutDatabase(d.CheckSchema(ctx))
 			}},
 			check{"clock", func(ctx context.Context) (string, error) { return checkClock(ctx, d) }},
-			check{"invariants", func(ctx context.Context) (string, error) { return "all hold", checkInvariants(ctx, d) }})
+			check{"invariants", func(ctx context.Context) (string, error) { return "no violations", checkInvariants(ctx, d) }})
 		if _, embedded := c.SQLiteFile(); embedded {
 			checks = append(checks, fileChecks(c, d, full)...)
 		}
@@ -79,7 +79,7 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 		ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 		defer cancel()
 		if err := printSizes(ctx, d, w); err != nil {
-			if _, err := fmt.Fprintf(w, "sizes are not known: %v\n", err); err != nil {
+			if _, err := fmt.Fprintf(w, "reading the sizes failed: %v\n", err); err != nil {
 				return err
 			}
 		}
@@ -90,17 +90,17 @@ func Doctor(ctx context.Context, c config.Config, full bool, w io.Writer) error 
 	return nil
 }
 
-// checkSafe returns an error if settings are wrong or unsafe.
+// checkSafe returns an error if settings are invalid or unsafe.
 func checkSafe(c config.Config) error {
 	err := c.Check()
 	if n := len(c.Warnings()); err == nil && n > 0 {
-		err = fmt.Errorf("%d of them unsafe: see the warnings above", n)
+		err = fmt.Errorf("%d unsafe; see the warnings above", n)
 	}
 	return err
 }
 
-// printWarnings writes a line for each unsafe setting, for misspelt ones, and for files
-// that others can read.
+// printWarnings writes a line per unsafe setting, misspelt variable and file that others can
+// access.
 func printWarnings(c config.Config, w io.Writer) error {
 	exposed, err := exposedFiles(c)
 	if err != nil {
@@ -114,8 +114,8 @@ func printWarnings(c config.Config, w io.Writer) error {
 	return nil
 }
 
-// exposedFiles returns a warning if others than the owner may use the data directory or
-// the embedded database.
+// exposedFiles returns a warning if users other than the owner may access the data directory
+// or the embedded database.
 func exposedFiles(c config.Config) ([]string, error) {
 	paths := []string{c.DataDir}
 	if path, embedded := c.SQLiteFile(); embedded {
@@ -125,13 +125,13 @@ func exposedFiles(c config.Config) ([]string, error) {
 	if err != nil || exposed == nil {
 		return nil, err
 	}
-	return []string{"DATA_DIR: others can use " + strings.Join(exposed, ", ") + "; start the server, which takes their rights away, or run chmod go= on them"}, nil
+	return []string{"DATA_DIR: other users can access " + strings.Join(exposed, ", ") + "; start the server, which removes their permissions, or run chmod go= on them"}, nil
 }
 
-// summary describes the settings in a few words.
+// summary describes the settings.
 func summary(c config.Config) string {
 	if c.Sandboxed() {
-		return "with the sandbox: providers are built in"
+		return "complete, with the built-in providers of the sandbox"
 	}
 	return "complete"
 }
@@ -149,7 +149,7 @@ func checkInvariants(ctx context.Context, d *db.DB) error {
 	return errors.Join(all...)
 }
 
-// checkReplica checks that lists can be read from the standby.
+// checkReplica checks that the standby can serve lists.
 func checkReplica(ctx context.Context, c config.Config, d *db.DB) error {
 	if err := d.CheckReplica(ctx); err != nil {
 		return fmt.Errorf("DATABASE_REPLICA_URL: %s: %w", db.Name(c.DatabaseReplicaURL), err)
@@ -157,7 +157,7 @@ func checkReplica(ctx context.Context, c config.Config, d *db.DB) error {
 	return nil
 }
 
-// checkPayments asks the payment provider about a reference that does not exist.
+// checkPayments verifies an unknown reference at the payment provider.
 func checkPayments(ctx context.Context, c config.Config) (string, error) {
 	client := paystack.New(paystack.Config{SecretKey: c.PaystackSecretKey, BaseURL: c.PaystackBaseURL})
 	if _, err := client.Verify(ctx, "stagegate-doctor"); err != nil && !errors.Is(err, paystack.ErrUnknownReference) {
@@ -166,8 +166,7 @@ func checkPayments(ctx context.Context, c config.Config) (string, error) {
 	return client.Domain() + " mode", nil
 }
 
-// checkStorageProvider asks the storage provider to remove a file that does not exist, and
-// to look for it.
+// checkStorageProvider deletes and looks up an unknown file at the storage provider.
 func checkStorageProvider(ctx context.Context, c config.Config) (string, error) {
 	account, err := cloudinary.ParseURL(c.CloudinaryURL)
 	if err == nil {
@@ -176,7 +175,7 @@ func checkStorageProvider(ctx context.Context, c config.Config) (string, error) 
 	if err != nil {
 		return "", fmt.Errorf("CLOUDINARY_URL, CLOUDINARY_API_BASE: %w", err)
 	}
-	return "the credentials are accepted", nil
+	return "credentials accepted", nil
 }
 
 // checkRelay signs in to the mail relay.
@@ -188,15 +187,15 @@ func checkRelay(ctx context.Context, c config.Config) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("SMTP_URL, MAIL_FROM: %w", err)
 	}
-	return "the relay is reachable", nil
+	return "relay reachable", nil
 }
 
-// checkClock compares the clock of this machine with the database's.
+// checkClock compares the local clock with that of the database.
 func checkClock(ctx context.Context, d *db.DB) (string, error) {
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return "", err
 	}
 	skew := clock.Skew()
-	return fmt.Sprintf("%v from the database's", skew.Abs().Round(time.Millisecond)), db.CheckSkew(skew)
+	return fmt.Sprintf("offset from the database: %v", skew.Abs().Round(time.Millisecond)), db.CheckSkew(skew)
 }

@@ -12,26 +12,25 @@ import (
 //go:embed invariants.sql
 var invariantsSource string
 
-// maxPrintedIDs is how many records a message names for which an invariant does not hold.
+// maxPrintedIDs is the maximum number of records in a message.
 const maxPrintedIDs = 20
 
-// Violation is an invariant that does not hold.
+// Violation is a violated invariant.
 type Violation struct {
 	Rule string   // the invariant
-	IDs  []string // records for which it does not hold
+	IDs  []string // records that violate it
 }
 
-// String says what does not hold, and for which records: the first ones, and how many more.
+// String describes the violation with the first records and the number of further ones.
 func (v Violation) String() string {
 	ids := strings.Join(v.IDs[:min(len(v.IDs), maxPrintedIDs)], ", ")
 	if more := len(v.IDs) - maxPrintedIDs; more > 0 {
 		ids += fmt.Sprintf(" and %d more", more)
 	}
-	return fmt.Sprintf("it must hold that %s, but it does not for: %s", v.Rule, ids)
+	return fmt.Sprintf("violated: %s; records: %s", v.Rule, ids)
 }
 
-// Violations checks the invariants of the database, across all packages and tenants, and
-// returns those that do not hold.
+// Violations checks the invariants of the database across all packages and tenants.
 func Violations(ctx context.Context, q db.Q) ([]Violation, error) {
 	var violations []Violation
 	for _, part := range strings.Split(invariantsSource, "-- name: ")[1:] {

@@ -26,7 +26,7 @@ func CreateAdministrator(ctx context.Context, c config.Config, name, email, pass
 	if err != nil {
 		return err
 	}
-	defer func() { _ = d.Close() }() // everything is committed
+	defer func() { _ = d.Close() }() // committed
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return err
@@ -36,7 +36,7 @@ func CreateAdministrator(ctx context.Context, c config.Config, name, email, pass
 	return c.Explained(AddAdministrator(ctx, members, name, email, password))
 }
 
-// AddAdministrator adds a platform administrator, after checks of what was given.
+// AddAdministrator validates the input and adds a platform administrator.
 func AddAdministrator(ctx context.Context, members *accounts.Service, name, email, password string) error {
 	email = accounts.NormalEmail(email)
 	if !address.IsPlain(email) {
@@ -69,7 +69,7 @@ func RotateKeys(ctx context.Context, c config.Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = d.Close() }() // everything is committed
+	defer func() { _ = d.Close() }() // committed
 	clock, err := d.Clock(ctx, ref.Now)
 	if err != nil {
 		return "", err
@@ -82,9 +82,8 @@ func RotateKeys(ctx context.Context, c config.Config) (string, error) {
 	return id, c.Explained(err)
 }
 
-// VerifyAudit verifies the audit trail, for the command line: of the tenant with a slug
-// or id, or of all tenants for "". It compares the report with the counts of an earlier
-// one, which may be nil.
+// VerifyAudit verifies the audit trail, for the command line: of one tenant by slug or id,
+// or of all for "". It compares the result with the counts of an earlier run, if any.
 func VerifyAudit(ctx context.Context, c config.Config, slugOrID string, earlier []audit.Count) (r audit.Report, err error) {
 	c = c.WithDefaults()
 	if err := requireSecret(c); err != nil {
@@ -94,7 +93,7 @@ func VerifyAudit(ctx context.Context, c config.Config, slugOrID string, earlier 
 	if err != nil {
 		return r, err
 	}
-	defer func() { _ = d.Close() }() // nothing was written
+	defer func() { _ = d.Close() }() // read only
 	id, err := tenantID(ctx, d, slugOrID)
 	if err != nil {
 		return r, err
@@ -106,8 +105,8 @@ func VerifyAudit(ctx context.Context, c config.Config, slugOrID string, earlier 
 	return r, nil
 }
 
-// tenantID returns the id of the tenant with a slug or id. It returns "" and the id of
-// the platform unchanged.
+// tenantID returns the id of a tenant by slug or id, and "" and the id of the platform
+// unchanged.
 func tenantID(ctx context.Context, q db.Q, slugOrID string) (string, error) {
 	if slugOrID == "" || slugOrID == auth.PlatformScope {
 		return slugOrID, nil
@@ -116,14 +115,14 @@ func tenantID(ctx context.Context, q db.Q, slugOrID string) (string, error) {
 	if errors.Is(err, db.ErrNotFound) {
 		t, err = tenants.ByID(ctx, q, slugOrID)
 	}
-	return t.ID, db.NotFoundAs(err, fmt.Errorf("there is no tenant with the slug or the id %q", slugOrID))
+	return t.ID, db.NotFoundAs(err, fmt.Errorf("no tenant has the slug or id %q", slugOrID))
 }
 
 // requireSecret returns an error without APP_SECRET. Commands cannot generate one, since
 // it must be the secret of the servers.
 func requireSecret(c config.Config) error {
 	if c.AppSecret == "" && !c.Sandboxed() {
-		return config.Error{"APP_SECRET: missing; set the value of the servers. With the sandbox, set SANDBOX and DATA_DIR as for the server."}
+		return config.Error{"APP_SECRET: missing; set the same value as for the servers. With the sandbox, set SANDBOX and DATA_DIR as for the server."}
 	}
 	return nil
 }

@@ -15,12 +15,12 @@ import (
 //go:embed sizes.sql
 var sizesSource string
 
-// maxCounted is up to how many rows are counted. A larger number is an estimate, so that
-// a large database is not read.
+// maxCounted is the maximum number of rows that are counted. Larger numbers are estimates,
+// so that a large database is not scanned.
 const maxCounted = 100_000
 
-// printSizes writes how much there is of everything that grows: rows, the first of them
-// by time, and bytes where the database knows them.
+// printSizes writes the size of everything that grows: rows, the oldest of them, and bytes
+// where the database knows them.
 func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
 	space, err := d.Space(ctx)
 	if err != nil {
@@ -36,16 +36,16 @@ func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
 		}
 		_, _ = fmt.Fprintln(table, line)
 	}
-	_, _ = fmt.Fprintf(table, "database\t\t\t%d", space.Bytes)
+	_, _ = fmt.Fprintf(table, "database\t\t\t%s", english.Size(space.Bytes))
 	if space.Free > 0 {
-		_, _ = fmt.Fprintf(table, ", %d of them free", space.Free)
+		_, _ = fmt.Fprintf(table, ", %s free", english.Size(space.Free))
 	}
 	_, _ = fmt.Fprintln(table)
 	return table.Flush()
 }
 
-// sizeOf is the line of one statement. Bytes are those of the whole table, and are shown
-// once for it.
+// sizeOf returns the line of one statement. Bytes are those of the whole table and shown
+// once per table.
 func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Space) (string, error) {
 	tableName, _, _ := strings.Cut(name, " ")
 	tableName = strings.TrimSuffix(tableName, ",")
@@ -53,15 +53,15 @@ func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Spac
 	if err != nil {
 		return "", err
 	}
-	rows, first, bytes := fmt.Sprint(n), "", ""
+	rows, first, bytes := english.Number(n), "", ""
 	if n > maxCounted {
-		rows = fmt.Sprintf("more than %d", maxCounted)
+		rows = "more than " + english.Number(maxCounted)
 		if !strings.Contains(statement, " WHERE ") {
 			about, err := d.AboutRows(ctx, tableName)
 			if err != nil {
 				return "", err
 			}
-			rows = fmt.Sprintf("about %d", max(about, n))
+			rows = "about " + english.Number(max(about, n))
 		}
 	}
 	if n > 0 && strings.Contains(statement, " ORDER BY ") {
@@ -72,7 +72,7 @@ func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Spac
 		first = at.UTC().Format(time.RFC3339)
 	}
 	if size, known := space.Table[tableName]; known {
-		bytes = fmt.Sprint(size)
+		bytes = english.Size(size)
 		delete(space.Table, tableName)
 	}
 	return strings.Join([]string{name, rows, first, bytes}, "\t"), nil

@@ -143,7 +143,7 @@ func (b *Breaker) report(trial bool, err error) {
 	case err == nil || !b.noReply(err):
 		b.failures = 0
 		if b.open {
-			slog.Info("a dependency replies again", "dependency", b.name, "openFor", now.Sub(b.since))
+			slog.Info("circuit breaker closed", "dependency", b.name, "openFor", now.Sub(b.since))
 			b.open, b.since, b.until = false, now, time.Time{}
 		}
 	case b.open && trial:
@@ -156,7 +156,7 @@ func (b *Breaker) report(trial bool, err error) {
 		b.open, b.since, b.pause = true, now, min(b.set.Pause, b.set.MaxPause)
 		b.until = now.Add(b.pause)
 		b.opened++
-		slog.Warn("a dependency does not reply; background work for it pauses", "dependency", b.name)
+		slog.Warn("circuit breaker opened; background work paused", "dependency", b.name)
 	}
 }
 

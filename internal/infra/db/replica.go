@@ -147,9 +147,9 @@ func (r *replica) note(ctx context.Context, err error) error {
 	failing := err != nil && !errors.Is(err, errBehind)
 	switch {
 	case failing && !r.failing:
-		slog.Warn("lists are read from the primary, and not from the standby of DATABASE_REPLICA_URL", "error", err)
+		slog.Warn("standby unavailable; reading lists from the primary", "error", err)
 	case !failing && r.failing:
-		slog.Info("the standby of DATABASE_REPLICA_URL can be read from again")
+		slog.Info("standby available again; reading lists from it")
 	}
 	r.failing = failing
 	return err

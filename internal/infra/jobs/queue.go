@@ -124,11 +124,11 @@ func (c *claims) log(ctx context.Context, err error) {
 	switch {
 	case ctx.Err() != nil:
 	case err == nil && c.failed > 0:
-		slog.InfoContext(ctx, "claiming work succeeds again", "queue", c.queue, "failed", c.failed)
+		slog.InfoContext(ctx, "claiming work recovered", "queue", c.queue, "failed", c.failed)
 		c.failed = 0
 	case err != nil:
 		if c.failed == 0 {
-			slog.ErrorContext(ctx, "claiming work failed; the next line about it is when it succeeds again", "queue", c.queue, "error", err)
+			slog.ErrorContext(ctx, "claiming work failed; further failures are not logged until it recovers", "queue", c.queue, "error", err)
 		}
 		c.failed++
 	}
@@ -195,7 +195,7 @@ func (w *worker[T]) handle(ctx context.Context, row T, until time.Time) {
 		slog.WarnContext(ctx, "work failed", "queue", w.Name, "id", w.ID(row), "error", failure)
 	}
 	if err := w.settle(ctx, row, until, failure); err != nil { // the lease runs out, and the row is due again
-		slog.ErrorContext(ctx, "settling work failed", "queue", w.Name, "id", w.ID(row), "error", err)
+		slog.ErrorContext(ctx, "saving result of work failed", "queue", w.Name, "id", w.ID(row), "error", err)
 	}
 	w.ended(failure)
 }

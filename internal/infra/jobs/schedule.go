@@ -68,7 +68,7 @@ func (s *Schedule) Run(ctx context.Context, jobs ...Job) {
 		all.Go(func() { s.queue(j).Run(ctx, queue) })
 	}
 	if err := s.note(ctx, jobs); err != nil && ctx.Err() == nil {
-		slog.WarnContext(ctx, "noting when jobs are due failed; each of them tries again", "error", err)
+		slog.WarnContext(ctx, "scheduling jobs failed; retrying", "error", err)
 	}
 	keepLooking(ctx, "jobs", s.Interval, func(ctx context.Context) error {
 		resting, err := restingJobs(ctx, s.DB, s.Now())

@@ -49,7 +49,7 @@ func TestRatesText(t *testing.T) {
 		"":                     ": there is no such rate",
 		"cals=5/1m":            "cals: there is no such rate",
 		"mails-asked=5/1m":     "mails-asked: there is no such rate",
-		"uploads=1/1m,calls=x": `calls: must be a number, a slash and a duration of at least a second, such as 5/15m, and not "x"`,
+		"uploads=1/1m,calls=x": `calls: must be a number, a slash and a duration of at least a second, such as 5/15m, not "x"`,
 	} {
 		if err := r.UnmarshalText([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", text, err, want)

@@ -98,7 +98,7 @@ func (r *Rates) UnmarshalText(text []byte) error {
 			return &RatesError{Name: name}
 		}
 		if err := rate.UnmarshalText([]byte(value)); err != nil {
-			return &RatesError{name, fmt.Errorf("%w, and not %q", err, value)}
+			return &RatesError{name, fmt.Errorf("%w, not %q", err, value)}
 		}
 	}
 	*r = rates.withReserves()

@@ -32,7 +32,7 @@ func TestLogOfServer(t *testing.T) {
 
 		s.Anyone().Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": "temporary"}, "payments": apptest.M{"api": "error500"}})
 		ada.Checkout(application).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE")
-		if !logs(`msg="starting a checkout failed"`) {
+		if !logs(`msg="starting checkout failed"`) {
 			t.Error("what a call logs is not in the log of the test")
 		}
 		if !logs(`msg=request`, "path=/api/v1/customer/applications/"+application+"/payments", "traceId=", "status=502") {
