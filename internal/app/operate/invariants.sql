@@ -1,73 +1,72 @@
--- Invariants of the database. Each statement selects the ids of the records that
--- violate the invariant in its name, and selects nothing if it holds. Tests run all of
--- them after histories of payments, and "stagegate doctor" runs them on the database of
--- its settings.
+-- Invariants of the database. Each statement selects the ids of the records that violate
+-- the invariant in its name. Tests run them after random histories of payments, and
+-- "stagegate doctor" runs them on the database of its settings.
 --
--- They read the tables of all packages and tenants on purpose.
+-- They deliberately read the tables of all packages and tenants.
 
--- name: what was filled into a request is there
+-- name: a request has a sheet
 SELECT c.id FROM cases c LEFT JOIN sheets s ON s.tenant_id = c.tenant_id AND s.id = c.id WHERE s.id IS NULL;
 
--- name: a case has the sheet of its request, or one of its application, and it is there
+-- name: a case has the sheet of its request or of its application
 SELECT c.id FROM cases c LEFT JOIN sheets s ON s.tenant_id = c.tenant_id AND s.id = c.sheet_id
 WHERE s.id IS NULL OR c.sheet_id NOT IN (c.id, COALESCE(c.application_id, c.id));
 
--- name: an application in progress has exactly one current stage, and any other case has none
+-- name: only an application in progress has a current stage, exactly one
 SELECT c.id FROM cases c
 LEFT JOIN application_stages s ON s.tenant_id = c.tenant_id AND s.application_id = c.application_id AND s.status = 'CURRENT'
 GROUP BY c.tenant_id, c.id, c.status
 HAVING COUNT(s.stage_id) <> CASE WHEN c.status = 'IN_PROGRESS' THEN 1 ELSE 0 END;
 
--- name: a request waits for whom its status says, and what has ended for nobody
+-- name: a request waits for the party that its status implies; a closed case waits for nobody
 SELECT id FROM cases WHERE waiting_since IS NULL OR status <> 'IN_PROGRESS' AND waiting_for <> CASE
     WHEN status IN ('DRAFT', 'RETURNED') THEN 'CUSTOMER' WHEN status = 'PENDING' THEN 'STAFF' ELSE 'NOBODY' END;
 
--- name: a case has a due time only while it waits for staff, by a clock that counts from a day, and by a calendar
+-- name: a case has a due time only while it waits for staff, with a clock and a calendar
 SELECT r.id FROM cases r
 WHERE r.due_at IS NOT NULL AND (r.waiting_for <> 'STAFF' OR r.clock_left IS NULL OR r.clock_from = ''
     OR r.clock_calendar > 0 AND NOT EXISTS (SELECT 1 FROM calendars c WHERE c.tenant_id = r.tenant_id AND c.number = r.clock_calendar));
 
--- name: an application in progress waits for somebody, and for a payment while its current stage's invoice is open
+-- name: an application in progress waits for somebody, and for a payment while the invoice of its current stage is open
 SELECT c.id FROM cases c
 LEFT JOIN application_stages s ON s.tenant_id = c.tenant_id AND s.application_id = c.application_id AND s.status = 'CURRENT'
 LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
 WHERE c.status = 'IN_PROGRESS' AND (c.waiting_for = 'NOBODY' OR (c.waiting_for = 'PAYMENT') <> (i.id IS NOT NULL));
 
--- name: a case has the columns of its current stage and of the open invoice of that stage
+-- name: the columns of a case match its current stage and the open invoice of that stage
 SELECT c.id FROM cases c
 LEFT JOIN application_stages s ON s.tenant_id = c.tenant_id AND s.application_id = c.application_id AND s.status = 'CURRENT'
 LEFT JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id AND i.status = 'OPEN'
 WHERE c.stage_id <> COALESCE(s.stage_id, '') OR c.stage_entered_at IS DISTINCT FROM s.entered_at
     OR c.invoice_reference <> COALESCE(i.reference, '') OR c.invoice_due <> COALESCE(i.amount_due, 0) OR c.invoice_currency <> COALESCE(i.currency, '');
 
--- name: a case has the id of its open correction; a returned request has one, and only an application in progress may
+-- name: a case refers to its open correction; a returned request has one, other cases only if they are applications in progress
 SELECT c.id FROM cases c
 LEFT JOIN corrections o ON o.tenant_id = c.tenant_id AND o.request_id = c.id AND o.status = 'OPEN'
 WHERE c.correction_id <> COALESCE(o.id, '') OR o.application_id IS DISTINCT FROM CASE WHEN o.id IS NOT NULL THEN c.application_id END
     OR c.status <> 'IN_PROGRESS' AND (c.status = 'RETURNED') <> (o.id IS NOT NULL);
 
--- name: the counts of cases are what there is
+-- name: the counts of cases match the cases
 SELECT MIN(tenant_id) FROM (
     SELECT tenant_id, status, waiting_for, COALESCE(assignee_id, '') AS assignee_id, service_id, 1 AS count FROM cases
     UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_counts
     UNION ALL SELECT tenant_id, status, waiting_for, assignee_id, service_id, -count FROM case_count_changes) x
 GROUP BY tenant_id, status, waiting_for, assignee_id, service_id HAVING SUM(count) <> 0;
 
--- name: the counts of cases that are due are what there is
+-- name: the counts of due cases match the cases
 SELECT MIN(tenant_id) FROM (
     SELECT tenant_id, status, due_at, service_id, 1 AS count FROM cases WHERE waiting_for = 'STAFF' AND due_at IS NOT NULL
     UNION ALL SELECT tenant_id, status, due_at, service_id, -count FROM case_due_counts
     UNION ALL SELECT tenant_id, status, due_at, service_id, -count FROM case_count_changes WHERE due_at IS NOT NULL) x
 GROUP BY tenant_id, status, due_at, service_id HAVING SUM(count) <> 0;
 
--- name: the figures of what waits for staff are what there is
+-- name: the figures of the staff backlog match the cases
 SELECT MIN(tenant_id) FROM (
     SELECT tenant_id, service_id, 1 AS amount FROM cases WHERE waiting_for = 'STAFF'
     UNION ALL SELECT tenant_id, service_id, -amount FROM insight_days WHERE figure = 'WAITING' AND day = ''
     UNION ALL SELECT tenant_id, service_id, -amount FROM insight_changes WHERE figure = 'WAITING') x
 GROUP BY tenant_id, service_id HAVING SUM(amount) <> 0;
 
--- name: the figures of what was begun and completed are what there is
+-- name: the figures of started and completed cases match the cases
 SELECT MIN(tenant_id) FROM (
     SELECT tenant_id, 'STARTED' AS figure, service_id, 1 AS amount FROM cases
     UNION ALL SELECT tenant_id, 'SUBMITTED', service_id, 1 FROM cases WHERE submitted_at IS NOT NULL
@@ -77,7 +76,7 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, -amount FROM insight_changes WHERE figure IN ('STARTED', 'SUBMITTED', 'ACCEPTED', 'COMPLETED')) x
 GROUP BY tenant_id, figure, service_id HAVING SUM(amount) <> 0;
 
--- name: the figures of money are those of payments and refunds
+-- name: the financial figures match the payments and refunds
 SELECT MIN(tenant_id) FROM (
     SELECT p.tenant_id, 'RECEIVED' AS figure, COALESCE(i.service_id, '') AS service_id, p.currency, p.amount FROM payments p
         JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id WHERE p.status = 'SUCCESSFUL'
@@ -87,7 +86,7 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, figure, service_id, currency, -amount FROM insight_changes WHERE figure IN ('RECEIVED', 'REFUNDED')) x
 GROUP BY tenant_id, figure, service_id, currency HAVING SUM(amount) <> 0;
 
--- name: the figures of applications that have paid are what there is
+-- name: the figures of paid applications match the applications
 SELECT MIN(tenant_id) FROM (
     SELECT tenant_id, COALESCE(MIN(service_id), '') AS service_id, 1 AS amount FROM invoices
         WHERE status = 'PAID' AND amount_due > 0 AND application_id IS NOT NULL AND stage_id IS NOT NULL GROUP BY tenant_id, application_id
@@ -95,7 +94,7 @@ SELECT MIN(tenant_id) FROM (
     UNION ALL SELECT tenant_id, service_id, -amount FROM insight_changes WHERE figure = 'PAID') x
 GROUP BY tenant_id, service_id HAVING SUM(amount) <> 0;
 
--- name: the figures of the platform are those of all organisations
+-- name: the figures of the platform match those of all organisations
 SELECT MIN(figure) FROM (
     SELECT figure, currency, amount FROM insight_days WHERE figure IN ('STARTED', 'ACCEPTED', 'RECEIVED', 'REFUNDED') AND tenant_id <> '00000000-0000-0000-0000-000000000000'
     UNION ALL SELECT figure, currency, -amount FROM insight_days WHERE figure IN ('STARTED', 'ACCEPTED', 'RECEIVED', 'REFUNDED') AND tenant_id = '00000000-0000-0000-0000-000000000000'
@@ -104,7 +103,7 @@ SELECT MIN(figure) FROM (
     UNION ALL SELECT figure, currency, -amount FROM insight_changes WHERE figure = 'TENANT') x
 GROUP BY figure, currency HAVING SUM(amount) <> 0;
 
--- name: whoever works on an open case is an active member whose role permits it
+-- name: the assignee of an open case is an active member whose role permits it
 SELECT c.id FROM (
     SELECT tenant_id, id, assignee_id, CASE WHEN application_id IS NULL THEN '%"request:review"%' ELSE '%"application:manage"%' END AS permission
     FROM cases WHERE status IN ('DRAFT', 'PENDING', 'RETURNED', 'IN_PROGRESS') AND assignee_id IS NOT NULL) c
@@ -112,80 +111,80 @@ LEFT JOIN principals p ON p.tenant_id = c.tenant_id AND p.id = c.assignee_id AND
 LEFT JOIN roles r ON r.tenant_id = p.tenant_id AND r.id = p.role_id
 WHERE p.id IS NULL OR p.kind <> 'TENANT_ADMIN' AND (r.id IS NULL OR CAST(r.permissions AS TEXT) NOT LIKE c.permission);
 
--- name: a customer has one open request for a service at most
+-- name: a customer has at most one open request per service
 SELECT MIN(id) FROM cases WHERE status IN ('DRAFT', 'PENDING', 'RETURNED')
 GROUP BY tenant_id, customer_id, service_id HAVING COUNT(*) > 1;
 
--- name: an invoice is paid exactly when one payment paid it, or when it is over nothing
+-- name: an invoice is paid if and only if one payment paid it or its amount is zero
 SELECT i.id FROM invoices i
 LEFT JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.applied
 GROUP BY i.tenant_id, i.id, i.status, i.amount_due
 HAVING COUNT(p.id) <> CASE WHEN i.status = 'PAID' AND i.amount_due > 0 THEN 1 ELSE 0 END;
 
--- name: what was paid on an invoice is what its applied payments add up to
+-- name: the amount paid of an invoice is the sum of its applied payments
 SELECT i.id FROM invoices i
 LEFT JOIN payments p ON p.tenant_id = i.tenant_id AND p.invoice_id = i.id AND p.applied
 GROUP BY i.tenant_id, i.id, i.amount_paid
 HAVING COALESCE(SUM(p.amount), 0) <> i.amount_paid;
 
--- name: a paid invoice has nothing left to pay, and another one has nothing paid
+-- name: a paid invoice has no balance, and other invoices have no amount paid
 SELECT id FROM invoices WHERE amount_paid <> CASE WHEN status = 'PAID' THEN amount_due ELSE 0 END;
 
--- name: a payment that counts is successful, and of the amount and currency of its invoice
+-- name: an applied payment is successful and has the amount and currency of its invoice
 SELECT p.id FROM payments p
 JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
 WHERE p.applied AND (p.status <> 'SUCCESSFUL' OR p.amount <> i.amount_due OR p.currency <> i.currency
     OR p.received_amount IS NULL OR p.received_amount <> p.amount OR p.received_currency <> p.currency);
 
--- name: money that came either counts or has a reason why it does not, until it was given back
+-- name: a successful payment is applied or has a reason why it is not, until it is refunded
 SELECT p.id FROM payments p
 WHERE p.applied AND p.unapplied_reason <> ''
     OR p.status = 'SUCCESSFUL' AND NOT p.applied AND p.unapplied_reason = '' AND p.amount_refunded < p.amount AND NOT EXISTS (
         SELECT 1 FROM audit_events e WHERE e.tenant_id = p.tenant_id AND e.target_id = p.id AND e.action = 'payment.refunded');
 
--- name: of money that came and does not count somebody is told
+-- name: an unapplied payment has been reported
 SELECT p.id FROM payments p
 WHERE p.unapplied_reason <> '' AND (p.last_error = '' OR NOT EXISTS (
     SELECT 1 FROM audit_events e WHERE e.tenant_id = p.tenant_id AND e.target_id = p.id
         AND e.action IN ('payment.refund_due', 'payment.mismatch')));
 
--- name: what was given back of a payment is what its successful refunds add up to
+-- name: the amount refunded of a payment is the sum of its successful refunds
 SELECT p.id FROM payments p
 LEFT JOIN refunds r ON r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status = 'SUCCESSFUL'
 GROUP BY p.tenant_id, p.id, p.amount_refunded HAVING COALESCE(SUM(r.amount), 0) <> p.amount_refunded;
 
--- name: never more is given back of a payment, or going to be, than was received
+-- name: successful and pending refunds never exceed the payment
 SELECT p.id FROM payments p
 JOIN refunds r ON r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status <> 'FAILED'
 GROUP BY p.tenant_id, p.id, p.status, p.amount HAVING p.status <> 'SUCCESSFUL' OR SUM(r.amount) > p.amount;
 
--- name: a refund is of the currency and invoice of its payment, and of one recorded by hand it has succeeded
+-- name: a refund has the currency and invoice of its payment, and is successful if that was recorded by hand
 SELECT r.id FROM refunds r JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
 WHERE r.currency <> p.currency OR r.invoice_id <> p.invoice_id OR r.payment_reference <> p.reference OR p.provider = '' AND r.status <> 'SUCCESSFUL';
 
--- name: a pending refund that the provider has is going to be asked about
+-- name: a pending refund known to the provider is scheduled for reconciliation
 SELECT id FROM refunds WHERE status = 'PENDING' AND provider_id <> '' AND next_check_at IS NULL;
 
--- name: a pending refund that the provider is not known to have is in the outbox
+-- name: a pending refund not known to the provider is in the outbox
 SELECT r.id FROM refunds r
 LEFT JOIN outbox_events e ON e.kind = 'payment.refund' AND e.dedupe_key = r.id
 WHERE r.status = 'PENDING' AND r.provider_id = '' AND (e.id IS NULL OR e.status = 'COMPLETED');
 
--- name: a payment recorded by hand has counted, and says who recorded it
+-- name: a payment recorded by hand was applied and names who recorded it
 SELECT id FROM payments WHERE provider = '' AND (NOT applied OR status <> 'SUCCESSFUL' OR recorded_by_id = '' OR paid_at IS NULL);
 
--- name: an invoice has one checkout under way at most
+-- name: an invoice has at most one open checkout
 SELECT MIN(id) FROM payments WHERE status = 'PENDING' GROUP BY tenant_id, invoice_id HAVING COUNT(*) > 1;
 
--- name: a checkout under way asks for what is left to pay on its invoice
+-- name: an open checkout has the balance of its invoice as its amount
 SELECT p.id FROM payments p
 JOIN invoices i ON i.tenant_id = p.tenant_id AND i.id = p.invoice_id
 WHERE p.status = 'PENDING' AND i.status = 'OPEN' AND p.amount <> i.amount_due - i.amount_paid;
 
--- name: a pending payment is going to be asked about
+-- name: a pending payment is scheduled for reconciliation
 SELECT id FROM payments WHERE status = 'PENDING' AND next_check_at IS NULL;
 
--- name: the items of an invoice add up to what is due
+-- name: the items of an invoice add up to its amount due
 SELECT i.id FROM invoices i
 LEFT JOIN invoice_items x ON x.tenant_id = i.tenant_id AND x.invoice_id = i.id
 GROUP BY i.tenant_id, i.id, i.amount_due HAVING COALESCE(SUM(x.item_total), 0) <> i.amount_due;
@@ -195,32 +194,32 @@ SELECT s.stage_id FROM application_stages s
 JOIN invoices i ON i.tenant_id = s.tenant_id AND i.id = s.invoice_id
 WHERE s.status = 'COMPLETED' AND i.status <> 'PAID';
 
--- One over nothing stays paid when an earlier stage is reopened.
--- name: an invoice of a stage over something that is not void is the one that the stage waits for, or waited for
+-- An invoice over zero stays paid when an earlier stage is reopened.
+-- name: an invoice of a stage that is not void and not over zero is the current invoice of the stage
 SELECT i.id FROM invoices i
 LEFT JOIN application_stages s ON s.tenant_id = i.tenant_id AND s.application_id = i.application_id AND s.stage_id = i.stage_id
 WHERE i.stage_id IS NOT NULL AND i.status <> 'VOID' AND i.amount_due > 0 AND (s.invoice_id IS NULL OR s.invoice_id <> i.id);
 
--- name: an application that is not on its way owes nothing
+-- name: a closed or completed application has no open invoice
 SELECT i.id FROM invoices i
 JOIN cases a ON a.tenant_id = i.tenant_id AND a.application_id = i.application_id
 WHERE i.status = 'OPEN' AND a.status <> 'IN_PROGRESS';
 
--- name: a counter of staff is the number of seats taken
+-- name: the staff counter is the number of occupied seats
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'STAFF' AND c.used <> (SELECT COUNT(*) FROM principals p
     WHERE p.tenant_id = c.tenant_id AND p.kind IN ('STAFF', 'TENANT_ADMIN') AND p.status IN ('INVITED', 'ACTIVE'));
 
--- name: a counter of customers is the number of those who are active
+-- name: the customer counter is the number of active customers
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'CUSTOMERS' AND c.used <> (SELECT COUNT(*) FROM principals p
     WHERE p.tenant_id = c.tenant_id AND p.kind = 'CUSTOMER' AND p.status = 'ACTIVE');
 
--- name: a counter of services is the number of services
+-- name: the service counter is the number of services
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'SERVICES' AND c.used <> (SELECT COUNT(*) FROM services s WHERE s.tenant_id = c.tenant_id);
 
--- name: a counter of applications is the number of those opened in its period, where none was ever paid for
+-- name: the application counter is the number of applications opened in its period, for organisations that never paid
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used <> (SELECT COUNT(*) FROM cases a
     WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL AND a.made_at >= c.period_start)
@@ -229,24 +228,24 @@ AND c.period_start <= (SELECT MAX(a.made_at) FROM cases a WHERE a.tenant_id = c.
 
 -- An application that is opened after the end of a paid period, but before its renewal
 -- is known, counts in the old period. In the sandbox periods can end in the future.
--- name: a counter of applications is never more than those opened in its period
+-- name: the application counter never exceeds the applications opened in its period
 SELECT c.tenant_id FROM usage_counters c
 WHERE c.kind = 'APPLICATIONS_PER_CYCLE' AND c.used > (SELECT COUNT(*) FROM cases a
     WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL AND a.made_at >= c.period_start)
 AND c.period_start <= (SELECT MAX(a.made_at) FROM cases a WHERE a.tenant_id = c.tenant_id AND a.application_id IS NOT NULL);
 
--- name: whoever is on a plan that costs something has paid for one
+-- name: an organisation on a paid plan has paid for one
 SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id
 WHERE p.price > 0 AND NOT EXISTS (SELECT 1 FROM subscription_checkouts c WHERE c.tenant_id = s.tenant_id AND c.status = 'SUCCESSFUL');
 
--- name: a subscription is past due since a moment, and no other is
+-- name: only past-due subscriptions have a past-due time, all of them
 SELECT tenant_id FROM subscriptions WHERE (status = 'PAST_DUE') <> (past_due_at IS NOT NULL);
 
--- name: a subscription that costs something is going to be asked about
+-- name: a paid subscription is scheduled for reconciliation
 SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE p.price > 0 AND s.check_at IS NULL;
 
--- name: whoever has expired is on a plan that costs nothing
+-- name: an expired subscription is on a free plan
 SELECT s.tenant_id FROM subscriptions s JOIN plans p ON p.id = s.plan_id WHERE s.status = 'EXPIRED' AND p.price > 0;
 
--- name: a checkout of a plan that may be paid is going to be asked about
+-- name: an open plan checkout is scheduled for reconciliation
 SELECT reference FROM subscription_checkouts WHERE status = 'PENDING' AND check_at IS NULL;
