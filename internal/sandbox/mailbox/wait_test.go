@@ -39,7 +39,7 @@ func TestListWaitsForNewMails(t *testing.T) {
 	w.send("ada@example.test", "First", "one", "")
 	answer := <-all
 	tag := answer.Header().Get("ETag")
-	if answer.Code != http.StatusOK || !strings.Contains(answer.Body.String(), "First") || tag == empty || !strings.Contains(answer.Body.String(), "1 mail, ") {
+	if answer.Code != http.StatusOK || !strings.Contains(answer.Body.String(), "First") || tag == empty || !strings.Contains(answer.Body.String(), "1 email, ") {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
 	select {
