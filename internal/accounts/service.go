@@ -17,7 +17,7 @@ type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
 	Billing  *billing.Service
-	post     *mail.Post
+	post     *mail.Mailer
 	limits   *limits.Shared // nil to disable limits
 	attempts attempts
 
@@ -48,7 +48,7 @@ type Lifetimes struct {
 
 // New returns the service. Limits that are nil limit nothing.
 func New(
-	d *db.DB, now ref.Clock, b *billing.Service, post *mail.Post, limits *limits.Shared, local *limits.Local, c Credentials, l Lifetimes,
+	d *db.DB, now ref.Clock, b *billing.Service, post *mail.Mailer, limits *limits.Shared, local *limits.Local, c Credentials, l Lifetimes,
 ) *Service {
 	return &Service{
 		DB: d, Now: now, Billing: b, post: post, limits: limits, attempts: attempts{shared: limits, local: local},

@@ -178,7 +178,7 @@ func (a *App) local() string {
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
 	a.breakers = newBreakers(breaker.Standard, a.realNow) // the settings of the providers' clients refer to them
-	mailer, err := smtp.New(c.SMTPURL, c.Sender())
+	client, err := smtp.New(c.SMTPURL, c.Sender())
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
 	}
@@ -210,15 +210,15 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	}
 	a.metrics.ReadHashes(hashes(a.hasher))
 	links := unsubscribe.NewTokens(secret.UnsubscribeKey())
-	post := a.newPost(links)
+	mailer := a.newMailer(links)
 	a.Services = connect(dependencies{
 		db: a.DB.Background(), payments: a.DB.Payments(), now: a.Now, realNow: a.realNow, billingNow: a.billingClock, outbox: a.Outbox, limits: a.limits, localLimits: settings.Limits,
-		post:        post,
+		mailer:      mailer,
 		credentials: accounts.Credentials{Keys: keys, Secret: secret, Hasher: a.hasher},
 		payouts:     payouts{client: a.payments}, subscriptions: subscriptions{client: a.payments}, gateway: paymentGateway,
 		storage: fileStorage{client: storage}, config: c,
 	})
-	post.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
+	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
 	a.metrics.Compiler(a.Catalog.CompilerStats)
 	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
 	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
@@ -226,9 +226,9 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.Outbox.Handle(finance.RefundKind, a.Finance.HandleRefund, finance.RefundSummary)
 	a.Outbox.Handle(billing.DisableKind, a.Billing.HandleDisable, billing.Summary)
 	a.Outbox.Handle(accounts.ForgottenKind, a.Members.HandleForgotten, nil)
-	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: mailer, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
+	a.Outbox.Handle(mail.Kind, mail.Handler(relay{client: client, guard: guard(a.breakers.mail)}, a.realNow, a.Notify.StillDue), mail.Summary)
 	a.Outbox.Handle(notices.EventKind, a.Notify.Handle, notices.Summary)
-	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), post), mail.NoticeSummary)
+	a.Outbox.Handle(mail.NoticeKind, mail.NoticeHandler(a.DB.Background(), mailer), mail.NoticeSummary)
 	settings.Meter, settings.Calls = a.Billing.Meter, a.Calls
 	a.metrics.ReadCalls(a.callCounts)
 	a.Platform.Jobs, a.Platform.Health = a.jobNames(), a.serverHealth

@@ -90,7 +90,7 @@ func (g gateway) Event(body []byte) (finance.Event, error) {
 }
 
 // paymentHooks connects the payments to the services that are created after them.
-func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
+func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 	return finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Cases.InvoicePaid(ctx, tx, i)
@@ -105,7 +105,7 @@ func paymentHooks(s *Services, post *mail.Post) finance.Hooks {
 			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
 		PartyEmail: cases.PartyEmail, CaseOf: cases.CaseOf, ReceivingAccount: s.Tenants.ReceivingAccount,
-		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: post.PayPage,
+		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: mailer.PayPage,
 	}
 }
 

@@ -32,9 +32,9 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 	return err
 }
 
-// newPost returns the post, still without limits.
-func (a *App) newPost(links unsubscribe.Tokens) *mail.Post {
-	return &mail.Post{
+// newMailer returns the mailer, still without limits.
+func (a *App) newMailer(links unsubscribe.Tokens) *mail.Mailer {
+	return &mail.Mailer{
 		Outbox: a.Outbox, BaseURL: a.config.BaseURL, Now: a.realNow, Organisation: organisationOf,
 		UnsubscribeToken: func(to mail.Person, kind string) string { return links.Token(to.Tenant, to.ID, kind) },
 	}

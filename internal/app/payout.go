@@ -74,7 +74,7 @@ func (d *dependencies) payoutSettings(s *Services) tenants.PayoutSettings {
 			}
 			for _, admin := range admins {
 				to := mail.Person{Name: admin.Name, Email: admin.Email, Tenant: t.ID, ID: admin.ID, Language: i18n.Language(admin.Language)}
-				if err := d.post.PayoutChanged(ctx, tx, to, change); err != nil {
+				if err := d.mailer.PayoutChanged(ctx, tx, to, change); err != nil {
 					return err
 				}
 			}

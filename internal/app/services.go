@@ -56,7 +56,7 @@ type dependencies struct {
 	outbox        *jobs.Outbox
 	limits        *limits.Shared // nil without rate limits
 	localLimits   *limits.Local  // nil without rate limits
-	post          *mail.Post
+	mailer        *mail.Mailer
 	credentials   accounts.Credentials
 	payouts       tenants.PayoutProvider
 	subscriptions billing.Provider
@@ -68,14 +68,14 @@ type dependencies struct {
 // connect creates the services, with the hooks between them.
 func connect(d dependencies) Services {
 	var s Services
-	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.post)
+	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.mailer)
 	if limits := d.config.Tuning.PlanDefaults; limits != nil {
 		s.Billing.Defaults = *limits
 	}
 	s.Catalog = catalog.New(d.db, d.now, s.Billing, d.config.CatalogSettings())
 	s.Tenants = tenants.New(d.db, d.now, d.payouts, d.payoutSettings(&s), landingPageServices(s.Catalog))
 	s.Notices = &notices.Service{Outbox: d.outbox, Now: d.now}
-	s.Members = accounts.New(d.db, d.now, s.Billing, d.post, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
+	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
 	s.Members.Clock = d.realNow
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
 	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
@@ -83,16 +83,16 @@ func connect(d dependencies) Services {
 		return err
 	}
 	s.Tenants.KeepLogo = s.Files.KeepLogo
-	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.post), d.config.PaymentSettings())
+	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Cases = &cases.Service{
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
 	}
 	s.Queue = &queue.Service{DB: d.db, Cases: s.Cases, Now: d.now}
 	s.Members.OnRestricted = s.Queue.Restrict
-	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Post: d.post, Now: d.now}
+	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Mailer: d.mailer, Now: d.now}
 	s.Insights = reports.New(d.now)
 	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
-	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.post, d.limits)
+	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)
 	s.Privacy = privacy.New(s.Members, s.Cases, s.Files)

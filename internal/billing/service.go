@@ -19,7 +19,7 @@ type Service struct {
 	Now      ref.Clock // the billing clock, which decides about periods
 	provider Provider
 	outbox   *jobs.Outbox
-	post     *mail.Post
+	post     *mail.Mailer
 
 	Defaults DailyLimits // of new plans
 	Meter    *Meter      // of what tenants write in a day
@@ -27,7 +27,7 @@ type Service struct {
 
 // New makes the service. The clock decides about periods; it is the provider's clock
 // if that has one of its own.
-func New(d *db.DB, now ref.Clock, provider Provider, outbox *jobs.Outbox, post *mail.Post) *Service {
+func New(d *db.DB, now ref.Clock, provider Provider, outbox *jobs.Outbox, post *mail.Mailer) *Service {
 	s := &Service{DB: d, Now: now, provider: provider, outbox: outbox, post: post, Defaults: standardLimits()}
 	s.Meter = newMeter(s)
 	return s

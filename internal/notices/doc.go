@@ -1,11 +1,11 @@
-// Package notices knows which notices there are, who wants them, and when there is an
-// occasion for one (specification, section 5.14): mails about the work on a case.
+// Package notices defines the notices (mails about cases), who wants them, and the occasions
+// on which they are sent (specification, section 5.14).
 //
-// An organisation has settings for each kind, and a person has choices. Whoever changes something that people are notified of calls
-// [Service.Add] in the same transaction.
+// An organisation has settings per kind, and a person has choices. A change that people are
+// notified of calls [Service.Add] in its transaction.
 //
-// It does not decide whether the occasion is still there when the notice is due, and what
-// the mail says: that is package notify, which sees all records.
+// Whether the occasion still exists when the notice is due, and what the mail says, is
+// decided by package notify, which has access to all records.
 //
 // Tables: notice_choices, notice_settings.
 package notices

@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// Kind says what a notice is about.
+// Kind is a kind of notice.
 type Kind string
 
 // The kinds of notices to customers.
@@ -32,7 +32,7 @@ const (
 	StaffDeadlineMissed Kind = "staff.deadline_missed"
 )
 
-// Audience says to whom a kind of notice goes.
+// Audience is who receives a kind of notice.
 type Audience string
 
 // The audiences.
@@ -41,14 +41,14 @@ const (
 	ToStaff    Audience = "STAFF"
 )
 
-// spec is what is fixed about a kind.
+// spec defines a kind.
 type spec struct {
 	kind     Kind
 	to       Audience
-	optional bool // whether a person can turn it off
+	optional bool // a person can unsubscribe
 }
 
-// specs are all kinds, in the order in which they are shown.
+// specs defines all kinds, in display order.
 var specs = []spec{
 	{RequestReceived, ToCustomer, false},
 	{RequestReturned, ToCustomer, false},
@@ -67,7 +67,7 @@ var specs = []spec{
 	{StaffDeadlineMissed, ToStaff, true},
 }
 
-// Kinds are all kinds, in the order in which they are shown.
+// Kinds returns all kinds in display order.
 func Kinds() []Kind {
 	kinds := make([]Kind, len(specs))
 	for i, s := range specs {
@@ -76,19 +76,19 @@ func Kinds() []Kind {
 	return kinds
 }
 
-// Known returns the kind of a name, and whether there is one.
-func Known(name string) (Kind, bool) {
+// ParseKind returns the kind with a name, and whether it exists.
+func ParseKind(name string) (Kind, bool) {
 	_, ok := specOf(Kind(name))
 	return Kind(name), ok
 }
 
-// To is to whom the kind goes.
+// To returns the audience of the kind.
 func (k Kind) To() Audience {
 	s, _ := specOf(k)
 	return s.to
 }
 
-// Optional reports whether a person can turn the kind off.
+// Optional reports whether a person can unsubscribe from the kind.
 func (k Kind) Optional() bool {
 	s, _ := specOf(k)
 	return s.optional
@@ -102,8 +102,8 @@ func specOf(k Kind) (spec, bool) {
 	return specs[i], true
 }
 
-// reaching returns the kinds that can reach a person: those to customers a customer, and
-// those to staff whoever can be given a case.
+// reaching returns the kinds that a person can receive: those to customers for customers,
+// those to staff for members who can be assigned a case.
 func reaching(by auth.Caller) []spec {
 	var to Audience
 	switch {

@@ -9,34 +9,33 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// EventKind is the kind of the events by which notices become due.
+// EventKind is the kind of outbox events for due notices.
 const EventKind = "notice.due"
 
-// Occasion is why somebody is to be notified: what happened to which records. It holds
-// ids only. What the notice says, and whether the occasion has passed, follows from the
-// records as they are when the notice is due.
+// Occasion is why somebody is notified: what happened to which records. It contains only
+// ids: the content of the notice, and whether it is obsolete, follows from the records when
+// the notice is due.
 type Occasion struct {
 	Kind   Kind   `json:"kind"`
 	Tenant string `json:"tenant"`
 
-	Request     string `json:"request,omitempty"`     // id of the case, if it is a request
-	Application string `json:"application,omitempty"` // the same of an application
+	Request     string `json:"request,omitempty"`     // id of the case before acceptance
+	Application string `json:"application,omitempty"` // id of the case after acceptance
 	Message     string `json:"message,omitempty"`     // id
 	Invoice     string `json:"invoice,omitempty"`     // id
 	Payment     string `json:"payment,omitempty"`     // reference
 
-	Member string     `json:"member,omitempty"` // id of the member of staff; the present state says which customer
-	Since  *time.Time `json:"since,omitempty"`  // which of several: when it was submitted, since when it waits, or until when it was due
+	Member string     `json:"member,omitempty"` // id of the member of staff; the customer follows from the case
+	Since  *time.Time `json:"since,omitempty"`  // tells repeated occasions apart: when it was submitted, started to wait, or was due
 }
 
-// Service adds occasions, and keeps which notices are wanted.
+// Service adds occasions and stores which notices are wanted.
 type Service struct {
 	Outbox *jobs.Outbox
 	Now    ref.Clock
 }
 
-// Add adds an occasion in the transaction of the change behind it. A nil Service adds
-// none.
+// Add adds an occasion in the transaction of its change. A nil Service adds none.
 func (s *Service) Add(ctx context.Context, tx *db.Tx, o Occasion) error {
 	if s == nil {
 		return nil
@@ -44,7 +43,7 @@ func (s *Service) Add(ctx context.Context, tx *db.Tx, o Occasion) error {
 	return s.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: o.Tenant}, EventKind, "", o)
 }
 
-// Summary says of an event what may be seen of it.
+// Summary returns the public part of an event.
 func Summary(e jobs.Event) map[string]string {
 	var o Occasion
 	if e.Decode(&o) != nil {

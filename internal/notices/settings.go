@@ -10,11 +10,11 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Setting is what an organisation says about a kind of notice.
+// Setting is the setting of an organisation for a kind of notice.
 type Setting struct {
 	Kind    Kind   `db:"kind"    json:"kind"`
 	Enabled bool   `db:"enabled" json:"enabled"`
-	Text    string `db:"text"    json:"text"` // put above ours; "" for none
+	Text    string `db:"text"    json:"text"` // above our text; "" for none
 }
 
 // Choice is whether a person wants a kind of notice.
@@ -23,12 +23,12 @@ type Choice struct {
 	Enabled bool `db:"enabled" json:"enabled"`
 }
 
-// changed is what the history shows of changed settings or choices.
+// changed is the audit detail of changed settings or choices.
 type changed[T any] struct {
 	Notices []T `json:"notices"`
 }
 
-// Settings returns what an organisation says about all kinds.
+// Settings returns the settings of an organisation for all kinds.
 func Settings(ctx context.Context, q db.Q, tenant string) ([]Setting, error) {
 	stored, err := settingsOf(ctx, q, tenant)
 	settings := make([]Setting, len(specs))
@@ -43,7 +43,7 @@ func Settings(ctx context.Context, q db.Q, tenant string) ([]Setting, error) {
 	return settings, err
 }
 
-// SettingOf returns what an organisation says about a kind.
+// SettingOf returns the setting of an organisation for a kind.
 func SettingOf(ctx context.Context, q db.Q, tenant string, kind Kind) (Setting, error) {
 	setting, err := settingOf(ctx, q, tenant, kind)
 	if errors.Is(err, db.ErrNotFound) {
@@ -58,8 +58,8 @@ func Wants(ctx context.Context, q db.Q, tenant, person string, kind Kind) (bool,
 	return choice.Enabled, err
 }
 
-// change changes what the caller's organisation says about some kinds. If nothing
-// changes, it writes no audit event.
+// change changes settings of the caller's organisation, and writes an audit event if
+// anything changed.
 func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, change func(current []Setting) []Setting) ([]Setting, error) {
 	if err := tenants.Lock(ctx, tx, by.Tenant); err != nil { // the first write checks If-Match
 		return nil, err
@@ -88,7 +88,7 @@ func (s *Service) change(ctx context.Context, tx *db.Tx, by auth.Caller, change 
 	})
 }
 
-// Choices returns what the caller has chosen, of the kinds that can reach it.
+// Choices returns the choices of the caller for the kinds it can receive.
 func Choices(ctx context.Context, q db.Q, by auth.Caller) ([]Choice, error) {
 	stored, err := choicesOf(ctx, q, by.Tenant, by.ID)
 	choices := []Choice{}
@@ -104,7 +104,7 @@ func Choices(ctx context.Context, q db.Q, by auth.Caller) ([]Choice, error) {
 	return choices, err
 }
 
-// choiceOrDefault is what a person has chosen of a kind, which is on at first.
+// choiceOrDefault returns the choice of a person for a kind, on by default.
 func choiceOrDefault(ctx context.Context, q db.Q, tenant, person string, kind Kind) (Choice, error) {
 	choice, err := choiceOf(ctx, q, tenant, person, kind)
 	if errors.Is(err, db.ErrNotFound) {
@@ -113,11 +113,11 @@ func choiceOrDefault(ctx context.Context, q db.Q, tenant, person string, kind Ki
 	return choice, err
 }
 
-// Person is somebody who gets notices.
+// Person is a recipient of notices.
 type Person struct{ Tenant, ID, Email string }
 
-// TurnOff turns a kind of notice off for a person. It may be repeated, and changes nothing
-// if the person cannot turn the kind off.
+// TurnOff unsubscribes a person from a kind of notice. It is idempotent and ignores kinds that
+// are not optional.
 func (s *Service) TurnOff(ctx context.Context, tx *db.Tx, person Person, actor audit.Actor, kind Kind) error {
 	if !kind.Optional() {
 		return nil
@@ -125,7 +125,7 @@ func (s *Service) TurnOff(ctx context.Context, tx *db.Tx, person Person, actor a
 	return s.choose(ctx, tx, person, actor, []Choice{{Kind: kind}})
 }
 
-// choose changes which notices a person wants. If nothing changes, it writes no audit event.
+// choose stores choices of a person, and writes an audit event if anything changed.
 func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor audit.Actor, wanted []Choice) error {
 	if len(wanted) == 0 {
 		return nil
@@ -156,7 +156,7 @@ func (s *Service) choose(ctx context.Context, tx *db.Tx, person Person, actor au
 	})
 }
 
-// TurnedOff returns the kinds that a person has turned off.
+// TurnedOff returns the kinds a person has unsubscribed from.
 func TurnedOff(ctx context.Context, q db.Q, tenant, person string) ([]Kind, error) {
 	stored, err := choicesOf(ctx, q, tenant, person)
 	var off []Kind
@@ -168,7 +168,7 @@ func TurnedOff(ctx context.Context, q db.Q, tenant, person string) ([]Kind, erro
 	return off, err
 }
 
-// Forget deletes what a person has chosen.
+// Forget deletes the choices of a person.
 func Forget(ctx context.Context, tx *db.Tx, tenant, person string) error {
 	return deleteChoices(ctx, tx, tenant, person)
 }

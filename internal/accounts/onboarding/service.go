@@ -24,7 +24,7 @@ type Service struct {
 	Now     ref.Clock
 	Members *accounts.Service
 	Billing *billing.Service
-	post    *mail.Post
+	post    *mail.Mailer
 	limits  *limits.Shared // nil to disable limits
 
 	// HasService reports whether a tenant has a service.
@@ -32,7 +32,7 @@ type Service struct {
 }
 
 // New returns the service. A nil limits disables limits.
-func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post *mail.Post, limits *limits.Shared) *Service {
+func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post *mail.Mailer, limits *limits.Shared) *Service {
 	return &Service{DB: d, Now: now, Members: m, Billing: b, post: post, limits: limits}
 }
 

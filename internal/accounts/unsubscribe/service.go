@@ -34,7 +34,7 @@ var errToken = errors.New("unsubscribe: the token is not valid")
 // open reads the subscription of a link. People who have left or were erased get no emails.
 func (s *Service) open(ctx context.Context, token string) (subject, state, error) {
 	about, ok := s.Tokens.read(token)
-	kind, known := notices.Known(about.kind)
+	kind, known := notices.ParseKind(about.kind)
 	if !ok || !known {
 		return subject{}, state{}, errToken
 	}

@@ -21,7 +21,7 @@ type Service struct {
 	DB      *db.DB
 	Catalog *catalog.Service
 	Cases   *cases.Service
-	Post    *mail.Post
+	Mailer  *mail.Mailer
 	Now     ref.Clock // of records
 }
 
@@ -43,10 +43,10 @@ func (s *Service) Handle(ctx context.Context, e jobs.Event) error {
 			}
 		}
 		n.Occasion = json.RawMessage(e.Payload)
-		return s.Post.Notice(ctx, tx, "occasion "+e.ID, *n)
+		return s.Mailer.Notice(ctx, tx, "occasion "+e.ID, *n)
 	})
 	if exceeded, ok := errors.AsType[*limits.Exceeded](err); ok {
-		return jobs.Postpone(err, s.Post.Now().Add(exceeded.Reset))
+		return jobs.Postpone(err, s.Mailer.Now().Add(exceeded.Reset))
 	}
 	return err
 }

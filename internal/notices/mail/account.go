@@ -10,38 +10,38 @@ import (
 	"stagegate/internal/infra/i18n"
 )
 
-// kind is a kind of mail about an account. Its texts are in the catalogue, by its name.
+// kind is a kind of mail about an account. Its name is the key of its texts.
 type kind struct {
-	name   string
-	cause  cause
-	notice bool // it answers no call, so it waits where another mail would be refused
-	own    bool // it is in the name of the organisation, and looks like it
+	name    string
+	trigger trigger
+	notice  bool // not sent for a call: waits where another mail would be rejected
+	own     bool // sent in the name and the colours of the organisation
 }
 
 var (
-	setup          = &kind{name: "setup", cause: byAnybody}
-	setupAgain     = &kind{name: "setup_again", cause: byAnybody}
-	verifyCustomer = &kind{name: "verify_customer", cause: byAnybody, own: true}
-	invitation     = &kind{name: "invitation", cause: byStaff}
-	resetPassword  = &kind{name: "reset_password", cause: forAccount, own: true}
-	cardUpdate     = &kind{name: "card_update", cause: byStaff}
-	payoutChanged  = &kind{name: "payout_changed", cause: forAccount, notice: true}
+	setup          = &kind{name: "setup", trigger: anonymous}
+	setupAgain     = &kind{name: "setup_again", trigger: anonymous}
+	verifyCustomer = &kind{name: "verify_customer", trigger: anonymous, own: true}
+	invitation     = &kind{name: "invitation", trigger: byStaff}
+	resetPassword  = &kind{name: "reset_password", trigger: accountOwner, own: true}
+	cardUpdate     = &kind{name: "card_update", trigger: byStaff}
+	payoutChanged  = &kind{name: "payout_changed", trigger: accountOwner, notice: true}
 )
 
 // content is the data of a mail about an account.
 type content struct {
 	to    Person
-	valid time.Duration // how long the link can be used; 0 if unknown
+	valid time.Duration // lifetime of the link; 0 if unknown
 
-	page, token  string // of the link, which is made of them; or
+	page, token  string // parts of the link; or
 	link         string
 	organisation string // empty for the platform
 	inviter      string
 	payout       PayoutChange
 }
 
-// name is the name in the greeting. Anyone can enter any name with the address of
-// somebody else, so text that mail programs would show as a link is left out.
+// name returns the name for the greeting, or "" if mail programs would show it as a link:
+// anybody can enter any name with the address of somebody else.
 func (c content) name() string {
 	if looksLikeLink.MatchString(c.to.Name) {
 		return ""
@@ -51,11 +51,11 @@ func (c content) name() string {
 
 var looksLikeLink = regexp.MustCompile(`(?i)[/@\\]|www\.|\.[\p{L}\p{N}]{2,}`)
 
-// letter writes the mail. The organisation is that of the recipient's account.
-func (k *kind) letter(c content, o Organisation) *letter {
+// message fills in the mail. o is the organisation of the recipient's account.
+func (k *kind) message(c content, o Organisation) *message {
 	p := i18n.For(o.languageOf(c.to), o.Zone)
 	c.inviter, c.organisation = singleLine(c.inviter), singleLine(c.organisation)
-	if k.cause != forAccount {
+	if k.trigger != accountOwner {
 		c = c.plain(p)
 	}
 	c.to.Name = singleLine(c.name())
@@ -68,23 +68,23 @@ func (k *kind) letter(c content, o Organisation) *letter {
 			"by", cmp.Or(singleLine(c.payout.By), p.Text("mail.an_administrator")), "bank", singleLine(c.payout.Bank),
 			"digits", c.payout.LastDigits, "from", c.payout.from(p))
 	}
-	l := &letter{
+	m := &message{
 		P: p, to: c.to, Link: c.link,
 		Subject: write("subject"), Heading: write("heading"), Message: write("message"), Action: write("action"), Unexpected: write("unexpected"),
 	}
 	if c.valid > 0 {
-		l.Expires = p.Text("mail.expires", "period", p.Period(c.valid))
+		m.ValidFor = p.Text("mail.expires", "period", p.Period(c.valid))
 	}
 	if k.own {
 		o.Name = c.organisation
-		l.sender = o
+		m.sender = o
 	}
-	l.Look = lookOf(l.sender)
-	l.Footer = sentFor(p, c.organisation)
-	return l
+	m.Theme = themeOf(m.sender)
+	m.Footer = sentFor(p, c.organisation)
+	return m
 }
 
-// sentFor is the line that says from where a mail comes.
+// sentFor returns the last line of the footer.
 func sentFor(p i18n.Printer, organisation string) []string {
 	if organisation == "" {
 		return []string{p.Text("mail.sent")}
@@ -92,9 +92,8 @@ func sentFor(p i18n.Printer, organisation string) []string {
 	return []string{p.Text("mail.sent_for", "organisation", organisation)}
 }
 
-// plain is the data of a mail to somebody who has not accepted anything yet: the names
-// are plain text. A name of which nothing is left is replaced, since a mail without an
-// organisation would be one of the platform.
+// plain reduces the names to plain text, for people who have not accepted anything yet. An
+// organisation is never empty then, because that would mean the platform.
 func (c content) plain(p i18n.Printer) content {
 	c.to.Name, c.inviter = plainName(c.name()), plainName(c.inviter)
 	if c.organisation != "" {
@@ -105,8 +104,8 @@ func (c content) plain(p i18n.Printer) content {
 
 const maxName = 80 // characters of a name in a mail
 
-// singleLine makes a name safe for a header and a sentence: without line breaks and
-// invisible characters, and not too long.
+// singleLine makes a name safe for a header and a sentence: one line without invisible
+// characters, at most maxName long.
 func singleLine(name string) string {
 	runes := []rune(visible(name))
 	if len(runes) > maxName {
@@ -115,8 +114,8 @@ func singleLine(name string) string {
 	return string(runes)
 }
 
-// visible is a text as one line without invisible characters, such as those that change
-// the direction of text.
+// visible returns a text as one line without invisible characters, such as those that
+// change the direction of text.
 func visible(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -130,7 +129,7 @@ func visible(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// paragraphs are the lines of a text that are not empty.
+// paragraphs returns the lines of a text that are not empty.
 func paragraphs(s string) []string {
 	var list []string
 	for line := range strings.Lines(s) {

@@ -14,19 +14,19 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// UnsubscribePath is where mails of a kind are turned off, below the public address.
+// UnsubscribePath is the page to unsubscribe from a kind of mail, below the public URL.
 const UnsubscribePath = "/unsubscribe"
 
-// Notice is a mail about the work: what has happened to a case, an invoice or a payment.
+// Notice is a mail about a case, an invoice or a payment.
 type Notice struct {
 	Kind     string // such as request.received
 	Reminder string // of the kind reminder: DRAFT, RETURNED, ACTION or PAYMENT
-	Optional bool   // the recipient can turn mails of this kind off
-	To       Person // without ID if it is not a person, but the organisation's own address
+	Optional bool   // the recipient can unsubscribe
+	To       Person // without ID if it is the address of the organisation
 	Staff    bool   // the recipient works for the organisation
-	Text     string // what the organisation puts above our text
+	Text     string // text of the organisation above ours
 
-	Reference string // of the request, on which its application goes on; "" if it is about no case
+	Reference string // of the case; "" without one
 	Service   string
 	CaseKind  string // REQUEST or APPLICATION
 	CaseID    string
@@ -41,15 +41,15 @@ type Notice struct {
 	Invoice *NoticeInvoice
 	Payment *NoticePayment
 
-	About    string          // id of the customer whose data it holds, if that is not the recipient
-	Occasion json.RawMessage // why it is sent; it is looked at once more just before
+	About    string          // id of the customer whose data it contains, if not the recipient
+	Occasion json.RawMessage // why it is sent; checked again just before
 }
 
 // NoticeInvoice is the invoice that a notice is about.
 type NoticeInvoice struct {
 	Reference, Description, Currency string
 
-	Amount int64 // to be paid, in minor units
+	Amount int64 // due, in minor units
 	DueAt  *time.Time
 }
 
@@ -61,9 +61,9 @@ type NoticePayment struct {
 	PaidAt time.Time
 }
 
-// Notice adds a mail about the work to the outbox, once for each key. A mail beyond a limit
-// is refused with a *limits.Exceeded, after which it may be tried again.
-func (p *Post) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) error {
+// Notice adds a notice to the outbox, once per key. Beyond a limit it returns a
+// *limits.Exceeded and can be retried.
+func (p *Mailer) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) error {
 	if err := p.Limits.take(ctx, tx, aboutCase, true, n.To.Tenant, n.To.Email); err != nil {
 		return err
 	}
@@ -71,15 +71,15 @@ func (p *Post) Notice(ctx context.Context, tx *db.Tx, key string, n Notice) erro
 	if err != nil {
 		return err
 	}
-	m, err := p.letter(n, o).message()
+	m, err := p.message(n, o).render()
 	if err != nil {
 		return err
 	}
 	return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: n.To.Tenant, ID: cmp.Or(n.About, n.To.ID)}, Kind, key, queued{Message: m, Occasion: n.Occasion})
 }
 
-// letter writes the mail of a notice.
-func (p *Post) letter(n Notice, o Organisation) *letter {
+// message fills in the mail of a notice.
+func (p *Mailer) message(n Notice, o Organisation) *message {
 	pr := i18n.For(o.languageOf(n.To), o.Zone)
 	texts := "notice." + n.Kind
 	if n.Reminder != "" {
@@ -91,22 +91,22 @@ func (p *Post) letter(n Notice, o Organisation) *letter {
 		"customer", singleLine(n.Customer), "author", cmp.Or(singleLine(n.Author), pr.Text("mail.somebody")),
 		"invoice", n.invoice().Reference, "payment", n.payment().Reference, "amount", n.amount(pr),
 	}
-	l := &letter{
-		P: pr, Look: lookOf(o), to: n.To, sender: o, Own: paragraphs(n.Text), Quote: paragraphs(n.Quote), Link: p.linkOf(n, o),
+	m := &message{
+		P: pr, Theme: themeOf(o), to: n.To, sender: o, Own: paragraphs(n.Text), Quote: paragraphs(n.Quote), Link: p.linkOf(n, o),
 		Subject: pr.Text(texts+".subject", args...), Heading: pr.Text(texts+".heading", args...),
 		Message: pr.Text(texts+".message", args...), Next: n.next(pr, texts), Action: pr.Text(texts+".action", args...),
 	}
-	l.to.Name = singleLine(n.To.Name)
-	l.QuoteBy = pr.Text("mail.reason")
+	m.to.Name = singleLine(n.To.Name)
+	m.QuoteBy = pr.Text("mail.reason")
 	if n.Author != "" {
-		l.QuoteBy = pr.Text("mail.says", "name", singleLine(n.Author))
+		m.QuoteBy = pr.Text("mail.says", "name", singleLine(n.Author))
 	}
-	l.facts(n)
-	l.footer(n, o)
+	m.facts(n)
+	m.footer(n, o)
 	if n.Optional && n.To.ID != "" && p.UnsubscribeToken != nil {
-		l.Unsubscribe = p.address(UnsubscribePath) + "?token=" + url.QueryEscape(p.UnsubscribeToken(n.To, n.Kind))
+		m.Unsubscribe = p.address(UnsubscribePath) + "?token=" + url.QueryEscape(p.UnsubscribeToken(n.To, n.Kind))
 	}
-	return l
+	return m
 }
 
 // next says what to do next and, where there is a date, by when or since when.
@@ -125,42 +125,42 @@ func (n Notice) next(p i18n.Printer, texts string) string {
 }
 
 // facts lists what the notice is about.
-func (l *letter) facts(n Notice) {
+func (m *message) facts(n Notice) {
 	date := func(t *time.Time) string {
 		if t == nil {
 			return ""
 		}
-		return l.P.Date(*t)
+		return m.P.Date(*t)
 	}
-	l.add(l.P.Text("mail.fact.customer"), singleLine(n.Customer))
-	l.add(l.P.Text("mail.fact.service"), singleLine(n.Service))
-	l.add(l.P.Text("mail.fact.reference"), n.Reference)
-	l.add(l.P.Text("mail.fact.stage"), singleLine(n.Stage))
-	l.add(l.P.Text("mail.fact.due"), date(n.DueAt))
-	l.add(l.P.Text("mail.fact.payment"), n.payment().Reference)
-	l.add(l.P.Text("mail.fact.invoice"), n.invoice().Reference)
-	l.add(l.P.Text("mail.fact.for"), singleLine(n.invoice().Description))
-	l.add(l.P.Text("mail.fact.amount"), n.amount(l.P))
+	m.add(m.P.Text("mail.fact.customer"), singleLine(n.Customer))
+	m.add(m.P.Text("mail.fact.service"), singleLine(n.Service))
+	m.add(m.P.Text("mail.fact.reference"), n.Reference)
+	m.add(m.P.Text("mail.fact.stage"), singleLine(n.Stage))
+	m.add(m.P.Text("mail.fact.due"), date(n.DueAt))
+	m.add(m.P.Text("mail.fact.payment"), n.payment().Reference)
+	m.add(m.P.Text("mail.fact.invoice"), n.invoice().Reference)
+	m.add(m.P.Text("mail.fact.for"), singleLine(n.invoice().Description))
+	m.add(m.P.Text("mail.fact.amount"), n.amount(m.P))
 	if n.Payment != nil {
-		l.add(l.P.Text("mail.fact.paid"), l.P.Date(n.Payment.PaidAt))
+		m.add(m.P.Text("mail.fact.paid"), m.P.Date(n.Payment.PaidAt))
 		return
 	}
-	l.add(l.P.Text("mail.fact.due"), date(n.invoice().DueAt))
+	m.add(m.P.Text("mail.fact.due"), date(n.invoice().DueAt))
 }
 
-// footer says why the recipient gets the mail, and whom to ask.
-func (l *letter) footer(n Notice, o Organisation) {
+// footer says why the recipient gets the mail and whom to ask.
+func (m *message) footer(n Notice, o Organisation) {
 	organisation := singleLine(o.Name)
 	if n.Staff {
-		l.Footer = append(l.Footer, l.P.Text("mail.why_staff", "organisation", organisation))
-		l.sender.SupportEmail = "" // which customers write to
+		m.Footer = append(m.Footer, m.P.Text("mail.why_staff", "organisation", organisation))
+		m.sender.SupportEmail = "" // for customers only
 	} else {
-		l.Footer = append(l.Footer, l.P.Text("mail.why_customer", "organisation", organisation))
+		m.Footer = append(m.Footer, m.P.Text("mail.why_customer", "organisation", organisation))
 		if o.SupportEmail != "" {
-			l.Footer = append(l.Footer, l.P.Text("mail.questions", "address", o.SupportEmail))
+			m.Footer = append(m.Footer, m.P.Text("mail.questions", "address", o.SupportEmail))
 		}
 	}
-	l.Footer = append(l.Footer, sentFor(l.P, organisation)...)
+	m.Footer = append(m.Footer, sentFor(m.P, organisation)...)
 }
 
 func (n Notice) invoice() NoticeInvoice {
@@ -177,7 +177,7 @@ func (n Notice) payment() NoticePayment {
 	return *n.Payment
 }
 
-// amount is what was paid, or else what is to be paid.
+// amount returns the amount paid, or else the amount due.
 func (n Notice) amount(p i18n.Printer) string {
 	switch {
 	case n.Payment != nil:

@@ -67,7 +67,7 @@ func notices() []mail.Notice {
 // noticeOf gives the mail of a notice in the name of an organisation.
 func noticeOf(t *testing.T, n mail.Notice, o mail.Organisation) mail.Message {
 	t.Helper()
-	return one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	return one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		q := *p
 		q.Organisation = func(context.Context, db.Q, string) (mail.Organisation, error) { return o, nil }
 		q.UnsubscribeToken = func(to mail.Person, kind string) string { return to.ID + "/" + kind }

@@ -11,7 +11,7 @@ import (
 var PlainName = plainName
 
 // Notify adds a notice.
-func (p *Post) Notify(ctx context.Context, tx *db.Tx, to Person) error {
+func (p *Mailer) Notify(ctx context.Context, tx *db.Tx, to Person) error {
 	k := *resetPassword
 	k.notice = true
 	return p.add(ctx, tx, &k, content{to: to, organisation: "Works", link: "https://services.example.test/", valid: 48 * time.Hour})

@@ -27,7 +27,7 @@ type office struct {
 	t      *testing.T
 	db     *db.DB
 	outbox *jobs.Outbox
-	post   *mail.Post
+	post   *mail.Mailer
 
 	mu  sync.Mutex
 	now time.Time
@@ -40,7 +40,7 @@ func newOffice(t *testing.T, d *db.DB, s mail.Sender) *office {
 		Interval: time.Hour, Slots: 20, MaxAttempts: 3, Backoff: jobs.Backoff{First: time.Second, Max: time.Minute}, Lease: time.Minute, Seal: auth.Secret("a secret of 32 bytes for the tests").Seal("outbox"),
 	})
 	o.outbox.Handle(mail.Kind, mail.Handler(s, o.clock, nil), mail.Summary)
-	o.post = &mail.Post{Outbox: o.outbox, BaseURL: "https://services.example.test/", Now: o.clock}
+	o.post = &mail.Mailer{Outbox: o.outbox, BaseURL: "https://services.example.test/", Now: o.clock}
 	return o
 }
 
@@ -116,7 +116,7 @@ func (r *recorder) sent() []mail.Message {
 }
 
 // one writes a mail and gives it as the sender gets it.
-func one(t *testing.T, write func(ctx context.Context, tx *db.Tx, p *mail.Post) error) mail.Message {
+func one(t *testing.T, write func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error) mail.Message {
 	t.Helper()
 	var r recorder
 	o := newOffice(t, dbtest.Open(t, "sqlite"), &r)
@@ -133,36 +133,36 @@ func one(t *testing.T, write func(ctx context.Context, tx *db.Tx, p *mail.Post) 
 // every is each of the mails, in the shapes that it has.
 var every = []struct {
 	name  string
-	write func(ctx context.Context, tx *db.Tx, p *mail.Post) error
+	write func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error
 }{
-	{"setup", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"setup", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.Setup(ctx, tx, ada, "to_ken-1", day)
 	}},
-	{"setup_again", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"setup_again", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.SetupAgain(ctx, tx, ada, "to_ken-2", day)
 	}},
-	{"verify_customer", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"verify_customer", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.VerifyCustomer(ctx, tx, mail.Person{Name: "Zoë Ångström", Email: "zoe@example.test"}, "Universität Köln – Prüfungsamt", "to_ken-3", day)
 	}},
-	{"invitation", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"invitation", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.Invitation(ctx, tx, ada, "Ministry of Works & Housing", "Bola O'Neil", "to_ken-4", 7*day)
 	}},
-	{"invitation_platform", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"invitation_platform", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.Invitation(ctx, tx, mail.Person{Email: "ops@example.test"}, "", "", "to_ken-5", 7*day)
 	}},
-	{"reset_password", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"reset_password", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.ResetPassword(ctx, tx, ada, "Ministry of Works & Housing", "to_ken-6", time.Hour)
 	}},
-	{"reset_password_platform", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"reset_password_platform", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.ResetPassword(ctx, tx, ada, "", "to_ken-7", 30*time.Minute)
 	}},
-	{"payout_changed", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"payout_changed", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.PayoutChanged(ctx, tx, ada, mail.PayoutChange{
 			Organisation: "Ministry of Works & Housing", By: "Bola O'Neil", Bank: "Access Bank", LastDigits: "6789",
 			EffectiveAt: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC),
 		})
 	}},
-	{"card_update", func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	{"card_update", func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.CardUpdate(ctx, tx, mail.Person{Email: "billing@example.test"}, "Ministry of Works & Housing", "https://pay.example.test/manage/x?a=1&b=2", 0)
 	}},
 }

@@ -9,30 +9,30 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// cause is who causes a kind of mail. It decides which share of a recipient's mails
-// counts, and whether the names in it are plain text.
-type cause string
+// trigger is who triggers a kind of mail. It decides which limits of the recipient apply and
+// whether names are reduced to plain text.
+type trigger string
 
 const (
-	// byAnybody is a registration. Whoever knows an address can cause it.
-	byAnybody cause = "ANYBODY"
+	// anonymous is a registration, which anybody who knows the address can trigger.
+	anonymous trigger = "ANYBODY"
 	// byStaff is for the staff of an organisation, who can enter any address.
-	byStaff cause = "STAFF"
-	// forAccount is about an account whose owner has proven the address. Such mails have a
-	// reserved share, so that nobody keeps the owner from a new password by other mails.
-	// Notices have one more, which no call uses up.
-	forAccount cause = "ACCOUNT"
-	// aboutCase is about the work, to somebody who takes part in it. Such mails have limits
-	// of their own, so that much work keeps nobody from a new password.
-	aboutCase cause = "CASE"
+	byStaff trigger = "STAFF"
+	// accountOwner is for an account whose owner has verified the address. These mails have a
+	// reserved share, so that other mails cannot block a password reset. Notices have another
+	// one that no call uses up.
+	accountOwner trigger = "ACCOUNT"
+	// aboutCase is a notice to somebody who takes part in a case. These mails have separate
+	// limits, so that many cases cannot block a password reset.
+	aboutCase trigger = "CASE"
 )
 
-// Limits limit the mails to one recipient, over all tenants and purposes, and those
-// that a tenant causes in a day (specification, section 8.6).
+// Limits limits the mails to one recipient, across tenants and purposes, and the mails of a
+// tenant per day (specification, section 8.6).
 type Limits struct {
 	Recipients *limits.Shared // nil to disable limits
-	// OfTenant counts a mail of a tenant, in the transaction that adds it. The error is a
-	// *limits.Exceeded if that is one too many.
+	// OfTenant counts a mail of a tenant in the transaction that adds it. It returns a
+	// *limits.Exceeded beyond the limit.
 	OfTenant func(ctx context.Context, tx *db.Tx, tenant string) error
 }
 
@@ -41,17 +41,17 @@ type limited struct{ error }
 
 func (l limited) Unwrap() error { return l.error }
 
-// IsLimited reports whether an error says that a mail is one too many. To the caller of
-// an operation it is 429. Operations that must not reveal whether an address is known
-// ignore it: the transaction has been rolled back, and the answer is that of success.
+// IsLimited reports whether a mail was rejected by a limit. The API answers 429. Operations
+// that must not reveal whether an address is known ignore it: the transaction is rolled back
+// and the response is that of success.
 func IsLimited(err error) bool {
 	_, ok := errors.AsType[limited](err)
 	return ok
 }
 
-// take counts a mail if the transaction is committed. Counts are locked in one order:
-// those of the recipient, then that of the tenant.
-func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, isNotice bool, tenant, address string) error {
+// take counts a mail in the transaction. Counters are locked in a fixed order: those of the
+// recipient, then that of the tenant.
+func (l *Limits) take(ctx context.Context, tx *db.Tx, by trigger, isNotice bool, tenant, address string) error {
 	if l == nil {
 		return nil
 	}
@@ -61,13 +61,13 @@ func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, isNotice bool, te
 		key    string
 		counts bool
 	}{
-		{limits.NoticesHour, mailbox, c == aboutCase},
-		{limits.NoticesDay, mailbox, c == aboutCase},
-		{limits.MailsHour, mailbox, c != aboutCase},
-		{limits.MailsFromTenant, tenant + " " + mailbox, c == byStaff},
-		{limits.MailsUnasked, mailbox, c == byAnybody || c == byStaff},
+		{limits.NoticesHour, mailbox, by == aboutCase},
+		{limits.NoticesDay, mailbox, by == aboutCase},
+		{limits.MailsHour, mailbox, by != aboutCase},
+		{limits.MailsFromTenant, tenant + " " + mailbox, by == byStaff},
+		{limits.MailsUnasked, mailbox, by == anonymous || by == byStaff},
 		{limits.MailsAsked, mailbox, !isNotice},
-		{limits.MailsDay, mailbox, c != aboutCase},
+		{limits.MailsDay, mailbox, by != aboutCase},
 	}
 	for _, count := range counts {
 		if !count.counts {
@@ -77,7 +77,7 @@ func (l *Limits) take(ctx context.Context, tx *db.Tx, c cause, isNotice bool, te
 			return markLimited(err)
 		}
 	}
-	if c == forAccount || tenant == "" || l.OfTenant == nil {
+	if by == accountOwner || tenant == "" || l.OfTenant == nil {
 		return nil
 	}
 	return markLimited(l.OfTenant(ctx, tx, tenant))

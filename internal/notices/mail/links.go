@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// The paths of mailed links, below the public address. Each page reads its token
-// from the query.
+// Paths of mailed links below the public URL. Each page takes its token from the query.
 const (
 	VerifyOrganizationPath = "/organizations/verify"
 	VerifyCustomerPath     = "/customers/verify"
@@ -15,7 +14,7 @@ const (
 	SignInPath             = "/sign-in" // without a token
 )
 
-// The same pages of one organisation, below its name in addresses and in its look.
+// Pages of an organisation, below its slug, with its branding.
 const (
 	VerifyCustomerAt = "/verify"
 	ResetPasswordAt  = "/reset"
@@ -23,26 +22,25 @@ const (
 
 var pagesAt = map[string]string{VerifyCustomerPath: VerifyCustomerAt, ResetPasswordPath: ResetPasswordAt}
 
-func (p *Post) address(path string) string { return strings.TrimRight(p.BaseURL, "/") + path }
+func (p *Mailer) address(path string) string { return strings.TrimRight(p.BaseURL, "/") + path }
 
-// link is where the token of a mail is used: on the page of the organisation whose account it
-// is for, if there is one, so that the page has its look in any browser.
-func (p *Post) link(path, token string, o Organisation) string {
+// link returns the URL where a token is used: on the page of the organisation if there is
+// one, so that it has the branding of the organisation.
+func (p *Mailer) link(path, token string, o Organisation) string {
 	if at := pagesAt[path]; at != "" && o.Slug != "" {
 		path = "/" + url.PathEscape(o.Slug) + at
 	}
 	return p.address(path) + "?token=" + url.QueryEscape(token)
 }
 
-// PayPage is where an invoice of an organisation is paid.
-func (p *Post) PayPage(o Organisation, reference string) string {
+// PayPage returns the URL where an invoice is paid.
+func (p *Mailer) PayPage(o Organisation, reference string) string {
 	return p.linkOf(Notice{Invoice: &NoticeInvoice{Reference: reference}}, o)
 }
 
-// linkOf is where the action of a notice leads: to the organisation's own front end if it
-// has one, which finds a case by its id, as the API does; else to our page, which has the
-// reference in its address.
-func (p *Post) linkOf(n Notice, o Organisation) string {
+// linkOf returns the URL of the button of a notice: in the front end of the organisation if
+// it has one, by id as in the API, or else our page, by reference.
+func (p *Mailer) linkOf(n Notice, o Organisation) string {
 	base, id, staff := strings.TrimRight(o.FrontEndURL, "/"), n.CaseID, "/staff"
 	if base == "" {
 		base, id, staff = p.address("/"+o.Slug), n.Reference, ""

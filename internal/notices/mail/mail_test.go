@@ -69,7 +69,7 @@ func TestLinks(t *testing.T) {
 // Names come from forms that anybody may fill in.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
-	m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		to := mail.Person{Name: "Ada\r\nBcc: everybody@example.test", Email: "ada@example.test"}
 		return p.Invitation(ctx, tx, to, "Works\"\r\nX-Evil: 1\u2028\x00\u202e<b>", `"><script>alert(1)</script>`, "a&b=c d\r\n", day)
 	})
@@ -86,14 +86,14 @@ func TestHostileNames(t *testing.T) {
 		t.Error(m.Text)
 	}
 
-	m = one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	m = one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.VerifyCustomer(ctx, tx, mail.Person{Name: "see www.evil.test", Email: "a@b.test"}, strings.Repeat("ä", 500), "t", day)
 	})
 	if len([]rune(m.Subject)) > 120 || strings.Contains(m.Text+m.HTML, "evil") {
 		t.Errorf("%s\n%s", m.Subject, m.Text)
 	}
 
-	m = one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	m = one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.CardUpdate(ctx, tx, ada, "Works", "javascript:alert(1)", day)
 	})
 	if strings.Contains(m.HTML, `href="javascript`) {
@@ -107,7 +107,7 @@ func TestGreeting(t *testing.T) {
 		"Ada Obi": "Hello Ada Obi,", "J. R. Obi": "Hello J. R. Obi,", "J.R. Obi": "Hello J.R. Obi,", "Dr.\tObi": "Hello Dr. Obi,",
 		"": "Hello,", "evil.test": "Hello,", "http://1.2.3.4": "Hello,", "a@b": "Hello,", "<b>Ada</b>": "Hello,",
 	} {
-		m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+		m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 			return p.Setup(ctx, tx, mail.Person{Name: name, Email: "a@b.test"}, "t", day)
 		})
 		if first, _, _ := strings.Cut(m.Text, "\n"); first != want {
@@ -122,7 +122,7 @@ func TestDurations(t *testing.T) {
 		7 * day: "expires in 7 days.", day: "expires in 24 hours.", 25 * time.Hour: "expires in 25 hours.", time.Hour: "expires in 1 hour.",
 		90 * time.Minute: "expires in 90 minutes.", time.Minute: "expires in 1 minute.", time.Second: "expires in 1 minute.",
 	} {
-		m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error { return p.Setup(ctx, tx, ada, "t", good) })
+		m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error { return p.Setup(ctx, tx, ada, "t", good) })
 		if !strings.Contains(m.Text, want) || !strings.Contains(m.HTML, want) {
 			t.Errorf("%s: %s", good, m.Text)
 		}

@@ -9,19 +9,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxPlainName is how many characters a plain name has at most.
+// maxPlainName is the maximum length of a plain name in characters.
 const maxPlainName = 40
 
-// separators are between the words of a plain name, and not at its ends.
+// separators may stand between the words of a plain name, but not at its ends.
 const separators = " ,&-–("
 
-// plainName makes plain text of a name that somebody else chose, for people who have
-// not accepted anything yet: letters, and the punctuation of names. It has no digits,
-// no line breaks, nothing that mail programs show as a link, and no characters that are
-// invisible or change the direction of the text. Words that are addresses are left out.
-// The result may be empty.
+// plainName reduces a name that somebody else chose to letters and the punctuation of names,
+// for people who have not accepted anything yet: no digits, line breaks, invisible or
+// direction-changing characters, and nothing that mail programs show as a link. Addresses
+// are dropped. The result may be empty.
 func plainName(name string) string {
-	name = norm.NFKC.String(strings.Map(noNumber, strings.ToValidUTF8(name, ""))) // a Roman numeral would become letters
+	name = norm.NFKC.String(strings.Map(noNumber, strings.ToValidUTF8(name, ""))) // before NFKC turns Roman numerals into letters
 	var words []string
 	for word := range strings.FieldsSeq(name) {
 		if isAddress(word) {
@@ -49,8 +48,7 @@ func isAddress(word string) bool {
 	return strings.ContainsAny(word, `@\`) || strings.Contains(word, "//") || strings.HasPrefix(strings.ToLower(word), "www.")
 }
 
-// nameRune keeps the characters of names, drops invisible ones, and makes a space of
-// any other.
+// nameRune keeps the characters of names, drops invisible ones and replaces others by spaces.
 func nameRune(r rune) rune {
 	switch {
 	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
@@ -68,8 +66,8 @@ func noNumber(r rune) rune {
 	return r
 }
 
-// withoutDots makes spaces of the dots of a word, as in a domain, except those of
-// initials and the one at the end, as in "J.R." and "Inc.".
+// withoutDots replaces the dots in a word, as in a domain, by spaces, except in initials and
+// at the end, as in "J.R." and "Inc.".
 func withoutDots(word string) string {
 	parts := strings.FieldsFunc(word, func(r rune) bool { return r == '.' })
 	between := "."

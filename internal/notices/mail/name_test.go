@@ -70,16 +70,16 @@ func TestPlainMails(t *testing.T) {
 	t.Parallel()
 	const hostile = "Win 1000 at https://evil.test\r\nor evil.com <b>\u202enow</b>"
 	to := mail.Person{Name: hostile, Email: "ada@example.test", Tenant: "t"}
-	for what, write := range map[string]func(ctx context.Context, tx *db.Tx, p *mail.Post) error{
-		"setup":       func(ctx context.Context, tx *db.Tx, p *mail.Post) error { return p.Setup(ctx, tx, to, "t", day) },
-		"setup again": func(ctx context.Context, tx *db.Tx, p *mail.Post) error { return p.SetupAgain(ctx, tx, to, "t", day) },
-		"customer": func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	for what, write := range map[string]func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error{
+		"setup":       func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error { return p.Setup(ctx, tx, to, "t", day) },
+		"setup again": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error { return p.SetupAgain(ctx, tx, to, "t", day) },
+		"customer": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 			return p.VerifyCustomer(ctx, tx, to, hostile, "t", day)
 		},
-		"invitation": func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+		"invitation": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 			return p.Invitation(ctx, tx, to, hostile, hostile, "t", day)
 		},
-		"card": func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+		"card": func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 			return p.CardUpdate(ctx, tx, to, hostile, "https://pay.example.test/", day)
 		},
 	} {
@@ -95,7 +95,7 @@ func TestPlainMails(t *testing.T) {
 			t.Errorf("%s: %q %q", what, m.Subject, m.ToName)
 		}
 	}
-	m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Post) error {
+	m := one(t, func(ctx context.Context, tx *db.Tx, p *mail.Mailer) error {
 		return p.Invitation(ctx, tx, to, "12345", "www.evil.test", "t", day)
 	})
 	if m.Subject != "You have been invited to join an organisation" || !strings.Contains(m.Text, "Someone has invited you to join the team of an organisation on") {

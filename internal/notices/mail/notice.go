@@ -10,19 +10,18 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// NoticeKind is the kind of the outbox events that are notices: mails that answer no
-// call, so that nobody could be told to try again. A notice becomes a mail as soon as
-// the limits allow one.
+// NoticeKind is the kind of outbox events for notices: mails that no call waits for. A
+// notice becomes a mail as soon as the limits allow it.
 const NoticeKind = "mail.notice"
 
 // notice is the payload of an event.
 type notice struct {
-	Mail   queued `json:"mail"`
-	Cause  cause  `json:"cause"`
-	Tenant string `json:"tenant"`
+	Mail    queued  `json:"mail"`
+	Trigger trigger `json:"trigger"`
+	Tenant  string  `json:"tenant"`
 }
 
-// NoticeSummary returns recipient and subject of a notice.
+// NoticeSummary returns the recipient and subject of a notice.
 func NoticeSummary(e jobs.Event) map[string]string {
 	var n notice
 	if e.Decode(&n) != nil {
@@ -31,16 +30,16 @@ func NoticeSummary(e jobs.Event) map[string]string {
 	return map[string]string{"to": n.Mail.To, "subject": n.Mail.Subject}
 }
 
-// NoticeHandler returns the handler that makes mails of notices. The mail has a dedupe
-// key, so that a repeated call adds it once.
-func NoticeHandler(d *db.DB, p *Post) jobs.Handler {
+// NoticeHandler returns the handler that turns notices into mails. A dedupe key makes it
+// idempotent.
+func NoticeHandler(d *db.DB, p *Mailer) jobs.Handler {
 	return func(ctx context.Context, e jobs.Event) error {
 		var n notice
 		if err := e.Decode(&n); err != nil {
 			return fmt.Errorf("mail: payload of a notice: %w", err)
 		}
 		err := d.Write(ctx, func(tx *db.Tx) error {
-			if err := p.Limits.take(ctx, tx, n.Cause, true, n.Tenant, n.Mail.To); err != nil {
+			if err := p.Limits.take(ctx, tx, n.Trigger, true, n.Tenant, n.Mail.To); err != nil {
 				return err
 			}
 			return p.Outbox.AddAbout(ctx, tx, jobs.Person{Tenant: n.Tenant}, Kind, "notice "+e.ID, n.Mail)

@@ -9,23 +9,23 @@ import (
 	"stagegate/internal/infra/i18n"
 )
 
-// Organisation is what mails show of an organisation. The zero value is the platform.
+// Organisation is the sender of mails. The zero value is the platform.
 type Organisation struct {
 	Name         string
 	Slug         string
-	SupportEmail string // gets replies; "" for nobody
-	FrontEndURL  string // where its own front end is; "" for our pages
+	SupportEmail string // Reply-To; "" for none
+	FrontEndURL  string // "" for our pages
 	Color        string // #rrggbb, or ""
 	LogoURL      string // https, or ""
 	Language     i18n.Language
 	Zone         *time.Location // nil means UTC
 }
 
-// languageOf is the language of a mail: that of the person, or else of the organisation.
+// languageOf returns the language of the person, or else of the organisation.
 func (o Organisation) languageOf(to Person) i18n.Language { return cmp.Or(to.Language, o.Language) }
 
 // organisation reads the organisation of an account.
-func (p *Post) organisation(ctx context.Context, tx *db.Tx, tenant string) (Organisation, error) {
+func (p *Mailer) organisation(ctx context.Context, tx *db.Tx, tenant string) (Organisation, error) {
 	if p.Organisation == nil || tenant == "" {
 		return Organisation{}, nil
 	}
