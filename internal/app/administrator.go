@@ -7,8 +7,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// ensureAdministrator creates the platform administrator of the settings, if there is
-// none.
+// ensureAdministrator creates the platform administrator of the settings if there is none.
 func (a *App) ensureAdministrator(ctx context.Context) error {
 	if a.config.PlatformAdminEmail == "" {
 		return nil

@@ -7,11 +7,11 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// settleWait is how long the clock of the sandbox waits at most before it is advanced.
+// settleWait is how long advancing the sandbox clock waits for running events.
 const settleWait = 2 * time.Second
 
-// settle waits until no event of the outbox is being handled: a leap of the clock ends the
-// leases of those, so that they would be handled twice.
+// settle waits until no outbox event is being processed: advancing the clock would expire
+// their leases, and they would be processed twice.
 func (a *App) settle(ctx context.Context) {
 	ctx, stop := context.WithTimeout(ctx, settleWait)
 	defer stop()
@@ -29,7 +29,7 @@ func (a *App) settle(ctx context.Context) {
 	}
 }
 
-// runJobsSoon has every job run at its next look, which is seconds away.
+// runJobsSoon makes every job due at the next poll, within seconds.
 func (a *App) runJobsSoon(ctx context.Context) error {
 	return jobs.HurryJobs(ctx, a.DB.Background(), a.realNow())
 }

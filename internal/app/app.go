@@ -41,46 +41,45 @@ type App struct {
 
 	DB     *db.DB
 	Outbox *jobs.Outbox
-	Now    ref.Clock // of records; with the sandbox it can be ahead of the real time
+	Now    ref.Clock // of records; the sandbox can advance it
 
 	realNow ref.Clock // of tokens, sessions, billing, limits and leases
 
 	config   config.Config
 	log      *slog.Logger
-	lock     *datadir.Lock // nil where the data directory keeps nothing
+	lock     *datadir.Lock // nil if the data directory contains no state
 	fileLock *datadir.Lock // of the embedded database; nil on PostgreSQL
 	listener net.Listener
 	server   *http.Server
-	handler  atomic.Pointer[http.Handler] // of the server, which changes at the end of the start
-	ended    chan error                   // what the server ended with
+	handler  atomic.Pointer[http.Handler] // replaced at the end of the start
+	ended    chan error                   // result of http.Server.Serve
 	api      *api.API
 	limits   *limits.Shared // nil without rate limits
 	repeats  *idempotency.Keys
 	metrics  *metrics.Metrics
-	clock    *db.Clock // nil in tests that have a clock of their own
+	clock    *db.Clock // nil in tests with their own clock
 	breakers breakers
 	payments *paystack.Client
 	sandbox  *sandboxes // nil without the sandbox
 	hasher   *auth.Hasher
-	demoHash func() (string, error) // of the password of the demo
+	demoHash func() (string, error) // hash of the demo password
 	draining atomic.Bool
-	isDemo   atomic.Bool // the database is that of the demo
-	filling  atomic.Bool // with the data of the demo
+	isDemo   atomic.Bool // the database contains the demo
+	filling  atomic.Bool // the demo is being seeded
 
 	accepting sync.Once
-	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; nil at first
+	waitsFor  atomic.Pointer[string] // why the database cannot be opened yet; may be nil
 	readiness *readiness
 	startedAt time.Time
 }
 
-// New opens and migrates the database, opens the listener and creates all services.
-// The listener is opened here because its address is part of links. Serve or Close
-// closes it. If the start takes long, such as when the database is not there yet, calls
-// are answered that the server is starting. New returns a config.Error for invalid
-// settings, and a datadir.InUseError while another server uses the data directory or the
-// embedded database.
+// New opens and migrates the database, opens the listener and creates all services. The
+// listener is opened here because links contain its address; Serve or Close closes it. If
+// the start takes long, calls are answered with 503 (starting). New returns a config.Error
+// for invalid settings, and a datadir.InUseError while another server uses the data directory
+// or the embedded database.
 //
-// local is the clock of this machine. With PostgreSQL, the clock of its server counts.
+// local is the local clock. With PostgreSQL, the clock of the database is used instead.
 func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger) (_ *App, err error) {
 	c = c.WithDefaults()
 	if err := c.Check(); err != nil {
@@ -99,7 +98,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 	if err := a.listen(ctx); err != nil {
 		return nil, err
 	}
-	for _, warning := range c.Warnings() { // after the address, which is the first line of the log
+	for _, warning := range c.Warnings() { // the address is the first line of the log
 		log.Warn("unsafe setting: " + warning)
 	}
 	for _, name := range c.Given.Misspelt {
@@ -111,7 +110,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 	slow := time.AfterFunc(quickStart, a.accept)
 	defer slow.Stop()
 	if c.Demo {
-		if err := demo.Empty(c); err != nil { // after the lock and the listener: nobody else uses what is deleted
+		if err := demo.Empty(c); err != nil { // after lock and listener: nobody else uses it
 			return nil, err
 		}
 	}
@@ -148,7 +147,7 @@ func New(ctx context.Context, c config.Config, local ref.Clock, log *slog.Logger
 	return a, c.Explained(a.ensureAdministrator(ctx))
 }
 
-// listen opens the listener. Its address is the default of BASE_URL.
+// listen opens the listener. BASE_URL defaults to its address.
 func (a *App) listen(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.HTTPAddr)
 	if err != nil {
@@ -162,10 +161,10 @@ func (a *App) listen(ctx context.Context) error {
 	return nil
 }
 
-// BaseURL is the public address of the server.
+// BaseURL returns the public URL of the server.
 func (a *App) BaseURL() string { return a.config.BaseURL }
 
-// local is the address at which the server reaches itself.
+// local returns the URL at which the server reaches itself.
 func (a *App) local() string {
 	host, port, _ := net.SplitHostPort(a.listener.Addr().String()) // the address of a listener has both
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
@@ -177,7 +176,7 @@ func (a *App) local() string {
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
-	a.breakers = newBreakers(breaker.Standard, a.realNow) // the settings of the providers' clients refer to them
+	a.breakers = newBreakers(breaker.Standard, a.realNow) // the provider clients use them
 	client, err := smtp.New(c.SMTPURL, c.Sender())
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}

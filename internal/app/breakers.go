@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/providers/smtp"
 )
 
-// breakers are between the program and the dependencies that it calls.
+// breakers holds the circuit breakers of the dependencies.
 type breakers struct{ mail, payments, storage *breaker.Breaker }
 
 func newBreakers(s breaker.Settings, now ref.Clock) breakers {
@@ -23,14 +23,14 @@ func newBreakers(s breaker.Settings, now ref.Clock) breakers {
 	}
 }
 
-// isNoReply reports whether an error means that a provider did not reply: it could not be
-// reached, closed the connection or took too long. A reply that reports a failure is one.
+// isNoReply reports whether a provider did not reply: it was unreachable, closed the
+// connection or timed out. An error response is a reply.
 func isNoReply(err error) bool {
 	_, broken := errors.AsType[net.Error](err)
 	return broken || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-// guard returns the function through which calls to a dependency are made.
+// guard wraps calls to a dependency with its circuit breaker.
 func guard(b *breaker.Breaker) providers.Guard {
 	return func(ctx context.Context, call func() error) error {
 		return b.Do(breaker.IsBackground(ctx), call)
@@ -38,7 +38,7 @@ func guard(b *breaker.Breaker) providers.Guard {
 }
 
 // dependencyStates returns the state of each dependency, for /readyz?verbose and the
-// metrics. One that does not reply makes the server no less ready.
+// metrics. An unavailable dependency does not affect readiness.
 func (a *App) dependencyStates() []breaker.Status {
 	return []breaker.Status{a.breakers.mail.Status(), a.breakers.payments.Status(), a.breakers.storage.Status()}
 }

@@ -10,12 +10,11 @@ import (
 )
 
 const (
-	noticeableSkew = time.Second // from here on, the skew of the clock is logged
+	noticeableSkew = time.Second // clock skew that is logged
 	skewInterval   = time.Minute
 )
 
-// followDatabase makes the clock of the database that of the program. local is the clock
-// of this machine.
+// followDatabase switches the program to the clock of the database.
 func (a *App) followDatabase(ctx context.Context, local ref.Clock) (err error) {
 	if a.config.Test.OwnClock {
 		return nil
@@ -39,7 +38,7 @@ func (a *App) logSkew(ctx context.Context) {
 	}
 }
 
-// skew is how far the clock of this machine is ahead of the database's.
+// skew returns how far the local clock is ahead of the database.
 func (a *App) skew() time.Duration {
 	if a.clock == nil {
 		return 0
@@ -47,7 +46,7 @@ func (a *App) skew() time.Duration {
 	return a.clock.Skew()
 }
 
-// checkClock checks that the clock of this machine is nearly right.
+// checkClock checks the clock skew.
 func (a *App) checkClock(context.Context) error {
 	return db.CheckSkew(a.skew())
 }

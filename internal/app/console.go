@@ -48,13 +48,13 @@ func (a *App) mountConsole() {
 	a.api.MountPages(site)
 }
 
-// consoleConfig are the settings of the console.
+// consoleConfig returns the settings of the console.
 func (a *App) consoleConfig() ui.Config {
 	c := a.config
 	settings := ui.Config{
 		API: a.api.Handler(), Calls: a.api, BaseURL: strings.TrimRight(c.BaseURL, "/"), Secure: strings.HasPrefix(c.BaseURL, "https:"), Now: a.Now,
 	}
-	if c.Sandboxed() { // the sandbox serves both at the public address
+	if c.Sandboxed() { // the sandbox serves both at the public URL
 		settings.Storage, settings.Checkout = origins(c.BaseURL), origins(c.BaseURL)
 		return settings
 	}
@@ -63,7 +63,7 @@ func (a *App) consoleConfig() ui.Config {
 	return settings
 }
 
-// origins are those of addresses.
+// origins returns the origins of URLs.
 func origins(addresses ...string) []string {
 	var list []string
 	for _, address := range addresses {
@@ -74,7 +74,7 @@ func origins(addresses ...string) []string {
 	return list
 }
 
-// accountConfig are the settings of the pages of accounts.
+// accountConfig returns the settings of the account pages.
 func (a *App) accountConfig() account.Config {
 	c := account.Config{People: a.demoOrganizations}
 	if a.sandbox != nil {
@@ -83,7 +83,7 @@ func (a *App) accountConfig() account.Config {
 	return c
 }
 
-// demoOrganizations are those that the start page offers.
+// demoOrganizations returns the organisations of the demo for the start page.
 func (a *App) demoOrganizations() []account.Organization {
 	if !a.isDemo.Load() {
 		return nil

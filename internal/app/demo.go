@@ -10,9 +10,8 @@ import (
 	"stagegate/internal/app/demo"
 )
 
-// SeedDemo fills the database with the data of the demo, unless it has it already. The
-// server must be serving. From then on it is ready, and the start page offers to sign in
-// as one of the people.
+// SeedDemo seeds the database with the demo unless it has been. The server must be serving;
+// it is ready afterwards, and its start page offers the demo people to sign in as.
 func (a *App) SeedDemo(ctx context.Context) error {
 	d := demo.Server{
 		DB: a.DB, Now: a.Now, Address: a.local(), DataDir: a.config.DataDir, Hash: a.demoHash,
@@ -27,14 +26,14 @@ func (a *App) SeedDemo(ctx context.Context) error {
 	return nil
 }
 
-// hashDemoPassword makes the function that hashes the one password of the demo. Where the
-// database is yet to be made, the hash is begun at once, beside the migrations.
+// hashDemoPassword prepares the hash of the demo password. For a new database it starts
+// hashing at once, in parallel with the migrations.
 func (a *App) hashDemoPassword(ctx context.Context) {
 	a.demoHash = sync.OnceValues(func() (string, error) {
 		return a.hasher.Hash(context.WithoutCancel(ctx), demo.Password)
 	})
 	path, embedded := a.config.SQLiteFile()
 	if _, err := os.Stat(path); a.config.Demo && embedded && errors.Is(err, fs.ErrNotExist) {
-		go func() { _, _ = a.demoHash() }() // whoever needs the hash gets the error
+		go func() { _, _ = a.demoHash() }() // the error is returned to the caller of demoHash
 	}
 }

@@ -125,7 +125,7 @@ func TestKilledDemo(t *testing.T) {
 		return strings.Contains(string(p.Anyone().Get("/metrics").Body), "\nstagegate_payments_pending 1\n")
 	})
 	ready := p.Anyone().Get("/readyz").Want(503)
-	if line := string(ready.Body); !strings.Contains(line, "filling its database with the data of the demo") {
+	if line := string(ready.Body); !strings.Contains(line, "seeding the demo") {
 		t.Errorf("while it is being filled: %s", line)
 	}
 	p.Kill()

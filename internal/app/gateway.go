@@ -18,7 +18,7 @@ import (
 // gateway implements finance.Gateway with Paystack.
 type gateway struct {
 	client  *paystack.Client
-	secrets []string // of webhook signatures: the key, and the previous one while keys are being changed
+	secrets []string // for webhook signatures: the current and the previous key
 }
 
 // paymentConfig returns the configuration of the payment client.
@@ -60,8 +60,7 @@ func (g gateway) Verify(ctx context.Context, reference string) (finance.Charge, 
 	return charge, nil
 }
 
-// outcome maps the provider's status. A payment with a pending refund is still
-// confirmed.
+// outcome maps the provider's status. A payment with a pending refund is confirmed.
 func outcome(status string) finance.Outcome {
 	switch status {
 	case paystack.StatusSuccess, paystack.StatusReversalPending:
@@ -78,8 +77,8 @@ func (g gateway) Authentic(body []byte, signature string) bool {
 	return paystack.ValidSignature(body, signature, g.secrets...)
 }
 
-// Event parses an event. It returns no reference for events that concern neither the
-// payment of an invoice nor its refunds, and for those of the other mode (test or live).
+// Event parses an event. It returns no reference for events that concern neither invoice
+// payments nor their refunds, or that are of the other mode (test or live).
 func (g gateway) Event(body []byte) (finance.Event, error) {
 	e, err := paystack.ParseEvent(body)
 	event := finance.Event{Name: e.Name, OfRefund: strings.HasPrefix(e.Name, paystack.RefundEvents)}
@@ -89,7 +88,7 @@ func (g gateway) Event(body []byte) (finance.Event, error) {
 	return event, err
 }
 
-// paymentHooks connects the payments to the services that are created after them.
+// paymentHooks connects payments to services that are created later.
 func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 	return finance.Hooks{
 		OnPaid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
@@ -122,7 +121,7 @@ func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name,
 	return customer.Name, customer.Email, nil
 }
 
-// customersOf returns customers by their ids; of one that was erased the name says so.
+// customersOf returns customers by id; the name of an erased one says so.
 func customersOf(ctx context.Context, q db.Q, tenantID string, ids []string) (map[string]finance.Customer, error) {
 	found, err := accounts.ByIDs(ctx, q, tenantID, ids)
 	customers := make(map[string]finance.Customer, len(found))

@@ -25,7 +25,7 @@ func (g gateway) RefundByID(ctx context.Context, id string) (finance.RefundRepor
 	return g.refundReport(g.client.RefundByID(ctx, id))
 }
 
-// Refunds asks for the transaction first: the provider lists refunds by its id.
+// Refunds looks up the transaction first: the provider lists refunds by its id.
 func (g gateway) Refunds(ctx context.Context, reference string) ([]finance.RefundReport, error) {
 	t, err := g.client.Verify(ctx, reference)
 	if err != nil {
@@ -44,8 +44,7 @@ func (g gateway) Refunds(ctx context.Context, reference string) ([]finance.Refun
 	return reports, nil
 }
 
-// refundReport converts the provider's answer. One of the other mode says nothing about
-// our money.
+// refundReport converts the provider's response. Refunds of the other mode are ignored.
 func (g gateway) refundReport(r paystack.Refund, err error) (finance.RefundReport, error) {
 	if err == nil && r.Domain != g.client.Domain() {
 		err = fmt.Errorf("the refund %s is of the other mode, %s", r.ID, r.Domain)

@@ -30,22 +30,22 @@ const (
 
 	keyRefreshInterval = time.Minute
 
-	storageSlots = 8 // events that call the storage provider, which limits calls at once
+	storageSlots = 8 // concurrent events that call the storage provider, which limits concurrency
 
-	// keepWebhooks is how long it is kept that a webhook was handled. A repeat must be
-	// recognised, and the payment provider repeats it for 72 hours.
+	// keepWebhooks is the retention of handled webhooks, to recognise repeats. The payment
+	// provider repeats them for 72 hours.
 	keepWebhooks = 30 * 24 * time.Hour
 )
 
-// runJobs runs the scheduled jobs but those of payments, until ctx ends.
+// runJobs runs the scheduled jobs, except those of payments, until ctx ends.
 func (a *App) runJobs(ctx context.Context) { a.schedule(a.DB.Background()).Run(ctx, a.jobs()...) }
 
-// runPaymentJobs runs the scheduled jobs that make payments count, until ctx ends.
+// runPaymentJobs runs the scheduled jobs of payments until ctx ends.
 func (a *App) runPaymentJobs(ctx context.Context) {
 	a.schedule(a.DB.Payments()).Run(ctx, a.paymentJobs()...)
 }
 
-// jobNames are the names of all scheduled jobs.
+// jobNames returns the names of all scheduled jobs.
 func (a *App) jobNames() (names []string) {
 	for _, j := range slices.Concat(a.jobs(), a.paymentJobs()) {
 		names = append(names, j.Name)
@@ -53,7 +53,7 @@ func (a *App) jobNames() (names []string) {
 	return names
 }
 
-// jobs are the scheduled jobs but those of payments.
+// jobs returns the scheduled jobs except those of payments.
 func (a *App) jobs() []jobs.Job {
 	return []jobs.Job{
 		{Name: "clean-up-tokens", Next: jobs.Nightly(cleanUpHour), Run: a.Members.CleanUp},
@@ -73,7 +73,7 @@ func (a *App) jobs() []jobs.Job {
 	}
 }
 
-// paymentJobs are the scheduled jobs that make payments count.
+// paymentJobs returns the scheduled jobs of payments.
 func (a *App) paymentJobs() []jobs.Job {
 	return []jobs.Job{
 		{Name: "reconcile-payments", Next: jobs.Every(reconcileEvery), Run: unlessOpen(a.breakers.payments, a.Finance.ReconcilePending), Lease: time.Minute},
@@ -81,8 +81,8 @@ func (a *App) paymentJobs() []jobs.Job {
 	}
 }
 
-// outboxSettings are those of the outbox. Events of a kind wait while the breaker of the
-// dependency that they call is open.
+// outboxSettings returns the settings of the outbox. Events wait while the circuit breaker of
+// their dependency is open.
 func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	b := a.breakers
 	s := a.config.OutboxSettings()
@@ -103,7 +103,7 @@ func (a *App) schedule(d *db.DB) *jobs.Schedule {
 	return &jobs.Schedule{DB: d, Now: a.realNow, Interval: a.config.JobsInterval(), Done: a.metrics.JobEnded}
 }
 
-// unlessOpen returns a job that does nothing while its dependency does not reply.
+// unlessOpen returns a job that is skipped while the circuit breaker is open.
 func unlessOpen(b *breaker.Breaker, run func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		if b.Room(1) == 0 {
@@ -113,8 +113,9 @@ func unlessOpen(b *breaker.Breaker, run func(context.Context) error) func(contex
 	}
 }
 
-// releaseLeases has the work that was at hand when the last server died due at once. Only
-// the embedded database has one server at a time, which the lock of its file makes sure. Without it, and after an error, the work is due when its leases end.
+// releaseLeases makes work claimed by a dead server due immediately. Only the embedded
+// database, whose file is locked, has one server at a time. Otherwise, and after an error,
+// the work is due when its leases expire.
 func (a *App) releaseLeases(ctx context.Context) {
 	if a.fileLock == nil {
 		return
@@ -125,8 +126,8 @@ func (a *App) releaseLeases(ctx context.Context) {
 	}
 }
 
-// refreshKeys reloads the signing keys regularly, since another instance or the command
-// can rotate them. It is not a job, because every instance has to do it.
+// refreshKeys reloads the signing keys regularly, since another instance or the command can
+// rotate them. It is not a job because every instance needs it.
 func (a *App) refreshKeys(ctx context.Context) {
 	every(ctx, keyRefreshInterval, func() {
 		if err := a.Members.Keys.Refresh(ctx); err != nil && ctx.Err() == nil {
@@ -135,7 +136,7 @@ func (a *App) refreshKeys(ctx context.Context) {
 	})
 }
 
-// every calls do after each interval until ctx ends.
+// every calls do at each interval until ctx ends.
 func every(ctx context.Context, interval time.Duration, do func()) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()

@@ -5,10 +5,10 @@ import (
 	"stagegate/internal/infra/kit/datadir"
 )
 
-// openDataDir makes the data directory private. It locks it where it keeps state: with
-// the embedded database or the sandbox. Servers that share a PostgreSQL database may
-// share it. The embedded database has a lock of its own, because servers with different
-// data directories may have the same DATABASE_URL.
+// openDataDir makes the data directory private and locks it if it contains state: the
+// embedded database or the sandbox. Servers on the same PostgreSQL database may share it. The
+// embedded database has its own lock, because servers with different data directories may
+// have the same DATABASE_URL.
 func (a *App) openDataDir() (err error) {
 	if err := datadir.Make(a.config.DataDir); err != nil {
 		return err
@@ -23,8 +23,8 @@ func (a *App) openDataDir() (err error) {
 	return err
 }
 
-// closeDatabase closes the database, if it is open, and releases all locks. The lock of an
-// embedded database that could not be closed stays signed: see checkLog.
+// closeDatabase closes the database and releases all locks. If closing the embedded database
+// fails, its lock stays signed: see open.CheckLog.
 func (a *App) closeDatabase() {
 	if a.DB != nil {
 		err := a.DB.Close()
@@ -37,7 +37,7 @@ func (a *App) closeDatabase() {
 	}
 	for _, lock := range []*datadir.Lock{a.fileLock, a.lock} {
 		if lock != nil {
-			_ = lock.Release() // it ends with the process anyway
+			_ = lock.Release() // released with the process anyway
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// relay implements the relay of mail with SMTP.
+// relay implements mail.Sender with SMTP.
 type relay struct {
 	client *smtp.Client
 	guard  providers.Guard
@@ -32,7 +32,7 @@ func (r relay) Send(ctx context.Context, m mail.Message) error {
 	return err
 }
 
-// newMailer returns the mailer, still without limits.
+// newMailer returns the mailer without limits.
 func (a *App) newMailer(links unsubscribe.Tokens) *mail.Mailer {
 	return &mail.Mailer{
 		Outbox: a.Outbox, BaseURL: a.config.BaseURL, Now: a.realNow, Organisation: organisationOf,
@@ -40,7 +40,7 @@ func (a *App) newMailer(links unsubscribe.Tokens) *mail.Mailer {
 	}
 }
 
-// organisationOf reads what mails show of a tenant; nothing for the platform.
+// organisationOf reads the sender of a tenant's mails; zero for the platform.
 func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error) {
 	t, err := tenants.ByID(ctx, q, tenantID)
 	if err != nil {
@@ -58,8 +58,7 @@ func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisa
 }
 
 // mailsOfTenant returns the function that counts the mails of a tenant against its plan.
-// Without limits they are counted only, so that the tenant still sees how many there
-// were.
+// Without limits it only counts them, for the figures of the tenant.
 func mailsOfTenant(b *billing.Service, limited bool) func(ctx context.Context, tx *db.Tx, tenant string) error {
 	return func(ctx context.Context, tx *db.Tx, tenant string) error {
 		today, counted, err := b.UseToday(ctx, tx, tenant, billing.MailsPerDay, 1)

@@ -7,15 +7,15 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// memoryShare is the part of a container's memory that Go may use before it collects
-// garbage more often. The rest is for what Go does not count.
+// memoryShare is the share of the container's memory for GOMEMLIMIT. The rest is for memory
+// that Go does not count.
 const memoryShare = 0.9
 
-// ContainerMemory is the memory limit of the container, of version 1 or 2 of cgroups.
+// ContainerMemory returns the memory limit of the container (cgroups v1 or v2).
 func ContainerMemory() (bytes uint64, err error) { return memlimit.FromCgroup() }
 
-// LimitMemory sets the soft memory limit of the process from that of its container, and
-// logs it. GOMEMLIMIT, where it is set, stays.
+// LimitMemory sets and logs the soft memory limit of the process from that of its container,
+// unless GOMEMLIMIT is set.
 func LimitMemory(log *slog.Logger, container func() (uint64, error)) {
 	limit, err := memlimit.Set(memlimit.WithProvider(container), memlimit.WithRatio(memoryShare))
 	switch {

@@ -27,7 +27,7 @@ func (a *App) newMetrics(admission *api.Admission) *metrics.Metrics {
 	return m
 }
 
-// files reads the space on the disks of this server, and when its database was last backed up.
+// files reads the disk space of this server and the time of the last backup.
 func (a *App) files() metrics.Files {
 	f := metrics.Files{Disks: []metrics.Disk{disk("data", a.config.DataDir)}}
 	if path, embedded := a.config.SQLiteFile(); embedded {
@@ -38,7 +38,7 @@ func (a *App) files() metrics.Files {
 	return f
 }
 
-// disk returns the space on the disk of a directory: none if it cannot be read.
+// disk returns the disk space of a directory; zero if it cannot be read.
 func disk(name, dir string) metrics.Disk {
 	free, err := datadir.Free(dir)
 	if err != nil {
@@ -51,8 +51,8 @@ func disk(name, dir string) metrics.Disk {
 	return metrics.Disk{Directory: name, Free: free, Size: size}
 }
 
-// readings reads the metrics of the database. Each statement searches an index or reads
-// a few rows.
+// readings reads the metrics of the database. Each statement uses an index or reads a few
+// rows.
 func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	backlog, err := a.Outbox.Backlog(ctx)
 	if err != nil {
@@ -76,8 +76,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	return r, nil
 }
 
-// workReadings reads how busy this instance is with work of the outbox, and whether the
-// dependencies reply.
+// workReadings reads the outbox workers and circuit breakers of this instance.
 func (a *App) workReadings() metrics.Work {
 	w := metrics.Work{}
 	for kind, s := range a.Outbox.Slots() {
@@ -89,13 +88,13 @@ func (a *App) workReadings() metrics.Work {
 	return w
 }
 
-// callCounts reads what became of the calls that this instance has logged.
+// callCounts reads the counters of the call log.
 func (a *App) callCounts() map[string]int64 {
 	n := a.Calls.Counts()
 	return map[string]int64{"stored": n.Stored, "left_out": n.LeftOut, "dropped": n.Dropped}
 }
 
-// hashes returns the function that reads what the hasher has counted.
+// hashes returns the reader of the counters of the hasher.
 func hashes(h *auth.Hasher) metrics.HashReader {
 	return func() map[string]metrics.Hashes {
 		lines := map[string]metrics.Hashes{}

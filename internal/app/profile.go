@@ -8,8 +8,8 @@ import (
 	"net/http/pprof"
 )
 
-// serveProfiles serves net/http/pprof and the metrics at PROFILE_ADDR, a loopback address
-// that is not part of the API, until ctx ends. Without PROFILE_ADDR it does nothing.
+// serveProfiles serves net/http/pprof and the metrics at PROFILE_ADDR, if set, until ctx
+// ends.
 func (a *App) serveProfiles(ctx context.Context) error {
 	if a.config.ProfileAddr == "" {
 		return nil
@@ -18,7 +18,7 @@ func (a *App) serveProfiles(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("PROFILE_ADDR: %w (port 0 picks a free one)", err)
 	}
-	mux := http.NewServeMux() // without pprof.Cmdline: the command line may have secrets
+	mux := http.NewServeMux() // without pprof.Cmdline: the command line may contain secrets
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)

@@ -13,33 +13,36 @@ import (
 
 	"stagegate/internal/api"
 	"stagegate/internal/infra/db"
+	"stagegate/internal/infra/i18n"
 	"stagegate/internal/infra/kit/build"
 	"stagegate/internal/infra/kit/datadir"
 	"stagegate/internal/tenants/platform"
 )
 
 const (
-	checkEvery  = time.Second     // health checks that come more often get the last result
-	longestWait = 2 * time.Second // of a health check
+	checkEvery  = time.Second     // minimum interval of the checks; calls in between get the last result
+	longestWait = 2 * time.Second // timeout of the checks
 
-	diskReserve = 16 << 20 // bytes on a disk: enough for the log of SQLite while calls in flight end
+	diskReserve = 16 << 20 // free bytes that SQLite needs to finish calls in flight
 )
+
+// english formats values for operators.
+var english = i18n.For(i18n.English, nil)
 
 // readyCheck is a check of /readyz.
 type readyCheck struct {
 	name  string
-	reads bool // it needs the database
+	reads bool // needs the database
 	run   func(ctx context.Context) error
 }
 
-// readiness makes the checks of /readyz. They run at most once a second, however often
-// they are asked for.
+// readiness runs the checks of /readyz, at most once a second.
 type readiness struct {
 	checks       []readyCheck
 	dependencies func() []api.Dependency
 	log          *slog.Logger
 
-	running sync.Mutex // held while they run
+	running sync.Mutex // held while the checks run
 	last    api.Health
 	lastAt  time.Time
 }
@@ -52,13 +55,13 @@ func (a *App) newReadiness() *readiness {
 		{"writes", true, a.DB.Background().CheckWrites},
 		{"clock", false, a.checkClock},
 	}
-	if a.lock != nil { // the server keeps state in files
+	if a.lock != nil { // the server has state in files
 		checks = append(checks, readyCheck{"disk", false, a.checkDisk})
 	}
 	return &readiness{checks: checks, log: a.log, dependencies: a.dependencies}
 }
 
-// dependencies are the services of others, as the last calls to them have found them.
+// dependencies returns the states of the circuit breakers.
 func (a *App) dependencies() []api.Dependency {
 	var all []api.Dependency
 	for _, s := range a.dependencyStates() {
@@ -68,27 +71,27 @@ func (a *App) dependencies() []api.Dependency {
 	return all
 }
 
-// health is what /readyz says.
+// health returns the result of /readyz.
 func (a *App) health(context.Context) api.Health {
 	if a.draining.Load() {
 		return api.HealthOf(failedCheck("process", "The server is shutting down."))
 	}
 	if a.filling.Load() {
-		return api.HealthOf(failedCheck("process", "The server is filling its database with the data of the demo."))
+		return api.HealthOf(failedCheck("process", "The server is seeding the demo."))
 	}
 	return a.readiness.health()
 }
 
-// serverHealth is how this instance is, for the platform's people.
+// serverHealth returns the health of this instance, for platform users.
 func (a *App) serverHealth(ctx context.Context) platform.ServerHealth {
 	return platform.ServerHealth{Health: a.health(ctx), Version: build.Version, Engine: a.DB.Engine(), ClockSkew: a.skew(), Since: a.startedAt}
 }
 
-// starting is what /readyz says until the server is complete.
+// starting returns the result of /readyz during the start.
 func (a *App) starting(context.Context) api.Health {
 	reason := "The server is starting."
 	if waitsFor := a.waitsFor.Load(); waitsFor != nil {
-		reason += " It waits for its database: " + *waitsFor
+		reason += " Waiting for the database: " + *waitsFor
 	}
 	return api.HealthOf(failedCheck("process", reason))
 }
@@ -97,8 +100,8 @@ func failedCheck(name, reason string) api.HealthCheck {
 	return api.HealthCheck{Name: name, Status: api.CheckFailed, Reason: reason}
 }
 
-// health returns the result of the checks, at most a second old. It does not wait for
-// long, even if a check hangs.
+// health returns the result of the checks, at most a second old, and does not block if a
+// check hangs.
 func (r *readiness) health() api.Health {
 	result := make(chan api.Health, 1)
 	go func() { result <- r.refresh() }()
@@ -106,12 +109,11 @@ func (r *readiness) health() api.Health {
 	case h := <-result:
 		return h
 	case <-time.After(longestWait):
-		return api.HealthOf(failedCheck("process", fmt.Sprintf("The checks did not end within %v.", longestWait)))
+		return api.HealthOf(failedCheck("process", fmt.Sprintf("The checks timed out after %v.", longestWait)))
 	}
 }
 
-// refresh makes the checks, unless the last result is new enough by the time that no other
-// call makes them.
+// refresh runs the checks unless a concurrent call has just done so.
 func (r *readiness) refresh() api.Health {
 	r.running.Lock()
 	defer r.running.Unlock()
@@ -141,13 +143,13 @@ func (r *readiness) logChange(h api.Health) {
 	}
 }
 
-// run makes the checks.
+// run runs the checks.
 func (r *readiness) run(ctx context.Context) api.Health {
 	var results []api.HealthCheck
 	away := false
 	for _, c := range r.checks {
 		if c.reads && away {
-			results = append(results, api.HealthCheck{Name: c.name, Status: api.CheckUnknown, Reason: "The database does not answer."})
+			results = append(results, api.HealthCheck{Name: c.name, Status: api.CheckUnknown, Reason: "The database does not respond."})
 			continue
 		}
 		err := c.run(ctx)
@@ -159,7 +161,7 @@ func (r *readiness) run(ctx context.Context) api.Health {
 	return h
 }
 
-// result is what anybody may know of the result of a check.
+// result converts the result of a check for the public.
 func (r *readiness) result(name string, err error) api.HealthCheck {
 	unmet, isUnmet := errors.AsType[*db.NotReadyError](err)
 	switch {
@@ -174,8 +176,7 @@ func (r *readiness) result(name string, err error) api.HealthCheck {
 	return failedCheck(name, "The check failed. Its error is in the log.")
 }
 
-// checkDatabase checks that the database answers, and that its file is not known to be
-// damaged.
+// checkDatabase checks that the database responds and is not known to be damaged.
 func (a *App) checkDatabase(ctx context.Context) error {
 	if err := a.DB.CheckDamage(); err != nil {
 		return err
@@ -183,7 +184,7 @@ func (a *App) checkDatabase(ctx context.Context) error {
 	return a.DB.Background().Ping(ctx)
 }
 
-// checkDisk checks that there is space for what the server stores in files.
+// checkDisk checks the free space for the files of the server.
 func (a *App) checkDisk(context.Context) error {
 	dirs := []string{a.config.DataDir}
 	if path, embedded := a.config.SQLiteFile(); embedded {
@@ -195,7 +196,7 @@ func (a *App) checkDisk(context.Context) error {
 			return err
 		}
 		if reserve := cmp.Or(a.config.Tuning.DiskReserve, diskReserve); free < reserve {
-			return &db.NotReadyError{Reason: fmt.Sprintf("The disk is full: it has %d bytes left, and the server needs %d. Make space on it.", free, reserve)}
+			return &db.NotReadyError{Reason: fmt.Sprintf("The disk is full: %s free, %s needed. Free some space.", english.Size(free), english.Size(reserve))}
 		}
 	}
 	return nil

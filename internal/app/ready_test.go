@@ -109,7 +109,7 @@ func TestStartsBeforeItsDatabase(t *testing.T) {
 	s.Start()
 	s.Alive()
 	answer := s.Anyone().Do("GET", "/readyz", nil).Want(http.StatusServiceUnavailable)
-	if line := string(answer.Body); !strings.Contains(line, "It waits for its database: The database cannot be reached.") {
+	if line := string(answer.Body); !strings.Contains(line, "Waiting for the database: The database cannot be reached.") {
 		t.Errorf("the line is %s", line)
 	}
 	for _, path := range []string{"/api/v1/auth/session", "/v3/api-docs", "/anything"} {

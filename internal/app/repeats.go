@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// newRepeats returns what answers calls that are repeated with an Idempotency-Key.
+// newRepeats returns the store of responses for Idempotency-Key.
 func (a *App) newRepeats(secret auth.Secret) *idempotency.Keys {
 	c := a.config
 	k := &idempotency.Keys{

@@ -34,7 +34,7 @@ func (s Services) api(c api.Config) *api.API {
 	return routes
 }
 
-// Routes returns the API with all its operations, to be described. It cannot be served.
+// Routes returns the API with all operations, only to be described.
 func Routes() *api.API {
 	var c config.Config
 	c = c.WithDefaults()

@@ -20,8 +20,8 @@ import (
 	"stagegate/internal/sandbox/storage"
 )
 
-// sandboxes are the built-in providers. The clients of the real providers call them
-// over HTTP or SMTP.
+// sandboxes holds the built-in providers. The clients of the real providers call them over
+// HTTP or SMTP.
 type sandboxes struct {
 	payments *payments.Server
 	storage  *storage.Server
@@ -31,8 +31,8 @@ type sandboxes struct {
 }
 
 // openSandboxes opens the built-in providers and sets their addresses in the settings.
-// Secrets that are not set are generated at the first start. After an error, the result
-// has the providers that were opened, to be closed.
+// Missing secrets are generated at the first start. After an error, the result holds the
+// providers that were opened, so that they can be closed.
 func openSandboxes(c *config.Config, local string, realNow ref.Clock, log *slog.Logger) (s *sandboxes, err error) {
 	s = &sandboxes{}
 	dir := filepath.Join(c.DataDir, "sandbox")
@@ -91,7 +91,7 @@ func (s *sandboxes) openStorage(c *config.Config, dir, local string, now ref.Clo
 	return err
 }
 
-// mount serves the providers, to callers on other machines only if public is set.
+// mount serves the providers; to other machines only if public is set.
 func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
 	mount := func(pattern string, h http.Handler) {
 		if !public {
@@ -108,8 +108,7 @@ func (s *sandboxes) mount(routes *api.API, public bool, advance http.Handler) {
 	mount(mailbox.Path+"/", s.mailbox.Handler())
 }
 
-// onThisMachine answers callers on other machines, and those who use another name of
-// this one, with 404.
+// onThisMachine returns 404 unless the caller and the Host header are local.
 func onThisMachine(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !loopback.Request(r) {
@@ -134,7 +133,7 @@ func (s *sandboxes) run(ctx context.Context) error {
 }
 
 func (s *sandboxes) close() {
-	// Their journals are already synced.
+	// Journals are already synced.
 	if s.payments != nil {
 		_ = s.payments.Close()
 	}

@@ -15,17 +15,16 @@ import (
 
 // Limits of connections.
 const (
-	headerTimeout = 5 * time.Second  // package api has a timeout for bodies
-	writeTime     = 30 * time.Second // for sending a response, after the time limit of calls
+	headerTimeout = 5 * time.Second  // bodies have a timeout in package api
+	writeTime     = 30 * time.Second // for sending a response, after the timeout of calls
 	idleTimeout   = 60 * time.Second
 	maxHeader     = 16 << 10
 )
 
-// Serve serves requests and runs jobs until ctx ends. Then it shuts down: the server
-// reports that it is not ready and takes up no more work in the background, but it goes
-// on serving requests, so that a balancer has time to notice. After that delay it closes
-// the listener and lets requests in flight and work at hand finish. started may be nil;
-// it is called when the server serves requests.
+// Serve serves requests and runs jobs until ctx ends. Then it shuts down: the server reports
+// not ready and starts no more background work, but keeps serving requests so that load
+// balancers notice. After that delay it closes the listener and waits for requests in flight
+// and running work. started, which may be nil, is called when the server serves requests.
 func (a *App) Serve(ctx context.Context, started func()) error {
 	defer a.Close()
 	if err := a.serveProfiles(ctx); err != nil {
@@ -36,8 +35,8 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 		return err
 	}
 	defer endTraces()
-	// What serves requests runs until the last one has ended, and what only works in the
-	// background until the shutdown begins.
+	// Request serving runs until the last request has ended, background work until the
+	// shutdown begins.
 	serving, stopServing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopServing()
 	working, stopWorking := context.WithCancel(breaker.Background(ctx))
@@ -55,8 +54,8 @@ func (a *App) Serve(ctx context.Context, started func()) error {
 	running.Go(func() {
 		a.Calls.Run(serving, func(err error) { a.log.Warn("saving call log failed", "error", err) })
 	})
-	// The sandbox ends before the last requests: calls that it keeps waiting must not
-	// delay the shutdown.
+	// The sandbox ends before the last requests, so that calls it delays do not delay the
+	// shutdown.
 	providing, stopProviding := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopProviding()
 	if a.sandbox != nil {
@@ -92,8 +91,8 @@ func (a *App) runSandbox(ctx context.Context) {
 	}
 }
 
-// waitForBalancer waits for the delay of the settings, during which balancers notice that
-// the server is not ready. A further signal to stop ends it.
+// waitForBalancer waits for SHUTDOWN_DELAY_SECONDS so that load balancers notice. Another
+// signal ends the wait.
 func (a *App) waitForBalancer() {
 	ctx, cancel := context.WithTimeout(context.Background(), a.config.ShutdownDelay())
 	defer cancel()
@@ -102,16 +101,15 @@ func (a *App) waitForBalancer() {
 	<-ctx.Done()
 }
 
-// stopAccepting closes the listener, and lets what was sent over the last connections
-// arrive: net/http gives no answer to a request that it has read after its shutdown began.
+// stopAccepting closes the listener and waits for requests on the last connections: net/http
+// does not answer requests it reads after its shutdown began.
 func (a *App) stopAccepting() {
 	_ = a.listener.Close()
 	a.log.Debug("listener closed", "reason", <-a.ended)
 	<-time.After(min(config.ArrivalTime, a.config.ShutdownDelay()))
 }
 
-// drain closes idle connections, and waits for requests in flight until
-// ctx ends.
+// drain closes idle connections and waits for requests in flight until ctx ends.
 func (a *App) drain(ctx context.Context) error {
 	err := a.server.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -121,7 +119,7 @@ func (a *App) drain(ctx context.Context) error {
 	return err
 }
 
-// waitFor waits for the background to end, for a moment longer than ctx.
+// waitFor waits for background work to end, slightly longer than ctx.
 func (a *App) waitFor(ctx context.Context, running *sync.WaitGroup) {
 	ended := make(chan struct{})
 	go func() {
@@ -140,5 +138,5 @@ func (a *App) waitFor(ctx context.Context, running *sync.WaitGroup) {
 	}
 }
 
-// Handler answers requests to the API and for pages.
+// Handler returns the handler of the API and the pages.
 func (a *App) Handler() http.Handler { return a.api.Handler() }

@@ -27,7 +27,7 @@ import (
 	"stagegate/internal/tenants/platform"
 )
 
-// Services are the services of all packages, connected to each other.
+// Services holds the services of all packages.
 type Services struct {
 	Billing    *billing.Service
 	Tenants    *tenants.Service
@@ -46,10 +46,10 @@ type Services struct {
 	Calls      *calls.Log
 }
 
-// dependencies are what the services are created from.
+// dependencies is the input of connect.
 type dependencies struct {
-	db            *db.DB // for what nobody waits for; operations get theirs from the API
-	payments      *db.DB // likewise, for what makes payments count
+	db            *db.DB // for background work; operations get theirs from the API
+	payments      *db.DB // for background work of payments
 	now           ref.Clock
 	realNow       ref.Clock
 	billingNow    ref.Clock
@@ -65,7 +65,7 @@ type dependencies struct {
 	config        config.Config
 }
 
-// connect creates the services, with the hooks between them.
+// connect creates the services and the hooks between them.
 func connect(d dependencies) Services {
 	var s Services
 	s.Billing = billing.New(d.db, d.billingNow, d.subscriptions, d.outbox, d.mailer)

@@ -17,15 +17,15 @@ import (
 )
 
 const (
-	// quickStart is how long calls that come during the start wait. If it takes longer,
-	// because of the database or its migrations, they are answered that it does.
+	// quickStart is how long calls wait during the start. If it takes longer, because of the
+	// database or its migrations, they are answered with 503.
 	quickStart = time.Second
 	// openEvery is the pause between two attempts to open the database.
 	openEvery = 500 * time.Millisecond
 )
 
-// newServer creates the HTTP server. Until Serve gives it the handler of the API, it
-// answers that the server is starting. Requests have the values of the context.
+// newServer creates the HTTP server. Until Serve sets the handler of the API, it answers that
+// the server is starting. Requests inherit the values of ctx.
 func (a *App) newServer(ctx context.Context) error {
 	proxies, err := a.config.ParsedProxies()
 	if err != nil {
@@ -46,8 +46,7 @@ func (a *App) newServer(ctx context.Context) error {
 // serveWith replaces the handler of the server.
 func (a *App) serveWith(h http.Handler) { a.handler.Store(&h) }
 
-// handle answers a request. During the shutdown, responses ask the client to open
-// another connection for its next request.
+// handle answers a request. During the shutdown, responses close their connection.
 func (a *App) handle(w http.ResponseWriter, r *http.Request) {
 	if a.draining.Load() {
 		w.Header().Set("Connection", "close")
@@ -55,7 +54,7 @@ func (a *App) handle(w http.ResponseWriter, r *http.Request) {
 	(*a.handler.Load()).ServeHTTP(w, r)
 }
 
-// accept has the server accept connections. It may be called twice.
+// accept starts accepting connections. It is idempotent.
 func (a *App) accept() {
 	a.accepting.Do(func() {
 		a.writeAddress()
@@ -64,18 +63,18 @@ func (a *App) accept() {
 }
 
 // writeAddress writes the address of the listener to a file in the data directory, for
-// callers who started the server with port 0. On a full disk there is no such file.
+// callers that started the server with port 0.
 func (a *App) writeAddress() {
 	path := filepath.Join(a.config.DataDir, "address")
 	err := atomicfile.Write(path, []byte(a.listener.Addr().String()+"\n"))
 	if err != nil {
-		_ = os.Remove(path) // that of an earlier start, if there is one
+		_ = os.Remove(path) // left by an earlier start
 		a.log.Warn("writing address file to DATA_DIR failed", "error", err)
 	}
 }
 
-// openDatabase opens and migrates the database. It waits for one that may appear, for
-// as long as the settings say.
+// openDatabase opens and migrates the database. It waits DATABASE_WAIT_SECONDS for one that
+// is not reachable yet.
 func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 	limit := a.config.DatabaseWait()
 	waiting, cancel := context.WithTimeout(ctx, limit)

@@ -19,8 +19,8 @@ type subscriptions struct {
 	client *paystack.Client
 }
 
-// CreatePlan looks for the plan first: an earlier call may have created it although its
-// response was lost.
+// CreatePlan looks for the plan first: an earlier call whose response was lost may have
+// created it.
 func (s subscriptions) CreatePlan(ctx context.Context, p billing.Plan) (string, error) {
 	request, err := planRequest(p)
 	if err != nil {
@@ -56,8 +56,8 @@ func planRequest(p billing.Plan) (paystack.PlanRequest, error) {
 	}, billingError(err)
 }
 
-// billingError says in billing's words what an error of the provider means. One
-// that says nothing about the call is marked as an outage.
+// billingError converts an error of the provider. One without information about the call is
+// marked as an outage.
 func billingError(err error) error {
 	switch {
 	case err == nil:
@@ -125,7 +125,7 @@ func (s subscriptions) Subscriptions(ctx context.Context, payer billing.Payer) (
 	return all, billingError(err)
 }
 
-// states maps the provider's states. An unknown one is the zero State.
+// states maps the provider's states; unknown ones map to the zero State.
 var states = map[string]billing.State{
 	paystack.SubscriptionActive: billing.Renewing, paystack.SubscriptionAttention: billing.Failing,
 	paystack.SubscriptionNonRenewing: billing.Ending,
@@ -153,11 +153,11 @@ func (s subscriptions) ManageLink(ctx context.Context, code string) (string, err
 	return link, billingError(err)
 }
 
-// PlanProvider is the payment provider as billing sees it, for tests.
+// PlanProvider returns the provider of billing, for tests.
 func (a *App) PlanProvider() billing.Provider { return subscriptions{client: a.payments} }
 
-// handleWebhook passes an event of the payment provider on: events of subscriptions to
-// billing, all others to finance.
+// handleWebhook dispatches an event of the payment provider: subscription events to billing,
+// all others to finance.
 func (a *App) handleWebhook(ctx context.Context, e jobs.Event) error {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
@@ -174,7 +174,7 @@ func (a *App) handleWebhook(ctx context.Context, e jobs.Event) error {
 	return nil
 }
 
-// summary returns the event and reference of a webhook for the list of the outbox.
+// summary returns the event and reference of a webhook for the outbox list.
 func (a *App) summary(e jobs.Event) map[string]string {
 	body, err := finance.WebhookBody(e)
 	if err != nil {
@@ -187,8 +187,8 @@ func (a *App) summary(e jobs.Event) map[string]string {
 	return map[string]string{"event": event.Name, "reference": event.Reference}
 }
 
-// providerEvent parses an event of a subscription. A charge is such an event if it is for a
-// plan. The first charge of a subscription has one of our references.
+// providerEvent parses a subscription event. A charge is one if it is for a plan. The first
+// charge of a subscription has one of our references.
 func providerEvent(body []byte) (billing.ProviderEvent, bool) {
 	e, err := paystack.ParseEvent(body)
 	if err != nil {
@@ -206,7 +206,7 @@ func providerEvent(body []byte) (billing.ProviderEvent, bool) {
 	return billing.ProviderEvent{}, false
 }
 
-// billingClock is the time for billing periods. The sandbox has its own clock for them.
+// billingClock returns the time for billing periods; the sandbox has its own clock for them.
 func (a *App) billingClock() time.Time {
 	if a.sandbox == nil {
 		return a.realNow()

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// tendInterval is the time between two looks at the file of the embedded database.
+// tendInterval is the interval of checks of the embedded database.
 const tendInterval = time.Second
 
-// tendFile keeps the log of the embedded database short, and reports in the log of the
-// server what only an operator can end: a lock of another process, and damage.
+// tendFile checkpoints the embedded database regularly, and logs what only an operator can
+// fix: a lock held by another process, and damage.
 func (a *App) tendFile(ctx context.Context) {
 	if a.fileLock == nil {
 		return

@@ -9,11 +9,11 @@ import (
 	"stagegate/internal/infra/observe/trace"
 )
 
-// traceFlush is how long the shutdown waits for a collector to take the last spans.
+// traceFlush is the timeout of the last export at shutdown.
 const traceFlush = 2 * time.Second
 
-// sendTraces has spans be sent to the collector of the settings, if there is one. The
-// function that it returns sends the last ones.
+// sendTraces starts exporting spans to the collector of the settings, if any. The returned
+// function flushes the last ones.
 func (a *App) sendTraces(ctx context.Context) (end func(), err error) {
 	if a.config.OTelEndpoint == "" {
 		return func() {}, nil
