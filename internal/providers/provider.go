@@ -33,9 +33,9 @@ func (g Guard) Do(ctx context.Context, call func() error, notMade func(cause err
 	return err
 }
 
-// HTTPClient returns a copy of a client, or a new one for nil, that follows no redirect:
-// one of an API call is a misconfiguration or an attack, and following it could send the
-// key to another host.
+// HTTPClient returns a copy of a client, or a new one for nil, that follows no redirects: a
+// redirected API call is a misconfiguration or an attack and could send the key to another
+// host.
 func HTTPClient(given *http.Client) *http.Client {
 	if given == nil {
 		given = &http.Client{Transport: newTransport()}
@@ -46,8 +46,8 @@ func HTTPClient(given *http.Client) *http.Client {
 	return &direct
 }
 
-// traced records each call as a span, which names the host, and neither the path nor the
-// content: these have references and keys.
+// traced records each call as a span with the host only: paths and bodies contain references
+// and keys.
 type traced struct{ http.RoundTripper }
 
 // RoundTrip makes a call.

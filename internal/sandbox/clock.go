@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// ClockPath is where the clock is advanced.
+// ClockPath is the path that advances the clock.
 const ClockPath = "/sandbox/clock/advance"
 
 const (
@@ -23,8 +23,8 @@ const (
 	maxClockBody = 1 << 10
 )
 
-// Clock is a clock that can be advanced, and never goes back. How far it is ahead is
-// stored in a file, since records have its time.
+// Clock is a clock that can be advanced and never goes back. Its offset is stored in a file,
+// because records have its time.
 type Clock struct {
 	base ref.Clock
 	path string
@@ -37,8 +37,7 @@ type storedClock struct {
 	Ahead time.Duration `json:"ahead"`
 }
 
-// OpenClock returns a clock that is ahead of another one by what is stored in the
-// directory.
+// OpenClock returns a clock with the offset stored in a directory.
 func OpenClock(dir string, base ref.Clock) (*Clock, error) {
 	c := &Clock{base: base, path: filepath.Join(dir, "clock.json")}
 	content, err := os.ReadFile(c.path)
@@ -56,14 +55,14 @@ func OpenClock(dir string, base ref.Clock) (*Clock, error) {
 	return c, nil
 }
 
-// Now is the time on the clock.
+// Now returns the time of the clock.
 func (c *Clock) Now() time.Time {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	return c.base().Add(c.ahead)
 }
 
-// Advance puts the clock forward.
+// Advance moves the clock forward.
 func (c *Clock) Advance(by time.Duration) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,8 +77,8 @@ func (c *Clock) Advance(by time.Duration) error {
 	return nil
 }
 
-// Handler advances the clock, between two functions: before waits for what must not see
-// it leap, and after starts what is due by then.
+// Handler advances the clock between two functions: before waits for running work, after
+// starts what has become due.
 func (c *Clock) Handler(before func(context.Context), after func(context.Context) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var in struct {

@@ -25,8 +25,8 @@ const (
 	maxFinished    = 1000 // deliveries that are over; older ones are removed
 )
 
-// Delivery is a webhook event and what became of it. The faults are applied when
-// it is created; later changes of the settings do not affect it.
+// Delivery is a webhook event with its attempts. Faults are applied when it is created; later
+// changes of the settings do not affect it.
 type Delivery struct {
 	Number    int       `json:"number"`
 	Event     string    `json:"event,omitempty"`     // of payments
@@ -65,8 +65,7 @@ func (p *Provider) Deliver(b *Batch, d Delivery, fault WebhookFault) {
 
 func (d *Delivery) finish(status string) { d.Status, d.Body = status, nil }
 
-// attempted records the result of one attempt: the status that the receiver
-// answered, 0 for no answer.
+// attempted records the result of an attempt: the response status, 0 without a response.
 func (d *Delivery) attempted(status int, reply string, now time.Time, t Timing) {
 	d.Attempts++
 	d.LastReply = reply
@@ -95,7 +94,7 @@ func (p *Provider) loadDelivery(raw json.RawMessage) error {
 	return nil
 }
 
-// keepDelivery brings a delivery into memory.
+// keepDelivery stores a delivery in memory.
 func (p *Provider) keepDelivery(d Delivery) {
 	at, known := slices.BinarySearchFunc(p.deliveries, d.Number, func(x Delivery, number int) int { return x.Number - number })
 	if known {
@@ -109,8 +108,8 @@ func (p *Provider) keepDelivery(d Delivery) {
 	}
 }
 
-// claim takes the deliveries that are due, and says when the next one is; the
-// zero time if there is none.
+// claim takes the due deliveries and returns when the next one is due; the zero time if
+// there is none.
 func (p *Provider) claim(now time.Time, limit int) (due []Delivery, next time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -132,8 +131,8 @@ func (p *Provider) claim(now time.Time, limit int) (due []Delivery, next time.Ti
 	return due, next
 }
 
-// settle keeps the result of an attempt: in memory even if the journal fails,
-// since the event would otherwise be sent over and over.
+// settle stores the result of an attempt, in memory even if the journal fails, so that the
+// event is not sent again and again.
 func (p *Provider) settle(d Delivery) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -146,8 +145,8 @@ func (p *Provider) settle(d Delivery) error {
 	return p.journal.Write(append([]Record{record}, p.removeOld()...)...)
 }
 
-// removeOld removes the oldest deliveries that are over, if there are too many, and
-// returns the records that remove them from the journal.
+// removeOld removes the oldest finished deliveries if there are too many, and returns the
+// records that remove them from the journal.
 func (p *Provider) removeOld() (records []Record) {
 	excess := len(p.deliveries) - len(p.pending) - maxFinished
 	p.deliveries = slices.DeleteFunc(p.deliveries, func(d Delivery) bool {

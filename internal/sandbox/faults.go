@@ -12,10 +12,10 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// WebhookFault is what goes wrong with the events that a sandbox sends.
+// WebhookFault is a fault of webhook deliveries.
 type WebhookFault string
 
-// What can go wrong with an event.
+// Faults of a webhook delivery.
 const (
 	WebhookNormal    WebhookFault = "normal"
 	WebhookDrop      WebhookFault = "drop"      // never sent
@@ -27,10 +27,10 @@ const (
 // WebhookFaults are all values of WebhookFault.
 var WebhookFaults = []WebhookFault{WebhookNormal, WebhookDrop, WebhookDuplicate, WebhookDelay, WebhookTamper}
 
-// APIFault is what goes wrong with the calls that a sandbox answers.
+// APIFault is a fault of API calls.
 type APIFault string
 
-// What can go wrong with a call.
+// Faults of an API call.
 const (
 	APINormal             APIFault = "normal"
 	APIError500           APIFault = "error500"         // refused, nothing done
@@ -42,10 +42,10 @@ const (
 // APIFaults are all values of APIFault.
 var APIFaults = []APIFault{APINormal, APIError500, APITimeout, APITimeoutAfterEffect, APITooMany}
 
-// RenewalFault is what goes wrong when a subscription is charged again.
+// RenewalFault is a fault of subscription renewals.
 type RenewalFault string
 
-// What can go wrong with a renewal.
+// Faults of a renewal.
 const (
 	RenewalNormal RenewalFault = "normal"
 	RenewalFail   RenewalFault = "fail"
@@ -54,10 +54,10 @@ const (
 // RenewalFaults are all values of RenewalFault.
 var RenewalFaults = []RenewalFault{RenewalNormal, RenewalFail}
 
-// RefundFault is what goes wrong with refunds.
+// RefundFault is a fault of refunds.
 type RefundFault string
 
-// What can go wrong with a refund.
+// Faults of a refund.
 const (
 	RefundNormal  RefundFault = "normal"
 	RefundFail    RefundFault = "fail"    // accepted, and reported as failed later
@@ -67,10 +67,10 @@ const (
 // RefundFaults are all values of RefundFault.
 var RefundFaults = []RefundFault{RefundNormal, RefundFail, RefundPending}
 
-// RelayFault is what goes wrong with the mails that the mail relay is given.
+// RelayFault is a fault of the mail relay.
 type RelayFault string
 
-// What can go wrong with a mail.
+// Faults of the mail relay.
 const (
 	RelayNormal      RelayFault = "normal"
 	RelayTemporary   RelayFault = "temporary"   // refused with 451, which uses an attempt
@@ -83,12 +83,12 @@ const (
 // RelayFaults are all values of RelayFault.
 var RelayFaults = []RelayFault{RelayNormal, RelayTemporary, RelayPermanent, RelayUnavailable, RelayTimeout, RelayDrop}
 
-// MailSettings are the faults of the mail relay. They apply until they are changed.
+// MailSettings holds the faults of the mail relay.
 type MailSettings struct {
 	Relay RelayFault `json:"relay"`
 }
 
-// Settings are the faults of one provider of payments or storage. They apply until they are changed.
+// Settings holds the faults of the payment or storage provider.
 type Settings struct {
 	Webhook     WebhookFault `json:"webhook"`
 	API         APIFault     `json:"api"`
@@ -98,14 +98,14 @@ type Settings struct {
 	Refund      RefundFault  `json:"refund,omitempty"`  // of payments only
 }
 
-// Hundredths is AmountDelta in hundredths of a major unit.
+// Hundredths returns AmountDelta in hundredths of a major unit.
 func (s Settings) Hundredths() int64 {
 	n, _ := hundredths(s.AmountDelta) // was validated when it was set
 	return n
 }
 
-// Faults are the settings of all sandboxes, stored in a file. A sandbox reads them
-// at each call and each event.
+// Faults holds the fault settings of all providers, stored in a file. They are read at each
+// call and event.
 type Faults struct {
 	path string
 
@@ -126,8 +126,7 @@ func noFaults() document {
 	return d
 }
 
-// OpenFaults reads the settings in the directory. Without a file there are no
-// faults.
+// OpenFaults reads the settings in a directory. Without a file there are no faults.
 func OpenFaults(dir string) (*Faults, error) {
 	f := &Faults{path: filepath.Join(dir, "faults.json"), current: noFaults()}
 	content, err := os.ReadFile(f.path)
@@ -143,22 +142,22 @@ func OpenFaults(dir string) (*Faults, error) {
 	return f, nil
 }
 
-// Payments are the faults of the payment sandbox.
+// Payments returns the faults of the payment provider.
 func (f *Faults) Payments() Settings { return f.read().Payments }
 
-// Storage are the faults of the storage sandbox.
+// Storage returns the faults of the storage provider.
 func (f *Faults) Storage() Settings { return f.read().Storage }
 
-// Mail are the faults of the mail relay.
+// Mail returns the faults of the mail relay.
 func (f *Faults) Mail() MailSettings { return f.read().Mail }
 
-// Apply changes the settings that the document names and no others. An invalid
-// document changes nothing and returns a *FieldError.
+// Apply merges a document into the settings. An invalid document changes nothing and
+// returns a *FieldError.
 func (f *Faults) Apply(content []byte) error {
 	return f.change(func(current document) (document, error) { return merge(current, content) })
 }
 
-// Reset turns all faults off.
+// Reset turns off all faults.
 func (f *Faults) Reset() error {
 	return f.change(func(document) (document, error) { return noFaults(), nil })
 }

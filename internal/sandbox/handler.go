@@ -9,14 +9,14 @@ import (
 
 const maxDocument = 64 << 10
 
-// FaultsPath is where the faults are read and changed.
+// FaultsPath is the path of the fault settings.
 const FaultsPath = "/sandbox/faults"
 
-// notSaved is the answer when the file of the settings cannot be written.
+// notSaved is the response if the settings cannot be written.
 const notSaved = "The settings could not be saved; make space on the disk of DATA_DIR."
 
-// Handler answers GET and PUT of FaultsPath with the current settings. GET shows them to
-// a browser as a page, whose forms are sent by POST. Pages of other sites change nothing.
+// Handler serves the settings at FaultsPath: GET and PUT as JSON, GET for browsers as a page
+// whose forms use POST. Cross-site requests change nothing.
 func (f *Faults) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+FaultsPath, f.show)
@@ -43,7 +43,7 @@ func (f *Faults) put(w http.ResponseWriter, r *http.Request) {
 	WriteJSON(w, http.StatusOK, f.read())
 }
 
-// WriteJSON answers with a JSON document.
+// WriteJSON writes a JSON response.
 func WriteJSON(w http.ResponseWriter, status int, document any) {
 	body, err := json.Marshal(document)
 	if err != nil {

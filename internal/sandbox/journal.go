@@ -21,7 +21,7 @@ type Record struct {
 	Value json.RawMessage `json:"value"`
 }
 
-// NewRecord makes a record of a value; nil removes the record of that kind and key.
+// NewRecord returns a record of a value; nil removes the record of that kind and key.
 func NewRecord(kind, key string, value any) (Record, error) {
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -30,12 +30,12 @@ func NewRecord(kind, key string, value any) (Record, error) {
 	return Record{Kind: kind, Key: key, Value: raw}, nil
 }
 
-// Journal stores the state of a sandbox in a file, a line for each change. What
-// was written survives a kill of the process at any moment; a crash of the whole
-// machine may lose the last changes, which is acceptable for a sandbox.
+// Journal stores the state of a sandbox in an append-only file, a line per change. It
+// survives a kill of the process; a crash of the machine may lose the last changes, which is
+// acceptable for a sandbox.
 //
-// The file grows with each change. When it has become much longer than its records are,
-// it is rewritten without those that were superseded or removed.
+// When the file has become much longer than its current records, it is rewritten without
+// superseded and removed ones (compaction).
 type Journal struct {
 	path string
 
@@ -46,8 +46,8 @@ type Journal struct {
 	err       error // once set, the file may end with half a line
 }
 
-// slack is how many bytes of superseded records a journal may have, besides as many as the
-// others have.
+// slack is the number of bytes of superseded records that a journal may have in addition to
+// the size of its current records.
 const slack = 1 << 20
 
 // OpenJournal opens the file, or creates it, and returns the latest record of
@@ -87,8 +87,8 @@ func OpenJournal(path string) (*Journal, []Record, error) {
 	return &Journal{path: path, file: file, size: size, rewriteAt: 2*size + slack}, records, nil
 }
 
-// shorten rewrites the file if it has become too long. What was written is safe: if the
-// file cannot be rewritten now, it is tried again when it has grown.
+// shorten compacts the file if it has become too long. If that fails, it is tried again when
+// the file has grown.
 func (j *Journal) shorten() {
 	if j.size < j.rewriteAt {
 		return
@@ -152,7 +152,7 @@ func line(b *bytes.Buffer, records []Record) error {
 	return nil
 }
 
-// removed is the value of a record that is not kept any more.
+// removed is the value of a removed record.
 const removed = "null"
 
 // replay reads the lines of a journal.
@@ -183,7 +183,7 @@ func replay(content []byte) ([]Record, error) {
 	}
 }
 
-// replaceFile replaces a file, and makes its folder.
+// replaceFile replaces a file and creates its directory.
 func replaceFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("sandbox: %w", err)

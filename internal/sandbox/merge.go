@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// FieldError says which field of a document is invalid, and why.
+// FieldError is an invalid field of a document.
 type FieldError struct {
 	Field   string `json:"field"` // such as payments.webhook; empty for the document as a whole
 	Message string `json:"message"`
@@ -26,7 +26,7 @@ func (e *FieldError) Error() string {
 
 var errObject = errors.New("must be a JSON object")
 
-// setters says how each member of a group of settings is read.
+// setters decode the members of a group of settings.
 type setters map[string]func(json.RawMessage) error
 
 func (s *Settings) setters() setters {
@@ -50,7 +50,7 @@ func (d *document) groups() map[string]setters {
 	}
 }
 
-// merge applies a document to the settings. Members that it does not name stay.
+// merge merges a document into the settings.
 func merge(d document, content []byte) (document, error) {
 	named, err := members(content)
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// Config says how a provider delivers events and where it keeps its state. All
-// fields without a default are required.
+// Config configures a provider. All fields without a default are required.
 type Config struct {
 	Name   string // of the provider, in logs
 	URL    string // where events are posted that name no address of their own
@@ -28,7 +27,7 @@ type Config struct {
 	Load   map[string]func(json.RawMessage) error      // reads the records of each kind at the start
 }
 
-// Timing says how long things take. A field that is zero takes its default.
+// Timing holds the delays of a provider. Zero means the default.
 type Timing struct {
 	FirstRetry     time.Duration // until an event that was not accepted is sent again; doubles each time; 2 s
 	LongestRetry   time.Duration // where the doubling ends; 60 s
@@ -49,8 +48,8 @@ func (t Timing) withDefaults() Timing {
 	}
 }
 
-// Provider is what the built-in providers share: state that survives a kill, a
-// queue of webhook deliveries, and the faults of API calls.
+// Provider is the common part of the built-in providers: state that survives a kill, a queue
+// of webhook deliveries, and faults of API calls.
 type Provider struct {
 	config  Config
 	wake    chan struct{} // a delivery may be due
@@ -99,14 +98,14 @@ func OpenProvider(c Config) (*Provider, error) {
 // answered.
 func (p *Provider) Close() error { return p.journal.Close() }
 
-// Batch collects changes that are kept together or not at all.
+// Batch collects changes that are stored atomically.
 type Batch struct {
 	records []Record
 	apply   []func()
 	err     error
 }
 
-// Put adds the new value of a record. Apply brings it into memory once it is kept.
+// Put adds the new value of a record. apply stores it in memory once it is in the journal.
 func (b *Batch) Put(kind, key string, value any, apply func()) {
 	record, err := NewRecord(kind, key, value)
 	b.err = errors.Join(b.err, err)
@@ -135,7 +134,7 @@ func (p *Provider) Change(prepare func(*Batch) error) error {
 	return nil
 }
 
-// Read calls read while nothing changes.
+// Read calls read under the lock of the state.
 func (p *Provider) Read(read func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

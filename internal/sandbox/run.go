@@ -16,8 +16,8 @@ const (
 	maxReply    = 1 << 20     // bytes of an answer to an event that are read
 )
 
-// Run delivers events until the context ends, first those that an earlier process
-// left. It returns nil when no attempt is under way any more. Call it once.
+// Run delivers events until ctx ends, starting with those left by an earlier process. It
+// returns nil when no attempt is in progress. Call it once.
 func (p *Provider) Run(ctx context.Context) error {
 	defer close(p.stopped)
 	transport := &http.Transport{MaxIdleConnsPerHost: senders}
@@ -65,7 +65,7 @@ func (p *Provider) rest(ctx context.Context, next time.Time) {
 	}
 }
 
-// wakeUp makes Run look for due deliveries.
+// wakeUp makes Run check for due deliveries.
 func (p *Provider) wakeUp() {
 	select {
 	case p.wake <- struct{}{}:
@@ -90,9 +90,8 @@ func (p *Provider) attempt(ctx context.Context, client *http.Client, d Delivery)
 	}
 }
 
-// send posts an event and returns the status of the answer, 0 for none. Every
-// attempt is signed with its own time; an altered event carries the signature of
-// the original.
+// send posts an event and returns the response status, 0 without a response. Every attempt
+// is signed with its own time; a tampered event has the signature of the original.
 func (p *Provider) send(ctx context.Context, client *http.Client, d Delivery) (status int, reply string) {
 	body := d.Body
 	if d.Tamper {
@@ -113,9 +112,9 @@ func (p *Provider) send(ctx context.Context, client *http.Client, d Delivery) (s
 	return resp.StatusCode, resp.Status
 }
 
-// WithFaults applies the API faults of the settings to a handler. Refuse answers
-// in the provider's own words; it is called for APIError500, APITooMany and, when
-// the caller still waits, APITimeout.
+// WithFaults applies the API faults of the settings to a handler. refuse writes the error
+// response of the provider; it is called for APIError500, APITooMany and, if the caller is
+// still waiting, APITimeout.
 func (p *Provider) WithFaults(next http.Handler, refuse func(http.ResponseWriter, APIFault)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fault := p.config.Faults().API
@@ -137,7 +136,7 @@ func (p *Provider) WithFaults(next http.Handler, refuse func(http.ResponseWriter
 	})
 }
 
-// hang waits until the caller leaves, Run ends or the time is over.
+// hang waits until the caller disconnects, Run ends or the timeout expires.
 func (p *Provider) hang(ctx context.Context) {
 	timer := time.NewTimer(p.config.Timing.Hang)
 	defer timer.Stop()

@@ -18,8 +18,8 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// Path is where the mailbox is shown. Handler takes whole paths: mount it at
-// Path and at Path + "/" without stripping anything.
+// Path is the path of the mailbox. Mount Handler at Path and at Path + "/" without stripping
+// the prefix.
 const Path = "/sandbox/mailbox"
 
 const (
@@ -104,7 +104,7 @@ func (s *Server) Run(ctx context.Context) error {
 	defer cancel()
 	stop := context.AfterFunc(late, s.port.closeConnections)
 	defer stop()
-	// Not the library's own time limit: it would leave the connections open.
+	// The timeout of the library would leave the connections open.
 	return errors.Join(err, ignoreClosed(s.smtp.Shutdown(context.WithoutCancel(ctx))))
 }
 
@@ -126,15 +126,15 @@ func ignoreClosed(err error) error {
 // first.
 func (s *Server) Mails(to string) []Mail { return s.store.newestFirst(to) }
 
-// Refuse makes the sandbox refuse the next mails, one for each code: temporarily
-// from 400 on, permanently from 500 on. Several mails may use one connection.
+// Refuse makes the sandbox reject the next mails, one per code: temporarily from 400 on,
+// permanently from 500 on.
 func (s *Server) Refuse(codes ...int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.refuse = append(s.refuse, codes...)
 }
 
-// fault is what goes wrong with mails at present.
+// fault returns the current fault.
 func (s *Server) fault() sandbox.RelayFault {
 	if s.faults == nil {
 		return sandbox.RelayNormal
@@ -142,7 +142,7 @@ func (s *Server) fault() sandbox.RelayFault {
 	return s.faults.Mail().Relay
 }
 
-// refusal is why the next mail is refused, if it is.
+// refusal returns the error for the next mail, if it is rejected.
 func (s *Server) refusal() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,7 +176,7 @@ func refused(code int) error {
 	}
 }
 
-// accept saves a mail for each of its recipients, unless a fault keeps it from that.
+// accept saves a mail for each recipient, unless a fault prevents it.
 func (s *Server) accept(m Mail, recipients []string) error {
 	switch s.fault() {
 	case sandbox.RelayDrop:
@@ -193,7 +193,7 @@ func (s *Server) accept(m Mail, recipients []string) error {
 	return nil
 }
 
-// hang waits until Run ends or the caller has left: it does not wait for longer.
+// hang waits until Run ends or the caller disconnects.
 func (s *Server) hang() {
 	timer := time.NewTimer(idle)
 	defer timer.Stop()
@@ -203,7 +203,7 @@ func (s *Server) hang() {
 	}
 }
 
-// port is a listener that knows its open connections, so that it can close them.
+// port is a listener that tracks its open connections so that it can close them.
 type port struct {
 	net.Listener
 

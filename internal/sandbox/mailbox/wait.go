@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// maxWait is less than the time that the server gives to the answer of a call.
+// maxWait is less than the timeout of calls.
 const maxWait = 25 * time.Second
 
 // tagOf is the ETag of a list of mails.
@@ -19,8 +19,8 @@ func tagOf(mails []Mail) string {
 	return fmt.Sprintf(`W/"%s-%d-%s"`, mails[0].ID, len(mails), mails[0].ReceivedAt)
 }
 
-// others returns the mails to an address, and whether they are others than those that the
-// caller has. It waits for others as long as the caller prefers.
+// others returns the mails to an address, and whether they differ from the caller's version.
+// It waits for a change as long as the caller prefers.
 func (s *Server) others(r *http.Request, to string) (mails []Mail, changed bool) {
 	timer := time.NewTimer(preferredWait(r.Header))
 	defer timer.Stop()

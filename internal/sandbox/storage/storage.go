@@ -4,8 +4,8 @@
 // removes it on request, and reports every upload by a signed notification
 // (specification, section 10).
 //
-// Uploads are untrusted and served from our own origin, so they are served such
-// that no browser runs anything in them.
+// Uploads are untrusted but served from our own origin, so they are served in ways that no
+// browser executes.
 package storage
 
 import (
@@ -23,8 +23,7 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// Paths of the sandbox. Handler takes whole paths: mount it at Prefix + "/"
-// without stripping anything.
+// Paths of the sandbox. Mount Handler at Prefix + "/" without stripping the prefix.
 const (
 	Prefix = "/sandbox/storage"
 

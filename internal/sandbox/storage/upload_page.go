@@ -8,12 +8,11 @@ import (
 	"stagegate/internal/sandbox"
 )
 
-// UploadPagePath is where UploadPage is mounted.
+// UploadPagePath is the path of UploadPage.
 const UploadPagePath = "/sandbox/upload"
 
-// UploadPage serves the example of a page that uploads a file, in the look of the sandbox. It
-// may use its own style and script, and call this server, which is API and storage provider in
-// one.
+// UploadPage serves the example upload page with the style of the sandbox. Its policy allows
+// its own style and script, and calls to this server, which is API and storage provider.
 func UploadPage() http.Handler {
 	style := sandbox.Style(element("style"))
 	page := []byte(strings.Replace(examples.UploadPage, element("style"), style, 1))
@@ -24,7 +23,7 @@ func UploadPage() http.Handler {
 	})
 }
 
-// element is the content of an element of the page.
+// element returns the content of an element of the page.
 func element(name string) string {
 	_, rest, _ := strings.Cut(examples.UploadPage, "<"+name+">")
 	content, _, _ := strings.Cut(rest, "</"+name+">")
