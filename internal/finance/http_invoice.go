@@ -95,7 +95,7 @@ type InvoiceInput struct {
 type InvoicesInput struct {
 	api.PageQuery
 	ListQuery
-	Status  InvoiceStatus           `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
+	Status  InvoiceStatus      `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
 	Overdue api.Optional[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
 }
 
