@@ -31,10 +31,10 @@ func TestAdminCreated(t *testing.T) {
 		platformSignIn(s, "obi@stagegate.test", fixture.NewPassword).Want(200)
 		for what, c := range map[string]struct{ email, password, want string }{
 			"again":       {"chi@stagegate.test", apptest.Password, "already"},
-			"short":       {"x@stagegate.test", "short", "10 to 128 characters"},
-			"nothing":     {"x@stagegate.test", "", "10 to 128 characters"},
-			"the address": {"x@stagegate.test", "X@stagegate.test\n", "e-mail address"},
-			"no address":  {"administrator", fixture.NewPassword, "e-mail address"},
+			"short":       {"x@stagegate.test", "short", "between 10 and 128 characters"},
+			"nothing":     {"x@stagegate.test", "", "between 10 and 128 characters"},
+			"the address": {"x@stagegate.test", "X@stagegate.test\n", "email address"},
+			"no address":  {"administrator", fixture.NewPassword, "email address"},
 		} {
 			if printed, code := fixture.CreateAdmin(t, databaseURL, c.email, c.password); code == 0 || !strings.Contains(printed, c.want) {
 				t.Errorf("%s: it exits with %d: %s", what, code, printed)
