@@ -171,7 +171,7 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		road = c.Open(b.ID, apptest.M{far: true})
 		c.WantStages(road, "IN_PROGRESS", "LOCKED", "LOCKED", "CURRENT")
 		refused := c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE")
-		if !strings.Contains(refused.Message, `the stage "Toll", which was passed without a payment`) {
+		if !strings.Contains(refused.Message, `the stage "Toll", which was completed without a payment`) {
 			t.Errorf("the refusal: %s", refused.Message)
 		}
 	})

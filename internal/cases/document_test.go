@@ -155,7 +155,7 @@ func TestAcceptedFiles(t *testing.T) {
 		at := fixture.CustomerRequests + d.Ada.Draft(licence) + "/documents/"
 		file := apptest.M{"fileObjectId": c.upload(d.Ada)}
 		d.Ada.Put(at+papers, file).Refused(400, "UNSUPPORTED_FILE_TYPE").At("fileObjectId")
-		if r := d.Ada.Put(at+small, file).Refused(400, "FILE_TOO_LARGE"); !strings.Contains(r.Message, "At most 1 bytes") {
+		if r := d.Ada.Put(at+small, file).Refused(400, "FILE_TOO_LARGE"); !strings.Contains(r.Message, "The maximum is 1 byte.") {
 			t.Errorf("too large: %s", r.Message)
 		}
 		seen := d.Ada.Put(at+fits, file).Want(200)

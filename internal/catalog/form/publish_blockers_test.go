@@ -109,7 +109,7 @@ func TestCheckRule(t *testing.T) {
 		"a charge on anything":                {"c1", "request.why == \"x\" && party.guardian == \"y\"", ""},
 		"a document on anything of its own":   {"r-consent", "party.age < 3", ""},
 		"a stage on an earlier one":           {"s2", "request.express", ""},
-		"what does not compile":               {"q-why", "request.express ==", "ends too early at character 19"},
+		"what does not compile":               {"q-why", "request.express ==", "unexpected end of the rule at character 19"},
 		"unlike types":                        {"c1", `party.age == "x"`, "cannot compare a number with a string at character 11"},
 		"no condition":                        {"c1", `request.country`, "expected a condition, not a string at character 1"},
 		"none, under one that needs nothing":  {"q-lost", "", ""},

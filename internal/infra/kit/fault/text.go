@@ -93,9 +93,9 @@ func (t Text) String() string {
 func written(value any) string {
 	switch v := value.(type) {
 	case Bytes:
-		return strconv.FormatInt(int64(v), 10) + " bytes"
+		return counted(int64(v), "byte")
 	case Seconds:
-		return strconv.FormatInt(int64(v), 10) + " seconds"
+		return counted(int64(v), "second")
 	case Amount:
 		return v.Number + " " + v.Currency
 	case []Text:
@@ -110,6 +110,14 @@ func written(value any) string {
 		return strings.Join(v, ", ")
 	}
 	return fmt.Sprint(value)
+}
+
+// counted is a number of units: 1 byte, 2 bytes.
+func counted(n int64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return strconv.FormatInt(n, 10) + " " + unit
 }
 
 // MarshalText writes the text for programs.
