@@ -127,7 +127,7 @@ func TestForgottenPasswordByPage(t *testing.T) {
 		if strings.Contains(p.HTML, token) {
 			t.Error("the page repeats the token")
 		}
-		v.Post("/acme/reset", url.Values{"password": {"short"}, "confirmPassword": {"short"}}).At("/acme/reset").Want(400).Says("There is a problem", "enter between 10 and 128 characters")
+		v.Post("/acme/reset", url.Values{"password": {"short"}, "confirmPassword": {"short"}}).At("/acme/reset").Want(400).Says("There is a problem", "Enter between 10 and 128 characters")
 		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("Set password") // it was loaded again
 		chosen := url.Values{"password": {"four words make one"}, "confirmPassword": {"four words make one"}}
 		v.Post("/acme/reset", chosen).At("/acme/sign-in").Want(200).Says("Your password has been changed", "Sign in")
