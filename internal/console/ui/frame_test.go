@@ -154,7 +154,7 @@ func TestRefusal(t *testing.T) {
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	w := ask(t, fake{do: fault.Invalid("name", fault.TooShort, "field.empty")}, Plain, r)
 	body := w.Body.String()
-	for _, want := range []string{"<title>Error: Screen", `<a href="#name">Name: this is required</a>`, `value="Ada"`, `aria-invalid="true"`, "This is required."} {
+	for _, want := range []string{"<title>Error: Screen", `<a href="#name">Name: This is required</a>`, `value="Ada"`, `aria-invalid="true"`, "This is required."} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the page lacks %s", want)
 		}
@@ -178,7 +178,7 @@ func TestRefusalInWords(t *testing.T) {
 	r := send("name=")
 	r.Header.Set("Accept-Language", "fr")
 	body := ask(t, fake{do: wrong.Err()}, Plain, r).Body.String()
-	for _, want := range []string{"Vérifiez les champs signalés.", "Ce champ est obligatoire.", "saisissez au moins 3 caractères", "must be &lt;b&gt;"} {
+	for _, want := range []string{"Vérifiez les champs signalés.", "Ce champ est obligatoire.", "Saisissez au moins 3 caractères.", "Must be &lt;b&gt;."} {
 		if !strings.Contains(body, want) {
 			t.Errorf("does not show %q: %s", want, body)
 		}
