@@ -32,24 +32,24 @@ func (s *Service) registerSessions(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/login", ID: "login", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, Cookies: true,
 		Summary:     "Sign in to a tenant",
-		Description: "For customers, staff and tenant admins. Gives a session and sets its cookies.",
+		Description: "Signs in a customer, a staff member or a tenant admin. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials, fault.TenantSuspended},
 	}, s.login)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/platform/login", ID: "platformLogin", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.SignInAddress, Cookies: true,
 		Summary:     "Sign in to the platform",
-		Description: "For the platform's own people. Gives a session and sets its cookies.",
+		Description: "Signs in a platform user. Creates a session and sets its cookies.",
 		Message:     "Signed in.",
 		Errors:      []fault.Code{fault.InvalidCredentials},
 	}, s.platformLogin)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, Cookies: true,
 		RepeatsFor: reuseGrace, RepeatsBy: api.RefreshCookie, // later, the same token must count as reused, whatever its key
-		Summary: "Stay signed in",
-		Description: "Exchanges the refresh token, from the body or from its cookie, for a new pair of tokens. " +
-			"A token that was used before ends the session, except within ten seconds, when it is answered with the same successor.",
-		Message: "The session goes on.",
+		Summary: "Refresh the session",
+		Description: "Exchanges the refresh token, from the body or the cookie, for a new pair of tokens. Using a refresh token again ends the session, " +
+			"except within ten seconds, when the response contains the same pair.",
+		Message: "Session refreshed.",
 		Errors:  []fault.Code{fault.Unauthenticated, fault.RefreshTokenReused, fault.TenantSuspended},
 	}, s.refresh)
 	api.Write(routes, api.Operation{
@@ -61,7 +61,7 @@ func (s *Service) registerSessions(routes *api.API) {
 // LoginInput is the input of login.
 type LoginInput struct {
 	Body struct {
-		TenantSlug string `json:"tenantSlug" minLength:"1" maxLength:"100" doc:"The organisation's name in addresses" example:"demo"`
+		TenantSlug string `json:"tenantSlug" minLength:"1" maxLength:"100" doc:"Slug of the organisation in URLs" example:"demo"`
 		Email      string `json:"email" minLength:"1" maxLength:"254" example:"ada@customer.test"`
 		Password   string `json:"password" minLength:"1" maxLength:"1000" format:"password"`
 	}
@@ -78,17 +78,17 @@ type PlatformLoginInput struct {
 // RefreshInput is the input of refresh.
 type RefreshInput struct {
 	Body *struct {
-		RefreshToken string `json:"refreshToken,omitempty" maxLength:"1000" doc:"Left out, the cookie is used"`
+		RefreshToken string `json:"refreshToken,omitempty" maxLength:"1000" doc:"Refresh token; defaults to the cookie"`
 	}
 }
 
 // SessionView is a session as the API shows it.
 type SessionView struct {
-	AccessToken      string        `json:"accessToken" doc:"Send it as Authorization: Bearer"`
-	RefreshToken     string        `json:"refreshToken" doc:"Gives the next pair of tokens, once"`
+	AccessToken      string        `json:"accessToken" doc:"Bearer token for the Authorization header"`
+	RefreshToken     string        `json:"refreshToken" doc:"Single-use token for the next pair of tokens"`
 	TokenType        string        `json:"tokenType" enum:"Bearer"`
-	ExpiresAt        api.Time      `json:"expiresAt" doc:"When the access token ends; it is taken for 30 seconds more, since clocks differ"`
-	RefreshExpiresAt api.Time      `json:"refreshExpiresAt" doc:"When the session ends at the latest"`
+	ExpiresAt        api.Time      `json:"expiresAt" doc:"Expiry of the access token; accepted for 30 seconds more to tolerate clock differences"`
+	RefreshExpiresAt api.Time      `json:"refreshExpiresAt" doc:"Latest possible end of the session"`
 	Principal        PrincipalView `json:"principal"`
 }
 
@@ -99,7 +99,7 @@ type PrincipalView struct {
 	Name        string            `json:"name"`
 	Email       string            `json:"email"`
 	Phone       *string           `json:"phone"`
-	Language    *string           `json:"language" enum:"en,fr" doc:"Of what is written to this person; null means that of the organisation"`
+	Language    *string           `json:"language" enum:"en,fr" doc:"Language of messages to this person; null for the organisation's language"`
 	Role        string            `json:"role"`
 	Permissions []auth.Permission `json:"permissions"`
 	Tenant      *TenantView       `json:"tenant" doc:"Null for a platform user"`
@@ -111,10 +111,10 @@ type TenantView struct {
 	Slug string `json:"slug"`
 	Name string `json:"name"`
 
-	Language     string             `json:"language" enum:"en,fr" doc:"Of what is written to its people, unless they have chosen one"`
-	Timezone     string             `json:"timezone" doc:"Of its days, an IANA name" example:"Africa/Lagos"`
-	SupportEmail *string            `json:"supportEmail" doc:"Where customers can ask for help"`
-	Brand        *tenants.BrandView `json:"brand" doc:"How its pages look; null where it has not said"`
+	Language     string             `json:"language" enum:"en,fr" doc:"Default language of messages to the organisation's people"`
+	Timezone     string             `json:"timezone" doc:"IANA time zone name" example:"Africa/Lagos"`
+	SupportEmail *string            `json:"supportEmail" doc:"Contact for customer support"`
+	Brand        *tenants.BrandView `json:"brand" doc:"Branding of the pages; null if not set"`
 }
 
 func viewPrincipal(ctx context.Context, q db.Q, c auth.Caller) (PrincipalView, error) {

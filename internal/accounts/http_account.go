@@ -15,46 +15,46 @@ import (
 func (s *Service) registerAccounts(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, Cookies: true,
-		Summary: "Take over a session", Description: "Exchanges a code that was handed over, once and within two minutes, for a session.",
+		Summary: "Exchange a handoff code", Description: "Exchanges a handoff code for a session. The code can be used once, within two minutes.",
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
 	}, s.exchange)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.RegistrationAddress,
 		Cookies: true, OwnSite: true,
-		Summary: "Become a customer",
-		Description: "Mails a link that opens the account. The answer is the same whether or not the address is known. " +
-			"It sets the cookie `" + api.RegistrationCookie + "`: the password counts only where the link is redeemed together with it.",
-		Message: "If this address can be registered, a link to verify it is on its way.",
-		Errors:  []fault.Code{fault.NotFound, fault.TenantSuspended},
+		Summary:     "Register a customer",
+		Description: "Mails a verification link. The response is the same whether or not the address is known. Sets the cookie `" + api.RegistrationCookie + "`; the password takes effect only if the link is opened together with that cookie.",
+		Message:     "If this address can be registered, we have sent a verification link to it.",
+		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer, checkRegistration)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true, ReadsRegistration: true,
-		Summary: "Verify an address",
-		Description: "Opens the account with the mailed token, and signs in. Without the cookie of the registration, as in another browser, " +
-			"password and confirmPassword are required, since anybody can register an address. A refusal leaves the token unused.",
-		Message: "Your address is verified.",
+		Summary: "Verify an email address",
+		Description: "Redeems the mailed token, activates the account and signs in. Without the registration cookie, for example in another browser, " +
+			"password and confirmPassword are required, because anyone can register an address. A refused call does not use up the token.",
+		Message: "Your address has been verified.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.verifyCustomer, checkVerification)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/password/forgot", ID: "forgotPassword", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.MailAddress,
-		Summary: "Forgot the password", Description: "Mails a link with which a new one can be set. The answer is the same whether or not the address is known.",
-		Message: "If this address has an account, a link to set a new password is on its way.",
+		Summary: "Request a password reset", Description: "Mails a password reset link. The response is the same whether or not the address is known.",
+		Message: "If this address has an account, we have sent a link to set a new password.",
 	}, s.forgotPassword)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
-		Summary: "Set a new password", Description: "With the mailed token. Ends all sessions of the account.",
-		Message: "Your password is set. Sign in with it.",
+		Summary: "Reset the password", Description: "Redeems the mailed token and sets the password. Ends all sessions of the account.",
+		Message: "Your password has been reset. Sign in with it.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword, checkReset)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: api.SignInCalls, Tag: "Authentication", Cookies: true,
-		Summary: "Change the password", Description: "Needs the present one. Ends the other sessions of the account.",
-		Message: "Your password is changed.",
+		Summary: "Change the password", Description: "Requires the current password. Ends the other sessions of the account.",
+		Message: "Your password has been changed.",
 	}, s.changePassword, checkChange)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
-		Summary: "Accept an invitation", Description: "Joins the team with the mailed token, and signs in. Where the plan has no seat left, the invitation stays as it is.",
-		Message: "Welcome.",
+		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
+			"valid.",
+		Message: "Invitation accepted.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended, fault.TierLimitExceeded},
 	}, s.acceptInvitation, checkAcceptance)
 }
@@ -73,7 +73,7 @@ type RegisterCustomerInput struct {
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email           string   `json:"email" format:"email" maxLength:"254"`
 		Phone           string   `json:"phone,omitempty" maxLength:"40"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -81,8 +81,8 @@ type RegisterCustomerInput struct {
 // VerifyCustomerInput is the input of verifyCustomer.
 type VerifyCustomerInput struct {
 	Body struct {
-		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Password        string `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
+		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
+		Password        string `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password"`
 		ConfirmPassword string `json:"confirmPassword,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -90,7 +90,7 @@ type VerifyCustomerInput struct {
 // ForgotInput is the input of forgotPassword.
 type ForgotInput struct {
 	Body struct {
-		TenantSlug string `json:"tenantSlug,omitempty" maxLength:"100" doc:"Left out for a platform user"`
+		TenantSlug string `json:"tenantSlug,omitempty" maxLength:"100" doc:"Slug of the organisation; omit for a platform user"`
 		Email      string `json:"email" minLength:"1" maxLength:"254"`
 	}
 }
@@ -98,8 +98,8 @@ type ForgotInput struct {
 // ResetInput is the input of resetPassword.
 type ResetInput struct {
 	Body struct {
-		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
-		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		Token           string `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -108,7 +108,7 @@ type ResetInput struct {
 type ChangePasswordInput struct {
 	Body struct {
 		CurrentPassword string `json:"currentPassword" minLength:"1" maxLength:"1000" format:"password"`
-		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		Password        string `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
 		ConfirmPassword string `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -116,9 +116,9 @@ type ChangePasswordInput struct {
 // AcceptInput is the input of acceptInvitation.
 type AcceptInput struct {
 	Body struct {
-		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+		Token           string   `json:"token" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
 		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }

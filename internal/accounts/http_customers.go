@@ -19,15 +19,15 @@ func (s *Service) registerCustomers(routes *api.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
-	api.Read(routes, customers(http.MethodGet, "/{id}", "getCustomer", "Read a customer",
-		"Their requests, applications, invoices and payments are in the lists of those, by customerId.", "Customer."), getCustomer)
-	deactivate := customers(http.MethodPost, "/{id}/deactivate", "deactivateCustomer", "Shut a customer out",
-		"Ends the customer's sessions at once. The customer can neither sign in nor reset the password, and takes no place of the plan. "+
-			"Requests and applications stay as they are.", "Customer deactivated.", fault.Conflict)
+	api.Read(routes, customers(http.MethodGet, "/{id}", "getCustomer", "Get a customer",
+		"A customer. Filter the lists of requests, applications, invoices and payments by customerId to find theirs.", "Customer."), getCustomer)
+	deactivate := customers(http.MethodPost, "/{id}/deactivate", "deactivateCustomer", "Deactivate a customer",
+		"Ends the customer's sessions immediately. The customer can no longer sign in or reset the password and does not count towards the plan. "+
+			"Requests and applications are unchanged.", "Customer deactivated.", fault.Conflict)
 	deactivate.Essential = true
 	api.Write(routes, deactivate, s.deactivateCustomer)
-	api.Write(routes, customers(http.MethodPost, "/{id}/activate", "activateCustomer", "Let a customer in again",
-		"Takes a place of the plan.", "Customer activated.", fault.Conflict, fault.TierLimitExceeded), s.activateCustomer)
+	api.Write(routes, customers(http.MethodPost, "/{id}/activate", "activateCustomer", "Reactivate a customer",
+		"Restores the customer's access. The customer counts towards the plan again.", "Customer reactivated.", fault.Conflict, fault.TierLimitExceeded), s.activateCustomer)
 }
 
 // CustomerInput is the input of getCustomer, deactivateCustomer and activateCustomer.

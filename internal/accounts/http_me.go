@@ -14,12 +14,13 @@ import (
 func (s *Service) registerMe(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
-		Summary: "Who am I", Description: "The caller with role and permissions, as they stand now. Codes of the role that open nothing for the kind of caller are left out.", Message: "This is you.",
+		Summary: "Get the signed-in user", Description: "The caller with their role and current permissions. Permissions that have no effect for the caller's kind are left out.", Message: "Signed-in user.",
 	}, s.me)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPatch, Path: base + "/me", ID: "changeMe", Tag: "Authentication",
-		Summary: "Change who I am", Message: "Your account is changed.",
-		Description: "Name, phone and language of the caller. A new name holds from now on; requests and parties keep the name that was given for them.",
+		Summary: "Update your account", Message: "Account updated.",
+		Description: "Updates the name, phone and language of the caller. A new name applies from now on; existing requests and parties keep the name " +
+			"given at the time.",
 	}, s.changeMe)
 }
 
@@ -28,7 +29,7 @@ type ChangeMeInput struct {
 	Body struct {
 		Name     api.Optional[api.Name] `json:"name,omitzero" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Phone    api.Clearable[string]  `json:"phone,omitzero" maxLength:"40"`
-		Language api.Clearable[string]  `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to the caller" unset:"that of the organisation"`
+		Language api.Clearable[string]  `json:"language,omitzero" enum:"en,fr" doc:"Language of messages to the caller" unset:"the organisation's language"`
 	}
 }
 

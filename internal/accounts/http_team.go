@@ -30,41 +30,41 @@ func (s *Service) registerTeam(routes *api.API) {
 			Summary: summary, Description: description, Message: message, Errors: errors,
 		}
 	}
-	list := members(http.MethodGet, "/members", "listMembers", "List the team", "Staff and admins, also those who are invited or deactivated.", "Members.")
+	list := members(http.MethodGet, "/members", "listMembers", "List members", "Staff and admins, including invited and deactivated ones.", "Members.")
 	list.Sort = teamOrders
 	api.Read(routes, list, listMembers)
-	api.Read(routes, members(http.MethodGet, "/members/{id}", "getMember", "Read a member", "", "Member."), getMember)
-	invite := members(http.MethodPost, "/members", "inviteMember", "Invite somebody",
-		"Takes a seat of the plan and mails an invitation.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded)
+	api.Read(routes, members(http.MethodGet, "/members/{id}", "getMember", "Get a member", "", "Member."), getMember)
+	invite := members(http.MethodPost, "/members", "inviteMember", "Invite a member",
+		"Mails an invitation. Uses one seat of the plan.", "Invitation sent.", fault.Conflict, fault.TierLimitExceeded)
 	invite.Status = http.StatusCreated
 	api.Write(routes, invite, s.inviteMember)
-	api.Write(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Send the invitation again",
-		"Links that were mailed before no longer work.", "Invitation sent again.", fault.Conflict), s.resendInvitation)
-	api.Write(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Let a member in again",
-		"Takes a seat of the plan.", "Member activated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
-	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Shut a member out",
-		"Ends the member's sessions at once and frees the seat. The open cases of the member go to the successor, those apart that the role of "+
-			"the successor does not permit. These, and without a successor all of them, are nobody's afterwards.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
+	api.Write(routes, members(http.MethodPost, "/members/{id}/resend", "resendInvitation", "Resend an invitation",
+		"Mails a new link. Earlier links stop working.", "Invitation resent.", fault.Conflict), s.resendInvitation)
+	api.Write(routes, members(http.MethodPost, "/members/{id}/activate", "activateMember", "Reactivate a member",
+		"Restores the member's access. Uses one seat of the plan.", "Member reactivated.", fault.Conflict, fault.TierLimitExceeded), s.activateMember)
+	deactivate := members(http.MethodPost, "/members/{id}/deactivate", "deactivateMember", "Deactivate a member",
+		"Ends the member's sessions immediately and frees the seat. Open cases pass to the successor, except those that the successor's role does "+
+			"not permit. Those, or all of them without a successor, become unassigned.", "Member deactivated.", fault.Conflict, fault.LastAdmin)
 	deactivate.Essential = true
 	api.Write(routes, deactivate, s.deactivateMember)
-	api.Write(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Change a member",
-		"A new role holds from the member's next request on. The role TENANT_ADMIN makes a staff member an admin, and any other role an admin "+
-			"a staff member; the last active admin stays one.", "Member changed.", fault.LastAdmin), s.changeMember)
+	api.Write(routes, members(http.MethodPatch, "/members/{id}", "changeMember", "Update a member",
+		"A new role takes effect with the member's next call. The role TENANT_ADMIN makes a staff member an admin; any other role makes an admin "+
+			"a staff member. The role of the last active admin cannot be changed.", "Member updated.", fault.LastAdmin), s.changeMember)
 
-	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "By name. The last is TENANT_ADMIN, whose members are admins; its id is the same in every organisation.", "Roles.")
+	roles := members(http.MethodGet, "/roles", "listRoles", "List roles", "Roles by name, TENANT_ADMIN last. Members with TENANT_ADMIN are admins; its id is the same in every organisation.", "Roles.")
 	roles.Sort = roleOrders
 	api.Read(routes, roles, listRoles)
 	permissions := members(http.MethodGet, "/permissions", "listPermissions", "List permissions",
-		"What a role can permit, in words, in the order in which they are best shown.", "Permissions.")
+		"The permissions that a role can grant, with names and descriptions, in display order.", "Permissions.")
 	permissions.Sort = permissionOrders
 	api.Read(routes, permissions, listPermissions)
-	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "A named set of permissions for staff.", "Role added.", fault.Conflict)
+	add := members(http.MethodPost, "/roles", "addRole", "Add a role", "Creates a named set of permissions for staff.", "Role added.", fault.Conflict)
 	add.Status = http.StatusCreated
 	api.Write(routes, add, s.addRole, checkNewRole)
-	api.Write(routes, members(http.MethodPatch, "/roles/{id}", "changeRole", "Change a role",
-		"One that comes with the product stays as it is.", "Role changed.", fault.Conflict), s.changeRole, checkChangedRole)
+	api.Write(routes, members(http.MethodPatch, "/roles/{id}", "changeRole", "Update a role",
+		"Updates a role. Built-in roles cannot be changed.", "Role updated.", fault.Conflict), s.changeRole, checkChangedRole)
 	api.Write(routes, members(http.MethodDelete, "/roles/{id}", "deleteRole", "Delete a role",
-		"Refused for one that comes with the product, and while somebody has it.", "Role deleted.", fault.Conflict), s.removeRole)
+		"Deletes a role. Refused for built-in roles and while the role is in use.", "Role deleted.", fault.Conflict), s.removeRole)
 
 	customers := members(http.MethodGet, "/customers", "listCustomers", "List customers", "", "Customers.")
 	customers.Sort = customerOrders
@@ -82,27 +82,27 @@ func (s *Service) registerAdministrators(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/platform/admins", ID: "inviteAdministrator", Tag: "Platform",
 		Kinds: platform, Permission: auth.PlatformAdminManage, Status: http.StatusCreated,
-		Summary: "Invite a platform user", Description: "Mails an invitation.", Message: "Invitation sent.",
+		Summary: "Invite a platform user", Description: "Creates the user and mails an invitation.", Message: "Invitation sent.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.inviteAdministrator)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/platform/admins/{id}/deactivate", ID: "deactivateAdministrator", Tag: "Platform",
 		Kinds: platform, Permission: auth.PlatformAdminManage,
-		Summary: "Shut a platform user out", Description: "Ends the sessions at once. The last active one stays.",
+		Summary: "Deactivate a platform user", Description: "Ends the user's sessions immediately. The last active platform user cannot be deactivated.",
 		Message: "Platform user deactivated.", Errors: []fault.Code{fault.Conflict, fault.LastAdmin},
 	}, s.deactivateAdministrator)
 }
 
 // MemberInput is the input of getMember and of others like it.
 type MemberInput struct {
-	ID string `path:"id" doc:"Id of the person, or of the role"`
+	ID string `path:"id" doc:"Id of the member or role"`
 }
 
 // DeactivateMemberInput is the input of deactivateMember.
 type DeactivateMemberInput struct {
 	ID   string `path:"id" doc:"Id of the member"`
 	Body *struct {
-		SuccessorID string `json:"successorId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the active member who gets the open cases; left out or null for nobody"`
+		SuccessorID string `json:"successorId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the active member who takes over the open cases; omitted or null leaves them unassigned"`
 	}
 }
 
@@ -117,21 +117,21 @@ func (in *DeactivateMemberInput) successor() string {
 // MembersInput is the input of listAdministrators.
 type MembersInput struct {
 	api.PageQuery
-	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Filter by status"`
 }
 
 // TeamInput is the input of listMembers.
 type TeamInput struct {
 	api.PageQuery
-	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
-	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
+	Status Status `query:"status" enum:"INVITED,ACTIVE,DEACTIVATED" doc:"Filter by status"`
+	Search string `query:"search" maxLength:"200" doc:"Part of the name or email address; case-insensitive"`
 }
 
 // CustomersInput is the input of listCustomers.
 type CustomersInput struct {
 	api.PageQuery
-	Search string `query:"search" maxLength:"200" doc:"In name or address, in capitals or not"`
-	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Only those in this state"`
+	Search string `query:"search" maxLength:"200" doc:"Part of the name or email address; case-insensitive"`
+	Status Status `query:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED" doc:"Filter by status"`
 }
 
 // InviteInput is the input of inviteMember.
@@ -139,7 +139,7 @@ type InviteInput struct {
 	Body struct {
 		Name   api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Email  string   `json:"email" format:"email" maxLength:"254"`
-		RoleID string   `json:"roleId" maxLength:"36" doc:"Of one of the organisation's roles; with TENANT_ADMIN, an admin is invited"`
+		RoleID string   `json:"roleId" maxLength:"36" doc:"Id of a role of the organisation; TENANT_ADMIN invites an admin"`
 	}
 }
 

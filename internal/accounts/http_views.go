@@ -18,7 +18,7 @@ type View struct {
 	Status    Status       `json:"status" enum:"INVITED,ACTIVE,DEACTIVATED"`
 	CreatedAt api.Time     `json:"createdAt"`
 
-	LastSeenAt *api.Time `json:"lastSeenAt" doc:"When a session of this person was last begun or refreshed; null if never, or if the sessions are not kept any more"`
+	LastSeenAt *api.Time `json:"lastSeenAt" doc:"Time at which the person last signed in or refreshed a session; null if never, or if their sessions have been deleted"`
 }
 
 // RoleNameView is the role of a member.
@@ -32,7 +32,7 @@ type RoleView struct {
 	ID          string            `json:"id"`
 	Name        string            `json:"name"`
 	Permissions []auth.Permission `json:"permissions"`
-	System      bool              `json:"system" doc:"It comes with the product and stays as it is"`
+	System      bool              `json:"system" doc:"Built-in role, which cannot be changed"`
 }
 
 // CustomerView is a customer as the tenant's admin sees it.
@@ -41,10 +41,10 @@ type CustomerView struct {
 	Name      string    `json:"name"`
 	Email     string    `json:"email"`
 	Phone     *string   `json:"phone"`
-	Language  *string   `json:"language" enum:"en,fr" doc:"Null means that of the organisation"`
+	Language  *string   `json:"language" enum:"en,fr" doc:"Null for the organisation's language"`
 	Status    Status    `json:"status" enum:"UNVERIFIED,ACTIVE,DEACTIVATED"`
 	CreatedAt api.Time  `json:"createdAt"`
-	ErasedAt  *api.Time `json:"erasedAt" doc:"When the data of this customer were erased; else null"`
+	ErasedAt  *api.Time `json:"erasedAt" doc:"Time at which the customer's data were erased; null otherwise"`
 }
 
 func viewRole(r Role) RoleView {

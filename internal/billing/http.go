@@ -21,43 +21,43 @@ func (s *Service) Register(routes *api.API) {
 	admins := []auth.Kind{auth.TenantAdmin}
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/plans", ID: "listPlans", Tag: tag, Kinds: auth.Team, Sort: planOrders,
-		Summary: "What there is to choose from", Message: "Plans.",
-		Description: "The plans that can be chosen, and the one that the organisation is on; the cheapest first.",
+		Summary: "List plans", Message: "Plans.",
+		Description: "The plans available to the organisation and its current plan, cheapest first.",
 	}, s.listPlans)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/subscription", ID: "getSubscription", Tag: tag, Kinds: admins, Permission: auth.BillingRead,
-		Summary: "The organisation's subscription", Message: "Subscription.",
-		Description: "The plan that the organisation is on, and the period that is paid for.",
+		Summary: "Get the subscription", Message: "Subscription.",
+		Description: "The current plan of the organisation and its paid period.",
 	}, s.getSubscription)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/subscription/tier", ID: "getTier", Tag: tag, Kinds: auth.Team,
-		Summary: "How much is left", Message: "Tier.",
-		Description: "What the plan allows and how much of it is in use, now. A limit of null is none.",
+		Summary: "Get quota usage", Message: "Quota usage.",
+		Description: "The limits of the plan and their current usage. A limit of null means unlimited.",
 	}, s.getTier)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/checkout", ID: "checkoutPlan", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
-		Summary: "Buy a plan", Message: "Checkout opened.",
-		Description: "Opens a checkout at the payment provider and gives the address of its page; one that is open for the plan is given again. " +
-			"The plan begins when it is paid, and is renewed by itself from then on.",
+		Summary: "Start checkout for a plan", Message: "Checkout started.",
+		Description: "Opens a checkout at the payment provider and returns its URL. A checkout that is already open for the plan is returned again. The " +
+			"plan starts when it is paid and renews automatically.",
 		Errors: []fault.Code{fault.PlanNotAvailable, fault.AlreadyOnPlan, fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.checkout)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPut, Path: base + "/subscription/plan", ID: "changePlan", Essential: true, Budget: api.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
 		Summary: "Change the plan", Message: "Plan changed.",
-		Description: "Moves the organisation to another plan at once: from a free plan to a free one, or from a running paid plan to a paid one. " +
-			"The period continues; the new price is charged with the next one. What is in use beyond the new limits stays; only more is refused.",
+		Description: "Changes the plan immediately, from one free plan to another or from one active paid plan to another. The period continues and the " +
+			"new price applies from the next one. Usage above the new limits is kept; only new usage is refused.",
 		Errors: []fault.Code{fault.PlanNotAvailable, fault.AlreadyOnPlan, fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.changePlan)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/subscription/cancel", ID: "cancelSubscription", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
 		Summary: "Cancel the subscription", Message: "Subscription cancelled.",
-		Description: "The plan stays to the end of the period that is paid for; then the organisation is on FREE again.",
+		Description: "Cancels renewal. The plan stays active until the end of the paid period, then the organisation moves to FREE.",
 		Errors:      []fault.Code{fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.cancel)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/subscription/card-update", ID: "updateCard", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: tag, Kinds: admins, Permission: auth.BillingManage,
-		Summary: "Change the card", Message: "A link for managing the subscription is on its way to your billing e-mail.",
-		Description: "Mails the address of the provider's page for the subscription to the billing e-mail of the profile, or without one to the caller.",
+		Summary: "Update the payment card", Message: "We have sent a link for managing the subscription to your billing email address.",
+		Description: "Mails the URL of the provider's subscription page to the billing email address of the profile, or to the caller if there is none.",
 		Errors:      []fault.Code{fault.Conflict, fault.PaymentProviderUnavailable},
 	}, s.updateCard)
 	s.registerPlatform(routes)

@@ -24,53 +24,53 @@ func (s *Service) registerPlatform(routes *api.API) {
 	platformCallers := []auth.Kind{auth.Platform}
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform, ID: "listBillingPlans", Tag: "Platform", Kinds: platformCallers, Sort: planOrders,
-		Summary: "List plans", Message: "Plans.", Description: "All plans, also those that cannot be chosen any more; the cheapest first.",
+		Summary: "List all plans", Message: "Plans.", Description: "All plans, including inactive ones, cheapest first.",
 	}, s.listAllPlans)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: platform, ID: "addBillingPlan", Budget: api.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
 		Status: http.StatusCreated, Summary: "Add a plan", Message: "Plan added.",
-		Description: "Without providerPlanCode a plan that costs something is made at the payment provider and the field filled; " +
-			"while the provider cannot be reached it is null and filled later.",
+		Description: "Without providerPlanCode, a paid plan is created at the payment provider and the field is filled in. While the provider is " +
+			"unreachable the field is null; it is filled in later.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.addPlan, checkNewPlan)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPut, Path: platform + "/{planId}", ID: "changeBillingPlan", Budget: api.ProviderCalls, Tag: "Platform", Kinds: platformCallers, Permission: auth.PlatformTenantManage,
-		Summary: "Replace a plan", Message: "Plan saved.",
-		Description: "Limits bind the organisations on the plan at once, a price with their next period; the provider is told of it. " +
-			"A limit that is left out is none; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active stay as they are where they are left out.",
+		Summary: "Update a plan", Message: "Plan updated.",
+		Description: "Replaces the plan. New limits apply immediately to the organisations on it, a new price from their next period; the provider is " +
+			"informed. An omitted limit means unlimited; maxMailsPerDay, maxBytesPerDay, providerPlanCode and active are unchanged if omitted.",
 		Errors: []fault.Code{fault.Conflict},
 	}, s.putPlan, checkPlan)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/summary", ID: "billingSummary", Tag: "Platform", Kinds: platformCallers,
-		Summary: "How the business stands", Message: "Summary.",
-		Description: "Organisations, subscriptions by status, and what comes in each month by currency: " +
-			"the prices of all subscriptions that are going to be renewed, of a yearly one the twelfth part.",
+		Summary: "Get billing summary", Message: "Billing summary.",
+		Description: "Organisations, subscriptions by status, and monthly recurring revenue by currency. Yearly subscriptions count with one twelfth of " +
+			"their price; cancelled ones are excluded.",
 	}, s.summary)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/tenants", ID: "billingTenants", Tag: "Platform", Kinds: platformCallers, Sort: tenantOrders,
-		Summary: "Organisations and their plans", Message: "Organisations.", Description: "Every organisation with its plan, what that allows, and what it has in use.",
+		Summary: "List organisations with plans", Message: "Organisations.", Description: "Every organisation with its plan, limits and usage.",
 	}, s.opsTenants)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/ops/past-due", ID: "billingPastDue", Tag: "Platform", Kinds: platformCallers, Sort: pastDueOrders,
-		Summary: "Organisations that are past due", Message: "Organisations.",
-		Description: "Those whose renewal could not be charged.",
+		Summary: "List past-due organisations", Message: "Organisations.",
+		Description: "The organisations whose renewal payment failed.",
 	}, s.opsPastDue)
 }
 
 type planFields struct {
 	Code                    string                `json:"code" minLength:"1" maxLength:"60" pattern:"^[A-Za-z0-9][A-Za-z0-9_-]*$" patternDescription:"platform.plan_code" example:"GROWTH"`
 	Name                    string                `json:"name" minLength:"1" maxLength:"100" pattern:"\\S" patternDescription:"field.white_space"`
-	Price                   money.Number          `json:"price" minimum:"0" doc:"Of one interval"`
+	Price                   money.Number          `json:"price" minimum:"0" doc:"Price of one billing interval"`
 	Currency                string                `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
 	Interval                Interval              `json:"interval" enum:"MONTHLY,YEARLY"`
-	ProviderPlanCode        api.Clearable[string] `json:"providerPlanCode,omitzero" maxLength:"100" doc:"The plan's code at the payment provider; left out or null, it is made there"`
-	MaxStaff                api.Clearable[*int64] `json:"maxStaff,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
-	MaxApplicationsPerCycle api.Clearable[*int64] `json:"maxApplicationsPerCycle,omitzero" minimum:"0" maximum:"1000000000" doc:"In one period; null for no limit"`
-	MaxServices             api.Clearable[*int64] `json:"maxServices,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
-	MaxCustomers            api.Clearable[*int64] `json:"maxCustomers,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit"`
-	MaxMailsPerDay          api.Clearable[*int64] `json:"maxMailsPerDay,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for no limit; left out, a new plan gets the server's default"`
-	MaxBytesPerDay          api.Clearable[*int64] `json:"maxBytesPerDay,omitzero" minimum:"0" maximum:"1000000000000000" doc:"Bytes that may be written in a day; null for no limit; left out, a new plan gets the server's default"`
-	Active                  *bool                 `json:"active,omitempty" doc:"May be chosen; true unless said otherwise"`
+	ProviderPlanCode        api.Clearable[string] `json:"providerPlanCode,omitzero" maxLength:"100" doc:"Code of the plan at the payment provider; if omitted or null, the plan is created there"`
+	MaxStaff                api.Clearable[*int64] `json:"maxStaff,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for unlimited"`
+	MaxApplicationsPerCycle api.Clearable[*int64] `json:"maxApplicationsPerCycle,omitzero" minimum:"0" maximum:"1000000000" doc:"Maximum applications per period; null for unlimited"`
+	MaxServices             api.Clearable[*int64] `json:"maxServices,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for unlimited"`
+	MaxCustomers            api.Clearable[*int64] `json:"maxCustomers,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for unlimited"`
+	MaxMailsPerDay          api.Clearable[*int64] `json:"maxMailsPerDay,omitzero" minimum:"0" maximum:"1000000000" doc:"Null for unlimited; if omitted, a new plan gets the server's default"`
+	MaxBytesPerDay          api.Clearable[*int64] `json:"maxBytesPerDay,omitzero" minimum:"0" maximum:"1000000000000000" doc:"Maximum bytes written per day; null for unlimited; if omitted, a new plan gets the server's default"`
+	Active                  *bool                 `json:"active,omitempty" doc:"Whether the plan can be chosen; default true"`
 }
 
 // plan is the plan of the fields. Those that are left out and have no fixed default
@@ -198,9 +198,9 @@ func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 // SummaryView has the platform's totals.
 type SummaryView struct {
 	Tenants       int64                   `json:"tenants"`
-	Subscriptions map[Status]int64        `json:"subscriptions" doc:"By status: ACTIVE, CANCELED, PAST_DUE, EXPIRED"`
-	Recurring     map[string]money.Number `json:"monthlyRecurringRevenue" doc:"By currency"`
-	Plans         []PlanCountView         `json:"plans" doc:"How many organisations have each plan now, in the order of the list of plans"`
+	Subscriptions map[Status]int64        `json:"subscriptions" doc:"Number of subscriptions by status: ACTIVE, CANCELED, PAST_DUE, EXPIRED"`
+	Recurring     map[string]money.Number `json:"monthlyRecurringRevenue" doc:"Monthly recurring revenue by currency"`
+	Plans         []PlanCountView         `json:"plans" doc:"Number of organisations per plan, in the order of the plans"`
 }
 
 // PlanCountView is how many organisations have a plan.
@@ -216,16 +216,16 @@ type StandingView struct {
 	Slug      string    `json:"slug" example:"demo"`
 	Name      string    `json:"name"`
 	PlanCode  string    `json:"planCode" example:"GROWTH"`
-	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED" doc:"Of the subscription"`
+	Status    Status    `json:"status" enum:"ACTIVE,CANCELED,PAST_DUE,EXPIRED" doc:"Status of the subscription"`
 	PeriodEnd api.Time  `json:"periodEnd"`
 	Usage     UsageView `json:"usage"`
 
 	PlanName     string         `json:"planName" example:"Growth"`
 	Limits       LimitsView     `json:"limits"`
-	TenantStatus tenants.Status `json:"tenantStatus" enum:"ACTIVE,SUSPENDED" doc:"Of the organisation"`
+	TenantStatus tenants.Status `json:"tenantStatus" enum:"ACTIVE,SUSPENDED" doc:"Status of the organisation"`
 
-	CreatedAt api.Time  `json:"createdAt" doc:"Of the organisation"`
-	PastDueAt *api.Time `json:"pastDueAt" doc:"When the renewal fell due that could not be charged; null unless PAST_DUE"`
+	CreatedAt api.Time  `json:"createdAt" doc:"Time at which the organisation was created"`
+	PastDueAt *api.Time `json:"pastDueAt" doc:"Time at which the unpaid renewal fell due; null unless PAST_DUE"`
 }
 
 func viewTenantPlan(t tenantPlan) StandingView {

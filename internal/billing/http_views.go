@@ -13,17 +13,17 @@ type PlanView struct {
 	ID                      string       `json:"id"`
 	Code                    string       `json:"code" example:"GROWTH"`
 	Name                    string       `json:"name"`
-	Price                   money.Number `json:"price" doc:"Of one interval"`
+	Price                   money.Number `json:"price" doc:"Price of one billing interval"`
 	Currency                string       `json:"currency" example:"NGN"`
 	Interval                Interval     `json:"interval" enum:"MONTHLY,YEARLY"`
-	ProviderPlanCode        *string      `json:"providerPlanCode" doc:"The plan's code at the payment provider"`
-	MaxStaff                *int64       `json:"maxStaff" doc:"Null for no limit"`
-	MaxApplicationsPerCycle *int64       `json:"maxApplicationsPerCycle" doc:"In one period; null for no limit"`
-	MaxServices             *int64       `json:"maxServices" doc:"Null for no limit"`
-	MaxCustomers            *int64       `json:"maxCustomers" doc:"Null for no limit"`
-	MaxMailsPerDay          *int64       `json:"maxMailsPerDay" doc:"Null for no limit"`
-	MaxBytesPerDay          *int64       `json:"maxBytesPerDay" doc:"Bytes that may be written in a day; null for no limit"`
-	Active                  bool         `json:"active" doc:"May be chosen"`
+	ProviderPlanCode        *string      `json:"providerPlanCode" doc:"Code of the plan at the payment provider"`
+	MaxStaff                *int64       `json:"maxStaff" doc:"Null for unlimited"`
+	MaxApplicationsPerCycle *int64       `json:"maxApplicationsPerCycle" doc:"Maximum applications per period; null for unlimited"`
+	MaxServices             *int64       `json:"maxServices" doc:"Null for unlimited"`
+	MaxCustomers            *int64       `json:"maxCustomers" doc:"Null for unlimited"`
+	MaxMailsPerDay          *int64       `json:"maxMailsPerDay" doc:"Null for unlimited"`
+	MaxBytesPerDay          *int64       `json:"maxBytesPerDay" doc:"Maximum bytes written per day; null for unlimited"`
+	Active                  bool         `json:"active" doc:"Whether the plan can be chosen"`
 }
 
 // Limits are what the plan allows.
@@ -93,12 +93,12 @@ type TierView struct {
 
 // LimitsView is what a plan allows.
 type LimitsView struct {
-	MaxStaff                *int64 `json:"maxStaff" doc:"Null for no limit"`
-	MaxApplicationsPerCycle *int64 `json:"maxApplicationsPerCycle" doc:"In one period; null for no limit"`
-	MaxServices             *int64 `json:"maxServices" doc:"Null for no limit"`
-	MaxCustomers            *int64 `json:"maxCustomers" doc:"Null for no limit"`
-	MaxMailsPerDay          *int64 `json:"maxMailsPerDay" doc:"From 0:00 UTC on; null for no limit"`
-	MaxBytesPerDay          *int64 `json:"maxBytesPerDay" doc:"Bytes written, from 0:00 UTC on; null for no limit"`
+	MaxStaff                *int64 `json:"maxStaff" doc:"Null for unlimited"`
+	MaxApplicationsPerCycle *int64 `json:"maxApplicationsPerCycle" doc:"Maximum applications per period; null for unlimited"`
+	MaxServices             *int64 `json:"maxServices" doc:"Null for unlimited"`
+	MaxCustomers            *int64 `json:"maxCustomers" doc:"Null for unlimited"`
+	MaxMailsPerDay          *int64 `json:"maxMailsPerDay" doc:"Maximum mails per day, from 0:00 UTC; null for unlimited"`
+	MaxBytesPerDay          *int64 `json:"maxBytesPerDay" doc:"Maximum bytes written per day, from 0:00 UTC; null for unlimited"`
 }
 
 func viewLimits(effective effectivePlan) LimitsView {
@@ -110,12 +110,12 @@ func viewLimits(effective effectivePlan) LimitsView {
 
 // UsageView is how much is in use.
 type UsageView struct {
-	Staff        int64 `json:"staff" doc:"Members invited or active, the tenant admin included"`
-	Applications int64 `json:"applicationsThisCycle" doc:"Accepted in the period"`
+	Staff        int64 `json:"staff" doc:"Invited and active members, including admins"`
+	Applications int64 `json:"applicationsThisCycle" doc:"Applications accepted in the current period"`
 	Services     int64 `json:"services"`
 	Customers    int64 `json:"customers"`
-	MailsToday   int64 `json:"mailsToday" doc:"Since 0:00 UTC"`
-	BytesToday   int64 `json:"bytesToday" doc:"Bytes written since 0:00 UTC; some seconds late"`
+	MailsToday   int64 `json:"mailsToday" doc:"Mails sent since 0:00 UTC"`
+	BytesToday   int64 `json:"bytesToday" doc:"Bytes written since 0:00 UTC, with a delay of a few seconds"`
 }
 
 func viewUsage(u Usage) UsageView {
@@ -158,7 +158,7 @@ type CheckoutView struct {
 	PlanName         string       `json:"planName"`
 	Price            money.Number `json:"price"`
 	Currency         string       `json:"currency"`
-	AuthorizationURL string       `json:"authorizationUrl" doc:"The page where it is paid"`
+	AuthorizationURL string       `json:"authorizationUrl" doc:"URL of the checkout page"`
 	Reference        string       `json:"reference" example:"SUB-7K2M9Q"`
 }
 

@@ -92,9 +92,9 @@ type Usage struct {
 
 // Exceeded is the data of a TIER_LIMIT_EXCEEDED fault.
 type Exceeded struct {
-	LimitKind LimitKind `json:"limitKind" doc:"What the plan limits" example:"STAFF"`
-	Used      int64     `json:"used" doc:"How many are in use" example:"5"`
-	Max       int64     `json:"max" doc:"How many the plan allows" example:"5"`
+	LimitKind LimitKind `json:"limitKind" doc:"Resource that the plan limits" example:"STAFF"`
+	Used      int64     `json:"used" doc:"Current usage" example:"5"`
+	Max       int64     `json:"max" doc:"Limit of the plan" example:"5"`
 }
 
 var (

@@ -64,28 +64,28 @@ func created(op api.Operation) api.Operation {
 func (s *Service) registerServices(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: base, ID: "listServices", Summary: "List services", Message: "Services.", Sort: offeringOrders,
-		Description: "All services of the organisation as they stand in their drafts, without stages and value sets.",
+		Description: "The drafts of all services, without stages and value sets.",
 	}), list)
 	create := created(writing(http.MethodPost, api.Operation{
 		Path: base, ID: "createService", Summary: "Create a service", Message: "Service created.",
-		Description: "The service begins with an empty draft: not published and without stages.",
+		Description: "Creates a service with an empty draft: unpublished and without stages.",
 		Errors:      creationErrors,
 	}))
 	create.Permission = auth.ServiceCreate
 	api.Write(routes, create, s.createService, checkNew)
 	api.Read(routes, reading(api.Operation{
 		Path: one, ID: "getService", Summary: "Get a service", Message: "Service.",
-		Description: "The draft: the service with its stages, what stands in them, and its value sets.",
+		Description: "The draft of a service with its stages, their contents and its value sets.",
 	}), get)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
-		Path: one, ID: "updateService", Summary: "Change a service", Message: "Service changed.",
-		Description: "Changes the draft. A field that is left out stays; null takes an optional one back to what it is when left out on creation. " +
-			"Another currency leaves the charges as many major units as they are, and is refused where they have more decimals than it.",
+		Path: one, ID: "updateService", Summary: "Update a service", Message: "Service updated.",
+		Description: "Updates the draft. An omitted field is unchanged; null resets an optional field to its default. A new currency keeps the amounts " +
+			"of the charges in major units and is refused if they have more decimals than it allows.",
 		Errors: []fault.Code{fault.Conflict},
 	}), s.patch, s.checkPatch)
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/readiness", ID: "getServiceReadiness", Budget: api.HeavyCalls, Summary: "What stands in the way of publishing", Message: "Readiness.",
-		Description: "Exactly what publishing the draft would refuse now.",
+		Path: one + "/readiness", ID: "getServiceReadiness", Budget: api.HeavyCalls, Summary: "Check whether a service can be published", Message: "Readiness.",
+		Description: "The blockers for which publishing the draft would be refused now.",
 	}), s.readiness)
 }
 
@@ -93,30 +93,30 @@ func (s *Service) registerStates(routes *api.API) {
 	api.Call(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/publish", ID: "publishService", Budget: api.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
 		Changes: one,
-		Description: "Freezes the draft as the next version and shows that to customers. Requests that were begun keep their version. " +
-			"A draft without changes since the last version makes no new one. Every blocker is an entry of errors.",
+		Description: "Publishes the draft as the next version, which customers then see. Existing requests keep their version. A draft without changes " +
+			"creates no new version. A refusal lists each blocker in errors.",
 		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
 	}), s.publishService)
 	api.Call(routes, writing(http.MethodPost, api.Operation{
-		Path: one + "/discard", ID: "discardServiceChanges", Summary: "Take the changes of a draft back", Message: "Changes taken back.",
+		Path: one + "/discard", ID: "discardServiceChanges", Summary: "Discard draft changes", Message: "Draft changes discarded.",
 		Changes: one,
-		Description: "Makes the draft equal to the live version again, with the same ids: what was added goes, what was removed comes back. " +
-			"Customers notice nothing. Refused where nothing was published yet, or nothing was changed since. It cannot be undone.",
+		Description: "Resets the draft to the live version, with the same ids: additions are removed, removals restored. The live version is " +
+			"unaffected. Refused if nothing was published yet or nothing has changed. This cannot be undone.",
 		Errors: []fault.Code{fault.ServiceState, fault.Conflict},
 	}), s.discard)
 	api.Write(routes, writing(http.MethodPost, api.Operation{
-		Path: one + "/unpublish", ID: "unpublishService", Summary: "Take a service back", Message: "Service unpublished.",
-		Description: "Customers no longer see the service; requests that were begun go on.",
+		Path: one + "/unpublish", ID: "unpublishService", Summary: "Unpublish a service", Message: "Service unpublished.",
+		Description: "Hides the service from customers. Existing requests continue.",
 		Errors:      []fault.Code{fault.ServiceState},
 	}), transition(s.Unpublish))
 	api.Write(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/archive", ID: "archiveService", Summary: "Archive a service", Message: "Service archived.",
-		Description: "Customers no longer see the service and drafts of requests can no longer be submitted.",
+		Description: "Hides the service from customers. Drafts of requests can no longer be submitted.",
 		Errors:      []fault.Code{fault.ServiceState},
 	}), transition(s.Archive))
 	api.Write(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/restore", ID: "restoreService", Summary: "Restore a service", Message: "Service restored.",
-		Description: "Takes the service out of the archive, as it was before.",
+		Description: "Restores an archived service to its previous state.",
 		Errors:      []fault.Code{fault.ServiceState},
 	}), transition(s.Restore))
 }
@@ -130,8 +130,8 @@ type ServicePath struct {
 type ListServicesInput struct {
 	api.PageQuery
 
-	Search string `query:"search" maxLength:"200" doc:"A part of the name or the code, in capitals or not"`
-	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published once, then taken back"`
+	Search string `query:"search" maxLength:"200" doc:"Part of the name or code; case-insensitive"`
+	State  State  `query:"state" enum:"DRAFT,PUBLISHED,UNPUBLISHED,ARCHIVED" doc:"DRAFT: never published. UNPUBLISHED: published before, now hidden"`
 }
 
 // CreateServiceInput is the input of createService.
@@ -156,12 +156,12 @@ type PatchServiceInput struct {
 
 // HeadingOptions are the fields of a service that may be left out.
 type HeadingOptions struct {
-	PartyRole   api.Clearable[string] `json:"partyRole,omitzero" maxLength:"60" doc:"What a party is called here" example:"Traveller"`
+	PartyRole   api.Clearable[string] `json:"partyRole,omitzero" maxLength:"60" doc:"Name for a party of this service" example:"Traveller"`
 	Description api.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
 	Hint        api.Clearable[string] `json:"hint,omitzero" maxLength:"1000"`
 	MinParties  api.Clearable[int]    `json:"minParties,omitzero" minimum:"1" maximum:"100" unset:"1"`
-	MaxParties  api.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"At least minParties" unset:"minParties"`
-	ReviewDays  api.Clearable[int]    `json:"reviewDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that a request may wait for the decision" unset:"no deadline" example:"5"`
+	MaxParties  api.Clearable[int]    `json:"maxParties,omitzero" minimum:"1" maximum:"100" doc:"Not less than minParties" unset:"minParties"`
+	ReviewDays  api.Clearable[int]    `json:"reviewDays,omitzero" minimum:"1" maximum:"365" doc:"Working days within which a request is decided" unset:"no deadline" example:"5"`
 }
 
 func (o *HeadingOptions) apply(h *Heading) {

@@ -12,20 +12,20 @@ func (s *Service) registerCharges(routes *api.API) {
 	add, checkAdded := adder(s, charges, chargeView, (*AddChargeInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/charges", ID: "addCharge", Summary: "Add a charge", Message: "Charge added.",
-		Description: "Adds something to be paid to a payment stage of the draft.", Errors: addErrors,
+		Description: "Adds a charge to a payment stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "getCharge", Summary: "Get a charge", Message: "Charge.",
-		Description: "A charge of the draft. Its tag protects a change from overwriting that of somebody else.",
+		Description: "A charge of the draft. Its ETag protects against lost updates.",
 	}), getter(charges, chargeView, (*ChargePath).ids))
 	change, checkChanged := changer(s, charges, chargeView, (*PatchChargeInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
-		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Change or move a charge", Message: "Charge changed.",
-		Description: "Another stageId, of a payment stage, moves the charge there." + patchNote, Errors: addErrors,
+		Path: one + "/charges/{chargeId}", ID: "updateCharge", Summary: "Update or move a charge", Message: "Charge updated.",
+		Description: "Updates a charge. A new stageId, of a payment stage, moves it there." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
 	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/charges/{chargeId}", ID: "removeCharge", Summary: "Remove a charge", Message: "Charge removed.",
-		Description: "Invoices that were made with the charge stay as they are.",
+		Description: "Removes the charge from the draft. Existing invoices are unchanged.",
 	}), remover(s, charges, (*ChargePath).ids))
 }
 
@@ -43,10 +43,10 @@ type AddChargeInput struct {
 	ServicePath
 
 	Body struct {
-		StageID string       `json:"stageId" maxLength:"36" doc:"A payment stage"`
+		StageID string       `json:"stageId" maxLength:"36" doc:"Id of a payment stage"`
 		Name    string       `json:"name" minLength:"1" maxLength:"200" example:"Visa fee"`
 		Basis   price.Basis  `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
-		Amount  money.Number `json:"amount" minimum:"0" doc:"Of one unit, in major units of the service's currency"`
+		Amount  money.Number `json:"amount" minimum:"0" doc:"Price of one unit, in major units of the service's currency"`
 		ChargeOptions
 	}
 }
@@ -66,7 +66,7 @@ type PatchChargeInput struct {
 
 // ChargeOptions are the fields of a charge that may be left out.
 type ChargeOptions struct {
-	Rule api.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"When the charge applies" unset:"always" example:"request.express == true"`
+	Rule api.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"Condition under which the charge applies" unset:"always" example:"request.express == true"`
 	PartOptions
 }
 

@@ -21,14 +21,14 @@ func (s *Service) registerOffers(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: offers, ID: "listOfferedServices", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, Sort: offerOrders,
-		Summary: "What the organisation offers", Message: "Services.",
-		Description: "The services that a request can be made for.",
+		Summary: "List offered services", Message: "Services.",
+		Description: "The published services that a customer can request.",
 	}, listOffers)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: offers + "/{serviceId}", ID: "getOfferedService", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
 		Summary: "Get an offered service", Message: "Service.",
-		Description: "A service that a request can be made for, with the stages that it may go through.",
+		Description: "A service that a customer can request, with the stages a request may pass through.",
 	}, s.getOffer)
 }
 
@@ -36,7 +36,7 @@ func (s *Service) registerOffers(routes *api.API) {
 type ListOffersInput struct {
 	api.PageQuery
 
-	Search string `query:"search" maxLength:"200" doc:"A part of the name or the code, in capitals or not"`
+	Search string `query:"search" maxLength:"200" doc:"Part of the name or code; case-insensitive"`
 }
 
 // OfferedServiceView is the live version of a service.
@@ -47,19 +47,19 @@ type OfferedServiceView struct {
 	Description *string `json:"description"`
 	Hint        *string `json:"hint"`
 	Currency    string  `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
-	PartyRole   *string `json:"partyRole" doc:"What a party is called here"`
+	PartyRole   *string `json:"partyRole" doc:"Name for a party of this service"`
 	MinParties  int     `json:"minParties"`
 	MaxParties  int     `json:"maxParties"`
-	Version     int64   `json:"version" doc:"What a request that is made now keeps"`
+	Version     int64   `json:"version" doc:"Number of the version that a new request would keep"`
 
-	CreatedAt api.Time `json:"createdAt" doc:"Of the service"`
+	CreatedAt api.Time `json:"createdAt" doc:"Time at which the service was created"`
 }
 
 // OfferedServiceDetailView is the live version of a service with its stages.
 type OfferedServiceDetailView struct {
 	OfferedServiceView
 
-	Stages []OfferedStageView `json:"stages" doc:"All in order; answers decide which of them a request goes through"`
+	Stages []OfferedStageView `json:"stages" doc:"All stages in order; answers decide which of them a request passes through"`
 }
 
 // OfferedStageView is a stage of a live version.
@@ -68,7 +68,7 @@ type OfferedStageView struct {
 	Title       string         `json:"title"`
 	Description *string        `json:"description"`
 	Kind        form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
-	Position    int            `json:"position" doc:"In the service, from 1"`
+	Position    int            `json:"position" doc:"Position in the service, from 1"`
 }
 
 func listOffers(ctx context.Context, q db.Q, by auth.Caller, in *ListOffersInput) (api.Page[OfferedServiceView], error) {

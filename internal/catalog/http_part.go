@@ -17,7 +17,7 @@ const last = math.MaxInt
 // PartOptions are the fields that every part with a place and a rule may leave
 // out.
 type PartOptions struct {
-	Position api.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"From 1; the rest moves up by one; beyond the end is the end" unset:"the last one"`
+	Position api.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"Position, from 1; the following ones move up by one; a larger number means the end" unset:"the last position"`
 }
 
 func (o *PartOptions) apply(place *int) {
@@ -37,7 +37,7 @@ var (
 	removeErrors = []fault.Code{fault.Conflict}
 )
 
-const patchNote = " A field that is left out stays; null takes an optional one back to what it is when left out on creation."
+const patchNote = " An omitted field is unchanged; null resets an optional field to its default."
 
 // editing is a handler that edits a draft. It compiles rules before its last transaction.
 type editing[I, V any] func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error)

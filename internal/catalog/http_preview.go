@@ -21,9 +21,9 @@ var errPrice = fault.New(fault.Conflict, "service.charges_overflow")
 
 func (s *Service) registerPreview(routes *api.API) {
 	op := reading(api.Operation{
-		Path: one + "/preview", ID: "previewService", Budget: api.HeavyCalls, NoEffect: true, Summary: "Try a draft out", Message: "Preview.",
-		Description: "Shows the draft as a customer with these answers would find it, what that would cost, and what became of every rule and why. " +
-			"With rules, as if those were saved; they have to be right. Nothing is kept. The body may be left out.",
+		Path: one + "/preview", ID: "previewService", Budget: api.HeavyCalls, NoEffect: true, Summary: "Preview a draft", Message: "Preview.",
+		Description: "The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If rules are " +
+			"sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.",
 		Errors: []fault.Code{fault.Conflict, fault.InvalidRule},
 	})
 	op.Method = http.MethodPost
@@ -35,9 +35,9 @@ type PreviewInput struct {
 	ServicePath
 
 	Body *struct {
-		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>; the latter hold for every party"`
+		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>; the latter apply to every party"`
 		PartyCount int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" default:"1"`
-		Rules      []triedRule           `json:"rules,omitempty" maxItems:"20" nullable:"false" doc:"Rules in place of those that are saved"`
+		Rules      []triedRule           `json:"rules,omitempty" maxItems:"20" nullable:"false" doc:"Rules that replace the saved ones"`
 	}
 }
 
@@ -46,44 +46,44 @@ type TriedRule = triedRule
 
 type triedRule struct {
 	OwnerID    string  `json:"ownerId" maxLength:"36" doc:"Id of the stage, question, requirement or charge"`
-	Field      string  `json:"field" enum:"showRule,requiredRule,rule" doc:"The field of it"`
-	Expression *string `json:"expression" maxLength:"1000" doc:"Null: as if it had none" example:"request.express == true"`
+	Field      string  `json:"field" enum:"showRule,requiredRule,rule" doc:"Field of the owner"`
+	Expression *string `json:"expression" maxLength:"1000" doc:"Rule to use instead of the saved one; null for no rule" example:"request.express == true"`
 }
 
 // PreviewView is a draft as a customer with certain answers would find it.
 type PreviewView struct {
 	Service ServiceView        `json:"service"`
-	Stages  []ServiceStageView `json:"stages" doc:"The visible ones, with what is visible in them and what can be chosen"`
-	Price   price.View         `json:"price" doc:"What the visible stages cost together"`
-	Rules   []RuleView         `json:"rules" doc:"Of everything, visible or not"`
+	Stages  []ServiceStageView `json:"stages" doc:"Visible stages with their visible contents and available options"`
+	Price   price.View         `json:"price" doc:"Total price of the visible stages"`
+	Rules   []RuleView         `json:"rules" doc:"Results of all rules, including those of invisible parts"`
 }
 
 // RuleView is a rule and what became of it.
 type RuleView struct {
-	Owner      fault.Text  `json:"owner" doc:"What carries it" example:"request.guardian"`
+	Owner      fault.Text  `json:"owner" doc:"Name of the part that the rule belongs to" example:"request.guardian"`
 	OwnerID    string      `json:"ownerId" doc:"Id of the stage, question, requirement or charge"`
 	StageID    string      `json:"stageId"`
-	Field      string      `json:"field" doc:"Its place in the service" example:"stages[0].questions[1].showRule"`
+	Field      string      `json:"field" doc:"Path in the service definition" example:"stages[0].questions[1].showRule"`
 	Expression string      `json:"expression" example:"party.age < 18"`
-	Result     bool        `json:"result" doc:"Whether it holds"`
-	Reason     *fault.Text `json:"reason" doc:"Which answers were missing, or what is wrong with the rule; null where the answers decided"`
-	DecidedBy  []string    `json:"decidedBy" doc:"The comparisons that decided, with the answers that they met; empty where there is a reason" example:"[\"party.age < 18 is false: party.age is 30\"]"`
+	Result     bool        `json:"result" doc:"Whether the rule holds"`
+	Reason     *fault.Text `json:"reason" doc:"The missing answers, or the error in the rule; null if the answers decided"`
+	DecidedBy  []string    `json:"decidedBy" doc:"The deciding comparisons with the answers that they used; empty if there is a reason" example:"[\"party.age < 18 is false: party.age is 30\"]"`
 
-	Comparisons []ComparisonView `json:"comparisons" doc:"All comparisons of the rule, in order; empty where it is wrong"`
+	Comparisons []ComparisonView `json:"comparisons" doc:"All comparisons of the rule, in order; empty if the rule is invalid"`
 }
 
 // ComparisonView is a comparison of a rule and what became of it.
 type ComparisonView struct {
-	Text    string          `json:"text" doc:"The comparison, as a rule has it" example:"party.age < 18"`
-	Outcome rule.Outcome    `json:"outcome" enum:"TRUE,FALSE,UNCLEAR,NOT_NEEDED" doc:"UNCLEAR: an answer is missing. NOT_NEEDED: it could not change the result any more"`
-	Decided bool            `json:"decided" doc:"It is one of those that decided"`
-	Answers []MetAnswerView `json:"answers" doc:"That it met"`
+	Text    string          `json:"text" doc:"The comparison in rule syntax" example:"party.age < 18"`
+	Outcome rule.Outcome    `json:"outcome" enum:"TRUE,FALSE,UNCLEAR,NOT_NEEDED" doc:"UNCLEAR: an answer is missing. NOT_NEEDED: the comparison could not affect the result"`
+	Decided bool            `json:"decided" doc:"Whether this comparison decided the result"`
+	Answers []MetAnswerView `json:"answers" doc:"Answers that the comparison used"`
 }
 
 // MetAnswerView is an answer that a comparison met.
 type MetAnswerView struct {
 	Name  string `json:"name" example:"party.age"`
-	Value string `json:"value" doc:"As a rule has it" example:"30"`
+	Value string `json:"value" doc:"Value in rule syntax" example:"30"`
 }
 
 func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) (PreviewView, error) {

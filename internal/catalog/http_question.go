@@ -11,20 +11,20 @@ func (s *Service) registerQuestions(routes *api.API) {
 	add, checkAdded := adder(s, questions, questionView, (*AddQuestionInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/questions", ID: "addQuestion", Summary: "Add a question", Message: "Question added.",
-		Description: "Adds a question to a stage of the draft. Choice questions need options; others have none.", Errors: addErrors,
+		Description: "Adds a question to a stage of the draft. Choice questions require options; other questions have none.", Errors: addErrors,
 	})), add, checkAdded)
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/questions/{questionId}", ID: "getQuestion", Summary: "Get a question", Message: "Question.",
-		Description: "A question of the draft. Its tag protects a change from overwriting that of somebody else.",
+		Description: "A question of the draft. Its ETag protects against lost updates.",
 	}), getter(questions, questionView, (*QuestionPath).ids))
 	change, checkChanged := changer(s, questions, questionView, (*PatchQuestionInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
-		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Change or move a question", Message: "Question changed.",
-		Description: "Another stageId moves the question there. What rules call the question stays while a rule refers to it." + patchNote, Errors: addErrors,
+		Path: one + "/questions/{questionId}", ID: "updateQuestion", Summary: "Update or move a question", Message: "Question updated.",
+		Description: "Updates a question. A new stageId moves it to that stage. Its name in rules cannot change while a rule refers to it." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
 	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/questions/{questionId}", ID: "removeQuestion", Summary: "Remove a question", Message: "Question removed.",
-		Description: "Refused while a rule refers to the question.", Errors: removeErrors,
+		Description: "Removes a question from the draft. Refused while a rule refers to it.", Errors: removeErrors,
 	}), remover(s, questions, (*QuestionPath).ids))
 }
 
@@ -42,8 +42,8 @@ type AddQuestionInput struct {
 	ServicePath
 
 	Body struct {
-		StageID    string          `json:"stageId" maxLength:"36" doc:"The stage that asks it"`
-		Code       string          `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the question as request.<code> or party.<code>" example:"express"`
+		StageID    string          `json:"stageId" maxLength:"36" doc:"Id of the stage that contains the question"`
+		Code       string          `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as request.<code> or party.<code>" example:"express"`
 		Label      string          `json:"label" minLength:"1" maxLength:"1000" example:"Do you need it within a week?"`
 		AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 		QuestionOptions
@@ -67,24 +67,24 @@ type PatchQuestionInput struct {
 type QuestionOptions struct {
 	AppliesTo api.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
 	Required  api.Clearable[bool]        `json:"required,omitzero" unset:"false"`
-	Help      api.Clearable[string]      `json:"help,omitzero" maxLength:"500" doc:"Shown beside the question"`
-	Options   api.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"What can be chosen in a choice question"`
-	ShowRule  api.Clearable[string]      `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the question is visible" unset:"whenever its stage is"`
+	Help      api.Clearable[string]      `json:"help,omitzero" maxLength:"500" doc:"Help text next to the question"`
+	Options   api.Clearable[[]NewOption] `json:"options,omitzero" maxItems:"500" doc:"Options of a choice question"`
+	ShowRule  api.Clearable[string]      `json:"showRule,omitzero" described:"maxLength=1000" doc:"Condition under which the question is visible" unset:"whenever its stage is"`
 
-	RequiredRule api.Clearable[string]       `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the question is required, where required is false" unset:"never"`
-	MinLength    api.Clearable[int]          `json:"minLength,omitzero" minimum:"1" maximum:"20000" doc:"Of a TEXT or LONG_TEXT answer, in characters" unset:"1"`
-	MaxLength    api.Clearable[int]          `json:"maxLength,omitzero" minimum:"1" maximum:"20000" doc:"Likewise" unset:"4,000, of a LONG_TEXT answer 20,000"`
-	Pattern      api.Clearable[form.Pattern] `json:"pattern,omitzero" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits" unset:"any text"`
-	Min          api.Clearable[string]       `json:"min,omitzero" maxLength:"32" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form" unset:"none" example:"2026-01-01"`
-	Max          api.Clearable[string]       `json:"max,omitzero" maxLength:"32" doc:"The largest, likewise" unset:"none" example:"2026-12-31"`
+	RequiredRule api.Clearable[string]       `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"Condition under which the question is required, if required is false" unset:"never"`
+	MinLength    api.Clearable[int]          `json:"minLength,omitzero" minimum:"1" maximum:"20000" doc:"Minimum number of characters of a TEXT or LONG_TEXT answer" unset:"1"`
+	MaxLength    api.Clearable[int]          `json:"maxLength,omitzero" minimum:"1" maximum:"20000" doc:"Maximum number of characters of a TEXT or LONG_TEXT answer" unset:"4,000, for LONG_TEXT 20,000"`
+	Pattern      api.Clearable[form.Pattern] `json:"pattern,omitzero" enum:"POSTCODE,PASSPORT" doc:"Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits" unset:"any text"`
+	Min          api.Clearable[string]       `json:"min,omitzero" maxLength:"32" doc:"Minimum NUMBER, MONEY or DATE answer, as text in its own format" unset:"none" example:"2026-01-01"`
+	Max          api.Clearable[string]       `json:"max,omitzero" maxLength:"32" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format" unset:"none" example:"2026-12-31"`
 	PartOptions
 }
 
 // NewOption is something to choose, as it is sent.
 type NewOption struct {
 	Label  string              `json:"label" minLength:"1" maxLength:"200"`
-	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"What an answer holds; unique in the question"`
-	Active api.Clearable[bool] `json:"active,omitzero" doc:"Whether it can still be chosen; true by default"`
+	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
+	Active api.Clearable[bool] `json:"active,omitzero" doc:"Whether the option can be chosen; default true"`
 }
 
 func (o *QuestionOptions) apply(p *Question) {

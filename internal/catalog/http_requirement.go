@@ -11,20 +11,20 @@ func (s *Service) registerRequirements(routes *api.API) {
 	add, checkAdded := adder(s, requirements, requirementView, (*AddRequirementInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/documents", ID: "addRequirement", Summary: "Add a document requirement", Message: "Requirement added.",
-		Description: "Adds a document that has to be handed in to a stage of the draft.", Errors: addErrors,
+		Description: "Adds a document requirement to a stage of the draft.", Errors: addErrors,
 	})), add, checkAdded)
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a requirement", Message: "Requirement.",
-		Description: "A requirement of the draft. Its tag protects a change from overwriting that of somebody else.",
+		Path: one + "/documents/{documentId}", ID: "getRequirement", Summary: "Get a document requirement", Message: "Requirement.",
+		Description: "A document requirement of the draft. Its ETag protects against lost updates.",
 	}), getter(requirements, requirementView, (*RequirementPath).ids))
 	change, checkChanged := changer(s, requirements, requirementView, (*PatchRequirementInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
-		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Change or move a document requirement", Message: "Requirement changed.",
-		Description: "Another stageId moves the requirement there." + patchNote, Errors: addErrors,
+		Path: one + "/documents/{documentId}", ID: "updateRequirement", Summary: "Update or move a document requirement", Message: "Requirement updated.",
+		Description: "Updates a document requirement. A new stageId moves it to that stage." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
 	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/documents/{documentId}", ID: "removeRequirement", Summary: "Remove a document requirement", Message: "Requirement removed.",
-		Description: "The document is no longer asked for, once the draft is published.",
+		Description: "Removes a document requirement from the draft. Customers are no longer asked for the document once the draft is published.",
 	}), remover(s, requirements, (*RequirementPath).ids))
 }
 
@@ -32,7 +32,7 @@ func (s *Service) registerRequirements(routes *api.API) {
 type RequirementPath struct {
 	ServicePath
 
-	RequirementID string `path:"documentId" doc:"Id of the requirement"`
+	RequirementID string `path:"documentId" doc:"Id of the document requirement"`
 }
 
 func (in *RequirementPath) ids() (serviceID, id string) { return in.ServiceID, in.RequirementID }
@@ -42,7 +42,7 @@ type AddRequirementInput struct {
 	ServicePath
 
 	Body struct {
-		StageID string `json:"stageId" maxLength:"36" doc:"The stage that asks for it"`
+		StageID string `json:"stageId" maxLength:"36" doc:"Id of the stage that requires the document"`
 		Code    string `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" example:"passport"`
 		Name    string `json:"name" minLength:"1" maxLength:"200" example:"Passport"`
 		RequirementOptions
@@ -66,12 +66,12 @@ type RequirementOptions struct {
 	Instructions       api.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
 	AppliesTo          api.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
 	Required           api.Clearable[bool]       `json:"required,omitzero" unset:"false"`
-	ReviewRequired     api.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Kept and shown; stages complete without it" unset:"false"`
-	AcceptanceRequired api.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"The stage completes only once staff have accepted what is attached" unset:"false"`
-	ShowRule           api.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the requirement is visible" unset:"whenever its stage is"`
-	RequiredRule       api.Clearable[string]     `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"When the requirement is required, where required is false" unset:"never"`
-	AcceptedTypes      api.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"MIME types of the files that can be attached, among those that the server takes" unset:"all that the server takes" example:"[\"application/pdf\",\"image/jpeg\"]"`
-	MaxSizeBytes       api.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Of a file that can be attached, at most as much as the server takes" unset:"as much as the server takes"`
+	ReviewRequired     api.Clearable[bool]       `json:"reviewRequired,omitzero" doc:"Stored and returned; does not block completion of a stage" unset:"false"`
+	AcceptanceRequired api.Clearable[bool]       `json:"acceptanceRequired,omitzero" doc:"Whether staff must accept the document before the stage completes" unset:"false"`
+	ShowRule           api.Clearable[string]     `json:"showRule,omitzero" described:"maxLength=1000" doc:"Condition under which the document requirement is visible" unset:"whenever its stage is"`
+	RequiredRule       api.Clearable[string]     `json:"requiredRule,omitzero" described:"maxLength=1000" doc:"Condition under which the document is required, if required is false" unset:"never"`
+	AcceptedTypes      api.Clearable[[]string]   `json:"acceptedTypes,omitzero" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types, a subset of those that the server accepts" unset:"all that the server accepts" example:"[\"application/pdf\",\"image/jpeg\"]"`
+	MaxSizeBytes       api.Clearable[int64]      `json:"maxSizeBytes,omitzero" minimum:"1" doc:"Maximum file size, up to the server's limit" unset:"the server's limit"`
 	PartOptions
 }
 

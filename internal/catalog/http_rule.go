@@ -19,10 +19,10 @@ import (
 
 func (s *Service) registerRules(routes *api.API) {
 	op := reading(api.Operation{
-		Path: one + "/rules/check", ID: "checkRule", Budget: api.HeavyCalls, NoEffect: true, Summary: "Check a rule", Message: "Rule.",
-		Description: "Reads a rule, as text or as a tree, in the draft of the service: its text, its simple form for people who do not write rules, " +
-			"what is wrong with it and where, and what it refers to. Text and tree of a rule hold for the same answers. " +
-			"With ownerId and field, it is checked as the rule of that part. Nothing is kept.",
+		Path: one + "/rules/check", ID: "checkRule", Budget: api.HeavyCalls, NoEffect: true, Summary: "Check a rule", Message: "Rule checked.",
+		Description: "Checks a rule, as text or as a tree, against the draft of the service. Returns its text, its simplified form for the rule " +
+			"builder, its errors with their positions, and its references. Text and tree of a rule are equivalent. With ownerId and field, it " +
+			"is checked as the rule of that field. Nothing is saved.",
 	})
 	op.Method = http.MethodPost
 	api.Read(routes, op, s.checkedRule, checkRuleInput)
@@ -34,54 +34,54 @@ type RuleCheckInput struct {
 
 	Body struct {
 		Rule    string        `json:"rule,omitempty" maxLength:"1000" doc:"The rule as text" example:"request.express == true"`
-		Tree    *RuleTreeView `json:"tree,omitempty" doc:"The rule in its simple form, in place of rule"`
-		OwnerID string        `json:"ownerId,omitempty" maxLength:"36" doc:"Id of the stage, question, requirement or charge whose rule it is to be"`
-		Field   string        `json:"field,omitempty" enum:"showRule,requiredRule,rule" doc:"The field of it; with ownerId"`
+		Tree    *RuleTreeView `json:"tree,omitempty" doc:"The rule in its simplified form, instead of rule"`
+		OwnerID string        `json:"ownerId,omitempty" maxLength:"36" doc:"Id of the stage, question, requirement or charge that the rule is for"`
+		Field   string        `json:"field,omitempty" enum:"showRule,requiredRule,rule" doc:"Field of the owner; requires ownerId"`
 	}
 }
 
 // RuleTreeView is a rule in its simple form.
 type RuleTreeView struct {
-	Join   rule.Join       `json:"join" enum:"ALL,ANY" doc:"ALL: every group has to hold, and for a group any of its conditions is enough. ANY: one group is enough, and of a group all conditions have to hold"`
-	Groups []RuleGroupView `json:"groups" minItems:"1" maxItems:"100" nullable:"false" doc:"The parts that join joins"`
+	Join   rule.Join       `json:"join" enum:"ALL,ANY" doc:"ALL: every group must hold, and a group holds if any of its conditions does. ANY: at least one group must hold, and a group holds if all its conditions do"`
+	Groups []RuleGroupView `json:"groups" minItems:"1" maxItems:"100" nullable:"false" doc:"Groups that join combines"`
 }
 
 // RuleGroupView is a group of conditions. A condition that stands by itself is a group of one.
 type RuleGroupView struct {
-	Conditions []RuleConditionView `json:"conditions" minItems:"1" maxItems:"100" nullable:"false" doc:"One that stands by itself is a group of one"`
+	Conditions []RuleConditionView `json:"conditions" minItems:"1" maxItems:"100" nullable:"false" doc:"Conditions of the group; a condition outside a group forms a group of one"`
 }
 
 // RuleConditionView compares an answer.
 type RuleConditionView struct {
-	Name     string        `json:"name" maxLength:"72" doc:"The question, as rules call it" example:"request.stayDays"`
-	Operator rule.Operator `json:"operator" enum:"EQUAL,NOT_EQUAL,LESS,AT_MOST,MORE,AT_LEAST,IN,NOT_IN,CONTAINS,NOT_CONTAINS" doc:"IN: the answer is one of the values, or in the list of that name. CONTAINS: the answer is a list with the value"`
-	Type     rule.Operand  `json:"type" enum:"TEXT,NUMBER,BOOLEAN,NAME" doc:"What values are. NAME: another question, or for IN and NOT_IN a value set"`
-	Values   []string      `json:"values" maxItems:"500" maxLength:"1000" nullable:"false" doc:"One; for IN and NOT_IN without a name any number. A NUMBER is decimal, a BOOLEAN true or false" example:"[\"90\"]"`
+	Name     string        `json:"name" maxLength:"72" doc:"Name of the question in rules" example:"request.stayDays"`
+	Operator rule.Operator `json:"operator" enum:"EQUAL,NOT_EQUAL,LESS,AT_MOST,MORE,AT_LEAST,IN,NOT_IN,CONTAINS,NOT_CONTAINS" doc:"IN: the answer is one of the values, or in the named value set. CONTAINS: the answer is a list that contains the value"`
+	Type     rule.Operand  `json:"type" enum:"TEXT,NUMBER,BOOLEAN,NAME" doc:"Type of the values. NAME: another question, or for IN and NOT_IN a value set"`
+	Values   []string      `json:"values" maxItems:"500" maxLength:"1000" nullable:"false" doc:"One value; any number for IN and NOT_IN without a name. A NUMBER is decimal, a BOOLEAN true or false" example:"[\"90\"]"`
 }
 
 // RuleCheckView is what a rule is.
 type RuleCheckView struct {
-	Rule     string              `json:"rule" doc:"As text; of a tree, the text of it" example:"request.stayDays <= 90"`
-	Tree     *RuleTreeView       `json:"tree" doc:"The simple form; null where the rule has none, as it is nested deeper than two levels, compares something else than an answer, or cannot be read"`
-	Errors   []RuleErrorView     `json:"errors" doc:"What is wrong; empty where the rule can be saved"`
-	RefersTo []RuleReferenceView `json:"refersTo" doc:"The names in it, sorted; empty where it cannot be read"`
+	Rule     string              `json:"rule" doc:"The rule as text, also if it was sent as a tree" example:"request.stayDays <= 90"`
+	Tree     *RuleTreeView       `json:"tree" doc:"Simplified form; null if the rule is nested deeper than two levels, compares something other than an answer, or cannot be parsed"`
+	Errors   []RuleErrorView     `json:"errors" doc:"Errors in the rule; empty if it can be saved"`
+	RefersTo []RuleReferenceView `json:"refersTo" doc:"Names used in the rule, sorted; empty if the rule cannot be parsed"`
 }
 
 // RuleErrorView is what is wrong with a rule, and where.
 type RuleErrorView struct {
-	Code    fault.FieldCode `json:"code" example:"INVALID_RULE" doc:"What kind of mistake it is"`
-	Message fault.Text      `json:"message" doc:"What is wrong, in words" example:"> cannot compare a number with a string"`
-	Offset  int             `json:"offset" doc:"How many characters of the text precede the place"`
-	Length  int             `json:"length" doc:"How many characters it has; 0 at the end of the text. The whole rule where no place in particular is wrong"`
-	Line    int             `json:"line" doc:"Line of the place, from 1"`
-	Column  int             `json:"column" doc:"Character of the place in its line, from 1"`
+	Code    fault.FieldCode `json:"code" example:"INVALID_RULE" doc:"Kind of error"`
+	Message fault.Text      `json:"message" doc:"Explanation of the error, for people" example:"> cannot compare a number with a string"`
+	Offset  int             `json:"offset" doc:"Position of the error in the text, in characters from 0"`
+	Length  int             `json:"length" doc:"Length of the invalid part, in characters; 0 at the end of the text. Covers the whole rule if the error has no particular position"`
+	Line    int             `json:"line" doc:"Line of the error, from 1"`
+	Column  int             `json:"column" doc:"Column of the error in its line, from 1"`
 }
 
 // RuleReferenceView is a name in a rule.
 type RuleReferenceView struct {
 	Name    string  `json:"name" example:"request.stayDays"`
-	Exists  bool    `json:"exists" doc:"Whether the service has such a question or value set. A rule can be saved that names what is still to be made, and not be published"`
-	Nearest *string `json:"nearest" doc:"Of a name that does not exist, one that was perhaps meant; null without one"`
+	Exists  bool    `json:"exists" doc:"Whether the service has such a question or value set. A rule with an unknown name can be saved but not published"`
+	Nearest *string `json:"nearest" doc:"Suggestion for a name that does not exist; null if there is none"`
 }
 
 // checkRuleInput checks what a tree can have that is no rule.

@@ -13,32 +13,32 @@ import (
 
 func (s *Service) registerStages(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/stages", ID: "listStages", Summary: "List the stages of a service", Message: "Stages.", Sort: stageOrders,
-		Description: "The stages of the draft in order, each with what stands in it.",
+		Path: one + "/stages", ID: "listStages", Summary: "List stages of a service", Message: "Stages.", Sort: stageOrders,
+		Description: "The stages of the draft in order, with their contents.",
 	}), listStages)
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/stages/{stageId}", ID: "getStage", Summary: "Get a stage", Message: "Stage.",
-		Description: "A stage of the draft with what stands in it.",
+		Description: "A stage of the draft with its contents.",
 	}), getStage)
 	add, checkAdded := adder(s, stages, stageView, (*AddStageInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages", ID: "addStage", Summary: "Add a stage", Message: "Stage added.",
-		Description: "Adds a stage without contents to the draft.", Errors: addErrors,
+		Description: "Adds an empty stage to the draft.", Errors: addErrors,
 	})), add, checkAdded)
 	change, checkChanged := changer(s, stages, stageView, (*PatchStageInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
-		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Change or move a stage", Message: "Stage changed.",
-		Description: "A stage that holds charges stays a payment stage." + patchNote, Errors: addErrors,
+		Path: one + "/stages/{stageId}", ID: "updateStage", Summary: "Update or move a stage", Message: "Stage updated.",
+		Description: "Updates a stage. The kind of a payment stage with charges cannot change." + patchNote, Errors: addErrors,
 	}), change, checkChanged)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/stages/{stageId}/copy", ID: "copyStage", Summary: "Copy a stage", Message: "Stage copied.",
-		Description: "Adds a copy of the stage right after it, with its questions, documents and charges, all at once. Their codes get a number, " +
-			"and rules that refer to a question of the stage refer to its copy.",
+		Description: "Copies a stage with its questions, documents and charges, and inserts the copy after it. The codes of the copies get a numeric " +
+			"suffix; rules within the stage refer to the copied questions.",
 		Errors: []fault.Code{fault.Conflict},
 	})), s.copyStage)
 	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/stages/{stageId}", ID: "removeStage", Summary: "Remove a stage", Message: "Stage removed.",
-		Description: "Refused while the stage holds questions, documents or charges.", Errors: removeErrors,
+		Description: "Removes a stage from the draft. Refused while it contains questions, documents or charges.", Errors: removeErrors,
 	}), remover(s, stages, func(in *StagePath) (string, string) { return in.ServiceID, in.StageID }))
 }
 
@@ -85,7 +85,7 @@ type PatchStageInput struct {
 type StageOptions struct {
 	Description api.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
 	Kind        api.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" unset:"ORDINARY"`
-	ShowRule    api.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"When the stage is visible" unset:"always" example:"request.express == true"`
+	ShowRule    api.Clearable[string]         `json:"showRule,omitzero" described:"maxLength=1000" doc:"Condition under which the stage is visible" unset:"always" example:"request.express == true"`
 	TargetDays  api.Clearable[int]            `json:"targetDays,omitzero" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage" unset:"no deadline" example:"5"`
 	PartOptions
 }

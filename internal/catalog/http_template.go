@@ -12,17 +12,17 @@ import (
 
 func (s *Service) registerTemplates(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
-		Path: base + "/templates", ID: "listTemplates", Summary: "List the templates", Message: "Templates.", Sort: templateOrders,
-		Description: "Complete services that come with the program, to begin with instead of an empty draft. They are ordered by sector and code.",
+		Path: base + "/templates", ID: "listTemplates", Summary: "List service templates", Message: "Templates.", Sort: templateOrders,
+		Description: "The complete services that ship with Stagegate as starting points, ordered by sector and code.",
 	}), listTemplates)
 	api.Read(routes, reading(api.Operation{
-		Path: base + "/templates/{templateCode}", ID: "getTemplate", Summary: "Look into a template", Message: "Template.",
-		Description: "What would be made of the template: the whole service as a document, as an export writes it.",
+		Path: base + "/templates/{templateCode}", ID: "getTemplate", Summary: "Get a service template", Message: "Template.",
+		Description: "The service that the template would create, in the format of an export.",
 	}), s.getTemplate)
 	create := created(writing(http.MethodPost, api.Operation{
 		Path: base + "/templates/{templateCode}", ID: "createServiceFromTemplate", Budget: api.HeavyCalls, Summary: "Create a service from a template", Message: "Service created.",
-		Description: "Makes a service out of a template. It is not published, can be published as it is, and belongs to the organisation: change what is different there, " +
-			"fees and currency above all.",
+		Description: "Creates an unpublished service from a template. It can be published as it is. Adapt it to the organisation first, in particular " +
+			"its fees and currency.",
 		Errors: append([]fault.Code{fault.NotFound}, creationErrors...),
 	}))
 	create.Permission = auth.ServiceCreate
@@ -35,7 +35,7 @@ var templateOrders = api.Fields("sector", "code", "name", "stageCount")
 type ListTemplatesInput struct {
 	api.ArrayQuery
 
-	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Only those of this sector"`
+	Sector Sector `query:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE" doc:"Filter by sector"`
 }
 
 // TemplatePath is the path of a template.
@@ -45,7 +45,7 @@ type TemplatePath struct {
 
 // TemplateView is a template as the list shows it.
 type TemplateView struct {
-	Code        string `json:"code" doc:"What its path calls it" example:"tourist-visa"`
+	Code        string `json:"code" doc:"Code of the template in its path" example:"tourist-visa"`
 	Name        string `json:"name"`
 	Sector      Sector `json:"sector" enum:"TRAVEL,EDUCATION,GOVERNMENT,HEALTH,LEGAL,FINANCE"`
 	Description string `json:"description"`
@@ -56,7 +56,7 @@ type TemplateView struct {
 type TemplateDetailView struct {
 	TemplateView
 
-	Document ServiceDocument `json:"document" doc:"The service that would be made, as its export would be"`
+	Document ServiceDocument `json:"document" doc:"The service that would be created, in the format of an export"`
 }
 
 func listTemplates(_ context.Context, _ db.Q, _ auth.Caller, in *ListTemplatesInput) ([]TemplateView, error) {

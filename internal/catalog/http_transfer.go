@@ -25,14 +25,14 @@ var creationErrors = []fault.Code{fault.TierLimitExceeded, fault.Conflict}
 func (s *Service) registerTransfer(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/export", ID: "exportService", Export: true, Summary: "Export a service", Message: "Service exported.",
-		Description: "The whole definition of the draft as one document without ids, to be kept under version control or carried to another organisation. " +
-			"The same service gives the same bytes. The document's JSON Schema is at " + api.SchemaPath + ".",
+		Description: "Exports the draft as one document without ids, for version control or for import elsewhere. The same service always gives the " +
+			"same bytes. The document's JSON Schema is at " + api.SchemaPath + ".",
 	}), export)
 	imports := created(writing(http.MethodPost, api.Operation{
 		Path: base + "/import", ID: "importService", Budget: api.HeavyCalls, Summary: "Import a service", Message: "Service imported.",
-		Description: "Makes a service of a document that an export gave, or that somebody wrote by the JSON Schema at " + api.SchemaPath + ": " +
-			"an unpublished draft with a code of its own, equal to what was exported. A document that is not right is refused with everything that is wrong with it, " +
-			"each with its path; where only rules are at fault, as INVALID_RULE. As in every draft, rules may name what is still to be made.",
+		Description: "Creates an unpublished service with a code of its own from an exported document, or from one written by hand against the JSON " +
+			"Schema at " + api.SchemaPath + ". An invalid document is refused with all its errors, each with its path; if only rules are invalid, the code is INVALID_RULE. As " +
+			"in any draft, rules may refer to names that do not exist yet.",
 		Errors: append([]fault.Code{fault.InvalidRule}, creationErrors...), MaxTokens: documentTokens,
 	}))
 	imports.Permission = auth.ServiceCreate

@@ -10,20 +10,20 @@ func (s *Service) registerValueSets(routes *api.API) {
 	add, checkAdded := adder(s, valueSets, valueSetView, (*AddValueSetInput).part)
 	api.Call(routes, created(writing(http.MethodPost, api.Operation{
 		Path: one + "/value-sets", ID: "addValueSet", Summary: "Add a value set", Message: "Value set added.",
-		Description: "Adds a list of texts for the rules of the draft to look things up in.", Errors: removeErrors,
+		Description: "Adds a list of texts that the rules of the draft can refer to.", Errors: removeErrors,
 	})), add, checkAdded)
 	api.Read(routes, reading(api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "getValueSet", Summary: "Get a value set", Message: "Value set.",
-		Description: "A value set of the draft. Its tag protects a change from overwriting that of somebody else.",
+		Description: "A value set of the draft. Its ETag protects against lost updates.",
 	}), getter(valueSets, valueSetView, (*ValueSetPath).ids))
 	change, checkChanged := changer(s, valueSets, valueSetView, (*PatchValueSetInput).part)
 	api.Call(routes, writing(http.MethodPatch, api.Operation{
-		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Change a value set", Message: "Value set changed.",
-		Description: "The code stays while a rule refers to the value set. A field that is left out stays.", Errors: removeErrors,
+		Path: one + "/value-sets/{valueSetId}", ID: "updateValueSet", Summary: "Update a value set", Message: "Value set updated.",
+		Description: "Updates a value set. The code cannot change while a rule refers to it. An omitted field is unchanged.", Errors: removeErrors,
 	}), change, checkChanged)
 	api.Call(routes, writing(http.MethodDelete, api.Operation{
 		Path: one + "/value-sets/{valueSetId}", ID: "removeValueSet", Summary: "Remove a value set", Message: "Value set removed.",
-		Description: "Refused while a rule refers to the value set.", Errors: removeErrors,
+		Description: "Removes a value set from the draft. Refused while a rule refers to it.", Errors: removeErrors,
 	}), remover(s, valueSets, (*ValueSetPath).ids))
 }
 
@@ -41,9 +41,9 @@ type AddValueSetInput struct {
 	ServicePath
 
 	Body struct {
-		Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the set as valueSets.<code>" example:"visaFree"`
+		Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as valueSets.<code>" example:"visaFree"`
 		Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
-		Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
+		Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
 	}
 }
 
@@ -54,7 +54,7 @@ type PatchValueSetInput struct {
 	Body struct {
 		Code    api.Optional[string]   `json:"code,omitzero" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$"`
 		Name    api.Optional[string]   `json:"name,omitzero" minLength:"1" maxLength:"200"`
-		Members api.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
+		Members api.Optional[[]string] `json:"members,omitzero" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
 	}
 }
 

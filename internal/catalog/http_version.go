@@ -16,23 +16,23 @@ var versionOrders = api.Orders{Newest: "publishedAt", Fields: map[string]string{
 
 func (s *Service) registerVersions(routes *api.API) {
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/versions", ID: "listServiceVersions", Summary: "List what was published", Message: "Versions.", Sort: versionOrders,
-		Description: "Every version of the service with who published it, newest first unless asked otherwise. The live one is the newest.",
+		Path: one + "/versions", ID: "listServiceVersions", Summary: "List versions of a service", Message: "Versions.", Sort: versionOrders,
+		Description: "Every published version with its publisher, newest first by default. The newest is the live one.",
 	}), listPublications)
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/versions/{number}", ID: "getServiceVersion", Summary: "Get a version", Message: "Version.",
-		Description: "The service as it was published under that number, as long ago as that may be. " +
-			"How the service stands (status, published, archived, version, hasUnpublishedChanges) is told as of now.",
+		Path: one + "/versions/{number}", ID: "getServiceVersion", Summary: "Get a version of a service", Message: "Version.",
+		Description: "The service as published under that number. Its current state (status, published, archived, version, hasUnpublishedChanges) is as " +
+			"of now.",
 	}), getVersion)
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/versions/{number}/changes", ID: "getVersionChanges", Summary: "How two versions differ", Message: "Changes.",
-		Description: "How the version differs from another one of the service: from since, or from the version before. " +
-			"Of the first version everything is ADDED, unless it is compared with a later one.",
+		Path: one + "/versions/{number}/changes", ID: "getVersionChanges", Summary: "Compare two versions", Message: "Changes.",
+		Description: "The differences from another version of the service: since, or the previous version by default. Everything in the first version " +
+			"is ADDED, unless it is compared with a later one.",
 		Errors: []fault.Code{fault.ValidationFailed},
 	}), getVersionChanges)
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/changes", ID: "getServiceChanges", Summary: "What publishing would change", Message: "Changes.",
-		Description: "How the draft differs from the live version, thing by thing. Before the first publication everything is ADDED.",
+		Path: one + "/changes", ID: "getServiceChanges", Summary: "List unpublished changes", Message: "Changes.",
+		Description: "The differences between the draft and the live version. Before the first publication everything is ADDED.",
 	}), s.getChanges)
 }
 
@@ -53,12 +53,12 @@ type VersionPath struct {
 type VersionChangesInput struct {
 	VersionPath
 
-	Since int64 `query:"since" minimum:"1" doc:"Number of the version to compare with; the version before when left out"`
+	Since int64 `query:"since" minimum:"1" doc:"Number of the version to compare with; default the previous version"`
 }
 
 // PublicationView is when a draft was frozen as a version, and by whom.
 type PublicationView struct {
-	Number      int64         `json:"number" doc:"From 1"`
+	Number      int64         `json:"number" doc:"Version number, from 1"`
 	PublishedAt api.Time      `json:"publishedAt"`
 	PublishedBy PublisherView `json:"publishedBy"`
 }
@@ -66,7 +66,7 @@ type PublicationView struct {
 // PublisherView is who published a version.
 type PublisherView struct {
 	ID   string `json:"id"`
-	Name string `json:"name" doc:"As it was then"`
+	Name string `json:"name" doc:"Name at the time of publication"`
 }
 
 // VersionView is a service as it was published.
@@ -77,27 +77,27 @@ type VersionView struct {
 
 // ChangesView is what publishing would change.
 type ChangesView struct {
-	Version               int64            `json:"version" doc:"That the draft is compared with: the live one; 0 before the first"`
-	HasUnpublishedChanges bool             `json:"hasUnpublishedChanges" doc:"Whether there are changes"`
-	Changes               []DifferenceView `json:"changes" doc:"The service first, then stages, questions, requirements, charges and value sets"`
+	Version               int64            `json:"version" doc:"Number of the version compared with, the live one; 0 before the first publication"`
+	HasUnpublishedChanges bool             `json:"hasUnpublishedChanges" doc:"Whether there are unpublished changes"`
+	Changes               []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges and value sets"`
 }
 
 // VersionChangesView is how a version differs from another one.
 type VersionChangesView struct {
-	Number  int64            `json:"number" doc:"Of the version"`
-	Since   int64            `json:"since" doc:"Of the version that it is compared with; 0: nothing, before the first"`
-	Changes []DifferenceView `json:"changes" doc:"The service first, then stages, questions, requirements, charges and value sets"`
+	Number  int64            `json:"number" doc:"Number of the version"`
+	Since   int64            `json:"since" doc:"Number of the version compared with; 0 before the first version"`
+	Changes []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges and value sets"`
 }
 
 // DifferenceView is how one part of the draft differs from the live version.
 type DifferenceView struct {
 	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,VALUE_SET"`
-	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: nothing but the place; things that others moved aside are not listed"`
+	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: only the position has changed; entries that shifted because of others are not listed"`
 	ID      *string           `json:"id" doc:"Null for the service itself"`
-	Code    string            `json:"code" doc:"What people call it: a code, title or name"`
-	StageID *string           `json:"stageId" doc:"Where it stands, or stood; null outside stages"`
-	Fields  []FieldChangeView `json:"fields" doc:"Those that are not as they were; for what was added or removed, all that are not empty"`
-	Moved   *MovementView     `json:"moved" doc:"Null where it was not moved"`
+	Code    string            `json:"code" doc:"Code, title or name for people"`
+	StageID *string           `json:"stageId" doc:"Id of the current or former stage; null outside stages"`
+	Fields  []FieldChangeView `json:"fields" doc:"Changed fields; for an addition or removal, all fields that are not empty"`
+	Moved   *MovementView     `json:"moved" doc:"Null if not moved"`
 }
 
 // FieldChangeView is what a field was and what it is.
@@ -109,14 +109,14 @@ type FieldChangeView struct {
 
 // MovementView is the former and the current place of a part.
 type MovementView struct {
-	Before PlaceView `json:"before" doc:"Where it is in the version before"`
-	After  PlaceView `json:"after" doc:"Where it will be"`
+	Before PlaceView `json:"before" doc:"Position in the previous version"`
+	After  PlaceView `json:"after" doc:"New position"`
 }
 
 // PlaceView is a place in a service or in one of its stages.
 type PlaceView struct {
 	StageID  *string `json:"stageId" doc:"Null for a stage"`
-	Position int     `json:"position" doc:"From 1"`
+	Position int     `json:"position" doc:"Position, from 1"`
 }
 
 func listPublications(ctx context.Context, q db.Q, by auth.Caller, in *ListVersionsInput) (api.Page[PublicationView], error) {

@@ -14,17 +14,17 @@ type ServiceView struct {
 	Code                  string   `json:"code" example:"SVC-SD-7K2M9P"`
 	Name                  string   `json:"name"`
 	Currency              string   `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
-	PartyRole             *string  `json:"partyRole" doc:"What a party is called here"`
+	PartyRole             *string  `json:"partyRole" doc:"Name for a party of this service"`
 	Description           *string  `json:"description"`
 	Hint                  *string  `json:"hint"`
 	MinParties            int      `json:"minParties"`
 	MaxParties            int      `json:"maxParties"`
-	ReviewDays            *int     `json:"reviewDays" doc:"Working days that a request may wait for the decision; null: no deadline"`
+	ReviewDays            *int     `json:"reviewDays" doc:"Working days within which a request is decided; null for no deadline"`
 	Status                Status   `json:"status" enum:"ACTIVE,ARCHIVED"`
 	Published             bool     `json:"published" doc:"Customers see the live version, unless the service is archived"`
 	Archived              bool     `json:"archived"`
-	Version               int64    `json:"version" doc:"Number of the live version; 0 before the first"`
-	HasUnpublishedChanges bool     `json:"hasUnpublishedChanges" doc:"The draft is not the live version"`
+	Version               int64    `json:"version" doc:"Number of the live version; 0 before the first publication"`
+	HasUnpublishedChanges bool     `json:"hasUnpublishedChanges" doc:"Whether the draft differs from the live version"`
 	CreatedAt             api.Time `json:"createdAt"`
 	UpdatedAt             api.Time `json:"updatedAt"`
 }
@@ -57,9 +57,9 @@ type ServiceStageView struct {
 	Title        string                   `json:"title"`
 	Description  *string                  `json:"description"`
 	Kind         form.StageKind           `json:"kind" enum:"ORDINARY,PAYMENT"`
-	Position     int                      `json:"position" doc:"In the service, from 1"`
+	Position     int                      `json:"position" doc:"Position in the service, from 1"`
 	ShowRule     *string                  `json:"showRule" doc:"Null: always visible"`
-	TargetDays   *int                     `json:"targetDays" doc:"Working days that an application may wait for staff in the stage; null: no deadline"`
+	TargetDays   *int                     `json:"targetDays" doc:"Working days that an application may wait for staff in the stage; null for no deadline"`
 	Questions    []ServiceQuestionView    `json:"questions"`
 	Requirements []ServiceRequirementView `json:"requirements"`
 	Charges      []ServiceChargeView      `json:"charges"`
@@ -69,34 +69,34 @@ type ServiceStageView struct {
 type ServiceQuestionView struct {
 	ID         string          `json:"id"`
 	StageID    string          `json:"stageId"`
-	Code       string          `json:"code" doc:"Rules know the question as request.<code> or party.<code>"`
+	Code       string          `json:"code" doc:"Name in rules, as request.<code> or party.<code>"`
 	Label      string          `json:"label"`
 	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
 	Required   bool            `json:"required"`
-	Position   int             `json:"position" doc:"In the stage, from 1"`
+	Position   int             `json:"position" doc:"Position in the stage, from 1"`
 	Options    []OptionView    `json:"options"`
-	ShowRule   *string         `json:"showRule" doc:"Null: visible while the stage is"`
-	Help       *string         `json:"help" doc:"Shown beside the question"`
+	ShowRule   *string         `json:"showRule" doc:"Null: visible whenever its stage is"`
+	Help       *string         `json:"help" doc:"Help text next to the question"`
 
-	RequiredRule *string `json:"requiredRule" doc:"Makes the question required where it holds; null: required says it alone"`
+	RequiredRule *string `json:"requiredRule" doc:"Condition under which the question is required; null if required applies unconditionally"`
 	BoundsView
 }
 
 // BoundsView are the bounds of the answers to a question.
 type BoundsView struct {
-	MinLength *int          `json:"minLength" doc:"Characters of a TEXT or LONG_TEXT answer; null: 1"`
-	MaxLength *int          `json:"maxLength" doc:"Likewise; null: 4,000, of a LONG_TEXT answer 20,000"`
-	Pattern   *form.Pattern `json:"pattern" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits; null: any text"`
-	Min       *string       `json:"min" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form; null: none"`
-	Max       *string       `json:"max" doc:"The largest, likewise"`
+	MinLength *int          `json:"minLength" doc:"Minimum number of characters of a TEXT or LONG_TEXT answer; null: 1"`
+	MaxLength *int          `json:"maxLength" doc:"Maximum number of characters of a TEXT or LONG_TEXT answer; null: 4,000, for LONG_TEXT 20,000"`
+	Pattern   *form.Pattern `json:"pattern" enum:"POSTCODE,PASSPORT" doc:"Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits; null for any text"`
+	Min       *string       `json:"min" doc:"Minimum NUMBER, MONEY or DATE answer, as text in its own format; null for none"`
+	Max       *string       `json:"max" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format"`
 }
 
 // OptionView is something to choose.
 type OptionView struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
-	Active bool   `json:"active" doc:"Whether it can be chosen"`
+	Active bool   `json:"active" doc:"Whether the option can be chosen"`
 }
 
 // ServiceRequirementView is a requirement of a draft.
@@ -108,18 +108,18 @@ type ServiceRequirementView struct {
 	Instructions       *string    `json:"instructions"`
 	AppliesTo          form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
 	Required           bool       `json:"required"`
-	ReviewRequired     bool       `json:"reviewRequired" doc:"Kept and shown; stages complete without it"`
-	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
-	Position           int        `json:"position" doc:"In the stage, from 1"`
-	ShowRule           *string    `json:"showRule" doc:"Null: visible while the stage is"`
-	RequiredRule       *string    `json:"requiredRule" doc:"Makes the document required where it holds; null: required says it alone"`
+	ReviewRequired     bool       `json:"reviewRequired" doc:"Stored and returned; does not block completion of a stage"`
+	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"Whether staff must accept the document before the stage completes"`
+	Position           int        `json:"position" doc:"Position in the stage, from 1"`
+	ShowRule           *string    `json:"showRule" doc:"Null: visible whenever its stage is"`
+	RequiredRule       *string    `json:"requiredRule" doc:"Condition under which the document is required; null if required applies unconditionally"`
 	AcceptedFilesView
 }
 
 // AcceptedFilesView is what files a requirement accepts.
 type AcceptedFilesView struct {
-	AcceptedTypes []string `json:"acceptedTypes" doc:"MIME types of the files that can be attached; empty: all that the server takes"`
-	MaxSizeBytes  *int64   `json:"maxSizeBytes" doc:"Of a file that can be attached; null: as much as the server takes"`
+	AcceptedTypes []string `json:"acceptedTypes" doc:"Accepted MIME types; empty: all that the server accepts"`
+	MaxSizeBytes  *int64   `json:"maxSizeBytes" doc:"Maximum file size; null for the server's limit"`
 }
 
 // ServiceChargeView is a charge of a draft.
@@ -128,15 +128,15 @@ type ServiceChargeView struct {
 	StageID  string       `json:"stageId"`
 	Name     string       `json:"name"`
 	Basis    price.Basis  `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
-	Amount   money.Number `json:"amount" doc:"Of one unit, in major units of the service's currency"`
-	Position int          `json:"position" doc:"In the stage, from 1"`
+	Amount   money.Number `json:"amount" doc:"Price of one unit, in major units of the service's currency"`
+	Position int          `json:"position" doc:"Position in the stage, from 1"`
 	Rule     *string      `json:"rule" doc:"Null: always charged"`
 }
 
 // ValueSetView is a value set of a draft.
 type ValueSetView struct {
 	ID      string   `json:"id"`
-	Code    string   `json:"code" doc:"Rules know the set as valueSets.<code>"`
+	Code    string   `json:"code" doc:"Name in rules, as valueSets.<code>"`
 	Name    string   `json:"name"`
 	Members []string `json:"members"`
 }
@@ -144,17 +144,17 @@ type ValueSetView struct {
 // ReadinessView says whether something is ready, and its blockers.
 type ReadinessView struct {
 	Ready    bool          `json:"ready"`
-	Blockers []BlockerView `json:"blockers" doc:"Empty when ready"`
+	Blockers []BlockerView `json:"blockers" doc:"Reasons why it is not ready; empty when ready"`
 }
 
 // BlockerView is one blocker.
 type BlockerView struct {
-	Kind    string     `json:"kind" doc:"What sort of thing stands in the way"`
-	Code    string     `json:"code" doc:"Which one, or what is wrong with it"`
-	Label   string     `json:"label" doc:"What people call it"`
-	StageID *string    `json:"stageId" doc:"Null where no stage in particular is meant"`
-	PartyID *string    `json:"partyId" doc:"Null where no party in particular is meant"`
-	Message fault.Text `json:"message" doc:"A sentence for people"`
+	Kind    string     `json:"kind" doc:"Kind of blocker"`
+	Code    string     `json:"code" doc:"Code of the item concerned, or of its error"`
+	Label   string     `json:"label" doc:"Label for people"`
+	StageID *string    `json:"stageId" doc:"Null if no particular stage is concerned"`
+	PartyID *string    `json:"partyId" doc:"Null if no particular party is concerned"`
+	Message fault.Text `json:"message" doc:"Explanation for people"`
 }
 
 // ReadinessOf shows blockers; without any, all is ready.
@@ -172,14 +172,14 @@ func blockerView(b form.Blocker) BlockerView {
 // PublishReadinessView says whether a draft can be published, and its blockers.
 type PublishReadinessView struct {
 	Ready    bool              `json:"ready"`
-	Blockers []BlockedPartView `json:"blockers" doc:"Empty when ready"`
+	Blockers []BlockedPartView `json:"blockers" doc:"Reasons why it is not ready; empty when ready"`
 }
 
 // BlockedPartView is a blocker with its place in the draft.
 type BlockedPartView struct {
 	BlockerView
 
-	Field string `json:"field" doc:"The place in the draft that is at fault, with list indices from 0" example:"stages[0].questions[1].showRule"`
+	Field string `json:"field" doc:"Path of the invalid part in the draft, with list indices from 0" example:"stages[0].questions[1].showRule"`
 }
 
 func publishReadinessView(blockers []BlockedPart) PublishReadinessView {

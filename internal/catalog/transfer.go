@@ -19,16 +19,16 @@ const documentFormat = "stagegate.service/1"
 // which it is kept and carried elsewhere. It has no ids, and what is in a list
 // stands in its order. What is left out is as it is when left out in the API.
 type ServiceDocument struct {
-	Schema      string             `json:"$schema,omitempty" maxLength:"1000" doc:"Where the schema of the document is, for editors; not kept"`
-	Format      string             `json:"format" enum:"stagegate.service/1" doc:"What kind of document this is"`
+	Schema      string             `json:"$schema,omitempty" maxLength:"1000" doc:"JSON Schema of the document, for editors; not stored"`
+	Format      string             `json:"format" enum:"stagegate.service/1" doc:"Kind of the document"`
 	Name        string             `json:"name" minLength:"1" maxLength:"200" example:"Tourist visa"`
 	Currency    string             `json:"currency" minLength:"3" maxLength:"3" doc:"ISO 4217 code of all amounts" example:"NGN"`
-	PartyRole   string             `json:"partyRole,omitempty" maxLength:"60" doc:"What a party is called here" example:"Traveller"`
+	PartyRole   string             `json:"partyRole,omitempty" maxLength:"60" doc:"Name for a party of this service" example:"Traveller"`
 	Description string             `json:"description,omitempty" maxLength:"4000"`
 	Hint        string             `json:"hint,omitempty" maxLength:"1000"`
-	MinParties  int                `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"1 when left out"`
-	MaxParties  int                `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"At least minParties, and that many when left out"`
-	ReviewDays  int                `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days that a request may wait for the decision; left out: no deadline"`
+	MinParties  int                `json:"minParties,omitempty" minimum:"1" maximum:"100" doc:"Default 1"`
+	MaxParties  int                `json:"maxParties,omitempty" minimum:"1" maximum:"100" doc:"Not less than minParties; defaults to minParties"`
+	ReviewDays  int                `json:"reviewDays,omitempty" minimum:"1" maximum:"365" doc:"Working days within which a request is decided; default no deadline"`
 	Stages      []StageDocument    `json:"stages" maxItems:"100"`
 	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 
@@ -58,38 +58,38 @@ func (doc ServiceDocument) MarshalJSON() ([]byte, error) {
 type StageDocument struct {
 	Title        string                `json:"title" minLength:"1" maxLength:"200" example:"Your journey"`
 	Description  string                `json:"description,omitempty" maxLength:"4000"`
-	Kind         form.StageKind        `json:"kind,omitempty" enum:"ORDINARY,PAYMENT" doc:"ORDINARY when left out"`
-	ShowRule     string                `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the stage is visible; left out: always" example:"request.express == true"`
-	TargetDays   int                   `json:"targetDays,omitempty" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage; left out: no deadline"`
+	Kind         form.StageKind        `json:"kind,omitempty" enum:"ORDINARY,PAYMENT" doc:"Default ORDINARY"`
+	ShowRule     string                `json:"showRule,omitempty" described:"maxLength=1000" doc:"Condition under which the stage is visible; default always" example:"request.express == true"`
+	TargetDays   int                   `json:"targetDays,omitempty" minimum:"1" maximum:"365" doc:"Working days that an application may wait for staff in the stage; default no deadline"`
 	Questions    []QuestionDocument    `json:"questions,omitempty" maxItems:"500"`
-	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"The documents that have to be handed in"`
-	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Of a payment stage only"`
+	Requirements []RequirementDocument `json:"requirements,omitempty" maxItems:"200" doc:"Required documents"`
+	Charges      []ChargeDocument      `json:"charges,omitempty" maxItems:"200" doc:"Charges of a payment stage"`
 }
 
 // QuestionDocument is a question in a document.
 type QuestionDocument struct {
-	Code       string           `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the question as request.<code> or party.<code>" example:"express"`
+	Code       string           `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as request.<code> or party.<code>" example:"express"`
 	Label      string           `json:"label" minLength:"1" maxLength:"1000" example:"Do you need it within a week?"`
 	AnswerType form.AnswerType  `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
-	AppliesTo  form.Scope       `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
-	Required   bool             `json:"required,omitempty" doc:"False when left out"`
-	ShowRule   string           `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the question is visible; left out: whenever its stage is"`
-	Options    []OptionDocument `json:"options,omitempty" maxItems:"500" doc:"What can be chosen in a choice question"`
-	Help       string           `json:"help,omitempty" maxLength:"500" doc:"Shown beside the question"`
+	AppliesTo  form.Scope       `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"Default REQUEST"`
+	Required   bool             `json:"required,omitempty" doc:"Default false"`
+	ShowRule   string           `json:"showRule,omitempty" described:"maxLength=1000" doc:"Condition under which the question is visible; default whenever its stage is"`
+	Options    []OptionDocument `json:"options,omitempty" maxItems:"500" doc:"Options of a choice question"`
+	Help       string           `json:"help,omitempty" maxLength:"500" doc:"Help text next to the question"`
 
-	RequiredRule string       `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"When the question is required, where required is false; left out: never"`
-	MinLength    int          `json:"minLength,omitempty" minimum:"1" maximum:"20000" doc:"Of a TEXT or LONG_TEXT answer, in characters; 1 when left out"`
-	MaxLength    int          `json:"maxLength,omitempty" minimum:"1" maximum:"20000" doc:"Likewise; 4,000 when left out, of a LONG_TEXT answer 20,000"`
-	Pattern      form.Pattern `json:"pattern,omitempty" enum:"POSTCODE,PASSPORT" doc:"Of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; 6 to 9 letters or digits"`
-	Min          string       `json:"min,omitempty" maxLength:"32" doc:"The smallest NUMBER, MONEY or DATE answer, in its own form"`
-	Max          string       `json:"max,omitempty" maxLength:"32" doc:"The largest, likewise"`
+	RequiredRule string       `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"Condition under which the question is required, if required is false; default never"`
+	MinLength    int          `json:"minLength,omitempty" minimum:"1" maximum:"20000" doc:"Minimum number of characters of a TEXT or LONG_TEXT answer; default 1"`
+	MaxLength    int          `json:"maxLength,omitempty" minimum:"1" maximum:"20000" doc:"Maximum number of characters of a TEXT or LONG_TEXT answer; default 4,000, for LONG_TEXT 20,000"`
+	Pattern      form.Pattern `json:"pattern,omitempty" enum:"POSTCODE,PASSPORT" doc:"Pattern of a TEXT answer: 3 to 10 letters, digits, spaces or hyphens; or 6 to 9 letters or digits"`
+	Min          string       `json:"min,omitempty" maxLength:"32" doc:"Minimum NUMBER, MONEY or DATE answer, as text in its own format"`
+	Max          string       `json:"max,omitempty" maxLength:"32" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format"`
 }
 
 // OptionDocument is something to choose in a document.
 type OptionDocument struct {
 	Label  string `json:"label" minLength:"1" maxLength:"200"`
-	Value  string `json:"value" minLength:"1" maxLength:"100" doc:"What an answer holds; unique in the question"`
-	Active *bool  `json:"active,omitempty" doc:"Whether it can be chosen; true when left out"`
+	Value  string `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
+	Active *bool  `json:"active,omitempty" doc:"Whether the option can be chosen; default true"`
 }
 
 // RequirementDocument is a requirement in a document.
@@ -97,22 +97,22 @@ type RequirementDocument struct {
 	Code               string     `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" example:"passport"`
 	Name               string     `json:"name" minLength:"1" maxLength:"200" example:"Passport"`
 	Instructions       string     `json:"instructions,omitempty" maxLength:"4000"`
-	AppliesTo          form.Scope `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"REQUEST when left out"`
-	Required           bool       `json:"required,omitempty" doc:"False when left out"`
-	ReviewRequired     bool       `json:"reviewRequired,omitempty" doc:"Kept and shown; stages complete without it. False when left out"`
-	AcceptanceRequired bool       `json:"acceptanceRequired,omitempty" doc:"The stage completes only once staff have accepted what is attached. False when left out"`
-	ShowRule           string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"When the requirement is visible; left out: whenever its stage is"`
-	RequiredRule       string     `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"When the document is required, where required is false; left out: never"`
-	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"MIME types of the files that can be attached; left out: all that the server takes"`
-	MaxSizeBytes       int64      `json:"maxSizeBytes,omitempty" minimum:"1" doc:"Of a file that can be attached; left out: as much as the server takes"`
+	AppliesTo          form.Scope `json:"appliesTo,omitempty" enum:"PARTY,REQUEST" doc:"Default REQUEST"`
+	Required           bool       `json:"required,omitempty" doc:"Default false"`
+	ReviewRequired     bool       `json:"reviewRequired,omitempty" doc:"Stored and returned; does not block completion of a stage. Default false"`
+	AcceptanceRequired bool       `json:"acceptanceRequired,omitempty" doc:"Whether staff must accept the document before the stage completes. Default false"`
+	ShowRule           string     `json:"showRule,omitempty" described:"maxLength=1000" doc:"Condition under which the document requirement is visible; default whenever its stage is"`
+	RequiredRule       string     `json:"requiredRule,omitempty" described:"maxLength=1000" doc:"Condition under which the document is required, if required is false; default never"`
+	AcceptedTypes      []string   `json:"acceptedTypes,omitempty" maxItems:"20" maxLength:"100" described:"values=fileTypes" doc:"Accepted MIME types; default all that the server accepts"`
+	MaxSizeBytes       int64      `json:"maxSizeBytes,omitempty" minimum:"1" doc:"Maximum file size; default the server's limit"`
 }
 
 // ChargeDocument is a charge in a document.
 type ChargeDocument struct {
 	Name   string      `json:"name" minLength:"1" maxLength:"200" example:"Visa fee"`
 	Basis  price.Basis `json:"basis" enum:"PER_PARTY,PER_REQUEST"`
-	Amount Amount      `json:"amount" minimum:"0" doc:"Of one unit, in major units of the service's currency"`
-	Rule   string      `json:"rule,omitempty" described:"maxLength=1000" doc:"When the charge applies; left out: always" example:"request.express == true"`
+	Amount Amount      `json:"amount" minimum:"0" doc:"Price of one unit, in major units of the service's currency"`
+	Rule   string      `json:"rule,omitempty" described:"maxLength=1000" doc:"Condition under which the charge applies; default always" example:"request.express == true"`
 }
 
 // Amount is a money.Number in a document. It takes in whatever is there, and the
@@ -131,9 +131,9 @@ func (a Amount) MarshalJSON() ([]byte, error) { return money.Number(a).MarshalJS
 
 // ValueSetDocument is a value set in a document.
 type ValueSetDocument struct {
-	Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Rules know the set as valueSets.<code>" example:"visaFree"`
+	Code    string   `json:"code" maxLength:"64" pattern:"^[A-Za-z][A-Za-z0-9_]*$" doc:"Name in rules, as valueSets.<code>" example:"visaFree"`
 	Name    string   `json:"name" minLength:"1" maxLength:"200" example:"Countries without visa"`
-	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, each once"`
+	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
 }
 
 // read makes a definition of a document. It refuses one with all that is wrong with it.

@@ -32,51 +32,52 @@ func (s *Service) Register(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
-		Summary: "Start paying an invoice",
-		Description: "Opens a checkout at the payment provider and gives the address of its page. " +
-			"While one is open for the invoice, that one is given again with status 200.",
-		Message: "Checkout opened.", Errors: StartErrors,
+		Summary: "Start payment of an invoice",
+		Description: "Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status " +
+			"200.",
+		Message: "Checkout started.", Errors: StartErrors,
 	}, s.startPayment, s.checkStart)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments", ID: "listPayments", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
-		Summary: "List payments", Description: "Every attempt to pay an invoice, and every payment that was recorded by hand.", Message: "Payments.",
+		Summary: "List payments", Description: "Every payment attempt and every manually recorded payment.", Message: "Payments.",
 	}, s.listPayments)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/unapplied", ID: "listUnapplied", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Sort: paymentOrders,
-		Summary: "List money that pays nothing",
-		Description: "Payments whose money came and pays no invoice, each with the reason: a refund is due, or what the provider " +
-			"reports differs from what was asked for. One leaves the list when all of it was refunded, or when the provider, asked again, says that the money was given back.",
-		Message: "Money received and not applied.",
+		Summary: "List unapplied payments",
+		Description: "Payments that were received but not applied to an invoice, each with the reason: a refund is due, or the amount reported by the " +
+			"provider differs from the amount requested. A payment leaves the list once it has been refunded in full, or once reconciliation " +
+			"finds that the provider has reversed it.",
+		Message: "Unapplied payments.",
 	}, s.listUnapplied)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}", ID: "getPayment", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound},
-		Summary: "Read a payment", Description: "By its reference.", Message: "Payment.",
+		Summary: "Get a payment", Description: "Returns a payment by its reference.", Message: "Payment.",
 	}, s.getPayment)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/timeline", ID: "paymentTimeline", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: eventOrders,
-		Summary: "What happened to a payment", Description: "Every event in order; nothing is ever taken out.", Message: "Timeline.",
+		Summary: "Get the timeline of a payment", Description: "All events of the payment in order. Events are never removed.", Message: "Timeline.",
 	}, s.paymentTimeline)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/reconcile", ID: "reconcilePayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
-		Summary: "Ask the provider now",
-		Description: "Asks the payment provider how the payment and its refunds stand, does what follows from the answer, " +
-			"and gives the payment as it then is. The provider does not know a payment that was recorded by hand: it is given as it is.",
-		Message: "Payment as it stands.",
+		Summary: "Reconcile a payment",
+		Description: "Queries the payment provider for the status of the payment and its refunds, applies it and returns the payment. A manually " +
+			"recorded payment is returned unchanged, because the provider does not know it.",
+		Message: "Payment reconciled.",
 	}, s.reconcilePayment)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/payments/webhook", ID: "paymentWebhook", Tag: "Webhooks",
 		Public: true, Raw: true, Payments: true, MaxBody: api.MaxWebhookBody, BadSignatures: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
-		Summary: "Payment provider's events",
-		Description: "Signed with HMAC-SHA512 of the raw body under the secret key, in hex. The event is kept before it is " +
-			"answered and processed afterwards; a repeat changes nothing.",
-		Message: "Received.",
+		Summary: "Receive a payment webhook",
+		Description: "Requires an HMAC-SHA512 signature of the raw body under the secret key, in hex. The event is stored before the response and " +
+			"processed afterwards. A repeated event has no effect.",
+		Message: "Webhook received.",
 	}, s.receive)
 }
 
@@ -84,8 +85,8 @@ func (s *Service) Register(routes *api.API) {
 type StartInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
-		Email       string  `json:"email" format:"email" maxLength:"254" doc:"Of the payer"`
-		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
+		Email       string  `json:"email" format:"email" maxLength:"254" doc:"Email address of the payer"`
+		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Absolute https URL that the payer's browser returns to. Omit for none"`
 	}
 }
 
@@ -103,8 +104,8 @@ type PaymentArrayInput struct {
 // PaymentsInput is the input of listPayments.
 type PaymentsInput struct {
 	api.PageQuery
-	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Only those in this state"`
-	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Only those of this invoice"`
+	Status    PaymentStatus `query:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED" doc:"Filter by status"`
+	InvoiceID string        `query:"invoiceId" maxLength:"36" doc:"Filter by invoice"`
 	ListQuery
 }
 
@@ -112,9 +113,9 @@ type PaymentsInput struct {
 type ListQuery struct {
 	tenants.PeriodQuery // of the creation
 
-	ApplicationID string `query:"applicationId" maxLength:"36" doc:"Only those of this application"`
-	CustomerID    string `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
-	Search        string `query:"search" maxLength:"200" doc:"A part of a reference (its own, the invoice's or the application's), of the description, or of the payer's name or address, in capitals or not"`
+	ApplicationID string `query:"applicationId" maxLength:"36" doc:"Filter by application"`
+	CustomerID    string `query:"customerId" maxLength:"36" doc:"Filter by customer"`
+	Search        string `query:"search" maxLength:"200" doc:"Part of a reference (payment, invoice or application), of the description, or of the payer's name or email address; case-insensitive"`
 }
 
 // filter returns the filter of the parameters.
@@ -135,13 +136,13 @@ func (in *PaymentsInput) filter(ctx context.Context, q db.Q, tenant string) (lis
 type UnappliedInput struct {
 	api.PageQuery
 
-	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Only those for this reason"`
+	Reason Reason `query:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH" doc:"Filter by reason"`
 }
 
 // WebhookInput is an event of the payment provider.
 type WebhookInput struct {
 	PaystackSignature string `header:"X-Paystack-Signature"`
-	PaymentSignature  string `header:"X-Payment-Signature" doc:"Taken where X-Paystack-Signature is missing"`
+	PaymentSignature  string `header:"X-Payment-Signature" doc:"Used if X-Paystack-Signature is missing"`
 	RawBody           []byte `contentType:"application/json"`
 }
 

@@ -23,14 +23,14 @@ type CustomerInvoiceView struct {
 	CreatedAt   api.Time         `json:"createdAt"`
 	PaidAt      *api.Time        `json:"paidAt"`
 
-	Payments []CustomerPaymentView `json:"payments" doc:"The successful ones, oldest first"`
+	Payments []CustomerPaymentView `json:"payments" doc:"Successful payments, oldest first"`
 }
 
 // CustomerPaymentView is a payment that succeeded, as the customer of its application sees it.
 type CustomerPaymentView struct {
-	Reference      string       `json:"reference" example:"PAY-7K2M9Q" doc:"Its receipt is at /payments/{reference}/receipt of the application"`
+	Reference      string       `json:"reference" example:"PAY-7K2M9Q" doc:"Payment reference; the receipt is at /payments/{reference}/receipt of the application"`
 	Amount         money.Number `json:"amount"`
-	AmountRefunded money.Number `json:"amountRefunded" doc:"What was given back of it"`
+	AmountRefunded money.Number `json:"amountRefunded" doc:"Amount refunded"`
 	Currency       string       `json:"currency"`
 	PaidAt         *api.Time    `json:"paidAt"`
 }

@@ -57,11 +57,11 @@ func (v PaymentView) recorder() *string {
 func (s *Service) registerExports(routes *api.API) {
 	api.ReadFile(routes, invoiceExport.Operation(base+"/invoices", api.Operation{
 		ID: "exportInvoices", Tag: "Finance", Kinds: auth.Team, Permission: auth.InvoiceRead,
-		Summary: "Export the list of invoices", Description: "Without their items.",
+		Summary: "Export invoices", Description: "Exports invoices without their items.",
 	}), s.exportInvoices)
 	api.ReadFile(routes, paymentExport.Operation(base+"/payments", api.Operation{
 		ID: "exportPayments", Tag: "Finance", Kinds: auth.Team, Permission: auth.PaymentRead,
-		Summary: "Export the list of payments", Description: "Every attempt to pay an invoice.",
+		Summary: "Export payments", Description: "Exports every payment attempt.",
 	}), s.exportPayments)
 }
 

@@ -25,18 +25,18 @@ func (s *Service) registerInvoices(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", NoEffect: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
-		Summary: "What a service costs",
-		Description: "Prices the live version of a service, or its draft where none was ever published, " +
-			"for answers keyed request.<code> or party.<code> and a number of parties.",
-		Message: "Price worked out.",
+		Summary: "Price a service",
+		Description: "Prices the live version of a service, or its draft if it was never published, for answers keyed request.<code> or party.<code> " +
+			"and a number of parties.",
+		Message: "Price calculated.",
 	}, s.priceBreakdown, s.checkBreakdown)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices", ID: "createInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated, Errors: []fault.Code{fault.NotFound},
-		Summary: "Make an invoice",
-		Description: "Either over the price of a service (serviceId, with answers and partyCount), or ad hoc (amount, currency and description, " +
-			"and dueAt if you like); fields of both are 400. One over nothing is paid at once.",
-		Message: "Invoice made.",
+		Summary: "Create an invoice",
+		Description: "Creates an invoice for the price of a service (serviceId, with answers and partyCount) or an ad hoc one (amount, currency and " +
+			"description, optionally dueAt). Mixing fields of both is refused with 400. An invoice over zero is paid immediately.",
+		Message: "Invoice created.",
 		Bodies: []api.BodyKind{
 			{Name: "CreatePricedInvoiceInput", Required: []string{"serviceId"}, Without: []string{"amount", "currency", "dueAt"}},
 			{Name: "CreateAdHocInvoiceInput", Required: []string{"amount", "currency", "description"}, Without: []string{"serviceId", "answers", "partyCount"}},
@@ -45,20 +45,20 @@ func (s *Service) registerInvoices(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/void", ID: "voidInvoice", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Errors: []fault.Code{fault.InvoiceAlreadyPaid, fault.InvoiceNotOpen},
-		Summary: "Take an invoice back",
-		Description: "An open invoice becomes VOID and cannot be paid any more. Who is at the checkout at that moment may still pay: " +
-			"such money is kept and listed as unapplied, for a refund.",
-		Message: "Invoice void.",
+		Summary: "Void an invoice",
+		Description: "Changes an open invoice to VOID, so that it can no longer be paid. A checkout in progress may still succeed; that payment is kept " +
+			"and listed as unapplied so that it can be refunded.",
+		Message: "Invoice voided.",
 	}, s.voidInvoice)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/invoices", ID: "listInvoices", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead, Sort: invoiceOrders,
-		Summary: "List invoices", Description: "With their items.", Message: "Invoices.",
+		Summary: "List invoices", Description: "Invoices with their items.", Message: "Invoices.",
 	}, s.listInvoices)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/invoices/{invoiceId}", ID: "getInvoice", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
-		Summary: "Read an invoice", Description: "With its items.", Message: "Invoice.",
+		Summary: "Get an invoice", Description: "An invoice with its items.", Message: "Invoice.",
 	}, s.getInvoice)
 }
 
@@ -66,7 +66,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 type BreakdownInput struct {
 	ServiceID string `path:"serviceId"`
 	Body      struct {
-		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>"`
+		Answers    map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>"`
 		PartyCount int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" default:"1"`
 	}
 }
@@ -74,15 +74,15 @@ type BreakdownInput struct {
 // CreateInvoiceInput is the input of createInvoice.
 type CreateInvoiceInput struct {
 	Body struct {
-		ServiceID   string                `json:"serviceId,omitempty" maxLength:"36" doc:"Prices the service's live version, or its draft where none was published"`
-		PartyID     string                `json:"partyId,omitempty" maxLength:"36" doc:"A party of one of your applications; its e-mail address is the payer's, unless payerEmail is given"`
-		PayerEmail  string                `json:"payerEmail,omitempty" format:"email" maxLength:"254" doc:"Of the payer: a public checkout that names no address uses it"`
-		Description string                `json:"description,omitempty" maxLength:"500" doc:"What is paid for"`
-		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Keyed request.<code> or party.<code>"`
-		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"1 when left out"`
-		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"In major units"`
+		ServiceID   string                `json:"serviceId,omitempty" maxLength:"36" doc:"Id of the service to price: its live version, or its draft if it was never published"`
+		PartyID     string                `json:"partyId,omitempty" maxLength:"36" doc:"Id of a party of one of your applications; its email address becomes the payer's, unless payerEmail is given"`
+		PayerEmail  string                `json:"payerEmail,omitempty" format:"email" maxLength:"254" doc:"Email address of the payer, used by a public checkout that names none"`
+		Description string                `json:"description,omitempty" maxLength:"500" doc:"Purpose of the payment"`
+		Answers     map[string]form.Value `json:"answers,omitempty" doc:"Answers keyed request.<code> or party.<code>"`
+		PartyCount  int                   `json:"partyCount,omitempty" minimum:"1" maximum:"1000" doc:"Default 1"`
+		Amount      *money.Number         `json:"amount,omitempty" exclusiveMinimum:"0" doc:"Amount in major units"`
 		Currency    string                `json:"currency,omitempty" maxLength:"3" doc:"ISO 4217 code" example:"NGN"`
-		DueAt       api.Instant           `json:"dueAt,omitzero" doc:"When it is to be paid by"`
+		DueAt       api.Instant           `json:"dueAt,omitzero" doc:"Due date"`
 	}
 }
 
@@ -95,8 +95,8 @@ type InvoiceInput struct {
 type InvoicesInput struct {
 	api.PageQuery
 	ListQuery
-	Status  InvoiceStatus      `query:"status" enum:"OPEN,PAID,VOID" doc:"Only those in this state"`
-	Overdue api.Optional[bool] `query:"overdue" doc:"With true only open ones that were to be paid by now"`
+	Status  InvoiceStatus      `query:"status" enum:"OPEN,PAID,VOID" doc:"Filter by status"`
+	Overdue api.Optional[bool] `query:"overdue" doc:"If true, only open invoices past their due date"`
 }
 
 func (in *InvoicesInput) filter(ctx context.Context, q db.Q, tenant string, now time.Time) (listFilter, error) {

@@ -11,15 +11,15 @@ import (
 )
 
 // What the descriptions of papers say of all of them.
-const paperText = " An A4 page or more as PDF, in your language, with times in the timezone of the organisation. " +
-	"The file is the same until what it says changes."
+const paperText = " A PDF in A4, in the caller's language and the organisation's timezone. " +
+	"The file is identical until its content changes."
 
 // InvoicePaperOperation is an operation at a path that answers with an invoice as a PDF file.
 func InvoicePaperOperation(path, id string) api.Operation {
 	return api.Operation{
 		Method: http.MethodGet, Path: path, ID: id, Media: api.MediaPDF, Whole: true,
-		Summary:     "An invoice as a file",
-		Description: "One that is open says where it is paid; one that is void says so." + paperText,
+		Summary:     "Download an invoice",
+		Description: "The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so." + paperText,
 	}
 }
 
@@ -28,8 +28,8 @@ func ReceiptOperation(path, id string) api.Operation {
 	return api.Operation{
 		Method: http.MethodGet, Path: path, ID: id, Media: api.MediaPDF, Whole: true,
 		Errors:      []fault.Code{fault.NotFound, fault.PaymentNotSuccessful},
-		Summary:     "The receipt of a payment as a file",
-		Description: "Of a payment that is SUCCESSFUL. It says what was given back." + paperText,
+		Summary:     "Download a receipt",
+		Description: "The receipt of a SUCCESSFUL payment, including its refunds." + paperText,
 	}
 }
 

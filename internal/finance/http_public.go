@@ -19,30 +19,30 @@ func (s *Service) registerPublic(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/invoices/{invoiceReference}", ID: "getPublicInvoice", Tag: "Public payments",
 		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
-		Summary: "Read an invoice by its reference", Message: "Invoice.",
-		Description: "What is to be paid, for what and to whom. The reference is the key; nobody's personal data is shown.",
+		Summary: "Get an invoice by reference", Message: "Invoice.",
+		Description: "The amount due, its purpose and its payee. The reference acts as the key; no personal data is returned.",
 	}, s.publicInvoice)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
 		Public: true, Recognizes: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
-		Summary: "Start paying an invoice by its reference", Message: "Checkout opened.",
-		Description: "Opens a checkout at the payment provider and gives the address of its page. While one is open for the invoice, " +
-			"that one is given again with status 200. A caller who sends a session of the customer or of staff is recognized. " +
-			"The checkout of anybody else blocks nothing: the customer or staff get a new one, which replaces it. Without email the payer's address in the invoice is used, where it has one (emailRequired says whether it has none). " +
-			"callbackUrl has to be on the host of this server or on one of CALLBACK_ALLOWED_HOSTS.",
+		Summary: "Start payment by invoice reference", Message: "Checkout started.",
+		Description: "Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status " +
+			"200. A session of the customer or of staff is recognised if sent. A checkout started by anyone else does not block them: they get " +
+			"a new one, which replaces it. Without email, the payer's address of the invoice is used, if there is one (see emailRequired). The " +
+			"host of callbackUrl must be this server or one of CALLBACK_ALLOWED_HOSTS.",
 	}, s.startPublicPayment, s.checkPublicStart)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
 		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
-		Summary: "How a payment stands", Message: "Payment.",
-		Description: "For the page that a payer comes back to. It tells what the server knows already; coming back proves nothing.",
+		Summary: "Get payment status", Message: "Payment status.",
+		Description: "The stored status of a payment, for the page that the payer returns to. Returning to that page does not prove payment.",
 	}, s.publicPayment)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
 		Public: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
-		Summary: "Check a payment", Message: "Payment.",
-		Description: "Asks the payment provider about a payment that is PENDING, does what follows from the answer, and gives the payment as it then is. " +
-			"For the page that a payer comes back to: the provider does not notify the server of a payment that it has declined.",
+		Summary: "Check payment status", Message: "Payment status.",
+		Description: "Queries the payment provider for a PENDING payment, applies the result and returns the payment. For the page that the payer " +
+			"returns to: the provider does not notify the server of declined payments.",
 	}, s.checkPublicPayment)
 }
 
@@ -55,8 +55,8 @@ type PublicInvoiceInput struct {
 type PublicStartInput struct {
 	InvoiceReference string `path:"invoiceReference" maxLength:"40" example:"INV-7K2M9Q"`
 	Body             *struct {
-		Email       string  `json:"email,omitempty" format:"email" maxLength:"254" doc:"Of the payer"`
-		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
+		Email       string  `json:"email,omitempty" format:"email" maxLength:"254" doc:"Email address of the payer"`
+		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Absolute https URL that the payer's browser returns to. Omit for none"`
 	}
 }
 
@@ -71,7 +71,7 @@ type PublicInvoiceView struct {
 	Items        []price.LineView `json:"items"`
 	Organization OrganizationView `json:"organization"`
 
-	EmailRequired bool `json:"emailRequired" doc:"The invoice knows no address of the payer, so a checkout of it has to name one"`
+	EmailRequired bool `json:"emailRequired" doc:"Whether a checkout must include the payer's email address, because the invoice has none"`
 }
 
 // OrganizationView is the organisation that an invoice is owed to.
@@ -88,7 +88,7 @@ type PublicPaymentView struct {
 	Currency         string        `json:"currency"`
 	InvoiceReference string        `json:"invoiceReference"`
 	PaidAt           *api.Time     `json:"paidAt"`
-	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Of this amount, so much was given back"`
+	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Refunded part of the amount"`
 }
 
 func (s *Service) publicInvoice(ctx context.Context, q db.Q, _ auth.Caller, in *PublicInvoiceInput) (PublicInvoiceView, error) {

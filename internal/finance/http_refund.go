@@ -19,26 +19,27 @@ func (s *Service) registerRefunds(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/record-payment", ID: "recordPayment", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.InvoiceNotOpen, fault.InvoiceAlreadyPaid, fault.InvoicePaymentInProgress},
-		Summary: "Record a payment received by hand",
-		Description: "Cash, a bank transfer or a card at your own terminal, over exactly what is left to pay. The payment is `SUCCESSFUL`, " +
-			"the invoice `PAID`, and a payment stage moves on, as with any payment. Refused while a checkout of the invoice is pending.",
+		Summary: "Record a manual payment",
+		Description: "Records cash, a bank transfer or a card payment at your own terminal, over exactly the amount outstanding. The payment becomes " +
+			"`SUCCESSFUL` and the invoice `PAID`, and a payment stage advances as after any payment. Refused while a checkout of the invoice " +
+			"is pending.",
 		Message: "Payment recorded.",
 	}, s.recordPayment, s.checkRecorded)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/payments/{reference}/refunds", ID: "refundPayment", Essential: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentReconcile, Status: http.StatusCreated,
 		Errors:  []fault.Code{fault.NotFound, fault.PaymentNotSuccessful, fault.RefundExceedsPayment},
-		Summary: "Give money back",
-		Description: "All of a payment or a part, also in several refunds, which together are never more than was received. " +
-			"The refund is `PENDING`, and the provider is asked for it at once, or as soon as it can be reached: read the refunds of the payment " +
-			"to see it become `SUCCESSFUL` or `FAILED`. Of a payment that was recorded by hand it is `SUCCESSFUL` at once: give the money back by hand. " +
-			"The invoice stays `PAID`, and the stage where it is.",
-		Message: "Refund asked for.",
+		Summary: "Refund a payment",
+		Description: "Refunds all or part of a payment. Several refunds are possible, up to the amount received. The refund is `PENDING` and is sent to " +
+			"the provider immediately, or as soon as the provider is reachable; list the refunds of the payment to see it become `SUCCESSFUL` " +
+			"or `FAILED`. A refund of a manually recorded payment is `SUCCESSFUL` immediately; return the money yourself. The invoice stays " +
+			"`PAID` and the stage is unchanged.",
+		Message: "Refund requested.",
 	}, s.refundPayment, checkRefund)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/payments/{reference}/refunds", ID: "listRefunds", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead, Errors: []fault.Code{fault.NotFound}, Sort: refundOrders,
-		Summary: "List the refunds of a payment", Description: "The oldest first.", Message: "Refunds.",
+		Summary: "List refunds of a payment", Description: "Refunds of a payment, oldest first.", Message: "Refunds.",
 	}, s.listRefunds)
 }
 
@@ -46,10 +47,10 @@ func (s *Service) registerRefunds(routes *api.API) {
 type RecordInput struct {
 	InvoiceID string `path:"invoiceId"`
 	Body      struct {
-		Amount     money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units: exactly what is left to pay" example:"15000.5"`
-		Channel    string       `json:"channel" enum:"CASH,BANK_TRANSFER,CARD_TERMINAL,OTHER" maxLength:"20" doc:"How it was received"`
-		ReceivedAt api.Instant  `json:"receivedAt" doc:"When the money was received, not in the future; becomes paidAt"`
-		Note       string       `json:"note,omitempty" maxLength:"500" doc:"For colleagues, such as the number of a paper receipt"`
+		Amount     money.Number `json:"amount" exclusiveMinimum:"0" doc:"Amount in major units, equal to the amount outstanding" example:"15000.5"`
+		Channel    string       `json:"channel" enum:"CASH,BANK_TRANSFER,CARD_TERMINAL,OTHER" maxLength:"20" doc:"Payment method"`
+		ReceivedAt api.Instant  `json:"receivedAt" doc:"Time at which the money was received, not in the future; becomes paidAt"`
+		Note       string       `json:"note,omitempty" maxLength:"500" doc:"Note for staff, such as the number of a paper receipt"`
 	}
 }
 
@@ -57,8 +58,8 @@ type RecordInput struct {
 type RefundInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 	Body      struct {
-		Amount money.Number `json:"amount" exclusiveMinimum:"0" doc:"In major units of the currency of the payment" example:"5000"`
-		Reason string       `json:"reason" minLength:"1" maxLength:"500" doc:"For colleagues"`
+		Amount money.Number `json:"amount" exclusiveMinimum:"0" doc:"Amount in major units of the payment's currency" example:"5000"`
+		Reason string       `json:"reason" minLength:"1" maxLength:"500" doc:"Reason, visible to staff only"`
 	}
 }
 
@@ -69,10 +70,10 @@ type RefundView struct {
 	Currency      string       `json:"currency"`
 	Status        RefundStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED"`
 	Reason        string       `json:"reason"`
-	FailureReason *string      `json:"failureReason" doc:"Why it failed, or what delays it"`
-	RequestedBy   MemberView   `json:"requestedBy" doc:"The member who asked for it"`
+	FailureReason *string      `json:"failureReason" doc:"Reason for the failure or delay"`
+	RequestedBy   MemberView   `json:"requestedBy" doc:"The member who requested the refund"`
 	CreatedAt     api.Time     `json:"createdAt"`
-	SettledAt     *api.Time    `json:"settledAt" doc:"When it became SUCCESSFUL or FAILED"`
+	SettledAt     *api.Time    `json:"settledAt" doc:"Time at which it became SUCCESSFUL or FAILED"`
 }
 
 // MemberView is a member of the team.

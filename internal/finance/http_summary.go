@@ -16,29 +16,29 @@ func (s *Service) registerSummary(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/summary", ID: "financeSummary", Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.PaymentRead,
-		Summary: "How the money stands",
-		Description: "What is open, overdue, at the checkout, received in this month of the organisation's calendar, and received without paying an invoice: " +
-			"each by currency, without those of which there is nothing.",
-		Message: "Summary.",
+		Summary: "Get finance summary",
+		Description: "Outstanding, overdue, pending, received this month (in the organisation's timezone) and unapplied amounts, by currency. " +
+			"Currencies without an amount are left out.",
+		Message: "Finance summary.",
 	}, s.summary)
 }
 
 // SummaryView says how the money of an organisation stands.
 type SummaryView struct {
-	MonthStart api.Time  `json:"monthStart" doc:"Beginning of this month in the organisation's timezone"`
-	Open       []SumView `json:"open" doc:"What is left to pay on open invoices"`
-	Overdue    []SumView `json:"overdue" doc:"Those of the open ones that were to be paid by now"`
-	Pending    []SumView `json:"pending" doc:"Payments at the checkout"`
-	Received   []SumView `json:"received" doc:"Payments received since monthStart, before refunds"`
-	Unapplied  []SumView `json:"unapplied" doc:"Received, and pays no invoice"`
+	MonthStart api.Time  `json:"monthStart" doc:"Start of the current month in the organisation's timezone"`
+	Open       []SumView `json:"open" doc:"Outstanding amounts of open invoices"`
+	Overdue    []SumView `json:"overdue" doc:"Outstanding amounts past their due date"`
+	Pending    []SumView `json:"pending" doc:"Total of pending payments"`
+	Received   []SumView `json:"received" doc:"Total of payments received since monthStart, before refunds"`
+	Unapplied  []SumView `json:"unapplied" doc:"Total of payments received but not applied to an invoice"`
 }
 
 // SumView is how many records there are in a currency, and what they come to.
 type SumView struct {
 	Currency string       `json:"currency" doc:"ISO 4217 code" example:"NGN"`
-	Count    int64        `json:"count" doc:"How many there are"`
-	Amount   money.Number `json:"amount" doc:"In major units"`
-	Oldest   *api.Time    `json:"oldest" doc:"When the oldest of them was made"`
+	Count    int64        `json:"count" doc:"Number of invoices or payments"`
+	Amount   money.Number `json:"amount" doc:"Amount in major units"`
+	Oldest   *api.Time    `json:"oldest" doc:"Creation time of the oldest"`
 }
 
 func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SummaryView, error) {

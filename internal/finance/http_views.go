@@ -25,7 +25,7 @@ type InvoiceView struct {
 	Currency      string           `json:"currency"`
 	AmountDue     money.Number     `json:"amountDue"`
 	AmountPaid    money.Number     `json:"amountPaid"`
-	Balance       money.Number     `json:"balance" doc:"What is left to pay"`
+	Balance       money.Number     `json:"balance" doc:"Amount outstanding"`
 	Description   string           `json:"description"`
 	PartyID       *string          `json:"partyId"`
 	ServiceID     *string          `json:"serviceId"`
@@ -37,8 +37,8 @@ type InvoiceView struct {
 	PaidAt        *api.Time        `json:"paidAt"`
 	VoidedAt      *api.Time        `json:"voidedAt"`
 
-	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null where it is for none"`
-	Customer             *CustomerView `json:"customer" doc:"Who it is for, where that is known"`
+	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null if there is none"`
+	Customer             *CustomerView `json:"customer" doc:"The customer that the invoice is for, if known"`
 }
 
 // CustomerView is the customer that an invoice is for.
@@ -121,19 +121,19 @@ type PaymentView struct {
 	Status           PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
 	Amount           money.Number  `json:"amount"`
 	Currency         string        `json:"currency"`
-	AuthorizationURL *string       `json:"authorizationUrl" doc:"The page where it is paid"`
+	AuthorizationURL *string       `json:"authorizationUrl" doc:"URL of the checkout page"`
 	AccessCode       *string       `json:"accessCode"`
 	InvoiceID        string        `json:"invoiceId"`
 	InvoiceReference string        `json:"invoiceReference"`
-	Channel          *string       `json:"channel" doc:"How it was paid, such as card; by hand CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER"`
+	Channel          *string       `json:"channel" doc:"Payment method, such as card; CASH, BANK_TRANSFER, CARD_TERMINAL or OTHER for a manual payment"`
 	PaidAt           *api.Time     `json:"paidAt"`
-	LastError        *string       `json:"lastError" doc:"What stands in the way, for people"`
+	LastError        *string       `json:"lastError" doc:"Last error, for people"`
 	CreatedAt        api.Time      `json:"createdAt"`
-	Provider         *string       `json:"provider" enum:"PAYSTACK" doc:"Who took the money; null when it was recorded by hand"`
-	ReceivedAt       *api.Time     `json:"receivedAt" doc:"When the money was received"`
-	Note             *string       `json:"note" doc:"Of the member who recorded it"`
-	RecordedBy       *MemberView   `json:"recordedBy" doc:"The member who recorded it by hand; null otherwise"`
-	AmountRefunded   money.Number  `json:"amountRefunded" doc:"By refunds that are SUCCESSFUL"`
+	Provider         *string       `json:"provider" enum:"PAYSTACK" doc:"Payment provider; null for a manual payment"`
+	ReceivedAt       *api.Time     `json:"receivedAt" doc:"Time at which the money was received"`
+	Note             *string       `json:"note" doc:"Note of the member who recorded the payment"`
+	RecordedBy       *MemberView   `json:"recordedBy" doc:"The member who recorded the payment manually; null otherwise"`
+	AmountRefunded   money.Number  `json:"amountRefunded" doc:"Total of successful refunds"`
 }
 
 func viewPayment(p Payment) PaymentView {
@@ -155,8 +155,8 @@ type StaffPaymentView struct {
 	PaymentView
 
 	ApplicationID        *string       `json:"applicationId"`
-	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null where it is for none"`
-	Customer             *CustomerView `json:"customer" doc:"Whose invoice it pays, where that is known"`
+	ApplicationReference *string       `json:"applicationReference" example:"REQ-7K2M9Q" doc:"Reference of the application; null if there is none"`
+	Customer             *CustomerView `json:"customer" doc:"The customer whose invoice was paid, if known"`
 }
 
 // viewPayments prepares the views of a page of payments.
@@ -186,7 +186,7 @@ type UnappliedView struct {
 	StaffPaymentView
 
 	Reason           Reason        `json:"reason" enum:"INVOICE_VOID,INVOICE_ALREADY_PAID,INVOICE_CHANGED,AMOUNT_MISMATCH,CURRENCY_MISMATCH"`
-	ReceivedAmount   *money.Number `json:"receivedAmount" doc:"What the provider says it took; null where that is no amount of the currency"`
+	ReceivedAmount   *money.Number `json:"receivedAmount" doc:"Amount reported by the provider; null if it is not an amount of the currency"`
 	ReceivedCurrency string        `json:"receivedCurrency"`
 }
 

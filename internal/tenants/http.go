@@ -42,22 +42,22 @@ func ofAdmin(method, path string, op api.Operation) api.Operation {
 
 func (s *Service) registerProfile(routes *api.API) {
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/profile", api.Operation{
-		ID: "getTenantProfile", Summary: "Get the organisation's profile", Message: "Profile.",
-		Description: "What the organisation says about itself. What was never said is null.",
+		ID: "getTenantProfile", Summary: "Get the organisation profile", Message: "Profile.",
+		Description: "The profile of the organisation. A field that was never set is null.",
 	}), s.getProfile)
 	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/profile", api.Operation{
-		ID: "putTenantProfile", Summary: "Replace the organisation's profile", Message: "Profile saved.",
-		Description: "Replaces all of it: a field that is left out or null is cleared. organizationName is the organisation's name everywhere. " +
-			"An uploaded logo can be read by everybody, and is deleted when another takes its place.",
+		ID: "putTenantProfile", Summary: "Replace the organisation profile", Message: "Profile saved.",
+		Description: "Replaces the profile: a field that is omitted or null is cleared. organizationName is the name shown everywhere. An uploaded logo " +
+			"is public and is deleted when it is replaced.",
 		Errors: []fault.Code{fault.NotFound, fault.UnsupportedFileType, fault.FileTooLarge, fault.FileNotUploaded},
 	}), s.putProfile, checkProfile)
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/landing-page", api.Operation{
 		ID: "getLandingPage", Summary: "Get the landing page", Message: "Landing page.",
-		Description: "The organisation's public page as it is kept, published or not.",
+		Description: "The public page of the organisation as saved, published or not.",
 	}), s.getLandingPage)
 	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/landing-page", api.Operation{
 		ID: "putLandingPage", Summary: "Replace the landing page", Message: "Landing page saved.",
-		Description: "Replaces all of it: a text that is left out or null is cleared. While published is true, everybody sees the page.",
+		Description: "Replaces the landing page: a text that is omitted or null is cleared. The page is public while published is true.",
 		Errors:      []fault.Code{fault.NotFound},
 	}), s.putLandingPage, checkLandingPage)
 }
@@ -78,20 +78,20 @@ func (Size) Schema(huma.Registry) *huma.Schema {
 // ProfileView is the profile of an organisation.
 type ProfileView struct {
 	OrganizationName string        `json:"organizationName" example:"Demo Travel"`
-	Sector           *string       `json:"sector" doc:"One of the sectors of service templates, or the organisation's own words" example:"TRAVEL"`
+	Sector           *string       `json:"sector" doc:"One of the sectors of the service templates, or free text" example:"TRAVEL"`
 	StaffCount       Size          `json:"staffCount"`
 	Volume           Size          `json:"expectedCustomerVolume"`
-	SupportEmail     *string       `json:"supportEmail" doc:"Where customers can ask for help"`
-	BillingEmail     *string       `json:"billingEmail" doc:"Where the platform sends what it charges"`
-	Language         string        `json:"language" enum:"en,fr" doc:"Of what is written to those who have chosen none"`
-	FrontEndURL      *string       `json:"frontEndUrl" doc:"The organisation's own front end, to which links lead; null means the pages of this server" example:"https://visas.example"`
-	Brand            *OwnBrandView `json:"brand" doc:"How its pages look; null where it has not said"`
+	SupportEmail     *string       `json:"supportEmail" doc:"Contact for customer support"`
+	BillingEmail     *string       `json:"billingEmail" doc:"Contact for the platform's bills"`
+	Language         string        `json:"language" enum:"en,fr" doc:"Default language of messages to people who have not chosen one"`
+	FrontEndURL      *string       `json:"frontEndUrl" doc:"The organisation's own front end, used in links; null for the pages of this server" example:"https://visas.example"`
+	Brand            *OwnBrandView `json:"brand" doc:"Branding of the pages; null if not set"`
 }
 
 // BrandView is how the pages of an organisation look.
 type BrandView struct {
-	Color   string  `json:"color" doc:"Its colour" example:"#0a5c36"`
-	LogoURL *string `json:"logoUrl" doc:"Its logo" example:"https://visas.example/logo.svg"`
+	Color   string  `json:"color" doc:"Brand colour" example:"#0a5c36"`
+	LogoURL *string `json:"logoUrl" doc:"URL of the logo" example:"https://visas.example/logo.svg"`
 }
 
 // ViewBrand shows a brand, or null where there is none.
@@ -106,7 +106,7 @@ func ViewBrand(b Brand) *BrandView {
 type OwnBrandView struct {
 	BrandView
 
-	LogoFileObjectID *string `json:"logoFileObjectId" doc:"Of the uploaded file that the logo is; null where it is elsewhere"`
+	LogoFileObjectID *string `json:"logoFileObjectId" doc:"Id of the uploaded logo file; null if the logo is hosted elsewhere"`
 }
 
 func viewOwnBrand(b Brand) *OwnBrandView {
@@ -126,23 +126,23 @@ func profileView(p Profile) ProfileView {
 
 // NewBrand is a brand in a body.
 type NewBrand struct {
-	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
-	LogoURL  api.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"An https URL; left aside where logoFileObjectId is given" unset:"none"`
-	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Of a file that the caller has uploaded: a PNG or JPEG of at most 200,000 bytes, which becomes the logo" unset:"none, unless logoUrl is the address of the one there is"`
+	Color    *string               `json:"color" nullable:"false" maxLength:"7" doc:"Colour of buttons and links" pattern:"^#[0-9a-fA-F]{6}$" patternDescription:"tenant.colour" example:"#0a5c36"`
+	LogoURL  api.Clearable[string] `json:"logoUrl,omitzero" maxLength:"2000" doc:"https URL of the logo; ignored if logoFileObjectId is given" unset:"none"`
+	LogoFile api.Clearable[string] `json:"logoFileObjectId,omitzero" maxLength:"36" doc:"Id of a file uploaded by the caller, a PNG or JPEG of at most 200,000 bytes, to use as the logo" unset:"none, unless logoUrl is that of the current logo"`
 }
 
 // PutProfileInput is the input of putTenantProfile.
 type PutProfileInput struct {
 	Body struct {
 		OrganizationName string                   `json:"organizationName" minLength:"1" maxLength:"200" example:"Demo Travel"`
-		Sector           api.Clearable[string]    `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or the organisation's own words" example:"TRAVEL"`
+		Sector           api.Clearable[string]    `json:"sector,omitzero" maxLength:"60" doc:"TRAVEL, EDUCATION, GOVERNMENT, HEALTH, LEGAL, FINANCE, or free text" example:"TRAVEL"`
 		StaffCount       Size                     `json:"staffCount,omitzero"`
 		Volume           Size                     `json:"expectedCustomerVolume,omitzero"`
-		SupportEmail     api.Clearable[string]    `json:"supportEmail,omitzero" maxLength:"254" doc:"An e-mail address: where customers can ask for help"`
-		BillingEmail     api.Clearable[string]    `json:"billingEmail,omitzero" maxLength:"254" doc:"An e-mail address: where the platform sends what it charges"`
-		Language         api.Clearable[string]    `json:"language,omitzero" enum:"en,fr" doc:"Of what is written to those who have chosen none" unset:"en"`
-		FrontEndURL      api.Clearable[string]    `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"Where the organisation's own front end is: an https URL, to which paths are added" unset:"the pages of this server"`
-		Brand            api.Clearable[*NewBrand] `json:"brand,omitzero" doc:"How the organisation's pages look" unset:"none"`
+		SupportEmail     api.Clearable[string]    `json:"supportEmail,omitzero" maxLength:"254" doc:"Email address for customer support"`
+		BillingEmail     api.Clearable[string]    `json:"billingEmail,omitzero" maxLength:"254" doc:"Email address for the platform's bills"`
+		Language         api.Clearable[string]    `json:"language,omitzero" enum:"en,fr" doc:"Default language of messages to people who have not chosen one" unset:"en"`
+		FrontEndURL      api.Clearable[string]    `json:"frontEndUrl,omitzero" maxLength:"2000" doc:"https URL of the organisation's own front end, to which paths are appended" unset:"the pages of this server"`
+		Brand            api.Clearable[*NewBrand] `json:"brand,omitzero" doc:"Branding of the organisation's pages" unset:"none"`
 	}
 }
 
@@ -182,7 +182,7 @@ func (in *PutProfileInput) profile() Profile {
 type LandingPageView struct {
 	Headline    *string `json:"headline"`
 	Description *string `json:"description"`
-	Published   bool    `json:"published" doc:"Whether everybody sees the page"`
+	Published   bool    `json:"published" doc:"Whether the page is public"`
 }
 
 func landingPageView(l LandingPage) LandingPageView {
@@ -192,9 +192,9 @@ func landingPageView(l LandingPage) LandingPageView {
 // PutLandingPageInput is the input of putLandingPage.
 type PutLandingPageInput struct {
 	Body struct {
-		Headline    api.Clearable[string] `json:"headline,omitzero" maxLength:"200" doc:"Without one, the page is headed by the organisation's name"`
+		Headline    api.Clearable[string] `json:"headline,omitzero" maxLength:"200" doc:"Heading of the page; default the organisation's name"`
 		Description api.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
-		Published   bool                  `json:"published" doc:"Whether everybody sees the page"`
+		Published   bool                  `json:"published" doc:"Whether the page is public"`
 	}
 }
 

@@ -14,8 +14,8 @@ var auditOrders = api.Orders{Newest: "at", Fields: map[string]string{"at": "at"}
 
 func (s *Service) registerAudit(routes *api.API) {
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/audit", api.Operation{
-		ID: "listTenantAudit", Sort: auditOrders, Summary: "What happened in the organisation", Message: "Audit events.",
-		Description: "Every recorded change: who, what and when, with what it was and what it became. People of the platform appear as Platform, without id.",
+		ID: "listTenantAudit", Sort: auditOrders, Summary: "List audit events", Message: "Audit events.",
+		Description: "Every recorded change: who, what and when, with the values before and after. Platform users appear as Platform, without an id.",
 	}), s.listAudit)
 }
 
@@ -23,9 +23,9 @@ func (s *Service) registerAudit(routes *api.API) {
 type AuditInput struct {
 	api.PageQuery
 	PeriodQuery
-	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"request.accepted"`
-	ActorID  string `query:"actorId" maxLength:"36" doc:"Only what this person did"`
-	TargetID string `query:"targetId" maxLength:"36" doc:"Only changes of this record"`
+	Action   string `query:"action" maxLength:"100" doc:"Filter by action" example:"request.accepted"`
+	ActorID  string `query:"actorId" maxLength:"36" doc:"Filter by actor"`
+	TargetID string `query:"targetId" maxLength:"36" doc:"Filter by the changed record"`
 }
 
 func (s *Service) listAudit(ctx context.Context, q db.Q, by auth.Caller, in *AuditInput) (api.Page[audit.EntryView], error) {

@@ -15,25 +15,25 @@ import (
 func (s *Service) registerCalendar(routes *api.API) {
 	api.Read(routes, ofAdmin(http.MethodGet, tenantPath+"/calendar", api.Operation{
 		ID: "getCalendar", Summary: "Get the calendar", Message: "Calendar.",
-		Description: "The days on which the organisation works, by which the deadlines of requests and applications are counted.",
+		Description: "The working days of the organisation, from which the deadlines of requests and applications are calculated.",
 	}), s.getCalendar)
 	api.Write(routes, ofAdmin(http.MethodPut, tenantPath+"/calendar", api.Operation{
 		ID: "putCalendar", Summary: "Replace the calendar", Message: "Calendar saved.",
-		Description: "Replaces all of it. Deadlines that are being counted stay as they are: a clock counts by the calendar that there was when it was started, or went on.",
+		Description: "Replaces the calendar. Running deadlines are unchanged: a deadline is calculated when its clock starts or resumes.",
 		Errors:      []fault.Code{fault.NotFound},
 	}), s.putCalendar, checkCalendar)
 }
 
 // CalendarView is the calendar of an organisation.
 type CalendarView struct {
-	Timezone    string        `json:"timezone" doc:"A name of the IANA time zone database" example:"Africa/Lagos"`
-	WorkingDays []Weekday     `json:"workingDays" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"In the order of the week"`
-	Holidays    []HolidayView `json:"holidays" doc:"Days that are not worked, in the order of their dates"`
+	Timezone    string        `json:"timezone" doc:"IANA time zone name" example:"Africa/Lagos"`
+	WorkingDays []Weekday     `json:"workingDays" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"Working days, in the order of the week"`
+	Holidays    []HolidayView `json:"holidays" doc:"Non-working days, by date"`
 }
 
 // HolidayView is a day that is not worked.
 type HolidayView struct {
-	Date calendar.Date `json:"date" doc:"A day" example:"2026-12-25"`
+	Date calendar.Date `json:"date" doc:"Date of the holiday" example:"2026-12-25"`
 	Name string        `json:"name" example:"Christmas Day"`
 }
 
@@ -48,15 +48,15 @@ func calendarView(c Calendar) CalendarView {
 // PutCalendarInput is the input of putCalendar.
 type PutCalendarInput struct {
 	Body struct {
-		Timezone    api.Clearable[string]         `json:"timezone,omitzero" maxLength:"100" doc:"A name of the IANA time zone database" unset:"UTC" example:"Africa/Lagos"`
-		WorkingDays api.Clearable[[]Weekday]      `json:"workingDays,omitzero" minItems:"1" maxItems:"7" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"Each once" unset:"MON to FRI"`
-		Holidays    api.Clearable[[]HolidayInput] `json:"holidays,omitzero" maxItems:"400" doc:"Days that are not worked, each once" unset:"none"`
+		Timezone    api.Clearable[string]         `json:"timezone,omitzero" maxLength:"100" doc:"IANA time zone name" unset:"UTC" example:"Africa/Lagos"`
+		WorkingDays api.Clearable[[]Weekday]      `json:"workingDays,omitzero" minItems:"1" maxItems:"7" enum:"MON,TUE,WED,THU,FRI,SAT,SUN" doc:"Working days of the week, without duplicates" unset:"Monday to Friday"`
+		Holidays    api.Clearable[[]HolidayInput] `json:"holidays,omitzero" maxItems:"400" doc:"Non-working days, without duplicates" unset:"none"`
 	}
 }
 
 // HolidayInput is a day that is not worked.
 type HolidayInput struct {
-	Date calendar.Date `json:"date" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"A day" example:"2026-12-25"`
+	Date calendar.Date `json:"date" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"Date of the holiday" example:"2026-12-25"`
 	Name string        `json:"name" minLength:"1" maxLength:"200" example:"Christmas Day"`
 }
 

@@ -14,22 +14,22 @@ const payout = organizations + "/payment-account"
 
 func (s *Service) registerPayout(routes *api.API) {
 	api.Call(routes, ofAdmin(http.MethodGet, payout+"/banks", api.Operation{
-		ID: "listBanks", Budget: api.ProviderCalls, Summary: "Banks to be paid out to", Message: "Banks.", Sort: bankOrders,
-		Description: "The banks and wallets of a currency that the payment provider pays out to, in its order.",
+		ID: "listBanks", Budget: api.ProviderCalls, Summary: "List banks", Message: "Banks.", Sort: bankOrders,
+		Description: "The banks and wallets in a currency to which the payment provider can pay out, in the provider's order.",
 		Errors:      []fault.Code{fault.PaymentProviderUnavailable},
 	}), s.listBanks)
 	api.Call(routes, ofAdmin(http.MethodPost, payout, api.Operation{
 		ID: "setPayoutAccount", Resumable: true, Budget: api.ProviderCalls, Summary: "Set the payout account", Message: "Payout account saved.",
-		Description: "Where the organisation's money goes. The bank must be in the list of banks of some currency, " +
-			"and know the account. Of the account number only the last four digits are kept here. Replacing an account takes currentPassword, " +
-			"and all active admins get a mail. The account before receives the money of new payments until effectiveAt, 24 hours later. " +
-			"An organisation can have five accounts checked in 24 hours.",
+		Description: "Sets the account that receives the organisation's money. The bank must be listed for a currency and must confirm the account. " +
+			"Only the last four digits of the account number are stored. Replacing an account requires currentPassword, and all active admins " +
+			"are notified by email. The previous account receives the money of new payments until effectiveAt, 24 hours later. An organisation " +
+			"can verify five accounts in 24 hours.",
 		Errors: []fault.Code{fault.NotFound, fault.Conflict, fault.PaymentProviderUnavailable},
 	}), s.setPayout, s.checkPayout)
 	api.Read(routes, ofAdmin(http.MethodGet, payout, api.Operation{
 		ID: "getPayoutAccount", Summary: "Get the payout account", Message: "Payout account.",
-		Description: "Where the organisation's money goes. There is none before it was set. While previous is there, " +
-			"that account receives the money of new payments, until effectiveAt.",
+		Description: "The account that receives the organisation's money, if one was set. While previous is present, that account receives the money of " +
+			"new payments, until effectiveAt.",
 		Errors: []fault.Code{fault.NotFound},
 	}), s.getPayout)
 }
@@ -45,17 +45,17 @@ type ListBanksInput struct {
 
 // BankView is a bank or a wallet.
 type BankView struct {
-	Code string `json:"code" doc:"A text, also where it looks like a number" example:"044"`
+	Code string `json:"code" doc:"Bank code, always a string" example:"044"`
 	Name string `json:"name" example:"Access Bank"`
 }
 
 // SetPayoutInput is the input of setPayoutAccount.
 type SetPayoutInput struct {
 	Body struct {
-		BankCode      string `json:"bankCode" minLength:"1" maxLength:"40" doc:"The code of a bank in the list of banks" example:"044"`
-		AccountNumber string `json:"accountNumber" minLength:"1" maxLength:"40" doc:"Digits, as text" example:"0123456789"`
+		BankCode      string `json:"bankCode" minLength:"1" maxLength:"40" doc:"Code from the list of banks" example:"044"`
+		AccountNumber string `json:"accountNumber" minLength:"1" maxLength:"40" doc:"Account number, as a string of digits" example:"0123456789"`
 
-		CurrentPassword string `json:"currentPassword,omitempty" maxLength:"1000" format:"password" doc:"Your password; required where an account exists"`
+		CurrentPassword string `json:"currentPassword,omitempty" maxLength:"1000" format:"password" doc:"Password of the caller; required if an account exists"`
 	}
 }
 
@@ -63,11 +63,11 @@ type SetPayoutInput struct {
 type PayoutAccountView struct {
 	BankCode       string    `json:"bankCode" example:"044"`
 	BankName       string    `json:"bankName" example:"Access Bank"`
-	AccountNumber  string    `json:"accountNumber" doc:"The last four digits only" example:"6789"`
-	AccountName    string    `json:"accountName" doc:"Whose account it is, as the bank says"`
-	Currency       string    `json:"currency" doc:"ISO 4217 code of the currency that is paid out" example:"NGN"`
-	SubaccountCode string    `json:"subaccountCode" doc:"What the payment provider calls it" example:"ACCT_6uujpqtzmnufzkw"`
-	Verified       bool      `json:"verified" doc:"Whether the bank knows the account"`
+	AccountNumber  string    `json:"accountNumber" doc:"Last four digits of the account number" example:"6789"`
+	AccountName    string    `json:"accountName" doc:"Name of the account holder, as the bank reports it"`
+	Currency       string    `json:"currency" doc:"ISO 4217 code of the payout currency" example:"NGN"`
+	SubaccountCode string    `json:"subaccountCode" doc:"Code of the account at the payment provider" example:"ACCT_6uujpqtzmnufzkw"`
+	Verified       bool      `json:"verified" doc:"Whether the bank has confirmed the account"`
 	VerifiedAt     *api.Time `json:"verifiedAt"`
 }
 
@@ -75,8 +75,8 @@ type PayoutAccountView struct {
 type PayoutView struct {
 	PayoutAccountView
 
-	EffectiveAt *api.Time          `json:"effectiveAt" doc:"From when on it receives the money of new payments"`
-	Previous    *PayoutAccountView `json:"previous,omitempty" doc:"The account that receives the money until then; left out afterwards"`
+	EffectiveAt *api.Time          `json:"effectiveAt" doc:"Time from which the account receives the money of new payments"`
+	Previous    *PayoutAccountView `json:"previous,omitempty" doc:"The account that receives the money until then; omitted afterwards"`
 }
 
 // payoutView is the view of a payout account, in responses and in audit events.

@@ -11,8 +11,8 @@ import (
 
 // PeriodQuery are the query parameters by which lists are narrowed to a time.
 type PeriodQuery struct {
-	From string `query:"from" maxLength:"40" doc:"Only those of then or later: a time, or a date in the organisation's timezone" example:"2026-11-20"`
-	To   string `query:"to" maxLength:"40" doc:"Only those before: a time, or a date in the organisation's timezone, which is not included" example:"2026-11-21"`
+	From string `query:"from" maxLength:"40" doc:"Start of the range, inclusive: a time, or a date in the organisation's timezone" example:"2026-11-20"`
+	To   string `query:"to" maxLength:"40" doc:"End of the range, exclusive: a time, or a date in the organisation's timezone" example:"2026-11-21"`
 }
 
 // Period is a time between two moments, of which the second does not belong to it. Nil is

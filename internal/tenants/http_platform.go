@@ -17,24 +17,24 @@ func (s *Service) registerPlatform(routes *api.API) {
 	platformCallers := []auth.Kind{auth.Platform}
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform, ID: "listTenants", Tag: tagPlatform, Kinds: platformCallers, Sort: orders,
-		Summary: "List organisations", Message: "Organisations.", Description: "All organisations on the platform.",
+		Summary: "List tenants", Message: "Organisations.", Description: "All organisations on the platform.",
 	}, s.list)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: platform + "/{id}", ID: "getTenant", Tag: tagPlatform, Kinds: platformCallers,
-		Summary: "Get an organisation", Message: "Organisation.", Description: "An organisation with its profile.",
+		Summary: "Get a tenant", Message: "Organisation.", Description: "An organisation with its profile.",
 	}, s.get)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: platform + "/{id}/suspend", ID: "suspendTenant", Tag: tagPlatform,
 		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
-		Summary: "Suspend an organisation", Message: "Organisation suspended.",
-		Description: "From their next request on, its people are refused. Its landing page is hidden.",
+		Summary: "Suspend a tenant", Message: "Organisation suspended.",
+		Description: "Refuses all further calls by people of the organisation and hides its landing page.",
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.suspend)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: platform + "/{id}/reactivate", ID: "reactivateTenant", Tag: tagPlatform,
 		Kinds: platformCallers, Permission: auth.PlatformTenantManage,
-		Summary: "Let a suspended organisation work again", Message: "Organisation reactivated.",
-		Description: "Everything is as it was before.",
+		Summary: "Reactivate a tenant", Message: "Organisation reactivated.",
+		Description: "Restores access and the landing page as they were.",
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.reactivate)
 }
@@ -46,9 +46,9 @@ type IDPath struct {
 
 // ListQuery are the query parameters of lists of organisations.
 type ListQuery struct {
-	Search string `query:"search" maxLength:"200" doc:"A part of the name or the slug, in capitals or not"`
-	Slug   string `query:"slug" maxLength:"40" doc:"Only the one with this slug" example:"demo"`
-	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Only those in this state"`
+	Search string `query:"search" maxLength:"200" doc:"Part of the name or slug; case-insensitive"`
+	Slug   string `query:"slug" maxLength:"40" doc:"Filter by slug" example:"demo"`
+	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Filter by status"`
 }
 
 // Filter is what the parameters ask for.
@@ -67,7 +67,7 @@ type SuspendInput struct {
 	IDPath
 
 	Body struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Why; kept for the platform's people"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason, visible to platform users only"`
 	}
 }
 

@@ -15,25 +15,25 @@ import (
 func (s *Service) registerPublic(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/slugs/suggest", ID: "suggestSlug", Tag: tagPublic, Public: true,
-		Summary: "Suggest an address", Message: "Suggestion.",
-		Description: "Makes a slug, the organisation's name in addresses, of its name. It is free at the moment; it is not kept for anybody.",
+		Summary: "Suggest a slug", Message: "Suggestion.",
+		Description: "Derives a slug, the organisation's name in URLs, from its name. The slug is available now but is not reserved.",
 	}, s.suggestSlug)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/slugs/{slug}/availability", ID: "checkSlug", Tag: tagPublic, Public: true,
-		Summary: "Is an address free?", Message: "Availability.",
-		Description: "Whether a new organisation could have the slug. One that is not well formed or reserved is not available either; reason says why.",
+		Summary: "Check availability of a slug", Message: "Availability.",
+		Description: "Whether a new organisation can use the slug. A malformed or reserved slug is not available either; reason says why.",
 	}, s.slugAvailability)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/{slug}/landing-page", ID: "getPublicLandingPage", Tag: tagPublic, Public: true,
-		Summary: "An organisation's public page", Message: "Landing page.",
-		Description: "What the organisation shows to everybody, with the services that it offers. There is none while it is not published.",
+		Summary: "Get a public landing page", Message: "Landing page.",
+		Description: "The public page of an organisation with the services it offers. Not found unless it is published.",
 		Errors:      []fault.Code{fault.NotFound},
 	}, s.publicPage)
 }
 
 // SuggestSlugInput is the input of suggestSlug.
 type SuggestSlugInput struct {
-	Name string `query:"name" required:"true" minLength:"1" maxLength:"200" doc:"The organisation's name" example:"Demo Travel"`
+	Name string `query:"name" required:"true" minLength:"1" maxLength:"200" doc:"Name of the organisation" example:"Demo Travel"`
 }
 
 // SlugView is a suggested slug.
@@ -43,14 +43,14 @@ type SlugView struct {
 
 // SlugPath is the input of checkSlug and getPublicLandingPage.
 type SlugPath struct {
-	Slug string `path:"slug" doc:"The organisation's name in addresses" example:"demo"`
+	Slug string `path:"slug" doc:"Slug of the organisation in URLs" example:"demo"`
 }
 
 // AvailabilityView says whether a slug is available.
 type AvailabilityView struct {
 	Available bool       `json:"available"`
 	Slug      string     `json:"slug"`
-	Reason    fault.Text `json:"reason,omitzero" doc:"Why it is not available"`
+	Reason    fault.Text `json:"reason,omitzero" doc:"Reason why it is not available"`
 }
 
 // PublicPageView is a published landing page.
@@ -60,10 +60,10 @@ type PublicPageView struct {
 	Sector       *string              `json:"sector"`
 	Headline     string               `json:"headline"`
 	Description  *string              `json:"description"`
-	Language     string               `json:"language" enum:"en,fr" doc:"Of its texts"`
-	SupportEmail *string              `json:"supportEmail" doc:"Where customers can ask for help"`
-	Brand        *BrandView           `json:"brand" doc:"How its pages look; null where it has not said"`
-	Services     []OfferedServiceView `json:"services" doc:"What a customer can ask for"`
+	Language     string               `json:"language" enum:"en,fr" doc:"Language of the service's texts"`
+	SupportEmail *string              `json:"supportEmail" doc:"Contact for customer support"`
+	Brand        *BrandView           `json:"brand" doc:"Branding of the pages; null if not set"`
+	Services     []OfferedServiceView `json:"services" doc:"Services that customers can request"`
 }
 
 // OfferedServiceView is a service on a landing page.
@@ -73,10 +73,10 @@ type OfferedServiceView struct {
 	Name         string        `json:"name"`
 	Description  *string       `json:"description"`
 	Currency     string        `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
-	PriceFrom    *money.Number `json:"priceFrom" doc:"What everybody pays: the charges that no answer decides on, for the least number of parties; null without a payment stage"`
-	Stages       []string      `json:"stages" doc:"Titles of the stages, in order; answers decide which of them a request goes through"`
-	Requirements []string      `json:"requirements" doc:"Names of the documents that may be asked for"`
-	ExpectedDays *int          `json:"expectedDays" doc:"Working days that the organisation takes at most, in the stages that no answer decides on; null where it has set no deadline"`
+	PriceFrom    *money.Number `json:"priceFrom" doc:"Minimum price: the unconditional charges for the minimum number of parties; null without a payment stage"`
+	Stages       []string      `json:"stages" doc:"Titles of the stages, in order; answers decide which of them a request passes through"`
+	Requirements []string      `json:"requirements" doc:"Names of the documents that may be required"`
+	ExpectedDays *int          `json:"expectedDays" doc:"Maximum working days for the stages that every request passes through; null without a deadline"`
 }
 
 func (s *Service) suggestSlug(ctx context.Context, q db.Q, _ auth.Caller, in *SuggestSlugInput) (SlugView, error) {

@@ -26,43 +26,45 @@ func (s *Service) RegisterOperations(routes *api.API) {
 		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: api.SignInCalls, Tag: "Organisations", Public: true, Limit: limits.RegistrationAddress,
 		Cookies: true, OwnSite: true,
 		Summary: "Register an organisation",
-		Description: "Mails a setup link to the address. Registering again before the workspace is made replaces name, password, link and cookie. " +
-			"The password counts only where the workspace is made together with the cookie `" + api.RegistrationCookie + "` that is set here.",
-		Message: "A setup link is on its way to your address.",
+		Description: "Mails a setup link. Registering again before the organisation is created replaces the name, password, link and cookie. The " +
+			"password takes effect only if the organisation is created together with the cookie `" + api.RegistrationCookie + "`, which this call sets.",
+		Message: "We have sent a setup link to your address.",
 		Errors:  []fault.Code{fault.EmailAlreadyRegistered},
 	}, s.register, checkRegistration)
 	api.Write(routes, api.Operation{
 		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true, ReadsRegistration: true,
-		Summary: "Open the setup link",
-		Description: "Proves the address and sets the onboarding cookie; token is the same for programs, to be sent as Bearer. " +
-			"The link works again until it expires or the workspace is made. passwordRequired is true without the cookie of the registration, as in another browser.",
-		Message: "Your address is verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
+		Summary: "Redeem a setup link",
+		Description: "Verifies the address and sets the onboarding cookie; token has the same value, for programs to send as a Bearer token. The link " +
+			"can be used again until it expires or the organisation is created. passwordRequired is true without the registration cookie, for " +
+			"example in another browser.",
+		Message: "Your address has been verified.", Errors: []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.verify)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true, Limit: limits.MailAddress,
 		Cookies: true, ReadsRegistration: true,
-		Summary:     "Send the setup link again",
-		Description: "Takes the token of an earlier link, also of one that has expired. Earlier links no longer work. The cookie of the registration, where it is sent along, is set again for as long as the new link.",
-		Message:     "If this link was one of ours, a fresh one is on its way.",
+		Summary: "Resend the setup link",
+		Description: "Takes the token of an earlier link, which may have expired. Earlier links stop working. If the registration cookie is sent, its " +
+			"lifetime is extended to that of the new link.",
+		Message: "If the link was valid, we have sent a new one.",
 	}, s.resend)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: api.SignInCalls, Tag: "Organisations", Cookies: true, ReadsRegistration: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
-		Summary: "Make the workspace",
-		Description: "Makes the organisation with its roles, its plan and you as its admin, and signs you in. " +
-			"sessionHandoff lets another front end take the session over. Without the cookie of the registration password and confirmPassword are required, " +
-			"since anybody can register an address; nothing is made before they are given.",
-		Message: "Your workspace is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
+		Summary: "Create the organisation",
+		Description: "Creates the organisation with its roles and plan, makes the caller its admin and signs in. sessionHandoff is a code that another " +
+			"front end can exchange for a session. Without the registration cookie, password and confirmPassword are required, because anyone " +
+			"can register an address.",
+		Message: "Your organisation is ready.", Errors: []fault.Code{fault.Conflict, fault.EmailAlreadyRegistered},
 	}, s.create, s.checkCreation)
 	kinds := []auth.Kind{auth.Onboarding, auth.TenantAdmin}
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: progressPath, ID: "onboardingProgress", Tag: "Organisations", Kinds: kinds,
-		Summary: "What to do next", Description: "The steps from registering to a working organisation. Each is completed when it has been done, not by a call.",
-		Message: "Your progress.",
+		Summary: "Get onboarding progress", Description: "The steps from registration to a working organisation. A step is completed by doing the work, not by calling this API.",
+		Message: "Onboarding progress.",
 	}, s.progress)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: progressPath + "/steps/{stepKey}/skip", ID: "skipOnboardingStep", Tag: "Organisations", Kinds: kinds,
-		Summary: "Skip a step", Description: "Verifying the address and making the workspace cannot be skipped.",
+		Summary: "Skip an onboarding step", Description: "Skips a step. Verifying the address and creating the organisation cannot be skipped.",
 		Message: "Step skipped.", Errors: []fault.Code{fault.NotFound, fault.Conflict},
 	}, s.skip)
 }
@@ -71,33 +73,33 @@ func (s *Service) RegisterOperations(routes *api.API) {
 type RegisterInput struct {
 	Body struct {
 		Email           string   `json:"email" format:"email" maxLength:"254"`
-		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space" doc:"Your own"`
-		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212"`
+		Name            api.Name `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space" doc:"Name of the person who registers"`
+		Password        string   `json:"password" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212"`
 		ConfirmPassword string   `json:"confirmPassword" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
 
 // VerifyInput is the input of verifyOrganization.
 type VerifyInput struct {
-	Token string `query:"token" required:"true" minLength:"1" maxLength:"1000" doc:"From the mailed link"`
+	Token string `query:"token" required:"true" minLength:"1" maxLength:"1000" doc:"Token of the mailed link"`
 }
 
 // ResendInput is the input of resendSetupLink.
 type ResendInput struct {
 	Body struct {
-		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"From an earlier link"`
+		Token string `json:"token" minLength:"1" maxLength:"1000" doc:"Token of an earlier link"`
 	}
 }
 
 // CreateInput is the input of createOrganization.
 type CreateInput struct {
 	Body struct {
-		Slug                   string       `json:"slug" maxLength:"100" doc:"The organisation's name in addresses: 3 to 40 of a-z, 0-9 and hyphens"`
+		Slug                   string       `json:"slug" maxLength:"100" doc:"Slug of the organisation in URLs: 3 to 40 of a-z, 0-9 and hyphens"`
 		OrganizationName       string       `json:"organizationName" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 		Sector                 string       `json:"sector" minLength:"1" maxLength:"60"`
 		StaffCount             tenants.Size `json:"staffCount"`
 		ExpectedCustomerVolume tenants.Size `json:"expectedCustomerVolume"`
-		Password               string       `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Not a common password, not the e-mail address, and not a piece of up to 4 characters over and over, such as 12121212. Required without the registration cookie; with it, replaces the first password"`
+		Password               string       `json:"password,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password" doc:"10 to 128 characters. Must not be a common password, the email address, or a repeated pattern of up to 4 characters such as 12121212. Required without the registration cookie; with it, replaces the first password"`
 		ConfirmPassword        string       `json:"confirmPassword,omitempty" maxLength:"1000" described:"minLength=10,maxLength=128" format:"password"`
 	}
 }
@@ -112,9 +114,9 @@ type VerifiedView struct {
 	Email    string `json:"email"`
 	Name     string `json:"name"`
 	Verified bool   `json:"verified"`
-	Token    string `json:"token" doc:"For programs: send it as Bearer to make the workspace"`
+	Token    string `json:"token" doc:"Bearer token for creating the organisation"`
 
-	PasswordRequired bool `json:"passwordRequired" doc:"Making the workspace takes password and confirmPassword: the cookie of the registration was not sent"`
+	PasswordRequired bool `json:"passwordRequired" doc:"Whether creating the organisation requires password and confirmPassword, because the registration cookie was not sent"`
 }
 
 // NoETag disables the ETag: the token differs each time.
@@ -138,7 +140,7 @@ type TenantView struct {
 
 // HandoffView is a code that another front end exchanges for a session.
 type HandoffView struct {
-	Code      string   `json:"code" doc:"Good once, for two minutes"`
+	Code      string   `json:"code" doc:"Single-use code, valid for two minutes"`
 	ExpiresAt api.Time `json:"expiresAt"`
 }
 
@@ -146,7 +148,7 @@ type HandoffView struct {
 type ProgressView struct {
 	Email     string     `json:"email"`
 	TenantID  *string    `json:"tenantId"`
-	Completed bool       `json:"completed" doc:"Nothing is pending"`
+	Completed bool       `json:"completed" doc:"Whether nothing is pending"`
 	Steps     []StepView `json:"steps"`
 }
 

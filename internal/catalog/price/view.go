@@ -4,19 +4,19 @@ import "stagegate/internal/infra/kit/money"
 
 // View is a breakdown as the API shows it (specification, section 7).
 type View struct {
-	Currency string       `json:"currency" doc:"ISO 4217 code of every amount" example:"NGN"`
-	Total    money.Number `json:"total" doc:"Sum of the items, in the major unit" example:"30150.5"`
+	Currency string       `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
+	Total    money.Number `json:"total" doc:"Sum of the items, in major units" example:"30150.5"`
 	Items    []LineView   `json:"items" doc:"One item for each charge that applies"`
 }
 
 // LineView is one item of a View.
 type LineView struct {
-	ServiceChargeID *string      `json:"serviceChargeId" doc:"The charge of the service; null where the item comes from none"`
-	Label           string       `json:"label" doc:"What is paid for" example:"Visa fee"`
-	Basis           Basis        `json:"basis" enum:"PER_PARTY,PER_REQUEST" doc:"What the quantity counts"`
+	ServiceChargeID *string      `json:"serviceChargeId" doc:"Id of the service's charge; null for an item without one"`
+	Label           string       `json:"label" doc:"Purpose of the payment" example:"Visa fee"`
+	Basis           Basis        `json:"basis" enum:"PER_PARTY,PER_REQUEST" doc:"Unit of the quantity"`
 	Quantity        int          `json:"quantity" doc:"Number of parties, or 1" example:"2"`
-	UnitAmount      money.Number `json:"unitAmount" doc:"Amount of one unit, in the major unit" example:"15075.25"`
-	ItemTotal       money.Number `json:"itemTotal" doc:"Quantity times unit amount, in the major unit" example:"30150.5"`
+	UnitAmount      money.Number `json:"unitAmount" doc:"Price of one unit, in major units" example:"15075.25"`
+	ItemTotal       money.Number `json:"itemTotal" doc:"Quantity times unit amount, in major units" example:"30150.5"`
 }
 
 // View writes the breakdown in major units. Its items are never null.

@@ -16,10 +16,10 @@ var orders = api.Orders{Newest: "at", Fields: map[string]string{"at": "at"}}
 func (l *Log) Register(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/calls", ID: "listCalls", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin}, Sort: orders,
-		Summary: "Calls of the API", Message: "Calls.",
-		Description: "The calls that people of the organisation have made in the last days, with their sessions, also those that the pages of the console have made: " +
-			"for finding out what a program did, by the trace id of its answer. A call is listed some seconds after its answer. There are no bodies, queries or tokens, " +
-			"and of customers no ids. Of an organisation with very many calls a day, those that failed are kept rather than others, of which a part is left out.",
+		Summary: "List API calls", Message: "API calls.",
+		Description: "Recent API calls by people of the organisation, including those that the console made for them. Use the trace id of a response to " +
+			"find out what a program did. A call appears a few seconds after its response. Bodies, queries, tokens and customer ids are not " +
+			"recorded. For very busy organisations, successful calls are sampled; failed calls are kept first.",
 	}, l.list)
 }
 
@@ -28,28 +28,28 @@ type ListInput struct {
 	api.PageQuery
 	tenants.PeriodQuery
 
-	TraceID   string `query:"traceId" maxLength:"32" doc:"Only those with this trace id, which answers have as traceId and X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
-	Method    string `query:"method" enum:"GET,POST,PUT,PATCH,DELETE" doc:"Only those with this method"`
-	Path      string `query:"path" maxLength:"500" doc:"Only those whose path begins like this" example:"/api/v1/staff/"`
-	Status    int64  `query:"status" minimum:"100" maximum:"599" doc:"Only those with this status of HTTP" example:"409"`
-	MinStatus int64  `query:"minStatus" minimum:"100" maximum:"599" doc:"Only those with this status of HTTP or a higher one; 400 for those that were refused or failed" example:"400"`
-	Code      string `query:"code" maxLength:"100" doc:"Only those with this error code" example:"VALIDATION_FAILED"`
+	TraceID   string `query:"traceId" maxLength:"32" doc:"Filter by trace id, which responses contain as traceId and X-Trace-Id" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
+	Method    string `query:"method" enum:"GET,POST,PUT,PATCH,DELETE" doc:"Filter by HTTP method"`
+	Path      string `query:"path" maxLength:"500" doc:"Filter by the beginning of the path" example:"/api/v1/staff/"`
+	Status    int64  `query:"status" minimum:"100" maximum:"599" doc:"Filter by HTTP status" example:"409"`
+	MinStatus int64  `query:"minStatus" minimum:"100" maximum:"599" doc:"Filter by minimum HTTP status; 400 for calls that were refused or failed" example:"400"`
+	Code      string `query:"code" maxLength:"100" doc:"Filter by error code" example:"VALIDATION_FAILED"`
 }
 
 // View is a call of the API.
 type View struct {
 	ID         string    `json:"id"`
-	At         api.Time  `json:"at" doc:"When it was answered"`
-	TraceID    string    `json:"traceId" doc:"That of the answer; the calls of one page of the console share it" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
-	Method     string    `json:"method" doc:"Of HTTP" example:"POST"`
-	Route      string    `json:"route" doc:"The path as the description of the API has it" example:"/api/v1/customer/requests/{requestId}/submit"`
-	Path       string    `json:"path" doc:"The path that was called, without its query; at most 500 bytes" example:"/api/v1/customer/requests/0193b2f4-5c1e-7f2a-9a3e-0d6f1c2b3a4d/submit"`
-	Operation  string    `json:"operation" doc:"Its operationId" example:"submitRequest"`
-	Status     int64     `json:"status" doc:"Of HTTP" example:"409"`
-	Code       *string   `json:"code" doc:"Error code; null where it was not refused" example:"APPLICATION_MISSING_REQUIRED_ANSWERS"`
-	DurationMS int64     `json:"durationMs" doc:"Milliseconds until the answer" example:"12"`
-	CallerKind auth.Kind `json:"callerKind" enum:"CUSTOMER,STAFF,TENANT_ADMIN" doc:"Who called"`
-	CallerID   *string   `json:"callerId" doc:"Id of the member who called; null for a customer"`
+	At         api.Time  `json:"at" doc:"Time of the response"`
+	TraceID    string    `json:"traceId" doc:"Trace id of the response; the calls of one console page share it" example:"4bf92f3577b34da6a3ce929d0e0e4736"`
+	Method     string    `json:"method" doc:"HTTP method" example:"POST"`
+	Route      string    `json:"route" doc:"Path template of the operation" example:"/api/v1/customer/requests/{requestId}/submit"`
+	Path       string    `json:"path" doc:"Path of the call without its query; at most 500 bytes" example:"/api/v1/customer/requests/0193b2f4-5c1e-7f2a-9a3e-0d6f1c2b3a4d/submit"`
+	Operation  string    `json:"operation" doc:"Operation id" example:"submitRequest"`
+	Status     int64     `json:"status" doc:"HTTP status" example:"409"`
+	Code       *string   `json:"code" doc:"Error code; null for a successful call" example:"APPLICATION_MISSING_REQUIRED_ANSWERS"`
+	DurationMS int64     `json:"durationMs" doc:"Duration of the call, in milliseconds" example:"12"`
+	CallerKind auth.Kind `json:"callerKind" enum:"CUSTOMER,STAFF,TENANT_ADMIN" doc:"Kind of the caller"`
+	CallerID   *string   `json:"callerId" doc:"Id of the calling member; null for a customer"`
 }
 
 func viewOf(c Call) View {

@@ -19,10 +19,10 @@ func (s *Service) Register(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
 		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
-		Summary: "What happened", Message: "Audit events.",
-		Description: "Every recorded change of every tenant and of the platform itself: who, what and when. What it was and what it became " +
-			"are personal data of a tenant's customers and people. They are shown with the permission platform:audit:details only, " +
-			"and each reading of them is recorded in the audit of the tenant. With details=false they are left out, and nothing is recorded.",
+		Summary: "List audit events", Message: "Audit events.",
+		Description: "Every recorded change of every tenant and of the platform: who, what and when. The values before and after are personal data of a " +
+			"tenant. They are returned only with the permission platform:audit:details, and each access is recorded in the audit of the " +
+			"tenant. With details=false they are left out and nothing is recorded.",
 	}, s.list)
 	s.registerOutbox(routes)
 	s.registerServer(routes)
@@ -31,11 +31,11 @@ func (s *Service) Register(routes *api.API) {
 // ListInput is the input of listAudit.
 type ListInput struct {
 	api.PageQuery
-	TenantID string `query:"tenantId" maxLength:"36" doc:"Only those of this tenant"`
-	Action   string `query:"action" maxLength:"100" doc:"Only those of this kind" example:"stage.completed"`
-	From     string `query:"from" maxLength:"40" doc:"Only those of then or later: a time, or a date in UTC" example:"2026-11-20"`
-	To       string `query:"to" maxLength:"40" doc:"Only those before: a time, or a date in UTC, which is not included" example:"2026-11-21"`
-	Details  bool   `query:"details" default:"true" doc:"False leaves out what was changed"`
+	TenantID string `query:"tenantId" maxLength:"36" doc:"Filter by tenant"`
+	Action   string `query:"action" maxLength:"100" doc:"Filter by action" example:"stage.completed"`
+	From     string `query:"from" maxLength:"40" doc:"Start of the range, inclusive: a time, or a date in UTC" example:"2026-11-20"`
+	To       string `query:"to" maxLength:"40" doc:"End of the range, exclusive: a time, or a date in UTC" example:"2026-11-21"`
+	Details  bool   `query:"details" default:"true" doc:"If false, the values before and after are left out"`
 }
 
 // EventView is an audit event with its tenant.

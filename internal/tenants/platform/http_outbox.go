@@ -23,41 +23,42 @@ var outboxOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{"cr
 func (s *Service) registerOutbox(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: outboxPath, ID: "listOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform}, Sort: outboxOrders,
-		Summary: "What is to be done later", Message: "Outbox events.",
-		Description: "Mails, received webhooks and other work that waits, is done, or was given up. Of what is in them only whom or what they are about is shown.",
+		Summary: "List outbox events", Message: "Outbox events.",
+		Description: "Mails, received webhooks and other deferred work, with its state. Only the recipient or subject of an event is returned, not its " +
+			"contents.",
 	}, s.listOutbox)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: outboxPath + "/{id}/retry", ID: "retryOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Permission: auth.PlatformTenantManage, Errors: []fault.Code{fault.Conflict},
-		Summary: "Try failed work again", Message: "It is tried again.", Description: "Gives a failed event all its attempts again.",
+		Summary: "Retry an outbox event", Message: "Retry scheduled.", Description: "Schedules a failed event again with all its attempts.",
 	}, s.retryOutbox)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: outboxPath + "/retry", ID: "retryOutboxEvents", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
 		Permission: auth.PlatformTenantManage,
-		Summary:    "Try much work again", Message: "They are tried again.",
-		Description: "Has all events that the filter chooses tried again, after an outage for example, and says how many. " +
-			"They are changed in batches: after a failure, what was changed stays, and a repeat goes on.",
+		Summary:    "Retry failed events", Message: "Retries scheduled.",
+		Description: "Schedules all events that match the filter again, for example after an outage, and returns their number. They are updated in " +
+			"batches: after a failure the batches done so far stay, and repeating the call continues.",
 	}, s.retryOutboxEvents, s.checkRetry)
 }
 
 // RetryInput is the input of retryOutboxEvents.
 type RetryInput struct {
 	Body *struct {
-		Status   jobs.Status `json:"status,omitempty" enum:"FAILED,PENDING" doc:"FAILED, the default: those that were given up get all their attempts again. PENDING: those that wait for their next attempt are due now"`
-		Kind     string      `json:"kind,omitempty" maxLength:"100" doc:"Only those of this kind" example:"mail.send"`
-		TenantID string      `json:"tenantId,omitempty" maxLength:"36" doc:"Only those of this organisation"`
+		Status   jobs.Status `json:"status,omitempty" enum:"FAILED,PENDING" doc:"FAILED (default): failed events get all their attempts again. PENDING: waiting events become due immediately"`
+		Kind     string      `json:"kind,omitempty" maxLength:"100" doc:"Filter by kind" example:"mail.send"`
+		TenantID string      `json:"tenantId,omitempty" maxLength:"36" doc:"Filter by organisation"`
 	}
 }
 
 // RetriedView says how many events are tried again.
 type RetriedView struct {
-	Retried int `json:"retried" doc:"How many events are tried again"`
+	Retried int `json:"retried" doc:"Number of events scheduled again"`
 }
 
 // OutboxInput is the input of listOutbox.
 type OutboxInput struct {
 	api.PageQuery
-	Status jobs.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Only those in this state"`
+	Status jobs.Status `query:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED" doc:"Filter by status"`
 }
 
 // EventInput is the input of retryOutbox.
@@ -69,11 +70,11 @@ type EventInput struct {
 type OutboxView struct {
 	ID            string            `json:"id"`
 	Kind          string            `json:"kind" example:"mail.send"`
-	TenantID      *string           `json:"tenantId" doc:"Organisation that it belongs to; null where it belongs to none, or where that is not known yet"`
+	TenantID      *string           `json:"tenantId" doc:"Id of the organisation; null if there is none or it is not known yet"`
 	Status        jobs.Status       `json:"status" enum:"PENDING,PROCESSING,COMPLETED,FAILED"`
-	About         map[string]string `json:"about" doc:"Whom or what it is about, such as to and subject of a mail"`
+	About         map[string]string `json:"about" doc:"Subject of the event, such as to and subject of a mail"`
 	Attempts      int64             `json:"attempts"`
-	NextAttemptAt *api.Time         `json:"nextAttemptAt" doc:"Null unless it waits"`
+	NextAttemptAt *api.Time         `json:"nextAttemptAt" doc:"Time of the next attempt; null unless the event is waiting"`
 	LastError     *string           `json:"lastError"`
 	CreatedAt     api.Time          `json:"createdAt"`
 	CompletedAt   *api.Time         `json:"completedAt"`

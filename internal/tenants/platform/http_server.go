@@ -15,19 +15,19 @@ import (
 func (s *Service) registerServer(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/jobs", ID: "listJobs", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
-		Sort: jobOrders, Summary: "Jobs", Message: "Jobs.",
-		Description: "What runs on a schedule, by name: when it ended last on whichever instance, how long that took, why it failed, and when it is due. " +
-			"A job is late that has been due for more than a minute and that no instance runs.",
+		Sort: jobOrders, Summary: "List jobs", Message: "Jobs.",
+		Description: "Scheduled jobs by name: when each last ended on any instance, how long it took, why it failed, and when it is due. A job is late " +
+			"if it has been due for more than a minute and no instance is running it.",
 	}, s.listJobs)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/health", ID: "getServerHealth", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
-		Summary: "How the server is", Message: "Health.",
-		Description: "What /readyz checks, as the instance that answers finds it, at most a second old; the services of others, as their last calls went; and the version. " +
-			"While the database cannot be read no session can be checked: ask /readyz then.",
+		Summary: "Get server health", Message: "Health.",
+		Description: "The checks of /readyz as seen by the responding instance, at most a second old, the status of external services after their last " +
+			"calls, and the version. While the database is unavailable, sessions cannot be verified; use /readyz instead.",
 	}, s.getHealth)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: outboxPath + "/summary", ID: "summarizeOutbox", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
-		Summary: "How much waits", Message: "Outbox.", Description: "How many events are not done, by state. Completed ones are not counted.",
+		Summary: "Get outbox summary", Message: "Outbox summary.", Description: "The number of unfinished events by state. Completed events are not counted.",
 	}, s.summarizeOutbox)
 }
 
@@ -51,12 +51,12 @@ const lateAfter = time.Minute
 // JobView is a job.
 type JobView struct {
 	Name           string    `json:"name" example:"reconcile-payments"`
-	Status         JobStatus `json:"status" enum:"OK,RUNNING,FAILED,LATE,NEW" doc:"FAILED: its last run failed. LATE: it has been due for more than a minute. NEW: it has not run yet"`
-	LastEndedAt    *api.Time `json:"lastEndedAt" doc:"When its last run ended; null before"`
-	LastDurationMS *int64    `json:"lastDurationMs" doc:"How long that took, in milliseconds; null where it is not known" example:"41"`
-	LastError      *string   `json:"lastError" doc:"Why it failed; null if it did not"`
-	NextAt         *api.Time `json:"nextAt" doc:"When it is due; null before an instance has looked at it"`
-	LateSeconds    int64     `json:"lateSeconds" doc:"For how long it has been due without being run" example:"0"`
+	Status         JobStatus `json:"status" enum:"OK,RUNNING,FAILED,LATE,NEW" doc:"FAILED: the last run failed. LATE: due for more than a minute. NEW: has not run yet"`
+	LastEndedAt    *api.Time `json:"lastEndedAt" doc:"End of the last run; null before the first"`
+	LastDurationMS *int64    `json:"lastDurationMs" doc:"Duration of the last run, in milliseconds; null if unknown" example:"41"`
+	LastError      *string   `json:"lastError" doc:"Error of the last run; null unless it failed"`
+	NextAt         *api.Time `json:"nextAt" doc:"Time of the next run; null before any instance has scheduled it"`
+	LateSeconds    int64     `json:"lateSeconds" doc:"Seconds since it became due" example:"0"`
 }
 
 func (s *Service) listJobs(ctx context.Context, q db.Q, _ auth.Caller, in *api.ArrayQuery) ([]JobView, error) {
@@ -115,27 +115,27 @@ type ServerHealth struct {
 
 // HealthView is how the instance is that answers.
 type HealthView struct {
-	Status       string           `json:"status" enum:"READY,NOT_READY" doc:"Whether it can do its work"`
-	Version      string           `json:"version" doc:"Of the program" example:"0.1.0"`
-	Database     string           `json:"database" enum:"sqlite,postgres" doc:"The engine of the database"`
-	StartedAt    api.Time         `json:"startedAt" doc:"When this instance was started"`
-	ClockSkewMS  int64            `json:"clockSkewMs" doc:"How far the clock of its machine is ahead of that of the database, in milliseconds" example:"3"`
-	Checks       []CheckView      `json:"checks" doc:"What was looked at"`
-	Dependencies []DependencyView `json:"dependencies" doc:"Services of others. The server goes on without them: what needs them waits"`
+	Status       string           `json:"status" enum:"READY,NOT_READY" doc:"Whether the instance is ready to serve requests"`
+	Version      string           `json:"version" doc:"Version of the program" example:"0.1.0"`
+	Database     string           `json:"database" enum:"sqlite,postgres" doc:"Database engine"`
+	StartedAt    api.Time         `json:"startedAt" doc:"Start time of this instance"`
+	ClockSkewMS  int64            `json:"clockSkewMs" doc:"Difference between the instance's clock and the database's, in milliseconds; positive if the instance is ahead" example:"3"`
+	Checks       []CheckView      `json:"checks" doc:"Checks of the instance"`
+	Dependencies []DependencyView `json:"dependencies" doc:"External services. If one is unavailable, the server continues and dependent work waits"`
 }
 
 // CheckView is a check of an instance.
 type CheckView struct {
 	Name   string  `json:"name" example:"database"`
-	Status string  `json:"status" enum:"OK,FAILED,UNKNOWN" doc:"UNKNOWN: it was not made, because another one failed"`
-	Reason *string `json:"reason" doc:"Why it failed, in a sentence; null if it did not"`
+	Status string  `json:"status" enum:"OK,FAILED,UNKNOWN" doc:"UNKNOWN: the check was skipped because another one failed"`
+	Reason *string `json:"reason" doc:"Failure reason as a sentence; null unless it failed"`
 }
 
 // DependencyView is a service of others.
 type DependencyView struct {
 	Name    string    `json:"name" example:"payments"`
-	Breaker string    `json:"breaker" enum:"CLOSED,OPEN,HALF_OPEN" doc:"CLOSED: it replies. OPEN: it does not, and no call is made. HALF_OPEN: it is being tried"`
-	Since   *api.Time `json:"since" doc:"Since when; null since the start"`
+	Breaker string    `json:"breaker" enum:"CLOSED,OPEN,HALF_OPEN" doc:"CLOSED: operational. OPEN: unavailable, calls are suspended. HALF_OPEN: a trial call is in progress"`
+	Since   *api.Time `json:"since" doc:"Time of the last change; null since the start"`
 }
 
 func (s *Service) getHealth(ctx context.Context, _ db.Q, _ auth.Caller, _ *struct{}) (HealthView, error) {
@@ -158,10 +158,10 @@ func (s *Service) getHealth(ctx context.Context, _ db.Q, _ auth.Caller, _ *struc
 
 // OutboxSummaryView is how much of the outbox is not done.
 type OutboxSummaryView struct {
-	Pending         int64     `json:"pending" doc:"Events that wait"`
-	Processing      int64     `json:"processing" doc:"Events that are worked on"`
-	Failed          int64     `json:"failed" doc:"Events that were given up"`
-	OldestPendingAt *api.Time `json:"oldestPendingAt" doc:"When the oldest came that waits; null if none does"`
+	Pending         int64     `json:"pending" doc:"Events waiting"`
+	Processing      int64     `json:"processing" doc:"Events being processed"`
+	Failed          int64     `json:"failed" doc:"Events that failed permanently"`
+	OldestPendingAt *api.Time `json:"oldestPendingAt" doc:"Time of the oldest waiting event; null if there is none"`
 }
 
 func (s *Service) summarizeOutbox(ctx context.Context, _ db.Q, _ auth.Caller, _ *struct{}) (OutboxSummaryView, error) {
