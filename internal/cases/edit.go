@@ -100,7 +100,7 @@ func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, 
 		return err
 	}
 	if changes.OfParties() && by.Is(auth.Customer) {
-		if err := form.GaveSelfParty(ctx, tx, c.Tenant, c.CustomerID, c.SheetID); err != nil {
+		if err := form.SetSelfParty(ctx, tx, c.Tenant, c.CustomerID, c.SheetID); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ func TestOffers(t *testing.T) {
 	})
 }
 
-func TestWhoMayWhat(t *testing.T) {
+func TestPermissions(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
 		h.ok(200, "POST", path+"/publish", "")

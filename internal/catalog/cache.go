@@ -8,28 +8,26 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// maxEntries bounds the cache by number as well; the weight is reached long before.
+// maxEntries bounds the number of entries; the weight limit is normally reached first.
 const maxEntries = 1 << 20
 
-// cacheKey is what the cache finds a compiled service by: a version, or the draft of
-// a service.
+// cacheKey identifies a compiled service: a version, or the draft of a service.
 type cacheKey struct {
 	tenant string
 	draft  bool
-	id     string // of the version or the service
+	id     string // id of the version or service
 }
 
-// cached is a compiled service in the cache. A draft is replaced by that of the next edit.
+// cached is a compiled service in the cache. Each edit of a draft replaces its entry.
 type cached struct {
 	version *Version   // nil for a draft
 	draft   *form.Form // nil for a version
-	hash    string     // of the draft; "" for a version
+	hash    string     // hash of the draft; "" for a version
 	weight  int64
 }
 
-// cache keeps compiled services up to a weight in bytes, of all tenants and of each.
-// The ones that were used least recently are dropped: those of the same tenant as
-// long as it exceeds its share, then those of any.
+// cache is an LRU cache of compiled services, bounded by weight in bytes overall and per tenant. A
+// tenant that exceeds its share evicts its own entries.
 type cache struct {
 	max, tenantMax int64
 
@@ -39,7 +37,7 @@ type cache struct {
 	weight  int64
 }
 
-// tenantEntries are the entries of a tenant, in the order of their use.
+// tenantEntries are the entries of one tenant in LRU order.
 type tenantEntries struct {
 	keys   *simplelru.LRU[cacheKey, struct{}]
 	weight int64
@@ -47,19 +45,19 @@ type tenantEntries struct {
 
 func newCache(maxBytes, tenantMaxBytes int64) *cache {
 	c := &cache{max: maxBytes, tenantMax: tenantMaxBytes, tenants: map[string]*tenantEntries{}}
-	c.entries = newLRU(c.dropped)
+	c.entries = newLRU(c.onEvict)
 	return c
 }
 
 func newLRU[V any](dropped func(cacheKey, V)) *simplelru.LRU[cacheKey, V] {
 	l, err := simplelru.NewLRU[cacheKey, V](maxEntries, dropped)
 	if err != nil {
-		panic(err) // the size is a constant that it accepts
+		panic(err) // the size is a valid constant
 	}
 	return l
 }
 
-// get finds an entry, which is then the one that was used last.
+// get returns an entry and marks it as most recently used.
 func (c *cache) get(key cacheKey) (cached, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,8 +68,7 @@ func (c *cache) get(key cacheKey) (cached, bool) {
 	return entry, ok
 }
 
-// add adds an entry, or replaces the one with its key. One that is heavier than the
-// share of a tenant is not kept.
+// add adds or replaces an entry. An entry heavier than the share of a tenant is not cached.
 func (c *cache) add(key cacheKey, entry cached) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -97,8 +94,8 @@ func (c *cache) add(key cacheKey, entry cached) {
 	}
 }
 
-// dropped accounts for an entry that was removed.
-func (c *cache) dropped(key cacheKey, entry cached) {
+// onEvict updates the accounting for a removed entry.
+func (c *cache) onEvict(key cacheKey, entry cached) {
 	t := c.tenants[key.tenant]
 	t.keys.Remove(key)
 	t.weight -= entry.weight
@@ -108,7 +105,7 @@ func (c *cache) dropped(key cacheKey, entry cached) {
 	}
 }
 
-// size is how many entries there are, and how much they weigh.
+// size returns the number of entries and their total weight.
 func (c *cache) size() (entries int, weight int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,8 +9,7 @@ import (
 
 func version(tenant, id string) cacheKey { return cacheKey{tenant: tenant, id: id} }
 
-// A tenant that fills its share drops its own entries, in the order of their use, and
-// those of no other.
+// A tenant that fills its share evicts its own entries in LRU order, and none of another tenant.
 func TestCacheShare(t *testing.T) {
 	t.Parallel()
 	c := newCache(100, 40)
@@ -19,7 +18,7 @@ func TestCacheShare(t *testing.T) {
 	}
 	for i := range 100 {
 		c.add(version("noisy", fmt.Sprint(i)), cached{weight: 10})
-		c.get(version("noisy", "0")) // is used all the time
+		c.get(version("noisy", "0")) // used all the time
 	}
 	for i := range 6 {
 		if _, ok := c.get(version("quiet", fmt.Sprint(i))); !ok {
@@ -61,8 +60,7 @@ func TestCacheBudget(t *testing.T) {
 	}
 }
 
-// Whatever is added and used, the weights are those of the entries and within their
-// bounds.
+// After any operations, the weight equals that of the entries and stays within its limits.
 func TestCacheWeights(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

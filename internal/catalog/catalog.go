@@ -27,16 +27,16 @@ var (
 	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "service.not_publishable")
 )
 
-// Service edits drafts, publishes them and hands out versions.
+// Service edits drafts, publishes them and returns versions.
 type Service struct {
 	DB  *db.DB
 	Now ref.Clock
 
-	Billing *billing.Service // counts services against the plan
+	Billing *billing.Service // enforces the plan's limit on services
 
 	settings Settings
 	compiler *compiler
-	editors  *fair.Queue // one at once for each service
+	editors  *fair.Queue // one editor per service at a time
 }
 
 // New makes a Service.
@@ -44,7 +44,7 @@ func New(d *db.DB, now ref.Clock, b *billing.Service, c Settings) *Service {
 	return &Service{DB: d, Now: now, Billing: b, settings: c, compiler: newCompiler(c), editors: fair.New(fair.Limits{Group: 1, Wait: c.EditWait})}
 }
 
-// Heading is what a service says about itself.
+// Heading holds the general fields of a service.
 type Heading struct {
 	Name        string `json:"name"`
 	Currency    string `json:"currency"`
@@ -52,7 +52,7 @@ type Heading struct {
 	Description string `json:"description"`
 	Hint        string `json:"hint"`
 	MinParties  int    `json:"minParties"` // 0 in a new service means 1
-	MaxParties  int    `json:"maxParties"` // 0 in a new service means as many as MinParties
+	MaxParties  int    `json:"maxParties"` // 0 in a new service means MinParties
 	ReviewDays  int    `json:"reviewDays,omitempty"`
 }
 
@@ -66,9 +66,9 @@ type Offering struct {
 	Archived      bool             `db:"archived"`
 	Published     bool             `db:"published"`
 	Version       int64            `db:"version"`         // number of the live version; 0 before the first
-	LiveVersionID *string          `db:"live_version_id"` // stays when the service is unpublished
-	LiveHash      string           `db:"live_hash"`       // of the live version's definition, "" before the first
-	Heading       db.JSON[Heading] `db:"heading"`         // of the draft
+	LiveVersionID *string          `db:"live_version_id"` // retained when the service is unpublished
+	LiveHash      string           `db:"live_hash"`       // hash of the live version's definition, "" before the first
+	Heading       db.JSON[Heading] `db:"heading"`         // heading of the draft
 	DraftHash     string           `db:"draft_hash"`
 	CreatedAt     time.Time        `db:"created_at"`
 	UpdatedAt     time.Time        `db:"updated_at"`
@@ -98,10 +98,10 @@ func (o *Offering) Status() Status {
 	return Active
 }
 
-// HasUnpublishedChanges reports whether publishing would make a new version.
+// HasUnpublishedChanges reports whether publishing would create a new version.
 func (o *Offering) HasUnpublishedChanges() bool { return o.DraftHash != o.LiveHash }
 
-// setDefinition makes d the draft, with all that is derived from it.
+// setDefinition sets the draft and everything derived from it.
 func (o *Draft) setDefinition(d form.Definition) error {
 	document, err := json.Marshal(d)
 	if err != nil {

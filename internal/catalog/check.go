@@ -13,12 +13,12 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// Bounds of texts, in characters, and of numbers (specification, section 4).
+// Limits of texts, in characters, and of numbers (specification, section 4).
 const (
 	maxName        = 200 // names, titles and labels of options
 	maxLabel       = 1000
 	maxPartyRole   = 60
-	maxDescription = 4000 // also instructions
+	maxDescription = 4000 // also of instructions
 	maxHint        = 1000
 	maxHelp        = 500
 	maxParties     = 100
@@ -32,12 +32,12 @@ const (
 
 var errDraftFull = fault.New(fault.Conflict, "service.too_large")
 
-// codeForm is what rules can call parts by.
+// codeForm matches the codes by which rules refer to parts.
 var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
-// checker collects what is wrong with the fields of a part.
+// checker collects validation errors of a part.
 type checker struct {
-	files files.Policy // what requirements may accept
+	files files.Policy // allowed files of requirements
 	wrong fault.Fields
 }
 
@@ -45,10 +45,10 @@ func (c *checker) refuse(field string, code fault.FieldCode, key string, args ..
 	c.wrong.Add(field, code, key, args...)
 }
 
-// err is the refusal, if anything was wrong.
+// err returns the collected errors as a refusal, or nil.
 func (c *checker) err() error { return c.wrong.Err() }
 
-// name checks a text that has to be there, and takes the space around it off.
+// name trims a required text and checks it.
 func (c *checker) name(field string, text *string, most int) {
 	*text = strings.TrimSpace(*text)
 	if *text == "" {
@@ -65,7 +65,7 @@ func (c *checker) text(field, text string, most int) {
 	}
 }
 
-// days checks a number of working days, 0 for none.
+// days checks a number of working days; 0 means none.
 func (c *checker) days(field string, days int) {
 	if days < 0 || days > maxDays {
 		c.refuse(field, fault.OutOfRange, "service.days", "max", maxDays)
@@ -94,8 +94,8 @@ func oneOf[T ~string](c *checker, field string, value T, allowed ...T) {
 	}
 }
 
-// setHeading checks a heading and makes it the definition's. The amounts of
-// charges keep their number of major units.
+// setHeading validates a heading and applies it to the definition. A new currency keeps the amounts of
+// charges in major units.
 func setHeading(d *form.Definition, h Heading) error {
 	if h.MinParties == 0 {
 		h.MinParties = 1
@@ -117,7 +117,7 @@ func setHeading(d *form.Definition, h Heading) error {
 	c.days("reviewDays", h.ReviewDays)
 	if _, err := money.Decimals(h.Currency); err != nil {
 		c.wrong = append(c.wrong, money.Problem("currency", err))
-	} else if problem := exchange(d, h.Currency); !problem.IsZero() {
+	} else if problem := convertCharges(d, h.Currency); !problem.IsZero() {
 		c.refuse("currency", fault.InvalidValue, "service.currency_amounts", "reason", problem)
 	}
 	if err := c.err(); err != nil {
@@ -128,10 +128,9 @@ func setHeading(d *form.Definition, h Heading) error {
 	return nil
 }
 
-// exchange writes the amounts of all charges in the minor units of another
-// currency, or returns why they do not fit it. Amounts that bound answers are texts, and
-// stay as they are.
-func exchange(d *form.Definition, currency string) fault.Text {
+// convertCharges converts the amounts of all charges to the minor units of another currency, or returns the
+// reason why they do not fit. Bounds of answers are texts and stay unchanged.
+func convertCharges(d *form.Definition, currency string) fault.Text {
 	if d.Currency == currency {
 		return fault.Text{}
 	}
@@ -192,7 +191,7 @@ func checkQuestion(c *checker, _ *form.Stage, p *Question) {
 			c.refuse("options", fault.InvalidValue, "service.options_not_allowed")
 		}
 	}
-	q.Options = append([]form.Option{}, q.Options...) // never null in the draft, and ours to trim
+	q.Options = append([]form.Option{}, q.Options...) // never null in the draft, and a copy that can be trimmed
 	checkOptions(c, q.Options)
 }
 
@@ -222,8 +221,7 @@ func checkRequirement(c *checker, _ *form.Stage, p *Requirement) {
 	checkFiles(c, r)
 }
 
-// checkFiles checks what files a requirement accepts, which are among those that the
-// server takes.
+// checkFiles checks the accepted files of a requirement against the server's policy.
 func checkFiles(c *checker, r *form.Requirement) {
 	seen := map[string]bool{}
 	for i, mimeType := range r.AcceptedTypes {
@@ -245,7 +243,7 @@ func checkCharge(c *checker, stage *form.Stage, p *Charge) {
 		c.refuse("stageId", fault.InvalidValue, "service.payment_stage")
 	}
 	c.name("name", &charge.Name, maxName)
-	if !charge.Basis.Known() {
+	if !charge.Basis.Valid() {
 		c.refuse("basis", fault.InvalidValue, "service.basis")
 	}
 	if charge.Amount < 0 || charge.Amount > money.Max {

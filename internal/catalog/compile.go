@@ -12,25 +12,25 @@ import (
 	"stagegate/internal/infra/observe/metrics"
 )
 
-// Settings bound what services may cost.
+// Settings limit the resources used by services.
 type Settings struct {
 	Rules form.RuleLimits
-	Files files.Policy // what requirements may accept
+	Files files.Policy // allowed files of requirements
 
-	CacheBytes       int64 // weight of the compiled services that are kept in memory
-	TenantCacheBytes int64 // of those of one tenant
+	CacheBytes       int64 // cache size in bytes
+	TenantCacheBytes int64 // share of one tenant
 
-	EditWait time.Duration // longest wait for somebody else who edits or publishes the same service
+	EditWait time.Duration // maximum wait for a concurrent edit or publication of the same service
 }
 
-// StandardSettings are those of a server, without Files.
+// StandardSettings are the default settings, without Files.
 var StandardSettings = Settings{
 	Rules:      form.StandardLimits,
 	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20,
 	EditWait: 2 * time.Second,
 }
 
-// compiler compiles services and keeps them.
+// compiler compiles services and caches them.
 type compiler struct {
 	cache        *cache
 	compilations atomic.Int64
@@ -40,20 +40,19 @@ func newCompiler(c Settings) *compiler {
 	return &compiler{cache: newCache(c.CacheBytes, c.TenantCacheBytes)}
 }
 
-// CompilerStats are the statistics of this instance.
+// CompilerStats returns the compiler statistics of this instance.
 func (s *Service) CompilerStats() metrics.Compiler {
 	c := s.compiler
 	entries, weight := c.cache.size()
 	return metrics.Compiler{Compilations: c.compilations.Load(), Entries: entries, Bytes: weight}
 }
 
-// count counts a compilation. How many run at once is bounded by the budgets of the calls
-// that compile.
+// count counts a compilation. Call budgets bound the number of concurrent compilations.
 func (c *compiler) count() { c.compilations.Add(1) }
 
-// compiled gives a compiled service, which compile makes if it is not in the cache. A
-// transaction does not wait for that: it is rolled back and runs again. Then it gets what was
-// compiled for it even if the cache has dropped it since, or has not taken it.
+// compiled returns a compiled service and compiles it on a cache miss. A transaction does not wait for
+// the compilation: it is rolled back and retried, and receives the result even if the cache has
+// evicted it or not stored it.
 func (c *compiler) compiled(ctx context.Context, q db.Q, key cacheKey, hash string, compile func(ctx context.Context) (cached, error)) (cached, error) {
 	if entry, ok := c.cache.get(key); ok && entry.hash == hash {
 		return entry, nil
@@ -87,7 +86,7 @@ func (c *compiler) compiled(ctx context.Context, q db.Q, key cacheKey, hash stri
 }
 
 // version compiles a version.
-func (c *compiler) version(tenant string, row keptVersion) (cached, error) {
+func (c *compiler) version(tenant string, row versionRow) (cached, error) {
 	c.count()
 	f := form.Draft(row.Definition.V)
 	if err := f.Fault(); err != nil {
@@ -99,10 +98,10 @@ func (c *compiler) version(tenant string, row keptVersion) (cached, error) {
 	}), nil
 }
 
-// compiledVersion is a version as the cache keeps it.
+// compiledVersion returns the cache entry of a version.
 func compiledVersion(v *Version) cached { return cached{version: v, weight: v.Form.Weight()} }
 
-// draft gives a compiled draft, which must not be changed afterwards.
+// draft returns a compiled draft, which must not be changed.
 func (c *compiler) draft(ctx context.Context, q db.Q, d *Draft) (*form.Form, error) {
 	entry, err := c.compiled(ctx, q, cacheKey{tenant: d.Tenant, id: d.ID, draft: true}, d.DraftHash, func(context.Context) (cached, error) {
 		c.count()

@@ -8,10 +8,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Nobody can have rules compiled without signing in: landing pages, the catalogue of a
-// tenant and public invoices are read as they are stored. Nothing is kept compiled
-// here, so every compilation is counted.
-func TestAnonymousCallersCompileNothing(t *testing.T) {
+// Anonymous callers cannot cause compilations: landing pages, the catalogue of a tenant and public
+// invoices are read as stored. Caching is disabled here, so every compilation is counted.
+func TestAnonymousCallsDoNotCompile(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
 		_, unpaid := c.UnpaidApplication()

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// copying adds a copy of a stage with all that it holds, right after it.
+// copying returns an edit that inserts a copy of a stage after it.
 func copying(l form.RuleLimits, stageID string) partEdit[form.Stage] {
 	return func(d *form.Definition) (Stage, event, error) {
 		at, i, ok := stages.find(d, stageID)
@@ -23,8 +23,8 @@ func copying(l form.RuleLimits, stageID string) partEdit[form.Stage] {
 	}
 }
 
-// copyOf copies a stage with its parts. They get codes that are free, by which the rules of
-// the copies call them.
+// copyOf copies a stage with its parts. The copies get unused codes, and rules within the stage refer
+// to them.
 func copyOf(d *form.Definition, s form.Stage) form.Stage {
 	taken := codesOf(d)
 	free := func(code string) string {
@@ -56,7 +56,7 @@ func copyOf(d *form.Definition, s form.Stage) form.Stage {
 	return s
 }
 
-// codesOf are the codes of all parts.
+// codesOf returns the codes of all parts.
 func codesOf(d *form.Definition) []string {
 	var all []string
 	for _, s := range d.Stages {
@@ -73,8 +73,8 @@ func codesOf(d *form.Definition) []string {
 	return all
 }
 
-// checkCopied refuses a draft that has become too large by a copy. The rules of the copy are
-// valid, as those that they were copied from are.
+// checkCopied refuses a copy that makes the draft too large. Its rules are valid because the originals
+// are.
 func checkCopied(d *form.Definition, l form.RuleLimits) error {
 	if err := cmp.Or(tooMany(d, stages), tooMany(d, questions), tooMany(d, requirements), tooMany(d, charges)); err != nil {
 		return err
@@ -85,7 +85,7 @@ func checkCopied(d *form.Definition, l form.RuleLimits) error {
 	return nil
 }
 
-// tooMany returns an error for more parts of a kind than a service may have.
+// tooMany returns an error if there are more parts of a kind than allowed.
 func tooMany[T any](d *form.Definition, spec *partSpec[T]) error {
 	if spec.count(d) <= spec.max {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// A stage is copied with all that it holds, right after it. Rules of the copies refer to
-// copies, and all other rules to what they referred to.
+// A stage is copied with all its contents and inserted after the original. Rules of the copies refer
+// to copies; all other rules are unchanged.
 func TestCopyStage(t *testing.T) {
 	each(t, func(h *env) {
 		id := h.ok(201, "POST", base, `{"name":"Visa","currency":"NGN"}`).text("id")

@@ -9,22 +9,21 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// Difference is how one part of a draft differs from the live version.
+// Difference is a difference of one part between a draft and the live version.
 type Difference struct {
 	Type    string // SERVICE, or the typeName of a kind
 	Outcome Outcome
 	ID      string // "" for the service
-	Code    string // what people call it
-	StageID string // its stage, or its former stage; "" outside stages
+	Code    string // code, title or name
+	StageID string // current or former stage; "" outside stages
 	Fields  []FieldChange
-	Moved   *Movement // nil where it keeps its place among those that stay
+	Moved   *Movement // nil if the relative order is unchanged
 }
 
-// Outcome is what became of a part.
+// Outcome is the kind of a difference.
 type Outcome string
 
-// What can become of a part. One that was moved and has other fields too has
-// Changed.
+// The kinds of differences. A part that was both moved and edited is Changed.
 const (
 	Added   Outcome = "ADDED"
 	Removed Outcome = "REMOVED"
@@ -32,25 +31,23 @@ const (
 	Moved   Outcome = "MOVED"
 )
 
-// Movement is the former and the current place of a part.
+// Movement is the former and current place of a part.
 type Movement struct{ From, To Place }
 
-// Place is a place in a service or in one of its stages.
+// Place is a position in a service or in one of its stages.
 type Place struct {
 	StageID  string // "" outside stages
 	Position int    // from 1
 }
 
-// FieldChange is what a field was and what it is, as JSON; nil where that is
-// nothing.
+// FieldChange holds the values of a field before and after, as JSON; nil for no value.
 type FieldChange struct {
 	Name          string
 	Before, After json.RawMessage
 }
 
-// differences are what publishing a draft would change: the service first, then
-// kind by kind what there is, in the order of the draft, and what is gone. live
-// is nil where nothing was ever published.
+// differences returns what publishing a draft would change: the service first, then each kind with its
+// present parts in draft order, followed by removed ones. live is nil before the first publication.
 func differences(live, draft *form.Definition) []Difference {
 	service := Difference{Type: "SERVICE", Outcome: Added, Code: draft.Name}
 	var before fields
@@ -60,7 +57,7 @@ func differences(live, draft *form.Definition) []Difference {
 		service.Outcome, before = Changed, fieldsOf(headingOf(live))
 	}
 	var all []Difference
-	if service.Fields = before.until(fieldsOf(headingOf(draft))); service.Fields != nil {
+	if service.Fields = before.diff(fieldsOf(headingOf(draft))); service.Fields != nil {
 		all = append(all, service)
 	}
 	return slices.Concat(all,
@@ -77,14 +74,14 @@ func (spec *partSpec[T]) differences(live, draft *form.Definition) []Difference 
 		d := spec.difference(Added, p)
 		old, known := was[d.ID]
 		if !known {
-			d.Fields = fields(nil).until(spec.fields(p))
+			d.Fields = fields(nil).diff(spec.fields(p))
 			all = append(all, d)
 			continue
 		}
 		if d.Outcome = Moved; moved[d.ID] {
 			d.Moved = &Movement{From: old.place(), To: p.place()}
 		}
-		if d.Fields = spec.fields(old).until(spec.fields(p)); d.Fields != nil {
+		if d.Fields = spec.fields(old).diff(spec.fields(p)); d.Fields != nil {
 			d.Outcome = Changed
 		}
 		if d.Fields != nil || d.Moved != nil {
@@ -94,7 +91,7 @@ func (spec *partSpec[T]) differences(live, draft *form.Definition) []Difference 
 	for _, p := range before {
 		d := spec.difference(Removed, p)
 		if _, stays := is[d.ID]; !stays {
-			d.Fields = spec.fields(p).until(nil)
+			d.Fields = spec.fields(p).diff(nil)
 			all = append(all, d)
 		}
 	}
@@ -107,7 +104,7 @@ func (spec *partSpec[T]) difference(o Outcome, p Placed[T]) Difference {
 
 func (p *Placed[T]) place() Place { return Place{StageID: p.StageID, Position: p.Position} }
 
-// all are the parts of the kind in order.
+// all returns the parts of the kind in order.
 func (spec *partSpec[T]) all(d *form.Definition) []Placed[T] {
 	var parts []Placed[T]
 	for _, h := range spec.lists(d) {
@@ -126,8 +123,8 @@ func (spec *partSpec[T]) byID(parts []Placed[T]) map[string]Placed[T] {
 	return found
 }
 
-// moved are the parts that came from another stage, and as few others as
-// explain the order of each list: a new part moves no other.
+// moved returns the parts that came from another stage, and the fewest others that explain the new
+// order. An added part moves no other.
 func (spec *partSpec[T]) moved(was map[string]Placed[T], draft *form.Definition) map[string]bool {
 	moved := map[string]bool{}
 	for _, h := range spec.lists(draft) {
@@ -150,10 +147,10 @@ func (spec *partSpec[T]) moved(was map[string]Placed[T], draft *form.Definition)
 	return moved
 }
 
-// outOfOrder are the indices of what has to be taken out of a list of different
-// numbers so that the rest ascends, as few as possible.
+// outOfOrder returns the fewest indices to remove from a list of distinct numbers so that the rest is
+// ascending.
 func outOfOrder(list []int) []int {
-	length, before := make([]int, len(list)), make([]int, len(list)) // of the longest ascent that ends here, and its last but one
+	length, before := make([]int, len(list)), make([]int, len(list)) // of the longest increasing subsequence ending here, and its predecessor
 	end := -1
 	for i := range list {
 		length[i], before[i] = 1, -1
@@ -177,8 +174,8 @@ func outOfOrder(list []int) []int {
 	return out
 }
 
-// fields are the fields of a part by name, as JSON, without those that say
-// its place or its parts. Null and the empty text are left out.
+// fields are the fields of a part by name, as JSON, without its position and its nested parts. Null
+// and empty texts are left out.
 type fields map[string]json.RawMessage
 
 func fieldsOf(view any) fields {
@@ -199,8 +196,8 @@ func fieldsOf(view any) fields {
 
 func (spec *partSpec[T]) fields(p Placed[T]) fields { return fieldsOf(spec.snapshot(p)) }
 
-// until are the fields that are not as they were, by name.
-func (f fields) until(after fields) []FieldChange {
+// diff returns the fields that differ, by name.
+func (f fields) diff(after fields) []FieldChange {
 	names := map[string]bool{}
 	for name := range f {
 		names[name] = true

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// oneLine is a difference in one line.
+// oneLine formats a difference in one line.
 func oneLine(d Difference) string {
 	text := fmt.Sprintf("%s %s %s", d.Type, d.Outcome, d.Code)
 	for _, f := range d.Fields {
@@ -81,7 +81,7 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-func TestDifferencesToNothing(t *testing.T) {
+func TestDifferencesBeforePublication(t *testing.T) {
 	draft := sample()
 	var got []string
 	for _, d := range differences(nil, &draft) {
@@ -96,9 +96,9 @@ func TestDifferencesToNothing(t *testing.T) {
 	}
 }
 
-// Two drafts differ by something exactly when their hashes do, and what is said
-// not to have moved stands in the order in which it stood.
-func TestDifferencesAreAllThereIs(t *testing.T) {
+// Two drafts differ exactly when their hashes do, and parts not reported as moved keep their relative
+// order.
+func TestDifferencesComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		live := sample()
 		for range rapid.IntRange(0, 5).Draw(t, "before") {

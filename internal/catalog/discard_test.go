@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// The changes of a draft are taken back, whatever they were, and nothing else changes.
+// Discarding resets any changes of a draft and changes nothing else.
 func TestDiscard(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
@@ -37,7 +37,7 @@ func TestDiscard(t *testing.T) {
 		apptest.Equal(h.t, "found: totalElements", say(h.ok(200, "GET", base+"?search=permit", "")["totalElements"]), "0")
 		h.refused(409, fault.ServiceState, "", "POST", path+"/discard", "") // twice
 
-		// Neither an archived service nor one that was taken back has less of a draft.
+		// The draft of an archived or unpublished service can be discarded too.
 		h.ok(200, "POST", path+"/unpublish", "")
 		h.ok(200, "POST", path+"/archive", "")
 		h.ok(200, "PATCH", path, `{"hint":"h"}`)
@@ -53,9 +53,8 @@ func TestDiscard(t *testing.T) {
 	})
 }
 
-// An edit and a discard at the same moment leave the live version, with the edit or without
-// it, and nothing between.
-func TestDiscardAndEditAtOnce(t *testing.T) {
+// An edit concurrent with a discard leaves the live version, with or without the edit.
+func TestDiscardConcurrentEdit(t *testing.T) {
 	each(t, func(h *env) {
 		path, _, _ := h.publishable("Visa")
 		h.ok(200, "POST", path+"/publish", "")
@@ -86,9 +85,9 @@ func TestDiscardAndEditAtOnce(t *testing.T) {
 	})
 }
 
-// A version that another instance publishes meanwhile is the one that the draft is made equal
-// to: nothing is left to take back then, and what was published stays.
-func TestDiscardAndPublishAtOnce(t *testing.T) {
+// A discard concurrent with a publication by another instance resets the draft to the new version, so
+// that nothing is left to discard.
+func TestDiscardConcurrentPublish(t *testing.T) {
 	each(t, func(h *env) {
 		path, _, _ := h.publishable("Visa")
 		h.ok(200, "POST", path+"/publish", "")

@@ -1,10 +1,8 @@
-// Package catalog owns what a tenant offers: services as drafts that are being
-// built, and the published versions of them that customers use (specification,
-// section 4).
+// Package catalog owns the services of a tenant: the drafts and the published versions that customers
+// use (specification, section 4).
 //
-// It does not decide what a service
-// asks or costs: that is form's, which gets its definitions from here. Nor does
-// it know of requests, which keep the id of the version they began with.
+// Package form decides what a service asks and costs, from the definitions stored here. Requests store
+// the id of their version; this package does not know about them.
 //
 // Tables: service_versions, services.
 package catalog

@@ -12,24 +12,23 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// AddStage adds a stage, without contents, to a draft.
+// AddStage adds an empty stage to a draft.
 func (s *Service) AddStage(ctx context.Context, by auth.Caller, serviceID string, stage Stage) (Stage, error) {
 	stage.Value.Questions, stage.Value.Requirements, stage.Value.Charges = nil, nil, nil
-	return addPart(ctx, s, by, serviceID, stages, given(stage))
+	return addPart(ctx, s, by, serviceID, stages, fillFrom(stage))
 }
 
 // AddQuestion adds a question to a stage of a draft.
 func (s *Service) AddQuestion(ctx context.Context, by auth.Caller, serviceID string, q Question) (Question, error) {
-	return addPart(ctx, s, by, serviceID, questions, given(q))
+	return addPart(ctx, s, by, serviceID, questions, fillFrom(q))
 }
 
 // AddRequirement adds a requirement to a stage of a draft.
 func (s *Service) AddRequirement(ctx context.Context, by auth.Caller, serviceID string, r Requirement) (Requirement, error) {
-	return addPart(ctx, s, by, serviceID, requirements, given(r))
+	return addPart(ctx, s, by, serviceID, requirements, fillFrom(r))
 }
 
-// AddCharge adds a charge to a payment stage of a draft. Its amount comes in
-// major units.
+// AddCharge adds a charge to a payment stage of a draft. The amount is in major units.
 func (s *Service) AddCharge(ctx context.Context, by auth.Caller, serviceID string, c Charge, amount money.Number) (Charge, error) {
 	return addPart(ctx, s, by, serviceID, charges, func(place *Charge) error {
 		c.Currency = place.Currency
@@ -40,7 +39,7 @@ func (s *Service) AddCharge(ctx context.Context, by auth.Caller, serviceID strin
 
 // AddValueSet adds a value set to a draft.
 func (s *Service) AddValueSet(ctx context.Context, by auth.Caller, serviceID string, v ValueSet) (ValueSet, error) {
-	return addPart(ctx, s, by, serviceID, valueSets, given(v))
+	return addPart(ctx, s, by, serviceID, valueSets, fillFrom(v))
 }
 
 // addPart adds a part to a draft.
@@ -52,8 +51,8 @@ func addPart[T any](ctx context.Context, s *Service, by auth.Caller, serviceID s
 
 // edit edits a draft and saves it.
 func (s *Service) edit(ctx context.Context, by auth.Caller, serviceID string, change draftEdit) (Draft, error) {
-	return alone(ctx, s, by.Tenant, serviceID, func() (Draft, error) {
-		e, err := tryEdit(ctx, s.DB, by.Tenant, serviceID, change)
+	return serialized(ctx, s, by.Tenant, serviceID, func() (Draft, error) {
+		e, err := prepareEdit(ctx, s.DB, by.Tenant, serviceID, change)
 		if err != nil {
 			return Draft{}, err
 		}
@@ -66,8 +65,8 @@ func (s *Service) edit(ctx context.Context, by auth.Caller, serviceID string, ch
 	})
 }
 
-// given fills a new part with one that is there already.
-func given[T any](p Placed[T]) func(*Placed[T]) error {
+// fillFrom fills a new part with an existing one.
+func fillFrom[T any](p Placed[T]) func(*Placed[T]) error {
 	return func(place *Placed[T]) error {
 		p.Currency = place.Currency
 		*place = p
@@ -75,7 +74,7 @@ func given[T any](p Placed[T]) func(*Placed[T]) error {
 	}
 }
 
-// setAmount gives a charge its amount.
+// setAmount sets the amount of a charge.
 func setAmount(c *Charge, amount money.Number) error {
 	minor, err := amount.Minor(c.Currency)
 	if err != nil {
@@ -85,10 +84,10 @@ func setAmount(c *Charge, amount money.Number) error {
 	return nil
 }
 
-// partEdit changes a definition, and gives the part that it has added, changed or removed.
+// partEdit changes a definition and returns the part that it added, changed or removed.
 type partEdit[T any] func(d *form.Definition) (Placed[T], event, error)
 
-// editPart is an edit of a part, which it leaves in part.
+// editPart returns a draft edit that stores the edited part in part.
 func editPart[T any](s *Service, change partEdit[T], part *Placed[T]) draftEdit {
 	return func(d *Draft) (event, error) {
 		s.compiler.count()
@@ -99,7 +98,7 @@ func editPart[T any](s *Service, change partEdit[T], part *Placed[T]) draftEdit 
 	}
 }
 
-// adding adds a part. fill may run more than once.
+// adding returns an edit that adds a part. fill may run more than once.
 func (spec *partSpec[T]) adding(l Settings, fill func(*Placed[T]) error) partEdit[T] {
 	return func(d *form.Definition) (Placed[T], event, error) {
 		added, err := spec.add(d, l, fill)
@@ -110,7 +109,7 @@ func (spec *partSpec[T]) adding(l Settings, fill func(*Placed[T]) error) partEdi
 	}
 }
 
-// changing changes a part. change may run more than once.
+// changing returns an edit that changes a part. change may run more than once.
 func (spec *partSpec[T]) changing(l Settings, id string, change func(*Placed[T]) error) partEdit[T] {
 	return func(d *form.Definition) (Placed[T], event, error) {
 		before, after, err := spec.change(d, l, id, change)
@@ -121,7 +120,7 @@ func (spec *partSpec[T]) changing(l Settings, id string, change func(*Placed[T])
 	}
 }
 
-// removing removes a part.
+// removing returns an edit that removes a part.
 func (spec *partSpec[T]) removing(id string) partEdit[T] {
 	return func(d *form.Definition) (Placed[T], event, error) {
 		removed, err := spec.remove(d, id)

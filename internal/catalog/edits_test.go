@@ -19,16 +19,16 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// How much random editing is done: TEST_EDITS sequences of editSteps edits each;
-// "make -C qa edits" asks for many. TEST_SEED repeats what failed.
+// TEST_EDITS sequences of editSteps random edits each are made; "make -C qa edits" sets a large
+// number. TEST_SEED repeats a failure.
 const (
 	editSequences = 4
 	editSteps     = 60
 )
 
-// TestRandomEdits builds services by random edits over HTTP, refused ones among
-// them, and publishes what can be published. Whatever happens, what is there
-// could have been built by hand, and what is published can be got through.
+// TestRandomEdits builds services by random edits over HTTP, including refused ones, and publishes
+// them where possible. Every state could have been built by hand, and every published version can be
+// completed.
 func TestRandomEdits(t *testing.T) {
 	each(t, func(h *env) {
 		seed := rand.Uint64()
@@ -65,7 +65,7 @@ type editor struct {
 	*rand.Rand
 
 	path      string
-	now       catalog.ServiceDetailView // as it was last read
+	now       catalog.ServiceDetailView // as last read
 	log       []string
 	published int
 }
@@ -79,7 +79,7 @@ func (e *editor) read() {
 	e.now = view[catalog.ServiceDetailView](e.t, e.ok(200, "GET", e.path, ""))
 }
 
-// step makes an edit and looks at everything.
+// step makes an edit and checks the result.
 func (e *editor) step() {
 	method, path, body := e.edit()
 	a := e.do(designer, method, path, body)
@@ -136,7 +136,7 @@ func (e *editor) edit() (method, path, body string) {
 	}
 }
 
-// part leaves fields out, and so makes the body of a change.
+// part omits random fields to build the body of a change.
 func (e *editor) part(fields string) string {
 	all := regexp.MustCompile(`"\w+":(\[[^\]]*\]|"[^"]*"|[^,]*)`).FindAllString(fields, -1)
 	return strings.Join(slices.DeleteFunc(all, func(string) bool { return e.IntN(3) == 0 }), ",")
@@ -172,7 +172,7 @@ func (e *editor) kind() string {
 	})
 }
 
-// idsOf are the ids of the parts that a path names.
+// idsOf returns the ids of the parts in a path.
 func (e *editor) idsOf(kind string) (ids []string) {
 	if kind == "value-sets" {
 		for _, v := range e.now.ValueSets {
@@ -219,7 +219,7 @@ func (e *editor) checkPlaces() {
 	}
 }
 
-// names are what rules can refer to, and the codes of requirements.
+// names returns the names that rules can use, and the codes of requirements.
 func (e *editor) names() (names []string) {
 	for _, stage := range e.now.Stages {
 		for _, q := range stage.Questions {
@@ -250,7 +250,7 @@ func (e *editor) checkChanges() {
 
 var reference = regexp.MustCompile(`(request|party|valueSets)\.\w+`)
 
-// checkReferences looks for rules that refer to nothing.
+// checkReferences checks that no rule has a dangling reference.
 func (e *editor) checkReferences() {
 	names := e.names()
 	for _, r := range view[catalog.PreviewView](e.t, e.ok(200, "POST", e.path+"/preview", "")).Rules {
@@ -262,7 +262,7 @@ func (e *editor) checkReferences() {
 	}
 }
 
-// publish does what readiness said, and goes through what comes of it.
+// publish expects the result predicted by readiness and completes what was published.
 func (e *editor) publish(ready catalog.PublishReadinessView) {
 	a := e.do(designer, "POST", e.path+"/publish", "")
 	apptest.Equal(e.t, "what is ready can be published", a.status == 200, ready.Ready)
@@ -281,7 +281,7 @@ func (e *editor) publish(ready catalog.PublishReadinessView) {
 	}
 }
 
-// walk fills a version in at random and goes through its stages to the end.
+// walk fills in a version at random and completes its stages.
 func (e *editor) walk(v *catalog.Version) {
 	d := v.Form.Definition()
 	sheet := &form.Sheet{}
@@ -317,7 +317,7 @@ func (e *editor) walk(v *catalog.Version) {
 	}
 }
 
-// supply gives what a blocker asks for.
+// supply supplies what a blocker asks for.
 func (e *editor) supply(sheet *form.Sheet, d *form.Definition, b form.Blocker) {
 	for i := range d.Stages {
 		stage := &d.Stages[i]
@@ -343,7 +343,7 @@ func (e *editor) answer(sheet *form.Sheet, q *form.Question, partyID string) {
 	switch q.AnswerType {
 	case form.SingleChoice, form.MultipleChoice:
 		if len(options) == 0 {
-			return // required ones have some
+			return // required ones have options
 		}
 		chosen := options[e.IntN(len(options))].Value
 		value = form.Text(chosen)
@@ -353,7 +353,7 @@ func (e *editor) answer(sheet *form.Sheet, q *form.Question, partyID string) {
 	case form.Date:
 		value = form.Text("2026-11-20")
 	case form.Number:
-		value = form.Text(strconv.Itoa(1 + e.IntN(9))) // a least value is 1
+		value = form.Text(strconv.Itoa(1 + e.IntN(9))) // minimums are 1
 	case form.Money:
 		value = form.Text("1.50")
 	case form.FreeText:

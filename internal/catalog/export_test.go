@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// PublishAfter publishes a service as Publish does, and calls meanwhile between the check of
-// the draft and its publication.
+// PublishAfter publishes a service and calls meanwhile between the check of the draft and its
+// publication.
 func (s *Service) PublishAfter(ctx context.Context, by auth.Caller, id string, meanwhile func()) error {
 	d, compiled, err := s.publishable(ctx, s.DB, by.Tenant, id)
 	if err != nil {
@@ -22,12 +22,12 @@ func (s *Service) PublishAfter(ctx context.Context, by auth.Caller, id string, m
 	})
 }
 
-// Discard takes all changes of a draft back.
+// Discard discards all changes of a draft.
 func (s *Service) Discard(ctx context.Context, by auth.Caller, id string) (Draft, error) {
 	return s.edit(ctx, by, id, s.discarding(ctx, s.DB))
 }
 
-// HoldService keeps everybody from editing a service until release is called.
+// HoldService blocks edits of a service until release is called.
 func (s *Service) HoldService(tenant, id string) (release func()) {
 	release, err := s.editors.Enter(context.Background(), editorsOf(tenant, id))
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Service) HoldService(tenant, id string) (release func()) {
 	return release
 }
 
-// CopyDraft adds a copy of a service with another id, and the same code if that is free.
+// CopyDraft adds a copy of a service with another id and, if it is free, the same code.
 func CopyDraft(ctx context.Context, tx *db.Tx, tenant, id string) (added bool, err error) {
 	d, err := readDraft(ctx, tx, tenant, id)
 	if err != nil {

@@ -28,10 +28,10 @@ import (
 
 // The people of the tests, by their access tokens.
 const (
-	designer = "designer" // makes services
-	reader   = "reader"   // may only look
+	designer = "designer" // edits services
+	reader   = "reader"   // read-only
 	customer = "customer"
-	rival    = "rival" // makes services of another tenant
+	rival    = "rival" // edits services of another tenant
 	guest    = "guest" // customer of another tenant
 	boss     = "boss"  // platform user
 )
@@ -45,7 +45,7 @@ type env struct {
 	people  people
 }
 
-// people stands in for the sign-in: it knows callers by their tokens.
+// people maps access tokens to callers, in place of real sessions.
 type people map[string]auth.Caller
 
 func (p people) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
@@ -56,7 +56,7 @@ func (p people) Authenticate(_ context.Context, _ db.Q, token string) (auth.Call
 	return caller, nil
 }
 
-// each runs a test on both engines, in an env of its own.
+// each runs a test on both engines, each in its own env.
 func each(t *testing.T, test func(h *env)) {
 	t.Helper()
 	t.Parallel()
@@ -80,7 +80,7 @@ func newEnv(t *testing.T, d *db.DB) *env {
 	return h
 }
 
-// use starts the catalog again, with other settings and nothing in memory.
+// use restarts the catalogue with other settings and an empty cache.
 func (h *env) use(c catalog.Settings) {
 	h.catalog = h.instance(c)
 	routes := api.New(api.Config{DB: h.db, Auth: h.people, Log: testlog.New(h.t)})
@@ -89,13 +89,12 @@ func (h *env) use(c catalog.Settings) {
 	h.handler = routes.Handler()
 }
 
-// instance is another instance on the same database.
+// instance returns another instance on the same database.
 func (h *env) instance(c catalog.Settings) *catalog.Service {
 	return catalog.New(h.db, ref.Now, billing.New(h.db, ref.Now, nil, nil, nil), c)
 }
 
-// publishAs imports and publishes a document as somebody, and gives the id of the
-// service.
+// publishAs imports and publishes a document as a caller, and returns the id of the service.
 func (h *env) publishAs(token, document string) string {
 	h.t.Helper()
 	service := h.wants(token, 201, "POST", base+"/import", document).data().text("id")
@@ -117,7 +116,7 @@ func (h *env) tenant(slug string) string {
 	return made.ID
 }
 
-// object is a JSON object of an answer.
+// object is a JSON object of a response.
 type object map[string]any
 
 func (o object) text(name string) string { s, _ := o[name].(string); return s }
@@ -155,7 +154,7 @@ func (a answer) String() string {
 	return http.StatusText(a.status) + " " + string(b)
 }
 
-// do sends a request with a JSON body, or none where body is "".
+// do sends a request with a JSON body, or without one if body is "".
 func (h *env) do(token, method, path, body string) answer {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if body == "" {
@@ -174,7 +173,7 @@ func (h *env) do(token, method, path, body string) answer {
 	return a
 }
 
-// ok is do, as the designer, with a status that has to come; it gives the data.
+// ok sends a request as the designer, expects a status and returns the data.
 func (h *env) ok(status int, method, path, body string) object {
 	h.t.Helper()
 	a := h.do(designer, method, path, body)
@@ -184,7 +183,7 @@ func (h *env) ok(status int, method, path, body string) object {
 	return a.data()
 }
 
-// wants is do with a status that has to come.
+// wants sends a request and expects a status.
 func (h *env) wants(token string, status int, method, path, body string) answer {
 	h.t.Helper()
 	a := h.do(token, method, path, body)
@@ -194,7 +193,7 @@ func (h *env) wants(token string, status int, method, path, body string) answer 
 	return a
 }
 
-// view reads the data of an answer as the type that the operation answers with.
+// view decodes the data of a response as the type of the operation.
 func view[T any](t *testing.T, data any) (v T) {
 	t.Helper()
 	raw, err := json.Marshal(data)
@@ -207,7 +206,7 @@ func view[T any](t *testing.T, data any) (v T) {
 	return v
 }
 
-// readiness says whether a service can be published.
+// readiness returns the publish readiness of a service.
 func (h *env) readiness(path string) catalog.PublishReadinessView {
 	h.t.Helper()
 	return view[catalog.PublishReadinessView](h.t, h.ok(200, "GET", path+"/readiness", ""))
@@ -221,8 +220,8 @@ func contains(t *testing.T, what, text, part string) {
 	}
 }
 
-// refused is do, as the designer, with a refusal that has to come; field is the
-// first of errors, or "".
+// refused sends a request as the designer and expects a refusal; field is the first entry of errors,
+// or "".
 func (h *env) refused(status int, code fault.Code, field, method, path, body string) answer {
 	h.t.Helper()
 	a := h.do(designer, method, path, body)
@@ -235,20 +234,19 @@ func (h *env) refused(status int, code fault.Code, field, method, path, body str
 
 const base = "/api/v1/tenant/services"
 
-// service makes a service and gives its path.
+// service creates a service and returns its path.
 func (h *env) service(name string) string {
 	h.t.Helper()
 	return base + "/" + h.ok(201, "POST", base, `{"name":"`+name+`","currency":"NGN"}`).text("id")
 }
 
-// add makes a part of a service and gives its id.
+// add adds a part to a service and returns its id.
 func (h *env) add(path, body string) string {
 	h.t.Helper()
 	return h.ok(201, "POST", path, body).text("id")
 }
 
-// publishable makes a service that can be published; it gives its path and the
-// ids of its stages.
+// publishable creates a service that can be published and returns its path and the ids of its stages.
 func (h *env) publishable(name string) (path, ask, pay string) {
 	h.t.Helper()
 	path = h.service(name)
@@ -261,7 +259,7 @@ func (h *env) publishable(name string) (path, ask, pay string) {
 
 func id(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
-// say writes values one after the other, as they would be read aloud.
+// say formats values as a sentence.
 func say(values ...any) string { return strings.TrimSuffix(fmt.Sprintln(values...), "\n") }
 
 // unlimited lifts the limit of services.
@@ -276,7 +274,7 @@ func (h *env) unlimited() {
 	}
 }
 
-// settings are those of the tests. Nobody waits in vain.
+// settings are the settings of the tests, with a short wait.
 var settings = catalog.Settings{
 	Files:      files.Policy{Types: files.KnownTypes(), MaxSize: 20 << 20},
 	CacheBytes: 64 << 20, TenantCacheBytes: 16 << 20, EditWait: time.Minute,

@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Paths and the tag of the operations for tenants.
+// Base path and tag of the operations for tenants.
 const (
 	base = "/api/v1/tenant/services"
 	one  = base + "/{serviceId}"
@@ -41,21 +41,21 @@ func (s *Service) Register(routes *api.API) {
 	s.registerTemplates(routes)
 }
 
-// reading and writing are the operations of a tenant's team on its services.
+// reading and writing complete the operations of a tenant's team on its services.
 
 func reading(op api.Operation) api.Operation {
 	op.Method, op.Tag, op.Kinds, op.Permission = http.MethodGet, tag, auth.Team, auth.ServiceRead
 	return op
 }
 
-// writing makes an operation one that changes a service. It checks the whole draft.
+// writing completes an operation that changes a service. It validates the whole draft.
 func writing(method string, op api.Operation) api.Operation {
 	op.Budget = api.HeavyCalls
 	op.Method, op.Tag, op.Kinds, op.Permission = method, tag, auth.Team, auth.ServiceUpdate
 	return op
 }
 
-// created makes an operation one that answers with a new record.
+// created completes an operation that returns a new record.
 func created(op api.Operation) api.Operation {
 	op.Status = http.StatusCreated
 	return op
@@ -121,7 +121,7 @@ func (s *Service) registerStates(routes *api.API) {
 	}), transition(s.Restore))
 }
 
-// ServicePath is the path of everything about one service.
+// ServicePath is the path of one service.
 type ServicePath struct {
 	ServiceID string `path:"serviceId" doc:"Id of the service"`
 }
@@ -154,7 +154,7 @@ type PatchServiceInput struct {
 	}
 }
 
-// HeadingOptions are the fields of a service that may be left out.
+// HeadingOptions are the optional fields of a service.
 type HeadingOptions struct {
 	PartyRole   api.Clearable[string] `json:"partyRole,omitzero" maxLength:"60" doc:"Name for a party of this service" example:"Traveller"`
 	Description api.Clearable[string] `json:"description,omitzero" maxLength:"4000"`
@@ -205,8 +205,7 @@ func get(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ServiceD
 	return detailOf(d), nil
 }
 
-// patch edits the heading of a draft. Another currency leaves the amounts of charges as they
-// read in major units.
+// patch edits the heading of a draft. A new currency keeps the amounts of charges in major units.
 func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, in *PatchServiceInput) (ServiceView, error) {
 	return editDraft(ctx, s, steps, by, in.ServiceID, func(d *Draft) (event, error) {
 		before := headingOf(&d.Definition.V)
@@ -218,7 +217,7 @@ func (s *Service) patch(ctx context.Context, steps *api.Steps, by auth.Caller, i
 }
 
 func (s *Service) checkPatch(ctx context.Context, q db.Q, by auth.Caller, in *PatchServiceInput) error {
-	return s.tryRefused(ctx, q, by, in.ServiceID, in.edit)
+	return s.dryRun(ctx, q, by, in.ServiceID, in.edit)
 }
 
 func (in *PatchServiceInput) edit(d *form.Definition) error {
@@ -238,7 +237,7 @@ func (s *Service) readiness(ctx context.Context, q db.Q, by auth.Caller, in *Ser
 }
 
 func (s *Service) publishService(ctx context.Context, steps *api.Steps, by auth.Caller, in *ServicePath) (ServiceView, error) {
-	return alone(ctx, s, by.Tenant, in.ServiceID, func() (ServiceView, error) {
+	return serialized(ctx, s, by.Tenant, in.ServiceID, func() (ServiceView, error) {
 		d, compiled, err := s.publishable(ctx, steps.DB(), by.Tenant, in.ServiceID)
 		if err != nil {
 			return ServiceView{}, err
@@ -257,7 +256,7 @@ func (s *Service) discard(ctx context.Context, steps *api.Steps, by auth.Caller,
 	return editDraft(ctx, s, steps, by, in.ServiceID, s.discarding(ctx, steps.DB()), viewOfDraft)
 }
 
-// transition makes a handler of a verb that takes back, archives or restores.
+// transition returns a handler that unpublishes, archives or restores.
 func transition(
 	verb func(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error),
 ) func(context.Context, *db.Tx, auth.Caller, *ServicePath) (ServiceView, error) {

@@ -64,7 +64,7 @@ type PatchChargeInput struct {
 	}
 }
 
-// ChargeOptions are the fields of a charge that may be left out.
+// ChargeOptions are the optional fields of a charge.
 type ChargeOptions struct {
 	Rule api.Clearable[string] `json:"rule,omitzero" described:"maxLength=1000" doc:"Condition under which the charge applies" unset:"always" example:"request.express == true"`
 	PartOptions
@@ -75,7 +75,7 @@ func (o *ChargeOptions) apply(p *Charge) {
 	o.PartOptions.apply(&p.Position)
 }
 
-// part returns the service, and what fills the new part.
+// part returns the service and a function that fills the new part.
 func (in *AddChargeInput) part() (serviceID string, fill func(*Charge) error) {
 	return in.ServiceID, func(p *Charge) error {
 		p.StageID, p.Value.Name, p.Value.Basis = in.Body.StageID, in.Body.Name, in.Body.Basis
@@ -84,7 +84,7 @@ func (in *AddChargeInput) part() (serviceID string, fill func(*Charge) error) {
 	}
 }
 
-// part returns the service, the part, and what changes it.
+// part returns the service, the part, and a function that changes it.
 func (in *PatchChargeInput) part() (serviceID, id string, edit func(*Charge) error) {
 	return in.ServiceID, in.ChargeID, func(p *Charge) error {
 		in.Body.StageID.Apply(&p.StageID)

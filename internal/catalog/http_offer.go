@@ -80,7 +80,7 @@ func listOffers(ctx context.Context, q db.Q, by auth.Caller, in *ListOffersInput
 func (s *Service) getOffer(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (OfferedServiceDetailView, error) {
 	o, err := findLive(ctx, q, by.Tenant, in.ServiceID)
 	if fault.Has(err, fault.ServiceUnavailable) {
-		err = fault.ErrNotFound // customers do not know of it
+		err = fault.ErrNotFound // customers must not learn that it exists
 	}
 	if err != nil {
 		return OfferedServiceDetailView{}, err

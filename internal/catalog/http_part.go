@@ -11,11 +11,10 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// last asks for the end of a list.
-const last = math.MaxInt
+// atEnd is the position at the end of a list.
+const atEnd = math.MaxInt
 
-// PartOptions are the fields that every part with a place and a rule may leave
-// out.
+// PartOptions are the optional fields of every part with a position and a rule.
 type PartOptions struct {
 	Position api.Clearable[int] `json:"position,omitzero" minimum:"1" doc:"Position, from 1; the following ones move up by one; a larger number means the end" unset:"the last position"`
 }
@@ -26,12 +25,11 @@ func (o *PartOptions) apply(place *int) {
 	}
 	*place = o.Position.Value
 	if *place == 0 { // null
-		*place = last
+		*place = atEnd
 	}
 }
 
-// What the parts of a draft answer to edits, besides what follows from their
-// shape.
+// The errors of edits, in addition to invalid fields.
 var (
 	addErrors    = []fault.Code{fault.InvalidRule, fault.Conflict}
 	removeErrors = []fault.Code{fault.Conflict}
@@ -39,15 +37,15 @@ var (
 
 const patchNote = " An omitted field is unchanged; null resets an optional field to its default."
 
-// editing is a handler that edits a draft. It compiles rules before its last transaction.
-type editing[I, V any] func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error)
+// editHandler is a handler that edits a draft. It compiles rules before its last transaction.
+type editHandler[I, V any] func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error)
 
-// editDraft edits a draft and saves it in the last transaction of a call. view is of the
-// draft as it is saved.
+// editDraft edits a draft and saves it in the last transaction of a call. view receives the saved
+// draft.
 func editDraft[V any](ctx context.Context, s *Service, steps *api.Steps, by auth.Caller, serviceID string, change draftEdit, view func(Draft) V) (V, error) {
-	return alone(ctx, s, by.Tenant, serviceID, func() (V, error) {
+	return serialized(ctx, s, by.Tenant, serviceID, func() (V, error) {
 		var none V
-		e, err := tryEdit(ctx, steps.DB(), by.Tenant, serviceID, change)
+		e, err := prepareEdit(ctx, steps.DB(), by.Tenant, serviceID, change)
 		if err != nil {
 			return none, err
 		}
@@ -61,23 +59,23 @@ func editDraft[V any](ctx context.Context, s *Service, steps *api.Steps, by auth
 	})
 }
 
-// editOnePart is editDraft with a view of the part that is edited.
+// editOnePart is editDraft with a view of the edited part.
 func editOnePart[T, V any](ctx context.Context, s *Service, steps *api.Steps, by auth.Caller, serviceID string, change partEdit[T], view func(Placed[T]) V) (V, error) {
 	var part Placed[T]
 	return editDraft(ctx, s, steps, by, serviceID, editPart(s, change, &part), func(Draft) V { return view(part) })
 }
 
-// adder makes a handler that adds a part, and its check; part reads the input.
+// adder returns a handler that adds a part, and its check; part reads the input.
 func adder[I, T, V any](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID string, fill func(*Placed[T]) error),
-) (handle editing[I, V], check api.Check[I]) {
+) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, fill := part(in)
 		return editOnePart(ctx, s, steps, by, serviceID, spec.adding(s.settings, fill), view)
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, fill := part(in)
-		return s.tryRefused(ctx, q, by, serviceID, func(d *form.Definition) error {
+		return s.dryRun(ctx, q, by, serviceID, func(d *form.Definition) error {
 			_, err := spec.add(d, s.settings, fill)
 			return err
 		})
@@ -85,17 +83,17 @@ func adder[I, T, V any](
 	return handle, check
 }
 
-// changer makes a handler that changes a part, and its check; part reads the input.
+// changer returns a handler that changes a part, and its check; part reads the input.
 func changer[I, T, V any](
 	s *Service, spec *partSpec[T], view func(Placed[T]) V, part func(*I) (serviceID, id string, edit func(*Placed[T]) error),
-) (handle editing[I, V], check api.Check[I]) {
+) (handle editHandler[I, V], check api.Check[I]) {
 	handle = func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (V, error) {
 		serviceID, id, change := part(in)
 		return editOnePart(ctx, s, steps, by, serviceID, spec.changing(s.settings, id, change), view)
 	}
 	check = func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		serviceID, id, change := part(in)
-		return s.tryRefused(ctx, q, by, serviceID, func(d *form.Definition) error {
+		return s.dryRun(ctx, q, by, serviceID, func(d *form.Definition) error {
 			_, _, err := spec.change(d, s.settings, id, change)
 			return err
 		})
@@ -103,15 +101,15 @@ func changer[I, T, V any](
 	return handle, check
 }
 
-// remover makes a handler that removes a part; ids finds it in the input.
-func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) editing[I, api.Nothing] {
+// remover returns a handler that removes a part; ids reads the input.
+func remover[I, T any](s *Service, spec *partSpec[T], ids func(*I) (serviceID, id string)) editHandler[I, api.Nothing] {
 	return func(ctx context.Context, steps *api.Steps, by auth.Caller, in *I) (api.Nothing, error) {
 		serviceID, id := ids(in)
 		return editOnePart(ctx, s, steps, by, serviceID, spec.removing(id), func(Placed[T]) api.Nothing { return nil })
 	}
 }
 
-// getter makes a handler that reads a part; ids finds it in the input.
+// getter returns a handler that reads a part; ids reads the input.
 func getter[I, T, V any](
 	spec *partSpec[T], view func(Placed[T]) V, ids func(*I) (serviceID, id string),
 ) func(ctx context.Context, q db.Q, by auth.Caller, in *I) (V, error) {
@@ -130,10 +128,9 @@ func getter[I, T, V any](
 	}
 }
 
-// tryRefused makes a change to a copy of a draft, of which only the error is of
-// interest: what is wrong with a request that is refused already. Otherwise the
-// operation itself finds it.
-func (s *Service) tryRefused(ctx context.Context, q db.Q, by auth.Caller, serviceID string, change func(*form.Definition) error) error {
+// dryRun applies a change to a copy of a draft to collect all errors of a request that is already
+// refused. Otherwise the operation itself reports them.
+func (s *Service) dryRun(ctx context.Context, q db.Q, by auth.Caller, serviceID string, change func(*form.Definition) error) error {
 	if !api.IsRefused(ctx) {
 		return nil
 	}

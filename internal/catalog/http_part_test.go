@@ -76,7 +76,7 @@ func TestStages(t *testing.T) {
 	})
 }
 
-func TestStageHoldsThings(t *testing.T) {
+func TestRemoveStageInUse(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
 		h.add(path+"/documents", `{"stageId":"`+ask+`","code":"passport","name":"Passport"}`)
@@ -133,7 +133,7 @@ func TestQuestions(t *testing.T) {
 		}
 		contains(h.t, "refused", h.refused(409, fault.Conflict, "", "DELETE", question, "").text("message"), "request.age")
 		h.refused(400, fault.ValidationFailed, "code", "PATCH", question, `{"code":"no good"}`)
-		h.refused(400, fault.InvalidRule, "showRule", "PATCH", question, `{"showRule":"request.age > 3"}`) // a circle
+		h.refused(400, fault.InvalidRule, "showRule", "PATCH", question, `{"showRule":"request.age > 3"}`) // a cycle
 		got = h.ok(200, "PATCH", question, `{"label":"Land","required":true,"options":[{"label":"Togo","value":"TG"}]}`)
 		apptest.Equal(h.t, "changed", say(got["label"], got["code"], got["required"], got.at("options", 0, "value"), got.at("options", 1)), "Land country true TG <nil>")
 		got = h.ok(200, "PATCH", question, `{"required":null}`)
@@ -152,13 +152,13 @@ func TestQuestions(t *testing.T) {
 		h.ok(200, "PATCH", second, `{"stageId":"`+other+`","position":1,"showRule":null}`)
 		stage = h.ok(200, "GET", path+"/stages/"+other, "")
 		apptest.Equal(h.t, "stage", say(stage.at("questions", 0, "code"), stage.at("questions", 1, "code"), stage.at("questions", 1, "position")), "age country 2")
-		h.ok(200, "PATCH", question, `{"code":"land","appliesTo":"PARTY"}`) // no rule refers to it any more
+		h.ok(200, "PATCH", question, `{"code":"land","appliesTo":"PARTY"}`) // no longer used by a rule
 		h.ok(200, "DELETE", question, "")
 		h.refused(404, fault.NotFound, "", "PATCH", question, `{}`)
 	})
 }
 
-func TestBrokenRuleDoesNotStandInTheWay(t *testing.T) {
+func TestBrokenRuleAllowsOtherEdits(t *testing.T) {
 	each(t, func(h *env) {
 		path := h.service("Visa")
 		ask := h.add(path+"/stages", `{"title":"Ask"}`)

@@ -41,7 +41,7 @@ type PreviewInput struct {
 	}
 }
 
-// TriedRule is a rule that is not saved. Its schema is published under the other name.
+// TriedRule is an unsaved rule. Its schema is published under this name.
 type TriedRule = triedRule
 
 type triedRule struct {
@@ -50,7 +50,7 @@ type triedRule struct {
 	Expression *string `json:"expression" maxLength:"1000" doc:"Rule to use instead of the saved one; null for no rule" example:"request.express == true"`
 }
 
-// PreviewView is a draft as a customer with certain answers would find it.
+// PreviewView is a draft as a customer with certain answers would see it.
 type PreviewView struct {
 	Service ServiceView        `json:"service"`
 	Stages  []ServiceStageView `json:"stages" doc:"Visible stages with their visible contents and available options"`
@@ -58,7 +58,7 @@ type PreviewView struct {
 	Rules   []RuleView         `json:"rules" doc:"Results of all rules, including those of invisible parts"`
 }
 
-// RuleView is a rule and what became of it.
+// RuleView is a rule with its result.
 type RuleView struct {
 	Owner      fault.Text  `json:"owner" doc:"Name of the part that the rule belongs to" example:"request.guardian"`
 	OwnerID    string      `json:"ownerId" doc:"Id of the stage, question, requirement or charge"`
@@ -72,7 +72,7 @@ type RuleView struct {
 	Comparisons []ComparisonView `json:"comparisons" doc:"All comparisons of the rule, in order; empty if the rule is invalid"`
 }
 
-// ComparisonView is a comparison of a rule and what became of it.
+// ComparisonView is a comparison of a rule with its outcome.
 type ComparisonView struct {
 	Text    string          `json:"text" doc:"The comparison in rule syntax" example:"party.age < 18"`
 	Outcome rule.Outcome    `json:"outcome" enum:"TRUE,FALSE,UNCLEAR,NOT_NEEDED" doc:"UNCLEAR: an answer is missing. NOT_NEEDED: the comparison could not affect the result"`
@@ -80,14 +80,14 @@ type ComparisonView struct {
 	Answers []MetAnswerView `json:"answers" doc:"Answers that the comparison used"`
 }
 
-// MetAnswerView is an answer that a comparison met.
+// MetAnswerView is an answer used by a comparison.
 type MetAnswerView struct {
 	Name  string `json:"name" example:"party.age"`
 	Value string `json:"value" doc:"Value in rule syntax" example:"30"`
 }
 
 func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) (PreviewView, error) {
-	d, f, sheet, err := s.previewed(ctx, q, by.Tenant, in)
+	d, f, sheet, err := s.fillPreview(ctx, q, by.Tenant, in)
 	if err != nil {
 		return PreviewView{}, err
 	}
@@ -104,8 +104,8 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *Previ
 	}, nil
 }
 
-// previewed reads the draft, and answers of the input to it.
-func (s *Service) previewed(ctx context.Context, q db.Q, tenant string, in *PreviewInput) (Draft, *form.Form, *form.Sheet, error) {
+// fillPreview reads the draft and parses the answers of the input.
+func (s *Service) fillPreview(ctx context.Context, q db.Q, tenant string, in *PreviewInput) (Draft, *form.Form, *form.Sheet, error) {
 	answers, parties, rules := map[string]form.Value(nil), 1, []triedRule(nil)
 	if in.Body != nil {
 		answers, parties, rules = in.Body.Answers, max(in.Body.PartyCount, 1), in.Body.Rules
@@ -120,15 +120,15 @@ func (s *Service) previewed(ctx context.Context, q db.Q, tenant string, in *Prev
 	}
 	sheet, err := f.FromFlat(answers, parties)
 	if len(rules) > 0 {
-		tried, wrong := s.tried(&d, rules)
+		tried, wrong := s.compileWithRules(&d, rules)
 		f, err = tried, fault.Join(wrong, err)
 	}
 	return d, f, sheet, err
 }
 
-// tried compiles a draft with other rules. That one is not kept: only who tries it needs it.
-// The draft itself stays as it is, because the compiled one that is kept shares its parts.
-func (s *Service) tried(d *Draft, rules []triedRule) (*form.Form, error) {
+// compileWithRules compiles a draft with other rules. The result is not cached. The draft is not modified,
+// because the cached form shares its parts.
+func (s *Service) compileWithRules(d *Draft, rules []triedRule) (*form.Form, error) {
 	definition := d.Definition.V.Clone()
 	s.compiler.count()
 	if err := s.setRules(&definition, rules); err != nil {
@@ -137,8 +137,7 @@ func (s *Service) tried(d *Draft, rules []triedRule) (*form.Form, error) {
 	return form.Draft(definition), nil
 }
 
-// setRules gives parts of a definition other rules. The error names everything that is wrong
-// with them.
+// setRules replaces rules of a definition. The error lists everything that is invalid.
 func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 	var wrong error
 	for i, r := range rules {
@@ -164,13 +163,13 @@ func (s *Service) setRules(d *form.Definition, rules []triedRule) error {
 
 func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *PreviewInput) error {
 	if !api.IsRefused(ctx) {
-		return nil // the operation itself reads them
+		return nil // the operation itself reports this
 	}
-	_, _, _, err := s.previewed(ctx, q, by.Tenant, in) //nolint:dogsled // only whether it is refused counts
+	_, _, _, err := s.fillPreview(ctx, q, by.Tenant, in) //nolint:dogsled // only the refusal matters
 	return err
 }
 
-// shownStages are the visible stages with what is visible in them.
+// shownStages returns the visible stages with their visible contents.
 func shownStages(filled *form.Filled, currency string) []ServiceStageView {
 	views := []ServiceStageView{}
 	for _, stage := range filled.VisibleStages() {
@@ -200,7 +199,7 @@ func shownStages(filled *form.Filled, currency string) []ServiceStageView {
 	return views
 }
 
-// reasonOf is a reason, or nil for none.
+// reasonOf returns a reason, or nil if it is empty.
 func reasonOf(reason fault.Text) *fault.Text {
 	if reason.IsZero() {
 		return nil

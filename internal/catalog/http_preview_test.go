@@ -105,11 +105,11 @@ func TestPreview(t *testing.T) {
 			h.refused(400, fault.ValidationFailed, field, "POST", path+"/preview", body)
 		}
 		h.ok(200, "POST", path+"/archive", "")
-		preview("") // of what is put away too
+		preview("") // archived services too
 	})
 }
 
-func TestPreviewOfTooMuch(t *testing.T) {
+func TestPreviewOverflow(t *testing.T) {
 	each(t, func(h *env) {
 		path, _, pay := h.publishable("Visa")
 		h.add(path+"/charges", `{"stageId":"`+pay+`","name":"All","basis":"PER_PARTY","amount":9000000000000}`)

@@ -63,7 +63,7 @@ type PatchQuestionInput struct {
 	}
 }
 
-// QuestionOptions are the fields of a question that may be left out.
+// QuestionOptions are the optional fields of a question.
 type QuestionOptions struct {
 	AppliesTo api.Clearable[form.Scope]  `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
 	Required  api.Clearable[bool]        `json:"required,omitzero" unset:"false"`
@@ -80,7 +80,7 @@ type QuestionOptions struct {
 	PartOptions
 }
 
-// NewOption is something to choose, as it is sent.
+// NewOption is an option in a request body.
 type NewOption struct {
 	Label  string              `json:"label" minLength:"1" maxLength:"200"`
 	Value  string              `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
@@ -110,7 +110,7 @@ func (o *QuestionOptions) apply(p *Question) {
 	}
 }
 
-// part returns the service, and what fills the new part.
+// part returns the service and a function that fills the new part.
 func (in *AddQuestionInput) part() (serviceID string, fill func(*Question) error) {
 	return in.ServiceID, func(p *Question) error {
 		p.StageID, p.Value.Code, p.Value.Label, p.Value.AnswerType = in.Body.StageID, in.Body.Code, in.Body.Label, in.Body.AnswerType
@@ -119,7 +119,7 @@ func (in *AddQuestionInput) part() (serviceID string, fill func(*Question) error
 	}
 }
 
-// part returns the service, the part, and what changes it.
+// part returns the service, the part, and a function that changes it.
 func (in *PatchQuestionInput) part() (serviceID, id string, edit func(*Question) error) {
 	return in.ServiceID, in.QuestionID, func(p *Question) error {
 		in.Body.StageID.Apply(&p.StageID)

@@ -61,7 +61,7 @@ type PatchRequirementInput struct {
 	}
 }
 
-// RequirementOptions are the fields of a requirement that may be left out.
+// RequirementOptions are the optional fields of a requirement.
 type RequirementOptions struct {
 	Instructions       api.Clearable[string]     `json:"instructions,omitzero" maxLength:"4000"`
 	AppliesTo          api.Clearable[form.Scope] `json:"appliesTo,omitzero" enum:"PARTY,REQUEST" unset:"REQUEST"`
@@ -88,7 +88,7 @@ func (o *RequirementOptions) apply(p *Requirement) {
 	o.PartOptions.apply(&p.Position)
 }
 
-// part returns the service, and what fills the new part.
+// part returns the service and a function that fills the new part.
 func (in *AddRequirementInput) part() (serviceID string, fill func(*Requirement) error) {
 	return in.ServiceID, func(p *Requirement) error {
 		p.StageID, p.Value.Code, p.Value.Name = in.Body.StageID, in.Body.Code, in.Body.Name
@@ -97,7 +97,7 @@ func (in *AddRequirementInput) part() (serviceID string, fill func(*Requirement)
 	}
 }
 
-// part returns the service, the part, and what changes it.
+// part returns the service, the part, and a function that changes it.
 func (in *PatchRequirementInput) part() (serviceID, id string, edit func(*Requirement) error) {
 	return in.ServiceID, in.RequirementID, func(p *Requirement) error {
 		in.Body.StageID.Apply(&p.StageID)

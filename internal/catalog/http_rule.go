@@ -40,13 +40,13 @@ type RuleCheckInput struct {
 	}
 }
 
-// RuleTreeView is a rule in its simple form.
+// RuleTreeView is the simplified form of a rule.
 type RuleTreeView struct {
 	Join   rule.Join       `json:"join" enum:"ALL,ANY" doc:"ALL: every group must hold, and a group holds if any of its conditions does. ANY: at least one group must hold, and a group holds if all its conditions do"`
 	Groups []RuleGroupView `json:"groups" minItems:"1" maxItems:"100" nullable:"false" doc:"Groups that join combines"`
 }
 
-// RuleGroupView is a group of conditions. A condition that stands by itself is a group of one.
+// RuleGroupView is a group of conditions. A single condition forms a group of one.
 type RuleGroupView struct {
 	Conditions []RuleConditionView `json:"conditions" minItems:"1" maxItems:"100" nullable:"false" doc:"Conditions of the group; a condition outside a group forms a group of one"`
 }
@@ -59,7 +59,7 @@ type RuleConditionView struct {
 	Values   []string      `json:"values" maxItems:"500" maxLength:"1000" nullable:"false" doc:"One value; any number for IN and NOT_IN without a name. A NUMBER is decimal, a BOOLEAN true or false" example:"[\"90\"]"`
 }
 
-// RuleCheckView is what a rule is.
+// RuleCheckView is the analysis of a rule.
 type RuleCheckView struct {
 	Rule     string              `json:"rule" doc:"The rule as text, also if it was sent as a tree" example:"request.stayDays <= 90"`
 	Tree     *RuleTreeView       `json:"tree" doc:"Simplified form; null if the rule is nested deeper than two levels, compares something other than an answer, or cannot be parsed"`
@@ -67,7 +67,7 @@ type RuleCheckView struct {
 	RefersTo []RuleReferenceView `json:"refersTo" doc:"Names used in the rule, sorted; empty if the rule cannot be parsed"`
 }
 
-// RuleErrorView is what is wrong with a rule, and where.
+// RuleErrorView is an error in a rule with its position.
 type RuleErrorView struct {
 	Code    fault.FieldCode `json:"code" example:"INVALID_RULE" doc:"Kind of error"`
 	Message fault.Text      `json:"message" doc:"Explanation of the error, for people" example:"> cannot compare a number with a string"`
@@ -84,7 +84,7 @@ type RuleReferenceView struct {
 	Nearest *string `json:"nearest" doc:"Suggestion for a name that does not exist; null if there is none"`
 }
 
-// checkRuleInput checks what a tree can have that is no rule.
+// checkRuleInput refuses trees that cannot be a rule.
 func checkRuleInput(_ context.Context, _ db.Q, _ auth.Caller, in *RuleCheckInput) error {
 	var c checker
 	if (in.Body.OwnerID == "") != (in.Body.Field == "") {
@@ -125,7 +125,7 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 	}
 }
 
-// checkedRule says what a rule is.
+// checkedRule analyses a rule.
 func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *RuleCheckInput) (RuleCheckView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 
 const noSuchRule = "service.rule_owner"
 
-// read finds what the text is in a definition.
+// read analyses the text in the context of a definition.
 func (v *RuleCheckView) read(d *form.Definition) {
 	compiled, err := d.CompileRule(v.Rule)
 	if bad, ok := errors.AsType[*rule.Error](err); ok {
@@ -172,7 +172,7 @@ func (v *RuleCheckView) read(d *form.Definition) {
 	}
 }
 
-// add adds what is wrong at a place.
+// add adds an error with its position.
 func (v *RuleCheckView) add(code fault.FieldCode, bad *rule.Error) {
 	before := string([]rune(v.Rule)[:bad.Offset])
 	line := strings.Count(before, "\n")
@@ -182,7 +182,7 @@ func (v *RuleCheckView) add(code fault.FieldCode, bad *rule.Error) {
 	})
 }
 
-// addFault adds what is wrong with the rule as a whole.
+// addFault adds errors that concern the rule as a whole.
 func (v *RuleCheckView) addFault(err error) {
 	if wrong, ok := errors.AsType[*fault.Error](err); ok {
 		for _, f := range wrong.Fields {
@@ -191,7 +191,7 @@ func (v *RuleCheckView) addFault(err error) {
 	}
 }
 
-// RuleTreeOf shows a tree.
+// RuleTreeOf returns the view of a tree.
 func RuleTreeOf(t rule.Tree) *RuleTreeView {
 	v := &RuleTreeView{Join: t.Join}
 	for _, group := range t.Groups {
@@ -204,7 +204,7 @@ func RuleTreeOf(t rule.Tree) *RuleTreeView {
 	return v
 }
 
-// Tree is the tree that is shown.
+// Tree returns the tree of the view.
 func (v *RuleTreeView) Tree() rule.Tree {
 	t := rule.Tree{Join: v.Join}
 	for _, g := range v.Groups {

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A rule is read as text and as a tree, with what is wrong and where, and what it refers to.
+// A rule is parsed as text and as a tree, with its errors, their positions and its references.
 func TestCheckRule(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
@@ -64,14 +64,14 @@ func TestCheckRule(t *testing.T) {
 	})
 }
 
-// All rules of all templates have a simple form with the same text after a second reading.
-func TestRulesOfTemplatesHaveATree(t *testing.T) {
+// All rules of all templates have a simplified form that is stable under re-parsing.
+func TestTemplateRulesHaveTrees(t *testing.T) {
 	t.Parallel()
-	h := newEnv(t, dbtest.Open(t, "sqlite")) // no statement of its own
+	h := newEnv(t, dbtest.Open(t, "sqlite")) // no database statements of its own
 	h.unlimited()
 	rules := 0
 	var templates []struct{ Code string }
-	if err := json.Unmarshal([]byte(encoded(h.t, h.do(designer, "GET", base+"/templates", "").object["data"])), &templates); err != nil { //nolint:musttag // fields as they are named
+	if err := json.Unmarshal([]byte(encoded(h.t, h.do(designer, "GET", base+"/templates", "").object["data"])), &templates); err != nil { //nolint:musttag // fields by name
 		h.t.Fatal(err)
 	}
 	for _, template := range templates {
@@ -94,7 +94,7 @@ func TestRulesOfTemplatesHaveATree(t *testing.T) {
 	}
 }
 
-// A preview tries rules that are not saved, and keeps nothing.
+// A preview evaluates unsaved rules and saves nothing.
 func TestPreviewOfRules(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, pay := h.publishable("Visa")
@@ -107,7 +107,7 @@ func TestPreviewOfRules(t *testing.T) {
 		on := func(owner, field, expression string) string {
 			return `{"ownerId":"` + owner + `","field":"` + field + `","expression":` + expression + `}`
 		}
-		// The first of them compiles the draft, in which its rule is not left.
+		// The first one compiles the draft, which must not keep the unsaved rule.
 		for _, rules := range []string{on(fee, "rule", `"request.stay<9"`), on(fee, "rule", `null`)} {
 			preview(rules)
 			apptest.Equal(h.t, "after "+rules, say(preview("").at("rules", 0, "expression")), "request.express == true")
@@ -150,8 +150,8 @@ func TestPreviewOfRules(t *testing.T) {
 	})
 }
 
-// Rules that are tried count towards the limits of the service as if they were saved.
-func TestTriedRulesAreLimited(t *testing.T) {
+// Unsaved rules count towards the limits of the service as if they were saved.
+func TestPreviewRuleLimits(t *testing.T) {
 	each(t, func(h *env) {
 		limited := settings
 		limited.Rules.Characters = 40

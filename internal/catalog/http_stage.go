@@ -81,7 +81,7 @@ type PatchStageInput struct {
 	}
 }
 
-// StageOptions are the fields of a stage that may be left out.
+// StageOptions are the optional fields of a stage.
 type StageOptions struct {
 	Description api.Clearable[string]         `json:"description,omitzero" maxLength:"4000"`
 	Kind        api.Clearable[form.StageKind] `json:"kind,omitzero" enum:"ORDINARY,PAYMENT" unset:"ORDINARY"`
@@ -119,7 +119,7 @@ func getStage(ctx context.Context, q db.Q, by auth.Caller, in *StagePath) (Servi
 	return ServiceStageView{}, fault.ErrNotFound
 }
 
-// part returns the service, and what fills the new part.
+// part returns the service and a function that fills the new part.
 func (in *AddStageInput) part() (serviceID string, fill func(*Stage) error) {
 	return in.ServiceID, func(p *Stage) error {
 		p.Value.Title = in.Body.Title
@@ -128,7 +128,7 @@ func (in *AddStageInput) part() (serviceID string, fill func(*Stage) error) {
 	}
 }
 
-// part returns the service, the part, and what changes it.
+// part returns the service, the part, and a function that changes it.
 func (in *PatchStageInput) part() (serviceID, id string, edit func(*Stage) error) {
 	return in.ServiceID, in.StageID, func(p *Stage) error {
 		in.Body.Title.Apply(&p.Value.Title)

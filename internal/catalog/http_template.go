@@ -43,7 +43,7 @@ type TemplatePath struct {
 	TemplateCode string `path:"templateCode" doc:"Code of the template" example:"tourist-visa"`
 }
 
-// TemplateView is a template as the list shows it.
+// TemplateView is a template in a list.
 type TemplateView struct {
 	Code        string `json:"code" doc:"Code of the template in its path" example:"tourist-visa"`
 	Name        string `json:"name"`
@@ -52,7 +52,7 @@ type TemplateView struct {
 	StageCount  int    `json:"stageCount"`
 }
 
-// TemplateDetailView is a template with what would be made of it.
+// TemplateDetailView is a template with the service that it creates.
 type TemplateDetailView struct {
 	TemplateView
 
@@ -60,7 +60,7 @@ type TemplateDetailView struct {
 }
 
 func listTemplates(_ context.Context, _ db.Q, _ auth.Caller, in *ListTemplatesInput) ([]TemplateView, error) {
-	return api.Array(in.ArrayQuery, templateOrders, each(templatesOf(in.Sector), templateView))
+	return api.Array(in.ArrayQuery, templateOrders, mapList(templatesOf(in.Sector), templateView))
 }
 
 func templateView(t Template) TemplateView {
@@ -78,8 +78,8 @@ func (s *Service) getTemplate(_ context.Context, _ db.Q, _ auth.Caller, in *Temp
 	return TemplateDetailView{TemplateView: templateView(t), Document: t.Document}, nil
 }
 
-// createFromTemplate makes an unpublished service out of a template, whose rules it compiles
-// before its transaction.
+// createFromTemplate creates an unpublished service from a template and compiles its rules before the
+// transaction.
 func (s *Service) createFromTemplate(ctx context.Context, steps *api.Steps, by auth.Caller, in *TemplatePath) (ServiceDetailView, error) {
 	t, err := s.template(in.TemplateCode)
 	if err != nil {

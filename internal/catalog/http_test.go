@@ -39,7 +39,7 @@ func TestCreateService(t *testing.T) {
 	})
 }
 
-// A code that another service has is not taken twice, and the transaction goes on.
+// A used code is not assigned again, and the transaction continues.
 func TestCodeTaken(t *testing.T) {
 	each(t, func(h *env) {
 		path := h.service("Visa")
@@ -235,7 +235,7 @@ func TestPublishRefused(t *testing.T) {
 		h.add(path+"/value-sets", `{"code":"near","name":"Near","members":["NG"]}`)
 		apptest.Equal(h.t, "readiness", h.readiness(path), catalog.PublishReadinessView{Ready: true, Blockers: []catalog.BlockedPartView{}})
 
-		// What is charged has to be decided before it is paid.
+		// Charges must be decided before they are paid.
 		later := h.add(path+"/stages", `{"title":"Later"}`)
 		asked := path + "/questions/" + h.add(path+"/questions", `{"stageId":"`+later+`","code":"c","label":"C","answerType":"BOOLEAN"}`)
 		hurry := path + "/charges/" + h.add(path+"/charges", `{"stageId":"`+pay+`","name":"Hurry","basis":"PER_REQUEST","amount":5,"rule":"request.c == true"}`)

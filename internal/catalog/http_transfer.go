@@ -15,11 +15,11 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// documentTokens is how many tokens a document may have: more than a draft of
-// full size, so that whatever was exported can be imported.
+// documentTokens is the maximum number of tokens of a document. It exceeds that of the largest draft,
+// so that every export can be imported.
 const documentTokens = 500_000
 
-// creationErrors are the refusals of whatever makes a service.
+// creationErrors are the errors of operations that create a service.
 var creationErrors = []fault.Code{fault.TierLimitExceeded, fault.Conflict}
 
 func (s *Service) registerTransfer(routes *api.API) {
@@ -39,7 +39,7 @@ func (s *Service) registerTransfer(routes *api.API) {
 	api.Write(routes, imports, s.importDocument, s.checkDocument)
 }
 
-// export writes a draft as a document. Equal drafts give equal documents.
+// export returns a draft as a document. Equal drafts give equal documents.
 func export(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (ServiceDocument, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
@@ -52,16 +52,16 @@ func export(ctx context.Context, q db.Q, by auth.Caller, in *ServicePath) (Servi
 type ImportInput struct {
 	Body ServiceDocument
 
-	definition form.Definition // of the document, after checkDocument
+	definition form.Definition // set by checkDocument
 }
 
-// checkDocument reads the document.
+// checkDocument parses the document.
 func (s *Service) checkDocument(_ context.Context, _ db.Q, _ auth.Caller, in *ImportInput) (err error) {
 	in.definition, err = s.read(&in.Body)
 	return err
 }
 
-// importDocument makes a service of a document: an unpublished draft under a code of its own.
+// importDocument creates an unpublished service with an unused code from a document.
 func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller, in *ImportInput) (ServiceDetailView, error) {
 	d, err := s.create(ctx, tx, by, in.definition, event{action: "service.imported", after: headingOf(&in.definition)})
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *Service) importDocument(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return detailOf(d), nil
 }
 
-// Schema describes the amount as the number that it should be.
+// Schema describes the amount as a number.
 func (Amount) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[money.Number](), true, "")
 }

@@ -58,7 +58,7 @@ type PatchValueSetInput struct {
 	}
 }
 
-// part returns the service, and what fills the new part.
+// part returns the service and a function that fills the new part.
 func (in *AddValueSetInput) part() (serviceID string, fill func(*ValueSet) error) {
 	return in.ServiceID, func(p *ValueSet) error {
 		p.Value.Code, p.Value.Name, p.Value.Members = in.Body.Code, in.Body.Name, in.Body.Members
@@ -66,7 +66,7 @@ func (in *AddValueSetInput) part() (serviceID string, fill func(*ValueSet) error
 	}
 }
 
-// part returns the service, the part, and what changes it.
+// part returns the service, the part, and a function that changes it.
 func (in *PatchValueSetInput) part() (serviceID, id string, edit func(*ValueSet) error) {
 	return in.ServiceID, in.ValueSetID, func(p *ValueSet) error {
 		in.Body.Code.Apply(&p.Value.Code)

@@ -56,7 +56,7 @@ type VersionChangesInput struct {
 	Since int64 `query:"since" minimum:"1" doc:"Number of the version to compare with; default the previous version"`
 }
 
-// PublicationView is when a draft was frozen as a version, and by whom.
+// PublicationView says when and by whom a version was published.
 type PublicationView struct {
 	Number      int64         `json:"number" doc:"Version number, from 1"`
 	PublishedAt api.Time      `json:"publishedAt"`
@@ -69,27 +69,27 @@ type PublisherView struct {
 	Name string `json:"name" doc:"Name at the time of publication"`
 }
 
-// VersionView is a service as it was published.
+// VersionView is a published version of a service.
 type VersionView struct {
 	ServiceDetailView
 	PublicationView
 }
 
-// ChangesView is what publishing would change.
+// ChangesView lists what publishing would change.
 type ChangesView struct {
 	Version               int64            `json:"version" doc:"Number of the version compared with, the live one; 0 before the first publication"`
 	HasUnpublishedChanges bool             `json:"hasUnpublishedChanges" doc:"Whether there are unpublished changes"`
 	Changes               []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges and value sets"`
 }
 
-// VersionChangesView is how a version differs from another one.
+// VersionChangesView lists the differences between two versions.
 type VersionChangesView struct {
 	Number  int64            `json:"number" doc:"Number of the version"`
 	Since   int64            `json:"since" doc:"Number of the version compared with; 0 before the first version"`
 	Changes []DifferenceView `json:"changes" doc:"Differences of the service first, then of stages, questions, requirements, charges and value sets"`
 }
 
-// DifferenceView is how one part of the draft differs from the live version.
+// DifferenceView is a difference of one part between the draft and the live version.
 type DifferenceView struct {
 	Type    string            `json:"type" enum:"SERVICE,STAGE,QUESTION,REQUIREMENT,CHARGE,VALUE_SET"`
 	Change  Outcome           `json:"change" enum:"ADDED,REMOVED,CHANGED,MOVED" doc:"MOVED: only the position has changed; entries that shifted because of others are not listed"`
@@ -100,20 +100,20 @@ type DifferenceView struct {
 	Moved   *MovementView     `json:"moved" doc:"Null if not moved"`
 }
 
-// FieldChangeView is what a field was and what it is.
+// FieldChangeView holds the values of a field before and after.
 type FieldChangeView struct {
 	Field  string           `json:"field" example:"label"`
 	Before *json.RawMessage `json:"before"`
 	After  *json.RawMessage `json:"after"`
 }
 
-// MovementView is the former and the current place of a part.
+// MovementView is the former and current place of a part.
 type MovementView struct {
 	Before PlaceView `json:"before" doc:"Position in the previous version"`
 	After  PlaceView `json:"after" doc:"New position"`
 }
 
-// PlaceView is a place in a service or in one of its stages.
+// PlaceView is a position in a service or in one of its stages.
 type PlaceView struct {
 	StageID  *string `json:"stageId" doc:"Null for a stage"`
 	Position int     `json:"position" doc:"Position, from 1"`
@@ -177,11 +177,10 @@ func getVersionChanges(ctx context.Context, q db.Q, by auth.Caller, in *VersionC
 
 var errNoSuchVersion = fault.Invalid("since", fault.InvalidValue, "service.version")
 
-// liveDefinition is what the service's live version was made of, or nil
-// where there is none.
+// liveDefinition returns the definition of the live version, or nil.
 func (s *Service) liveDefinition(ctx context.Context, q db.Q, o *Offering) (*form.Definition, error) {
 	if o.LiveVersionID == nil {
-		return nil, nil //nolint:nilnil // nothing was ever published
+		return nil, nil //nolint:nilnil // never published
 	}
 	return s.definition(ctx, q, o.Tenant, *o.LiveVersionID)
 }
@@ -191,7 +190,7 @@ func publicationView(p Publication) PublicationView {
 }
 
 func differenceViews(before, after *form.Definition) []DifferenceView {
-	return each(differences(before, after), differenceView)
+	return mapList(differences(before, after), differenceView)
 }
 
 func differenceView(d Difference) DifferenceView {

@@ -63,7 +63,7 @@ func TestChanges(t *testing.T) {
 		changes("1", false)
 
 		h.ok(200, "PATCH", path, `{"hint":"h"}`)
-		h.ok(200, "PATCH", path+"/stages/"+pay, `{"position":1}`) // or Ask moved down: who can tell?
+		h.ok(200, "PATCH", path+"/stages/"+pay, `{"position":1}`) // or Ask moved down: both explain the order
 		set := h.add(path+"/value-sets", `{"code":"near","name":"Near","members":["GH"]}`)
 		charge := say(h.ok(200, "GET", path, "").at("stages", 0, "charges", 0, "id"))
 		h.ok(200, "PATCH", path+"/charges/"+charge, `{"amount":99.5,"rule":null}`)
@@ -78,7 +78,7 @@ func TestChanges(t *testing.T) {
 		apptest.Equal(h.t, "charge", say(got.at("changes", 3, "fields")),
 			"[map[after:99.5 before:150.5 field:amount] map[after:<nil> before:request.express == true field:rule]]")
 
-		// Publishing does just that, and taking it all back leaves nothing to publish.
+		// Publishing applies exactly these changes, and reverting them leaves nothing to publish.
 		h.ok(200, "POST", path+"/unpublish", "")
 		h.ok(200, "DELETE", path+"/value-sets/"+set, "")
 		h.ok(200, "PATCH", path, `{"hint":null}`)

@@ -29,7 +29,7 @@ type ServiceView struct {
 	UpdatedAt             api.Time `json:"updatedAt"`
 }
 
-// State is how the service stands, as the list filters it.
+// State returns the state by which lists filter services.
 func (v ServiceView) State() State {
 	switch {
 	case v.Archived:
@@ -92,7 +92,7 @@ type BoundsView struct {
 	Max       *string       `json:"max" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format"`
 }
 
-// OptionView is something to choose.
+// OptionView is an option of a choice question.
 type OptionView struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
@@ -116,7 +116,7 @@ type ServiceRequirementView struct {
 	AcceptedFilesView
 }
 
-// AcceptedFilesView is what files a requirement accepts.
+// AcceptedFilesView describes the files that a requirement accepts.
 type AcceptedFilesView struct {
 	AcceptedTypes []string `json:"acceptedTypes" doc:"Accepted MIME types; empty: all that the server accepts"`
 	MaxSizeBytes  *int64   `json:"maxSizeBytes" doc:"Maximum file size; null for the server's limit"`
@@ -141,7 +141,7 @@ type ValueSetView struct {
 	Members []string `json:"members"`
 }
 
-// ReadinessView says whether something is ready, and its blockers.
+// ReadinessView reports readiness and its blockers.
 type ReadinessView struct {
 	Ready    bool          `json:"ready"`
 	Blockers []BlockerView `json:"blockers" doc:"Reasons why it is not ready; empty when ready"`
@@ -157,9 +157,9 @@ type BlockerView struct {
 	Message fault.Text `json:"message" doc:"Explanation for people"`
 }
 
-// ReadinessOf shows blockers; without any, all is ready.
+// ReadinessOf returns the view of blockers; without blockers it is ready.
 func ReadinessOf(blockers []form.Blocker) ReadinessView {
-	return ReadinessView{Ready: len(blockers) == 0, Blockers: each(blockers, blockerView)}
+	return ReadinessView{Ready: len(blockers) == 0, Blockers: mapList(blockers, blockerView)}
 }
 
 func blockerView(b form.Blocker) BlockerView {
@@ -169,13 +169,13 @@ func blockerView(b form.Blocker) BlockerView {
 	}
 }
 
-// PublishReadinessView says whether a draft can be published, and its blockers.
+// PublishReadinessView reports whether a draft can be published, and its blockers.
 type PublishReadinessView struct {
 	Ready    bool              `json:"ready"`
 	Blockers []BlockedPartView `json:"blockers" doc:"Reasons why it is not ready; empty when ready"`
 }
 
-// BlockedPartView is a blocker with its place in the draft.
+// BlockedPartView is a blocker with its path in the draft.
 type BlockedPartView struct {
 	BlockerView
 
@@ -183,7 +183,7 @@ type BlockedPartView struct {
 }
 
 func publishReadinessView(blockers []BlockedPart) PublishReadinessView {
-	return PublishReadinessView{Ready: len(blockers) == 0, Blockers: each(blockers, func(b BlockedPart) BlockedPartView {
+	return PublishReadinessView{Ready: len(blockers) == 0, Blockers: mapList(blockers, func(b BlockedPart) BlockedPartView {
 		return BlockedPartView{blockerView(b.Blocker), b.Field}
 	})}
 }
@@ -193,7 +193,7 @@ func viewOf(o Offering) ServiceView {
 	return ServiceView{
 		ID: o.ID, Code: o.Code, Name: h.Name, Currency: h.Currency,
 		PartyRole: api.TextOf(h.PartyRole), Description: api.TextOf(h.Description), Hint: api.TextOf(h.Hint),
-		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: numberOf(h.ReviewDays),
+		MinParties: h.MinParties, MaxParties: h.MaxParties, ReviewDays: nilIfZero(h.ReviewDays),
 		Status: o.Status(), Published: o.Published, Archived: o.Archived, Version: o.Version,
 		HasUnpublishedChanges: o.HasUnpublishedChanges(),
 		CreatedAt:             api.Time(o.CreatedAt), UpdatedAt: api.Time(o.UpdatedAt),
@@ -223,14 +223,14 @@ func stageView(p Stage) ServiceStageView {
 	s := &p.Value
 	return ServiceStageView{
 		ID: s.ID, Title: s.Title, Description: api.TextOf(s.Description), Kind: s.Kind,
-		Position: p.Position, ShowRule: api.TextOf(s.ShowRule), TargetDays: numberOf(s.TargetDays),
+		Position: p.Position, ShowRule: api.TextOf(s.ShowRule), TargetDays: nilIfZero(s.TargetDays),
 		Questions:    viewsIn(p, s.Questions, questionView),
 		Requirements: viewsIn(p, s.Requirements, requirementView),
 		Charges:      viewsIn(p, s.Charges, chargeView),
 	}
 }
 
-// viewsIn shows the parts of one kind in a stage.
+// viewsIn returns the views of the parts of one kind in a stage.
 func viewsIn[T, V any](stage Stage, parts []T, view func(Placed[T]) V) []V {
 	views := make([]V, len(parts))
 	for i, part := range parts {
@@ -262,20 +262,20 @@ func requirementView(p Requirement) ServiceRequirementView {
 	}
 }
 
-// ViewBounds shows the bounds of the answers to a question.
+// ViewBounds returns the view of the bounds of a question.
 func ViewBounds(b form.Bounds) BoundsView {
 	return BoundsView{
-		MinLength: numberOf(b.MinLength), MaxLength: numberOf(b.MaxLength), Pattern: api.TextOf(b.Pattern), Min: api.TextOf(b.Min), Max: api.TextOf(b.Max),
+		MinLength: nilIfZero(b.MinLength), MaxLength: nilIfZero(b.MaxLength), Pattern: api.TextOf(b.Pattern), Min: api.TextOf(b.Min), Max: api.TextOf(b.Max),
 	}
 }
 
-// ViewAcceptedFiles shows what files a requirement accepts.
+// ViewAcceptedFiles returns the view of the files that a requirement accepts.
 func ViewAcceptedFiles(r *form.Requirement) AcceptedFilesView {
-	return AcceptedFilesView{AcceptedTypes: append([]string{}, r.AcceptedTypes...), MaxSizeBytes: numberOf(r.MaxSizeBytes)}
+	return AcceptedFilesView{AcceptedTypes: append([]string{}, r.AcceptedTypes...), MaxSizeBytes: nilIfZero(r.MaxSizeBytes)}
 }
 
-// numberOf shows 0, which stands for none, as null.
-func numberOf[N int | int64](n N) *N {
+// nilIfZero returns nil for 0, which stands for none.
+func nilIfZero[N int | int64](n N) *N {
 	if n == 0 {
 		return nil
 	}

@@ -11,14 +11,14 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// limited are settings with few rules.
+// limited returns settings with low rule limits.
 func limited(l form.RuleLimits) catalog.Settings {
 	s := settings
 	s.Rules = l
 	return s
 }
 
-// document is a service with questions that have these rules.
+// document returns a service with questions that have these rules.
 func document(rules ...string) string {
 	questions := []string{`{"code":"first","label":"L","answerType":"TEXT"}`}
 	for i, rule := range rules {
@@ -29,7 +29,7 @@ func document(rules ...string) string {
 
 const short = `request.first == "a"` // 20 characters, 3 terms
 
-// Rules beyond a limit are refused wherever they come in, at the rule.
+// Rules beyond a limit are refused in every operation, with the path of the rule.
 func TestRuleLimits(t *testing.T) {
 	for what, c := range map[string]struct {
 		limits form.RuleLimits
@@ -62,8 +62,8 @@ func TestRuleLimits(t *testing.T) {
 	}
 }
 
-// A draft beyond the limits, as after an operator lowered them, can be made smaller and
-// edited otherwise, but not published as it is. A published version keeps working.
+// A draft beyond the limits, for example after an operator lowered them, can be reduced and edited but
+// not published. A published version keeps working.
 func TestRuleLimitsOfExistingServices(t *testing.T) {
 	each(t, func(h *env) {
 		mine := h.people[designer].Tenant
@@ -96,9 +96,9 @@ func TestRuleLimitsOfExistingServices(t *testing.T) {
 	})
 }
 
-// A service that publishes itself again and again stays within the share of its
-// tenant, and the version of another tenant stays in memory.
-func TestPublishingDoesNotFillMemory(t *testing.T) {
+// A service that is published again and again stays within its tenant's share of the cache, and the
+// version of another tenant stays cached.
+func TestCacheShareOnPublish(t *testing.T) {
 	each(t, func(h *env) {
 		small := settings
 		small.CacheBytes, small.TenantCacheBytes = 1_000_000, 500_000
@@ -118,7 +118,7 @@ func TestPublishingDoesNotFillMemory(t *testing.T) {
 		if _, err := h.catalog.Live(t.Context(), h.db, h.people[rival].Tenant, theirs); err != nil || h.catalog.CompilerStats().Compilations != before {
 			h.t.Errorf("the other tenant's version was compiled again, %v", err)
 		}
-		// A round compiles once: to publish, to try out and to use it.
+		// Each round compiles once: to publish, preview and use it.
 		if before > 1+1+20+2 {
 			h.t.Errorf("%d compilations", before)
 		}

@@ -5,16 +5,16 @@ import (
 	"stagegate/internal/catalog/price"
 )
 
-// maxOutlined is how many stages, and how many requirements, an outline names.
+// maxOutlined is the maximum number of stages and of requirements in an outline.
 const maxOutlined = 100
 
-// Outline is what everybody sees of a version besides its heading. It is stored with the
-// version, so that a page that anybody can ask for reads no definitions.
+// Outline is the public information about a version in addition to its heading. It is stored with the
+// version, so that public pages read no definitions.
 type Outline struct {
-	PriceFrom    *int64   `json:"priceFrom"` // what every request pays, in minor units; nil without a payment stage
+	PriceFrom    *int64   `json:"priceFrom"` // price of every request, in minor units; nil without a payment stage
 	Stages       []string `json:"stages"`    // titles
 	Requirements []string `json:"requirements"`
-	ExpectedDays *int     `json:"expectedDays"` // working days in all; nil if no deadline is set
+	ExpectedDays *int     `json:"expectedDays"` // total working days; nil without a deadline
 }
 
 // outlineOf returns the outline of a definition.
@@ -31,9 +31,8 @@ func outlineOf(d *form.Definition) Outline {
 	return o
 }
 
-// priceFrom sums the charges that apply whatever is answered, for the least number of
-// parties. It is nil without a payment stage, and if the sum is larger than an amount can
-// be.
+// priceFrom sums the unconditional charges for the minimum number of parties. It is nil without a
+// payment stage and if the sum exceeds the maximum amount.
 func priceFrom(d *form.Definition) *int64 {
 	var charges []price.Charge
 	paid := false
@@ -56,8 +55,8 @@ func priceFrom(d *form.Definition) *int64 {
 	return &b.Total
 }
 
-// expectedDays sums the deadlines of the decision and of the stages that every
-// application goes through. It is nil if none is set.
+// expectedDays sums the deadlines of the decision and of the unconditional stages. It is nil if none
+// is set.
 func expectedDays(d *form.Definition) *int {
 	days := d.ReviewDays
 	for i := range d.Stages {

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Placed is a part of a draft in its place. Before an edit, Position 0 asks for
-// the end of the list for what is new there, and for no move otherwise.
+// Placed is a part of a draft with its position. In an edit, Position 0 means the end of the list for
+// a new part and no move otherwise.
 type Placed[T any] struct {
 	Value    T
 	StageID  string // "" for a stage and a value set
@@ -32,30 +32,29 @@ type Charge = Placed[form.Charge]
 // ValueSet is a value set in its service.
 type ValueSet = Placed[form.ValueSet]
 
-// partSpec describes one kind of part. What all edits have in
-// common is written once, over it.
+// partSpec describes one kind of part. All kinds share the edits defined on it.
 type partSpec[T any] struct {
-	noun     string // in sentences
+	noun     string // in messages
 	typeName string // in the history
-	max      int    // how many a service may have
+	max      int    // maximum per service
 
-	lists     func(*form.Definition) []partList[T] // the lists that hold such parts
+	lists     func(*form.Definition) []partList[T] // lists that contain such parts
 	id        func(*T) *string
-	check     func(*checker, *form.Stage, *Placed[T])          // what is wrong with the fields; sets defaults
-	code      func(*T) string                                  // what people call it, for the history
-	name      func(*T) string                                  // what no other part of the kind may be called, or ""
-	rules     func(*T) []partRule                              // always of the same fields
-	canChange func(d *form.Definition, before, after *T) error // refuses a change that is not allowed
-	canRemove func(d *form.Definition, part *T) error          // refuses to remove what is in use
-	snapshot  func(Placed[T]) any                              // what the history keeps
+	check     func(*checker, *form.Stage, *Placed[T])          // validates the fields and sets defaults
+	code      func(*T) string                                  // label in the history
+	name      func(*T) string                                  // unique name within the kind, or ""
+	rules     func(*T) []partRule                              // always the same fields
+	canChange func(d *form.Definition, before, after *T) error // refuses changes that are not allowed
+	canRemove func(d *form.Definition, part *T) error          // refuses to remove a part in use
+	snapshot  func(Placed[T]) any                              // value stored in the history
 }
 
-// partRule is a rule of a part, "" for none, and the field that has it.
+// partRule is a rule of a part ("" for none) with its field.
 type partRule struct{ field, expression string }
 
-// partList is a list of parts, in a stage or in the definition itself.
+// partList is a list of parts, in a stage or in the definition.
 type partList[T any] struct {
-	stage *form.Stage // nil in the definition itself
+	stage *form.Stage // nil for the definition
 	list  *[]T
 }
 
@@ -66,8 +65,8 @@ func (h partList[T]) stageID() string {
 	return h.stage.ID
 }
 
-// add puts a new part into the draft. The error names everything that is wrong with the
-// part. After an error the draft must be discarded. This holds for the other edits too.
+// add adds a part to the draft. The error lists everything that is wrong with the part. After an error
+// the draft must be discarded. This applies to all edits.
 func (spec *partSpec[T]) add(d *form.Definition, l Settings, fill func(*Placed[T]) error) (Placed[T], error) {
 	p := Placed[T]{Currency: d.Currency}
 	if spec.count(d) >= spec.max {
@@ -79,7 +78,7 @@ func (spec *partSpec[T]) add(d *form.Definition, l Settings, fill func(*Placed[T
 	return p, fault.Join(filled, put, spec.checkRules(d, l.Rules, nil, &p.Value))
 }
 
-// change edits a part, and moves it where its stage or position became another.
+// change edits a part and moves it if its stage or position has changed.
 func (spec *partSpec[T]) change(d *form.Definition, l Settings, id string, edit func(*Placed[T]) error) (before, after Placed[T], err error) {
 	at, i, ok := spec.find(d, id)
 	if !ok {
@@ -99,7 +98,7 @@ func (spec *partSpec[T]) change(d *form.Definition, l Settings, id string, edit 
 	return before, after, fault.Join(edited, put, spec.checkRules(d, l.Rules, &formerRules{spec.rules(&before.Value), stays}, &after.Value))
 }
 
-// remove takes a part out of the draft.
+// remove removes a part from the draft.
 func (spec *partSpec[T]) remove(d *form.Definition, id string) (Placed[T], error) {
 	at, i, ok := spec.find(d, id)
 	if !ok {
@@ -113,13 +112,13 @@ func (spec *partSpec[T]) remove(d *form.Definition, id string) (Placed[T], error
 	return removed, nil
 }
 
-// placed is the part at an index of a list.
+// placed returns the part at an index of a list.
 func placed[T any](d *form.Definition, at partList[T], i int) Placed[T] {
 	return Placed[T]{Value: (*at.list)[i], StageID: at.stageID(), Position: i + 1, Currency: d.Currency}
 }
 
-// put checks a part and inserts it at its position, or as near to it as the
-// list is long. before is what the part was, if it is not new.
+// put checks a part and inserts it at its position, clamped to the length of the list. before is the
+// previous part, or nil for a new one.
 func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], before *T) error {
 	at, ok := spec.listOf(d, p.StageID)
 	c := checker{files: l.Files}
@@ -134,7 +133,7 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 	if before != nil {
 		state = spec.canChange(d, before, &p.Value)
 	}
-	if state == nil && !blames(c.wrong, "code") && spec.taken(d, spec.name(&p.Value)) {
+	if state == nil && !concerns(c.wrong, "code") && spec.taken(d, spec.name(&p.Value)) {
 		state = fault.New(fault.Conflict, "service.code_taken_"+spec.noun).With(codeUsed)
 	}
 	if err := fault.Join(c.err(), state); err != nil {
@@ -148,24 +147,24 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 	return nil
 }
 
-// codeUsed is what is wrong with a code that another part of the kind has.
+// codeUsed is the error for a code used by another part of the kind.
 var codeUsed = fault.Problem("code", fault.NotUnique, "service.code_unique")
 
-// errTooMany says how many parts of the kind a service may have.
+// errTooMany names the maximum number of parts of the kind.
 func (spec *partSpec[T]) errTooMany() error {
 	return fault.New(fault.Conflict, "service.part_limit", "parts", counted(spec.max, spec.noun))
 }
 
-// formerRules are the rules that a part had before it was changed, and whether it keeps
-// its stage and what rules call it.
+// formerRules are the rules of a part before a change, and whether it keeps its stage and its name in
+// rules.
 type formerRules struct {
 	rules []partRule
 	stays bool
 }
 
-// checkRules checks the rules of a part that is in the draft. before is nil if it is new.
-// A rule that another edit broke must not block this one: of a part that stays, only the
-// rules that were changed are checked.
+// checkRules validates the rules of a part in the draft. before is nil for a new part. Only changed
+// rules of an existing part are validated, so that a rule broken by another edit does not block this
+// one.
 func (spec *partSpec[T]) checkRules(d *form.Definition, l form.RuleLimits, before *formerRules, part *T) error {
 	var wrong error
 	for i, r := range spec.rules(part) {
@@ -181,7 +180,7 @@ func (spec *partSpec[T]) checkRules(d *form.Definition, l form.RuleLimits, befor
 	return wrong
 }
 
-// listOf finds the list for parts of a stage.
+// listOf returns the list for parts of a stage.
 func (spec *partSpec[T]) listOf(d *form.Definition, stageID string) (partList[T], bool) {
 	for _, h := range spec.lists(d) {
 		if h.stageID() == stageID {
@@ -191,7 +190,7 @@ func (spec *partSpec[T]) listOf(d *form.Definition, stageID string) (partList[T]
 	return partList[T]{}, false
 }
 
-// find finds a part by its id.
+// find finds a part by id.
 func (spec *partSpec[T]) find(d *form.Definition, id string) (partList[T], int, bool) {
 	for _, h := range spec.lists(d) {
 		for i := range *h.list {

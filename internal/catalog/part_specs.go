@@ -19,7 +19,7 @@ var stages = &partSpec[form.Stage]{
 		}
 		return nil
 	},
-	canRemove: func(_ *form.Definition, s *form.Stage) error { return refuseIfHolding(s) },
+	canRemove: func(_ *form.Definition, s *form.Stage) error { return refuseUnlessEmpty(s) },
 	snapshot: func(p Stage) any {
 		p.Value.Questions, p.Value.Requirements, p.Value.Charges = nil, nil, nil
 		return stageView(p)
@@ -88,7 +88,7 @@ var valueSets = &partSpec[form.ValueSet]{
 	snapshot:  func(p ValueSet) any { return valueSetView(p) },
 }
 
-// What several kinds have in common.
+// Shared by several kinds.
 
 func noName[T any](*T) string                              { return "" }
 func allowChange[T any](_ *form.Definition, _, _ *T) error { return nil }
@@ -100,7 +100,7 @@ func renamed(d *form.Definition, from, to string) error {
 	return refuseIfUsed(d, from)
 }
 
-// inStages are the lists of parts that belong to stages.
+// inStages returns the lists of parts that belong to stages.
 func inStages[T any](list func(*form.Stage) *[]T) func(*form.Definition) []partList[T] {
 	return func(d *form.Definition) []partList[T] {
 		lists := make([]partList[T], len(d.Stages))
@@ -111,8 +111,8 @@ func inStages[T any](list func(*form.Stage) *[]T) func(*form.Definition) []partL
 	}
 }
 
-// refuseIfHolding refuses to remove a stage that is not empty.
-func refuseIfHolding(s *form.Stage) error {
+// refuseUnlessEmpty refuses to remove a stage that is not empty.
+func refuseUnlessEmpty(s *form.Stage) error {
 	var held []fault.Text
 	for _, kind := range []struct {
 		n    int
@@ -128,5 +128,5 @@ func refuseIfHolding(s *form.Stage) error {
 	return fault.New(fault.Conflict, "service.stage_not_empty", "parts", held)
 }
 
-// counted is a number of parts: "1 charge", "2 charges".
+// counted formats a number of parts: "1 charge", "2 charges".
 func counted(n int, noun string) fault.Text { return fault.T("part."+noun+"s", "count", n) }

@@ -43,7 +43,7 @@ func codes(s *form.Stage) string {
 	return strings.Join(all, "")
 }
 
-func TestMoves(t *testing.T) {
+func TestMoveParts(t *testing.T) {
 	for _, c := range []struct {
 		id, stage string
 		position  int
@@ -54,7 +54,7 @@ func TestMoves(t *testing.T) {
 		{"a", "ask", 1, "abc", "", 1},
 		{"a", "ask", 2, "bac", "", 2},
 		{"a", "ask", 3, "bca", "", 3},
-		{"a", "ask", last, "bca", "", 3},
+		{"a", "ask", atEnd, "bca", "", 3},
 		{"c", "ask", 1, "cab", "", 1},
 		{"b", "pay", 0, "ac", "b", 1},
 		{"b", "pay", 7, "ac", "b", 1},
@@ -71,7 +71,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-func TestUsers(t *testing.T) {
+func TestRulesUsing(t *testing.T) {
 	d := sample()
 	d.Stages[1].ShowRule = `request.b == true || request.ab == "request.a"`
 	d.Stages[0].Questions[1].ShowRule = `request.c == "x"`
@@ -85,7 +85,7 @@ func TestUsers(t *testing.T) {
 		"valueSets.near": `the charge "Fee" in the stage "Pay"`,
 		"request.near":   "",
 	} {
-		if got := joinedTexts(usersOf(&d, name)); got != want {
+		if got := joinedTexts(rulesUsing(&d, name)); got != want {
 			t.Errorf("%s is used by %q, want %q", name, got, want)
 		}
 	}
@@ -137,7 +137,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-func TestHashIsOfTheContents(t *testing.T) {
+func TestHash(t *testing.T) {
 	one, other := Draft{}, Draft{}
 	if err := one.setDefinition(sample()); err != nil {
 		t.Fatal(err)
@@ -155,7 +155,7 @@ func TestHashIsOfTheContents(t *testing.T) {
 	}
 }
 
-// copied is a definition as it comes back from where it is kept.
+// copied returns a definition as decoded from storage.
 func copied(t interface{ Fatal(args ...any) }, d form.Definition) form.Definition {
 	b, err := json.Marshal(d)
 	if err != nil {
@@ -168,9 +168,8 @@ func copied(t interface{ Fatal(args ...any) }, d form.Definition) form.Definitio
 	return c
 }
 
-// TestAnyEdits makes edits at random. Whatever is refused, the draft stays one
-// that could have been built by hand.
-func TestAnyEdits(t *testing.T) {
+// TestEditsKeepInvariants makes random edits. Even after refused ones, the draft could have been built by hand.
+func TestEditsKeepInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := form.Definition{Currency: "NGN", Stages: []form.Stage{}, ValueSets: []form.ValueSet{}}
 		for range rapid.IntRange(1, 60).Draw(t, "edits") {
@@ -189,7 +188,7 @@ func TestAnyEdits(t *testing.T) {
 	})
 }
 
-// draw makes one edit. It gives the check that the part is where the edit said.
+// draw makes one edit. It returns a check of the part's position.
 func draw(t *rapid.T, d *form.Definition) (func(*form.Definition), error) {
 	code := rapid.SampledFrom([]string{"a", "b", "c"})
 	expression := rapid.SampledFrom([]string{
@@ -286,8 +285,8 @@ func checkDraft(t *rapid.T, before, after *form.Definition) {
 		}
 	}
 	for _, name := range slices.Concat(namesOf(questions, before), namesOf(valueSets, before)) {
-		if !slices.Contains(slices.Concat(namesOf(questions, after), namesOf(valueSets, after)), name) && len(usersOf(before, name)) > 0 {
-			t.Fatalf("%s is gone, and %v used it", name, usersOf(before, name))
+		if !slices.Contains(slices.Concat(namesOf(questions, after), namesOf(valueSets, after)), name) && len(rulesUsing(before, name)) > 0 {
+			t.Fatalf("%s is gone, and %v used it", name, rulesUsing(before, name))
 		}
 	}
 	for _, text := range rulesOf(after) {

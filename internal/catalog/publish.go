@@ -21,10 +21,10 @@ func (o *Offering) publication() publication {
 	return publication{Published: o.Published, Archived: o.Archived, Version: o.Version}
 }
 
-// Publish shows the draft to customers, frozen as the next version. A draft
-// that is the live version already makes no new one.
+// Publish publishes the draft as the next version. A draft equal to the live version creates no new
+// one.
 func (s *Service) Publish(ctx context.Context, by auth.Caller, serviceID string) (Offering, error) {
-	return alone(ctx, s, by.Tenant, serviceID, func() (Offering, error) {
+	return serialized(ctx, s, by.Tenant, serviceID, func() (Offering, error) {
 		d, compiled, err := s.publishable(ctx, s.DB, by.Tenant, serviceID)
 		if err != nil {
 			return Offering{}, err
@@ -38,7 +38,7 @@ func (s *Service) Publish(ctx context.Context, by auth.Caller, serviceID string)
 	})
 }
 
-// publish publishes a draft that was checked, unless it is another one by now.
+// publish publishes a checked draft, unless it has changed since.
 func (s *Service) publish(ctx context.Context, tx *db.Tx, by auth.Caller, d *Draft, compiled *form.Form) (Offering, error) {
 	return s.changePublication(ctx, tx, by, d.ID, "service.published", func(o *Offering) error {
 		switch {
@@ -66,7 +66,7 @@ func (s *Service) publish(ctx context.Context, tx *db.Tx, by auth.Caller, d *Dra
 	})
 }
 
-// Unpublish takes a service back from customers. Requests that were begun go on.
+// Unpublish hides a service from customers. Existing requests continue.
 func (s *Service) Unpublish(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
 	return s.changePublication(ctx, tx, by, serviceID, "service.unpublished", func(o *Offering) error {
 		if !o.Published {
@@ -77,8 +77,7 @@ func (s *Service) Unpublish(ctx context.Context, tx *db.Tx, by auth.Caller, serv
 	})
 }
 
-// Archive puts a service away. Requests that were begun can no longer be
-// submitted.
+// Archive archives a service. Existing drafts of requests can no longer be submitted.
 func (s *Service) Archive(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
 	return s.changePublication(ctx, tx, by, serviceID, "service.archived", func(o *Offering) error {
 		if o.Archived {
@@ -89,7 +88,7 @@ func (s *Service) Archive(ctx context.Context, tx *db.Tx, by auth.Caller, servic
 	})
 }
 
-// Restore takes a service out of the archive, as it was before.
+// Restore restores an archived service to its previous state.
 func (s *Service) Restore(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (Offering, error) {
 	return s.changePublication(ctx, tx, by, serviceID, "service.restored", func(o *Offering) error {
 		if !o.Archived {
@@ -100,13 +99,13 @@ func (s *Service) Restore(ctx context.Context, tx *db.Tx, by auth.Caller, servic
 	})
 }
 
-// pending is how much a draft differs from the live version, for the history.
+// pending counts the differences of a draft from the live version, for the history.
 type pending struct {
 	Version int64 `json:"version"`
 	Changes int   `json:"changes"`
 }
 
-// discarding takes all changes of a draft back: it is the live version again.
+// discarding returns an edit that resets a draft to the live version.
 func (s *Service) discarding(ctx context.Context, q db.Q) draftEdit {
 	return func(d *Draft) (event, error) {
 		switch {
@@ -125,8 +124,8 @@ func (s *Service) discarding(ctx context.Context, q db.Q) draftEdit {
 	}
 }
 
-// changePublication changes the published state of a service under a lock. When nothing
-// changes, nothing is written.
+// changePublication changes the published state of a service under a lock. It writes nothing if
+// nothing changes.
 func (s *Service) changePublication(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID, action string, change func(o *Offering) error) (Offering, error) {
 	o, err := s.lock(ctx, tx, by.Tenant, serviceID)
 	if err != nil {
@@ -152,11 +151,9 @@ const (
 	blockedStage   = "STAGE"
 )
 
-// publishBlockers lists what blocks publishing, the archive before
-// anything else. It decides both what publishing refuses and what readiness
-// shows. Rules that exceed a limit are not compiled, and nothing else is looked
-// at then. A draft that is the live version has been published, whatever the
-// limits are now.
+// publishBlockers lists the reasons why a draft cannot be published, the archive first. Publishing and
+// readiness both use it. If rules exceed a limit, nothing is compiled and nothing else is checked. A
+// draft equal to the live version is always publishable, whatever the limits are now.
 func (s *Service) publishBlockers(ctx context.Context, q db.Q, d *Draft) ([]form.PublishBlocker, *form.Form, error) {
 	var blockers []form.PublishBlocker
 	if d.Archived {
@@ -174,7 +171,7 @@ func (s *Service) publishBlockers(ctx context.Context, q db.Q, d *Draft) ([]form
 	return append(blockers, f.PublishBlockers()...), f, nil
 }
 
-// publishable reads a draft and compiles it. It refuses one that cannot be published.
+// publishable reads and compiles a draft, and refuses one that cannot be published.
 func (s *Service) publishable(ctx context.Context, q db.Q, tenant, serviceID string) (Draft, *form.Form, error) {
 	d, err := readDraft(ctx, q, tenant, serviceID)
 	if err != nil {
@@ -197,15 +194,14 @@ func (s *Service) publishable(ctx context.Context, q db.Q, tenant, serviceID str
 	return Draft{}, nil, errNotPublishable.With(fields...)
 }
 
-// BlockedPart is a form.Blocker of publishing with the place in the draft.
+// BlockedPart is a publish blocker with its path in the draft.
 type BlockedPart struct {
 	form.Blocker
 
 	Field string // such as stages[0].questions[1].showRule
 }
 
-// Readiness is what publishing the service would refuse now; nothing when it is
-// ready.
+// Readiness returns the publish blockers of a service; none when it is ready.
 func (s *Service) Readiness(ctx context.Context, q db.Q, tenant, serviceID string) ([]BlockedPart, error) {
 	d, err := readDraft(ctx, q, tenant, serviceID)
 	if err != nil {

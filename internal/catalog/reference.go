@@ -9,19 +9,17 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// refuseIfUsed refuses to remove what a rule refers to by name, and says
-// whose rules these are.
+// refuseIfUsed refuses to remove a part that rules refer to, and names their owners.
 func refuseIfUsed(d *form.Definition, name string) error {
-	owners := usersOf(d, name)
+	owners := rulesUsing(d, name)
 	if len(owners) == 0 {
 		return nil
 	}
 	return fault.New(fault.Conflict, "service.used_by_rules", "name", name, "owners", owners)
 }
 
-// usersOf is what has a rule that mentions the name, in order, with the stage
-// that it stands in.
-func usersOf(d *form.Definition, name string) []fault.Text {
+// rulesUsing returns the owners of rules that use the name, in order, with their stages.
+func rulesUsing(d *form.Definition, name string) []fault.Text {
 	var owners []fault.Text
 	for i := range d.Stages {
 		s := &d.Stages[i]
@@ -48,14 +46,13 @@ func usersOf(d *form.Definition, name string) []fault.Text {
 	return owners
 }
 
-// mentions reports whether a rule refers to a name. It is parsed without
-// knowing any name: a rule may have ceased to fit the types of the draft's
-// questions and refers to them all the same.
+// mentions reports whether a rule uses a name. The rule is parsed without type information, because it
+// may no longer match the types of the draft.
 func mentions(expression, name string) bool {
 	_, code, _ := strings.Cut(name, ".")
 	if !strings.Contains(expression, code) {
 		return false
 	}
 	names, err := rule.References(expression)
-	return err != nil || slices.Contains(names, name) // better to keep a part too long than to lose it
+	return err != nil || slices.Contains(names, name) // keep the part if the rule cannot be parsed
 }

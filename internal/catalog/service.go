@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// Create makes a service with an empty draft.
+// Create creates a service with an empty draft.
 func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, h Heading) (Offering, error) {
 	definition := form.Definition{Stages: []form.Stage{}, ValueSets: []form.ValueSet{}}
 	if err := setHeading(&definition, h); err != nil {
@@ -24,7 +24,7 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, h Headi
 	return made.Offering, err
 }
 
-// create makes a service of a definition, under a code that is free.
+// create creates a service from a definition, with an unused code.
 func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, definition form.Definition, what event) (Draft, error) {
 	now := s.Now()
 	d := Draft{Offering: Offering{Tenant: by.Tenant, ID: ref.NewID(), CreatedAt: now, UpdatedAt: now}}
@@ -45,35 +45,33 @@ func (s *Service) create(ctx context.Context, tx *db.Tx, by auth.Caller, definit
 	return d, s.record(ctx, tx, by, &d.Offering, what)
 }
 
-// readDraft reads a service with its draft; fault.ErrNotFound when the tenant has none with
-// this id.
+// readDraft reads a service with its draft, or returns fault.ErrNotFound.
 func readDraft(ctx context.Context, q db.Q, tenant, serviceID string) (Draft, error) {
 	d, err := draftByID(ctx, q, tenant, serviceID)
 	return d, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// event is what an edit was, for the history.
+// event describes an edit for the history.
 type event struct {
 	action        string
 	target        audit.Target
 	before, after any
 }
 
-// draftEdit changes the definition of a draft, and says what that was for the history. It may
-// run more than once.
+// draftEdit changes the definition of a draft and returns the event for the history. It may run more
+// than once.
 type draftEdit func(d *Draft) (event, error)
 
-// editedDraft is a draft after an edit that is not saved yet.
+// editedDraft is an edited draft that is not saved yet.
 type editedDraft struct {
 	Draft
 
-	before string // the hash of the draft that was edited
+	before string // hash of the draft before the edit
 	what   event
 }
 
-// tryEdit edits a draft without saving it. It runs outside of transactions, since that can
-// take long.
-func tryEdit(ctx context.Context, q db.Q, tenant, serviceID string, change draftEdit) (editedDraft, error) {
+// prepareEdit edits a draft without saving it. It runs outside transactions because it can be slow.
+func prepareEdit(ctx context.Context, q db.Q, tenant, serviceID string, change draftEdit) (editedDraft, error) {
 	d, err := readDraft(ctx, q, tenant, serviceID)
 	if err != nil {
 		return editedDraft{}, err
@@ -85,8 +83,8 @@ func tryEdit(ctx context.Context, q db.Q, tenant, serviceID string, change draft
 	return e, e.setDefinition(e.Definition.V)
 }
 
-// save saves an edit of a draft, unless that is another one by now. An edit that changes
-// nothing leaves no trace.
+// save saves an edited draft, unless the stored draft has changed since. It writes nothing if the edit
+// changes nothing.
 func (s *Service) save(ctx context.Context, tx *db.Tx, by auth.Caller, e editedDraft) (Draft, error) {
 	locked, err := s.lock(ctx, tx, by.Tenant, e.ID)
 	if err != nil {
@@ -106,15 +104,13 @@ func (s *Service) save(ctx context.Context, tx *db.Tx, by auth.Caller, e editedD
 	return saved, s.record(ctx, tx, by, &saved.Offering, e.what)
 }
 
-// draftTries is how often an edit or a publication is tried whose draft another
-// instance changed meanwhile.
-const draftTries = 5
+// maxDraftAttempts is the number of attempts when other instances change the draft concurrently.
+const maxDraftAttempts = 5
 
-// alone runs an edit or a publication of a service while no other one runs on this
-// instance, and again when it gives errDraftChanged. It reads the draft and checks
-// it outside of transactions, since that can take long, and compares the hash of
-// the draft in the transaction that writes.
-func alone[T any](ctx context.Context, s *Service, tenant, serviceID string, do func() (T, error)) (T, error) {
+// serialized serialises edits and publications of a service on this instance and retries on
+// errDraftChanged. The draft is read and checked outside transactions, because that can be slow; the
+// writing transaction compares its hash (optimistic locking).
+func serialized[T any](ctx context.Context, s *Service, tenant, serviceID string, do func() (T, error)) (T, error) {
 	var none T
 	leave, err := s.editors.Enter(ctx, editorsOf(tenant, serviceID))
 	if errors.Is(err, fair.ErrFull) {
@@ -126,17 +122,16 @@ func alone[T any](ctx context.Context, s *Service, tenant, serviceID string, do 
 	defer leave()
 	for try := 1; ; try++ {
 		done, err := do()
-		if !errors.Is(err, errDraftChanged) || try == draftTries {
+		if !errors.Is(err, errDraftChanged) || try == maxDraftAttempts {
 			return done, err
 		}
 	}
 }
 
-// editorsOf is what those count for who edit or publish a service.
+// editorsOf returns the queue key for editors of a service.
 func editorsOf(tenant, serviceID string) fair.Key { return fair.Key{Group: tenant + " " + serviceID} }
 
-// lock reads a service, without its draft, and keeps all others from changing it
-// until the transaction ends.
+// lock reads a service without its draft and locks it until the transaction ends.
 func (s *Service) lock(ctx context.Context, tx *db.Tx, tenant, serviceID string) (Offering, error) {
 	if err := tx.LockTimeout(ctx, s.settings.EditWait); err != nil {
 		return Offering{}, err
@@ -145,8 +140,7 @@ func (s *Service) lock(ctx context.Context, tx *db.Tx, tenant, serviceID string)
 	return o, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// record writes an event about a service, or about the part of it that the event
-// names.
+// record records an event about a service, or about the part named by the event.
 func (s *Service) record(ctx context.Context, tx *db.Tx, by auth.Caller, o *Offering, what event) error {
 	target := what.target
 	if target.Type == "" {
@@ -157,7 +151,7 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, by auth.Caller, o *Offe
 	})
 }
 
-// HasAny reports whether a tenant has a service, in whatever state.
+// HasAny reports whether a tenant has a service in any state.
 func (s *Service) HasAny(ctx context.Context, q db.Q, tenant string) (bool, error) {
 	n, err := countServices(ctx, q, tenant)
 	return n > 0, err

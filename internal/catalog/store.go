@@ -35,8 +35,7 @@ func draftByID(ctx context.Context, q db.Q, tenant, id string) (Draft, error) {
 	return db.One[Draft](ctx, q, `SELECT `+draftCols+` FROM services WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// lockOffering reads a service and keeps all others from changing it until the
-// transaction ends.
+// lockOffering reads a service and locks it until the transaction ends.
 func lockOffering(ctx context.Context, tx *db.Tx, tenant, id string) (Offering, error) {
 	return db.One[Offering](ctx, tx, `SELECT `+offeringCols+` FROM services WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
@@ -66,15 +65,15 @@ func updateState(ctx context.Context, tx *db.Tx, o *Offering) error {
 // State classifies services for lists.
 type State string
 
-// The states that services are listed by. Each service is in one of them.
+// The states by which services are listed. Each service is in exactly one.
 const (
 	InDraft     State = "DRAFT"       // never published
 	IsPublished State = "PUBLISHED"   // customers see it
-	Unpublished State = "UNPUBLISHED" // published once, then taken back
+	Unpublished State = "UNPUBLISHED" // published before, now hidden
 	InArchive   State = "ARCHIVED"
 )
 
-// conditions are the states as the database knows them.
+// conditions are the SQL conditions of the states.
 var conditions = map[State]string{
 	InDraft:     "NOT archived AND version = 0",
 	IsPublished: "NOT archived AND published",
@@ -92,7 +91,7 @@ func listOfferings(ctx context.Context, q db.Q, tenant string, state State, sear
 	return db.List[Offering](ctx, q, "services", &w, p)
 }
 
-// live is a service that customers see, as its live version says.
+// live is a service as customers see it, from its live version.
 type live struct {
 	ID        string           `db:"service_id"`
 	Code      string           `db:"code"`
@@ -103,7 +102,7 @@ type live struct {
 	Outline   db.JSON[Outline] `db:"outline"`
 }
 
-// listLive gives the services that customers of the tenant see.
+// listLive lists the services that customers of the tenant see.
 func listLive(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (db.Page[live], error) {
 	var w db.Where
 	w.And("s.tenant_id = ? AND s.published AND NOT s.archived", tenant)
@@ -111,7 +110,7 @@ func listLive(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (
 	return db.List[live](ctx, q, "services s JOIN service_versions v ON v.tenant_id = s.tenant_id AND v.id = s.live_version_id", &w, p)
 }
 
-// newVersion is a version as it is written.
+// newVersion is a version to be inserted.
 type newVersion struct {
 	Tenant     string                   `db:"tenant_id"`
 	ID         string                   `db:"id"`
@@ -119,8 +118,8 @@ type newVersion struct {
 	Name       string                   `db:"name"`
 	Search     string                   `db:"search"`
 	Hash       string                   `db:"hash"`
-	Summary    db.JSON[Heading]         `db:"summary"` // of the definition
-	Outline    db.JSON[Outline]         `db:"outline"` // likewise
+	Summary    db.JSON[Heading]         `db:"summary"` // heading of the definition
+	Outline    db.JSON[Outline]         `db:"outline"` // outline of the definition
 	Definition db.JSON[form.Definition] `db:"definition"`
 
 	Publication
@@ -130,8 +129,8 @@ func insertVersion(ctx context.Context, tx *db.Tx, v newVersion) error {
 	return db.Insert(ctx, tx, "service_versions", v)
 }
 
-// keptVersion is a version as it is read.
-type keptVersion struct {
+// versionRow is a version row.
+type versionRow struct {
 	ID          string                   `db:"id"`
 	ServiceID   string                   `db:"service_id"`
 	ServiceCode string                   `db:"service_code"`
@@ -144,12 +143,12 @@ const selectVersion = `SELECT v.id, v.service_id, s.code AS service_code, v.defi
 	FROM service_versions v
 	JOIN services s ON s.tenant_id = v.tenant_id AND s.id = v.service_id`
 
-func versionByID(ctx context.Context, q db.Q, tenant, id string) (keptVersion, error) {
-	return db.One[keptVersion](ctx, q, selectVersion+` WHERE v.tenant_id = $1 AND v.id = $2`, tenant, id)
+func versionByID(ctx context.Context, q db.Q, tenant, id string) (versionRow, error) {
+	return db.One[versionRow](ctx, q, selectVersion+` WHERE v.tenant_id = $1 AND v.id = $2`, tenant, id)
 }
 
-func versionByNumber(ctx context.Context, q db.Q, tenant, serviceID string, number int64) (keptVersion, error) {
-	return db.One[keptVersion](ctx, q, selectVersion+` WHERE v.tenant_id = $1 AND v.service_id = $2 AND v.number = $3`, tenant, serviceID, number)
+func versionByNumber(ctx context.Context, q db.Q, tenant, serviceID string, number int64) (versionRow, error) {
+	return db.One[versionRow](ctx, q, selectVersion+` WHERE v.tenant_id = $1 AND v.service_id = $2 AND v.number = $3`, tenant, serviceID, number)
 }
 
 func listVersions(ctx context.Context, q db.Q, tenant, serviceID string, p db.Paging) (db.Page[Publication], error) {

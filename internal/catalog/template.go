@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Sector is a field that templates are made for.
+// Sector is the field of business of a template.
 type Sector string
 
 // The sectors of templates.
@@ -28,29 +28,28 @@ const (
 	Finance    Sector = "FINANCE"
 )
 
-// Template is a service that comes with the program, for a tenant to begin with.
+// Template is a service that ships with the program as a starting point.
 type Template struct {
-	Code     string // what its path calls it
+	Code     string // path parameter
 	Sector   Sector
 	Document ServiceDocument
 }
 
-// templateFiles are the templates: exported services, in a folder for each
-// sector, each in a file that is called by its code.
+// templateFiles are the templates: exported services, one file per code in a folder per sector.
 //
 //go:embed templates
 var templateFiles embed.FS
 
-// Templates are all templates, by sector and code.
+// Templates returns all templates, by sector and code.
 var Templates = sync.OnceValue(func() []Template {
 	stored, err := fs.Glob(templateFiles, "templates/*/*.json")
 	if err != nil {
-		panic(err) // the pattern is a good one
+		panic(err) // the pattern is valid
 	}
-	return each(stored, readTemplate)
+	return mapList(stored, readTemplate)
 })
 
-// readTemplate reads a file that a test has seen to be right.
+// readTemplate parses a template, which tests have validated.
 func readTemplate(file string) Template {
 	text, err := templateFiles.ReadFile(file)
 	if err != nil {
@@ -66,16 +65,16 @@ func readTemplate(file string) Template {
 	return t
 }
 
-// templatesOf are the templates of a sector, or all where it is "".
+// templatesOf returns the templates of a sector, or all if it is "".
 func templatesOf(sector Sector) []Template {
 	return slices.DeleteFunc(slices.Clone(Templates()), func(t Template) bool { return sector != "" && t.Sector != sector })
 }
 
-// within is the document with requirements that accept no more than this server does:
-// the setting of an operator must not make a template useless.
-func (doc ServiceDocument) within(uploads files.Policy) ServiceDocument {
-	doc.Stages = each(doc.Stages, func(s StageDocument) StageDocument {
-		s.Requirements = each(s.Requirements, func(r RequirementDocument) RequirementDocument {
+// restrictedTo restricts the files that requirements accept to those of this server, so that a strict server
+// can still use the template.
+func (doc ServiceDocument) restrictedTo(uploads files.Policy) ServiceDocument {
+	doc.Stages = mapList(doc.Stages, func(s StageDocument) StageDocument {
+		s.Requirements = mapList(s.Requirements, func(r RequirementDocument) RequirementDocument {
 			r.AcceptedTypes = slices.DeleteFunc(slices.Clone(r.AcceptedTypes), func(t string) bool { return !slices.Contains(uploads.Types, t) })
 			r.MaxSizeBytes = min(r.MaxSizeBytes, uploads.MaxSize)
 			return r
@@ -85,14 +84,13 @@ func (doc ServiceDocument) within(uploads files.Policy) ServiceDocument {
 	return doc
 }
 
-// template is the template with a code, as this server would make a service of it;
-// fault.ErrNotFound when there is none.
+// template returns the template with a code, restricted to this server's files, or fault.ErrNotFound.
 func (s *Service) template(code string) (Template, error) {
 	i := slices.IndexFunc(Templates(), func(t Template) bool { return t.Code == code })
 	if i < 0 {
 		return Template{}, fault.ErrNotFound
 	}
 	t := Templates()[i]
-	t.Document = t.Document.within(s.settings.Files)
+	t.Document = t.Document.restrictedTo(s.settings.Files)
 	return t, nil
 }

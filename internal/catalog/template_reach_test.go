@@ -11,9 +11,9 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// Nothing in a template is there for nobody: there are answers with which it is
-// visible or charged, and where it has a rule, answers with which it is not.
-func TestTemplatesHaveNoDeadEnds(t *testing.T) {
+// Every part of a template is reachable: some answers make it visible or charged, and if it has a
+// rule, some answers do not.
+func TestTemplatePartsReachable(t *testing.T) {
 	each(t, func(h *env) {
 		for _, template := range catalog.Templates() {
 			made := h.ok(201, "POST", base+"/templates/"+template.Code, "")
@@ -43,7 +43,7 @@ func TestTemplatesHaveNoDeadEnds(t *testing.T) {
 	})
 }
 
-// partsOf are all parts of a definition, and whether each has a rule.
+// partsOf returns all parts of a definition, and whether each has a rule.
 func partsOf(d *form.Definition) map[string]bool {
 	parts := map[string]bool{}
 	for _, s := range d.Stages {
@@ -61,7 +61,7 @@ func partsOf(d *form.Definition) map[string]bool {
 	return parts
 }
 
-// lookAt counts the parts that a filled form shows.
+// lookAt counts the parts shown by a filled form.
 func lookAt(x *form.Filled, d *form.Definition, seen map[string]int) {
 	for _, s := range x.VisibleStages() {
 		seen["stage "+s.Title]++
@@ -79,8 +79,8 @@ func lookAt(x *form.Filled, d *form.Definition, seen map[string]int) {
 	}
 }
 
-// someAnswers answers every question for one party: texts are names or members of
-// value sets, numbers are of every size.
+// someAnswers answers every question for one party: texts are names or members of value sets, numbers
+// vary in size.
 func someAnswers(random *rand.Rand, d *form.Definition) *form.Sheet {
 	sheet := &form.Sheet{Parties: []form.Party{{ID: "p"}}}
 	texts := []string{"x", "y"}

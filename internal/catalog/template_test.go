@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-func TestListOfTemplates(t *testing.T) {
+func TestListTemplates(t *testing.T) {
 	each(t, func(h *env) {
 		listed := func(query string) []catalog.TemplateView {
 			h.t.Helper()
@@ -47,8 +47,7 @@ func TestListOfTemplates(t *testing.T) {
 	})
 }
 
-// Every template is a document as the export writes it, of a service that has
-// something of everything and can be published as it is.
+// Every template is a document in export format that uses every feature and can be published as it is.
 func TestTemplatesAreExports(t *testing.T) {
 	each(t, func(h *env) {
 		schema := h.schema()
@@ -79,8 +78,8 @@ func TestTemplatesAreExports(t *testing.T) {
 	})
 }
 
-// A server that takes few files makes services of templates all the same.
-func TestTemplateOnStrictServer(t *testing.T) {
+// A server that accepts few file types can still use templates.
+func TestTemplateOnRestrictedServer(t *testing.T) {
 	each(t, func(h *env) {
 		strict := settings
 		strict.Files = files.Policy{Types: []string{"application/pdf", "image/png"}, MaxSize: 1000}
@@ -93,9 +92,8 @@ func TestTemplateOnStrictServer(t *testing.T) {
 	})
 }
 
-// The templates show what a service can be: each kind of rule and of everything
-// else is in one of them at least.
-func TestTemplatesShowEverything(t *testing.T) {
+// The templates demonstrate every feature: each kind of rule and part is used at least once.
+func TestTemplatesCoverFeatures(t *testing.T) {
 	seen := map[string]bool{}
 	note := func(what string, there bool) { seen[what] = seen[what] || there }
 	for _, template := range catalog.Templates() {
@@ -153,8 +151,7 @@ func TestTemplatesShowEverything(t *testing.T) {
 	}
 }
 
-// A template's file is laid out as everybody would lay an export out: two spaces,
-// fields in their order.
+// Template files have the standard layout: two spaces, fields in order.
 func TestTemplateFiles(t *testing.T) {
 	stored, err := fs.Glob(os.DirFS("."), "templates/*/*.json")
 	if err != nil || len(stored) != len(catalog.Templates()) {
@@ -179,7 +176,7 @@ func TestTemplateFiles(t *testing.T) {
 	}
 }
 
-// What the schema can see is wrong with a document, it refuses.
+// The schema refuses the errors that it can express.
 func TestSchemaRefuses(t *testing.T) {
 	each(t, func(h *env) {
 		schema := h.schema()

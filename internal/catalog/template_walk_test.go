@@ -12,10 +12,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Every template is a service as it stands: a tenant makes it, publishes it, and a
-// customer's request goes the whole way, whether the answers open every side road
-// or none.
-func TestTemplatesAreWalkable(t *testing.T) {
+// Every template works end to end: a tenant creates and publishes it, and a customer's request is
+// completed with all optional paths and with none.
+func TestTemplatesComplete(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -47,18 +46,18 @@ func hasCharges(d catalog.ServiceDocument) bool {
 	return false
 }
 
-// completer takes requests from their draft to the completed application.
+// completer takes requests from draft to completed application.
 type completer struct {
 	t            *testing.T
-	file         string // that serves as every document
+	file         string // used for every document
 	officer, ada *apptest.Client
 	paid         int // invoices
 }
 
-// answers chooses the answer to a question of a type, out of its options.
+// answers chooses the answer to a question of a type from its options.
 type answers func(kind form.AnswerType, options []string) any
 
-// answerYes says yes to everything and takes the first of what there is.
+// answerYes answers yes, and chooses the first option.
 func answerYes(kind form.AnswerType, options []string) any {
 	switch kind {
 	case form.SingleChoice:
@@ -82,7 +81,7 @@ func answerYes(kind form.AnswerType, options []string) any {
 	return "Ghana, with a word or two"
 }
 
-// answerNo says no to everything and takes the last of what there is.
+// answerNo answers no, and chooses the last option.
 func answerNo(kind form.AnswerType, options []string) any {
 	switch kind {
 	case form.SingleChoice:
@@ -98,7 +97,7 @@ func answerNo(kind form.AnswerType, options []string) any {
 	}
 }
 
-// within changes an answer as the bounds of its question ask for.
+// within adapts an answer to the bounds of its question.
 func within(answer any, q cases.QuestionView) any {
 	text, ok := answer.(string)
 	if !ok {
@@ -127,7 +126,7 @@ func within(answer any, q cases.QuestionView) any {
 	return text
 }
 
-// through takes a request for a service the whole way.
+// through takes a request for a service to completion.
 func (w *completer) through(service string, choose answers) {
 	w.t.Helper()
 	id := w.ada.Post(fixture.CustomerRequests+service, nil).Want(201).String("id")
@@ -168,8 +167,7 @@ func (w *completer) application(id string) cases.ApplicationStaffView {
 	return apptest.Data[cases.ApplicationStaffView](w.officer.Get(fixture.StaffApplications + id).Want(200))
 }
 
-// answer answers what is asked and was not answered yet, and reports whether there
-// was anything.
+// answer answers all unanswered questions and reports whether there were any.
 func (w *completer) answer(request string, choose answers) (more bool) {
 	w.t.Helper()
 	for _, q := range w.request(request).Questions {
@@ -193,7 +191,7 @@ func (w *completer) attach(request, requirement string) {
 	w.ada.Put(fixture.CustomerRequests+request+"/documents/"+requirement, apptest.M{"fileObjectId": w.file}).Want(200)
 }
 
-// pay pays what a stage asks for and waits until that has arrived.
+// pay pays for a stage and waits for the payment.
 func (w *completer) pay(application, stage string) {
 	w.t.Helper()
 	w.ada.PayAt(w.ada.Checkout(application).Want(201).String("accessCode"), "success")

@@ -10,14 +10,12 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// documentFormat names the form of an exported service. It changes when a document means
-// something else than before. Optional fields are added without that: a reader that does
-// not know them refuses the documents that use them.
+// documentFormat identifies the format of exported services. It changes when the meaning of a document
+// changes. Optional fields are added without a change: older readers refuse documents that use them.
 const documentFormat = "stagegate.service/1"
 
-// ServiceDocument is the whole definition of a service as one JSON document, in
-// which it is kept and carried elsewhere. It has no ids, and what is in a list
-// stands in its order. What is left out is as it is when left out in the API.
+// ServiceDocument is the complete definition of a service as one JSON document, for export and import.
+// It has no ids, and lists are ordered. Omitted fields have the defaults of the API.
 type ServiceDocument struct {
 	Schema      string             `json:"$schema,omitempty" maxLength:"1000" doc:"JSON Schema of the document, for editors; not stored"`
 	Format      string             `json:"format" enum:"stagegate.service/1" doc:"Kind of the document"`
@@ -32,24 +30,23 @@ type ServiceDocument struct {
 	Stages      []StageDocument    `json:"stages" maxItems:"100"`
 	ValueSets   []ValueSetDocument `json:"valueSets,omitempty" maxItems:"100"`
 
-	written json.RawMessage // what somebody has written, before it is read
+	raw json.RawMessage // raw JSON, before it is parsed
 }
 
-// WrittenDocument is a document in JSON that is still to be read: importing it finds all that
-// is wrong with it.
-func WrittenDocument(text string) ServiceDocument {
-	return ServiceDocument{written: json.RawMessage(text)}
+// RawDocument returns a raw document that is parsed on import.
+func RawDocument(text string) ServiceDocument {
+	return ServiceDocument{raw: json.RawMessage(text)}
 }
 
-// MarshalJSON writes the document, as it was written if it was not read yet.
+// MarshalJSON writes the document, or its raw JSON if it was not parsed yet.
 func (doc ServiceDocument) MarshalJSON() ([]byte, error) {
-	if doc.written != nil {
-		return doc.written, nil
+	if doc.raw != nil {
+		return doc.raw, nil
 	}
 	type plain ServiceDocument
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false) // that is for those to say who write the document
+	encoder.SetEscapeHTML(false) // left to the writer of the document
 	err := encoder.Encode(plain(doc))
 	return b.Bytes(), err
 }
@@ -85,7 +82,7 @@ type QuestionDocument struct {
 	Max          string       `json:"max,omitempty" maxLength:"32" doc:"Maximum NUMBER, MONEY or DATE answer, as text in its own format"`
 }
 
-// OptionDocument is something to choose in a document.
+// OptionDocument is an option in a document.
 type OptionDocument struct {
 	Label  string `json:"label" minLength:"1" maxLength:"200"`
 	Value  string `json:"value" minLength:"1" maxLength:"100" doc:"Value of the option in answers; unique within the question"`
@@ -115,12 +112,11 @@ type ChargeDocument struct {
 	Rule   string      `json:"rule,omitempty" described:"maxLength=1000" doc:"Condition under which the charge applies; default always" example:"request.express == true"`
 }
 
-// Amount is a money.Number in a document. It takes in whatever is there, and the
-// check finds it wrong: an amount that is none must not keep the rest of the
-// document from being read.
+// Amount is a money.Number in a document. It decodes any JSON, so that an invalid amount is reported
+// together with the other errors.
 type Amount string
 
-// UnmarshalJSON keeps the text as it is.
+// UnmarshalJSON stores the raw JSON.
 func (a *Amount) UnmarshalJSON(b []byte) error {
 	*a = Amount(b)
 	return nil
@@ -136,7 +132,7 @@ type ValueSetDocument struct {
 	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
 }
 
-// read makes a definition of a document. It refuses one with all that is wrong with it.
+// read converts a document to a definition, or refuses it with all its errors.
 func (s *Service) read(document *ServiceDocument) (form.Definition, error) {
 	return document.definition(s.settings.Files, func(d *form.Definition) error {
 		if x := d.RuleExcess(s.settings.Rules); x != nil {
@@ -151,8 +147,8 @@ func documentOf(d *form.Definition) ServiceDocument {
 	return ServiceDocument{
 		Format: documentFormat, Name: d.Name, Currency: d.Currency, PartyRole: d.PartyRole,
 		Description: d.Description, Hint: d.Hint, MinParties: d.MinParties, MaxParties: d.MaxParties, ReviewDays: d.ReviewDays,
-		Stages: each(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
-		ValueSets: each(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
+		Stages: mapList(d.Stages, func(s form.Stage) StageDocument { return stageDocument(s, d.Currency) }),
+		ValueSets: mapList(d.ValueSets, func(v form.ValueSet) ValueSetDocument {
 			return ValueSetDocument{Code: v.Code, Name: v.Name, Members: v.Members}
 		}),
 	}
@@ -161,8 +157,8 @@ func documentOf(d *form.Definition) ServiceDocument {
 func stageDocument(s form.Stage, currency string) StageDocument {
 	return StageDocument{
 		Title: s.Title, Description: s.Description, Kind: s.Kind, ShowRule: s.ShowRule, TargetDays: s.TargetDays,
-		Questions: each(s.Questions, questionDocument),
-		Requirements: each(s.Requirements, func(r form.Requirement) RequirementDocument {
+		Questions: mapList(s.Questions, questionDocument),
+		Requirements: mapList(s.Requirements, func(r form.Requirement) RequirementDocument {
 			return RequirementDocument{
 				Code: r.Code, Name: r.Name, Instructions: r.Instructions, AppliesTo: r.AppliesTo,
 				Required: r.Required, ReviewRequired: r.ReviewRequired, AcceptanceRequired: r.AcceptanceRequired, ShowRule: r.ShowRule,
@@ -170,7 +166,7 @@ func stageDocument(s form.Stage, currency string) StageDocument {
 				AcceptedTypes: r.AcceptedTypes, MaxSizeBytes: r.MaxSizeBytes,
 			}
 		}),
-		Charges: each(s.Charges, func(c form.Charge) ChargeDocument {
+		Charges: mapList(s.Charges, func(c form.Charge) ChargeDocument {
 			return ChargeDocument{Name: c.Name, Basis: c.Basis, Amount: Amount(money.Major(c.Amount, currency)), Rule: c.Rule}
 		}),
 	}
@@ -179,7 +175,7 @@ func stageDocument(s form.Stage, currency string) StageDocument {
 func questionDocument(q form.Question) QuestionDocument {
 	return QuestionDocument{
 		Code: q.Code, Label: q.Label, AnswerType: q.AnswerType, AppliesTo: q.AppliesTo, Required: q.Required, ShowRule: q.ShowRule,
-		Options: each(q.Options, func(o form.Option) OptionDocument {
+		Options: mapList(q.Options, func(o form.Option) OptionDocument {
 			document := OptionDocument{Label: o.Label, Value: o.Value}
 			if !o.Active {
 				document.Active = &o.Active
@@ -191,8 +187,8 @@ func questionDocument(q form.Question) QuestionDocument {
 	}
 }
 
-// each makes something else of every member of a list.
-func each[T, V any](list []T, turn func(T) V) []V {
+// mapList maps a list.
+func mapList[T, V any](list []T, turn func(T) V) []V {
 	made := make([]V, len(list))
 	for i, member := range list {
 		made[i] = turn(member)

@@ -12,9 +12,8 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// definition makes the draft that a document describes, with ids of its own. It
-// refuses a document with all that is wrong with it at once: every part goes
-// through the check that an edit would put it through. checkRules checks the rules.
+// definition converts a document to a draft with new ids, or refuses it with all its errors at once.
+// Every part is validated as in an edit. checkRules validates the rules.
 func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*form.Definition) error) (form.Definition, error) {
 	r := reader{
 		checker: checker{files: uploads},
@@ -29,7 +28,7 @@ func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*fo
 	}
 	for i, v := range doc.ValueSets {
 		set := ValueSet{Value: form.ValueSet{Code: v.Code, Name: v.Name, Members: v.Members}}
-		if blames(r.valueSets.take(&r.checker, nil, &set, fmt.Sprintf("valueSets[%d]", i)), "code") {
+		if concerns(r.valueSets.add(&r.checker, nil, &set, fmt.Sprintf("valueSets[%d]", i)), "code") {
 			set.Value.Code = ""
 		}
 		d.ValueSets[i] = set.Value
@@ -38,17 +37,16 @@ func (doc *ServiceDocument) definition(uploads files.Policy, checkRules func(*fo
 	if r.wrong == nil {
 		return d, rules
 	}
-	r.adopt("", rules)
+	r.addErrors("", rules)
 	return d, r.err()
 }
 
-// reader reads a document and collects what is wrong with it. What rules could
-// know by a name that is wrong is left without one: a rule that refers to it is
-// no further mistake.
+// reader converts a document and collects errors. Parts with an invalid name are left without one, so
+// that rules that refer to them cause no further errors.
 type reader struct {
 	checker
 
-	currency string // "" where the document's is none
+	currency string // "" if that of the document is invalid
 
 	stages       importedParts[form.Stage]
 	questions    importedParts[form.Question]
@@ -59,7 +57,7 @@ type reader struct {
 
 func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 	oneOf(&r.checker, "format", doc.Format, documentFormat)
-	r.adopt("", setHeading(d, Heading{
+	r.addErrors("", setHeading(d, Heading{
 		Name: doc.Name, Currency: doc.Currency, PartyRole: doc.PartyRole, Description: doc.Description,
 		Hint: doc.Hint, MinParties: doc.MinParties, MaxParties: doc.MaxParties, ReviewDays: doc.ReviewDays,
 	}))
@@ -70,10 +68,10 @@ func (r *reader) heading(d *form.Definition, doc *ServiceDocument) {
 
 func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 	stage := Stage{Value: form.Stage{Title: doc.Title, Description: doc.Description, Kind: doc.Kind, ShowRule: doc.ShowRule, TargetDays: doc.TargetDays}}
-	r.stages.take(&r.checker, nil, &stage, place)
+	r.stages.add(&r.checker, nil, &stage, place)
 	*s = stage.Value
 	if s.Kind != form.Ordinary {
-		s.Kind = form.Payment // a stage of an unknown kind may contain anything
+		s.Kind = form.Payment // a stage of unknown kind may contain anything
 	}
 	s.Questions = make([]form.Question, len(doc.Questions))
 	s.Requirements = make([]form.Requirement, len(doc.Requirements))
@@ -89,7 +87,7 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 			RequiredRule:  requirement.RequiredRule,
 			AcceptedTypes: requirement.AcceptedTypes, MaxSizeBytes: requirement.MaxSizeBytes,
 		}}
-		r.requirements.take(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
+		r.requirements.add(&r.checker, s, &p, fmt.Sprintf("%s.requirements[%d]", place, i))
 		s.Requirements[i] = p.Value
 	}
 	for i, charge := range doc.Charges {
@@ -100,13 +98,13 @@ func (r *reader) stage(s *form.Stage, doc *StageDocument, place string) {
 func (r *reader) question(s *form.Stage, doc *QuestionDocument, place string) form.Question {
 	p := Question{Value: form.Question{
 		Code: doc.Code, Label: doc.Label, AnswerType: doc.AnswerType, AppliesTo: doc.AppliesTo, Required: doc.Required, ShowRule: doc.ShowRule,
-		Options: each(doc.Options, func(o OptionDocument) form.Option {
+		Options: mapList(doc.Options, func(o OptionDocument) form.Option {
 			return form.Option{Label: o.Label, Value: o.Value, Active: o.Active == nil || *o.Active}
 		}),
 		Help: doc.Help, RequiredRule: doc.RequiredRule,
 		Bounds: form.Bounds{MinLength: doc.MinLength, MaxLength: doc.MaxLength, Pattern: doc.Pattern, Min: doc.Min, Max: doc.Max},
 	}, Currency: r.currency}
-	if blames(r.questions.take(&r.checker, s, &p, place), "code", "answerType", "appliesTo") {
+	if concerns(r.questions.add(&r.checker, s, &p, place), "code", "answerType", "appliesTo") {
 		p.Value.Code = ""
 	}
 	return p.Value
@@ -115,23 +113,22 @@ func (r *reader) question(s *form.Stage, doc *QuestionDocument, place string) fo
 func (r *reader) charge(s *form.Stage, doc ChargeDocument, place string) form.Charge {
 	p := Charge{Value: form.Charge{Name: doc.Name, Basis: doc.Basis, Rule: doc.Rule}, Currency: r.currency}
 	if r.currency != "" {
-		r.adopt(place, setAmount(&p, money.Number(doc.Amount)))
+		r.addErrors(place, setAmount(&p, money.Number(doc.Amount)))
 	}
-	r.charges.take(&r.checker, s, &p, place)
+	r.charges.add(&r.checker, s, &p, place)
 	return p.Value
 }
 
-// importedParts are the parts of one kind that a document brings.
+// importedParts are the parts of one kind in a document.
 type importedParts[T any] struct {
 	kind  *partSpec[T]
 	count int
 	named map[string]bool
 }
 
-// take gives a part its id and checks it as an edit would that adds it. It gives
-// back what is wrong with the part, by its own fields. Of surplus parts nothing
-// is left, so that what a document can cost is bounded.
-func (a *importedParts[T]) take(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
+// add assigns an id to a part, validates it as an addition, and returns its errors by field. Surplus
+// parts are dropped, which bounds the cost of a document.
+func (a *importedParts[T]) add(c *checker, stage *form.Stage, p *Placed[T], place string) []fault.Field {
 	if a.count++; a.count > a.kind.max {
 		if a.count == a.kind.max+1 {
 			c.refuse(place, fault.TooMany, "service.part_limit", "parts", counted(a.kind.max, a.kind.noun))
@@ -142,7 +139,7 @@ func (a *importedParts[T]) take(c *checker, stage *form.Stage, p *Placed[T], pla
 	*a.kind.id(&p.Value) = ref.NewID()
 	own := checker{files: c.files}
 	a.kind.check(&own, stage, p)
-	if name := a.kind.name(&p.Value); name != "" && !blames(own.wrong, "code") {
+	if name := a.kind.name(&p.Value); name != "" && !concerns(own.wrong, "code") {
 		if a.named[name] {
 			own.wrong = append(own.wrong, codeUsed)
 		}
@@ -151,12 +148,12 @@ func (a *importedParts[T]) take(c *checker, stage *form.Stage, p *Placed[T], pla
 		}
 		a.named[name] = true
 	}
-	c.adopt(place, own.err())
+	c.addErrors(place, own.err())
 	return own.wrong
 }
 
-// adopt takes over what another check refused, at the place of what it checked.
-func (c *checker) adopt(place string, refused error) {
+// addErrors adds the errors of another check under a path.
+func (c *checker) addErrors(place string, refused error) {
 	f, ok := errors.AsType[*fault.Error](refused)
 	if !ok {
 		return
@@ -164,7 +161,7 @@ func (c *checker) adopt(place string, refused error) {
 	for _, field := range f.Fields {
 		switch {
 		case place == "":
-		case field.Field == "stageId": // in a document the position of a part says it
+		case field.Field == "stageId": // given by the position in the document
 			field.Field = place
 		default:
 			field.Field = place + "." + field.Field
@@ -173,7 +170,7 @@ func (c *checker) adopt(place string, refused error) {
 	}
 }
 
-// blames reports whether one of the fields is at fault.
-func blames(wrong []fault.Field, fields ...string) bool {
+// concerns reports whether one of the fields has an error.
+func concerns(wrong []fault.Field, fields ...string) bool {
 	return slices.ContainsFunc(wrong, func(f fault.Field) bool { return slices.Contains(fields, f.Field) })
 }

@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/files"
 )
 
-// someDocument draws the document of a service that an export could have given.
+// someDocument draws the document of a service that an export could produce.
 func someDocument(t *rapid.T) catalog.ServiceDocument {
 	d := drawer{t: t, decimals: map[string]int{"NGN": 2, "JPY": 0, "KWD": 3}}
 	least := rapid.IntRange(1, 100).Draw(t, "least")
@@ -35,17 +35,16 @@ func someDocument(t *rapid.T) catalog.ServiceDocument {
 	return d.document
 }
 
-// drawer draws a document piece by piece. Rules refer to what was drawn before
-// them, and to what does not exist.
+// drawer draws a document. Its rules refer to earlier questions and to names that do not exist.
 type drawer struct {
 	t        *rapid.T
 	document catalog.ServiceDocument
 	decimals map[string]int
 	codes    int
-	rules    []string // comparisons that are right
+	rules    []string // valid comparisons
 }
 
-// someName is a text that may stand where one has to.
+// someName draws a valid required text.
 var someName = rapid.StringN(1, 12, -1).Filter(func(s string) bool {
 	return strings.TrimSpace(s) == s && !strings.ContainsRune(s, 0)
 })
@@ -65,10 +64,10 @@ func (d *drawer) code() string {
 
 func (d *drawer) scope() form.Scope { return form.Scope(d.of("PARTY", "REQUEST")) }
 
-// days is a number of working days, or 0 for none.
+// days draws a number of working days, or 0 for none.
 func (d *drawer) days() int { return rapid.IntRange(0, 365).Draw(d.t, "days") }
 
-// rule is a rule, or none.
+// rule draws a rule, or none.
 func (d *drawer) rule() string {
 	if !rapid.Bool().Draw(d.t, "ruled") {
 		return ""
@@ -150,7 +149,7 @@ func (d *drawer) question() catalog.QuestionDocument {
 	return q
 }
 
-// schema is the published JSON Schema, read by somebody else's validator.
+// schema is the published JSON Schema in a third-party validator.
 type schema struct{ compiled *jsonschema.Schema }
 
 func (h *env) schema() schema {
@@ -179,7 +178,7 @@ func compile(t *testing.T, text []byte) schema {
 	return schema{compiled}
 }
 
-// check says what the schema finds wrong with a document.
+// check validates a document against the schema.
 func (s schema) check(document string) error {
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(document))
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// everything is a document in which nothing is left out.
+// everything is a document with all fields.
 const everything = `{
   "format": "stagegate.service/1",
   "name": "Visa", "currency": "KWD", "partyRole": "Traveller", "description": "d", "hint": "h", "minParties": 2, "maxParties": 5, "reviewDays": 5,
@@ -40,7 +40,7 @@ const everything = `{
   "valueSets": [{"code": "far", "name": "Far away", "members": ["NZ", "AU"]}]
 }`
 
-func TestImportOfEverything(t *testing.T) {
+func TestImportFull(t *testing.T) {
 	each(t, func(h *env) {
 		made := h.ok(201, "POST", base+"/import", everything)
 		path := base + "/" + made.text("id")
@@ -68,8 +68,8 @@ func TestImportOfEverything(t *testing.T) {
 	})
 }
 
-// What is left out is as it is when left out on creation.
-func TestImportOfTheLeast(t *testing.T) {
+// Omitted fields have the defaults of the API.
+func TestImportMinimal(t *testing.T) {
 	each(t, func(h *env) {
 		made := h.ok(201, "POST", base+"/import", `{"$schema":"https://example.test/schemas/service.json","format":"stagegate.service/1",
 			"name":" A ","currency":"NGN","maxParties":null,"stages":[{"title":"S","showRule":null,"questions":[{"code":"q","label":"Q","answerType":"TEXT"}],
@@ -87,9 +87,8 @@ func TestImportOfTheLeast(t *testing.T) {
 	})
 }
 
-// A broken document is refused with everything that is wrong with it, whether the
-// shape, a field, a code or a rule is at fault.
-func TestImportNamesEveryFault(t *testing.T) {
+// A broken document is refused with all its errors in shape, fields, codes and rules.
+func TestImportReportsAllErrors(t *testing.T) {
 	const broken = `{
   "format": "stagegate.service/9", "name": " ", "currency": "NGN", "surplus": 1, "minParties": 3, "maxParties": 2,
   "stages": [
@@ -171,7 +170,7 @@ valueSets[1].members TOO_FEW`
 	})
 }
 
-// faults are the errors of an answer, a line for each, sorted.
+// faults returns the errors of a response, one per line, sorted.
 func faults(a answer) string {
 	errs, _ := a.at("errors").([]any)
 	var lines []string
@@ -182,8 +181,8 @@ func faults(a answer) string {
 	return strings.Join(lines, "\n")
 }
 
-// More parts than a service may have are too many, also in several stages.
-func TestImportOfTooMany(t *testing.T) {
+// Surplus parts are refused, also when distributed over several stages.
+func TestImportTooManyParts(t *testing.T) {
 	each(t, func(h *env) {
 		stage := func(from, n int) string {
 			parts := make([]string, n)
@@ -201,9 +200,8 @@ func TestImportOfTooMany(t *testing.T) {
 	})
 }
 
-// A stage too many is said once, and hides nothing else; what stands in it is not
-// looked at.
-func TestImportOfTooManyStages(t *testing.T) {
+// Surplus stages are reported once and hide no other error; their contents are not checked.
+func TestImportTooManyStages(t *testing.T) {
 	stages := strings.Repeat(`{"title":"S"},`, 100) + `{"title":"S","kind":"PAYMENT","charges":[{"name":"C","basis":"PER_PARTY","amount":1}]},` +
 		`{"title":"S","questions":[{"code":"q","label":"Q","answerType":"TEXT"}]}`
 	document := `{"format":"stagegate.service/1","name":" ","currency":"NGN","stages":[` + stages + `]}`
@@ -213,8 +211,8 @@ func TestImportOfTooManyStages(t *testing.T) {
 	})
 }
 
-// The largest of drafts can be carried elsewhere, whatever it consists of.
-func TestTransferOfTheLargest(t *testing.T) {
+// The largest possible draft can be exported and imported.
+func TestTransferLargest(t *testing.T) {
 	each(t, func(h *env) {
 		sets := make([]catalog.ValueSetDocument, 100)
 		for i := range sets {
@@ -230,7 +228,7 @@ func TestTransferOfTheLargest(t *testing.T) {
 	})
 }
 
-func TestImportsCountAgainstThePlan(t *testing.T) {
+func TestImportUsesQuota(t *testing.T) {
 	each(t, func(h *env) {
 		for range 10 {
 			h.ok(201, "POST", base+"/import", everything)
@@ -240,9 +238,9 @@ func TestImportsCountAgainstThePlan(t *testing.T) {
 	})
 }
 
-// Whatever a service is, the import of its export is equal to it, and both are
-// documents that the published schema describes.
-func TestTransferKeepsEverything(t *testing.T) {
+// The import of an export equals the original, and both documents are valid against the published
+// schema.
+func TestTransferRoundTrip(t *testing.T) {
 	each(t, func(h *env) {
 		h.unlimited()
 		schema := h.schema()
@@ -270,16 +268,16 @@ func TestTransferKeepsEverything(t *testing.T) {
 	})
 }
 
-// written is a document as the API writes it.
+// written returns a document as the API writes it.
 func written(document catalog.ServiceDocument) string {
 	var text strings.Builder
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
-	_ = encoder.Encode(document) // it holds nothing that JSON cannot
+	_ = encoder.Encode(document) // it contains only valid JSON
 	return strings.TrimSpace(text.String())
 }
 
-// export is the exported document, byte for byte.
+// export returns the exported document, byte for byte.
 func (h *env) export(token, path string) string {
 	h.t.Helper()
 	a := h.do(token, "GET", path+"/export", "")

@@ -14,9 +14,9 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// A draft that another instance changes between its check and its publication is not
-// published: it is checked again, and refused.
-func TestPublishMeanwhileChangedRace(t *testing.T) {
+// A draft that another instance changes between check and publication is not published: it is checked
+// again and refused.
+func TestPublishChangedDraftRace(t *testing.T) {
 	each(t, func(h *env) {
 		caller := h.people[designer]
 		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
@@ -38,9 +38,9 @@ func TestPublishMeanwhileChangedRace(t *testing.T) {
 	})
 }
 
-// Two instances edit and publish the same service: no edit is lost, and every version
-// can be compiled.
-func TestEditAndPublishAtOnce(t *testing.T) {
+// Two instances edit and publish the same service concurrently: no edit is lost, and every version
+// compiles.
+func TestConcurrentEditAndPublish(t *testing.T) {
 	each(t, func(h *env) {
 		caller := h.people[designer]
 		service := h.ok(201, "POST", base+"/import", document(short)).text("id")
@@ -77,7 +77,7 @@ func TestEditAndPublishAtOnce(t *testing.T) {
 	})
 }
 
-// retried calls again after another instance has changed the draft too often.
+// retried repeats a call that failed because another instance changed the draft too often.
 func retried[T any](call func() (T, error)) (T, error) {
 	for {
 		if v, err := call(); !fault.Has(err, fault.Conflict) {
@@ -91,9 +91,9 @@ func set(code string) (v catalog.ValueSet) {
 	return v
 }
 
-// Whoever waits too long for somebody else who edits the same service is refused as
-// temporary.
-func TestEditorsWaitBounded(t *testing.T) {
+// A caller who waits too long for a concurrent editor of the same service is refused with a temporary
+// error.
+func TestEditWaitBounded(t *testing.T) {
 	each(t, func(h *env) {
 		hasty := settings
 		hasty.EditWait = time.Millisecond
@@ -109,8 +109,8 @@ func TestEditorsWaitBounded(t *testing.T) {
 	})
 }
 
-// A transaction that needs versions which are not in memory does not compile them: it
-// starts again with the compiled ones, even where these are too heavy to be kept.
+// A transaction that needs uncached versions does not compile them: it restarts with the compiled
+// ones, even if they are too heavy for the cache.
 func TestVersionInTransaction(t *testing.T) {
 	each(t, func(h *env) {
 		mine := h.people[designer].Tenant
@@ -143,8 +143,8 @@ func TestVersionInTransaction(t *testing.T) {
 	})
 }
 
-// What customers are offered is read, not compiled.
-func TestOffersCompileNothing(t *testing.T) {
+// Offers are read from storage without compilation.
+func TestOffersDoNotCompile(t *testing.T) {
 	each(t, func(h *env) {
 		mine := h.people[designer].Tenant
 		h.ok(200, "PATCH", base+"/"+h.publishAs(designer, document(short)), `{"name":"Changed since"}`)

@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Version is a published version of a service. It is immutable, compiled once
-// and shared by all who ask for it.
+// Version is a published version of a service. It is immutable and shared.
 type Version struct {
 	Tenant      string
 	ID          string
@@ -21,17 +20,16 @@ type Version struct {
 	Publication
 }
 
-// Publication is when a draft was frozen as a version, and by whom.
+// Publication records when and by whom a version was published.
 type Publication struct {
 	Number int64     `db:"number"` // from 1
 	At     time.Time `db:"published_at"`
 	ByID   string    `db:"published_by"`      // of a principal
-	ByName string    `db:"published_by_name"` // what that one was called then
+	ByName string    `db:"published_by_name"` // name at the time
 }
 
-// Version gives a published version, live or not; fault.ErrNotFound when the tenant
-// has none with this id. In a transaction it gives a db.Beforehand to compile the version,
-// if it has to.
+// Version returns a published version, live or not, or fault.ErrNotFound. Within a transaction it
+// returns db.Beforehand if the version must be compiled first.
 func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string) (*Version, error) {
 	entry, err := s.compiler.compiled(ctx, q, cacheKey{tenant: tenant, id: versionID}, "", func(ctx context.Context) (cached, error) {
 		row, err := versionByID(ctx, s.DB, tenant, versionID)
@@ -43,9 +41,8 @@ func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string)
 	return entry.version, err
 }
 
-// Live gives the version that a new request begins with. A service that is not
-// published, or archived, is a SERVICE_UNAVAILABLE, an unknown one
-// fault.ErrNotFound.
+// Live returns the version for a new request. It returns SERVICE_UNAVAILABLE for an unpublished or
+// archived service and fault.ErrNotFound for an unknown one.
 func (s *Service) Live(ctx context.Context, q db.Q, tenant, serviceID string) (*Version, error) {
 	o, err := findLive(ctx, q, tenant, serviceID)
 	if err != nil {
@@ -54,7 +51,7 @@ func (s *Service) Live(ctx context.Context, q db.Q, tenant, serviceID string) (*
 	return s.Version(ctx, q, tenant, *o.LiveVersionID)
 }
 
-// findLive gives a service that requests can be made for.
+// findLive returns a service that customers can request.
 func findLive(ctx context.Context, q db.Q, tenant, serviceID string) (Offering, error) {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	switch {
@@ -66,8 +63,8 @@ func findLive(ctx context.Context, q db.Q, tenant, serviceID string) (Offering, 
 	return o, nil
 }
 
-// Open says whether a request of the service that was begun may still be
-// submitted: not when the service is archived, a SERVICE_UNAVAILABLE.
+// Open returns SERVICE_UNAVAILABLE if requests of the service can no longer be submitted because it is
+// archived.
 func (s *Service) Open(ctx context.Context, q db.Q, tenant, serviceID string) error {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	if err == nil && o.Archived {
@@ -76,8 +73,8 @@ func (s *Service) Open(ctx context.Context, q db.Q, tenant, serviceID string) er
 	return db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// ForPricing gives the form that prices of the service are calculated with: the
-// live version's, or the draft's where none was ever published.
+// ForPricing returns the form for price calculations: that of the live version, or of the draft if the
+// service was never published.
 func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID string) (*form.Form, error) {
 	o, err := offeringByID(ctx, q, tenant, serviceID)
 	if err != nil {
@@ -97,17 +94,16 @@ func (s *Service) ForPricing(ctx context.Context, q db.Q, tenant, serviceID stri
 	return s.compiler.draft(ctx, q, &d)
 }
 
-// shownOnPage is how many services a landing page shows at most.
-const shownOnPage = 100
+// maxOnLandingPage is the maximum number of services on a landing page.
+const maxOnLandingPage = 100
 
-// Offered are the services that a request can be made for, by name. Nothing is
-// compiled for them.
+// Offered returns the services that customers can request, by name. Nothing is compiled.
 func (s *Service) Offered(ctx context.Context, q db.Q, tenant string) ([]Offered, error) {
-	page, err := offered(ctx, q, tenant, "", db.Paging{Limit: shownOnPage, Order: "v.name, s.id"})
+	page, err := offered(ctx, q, tenant, "", db.Paging{Limit: maxOnLandingPage, Order: "v.name, s.id"})
 	return page.Items, err
 }
 
-// Offered is a service that a request can be made for, as its live version says.
+// Offered is a service that customers can request, from its live version.
 type Offered struct {
 	Heading
 	Outline
@@ -131,8 +127,7 @@ func offered(ctx context.Context, q db.Q, tenant, search string, p db.Paging) (d
 	return services, nil
 }
 
-// definition is what a version was made of. It is not compiled for that, and must not
-// be changed.
+// definition returns the definition of a version without compiling it. It must not be changed.
 func (s *Service) definition(ctx context.Context, q db.Q, tenant, versionID string) (*form.Definition, error) {
 	if entry, ok := s.compiler.cache.get(cacheKey{tenant: tenant, id: versionID}); ok {
 		return entry.version.Form.Definition(), nil

@@ -97,7 +97,7 @@ func (h *env) live(service string) *catalog.Version {
 	return v
 }
 
-func TestEditsAtOnceAreAllKept(t *testing.T) {
+func TestConcurrentEdits(t *testing.T) {
 	each(t, func(h *env) {
 		path, ask, _ := h.publishable("Visa")
 		const n = 16
@@ -147,7 +147,7 @@ func (h *env) atOnce(n int, do func(i int)) {
 	running.Wait()
 }
 
-// actions counts what the history of a service holds.
+// actions counts the entries in the history of a service.
 func (h *env) actions(path string) map[string]int {
 	h.t.Helper()
 	page, err := audit.History(context.Background(), h.db, h.people[designer].Tenant, id(path), db.Paging{Limit: 1000})
@@ -189,8 +189,8 @@ func TestHistory(t *testing.T) {
 	})
 }
 
-// TestBuiltThroughTheRoom builds a service as a seeder does, without HTTP.
-func TestBuiltThroughTheRoom(t *testing.T) {
+// TestBuildThroughService builds a service through the Go API, as a seeder does.
+func TestBuildThroughService(t *testing.T) {
 	each(t, func(h *env) {
 		ctx, by := context.Background(), h.people[designer]
 		must := func(err error) {

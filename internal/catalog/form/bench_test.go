@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// large makes a service of so many questions, one in ten with a rule, and a
-// sheet for it that is answered but for the last.
+// large returns a service with this number of questions, one in ten with a rule, and a sheet with all
+// answers but the last.
 func large(questions, parties int) (form.Definition, *form.Sheet) {
 	def := form.Definition{Currency: "NGN", Stages: []form.Stage{{ID: "s0", Title: "Start", Kind: form.Ordinary}}}
 	s := &form.Sheet{}
@@ -34,7 +34,7 @@ func large(questions, parties int) (form.Definition, *form.Sheet) {
 	return def, s
 }
 
-// BenchmarkFill is what one reading of a request costs: everything about it.
+// BenchmarkFill measures evaluating everything about a request.
 func BenchmarkFill(b *testing.B) {
 	for _, size := range []struct{ questions, parties int }{{5, 1}, {300, 1}, {300, 10}} {
 		def, s := large(size.questions, size.parties)
@@ -58,7 +58,7 @@ func BenchmarkFill(b *testing.B) {
 	}
 }
 
-// BenchmarkCompile is what is saved by keeping forms.
+// BenchmarkCompile measures what the cache of forms saves.
 func BenchmarkCompile(b *testing.B) {
 	for _, questions := range []int{5, 300} {
 		def, _ := large(questions, 1)

@@ -10,10 +10,10 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// pattern is what a text of a Pattern looks like.
+// pattern describes the texts that match a Pattern.
 type pattern struct {
 	form        *regexp.Regexp
-	least, most int // characters
+	least, most int // in characters
 	expected    string
 }
 
@@ -22,7 +22,7 @@ var patterns = map[Pattern]pattern{
 	Passport: {regexp.MustCompile(`^[A-Za-z0-9]{6,9}$`), 6, 9, "answer.passport"},
 }
 
-// maxLength is how many characters an answer may have at most, whatever the question says.
+// maxLength returns the maximum length of an answer to any question of the type.
 func (q *Question) maxLength() int {
 	if q.AnswerType == LongText {
 		return MaxLongTextLength
@@ -30,13 +30,12 @@ func (q *Question) maxLength() int {
 	return MaxTextLength
 }
 
-// lengths are how many characters the answer to a text question has.
+// lengths returns the minimum and maximum length of a text answer.
 func (q *Question) lengths() (least, most int) {
 	return max(q.MinLength, 1), cmp.Or(q.MaxLength, q.maxLength())
 }
 
-// checkRange says what is wrong with an answer that is smaller than Min or larger than
-// Max. The answer has the form that the type of the question demands.
+// checkRange returns the error for an answer outside Min and Max. The answer is well-formed.
 func (q *Question) checkRange(text string) fault.Text {
 	if (q.Min == "" || q.compare(text, q.Min) >= 0) && (q.Max == "" || q.compare(text, q.Max) <= 0) {
 		return fault.Text{}
@@ -56,7 +55,7 @@ func (q *Question) checkRange(text string) fault.Text {
 	return fault.T("field.between", "min", fault.Decimal(q.Min), "max", fault.Decimal(q.Max))
 }
 
-// compare compares two answers to a question that has a smallest and a largest one.
+// compare compares two answers to a question with a range.
 func (q *Question) compare(a, b string) int {
 	if q.AnswerType == Date {
 		return strings.Compare(a, b)
@@ -66,9 +65,8 @@ func (q *Question) compare(a, b string) int {
 	return x.Cmp(y)
 }
 
-// CheckBounds says what is wrong with the bounds of a question in a service with this
-// currency, "" where it is not known: those that its type does not have, and those that
-// leave nothing to answer.
+// CheckBounds validates the bounds of a question in a service with this currency ("" if unknown). It
+// reports bounds that the type does not support and bounds that no answer can meet.
 func (q *Question) CheckBounds(currency string) fault.Fields {
 	var wrong fault.Fields
 	q.checkLengths(&wrong)

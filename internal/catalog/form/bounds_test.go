@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// The bounds of a text leave something to answer if, and only if, they are accepted. What
-// is answered then has the length and the pattern that they demand.
+// Bounds of a text are accepted exactly if some answer meets them. Accepted answers have the required
+// length and pattern.
 func TestLengthBounds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -42,8 +42,8 @@ func TestLengthBounds(t *testing.T) {
 	})
 }
 
-// A number, an amount or a date is accepted if it is within its bounds, and bounds if
-// they have the form of an answer and something is between them.
+// A number, amount or date is accepted if it is within its bounds; bounds are accepted if they are
+// well-formed and some value is between them.
 func TestRangeBounds(t *testing.T) {
 	t.Parallel()
 	forms := map[form.AnswerType]*rapid.Generator[string]{
@@ -80,7 +80,7 @@ func TestRangeBounds(t *testing.T) {
 	})
 }
 
-// A question has only the bounds that its type has, in the form of its answers.
+// A question has only the bounds of its type, in the format of its answers.
 func TestCheckBounds(t *testing.T) {
 	t.Parallel()
 	all := form.Bounds{MinLength: 2, MaxLength: 5, Pattern: form.Postcode, Min: "1", Max: "2"}
@@ -120,8 +120,8 @@ func TestCheckBounds(t *testing.T) {
 	}
 }
 
-// What a question expects is said in words.
-func TestBoundsInWords(t *testing.T) {
+// Errors name the expected bounds.
+func TestBoundsMessages(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		kind form.AnswerType

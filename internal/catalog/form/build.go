@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// build indexes a definition and compiles its rules. What is wrong with it goes
-// to faults, and the form is usable all the same.
+// build indexes a definition and compiles its rules. Errors are stored in faults; the form is usable
+// nonetheless.
 func build(def *Definition) *Form {
 	f := &Form{
 		def:     def,
@@ -23,12 +23,12 @@ func build(def *Definition) *Form {
 	f.addQuestions()
 	f.addRequirements()
 	f.addCharges()
-	f.connect()
-	f.cutCycles()
+	f.buildGraph()
+	f.breakCycles()
 	return f
 }
 
-// names is what the rules of the definition may refer to.
+// names returns the names that rules of the definition may use.
 func (d *Definition) names() rule.Names {
 	names := rule.Names{Questions: map[string]rule.Type{}, ValueSets: map[string][]string{}}
 	for i := range d.Stages {
@@ -51,7 +51,7 @@ func (q *Question) ruleType() rule.Type {
 		return rule.Bool
 	case MultipleChoice:
 		return rule.List
-	default: // texts of all forms, and dates: as ISO texts they compare rightly
+	default: // texts of all forms, and dates, whose ISO form sorts correctly
 		return rule.Text
 	}
 }
@@ -70,36 +70,36 @@ func (f *Form) addStages() {
 func (f *Form) addQuestions() {
 	for i := range f.stages {
 		stage := &f.stages[i]
-		stage.questions.from = len(f.asked)
+		stage.questions.from = len(f.items)
 		for j := range stage.Questions {
 			q := &stage.Questions[j]
-			f.index(f.questionAt, q.ID, len(f.asked), "question id")
-			f.index(f.byName, q.RuleName(), len(f.asked), "question code")
-			f.asked = append(f.asked, asked{
+			f.index(f.questionAt, q.ID, len(f.items), "question id")
+			f.index(f.byName, q.RuleName(), len(f.items), "question code")
+			f.items = append(f.items, item{
 				question: q, stage: i, position: j + 1, scope: q.AppliesTo, required: q.Required,
 				condition:    f.condition(q.ShowRule, questionRulePath(i, j)),
 				requiredWhen: f.requiredWhen(q, requiredRulePath(questionRulePath(i, j))),
 			})
 		}
-		stage.questions.to = len(f.asked)
+		stage.questions.to = len(f.items)
 	}
-	f.split = len(f.asked)
+	f.split = len(f.items)
 }
 
 func (f *Form) addRequirements() {
 	for i := range f.stages {
 		stage := &f.stages[i]
-		stage.requirements.from = len(f.asked)
+		stage.requirements.from = len(f.items)
 		for j := range stage.Requirements {
 			r := &stage.Requirements[j]
-			f.index(f.requirementAt, r.ID, len(f.asked), "requirement id")
-			f.asked = append(f.asked, asked{
+			f.index(f.requirementAt, r.ID, len(f.items), "requirement id")
+			f.items = append(f.items, item{
 				requirement: r, stage: i, position: j + 1, scope: r.AppliesTo, required: r.Required,
 				condition:    f.condition(r.ShowRule, requirementRulePath(i, j)),
 				requiredWhen: f.condition(r.RequiredRule, requiredRulePath(requirementRulePath(i, j))),
 			})
 		}
-		stage.requirements.to = len(f.asked)
+		stage.requirements.to = len(f.items)
 	}
 }
 
@@ -118,7 +118,7 @@ func (f *Form) addCharges() {
 	}
 }
 
-// index notes where a thing is. Of two with the same key, the first is found.
+// index stores the position of an item. If a key is duplicated, the first item wins.
 func (f *Form) index(at map[string]int, key string, ordinal int, what string) {
 	if _, taken := at[key]; taken {
 		f.faults = append(f.faults, fmt.Errorf("the %s %q is used twice", what, key))
@@ -139,22 +139,21 @@ func (f *Form) condition(expression, path string) condition {
 	return condition{rule: compiled}
 }
 
-// requiredWhen compiles the rule that says when a question is required. It must not refer
-// to the question itself.
+// requiredWhen compiles the rule that makes a question required. It must not refer to the question
+// itself.
 func (f *Form) requiredWhen(q *Question, path string) condition {
 	c := f.condition(q.RequiredRule, path)
 	if slices.Contains(c.references(), q.RuleName()) {
-		c.broken = needsItself(fault.Literal(q.RuleName()), fault.Literal(q.RuleName()))
+		c.broken = cycleText(fault.Literal(q.RuleName()), fault.Literal(q.RuleName()))
 		f.faults = append(f.faults, fmt.Errorf("%s: %w", path, c.broken))
 	}
 	return c
 }
 
-// always reports whether there is nothing to evaluate.
+// always reports whether the condition needs no evaluation.
 func (c *condition) always() bool { return c.rule == nil && c.broken.IsZero() }
 
-// code says what kind of mistake makes a rule a broken one: a rule that depends on
-// itself is right by itself.
+// code returns the error code of a broken rule. A rule in a cycle is valid on its own.
 func (c *condition) code() fault.FieldCode {
 	if c.rule != nil {
 		return fault.RuleCyclic
@@ -162,7 +161,7 @@ func (c *condition) code() fault.FieldCode {
 	return fault.RuleInvalid
 }
 
-// references are the names that the rule mentions, if there is one.
+// references returns the names used in the rule, if there is one.
 func (c *condition) references() []string {
 	if c.rule == nil {
 		return nil
@@ -170,10 +169,10 @@ func (c *condition) references() []string {
 	return c.rule.References()
 }
 
-// The fields of questions and requirements that have rules.
+// The rule fields of questions and requirements.
 const (
-	ShowRule     = "showRule"     // when it is visible
-	RequiredRule = "requiredRule" // when it is required
+	ShowRule     = "showRule"     // visibility
+	RequiredRule = "requiredRule" // whether it is required
 )
 
 // The paths of rules in the JSON of a definition.
@@ -188,7 +187,7 @@ func requirementRulePath(stage, requirement int) string {
 	return fmt.Sprintf("stages[%d].requirements[%d].showRule", stage, requirement)
 }
 
-// requiredRulePath is the path of the other rule of a question or requirement.
+// requiredRulePath derives the path of a requiredRule from that of the showRule.
 func requiredRulePath(showRulePath string) string {
 	return strings.TrimSuffix(showRulePath, ShowRule) + RequiredRule
 }

@@ -2,8 +2,7 @@ package form
 
 import "stagegate/internal/catalog/price"
 
-// Charges are the charges of a stage that apply, or of every stage where
-// stageID is "", in order.
+// Charges returns the applicable charges of a stage, or of all stages if stageID is "", in order.
 func (x *Filled) Charges(stageID string) []*Charge {
 	var charges []*Charge
 	for stage := range x.stagesOf(stageID) {
@@ -16,9 +15,9 @@ func (x *Filled) Charges(stageID string) []*Charge {
 	return charges
 }
 
-// Price is what is due for a stage, or for every stage where stageID is "":
-// the charges that apply, for as many parties as the sheet has. It gives
-// money.ErrOverflow where that is larger than an amount can be.
+// Price returns the price of a stage, or of all stages if stageID is "": the applicable charges for
+// the number of parties of the sheet. It returns money.ErrOverflow if the price exceeds the maximum
+// amount.
 func (x *Filled) Price(stageID string) (price.Breakdown, error) {
 	return priceOf(x.form.def.Currency, x.Charges(stageID), len(x.sheet.Parties))
 }
@@ -31,7 +30,7 @@ func priceOf(currency string, charges []*Charge, parties int) (price.Breakdown, 
 	return price.Of(currency, priced, parties)
 }
 
-// holds evaluates a condition that nothing else depends on.
+// holds evaluates a condition without caching it, because nothing else depends on it.
 func (x *Filled) holds(c *condition) bool {
 	var v visibility
 	return x.decide(&v, c, &x.common)

@@ -11,16 +11,15 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// Bounds of all answers (specification, section 4).
+// Limits of all answers (specification, section 4).
 const (
-	MaxTextLength     = 4000   // characters of a TEXT answer
-	MaxLongTextLength = 20_000 // of a LONG_TEXT answer
-	MaxNumberDigits   = 30     // digits of a NUMBER answer, before and after the point together
+	MaxTextLength     = 4000   // in characters of a TEXT answer
+	MaxLongTextLength = 20_000 // in characters of a LONG_TEXT answer
+	MaxNumberDigits   = 30     // of a NUMBER answer, before and after the point
 )
 
-// Check says what is wrong with an answer to the question of a service with this
-// currency, or "" where nothing is. No answer at all is never wrong here: it clears what
-// was answered before.
+// Check validates an answer to the question in a service with this currency and returns the error, or
+// "". An empty answer is always valid: it clears the previous one.
 func (q *Question) Check(v Value, currency string) fault.Text {
 	if v.IsZero() {
 		return fault.Text{}
@@ -121,7 +120,7 @@ func (q *Question) checkText(v Value) fault.Text {
 	return fault.Text{}
 }
 
-// checkForm checks a text that has a form of its own.
+// checkForm validates a text in a format of its own.
 func checkForm(v Value, fits func(string) bool, expected string) fault.Text {
 	if v.kind != textValue || !fits(v.text) {
 		return fault.T(expected)
@@ -129,11 +128,10 @@ func checkForm(v Value, fits func(string) bool, expected string) fault.Text {
 	return fault.Text{}
 }
 
-// phoneForm is that of E.164: a plus sign and up to 15 digits.
+// phoneForm matches E.164: a plus sign and up to 15 digits.
 var phoneForm = regexp.MustCompile(`^\+[1-9][0-9]{1,14}$`)
 
-// checkQuantity checks an answer that has a smallest and a largest value, but not
-// whether it is within them.
+// checkQuantity validates an answer of a type with a range, but not the range itself.
 func (q *Question) checkQuantity(v Value, currency string) fault.Text {
 	switch q.AnswerType {
 	case Number:
@@ -162,8 +160,8 @@ func checkNumber(v Value) fault.Text {
 	return fault.Text{}
 }
 
-// isNumber accepts an optional minus, digits, and an optional point with more
-// digits: no plus, no exponent, no spaces, no point at either end.
+// isNumber accepts an optional minus, digits, and an optional point followed by digits: no plus,
+// exponent or spaces, and no point at either end.
 func isNumber(s string) bool {
 	whole, fraction, pointed := strings.Cut(strings.TrimPrefix(s, "-"), ".")
 	if !isDigits(whole) || (pointed && !isDigits(fraction)) {

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// All rules at once are judged as they are one by one.
+// CheckRules agrees with CheckRule.
 func TestCheckRulesAgreesWithCheckRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		def := someDefinition(t, true)
@@ -40,7 +40,7 @@ func TestCheckRulesAgreesWithCheckRule(t *testing.T) {
 		for i, s := range def.Stages {
 			check(def.CheckRule(s.ID, "showRule", s.ShowRule), fmt.Sprintf("stages[%d].showRule", i))
 			for j, q := range s.Questions {
-				if q.ShowRule != "" { // without one it may still close a circle, which all at once is told of its stage alone
+				if q.ShowRule != "" { // an empty rule may still close a cycle, which CheckRules reports for its stage only
 					check(def.CheckRule(q.ID, form.ShowRule, q.ShowRule), fmt.Sprintf("stages[%d].questions[%d].showRule", i, j))
 				}
 				check(def.CheckRule(q.ID, form.RequiredRule, q.RequiredRule), fmt.Sprintf("stages[%d].questions[%d].requiredRule", i, j))

@@ -8,22 +8,22 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// ShownQuestion is a visible question. One that is asked of each party is
-// visible where it is so for at least one.
+// ShownQuestion is a visible question. A per-party question is visible if it is so for at least one
+// party.
 type ShownQuestion struct {
 	QuestionAt
 	Exceptions
-	Required bool // now, of at least one party that it is visible for
-	Answered bool // for every party that it is visible for
+	Required bool // now, for at least one party that sees it
+	Answered bool // for every party that sees it
 }
 
-// ShownRequirement is a visible requirement. One that is asked of each party is
-// visible where it is so for at least one.
+// ShownRequirement is a visible requirement. A per-party requirement is visible if it is so for at
+// least one party.
 type ShownRequirement struct {
 	RequirementAt
 	Exceptions
-	Required bool // now, of at least one party that it is visible for
-	Attached bool // for every party that it is visible for
+	Required bool // now, for at least one party that sees it
+	Attached bool // for every party that sees it
 }
 
 // The kinds of a Blocker that come from a form.
@@ -36,15 +36,14 @@ const (
 // completed.
 type Blocker struct {
 	Kind    string // MissingAnswer, MissingDocument or a kind of the caller's
-	Code    string // of the question or requirement
-	Label   string // what people call it
+	Code    string // code of the question or requirement
+	Label   string // label for people
 	StageID string
-	PartyID string     // "" where no party in particular is meant
-	Message fault.Text // for the caller
+	PartyID string     // "" if no particular party is concerned
+	Message fault.Text // explanation for the caller
 }
 
-// Questions are the visible questions of a stage, or of every stage where
-// stageID is "", in order.
+// Questions returns the visible questions of a stage, or of all stages if stageID is "", in order.
 func (x *Filled) Questions(stageID string) []ShownQuestion {
 	var questions []ShownQuestion
 	for stage := range x.stagesOf(stageID) {
@@ -58,8 +57,8 @@ func (x *Filled) Questions(stageID string) []ShownQuestion {
 	return questions
 }
 
-// Requirements are the visible requirements of a stage, or of every stage where
-// stageID is "", in order.
+// Requirements returns the visible requirements of a stage, or of all stages if stageID is "", in
+// order.
 func (x *Filled) Requirements(stageID string) []ShownRequirement {
 	var requirements []ShownRequirement
 	for stage := range x.stagesOf(stageID) {
@@ -73,9 +72,8 @@ func (x *Filled) Requirements(stageID string) []ShownRequirement {
 	return requirements
 }
 
-// Missing is what is visible and required but not there, in a stage, or in
-// every stage where stageID is "", in order. What every party lacks is
-// one blocker; otherwise there is one for each party that lacks it.
+// Missing returns what is visible and required but missing in a stage, or in all stages if stageID is
+// "", in order. If all parties lack it there is one blocker, otherwise one for each of them.
 func (x *Filled) Missing(stageID string) []Blocker {
 	var missing []Blocker
 	for stage := range x.stagesOf(stageID) {
@@ -89,7 +87,7 @@ func (x *Filled) Missing(stageID string) []Blocker {
 	return missing
 }
 
-// stagesOf are the stages that a caller means by an id, visible ones only.
+// stagesOf yields the visible stages selected by an id, or all of them.
 func (x *Filled) stagesOf(stageID string) iter.Seq[*stageNode] {
 	return func(yield func(*stageNode) bool) {
 		for i := range x.form.stages {
@@ -101,20 +99,19 @@ func (x *Filled) stagesOf(stageID string) iter.Seq[*stageNode] {
 	}
 }
 
-// completeness says whether a question or requirement concerns anyone, and who of them
-// has not answered it.
+// completeness records whether a question or requirement concerns anyone, and for whom it is missing.
 type completeness struct {
 	concerns      bool
 	missingForAll bool
-	missingFor    []int // the parties that lack it, where only some do
+	missingFor    []int // parties that lack it, if only some do
 }
 
 func (s completeness) complete() bool { return !s.missingForAll && len(s.missingFor) == 0 }
 
-// completeness finds who has not answered a question or requirement among those whom it
-// concerns: those whom it is visible to, or of whom it is required.
+// completeness determines who lacks a question or requirement among those it concerns, that is those
+// who see it or for whom it is required.
 func (x *Filled) completeness(n int, concerns func(x *Filled, n int, in *evalContext) bool) completeness {
-	if x.form.asked[n].scope != ForParty {
+	if x.form.items[n].scope != ForParty {
 		all := concerns(x, n, &x.common)
 		return completeness{concerns: all, missingForAll: all && x.given[n] == none}
 	}
@@ -136,7 +133,7 @@ func (x *Filled) completeness(n int, concerns func(x *Filled, n int, in *evalCon
 }
 
 func (x *Filled) appendMissing(missing []Blocker, n int) []Blocker {
-	a := &x.form.asked[n]
+	a := &x.form.items[n]
 	if !a.canBeRequired() {
 		return missing
 	}
@@ -150,18 +147,18 @@ func (x *Filled) appendMissing(missing []Blocker, n int) []Blocker {
 	return missing
 }
 
-// canBeRequired reports whether there are answers with which it is required.
-func (a *asked) canBeRequired() bool { return a.required || !a.requiredWhen.always() }
+// canBeRequired reports whether it can ever be required.
+func (a *item) canBeRequired() bool { return a.required || !a.requiredWhen.always() }
 
-// required reports whether a visible question or requirement is required of anyone.
+// required reports whether a visible question or requirement is required for anyone.
 func (x *Filled) required(n int) bool {
-	a := &x.form.asked[n]
+	a := &x.form.items[n]
 	return a.required || a.canBeRequired() && x.completeness(n, (*Filled).requiredOf).concerns
 }
 
 // requiredOf reports whether a question or requirement is required in an evalContext.
 func (x *Filled) requiredOf(n int, in *evalContext) bool {
-	a := &x.form.asked[n]
+	a := &x.form.items[n]
 	if !a.canBeRequired() || !x.shownTo(n, in) {
 		return false
 	}
@@ -169,12 +166,12 @@ func (x *Filled) requiredOf(n int, in *evalContext) bool {
 		return true
 	}
 	if in.required == nil {
-		in.required = make([]visibility, len(x.form.asked))
+		in.required = make([]visibility, len(x.form.items))
 	}
 	return x.decide(&in.required[n], &a.requiredWhen, in)
 }
 
-func (x *Filled) blocker(a *asked, partyID, partyName string) Blocker {
+func (x *Filled) blocker(a *item, partyID, partyName string) Blocker {
 	b := Blocker{StageID: x.form.stages[a.stage].ID, PartyID: partyID}
 	key, keyFor := "answer.missing", "answer.missing_for"
 	if a.question != nil {
@@ -197,9 +194,8 @@ func (x *Filled) partyName(party int) string {
 	return fmt.Sprintf("party %d", party+1)
 }
 
-// ShownAnswers are the answers that count, in the order of the questions:
-// those to questions that are visible for the ones who gave them. What is
-// hidden is kept in the sheet, but neither shown nor used.
+// ShownAnswers returns the effective answers, in the order of the questions: those to questions
+// visible to the party that answered. Hidden answers stay in the sheet but are neither shown nor used.
 func (x *Filled) ShownAnswers() []Answer {
 	answers := make([]Answer, 0, len(x.sheet.Answers))
 	for n := range x.form.split {
@@ -210,10 +206,10 @@ func (x *Filled) ShownAnswers() []Answer {
 	return answers
 }
 
-// ShownDocuments are the documents of visible requirements, in their order.
+// ShownDocuments returns the documents of visible requirements, in order.
 func (x *Filled) ShownDocuments() []Document {
 	documents := make([]Document, 0, len(x.sheet.Documents))
-	for n := x.form.split; n < len(x.form.asked); n++ {
+	for n := x.form.split; n < len(x.form.items); n++ {
 		for at := range x.shownGiven(n) {
 			documents = append(documents, x.sheet.Documents[at])
 		}
@@ -221,8 +217,8 @@ func (x *Filled) ShownDocuments() []Document {
 	return documents
 }
 
-// shownGiven is what was given for a question or requirement that is visible:
-// the common one first, then those of the parties in their order.
+// shownGiven yields the answers to a visible question, or the documents of a visible requirement: the
+// common one first, then those of the parties in order.
 func (x *Filled) shownGiven(n int) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		if x.given[n] != none && x.shownToAnyone(n) && !yield(x.given[n]) {

@@ -2,9 +2,8 @@ package form
 
 import "strings"
 
-// countries are the codes of ISO 3166-1 in two letters, and XK, which the standard leaves
-// to its users and the European Union uses for Kosovo. The usual libraries take them from
-// CLDR, which also has codes of countries that are no more.
+// countries are the two-letter codes of ISO 3166-1 plus XK, a user-assigned code that the European
+// Union uses for Kosovo. Common libraries take them from CLDR, which also contains withdrawn codes.
 const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
 	CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
 	GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
@@ -21,7 +20,7 @@ var countryCodes = func() map[string]bool {
 	return codes
 }()
 
-// Countries returns the codes of all countries that an answer may be.
+// Countries returns the country codes allowed as answers.
 func Countries() []string { return strings.Fields(countries) }
 
 func isCountry(code string) bool { return countryCodes[code] }

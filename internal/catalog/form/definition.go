@@ -2,8 +2,8 @@ package form
 
 import "stagegate/internal/catalog/price"
 
-// Definition is a whole service as its tenant built it. It is stored as JSON.
-// Positions are not: the position of a thing is its place in its list, from 1.
+// Definition is a complete service as built by its tenant, stored as JSON. Positions are implicit: the
+// index in the list, from 1.
 type Definition struct {
 	Name        string     `json:"name"`
 	Currency    string     `json:"currency"`
@@ -12,7 +12,7 @@ type Definition struct {
 	Hint        string     `json:"hint"`
 	MinParties  int        `json:"minParties"`
 	MaxParties  int        `json:"maxParties"`
-	ReviewDays  int        `json:"reviewDays,omitempty"` // working days that a request may wait for the decision; 0 for no deadline
+	ReviewDays  int        `json:"reviewDays,omitempty"` // working days until the decision; 0 for no deadline
 	Stages      []Stage    `json:"stages"`
 	ValueSets   []ValueSet `json:"valueSets"`
 }
@@ -35,7 +35,7 @@ const (
 	ForRequest Scope = "REQUEST" // asked once; request.<code> in rules
 )
 
-// AnswerType is the kind of answer that a question takes.
+// AnswerType is the type of the answer to a question.
 type AnswerType string
 
 // The types of an answer.
@@ -56,7 +56,7 @@ const (
 // AnswerTypes are all types of answers.
 var AnswerTypes = []AnswerType{SingleChoice, MultipleChoice, Boolean, Date, FreeText, LongText, Number, Money, Email, Phone, Country}
 
-// Pattern is the form of a text answer.
+// Pattern is the format of a text answer.
 type Pattern string
 
 // The patterns of text answers.
@@ -65,7 +65,7 @@ const (
 	Passport Pattern = "PASSPORT"
 )
 
-// Stage is one step of a service. An empty ShowRule means always visible.
+// Stage is one step of a service. Without a ShowRule it is always visible.
 type Stage struct {
 	ID           string        `json:"id,omitempty"`
 	Title        string        `json:"title"`
@@ -78,8 +78,8 @@ type Stage struct {
 	Charges      []Charge      `json:"charges"`
 }
 
-// Question is something to be answered. An empty ShowRule means always visible
-// while its stage is. RequiredRule says when it is required that is not Required anyway.
+// Question is a question of a stage. Without a ShowRule it is visible whenever its stage is.
+// RequiredRule makes it conditionally required unless Required is set.
 type Question struct {
 	ID           string     `json:"id,omitempty"`
 	Code         string     `json:"code"`
@@ -94,26 +94,25 @@ type Question struct {
 	Bounds
 }
 
-// Bounds narrow what may be answered to a question. Which of them a question can have
-// depends on its type.
+// Bounds restrict the answers to a question. Which bounds apply depends on its type.
 type Bounds struct {
-	MinLength int     `json:"minLength,omitempty"` // characters of a text; 0 for no bound of its own
+	MinLength int     `json:"minLength,omitempty"` // in characters; 0 for none
 	MaxLength int     `json:"maxLength,omitempty"`
 	Pattern   Pattern `json:"pattern,omitempty"`
-	Min       string  `json:"min,omitempty"` // of a number, an amount or a date, in the form of the answer
+	Min       string  `json:"min,omitempty"` // of a number, amount or date, in the format of the answer
 	Max       string  `json:"max,omitempty"`
 }
 
-// Option is something to choose in a choice question. One that is not active is
-// kept for its label but can no longer be chosen.
+// Option is an option of a choice question. An inactive one keeps its label but can no longer be
+// chosen.
 type Option struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
 	Active bool   `json:"active"`
 }
 
-// Requirement is a document to be attached. RequiredRule says when it is required that
-// is not Required anyway.
+// Requirement is a document to be attached. RequiredRule makes it conditionally required unless
+// Required is set.
 type Requirement struct {
 	ID             string `json:"id,omitempty"`
 	Code           string `json:"code"`
@@ -121,19 +120,19 @@ type Requirement struct {
 	Instructions   string `json:"instructions"`
 	AppliesTo      Scope  `json:"appliesTo"`
 	Required       bool   `json:"required"`
-	ReviewRequired bool   `json:"reviewRequired"` // shown; nothing depends on it
+	ReviewRequired bool   `json:"reviewRequired"` // informational only
 	ShowRule       string `json:"showRule,omitempty"`
 	RequiredRule   string `json:"requiredRule,omitempty"`
 
-	AcceptedTypes []string `json:"acceptedTypes,omitempty"` // MIME types; empty for all that the server takes
-	MaxSizeBytes  int64    `json:"maxSizeBytes,omitempty"`  // 0 for as much as the server takes
+	AcceptedTypes []string `json:"acceptedTypes,omitempty"` // MIME types; empty for all that the server accepts
+	MaxSizeBytes  int64    `json:"maxSizeBytes,omitempty"`  // 0 for the server's limit
 
-	// The stage can be completed only once its document is accepted.
+	// The stage completes only once its document has been accepted.
 	AcceptanceRequired bool `json:"acceptanceRequired,omitempty"`
 }
 
-// Charge is something to be paid in a payment stage: Amount is that of one
-// unit, in minor units of the service's currency. An empty Rule means always.
+// Charge is an amount to be paid in a payment stage. Amount is the price of one unit, in minor units
+// of the service's currency. Without a Rule it always applies.
 type Charge struct {
 	ID     string      `json:"id,omitempty"`
 	Name   string      `json:"name"`
@@ -142,7 +141,7 @@ type Charge struct {
 	Rule   string      `json:"rule,omitempty"`
 }
 
-// ValueSet is a named list of texts for rules to look things up in.
+// ValueSet is a named list of texts that rules can refer to.
 type ValueSet struct {
 	ID      string   `json:"id,omitempty"`
 	Code    string   `json:"code"`
@@ -150,7 +149,7 @@ type ValueSet struct {
 	Members []string `json:"members"`
 }
 
-// RuleName is what a rule calls the question: request.<code> or party.<code>.
+// RuleName returns the name of the question in rules: request.<code> or party.<code>.
 func (q *Question) RuleName() string {
 	if q.AppliesTo == ForParty {
 		return "party." + q.Code
@@ -158,12 +157,12 @@ func (q *Question) RuleName() string {
 	return "request." + q.Code
 }
 
-// isChoice reports whether the question is answered by choosing.
+// isChoice reports whether the answer is a choice of options.
 func (q *Question) isChoice() bool {
 	return q.AnswerType == SingleChoice || q.AnswerType == MultipleChoice
 }
 
-// ActiveOptions are the options that can be chosen, in order.
+// ActiveOptions returns the options that can be chosen, in order.
 func (q *Question) ActiveOptions() []Option {
 	active := make([]Option, 0, len(q.Options))
 	for _, o := range q.Options {
@@ -174,5 +173,5 @@ func (q *Question) ActiveOptions() []Option {
 	return active
 }
 
-// RuleName is what a rule calls the value set.
+// RuleName returns the name of the value set in rules.
 func (v *ValueSet) RuleName() string { return "valueSets." + v.Code }

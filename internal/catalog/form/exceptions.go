@@ -1,17 +1,16 @@
 package form
 
-// Exceptions are the ids of parties for which a visible question or requirement, which is
-// asked of each party, is other than for the rest. Rules make them; mostly there are none.
+// Exceptions are the ids of parties for which rules make a visible per-party question or requirement
+// differ from the rest. Mostly there are none.
 type Exceptions struct {
-	HiddenFor   []string // it is not visible for them
-	OptionalFor []string // it is visible for them, but required of others only
+	HiddenFor   []string // not visible to them
+	OptionalFor []string // visible to them, but required only for others
 }
 
-// exceptions finds the parties for which a visible question or requirement is other than
-// for the rest.
+// exceptions returns the parties that differ from the rest for a visible question or requirement.
 func (x *Filled) exceptions(n int) Exceptions {
 	var e Exceptions
-	a := &x.form.asked[n]
+	a := &x.form.items[n]
 	if a.scope != ForParty || a.condition.always() && a.requiredWhen.always() {
 		return e
 	}

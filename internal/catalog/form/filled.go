@@ -1,36 +1,35 @@
 package form
 
-// Filled is a form together with what was filled in. It computes results when
-// they are asked for and remembers them, so neither form nor sheet may change
-// meanwhile, and it is not safe for concurrent use.
+// Filled is a form combined with a sheet. It computes results on demand and caches them. Form and
+// sheet must not change while it is in use. It is not safe for concurrent use.
 type Filled struct {
 	form  *Form
 	sheet *Sheet
 
 	given   []int32 // index of the common answer or document by ordinal, or none
 	parties []filledParty
-	common  evalContext // how everything sees the answers that is not asked of a party
-	plain   evalContext // how every party sees them that has no answers of its own
+	common  evalContext // context of everything that is not asked per party
+	plain   evalContext // context shared by parties without answers of their own
 	stages  []visibility
 }
 
-// filledParty is a party and what was given for it alone.
+// filledParty is a party with its own answers and documents.
 type filledParty struct {
 	own     map[int]int32 // index of the answer or document by ordinal
 	context *evalContext
 }
 
-// evalContext is how rules see the answers: in common, or as one party.
-// Visibility can differ between them, so each remembers its own.
+// evalContext is the set of answers visible to rules: the common ones, or those of one party. Each
+// context caches its own visibility.
 type evalContext struct {
 	own    map[int]int32
 	answer func(name string) (any, bool)
 	shown  []visibility // by ordinal
 
-	required []visibility // likewise, of what a rule makes required
+	required []visibility // by ordinal; result of the required rules
 }
 
-// visibility is what is known about the visibility of a question, requirement or stage.
+// visibility is the cached visibility of a question, requirement or stage.
 type visibility uint8
 
 const (
@@ -41,11 +40,10 @@ const (
 
 const none int32 = -1
 
-// Fill puts a sheet into the form. Answers that belong to no question or party
-// of theirs are passed over.
+// Fill combines the form with a sheet. Answers without a matching question or party are ignored.
 func (f *Form) Fill(s *Sheet) *Filled {
 	x := &Filled{form: f, sheet: s}
-	x.given = make([]int32, len(f.asked))
+	x.given = make([]int32, len(f.items))
 	for n := range x.given {
 		x.given[n] = none
 	}
@@ -56,7 +54,7 @@ func (f *Form) Fill(s *Sheet) *Filled {
 	return x
 }
 
-// index finds the place of every answer and document.
+// index locates every answer and document.
 func (x *Filled) index() {
 	partyAt := make(map[string]int, len(x.sheet.Parties))
 	for i := range x.sheet.Parties {
@@ -82,7 +80,7 @@ func (x *Filled) put(n, at int, partyID string, partyAt map[string]int) {
 		return
 	}
 	party, ok := partyAt[partyID]
-	if !ok || x.form.asked[n].scope != ForParty {
+	if !ok || x.form.items[n].scope != ForParty {
 		return
 	}
 	p := &x.parties[party]
@@ -92,7 +90,7 @@ func (x *Filled) put(n, at int, partyID string, partyAt map[string]int) {
 	p.own[n] = int32(at)
 }
 
-// buildContexts gives every party its evalContext. Parties without answers of their own share one.
+// buildContexts assigns each party its evalContext. Parties without answers of their own share one.
 func (x *Filled) buildContexts() {
 	x.common.answer = x.answerBy(x.commonAnswer)
 	x.plain.answer = x.answerBy(func(n int) int32 { return x.partyAnswer(n, &x.plain) })
@@ -106,7 +104,7 @@ func (x *Filled) buildContexts() {
 	}
 }
 
-// answerBy makes the function that rules look answers up with, by name.
+// answerBy returns the function by which rules look up answers.
 func (x *Filled) answerBy(find func(n int) int32) func(name string) (any, bool) {
 	return func(name string) (any, bool) {
 		n, ok := x.form.byName[name]
@@ -121,14 +119,13 @@ func (x *Filled) answerBy(find func(n int) int32) func(name string) (any, bool) 
 	}
 }
 
-// commonAnswer is the answer that every rule sees which is not evaluated for a
-// party: the common one, else the first party's. Each counts only where it is
-// shown, so that no hidden answer decides anything.
+// commonAnswer returns the answer seen by rules outside a party: the common one, else that of the
+// first party. Only visible answers count, so that hidden ones have no effect.
 func (x *Filled) commonAnswer(n int) int32 {
 	if at := x.given[n]; at != none && x.shownToAnyone(n) {
 		return at
 	}
-	if x.form.asked[n].scope != ForParty || len(x.parties) == 0 {
+	if x.form.items[n].scope != ForParty || len(x.parties) == 0 {
 		return none
 	}
 	first := &x.parties[0]
@@ -138,10 +135,10 @@ func (x *Filled) commonAnswer(n int) int32 {
 	return none
 }
 
-// partyAnswer is the answer that a party's rules see: to a question of the
-// party its own, else the common one.
+// partyAnswer returns the answer seen by the rules of a party: its own for per-party questions, else
+// the common one.
 func (x *Filled) partyAnswer(n int, in *evalContext) int32 {
-	if x.form.asked[n].scope != ForParty {
+	if x.form.items[n].scope != ForParty {
 		return x.commonAnswer(n)
 	}
 	if !x.shownTo(n, in) {
@@ -153,13 +150,13 @@ func (x *Filled) partyAnswer(n int, in *evalContext) int32 {
 	return x.given[n]
 }
 
-// StageVisible reports whether the rule of a stage holds.
+// StageVisible reports whether a stage is visible.
 func (x *Filled) StageVisible(stageID string) bool {
 	i, ok := x.form.stageAt[stageID]
 	return ok && x.stageShown(i)
 }
 
-// VisibleStages are the visible stages in order.
+// VisibleStages returns the visible stages in order.
 func (x *Filled) VisibleStages() []StageAt {
 	stages := make([]StageAt, 0, len(x.form.stages))
 	for i := range x.form.stages {
@@ -170,8 +167,8 @@ func (x *Filled) VisibleStages() []StageAt {
 	return stages
 }
 
-// NextStage is the first visible stage after the given one, or from the start
-// where that is "". There is none after a stage that does not exist.
+// NextStage returns the first visible stage after the given one, or the first of all if that is "". An
+// unknown stage has no next one.
 func (x *Filled) NextStage(afterStageID string) (*Stage, bool) {
 	from := 0
 	if afterStageID != "" {
@@ -193,10 +190,10 @@ func (x *Filled) stageShown(i int) bool {
 	return x.decide(&x.stages[i], &x.form.stages[i].condition, &x.common)
 }
 
-// shownTo reports whether a question or requirement is visible in an evalContext:
-// for what is asked of the request that is the common one, else a party's.
+// shownTo reports whether a question or requirement is visible in an evalContext: the common one for
+// the request, else that of a party.
 func (x *Filled) shownTo(n int, in *evalContext) bool {
-	a := &x.form.asked[n]
+	a := &x.form.items[n]
 	if !x.stageShown(a.stage) {
 		return false
 	}
@@ -204,15 +201,14 @@ func (x *Filled) shownTo(n int, in *evalContext) bool {
 		return true
 	}
 	if in.shown == nil {
-		in.shown = make([]visibility, len(x.form.asked))
+		in.shown = make([]visibility, len(x.form.items))
 	}
 	return x.decide(&in.shown[n], &a.condition, in)
 }
 
-// shownToAnyone reports whether a question or requirement is visible: one that
-// is asked of each party, for at least one of them.
+// shownToAnyone reports whether a question or requirement is visible to at least one party.
 func (x *Filled) shownToAnyone(n int) bool {
-	if x.form.asked[n].scope != ForParty {
+	if x.form.items[n].scope != ForParty {
 		return x.shownTo(n, &x.common)
 	}
 	for i := range x.parties {
@@ -223,8 +219,7 @@ func (x *Filled) shownToAnyone(n int) bool {
 	return false
 }
 
-// decide evaluates a condition once and remembers the result. It terminates because
-// no rule of the form depends on itself.
+// decide evaluates a condition once and caches the result. It terminates because rules have no cycles.
 func (x *Filled) decide(v *visibility, c *condition, in *evalContext) bool {
 	if c.always() {
 		return true

@@ -9,10 +9,9 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// FromFlat makes a sheet of answers by the names that rules use
-// ("request.country", "party.age") and of a number of parties, whose answers
-// are common ones. It is how somebody tries a service out, without a request.
-// What is unknown or not valid is named answers["<name>"] in the fault.
+// FromFlat makes a sheet from answers keyed by their names in rules ("request.country", "party.age"),
+// shared by all parties, and a number of parties. It serves previews and pricing without a request.
+// Errors name the field answers["<name>"].
 func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
 	s := &Sheet{}
 	for i := range parties {
@@ -26,7 +25,7 @@ func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
 			wrong.Add(field, fault.UnknownQuestion, "answer.no_such_question")
 			continue
 		}
-		question := f.asked[n].question
+		question := f.items[n].question
 		if problem := question.Check(answers[name], f.def.Currency); !problem.IsZero() {
 			wrong = append(wrong, fault.Field{Field: field, Code: fault.InvalidValue, Message: problem})
 			continue

@@ -8,29 +8,28 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Form is a compiled Definition. It is immutable and safe for concurrent use,
-// so that the form of a published version can be kept for ever.
+// Form is a compiled Definition. It is immutable and safe for concurrent use.
 type Form struct {
 	def     *Definition
 	names   rule.Names
 	env     *rule.Environment
 	stages  []stageNode
-	asked   []asked // every question in order, then every requirement in order
-	split   int     // how many of them are questions
+	items   []item // all questions in order, then all requirements in order
+	split   int    // number of questions
 	charges []chargeNode
 
 	stageAt       map[string]int // ordinals by id
 	questionAt    map[string]int
 	requirementAt map[string]int
-	byName        map[string]int // ordinals of questions by what rules call them
+	byName        map[string]int // ordinals of questions by their names in rules
 	needs         graph
-	faults        []error // what was wrong with the definition
+	faults        []error // errors in the definition
 }
 
-// asked is a question or a requirement: what the two have in common is all that
-// visibility and completeness depend on.
-type asked struct {
-	question    *Question    // one of the two
+// item is a question or a requirement. Visibility and completeness depend only on what both have in
+// common.
+type item struct {
+	question    *Question    // exactly one of the two is set
 	requirement *Requirement //
 	stage       int
 	position    int
@@ -38,7 +37,7 @@ type asked struct {
 	required    bool
 
 	condition    condition
-	requiredWhen condition // if it is not required anyway; without a rule it is not
+	requiredWhen condition // unless it is always required; without a rule it never is
 }
 
 type stageNode struct {
@@ -56,41 +55,40 @@ type chargeNode struct {
 	condition condition
 }
 
-// span is a run of ordinals: from, and up to but not including to.
+// span is a half-open range of ordinals.
 type span struct{ from, to int }
 
 func (s span) len() int { return s.to - s.from }
 
-// condition is a rule made ready. The zero value always holds.
+// condition is a compiled rule. The zero value always holds.
 type condition struct {
 	rule   *rule.Rule
-	broken fault.Text // why the rule can never hold, where it cannot
+	broken fault.Text // reason why the rule can never hold, if so
 }
 
-// StageAt is a stage in its place.
+// StageAt is a stage with its position.
 type StageAt struct {
 	*Stage
 	Position int // from 1
 }
 
-// QuestionAt is a question in its place.
+// QuestionAt is a question with its position.
 type QuestionAt struct {
 	*Question
 	Stage    *Stage
 	Position int // in its stage, from 1
 }
 
-// RequirementAt is a requirement in its place.
+// RequirementAt is a requirement with its position.
 type RequirementAt struct {
 	*Requirement
 	Stage    *Stage
 	Position int // in its stage, from 1
 }
 
-// Compile makes a form of a definition, which must not be changed afterwards.
-// It refuses a rule that does not compile, rules that depend on themselves, and
-// ids or codes that are used twice. A rule may refer to what does not exist:
-// see PublishBlockers.
+// Compile compiles a definition, which must not be changed afterwards. It refuses invalid rules,
+// cycles of rules, and duplicate ids or codes. References to unknown names are allowed: see
+// PublishBlockers.
 func Compile(def Definition) (*Form, error) {
 	f := build(&def)
 	if err := f.Fault(); err != nil {
@@ -99,7 +97,7 @@ func Compile(def Definition) (*Form, error) {
 	return f, nil
 }
 
-// Fault says why Compile would refuse the definition of the form, if it would.
+// Fault returns the error with which Compile would refuse the definition, if any.
 func (f *Form) Fault() error {
 	if err := errors.Join(f.faults...); err != nil {
 		return fmt.Errorf("form: %w", err)
@@ -107,15 +105,14 @@ func (f *Form) Fault() error {
 	return nil
 }
 
-// Draft makes a form of a definition that is still being built, which must not
-// be changed afterwards. What Compile would refuse is there as well: a rule
-// that does not compile or depends on itself never holds.
+// Draft compiles an incomplete definition, which must not be changed afterwards. It tolerates what
+// Compile refuses: an invalid or cyclic rule never holds.
 func Draft(def Definition) *Form { return build(&def) }
 
-// Definition is what the form was compiled from. It must not be changed.
+// Definition returns the definition of the form. It must not be changed.
 func (f *Form) Definition() *Definition { return f.def }
 
-// Stages are all stages in order, visible or not.
+// Stages returns all stages in order, visible or not.
 func (f *Form) Stages() []StageAt {
 	stages := make([]StageAt, len(f.stages))
 	for i := range f.stages {
@@ -151,10 +148,8 @@ func (f *Form) Requirement(id string) (RequirementAt, bool) {
 	return f.requirementAtOrdinal(n), true
 }
 
-// ChargesDependOn reports whether another answer to the question could change
-// the price of the stage: whether a rule that decides the stage or one of its
-// charges refers to the question, directly or through the rules that decide
-// what it refers to.
+// ChargesDependOn reports whether the answer to the question can affect the price of the stage,
+// through the rules of the stage and its charges, directly or transitively.
 func (f *Form) ChargesDependOn(stageID, questionID string) bool {
 	stage, ok := f.stageAt[stageID]
 	question, known := f.questionAt[questionID]
@@ -163,7 +158,7 @@ func (f *Form) ChargesDependOn(stageID, questionID string) bool {
 	}
 	from := []int{stage}
 	for _, c := range f.charges[f.stages[stage].charges.from:f.stages[stage].charges.to] {
-		from = append(from, f.referred(c.condition)...)
+		from = append(from, f.referencedNodes(c.condition)...)
 	}
 	return f.needs.reach(from)[f.node(question)]
 }
@@ -171,11 +166,11 @@ func (f *Form) ChargesDependOn(stageID, questionID string) bool {
 func (s *stageNode) at() StageAt { return StageAt{Stage: s.Stage, Position: s.position} }
 
 func (f *Form) questionAtOrdinal(n int) QuestionAt {
-	a := &f.asked[n]
+	a := &f.items[n]
 	return QuestionAt{Question: a.question, Stage: f.stages[a.stage].Stage, Position: a.position}
 }
 
 func (f *Form) requirementAtOrdinal(n int) RequirementAt {
-	a := &f.asked[n]
+	a := &f.items[n]
 	return RequirementAt{Requirement: a.requirement, Stage: f.stages[a.stage].Stage, Position: a.position}
 }

@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// visa is a service with something of everything: who travels, what each
-// traveller has to bring, a payment, and a last step for some.
+// visa is a service that uses every feature: travellers, per-traveller documents, a payment, and a
+// conditional last stage.
 func visa() form.Definition {
 	return form.Definition{
 		Name: "Visa", Currency: "NGN", PartyRole: "traveller", MinParties: 1, MaxParties: 9,
@@ -67,8 +67,8 @@ func compile(t testing.TB, def form.Definition) *form.Form {
 	return f
 }
 
-// sheet makes a sheet of named parties and of answers written as
-// "question = value" or "question @ party = value".
+// sheet returns a sheet with named parties and with answers written as "question = value" or "question
+// @ party = value".
 func sheet(parties string, answers ...string) *form.Sheet {
 	s := &form.Sheet{}
 	for name := range strings.FieldsSeq(parties) {
@@ -86,7 +86,7 @@ func sheet(parties string, answers ...string) *form.Sheet {
 	return s
 }
 
-// What is asked and what is still missing, for the corners of visibility.
+// What is asked and missing in the edge cases of visibility.
 func TestFilled(t *testing.T) {
 	f := compile(t, visa())
 	full := []string{"q-country = GH", "q-express = false", "q-age = 30"}
@@ -189,7 +189,7 @@ func missingCodes(missing []form.Blocker) string {
 	return strings.Join(codes, " ")
 }
 
-func TestMissingSaysWhat(t *testing.T) {
+func TestMissing(t *testing.T) {
 	s := sheet("ada ben", "q-age @ ada = 30", "q-age @ ben = 12")
 	s.Parties[1].Name = ""
 	want := []form.Blocker{
@@ -205,7 +205,7 @@ func TestMissingSaysWhat(t *testing.T) {
 	}
 }
 
-// Of what is asked of each party, the form says of whom it is not.
+// The form lists the parties that are not asked a per-party question.
 func TestExceptions(t *testing.T) {
 	t.Parallel()
 	def := visa()
@@ -314,7 +314,7 @@ func TestPriceOverflow(t *testing.T) {
 	}
 }
 
-func TestLookups(t *testing.T) {
+func TestLookup(t *testing.T) {
 	f := compile(t, visa())
 	if q, ok := f.Question("q-guardian"); !ok || q.Stage.ID != "s2" || q.Position != 2 || q.Code != "guardian" {
 		t.Errorf("question: %+v %v", q, ok)

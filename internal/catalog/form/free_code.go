@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// MaxCode is the most characters that a code has.
+// MaxCode is the maximum length of a code.
 const MaxCode = 64
 
-// FreeCode is the code, or the first of it with a number that is not taken. Codes that differ
-// in capitals alone count as the same.
+// FreeCode returns the code, or the first variant with a numeric suffix that is not taken. Codes are
+// compared case-insensitively.
 func FreeCode(code string, taken []string) string {
 	isTaken := map[string]bool{}
 	for _, t := range taken {

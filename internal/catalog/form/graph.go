@@ -6,28 +6,27 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// graph says which stages and questions have to be decided before which others:
-// a node's edges lead to what its visibility depends on. Nodes are the stages
-// first and then the questions. Nothing depends on requirements and charges, so
-// they are not in it.
+// graph is the dependency graph of stages and questions: the edges of a node lead to the nodes that
+// its visibility depends on. Stages come first, then questions. Requirements and charges are not
+// included, as nothing depends on them.
 type graph [][]int
 
 func (f *Form) node(question int) int { return len(f.stages) + question }
 
-// connect draws the graph: a stage and a question depend on the questions that
-// their rules refer to, and a question on its stage as well.
-func (f *Form) connect() {
+// buildGraph builds the graph: stages and questions depend on the questions in their rules, and questions
+// also on their stage.
+func (f *Form) buildGraph() {
 	f.needs = make(graph, len(f.stages)+f.split)
 	for i := range f.stages {
-		f.needs[i] = f.referred(f.stages[i].condition)
+		f.needs[i] = f.referencedNodes(f.stages[i].condition)
 	}
 	for n := range f.split {
-		f.needs[f.node(n)] = append(f.referred(f.asked[n].condition), f.asked[n].stage)
+		f.needs[f.node(n)] = append(f.referencedNodes(f.items[n].condition), f.items[n].stage)
 	}
 }
 
-// referred are the nodes of the questions that a rule refers to.
-func (f *Form) referred(c condition) []int {
+// referencedNodes returns the nodes of the questions in a rule.
+func (f *Form) referencedNodes(c condition) []int {
 	var nodes []int
 	for _, name := range c.references() {
 		if n, ok := f.byName[name]; ok {
@@ -37,9 +36,8 @@ func (f *Form) referred(c condition) []int {
 	return nodes
 }
 
-// cutCycles breaks every rule that depends on itself, so that evaluation always
-// ends.
-func (f *Form) cutCycles() {
+// breakCycles breaks every rule that depends on itself, so that evaluation terminates.
+func (f *Form) breakCycles() {
 	for node := range f.needs {
 		c, path := f.ruleOf(node)
 		if c.rule == nil {
@@ -52,12 +50,12 @@ func (f *Form) cutCycles() {
 	}
 }
 
-// ruleOf is the condition of a node and its path in the definition.
+// ruleOf returns the condition of a node and its path in the definition.
 func (f *Form) ruleOf(node int) (*condition, string) {
 	if node < len(f.stages) {
 		return &f.stages[node].condition, stageRulePath(node)
 	}
-	a := &f.asked[node-len(f.stages)]
+	a := &f.items[node-len(f.stages)]
 	return &a.condition, questionRulePath(a.stage, a.position-1)
 }
 
@@ -67,26 +65,26 @@ func (f *Form) describeCycle(cycle []int) fault.Text {
 		if node < len(f.stages) {
 			names[i] = fault.T("part.stage", "title", f.stages[node].Title)
 		} else {
-			names[i] = fault.Literal(f.asked[node-len(f.stages)].question.RuleName())
+			names[i] = fault.Literal(f.items[node-len(f.stages)].question.RuleName())
 		}
 	}
-	return needsItself(names...)
+	return cycleText(names...)
 }
 
-// needsItself says that what has the first name depends on itself through the others.
-func needsItself(names ...fault.Text) fault.Text {
-	return fault.T("rule.cyclic", "chain", chained("rule.needs", names))
+// cycleText describes a cycle through the given names.
+func cycleText(names ...fault.Text) fault.Text {
+	return fault.T("rule.cyclic", "chain", joinTexts("rule.needs", names))
 }
 
-// chained joins texts, the first of which is "first" in the text of a key, and the others "rest".
-func chained(key string, texts []fault.Text) fault.Text {
+// joinTexts joins texts, passing the first as "first" and the rest as "rest" to the message of the key.
+func joinTexts(key string, texts []fault.Text) fault.Text {
 	if len(texts) == 1 {
 		return texts[0]
 	}
-	return fault.T(key, "first", texts[0], "rest", chained(key, texts[1:]))
+	return fault.T(key, "first", texts[0], "rest", joinTexts(key, texts[1:]))
 }
 
-// reach marks the given nodes and everything that they depend on.
+// reach marks the given nodes and all their dependencies.
 func (g graph) reach(from []int) []bool {
 	seen := make([]bool, len(g))
 	next := append([]int(nil), from...)
@@ -101,8 +99,7 @@ func (g graph) reach(from []int) []bool {
 	return seen
 }
 
-// cycle is the shortest way from a node back to itself, both ends included, or
-// nil where there is none.
+// cycle returns the shortest path from a node back to itself, both ends included, or nil.
 func (g graph) cycle(start int) []int {
 	if len(g[start]) == 0 {
 		return nil

@@ -8,34 +8,34 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// RuleLimits bound the rules of a service together, and so what it costs to
-// compile them and to keep them in memory. 0 bounds nothing.
+// RuleLimits limit the rules of a service as a whole, and thereby the cost of compiling and caching
+// them. 0 means no limit.
 type RuleLimits struct {
 	Rules      int
-	Characters int // of their texts
+	Characters int // total length
 	Terms      int // names, values and operators
 }
 
-// StandardLimits are those of the services of tenants. The largest service that they allow
-// compiles in a second.
+// StandardLimits are the limits for services of tenants. The largest service within them compiles in a
+// second.
 var StandardLimits = RuleLimits{Rules: 500, Characters: 100_000, Terms: 10_000}
 
-// RuleExcess says that the rules of a definition exceed a limit.
+// RuleExcess reports that the rules of a definition exceed a limit.
 type RuleExcess struct {
 	Field   string // path of the first rule beyond the limit
 	Code    fault.FieldCode
 	Message fault.Text
 }
 
-// measure is what one of the limits bounds.
+// measure is one limited quantity.
 type measure struct {
 	limit func(RuleLimits) int
-	of    func(expression string) int // at most as much as it has bytes
+	of    func(expression string) int // never more than the length in bytes
 	code  fault.FieldCode
-	key   string // of the text with the limit and what there is
+	key   string // key of the message with the limit and the actual number
 }
 
-// measures are ordered by what they cost: rules are parsed for the last one only.
+// measures are ordered by cost: only the last one requires parsing.
 var measures = []measure{
 	{
 		func(l RuleLimits) int { return l.Rules }, func(expression string) int { return min(len(expression), 1) }, fault.TooMany,
@@ -51,7 +51,7 @@ var measures = []measure{
 	},
 }
 
-// RuleExcess finds the first limit that the rules of the definition exceed, or nil.
+// RuleExcess returns the first limit exceeded by the rules of the definition, or nil.
 func (d *Definition) RuleExcess(l RuleLimits) *RuleExcess {
 	for _, m := range measures {
 		if x := d.excess(l, m); x != nil {
@@ -80,8 +80,8 @@ func (d *Definition) excess(l RuleLimits, m measure) *RuleExcess {
 	return x
 }
 
-// CheckRuleChange refuses a new text of a rule that is wrong, or after which the rules of
-// the definition, which has the text already, exceed a limit.
+// CheckRuleChange refuses a changed rule that is invalid or makes the rules of the definition, which
+// already contains it, exceed a limit.
 func (d *Definition) CheckRuleChange(l RuleLimits, ownerID, field, before, after string) error {
 	if err := d.checkRuleGrowth(l, field, before, after); err != nil {
 		return err
@@ -89,9 +89,8 @@ func (d *Definition) CheckRuleChange(l RuleLimits, ownerID, field, before, after
 	return d.CheckRule(ownerID, field, after)
 }
 
-// checkRuleGrowth refuses a change of one rule, whose field it names, after which
-// the rules of the definition exceed a limit. A change that leaves less of what
-// there is too much of is not refused.
+// checkRuleGrowth refuses a changed rule, naming its field, that makes the rules of the definition
+// exceed a limit. A change that reduces an excess is allowed.
 func (d *Definition) checkRuleGrowth(l RuleLimits, field, before, after string) error {
 	for _, m := range measures {
 		if x := d.excess(l, m); x != nil && m.of(after) > m.of(before) {
@@ -101,7 +100,7 @@ func (d *Definition) checkRuleGrowth(l RuleLimits, field, before, after string) 
 	return nil
 }
 
-// ruleBytes is the length of all rules.
+// ruleBytes returns the total length of all rules.
 func (d *Definition) ruleBytes() int {
 	n := 0
 	for _, expression := range d.ruleTexts() {
@@ -110,7 +109,7 @@ func (d *Definition) ruleBytes() int {
 	return n
 }
 
-// ruleTexts are the paths and texts of all rules in order.
+// ruleTexts yields the paths and texts of all rules in order.
 func (d *Definition) ruleTexts() iter.Seq2[string, string] {
 	return func(yield func(path, expression string) bool) {
 		for i := range d.Stages {

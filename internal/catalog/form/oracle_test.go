@@ -10,16 +10,15 @@ import (
 	"stagegate/internal/catalog/price"
 )
 
-// oracle decides by the wording of the specification, over lists, with
-// recursion and without remembering anything. Its rules are texts of one shape
-// only: comparisons `name == true` and `name != true` of yes-or-no questions,
-// joined by " || ".
+// oracle implements the wording of the specification naively, with lists and recursion and without
+// caching. Its rules have one form: comparisons `name == true` and `name != true` of yes-or-no
+// questions, joined by " || ".
 type oracle struct {
 	def form.Definition
 	s   *form.Sheet
 }
 
-// everyone is the place of a party where no party in particular is meant.
+// everyone is the index for no particular party.
 const everyone = -1
 
 func (o *oracle) holds(rule string, party int) bool {
@@ -35,7 +34,7 @@ func (o *oracle) holds(rule string, party int) bool {
 	return false
 }
 
-// seen is the answer that a rule sees by a name.
+// seen returns the answer that a rule sees under a name.
 func (o *oracle) seen(name string, party int) (answer, ok bool) {
 	for i := range o.def.Stages {
 		for _, q := range o.def.Stages[i].Questions {
@@ -86,7 +85,7 @@ func (o *oracle) attached(requirementID, partyID string) bool {
 	return ok
 }
 
-// asked reports whether a thing with this scope and rule is visible for a party.
+// asked reports whether an item with this scope and rule is visible to a party.
 func (o *oracle) asked(stage int, scope form.Scope, rule string, party int) bool {
 	if scope == form.ForRequest {
 		party = everyone
@@ -94,7 +93,7 @@ func (o *oracle) asked(stage int, scope form.Scope, rule string, party int) bool
 	return o.holds(o.def.Stages[stage].ShowRule, everyone) && o.holds(rule, party)
 }
 
-// askedOf are all that a thing is visible for.
+// askedOf returns the parties to which an item is visible.
 func (o *oracle) askedOf(stage int, scope form.Scope, rule string) []int {
 	all := []int{everyone}
 	if scope == form.ForParty {
@@ -106,14 +105,14 @@ func (o *oracle) askedOf(stage int, scope form.Scope, rule string) []int {
 	return slices.DeleteFunc(all, func(party int) bool { return !o.asked(stage, scope, rule, party) })
 }
 
-// requiredOf are all of whom a thing is required.
+// requiredOf returns the parties for which an item is required.
 func (o *oracle) requiredOf(stage int, scope form.Scope, showRule string, always bool, rule string) []int {
 	return slices.DeleteFunc(o.askedOf(stage, scope, showRule), func(party int) bool {
 		return !always && (rule == "" || !o.holds(rule, party))
 	})
 }
 
-// missing tells, for each required thing that lacks something, for which parties.
+// missing returns, for each incomplete required item, the parties concerned.
 func (o *oracle) missing() map[string]string {
 	lacks := map[string]string{}
 	note := func(id string, asked []int, has func(partyID string) bool) {
@@ -139,7 +138,7 @@ func (o *oracle) missing() map[string]string {
 	return lacks
 }
 
-// shown are the questions, answers and stages that can be seen.
+// shown returns the visible stages, questions and answers.
 func (o *oracle) shown() (stages, questions, answers []string) {
 	for i, stage := range o.def.Stages {
 		if o.holds(stage.ShowRule, everyone) {
@@ -185,15 +184,15 @@ func (o *oracle) total() int64 {
 	return total
 }
 
-// circular reports whether rules depend on themselves: whether something is
-// left when everything that needs nothing undecided is taken away, again and again.
+// circular reports whether rules depend on themselves, by repeatedly removing everything without
+// undecided dependencies.
 func circular(def form.Definition) bool {
 	needs := map[string][]string{}
 	for _, stage := range def.Stages {
 		needs[stage.ID] = mentioned(stage.ShowRule)
 		for _, q := range stage.Questions {
 			if slices.Contains(mentioned(q.RequiredRule), q.RuleName()) {
-				return true // what is required decides nothing else, so only this is a circle
+				return true // required rules affect nothing else, so only this is a cycle
 			}
 			needs[q.RuleName()] = append(mentioned(q.ShowRule), stage.ID)
 		}
@@ -218,7 +217,7 @@ func mentioned(rule string) []string {
 	return names
 }
 
-// onlyShown gives a sheet that holds only what is shown.
+// onlyShown returns a sheet with only what is visible.
 func onlyShown(x *form.Filled, s *form.Sheet) *form.Sheet {
 	c := s.Clone()
 	c.Answers, c.Documents = nil, nil

@@ -14,8 +14,7 @@ import (
 	"stagegate/internal/catalog/price"
 )
 
-// someDefinition draws a service whose rules refer to questions that come
-// before them, or to any at all where wild.
+// someDefinition draws a service whose rules refer to earlier questions, or to any if wild.
 func someDefinition(t *rapid.T, wild bool) form.Definition {
 	def := form.Definition{Currency: "NGN"}
 	var names []string
@@ -44,7 +43,7 @@ func someDefinition(t *rapid.T, wild bool) form.Definition {
 		}
 		stage.Charges = append(stage.Charges, form.Charge{
 			Basis: rapid.SampledFrom([]price.Basis{price.PerParty, price.PerRequest}).Draw(t, "basis"),
-			// powers of eleven: a total tells which charges are in it, for up to ten parties
+			// powers of eleven: a total identifies the charges in it, for up to ten parties
 			Amount: []int64{1, 11, 121, 1331}[i], Rule: someRule(t, names),
 		})
 		def.Stages = append(def.Stages, stage)
@@ -102,7 +101,7 @@ func ownersOf(owners []string, scope form.Scope) []string {
 	return owners
 }
 
-// report is everything that a filled form says.
+// report is the complete result of a filled form.
 type report struct {
 	Stages, Questions, Answers []string
 	Missing                    map[string]string
@@ -138,7 +137,7 @@ func reportOf(t *rapid.T, x *form.Filled, s *form.Sheet) report {
 	return r
 }
 
-// missingFor writes whom a blocker is about as the oracle does: by place.
+// missingFor returns the index of the party concerned, as the oracle does.
 func missingFor(x *form.Filled, s *form.Sheet, b form.Blocker) string {
 	for i, p := range s.Parties {
 		if p.ID == b.PartyID {
@@ -181,8 +180,8 @@ func TestAgreesWithOracle(t *testing.T) {
 	})
 }
 
-// Taking hidden answers and documents away changes nothing at all.
-func TestHiddenAnswersDecideNothing(t *testing.T) {
+// Removing hidden answers and documents changes nothing.
+func TestHiddenAnswersHaveNoEffect(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		def := someDefinition(t, false)
 		f, err := form.Compile(def)
@@ -198,9 +197,8 @@ func TestHiddenAnswersDecideNothing(t *testing.T) {
 	})
 }
 
-// Rules that refer to anything are refused exactly when they go in a circle,
-// and a draft with them can be filled all the same.
-func TestCircles(t *testing.T) {
+// Rules are refused exactly if they have a cycle, and a draft with a cycle can still be filled.
+func TestCycles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		def := someDefinition(t, true)
 		if _, err := form.Compile(def); (err != nil) != circular(def) {
@@ -222,8 +220,8 @@ func TestCircles(t *testing.T) {
 	})
 }
 
-// What can change the price is known beforehand.
-func TestPriceChangesOnlyByWhatItDependsOn(t *testing.T) {
+// ChargesDependOn predicts which answers can change the price.
+func TestPriceDependencies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		def := someDefinition(t, false)
 		f, err := form.Compile(def)

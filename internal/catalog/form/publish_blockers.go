@@ -12,21 +12,21 @@ import (
 
 // PublishBlocker is a reason why a service cannot be published.
 type PublishBlocker struct {
-	StageID string // "" where no stage is at fault
+	StageID string // "" if no stage is concerned
 	Field   string // path in the definition, such as stages[0].questions
 	Code    fault.FieldCode
 	Message fault.Text
 }
 
-// refused is the fault of a rule that cannot be saved.
+// errInvalidRule is the refusal of a rule that cannot be saved.
 var errInvalidRule = fault.New(fault.InvalidRule, "rule.invalid")
 
 // PublishBlockers lists the reasons why the definition cannot be published (specification, section 4),
-// in the order of the definition. One without blockers compiles, as long as no id
-// or code is in it twice.
+// in the order of the definition. A definition without blockers compiles unless it has duplicate ids
+// or codes.
 func (d *Definition) PublishBlockers() []PublishBlocker { return build(d).PublishBlockers() }
 
-// PublishBlockers are those of the definition that the form is of.
+// PublishBlockers returns the publish blockers of the form's definition.
 func (f *Form) PublishBlockers() []PublishBlocker {
 	if len(f.stages) == 0 {
 		return []PublishBlocker{{Field: "stages", Code: fault.StageRequired, Message: fault.T("publish.stage_required")}}
@@ -34,16 +34,16 @@ func (f *Form) PublishBlockers() []PublishBlocker {
 	var blockers []PublishBlocker
 	for i := range f.stages {
 		blockers = append(blockers, f.missingParts(i)...)
-		blockers = append(blockers, f.impassable(i)...)
+		blockers = append(blockers, f.unsatisfiable(i)...)
 		for _, r := range f.rulesOf(i) {
 			blockers = append(blockers, f.ruleBlockers(r)...)
 		}
-		blockers = append(blockers, f.laterBlockers(i)...)
+		blockers = append(blockers, f.lateAnswerBlockers(i)...)
 	}
 	return blockers
 }
 
-// missingParts is what a stage of its kind needs and does not have.
+// missingParts reports the parts that a stage of its kind lacks.
 func (f *Form) missingParts(stage int) []PublishBlocker {
 	s := f.stages[stage].Stage
 	switch {
@@ -62,9 +62,9 @@ func (f *Form) missingParts(stage int) []PublishBlocker {
 	}
 }
 
-// impassable finds what nobody could ever complete: a required
-// choice without anything to choose, and a price that no amount can be.
-func (f *Form) impassable(stage int) []PublishBlocker {
+// unsatisfiable reports what no request could complete: a required choice without options, and a price
+// beyond the maximum amount.
+func (f *Form) unsatisfiable(stage int) []PublishBlocker {
 	s := f.stages[stage].Stage
 	var blockers []PublishBlocker
 	for i := range s.Questions {
@@ -75,7 +75,7 @@ func (f *Form) impassable(stage int) []PublishBlocker {
 			})
 		}
 	}
-	var charged []*Charge // up to here
+	var charged []*Charge // charges of the stages so far
 	for i := range stage + 1 {
 		for j := range f.stages[i].Charges {
 			charged = append(charged, &f.stages[i].Charges[j])
@@ -108,7 +108,7 @@ func (f *Form) ruleBlockers(r placedRule) []PublishBlocker {
 	return blockers
 }
 
-// exists reports whether a name that a rule mentions is defined.
+// exists reports whether a name used in a rule is defined.
 func (f *Form) exists(name string) bool {
 	if code, isSet := cutSet(name); isSet {
 		_, ok := f.names.ValueSets[code]
@@ -118,21 +118,18 @@ func (f *Form) exists(name string) bool {
 	return ok
 }
 
-// CheckRule says whether a rule can be saved with the current definition.
-// ownerID is the id of the stage, question, requirement or charge that carries
-// the rule; a new question belongs in the definition before its rule is
-// checked, or else a rule that depends on itself is not found. No rule, "", is
-// valid unless the stage of its owner has a rule that depends on it. The rule in the field
-// RequiredRule decides what is required and not what is visible: it depends on itself only
-// where it refers to its own question. The fault has the code fault.InvalidRule and names
-// the field.
+// CheckRule validates a rule against the definition. ownerID is the id of the stage, question,
+// requirement or charge that the rule belongs to. A new question must be part of the definition, or a
+// cycle through it would not be found. An empty rule is valid unless the rule of its owner's stage
+// depends on the owner. A required rule does not affect visibility, so it is cyclic only if it refers
+// to its own question. The error has the code fault.InvalidRule and names the field.
 func (d *Definition) CheckRule(ownerID, field, expression string) error {
 	var compiled *rule.Rule
 	if expression == "" {
 		if field == RequiredRule || !d.underRule(ownerID) {
 			return nil
 		}
-		field = "stageId" // then the stage closes the cycle
+		field = "stageId" // the stage's rule closes the cycle
 	} else {
 		var err error
 		if compiled, err = rule.Compile(expression, d.names()); err != nil {
@@ -151,28 +148,27 @@ func (d *Definition) CheckRule(ownerID, field, expression string) error {
 	return nil
 }
 
-// requiredBySelf says how the rule that makes a question required would depend on itself,
-// or "".
+// requiredBySelf describes how a required rule depends on its own question, or returns "".
 func (d *Definition) requiredBySelf(ownerID string, compiled *rule.Rule) fault.Text {
 	for i := range d.Stages {
 		for j := range d.Stages[i].Questions {
 			if q := &d.Stages[i].Questions[j]; q.ID == ownerID && slices.Contains(compiled.References(), q.RuleName()) {
-				return needsItself(fault.Literal(q.RuleName()), fault.Literal(q.RuleName()))
+				return cycleText(fault.Literal(q.RuleName()), fault.Literal(q.RuleName()))
 			}
 		}
 	}
 	return fault.Text{}
 }
 
-// underRule reports whether a question is in a stage that has a rule.
-// textOf is what an error of a rule says.
+// textOf returns the message of a rule error.
 func textOf(err error) fault.Text {
 	if bad, ok := errors.AsType[*rule.Error](err); ok {
-		return bad.Placed()
+		return bad.Located()
 	}
 	return fault.Literal(err.Error())
 }
 
+// underRule reports whether the stage of a question has a rule.
 func (d *Definition) underRule(questionID string) bool {
 	for i := range d.Stages {
 		s := &d.Stages[i]
@@ -183,8 +179,8 @@ func (d *Definition) underRule(questionID string) bool {
 	return false
 }
 
-// CheckRules says of all rules of the definition at once what CheckRule says of
-// one. The fault names each by its path, such as stages[0].showRule.
+// CheckRules validates all rules of the definition as CheckRule does. The error names each by its
+// path, such as stages[0].showRule.
 func (d *Definition) CheckRules() error {
 	f := build(d)
 	var wrong []fault.Field
@@ -201,7 +197,7 @@ func (d *Definition) CheckRules() error {
 	return errInvalidRule.With(wrong...)
 }
 
-// selfReference says how a rule would depend on itself, or "".
+// selfReference describes how a rule depends on itself, or returns "".
 func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) fault.Text {
 	f := build(d)
 	node, ok := f.nodeOf(ownerID)
@@ -210,7 +206,7 @@ func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) fault.Te
 	}
 	own, _ := f.ruleOf(node)
 	*own = condition{rule: compiled}
-	f.connect()
+	f.buildGraph()
 	cycle := f.needs.cycle(node)
 	if cycle == nil {
 		return fault.Text{}
@@ -218,7 +214,7 @@ func (d *Definition) selfReference(ownerID string, compiled *rule.Rule) fault.Te
 	return f.describeCycle(cycle)
 }
 
-// nodeOf finds the stage or question with an id in the graph.
+// nodeOf returns the graph node of a stage or question.
 func (f *Form) nodeOf(id string) (int, bool) {
 	if i, ok := f.stageAt[id]; ok {
 		return i, true

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-func TestProblems(t *testing.T) {
+func TestPublishBlockers(t *testing.T) {
 	tests := map[string]struct {
 		change func(d *form.Definition)
 		want   []string // "stage field code"
@@ -100,7 +100,7 @@ func TestProblems(t *testing.T) {
 func TestCheckRule(t *testing.T) {
 	tests := map[string]struct {
 		owner, rule string
-		says        string // "" where the rule is right
+		says        string // "" if the rule is valid
 	}{
 		"none":                                {"q-why", "", ""},
 		"right":                               {"q-why", "request.express && party.age > 3", ""},
@@ -165,7 +165,7 @@ func TestCompileRefuses(t *testing.T) {
 	}
 }
 
-// A draft can be tried out with rules that are still wrong: they never hold.
+// A draft with invalid rules can be evaluated: they never hold.
 func TestDraft(t *testing.T) {
 	def := visa()
 	def.Stages[0].Questions[1].ShowRule = `request.why == "x"`
@@ -178,7 +178,7 @@ func TestDraft(t *testing.T) {
 	type outcome struct {
 		Owner  string
 		Result bool
-		Why    string // the reason, or what decided
+		Why    string // the reason, or the deciding comparisons
 	}
 	var got []outcome
 	for _, o := range x.Rules() {

@@ -7,10 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// ReadJSON reads a sheet. Most of a large one are answers as MarshalJSON wrote
-// them, one like the other, and taking the ready-made decoder to them was most of
-// what reading a request cost. Where anything at all is not as expected, that
-// decoder reads everything.
+// ReadJSON decodes a sheet. Sheets consist mostly of answers in the format of MarshalJSON, and the
+// generic decoder dominated the cost of reading requests. Any other input falls back to that decoder.
 func (s *Sheet) ReadJSON(text []byte) error {
 	r := reader{rest: string(text)}
 	answers, ok := r.answers()
@@ -23,7 +21,7 @@ func (s *Sheet) ReadJSON(text []byte) error {
 	return nil
 }
 
-// isText reports whether nothing is in a text that JSON does not take as it is.
+// isText reports whether JSON represents the text without escapes.
 func isText(text []byte) bool {
 	for _, c := range text {
 		if c < ' ' {
@@ -33,17 +31,17 @@ func isText(text []byte) bool {
 	return utf8.Valid(text)
 }
 
-// reader reads a text from its front.
+// reader is a cursor over a text.
 type reader struct{ rest string }
 
-// take goes past a word if it is next.
+// take consumes a word if it is next.
 func (r *reader) take(word string) bool {
 	rest, ok := strings.CutPrefix(r.rest, word)
 	r.rest = rest
 	return ok
 }
 
-// text reads up to the quote at the end of a text that has nothing to decode.
+// text reads up to the closing quote of a text without escapes.
 func (r *reader) text() (string, bool) {
 	text, rest, ok := strings.Cut(r.rest, `"`)
 	r.rest = rest
@@ -82,7 +80,7 @@ func (r *reader) answer(a *Answer) bool {
 	return ok && err == nil && r.take(`}`)
 }
 
-// value reads a text, a list of texts or a truth value.
+// value reads a text, a list of texts or a boolean.
 func (r *reader) value(v *Value) bool {
 	switch {
 	case r.take(`"`):

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// anySheet is any sheet at all.
+// anySheet draws a sheet.
 func anySheet(t *rapid.T) form.Sheet {
 	text := rapid.OneOf(rapid.StringMatching(`[a-z0-9 -]{0,20}`), rapid.String())
 	at := func() time.Time { return time.UnixMicro(rapid.Int64Range(0, 1<<51).Draw(t, "at")).UTC() }
@@ -36,8 +36,7 @@ func anySheet(t *rapid.T) form.Sheet {
 	return s
 }
 
-// A sheet is read like any other JSON, whether it is as we write it, written by
-// somebody else or damaged.
+// ReadJSON agrees with the generic decoder for our own output, other JSON and damaged input.
 func TestReadJSON(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

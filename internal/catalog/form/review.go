@@ -7,9 +7,9 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Review is what staff decided about an attached document. The last decision counts.
+// Review is a decision of staff about an attached document. The latest one counts.
 type Review struct {
-	Accepted bool      `json:"accepted"` // otherwise refused
+	Accepted bool      `json:"accepted"` // false if refused
 	Reason   string    `json:"reason,omitempty"`
 	By       string    `json:"by"` // id
 	ByName   string    `json:"byName"`
@@ -22,19 +22,17 @@ func (d *Document) Accepted() bool { return d.Review != nil && d.Review.Accepted
 // Refused reports whether staff have refused the document.
 func (d *Document) Refused() bool { return d.Review != nil && !d.Review.Accepted }
 
-// Reviewed reports whether documents of the requirement are reviewed.
+// Reviewed reports whether staff review documents of the requirement.
 func (r *Requirement) Reviewed() bool { return r.ReviewRequired || r.AcceptanceRequired }
 
-// Review writes a decision about an attached document, and returns the document. The
-// document is there.
+// Review sets the decision about an attached document, which must exist, and returns the document.
 func (s *Sheet) Review(requirementID, partyID string, r Review) Document {
 	d := &s.Documents[s.documentAt(requirementID, partyID)]
 	d.Review = &r
 	return *d
 }
 
-// ShownDocument finds the document attached for exactly this party, or the common one
-// where partyID is empty, if it is visible.
+// ShownDocument returns the visible document of a party, or the common one if partyID is empty.
 func (x *Filled) ShownDocument(requirementID, partyID string) (Document, bool) {
 	d, ok := x.sheet.Document(requirementID, partyID)
 	return d, ok && x.ShowsRequirement(requirementID, partyID)
@@ -54,8 +52,8 @@ func (x *Filled) RefusedDocuments(stageID string) []Document {
 	return refused
 }
 
-// Unaccepted returns a blocker for each visible document of a stage that is attached, has
-// to be accepted, and is not.
+// Unaccepted returns a blocker for each visible attached document of a stage that requires acceptance
+// but is not accepted.
 func (x *Filled) Unaccepted(stageID string) []Blocker {
 	var unaccepted []Blocker
 	for d, r := range x.documentsOf(stageID) {
@@ -66,7 +64,7 @@ func (x *Filled) Unaccepted(stageID string) []Blocker {
 	return unaccepted
 }
 
-// documentsOf are the visible documents of a stage that are attached, in order.
+// documentsOf yields the visible attached documents of a stage, in order.
 func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt] {
 	return func(yield func(*Document, RequirementAt) bool) {
 		for stage := range x.stagesOf(stageID) {

@@ -7,24 +7,24 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// RuleOutcome is a rule and what became of it, for people who build services.
+// RuleOutcome is the result of a rule, for people who build services.
 type RuleOutcome struct {
 	OwnerID    string
-	Owner      fault.Text // what carries the rule: `stage "Payment"`, "request.country", …
+	Owner      fault.Text // owner of the rule: `stage "Payment"`, "request.country", …
 	StageID    string
 	Field      string // path in the definition, such as stages[0].showRule
 	Expression string
-	Result     bool       // whether it holds; for each party asked: for at least one
-	Reason     fault.Text // why there is no result: what was missing, or what is wrong with the rule; or ""
-	Decided    []string   // else the comparisons that decided, each with the answers that it met
+	Result     bool       // whether it holds; per party: for at least one
+	Reason     fault.Text // why there is no result: the missing answers, or the error in the rule; or ""
+	Decided    []string   // otherwise the deciding comparisons with the answers used
 
 	Comparisons []rule.Comparison // all of the rule
 }
 
-// placedRule is a rule with its place.
+// placedRule is a rule with its location.
 type placedRule struct {
 	stage      int
-	ordinal    int // of the question or requirement that carries it, or -1
+	ordinal    int // of the question or requirement that it belongs to, or -1
 	ownerID    string
 	owner      fault.Text
 	path       string
@@ -32,7 +32,7 @@ type placedRule struct {
 	condition  *condition
 }
 
-// rulesOf are the rules of a stage and of its parts.
+// rulesOf returns the rules of a stage and its parts.
 func (f *Form) rulesOf(stage int) []placedRule {
 	s := &f.stages[stage]
 	all := []placedRule{{
@@ -40,15 +40,15 @@ func (f *Form) rulesOf(stage int) []placedRule {
 		path: stageRulePath(stage), expression: s.ShowRule, condition: &s.condition,
 	}}
 	for n := s.questions.from; n < s.questions.to; n++ {
-		a := &f.asked[n]
-		all = append(all, rulesOfAsked(n, a, placedRule{
+		a := &f.items[n]
+		all = append(all, rulesOfItem(n, a, placedRule{
 			ownerID: a.question.ID, owner: fault.Literal(a.question.RuleName()),
 			path: questionRulePath(stage, a.position-1), expression: a.question.ShowRule,
 		}, a.question.RequiredRule)...)
 	}
 	for n := s.requirements.from; n < s.requirements.to; n++ {
-		a := &f.asked[n]
-		all = append(all, rulesOfAsked(n, a, placedRule{
+		a := &f.items[n]
+		all = append(all, rulesOfItem(n, a, placedRule{
 			ownerID: a.requirement.ID, owner: fault.T("part.requirement", "title", a.requirement.Name),
 			path: requirementRulePath(stage, a.position-1), expression: a.requirement.ShowRule,
 		}, a.requirement.RequiredRule)...)
@@ -70,16 +70,16 @@ func (f *Form) rulesOf(stage int) []placedRule {
 	return rules
 }
 
-// rulesOfAsked are the rules of a question or requirement: the given one, that says when
-// it is visible, and the one that says when it is required.
-func rulesOfAsked(n int, a *asked, show placedRule, requiredRule string) []placedRule {
+// rulesOfItem returns the rules of a question or requirement: the given show rule and its required
+// rule.
+func rulesOfItem(n int, a *item, show placedRule, requiredRule string) []placedRule {
 	show.ordinal, show.condition = n, &a.condition
 	required := show
 	required.path, required.expression, required.condition = requiredRulePath(show.path), requiredRule, &a.requiredWhen
 	return []placedRule{show, required}
 }
 
-// Rules are all the rules of the form and what becomes of them, in order.
+// Rules returns all rules of the form with their results, in order.
 func (x *Filled) Rules() []RuleOutcome {
 	var outcomes []RuleOutcome
 	for stage := range x.form.stages {
@@ -112,9 +112,9 @@ func (x *Filled) outcome(r placedRule) RuleOutcome {
 	return o
 }
 
-// contextsOf are the ways of looking that a rule is evaluated in.
+// contextsOf returns the contexts in which a rule is evaluated.
 func (x *Filled) contextsOf(r placedRule) []*evalContext {
-	if r.ordinal < 0 || x.form.asked[r.ordinal].scope != ForParty {
+	if r.ordinal < 0 || x.form.items[r.ordinal].scope != ForParty {
 		return []*evalContext{&x.common}
 	}
 	var contexts []*evalContext
@@ -130,7 +130,7 @@ func (x *Filled) contextsOf(r placedRule) []*evalContext {
 	return contexts
 }
 
-// reason says what was missing.
+// reason names the missing answers.
 func (x *Filled) reason(missing []string) fault.Text {
 	if len(missing) == 0 {
 		return fault.Text{}
@@ -147,8 +147,8 @@ func (x *Filled) reason(missing []string) fault.Text {
 			reasons[i] = fault.T("outcome.no_answer", "name", name)
 		}
 	}
-	return chained("outcome.several", reasons)
+	return joinTexts("outcome.several", reasons)
 }
 
-// cutSet gives the code of a value set of a name in a rule.
+// cutSet extracts the code of a value set from a name in a rule.
 func cutSet(name string) (code string, isSet bool) { return strings.CutPrefix(name, "valueSets.") }

@@ -6,16 +6,15 @@ import (
 	"time"
 )
 
-// Sheet is what has been filled in: the parties, answers and documents of one
-// request or application. It is stored as one JSON document.
+// Sheet holds the parties, answers and documents of one request or application. It is stored as one
+// JSON document.
 type Sheet struct {
-	Answers   []Answer   `json:"answers"` // first: see ReadJSON
+	Answers   []Answer   `json:"answers"` // must be first: see ReadJSON
 	Parties   []Party    `json:"parties"`
 	Documents []Document `json:"documents"`
 }
 
-// Party is one of the people or things that a request is for. The first is the
-// customer's own.
+// Party is a person or thing that a request is for. The first is the customer's own.
 type Party struct {
 	ID      string                     `json:"id"`
 	Name    string                     `json:"name"`
@@ -24,8 +23,7 @@ type Party struct {
 	Details map[string]json.RawMessage `json:"details,omitempty"`
 }
 
-// Answer is the answer to a question: for one party, or for every party where
-// PartyID is empty.
+// Answer is an answer of one party, or of all parties if PartyID is empty.
 type Answer struct {
 	QuestionID string    `json:"questionId"`
 	PartyID    string    `json:"partyId,omitempty"`
@@ -33,8 +31,7 @@ type Answer struct {
 	AnsweredAt time.Time `json:"answeredAt"`
 }
 
-// Document is a file attached for a requirement: for one party, or for every
-// party where PartyID is empty.
+// Document is a file attached for one party, or for all parties if PartyID is empty.
 type Document struct {
 	RequirementID string    `json:"requirementId"`
 	PartyID       string    `json:"partyId,omitempty"`
@@ -52,8 +49,7 @@ func (s *Sheet) Party(id string) (Party, bool) {
 	return s.Parties[i], true
 }
 
-// Answer finds the answer given for exactly this party, or the common one where
-// partyID is empty.
+// Answer returns the answer of a party, or the common one if partyID is empty.
 func (s *Sheet) Answer(questionID, partyID string) (Answer, bool) {
 	if i := s.answerAt(questionID, partyID); i >= 0 {
 		return s.Answers[i], true
@@ -61,8 +57,7 @@ func (s *Sheet) Answer(questionID, partyID string) (Answer, bool) {
 	return Answer{}, false
 }
 
-// SetAnswer replaces an answer and returns the former one.
-// An empty value clears the answer.
+// SetAnswer replaces an answer and returns the previous one. An empty value clears it.
 func (s *Sheet) SetAnswer(questionID, partyID string, v Value, at time.Time) (before Value) {
 	i := s.answerAt(questionID, partyID)
 	if i >= 0 {
@@ -87,7 +82,7 @@ func (s *Sheet) answerAt(questionID, partyID string) int {
 	})
 }
 
-// AnswerBytes is how many bytes of text all answers have.
+// AnswerBytes returns the total length of all answers.
 func (s *Sheet) AnswerBytes() int {
 	n := 0
 	for _, a := range s.Answers {
@@ -96,8 +91,7 @@ func (s *Sheet) AnswerBytes() int {
 	return n
 }
 
-// Document finds the document attached for exactly this party, or the common
-// one where partyID is empty.
+// Document returns the document of a party, or the common one if partyID is empty.
 func (s *Sheet) Document(requirementID, partyID string) (Document, bool) {
 	if i := s.documentAt(requirementID, partyID); i >= 0 {
 		return s.Documents[i], true
@@ -105,7 +99,7 @@ func (s *Sheet) Document(requirementID, partyID string) (Document, bool) {
 	return Document{}, false
 }
 
-// Attach attaches a file and returns the id of the former one.
+// Attach attaches a file and returns the id of the previous one.
 func (s *Sheet) Attach(requirementID, partyID, fileID string, at time.Time) (before string) {
 	document := Document{RequirementID: requirementID, PartyID: partyID, FileID: fileID, AttachedAt: at}
 	i := s.documentAt(requirementID, partyID)
@@ -118,7 +112,7 @@ func (s *Sheet) Attach(requirementID, partyID, fileID string, at time.Time) (bef
 	return before
 }
 
-// Detach takes a file off and gives its id back, or "" where there was none.
+// Detach removes a file and returns its id, or "".
 func (s *Sheet) Detach(requirementID, partyID string) (before string) {
 	i := s.documentAt(requirementID, partyID)
 	if i < 0 {
@@ -135,8 +129,8 @@ func (s *Sheet) documentAt(requirementID, partyID string) int {
 	})
 }
 
-// SetParties replaces the parties. What was answered or attached for a party
-// that is no longer there goes with it; what holds for every party stays.
+// SetParties replaces the parties and deletes the answers and documents of removed ones. Common ones
+// stay.
 func (s *Sheet) SetParties(parties []Party) {
 	s.Parties = slices.Clone(parties)
 	gone := func(partyID string) bool {
@@ -147,7 +141,7 @@ func (s *Sheet) SetParties(parties []Party) {
 	s.Documents = slices.DeleteFunc(s.Documents, func(d Document) bool { return gone(d.PartyID) })
 }
 
-// Clone copies the sheet, so that one of the two can change.
+// Clone returns a deep copy of the sheet.
 func (s *Sheet) Clone() *Sheet {
 	return &Sheet{
 		Parties:   slices.Clone(s.Parties),

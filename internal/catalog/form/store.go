@@ -6,8 +6,8 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// StoredSheet is a sheet as it is kept: under the id of the request that it was
-// filled into, or under that of the application that changed it later.
+// StoredSheet is a stored sheet, keyed by the id of its request, or of the application once that has
+// changed it.
 type StoredSheet struct {
 	Tenant  string         `db:"tenant_id"`
 	ID      string         `db:"id"`
@@ -31,13 +31,13 @@ func updateSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) err
 	return saveParties(ctx, tx, tenant, id, s)
 }
 
-// ContentOf is an SQL expression for statements of other packages: the content of the sheet
-// with the tenant and the id that two columns name.
+// ContentOf returns an SQL expression for the content of the sheet whose tenant and id are in the
+// columns.
 func ContentOf(tenant, id string) string {
 	return "(SELECT s.content FROM sheets s WHERE s.tenant_id = " + tenant + " AND s.id = " + id + ")"
 }
 
-// SheetByID reads a sheet; db.ErrNotFound when there is none.
+// SheetByID reads a sheet, or returns db.ErrNotFound.
 func SheetByID(ctx context.Context, q db.Q, tenant, id string) (Sheet, error) {
 	s, err := db.One[StoredSheet](ctx, q, `SELECT `+sheetCols+` FROM sheets WHERE tenant_id = $1 AND id = $2`, tenant, id)
 	return s.Content.V, err

@@ -8,16 +8,16 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// StoredParty says that a sheet has a party. A party of a request that was
-// accepted is in the request's sheet, and in that of the application once it has
-// one of its own. The self party of a customer is in the sheets of all its requests.
+// StoredParty links a party to a sheet. The parties of an accepted request are linked to the request's
+// sheet and, once it exists, to that of the application. The self party of a customer is linked to the
+// sheets of all their requests.
 type StoredParty struct {
 	Tenant  string `db:"tenant_id"`
 	ID      string `db:"id"`
 	SheetID string `db:"sheet_id"`
 }
 
-// StoredParties are the rows of the parties of a sheet.
+// StoredParties returns the rows for the parties of a sheet.
 func StoredParties(tenant, sheetID string, s Sheet) []StoredParty {
 	rows := make([]StoredParty, len(s.Parties))
 	for i := range s.Parties {
@@ -26,8 +26,8 @@ func StoredParties(tenant, sheetID string, s Sheet) []StoredParty {
 	return rows
 }
 
-// saveParties gives a sheet that was changed the rows of the parties that it has
-// now. Most changes leave the parties as they are and write nothing here.
+// saveParties updates the rows for the parties of a changed sheet. It writes nothing if the parties
+// are unchanged.
 func saveParties(ctx context.Context, tx *db.Tx, tenant, sheetID string, s Sheet) error {
 	before, err := db.All[string](ctx, tx, `SELECT id FROM parties WHERE tenant_id = $1 AND sheet_id = $2`, tenant, sheetID)
 	if err != nil {
@@ -54,13 +54,13 @@ func saveParties(ctx context.Context, tx *db.Tx, tenant, sheetID string, s Sheet
 	return db.InsertAll(ctx, tx, "parties", added)
 }
 
-// SheetsOfParty returns the ids of the sheets that have a party, the newest first:
-// those of a request and of its application. The self party of a customer is in many.
+// SheetsOfParty returns the ids of the sheets that contain a party, newest first. The self party of a
+// customer is in many.
 func SheetsOfParty(ctx context.Context, q db.Q, tenant, partyID string) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT sheet_id FROM parties WHERE tenant_id = $1 AND id = $2 ORDER BY sheet_id DESC`, tenant, partyID)
 }
 
-// NewestSheets returns, by the id of the party, the id of the newest sheet that has it.
+// NewestSheets returns the id of the newest sheet of each party.
 func NewestSheets(ctx context.Context, q db.Q, tenant string, partyIDs []string) (map[string]string, error) {
 	list, args := db.In(2, partyIDs)
 	rows, err := db.All[StoredParty](ctx, q, `SELECT tenant_id, id, MAX(sheet_id) AS sheet_id FROM parties

@@ -6,9 +6,8 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// claimSelf returns the sheet in which a customer last gave its self party, or "" for a
-// customer without any, and replaces it by another sheet. The row is locked until the
-// transaction ends.
+// claimSelf returns the sheet in which a customer last gave their self party, or "", and replaces it.
+// The row is locked until the transaction ends.
 func claimSelf(ctx context.Context, tx *db.Tx, tenant, customerID, sheetID string) (before string, err error) {
 	n, err := db.Exec(ctx, tx, `INSERT INTO self_parties (tenant_id, customer_id, sheet_id) VALUES ($1, $2, $3)
 		ON CONFLICT (tenant_id, customer_id) DO NOTHING`, tenant, customerID, sheetID)

@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A party is found by its id as long as a sheet has it, and in no other tenant.
-func TestPartiesOfSheets(t *testing.T) {
+// A party is found by its id while a sheet contains it, and only in its tenant.
+func TestStoredParties(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		write := func(do func(tx *db.Tx) error) {
@@ -55,7 +55,7 @@ func TestPartiesOfSheets(t *testing.T) {
 		want(acme, bola, request)
 		want(rival, ada)
 
-		// Bola gives way to Chi, and comes back.
+		// Bola is replaced by Chi and added again.
 		save(request, ada, chi)
 		want(acme, bola)
 		want(acme, chi, request)
@@ -63,7 +63,7 @@ func TestPartiesOfSheets(t *testing.T) {
 		want(acme, bola, request)
 		want(acme, chi)
 
-		// The application's own sheet begins with the parties of the request.
+		// The sheet of the application starts with the parties of the request.
 		write(func(tx *db.Tx) error {
 			return form.AddSheet(t.Context(), tx, acme, application, form.Sheet{Parties: []form.Party{ada, bola}})
 		})
@@ -72,7 +72,7 @@ func TestPartiesOfSheets(t *testing.T) {
 		want(acme, ada, request, application)
 		want(acme, bola, request)
 
-		// What comes to nothing leaves nothing.
+		// A rolled-back transaction leaves nothing.
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			if err := form.SaveSheet(t.Context(), tx, acme, application, form.Sheet{Parties: []form.Party{chi}}); err != nil {
 				return err

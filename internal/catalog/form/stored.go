@@ -11,18 +11,17 @@ func AddSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error 
 	return insertSheet(ctx, tx, tenant, id, s)
 }
 
-// SaveSheet replaces a stored sheet and its parties. The caller holds the lock of
-// the record that the sheet belongs to.
+// SaveSheet replaces a stored sheet and its parties. The caller must hold the lock of its request or
+// application.
 func SaveSheet(ctx context.Context, tx *db.Tx, tenant, id string, s Sheet) error {
 	return updateSheet(ctx, tx, tenant, id, s)
 }
 
-// SelfParty returns the self party of a customer for the first sheet that it has in a
-// new request: the one that the customer last gave, in whichever request or application
-// that was. It reports false for a customer without any. From now on the customer gives
-// it in the new sheet.
+// SelfParty returns the self party of a customer for the first sheet of a new request: the one given
+// last, in any request or application. It reports false if there is none. From now on the new sheet
+// holds the self party.
 //
-// Others who ask for the self party of the customer wait until the transaction ends.
+// Concurrent calls for the same customer wait until the transaction ends.
 func SelfParty(ctx context.Context, tx *db.Tx, tenant, customerID, sheetID string) (Party, bool, error) {
 	before, err := claimSelf(ctx, tx, tenant, customerID, sheetID)
 	if err != nil || before == "" {
@@ -35,20 +34,19 @@ func SelfParty(ctx context.Context, tx *db.Tx, tenant, customerID, sheetID strin
 	return sheet.Parties[0], true, nil
 }
 
-// GaveSelfParty notes that a customer has given its self party in a sheet. The caller
-// holds the lock of the record that the sheet belongs to.
-func GaveSelfParty(ctx context.Context, tx *db.Tx, tenant, customerID, sheetID string) error {
+// SetSelfParty records that a customer has given their self party in a sheet. The caller must hold the
+// lock of its request or application.
+func SetSelfParty(ctx context.Context, tx *db.Tx, tenant, customerID, sheetID string) error {
 	_, err := claimSelf(ctx, tx, tenant, customerID, sheetID)
 	return err
 }
 
-// ErasedName is the name of a party whose data were erased.
+// ErasedName replaces the name of a party whose data were erased.
 const ErasedName = "Erased"
 
-// EraseSheet removes answers, documents and what is known of the parties from a stored
-// sheet. The parties keep their ids, since invoices count and name them. It returns the
-// ids of the files that were attached, and those of the parties. The caller holds the
-// lock of the record that the sheet belongs to.
+// EraseSheet removes answers, documents and personal data of the parties from a stored sheet. The
+// parties keep their ids because invoices refer to them. It returns the ids of the attached files and
+// of the parties. The caller must hold the lock of the request or application.
 func EraseSheet(ctx context.Context, tx *db.Tx, tenant, id string) (files, parties []string, err error) {
 	sheet, err := SheetByID(ctx, tx, tenant, id)
 	if err != nil {

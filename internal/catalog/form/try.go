@@ -6,15 +6,15 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// ChargeRule is the field of a charge that has its rule.
+// ChargeRule is the rule field of a charge.
 const ChargeRule = "rule"
 
-// CompileRule compiles a rule as one of the definition. Every error is a *rule.Error.
+// CompileRule compiles a rule in the context of the definition. Every error is a *rule.Error.
 func (d *Definition) CompileRule(expression string) (*rule.Rule, error) {
-	return rule.Compile(expression, d.names()) //nolint:wrapcheck // it says where
+	return rule.Compile(expression, d.names()) //nolint:wrapcheck // the error contains the position
 }
 
-// RuleNames are all names that a rule of the definition can refer to, sorted.
+// RuleNames returns all names that rules of the definition can use, sorted.
 func (d *Definition) RuleNames() []string {
 	var all []string
 	for i := range d.Stages {
@@ -29,7 +29,7 @@ func (d *Definition) RuleNames() []string {
 	return all
 }
 
-// Clone copies a definition with its parts, so that one of the two can have other rules.
+// Clone returns a copy of a definition whose rules can be changed independently.
 func (d Definition) Clone() Definition {
 	d.Stages = slices.Clone(d.Stages)
 	for i := range d.Stages {
@@ -39,8 +39,8 @@ func (d Definition) Clone() Definition {
 	return d
 }
 
-// SetRule gives a part of the definition another rule, "" for none, and returns the former
-// one. It reports whether there is a part with the id that has such a field.
+// SetRule replaces a rule ("" for none) and returns the previous one. It reports false if there is no
+// such part or field.
 func (d *Definition) SetRule(ownerID, field, expression string) (before string, ok bool) {
 	rule := d.ruleAt(ownerID, field)
 	if rule == nil {
@@ -50,7 +50,7 @@ func (d *Definition) SetRule(ownerID, field, expression string) (before string, 
 	return before, true
 }
 
-// ruleAt is the place of a rule, or nil.
+// ruleAt returns a pointer to a rule, or nil.
 func (d *Definition) ruleAt(ownerID, field string) *string {
 	for i := range d.Stages {
 		s := &d.Stages[i]

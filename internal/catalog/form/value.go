@@ -9,12 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// ErrValue is the refusal of JSON that is no answer. Its text is fit for a
-// caller to read.
+// ErrValue is the error for JSON that is not an answer. Its text is fit for API callers.
 var ErrValue = errors.New("must be a text, an array of texts, true, false or null")
 
-// Value is an answer: a text, a list of texts or a truth value. Its zero value
-// is no answer, null in JSON. A Value does not change once made.
+// Value is an answer: a text, a list of texts or a boolean. The zero value is no answer, null in JSON.
+// Values are immutable.
 type Value struct {
 	kind  valueKind
 	text  string
@@ -31,22 +30,21 @@ const (
 	boolValue
 )
 
-// Text is the answer of a text, single-choice, date or number question.
+// Text returns the answer to a text, single-choice, date or number question.
 func Text(s string) Value { return Value{kind: textValue, text: s} }
 
-// List is the answer of a multiple-choice question.
+// List returns the answer to a multiple-choice question.
 func List(members ...string) Value {
 	return Value{kind: listValue, list: slices.Clone(members)}
 }
 
-// Bool is the answer of a yes-or-no question.
+// Bool returns the answer to a yes-or-no question.
 func Bool(b bool) Value { return Value{kind: boolValue, truth: b} }
 
 // IsZero reports whether there is no answer.
 func (v Value) IsZero() bool { return v.kind == noValue }
 
-// Any is the answer as a plain Go value: string, []string, bool, or nil for
-// none. The list is the value's own and must not be changed.
+// Any returns the answer as string, []string, bool or nil. The list must not be changed.
 func (v Value) Any() any {
 	switch v.kind {
 	case textValue:
@@ -60,12 +58,12 @@ func (v Value) Any() any {
 	}
 }
 
-// Equal reports whether both are the same answer; the order of a list counts.
+// Equal reports whether both answers are equal; the order of a list matters.
 func (v Value) Equal(w Value) bool {
 	return v.kind == w.kind && v.text == w.text && v.truth == w.truth && slices.Equal(v.list, w.list)
 }
 
-// String is the answer as people read it in a history. No answer is "".
+// String formats the answer for a history. No answer is "".
 func (v Value) String() string {
 	switch v.kind {
 	case textValue:
@@ -93,8 +91,8 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return json.Marshal(v.Any())
 }
 
-// isPlain reports whether JSON writes a text as it is, as it does with nearly all
-// answers: writing sheets is most of what showing a large request costs.
+// isPlain reports whether JSON represents a text without escapes, as for nearly all answers. Encoding
+// sheets dominates the cost of reading a large request.
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
@@ -104,7 +102,7 @@ func isPlain(text string) bool {
 	return true
 }
 
-// UnmarshalJSON reads what MarshalJSON writes and gives ErrValue for anything else.
+// UnmarshalJSON decodes what MarshalJSON writes and returns ErrValue for anything else.
 func (v *Value) UnmarshalJSON(b []byte) error {
 	if plain, ok := plainText(b); ok {
 		*v = Text(plain)
@@ -129,8 +127,8 @@ func (v *Value) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// plainText reads the JSON of a text that stands there as it is, as nearly all
-// answers do: decoding sheets is most of what reading a large request costs.
+// plainText decodes a JSON text without escapes, as nearly all answers are. Decoding sheets dominates
+// the cost of reading a large request.
 func plainText(b []byte) (string, bool) {
 	if len(b) < 2 || b[0] != '"' || bytes.IndexByte(b, '\\') >= 0 || !utf8.Valid(b) {
 		return "", false
@@ -151,7 +149,7 @@ func (v *Value) setList(raw []any) error {
 	return nil
 }
 
-// size is how many bytes of text the answer has.
+// size returns the length of the answer in bytes.
 func (v Value) size() int {
 	n := len(v.text)
 	for _, member := range v.list {

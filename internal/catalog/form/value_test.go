@@ -90,7 +90,7 @@ func TestValueJSON(t *testing.T) {
 			t.Errorf("%s: got %v", text, err)
 		}
 	}
-	for r := range rune(0x2100) { // a text is written as any other text is
+	for r := range rune(0x2100) { // a text is encoded as usual
 		text := "a" + string(r) + "b"
 		got, err := json.Marshal(form.Text(text))
 		want, _ := json.Marshal(text)

@@ -1,26 +1,25 @@
 package form
 
-// Estimates of memory, in bytes. TestWeight compares what comes of them with
-// the heap.
+// Estimates of memory, in bytes. TestWeight compares the totals with the heap.
 const (
 	formWeight     = 4096
 	stageWeight    = 768
-	askedWeight    = 800 // a question or requirement, with its places in the indexes
+	askedWeight    = 800 // a question or requirement, including index entries
 	chargeWeight   = 256
 	optionWeight   = 80
 	valueSetWeight = 512
-	memberWeight   = 96 // with its place in the set that rules look into
+	memberWeight   = 96 // including the hash set used by rules
 )
 
-// Weight estimates how much memory the form takes, with its definition, in bytes.
+// Weight estimates the memory of the form and its definition, in bytes.
 func (f *Form) Weight() int64 {
 	n := formWeight + len(f.def.Description) + len(f.def.Hint)
 	for i := range f.stages {
 		s := &f.stages[i]
 		n += stageWeight + len(s.Title) + len(s.Description) + s.condition.weight()
 	}
-	for i := range f.asked {
-		n += askedWeight + f.asked[i].weight()
+	for i := range f.items {
+		n += askedWeight + f.items[i].weight()
 	}
 	for i := range f.charges {
 		n += chargeWeight + len(f.charges[i].Name) + f.charges[i].condition.weight()
@@ -34,7 +33,7 @@ func (f *Form) Weight() int64 {
 	return int64(n)
 }
 
-func (a *asked) weight() int {
+func (a *item) weight() int {
 	n := a.condition.weight() + a.requiredWhen.weight()
 	if r := a.requirement; r != nil {
 		for _, t := range r.AcceptedTypes {

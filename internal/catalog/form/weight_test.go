@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// The estimate of the memory of a form must be near what it takes: a cache that is
-// bounded by it must not be much larger than it says.
+// The estimated memory of a form must be close to the actual one, so that the cache limit is
+// meaningful.
 func TestWeight(t *testing.T) {
 	tests := map[string]func(d *form.Definition){
 		"comparisons with texts":   rules("", func(i int) string { return fmt.Sprintf(`request.b%d == "v%d"`, i%20, i) }, " || ", ""),
@@ -38,7 +38,7 @@ func TestWeight(t *testing.T) {
 	for name, fill := range tests {
 		t.Run(name, func(t *testing.T) {
 			text := definitionText(t, fill)
-			compileText(t, text) // what is made once for all forms
+			compileText(t, text) // initialises what all forms share
 			before := heap()
 			f := compileText(t, text)
 			took := heap() - before
@@ -50,7 +50,7 @@ func TestWeight(t *testing.T) {
 	}
 }
 
-// rules adds a hundred rules of about 860 characters each, made of parts.
+// rules adds a hundred rules of about 860 characters each, built from parts.
 func rules(start string, part func(i int) string, operator, end string) func(d *form.Definition) {
 	return func(d *form.Definition) {
 		d.Stages = append(d.Stages, form.Stage{ID: "ruled", Title: "Ruled", Kind: form.Ordinary})
@@ -68,8 +68,8 @@ func rules(start string, part func(i int) string, operator, end string) func(d *
 	}
 }
 
-// definitionText is the JSON of a definition with twenty questions of texts and
-// twenty of numbers, filled further.
+// definitionText returns the JSON of a definition with twenty text and twenty number questions,
+// extended by fill.
 func definitionText(t *testing.T, fill func(d *form.Definition)) []byte {
 	t.Helper()
 	d := form.Definition{Currency: "NGN", MinParties: 1, MaxParties: 1, Stages: []form.Stage{{ID: "s", Title: "Start", Kind: form.Ordinary}}}
@@ -89,7 +89,7 @@ func definitionText(t *testing.T, fill func(d *form.Definition)) []byte {
 	return text
 }
 
-// compileText compiles a definition as it comes from the database.
+// compileText compiles a definition as read from the database.
 func compileText(t *testing.T, text []byte) *form.Form {
 	t.Helper()
 	var d form.Definition
@@ -103,7 +103,7 @@ func compileText(t *testing.T, text []byte) *form.Form {
 	return f
 }
 
-// heap is how much of the heap is in use.
+// heap returns the heap in use.
 func heap() int64 {
 	runtime.GC()
 	runtime.GC()

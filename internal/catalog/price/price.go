@@ -1,7 +1,6 @@
-// Package price turns the charges of a service into line items and a total.
+// Package price calculates line items and a total from the charges of a service.
 //
-// It is pure arithmetic on minor units: which charges apply is decided by
-// package form before they come here.
+// It is pure arithmetic on minor units. Package form decides which charges apply.
 package price
 
 import (
@@ -10,27 +9,26 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// Basis says what a charge is counted by.
+// Basis is the unit by which a charge is multiplied.
 type Basis string
 
 // The bases of a charge.
 const (
-	PerParty   Basis = "PER_PARTY"   // once for each party
-	PerRequest Basis = "PER_REQUEST" // once, however many parties there are
+	PerParty   Basis = "PER_PARTY"   // once per party
+	PerRequest Basis = "PER_REQUEST" // once, regardless of the number of parties
 )
 
-// Known reports whether the basis is one of the two.
-func (b Basis) Known() bool { return b == PerParty || b == PerRequest }
+// Valid reports whether the basis is valid.
+func (b Basis) Valid() bool { return b == PerParty || b == PerRequest }
 
-// Charge is one thing to pay for: its amount is that of a single unit, in minor
-// units of the currency.
+// Charge is an item to pay for. Amount is the price of one unit, in minor units.
 type Charge struct {
 	ID, Name string
 	Basis    Basis
 	Amount   int64
 }
 
-// Line is a charge applied to a number of parties.
+// Line is a charge multiplied by a number of units.
 type Line struct {
 	ChargeID, Label   string
 	Basis             Basis
@@ -38,16 +36,15 @@ type Line struct {
 	UnitAmount, Total int64
 }
 
-// Breakdown is a price and how it comes about. The totals of its lines add up
-// to its own.
+// Breakdown is a price with its lines. The line totals add up to the total.
 type Breakdown struct {
 	Currency string
 	Total    int64
 	Lines    []Line
 }
 
-// Of prices the charges for a number of parties. It gives money.ErrOverflow
-// where a line or the total is larger than an amount can be.
+// Of prices charges for a number of parties. It returns money.ErrOverflow if a line or the total
+// exceeds the maximum amount.
 func Of(currency string, charges []Charge, parties int) (Breakdown, error) {
 	b := Breakdown{Currency: currency, Lines: make([]Line, 0, len(charges))}
 	for _, c := range charges {

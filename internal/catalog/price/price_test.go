@@ -70,7 +70,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-func TestViewOfNothing(t *testing.T) {
+func TestViewEmpty(t *testing.T) {
 	b, err := price.Of("NGN", nil, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -91,9 +91,9 @@ func checkJSON(t *testing.T, v any, want string) {
 	}
 }
 
-// Whatever the currency and the charges: every line is counted by its basis,
-// and what is shown adds up exactly, in minor units and in major ones.
-func TestItemsAddUp(t *testing.T) {
+// For any currency and charges, every line is multiplied by its basis, and the view adds up exactly in
+// minor and in major units.
+func TestTotalsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		currency := rapid.SampledFrom([]string{"JPY", "NGN", "KWD"}).Draw(t, "currency")
 		parties := rapid.IntRange(0, 50).Draw(t, "parties")

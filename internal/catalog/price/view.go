@@ -2,7 +2,7 @@ package price
 
 import "stagegate/internal/infra/kit/money"
 
-// View is a breakdown as the API shows it (specification, section 7).
+// View is the API representation of a breakdown (specification, section 7).
 type View struct {
 	Currency string       `json:"currency" doc:"ISO 4217 code of all amounts" example:"NGN"`
 	Total    money.Number `json:"total" doc:"Sum of the items, in major units" example:"30150.5"`
@@ -19,7 +19,7 @@ type LineView struct {
 	ItemTotal       money.Number `json:"itemTotal" doc:"Quantity times unit amount, in major units" example:"30150.5"`
 }
 
-// View writes the breakdown in major units. Its items are never null.
+// View returns the breakdown in major units. Items is never null.
 func (b Breakdown) View() View {
 	v := View{
 		Currency: b.Currency,

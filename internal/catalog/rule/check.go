@@ -10,12 +10,11 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// setRoot is the root of the names of value sets.
+// setRoot is the prefix of value set names.
 const setRoot = "valueSets"
 
-// checker walks through a parsed rule, refuses what is not in the language and
-// finds the type of every part. It notes the names that it meets, and counts the
-// parts.
+// checker walks a parsed rule, refuses what is outside the language and infers the type of every part.
+// It records the names used and counts the terms.
 type checker struct {
 	env      *Environment
 	tree     *ast.AST
@@ -24,7 +23,7 @@ type checker struct {
 	mentions int // names among the terms
 }
 
-// kind is the type of a part of a rule: a base type or a list of it.
+// kind is the type of an expression: a base type or a list of it.
 type kind struct {
 	list bool
 	base base
@@ -33,13 +32,13 @@ type kind struct {
 type base int
 
 const (
-	anyBase base = iota // an unknown name, or a member of the empty list
+	anyBase base = iota // an unknown name, or an element of the empty list
 	textBase
 	numberBase
 	truthBase
 )
 
-// names of types as the author of a rule knows them.
+// names of types for authors of rules
 var (
 	baseNames = map[base]string{anyBase: "kind.anything", textBase: "kind.text", numberBase: "kind.number", truthBase: "kind.boolean"}
 	listNames = map[base]string{anyBase: "kind.list", textBase: "kind.list_text", numberBase: "kind.list_number", truthBase: "kind.list_boolean"}
@@ -54,8 +53,8 @@ func (k kind) text() fault.Text {
 
 func (k kind) unknown() bool { return !k.list && k.base == anyBase }
 
-// like reports whether values of the two kinds can be compared.
-func (k kind) like(other kind) bool {
+// comparableTo reports whether values of the two kinds can be compared.
+func (k kind) comparableTo(other kind) bool {
 	if k.unknown() || other.unknown() {
 		return true
 	}
@@ -76,7 +75,7 @@ func (c *checker) checkRule() error {
 }
 
 func (c *checker) wantTruth(part ast.Expr, k kind) error {
-	if !k.like(kind{base: truthBase}) {
+	if !k.comparableTo(kind{base: truthBase}) {
 		return c.at(part, "rule.not_condition", "kind", k.text())
 	}
 	return nil
@@ -100,7 +99,7 @@ func (c *checker) check(part ast.Expr) (kind, error) {
 	}
 }
 
-// checkLiteral also makes a double of a whole number, as every number is one here.
+// checkLiteral also converts integers to doubles, the only number type of the language.
 func (c *checker) checkLiteral(part ast.Expr) (kind, error) {
 	switch value := part.AsLiteral().(type) {
 	case types.String:
@@ -126,7 +125,7 @@ func (c *checker) checkList(part ast.Expr) (kind, error) {
 			return kind{}, err
 		case k.list:
 			return kind{}, c.at(member, "rule.nested_list")
-		case !k.like(kind{base: list.base}):
+		case !k.comparableTo(kind{base: list.base}):
 			return kind{}, c.at(member, "rule.mixed_list", "one", kind{base: list.base}.text(), "other", k.text())
 		case list.base == anyBase:
 			list.base = k.base
@@ -171,7 +170,7 @@ func (c *checker) checkCall(part ast.Expr) (kind, error) {
 	case operators.LogicalAnd, operators.LogicalOr, operators.LogicalNot:
 		return c.checkLogic(call)
 	case operators.Equals, operators.NotEquals:
-		return c.checkComparison(part, kind.like)
+		return c.checkComparison(part, kind.comparableTo)
 	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
 		return c.checkComparison(part, ordered)
 	case operators.In:
@@ -210,16 +209,16 @@ func (c *checker) checkComparison(part ast.Expr, allowed func(left, right kind) 
 	return kind{base: truthBase}, nil
 }
 
-func ordered(left, right kind) bool { return !left.list && !right.list && left.like(right) }
+func ordered(left, right kind) bool { return !left.list && !right.list && left.comparableTo(right) }
 
 func contained(member, list kind) bool {
 	if list.unknown() {
 		return !member.list
 	}
-	return list.list && !member.list && member.like(kind{base: list.base})
+	return list.list && !member.list && member.comparableTo(kind{base: list.base})
 }
 
-// describe is what the author of a rule wrote for an operator or function.
+// describe returns the source notation of an operator or function.
 func describe(function string) string {
 	if symbol, ok := operators.FindReverse(function); ok && symbol != "" {
 		return symbol

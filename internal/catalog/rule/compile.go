@@ -15,32 +15,30 @@ import (
 	"cel.dev/cel-go/common/types/ref"
 )
 
-// maxDepth is how deep the parts of a rule may be nested.
+// maxDepth is the maximum nesting depth of a rule.
 const maxDepth = 50
 
-// Error says what is wrong with a rule, and where, for the one who wrote it.
+// Error is an error in a rule with its position, for the author.
 type Error struct {
 	Text   fault.Text
-	Offset int // how many characters precede the place at fault
-	Length int // how many characters the place has; 0 at the end
+	Offset int // position of the error, in characters
+	Length int // length of the invalid part; 0 at the end
 }
 
-func (e *Error) Error() string { return e.Placed().String() }
+func (e *Error) Error() string { return e.Located().String() }
 
-// Placed says what is wrong, and where.
-func (e *Error) Placed() fault.Text {
+// Located returns the message with the position.
+func (e *Error) Located() fault.Text {
 	return fault.T("rule.at", "mistake", e.Text, "position", e.Offset+1)
 }
 
-// Environment is what the rules of one service have in common. It is safe for
-// concurrent use.
+// Environment holds what the rules of one service share. It is safe for concurrent use.
 type Environment struct {
 	questions map[string]Type
 	sets      map[string]ref.Val // by full name: "valueSets.visaFree"
 }
 
-// NewEnvironment makes an environment of names, which must not be changed
-// afterwards.
+// NewEnvironment returns an environment of names, which must not be changed afterwards.
 func NewEnvironment(names Names) *Environment {
 	e := &Environment{questions: names.Questions, sets: make(map[string]ref.Val, len(names.ValueSets))}
 	for code, members := range names.ValueSets {
@@ -49,16 +47,15 @@ func NewEnvironment(names Names) *Environment {
 	return e
 }
 
-// Compile compiles a rule in an environment of its own.
+// Compile compiles a rule in a new environment.
 func Compile(expression string, names Names) (*Rule, error) {
 	return NewEnvironment(names).Compile(expression)
 }
 
 // Compile parses and type-checks a rule. Every error is an *Error.
 //
-// A name that the environment does not have is accepted and may be compared with
-// anything: services are built in any order, and the one who publishes checks
-// References.
+// Unknown names are accepted and can be compared with anything, because services are built in any
+// order. Publishing checks References.
 func (e *Environment) Compile(expression string) (*Rule, error) {
 	tree, c, err := e.parse(expression)
 	if err != nil {
@@ -71,8 +68,7 @@ func (e *Environment) Compile(expression string) (*Rule, error) {
 	return r, nil
 }
 
-// References are the names that a rule mentions, as Rule.References gives them,
-// without the cost of a rule that can be evaluated.
+// References returns the names used in a rule, as Rule.References does, without compiling it.
 func References(expression string) ([]string, error) {
 	_, c, err := (&Environment{}).parse(expression)
 	if err != nil {
@@ -81,8 +77,7 @@ func References(expression string) ([]string, error) {
 	return slices.Sorted(maps.Keys(c.found)), nil
 }
 
-// Terms is how many names, values and operators a rule has; 0 where it is not a
-// rule.
+// Terms returns the number of names, values and operators of a rule; 0 if it is invalid.
 func Terms(expression string) int {
 	_, c, err := (&Environment{}).parse(expression)
 	if err != nil {
@@ -91,9 +86,8 @@ func Terms(expression string) int {
 	return c.terms
 }
 
-// parse parses and checks a rule, and resolves the names in its tree. CEL's own
-// check is not needed, and needs declarations for each rule that take far more
-// memory than the rule: checker allows less than it does.
+// parse parses and checks a rule and resolves its names. CEL's own type checker is not needed: it
+// requires declarations that take far more memory than the rule, and checker is stricter.
 func (e *Environment) parse(expression string) (*ast.AST, *checker, error) {
 	if err := checkText(expression); err != nil {
 		return nil, nil, err
@@ -109,7 +103,7 @@ func (e *Environment) parse(expression string) (*ast.AST, *checker, error) {
 	return c.resolve(), c, nil
 }
 
-// resolve makes one name of the two parts of each name, such as request.country.
+// resolve merges the two parts of each name into one, such as request.country.
 func (c *checker) resolve() *ast.AST {
 	factory := ast.NewExprFactory()
 	resolved := map[int64]*ast.ReferenceInfo{}
@@ -124,7 +118,7 @@ func (c *checker) resolve() *ast.AST {
 	return ast.NewCheckedAST(c.tree, nil, resolved)
 }
 
-// grammar is the parser: CEL without its macros, and with a bound on depth.
+// grammar is the CEL parser without macros and with a maximum depth.
 var grammar = sync.OnceValue(func() *cel.Env {
 	env, err := cel.NewEnv(cel.ClearMacros(), cel.ParserRecursionLimit(maxDepth))
 	if err != nil {
@@ -133,11 +127,11 @@ var grammar = sync.OnceValue(func() *cel.Env {
 	return env
 })
 
-// outside finds what CEL's parser would pass over or fold away without leaving
-// a trace in the tree: comments, escaped names and double minus signs.
+// unsupported matches what CEL's parser skips or folds without a trace in the tree: comments, escaped
+// names and double minus signs.
 var (
-	outside  = regexp.MustCompile("`|//|-\\s*-")
-	literals = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`)
+	unsupported = regexp.MustCompile("`|//|-\\s*-")
+	literals    = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`)
 )
 
 func checkText(expression string) error {
@@ -150,7 +144,7 @@ func checkText(expression string) error {
 	bare := literals.ReplaceAllStringFunc(expression, func(s string) string {
 		return strings.Repeat("_", len(s))
 	})
-	if at := outside.FindStringIndex(bare); at != nil {
+	if at := unsupported.FindStringIndex(bare); at != nil {
 		return &Error{
 			Text:   fault.T("rule.name_not_language", "name", bare[at[0]:at[1]]),
 			Offset: utf8.RuneCountInString(expression[:at[0]]),

@@ -15,31 +15,31 @@ import (
 	"cel.dev/cel-go/interpreter"
 )
 
-// maxShown is how many characters of an answer an explanation repeats.
-const maxShown = 80
+// maxAnswerLength is the maximum length of an answer in an explanation.
+const maxAnswerLength = 80
 
-// Explanation is what became of a rule, and why: either comparisons decided, or
-// answers were missing that could have.
+// Explanation is the result of a rule with its reason: the comparisons that decided it, or the answers
+// that were missing.
 type Explanation struct {
 	Holds   bool
-	Decided []string // the comparisons that decided, in their order, each with the answers that it met
-	Missing []string // the names that had no answer, in the order of the rule, each once
+	Decided []string // deciding comparisons in order, with the answers used
+	Missing []string // names without an answer, in the order of the rule, without duplicates
 
-	Comparisons []Comparison // all of them, in their order
+	Comparisons []Comparison // all comparisons, in order
 }
 
-// Comparison is a comparison of a rule and what became of it.
+// Comparison is a comparison of a rule with its outcome.
 type Comparison struct {
 	Text    string
 	Outcome Outcome
-	Decided bool // it made the rule what it is
-	Met     []Met
+	Decided bool // it decided the result
+	Met     []UsedAnswer
 }
 
-// Met is an answer that a comparison met.
-type Met struct{ Name, Value string }
+// UsedAnswer is an answer used by a comparison.
+type UsedAnswer struct{ Name, Value string }
 
-// Outcome is what became of a comparison.
+// Outcome is the result of a comparison.
 type Outcome string
 
 // The outcomes of comparisons.
@@ -47,21 +47,20 @@ const (
 	Held      Outcome = "TRUE"
 	Failed    Outcome = "FALSE"
 	Unclear   Outcome = "UNCLEAR"    // an answer was missing
-	NotNeeded Outcome = "NOT_NEEDED" // it could not change the result any more
+	NotNeeded Outcome = "NOT_NEEDED" // it could not affect the result
 )
 
-// Explain decides as Eval does and says why. It is for the one who wrote the
-// rule, and takes its time.
+// Explain evaluates like Eval and returns the reasons. It is slow and meant for authors of rules.
 func (r *Rule) Explain(answer func(name string) (any, bool)) Explanation {
-	tree, _, err := r.env.parse(r.text) // rules do not keep their trees, which are larger than they
+	tree, _, err := r.env.parse(r.text) // trees are larger than rules and therefore not retained
 	if err != nil {
-		panic(err) // Compile has parsed the same
+		panic(err) // Compile has parsed the same text
 	}
 	watched, err := grammar().PlanProgram(tree, cel.EvalOptions(cel.OptTrackState))
 	if err != nil {
-		panic(err) // Compile has made a program of the same
+		panic(err) // Compile has built the same program
 	}
-	w := &witness{look: &lookup{env: r.env, answer: answer}, decided: map[int64]bool{}}
+	w := &trace{look: &lookup{env: r.env, answer: answer}, decided: map[int64]bool{}}
 	value, details, err := watched.Eval(w.look)
 	w.seen = details.State()
 	w.Holds = err == nil && value == types.True
@@ -70,8 +69,8 @@ func (r *Rule) Explain(answer func(name string) (any, bool)) Explanation {
 	return w.Explanation
 }
 
-// witness saw a rule being evaluated.
-type witness struct {
+// trace records the evaluation of a rule.
+type trace struct {
 	Explanation
 
 	look    *lookup
@@ -79,8 +78,8 @@ type witness struct {
 	decided map[int64]bool // comparisons
 }
 
-// outcome is what became of a part of a rule that is a condition.
-func (w *witness) outcome(part ast.Expr) Outcome {
+// outcome returns the result of a boolean part of a rule.
+func (w *trace) outcome(part ast.Expr) Outcome {
 	value, ok := w.seen.Value(part.ID())
 	switch {
 	case !ok:
@@ -95,38 +94,38 @@ func (w *witness) outcome(part ast.Expr) Outcome {
 }
 
 // compare lists the comparisons of a condition.
-func (w *witness) compare(part ast.Expr) {
+func (w *trace) compare(part ast.Expr) {
 	switch operatorOf(part) {
 	case operators.LogicalNot, operators.LogicalAnd, operators.LogicalOr:
 		for _, side := range part.AsCall().Args() {
 			w.compare(side)
 		}
 	default:
-		c := Comparison{Text: written(part), Outcome: w.outcome(part), Decided: w.decided[part.ID()]}
+		c := Comparison{Text: format(part), Outcome: w.outcome(part), Decided: w.decided[part.ID()]}
 		if c.Outcome != NotNeeded {
-			c.Met, _ = w.met(part)
+			c.Met, _ = w.usedAnswers(part)
 		}
 		w.Comparisons = append(w.Comparisons, c)
 	}
 }
 
-// met are the answers to the questions in a comparison, and the names that have none.
-func (w *witness) met(comparison ast.Expr) (met []Met, missing []string) {
+// usedAnswers returns the answers used in a comparison, and the names without one.
+func (w *trace) usedAnswers(comparison ast.Expr) (met []UsedAnswer, missing []string) {
 	for _, name := range namesIn(comparison) {
 		value, ok := w.look.ResolveName(name)
 		switch {
 		case !ok:
 			missing = append(missing, name)
 		case !strings.HasPrefix(name, setRoot+"."):
-			met = append(met, Met{name, shown(value.(ref.Val))}) //nolint:forcetypeassert // ResolveName gives no others
+			met = append(met, UsedAnswer{name, formatValue(value.(ref.Val))}) //nolint:forcetypeassert // ResolveName returns only ref.Val
 		}
 	}
 	return met, missing
 }
 
-// explain goes down to the comparisons that made a condition what it is. Of the
-// sides of && and ||, those did it that came out as the whole.
-func (w *witness) explain(part ast.Expr) {
+// explain finds the comparisons that decided a condition. Of the sides of && and ||, those with the
+// result of the whole decided.
+func (w *trace) explain(part ast.Expr) {
 	switch operatorOf(part) {
 	case operators.LogicalNot:
 		w.explain(part.AsCall().Args()[0])
@@ -137,14 +136,14 @@ func (w *witness) explain(part ast.Expr) {
 			}
 		}
 	default:
-		w.note(part)
+		w.record(part)
 	}
 }
 
-// note writes a comparison down, or what it lacked.
-func (w *witness) note(comparison ast.Expr) {
+// record records a comparison, or its missing answers.
+func (w *trace) record(comparison ast.Expr) {
 	became := w.outcome(comparison)
-	met, missing := w.met(comparison)
+	met, missing := w.usedAnswers(comparison)
 	if became == Unclear {
 		for _, name := range missing {
 			if !slices.Contains(w.Missing, name) {
@@ -154,8 +153,8 @@ func (w *witness) note(comparison ast.Expr) {
 		return
 	}
 	w.decided[comparison.ID()] = true
-	text := written(comparison) + map[Outcome]string{Held: " is true", Failed: " is false"}[became]
-	if comparison.Kind() != ast.IdentKind && met != nil { // a name alone has said it already
+	text := format(comparison) + map[Outcome]string{Held: " is true", Failed: " is false"}[became]
+	if comparison.Kind() != ast.IdentKind && met != nil { // a bare name is self-explanatory
 		answers := make([]string, len(met))
 		for i, m := range met {
 			answers[i] = m.Name + " is " + m.Value
@@ -165,7 +164,7 @@ func (w *witness) note(comparison ast.Expr) {
 	w.Decided = append(w.Decided, text)
 }
 
-// namesIn are the names in a part of a rule, in order, each once.
+// namesIn returns the names in a part of a rule, in order, without duplicates.
 func namesIn(part ast.Expr) []string {
 	var names []string
 	ast.PreOrderVisit(part, ast.NewExprVisitor(func(e ast.Expr) {
@@ -176,7 +175,7 @@ func namesIn(part ast.Expr) []string {
 	return names
 }
 
-// operatorOf is the operator of a part, or "" for a name, a literal or a list.
+// operatorOf returns the operator of a part, or "" for a name, a literal or a list.
 func operatorOf(part ast.Expr) string {
 	if part.Kind() != ast.CallKind {
 		return ""
@@ -184,18 +183,18 @@ func operatorOf(part ast.Expr) string {
 	return part.AsCall().FunctionName()
 }
 
-// written is a part of a rule as its author may have written it.
-func written(part ast.Expr) string {
+// format formats a part of a rule as source text.
+func format(part ast.Expr) string {
 	switch part.Kind() {
 	case ast.IdentKind:
 		return part.AsIdent()
 	case ast.LiteralKind:
-		return shown(part.AsLiteral())
+		return formatValue(part.AsLiteral())
 	case ast.ListKind:
 		members := part.AsList().Elements()
 		texts := make([]string, len(members))
 		for i, m := range members {
-			texts[i] = written(m)
+			texts[i] = format(m)
 		}
 		return "[" + strings.Join(texts, ", ") + "]"
 	default:
@@ -206,7 +205,7 @@ func written(part ast.Expr) string {
 func writtenCall(call ast.CallExpr) string {
 	sides := make([]string, len(call.Args()))
 	for i, side := range call.Args() {
-		sides[i] = written(side)
+		sides[i] = format(side)
 		if side.Kind() == ast.CallKind {
 			sides[i] = "(" + sides[i] + ")"
 		}
@@ -218,8 +217,8 @@ func writtenCall(call ast.CallExpr) string {
 	return strings.Join(sides, " "+symbol+" ")
 }
 
-// shown is a value as one writes it in a rule, cut short where it is long.
-func shown(value ref.Val) string {
+// formatValue formats a value as in a rule, truncated if long.
+func formatValue(value ref.Val) string {
 	switch value := value.(type) {
 	case types.String:
 		return strconv.Quote(short(string(value)))
@@ -229,18 +228,18 @@ func shown(value ref.Val) string {
 	case traits.Lister:
 		var texts []string
 		for i := value.Iterator(); i.HasNext() == types.True; {
-			texts = append(texts, shown(i.Next()))
+			texts = append(texts, formatValue(i.Next()))
 		}
 		return short("[" + strings.Join(texts, ", ") + "]")
-	default: // a truth value
+	default: // a boolean
 		return strconv.FormatBool(value == types.True)
 	}
 }
 
 func short(text string) string {
 	letters := []rune(text)
-	if len(letters) <= maxShown {
+	if len(letters) <= maxAnswerLength {
 		return text
 	}
-	return string(letters[:maxShown-1]) + "…"
+	return string(letters[:maxAnswerLength-1]) + "…"
 }

@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// Why a rule came out as it did, by example: what decided, or else what was
-// missing.
+// Explanations by example: the deciding comparisons, or the missing answers.
 func TestExplain(t *testing.T) {
 	type given = map[string]any
 	nigerian := given{"request.country": "NG", "party.age": "17.0"}
@@ -20,7 +19,7 @@ func TestExplain(t *testing.T) {
 		decided string
 		missing string
 	}{
-		// A comparison is repeated with the answers that it met.
+		// A comparison is repeated with the answers used.
 		{`request.country == 'NG'`, nigerian, `request.country == "NG" is true: request.country is "NG"`, ""},
 		{`party.age>=18`, nigerian, `party.age >= 18 is false: party.age is 17`, ""},
 		{`request.fee > party.age`, given{"request.fee": "0.50", "party.age": "3"}, `request.fee > party.age is false: request.fee is 0.5, party.age is 3`, ""},
@@ -32,7 +31,7 @@ func TestExplain(t *testing.T) {
 		{`"DE" in valueSets.eu`, nil, `"DE" in valueSets.eu is true`, ""},
 		{`true`, nil, `true is true`, ""},
 
-		// Of && and ||, only what made them so.
+		// Of && and ||, only the deciding sides.
 		{`request.country == "NG" && party.age >= 18`, nigerian, `party.age >= 18 is false: party.age is 17`, ""},
 		{`request.country == "NG" && party.age < 18`, nigerian, `request.country == "NG" is true: request.country is "NG"; party.age < 18 is true: party.age is 17`, ""},
 		{`request.country == "GH" || party.age < 18`, nigerian, `party.age < 18 is true: party.age is 17`, ""},
@@ -40,7 +39,7 @@ func TestExplain(t *testing.T) {
 		{`!(request.country == "NG" || request.flag)`, nigerian, `request.country == "NG" is true: request.country is "NG"`, ""},
 		{`!!(party.age < 18)`, nigerian, `party.age < 18 is true: party.age is 17`, ""},
 
-		// What was missing, where that alone decided.
+		// Missing answers, if only they decided.
 		{`request.flag`, nil, "", "request.flag"},
 		{`request.country != "NG"`, nil, "", "request.country"},
 		{`request.country == "NG" || (request.flag && party.age > 3) || "x" in valueSets.nowhere`, given{"request.flag": true}, "", "request.country, party.age, valueSets.nowhere"},
@@ -67,7 +66,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-func TestExplanationsAreShort(t *testing.T) {
+func TestExplainTruncates(t *testing.T) {
 	r, err := rule.Compile(`request.country == "NG"`, names)
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +77,7 @@ func TestExplanationsAreShort(t *testing.T) {
 	}
 }
 
-// What became of each comparison.
+// The outcome of each comparison.
 func TestComparisons(t *testing.T) {
 	r, err := rule.Compile(`request.flag && (party.age < 18 || request.country in valueSets.eu) || request.start > "2026"`, names)
 	if err != nil {
@@ -86,8 +85,8 @@ func TestComparisons(t *testing.T) {
 	}
 	why := r.Explain(answers(map[string]any{"request.flag": true, "party.age": "17", "request.country": "DE"}))
 	want := []rule.Comparison{
-		{Text: "request.flag", Outcome: rule.Held, Decided: true, Met: []rule.Met{{Name: "request.flag", Value: "true"}}},
-		{Text: "party.age < 18", Outcome: rule.Held, Decided: true, Met: []rule.Met{{Name: "party.age", Value: "17"}}},
+		{Text: "request.flag", Outcome: rule.Held, Decided: true, Met: []rule.UsedAnswer{{Name: "request.flag", Value: "true"}}},
+		{Text: "party.age < 18", Outcome: rule.Held, Decided: true, Met: []rule.UsedAnswer{{Name: "party.age", Value: "17"}}},
 		{Text: "request.country in valueSets.eu", Outcome: rule.NotNeeded},
 		{Text: `request.start > "2026"`, Outcome: rule.NotNeeded},
 	}

@@ -8,10 +8,9 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// FuzzCompileEval throws anything at the compiler: it must answer with a rule
-// or a well-placed error, and a rule must evaluate, and be explained, whatever
-// the answer. One that took ten seconds would be reported too: what a rule can
-// cost is bounded by its length and depth.
+// FuzzCompileEval feeds arbitrary input to the compiler, which must return a rule or an error with a
+// valid position. Rules must evaluate and be explained for any answers. The fuzzer also reports inputs
+// that take ten seconds: the cost of a rule is bounded by its length and depth.
 func FuzzCompileEval(f *testing.F) {
 	for _, seed := range []string{
 		`request.country == "NG" && party.age >= 18`, `!(request.flag || "en" in request.langs)`,

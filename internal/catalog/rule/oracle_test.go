@@ -13,16 +13,15 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// The oracle evaluates expression trees by the meaning of the language as the
-// specification words it, with three truths and exact numbers, and knows
-// nothing of CEL.
+// The oracle evaluates expression trees as the specification defines the language, with three-valued
+// logic and exact numbers, and without CEL.
 
 type truth int
 
 const (
 	no truth = iota
 	yes
-	unclear // a missing answer was met
+	unclear // a missing answer was used
 )
 
 func truthOf(b bool) truth {
@@ -38,7 +37,7 @@ type expr struct {
 	eval func(given map[string]any) truth
 }
 
-// operand is a generated value: its text and what it stands for, if anything.
+// operand is a generated value: its text and its value, if any.
 type operand struct {
 	text  string
 	value func(given map[string]any) (any, bool)
@@ -181,7 +180,7 @@ func negation(inner *rapid.Generator[expr]) *rapid.Generator[expr] {
 	})
 }
 
-// junction joins two conditions with an operator that one decisive side settles.
+// junction joins two conditions with an operator that one decisive side determines.
 func junction(inner *rapid.Generator[expr], op string, decisive truth) *rapid.Generator[expr] {
 	return rapid.Custom(func(t *rapid.T) expr {
 		a, b := inner.Draw(t, "left"), inner.Draw(t, "right")

@@ -2,12 +2,11 @@ package rule
 
 import "regexp"
 
-// nameOrText finds the names in a rule, and the texts, in which there are none.
+// nameOrText matches names and string literals, so that names within literals are skipped.
 var nameOrText = regexp.MustCompile(
 	`[rR]"[^"]*"|[rR]'[^']*'|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\b([a-zA-Z]+)\s*\.\s*([A-Za-z_][A-Za-z0-9_]*)`)
 
-// Rename gives names in a rule other names, such as request.country, and leaves all else as
-// it is written.
+// Rename replaces names in a rule, such as request.country, and leaves the rest unchanged.
 func Rename(expression string, names map[string]string) string {
 	return nameOrText.ReplaceAllStringFunc(expression, func(found string) string {
 		part := nameOrText.FindStringSubmatch(found)

@@ -1,19 +1,16 @@
-// Package rule is the language that a tenant writes conditions in: a small,
-// typed subset of CEL (specification, section 4).
+// Package rule implements the language in which tenants write conditions: a small, typed subset of CEL
+// (specification, section 4).
 //
-// A rule compares answers, by name, with literals, with each other and with
-// value sets:
+// A rule compares answers, by name, with literals, with each other and with value sets:
 //
 //	request.country in valueSets.visaFree && party.age >= 18
 //
-// Answers may be missing. A comparison that meets a missing answer is neither
-// true nor false, and a rule holds only where it is true: so a missing answer
-// fails every comparison on it, != and ! included, while the other side of ||
-// can still make the rule hold.
+// Answers may be missing. A comparison with a missing answer is neither true nor false, and a rule
+// holds only if it is true. A missing answer therefore fails every comparison on it, including != and
+// !, while the other side of || can still satisfy the rule.
 //
-// CEL parses and evaluates. This package checks and narrows it: no functions, no
-// arithmetic, no macros and so no loops. What a rule can cost is therefore
-// bounded by its length and the sizes of the lists that it looks into.
+// CEL parses and evaluates. This package restricts it: no functions, no arithmetic, no macros and so
+// no loops. The cost of a rule is therefore bounded by its length and the sizes of its lists.
 package rule
 
 import (
@@ -23,7 +20,7 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// MaxLength is how many characters a rule may have.
+// MaxLength is the maximum length of a rule in characters.
 const MaxLength = 1000
 
 // Type is the type of an answer.
@@ -31,13 +28,13 @@ type Type int
 
 // The types of answers.
 const (
-	Text   Type = iota // also dates, which compare rightly as ISO texts
+	Text   Type = iota // also dates, whose ISO form sorts correctly
 	Number             // a decimal number
 	Bool               // true or false
 	List               // a list of texts
 )
 
-// Names is what a rule may refer to.
+// Names are the names that a rule may use.
 type Names struct {
 	Questions map[string]Type     // by full name: "request.country", "party.age"
 	ValueSets map[string][]string // members by code: "visaFree"
@@ -46,53 +43,49 @@ type Names struct {
 // Rule is a compiled rule. It is immutable and safe for concurrent use.
 type Rule struct {
 	text     string
-	names    []string // as References gives them
+	names    []string // in the format of References
 	terms    int
 	mentions int // names among the terms
 	env      *Environment
 	program  cel.Program
 }
 
-// String is the rule as it was written.
+// String returns the source text of the rule.
 func (r *Rule) String() string { return r.text }
 
-// References are the full names that the rule mentions, sorted, each once:
-// "request.x", "party.y", "valueSets.z". Names that were unknown when it was
-// compiled are among them.
+// References returns the full names used in the rule, sorted and without duplicates: "request.x",
+// "party.y", "valueSets.z". It includes names that were unknown at compile time.
 func (r *Rule) References() []string { return slices.Clone(r.names) }
 
-// Estimates of memory, in bytes. form.TestWeight compares what comes of them
-// with the heap.
+// Estimates of memory, in bytes. form.TestWeight compares the totals with the heap.
 const (
 	ruleWeight = 1024
-	charWeight = 2 // of the text and its parts
+	charWeight = 2 // source text and its parts
 	termWeight = 72
-	nameWeight = 192 // besides
+	nameWeight = 192 // additional cost of a name
 )
 
-// Weight estimates how much memory the rule takes, in bytes.
+// Weight estimates the memory of the rule, in bytes.
 func (r *Rule) Weight() int {
 	return ruleWeight + charWeight*len(r.text) + termWeight*r.terms + nameWeight*r.mentions
 }
 
-// Eval decides whether the rule holds. answer is asked for questions by full
-// name, and says false where there is no answer; an answer of another type than
-// the question has counts as none. A name that was unknown when the rule was
-// compiled never has an answer. Which names are asked for depends on the
-// answers: what cannot change the result any more is not looked at.
+// Eval evaluates the rule. answer looks up answers by full name and reports false if there is none. An
+// answer of the wrong type counts as none, and so does any answer to a name that was unknown at
+// compile time. Evaluation is lazy, so the names looked up depend on the answers.
 func (r *Rule) Eval(answer func(name string) (any, bool)) bool {
 	value, _, err := r.program.Eval(&lookup{env: r.env, answer: answer})
 	return err == nil && value == types.True
 }
 
-// lookup gives CEL the answers by name.
+// lookup provides answers to CEL by name.
 type lookup struct {
 	env    *Environment
 	answer func(name string) (any, bool)
 }
 
-// ResolveName implements cel.Activation. CEL makes an evaluation error of a
-// name that is not found, and lets && and || absorb errors from either side.
+// ResolveName implements cel.Activation. CEL treats an unknown name as an evaluation error, and && and
+// || absorb errors from either side.
 func (l *lookup) ResolveName(name string) (any, bool) {
 	if set, ok := l.env.sets[name]; ok {
 		return set, true
@@ -108,5 +101,5 @@ func (l *lookup) ResolveName(name string) (any, bool) {
 	return wanted.value(answer)
 }
 
-// Parent implements cel.Activation: there is none.
+// Parent implements cel.Activation.
 func (l *lookup) Parent() cel.Activation { return nil }

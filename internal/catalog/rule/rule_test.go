@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// names are what the rules of these tests can refer to.
+// names are the names used by these tests.
 var names = rule.Names{
 	Questions: map[string]rule.Type{
 		"request.country": rule.Text,
@@ -28,7 +28,7 @@ func answers(given map[string]any) func(string) (any, bool) {
 	return func(name string) (any, bool) { v, ok := given[name]; return v, ok }
 }
 
-// The language by example: each rule with the answers that it meets.
+// The language by example: each rule with its answers.
 func TestEval(t *testing.T) {
 	type given = map[string]any
 	tests := []struct {
@@ -57,7 +57,7 @@ func TestEval(t *testing.T) {
 		{`request.fee <= party.age`, given{"request.fee": "9", "party.age": "10"}, true},
 		{`request.fee == 9007199254740993`, given{"request.fee": "9007199254740993"}, true},
 
-		// Truth values.
+		// Booleans.
 		{`request.flag`, given{"request.flag": true}, true},
 		{`request.flag == true`, given{"request.flag": true}, true},
 		{`!request.flag`, given{"request.flag": false}, true},
@@ -75,12 +75,12 @@ func TestEval(t *testing.T) {
 		{`request.langs == ["fr"]`, given{"request.langs": []string{"fr"}}, true},
 		{`"DE" in valueSets.eu`, nil, true},
 
-		// Conditions bind as usual: ! before comparisons before && before ||.
+		// Precedence: ! before comparisons before && before ||.
 		{`false && false || true`, nil, true},
 		{`false && (false || true)`, nil, false},
 		{"request.flag &&\n  party.age > 3", given{"request.flag": true, "party.age": "4"}, true},
 
-		// A missing answer fails every comparison on it, negative ones too.
+		// A missing answer fails every comparison on it, including negative ones.
 		{`request.country == "NG"`, nil, false},
 		{`request.country != "NG"`, nil, false},
 		{`!(request.country == "NG")`, nil, false},
@@ -93,7 +93,7 @@ func TestEval(t *testing.T) {
 		{`!request.flag`, nil, false},
 		{`!!request.flag`, nil, false},
 
-		// Where the rest decides, what is missing does not matter.
+		// A missing answer does not matter if the rest decides.
 		{`request.flag || party.age > 3`, given{"party.age": "4"}, true},
 		{`party.age > 3 || request.flag`, given{"party.age": "4"}, true},
 		{`request.country != "NG" || party.age > 3`, given{"party.age": "4"}, true},
@@ -101,14 +101,14 @@ func TestEval(t *testing.T) {
 		{`!(party.minor && request.flag)`, given{"party.minor": false}, true},
 		{`request.flag && party.minor`, given{"party.minor": true}, false},
 
-		// What does not exist never has an answer.
+		// An unknown name never has an answer.
 		{`request.nowhere == 1`, given{"request.nowhere": "1"}, false},
 		{`request.nowhere != 1`, given{"request.nowhere": "1"}, false},
 		{`request.nowhere`, nil, false},
 		{`request.country in valueSets.nowhere`, given{"request.country": "NG"}, false},
 		{`!(request.country in valueSets.nowhere)`, given{"request.country": "NG"}, false},
 
-		// An answer of another type than the question has is none.
+		// An answer of the wrong type counts as none.
 		{`party.age != 3`, given{"party.age": "old"}, false},
 		{`party.age != 3`, given{"party.age": "NaN"}, false},
 		{`party.age > 3`, given{"party.age": "1e999"}, false},
@@ -144,7 +144,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// What the language refuses, and the place it points to (from 1, as people count).
+// What the language refuses, with the position of the error (from 1).
 func TestRefused(t *testing.T) {
 	tests := []struct {
 		rule string
@@ -167,7 +167,7 @@ func TestRefused(t *testing.T) {
 		{`!party.age`, 2, "not a number"},
 		{`valueSets.eu`, 1, "not a list of strings"},
 
-		// Unlike types.
+		// Incompatible types.
 		{`party.age == "18"`, 11, "== cannot compare a number with a string"},
 		{`request.country != 1`, 17, "!= cannot compare a string with a number"},
 		{`request.flag == "true"`, 14, "true or false with a string"},
@@ -184,7 +184,7 @@ func TestRefused(t *testing.T) {
 		{`request.country in [["a"]]`, 21, "cannot contain a list"},
 		{`1 == "a"`, 3, "cannot compare"},
 
-		// Everything else of CEL.
+		// Features of CEL outside the language.
 		{`request`, 1, `not "request" alone`},
 		{`country == "NG"`, 1, `not "country" alone`},
 		{`answers.country == "NG"`, 1, "expected request, party or valueSets"},
@@ -238,7 +238,7 @@ func TestRefused(t *testing.T) {
 }
 
 // Literals may hold what would be refused outside them.
-func TestLiteralsAreFree(t *testing.T) {
+func TestLiteralsMayContainSyntax(t *testing.T) {
 	for _, text := range []string{
 		`request.country == "--"`, `request.country == 'a // b'`, "request.country == \"`\"",
 		`request.country == "\"--"`, `request.country == r"a"`, `request.country == "é\n"`,
@@ -249,7 +249,7 @@ func TestLiteralsAreFree(t *testing.T) {
 	}
 }
 
-// A rule of full length is accepted however its parts are joined.
+// A rule of maximum length is accepted with any structure.
 func TestLongRules(t *testing.T) {
 	for _, join := range []string{" || ", " && "} {
 		text := strings.Repeat("request.fee == 1"+join, 49) + "request.fee == 1"

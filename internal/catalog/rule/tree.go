@@ -9,18 +9,17 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// Tree is a rule in its simple form: conditions in groups. Where all of the groups have to
-// hold, any condition of a group is enough for it; where any group is enough, all of its
-// conditions have to hold.
+// Tree is the simplified form of a rule: conditions in groups. If all groups must hold, one condition
+// is enough for each; if one group is enough, all its conditions must hold.
 type Tree struct {
 	Join   Join
 	Groups []Group
 }
 
-// Group is a part of a Tree. A condition that stands by itself is a group of one.
+// Group is a part of a Tree. A single condition forms a group of one.
 type Group []Condition
 
-// Join says how many of several things have to hold.
+// Join says whether all or any of several conditions must hold.
 type Join string
 
 // The joins.
@@ -34,7 +33,7 @@ type Condition struct {
 	Name     string // of the question: request.country
 	Operator Operator
 	Type     Operand
-	Values   []string // any number for In and NotIn without a name, else one
+	Values   []string // any number for In and NotIn without a name, otherwise one
 }
 
 // Operator is a comparison of a Condition.
@@ -48,13 +47,13 @@ const (
 	AtMost      Operator = "AT_MOST"
 	More        Operator = "MORE"
 	AtLeast     Operator = "AT_LEAST"
-	In          Operator = "IN"           // the answer is one of the values, or in the list of that name
+	In          Operator = "IN"           // the answer is one of the values, or in the named value set
 	NotIn       Operator = "NOT_IN"       //
-	Contains    Operator = "CONTAINS"     // the answer is a list that has the value
+	Contains    Operator = "CONTAINS"     // the answer is a list that contains the value
 	NotContains Operator = "NOT_CONTAINS" //
 )
 
-// Operand says what an answer is compared with.
+// Operand is the type of the values that an answer is compared with.
 type Operand string
 
 // The operands.
@@ -62,17 +61,17 @@ const (
 	TextOperand   Operand = "TEXT"
 	NumberOperand Operand = "NUMBER" // decimal, as 0.5
 	BoolOperand   Operand = "BOOLEAN"
-	NameOperand   Operand = "NAME" // of another question, or for In and NotIn of a value set
+	NameOperand   Operand = "NAME" // another question, or for In and NotIn a value set
 )
 
-// opposite are the operators that hold where others do not.
-var opposite = map[Operator]Operator{
+// negations maps operators to their negations.
+var negations = map[Operator]Operator{
 	Equal: NotEqual, NotEqual: Equal, Less: AtLeast, AtLeast: Less, More: AtMost, AtMost: More,
 	In: NotIn, NotIn: In, Contains: NotContains, NotContains: Contains,
 }
 
-// turned are the operators of the two sides the other way round.
-var turned = map[Operator]Operator{
+// mirrored maps operators to those with swapped sides.
+var mirrored = map[Operator]Operator{
 	Equal: Equal, NotEqual: NotEqual, Less: More, More: Less, AtMost: AtLeast, AtLeast: AtMost,
 }
 
@@ -81,10 +80,9 @@ var operatorsOf = map[string]Operator{
 	operators.Greater: More, operators.GreaterEquals: AtLeast, operators.In: In,
 }
 
-// TreeOf returns the simple form of a rule, and false where it has none: where conditions
-// are nested deeper than two levels, or compare something else than an answer. A missing
-// answer makes a comparison and its opposite unclear alike, so a tree needs no negation.
-// Types are not checked: names may be of any. The error is an *Error.
+// TreeOf returns the simplified form of a rule. It returns false if conditions are nested deeper than
+// two levels or compare something other than an answer. A missing answer makes a comparison and its
+// negation unclear alike, so a tree needs no negation. Types are not checked. The error is an *Error.
 func TreeOf(expression string) (Tree, bool, error) {
 	parsed, _, err := (&Environment{}).parse(expression)
 	if err != nil {
@@ -98,14 +96,14 @@ func TreeOf(expression string) (Tree, bool, error) {
 	return t, ok, nil
 }
 
-// branch is a part of a rule: a condition, or several parts with their join.
+// branch is a part of a rule: a condition, or several branches with their join.
 type branch struct {
 	condition Condition
 	join      Join // "" for a condition
 	parts     []branch
 }
 
-// simplify makes a branch of a part of a rule, or of its opposite.
+// simplify converts a part of a rule, or its negation, to a branch.
 func simplify(part ast.Expr, negated bool) (branch, bool) {
 	switch operatorOf(part) {
 	case operators.LogicalNot:
@@ -130,21 +128,21 @@ func simplify(part ast.Expr, negated bool) (branch, bool) {
 	default:
 		c, ok := conditionOf(part)
 		if negated {
-			c.Operator = opposite[c.Operator]
+			c.Operator = negations[c.Operator]
 		}
-		return branch{condition: c.plain()}, ok
+		return branch{condition: c.normalize()}, ok
 	}
 }
 
-// plain makes "is false" of "is not true".
-func (c Condition) plain() Condition {
+// normalize rewrites "is not true" as "is false".
+func (c Condition) normalize() Condition {
 	if c.Type == BoolOperand && c.Operator == NotEqual {
 		c.Operator, c.Values = Equal, []string{strconv.FormatBool(c.Values[0] == "false")}
 	}
 	return c
 }
 
-// tree makes a tree of a branch that is not nested too deep.
+// tree converts a branch to a tree unless it is nested too deeply.
 func (b branch) tree() (Tree, bool) {
 	if b.join == "" {
 		return Tree{Join: All, Groups: []Group{{b.condition}}}, true
@@ -166,7 +164,7 @@ func (b branch) tree() (Tree, bool) {
 	return t, true
 }
 
-// conditionOf makes a condition of a comparison, or of a name that is true or false.
+// conditionOf converts a comparison, or a bare boolean name, to a condition.
 func conditionOf(part ast.Expr) (Condition, bool) {
 	if part.Kind() == ast.IdentKind {
 		return Condition{Name: part.AsIdent(), Operator: Equal, Type: BoolOperand, Values: []string{"true"}}, isQuestion(part)
@@ -180,13 +178,13 @@ func conditionOf(part ast.Expr) (Condition, bool) {
 	case operator == In:
 		return membership(left, right)
 	case !isQuestion(left):
-		left, right, operator = right, left, turned[operator]
+		left, right, operator = right, left, mirrored[operator]
 	}
 	kind, value, ok := operandOf(right)
 	return Condition{Name: nameIn(left), Operator: operator, Type: kind, Values: []string{value}}, ok && isQuestion(left) && !isSet(value, kind)
 }
 
-// membership makes a condition of member in list.
+// membership converts an in expression to a condition.
 func membership(member, list ast.Expr) (Condition, bool) {
 	if isQuestion(list) {
 		kind, value, ok := operandOf(member)
@@ -222,7 +220,7 @@ func nameIn(part ast.Expr) string {
 	return part.AsIdent()
 }
 
-// operandOf is a name, or a literal as a Condition has it.
+// operandOf returns a name or literal in the notation of a Condition.
 func operandOf(part ast.Expr) (Operand, string, bool) {
 	if part.Kind() == ast.IdentKind {
 		return NameOperand, part.AsIdent(), true
@@ -241,17 +239,17 @@ func operandOf(part ast.Expr) (Operand, string, bool) {
 	return "", "", false
 }
 
-// decimal writes a number as people do. Zero has no sign.
+// decimal formats a number in decimal notation. Zero has no sign.
 func decimal(n float64) string { return strconv.FormatFloat(n+0, 'f', -1, 64) }
 
-// Plain is the tree in the form that TreeOf gives its text: without empty groups, and one
-// group of several conditions as several groups of one.
-func (t Tree) Plain() Tree {
+// Normalize returns the normal form of the tree, as TreeOf returns it for Text: without empty groups, and
+// with a single group of several conditions split into groups of one.
+func (t Tree) Normalize() Tree {
 	plain := Tree{Join: t.Join}
 	for _, group := range t.Groups {
 		var kept Group
 		for _, c := range group {
-			kept = append(kept, c.plain())
+			kept = append(kept, c.normalize())
 		}
 		if len(kept) > 0 {
 			plain.Groups = append(plain.Groups, kept)
@@ -270,8 +268,8 @@ func (t Tree) Plain() Tree {
 	return plain
 }
 
-// Text is the rule that the tree stands for, "" where it has no condition. What is not
-// right in a condition shows when the rule is compiled.
+// Text returns the tree as a rule, "" without conditions. Invalid conditions are found when the rule
+// is compiled.
 func (t Tree) Text() string {
 	outer, inner := " && ", " || "
 	if t.Join == Any {
@@ -298,7 +296,7 @@ var symbols = map[Operator]string{Equal: " == ", NotEqual: " != ", Less: " < ", 
 func (c Condition) Text() string {
 	values := make([]string, len(c.Values))
 	for i, v := range c.Values {
-		values[i] = c.Type.write(v)
+		values[i] = c.Type.format(v)
 	}
 	list := strings.Join(values, ", ")
 	if c.Type != NameOperand && (c.Operator == In || c.Operator == NotIn) {
@@ -318,11 +316,11 @@ func (c Condition) Text() string {
 	}
 }
 
-// longestInteger is how many digits the whole numbers of CEL have at least.
+// longestInteger is the number of digits that always fit a CEL integer.
 const longestInteger = 18
 
-// write writes a value as a rule has it.
-func (o Operand) write(value string) string {
+// format formats a value in rule syntax.
+func (o Operand) format(value string) string {
 	switch {
 	case o == TextOperand:
 		return strconv.Quote(strings.ToValidUTF8(value, "\uFFFD"))

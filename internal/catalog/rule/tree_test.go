@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/catalog/rule"
 )
 
-// The simple form of rules, written as a rule again: "" where there is none.
+// The simplified form of rules as text; "" if there is none.
 func TestTreeOf(t *testing.T) {
 	tests := []struct{ rule, text string }{
 		{`request.flag`, `request.flag == true`},
@@ -54,9 +54,8 @@ func TestTreeOf(t *testing.T) {
 	}
 }
 
-// A rule and the text of its simple form hold for the same answers, and have the same simple
-// form.
-func TestTreesMeanTheSame(t *testing.T) {
+// A rule and the text of its simplified form are equivalent and have the same simplified form.
+func TestTreeEquivalence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := condition(3).Draw(t, "condition")
 		r, err := rule.Compile(e.text, oracleNames)
@@ -87,8 +86,8 @@ func TestTreesMeanTheSame(t *testing.T) {
 	})
 }
 
-// A tree is that of its text, however it was made.
-func TestTreesOfTheirText(t *testing.T) {
+// A tree equals that of its text, however it was built.
+func TestTreeRoundTrip(t *testing.T) {
 	values := map[rule.Operand]*rapid.Generator[string]{
 		rule.TextOperand: rapid.String(), rule.NumberOperand: rapid.SampledFrom([]string{"0", "-1", "0.5", "100000000000000000000"}),
 		rule.BoolOperand: rapid.SampledFrom([]string{"true", "false"}), rule.NameOperand: rapid.SampledFrom([]string{"request.b", "party.c"}),
@@ -120,14 +119,14 @@ func TestTreesOfTheirText(t *testing.T) {
 			return
 		}
 		got, ok, err := rule.TreeOf(text)
-		if diff := cmp.Diff(tree.Plain(), got); diff != "" || !ok || err != nil {
+		if diff := cmp.Diff(tree.Normalize(), got); diff != "" || !ok || err != nil {
 			t.Fatalf("%s: %v %s", text, err, diff)
 		}
 	})
 }
 
-// What is wrong in a rule has a place with a length.
-func TestPlaces(t *testing.T) {
+// Errors in a rule have a position with a length.
+func TestErrorPositions(t *testing.T) {
 	for text, place := range map[string]string{
 		`request.country < 3`:       "<",
 		`party.age >= "18"`:         ">=",
@@ -143,7 +142,7 @@ func TestPlaces(t *testing.T) {
 		`request.flag && (1 > "x")`: ">",
 	} {
 		_, err := rule.Compile(text, names)
-		bad, ok := err.(*rule.Error) //nolint:errorlint // Compile says that every error is one
+		bad, ok := err.(*rule.Error) //nolint:errorlint // every error of Compile is one
 		if !ok {
 			t.Errorf("%s: %v", text, err)
 			continue

@@ -9,13 +9,13 @@ import (
 	"cel.dev/cel-go/common/types/traits"
 )
 
-// value turns an answer, as it is stored, into the value that rules compare. It
-// says false where the answer is not of this type.
+// value converts a stored answer to a value for comparison. It reports false if the answer is not of
+// this type.
 func (t Type) value(answer any) (ref.Val, bool) {
 	switch answer := answer.(type) {
 	case string:
 		if t == Number {
-			return number(answer)
+			return parseNumber(answer)
 		}
 		return types.String(answer), t == Text
 	case bool:
@@ -27,13 +27,12 @@ func (t Type) value(answer any) (ref.Val, bool) {
 	}
 }
 
-// number is the one place where a stored decimal becomes a number to compare.
+// parseNumber is the only conversion of a stored decimal to a number.
 //
-// It is the nearest IEEE 754 double, as a literal in a rule is. So the same
-// number compares equal however it is written ("0.10" and 0.1), and numbers
-// that differ within their first 15 significant digits always compare as
-// different. Beyond that, numbers that close count as equal.
-func number(decimal string) (ref.Val, bool) {
+// The result is the nearest IEEE 754 double, as for a literal in a rule. Equal numbers therefore
+// compare equal in any notation ("0.10" and 0.1), and numbers that differ within their first 15
+// significant digits always compare as different. Closer numbers may compare as equal.
+func parseNumber(decimal string) (ref.Val, bool) {
 	n, err := strconv.ParseFloat(decimal, 64)
 	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 		return nil, false
@@ -45,8 +44,7 @@ func textList(members []string) traits.Lister {
 	return types.NewStringList(types.DefaultTypeAdapter, members)
 }
 
-// valueSet is a list that finds its members by hash: sets of all the countries
-// are common, and CEL would walk through them.
+// valueSet is a list with a hash index. Sets of all countries are common, and CEL would scan them.
 type valueSet struct {
 	traits.Lister
 	members map[string]struct{}

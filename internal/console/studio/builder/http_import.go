@@ -55,7 +55,7 @@ func importFile(r *ui.Request) ui.Response {
 			Errors: []ui.Wrong{{Field: "document", Code: fault.InvalidFormat, Message: wrong}},
 		}, showImport)
 	}
-	made, a := ui.Do(r, catalog.ImportService, &catalog.ImportInput{Body: catalog.WrittenDocument(text)})
+	made, a := ui.Do(r, catalog.ImportService, &catalog.ImportInput{Body: catalog.RawDocument(text)})
 	return created(r, made.Code, a, showImport)
 }
 

@@ -21,7 +21,7 @@ type mistake struct {
 // same reports whether a text and a tree are the same rule.
 func same(text string, t rule.Tree) bool {
 	of, ok, err := rule.TreeOf(text)
-	return err == nil && ok && of.Text() == t.Plain().Text()
+	return err == nil && ok && of.Text() == t.Normalize().Text()
 }
 
 // place splits the text of a rule at a mistake.
