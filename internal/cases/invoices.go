@@ -23,7 +23,7 @@ func (s *Service) registerInvoices(routes *api.API) {
 		Description: "All of them, also void ones, in the order in which they were made, with the payments that succeeded.",
 	}, s.listOwnInvoices)
 	receipt := finance.ReceiptOperation(myApplication+"/payments/{reference}/receipt", "getMyReceipt")
-	document := finance.InvoicePaperOperation(myApplication+"/invoices/{invoiceId}/document", "getMyInvoiceDocument")
+	document := finance.InvoiceDocumentOperation(myApplication+"/invoices/{invoiceId}/document", "getMyInvoiceDocument")
 	for _, op := range []*api.Operation{&receipt, &document} {
 		op.Tag, op.Kinds, op.Permission = "Customer applications", []auth.Kind{auth.Customer}, auth.ApplicationRead
 	}
@@ -66,7 +66,7 @@ func (s *Service) getOwnReceipt(ctx context.Context, d *db.DB, by auth.Caller, i
 	if err != nil {
 		return api.File{}, err
 	}
-	p, err := s.Finance.ReceiptPaper(ctx, d, by, in.Reference, r.ApplicationID)
+	p, err := s.Finance.ReceiptPDF(ctx, d, by, in.Reference, r.ApplicationID)
 	return p.File(), err
 }
 
@@ -75,7 +75,7 @@ func (s *Service) getOwnInvoiceDocument(ctx context.Context, d *db.DB, by auth.C
 	if err != nil {
 		return api.File{}, err
 	}
-	p, err := s.Finance.InvoicePaper(ctx, d, by, in.InvoiceID, r.ApplicationID)
+	p, err := s.Finance.InvoicePDF(ctx, d, by, in.InvoiceID, r.ApplicationID)
 	return p.File(), err
 }
 

@@ -21,7 +21,7 @@ type Callbacks struct {
 	Loopback bool     // allow http on loopback addresses, which the sandbox needs
 }
 
-// check returns an error for a callback address that is not allowed. None, nil, is.
+// check refuses a callback address that is not allowed. nil is allowed.
 func (c Callbacks) check(address *string, public bool) error {
 	if address == nil {
 		return nil

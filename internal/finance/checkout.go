@@ -19,8 +19,8 @@ import (
 // checkout page after that, its start was interrupted and it cannot be paid.
 const startTimeout = 30 * time.Second
 
-// A caller waits for a checkout of the same invoice that another request is
-// starting, and then gets its page.
+// How often and how long a caller waits for another request that is starting a checkout of the same
+// invoice.
 const (
 	joinAttempts = 40
 	joinDelay    = 100 * time.Millisecond
@@ -87,7 +87,7 @@ func (s *Service) Start(ctx context.Context, steps *api.Steps, n NewPayment) (St
 		}
 		return StartView{PaymentView: viewPayment(current), created: true}, nil
 	})
-	if errors.Is(err, errReplaced) { // Last has rolled back what the provider answered
+	if errors.Is(err, errReplaced) { // Last has rolled back the stored answer
 		err = cmp.Or(steps.Step(ctx, record), err)
 	}
 	return view, err
@@ -137,7 +137,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	now := s.Now()
 	switch p, err := pendingPayment(ctx, tx, n.Tenant, invoice.ID); {
 	case err == nil && p.Stranger && !n.Stranger:
-		if err := s.replaceStrangers(ctx, tx, p, "The customer or staff have started another checkout."); err != nil {
+		if err := s.abandonStrangers(ctx, tx, p, "The customer or staff have started another checkout."); err != nil {
 			return nil, Payment{}, err
 		}
 	case err == nil && p.AuthorizationURL != "":
@@ -166,7 +166,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	p := Payment{
 		ID: ref.NewID(), Reference: reference, Status: PaymentTransitions.Start(onStarted),
 		Amount: invoice.Balance(), Currency: invoice.Currency, Email: n.Email, Stranger: n.Stranger, Subaccount: account, CreatedAt: now, NextCheckAt: &now, Provider: Paystack,
-	}.of(invoice)
+	}.withInvoice(invoice)
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return nil, Payment{}, err
 	}
@@ -183,7 +183,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 // failStart ends a payment whose start was interrupted by a crash: its page was never
 // stored.
 func (s *Service) failStart(ctx context.Context, tx *db.Tx, p Payment) error {
-	p.Status, p.LastError = p.after(onNotOpened), answerLost
+	p.Status, p.LastError = p.after(onNotOpened), errorAnswerLost
 	return s.update(ctx, tx, p, eventCheckoutFailed, p.LastError)
 }
 
@@ -197,8 +197,7 @@ func (s *Service) payoutAccount(ctx context.Context, tx *db.Tx, i Invoice) (stri
 	return account.SubaccountCode, nil
 }
 
-// recordStart stores what the provider answered to the start of a checkout, and returns the
-// payment as it then is.
+// recordStart stores the provider's answer to the start of a checkout and returns the updated payment.
 func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page CheckoutPage, failure error) (Payment, error) {
 	p, _, err := lockPayment(ctx, tx, p.Tenant, p.Reference)
 	if err != nil {
@@ -208,7 +207,7 @@ func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page Ch
 	if failure != nil {
 		kind, detail = eventCheckoutFailed, "The provider could not be reached."
 	}
-	if p.Status == Pending { // else the payment ended before this answer arrived
+	if p.Status == Pending { // otherwise the payment ended before this answer arrived
 		p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode
 		if failure != nil {
 			p.Status, p.LastError = p.after(onNotOpened), detail

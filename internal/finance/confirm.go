@@ -13,11 +13,10 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// confirm asks the provider for the status of a payment and applies the answer, for what
-// runs in the background. It returns ErrGatewayUnavailable, with nothing changed, if the
-// provider does not answer.
+// confirm queries the provider for the status of a payment in the background and applies the answer.
+// If the provider does not answer it returns ErrGatewayUnavailable and changes nothing.
 func (s *Service) confirm(ctx context.Context, tenant, reference, source string) error {
-	charge, err := s.gateway.Verify(ctx, reference) // outside of any transaction
+	charge, err := s.gateway.Verify(ctx, reference) // outside any transaction
 	if err != nil {
 		return err
 	}
@@ -33,7 +32,7 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	if err != nil {
 		return err
 	}
-	if c, err = discountOurs(ctx, tx, p, c); err != nil {
+	if c, err = withoutOwnRefunds(ctx, tx, p, c); err != nil {
 		return err
 	}
 	now, before := s.Now(), p
@@ -66,22 +65,21 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, tenant, reference strin
 	return s.pay(ctx, tx, invoice, now)
 }
 
-// discountOurs returns the provider's answer without the refunds that were asked for here.
-// They say themselves how much was given back, and the provider may call a payment
-// refunded after a part of it.
-func discountOurs(ctx context.Context, tx *db.Tx, p Payment, c Charge) (Charge, error) {
+// withoutOwnRefunds removes refunds requested here from the provider's answer. They are tracked on their
+// own, and the provider may report a partly refunded payment as refunded.
+func withoutOwnRefunds(ctx context.Context, tx *db.Tx, p Payment, c Charge) (Charge, error) {
 	if c.Outcome != Refunded {
 		return c, nil
 	}
-	taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
+	taken, err := refundedOrPending(ctx, tx, p.Tenant, p.ID)
 	if taken > 0 {
 		c.Outcome = Confirmed
 	}
 	return c, err
 }
 
-// recordUnapplied adds an audit event when money was received that pays no
-// invoice, or when it was refunded.
+// recordUnapplied adds an audit event when a received payment is not applied to an invoice, or when it
+// is refunded.
 func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, before, p Payment, i Invoice) error {
 	if before.Unapplied == p.Unapplied {
 		return nil
@@ -103,21 +101,20 @@ func (s *Service) recordUnapplied(ctx context.Context, tx *db.Tx, d decision, be
 	})
 }
 
-// Reconcile asks the provider about a payment and its refunds on request, not by schedule,
-// and returns the updated payment. Each answer is stored before the next one is asked for,
-// and the last one with the response. The provider does not know payments that were recorded
-// by hand.
+// Reconcile queries the provider for a payment and its refunds on request and returns the updated
+// payment. Each answer is stored before the next query, and the last one together with the response.
+// The provider does not know manually recorded payments.
 func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, reference string) (StaffPaymentView, error) {
 	p, err := payment(ctx, steps.DB(), tenant, reference)
 	if err != nil {
 		return StaffPaymentView{}, err
 	}
-	if p.ByHand() {
+	if p.Manual() {
 		return s.staffView(ctx, steps.DB(), p)
 	}
 	charge, err := s.gateway.Verify(ctx, reference)
 	if err != nil {
-		return StaffPaymentView{}, orSilent(err)
+		return StaffPaymentView{}, unavailable(err)
 	}
 	store := func(tx *db.Tx) error { return s.settle(ctx, tx, tenant, reference, charge, "manual reconciliation") }
 	refunds, err := refundsOf(ctx, steps.DB(), tenant, p.ID)
@@ -125,15 +122,15 @@ func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, refer
 		return StaffPaymentView{}, err
 	}
 	for _, r := range refunds {
-		if !r.underWay() {
+		if !r.inProgress() {
 			continue
 		}
 		if err := steps.Step(ctx, store); err != nil {
 			return StaffPaymentView{}, err
 		}
-		report, found, err := s.askAbout(ctx, r)
+		report, found, err := s.lookUpRefund(ctx, r)
 		if err != nil {
-			return StaffPaymentView{}, orSilent(err)
+			return StaffPaymentView{}, unavailable(err)
 		}
 		store = func(tx *db.Tx) error {
 			if !found {
@@ -154,8 +151,8 @@ func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, refer
 	})
 }
 
-// orSilent is the refusal of a call whose provider does not answer.
-func orSilent(err error) error {
+// unavailable returns the refusal of a call whose provider does not answer.
+func unavailable(err error) error {
 	if errors.Is(err, ErrGatewayUnavailable) {
 		return errGatewaySilent.Wrap(err)
 	}

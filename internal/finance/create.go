@@ -94,11 +94,11 @@ func (s *Service) breakdown(ctx context.Context, tx *db.Tx, i *Invoice, n NewInv
 	if i.Description == "" {
 		i.Description = f.Definition().Name
 	}
-	return quote(f, n.Priced.Answers, n.Priced.PartyCount)
+	return priceVisibleStages(f, n.Priced.Answers, n.Priced.PartyCount)
 }
 
-// quote returns the price of all stages that the answers make visible.
-func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Breakdown, error) {
+// priceVisibleStages returns the price of all stages that the answers make visible.
+func priceVisibleStages(f *form.Form, answers map[string]form.Value, parties int) (price.Breakdown, error) {
 	sheet, err := f.FromFlat(answers, max(parties, 1))
 	if err != nil {
 		return price.Breakdown{}, err
@@ -110,7 +110,7 @@ func quote(f *form.Form, answers map[string]form.Value, parties int) (price.Brea
 	return b, err
 }
 
-// check finds what is wrong with the currency, or with an amount of that currency.
+// check validates the currency and the amount.
 func (a AdHoc) check(wrong *fault.Fields) {
 	if _, err := money.Decimals(a.Currency); err != nil {
 		*wrong = append(*wrong, money.Problem("currency", err))

@@ -11,9 +11,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Among 50,000 sheets a party is looked up by its key, and what is no id is refused
-// before the database is asked for anything.
-func TestPartyAmongManySheets(t *testing.T) {
+// A party is looked up by its key among 50,000 sheets, and malformed ids are refused without a query.
+func TestPartyLookupScales(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 50000) `
 		c.Exec(`INSERT INTO sheets (tenant_id, id, content) `+numbers+
@@ -74,7 +73,7 @@ func TestPartyAmongManySheets(t *testing.T) {
 			}
 		}
 		c.Exec(`DELETE FROM sheets WHERE tenant_id = $1 AND id LIKE 'sheet %'`, c.Acme.ID)
-	}, apptest.WithoutJobs) // whose statements are not those of a call
+	}, apptest.WithoutJobs) // so that only statements of the call are counted
 }
 
 // An id in a body has the form of one, in every operation that takes one.
@@ -100,7 +99,7 @@ func TestMalformedIDsInBodies(t *testing.T) {
 	})
 }
 
-// An invoice for a party goes to its address.
+// An invoice for a party is sent to its address.
 func TestInvoiceForParty(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		request := c.Ada.Draft(c.Licence)

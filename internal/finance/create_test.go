@@ -29,7 +29,7 @@ func TestAdHocInvoice(t *testing.T) {
 	})
 }
 
-// What is no invoice is refused, and the field at fault named.
+// Invalid invoices are refused, and the error names the field.
 func TestInvoiceRefusals(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for _, bad := range []struct {
@@ -69,8 +69,8 @@ func TestInvoiceRefusals(t *testing.T) {
 	})
 }
 
-// Staff make invoices over the price of a service: of its live version, or of its
-// draft where none was ever published.
+// Staff create invoices for the price of a service: of its live version, or of its draft if it was
+// never published.
 func TestPricedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		body := apptest.M{"serviceId": c.Licence.ID, "answers": apptest.M{"request.hurry": true}, "partyCount": 3}

@@ -29,11 +29,11 @@ const (
 	eventRefundFailed   = "refund_failed"
 )
 
-// answerLost is the last error of a payment whose start was interrupted.
-const answerLost = "The provider's answer was lost, so the payment could not be made."
+// errorAnswerLost is the last error of a payment whose start was interrupted.
+const errorAnswerLost = "The provider's answer was lost, so the payment could not be made."
 
-// refundedWhole is the last error of a payment that paid no invoice and was given back.
-const refundedWhole = "The money was refunded."
+// errorRefunded is the last error of an unapplied payment that was fully refunded.
+const errorRefunded = "The money was refunded."
 
 // decision is the effect of a provider's answer on a payment and its invoice. It
 // is a pure function of both, so that webhooks, scheduled and manual
@@ -41,7 +41,7 @@ const refundedWhole = "The money was refunded."
 type decision struct {
 	status    PaymentStatus // new status of the payment
 	applies   bool          // the payment pays the invoice
-	unapplied Reason        // why received money pays no invoice; "" if none is left over
+	unapplied Reason        // why the received money is unapplied; "" if it is applied
 	lastError string        // for people
 	event     string        // kind of the timeline event
 }
@@ -53,7 +53,7 @@ func (d decision) refundDue() bool { return d.event == eventRefundDue }
 // timeouts are the timeouts that a payment has passed.
 type timeouts struct {
 	start   bool // no checkout page was stored: the start was interrupted
-	payment bool // the payer had enough time: abandon the payment unless the provider reports a success
+	payment bool // the payer had enough time: abandon the payment unless the provider reports success
 }
 
 // decide returns the effect of a provider's answer on a payment and its invoice.
@@ -61,22 +61,22 @@ func decide(p Payment, i Invoice, c Charge, elapsed timeouts) decision {
 	unchanged := decision{status: p.Status, unapplied: p.Unapplied, lastError: p.LastError, event: eventChecked}
 	switch {
 	case c.Outcome == Refunded && p.Unapplied != "":
-		refunded := decision{status: p.Status, lastError: refundedWhole, event: eventRefunded}
+		refunded := decision{status: p.Status, lastError: errorRefunded, event: eventRefunded}
 		return refunded.withTimeouts(p, elapsed)
 	case c.Outcome == Confirmed && p.can(onConfirmed):
-		return confirmed(p, i, c, elapsed)
+		return decideConfirmed(p, i, c, elapsed)
 	case c.Outcome == Declined && p.can(onDeclined):
 		return decision{status: p.after(onDeclined), lastError: "The provider reports: " + c.Status + ".", event: eventFailed}
 	}
 	return unchanged.withTimeouts(p, elapsed)
 }
 
-// withTimeouts ends a pending payment that has passed a timeout. It keeps what is
-// known about received money.
+// withTimeouts ends a pending payment that has passed a timeout. It keeps what is known about received
+// money.
 func (d decision) withTimeouts(p Payment, elapsed timeouts) decision {
 	switch {
 	case elapsed.start && p.can(onNotOpened):
-		d.status, d.event, d.lastError = p.after(onNotOpened), eventCheckoutFailed, answerLost
+		d.status, d.event, d.lastError = p.after(onNotOpened), eventCheckoutFailed, errorAnswerLost
 	case elapsed.payment && p.can(onOverdue):
 		d.status = p.after(onOverdue)
 		if d.event == eventChecked {
@@ -89,8 +89,8 @@ func (d decision) withTimeouts(p Payment, elapsed timeouts) decision {
 	return d
 }
 
-// confirmed decides about money that the provider says it received.
-func confirmed(p Payment, i Invoice, c Charge, elapsed timeouts) decision {
+// decideConfirmed decides about money reported as received.
+func decideConfirmed(p Payment, i Invoice, c Charge, elapsed timeouts) decision {
 	refund := func(reason Reason, message string) decision {
 		return decision{status: p.after(onConfirmed), unapplied: reason, event: eventRefundDue, lastError: message + ": a refund is due."}
 	}

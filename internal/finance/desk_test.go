@@ -21,7 +21,7 @@ func eachDesk(t *testing.T, fn func(t *testing.T, d desk)) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) { fn(t, desk{c}) })
 }
 
-// invoice makes an ad-hoc invoice.
+// invoice creates an ad-hoc invoice.
 func (d desk) invoice(currency string, amount float64) (id string) {
 	d.T.Helper()
 	return d.AdHoc(apptest.M{"amount": amount, "currency": currency}).Want(201).String("id")

@@ -1,11 +1,11 @@
-// Package finance owns invoices, the checkouts that pay them, the one function that
-// decides whether a payment counts, and refunds (specification, section 7).
+// Package finance owns invoices, the checkouts that pay them, the one function that decides whether a
+// payment counts, and refunds (specification, section 7).
 //
-// It does not own what an invoice is for: the OnPaid hook completes a payment stage, in the
-// same transaction. The provider is never called inside a transaction.
+// What an invoice is for is owned elsewhere: the OnPaid hook completes a payment stage in the same
+// transaction. The provider is never called inside a transaction.
 //
-// Locks are always taken in this order: an invoice, its payments, and the application that
-// they belong to. The lock of an invoice also protects the refunds of its payments.
+// Lock order: an invoice, its payments, their application. The lock of an invoice also protects the
+// refunds of its payments.
 //
 // Tables: finance_references, invoice_items, invoices, payment_events, payments, refunds.
 package finance

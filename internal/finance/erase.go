@@ -9,10 +9,9 @@ import (
 
 var errPayerPaying = fault.New(fault.Conflict, "customer.payment_pending")
 
-// ErasePayer removes the payer's address from the invoices of these applications and
-// parties and from their payments, and what staff have noted about payments and refunds.
-// Amounts, references and descriptions stay. It is
-// refused while one of the payments is pending.
+// ErasePayer removes the payer's address from the invoices and payments of these applications and
+// parties, and staff notes about payments and refunds. Amounts, references and descriptions stay. It
+// is refused while one of the payments is pending.
 func ErasePayer(ctx context.Context, tx *db.Tx, tenant string, applications, parties []string) error {
 	for _, of := range []struct {
 		column string
@@ -25,14 +24,14 @@ func ErasePayer(ctx context.Context, tx *db.Tx, tenant string, applications, par
 	return nil
 }
 
-// InvoiceWithPayments is an invoice with the payments of it.
+// InvoiceWithPayments is an invoice with its payments.
 type InvoiceWithPayments struct {
 	Invoice
 
 	Payments []PaymentWithRefunds
 }
 
-// PaymentWithRefunds is a payment with the refunds of it.
+// PaymentWithRefunds is a payment with its refunds.
 type PaymentWithRefunds struct {
 	Payment
 

@@ -8,11 +8,11 @@ import (
 
 // ErrGatewayUnavailable is returned by a Gateway that does not know the outcome:
 // no connection, no answer in time, or an answer that it cannot read.
-var ErrGatewayUnavailable = errors.New("finance: the payment provider cannot be reached")
+var ErrGatewayUnavailable = errors.New("finance: payment provider unavailable")
 
 // ErrCurrency is returned by a Gateway if the provider does not support the
 // currency.
-var ErrCurrency = errors.New("finance: the payment provider does not take the currency")
+var ErrCurrency = errors.New("finance: currency not supported by the payment provider")
 
 // Gateway is the payment provider as this package uses it.
 type Gateway interface {
@@ -36,9 +36,9 @@ type Gateway interface {
 
 // Event is a webhook of the provider.
 type Event struct {
-	Name      string // in the provider's words
-	Reference string // of the payment that it is about; "" for none of ours
-	OfRefund  bool   // it is about refunds of the payment
+	Name      string // as named by the provider
+	Reference string // of the payment concerned; "" if it is not ours
+	OfRefund  bool   // whether it is about refunds of the payment
 }
 
 // Checkout is the request to the provider to open a checkout.
@@ -50,10 +50,10 @@ type Checkout struct {
 	CallbackURL string // where the payer's browser goes afterwards; may be ""
 	Subaccount  string // receives the money; "" for the platform's own account
 	Payee       string // name of the organisation, shown to the payer
-	Description string // what is paid for, shown to the payer
+	Description string // purpose of the payment, shown to the payer
 }
 
-// CheckoutPage is where the payer pays.
+// CheckoutPage is the page at which the payer pays.
 type CheckoutPage struct {
 	URL        string
 	AccessCode string
@@ -74,7 +74,7 @@ const (
 // Charge is a payment as the provider reports it.
 type Charge struct {
 	Outcome  Outcome
-	Status   string // the provider's own word for the outcome
+	Status   string // status as named by the provider
 	Amount   *int64 // minor units; nil if the amount has a fraction of one
 	Currency string
 	Channel  string

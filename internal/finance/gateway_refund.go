@@ -2,12 +2,12 @@ package finance
 
 import "time"
 
-// RefundOrder is the request to the provider to give money back.
+// RefundOrder is a refund request to the provider.
 type RefundOrder struct {
 	Reference string // of the payment
 	Amount    int64  // minor units
 	Currency  string
-	Note      string // comes back with the refund; identifies it
+	Note      string // identifies the refund; the provider returns it
 }
 
 // RefundOutcome is the state of a refund at the provider.
@@ -18,21 +18,21 @@ const (
 	RefundUnderWay RefundOutcome = iota
 	RefundDone
 	RefundFailed
-	RefundBlocked // until somebody enters the payer's bank details at the provider
+	RefundBlocked // until the payer's bank details are entered at the provider
 )
 
 // RefundReport is a refund as the provider reports it.
 type RefundReport struct {
 	ID        string
 	Outcome   RefundOutcome
-	Status    string // the provider's own word for the outcome
+	Status    string // status as named by the provider
 	Amount    *int64 // minor units; nil if the amount has a fraction of one
 	Currency  string
-	Note      string     // of the RefundOrder, or of whoever made it at the provider
-	CreatedAt *time.Time // nil if the provider does not say
+	Note      string     // of the RefundOrder, or of the person who made it at the provider
+	CreatedAt *time.Time // nil if the provider does not report it
 }
 
-// RefundRefusal is the answer of a provider that refuses a refund. Nothing was given back.
+// RefundRefusal is the error for a refund refused by the provider. No money was refunded.
 type RefundRefusal struct{ Message string }
 
 func (r *RefundRefusal) Error() string {

@@ -14,10 +14,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Whatever happens on the way, every payment comes to its end, no invoice is paid
-// twice, and all the money that the provider took is accounted for. A history is
-// made by its seed alone: HISTORY_SEED runs one again, HISTORIES says how many
-// ("make -C qa histories" runs a thousand).
+// After any sequence of events, every payment ends, no invoice is paid twice, and all money received
+// by the provider is accounted for. A history is determined by its seed: HISTORY_SEED repeats one, and
+// HISTORIES sets their number ("make -C qa histories" runs a thousand).
 func TestHistories(t *testing.T) {
 	t.Parallel()
 	number, first := apptest.Setting("HISTORIES", 10), apptest.Setting("HISTORY_SEED", 1)
@@ -43,7 +42,7 @@ func TestHistories(t *testing.T) {
 	}
 }
 
-// history is what happens to one invoice.
+// history is a random sequence of events of one invoice.
 type history struct {
 	*fixture.Scene
 
@@ -62,7 +61,7 @@ func (h *history) notef(format string, args ...any) {
 	h.log = append(h.log, fmt.Sprintf(format, args...)+"\n")
 }
 
-// one of the choices, the first ones as often as they are named.
+// oneOf returns a random choice; repeated choices have a higher weight.
 func oneOf[T any](h *history, choices ...T) T { return choices[h.r.IntN(len(choices))] }
 
 func (h *history) live() {
@@ -84,7 +83,7 @@ func (h *history) live() {
 	h.settle()
 }
 
-// trouble is what goes wrong with the next calls.
+// trouble injects faults into the next calls.
 func (h *history) trouble() string {
 	fault := oneOf(h, "normal", "normal", "normal", "error500", "tooMany", "timeout", "timeoutAfterDeed")
 	mishap := oneOf(h, "", "", "", apptest.KilledBefore, apptest.KilledAfter)
@@ -112,12 +111,12 @@ func (h *history) start() {
 		},
 	)()
 	h.notef("start (%s): %d %s", trouble, r.Status, r.ErrorCode)
-	if r.Status == 500 && h.r.IntN(4) > 0 { // who comes soon after a death waits for an answer that never comes
+	if r.Status == 500 && h.r.IntN(4) > 0 { // soon after a crash, a retry waits for an answer that never comes
 		h.Server.Clock.Forward(40 * time.Second)
 	}
 }
 
-// transactions are what the provider knows of the payments of this invoice.
+// transactions returns the provider's transactions for payments of this invoice.
 func (h *history) transactions() []fixture.AtProvider {
 	references, err := db.All[string](h.T.Context(), h.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 ORDER BY id`, h.invoiceID)
 	if err != nil {
@@ -148,7 +147,7 @@ func (h *history) pay() {
 	h.notef("at the checkout of %s, which is %s: %v: %d", x.Reference, x.Status, body, r.Status)
 }
 
-// anyPayment is a reference of ours, or one that nobody knows.
+// anyPayment returns one of our references, or an unknown one.
 func (h *history) anyPayment() string {
 	references, err := db.All[string](h.T.Context(), h.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 ORDER BY id`, h.invoiceID)
 	if err != nil {
@@ -189,7 +188,7 @@ func (h *history) hear() {
 	h.notef("event %s (%s): %d", body, trouble, r.Status)
 }
 
-// misreport has the provider tell what is not so, until it is healthy again.
+// misreport makes the provider report wrong data until it is healthy again.
 func (h *history) misreport() {
 	lie := oneOf(h, fixture.Healthy, fixture.Healthy, apptest.M{"amountDelta": 0.01}, apptest.M{"amountDelta": -150.5}, apptest.M{"currency": "USD"})
 	h.notef("the provider reports with %v", lie)
@@ -221,7 +220,7 @@ func (h *history) void() {
 	}
 }
 
-// settle lets time pass with a provider that is well, and counts the money.
+// settle lets time pass with a healthy provider and balances the money.
 func (h *history) settle() {
 	h.T.Helper()
 	h.Ada.Faults(fixture.Healthy)
@@ -258,7 +257,7 @@ func (h *history) settle() {
 	}
 }
 
-// keptPayment is a payment as we have it in the end.
+// keptPayment is a payment in its final state.
 type keptPayment struct {
 	Reference string `db:"reference"`
 	Status    string `db:"status"`
@@ -267,7 +266,7 @@ type keptPayment struct {
 	Unapplied string `db:"unapplied_reason"`
 }
 
-// against says what is wrong with a payment, knowing the truth; "" for nothing.
+// against compares a payment with the provider's data and returns the difference, or "".
 func (p keptPayment) against(x fixture.AtProvider, invoice finance.InvoiceStatus) string {
 	switch {
 	case p.Status == "PENDING":

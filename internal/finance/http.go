@@ -27,7 +27,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerPublic(routes)
 	s.registerRefunds(routes)
 	s.registerExports(routes)
-	s.registerPapers(routes)
+	s.registerDocuments(routes)
 	s.registerSummary(routes)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/invoices/{invoiceId}/payments", ID: "startPayment", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Finance",
@@ -90,12 +90,12 @@ type StartInput struct {
 	}
 }
 
-// PaymentInput is the input of getPublicPayment and of others like it.
+// PaymentInput is the input of getPublicPayment and similar operations.
 type PaymentInput struct {
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
 }
 
-// PaymentArrayInput asks for what a payment has several of.
+// PaymentArrayInput is the input of operations that list parts of a payment.
 type PaymentArrayInput struct {
 	api.ArrayQuery
 	Reference string `path:"reference" maxLength:"40" example:"PAY-7K2M9Q"`
@@ -109,7 +109,7 @@ type PaymentsInput struct {
 	ListQuery
 }
 
-// ListQuery are the query parameters that lists of invoices and payments share.
+// ListQuery holds the query parameters shared by lists of invoices and payments.
 type ListQuery struct {
 	tenants.PeriodQuery // of the creation
 
@@ -150,8 +150,8 @@ func (s *Service) checkStart(ctx context.Context, _ db.Q, _ auth.Caller, in *Sta
 	return s.CheckCallback(ctx, in.Body.CallbackURL, false)
 }
 
-// CheckCallback finds what is wrong with a callback address of a request that is refused
-// already. Otherwise Start finds it, after the invoice.
+// CheckCallback validates the callback address of a request that is refused already, to report all
+// errors. Otherwise Start validates it, after the invoice.
 func (s *Service) CheckCallback(ctx context.Context, address *string, public bool) error {
 	if !api.IsRefused(ctx) {
 		return nil

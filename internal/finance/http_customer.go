@@ -26,7 +26,7 @@ type CustomerInvoiceView struct {
 	Payments []CustomerPaymentView `json:"payments" doc:"Successful payments, oldest first"`
 }
 
-// CustomerPaymentView is a payment that succeeded, as the customer of its application sees it.
+// CustomerPaymentView is a successful payment as the customer of its application sees it.
 type CustomerPaymentView struct {
 	Reference      string       `json:"reference" example:"PAY-7K2M9Q" doc:"Payment reference; the receipt is at /payments/{reference}/receipt of the application"`
 	Amount         money.Number `json:"amount"`
@@ -35,7 +35,7 @@ type CustomerPaymentView struct {
 	PaidAt         *api.Time    `json:"paidAt"`
 }
 
-// customerPayments are the views of those payments that succeeded.
+// customerPayments returns the views of the successful payments.
 func customerPayments(payments []Payment) []CustomerPaymentView {
 	views := []CustomerPaymentView{}
 	for _, p := range payments {

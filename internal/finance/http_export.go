@@ -46,7 +46,7 @@ var paymentExport = api.Export[Payment, PaymentView]{Name: "payments", Orders: p
 	{Name: "note", Of: func(v PaymentView) any { return v.Note }},
 }}
 
-// recorder is the name of who recorded the payment by hand, nil for nobody.
+// recorder returns the name of the member who recorded the payment manually, or nil.
 func (v PaymentView) recorder() *string {
 	if v.RecordedBy == nil {
 		return nil

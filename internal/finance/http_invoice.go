@@ -113,7 +113,7 @@ func (s *Service) priceBreakdown(ctx context.Context, q db.Q, by auth.Caller, in
 	if err != nil {
 		return price.View{}, err
 	}
-	b, err := quote(f, in.Body.Answers, in.Body.PartyCount)
+	b, err := priceVisibleStages(f, in.Body.Answers, in.Body.PartyCount)
 	return b.View(), err
 }
 
@@ -121,8 +121,8 @@ func (s *Service) checkBreakdown(ctx context.Context, q db.Q, by auth.Caller, in
 	return s.checkAnswers(ctx, q, by, in.ServiceID, in.Body.Answers)
 }
 
-// checkAnswers finds what is wrong with the answers of a request that is refused
-// already. Otherwise the operation itself finds it.
+// checkAnswers validates the answers of a request that is refused already, to report all errors.
+// Otherwise the operation itself validates them.
 func (s *Service) checkAnswers(ctx context.Context, q db.Q, by auth.Caller, serviceID string, answers map[string]form.Value) error {
 	if !api.IsRefused(ctx) {
 		return nil
@@ -155,8 +155,7 @@ func (s *Service) createInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	return s.View(ctx, tx, i)
 }
 
-// newInvoice reads which of the two kinds of invoice is requested. It refuses the
-// fields that belong to the other kind.
+// newInvoice returns the requested kind of invoice and refuses fields of the other kind.
 func (in *CreateInvoiceInput) newInvoice() (NewInvoice, error) {
 	b := in.Body
 	n := NewInvoice{PartyID: b.PartyID, PayerEmail: email.Normal(b.PayerEmail), Description: strings.TrimSpace(b.Description)}

@@ -90,7 +90,7 @@ func viewRefund(r Refund) RefundView {
 	}
 }
 
-// checkRecorded finds what is wrong with the time at which money was received.
+// checkRecorded validates the time at which money was received.
 func (s *Service) checkRecorded(_ context.Context, _ db.Q, _ auth.Caller, in *RecordInput) error {
 	switch at := in.Body.ReceivedAt.Time(); {
 	case at == nil:
@@ -109,7 +109,7 @@ func checkRefund(_ context.Context, _ db.Q, _ auth.Caller, in *RefundInput) erro
 }
 
 func (s *Service) recordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, in *RecordInput) (StaffPaymentView, error) {
-	p, err := s.RecordPayment(ctx, tx, by, Receipt{
+	p, err := s.RecordPayment(ctx, tx, by, ManualPayment{
 		InvoiceID: in.InvoiceID, Amount: in.Body.Amount, Channel: in.Body.Channel, ReceivedAt: *in.Body.ReceivedAt.Time(), Note: strings.TrimSpace(in.Body.Note),
 	})
 	if err != nil {

@@ -23,7 +23,7 @@ func (s *Service) registerSummary(routes *api.API) {
 	}, s.summary)
 }
 
-// SummaryView says how the money of an organisation stands.
+// SummaryView summarises the finances of an organisation.
 type SummaryView struct {
 	MonthStart api.Time  `json:"monthStart" doc:"Start of the current month in the organisation's timezone"`
 	Open       []SumView `json:"open" doc:"Outstanding amounts of open invoices"`
@@ -33,7 +33,7 @@ type SummaryView struct {
 	Unapplied  []SumView `json:"unapplied" doc:"Total of payments received but not applied to an invoice"`
 }
 
-// SumView is how many records there are in a currency, and what they come to.
+// SumView is the number and total amount of records in a currency.
 type SumView struct {
 	Currency string       `json:"currency" doc:"ISO 4217 code" example:"NGN"`
 	Count    int64        `json:"count" doc:"Number of invoices or payments"`
@@ -76,7 +76,7 @@ func viewSums(sums []sum) []SumView {
 	return views
 }
 
-// monthStart is the beginning of the month of a time in a timezone.
+// monthStart returns the beginning of the month in a timezone.
 func monthStart(at time.Time, zone *time.Location) time.Time {
 	local := at.In(zone)
 	return time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, zone).UTC()

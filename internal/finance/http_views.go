@@ -80,10 +80,10 @@ func viewOf(ctx context.Context, q db.Q, tenant, id string) (InvoiceView, error)
 	return v, err
 }
 
-// customers are those of a page of records, by id.
+// customers are the customers of a page of records, by id.
 type customers map[string]Customer
 
-// customersOf reads the customers of records; nil is nobody.
+// customersOf reads the customers of records; nil means none.
 func (s *Service) customersOf(ctx context.Context, q db.Q, tenant string, of []*string) (customers, error) {
 	var ids []string
 	for _, id := range of {
@@ -144,13 +144,13 @@ func viewPayment(p Payment) PaymentView {
 		PaidAt: api.TimeOf(p.PaidAt), LastError: api.TextOf(p.LastError), CreatedAt: api.Time(p.CreatedAt),
 		Provider: api.TextOf(p.Provider), ReceivedAt: api.TimeOf(p.PaidAt), Note: api.TextOf(p.Note), AmountRefunded: money.Major(p.AmountRefunded, p.Currency),
 	}
-	if p.ByHand() {
+	if p.Manual() {
 		v.RecordedBy = &MemberView{p.RecordedByID, p.RecordedByName}
 	}
 	return v
 }
 
-// StaffPaymentView is a payment as the team of the organisation sees it that received it.
+// StaffPaymentView is a payment as the team of the receiving organisation sees it.
 type StaffPaymentView struct {
 	PaymentView
 
@@ -181,7 +181,7 @@ func (s *Service) staffView(ctx context.Context, q db.Q, p Payment) (StaffPaymen
 	return view(p), err
 }
 
-// UnappliedView is a received payment that pays no invoice.
+// UnappliedView is a received payment that is not applied to an invoice.
 type UnappliedView struct {
 	StaffPaymentView
 
@@ -190,7 +190,7 @@ type UnappliedView struct {
 	ReceivedCurrency string        `json:"receivedCurrency"`
 }
 
-// viewUnapplied prepares the views of a page of payments that pay no invoice.
+// viewUnapplied prepares the views of a page of unapplied payments.
 func (s *Service) viewUnapplied(ctx context.Context, q db.Q, tenant string) func([]Payment) (func(Payment) UnappliedView, error) {
 	return func(page []Payment) (func(Payment) UnappliedView, error) {
 		view, err := s.viewPayments(ctx, q, tenant)(page)
@@ -205,14 +205,14 @@ func (s *Service) viewUnapplied(ctx context.Context, q db.Q, tenant string) func
 	}
 }
 
-// StartView is a payment that was started, or that was in progress already.
+// StartView is a payment that was started, or was already in progress.
 type StartView struct {
 	PaymentView
 
 	created bool
 }
 
-// HTTPStatus is 201 for a new payment and 200 for one that was in progress.
+// HTTPStatus is 201 for a new payment and 200 for one already in progress.
 func (v StartView) HTTPStatus() int {
 	if v.created {
 		return http.StatusCreated

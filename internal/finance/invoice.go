@@ -79,7 +79,7 @@ var (
 	errNothingDue     = fault.New(fault.InvoiceNotOpen, "invoice.nothing_left")
 )
 
-// Balance is what is left to pay.
+// Balance returns the amount outstanding.
 func (i *Invoice) Balance() int64 { return i.AmountDue - i.AmountPaid }
 
 // subject returns the id of the record whose history shows the invoice: its

@@ -25,11 +25,10 @@ const (
 	checkLease = time.Minute
 )
 
-// ReconcilePending asks the provider about the payments that are due for a check
-// and older than ReconcileAfter. A pending payment that is older than AbandonAfter
-// is abandoned if the provider reports no success. If the provider cannot be
-// reached, the payment stays pending. The job may run on several instances at the
-// same time.
+// ReconcilePending queries the provider for payments that are due for a check and older than
+// ReconcileAfter. A pending payment older than AbandonAfter is abandoned unless the provider reports
+// success. If the provider is unreachable, payments stay pending. The job may run on several instances
+// concurrently.
 func (s *Service) ReconcilePending(ctx context.Context) error {
 	return jobs.Queue[Payment]{
 		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: jobs.Grace, ID: func(p Payment) string { return p.Reference },
@@ -49,15 +48,15 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 			}
 			next := s.nextCheck(p, s.Now())
 			if wait, untried := jobs.Untried(failure); untried {
-				next = new(s.Now().Add(wait)) // not later because of what has nothing to do with the payment
+				next = new(s.Now().Add(wait)) // unrelated failures must not delay the next check
 			}
 			return postpone(ctx, s.DB, p, until, next)
 		},
 	}.Drain(ctx)
 }
 
-// ReleaseClaims has the payments that the last instance was checking when it died be due
-// at once. Only the one instance on a database may call it, before it begins to work.
+// ReleaseClaims makes payments claimed by a dead process due immediately. It may only be called by the
+// sole instance on a database, before it starts to work.
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
@@ -65,15 +64,15 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 	})
 }
 
-// elapsed returns which of its timeouts a payment has passed.
+// elapsed returns the timeouts that a payment has passed.
 func (s *Service) elapsed(p Payment, now time.Time) timeouts {
 	age := now.Sub(p.CreatedAt)
 	return timeouts{start: p.AuthorizationURL == "" && age >= startTimeout, payment: age >= s.AbandonAfter}
 }
 
-// nextCheck returns when to ask the provider about a payment again, or nil for
-// never. A pending payment is checked until it ends, and a failed or abandoned one
-// for lateSuccessPeriod: money may arrive late, and its webhook may be lost.
+// nextCheck returns the time of the next provider query for a payment, or nil for never. Pending
+// payments are checked until they end, and failed or abandoned ones for lateSuccessPeriod: money may
+// arrive late and its webhook may be lost.
 func (s *Service) nextCheck(p Payment, now time.Time) *time.Time {
 	age := now.Sub(p.CreatedAt)
 	if p.Status == Successful || p.Status != Pending && age > s.AbandonAfter+lateSuccessPeriod {
@@ -93,8 +92,8 @@ func (s *Service) nextCheck(p Payment, now time.Time) *time.Time {
 // Backlog counts unfinished payments and refunds of all tenants.
 type Backlog struct {
 	Payments       int64 `db:"payments"`        // pending at the provider
-	RefundsDue     int64 `db:"refunds_due"`     // payments that pay no invoice and were not given back
-	RefundsPending int64 `db:"refunds_pending"` // refunds that were asked for and have not ended
+	RefundsDue     int64 `db:"refunds_due"`     // unapplied payments without a full refund
+	RefundsPending int64 `db:"refunds_pending"` // refunds in progress
 }
 
 // Backlog counts the unfinished payments and refunds.

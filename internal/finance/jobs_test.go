@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The jobs ask about payments without a webhook, and abandon those that are never paid.
+// The jobs check payments without a webhook and abandon those that are never paid.
 func TestPaymentJobs(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
@@ -21,7 +21,7 @@ func TestPaymentJobs(t *testing.T) {
 		c.RunJobs()
 		c.WantPayment(t, reference, "PENDING", invoice, "OPEN")
 		c.Ada.Faults(apptest.M{"api": "normal"})
-		c.Server.Clock.Forward(10 * time.Minute) // it is asked again later
+		c.Server.Clock.Forward(10 * time.Minute) // it is checked again later
 		c.RunJobs()
 		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(application) == "COMPLETED" })
 		c.WantPayment(t, reference, "SUCCESSFUL", invoice, "PAID")

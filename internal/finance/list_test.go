@@ -13,7 +13,7 @@ import (
 // Invoices and payments are found by their payer, their application, their references and
 // the time at which they were made, and the summary adds them up by currency. What names
 // the payer is gone once the customer is erased.
-func TestMoneyLists(t *testing.T) {
+func TestFinanceLists(t *testing.T) {
 	t.Parallel()
 	const invoices = fixture.Invoices
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

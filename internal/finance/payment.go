@@ -42,24 +42,24 @@ var PaymentTransitions = state.Table[PaymentStatus]{
 	{From: Abandoned, On: onConfirmed, To: Successful},
 }
 
-// Reason says why received money pays no invoice.
+// Reason is the reason why a received payment is unapplied.
 type Reason string
 
-// The reasons. The first three mean that a refund is due. For the others the
-// provider may still correct what it reported.
+// The reasons. For the first three a refund is due. For the others the provider may still correct its
+// report.
 const (
 	InvoiceVoid      Reason = "INVOICE_VOID"
 	InvoicePaid      Reason = "INVOICE_ALREADY_PAID"
-	InvoiceChanged   Reason = "INVOICE_CHANGED" // its amount is no longer that of the payment
+	InvoiceChanged   Reason = "INVOICE_CHANGED" // its amount no longer equals that of the payment
 	AmountMismatch   Reason = "AMOUNT_MISMATCH"
 	CurrencyMismatch Reason = "CURRENCY_MISMATCH"
 )
 
-// Paystack is the provider that took the money of a payment.
+// Paystack is the provider of a payment.
 const Paystack = "PAYSTACK"
 
-// Payment is one attempt to pay an invoice at the provider's checkout, or money that
-// staff have received and recorded by hand.
+// Payment is an attempt to pay an invoice at the provider's checkout, or a payment recorded manually
+// by staff.
 type Payment struct {
 	Tenant           string        `db:"tenant_id"`
 	ID               string        `db:"id"`
@@ -75,44 +75,42 @@ type Payment struct {
 	AccessCode       string        `db:"access_code"`
 	Channel          string        `db:"channel"`
 	LastError        string        `db:"last_error"`
-	Stranger         bool          `db:"stranger"`        // started on the public path by somebody who was not signed in as the customer or staff
+	Stranger         bool          `db:"stranger"`        // started on the public path by a caller who was not signed in as the customer or staff
 	Applied          bool          `db:"applied"`         // this payment paid its invoice
 	ReceivedAmount   *int64        `db:"received_amount"` // at the provider, in minor units; nil for none
 	ReceivedCurrency string        `db:"received_currency"`
-	Unapplied        Reason        `db:"unapplied_reason"` // why received money pays no invoice; "" if none is left over
+	Unapplied        Reason        `db:"unapplied_reason"` // why received money is unapplied; "" if it is applied
 	CreatedAt        time.Time     `db:"created_at"`
 	PaidAt           *time.Time    `db:"paid_at"`
-	NextCheckAt      *time.Time    `db:"next_check_at"` // when to ask the provider again; nil for never
-	Provider         string        `db:"provider"`      // "" if it was recorded by hand
-	Note             string        `db:"note"`          // of who recorded it
+	NextCheckAt      *time.Time    `db:"next_check_at"` // time of the next provider query; nil for never
+	Provider         string        `db:"provider"`      // "" if recorded manually
+	Note             string        `db:"note"`          // of the member who recorded it
 	RecordedByID     string        `db:"recorded_by_id"`
 	RecordedByName   string        `db:"recorded_by_name"`
-	AmountRefunded   int64         `db:"amount_refunded"` // by successful refunds, in minor units
+	AmountRefunded   int64         `db:"amount_refunded"` // total of successful refunds, in minor units
 	CustomerID       *string       `db:"customer_id"`     // of the invoice, as are the following
 	ApplicationID    *string       `db:"application_id"`
 	Application      string        `db:"application_reference"`
-	Search           string        `db:"search"` // lower case: the reference, and what the invoice is searched by
+	Search           string        `db:"search"` // lower case: the reference and the search text of the invoice
 }
 
-// of makes the payment one of an invoice.
-func (p Payment) of(i Invoice) Payment {
+// withInvoice assigns the payment to an invoice.
+func (p Payment) withInvoice(i Invoice) Payment {
 	p.Tenant, p.InvoiceID, p.InvoiceReference = i.Tenant, i.ID, i.Reference
 	p.CustomerID, p.ApplicationID, p.Application = i.CustomerID, i.ApplicationID, i.Application
 	p.Search = db.Searchable(p.Reference, i.Search)
 	return p
 }
 
-// ByHand reports whether staff have recorded the payment, so that the provider does not
-// know it.
-func (p *Payment) ByHand() bool { return p.Provider == "" }
+// Manual reports whether staff recorded the payment manually, so that the provider does not know it.
+func (p *Payment) Manual() bool { return p.Provider == "" }
 
 // can reports whether the transition table allows a trigger.
 func (p *Payment) can(on state.Trigger[PaymentStatus]) bool {
 	return PaymentTransitions.Allows(p.Status, on)
 }
 
-// after returns the state of the payment after a trigger, or its present state if
-// the trigger is not allowed.
+// after returns the state after a trigger, or the current state if the trigger is not allowed.
 func (p *Payment) after(on state.Trigger[PaymentStatus]) PaymentStatus {
 	to, err := PaymentTransitions.Next(p.Status, on)
 	if err != nil {

@@ -32,8 +32,8 @@ func TestDeclined(t *testing.T) {
 	})
 }
 
-// Money that comes after its payment was given up is honoured while the invoice
-// is open; what comes after that is kept and noted for a refund.
+// Money that arrives after its payment was abandoned is applied while the invoice is open; any later
+// money is kept and a refund is due.
 func TestLateSuccess(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice, first, firstCode := c.Checkout()
@@ -76,6 +76,6 @@ func TestCallbackAddress(t *testing.T) {
 			t.Errorf("%d payments were started", n)
 		}
 		c.Ada.Post("/api/v1/customer/applications/"+application.ID+"/payments", apptest.M{"callbackUrl": "http://localhost:3000/done"}).Want(201)
-		c.Ada.Post("/api/v1/customer/applications/"+application.ID+"/payments", apptest.M{"callbackUrl": nil}).Want(200) // as if it were left out
+		c.Ada.Post("/api/v1/customer/applications/"+application.ID+"/payments", apptest.M{"callbackUrl": nil}).Want(200) // treated as omitted
 	})
 }

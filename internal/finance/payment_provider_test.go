@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// deliveries is what the provider reports of the events of a payment: how often
-// it sent the last one, and what became of that.
+// delivery returns the provider's delivery log of an event: the number of attempts, the last status
+// and our reply.
 func delivery(c *fixture.Scene, reference string) (attempts int, status, reply string) {
 	c.T.Helper()
 	var rows []struct {
@@ -29,7 +29,7 @@ func delivery(c *fixture.Scene, reference string) (attempts int, status, reply s
 func TestWebhookFaults(t *testing.T) {
 	cases := []struct {
 		fault   string
-		arrives bool // the application is completed without anybody asking
+		arrives bool // the application completes without a manual check
 		sent    func(attempts int, status, reply string) bool
 	}{
 		{"drop", false, func(_ int, status, _ string) bool { return status == "dropped" }},
@@ -167,7 +167,7 @@ func TestStartTimeoutAfterCheckout(t *testing.T) {
 	})
 }
 
-// While the provider cannot tell, nothing changes.
+// While the provider is unavailable, nothing changes.
 func TestReconcileFaults(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})

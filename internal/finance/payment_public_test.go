@@ -10,8 +10,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Whoever has the reference of an invoice reads and pays it, and learns nothing
-// about anybody.
+// A caller with the reference of an invoice can read and pay it, and learns no personal data.
 func TestPublicPayment(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		_, id := c.UnpaidApplication()
@@ -41,9 +40,9 @@ func TestPublicPayment(t *testing.T) {
 	})
 }
 
-// The provider sends no event of a payment that it has declined. A payer who is back has it
-// asked, and can try again at once. An answer that decides nothing leaves no trace.
-func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
+// The provider sends no event for a declined payment. A returning payer triggers a check and can retry
+// at once. An inconclusive answer leaves no trace.
+func TestPayerChecksDeclinedPayment(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		_, id := c.UnpaidApplication()
 		anyone := c.Server.Anyone()
@@ -81,8 +80,8 @@ func TestDeclinedPaymentIsCheckedByThePayer(t *testing.T) {
 	})
 }
 
-// A checkout has to name an address only where the invoice knows none. Whoever makes an
-// invoice can give the payer's, also in place of that of a party.
+// A checkout requires an address only if the invoice has none. The creator of an invoice can set the
+// payer's address, which takes precedence over that of a party.
 func TestPayerEmail(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const invoices = "/api/v1/finance/invoices"
@@ -144,8 +143,7 @@ func TestPublicReferences(t *testing.T) {
 	})
 }
 
-// Where nobody is signed in, a payer is sent back to hosts that the operator
-// named, or to ourselves.
+// Anonymous payers are only sent back to configured hosts or to this server.
 func TestPublicCallback(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		invoice := c.NewInvoice(nil).Reference
@@ -159,8 +157,8 @@ func TestPublicCallback(t *testing.T) {
 	})
 }
 
-// The money goes on to the tenant's own account where the bank has confirmed it
-// and it takes the currency.
+// The money goes to the tenant's own account if the bank has confirmed it and it supports the
+// currency.
 func TestSubaccount(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		pay := func(currency string) (passedOn string) {

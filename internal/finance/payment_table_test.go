@@ -44,7 +44,7 @@ func late(b *fixture.Bill) {
 	b.RunJobs()
 }
 
-// reverse gives the money back at the provider.
+// reverse refunds the payment at the provider.
 func reverse(b *fixture.Bill) {
 	b.T.Helper()
 	api := dashboard(b.Scene)
@@ -55,7 +55,7 @@ func reverse(b *fixture.Bill) {
 	})
 }
 
-// What the provider does wrong, and what we make of it: each row on each engine.
+// Provider faults and our reaction: each row on each engine.
 var misbehaviour = []struct {
 	name string
 	does func(b *fixture.Bill)
@@ -166,7 +166,7 @@ func paidElsewhere(b *fixture.Bill, code string) {
 	apptest.Until(b.T, "the invoice is paid", func() bool { return b.Invoice(b.ID).Status == "PAID" })
 }
 
-func TestMisbehaviour(t *testing.T) {
+func TestProviderFaults(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {

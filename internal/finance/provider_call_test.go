@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// free is the way to the payment provider. During each call it writes to the database,
-// which nobody can on SQLite while whoever calls has a transaction open.
+// free is a payment provider that writes to the database during each call. On SQLite that fails if the
+// caller has an open transaction.
 type free struct {
 	finance.Gateway
 
@@ -63,7 +63,7 @@ func (f *free) Refunds(ctx context.Context, reference string) ([]finance.RefundR
 }
 
 // No transaction is open while the payment provider is asked.
-func TestProviderIsAskedOutsideOfTransactions(t *testing.T) {
+func TestProviderCallsOutsideTransactions(t *testing.T) {
 	t.Parallel()
 	way := &free{t: t, calls: map[string]int{}}
 	way.server = apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) {

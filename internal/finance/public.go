@@ -16,8 +16,7 @@ var (
 	errNoEmail   = fault.Invalid("email", fault.Required, "payment.payer_email")
 )
 
-// findInvoice returns the invoice with a reference, and the organisation that it is owed
-// to.
+// findInvoice returns an invoice by its reference, with its organisation.
 func findInvoice(ctx context.Context, q db.Q, reference string) (Invoice, tenants.Tenant, error) {
 	owner, err := tenantOf(ctx, q, reference)
 	if err != nil {
@@ -31,7 +30,7 @@ func findInvoice(ctx context.Context, q db.Q, reference string) (Invoice, tenant
 	return i, t, db.NotFoundAs(err, fault.ErrNotFound)
 }
 
-// findPayment returns the payment with a reference.
+// findPayment returns a payment by its reference.
 func findPayment(ctx context.Context, q db.Q, reference string) (Payment, error) {
 	owner, err := tenantOf(ctx, q, reference)
 	if err != nil {
@@ -40,10 +39,9 @@ func findPayment(ctx context.Context, q db.Q, reference string) (Payment, error)
 	return payment(ctx, q, owner, reference)
 }
 
-// checkPublicPayment asks the provider about a pending payment, for a payer who has come
-// back from its page. The provider sends no event of a payment that it has declined. An
-// answer that decides nothing leaves no trace, so that a payer who has the reference can
-// ask often.
+// checkPublicPayment queries the provider for a pending payment when the payer returns from its page,
+// because the provider sends no event for declined payments. An inconclusive answer leaves no trace,
+// so that payers can poll.
 func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ auth.Caller, in *PaymentInput) (PublicPaymentView, error) {
 	p, err := findPayment(ctx, steps.DB(), in.Reference)
 	if err != nil {
@@ -54,7 +52,7 @@ func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ au
 	}
 	charge, err := s.gateway.Verify(ctx, p.Reference)
 	if err != nil {
-		return PublicPaymentView{}, orSilent(err)
+		return PublicPaymentView{}, unavailable(err)
 	}
 	if charge.Outcome != Confirmed && charge.Outcome != Declined {
 		return viewPublic(p), nil
@@ -68,8 +66,8 @@ func (s *Service) checkPublicPayment(ctx context.Context, steps *api.Steps, _ au
 	})
 }
 
-// startPublicPayment opens the checkout of an invoice for a caller who has its reference.
-// Without an address of the payer, the one in the invoice is used.
+// startPublicPayment starts a checkout for a caller who has the reference of the invoice. The payer's
+// address defaults to that of the invoice.
 func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by auth.Caller, in *PublicStartInput) (StartView, error) {
 	i, t, err := findInvoice(ctx, steps.DB(), in.InvoiceReference)
 	if err != nil {
@@ -91,8 +89,8 @@ func (s *Service) startPublicPayment(ctx context.Context, steps *api.Steps, by a
 	return s.Start(ctx, steps, n)
 }
 
-// isStranger reports whether a caller, who may not be signed in, is neither the
-// customer of the application that an invoice belongs to nor staff of its tenant.
+// isStranger reports whether a caller, who may be anonymous, is neither the customer of the invoice's
+// application nor staff of its tenant.
 func (s *Service) isStranger(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (bool, error) {
 	switch {
 	case by.ID == "" || by.Tenant != i.Tenant:

@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Of many who want to pay at once, one opens a checkout and all get its page.
+// Of many concurrent starts, one opens a checkout and all get its page.
 func TestPaymentStartRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
@@ -31,7 +31,7 @@ func TestPaymentStartRace(t *testing.T) {
 	})
 }
 
-// However often somebody asks at once how a payment stands, it counts once.
+// Concurrent reconciliations count a payment once.
 func TestReconcileRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
@@ -108,8 +108,8 @@ func TestPaymentConfirmationRace(t *testing.T) {
 	})
 }
 
-// Closing and paying exclude each other: a closed application has no checkout
-// under way, and one that somebody is paying for is not closed.
+// Closing and paying exclude each other: a closed application has no checkout in progress, and an
+// application with a checkout in progress is not closed.
 func TestClosePayRace(t *testing.T) {
 	allowed := map[fixture.Outcome]bool{
 		{Status: 200}: true, {Status: 201}: true, {Status: 409, Code: "APPLICATION_LOCKED"}: true, {Status: 409, Code: "APPLICATION_NOT_EDITABLE"}: true,
@@ -139,7 +139,7 @@ func TestClosePayRace(t *testing.T) {
 }
 
 // Concurrent starts while the provider fails all end, and leave no pending payment.
-func TestPaymentStartRaceAtFaultyProvider(t *testing.T) {
+func TestPaymentStartRaceFaultyProvider(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice := c.UnpaidApplication()
 		c.Ada.Faults(apptest.M{"api": "error500"})

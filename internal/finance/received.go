@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/reports/figure"
 )
 
-// received counts a payment that has become successful, and calls its hook.
+// received counts a successful payment and calls its hook.
 func (s *Service) received(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error {
 	if err := figure.Add(ctx, tx, i.change(figure.Received, *p.PaidAt, p.Currency, p.Amount)); err != nil || s.OnReceived == nil {
 		return err
@@ -17,7 +17,7 @@ func (s *Service) received(ctx context.Context, tx *db.Tx, p Payment, i Invoice)
 	return s.OnReceived(ctx, tx, p, i)
 }
 
-// pay marks an invoice, which is locked, as paid by a payment, with all that follows.
+// pay marks a locked invoice as paid by a payment and applies the consequences.
 func (s *Service) pay(ctx context.Context, tx *db.Tx, i Invoice, at time.Time) error {
 	if err := i.pay(at); err != nil {
 		return err
@@ -31,8 +31,7 @@ func (s *Service) pay(ctx context.Context, tx *db.Tx, i Invoice, at time.Time) e
 	return s.OnPaid(ctx, tx, i)
 }
 
-// countPaid counts that an application has paid, with the first of the invoices of its stages
-// that is over something.
+// countPaid counts an application as paying with its first stage invoice over more than zero.
 func countPaid(ctx context.Context, tx *db.Tx, i Invoice) error {
 	if i.ApplicationID == nil || i.StageID == nil {
 		return nil
@@ -47,7 +46,7 @@ func countPaid(ctx context.Context, tx *db.Tx, i Invoice) error {
 	return figure.Add(ctx, tx, i.change(figure.Paid, *i.PaidAt, "", 1))
 }
 
-// change is something of an invoice that counts.
+// change returns a change of figures caused by the invoice.
 func (i *Invoice) change(kind figure.Kind, at time.Time, currency string, amount int64) figure.Change {
 	c := figure.Change{Tenant: i.Tenant, Kind: kind, Currency: currency, At: at, Amount: amount}
 	if i.ServiceID != nil {

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Receipt is money that staff have received for an invoice, without the provider.
-type Receipt struct {
+// ManualPayment is a payment received by staff without the provider.
+type ManualPayment struct {
 	InvoiceID  string
 	Amount     money.Number
 	Channel    string
@@ -25,9 +25,9 @@ type Receipt struct {
 var errCheckoutOpen = fault.New(fault.InvoicePaymentInProgress,
 	"checkout.open")
 
-// RecordPayment records money that staff have received for an invoice. The invoice becomes
-// paid, with all that follows.
-func (s *Service) RecordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, r Receipt) (Payment, error) {
+// RecordPayment records a payment received by staff and marks the invoice as paid, with all
+// consequences.
+func (s *Service) RecordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, r ManualPayment) (Payment, error) {
 	i, err := lockInvoice(ctx, tx, by.Tenant, r.InvoiceID)
 	if err != nil {
 		return Payment{}, db.NotFoundAs(err, fault.ErrNotFound)
@@ -35,17 +35,17 @@ func (s *Service) RecordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err := i.mustBeOpen(); err != nil {
 		return Payment{}, err
 	}
-	if err := i.isBalance(r.Amount); err != nil {
+	if err := i.checkBalance(r.Amount); err != nil {
 		return Payment{}, err
 	}
 	if err := s.endCheckout(ctx, tx, i, errCheckoutOpen, "The payment was recorded by hand."); err != nil {
 		return Payment{}, err
 	}
-	return s.recorded(ctx, tx, by, i, r)
+	return s.applyManual(ctx, tx, by, i, r)
 }
 
-// isBalance returns an error unless an amount is what is left to pay.
-func (i *Invoice) isBalance(n money.Number) error {
+// checkBalance refuses an amount other than the balance.
+func (i *Invoice) checkBalance(n money.Number) error {
 	amount, err := n.Minor(i.Currency)
 	switch {
 	case err != nil:
@@ -56,9 +56,8 @@ func (i *Invoice) isBalance(n money.Number) error {
 	return nil
 }
 
-// recorded stores a payment that was received by hand, and applies it to its invoice, which
-// is locked.
-func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Invoice, r Receipt) (Payment, error) {
+// applyManual stores a manual payment and applies it to its locked invoice.
+func (s *Service) applyManual(ctx context.Context, tx *db.Tx, by auth.Caller, i Invoice, r ManualPayment) (Payment, error) {
 	reference, err := claimReference(ctx, tx, i.Tenant, "PAY")
 	if err != nil {
 		return Payment{}, err
@@ -68,7 +67,7 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 		ID: ref.NewID(), Reference: reference, Status: PaymentTransitions.Start(onRecorded),
 		Amount: amount, Currency: i.Currency, ReceivedAmount: &amount, ReceivedCurrency: i.Currency, Applied: true, Channel: r.Channel,
 		CreatedAt: now, PaidAt: &r.ReceivedAt, Note: r.Note, RecordedByID: by.ID, RecordedByName: by.Name,
-	}.of(i)
+	}.withInvoice(i)
 	if err := insertPayment(ctx, tx, p); err != nil {
 		return Payment{}, err
 	}
@@ -81,7 +80,7 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 	err = audit.Record(ctx, tx, now, audit.Event{
 		Tenant: p.Tenant, Subject: i.subject(), Actor: audit.By(by), Action: "payment.recorded",
 		Target: audit.Target{Type: "PAYMENT", ID: p.ID, Code: p.Reference},
-		After:  recordedSummary{money.Major(p.Amount, p.Currency), p.Currency, p.Channel},
+		After:  manualSummary{money.Major(p.Amount, p.Currency), p.Currency, p.Channel},
 	})
 	if err != nil {
 		return Payment{}, err
@@ -89,17 +88,16 @@ func (s *Service) recorded(ctx context.Context, tx *db.Tx, by auth.Caller, i Inv
 	return p, s.pay(ctx, tx, i, r.ReceivedAt)
 }
 
-// recordedSummary is what the history shows of a payment that was recorded by hand.
-type recordedSummary struct {
+// manualSummary is the history entry of a manual payment.
+type manualSummary struct {
 	Amount   money.Number `json:"amount"`
 	Currency string       `json:"currency"`
 	Channel  string       `json:"channel"`
 }
 
-// endCheckout makes sure that nobody is paying an invoice, which is locked: it returns
-// refusal while a checkout is open. That of a stranger is abandoned instead, since it must
-// not keep others from their work; why is what the payment then says. One whose start was
-// interrupted has failed.
+// endCheckout ensures that no checkout of a locked invoice is in progress: it returns refusal if one
+// is open. The checkout of a stranger is abandoned instead, with why as its last error, so that it
+// does not block others. A checkout whose start was interrupted is failed.
 func (s *Service) endCheckout(ctx context.Context, tx *db.Tx, i Invoice, refusal error, why string) error {
 	p, err := pendingPayment(ctx, tx, i.Tenant, i.ID)
 	switch {
@@ -108,7 +106,7 @@ func (s *Service) endCheckout(ctx context.Context, tx *db.Tx, i Invoice, refusal
 	case err != nil:
 		return err
 	case p.Stranger:
-		return s.replaceStrangers(ctx, tx, p, why)
+		return s.abandonStrangers(ctx, tx, p, why)
 	case s.elapsed(p, s.Now()).start:
 		return s.failStart(ctx, tx, p)
 	}

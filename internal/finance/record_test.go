@@ -27,7 +27,7 @@ func (d desk) recordFee(invoice string) *apptest.Response {
 	return d.record(invoice, d.cash(7500.5))
 }
 
-// Cash pays an invoice like any payment, and goes back by hand.
+// A cash payment pays an invoice like any payment and is refunded manually.
 func TestRecordPayment(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		invoice := d.invoice("NGN", 150.5)
@@ -57,7 +57,7 @@ func TestRecordPayment(t *testing.T) {
 	})
 }
 
-// What is not received, or not all of it, is not recorded.
+// Unreceived and partial payments are not recorded.
 func TestRecordPaymentRefused(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d desk) {
 		invoice := d.invoice("NGN", 150.5)
@@ -81,7 +81,7 @@ func TestRecordPaymentRefused(t *testing.T) {
 		d.Finance.PayAt(code, "failed")
 		d.Reconcile(reference).Want(200)
 		d.record(invoice, d.cash(150.5)).Want(201)
-		d.Finance.PayAt(code, "success") // all the same: it is money to give back
+		d.Finance.PayAt(code, "success") // nevertheless: a refund is due
 		d.Reconcile(reference).Want(200)
 		d.Finance.Get("/api/v1/finance/unapplied").Want(200).Is("INVOICE_ALREADY_PAID", "content", 0, "reason")
 		void := d.invoice("NGN", 150.5)
@@ -90,8 +90,8 @@ func TestRecordPaymentRefused(t *testing.T) {
 	})
 }
 
-// The checkout of a stranger keeps nobody from recording a payment.
-func TestRecordWhileStrangerPays(t *testing.T) {
+// The checkout of a stranger does not block recording a payment.
+func TestRecordDuringStrangerCheckout(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d desk) {
 		made := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 150.5, "currency": "NGN", "description": "Replacement card"}).Want(201)
 		stranger := d.Server.Anyone().Post("/api/v1/public/payments/invoices/"+made.String("reference")+"/checkout", apptest.M{"email": "payer@home.test"}).Want(201)

@@ -26,8 +26,8 @@ var (
 	onRefundFailed = state.Trigger[RefundStatus]{Name: "provider refuses or reports failure"}
 )
 
-// RefundTransitions is the state machine of a refund. Money that the provider does not
-// know of was given back by hand.
+// RefundTransitions is the state machine of a refund. Manual payments are refunded outside the
+// provider.
 var RefundTransitions = state.Table[RefundStatus]{
 	{On: onRefundAsked, To: RefundPending},
 	{On: onRefundByHand, To: RefundSuccessful},
@@ -35,7 +35,7 @@ var RefundTransitions = state.Table[RefundStatus]{
 	{From: RefundPending, On: onRefundFailed, To: RefundRefused},
 }
 
-// Refund is money of a payment that is given back.
+// Refund is a full or partial refund of a payment.
 type Refund struct {
 	Tenant           string       `db:"tenant_id"`
 	ID               string       `db:"id"`
@@ -46,14 +46,14 @@ type Refund struct {
 	Amount           int64        `db:"amount"` // minor units
 	Currency         string       `db:"currency"`
 	Reason           string       `db:"reason"`
-	FailureReason    string       `db:"failure_reason"` // why it failed, or what delays it
+	FailureReason    string       `db:"failure_reason"` // reason for the failure or delay
 	RequestedByID    string       `db:"requested_by_id"`
 	RequestedByName  string       `db:"requested_by_name"`
-	ProviderID       string       `db:"provider_id"` // "" until the provider has told it
+	ProviderID       string       `db:"provider_id"` // "" until the provider has returned it
 	CreatedAt        time.Time    `db:"created_at"`
-	AskedAt          *time.Time   `db:"asked_at"` // when the provider was called last; nil if it was not
+	AskedAt          *time.Time   `db:"asked_at"` // time of the last call to the provider; nil for none
 	SettledAt        *time.Time   `db:"settled_at"`
-	NextCheckAt      *time.Time   `db:"next_check_at"` // when to ask the provider how it stands; nil for never
+	NextCheckAt      *time.Time   `db:"next_check_at"` // time of the next provider query; nil for never
 }
 
 var (
@@ -61,8 +61,7 @@ var (
 	errRefundExceeds = fault.New(fault.RefundExceedsPayment, "refund.too_much")
 )
 
-// refundable returns an error unless an amount can be given back of a payment, of which
-// so much was given back or is going to be.
+// refundable refuses an amount that exceeds what is left of a payment after the refunds taken so far.
 func (p *Payment) refundable(amount, taken int64) error {
 	left := p.Amount - taken
 	switch {
@@ -76,21 +75,21 @@ func (p *Payment) refundable(amount, taken int64) error {
 	return errRefundExceeds.WithText("refund.too_much_left", "amount", money.Shown(left, p.Currency))
 }
 
-// notePrefix begins the notes by which refunds are found again at the provider.
+// notePrefix marks the notes by which refunds are found at the provider.
 const notePrefix = "Stagegate refund "
 
 // note identifies the refund at the provider.
 func (r *Refund) note() string { return notePrefix + r.ID }
 
-// refundSkew is how far the clocks of the provider may differ from ours.
+// refundSkew is the tolerated clock difference to the provider.
 const refundSkew = 5 * time.Minute
 
-// among finds the refund among those that the provider has made of the payment. others
-// are the provider's ids of our other refunds.
+// findIn returns the refund among those that the provider reports for the payment. others are the
+// provider's ids of our other refunds.
 //
-// One whose note is missing or is not ours counts as well, if it has the amount and was
-// made after the provider was asked: to give the same money back twice cannot be undone.
-func (r *Refund) among(reports []RefundReport, others map[string]bool) (RefundReport, bool) {
+// A refund without our note also matches if it has the amount and was created after our call: a double
+// refund cannot be undone.
+func (r *Refund) findIn(reports []RefundReport, others map[string]bool) (RefundReport, bool) {
 	for _, x := range reports {
 		if strings.Contains(x.Note, r.note()) {
 			return x, true
@@ -98,25 +97,25 @@ func (r *Refund) among(reports []RefundReport, others map[string]bool) (RefundRe
 	}
 	for _, x := range reports {
 		made := x.CreatedAt == nil || r.AskedAt == nil || !x.CreatedAt.Before(r.AskedAt.Add(-refundSkew))
-		if made && x.Outcome != RefundFailed && !others[x.ID] && !strings.Contains(x.Note, notePrefix) && r.isOver(x) {
+		if made && x.Outcome != RefundFailed && !others[x.ID] && !strings.Contains(x.Note, notePrefix) && r.matches(x) {
 			return x, true
 		}
 	}
 	return RefundReport{}, false
 }
 
-// isOver reports whether the provider gives back what was asked for.
-func (r *Refund) isOver(x RefundReport) bool {
+// matches reports whether the provider refunds the requested amount.
+func (r *Refund) matches(x RefundReport) bool {
 	return x.Amount != nil && *x.Amount == r.Amount && x.Currency == r.Currency
 }
 
-// follow returns the refund as it is after the provider's report. It is a pure function, so
-// that webhooks, the job and manual reconciliation always agree.
-func (r Refund) follow(x RefundReport, now time.Time) (Refund, error) {
+// withReport returns the refund after a report of the provider. It is a pure function, so that webhooks,
+// the job and manual reconciliation always agree.
+func (r Refund) withReport(x RefundReport, now time.Time) (Refund, error) {
 	r.ProviderID, r.FailureReason = x.ID, ""
 	var err error
 	switch {
-	case !r.isOver(x):
+	case !r.matches(x):
 		r.FailureReason = "The provider reports another amount than was asked for."
 	case x.Outcome == RefundDone:
 		err = r.settle(onRefundDone, now)
@@ -132,8 +131,8 @@ func (r Refund) follow(x RefundReport, now time.Time) (Refund, error) {
 	return r, err
 }
 
-// refuse returns the refund as it is after the provider has refused it.
-func (r Refund) refuse(message string, now time.Time) (Refund, error) {
+// withRefusal returns the refund after the provider has refused it.
+func (r Refund) withRefusal(message string, now time.Time) (Refund, error) {
 	r.FailureReason = "The provider refuses: " + message
 	return r, r.settle(onRefundFailed, now)
 }
@@ -144,14 +143,14 @@ func (r *Refund) settle(on state.Trigger[RefundStatus], now time.Time) error {
 	return RefundTransitions.Move(&r.Status, on)
 }
 
-// Delays until the provider is asked about a refund again.
+// Delays between provider queries about a refund.
 const (
 	minRefundDelay = 30 * time.Second
 	maxRefundDelay = time.Hour
 )
 
-// nextCheck returns when to ask the provider about the refund again: after half of its
-// age, within limits.
+// nextCheck returns the time of the next provider query: after half of the refund's age, within
+// limits.
 func (r *Refund) nextCheck(now time.Time) time.Time {
 	return now.Add(min(max(minRefundDelay, now.Sub(r.CreatedAt)/2), maxRefundDelay))
 }

@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// soon is when the provider has processed a refund, and later when it is asked about one.
+// soon is the time in which the provider processes a refund, and later the time of the next check.
 const (
 	soon  = 4 * time.Second
 	later = 31 * time.Second
@@ -64,7 +64,7 @@ func TestRefund(t *testing.T) {
 	})
 }
 
-// What cannot be given back is refused, and says why.
+// Impossible refunds are refused with a reason.
 func TestRefundRefused(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -94,7 +94,7 @@ func TestRefundRefused(t *testing.T) {
 }
 
 // The provider counts hundredths, also of a currency that has none.
-func TestRefundInWholeUnits(t *testing.T) {
+func TestRefundAmounts(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("XOF", 5000)
 		d.refund(reference, 0.5).Refused(400, "VALIDATION_FAILED").At("amount")
@@ -133,7 +133,7 @@ func TestRefundFails(t *testing.T) {
 	})
 }
 
-// Somebody has given the money back at the provider already, which refuses more.
+// The money was already refunded at the provider, which refuses another refund.
 func TestRefundRefusedByProvider(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("NGN", 150.5)
@@ -150,9 +150,8 @@ func TestRefundRefusedByProvider(t *testing.T) {
 	})
 }
 
-// The provider is not reached, or its answer is lost. It is asked again later, and makes
-// the refund once.
-func TestRefundUnanswered(t *testing.T) {
+// The provider is unreachable, or its answer is lost. The refund is retried later and made once.
+func TestRefundUnavailableProvider(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		for _, fault := range []string{"error500", "tooMany", "timeoutAfterDeed"} {
 			reference, _ := d.paid("NGN", 150.5)
@@ -178,8 +177,7 @@ func TestRefundUnanswered(t *testing.T) {
 	})
 }
 
-// A refund that the provider keeps pending is pending here, however often it is asked.
-// Reconciliation asks at once.
+// A refund that stays pending at the provider stays pending here. Reconciliation checks it at once.
 func TestRefundPendingAtProvider(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("NGN", 150.5)
@@ -196,7 +194,7 @@ func TestRefundPendingAtProvider(t *testing.T) {
 	})
 }
 
-// Money that pays nothing is in the list until all of it was given back.
+// An unapplied payment is listed until it is fully refunded.
 func TestRefundOfUnapplied(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		invoice := d.invoice("NGN", 150.5)

@@ -15,9 +15,9 @@ import (
 
 const refundsPerLife = 10 // payments that are given back in one history, so that it waits once
 
-// Whatever happens on the way, never more of a payment is given back than was received, and
-// what we say was given back is what the provider has given back. REFUND_HISTORIES says how
-// many payments there are, REFUND_SEED runs a history again.
+// After any sequence of events, no more of a payment is refunded than was received, and our records
+// agree with the provider. REFUND_HISTORIES sets the number of payments, and REFUND_SEED repeats a
+// history.
 func TestRefundHistories(t *testing.T) {
 	t.Parallel()
 	number, first := apptest.Setting("REFUND_HISTORIES", refundsPerLife), apptest.Setting("REFUND_SEED", 1)
@@ -45,7 +45,7 @@ func TestRefundHistories(t *testing.T) {
 	}
 }
 
-// refunding is what happens to some payments that are given back.
+// refunding is a random sequence of refunds of several payments.
 type refunding struct {
 	*fixture.Scene
 
@@ -83,7 +83,7 @@ func (h *refunding) live() {
 
 func (h *refunding) reference() string { return h.any(h.references...) }
 
-// trouble is what goes wrong from now on.
+// trouble injects faults from now on.
 func (h *refunding) trouble() {
 	faults := apptest.M{
 		"api":     h.any("normal", "normal", "error500", "tooMany", "timeout", "timeoutAfterDeed", "timeoutAfterDeed"),
@@ -96,7 +96,7 @@ func (h *refunding) trouble() {
 	h.mortal.Next(mishap)
 }
 
-// give asks for a refund. The calls of a crowd are made at once.
+// give requests a refund. The calls of a crowd are concurrent.
 func (h *refunding) give(reference string, amount float64) *apptest.Response {
 	return h.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": amount, "reason": "Paid twice."})
 }
@@ -152,8 +152,8 @@ func (h *refunding) wait() {
 	h.forward(d)
 }
 
-// forward lets time pass when no refund is being asked for, or about to be: a leap of the
-// clock would end the leases of those, and they would be asked for twice at once.
+// forward lets time pass while no refund is being requested or is due: a jump of the clock would
+// expire their leases, and they would be requested twice concurrently.
 func (h *refunding) forward(d time.Duration) {
 	h.T.Helper()
 	apptest.Until(h.T, "no refund is being asked for", func() bool {
@@ -163,7 +163,7 @@ func (h *refunding) forward(d time.Duration) {
 	h.Server.Clock.Forward(d)
 }
 
-// settle lets time pass with a provider that is well, and compares what it has given back.
+// settle lets time pass with a healthy provider and compares its refunds.
 func (h *refunding) settle() {
 	h.T.Helper()
 	h.Ada.Faults(apptest.M{"webhook": "drop", "api": "normal", "refund": "normal"})
@@ -210,7 +210,7 @@ type keptRefund struct {
 	ProviderID string `db:"provider_id"`
 }
 
-// refundAtProvider is a refund as the payment provider keeps it.
+// refundAtProvider is a refund as stored by the provider.
 type refundAtProvider struct {
 	ID        uint64 `json:"id"`
 	Reference string `json:"reference"`

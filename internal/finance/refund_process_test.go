@@ -9,9 +9,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A server that is killed after the provider has made a refund, and before its answer has
-// come, finds the refund when it is started again. It does not ask for another one.
-func TestKilledWhileRefunding(t *testing.T) {
+// A server that is killed after the provider has made a refund, but before the answer arrives, finds
+// the refund after a restart and does not request another.
+func TestKillDuringRefund(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()

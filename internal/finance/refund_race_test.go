@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Of simultaneous refunds so many succeed as there is money.
+// Of concurrent refunds, only as many succeed as the amount allows.
 func TestRefundRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {

@@ -24,7 +24,7 @@ func TestFollowRefund(t *testing.T) {
 		"no amount":        {RefundReport{Outcome: RefundDone, Currency: "NGN"}, RefundPending, true},
 	} {
 		c.report.ID = "17"
-		got, err := r.follow(c.report, now)
+		got, err := r.withReport(c.report, now)
 		ended := c.status != RefundPending
 		if err != nil || got.Status != c.status || (got.FailureReason != "") != c.said || got.ProviderID != "17" || (got.SettledAt != nil) != ended || (got.NextCheckAt == nil) != ended {
 			t.Errorf("%s: %+v, %v", name, got, err)
@@ -41,7 +41,7 @@ func TestFollowRefund(t *testing.T) {
 	}
 }
 
-// A refund that has ended stays as it is.
+// A refund that has ended does not change.
 func TestEndedRefund(t *testing.T) {
 	for _, at := range []RefundStatus{RefundSuccessful, RefundRefused} {
 		for _, x := range RefundTransitions {
@@ -72,12 +72,12 @@ func TestRefundAmong(t *testing.T) {
 		"failed, without a note":  {RefundReport{Amount: &amount, Currency: "NGN", CreatedAt: &late, Outcome: RefundFailed}, false},
 		"known as another's here": {RefundReport{ID: "known", Amount: &amount, Currency: "NGN", CreatedAt: &late}, false},
 	} {
-		if _, ours := r.among([]RefundReport{c.report}, map[string]bool{"known": true}); ours != c.ours {
+		if _, ours := r.findIn([]RefundReport{c.report}, map[string]bool{"known": true}); ours != c.ours {
 			t.Errorf("%s: ours is %v", name, ours)
 		}
 	}
 	both := []RefundReport{{ID: "1", Amount: &amount, Currency: "NGN", CreatedAt: &late}, {ID: "2", Note: r.note(), Amount: &amount, Currency: "NGN", CreatedAt: &late}}
-	if x, _ := r.among(both, nil); x.ID != "2" {
+	if x, _ := r.findIn(both, nil); x.ID != "2" {
 		t.Errorf("of two it is %s", x.ID)
 	}
 }

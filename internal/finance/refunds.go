@@ -13,25 +13,25 @@ import (
 	"stagegate/internal/reports/figure"
 )
 
-// RefundKind is the kind of the outbox event that asks the provider for a refund.
+// RefundKind is the kind of outbox event that requests a refund from the provider.
 const RefundKind = "payment.refund"
 
-// refundEvent names a refund in the outbox.
+// refundEvent is the payload of a refund event.
 type refundEvent struct {
 	Tenant string `json:"tenantId"`
 	ID     string `json:"refundId"`
 }
 
-// NewRefund is money to give back of a payment.
+// NewRefund is a requested refund of a payment.
 type NewRefund struct {
 	Reference string // of the payment
 	Amount    money.Number
 	Reason    string
 }
 
-// Refund gives money of a payment back. It is stored before the provider is called, and an
-// event of the outbox calls it. Money that was recorded by hand was given back by hand. The
-// sum is checked under the lock of the invoice, so that it is never more than was received.
+// Refund refunds a payment. The refund is stored first, and an outbox event calls the provider. A
+// refund of a manual payment is complete at once. The total is checked under the lock of the invoice,
+// so that it never exceeds the amount received.
 func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRefund) (Refund, error) {
 	p, i, err := lockPayment(ctx, tx, by.Tenant, n.Reference)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 	if err != nil {
 		return Refund{}, fault.Validation.With(money.Problem("amount", err))
 	}
-	taken, err := takenByRefunds(ctx, tx, p.Tenant, p.ID)
+	taken, err := refundedOrPending(ctx, tx, p.Tenant, p.ID)
 	if err != nil {
 		return Refund{}, err
 	}
@@ -59,7 +59,7 @@ func (s *Service) Refund(ctx context.Context, tx *db.Tx, by auth.Caller, n NewRe
 // add stores a new refund.
 func (s *Service) add(ctx context.Context, tx *db.Tx, r *Refund, p Payment, i Invoice, by audit.Actor) error {
 	r.Status = RefundTransitions.Start(onRefundAsked)
-	if p.ByHand() {
+	if p.Manual() {
 		r.Status, r.SettledAt = RefundTransitions.Start(onRefundByHand), &r.CreatedAt
 	}
 	if err := insertRefund(ctx, tx, *r); err != nil {
@@ -69,14 +69,14 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, r *Refund, p Payment, i In
 		return err
 	}
 	if r.Status == RefundSuccessful {
-		return s.givenBack(ctx, tx, *r, p, i, by)
+		return s.applySuccess(ctx, tx, *r, p, i, by)
 	}
 	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: r.Tenant}, RefundKind, r.ID, refundEvent{r.Tenant, r.ID})
 }
 
-// givenBack applies a refund that has become successful to its payment. A payment that was
-// given back whole is no longer among those that pay nothing.
-func (s *Service) givenBack(ctx context.Context, tx *db.Tx, r Refund, p Payment, i Invoice, by audit.Actor) error {
+// applySuccess applies a successful refund to its payment. A fully refunded payment is no longer
+// unapplied.
+func (s *Service) applySuccess(ctx context.Context, tx *db.Tx, r Refund, p Payment, i Invoice, by audit.Actor) error {
 	if err := addRefunded(ctx, tx, p, r.Amount); err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (s *Service) givenBack(ctx context.Context, tx *db.Tx, r Refund, p Payment,
 	}
 	p.AmountRefunded += r.Amount
 	if p.Unapplied != "" && p.AmountRefunded == p.Amount {
-		p.Unapplied, p.LastError = "", refundedWhole
+		p.Unapplied, p.LastError = "", errorRefunded
 		if err := updatePayment(ctx, tx, p); err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (s *Service) givenBack(ctx context.Context, tx *db.Tx, r Refund, p Payment,
 	return s.recordRefund(ctx, tx, r, i, by, eventRefundSettled, "refund.settled")
 }
 
-// recordRefund adds a change of a refund to the timeline of its payment, and to the history.
+// recordRefund adds a change of a refund to the timeline of its payment and to the history.
 func (s *Service) recordRefund(ctx context.Context, tx *db.Tx, r Refund, i Invoice, by audit.Actor, kind, action string) error {
 	if err := addRefundEvent(ctx, tx, r, s.Now(), kind); err != nil {
 		return err
@@ -104,7 +104,7 @@ func (s *Service) recordRefund(ctx context.Context, tx *db.Tx, r Refund, i Invoi
 	})
 }
 
-// refundSummary is what the history shows of a refund. Its reasons are in the refund.
+// refundSummary is the history entry of a refund. Its reasons are stored in the refund only.
 type refundSummary struct {
 	Status   RefundStatus `json:"status"`
 	Amount   money.Number `json:"amount"`

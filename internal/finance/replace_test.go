@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A stage whose invoice was voided gets a new one at the price of that moment, and is
-// paid by it.
+// A stage whose invoice was voided gets a new one at the current price, which can be paid.
 func TestReplacedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -38,7 +37,7 @@ func TestReplacedInvoice(t *testing.T) {
 		apptest.Equal(t, "the refusal to complete the stage", refused.Message, said)
 		c.Ada.Get(fixture.CustomerApplications+application.ID).Want(200).Is("STAFF", "waitingFor").Is(nil, "openInvoice")
 		c.Ada.Checkout(application.ID).Refused(409, "INVOICE_NOT_OPEN")
-		c.Parties(application.ID, 2).Want(200) // nothing is open whose price would change
+		c.Parties(application.ID, 2).Want(200) // no invoice is open whose price could change
 		c.WantInvoice(first.ID, "VOID", "100", 1)
 
 		made := apptest.Sound(t, "replaceStageInvoice", c.Replace(application.ID, trip.Fee).Want(201))
@@ -71,7 +70,7 @@ func TestReplacedInvoice(t *testing.T) {
 
 // A new invoice over nothing is paid at once, and the application moves on if nothing
 // else is missing. A closed application gets none.
-func TestReplacedByNothing(t *testing.T) {
+func TestReplaceWithZeroInvoice(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		application, invoice := c.TravelUnpaid(trip)
@@ -98,9 +97,9 @@ func TestReplacedByNothing(t *testing.T) {
 	})
 }
 
-// Whoever still pays at a checkout of the voided invoice is owed the money back; the new
-// invoice waits for its own payment. A repeated call makes no other invoice.
-func TestPaidAtCheckoutOfReplacedInvoice(t *testing.T) {
+// A payment at a checkout of the voided invoice is to be refunded; the new invoice waits for its own
+// payment. A repeated call creates no other invoice.
+func TestPayReplacedInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		application, first := c.UnpaidApplication()
@@ -134,7 +133,7 @@ func notVoid(c *fixture.Scene, application string) int64 {
 	return c.CountRows(`SELECT COUNT(*) FROM invoices WHERE application_id = $1 AND status <> 'VOID'`, application)
 }
 
-// Of many clerks who make a new invoice at once, one does.
+// Of many concurrent replacements of an invoice, one succeeds.
 func TestReplaceInvoiceRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
@@ -149,8 +148,8 @@ func TestReplaceInvoiceRace(t *testing.T) {
 	})
 }
 
-// Voiding, making a new invoice, editing, paying and closing at once: the stage never
-// has two invoices that are not void, and the one that is left can be paid.
+// With concurrent voiding, replacing, editing, paying and closing, a stage never has two invoices that
+// are not void, and the remaining one can be paid.
 func TestReplaceAndVoidRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		allowed := []fixture.Outcome{
@@ -187,7 +186,7 @@ func TestReplaceAndVoidRace(t *testing.T) {
 	})
 }
 
-// A new invoice and the end of the application exclude each other.
+// Replacing an invoice and closing the application exclude each other.
 func TestReplaceAndCloseRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {

@@ -18,12 +18,11 @@ func LockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID stri
 	return lockOpenInvoices(ctx, tx, tenant, applicationID)
 }
 
-// Reprice replaces the price of the open invoice of a payment stage, in the
-// transaction of the change that causes it, and returns the updated invoice. An
-// invoice over zero is paid at once, as in OpenForStage. While a checkout is in
-// progress the change is refused: the payer may be paying at this moment. The checkout
-// of a stranger is abandoned instead. If it still succeeds, a refund is due unless the
-// price is the same.
+// Reprice replaces the price of the open invoice of a payment stage, in the transaction of the change
+// that causes it, and returns the updated invoice. An invoice over zero is paid at once, as in
+// OpenForStage. While a checkout is in progress the change is refused, because the payer may be
+// paying. The checkout of a stranger is abandoned instead; if it still succeeds, a refund is due
+// unless the price is the same.
 func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID string, b price.Breakdown) (Invoice, error) {
 	invoice, err := lockInvoice(ctx, tx, tenant, invoiceID)
 	if err != nil {
@@ -51,16 +50,16 @@ func HasSuccessfulPayment(ctx context.Context, q db.Q, tenant, applicationID str
 	return n > 0, err
 }
 
-// HasReceived reports whether any payment for these stages of an application has received
-// money, whatever became of it.
+// HasReceived reports whether any payment for these stages of an application has received money,
+// whatever its outcome.
 func HasReceived(ctx context.Context, q db.Q, tenant, applicationID string, stages []string) (bool, error) {
 	n, err := receivedPayments(ctx, q, tenant, applicationID, stages)
 	return n > 0, err
 }
 
-// replaceStrangers abandons the pending payment of a stranger. The provider is asked
-// about it as about any abandoned payment: money that arrives still counts.
-func (s *Service) replaceStrangers(ctx context.Context, tx *db.Tx, p Payment, why string) error {
+// abandonStrangers abandons the pending payment of a stranger. It is still checked like any abandoned
+// payment: money that arrives counts.
+func (s *Service) abandonStrangers(ctx context.Context, tx *db.Tx, p Payment, why string) error {
 	if err := PaymentTransitions.Move(&p.Status, onReplaced); err != nil {
 		return err
 	}

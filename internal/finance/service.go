@@ -26,21 +26,20 @@ type Service struct {
 
 // Hooks are functions of packages that import this one.
 type Hooks struct {
-	// OnPaid is called for every invoice that a payment has paid, in the same
-	// transaction. The invoice is locked.
+	// OnPaid is called for every invoice paid by a payment, in the same transaction. The invoice is
+	// locked.
 	OnPaid func(ctx context.Context, tx *db.Tx, i Invoice) error
 
-	// OnIssued is called for every invoice that is made and open, in the same transaction.
-	// It may be nil.
+	// OnIssued is called for every open invoice that is created, in the same transaction. It may be
+	// nil.
 	OnIssued func(ctx context.Context, tx *db.Tx, i Invoice) error
 
-	// OnVoid is called for every invoice that is voided by itself, in the same
-	// transaction. The invoice is locked.
+	// OnVoid is called for every invoice that is voided individually, in the same transaction. The
+	// invoice is locked.
 	OnVoid func(ctx context.Context, tx *db.Tx, i Invoice) error
 
-	// OnReceived is called for every payment that has become successful, also one that pays
-	// no invoice, in the same transaction and before OnPaid. The invoice is locked. It may
-	// be nil.
+	// OnReceived is called for every successful payment, including unapplied ones, in the same
+	// transaction and before OnPaid. The invoice is locked. It may be nil.
 	OnReceived func(ctx context.Context, tx *db.Tx, p Payment, i Invoice) error
 
 	// PartyEmail returns the address of a party of any application of a tenant, ""
@@ -54,30 +53,30 @@ type Hooks struct {
 	// CaseOf returns the id of the customer of an application, and its reference.
 	CaseOf func(ctx context.Context, q db.Q, tenant, applicationID string) (customerID, reference string, err error)
 
-	// PayerOf returns the name and the address of the customer of an application; nothing
-	// of one that was erased.
+	// PayerOf returns the name and address of the customer of an application; both are empty after
+	// erasure.
 	PayerOf func(ctx context.Context, q db.Q, tenant, applicationID string) (name, address string, err error)
 
-	// CustomerOfParty returns the id of the customer whose application a party is in.
+	// CustomerOfParty returns the id of the customer whose application contains a party.
 	CustomerOfParty func(ctx context.Context, q db.Q, tenant, partyID string) (string, error)
 
-	// Customers returns customers by their ids. One that was erased has no address.
+	// Customers returns customers by their ids. An erased one has no address.
 	Customers func(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Customer, error)
 
-	// Organisation reads what papers show of a tenant.
+	// Organisation reads the organisation data shown in PDF files.
 	Organisation func(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error)
 
-	// PayPage is where an invoice of an organisation is paid.
+	// PayPage returns the URL at which an invoice of an organisation is paid.
 	PayPage func(o mail.Organisation, reference string) string
 }
 
-// Customer is who an invoice is for.
+// Customer is the customer of an invoice.
 type Customer struct{ Name, Email string }
 
-// Settings of payments (specification, section 10).
+// Settings are the settings of payments (specification, section 10).
 type Settings struct {
 	Callbacks      Callbacks
-	ReconcileAfter time.Duration // age of a payment at which the provider is first asked about it
+	ReconcileAfter time.Duration // age of a payment at its first provider query
 	AbandonAfter   time.Duration // age at which a pending payment is abandoned
 }
 
@@ -121,8 +120,8 @@ func (s *Service) OpenForStage(ctx context.Context, tx *db.Tx, n StageInvoice) (
 	return invoice, s.issue(ctx, tx, invoice, itemsFrom(invoice, n.Price))
 }
 
-// searchedBy is what an invoice is searched by.
-func (s *Service) searchedBy(ctx context.Context, q db.Q, i Invoice) (string, error) {
+// searchText returns the search text of an invoice.
+func (s *Service) searchText(ctx context.Context, q db.Q, i Invoice) (string, error) {
 	var payer Customer
 	if i.CustomerID != nil {
 		found, err := s.Customers(ctx, q, i.Tenant, []string{*i.CustomerID})
@@ -137,7 +136,7 @@ func (s *Service) searchedBy(ctx context.Context, q db.Q, i Invoice) (string, er
 // issue stores a new invoice.
 func (s *Service) issue(ctx context.Context, tx *db.Tx, i Invoice, items []Item) error {
 	var err error
-	if i.Search, err = s.searchedBy(ctx, tx, i); err != nil {
+	if i.Search, err = s.searchText(ctx, tx, i); err != nil {
 		return err
 	}
 	if err := insertInvoice(ctx, tx, i, items); err != nil || i.Status != Open || s.OnIssued == nil {
@@ -160,11 +159,10 @@ func itemsFrom(i Invoice, b price.Breakdown) []Item {
 	return items
 }
 
-// VoidOpen voids the open invoices of an application and returns them. If a
-// checkout of one of them is in progress it changes nothing and reports pending:
-// the payer may be paying at this moment.
+// VoidOpen voids the open invoices of an application and returns them. If a checkout of one of them is
+// in progress it changes nothing and reports pending, because the payer may be paying.
 func (s *Service) VoidOpen(ctx context.Context, tx *db.Tx, tenant, applicationID string) (voided []Invoice, pending bool, err error) {
-	open, err := lockOpenInvoices(ctx, tx, tenant, applicationID) // a checkout needs this lock to start, so none starts now
+	open, err := lockOpenInvoices(ctx, tx, tenant, applicationID) // starting a checkout requires this lock, so none can start now
 	if err != nil {
 		return nil, false, err
 	}

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// invoiceTriggers say how they are refused, by the state that they meet.
+// invoiceTriggers maps triggers to the refusal in each state.
 var invoiceTriggers = map[string]map[finance.InvoiceStatus]string{
 	"paid": {finance.Paid: "INVOICE_ALREADY_PAID", finance.Void: "INVOICE_NOT_OPEN"},
 	"void": {finance.Paid: "INVOICE_ALREADY_PAID", finance.Void: "INVOICE_NOT_OPEN"},
@@ -21,7 +21,7 @@ func startPaying(c *fixture.Scene, invoice string) *apptest.Response {
 	return c.Finance.Post(fixture.Invoices+"/"+invoice+"/payments", apptest.M{"email": "payer@home.test"})
 }
 
-// pull does to an invoice what a trigger says, or is refused.
+// pull applies a trigger to an invoice.
 func pull(c *fixture.Scene, invoice, trigger string) *apptest.Response {
 	c.T.Helper()
 	if trigger == "void" {
@@ -35,8 +35,8 @@ func pull(c *fixture.Scene, invoice, trigger string) *apptest.Response {
 	return started
 }
 
-// Every trigger in every state of an invoice does what the table says, or is
-// refused and changes nothing.
+// Every trigger in every state of an invoice follows the transition table, or is refused and changes
+// nothing.
 func TestInvoiceMachine(t *testing.T) {
 	states, to := fixture.StatesOf(t, finance.InvoiceTransitions, invoiceTriggers)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
@@ -65,8 +65,7 @@ const (
 	isReplaced = "a stranger's, replaced"
 )
 
-// paymentTriggers do something to a payment that has a page at the provider; what
-// the provider then says is asked for by hand.
+// paymentTriggers act on a payment with a page at the provider, followed by a reconciliation.
 var paymentTriggers = map[string]func(c *fixture.Scene, accessCode string){
 	"provider confirms":                    func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "success") },
 	"provider reports failure":             func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "failed") },
@@ -75,8 +74,7 @@ var paymentTriggers = map[string]func(c *fixture.Scene, accessCode string){
 	isReplaced:                             nil,
 }
 
-// Every trigger in every state of a payment does what the table says, or changes
-// nothing.
+// Every trigger in every state of a payment follows the transition table, or changes nothing.
 func TestPaymentMachine(t *testing.T) {
 	states, to := fixture.StatesOf(t, finance.PaymentTransitions, paymentTriggers)
 	leads := map[finance.PaymentStatus]string{
@@ -124,7 +122,7 @@ func TestPaymentMachine(t *testing.T) {
 	})
 }
 
-// tryToPay goes to the checkout page, where what is paid already stays so.
+// tryToPay uses the checkout page, where paid payments stay paid.
 func tryToPay(c *fixture.Scene, accessCode, outcome string) {
 	c.Server.Anyone().Post("/sandbox/payments/checkout/"+accessCode, apptest.M{"outcome": outcome})
 }

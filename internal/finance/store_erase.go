@@ -9,17 +9,16 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// eraseBatch is how many ids one statement names.
+// eraseBatch is the number of ids per statement.
 const eraseBatch = 100
 
-// erasePayer removes the payer's address from invoices and from their payments, and what
-// staff have noted about payments and refunds. The column names the records that they are
-// of.
+// erasePayer removes the payer's address from invoices and payments, and staff notes about payments
+// and refunds. column selects the records.
 func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []string) error {
 	for batch := range slices.Chunk(ids, eraseBatch) {
 		list, args := db.In(2, batch)
 		args = append([]any{tenant}, args...)
-		invoices, err := db.All[payerless](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+`
+		invoices, err := db.All[erasedInvoice](ctx, tx, `UPDATE invoices SET payer_email = '' WHERE tenant_id = $1 AND `+column+` IN `+list+`
 			RETURNING id, reference, application_reference, description`, args...)
 		if err != nil {
 			return err
@@ -54,17 +53,17 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 	return nil
 }
 
-// payerless is an invoice whose payer was removed, with what it is still searched by.
-type payerless struct {
+// erasedInvoice is an invoice whose payer was removed, with its remaining search text.
+type erasedInvoice struct {
 	ID          string `db:"id"`
 	Reference   string `db:"reference"`
 	Application string `db:"application_reference"`
 	Description string `db:"description"`
 }
 
-// searchWithoutPayer stores what invoices are still searched by. The database does not compute
-// it, since its lower() may know no capitals but A to Z.
-func searchWithoutPayer(ctx context.Context, tx *db.Tx, tenant string, invoices []payerless) error {
+// searchWithoutPayer stores the remaining search texts of invoices. The database does not compute
+// them, because its lower() may only support ASCII.
+func searchWithoutPayer(ctx context.Context, tx *db.Tx, tenant string, invoices []erasedInvoice) error {
 	type searched struct {
 		ID     string `db:"id"`
 		Search string `db:"search"`

@@ -84,7 +84,7 @@ func lockOpenInvoices(ctx context.Context, tx *db.Tx, tenant, applicationID stri
 		ORDER BY id FOR UPDATE`, tenant, applicationID)
 }
 
-// updateInvoice stores what a transition changed. The row is locked.
+// updateInvoice stores the changes of a transition. The row is locked.
 func updateInvoice(ctx context.Context, tx *db.Tx, i Invoice) error {
 	_, err := db.Exec(ctx, tx, `UPDATE invoices SET status = $3, amount_paid = $4, paid_at = $5, voided_at = $6
 		WHERE tenant_id = $1 AND id = $2`, i.Tenant, i.ID, i.Status, i.AmountPaid, i.PaidAt, i.VoidedAt)
@@ -153,8 +153,7 @@ func itemsOfAll(ctx context.Context, q db.Q, tenant string, invoices []Invoice) 
 	return of, err
 }
 
-// OfApplication returns all invoices of an application, also void ones, newest
-// last.
+// OfApplication returns all invoices of an application, including void ones, oldest first.
 func OfApplication(ctx context.Context, q db.Q, tenant, applicationID string) ([]Invoice, error) {
 	return db.All[Invoice](ctx, q, `SELECT `+invoiceCols+` FROM invoices
 		WHERE tenant_id = $1 AND application_id = $2 ORDER BY created_at, id`, tenant, applicationID)

@@ -18,10 +18,10 @@ type listFilter struct {
 	CustomerID    string
 	Search        string
 	Created       tenants.Period
-	DueBefore     *time.Time // open invoices that were to be paid before
+	DueBefore     *time.Time // open invoices past their due date at this time
 }
 
-// addTo adds the conditions of the filter, but for the tenant.
+// addTo adds the conditions of the filter, except for the tenant.
 func (f listFilter) addTo(w *db.Where) {
 	w.Equals("status", f.Status)
 	w.Equals("invoice_id", f.InvoiceID)
@@ -41,7 +41,7 @@ func listInvoices(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 	return db.List[Invoice](ctx, q, "invoices", &w, p)
 }
 
-// eachInvoice passes the invoices of a list to a function, some at a time.
+// eachInvoice passes the invoices of a list to a function in batches.
 func eachInvoice(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Invoice) error) error {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
@@ -56,7 +56,7 @@ func listPayments(ctx context.Context, q db.Q, f listFilter, p db.Paging) (db.Pa
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
-// eachPayment passes the payments of a list to a function, some at a time.
+// eachPayment passes the payments of a list to a function in batches.
 func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func([]Payment) error) error {
 	var w db.Where
 	w.And("tenant_id = ?", f.Tenant)
@@ -64,7 +64,7 @@ func eachPayment(ctx context.Context, q db.Q, f listFilter, o db.Order, use func
 	return db.Batches(ctx, q, "payments", &w, o, use)
 }
 
-// listUnapplied returns the received payments that pay no invoice.
+// listUnapplied returns the unapplied payments.
 func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p db.Paging) (db.Page[Payment], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
@@ -73,7 +73,7 @@ func listUnapplied(ctx context.Context, q db.Q, tenant string, reason Reason, p 
 	return db.List[Payment](ctx, q, "payments", &w, p)
 }
 
-// sum is how many records there are in a currency, and what they come to in minor units.
+// sum is the number of records in a currency with their total in minor units.
 type sum struct {
 	Currency string     `db:"currency"`
 	Count    int64      `db:"count"`
@@ -81,8 +81,7 @@ type sum struct {
 	Oldest   *time.Time `db:"oldest"`
 }
 
-// openSums are the open invoices of a tenant, or those of them that were to be paid before
-// a time.
+// openSums returns the open invoices of a tenant, or those past their due date at a time.
 func openSums(ctx context.Context, q db.Q, tenant string, dueBefore *time.Time) ([]sum, error) {
 	var w db.Where
 	w.And("tenant_id = ? AND status = 'OPEN'", tenant)
@@ -91,20 +90,20 @@ func openSums(ctx context.Context, q db.Q, tenant string, dueBefore *time.Time) 
 		FROM invoices `+w.SQL()+` GROUP BY currency ORDER BY currency`, w.Args()...)
 }
 
-// receivedSums are the payments of a tenant that were received since a time.
+// receivedSums returns the payments of a tenant received since a time.
 func receivedSums(ctx context.Context, q db.Q, tenant string, since time.Time) ([]sum, error) {
 	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM payments WHERE tenant_id = $1 AND status = 'SUCCESSFUL' AND paid_at >= $2 GROUP BY currency ORDER BY currency`, tenant, since)
 }
 
-// pendingSums are the pending payments of a tenant.
+// pendingSums returns the pending payments of a tenant.
 func pendingSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
 	return db.All[sum](ctx, q, `SELECT currency, COUNT(*) AS count, CAST(SUM(amount) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM payments WHERE tenant_id = $1 AND status = 'PENDING' GROUP BY currency ORDER BY currency`, tenant)
 }
 
-// unappliedSums are the received payments of a tenant that pay no invoice, in what was
-// received. An amount that is none of the currency counts as nothing.
+// unappliedSums returns the unapplied payments of a tenant by received amount. An amount that is
+// invalid in the currency counts as zero.
 func unappliedSums(ctx context.Context, q db.Q, tenant string) ([]sum, error) {
 	return db.All[sum](ctx, q, `SELECT received_currency AS currency, COUNT(*) AS count, CAST(COALESCE(SUM(received_amount), 0) AS BIGINT) AS amount, MIN(created_at) AS oldest
 		FROM payments WHERE tenant_id = $1 AND unapplied_reason <> '' GROUP BY received_currency ORDER BY received_currency`, tenant)

@@ -32,7 +32,7 @@ func lockPayment(ctx context.Context, tx *db.Tx, tenant, reference string) (Paym
 	if err != nil {
 		return Payment{}, Invoice{}, err
 	}
-	p, err := paymentByReference(ctx, tx, tenant, reference) // read again under the lock
+	p, err := paymentByReference(ctx, tx, tenant, reference) // re-read under the lock
 	return p, i, err
 }
 
@@ -59,7 +59,7 @@ func updatePayment(ctx context.Context, tx *db.Tx, p Payment) error {
 	return err
 }
 
-// duePayments selects the payments to ask the provider about.
+// duePayments selects payments that are due for a check.
 var duePayments = db.Due{Table: "payments /* every tenant */", Key: []string{"tenant_id", "id"}, At: "next_check_at"}
 
 // postpone sets the next check of a claimed payment, unless the payment was changed
@@ -108,8 +108,7 @@ func timeline(ctx context.Context, q db.Q, p Payment) ([]event, error) {
 	return db.All[event](ctx, q, `SELECT `+db.Cols[event]()+` FROM payment_events WHERE tenant_id = $1 AND payment_id = $2 ORDER BY id`, p.Tenant, p.ID)
 }
 
-// backlog counts the pending payments, those with money that pays no invoice, and the
-// pending refunds of all tenants.
+// backlog counts the pending payments, the unapplied payments and the pending refunds of all tenants.
 func backlog(ctx context.Context, q db.Q) (Backlog, error) {
 	return db.One[Backlog](ctx, q, `SELECT
 		(SELECT COUNT(*) FROM payments /* every tenant */ WHERE next_check_at IS NOT NULL AND status = 'PENDING') AS payments,

@@ -36,9 +36,9 @@ func refundsOfInvoices(ctx context.Context, q db.Q, tenant string, invoiceIDs []
 	return of, err
 }
 
-// takenByRefunds returns how much of a payment was given back or is going to be. Its
-// invoice is locked.
-func takenByRefunds(ctx context.Context, tx *db.Tx, tenant, paymentID string) (int64, error) {
+// refundedOrPending returns the total of successful and pending refunds of a payment. Its invoice is
+// locked.
+func refundedOrPending(ctx context.Context, tx *db.Tx, tenant, paymentID string) (int64, error) {
 	return db.One[int64](ctx, tx, `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM refunds
 		WHERE tenant_id = $1 AND payment_id = $2 AND status <> 'FAILED'`, tenant, paymentID)
 }
@@ -51,13 +51,13 @@ func updateRefund(ctx context.Context, tx *db.Tx, r Refund) error {
 	return err
 }
 
-// addRefunded adds to what was given back of a payment. Its invoice is locked.
+// addRefunded adds to the refunded amount of a payment. Its invoice is locked.
 func addRefunded(ctx context.Context, tx *db.Tx, p Payment, amount int64) error {
 	_, err := db.Exec(ctx, tx, `UPDATE payments SET amount_refunded = amount_refunded + $3 WHERE tenant_id = $1 AND id = $2`, p.Tenant, p.ID, amount)
 	return err
 }
 
-// dueRefunds selects the refunds to ask the provider about.
+// dueRefunds selects refunds that are due for a check.
 var dueRefunds = db.Due{Table: "refunds /* every tenant */", Key: []string{"tenant_id", "id"}, At: "next_check_at"}
 
 // postponeRefund sets the next check of a claimed refund, unless the refund was changed

@@ -23,8 +23,8 @@ func locked(c *fixture.Scene, application string) bool {
 	return locked
 }
 
-// Who knows the reference can pay, and keeps nobody else from anything.
-func TestStrangersCheckout(t *testing.T) {
+// A caller with the reference can pay without blocking anyone else.
+func TestStrangerCheckout(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		application, invoice := c.UnpaidApplication()
@@ -51,7 +51,7 @@ func TestStrangersCheckout(t *testing.T) {
 			publicCheckout(c, who, reference).Want(200).Is(own.String("reference"), "reference")
 		}
 
-		// What is paid counts, whoever pays; the second one is owed back.
+		// Any payment counts; the second one is to be refunded.
 		c.Ada.PayAt(stranger.String("accessCode"), "success")
 		if got := c.Reconcile(stranger.String("reference")).Want(200).String("status"); got != "SUCCESSFUL" {
 			t.Errorf("the stranger's payment is %s", got)
@@ -65,9 +65,9 @@ func TestStrangersCheckout(t *testing.T) {
 	})
 }
 
-// On the public path, the customer and staff are recognized by their session; nobody
-// else is.
-func TestWhoIsAStranger(t *testing.T) {
+// On the public path, the customer and staff are recognised by their session; everyone else is a
+// stranger.
+func TestIsStranger(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		other := c.Server.Tenant("other")
 		wrong := c.Server.Anyone()
@@ -95,8 +95,8 @@ func TestWhoIsAStranger(t *testing.T) {
 	})
 }
 
-// opening is the way to the payment provider. What meanwhile gives it happens after the
-// provider has opened a checkout, and before we know.
+// opening is a payment provider that calls meanwhile after it has opened a checkout and before it
+// answers.
 type opening struct {
 	finance.Gateway
 
@@ -114,9 +114,9 @@ func (o *opening) Start(ctx context.Context, c finance.Checkout) (finance.Checko
 	return page, err
 }
 
-// A stranger whose checkout is replaced while the provider opens it gets no page. That it
-// was opened is in its timeline, since money may arrive there.
-func TestStrangerReplacedMeanwhile(t *testing.T) {
+// A stranger whose checkout is replaced while the provider opens it gets no page. The timeline records
+// that it was opened, because money may arrive there.
+func TestStrangerReplacedDuringStart(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		way := &opening{meanwhile: make(chan func(), 1)}
@@ -143,9 +143,8 @@ func TestStrangerReplacedMeanwhile(t *testing.T) {
 	})
 }
 
-// A stranger's checkout does not hold the price. What is paid there at the old price
-// is owed back.
-func TestStrangerDoesNotHoldThePrice(t *testing.T) {
+// A stranger's checkout does not lock the price. A payment at the old price is to be refunded.
+func TestStrangerDoesNotLockPrice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
 		trip := fixture.NewTrip(c)
@@ -166,8 +165,7 @@ func TestStrangerDoesNotHoldThePrice(t *testing.T) {
 	})
 }
 
-// Of many who start at once, the customer and staff get one checkout, which is not a
-// stranger's.
+// Of many concurrent starts, the customer and staff get one shared checkout that is not a stranger's.
 func TestStrangerStartRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// voidInvoice voids an open invoice, even while a checkout of it is in progress. If the
-// payer still pays there, settle records that a refund is due.
+// voidInvoice voids an open invoice, even while a checkout of it is in progress. If the payer still
+// pays, settle records that a refund is due.
 func (s *Service) voidInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *InvoiceInput) (InvoiceView, error) {
 	i, err := lockInvoice(ctx, tx, by.Tenant, in.InvoiceID)
 	if err != nil {

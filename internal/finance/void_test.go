@@ -27,8 +27,7 @@ func TestVoid(t *testing.T) {
 	})
 }
 
-// Somebody may be paying while the invoice is taken back. That money is not lost,
-// and it leaves the list once it was given back.
+// A payment during voiding is not lost and stays listed as unapplied until it is refunded.
 func TestVoidDuringCheckout(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice, reference, code := c.Checkout()
@@ -47,7 +46,7 @@ func TestVoidDuringCheckout(t *testing.T) {
 	})
 }
 
-// Money for an invoice that was taken back is kept and noted for a refund.
+// Money for a voided invoice is kept and a refund is due.
 func TestSuccessAfterVoid(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice, reference, code := c.Checkout()

@@ -29,8 +29,8 @@ type received struct {
 	Body string `json:"body"`
 }
 
-// receive stores a webhook before it is acknowledged; HandleWebhook processes it later. A
-// repeated webhook changes nothing. One with a bad signature takes no turn to write.
+// receive stores a webhook before it is acknowledged; HandleWebhook processes it later. A repeated
+// webhook has no effect. One with an invalid signature does not reach the database.
 func (s *Service) receive(ctx context.Context, steps *api.Steps, _ auth.Caller, in *WebhookInput) (api.Nothing, error) {
 	if !s.gateway.Authentic(in.RawBody, cmp.Or(in.PaystackSignature, in.PaymentSignature)) {
 		return nil, errSignature
@@ -42,7 +42,7 @@ func (s *Service) receive(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	sum := sha256.Sum256(in.RawBody)
 	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		tenant, err := tenantOf(ctx, tx, event.Reference)
-		if err != nil && !errors.Is(err, db.ErrNotFound) { // it may be about a subscription, or about nothing of ours
+		if err != nil && !errors.Is(err, db.ErrNotFound) { // it may be about a subscription or unknown to us
 			return nil, err
 		}
 		return nil, s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, WebhookKind, hex.EncodeToString(sum[:]), received{Body: string(in.RawBody)})
@@ -56,8 +56,8 @@ func WebhookBody(e jobs.Event) ([]byte, error) {
 	return []byte(r.Body), err
 }
 
-// HandleWebhook processes a received webhook. The webhook only names the payment: its
-// outcome, and that of its refunds, always comes from a request to the provider.
+// HandleWebhook processes a received webhook. The webhook only identifies the payment: outcomes of
+// payments and refunds always come from a query to the provider.
 func (s *Service) HandleWebhook(ctx context.Context, e jobs.Event) error {
 	body, err := WebhookBody(e)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Events that concern no payment of ours are taken, kept and done with.
+// Events that do not concern our payments are accepted, stored and completed.
 func TestWebhookWithoutEffect(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		_, invoice, reference, _ := c.Checkout()
@@ -26,7 +26,7 @@ func TestWebhookWithoutEffect(t *testing.T) {
 			fixture.ChargeSuccess("../../transfer"),
 			`{"event":"charge.success","data":{"reference":"PAY-\u0000"}}`, // no database takes that
 			fixture.ChargeSuccess(invoiceReference),
-			fixture.ChargeSuccess(reference), // true of the reference, but the provider does not confirm it
+			fixture.ChargeSuccess(reference), // the reference is right, but the provider does not confirm it
 			strings.Replace(fixture.ChargeSuccess(reference), "charge.success", "charge.dispute.create", 1),
 			strings.Replace(fixture.ChargeSuccess(reference), "charge.success", "refund.processed", 1),
 			`{"event":"subscription.create","data":{"subscription_code":"SUB_1"}}`,
@@ -106,7 +106,7 @@ func TestWebhookSignature(t *testing.T) {
 	})
 }
 
-// What is too large or no event is refused, signed or not.
+// Oversized and malformed bodies are refused, with or without a signature.
 func TestWebhookBody(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		const limit = 256 << 10
@@ -126,8 +126,8 @@ func TestWebhookBody(t *testing.T) {
 	})
 }
 
-// No body that was changed and no signature that was changed is ever accepted:
-// every bit of both, every shorter one, and whatever chance brings.
+// No modified body or signature is accepted: every single-bit change, every prefix, and random
+// changes.
 func TestWebhookMutants(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -182,8 +182,8 @@ func flipped(b []byte, bit int) []byte {
 	return changed
 }
 
-// An event is kept before it is answered. While the provider cannot confirm it,
-// it waits and loses no attempt by that.
+// An event is stored before the response. While the provider cannot confirm it, it waits without using
+// up attempts.
 func TestWebhookWaitsForProvider(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice, reference, code := c.Checkout()

@@ -191,7 +191,7 @@ func (m *moneyWalk) payVoid() {
 func (m *moneyWalk) rollBack() {
 	i, undone := m.owed(), errors.New("undone")
 	err := m.Server.DB.Write(m.T.Context(), func(tx *db.Tx) error {
-		_, err := m.Server.Finance.RecordPayment(m.T.Context(), tx, auth.Caller{Tenant: m.Acme.ID}, finance.Receipt{
+		_, err := m.Server.Finance.RecordPayment(m.T.Context(), tx, auth.Caller{Tenant: m.Acme.ID}, finance.ManualPayment{
 			InvoiceID: i.ID, Amount: i.AmountDue, Channel: "CASH", ReceivedAt: m.Server.Now(),
 		})
 		if err != nil {

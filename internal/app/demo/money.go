@@ -52,7 +52,7 @@ func (s *Server) addReceipt(ctx context.Context, tx *db.Tx, clerk auth.Caller, r
 	if err != nil {
 		return err
 	}
-	p, err := desk.RecordPayment(ctx, tx, clerk, finance.Receipt{InvoiceID: i.ID, Amount: r.amount, Channel: r.channel, ReceivedAt: now})
+	p, err := desk.RecordPayment(ctx, tx, clerk, finance.ManualPayment{InvoiceID: i.ID, Amount: r.amount, Channel: r.channel, ReceivedAt: now})
 	if err != nil || r.refunded == "" {
 		return err
 	}

@@ -2,7 +2,7 @@ package pdf
 
 import "strconv"
 
-// color is a colour of the screen.
+// color is an RGB colour.
 type color struct{ r, g, b int }
 
 // The colours of all documents.
@@ -11,7 +11,7 @@ var (
 	muted  = color{0x55, 0x5e, 0x68}
 	hair   = color{0xd5, 0xda, 0xdf}
 	shade  = color{0xf4, 0xf6, 0xf8}
-	accent = color{0x1d, 0x55, 0xbf} // where the issuer has no colour
+	accent = color{0x1d, 0x55, 0xbf} // default if the issuer has no colour
 	red    = color{0xb4, 0x23, 0x23}
 
 	tones = map[Tone]struct{ text, ground color }{

@@ -1,7 +1,6 @@
-// Package pdf makes PDF files of invoices and receipts: data in, bytes out. The same data
-// always make the same bytes.
+// Package pdf renders invoices and receipts as PDF files. Equal input gives equal bytes.
 //
-// What is written is text in any script that its fonts have, with joined letters, marks in
-// their places and both directions, and can be selected, searched and copied. The caller
-// decides what a document says; this package decides how it looks.
+// Text in any script of its fonts is shaped, including joined letters, combining marks and
+// bidirectional text, and can be selected, searched and copied. Callers decide the contents of a
+// document, this package its layout.
 package pdf

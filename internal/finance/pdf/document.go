@@ -6,34 +6,34 @@ import (
 	"stagegate/internal/infra/i18n"
 )
 
-// MaxLines is how many lines a document shows. It says how many more there are.
+// MaxLines is the maximum number of lines of a document. It states how many were left out.
 const MaxLines = 1000
 
-// Document is what a PDF file says. Texts that are "" are left out.
+// Document is the contents of a PDF file. Empty texts are left out.
 type Document struct {
-	Printer   i18n.Printer // for what the layout adds: headings of columns, page numbers
+	Printer   i18n.Printer // for texts of the layout: column headings, page numbers
 	Issuer    Issuer
-	Title     string // what it is: Invoice
+	Title     string // kind of document, such as Invoice
 	Reference string
 	Badge     Badge
-	Stamp     string // across each page, for what is not valid any more
+	Stamp     string // across each page of a document that is no longer valid
 	Facts     []Fact
 	Amount    Amount
-	Subject   string // what it is about
+	Subject   string // purpose of the document
 	Lines     []Line
 	Totals    []Total
 	Notes     []string
-	At        time.Time // when what it says became so
+	At        time.Time // time of the last change of the contents
 }
 
-// Issuer is the organisation whose document it is.
+// Issuer is the organisation that issues the document.
 type Issuer struct {
 	Name  string
 	Email string
-	Color string // #rrggbb; without one, ours
+	Color string // #rrggbb; "" for the default
 }
 
-// Badge says how things stand.
+// Badge is a status label.
 type Badge struct {
 	Text string
 	Tone Tone
@@ -52,19 +52,19 @@ const (
 // Fact is a value with its name.
 type Fact struct{ Label, Value string }
 
-// Amount is the amount that the document is about.
+// Amount is the main amount of the document.
 type Amount struct {
 	Label, Value string
-	Link         Link // what can be done about it
+	Link         Link // what the reader can do, such as pay
 }
 
-// Link is a text that opens an address. The address is shown too, for print.
+// Link is a hyperlink. Its URL is also printed.
 type Link struct{ Text, URL string }
 
 // Line is a line of an invoice.
 type Line struct{ Label, Quantity, Unit, Total string }
 
-// Total is a line below the lines.
+// Total is a row below the lines.
 type Total struct {
 	Label, Value string
 	Strong       bool

@@ -12,16 +12,16 @@ import (
 	"github.com/go-text/typesetting/font"
 )
 
-// typeface is a font of the program. PDF files get the part of it that they use.
+// typeface is an embedded font. PDF files contain only the glyphs used.
 type typeface struct {
-	family, style string // as the PDF library names them
+	family, style string // names in the PDF library
 	file          []byte
 	font          *font.Font
-	runes         map[font.GID]rune // a character by which the PDF library finds a glyph
+	runes         map[font.GID]rune // the character by which the PDF library finds a glyph
 }
 
-// Liberation Sans has Latin with all its marks, Greek, Cyrillic and Hebrew. DejaVu Sans
-// Condensed has Arabic and many signs. It comes second, so it has only what the first lacks.
+// Liberation Sans covers Latin with all diacritics, Greek, Cyrillic and Hebrew. DejaVu Sans Condensed
+// adds Arabic and many symbols. It comes second and only supplies characters missing from the first.
 var typefaces = sync.OnceValues(func() ([]*typeface, error) {
 	all := []*typeface{
 		{family: "liberation", style: regular, file: liberationsansregular.TTF},
@@ -41,9 +41,9 @@ const (
 	regular = ""
 	bold    = "B"
 
-	unitsPerEm = 2048 // of all our fonts
+	unitsPerEm = 2048 // of both fonts
 	lastInPDF  = 0xFFFF
-	unknown    = '\uFFFD' // is shown for what no font has
+	unknown    = '\uFFFD' // replacement for characters without a glyph
 )
 
 func (f *typeface) parse() error {
@@ -64,16 +64,16 @@ func (f *typeface) parse() error {
 	return nil
 }
 
-// has reports whether the font can show a character in a PDF file.
-func (f *typeface) has(r rune) bool {
+// covers reports whether the font can show a character in a PDF file.
+func (f *typeface) covers(r rune) bool {
 	_, ok := f.font.NominalGlyph(r)
 	return ok && r <= lastInPDF
 }
 
-// faces are the fonts of a style for one document. A face has a cache and is not shared.
+// faces are the font faces of a style for one document. A face has a cache and must not be shared.
 type faces map[*font.Face]*typeface
 
-// fallback chooses a face for each character: the first that has it.
+// fallback selects the first face that has a character.
 type fallback []*font.Face
 
 func (f fallback) ResolveFace(r rune) *font.Face {

@@ -1,28 +1,28 @@
 package pdf
 
 const (
-	gap      = 14.0 // between parts
+	gap      = 14.0 // between sections
 	rowSpace = 5.0  // above and below a row of the table
 )
 
-// head writes who issues the document, and what it is.
-func (s *sheet) head() {
+// header draws the issuer and the title.
+func (s *sheet) header() {
 	const nameWidth = contentWidth * 0.56
 	const whatWidth = contentWidth - nameWidth - gap
 	what := right - whatWidth
 	y := s.y
-	y += s.write(s.d.Issuer.Name, nameStyle, marginSide, y, nameWidth, left)
-	y += s.write(s.d.Issuer.Email, smallStyle, marginSide, y+2, nameWidth, left)
+	y += s.drawText(s.d.Issuer.Name, nameStyle, marginSide, y, nameWidth, left)
+	y += s.drawText(s.d.Issuer.Email, smallStyle, marginSide, y+2, nameWidth, left)
 	other := s.y - 6
-	other += s.write(s.d.Title, titleStyle, what, other, whatWidth, end)
-	other += s.write(s.d.Reference, strongStyle, what, other+1, whatWidth, end)
+	other += s.drawText(s.d.Title, titleStyle, what, other, whatWidth, end)
+	other += s.drawText(s.d.Reference, strongStyle, what, other+1, whatWidth, end)
 	other += s.badge(other + 6)
 	s.y = max(y, other) + gap
 	s.rule(s.y, hair)
 	s.y += gap
 }
 
-// badge writes how things stand, at the right edge, and returns how high that is.
+// badge draws the status at the right edge and returns its height.
 func (s *sheet) badge(y float64) float64 {
 	tone := tones[s.d.Badge.Tone]
 	const height, side = 17.0, 8.0
@@ -38,7 +38,7 @@ func (s *sheet) badge(y float64) float64 {
 	return height + 6
 }
 
-// facts writes the facts in three columns.
+// facts draws the facts in three columns.
 func (s *sheet) facts() {
 	const columns, between = 3, 16.0
 	const width = (contentWidth - (columns-1)*between) / columns
@@ -46,14 +46,14 @@ func (s *sheet) facts() {
 		height := 0.0
 		for i, fact := range s.d.Facts[first:min(first+columns, len(s.d.Facts))] {
 			x := marginSide + float64(i)*(width+between)
-			h := s.write(fact.Label, smallStyle, x, s.y, width, left)
-			height = max(height, h+s.write(fact.Value, bodyStyle, x, s.y+h+1, width, left))
+			h := s.drawText(fact.Label, smallStyle, x, s.y, width, left)
+			height = max(height, h+s.drawText(fact.Value, bodyStyle, x, s.y+h+1, width, left))
 		}
 		s.y += height + gap
 	}
 }
 
-// amount writes the amount that the document is about, and what can be done about it.
+// amount draws the main amount and its link.
 func (s *sheet) amount() {
 	const pad = 14.0
 	const inner = contentWidth - 2*pad
@@ -76,12 +76,12 @@ func (s *sheet) amount() {
 	}
 	s.fillRound(marginSide, s.y, contentWidth, heights+2*pad-4, 6, shade)
 	y := s.y + pad
-	y += s.lay(label, marginSide+pad, y, inner, left)
-	y += s.lay(value, marginSide+pad, y, inner, left)
+	y += s.drawLines(label, marginSide+pad, y, inner, left)
+	y += s.drawLines(value, marginSide+pad, y, inner, left)
 	if link != nil {
 		from := y + beforeLink
-		y = from + s.lay(link, marginSide+pad, from, inner, left)
-		y += s.lay(address, marginSide+pad, y, inner, left)
+		y = from + s.drawLines(link, marginSide+pad, from, inner, left)
+		y += s.drawLines(address, marginSide+pad, y, inner, left)
 		s.pdf.LinkString(marginSide+pad, from, inner, y-from, a.Link.URL)
 	}
 	s.y += heights + 2*pad - 4 + gap + 4
@@ -100,10 +100,10 @@ var (
 	totalColumn    = column{marginSide + 394, contentWidth - 394, end}
 )
 
-// lines writes the subject and the lines, whose head is repeated on each page.
+// lines draws the subject and the lines, with the table header repeated on each page.
 func (s *sheet) lines() {
 	if s.d.Subject != "" {
-		s.y += s.write(s.d.Subject, strongStyle, marginSide, s.y, contentWidth, left) + 8
+		s.y += s.drawText(s.d.Subject, strongStyle, marginSide, s.y, contentWidth, left) + 8
 	}
 	if len(s.d.Lines) == 0 {
 		return
@@ -128,7 +128,7 @@ func (s *sheet) lines() {
 	s.onNewPage = nil
 }
 
-// cells writes a row of the table.
+// cells draws a row of the table.
 func (s *sheet) cells(texts []string, st style) {
 	columns := []column{labelColumn, quantityColumn, unitColumn, totalColumn}
 	height := 0.0
@@ -137,17 +137,17 @@ func (s *sheet) cells(texts []string, st style) {
 		cells[i] = s.wrap(text, st, columns[i].width)
 		height = max(height, float64(len(cells[i]))*st.leading())
 	}
-	s.need(height + 2*rowSpace)
+	s.ensureSpace(height + 2*rowSpace)
 	for i, lines := range cells {
-		s.lay(lines, columns[i].x, s.y+rowSpace/2, columns[i].width, columns[i].at)
+		s.drawLines(lines, columns[i].x, s.y+rowSpace/2, columns[i].width, columns[i].at)
 	}
 	s.y += height + 1.5*rowSpace
 }
 
-// totals writes the sums, which stay on one page.
+// totals draws the totals and keeps them on one page.
 func (s *sheet) totals() {
 	const rowHeight = 19.0
-	s.need(rowHeight * float64(len(s.d.Totals)))
+	s.ensureSpace(rowHeight * float64(len(s.d.Totals)))
 	s.y += rowSpace
 	for _, total := range s.d.Totals {
 		st := bodyStyle
@@ -157,26 +157,26 @@ func (s *sheet) totals() {
 		const labelWidth = 190.0
 		x := totalColumn.x - labelWidth - 8
 		value := s.wrap(total.Value, st, totalColumn.width)
-		height := max(s.write(total.Label, st, x, s.y, labelWidth, end), float64(len(value))*st.leading())
-		s.lay(value, totalColumn.x, s.y, totalColumn.width, end)
+		height := max(s.drawText(total.Label, st, x, s.y, labelWidth, end), float64(len(value))*st.leading())
+		s.drawLines(value, totalColumn.x, s.y, totalColumn.width, end)
 		s.y += height + rowSpace
 	}
 	s.y += gap
 }
 
-// notes writes what is left to say.
+// notes draws the notes.
 func (s *sheet) notes() {
 	for _, note := range s.d.Notes {
 		lines := s.wrap(note, style{regular, 9.5, ink}, contentWidth)
 		for _, l := range lines {
-			s.need(l.style.leading())
-			s.y += s.lay([]line{l}, marginSide, s.y, contentWidth, left)
+			s.ensureSpace(l.style.leading())
+			s.y += s.drawLines([]line{l}, marginSide, s.y, contentWidth, left)
 		}
 		s.y += rowSpace
 	}
 }
 
-// footers writes below each page whose it is, and which of how many.
+// footers draws the issuer and the page number on each page.
 func (s *sheet) footers() {
 	pages := s.pdf.PageCount()
 	whose := s.d.Issuer.Name
@@ -189,8 +189,8 @@ func (s *sheet) footers() {
 		const top, numberWidth = bottom + 24, 170.0
 		s.rule(top-8, hair)
 		which := s.d.Reference + " · " + s.d.Printer.Text("paper.page", "number", n, "pages", pages)
-		s.write(which, smallStyle, right-numberWidth, top, numberWidth, end)
+		s.drawText(which, smallStyle, right-numberWidth, top, numberWidth, end)
 		lines := s.wrap(whose, smallStyle, contentWidth-numberWidth-gap)
-		s.lay(lines[:min(len(lines), 2)], marginSide, top, contentWidth, left)
+		s.drawLines(lines[:min(len(lines), 2)], marginSide, top, contentWidth, left)
 	}
 }

@@ -13,7 +13,7 @@ const (
 	pageWidth, pageHeight = 595.28, 841.89
 	marginSide            = 50.0
 	marginTop             = 56.0
-	bottom                = pageHeight - 76 // of the content; below it is the footer
+	bottom                = pageHeight - 76 // of the contents; the footer is below
 	right                 = pageWidth - marginSide
 	contentWidth          = right - marginSide
 )
@@ -28,21 +28,21 @@ var (
 	amountStyle = style{bold, 17, ink}
 )
 
-// sheet writes a document from the top down, over as many pages as it needs.
+// sheet lays out a document from top to bottom over as many pages as needed.
 type sheet struct {
 	*typesetter
 
 	d Document
-	y float64 // where the next thing begins
+	y float64 // vertical position of the next element
 
-	onNewPage func() // what a page begins with that goes on with a table
+	onNewPage func() // draws the table header on a new page; nil outside tables
 }
 
-// PDF returns a document as a PDF file.
+// PDF renders a document as a PDF file.
 func PDF(d Document) ([]byte, error) {
 	pdf := fpdf.New("P", "pt", "A4", "")
 	pdf.SetAutoPageBreak(false, 0)
-	pdf.SetCatalogSort(true) // the same bytes each time
+	pdf.SetCatalogSort(true) // reproducible output
 	pdf.SetCreationDate(d.At.UTC())
 	pdf.SetModificationDate(d.At.UTC())
 	pdf.SetProducer("Stagegate", true)
@@ -55,7 +55,7 @@ func PDF(d Document) ([]byte, error) {
 	}
 	s := &sheet{typesetter: t, d: d}
 	s.addPage()
-	s.head()
+	s.header()
 	s.facts()
 	s.amount()
 	s.lines()
@@ -69,7 +69,7 @@ func PDF(d Document) ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// addPage begins a page with a bar in the issuer's colour.
+// addPage starts a page with a bar in the issuer's colour.
 func (s *sheet) addPage() {
 	s.pdf.AddPage()
 	c, ok := parseColor(s.d.Issuer.Color)
@@ -81,10 +81,10 @@ func (s *sheet) addPage() {
 	s.y = marginTop
 }
 
-// stamp writes the stamp across the page, so that what is below can still be read.
+// stamp draws the stamp across the page, transparent enough to read what is below.
 func (s *sheet) stamp() {
 	const size, angle, alpha = 110.0, 38.0, 0.14
-	const middle = 0.35 // of the size, from the baseline
+	const middle = 0.35 // relative to the size, from the baseline
 	st := style{bold, size, red}
 	lines := s.wrap(s.d.Stamp, st, math.MaxInt16)
 	if len(lines) == 0 {
@@ -101,8 +101,8 @@ func (s *sheet) stamp() {
 	s.pdf.SetAlpha(1, "Normal")
 }
 
-// need begins a new page unless there is as much room.
-func (s *sheet) need(height float64) {
+// ensureSpace starts a new page unless this much space is left.
+func (s *sheet) ensureSpace(height float64) {
 	if s.y+height <= bottom {
 		return
 	}
@@ -112,7 +112,7 @@ func (s *sheet) need(height float64) {
 	}
 }
 
-// alignment says where a line is in its column.
+// alignment is the alignment of a line in its column.
 type alignment int
 
 const (
@@ -120,9 +120,9 @@ const (
 	end
 )
 
-// lay draws lines in a column whose top is at y, and returns how high they are.
-func (s *sheet) lay(lines []line, x, y, width float64, at alignment) float64 {
-	const ascent = 0.95 // of the size: where the baseline of the first line is
+// drawLines draws lines in a column from y downwards and returns their height.
+func (s *sheet) drawLines(lines []line, x, y, width float64, at alignment) float64 {
+	const ascent = 0.95 // relative to the size: the baseline of the first line
 	height := 0.0
 	for _, l := range lines {
 		from := x
@@ -135,9 +135,9 @@ func (s *sheet) lay(lines []line, x, y, width float64, at alignment) float64 {
 	return height
 }
 
-// write writes a text in a column whose top is at y, and returns how high it is.
-func (s *sheet) write(text string, st style, x, y, width float64, at alignment) float64 {
-	return s.lay(s.wrap(text, st, width), x, y, width, at)
+// drawText draws a text in a column from y downwards and returns its height.
+func (s *sheet) drawText(text string, st style, x, y, width float64, at alignment) float64 {
+	return s.drawLines(s.wrap(text, st, width), x, y, width, at)
 }
 
 func (s *sheet) fill(x, y, w, h float64, c color) {
@@ -150,7 +150,7 @@ func (s *sheet) fillRound(x, y, w, h, radius float64, c color) {
 	s.pdf.RoundedRect(x, y, w, h, radius, "1234", "F")
 }
 
-// rule draws a thin line over the whole width at y.
+// rule draws a thin line across the page at y.
 func (s *sheet) rule(y float64, c color) {
 	const thin = 0.75
 	s.fill(marginSide, y, contentWidth, thin, c)

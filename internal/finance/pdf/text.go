@@ -16,8 +16,8 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// typesetter shapes text and draws it. The PDF library itself would draw one glyph for each
-// character from left to right: no joined Arabic letters, and marks beside their letters.
+// typesetter shapes and draws text. The PDF library would draw one glyph per character from left to
+// right, without joined Arabic letters and with misplaced diacritics.
 type typesetter struct {
 	pdf     *fpdf.Fpdf
 	shaper  shaping.HarfbuzzShaper
@@ -41,25 +41,25 @@ func newTypesetter(pdf *fpdf.Fpdf) (*typesetter, error) {
 	return t, nil
 }
 
-// style is how text looks.
+// style is the appearance of text.
 type style struct {
 	weight string
 	size   float64
 	color  color
 }
 
-// leading is the distance between the baselines of two lines.
+// leading is the distance between two baselines.
 func (s style) leading() float64 { return s.size * 1.35 }
 
-// line is a line of text, ready to be drawn.
+// line is a shaped line of text.
 type line struct {
 	style style
-	text  []rune // of the paragraph, as it was given
-	shown []rune // with what no font has replaced
+	text  []rune // original text of the paragraph
+	shown []rune // text with missing characters replaced
 	runs  shaping.Line
 }
 
-// width is how long the line is.
+// width returns the width of the line.
 func (l line) width() float64 {
 	var sum float64
 	for _, run := range l.runs {
@@ -68,16 +68,16 @@ func (l line) width() float64 {
 	return sum
 }
 
-// The shaper works with 64 parts of each unit of the fonts.
+// The shaper uses 26.6 fixed-point numbers.
 const (
 	parts     = 64
 	shapeSize = unitsPerEm * parts
 )
 
-// points converts a length of the shaper.
+// points converts a length of the shaper to points.
 func (s style) points(length int32) float64 { return float64(length) / shapeSize * s.size }
 
-// wrap breaks a text into lines that are at most as wide. Line breaks in it stay.
+// wrap breaks a text into lines of a maximum width. Existing line breaks are kept.
 func (t *typesetter) wrap(text string, s style, width float64) []line {
 	text = clean(text)
 	if text == "" {
@@ -105,7 +105,7 @@ func (t *typesetter) wrapParagraph(text []rune, s style, width float64) []line {
 	for _, part := range t.parts.Split(shaping.Input{
 		Text: shown, RunEnd: len(shown), Direction: direction, Size: shapeSize, Language: language.NewLanguage("en"),
 	}, t.byStyle[s.weight]) {
-		if part.Script != language.Arabic { // "fi" stays two letters, which are found by a search
+		if part.Script != language.Arabic { // no "fi" ligature, so that searches find the letters
 			part.FontFeatures = []shaping.FontFeature{{Tag: ot.MustNewTag("liga")}, {Tag: ot.MustNewTag("clig")}}
 		}
 		runs = append(runs, t.shaper.Shape(part))
@@ -113,23 +113,23 @@ func (t *typesetter) wrapParagraph(text []rune, s style, width float64) []line {
 	wrapped, _ := t.wrapper.WrapParagraph(shaping.WrapConfig{Direction: direction}, int(width/s.size*unitsPerEm), shown, shaping.NewSliceIterator(runs))
 	lines := make([]line, len(wrapped))
 	for i, runs := range wrapped {
-		// The wrapper uses the slice again for the next paragraph.
+		// The wrapper reuses the slice for the next paragraph.
 		lines[i] = line{style: s, text: text, shown: shown, runs: slices.Clone(runs)}
 	}
 	return lines
 }
 
-// canShow reports whether a font of the program has a character.
+// canShow reports whether a font has a glyph for a character.
 func (t *typesetter) canShow(r rune) bool {
 	for _, f := range t.byFace {
-		if f.has(r) {
+		if f.covers(r) {
 			return true
 		}
 	}
 	return unicode.In(r, unicode.Variation_Selector, unicode.Bidi_Control, unicode.Join_Control)
 }
 
-// clean removes what is not text, and keeps line breaks.
+// clean removes control characters except line breaks.
 func clean(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, string(unknown)), "\r\n", "\n")
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
@@ -140,7 +140,7 @@ func clean(text string) string {
 	}, text))
 }
 
-// directionOf is the direction of the first letter that has one.
+// directionOf returns the direction of the first strong character.
 func directionOf(text []rune) di.Direction {
 	for _, r := range text {
 		p, _ := bidi.LookupRune(r)
@@ -153,7 +153,7 @@ func directionOf(text []rune) di.Direction {
 	return di.DirectionLTR
 }
 
-// draw draws a line whose baseline begins at a point.
+// draw draws a line with its baseline at a point.
 func (t *typesetter) draw(l line, x, y float64) {
 	t.pdf.SetTextColor(l.style.color.r, l.style.color.g, l.style.color.b)
 	inOrder := slices.Clone(l.runs)
@@ -166,11 +166,11 @@ func (t *typesetter) draw(l line, x, y float64) {
 
 func (t *typesetter) drawRun(l line, run shaping.Output, x, y float64) {
 	f := t.byFace[run.Face]
-	t.pdf.AddUTF8FontFromBytes(f.family, f.style, f.file) // does nothing the second time
+	t.pdf.AddUTF8FontFromBytes(f.family, f.style, f.file) // no-op after the first call
 	t.pdf.SetFont(f.family, f.style, l.style.size)
 	clusters := l.clusters(f, run)
 	if run.Direction == di.DirectionLTR && slices.ContainsFunc(clusters, func(c cluster) bool { return c.isOther }) {
-		// Readers that divide a word where a mark is would otherwise find two.
+		// Otherwise readers that split words at diacritics would find two words.
 		clusters = []cluster{merge(clusters)}
 	}
 	for _, c := range clusters {
@@ -186,7 +186,7 @@ func (t *typesetter) drawRun(l line, run shaping.Output, x, y float64) {
 	}
 }
 
-// merge makes one cluster of those of a text from left to right.
+// merge joins the clusters of a left-to-right text.
 func merge(all []cluster) cluster {
 	one := cluster{isOther: true}
 	for _, c := range all {
@@ -199,20 +199,19 @@ func merge(all []cluster) cluster {
 type cluster struct {
 	text    []rune
 	pieces  []piece
-	isOther bool // other characters are drawn, or moved; the file says which they stand for
+	isOther bool // drawn with other characters or moved; the file maps them to the text
 }
 
-// piece is what the PDF library draws at once.
+// piece is what the PDF library draws in one call.
 type piece struct {
-	x, y float64 // from the beginning of the run, y upwards
+	x, y float64 // from the start of the run, y upwards
 	text []rune
 }
 
-// clusters divides a run, from left to right, where the PDF library would not draw its text
-// with the same glyphs in the same places.
+// clusters splits a run where the PDF library would draw other glyphs or positions than the shaper.
 func (l line) clusters(f *typeface, run shaping.Output) []cluster {
 	var all []cluster
-	var pen, expected int32 // where the next glyph is, and where the library would draw it
+	var pen, expected int32 // actual position of the next glyph, and position according to the library
 	for i := 0; i < len(run.Glyphs); {
 		first := run.Glyphs[i]
 		glyphs := run.Glyphs[i : i+first.GlyphsCount()]
@@ -243,7 +242,7 @@ func (l line) clusters(f *typeface, run shaping.Output) []cluster {
 	return all
 }
 
-// runeOf is a character by which the PDF library draws a glyph.
+// runeOf returns a character by which the PDF library draws a glyph.
 func (l line) runeOf(f *typeface, g shaping.Glyph) rune {
 	given := l.shown[g.TextIndex()]
 	if glyph, ok := f.font.NominalGlyph(given); ok && glyph == g.GlyphID {
@@ -255,7 +254,7 @@ func (l line) runeOf(f *typeface, g shaping.Glyph) rune {
 	return given
 }
 
-// utf16Hex writes text as PDF files have it outside of fonts.
+// utf16Hex encodes text for PDF files outside fonts.
 func utf16Hex(text []rune) string {
 	codes := []byte{0xFE, 0xFF}
 	for _, code := range utf16.Encode(text) {

@@ -12,8 +12,8 @@ import (
 
 const arabic = "تجديد رخصة القيادة" // what an invoice is for
 
-// wantPaper checks that an answer is a file that says all of these texts, with its headers.
-func wantPaper(t *testing.T, r *apptest.Response, name string, texts ...string) {
+// wantDocument checks that a response is a PDF file with these texts, and its headers.
+func wantDocument(t *testing.T, r *apptest.Response, name string, texts ...string) {
 	t.Helper()
 	r.Want(200)
 	for header, want := range map[string]string{
@@ -35,8 +35,8 @@ func wantPaper(t *testing.T, r *apptest.Response, name string, texts ...string) 
 	}
 }
 
-// An invoice and the receipt of its payment are files that say how they stand, who issues
-// them and where to pay, in the language of the reader.
+// An invoice and the receipt of its payment are PDF files that show their status, the issuer and the
+// payment link, in the language of the reader.
 func TestPapers(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		admin := d.Acme.As("admin")
@@ -49,7 +49,7 @@ func TestPapers(t *testing.T) {
 		document := fixture.Invoices + "/" + id + "/document"
 
 		open := d.Finance.Get(document)
-		wantPaper(t, open, "invoice-"+reference, "Invoice", reference, "Unpaid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
+		wantDocument(t, open, "invoice-"+reference, "Invoice", reference, "Unpaid", arabic, "Ìjọba Ìpínlẹ̀ Ọ̀ṣun", "help@osun.test",
 			"NGN 1,500.50", d.Server.URL+"/acme/pay/"+reference, "Page 1 of 1")
 		known := d.Finance.In(t)
 		known.Extra = http.Header{"If-None-Match": {open.Header.Get("ETag")}}
@@ -62,22 +62,22 @@ func TestPapers(t *testing.T) {
 		d.Finance.Get(receipt).Refused(409, "PAYMENT_NOT_SUCCESSFUL")
 		d.Finance.PayAt(code, "success")
 		d.Reconcile(payment).Want(200)
-		wantPaper(t, known.Get(document), "invoice-"+reference, "Paid on", "Amount due NGN 0.00")
+		wantDocument(t, known.Get(document), "invoice-"+reference, "Paid on", "Amount due NGN 0.00")
 		if strings.Contains(pdftext.Text(t, d.Finance.Get(document).Want(200).Body), "/pay/") {
 			t.Error("a paid invoice says where to pay")
 		}
-		wantPaper(t, d.Finance.Get(receipt), "receipt-"+payment, "Receipt", payment, reference, "payer@home.test", "(Africa/Lagos)",
+		wantDocument(t, d.Finance.Get(receipt), "receipt-"+payment, "Receipt", payment, reference, "payer@home.test", "(Africa/Lagos)",
 			"Amount received NGN 1,500.50", arabic)
 
 		d.refund(payment, 500)
 		d.wantRefund(payment, 0, "SUCCESSFUL")
-		wantPaper(t, d.Finance.Get(receipt), "receipt-"+payment, "Partially refunded", "Refunded", "NGN 500.00", "Net amount received", "NGN 1,000.50")
-		wantPaper(t, d.Finance.Get(document), "invoice-"+reference, "Partially refunded", "NGN 500.00")
+		wantDocument(t, d.Finance.Get(receipt), "receipt-"+payment, "Partially refunded", "Refunded", "NGN 500.00", "Net amount received", "NGN 1,000.50")
+		wantDocument(t, d.Finance.Get(document), "invoice-"+reference, "Partially refunded", "NGN 500.00")
 
 		void := d.Finance.Post(fixture.Invoices, apptest.M{"amount": 3, "currency": "XOF", "description": "Photo"}).Want(201)
 		d.Finance.Post(fixture.Invoices+"/"+void.String("id")+"/void", nil).Want(200)
 		d.Finance.Patch("/api/v1/auth/me", apptest.M{"language": "fr"}).Want(200)
-		wantPaper(t, d.Finance.Get(fixture.Invoices+"/"+void.String("id")+"/document"), "invoice-"+void.String("reference"),
+		wantDocument(t, d.Finance.Get(fixture.Invoices+"/"+void.String("id")+"/document"), "invoice-"+void.String("reference"),
 			"Facture", "Annulée", "Ne la payez pas.", "Rien à payer", "3 XOF")
 
 		rival, designer := d.Server.Tenant("rival").As("manager"), d.Acme.As("designer")
@@ -90,7 +90,7 @@ func TestPapers(t *testing.T) {
 }
 
 // Customers get the papers of their own applications, in the name of the customer.
-func TestOwnPapers(t *testing.T) {
+func TestCustomerDocuments(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.Ada.Patch("/api/v1/auth/me", apptest.M{"name": "Adébáyọ̀ Ọláṣubọ̀mí"}).Want(200)
 		paid := func(customer *apptest.Client) (application, invoice, payment string) {
@@ -104,8 +104,8 @@ func TestOwnPapers(t *testing.T) {
 		}
 		own, invoice, payment := paid(d.Ada)
 		reference := d.Payment(payment).InvoiceReference
-		wantPaper(t, d.Ada.Get(own+"/payments/"+payment+"/receipt"), "receipt-"+payment, "Adébáyọ̀ Ọláṣubọ̀mí", reference, "Licence", "NGN 7,500.50")
-		wantPaper(t, d.Ada.Get(own+"/invoices/"+invoice+"/document"), "invoice-"+reference, "Adébáyọ̀ Ọláṣubọ̀mí", "Paid", "Licence", "NGN 7,500.50")
+		wantDocument(t, d.Ada.Get(own+"/payments/"+payment+"/receipt"), "receipt-"+payment, "Adébáyọ̀ Ọláṣubọ̀mí", reference, "Licence", "NGN 7,500.50")
+		wantDocument(t, d.Ada.Get(own+"/invoices/"+invoice+"/document"), "invoice-"+reference, "Adébáyọ̀ Ọláṣubọ̀mí", "Paid", "Licence", "NGN 7,500.50")
 
 		ben := d.Acme.As("ben")
 		others, _, _ := paid(ben)

@@ -43,7 +43,8 @@ func invoice() pdf.Document {
 	}
 }
 
-// file makes a file, twice: it has to be the same. With PAPERS it is written to that folder.
+// file renders a document twice, which must give the same bytes. If PAPERS is set, the file is written
+// to that folder.
 func file(t *testing.T, d pdf.Document) []byte {
 	t.Helper()
 	content, err := pdf.PDF(d)
@@ -75,7 +76,7 @@ func want(t *testing.T, content []byte, pages int, texts ...string) {
 	}
 }
 
-// Names in Latin with marks and in Arabic can be read out of a file as they were given.
+// Names with Latin diacritics and in Arabic can be extracted from a file unchanged.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	content := file(t, invoice())
@@ -113,8 +114,8 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// What is long is wrapped, also without spaces; what no font has, and what is no text, does no harm.
-func TestTextsOfAllKinds(t *testing.T) {
+// Long texts are wrapped, even without spaces; missing glyphs and control characters are harmless.
+func TestTextLayout(t *testing.T) {
 	t.Parallel()
 	d := invoice()
 	long := strings.Repeat("w", 400)
@@ -136,8 +137,8 @@ func TestTextsOfAllKinds(t *testing.T) {
 	file(t, pdf.Document{At: d.At, Printer: i18n.For(i18n.English, nil)}) // without a time it would be that of now
 }
 
-// Files are made at the same time by many.
-func TestPapersAtOnce(t *testing.T) {
+// Files can be rendered concurrently.
+func TestConcurrentRendering(t *testing.T) {
 	t.Parallel()
 	first, err := pdf.PDF(invoice())
 	if err != nil {

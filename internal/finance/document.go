@@ -16,63 +16,63 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// A paper is an invoice or a receipt as a PDF file. It says what is stored, in the language
-// of who reads it, and in the timezone of the organisation.
+// Papers are invoices and receipts as PDF files, in the language of the reader and the timezone of the
+// organisation.
 
-// Paper is a PDF file with its name.
-type Paper struct {
+// Document is a PDF file with its name.
+type Document struct {
 	Name    string
 	Content []byte
 }
 
-// InvoicePaper returns an invoice as a PDF file. With an application it has to be one of
-// its invoices.
-func (s *Service) InvoicePaper(ctx context.Context, q db.Q, by auth.Caller, id string, applicationID *string) (Paper, error) {
+// InvoicePDF returns an invoice as a PDF file. If applicationID is set, the invoice must belong to
+// it.
+func (s *Service) InvoicePDF(ctx context.Context, q db.Q, by auth.Caller, id string, applicationID *string) (Document, error) {
 	i, err := invoiceByID(ctx, q, by.Tenant, id)
 	if err != nil {
-		return Paper{}, db.NotFoundAs(err, fault.ErrNotFound)
+		return Document{}, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	if !i.isOf(applicationID) {
-		return Paper{}, fault.ErrNotFound
+	if !i.belongsTo(applicationID) {
+		return Document{}, fault.ErrNotFound
 	}
-	w, err := s.newPaperWriter(ctx, q, by, i)
+	w, err := s.newDocumentWriter(ctx, q, by, i)
 	if err != nil {
-		return Paper{}, err
+		return Document{}, err
 	}
 	content, err := pdf.PDF(w.invoice(s.payPage(w.organisation, i)))
-	return Paper{Name: "invoice-" + i.Reference + ".pdf", Content: content}, err
+	return Document{Name: "invoice-" + i.Reference + ".pdf", Content: content}, err
 }
 
-// ReceiptPaper returns the receipt of a payment as a PDF file. With an application it has to
-// be a payment of one of its invoices.
-func (s *Service) ReceiptPaper(ctx context.Context, q db.Q, by auth.Caller, reference string, applicationID *string) (Paper, error) {
+// ReceiptPDF returns the receipt of a payment as a PDF file. If applicationID is set, its invoice
+// must belong to it.
+func (s *Service) ReceiptPDF(ctx context.Context, q db.Q, by auth.Caller, reference string, applicationID *string) (Document, error) {
 	p, err := payment(ctx, q, by.Tenant, reference)
 	if err != nil {
-		return Paper{}, err
+		return Document{}, err
 	}
 	i, err := invoiceByID(ctx, q, p.Tenant, p.InvoiceID)
 	switch {
 	case err != nil:
-		return Paper{}, err
-	case !i.isOf(applicationID):
-		return Paper{}, fault.ErrNotFound
+		return Document{}, err
+	case !i.belongsTo(applicationID):
+		return Document{}, fault.ErrNotFound
 	case p.Status != Successful:
-		return Paper{}, errNotSuccessful
+		return Document{}, errNotSuccessful
 	}
-	w, err := s.newPaperWriter(ctx, q, by, i)
+	w, err := s.newDocumentWriter(ctx, q, by, i)
 	if err != nil {
-		return Paper{}, err
+		return Document{}, err
 	}
 	content, err := pdf.PDF(w.receipt(p))
-	return Paper{Name: "receipt-" + p.Reference + ".pdf", Content: content}, err
+	return Document{Name: "receipt-" + p.Reference + ".pdf", Content: content}, err
 }
 
-// isOf reports whether the invoice belongs to an application; any does to none.
-func (i *Invoice) isOf(applicationID *string) bool {
+// belongsTo reports whether the invoice belongs to an application; nil matches any.
+func (i *Invoice) belongsTo(applicationID *string) bool {
 	return applicationID == nil || i.ApplicationID != nil && *i.ApplicationID == *applicationID
 }
 
-// payPage is where an invoice is paid, and "" where nothing is to be paid.
+// payPage returns the URL at which an invoice is paid, or "" if nothing is outstanding.
 func (s *Service) payPage(o mail.Organisation, i Invoice) string {
 	if i.Status != Open || i.Balance() == 0 {
 		return ""
@@ -80,8 +80,8 @@ func (s *Service) payPage(o mail.Organisation, i Invoice) string {
 	return s.PayPage(o, i.Reference)
 }
 
-// paperWriter writes the papers of an invoice.
-type paperWriter struct {
+// documentWriter renders the invoice and its receipts.
+type documentWriter struct {
 	p            i18n.Printer
 	organisation mail.Organisation
 	i            Invoice
@@ -90,7 +90,7 @@ type paperWriter struct {
 	refunded     int64 // of all payments of the invoice
 }
 
-func (s *Service) newPaperWriter(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (w paperWriter, err error) {
+func (s *Service) newDocumentWriter(ctx context.Context, q db.Q, by auth.Caller, i Invoice) (w documentWriter, err error) {
 	w.i = i
 	if w.organisation, err = s.Organisation(ctx, q, i.Tenant); err != nil {
 		return w, err
@@ -116,8 +116,8 @@ func (s *Service) newPaperWriter(ctx context.Context, q db.Q, by auth.Caller, i 
 	return w, err
 }
 
-// invoice writes the invoice. link is where it is paid, or "".
-func (w paperWriter) invoice(link string) pdf.Document {
+// invoice returns the document of the invoice. link is the payment URL, or "".
+func (w documentWriter) invoice(link string) pdf.Document {
 	i := w.i
 	d := w.document(w.p.Text("paper.invoice"), i.Reference, cmp.Or(i.VoidedAt, i.PaidAt, &i.CreatedAt))
 	d.Facts = w.facts(
@@ -133,7 +133,7 @@ func (w paperWriter) invoice(link string) pdf.Document {
 		d.Notes = []string{w.p.Text("paper.void_note", "date", w.date(i.VoidedAt))}
 		return d
 	case Paid:
-		d.Badge = w.paidBadge(i.AmountPaid, w.refunded)
+		d.Badge = w.refundBadge(i.AmountPaid, w.refunded)
 		d.Amount = pdf.Amount{Label: w.p.Text("paper.amount_paid"), Value: w.money(i.AmountPaid)}
 	case Open:
 		d.Badge = pdf.Badge{Text: w.p.Text("paper.open")}
@@ -150,15 +150,15 @@ func (w paperWriter) invoice(link string) pdf.Document {
 	return d
 }
 
-// receipt writes the receipt of a payment of the invoice.
-func (w paperWriter) receipt(p Payment) pdf.Document {
+// receipt returns the receipt of a payment of the invoice.
+func (w documentWriter) receipt(p Payment) pdf.Document {
 	d := w.document(w.p.Text("paper.receipt"), p.Reference, cmp.Or(p.PaidAt, &p.CreatedAt))
 	d.Facts = w.facts(
 		"paper.paid_on", w.time(p.PaidAt), "paper.method", w.channel(p.Channel), "paper.received_from", cmp.Or(w.payer, p.Email),
 		"paper.for_invoice", w.i.Reference,
 	)
 	d.Amount = pdf.Amount{Label: w.p.Text("paper.amount_received"), Value: w.money(p.Amount)}
-	d.Badge = w.paidBadge(p.Amount, p.AmountRefunded)
+	d.Badge = w.refundBadge(p.Amount, p.AmountRefunded)
 	if p.Applied {
 		d.Lines = w.lines(p.Amount)
 	} else {
@@ -177,8 +177,8 @@ func (w paperWriter) receipt(p Payment) pdf.Document {
 	return d
 }
 
-// document is what all papers have.
-func (w paperWriter) document(title, reference string, at *time.Time) pdf.Document {
+// document returns what all documents have in common.
+func (w documentWriter) document(title, reference string, at *time.Time) pdf.Document {
 	o := w.organisation
 	return pdf.Document{
 		Printer: w.p, Issuer: pdf.Issuer{Name: o.Name, Email: o.SupportEmail, Color: o.Color},
@@ -186,16 +186,16 @@ func (w paperWriter) document(title, reference string, at *time.Time) pdf.Docume
 	}
 }
 
-// subject is what the invoice is for, unless its only line says the same.
-func (w paperWriter) subject() string {
+// subject returns the description of the invoice, unless its only line has the same text.
+func (w documentWriter) subject() string {
 	if len(w.items) == 0 || len(w.items) == 1 && w.items[0].Label == w.i.Description {
 		return ""
 	}
 	return w.i.Description
 }
 
-// facts pairs keys of labels with values, and leaves out those without a value.
-func (w paperWriter) facts(pairs ...string) []pdf.Fact {
+// facts pairs label keys with values and drops empty values.
+func (w documentWriter) facts(pairs ...string) []pdf.Fact {
 	var facts []pdf.Fact
 	for pair := range slices.Chunk(pairs, 2) {
 		if key, value := pair[0], pair[1]; value != "" {
@@ -205,8 +205,8 @@ func (w paperWriter) facts(pairs ...string) []pdf.Fact {
 	return facts
 }
 
-// lines are those of the invoice. One without lines has its amount in one.
-func (w paperWriter) lines(amount int64) []pdf.Line {
+// lines returns the lines of the invoice, or one with the amount if it has none.
+func (w documentWriter) lines(amount int64) []pdf.Line {
 	if len(w.items) == 0 {
 		return []pdf.Line{{Label: w.i.Description, Quantity: w.p.Number(1), Unit: w.money(amount), Total: w.money(amount)}}
 	}
@@ -217,8 +217,8 @@ func (w paperWriter) lines(amount int64) []pdf.Line {
 	return lines
 }
 
-// paidBadge says whether money that was received was given back.
-func (w paperWriter) paidBadge(received, refunded int64) pdf.Badge {
+// refundBadge shows whether received money was refunded.
+func (w documentWriter) refundBadge(received, refunded int64) pdf.Badge {
 	switch {
 	case refunded == 0:
 		return pdf.Badge{Text: w.p.Text("paper.paid"), Tone: pdf.Good}
@@ -228,8 +228,8 @@ func (w paperWriter) paidBadge(received, refunded int64) pdf.Badge {
 	return pdf.Badge{Text: w.p.Text("paper.refunded")}
 }
 
-// channel is how something was paid. What the provider may yet invent is shown as it is.
-func (w paperWriter) channel(name string) string {
+// channel returns the name of a payment method. Unknown methods are shown as reported.
+func (w documentWriter) channel(name string) string {
 	switch strings.ToLower(name) {
 	case "card":
 		return w.p.Text("paper.channel.card")
@@ -247,19 +247,19 @@ func (w paperWriter) channel(name string) string {
 	return strings.ReplaceAll(name, "_", " ")
 }
 
-func (w paperWriter) money(amount int64) string {
+func (w documentWriter) money(amount int64) string {
 	return w.p.Money(money.Major(amount, w.i.Currency), w.i.Currency)
 }
 
-func (w paperWriter) date(t *time.Time) string {
+func (w documentWriter) date(t *time.Time) string {
 	if t == nil {
 		return ""
 	}
 	return w.p.Date(*t)
 }
 
-// time is a time with its timezone.
-func (w paperWriter) time(t *time.Time) string {
+// time formats a time with its timezone.
+func (w documentWriter) time(t *time.Time) string {
 	if t == nil {
 		return ""
 	}

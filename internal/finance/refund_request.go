@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// RefundSummary returns the refund that an event of the outbox is about, for its list.
+// RefundSummary returns the refund of an outbox event for the list of events.
 func RefundSummary(e jobs.Event) map[string]string {
 	var named refundEvent
 	if e.Decode(&named) != nil {
@@ -19,72 +19,72 @@ func RefundSummary(e jobs.Event) map[string]string {
 	return map[string]string{"refund": named.ID}
 }
 
-// HandleRefund asks the provider for a refund. The provider cannot tell a repeated call
-// from another refund: so after a call whose outcome is unknown, it is asked which refunds
-// it has made, and not before it has had the time to make one.
+// HandleRefund requests a refund from the provider. The provider cannot recognise a repeated request,
+// so after a call with an unknown outcome the refund is first looked up, with a delay that gives the
+// provider time to create it.
 func (s *Service) HandleRefund(ctx context.Context, e jobs.Event) error {
 	var named refundEvent
 	if err := e.Decode(&named); err != nil {
 		return err
 	}
 	r, err := refundByID(ctx, s.DB, named.Tenant, named.ID)
-	if err != nil || !r.mustAsk() {
+	if err != nil || !r.mustRequest() {
 		return err
 	}
 	if r.AskedAt != nil {
 		if early := r.AskedAt.Add(minRefundDelay); s.Now().Before(early) {
-			return jobs.Postpone(errJustAsked, early)
+			return jobs.Postpone(errJustRequested, early)
 		}
 		report, found, err := s.findRefund(ctx, r)
 		if err != nil {
-			return s.unanswered(ctx, r, err)
+			return s.retryLater(ctx, r, err)
 		}
 		if found {
 			return s.storeReport(ctx, r, report)
 		}
 	}
-	r, err = s.startAsking(ctx, r)
-	if errors.Is(err, errJustAsked) {
+	r, err = s.markRequested(ctx, r)
+	if errors.Is(err, errJustRequested) {
 		return jobs.Postpone(err, s.Now().Add(minRefundDelay))
 	}
-	if err != nil || !r.mustAsk() {
+	if err != nil || !r.mustRequest() {
 		return err
 	}
 	report, err := s.gateway.Refund(ctx, RefundOrder{Reference: r.PaymentReference, Amount: r.Amount, Currency: r.Currency, Note: r.note()})
 	if refusal, refused := errors.AsType[*RefundRefusal](err); refused {
-		_, err = s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) { return r.refuse(refusal.Message, now) })
+		_, err = s.changeRefund(ctx, r, func(r Refund, now time.Time) (Refund, error) { return r.withRefusal(refusal.Message, now) })
 		return err
 	}
 	if err != nil {
-		return s.unanswered(ctx, r, err)
+		return s.retryLater(ctx, r, err)
 	}
 	return s.storeReport(ctx, r, report)
 }
 
-// startAsking stores that the provider is going to be called. It returns errJustAsked if
-// another handler of the event, whose lease is over, has stored the same meanwhile.
-func (s *Service) startAsking(ctx context.Context, r Refund) (Refund, error) {
+// markRequested records that the provider is about to be called. It returns errJustAsked if another
+// handler, whose lease has expired, has recorded the same.
+func (s *Service) markRequested(ctx context.Context, r Refund) (Refund, error) {
 	return s.changeRefund(ctx, r, func(current Refund, now time.Time) (Refund, error) {
 		if asked := current.AskedAt; asked != nil && (r.AskedAt == nil || !asked.Equal(*r.AskedAt)) {
-			return current, errJustAsked
+			return current, errJustRequested
 		}
 		current.AskedAt = &now
 		return current, nil
 	})
 }
 
-var errJustAsked = errors.New("finance: the provider was asked for this refund a moment ago")
+var errJustRequested = errors.New("finance: the refund was requested a moment ago")
 
-// mustAsk reports whether the provider is not known to have the refund.
-func (r *Refund) mustAsk() bool { return r.Status == RefundPending && r.ProviderID == "" }
+// mustRequest reports whether the refund is not known to exist at the provider.
+func (r *Refund) mustRequest() bool { return r.Status == RefundPending && r.ProviderID == "" }
 
-// underWay reports whether the provider was asked for the refund, which has not ended.
-func (r *Refund) underWay() bool {
+// inProgress reports whether the refund was requested and has not ended.
+func (r *Refund) inProgress() bool {
 	return r.Status == RefundPending && (r.ProviderID != "" || r.AskedAt != nil)
 }
 
-// unanswered says when the provider is asked for a refund again, if it could not be reached.
-func (s *Service) unanswered(ctx context.Context, r Refund, err error) error {
+// retryLater schedules the next attempt after an unreachable provider.
+func (s *Service) retryLater(ctx context.Context, r Refund, err error) error {
 	if !errors.Is(err, ErrGatewayUnavailable) {
 		return err
 	}
@@ -100,8 +100,8 @@ func (s *Service) unanswered(ctx context.Context, r Refund, err error) error {
 	return jobs.Postpone(err, delayed.nextCheck(s.Now()))
 }
 
-// findRefund looks for a refund among those that the provider has made of the payment. It
-// reports false if it is not there.
+// findRefund looks up a refund among those of the payment at the provider. It reports false if there
+// is none.
 func (s *Service) findRefund(ctx context.Context, r Refund) (RefundReport, bool, error) {
 	reports, err := s.gateway.Refunds(ctx, r.PaymentReference)
 	if err != nil {
@@ -115,11 +115,11 @@ func (s *Service) findRefund(ctx context.Context, r Refund) (RefundReport, bool,
 	for _, o := range ours {
 		others[o.ProviderID] = o.ID != r.ID
 	}
-	report, found := r.among(reports, others)
+	report, found := r.findIn(reports, others)
 	return report, found, nil
 }
 
-// followRefunds asks the provider how the pending refunds of a payment stand.
+// followRefunds queries the provider for the pending refunds of a payment.
 func (s *Service) followRefunds(ctx context.Context, p Payment) error {
 	refunds, err := refundsOf(ctx, s.DB, p.Tenant, p.ID)
 	if err != nil {
@@ -133,22 +133,21 @@ func (s *Service) followRefunds(ctx context.Context, p Payment) error {
 	return nil
 }
 
-// followRefund asks the provider how a refund stands, if it is under way, and stores the
-// answer.
+// followRefund queries the provider for a refund in progress and stores the answer.
 func (s *Service) followRefund(ctx context.Context, r Refund) error {
-	if !r.underWay() {
+	if !r.inProgress() {
 		return nil
 	}
-	report, found, err := s.askAbout(ctx, r)
+	report, found, err := s.lookUpRefund(ctx, r)
 	if err != nil || !found {
 		return err
 	}
 	return s.storeReport(ctx, r, report)
 }
 
-// askAbout asks the provider how a refund that is under way stands. It reports false if the
-// provider does not have it. It asks for none: that is up to HandleRefund.
-func (s *Service) askAbout(ctx context.Context, r Refund) (RefundReport, bool, error) {
+// lookUpRefund queries the provider for a refund in progress. It reports false if the provider does not
+// have it. Only HandleRefund requests refunds.
+func (s *Service) lookUpRefund(ctx context.Context, r Refund) (RefundReport, bool, error) {
 	if r.ProviderID == "" {
 		return s.findRefund(ctx, r)
 	}
@@ -156,18 +155,18 @@ func (s *Service) askAbout(ctx context.Context, r Refund) (RefundReport, bool, e
 	return report, err == nil, err
 }
 
-// storeReport is applyRefund in a transaction of its own.
+// storeReport calls applyRefund in a transaction of its own.
 func (s *Service) storeReport(ctx context.Context, r Refund, x RefundReport) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.applyRefund(ctx, tx, r, x) })
 }
 
 // applyRefund stores what the provider reports about a refund.
 func (s *Service) applyRefund(ctx context.Context, tx *db.Tx, r Refund, x RefundReport) error {
-	_, err := s.changeRefundIn(ctx, tx, r, func(r Refund, now time.Time) (Refund, error) { return r.follow(x, now) })
+	_, err := s.changeRefundIn(ctx, tx, r, func(r Refund, now time.Time) (Refund, error) { return r.withReport(x, now) })
 	return err
 }
 
-// changeRefund is changeRefundIn in a transaction of its own.
+// changeRefund calls changeRefundIn in a transaction of its own.
 func (s *Service) changeRefund(ctx context.Context, r Refund, change func(r Refund, now time.Time) (Refund, error)) (changed Refund, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		changed, err = s.changeRefundIn(ctx, tx, r, change)
@@ -176,8 +175,7 @@ func (s *Service) changeRefund(ctx context.Context, r Refund, change func(r Refu
 	return changed, err
 }
 
-// changeRefundIn changes a refund and returns it as it then is. A refund that has ended is
-// not changed.
+// changeRefundIn changes a refund and returns the result. A refund that has ended is not changed.
 func (s *Service) changeRefundIn(ctx context.Context, tx *db.Tx, r Refund, change func(r Refund, now time.Time) (Refund, error)) (Refund, error) {
 	i, err := lockInvoice(ctx, tx, r.Tenant, r.InvoiceID)
 	if err != nil {
@@ -197,7 +195,7 @@ func (s *Service) changeRefundIn(ctx context.Context, tx *db.Tx, r Refund, chang
 	return after, s.refundChanged(ctx, tx, before, after, i)
 }
 
-// refundChanged does what follows from a change of a refund.
+// refundChanged applies the consequences of a changed refund.
 func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund, i Invoice) error {
 	switch {
 	case r.Status == RefundSuccessful:
@@ -205,7 +203,7 @@ func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund
 		if err != nil {
 			return err
 		}
-		return s.givenBack(ctx, tx, r, p, i, audit.System)
+		return s.applySuccess(ctx, tx, r, p, i, audit.System)
 	case r.Status == RefundRefused:
 		return s.recordRefund(ctx, tx, r, i, audit.System, eventRefundFailed, "refund.failed")
 	case r.FailureReason != "" && r.FailureReason != before.FailureReason:
@@ -216,8 +214,8 @@ func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund
 	return nil
 }
 
-// ReconcileRefunds asks the provider about the pending refunds that are due for a check. The
-// job may run on several instances at the same time.
+// ReconcileRefunds queries the provider for pending refunds that are due for a check. The job may run
+// on several instances concurrently.
 func (s *Service) ReconcileRefunds(ctx context.Context) error {
 	return jobs.Queue[Refund]{
 		Name: "refunds", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: jobs.Grace, ID: func(r Refund) string { return r.ID },
