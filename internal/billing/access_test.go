@@ -6,9 +6,9 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Plans and what is in use of them are for the team of an organisation. Its customers are
-// told neither how many people work there nor how many mails they get.
-func TestPlansAreForTheTeam(t *testing.T) {
+// Plans and usage are visible to the team of an organisation only. Customers must not learn the number
+// of members or mails.
+func TestPlanPermissions(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -90,7 +90,7 @@ func BenchmarkTierVersion(b *testing.B) {
 func BenchmarkBusiness(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()
-		if _, err := s.Business(b.Context(), s.DB); err != nil {
+		if _, err := s.Totals(b.Context(), s.DB); err != nil {
 			b.Fatal(err)
 		}
 	})

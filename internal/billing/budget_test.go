@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A tenant that has written as much as its plan allows reads, signs in and pays, but
-// writes nothing more until the next day. Others go on.
+// A tenant at its daily limit can read, sign in and pay, but not write until the next day. Others are
+// unaffected.
 func TestBytesPerDay(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const services, tier = "/api/v1/tenant/services", "/api/v1/billing/subscription/tier"

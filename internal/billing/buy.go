@@ -60,7 +60,7 @@ func (s *Service) checkout(ctx context.Context, steps *api.Steps, by auth.Caller
 		if err != nil {
 			return CheckoutView{}, err
 		}
-		return CheckoutView{}, providerFault(failure)
+		return CheckoutView{}, providerError(failure)
 	}
 	return api.Last(ctx, steps, func(tx *db.Tx) (CheckoutView, error) {
 		c, err := lockCheckout(ctx, tx, c.Tenant, c.Reference)
@@ -78,7 +78,7 @@ func (s *Service) buyable(ctx context.Context, q db.Q, tenantID, planCode string
 	if err != nil {
 		return Plan{}, db.NotFoundAs(err, errNotAvailable)
 	}
-	if !plan.forSale() {
+	if !plan.purchasable() {
 		return Plan{}, errNotAvailable
 	}
 	effective, err := s.effectivePlan(ctx, q, tenantID)
@@ -91,20 +91,20 @@ func (s *Service) buyable(ctx context.Context, q db.Q, tenantID, planCode string
 	return plan, nil
 }
 
-// syncedPlan makes sure that the provider has the current version of a plan.
+// syncedPlan ensures that the provider has the current version of a plan.
 func (s *Service) syncedPlan(ctx context.Context, p Plan) (Plan, error) {
 	p, err := s.syncPlan(ctx, p.ID, s.DB.Write)
 	if err != nil {
 		return p, err
 	}
-	if !p.synced() {
+	if !p.isSynced() {
 		return p, errPlanSyncing
 	}
 	return p, nil
 }
 
-// pendingCheckout looks for an open checkout of the plan. It asks the provider
-// first and applies a payment that was missed, so that the tenant does not pay twice.
+// pendingCheckout returns an open checkout of the plan. It queries the provider first and applies a
+// missed payment, so that the tenant does not pay twice.
 func (s *Service) pendingCheckout(ctx context.Context, tenantID string, plan Plan) (Checkout, error) {
 	c, err := newestPendingCheckout(ctx, s.DB, tenantID, plan.ID)
 	if errors.Is(err, db.ErrNotFound) {
@@ -130,7 +130,7 @@ func (s *Service) pendingCheckout(ctx context.Context, tenantID string, plan Pla
 func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (url string, err error) {
 	for range 2 {
 		if plan.ProviderPlanCode == nil {
-			return "", errors.New("the provider does not know the plan")
+			return "", errors.New("billing: plan unknown to the provider")
 		}
 		if url, err = s.provider.Checkout(ctx, c, *plan.ProviderPlanCode); !errors.Is(err, ErrUnknownPlan) {
 			return url, err
@@ -142,8 +142,8 @@ func (s *Service) openAtProvider(ctx context.Context, c Checkout, plan Plan) (ur
 	return "", ErrUnknownPlan
 }
 
-// billingEmail returns the billing e-mail of the tenant's profile, or else the
-// caller's address, and the tenant's name.
+// billingEmail returns the billing email of the tenant's profile, or else the caller's address, and
+// the tenant's name.
 func billingEmail(ctx context.Context, q db.Q, by auth.Caller) (email, name string, err error) {
 	p, err := tenants.ProfileOf(ctx, q, by.Tenant)
 	if err != nil {
@@ -155,12 +155,12 @@ func billingEmail(ctx context.Context, q db.Q, by auth.Caller) (email, name stri
 	return email, p.OrganizationName, nil
 }
 
-// confirm asks the provider for the state of a checkout and applies it. It is
-// idempotent and safe to run concurrently.
+// confirm queries the provider for the state of a checkout and applies it. It is idempotent and safe
+// for concurrent use.
 func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	charge, err := s.provider.Verify(ctx, c.Reference)
 	if err != nil {
-		return c, providerFault(err)
+		return c, providerError(err)
 	}
 	applied, paid := c, false
 	err = s.DB.Write(ctx, func(tx *db.Tx) (err error) {
@@ -173,8 +173,8 @@ func (s *Service) confirm(ctx context.Context, c Checkout) (Checkout, error) {
 	return applied, s.refresh(ctx, c.Tenant)
 }
 
-// applyCharge applies the provider's answer about a checkout and reports whether
-// the checkout was paid by it.
+// applyCharge applies the provider's answer about a checkout and reports whether it made the checkout
+// successful.
 func (s *Service) applyCharge(ctx context.Context, tx *db.Tx, c Checkout, charge Charge) (Checkout, bool, error) {
 	if _, err := s.ensureStored(ctx, tx, c.Tenant); err != nil {
 		return c, false, err

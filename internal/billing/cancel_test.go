@@ -34,9 +34,9 @@ func (o *org) audited(action string) []change {
 	return apptest.Data[api.Page[change]](o.platform.Get("/api/v1/platform/audit?" + query.Encode()).Want(200)).Content
 }
 
-// Cancelling a subscription is one entry of the history, with the person who cancelled,
-// though the provider reports it too. Times have the form of all others.
-func TestCancellationIsRecordedOnce(t *testing.T) {
+// A cancellation has one history entry with the person who cancelled, although the provider reports it
+// too. Times have the usual format.
+func TestCancelRecordedOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)
@@ -68,9 +68,9 @@ func TestCancellationIsRecordedOnce(t *testing.T) {
 	})
 }
 
-// A cancellation that the provider did not answer leaves the subscription as it was, and
-// may be tried again.
-func TestCancellationIsTriedAgain(t *testing.T) {
+// A cancellation that the provider did not answer leaves the subscription unchanged and can be
+// retried.
+func TestCancelRetry(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)

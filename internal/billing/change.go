@@ -49,10 +49,10 @@ func (s *Service) changePlan(ctx context.Context, steps *api.Steps, by auth.Call
 	return s.getSubscription(ctx, steps.DB(), by, nil)
 }
 
-// changeFree moves a tenant that is on a free plan to another one. Its state and its
-// period continue, so that changing to and fro does not reset what is counted in a period.
+// changeFree moves a tenant from one free plan to another. Its state and period continue, so that
+// switching back and forth does not reset periodic usage.
 func (s *Service) changeFree(ctx context.Context, tx *db.Tx, by auth.Caller, planID string) error {
-	plan, err := lockPlan(ctx, tx, planID) // so that it stays free
+	plan, err := lockPlan(ctx, tx, planID) // so that its price stays zero
 	if err != nil {
 		return err
 	}
@@ -113,9 +113,9 @@ func (s *Service) changePaid(ctx context.Context, steps *api.Steps, by auth.Call
 		return s.saveReconciled(ctx, sub, &code)
 	}
 	if _, untried := jobs.Untried(err); untried {
-		return providerFault(errors.Join(err, s.saveReconciled(ctx, sub, nil)))
+		return providerError(errors.Join(err, s.saveReconciled(ctx, sub, nil)))
 	}
-	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may have been created although the call failed
+	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may exist despite the failed call
 	if a, ok := findCreated(found, sub); failure == nil && ok {
 		return s.saveReconciled(ctx, sub, &a.Code)
 	}
@@ -125,9 +125,8 @@ func (s *Service) changePaid(ctx context.Context, steps *api.Steps, by auth.Call
 	return errOutcomeUnknown.Wrap(err)
 }
 
-// subscribe creates a subscription to a plan at the provider that begins where the
-// period ends. The provider allows one for each payer and plan, so an earlier one
-// is disabled first.
+// subscribe creates a subscription to a plan at the provider that starts when the period ends. The
+// provider allows one per payer and plan, so an earlier one is disabled first.
 func (s *Service) subscribe(ctx context.Context, sub Subscription, plan Plan) (code string, err error) {
 	found, err := s.payerSubscriptions(ctx, sub, plan)
 	if err != nil {
@@ -165,8 +164,8 @@ func (s *Service) beginChange(ctx context.Context, steps *api.Steps, before Subs
 	return sub, err
 }
 
-// reconciled reads a tenant's subscription after it has finished a pending change
-// and stored the end of a plan that is over.
+// reconciled returns a tenant's subscription after completing a pending change and storing the end of
+// an ended plan.
 func (s *Service) reconciled(ctx context.Context, steps *api.Steps, tenantID string) (Subscription, error) {
 	var sub Subscription
 	read := func() error {
@@ -182,7 +181,7 @@ func (s *Service) reconciled(ctx context.Context, steps *api.Steps, tenantID str
 		return sub, err
 	}
 	if err := s.reconcile(ctx, sub); err != nil {
-		return sub, providerFault(err)
+		return sub, providerError(err)
 	}
 	if err := read(); err != nil {
 		return sub, err
@@ -211,13 +210,13 @@ func (s *Service) cancel(ctx context.Context, steps *api.Steps, by auth.Caller, 
 	}
 	_, untried := jobs.Untried(err)
 	if err = errors.Join(err, s.abandonCancel(ctx, steps, by.Tenant)); untried {
-		return SubscriptionView{}, providerFault(err)
+		return SubscriptionView{}, providerError(err)
 	}
 	return SubscriptionView{}, errOutcomeUnknown.Wrap(err)
 }
 
-// cancelAtProvider disables the subscription at the provider, if it has one there, and
-// cancels it with what the provider says of it then.
+// cancelAtProvider disables the subscription at the provider, if it exists there, and cancels it with
+// the state that the provider then reports.
 func (s *Service) cancelAtProvider(ctx context.Context, steps *api.Steps, by auth.Caller, sub Subscription) (SubscriptionView, error) {
 	if sub.ProviderCode != nil {
 		if err := s.provider.Disable(ctx, *sub.ProviderCode); err != nil {
@@ -229,7 +228,7 @@ func (s *Service) cancelAtProvider(ctx context.Context, steps *api.Steps, by aut
 		if err != nil {
 			return SubscriptionView{}, err
 		}
-		if !before.cancelling(s.Now()) { // it was bought again meanwhile, for example
+		if !before.cancelling(s.Now()) { // for example, it was bought again
 			return SubscriptionView{}, errNothingToCancel
 		}
 		if before.NextPlanID != nil {
@@ -255,9 +254,9 @@ func (s *Service) cancelAtProvider(ctx context.Context, steps *api.Steps, by aut
 	return SubscriptionView{}, errStale
 }
 
-// beginCancel claims the cancellation of an active paid subscription. Until this call has
-// stored the provider's answer, events of the provider do not, so that the history has one
-// entry, with the name of the person who cancelled.
+// beginCancel claims the cancellation of an active paid subscription. Until this call has stored the
+// provider's answer, events are not applied, so that the history has one entry with the name of the
+// person who cancelled.
 func (s *Service) beginCancel(ctx context.Context, steps *api.Steps, before Subscription) error {
 	plan, err := planByID(ctx, steps.DB(), before.PlanID)
 	if err != nil {
@@ -280,8 +279,8 @@ func (s *Service) beginCancel(ctx context.Context, steps *api.Steps, before Subs
 	})
 }
 
-// abandonCancel ends the claim of a cancellation that failed. The job finds out what the
-// provider has done.
+// abandonCancel releases the claim of a failed cancellation. The job finds out the state at the
+// provider.
 func (s *Service) abandonCancel(ctx context.Context, steps *api.Steps, tenantID string) error {
 	return steps.Step(ctx, func(tx *db.Tx) error {
 		sub, err := lockSubscription(ctx, tx, tenantID)
@@ -294,8 +293,7 @@ func (s *Service) abandonCancel(ctx context.Context, steps *api.Steps, tenantID 
 	})
 }
 
-// updateCard sends a mail to the tenant's billing e-mail with a link to the
-// provider's page where the card can be changed.
+// updateCard mails the billing address a link to the provider's page where the card can be changed.
 func (s *Service) updateCard(ctx context.Context, steps *api.Steps, by auth.Caller, _ *struct{}) (api.Nothing, error) {
 	sub, err := s.reconciled(ctx, steps, by.Tenant)
 	if err != nil {
@@ -313,7 +311,7 @@ func (s *Service) updateCard(ctx context.Context, steps *api.Steps, by auth.Call
 	case errors.Is(err, ErrUnknownSubscription):
 		return nil, errNoCard.Wrap(err)
 	case err != nil:
-		return nil, providerFault(err)
+		return nil, providerError(err)
 	}
 	return api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		err := s.post.CardUpdate(ctx, tx, mail.Person{Email: email, Tenant: by.Tenant}, name, link, linkTTL)

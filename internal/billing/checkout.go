@@ -39,8 +39,7 @@ var CheckoutTransitions = state.Table[CheckoutStatus]{
 	{From: CheckoutAbandoned, On: onCheckoutPaid, To: CheckoutSuccessful},
 }
 
-// checkoutLifetime is for how long the provider is asked about an unpaid checkout
-// (specification, section 8.6).
+// checkoutLifetime is the time for which an unpaid checkout is checked (specification, section 8.6).
 const checkoutLifetime = 24 * time.Hour
 
 // Checkout is an attempt to pay for a plan.
@@ -56,7 +55,7 @@ type Checkout struct {
 	LastError        string         `db:"last_error"`
 	CreatedAt        time.Time      `db:"created_at"`
 	PaidAt           *time.Time     `db:"paid_at"`
-	CheckAt          *time.Time     `db:"check_at"` // when the job asks the provider; nil for never
+	CheckAt          *time.Time     `db:"check_at"` // time of the job's next provider query; nil for never
 }
 
 var (
@@ -66,17 +65,17 @@ var (
 	errProvider      = fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable_uncharged")
 )
 
-// providerFault turns an error of the provider into what the caller sees. A retry
-// may succeed, unless the provider does not support the currency.
-func providerFault(err error) error {
+// providerError maps a provider error to a refusal. It is temporary unless the currency is
+// unsupported.
+func providerError(err error) error {
 	if errors.Is(err, ErrCurrency) {
 		return errNotAvailable.Wrap(err)
 	}
 	return errProvider.Wrap(err)
 }
 
-// applyCharge updates the checkout from the provider's answer and reports whether
-// this call made it SUCCESSFUL. That happens once at most.
+// applyCharge updates the checkout from the provider's answer and reports whether this call made it
+// SUCCESSFUL, which happens at most once.
 func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid bool) {
 	switch {
 	case !CheckoutTransitions.Allows(c.Status, onCheckoutPaid):
@@ -90,7 +89,7 @@ func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid b
 			at = *a.PaidAt
 		}
 		c.PaidAt, c.LastError, c.CheckAt = &at, "", nil
-		return c.move(onCheckoutPaid)
+		return c.transition(onCheckoutPaid)
 	case c.Status != CheckoutPending:
 		return false
 	case a.Failed:
@@ -103,27 +102,27 @@ func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid b
 	age := now.Sub(c.CreatedAt)
 	if age >= checkoutLifetime {
 		c.CheckAt = nil
-		c.move(onCheckoutTimedOut)
+		c.transition(onCheckoutTimedOut)
 		return false
 	}
 	c.CheckAt = new(c.nextCheck(now))
 	return false
 }
 
-// nextCheck is when the provider is asked again: the interval grows with the age of
-// the checkout.
+// nextCheck returns the time of the next provider query: the interval grows with the age of the
+// checkout.
 func (c *Checkout) nextCheck(now time.Time) time.Time {
 	return now.Add(max(now.Sub(c.CreatedAt), time.Minute))
 }
 
 // fail makes the checkout FAILED, with a reason.
 func (c *Checkout) fail(reason string) {
-	if c.move(onCheckoutFailed) {
+	if c.transition(onCheckoutFailed) {
 		c.LastError, c.CheckAt = reason, nil
 	}
 }
 
-// move makes a transition, and reports whether the state allowed it.
-func (c *Checkout) move(trigger state.Trigger[CheckoutStatus]) bool {
+// transition makes a transition, and reports whether the state allowed it.
+func (c *Checkout) transition(trigger state.Trigger[CheckoutStatus]) bool {
 	return CheckoutTransitions.Move(&c.Status, trigger) == nil
 }

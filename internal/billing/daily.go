@@ -8,25 +8,24 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// The kinds of limits that count what happens in a day.
+// The kinds of daily limits.
 const (
 	MailsPerDay LimitKind = "MAILS_PER_DAY"
 	BytesPerDay LimitKind = "BYTES_PER_DAY"
 )
 
-// DailyLimits are the daily limits of a plan for which none are given. Nil means no
-// limit.
+// DailyLimits are the default daily limits of a plan. Nil means no limit.
 type DailyLimits struct{ Mails, Bytes *int64 }
 
-// standardLimits are the daily limits of a new plan that does not say them.
+// standardLimits returns the default daily limits of a new plan.
 func standardLimits() DailyLimits {
 	return DailyLimits{Mails: new(int64(2000)), Bytes: new(int64(4 << 30))}
 }
 
-// keepUsage is how long the usage of a day is kept after its end.
-const keepUsage = 7 * 24 * time.Hour
+// usageRetention is the retention period of daily usage.
+const usageRetention = 7 * 24 * time.Hour
 
-// Day is a day in UTC, on which daily usage is counted.
+// Day is a day in UTC, the unit of daily usage.
 type Day struct{ Start, End time.Time }
 
 func dayOf(now time.Time) Day {
@@ -34,20 +33,19 @@ func dayOf(now time.Time) Day {
 	return Day{Start: start, End: start.Add(24 * time.Hour)}
 }
 
-// String is the day as the database has it, such as 2026-11-20.
+// String formats the day as stored, such as 2026-11-20.
 func (d Day) String() string { return d.Start.Format(time.DateOnly) }
 
-// Daily is what a tenant has used of a kind on a day.
+// Daily is a tenant's usage of a kind on a day.
 type Daily struct {
 	Used int64
 	Max  *int64    // nil for no limit
-	Ends time.Time // when the next day begins
+	Ends time.Time // start of the next day
 }
 
-// UseToday adds n to what a tenant has used of a kind today, if the transaction is
-// committed. It reports false, and adds nothing, if that would exceed the limit. The
-// transaction keeps the counter locked: concurrent callers wait for it to end. What
-// belongs to no tenant, or to the platform, is not limited.
+// UseToday adds n to a tenant's usage of today when the transaction commits. If that would exceed the
+// limit it reports false and adds nothing. The transaction locks the counter, so concurrent callers
+// wait for it. Usage outside a tenant is not limited.
 func (s *Service) UseToday(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind, n int64) (Daily, bool, error) {
 	day := dayOf(s.Now())
 	if tenant == "" || tenant == auth.PlatformScope {
@@ -69,7 +67,7 @@ func (s *Service) UseToday(ctx context.Context, tx *db.Tx, tenant string, kind L
 	return daily, counted, err
 }
 
-// CleanUp deletes the usage of days that ended some time ago.
+// CleanUp deletes expired daily usage.
 func (s *Service) CleanUp(ctx context.Context) error {
-	return endedDays.CleanUp(ctx, s.DB, s.Now().Add(-keepUsage))
+	return endedDays.CleanUp(ctx, s.DB, s.Now().Add(-usageRetention))
 }

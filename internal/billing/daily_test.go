@@ -22,7 +22,7 @@ func (e *env) useToday(tenant string, kind LimitKind, n int64) (d Daily, counted
 	return d, counted
 }
 
-// What is used in a day ends at the limit of the plan, and begins at 0 on the next day.
+// Daily usage ends at the limit of the plan and restarts at 0 on the next day.
 func TestDailyLimit(t *testing.T) {
 	each(t, func(e *env) {
 		e.exec("UPDATE plans SET max_mails_per_day = 5 WHERE code = 'FREE'")
@@ -66,7 +66,7 @@ func TestDailyLimit(t *testing.T) {
 }
 
 // Of many at once exactly as many succeed as the limit allows.
-func TestDailyLimitAtOnce(t *testing.T) {
+func TestConcurrentDailyUse(t *testing.T) {
 	each(t, func(e *env) {
 		e.exec("UPDATE plans SET max_mails_per_day = 7 WHERE code = 'FREE'")
 		var all sync.WaitGroup
@@ -85,8 +85,7 @@ func TestDailyLimitAtOnce(t *testing.T) {
 	})
 }
 
-// The seeded plans have daily limits since the migration that introduced them, and so
-// have those that an operator had made before.
+// The migration that introduced daily limits gave them to the seeded plans and to existing ones.
 func TestSeededDailyLimits(t *testing.T) {
 	each(t, func(e *env) {
 		for code, want := range map[string][2]int64{"FREE": {200, 512 << 20}, "STARTER": {2000, 4 << 30}, "GROWTH": {10_000, 16 << 30}} {

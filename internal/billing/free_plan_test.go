@@ -82,7 +82,7 @@ func TestFreePlans(t *testing.T) {
 }
 
 // Concurrent calls lead to one change.
-func TestFreePlanAtOnce(t *testing.T) {
+func TestConcurrentFreePlan(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)

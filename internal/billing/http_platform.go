@@ -73,8 +73,8 @@ type planFields struct {
 	Active                  *bool                 `json:"active,omitempty" doc:"Whether the plan can be chosen; default true"`
 }
 
-// plan is the plan of the fields. Those that are left out and have no fixed default
-// are as in before.
+// plan returns the plan of the fields. Omitted ones without a fixed default keep their values of
+// before.
 func (f *planFields) plan(before Plan) (Plan, error) {
 	p := Plan{
 		Code: f.Code, Name: f.Name, Currency: f.Currency, Interval: f.Interval, ProviderPlanCode: api.TextOf(f.ProviderPlanCode.Value),
@@ -88,7 +88,7 @@ func (f *planFields) plan(before Plan) (Plan, error) {
 		p.Active = *f.Active
 	}
 	if err := p.check(); err != nil {
-		return Plan{}, err // without a currency nothing can be said about the price
+		return Plan{}, err // the price cannot be checked without a currency
 	}
 	var err error
 	if p.Price, err = f.Price.Minor(f.Currency); err != nil {
@@ -126,8 +126,8 @@ func (s *Service) listAllPlans(ctx context.Context, q db.Q, _ auth.Caller, in *a
 	return api.Array(*in, planOrders, viewPlans(plans))
 }
 
-// addPlan creates a plan. Without a code of the provider it is created there too; if the
-// provider cannot be reached, a job does that later.
+// addPlan creates a plan. Without a provider code it is created at the provider too; if the provider
+// is unreachable, a job does so later.
 func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *AddPlanInput) (PlanView, error) {
 	p, err := in.Body.plan(Plan{MaxMailsPerDay: s.Defaults.Mails, MaxBytesPerDay: s.Defaults.Bytes, Active: true})
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 		}
 		return s.recordPlan(ctx, tx, by, "plan.added", p, nil)
 	}
-	if p.synced() {
+	if p.isSynced() {
 		return api.Last(ctx, steps, func(tx *db.Tx) (PlanView, error) { return planView(p), add(tx) })
 	}
 	if err := steps.Step(ctx, add); err != nil {
@@ -164,8 +164,8 @@ func (s *Service) addPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 	return planView(synced), nil
 }
 
-// putPlan replaces a plan. Its limits apply to the tenants on it immediately, its price from
-// their next period on.
+// putPlan replaces a plan. Its limits apply immediately to the tenants on it, its price from their
+// next period.
 func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller, in *PutPlanInput) (PlanView, error) {
 	var p Plan
 	err := steps.Step(ctx, func(tx *db.Tx) (err error) {
@@ -195,7 +195,7 @@ func (s *Service) putPlan(ctx context.Context, steps *api.Steps, by auth.Caller,
 	return planView(s.trySyncPlan(ctx, p, s.DB.Write)), nil
 }
 
-// SummaryView has the platform's totals.
+// SummaryView holds the platform's totals.
 type SummaryView struct {
 	Tenants       int64                   `json:"tenants"`
 	Subscriptions map[Status]int64        `json:"subscriptions" doc:"Number of subscriptions by status: ACTIVE, CANCELED, PAST_DUE, EXPIRED"`
@@ -203,7 +203,7 @@ type SummaryView struct {
 	Plans         []PlanCountView         `json:"plans" doc:"Number of organisations per plan, in the order of the plans"`
 }
 
-// PlanCountView is how many organisations have a plan.
+// PlanCountView is the number of organisations on a plan.
 type PlanCountView struct {
 	PlanCode string `json:"planCode" example:"GROWTH"`
 	PlanName string `json:"planName" example:"Growth"`
@@ -241,7 +241,7 @@ func viewTenantPlan(t tenantPlan) StandingView {
 }
 
 func (s *Service) summary(ctx context.Context, q db.Q, _ auth.Caller, _ *struct{}) (SummaryView, error) {
-	b, err := s.Business(ctx, q)
+	b, err := s.Totals(ctx, q)
 	if err != nil {
 		return SummaryView{}, err
 	}
@@ -256,13 +256,13 @@ func (s *Service) summary(ctx context.Context, q db.Q, _ auth.Caller, _ *struct{
 	return view, err
 }
 
-// OpsTenantsInput is the input of billingTenants.
-type OpsTenantsInput struct {
+// BillingTenantsInput is the input of billingTenants.
+type BillingTenantsInput struct {
 	api.PageQuery
 	tenants.ListQuery
 }
 
-func (s *Service) opsTenants(ctx context.Context, q db.Q, _ auth.Caller, in *OpsTenantsInput) (api.Page[StandingView], error) {
+func (s *Service) opsTenants(ctx context.Context, q db.Q, _ auth.Caller, in *BillingTenantsInput) (api.Page[StandingView], error) {
 	return api.List(in.PageQuery, tenantOrders, func(p db.Paging) (db.Page[tenantPlan], error) { return s.tenantPlans(ctx, q, in.Filter(), p) }, viewTenantPlan)
 }
 

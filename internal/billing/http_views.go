@@ -26,7 +26,7 @@ type PlanView struct {
 	Active                  bool         `json:"active" doc:"Whether the plan can be chosen"`
 }
 
-// Limits are what the plan allows.
+// Limits returns the limits of the plan.
 func (v PlanView) Limits() LimitsView {
 	return LimitsView{
 		MaxStaff: v.MaxStaff, MaxApplicationsPerCycle: v.MaxApplicationsPerCycle, MaxServices: v.MaxServices, MaxCustomers: v.MaxCustomers,
@@ -69,7 +69,7 @@ func viewSubscription(effective effectivePlan) SubscriptionView {
 	}
 }
 
-// lifecycleView is a subscription as audit events show it.
+// lifecycleView is a subscription in audit events.
 type lifecycleView struct {
 	Status    Status   `json:"status"`
 	Plan      string   `json:"planId"`
@@ -80,7 +80,7 @@ func viewLifecycle(s Subscription) lifecycleView {
 	return lifecycleView{s.Status, s.PlanID, api.Time(s.PeriodEnd)}
 }
 
-// TierView is what a plan allows and how much of it is in use.
+// TierView is the limits of a plan with their usage.
 type TierView struct {
 	PlanCode    string     `json:"planCode" example:"GROWTH"`
 	PlanName    string     `json:"planName"`
@@ -91,7 +91,7 @@ type TierView struct {
 	Usage       UsageView  `json:"usage"`
 }
 
-// LimitsView is what a plan allows.
+// LimitsView is the limits of a plan.
 type LimitsView struct {
 	MaxStaff                *int64 `json:"maxStaff" doc:"Null for unlimited"`
 	MaxApplicationsPerCycle *int64 `json:"maxApplicationsPerCycle" doc:"Maximum applications per period; null for unlimited"`
@@ -108,7 +108,7 @@ func viewLimits(effective effectivePlan) LimitsView {
 	}
 }
 
-// UsageView is how much is in use.
+// UsageView is the current usage.
 type UsageView struct {
 	Staff        int64 `json:"staff" doc:"Invited and active members, including admins"`
 	Applications int64 `json:"applicationsThisCycle" doc:"Applications accepted in the current period"`
@@ -125,9 +125,8 @@ func viewUsage(u Usage) UsageView {
 	}
 }
 
-// tier reads what a tenant's plan allows and how much is in use. It is not cached:
-// three look-ups by key cost no more than checking the version of a cached copy, and
-// they are correct on every instance.
+// tier reads the limits of a tenant's plan and their usage. It is not cached: three key look-ups cost
+// no more than validating a cached copy, and are correct on every instance.
 func (s *Service) tier(ctx context.Context, q db.Q, tenantID string) (TierView, error) {
 	effective, err := s.effectivePlan(ctx, q, tenantID)
 	if err != nil {

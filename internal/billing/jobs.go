@@ -9,24 +9,23 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// Limits of the job that asks the provider.
+// Limits of the job that queries the provider.
 const (
-	queueSlots = 10 // rows of each kind at the same time
+	queueSlots = 10 // concurrent rows of each kind
 	checkLease = 2 * time.Minute
 )
 
-// checkBackoff is when the provider is asked again about a subscription after a
-// failure.
+// checkBackoff is the retry delay after a failed query for a subscription.
 var checkBackoff = jobs.Backoff{First: time.Minute, Max: time.Hour}
 
-// Work asks the provider about the checkouts and subscriptions that are due, since
-// events can be lost, and sends it the plans that it does not have yet.
+// Work queries the provider for checkouts and subscriptions that are due, because events can be lost,
+// and sends plans that were not sent yet.
 func (s *Service) Work(ctx context.Context) error {
 	return errors.Join(s.planQueue().Drain(ctx), s.checkoutQueue().Drain(ctx), s.subscriptionQueue().Drain(ctx))
 }
 
-// ReleaseClaims has what the last instance was asking the provider about when it died be
-// due at once. Only the one instance on a database may call it, before it begins to work.
+// ReleaseClaims makes work claimed by a dead process due immediately. It may only be called by the
+// sole instance on a database, before it starts to work.
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
@@ -38,12 +37,12 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 	})
 }
 
-// planQueue has the plans that could not be sent to the provider when they were
-// written. A seeded plan that was never changed is sent when it is first bought.
+// planQueue holds the plans that could not be sent to the provider when they were written. A seeded
+// plan that was never changed is sent when it is first bought.
 //
-// A claim keeps tenants from buying the plan. So a plan that could not be sent because the
-// provider is unreachable, or because the breaker refused the call, is released at once.
-// This run does not claim it again, since it claims what was due when it began.
+// A claim keeps tenants from buying the plan. If the provider is unreachable or the circuit breaker is
+// open, the claim is therefore released at once. The same run does not claim the plan again, because
+// it only claims what was due when it started.
 func (s *Service) planQueue() jobs.Queue[Plan] {
 	began := s.Now()
 	return jobs.Queue[Plan]{

@@ -14,38 +14,37 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// How exact the meter is. An instance sees what others have written after flushEvery
-// and refreshEvery at the latest, or what it has written itself at once.
+// Accuracy of the meter. An instance sees its own writes at once, and those of others after flushEvery
+// plus refreshEvery at the latest.
 const (
 	flushEvery   = 5 * time.Second
-	flushBytes   = 1 << 20 // that a tenant has written since the last flush
+	flushBytes   = 1 << 20 // written by a tenant since the last flush
 	refreshEvery = 10 * time.Second
-	recheckEvery = time.Second // while a tenant is refused: its plan may be another
-	flushBatch   = 200         // tenants in one transaction
+	recheckEvery = time.Second // while a tenant is refused, in case its plan has changed
+	flushBatch   = 200         // tenants per transaction
 
 	percent       = 100
-	customerShare = 25 // per cent of the bytes of a plan that each customer may write
+	customerShare = 25 // percentage of a plan's bytes that each customer may write
 )
 
-// Meter counts the bytes that the callers of each tenant write in a day, and refuses
-// those whose plan allows no more. It counts in memory and adds the counts to the
-// database every few seconds, so that writes of one tenant do not wait for each other.
-// A process that dies loses the counts of these seconds.
+// Meter counts the bytes written per day by the callers of each tenant and refuses those above their
+// plan's limit. It counts in memory and flushes to the database every few seconds, so that writes of
+// one tenant do not wait for each other. A crash loses the counts of these seconds.
 type Meter struct {
 	service *Service
 
 	mu      sync.Mutex
 	tenants map[string]*written
-	pending map[tenantDay]int64 // not in the database yet
+	pending map[tenantDay]int64 // not yet in the database
 	wake    chan struct{}
 }
 
-// written is what a tenant has written on a day, as this instance knows it.
+// written is the known usage of a tenant on a day.
 type written struct {
 	day       string
-	stored    int64            // in the database, when it was last read
+	stored    int64            // in the database, when last read
 	max       *int64           // nil for no limit
-	readAt    time.Time        // zero before the first time
+	readAt    time.Time        // zero before the first read
 	customers map[string]int64 // bytes on this instance, by customer
 }
 
@@ -58,28 +57,28 @@ func newMeter(s *Service) *Meter {
 	return &Meter{service: s, tenants: map[string]*written{}, pending: map[tenantDay]int64{}, wake: make(chan struct{}, 1)}
 }
 
-// Check returns TIER_LIMIT_EXCEEDED if the caller may write nothing more today.
+// Check returns TIER_LIMIT_EXCEEDED if the caller has reached today's limit.
 func (m *Meter) Check(ctx context.Context, q db.Q, by auth.Caller) error {
 	now := m.service.Now()
-	age, err := m.judge(by, now)
+	age, err := m.cachedDecision(by, now)
 	if age < recheckEvery || err == nil && age < refreshEvery {
 		return err
 	}
 	if err := m.read(ctx, q, by.Tenant, now); err != nil {
 		return err
 	}
-	_, err = m.judge(by, now)
+	_, err = m.cachedDecision(by, now)
 	return err
 }
 
-// judge is how old what is known of a tenant is, and the refusal of the caller by it, if
-// there is one.
-func (m *Meter) judge(by auth.Caller, now time.Time) (time.Duration, error) {
+// cachedDecision returns the age of what is known about the tenant, and the refusal of the caller based on it,
+// if any.
+func (m *Meter) cachedDecision(by auth.Caller, now time.Time) (time.Duration, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	day := dayOf(now)
-	t := m.of(by.Tenant, day)
-	age := now.Sub(t.readAt).Abs() // a clock that was set back must not keep it for ever
+	t := m.usageOf(by.Tenant, day)
+	age := now.Sub(t.readAt).Abs() // a clock set back must not keep it for ever
 	if t.max == nil {
 		return age, nil
 	}
@@ -93,8 +92,8 @@ func (m *Meter) judge(by auth.Caller, now time.Time) (time.Duration, error) {
 	return age, errExceeded.WithData(Exceeded{LimitKind: BytesPerDay, Used: used, Max: limit})
 }
 
-// of is what a tenant has written on a day. m.mu is locked.
-func (m *Meter) of(tenant string, day Day) *written {
+// usageOf returns the usage of a tenant on a day. m.mu is locked.
+func (m *Meter) usageOf(tenant string, day Day) *written {
 	t := m.tenants[tenant]
 	if t == nil || t.day != day.String() {
 		t = &written{day: day.String(), customers: map[string]int64{}}
@@ -103,7 +102,7 @@ func (m *Meter) of(tenant string, day Day) *written {
 	return t
 }
 
-// read reads the limit of a tenant, and what all instances have written.
+// read reads the limit of a tenant and the usage on all instances.
 func (m *Meter) read(ctx context.Context, q db.Q, tenant string, now time.Time) error {
 	plan, err := m.service.PlanOf(ctx, q, tenant)
 	if err != nil {
@@ -116,12 +115,12 @@ func (m *Meter) read(ctx context.Context, q db.Q, tenant string, now time.Time) 
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	t := m.of(tenant, day)
+	t := m.usageOf(tenant, day)
 	t.max, t.stored, t.readAt = plan.MaxBytesPerDay, used[BytesPerDay], now
 	return nil
 }
 
-// Written counts bytes that a caller has written.
+// Written counts bytes written by a caller.
 func (m *Meter) Written(by auth.Caller, bytes int) {
 	day := dayOf(m.service.Now())
 	m.mu.Lock()
@@ -129,29 +128,29 @@ func (m *Meter) Written(by auth.Caller, bytes int) {
 	key := tenantDay{by.Tenant, day}
 	m.pending[key] += int64(bytes)
 	if by.Kind == auth.Customer {
-		m.of(by.Tenant, day).customers[by.ID] += int64(bytes)
+		m.usageOf(by.Tenant, day).customers[by.ID] += int64(bytes)
 	}
 	if m.pending[key] >= flushBytes {
 		select {
 		case m.wake <- struct{}{}:
-		default: // it is about to be flushed
+		default: // a flush is already requested
 		}
 	}
 }
 
-// unflushed is what a tenant has written on a day that is not in the database yet.
+// unflushed returns the usage of a tenant on a day that is not yet in the database.
 func (m *Meter) unflushed(tenant string, day Day) int64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.pending[tenantDay{tenant, day}]
 }
 
-// Run adds the counts to the database until ctx ends, and once more then.
+// Run flushes the counts to the database until ctx is done, and once more at the end.
 func (m *Meter) Run(ctx context.Context, failed func(error)) {
 	jobs.Flush(ctx, flushEvery, m.wake, m.Flush, failed)
 }
 
-// Flush adds the counts to the database. What fails is added the next time.
+// Flush adds the counts to the database. Failed ones are added by the next flush.
 func (m *Meter) Flush(ctx context.Context) error {
 	var errs []error
 	for batch := range slices.Chunk(m.counts(), flushBatch) {
@@ -172,15 +171,15 @@ func (m *Meter) Flush(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// count is what a tenant has written on a day.
+// count is the usage of a tenant on a day.
 type count struct {
 	tenantDay
 
 	bytes int64
 }
 
-// counts is what is to be added to the database, in the order in which all instances
-// lock the rows. It forgets tenants that were not looked at for long.
+// counts returns the counts to flush, in the lock order of all instances, and drops tenants that have
+// not been used for long.
 func (m *Meter) counts() []count {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -200,7 +199,7 @@ func (m *Meter) counts() []count {
 	return all
 }
 
-// flushed moves counts that are in the database now.
+// flushed marks counts as stored.
 func (m *Meter) flushed(batch []count) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -26,9 +26,9 @@ func (e *env) wantAllowed(by auth.Caller) {
 	}
 }
 
-// What a tenant writes in a day counts on all instances, and ends at the limit of its
-// plan; a customer may use a share of it.
-func TestBytesOfADay(t *testing.T) {
+// A tenant's bytes count on all instances up to the limit of its plan; a customer may use a share of
+// it.
+func TestMeter(t *testing.T) {
 	each(t, func(e *env) {
 		e.exec("UPDATE plans SET max_bytes_per_day = 1000 WHERE code = 'FREE'")
 		other := New(e.db, e.billing.Now, nil, nil, nil) // another instance
@@ -49,7 +49,7 @@ func TestBytesOfADay(t *testing.T) {
 			t.Errorf("%d bytes are counted, want 950", n)
 		}
 		e.clock.Add(refreshEvery.Microseconds())
-		e.wantAllowed(staff) // reads what the other instance wrote
+		e.wantAllowed(staff) // reads what the other instance has written
 		e.billing.Meter.Written(staff, 50)
 		e.wantRefused(staff, 1000, 1000)
 		e.wantRefused(bola, 1000, 1000)

@@ -8,19 +8,19 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Business has the platform's totals.
-type Business struct {
+// Totals holds the platform's totals.
+type Totals struct {
 	Tenants   int64
 	ByStatus  map[Status]int64
-	ByPlan    map[string]int64 // tenants by the code of the plan that they have now
-	Recurring map[string]int64 // minor units a month, by currency
+	ByPlan    map[string]int64 // tenants by the code of their current plan
+	Recurring map[string]int64 // minor units per month, by currency
 }
 
-// Business counts tenants and subscriptions, and sums up the monthly recurring
-// revenue of those that will be renewed. The monthly share of a yearly plan is
-// rounded down once for all its subscribers in the same state.
-func (s *Service) Business(ctx context.Context, q db.Q) (Business, error) {
-	b := Business{ByStatus: map[Status]int64{Active: 0, Canceled: 0, PastDue: 0, Expired: 0}, ByPlan: map[string]int64{}, Recurring: map[string]int64{}}
+// Totals counts tenants and subscriptions and sums the monthly recurring revenue of those that will
+// be renewed. The monthly share of a yearly plan is rounded down once for all its subscribers in the
+// same state.
+func (s *Service) Totals(ctx context.Context, q db.Q) (Totals, error) {
+	b := Totals{ByStatus: map[Status]int64{Active: 0, Canceled: 0, PastDue: 0, Expired: 0}, ByPlan: map[string]int64{}, Recurring: map[string]int64{}}
 	var err error
 	if b.Tenants, err = tenants.Count(ctx, q); err != nil {
 		return b, err
@@ -30,7 +30,7 @@ func (s *Service) Business(ctx context.Context, q db.Q) (Business, error) {
 		return b, err
 	}
 	now := s.Now()
-	ended, err := endedSubscriptions(ctx, q, now, now.Add(-grace))
+	ended, err := endedSubscriptions(ctx, q, now, now.Add(-gracePeriod))
 	if err != nil {
 		return b, err
 	}
@@ -47,13 +47,13 @@ func (s *Service) Business(ctx context.Context, q db.Q) (Business, error) {
 	for _, n := range b.ByPlan {
 		onPlans += n
 	}
-	b.ByPlan[Free] += max(b.Tenants-onPlans, 0)    // without a subscription that has not ended
+	b.ByPlan[Free] += max(b.Tenants-onPlans, 0)    // without an active stored subscription
 	b.ByStatus[Active] += max(b.Tenants-stored, 0) // on FREE, without a stored subscription
 	return b, nil
 }
 
-// count adds subscriptions to the totals, or with a sign of -1 subtracts them.
-func (b *Business) count(g subscriptionCount, sign int64) {
+// count adds subscriptions to the totals, or subtracts them if sign is -1.
+func (b *Totals) count(g subscriptionCount, sign int64) {
 	b.ByStatus[g.Status] += sign * g.Count
 	if g.Status != Expired {
 		b.ByPlan[g.PlanCode] += sign * g.Count
@@ -70,7 +70,7 @@ type tenantPlan struct {
 	usage     Usage
 }
 
-// tenantPlans is a page of the tenants that a filter chooses, with their plans.
+// tenantPlans returns a page of the tenants that match a filter, with their plans.
 func (s *Service) tenantPlans(ctx context.Context, q db.Q, f tenants.Filter, p db.Paging) (db.Page[tenantPlan], error) {
 	page, err := tenants.List(ctx, q, f, p)
 	if err != nil {
@@ -79,10 +79,10 @@ func (s *Service) tenantPlans(ctx context.Context, q db.Q, f tenants.Filter, p d
 	return s.withPlans(ctx, q, page.Items, page.Total)
 }
 
-// pastDue is a page of the tenants that are past due.
+// pastDue returns a page of the past-due tenants.
 func (s *Service) pastDue(ctx context.Context, q db.Q, p db.Paging) (db.Page[tenantPlan], error) {
 	p.Order = strings.ReplaceAll(p.Order, ", id ", ", tenant_id ")
-	page, err := pastDue(ctx, q, s.Now().Add(-grace), p)
+	page, err := pastDue(ctx, q, s.Now().Add(-gracePeriod), p)
 	if err != nil {
 		return db.Page[tenantPlan]{}, err
 	}

@@ -2,10 +2,10 @@ package billing
 
 import "time"
 
-// Period is the time from Start, inclusive, to End, exclusive.
+// Period is a half-open time interval [Start, End).
 type Period struct{ Start, End time.Time }
 
-// months is how many months a period of the plan lasts.
+// months returns the length of a period in months.
 func (i Interval) months() int {
 	if i == Yearly {
 		return 12
@@ -13,23 +13,22 @@ func (i Interval) months() int {
 	return 1
 }
 
-// periodAt is the period that contains now. Periods follow each other from the
-// anchor on. A time before the anchor, such as that of a slow clock, belongs to
-// the first one.
+// periodAt returns the period that contains now. Periods are contiguous from the anchor on. A time
+// before the anchor, for example from a slow clock, belongs to the first one.
 func periodAt(anchor time.Time, interval Interval, now time.Time) Period {
 	anchor, now = anchor.UTC(), now.UTC()
 	step := interval.months()
 	n := ((now.Year()-anchor.Year())*12 + int(now.Month()-anchor.Month())) / step
 	if now.Before(monthsAfter(anchor, n*step)) {
-		n-- // the day or the hour of the anchor is still to come
+		n-- // the day or hour of the anchor is still ahead
 	}
 	n = max(n, 0)
 	return Period{monthsAfter(anchor, n*step), monthsAfter(anchor, (n+1)*step)}
 }
 
-// monthsAfter is the anchor's day and hour n months later, or the last day of
-// that month if it is too short. It is always computed from the anchor: computed
-// from the previous month, the 31st would stay the 28th after February.
+// monthsAfter returns the anchor's day and hour n months later, or the last day of that month if it is
+// too short. It is always computed from the anchor: computed from the previous month, the 31st would
+// become the 28th after February.
 func monthsAfter(anchor time.Time, n int) time.Time {
 	first := anchor.AddDate(0, n, 1-anchor.Day())
 	last := first.AddDate(0, 1, -1).Day()

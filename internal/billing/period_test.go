@@ -59,9 +59,8 @@ func TestPeriodAt(t *testing.T) {
 	}
 }
 
-// For every anchor and time: the time is in its period, the periods have no gaps or
-// overlaps, and each starts on the anchor's day and hour, or on the last day of a
-// month that is too short.
+// For every anchor and time, the time is in its period, periods are contiguous, and each starts on the
+// anchor's day and hour, or on the last day of a shorter month.
 func TestPeriodsAreContiguous(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -10,7 +10,7 @@ import (
 // Free is the code of the plan that every tenant starts on.
 const Free = "FREE"
 
-// Interval is how long a period of a plan lasts.
+// Interval is the length of a plan's periods.
 type Interval string
 
 // The intervals of plans.
@@ -19,7 +19,7 @@ const (
 	Yearly  Interval = "YEARLY"
 )
 
-// Plan is what a tenant pays for: limits for a price. A nil limit means no limit.
+// Plan is a set of limits at a price. A nil limit means no limit.
 type Plan struct {
 	ID                      string     `db:"id"`
 	Code                    string     `db:"code"` // unique
@@ -28,9 +28,9 @@ type Plan struct {
 	Currency                string     `db:"currency"`
 	Interval                Interval   `db:"interval"`
 	ProviderPlanCode        *string    `db:"provider_plan_code"` // its code at the payment provider
-	Revision                int64      `db:"revision"`           // counts the changes that the provider has to know
-	ProviderRevision        int64      `db:"provider_revision"`  // the revision that the provider has; 0 for none
-	ProviderClaim           *time.Time `db:"provider_claim"`     // until when a call may update the provider; nil when nothing is to be sent
+	Revision                int64      `db:"revision"`           // incremented by changes that concern the provider
+	ProviderRevision        int64      `db:"provider_revision"`  // revision known to the provider; 0 for none
+	ProviderClaim           *time.Time `db:"provider_claim"`     // expiry of the claim to update the provider; nil if nothing is to be sent
 	MaxStaff                *int64     `db:"max_staff"`
 	MaxApplicationsPerCycle *int64     `db:"max_applications_per_cycle"`
 	MaxServices             *int64     `db:"max_services"`
@@ -39,28 +39,28 @@ type Plan struct {
 	MaxBytesPerDay          *int64     `db:"max_bytes_per_day"`
 	Active                  bool       `db:"active"`     // can be chosen
 	CreatedAt               *time.Time `db:"created_at"` // nil for a plan that a migration inserted
-	UpdatedAt               *time.Time `db:"updated_at"` // as CreatedAt
+	UpdatedAt               *time.Time `db:"updated_at"` // like CreatedAt
 }
 
-// LimitKind is what a limit of a plan counts.
+// LimitKind is the resource that a limit counts.
 type LimitKind string
 
 // The kinds of limits.
 const (
-	Staff        LimitKind = "STAFF" // members INVITED or ACTIVE, the tenant admin included
+	Staff        LimitKind = "STAFF" // invited and active members, including admins
 	Applications LimitKind = "APPLICATIONS_PER_CYCLE"
 	Services     LimitKind = "SERVICES"
 	Customers    LimitKind = "CUSTOMERS"
 )
 
-// kinds lists those with a counter of their own, in the order in which their counters are inserted: with
-// one order, concurrent transactions cannot deadlock.
+// kinds lists the kinds with a counter of their own, in insertion order: one order prevents deadlocks
+// between concurrent transactions.
 var kinds = []LimitKind{Staff, Applications, Services, Customers}
 
 // periodic reports whether the count starts at zero in every period.
 func (k LimitKind) periodic() bool { return k == Applications }
 
-// limit is how many of a kind the plan allows, nil for no limit.
+// limit returns the plan's limit for a kind, nil for none.
 func (p *Plan) limit(kind LimitKind) *int64 {
 	switch kind {
 	case Staff:
@@ -79,9 +79,9 @@ func (p *Plan) limit(kind LimitKind) *int64 {
 	return nil
 }
 
-// Usage is how much a tenant has in use.
+// Usage is a tenant's current usage.
 type Usage struct {
-	Period       Period // in which the applications were counted
+	Period       Period // the period of Applications
 	Staff        int64
 	Applications int64 // opened in the period
 	Services     int64
@@ -112,9 +112,9 @@ func (p *Plan) check() error {
 	return nil
 }
 
-// change replaces the fields of a plan. While organisations are on the plan, it
-// keeps what their subscriptions at the provider depend on. The plan FREE keeps its
-// code and its price of 0: every organisation without a paid plan is on it.
+// change replaces the fields of a plan. While organisations are on the plan, the fields that their
+// subscriptions at the provider depend on cannot change. The plan FREE keeps its code and its price of
+// 0: every organisation without a paid plan is on it.
 func (p *Plan) change(to Plan, inUse bool, now time.Time) error {
 	var wrong fault.Fields
 	if p.Code == Free && to.Code != Free {
@@ -146,15 +146,15 @@ func (p *Plan) change(to Plan, inUse bool, now time.Time) error {
 // scheduleSync makes the plan due for an update at the provider. A call that is
 // already updating it sees the new revision when it ends.
 func (p *Plan) scheduleSync(now time.Time) {
-	if p.ProviderClaim == nil && !p.synced() {
+	if p.ProviderClaim == nil && !p.isSynced() {
 		p.ProviderClaim = &now
 	}
 }
 
-// forSale reports whether the plan can be bought.
-func (p *Plan) forSale() bool { return p.Active && p.Price > 0 }
+// purchasable reports whether the plan can be bought.
+func (p *Plan) purchasable() bool { return p.Active && p.Price > 0 }
 
-// synced reports whether the provider has the current revision of the plan.
-func (p *Plan) synced() bool {
+// isSynced reports whether the provider has the current revision of the plan.
+func (p *Plan) isSynced() bool {
 	return p.Price == 0 || p.ProviderPlanCode != nil && p.ProviderRevision >= p.Revision
 }

@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// A plan has daily limits. Left out, a new one gets those of the settings, and a
-// changed one keeps its own; the tier shows them and what is used.
+// If daily limits are omitted, a new plan gets those of the settings and a changed plan keeps its own;
+// the tier shows limits and usage.
 func TestDailyLimitsOfPlans(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -98,7 +98,7 @@ func TestPlans(t *testing.T) {
 			"code": "OWN", "name": "Own", "price": 5, "currency": "NGN", "interval": "YEARLY", "providerPlanCode": "PLN_of_another_mode",
 		}).Want(201)
 		own.Is("PLN_of_another_mode", "providerPlanCode")
-		o.buy("OWN") // the provider does not know that code, so the plan is created there
+		o.buy("OWN") // the provider does not know the code, so the plan is created there
 		o.advance(366)
 		o.waitForPlan("OWN", "ACTIVE")
 
@@ -148,9 +148,9 @@ func (o *org) invitation(name string) apptest.M {
 	return apptest.M{"name": name, "email": name + "@acme.test", "roleId": apptest.RoleID(o.admin, "MANAGER")}
 }
 
-// Two instances on one database together allow exactly the limit of a plan, and each
-// reads the changes of the other immediately.
-func TestQuotasOnTwoInstances(t *testing.T) {
+// Two instances on one database together allow exactly the limit of a plan, and see each other's
+// changes immediately.
+func TestQuotasAcrossInstances(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t, "postgres")
 	shared := func(c *config.Config) { c.AppSecret = strings.Repeat("s", 32) }

@@ -12,9 +12,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// claimDuration is how long one call may take to update a plan or a subscription
-// at the provider. Other calls wait for that long before they take over, so that
-// nothing is created there twice.
+// claimDuration is the maximum time for which one call updates a plan or subscription at the provider.
+// Other calls wait that long before they take over, so that nothing is created twice.
 const claimDuration = time.Minute
 
 func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, action string, p Plan, before any) error {
@@ -24,11 +23,10 @@ func (s *Service) recordPlan(ctx context.Context, tx *db.Tx, by auth.Caller, act
 	})
 }
 
-// store runs and commits the transaction that keeps what the provider has answered.
+// store runs and commits the transaction that stores the provider's answer.
 type store func(ctx context.Context, fn func(tx *db.Tx) error) error
 
-// trySyncPlan sends the provider a plan that was just written. After a failure, Work
-// sends it again.
+// trySyncPlan sends a new or changed plan to the provider. After a failure, Work retries it.
 func (s *Service) trySyncPlan(ctx context.Context, p Plan, keep store) Plan {
 	synced, err := s.syncPlan(ctx, p.ID, keep)
 	if err != nil {
@@ -45,7 +43,7 @@ func (s *Service) syncPlan(ctx context.Context, id string, keep store) (Plan, er
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	p, err := planByID(ctx, s.DB, id)
-	if err != nil || p.synced() {
+	if err != nil || p.isSynced() {
 		return p, db.NotFoundAs(err, fault.ErrNotFound)
 	}
 	now := s.Now()
@@ -57,12 +55,12 @@ func (s *Service) syncPlan(ctx context.Context, id string, keep store) (Plan, er
 		p, err = planByID(ctx, tx, id)
 		return err
 	})
-	if err != nil || !claimed || p.synced() {
+	if err != nil || !claimed || p.isSynced() {
 		return p, err
 	}
 	synced, err := s.syncClaimedPlan(ctx, p, keep)
 	if err != nil { // the next call may retry
-		return p, providerFault(errors.Join(err, releasePlan(ctx, s.DB, id, new(s.Now()))))
+		return p, providerError(errors.Join(err, releasePlan(ctx, s.DB, id, new(s.Now()))))
 	}
 	return synced, nil
 }
@@ -75,7 +73,7 @@ func (s *Service) syncClaimedPlan(ctx context.Context, p Plan, keep store) (Plan
 	if p.ProviderPlanCode == nil {
 		code, err = s.provider.CreatePlan(ctx, p)
 	} else if err = s.provider.UpdatePlan(ctx, p); errors.Is(err, ErrUnknownPlan) {
-		err = nil // the operator entered an unknown code: a checkout creates the plan
+		err = nil // the operator entered an unknown code: the next checkout creates the plan
 	}
 	if err != nil {
 		return p, err
@@ -90,8 +88,8 @@ func (s *Service) syncClaimedPlan(ctx context.Context, p Plan, keep store) (Plan
 	return p, err
 }
 
-// recreatePlan creates a plan at the provider when its code is unknown there, for
-// example after the key was replaced by one of the other mode.
+// recreatePlan creates a plan at the provider if its code is unknown there, for example after
+// switching between test and live keys.
 func (s *Service) recreatePlan(ctx context.Context, p Plan) (Plan, error) {
 	slog.WarnContext(ctx, "plan code unknown to payment provider; recreating plan", "plan", p.Code, "code", *p.ProviderPlanCode)
 	err := s.DB.Write(ctx, func(tx *db.Tx) error { return clearPlanCode(ctx, tx, p.ID, *p.ProviderPlanCode) })

@@ -11,9 +11,9 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// reconcile finds out which subscription at the provider belongs to one of ours,
-// after a checkout was paid or a change of plan was begun. The provider's state
-// decides: a change that left no subscription there has not happened.
+// reconcile determines which subscription at the provider belongs to one of ours after a checkout was
+// paid or a change of plan was started. The provider's state decides: a change without a subscription
+// there has not happened.
 func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	plan, err := planByID(ctx, s.DB, *sub.NextPlanID)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	if a, ok := findCreated(found, sub); ok {
 		return s.saveReconciled(ctx, sub, &a.Code)
 	}
-	if *sub.NextPlanID != sub.PlanID { // a change that was begun
+	if *sub.NextPlanID != sub.PlanID { // a started change
 		if s.Now().Before(sub.UpdatedAt.Add(claimDuration)) {
 			return nil // another call is still changing it
 		}
@@ -35,9 +35,8 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	if len(found) == 0 && s.Now().Before(sub.UpdatedAt.Add(codeCheckInterval)) {
 		return nil // the provider is about to create it
 	}
-	// The plan was paid for again while an earlier subscription to it was active, and
-	// the provider kept that one. The new subscription begins where the period of the
-	// newer payment ends.
+	// The plan was paid again while an earlier subscription to it was active, and the provider kept
+	// that one. The new subscription starts when the period of the newer payment ends.
 	claimed := false
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		claimed, err = claimSubscription(ctx, tx, sub, s.Now(), s.Now().Add(claimDuration))
@@ -62,8 +61,8 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	return s.saveReconciled(ctx, sub, &code)
 }
 
-// payerSubscriptions lists the payer's subscriptions to a plan at the provider,
-// without those of other tenants: several tenants can share one payer.
+// payerSubscriptions lists the payer's subscriptions to a plan at the provider, excluding those of
+// other tenants with the same payer.
 func (s *Service) payerSubscriptions(ctx context.Context, sub Subscription, plan Plan) ([]ProviderSubscription, error) {
 	all, err := s.provider.Subscriptions(ctx, sub.payer())
 	if err != nil {
@@ -79,23 +78,23 @@ func (s *Service) payerSubscriptions(ctx context.Context, sub Subscription, plan
 	}), err
 }
 
-// findCreated finds the subscription that was created for the pending change: it
-// is charged first when the period that is paid for ends.
+// findCreated returns the subscription created for the pending change: its first charge is at the end
+// of the paid period.
 func findCreated(found []ProviderSubscription, sub Subscription) (ProviderSubscription, bool) {
 	for _, a := range found {
 		if a.State == Renewing && a.Code != textOf(sub.ProviderCode) && a.NextPayment != nil &&
-			!a.NextPayment.Before(sub.PeriodEnd.Add(-drift)) {
+			!a.NextPayment.Before(sub.PeriodEnd.Add(-maxCalendarDrift)) {
 			return a, true
 		}
 	}
 	return ProviderSubscription{}, false
 }
 
-// willBeCharged reports whether the provider is going to charge for it.
+// willBeCharged reports whether the provider will charge the subscription again.
 func (a ProviderSubscription) willBeCharged() bool { return a.State == Renewing || a.State == Failing }
 
-// saveReconciled ends a pending change: code is that of the subscription at the
-// provider, nil for none. The provider stops charging for the previous one.
+// saveReconciled completes a pending change: code is that of the subscription at the provider, nil for
+// none. The previous one is disabled at the provider.
 func (s *Service) saveReconciled(ctx context.Context, before Subscription, code *string) error {
 	stale := false
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {

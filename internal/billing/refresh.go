@@ -12,8 +12,7 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// DisableKind is the kind of the outbox event that disables a subscription at the
-// provider.
+// DisableKind is the kind of outbox event that disables a subscription at the provider.
 const DisableKind = "subscription.disable"
 
 type disablePayload struct {
@@ -22,8 +21,8 @@ type disablePayload struct {
 
 const refreshAttempts = 3 // when the subscription changes concurrently
 
-// Handle handles an event of the provider: it asks the provider for the current
-// state. An event that concerns no tenant is ignored.
+// Handle handles a provider event: it queries the provider for the current state. Events that concern
+// no tenant are ignored.
 func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 	if strings.HasPrefix(n.Reference, "SUB-") {
 		c, err := checkoutByReference(ctx, s.DB, n.Reference)
@@ -50,13 +49,12 @@ func (s *Service) Handle(ctx context.Context, n ProviderEvent) error {
 	return err
 }
 
-// errStale refuses an answer of the provider about a subscription that has changed here since
-// the request: an older answer must not overwrite a newer one.
-var errStale = errors.New("the subscription has changed while the provider was asked about it")
+// errStale refuses a provider's answer about a subscription that has changed since the request: an
+// older answer must not overwrite a newer one.
+var errStale = errors.New("billing: the subscription changed during the provider query")
 
-// refresh reads the state of a tenant's subscription at the provider and applies it. It
-// leaves a subscription that is being cancelled to the call that has claimed that with
-// beginCancel.
+// refresh reads the state of a tenant's subscription at the provider and applies it. A subscription
+// that is being cancelled is left to the call that has claimed it with beginCancel.
 func (s *Service) refresh(ctx context.Context, tenantID string) error {
 	for range refreshAttempts {
 		before, err := subscriptionRow(ctx, s.DB, tenantID)
@@ -84,7 +82,7 @@ func (s *Service) refresh(ctx context.Context, tenantID string) error {
 	return errStale
 }
 
-// atProvider reads a subscription at the provider, nil if it has none there.
+// atProvider reads a subscription at the provider; nil if it does not exist there.
 func (s *Service) atProvider(ctx context.Context, sub Subscription) (*ProviderSubscription, error) {
 	if sub.ProviderCode == nil {
 		return nil, nil //nolint:nilnil // see above
@@ -96,8 +94,8 @@ func (s *Service) atProvider(ctx context.Context, sub Subscription) (*ProviderSu
 	return &a, err
 }
 
-// apply updates a subscription from its state at the provider, nil if there is
-// none, and cancels it if there is a canceller. It returns errStale if before is stale.
+// apply updates a subscription from its state at the provider, nil if there is none, and cancels it if
+// there is a canceller. It returns errStale if before is stale.
 func (s *Service) apply(ctx context.Context, tx *db.Tx, before Subscription, a *ProviderSubscription, canceller *audit.Actor) error {
 	sub, err := lockSubscription(ctx, tx, before.Tenant)
 	if err != nil {
@@ -131,7 +129,7 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, before Subscription, a *
 		by, action = *canceller, actionCancelAsked
 		sub.CanceledAt, sub.Status = &now, sub.stateAfter(onCanceled)
 	}
-	if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it has to end there too
+	if a != nil && sub.Status == Canceled && (a.State == Renewing || a.State == Failing) { // it must end at the provider too
 		if err := s.enqueueDisable(ctx, tx, sub.Tenant, a.Code); err != nil {
 			return err
 		}
@@ -140,8 +138,8 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, before Subscription, a *
 	return s.save(ctx, tx, old, sub, by, action)
 }
 
-// planOf is the plan of a subscription. For an expired one it is the plan of its
-// subscription at the provider.
+// planOf returns the plan of a subscription. For an expired one it is the plan of its subscription at
+// the provider.
 func (s *Service) planOf(ctx context.Context, q db.Q, sub Subscription, a *ProviderSubscription) (Plan, error) {
 	if sub.Status == Expired && a != nil && a.PlanCode != "" {
 		plan, err := planByProviderCode(ctx, q, a.PlanCode)
@@ -152,7 +150,7 @@ func (s *Service) planOf(ctx context.Context, q db.Q, sub Subscription, a *Provi
 	return planByID(ctx, q, sub.PlanID)
 }
 
-// expireIfEnded puts a tenant on FREE if its plan has ended.
+// expireIfEnded moves a tenant to FREE if its plan has ended.
 func (s *Service) expireIfEnded(ctx context.Context, tx *db.Tx, tenantID string) error {
 	sub, err := lockSubscription(ctx, tx, tenantID)
 	if err != nil {
@@ -164,7 +162,7 @@ func (s *Service) expireIfEnded(ctx context.Context, tx *db.Tx, tenantID string)
 	return nil
 }
 
-// writeExpiry puts a tenant on FREE and disables its subscription at the provider.
+// writeExpiry moves a tenant to FREE and disables its subscription at the provider.
 func (s *Service) writeExpiry(ctx context.Context, tx *db.Tx, old, sub Subscription, end time.Time) error {
 	free, err := planByCode(ctx, tx, Free)
 	if err != nil {
@@ -184,7 +182,7 @@ func (s *Service) enqueueDisable(ctx context.Context, tx *db.Tx, tenantID, code 
 	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenantID}, DisableKind, "", disablePayload{Code: code})
 }
 
-// Summary names the subscription of a DisableKind event.
+// Summary returns the subscription of a DisableKind event for the list of events.
 func Summary(e jobs.Event) map[string]string {
 	var d disablePayload
 	if e.Decode(&d) != nil {
@@ -200,7 +198,7 @@ func (s *Service) HandleDisable(ctx context.Context, e jobs.Event) error {
 		return err
 	}
 	if err := s.provider.Disable(ctx, d.Code); err != nil {
-		return jobs.Outage(err) // it must succeed in the end: until then the tenant may be charged for nothing
+		return jobs.Outage(err) // never give up: until it succeeds, the tenant may be charged for nothing
 	}
 	return nil
 }

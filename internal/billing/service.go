@@ -21,8 +21,8 @@ type Service struct {
 	outbox   *jobs.Outbox
 	post     *mail.Mailer
 
-	Defaults DailyLimits // of new plans
-	Meter    *Meter      // of what tenants write in a day
+	Defaults DailyLimits // default limits of new plans
+	Meter    *Meter      // bytes written per day
 }
 
 // New makes the service. The clock decides about periods; it is the provider's clock
@@ -40,9 +40,8 @@ func (s *Service) Start(ctx context.Context, tx *db.Tx, tenant string) error {
 	return err
 }
 
-// Use increments the usage of a kind, or returns TIER_LIMIT_EXCEEDED if the limit is
-// reached. The transaction keeps the counter locked: concurrent callers wait for it
-// to end, and a rollback restores the counter.
+// Use increments the usage of a kind, or returns TIER_LIMIT_EXCEEDED at the limit. The transaction
+// locks the counter: concurrent callers wait for it, and a rollback restores the counter.
 func (s *Service) Use(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind) error {
 	effective, err := s.ensureStored(ctx, tx, tenant)
 	if err != nil {
@@ -60,21 +59,20 @@ func (s *Service) Use(ctx context.Context, tx *db.Tx, tenant string, kind LimitK
 	if err != nil {
 		return err
 	}
-	// The usage may have dropped since the statement above; the fault must still show
-	// that the limit was reached.
+	// The usage may have dropped since the statement above; the error must still show that the limit
+	// was reached.
 	used := max(c.in(effective.period), *limit)
 	return errExceeded.WithData(Exceeded{LimitKind: kind, Used: used, Max: *limit})
 }
 
-// Release decrements the usage of a kind. It does nothing if the usage is 0. Do not
-// release an application that was counted in an earlier period: that would lower the
-// count of this one.
+// Release decrements the usage of a kind, unless it is 0. It must not be called for an application
+// counted in an earlier period, as that would lower the count of the current one.
 func (s *Service) Release(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind) error {
 	return decrementUsage(ctx, tx, tenant, kind)
 }
 
-// Check returns TIER_LIMIT_EXCEEDED if the usage of a kind exceeds the limit. It
-// counts nothing: it is for records that were counted before the limit was lowered.
+// Check returns TIER_LIMIT_EXCEEDED if the usage of a kind exceeds the limit. It counts nothing: it
+// serves records that were counted before the limit was lowered.
 func (s *Service) Check(ctx context.Context, tx *db.Tx, tenant string, kind LimitKind) error {
 	effective, err := s.effectivePlan(ctx, tx, tenant)
 	if err != nil {
@@ -97,13 +95,13 @@ func (s *Service) Check(ctx context.Context, tx *db.Tx, tenant string, kind Limi
 	return nil
 }
 
-// PlanOf is the effective plan of a tenant.
+// PlanOf returns the effective plan of a tenant.
 func (s *Service) PlanOf(ctx context.Context, q db.Q, tenant string) (Plan, error) {
 	effective, err := s.effectivePlan(ctx, q, tenant)
 	return effective.Plan, err
 }
 
-// UsageOf is how much a tenant has in use.
+// UsageOf returns the usage of a tenant.
 func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, error) {
 	effective, err := s.effectivePlan(ctx, q, tenant)
 	if err != nil {
@@ -117,7 +115,7 @@ func (s *Service) UsageOf(ctx context.Context, q db.Q, tenant string) (Usage, er
 	return usageIn(effective.period, counters, today), err
 }
 
-// usageIn is the usage in a period, and today.
+// usageIn returns the usage in a period and today.
 func usageIn(p Period, counters []counter, today map[LimitKind]int64) Usage {
 	u := Usage{Period: p, MailsToday: today[MailsPerDay], BytesToday: today[BytesPerDay]}
 	for _, c := range counters {
@@ -141,13 +139,12 @@ type effectivePlan struct {
 	planSubscription
 
 	period  Period
-	stored  bool // the row says the same
-	expired bool // the stored plan has ended, and this is the FREE plan after it
+	stored  bool // equal to the stored row
+	expired bool // the stored plan has ended; this is the FREE plan after it
 }
 
-// effectivePlan reads the effective plan of a tenant. A tenant without a stored
-// subscription is on the FREE plan since it was created. A tenant whose plan has
-// ended is on the FREE plan since then.
+// effectivePlan reads the effective plan of a tenant. A tenant without a stored subscription has been
+// on FREE since its creation. A tenant whose plan has ended has been on FREE since then.
 func (s *Service) effectivePlan(ctx context.Context, q db.Q, tenantID string) (effectivePlan, error) {
 	now := s.Now()
 	row, err := planSubscriptionOf(ctx, q, tenantID)
@@ -166,8 +163,7 @@ func (s *Service) effectivePlan(ctx context.Context, q db.Q, tenantID string) (e
 	return effectivePlanAt(row, false, free, t.CreatedAt, now), err
 }
 
-// effectivePlanAt is the effective plan at a time, computed from the stored row if
-// there is one.
+// effectivePlanAt computes the effective plan at a time, from the stored row if there is one.
 func effectivePlanAt(row planSubscription, stored bool, free Plan, createdAt, now time.Time) effectivePlan {
 	if !stored {
 		row = planSubscription{Plan: free, lifecycle: lifecycle{Status: Transitions.Start(onTenantCreated), StartedAt: createdAt}}
@@ -181,8 +177,8 @@ func effectivePlanAt(row planSubscription, stored bool, free Plan, createdAt, no
 	return effectivePlan{planSubscription: row, period: period, stored: period.End.Equal(row.PeriodEnd)}
 }
 
-// periodAt is the period that applies at a time. A free plan is renewed by itself;
-// the last period of a paid plan applies until the next one is paid for.
+// periodAt returns the period that applies at a time. A free plan renews automatically; the last
+// period of a paid plan applies until the next one is paid.
 func (p *planSubscription) periodAt(now time.Time) Period {
 	if p.Price > 0 || now.Before(p.PeriodEnd) {
 		return Period{p.PeriodStart, p.PeriodEnd}
@@ -190,8 +186,8 @@ func (p *planSubscription) periodAt(now time.Time) Period {
 	return periodAt(p.StartedAt, p.Interval, now)
 }
 
-// ensureStored reads the effective plan like effectivePlan and stores what is missing:
-// the rows of a tenant that has none, the current period, or the end of a plan.
+// ensureStored reads the effective plan and stores what is missing: the rows of a new tenant, the
+// current period, or the end of a plan.
 func (s *Service) ensureStored(ctx context.Context, tx *db.Tx, tenantID string) (effectivePlan, error) {
 	effective, err := s.effectivePlan(ctx, tx, tenantID)
 	if err != nil || effective.stored {

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-func TestNewTenantIsOnFree(t *testing.T) {
+func TestNewTenantOnFree(t *testing.T) {
 	each(t, func(e *env) {
 		plan, err := e.billing.PlanOf(t.Context(), e.db, e.tenant)
 		if err != nil {
@@ -37,7 +37,7 @@ func TestNewTenantIsOnFree(t *testing.T) {
 	})
 }
 
-func TestConcurrentUseKeepsTheLimit(t *testing.T) {
+func TestConcurrentUse(t *testing.T) {
 	each(t, func(e *env) {
 		const callers = 50
 		other := e.newTenant("theirs", true)
@@ -165,7 +165,7 @@ func TestPeriodsRollOver(t *testing.T) {
 
 // A caller that waited for the counter across the end of a period still has the old
 // one. It must not reset the counter, and it must be counted.
-func TestLateCallerIsCountedInNewPeriod(t *testing.T) {
+func TestLateCallerCountsInNewPeriod(t *testing.T) {
 	each(t, func(e *env) {
 		e.limit(Applications, new(int64(2)))
 		old := e.usage().Period.Start
@@ -187,8 +187,8 @@ func TestLateCallerIsCountedInNewPeriod(t *testing.T) {
 	})
 }
 
-// The period of a paid plan is followed by another only when that is paid for.
-func TestPaidPeriodIsNotRenewedByItself(t *testing.T) {
+// A paid plan gets another period only after payment.
+func TestPaidPeriodNotRenewedUnpaid(t *testing.T) {
 	each(t, func(e *env) {
 		e.limit(Applications, new(int64(1)))
 		e.exec("UPDATE plans SET price = 500000 WHERE code = 'FREE'")
@@ -290,7 +290,7 @@ func TestRollbackRestoresCounter(t *testing.T) {
 				e.refused(e.billing.Use, kind, 1, 1)
 			}
 		}
-		// A caller that waits for the locked counter succeeds when the other rolls back.
+		// A caller that waits for the locked counter succeeds if the other one rolls back.
 		e.ok(e.billing.Release, Staff, 1)
 		holds, waiter := make(chan struct{}), make(chan error, 1)
 		go func() {

@@ -42,8 +42,8 @@ func insertSubscription(ctx context.Context, tx *db.Tx, tenant string, effective
 	return nil
 }
 
-// storePeriod updates the period of a subscription, unless it is stored already or
-// the tenant has changed its plan concurrently.
+// storePeriod updates the period of a subscription, unless it is stored already or the tenant has
+// changed its plan concurrently.
 func storePeriod(ctx context.Context, tx *db.Tx, tenant string, effective effectivePlan, now time.Time) error {
 	_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET period_start = $3, period_end = $4, updated_at = $5
 		WHERE tenant_id = $1 AND plan_id = $2 AND period_end <= $3`,
@@ -51,14 +51,14 @@ func storePeriod(ctx context.Context, tx *db.Tx, tenant string, effective effect
 	return err
 }
 
-// counter is how many of a kind a tenant has in use.
+// counter is a tenant's usage of a kind.
 type counter struct {
 	Kind        LimitKind  `db:"kind"`
 	PeriodStart *time.Time `db:"period_start"` // nil unless the kind is periodic
 	Used        int64      `db:"used"`
 }
 
-// in is the usage in a period: 0 if the counter is of an earlier one.
+// in returns the usage in a period: 0 if the counter belongs to an earlier one.
 func (c *counter) in(p Period) int64 {
 	if c.PeriodStart != nil && c.PeriodStart.Before(p.Start) {
 		return 0

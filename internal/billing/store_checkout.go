@@ -37,7 +37,7 @@ func lockCheckout(ctx context.Context, tx *db.Tx, tenant, reference string) (Che
 	return db.One[Checkout](ctx, tx, `SELECT `+checkoutCols+` FROM subscription_checkouts WHERE tenant_id = $1 AND reference = $2 FOR UPDATE`, tenant, reference)
 }
 
-// newestPendingCheckout is the newest PENDING checkout of a plan.
+// newestPendingCheckout returns the newest PENDING checkout of a plan.
 func newestPendingCheckout(ctx context.Context, q db.Q, tenant, planID string) (Checkout, error) {
 	return db.One[Checkout](ctx, q, `SELECT `+checkoutCols+` FROM subscription_checkouts
 		WHERE tenant_id = $1 AND plan_id = $2 AND status = 'PENDING' ORDER BY created_at DESC, reference LIMIT 1`, tenant, planID)
@@ -49,11 +49,11 @@ func updateCheckout(ctx context.Context, tx *db.Tx, c Checkout) error {
 	return err
 }
 
-// dueCheckouts selects the checkouts that the provider has to be asked about.
+// dueCheckouts selects checkouts that are due for a check.
 var dueCheckouts = db.Due{Table: "subscription_checkouts /* every tenant */", Key: []string{"tenant_id", "reference"}, At: "check_at"}
 
-// postponeCheckout sets when the provider is asked about a claimed checkout again,
-// unless the checkout was updated since the claim.
+// postponeCheckout sets the next check of a claimed checkout, unless the checkout was updated since
+// the claim.
 func postponeCheckout(ctx context.Context, d *db.DB, c Checkout, claimed, at time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE subscription_checkouts SET check_at = $4 WHERE tenant_id = $1 AND reference = $2 AND check_at = $3`,

@@ -16,13 +16,13 @@ func incrementDaily(ctx context.Context, tx *db.Tx, tenant string, kind LimitKin
 	return rows == 1, err
 }
 
-// dailyUsage is what a tenant has used on a day, by kind.
+// dailyUsage returns the usage of a tenant on a day, by kind.
 func dailyUsage(ctx context.Context, q db.Q, tenant string, day Day) (map[LimitKind]int64, error) {
 	all, err := dailyUsageOfAll(ctx, q, []string{tenant}, day)
 	return all[tenant], err
 }
 
-// dailyUsageOfAll is what several tenants have used on a day, by tenant and kind.
+// dailyUsageOfAll returns the usage of several tenants on a day, by tenant and kind.
 func dailyUsageOfAll(ctx context.Context, q db.Q, tenants []string, day Day) (map[string]map[LimitKind]int64, error) {
 	type row struct {
 		Tenant string    `db:"tenant_id"`
@@ -42,5 +42,5 @@ func dailyUsageOfAll(ctx context.Context, q db.Q, tenants []string, day Day) (ma
 	return all, err
 }
 
-// endedDays are the usages by the end of their day.
+// endedDays selects usage by the end of its day.
 var endedDays = db.Due{Table: "daily_usage /* every tenant */", Key: []string{"tenant_id", "kind", "day"}, At: "ends_at"}

@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// subscriptionCount is how many subscriptions to a plan have a status.
+// subscriptionCount is the number of subscriptions to a plan with a status.
 type subscriptionCount struct {
 	PlanCode string   `db:"code"`
 	Status   Status   `db:"status"`
@@ -24,8 +24,8 @@ func countSubscriptions(ctx context.Context, q db.Q) ([]subscriptionCount, error
 		JOIN plans p ON p.id = s.plan_id`)
 }
 
-// endedSubscriptions counts, by plan and status, the subscriptions that have ended
-// but are not stored as EXPIRED yet. They are few.
+// endedSubscriptions counts, by plan and status, the few subscriptions that have ended but are not yet
+// stored as EXPIRED.
 func endedSubscriptions(ctx context.Context, q db.Q, now, graceBegan time.Time) ([]subscriptionCount, error) {
 	return db.All[subscriptionCount](ctx, q, `SELECT p.code, s.status, p.price, p.currency, p.interval, s.n
 		FROM (SELECT status, plan_id, COUNT(*) AS n FROM subscriptions /* every tenant */
@@ -34,7 +34,7 @@ func endedSubscriptions(ctx context.Context, q db.Q, now, graceBegan time.Time) 
 		JOIN plans p ON p.id = s.plan_id`, now, graceBegan)
 }
 
-// pastDue is a page of subscriptions that are past due.
+// pastDue returns a page of past-due subscriptions.
 func pastDue(ctx context.Context, q db.Q, graceBegan time.Time, p db.Paging) (db.Page[Subscription], error) {
 	var w db.Where
 	w.And("status = 'PAST_DUE'")

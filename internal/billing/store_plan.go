@@ -70,8 +70,8 @@ func claimPlan(ctx context.Context, tx *db.Tx, id string, now, until time.Time) 
 	return n == 1, err
 }
 
-// releasePlan lets another call update the plan at the provider from a time on. With nil,
-// the job does not.
+// releasePlan allows another call to update the plan at the provider from a time on. With nil, the job
+// does not.
 func releasePlan(ctx context.Context, d *db.DB, id string, at *time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE plans SET provider_claim = $2 WHERE id = $1`, id, at)
@@ -94,8 +94,7 @@ func clearPlanCode(ctx context.Context, tx *db.Tx, id, code string) error {
 	return err
 }
 
-// duePlans selects the plans that have to be sent to the provider and are not
-// claimed.
+// duePlans selects unclaimed plans that must be sent to the provider.
 var duePlans = db.Due{
 	Table: "plans", Key: []string{"id"}, At: "provider_claim",
 	Where: "price > 0 AND (provider_plan_code IS NULL OR provider_revision < revision)",

@@ -63,12 +63,11 @@ func codesOfOtherTenants(ctx context.Context, q db.Q, tenant string, codes []str
 		WHERE tenant_id <> $1 AND provider_code IN `+list, append([]any{tenant}, args...)...)
 }
 
-// dueSubscriptions selects the subscriptions that the provider has to be asked about.
+// dueSubscriptions selects subscriptions that are due for a check.
 var dueSubscriptions = db.Due{Table: "subscriptions /* every tenant */", Key: []string{"tenant_id"}, At: "check_at"}
 
-// postponeSubscription sets when the provider is asked about a claimed subscription
-// again, and how often it could not tell, unless the subscription was updated since the
-// claim.
+// postponeSubscription sets the next check of a claimed subscription and its failure count, unless the
+// subscription was updated since the claim.
 func postponeSubscription(ctx context.Context, d *db.DB, sub Subscription, claimed, at time.Time, failures int64) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE subscriptions SET check_at = $3, check_failures = $4

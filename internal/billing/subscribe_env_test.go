@@ -65,7 +65,7 @@ func (o *org) plan(code string) billing.PlanView {
 	return plans[i]
 }
 
-// wantStep checks how the organisation stands with the choice of a plan.
+// wantStep checks the onboarding step for choosing a plan.
 func (o *org) wantStep(status onboarding.StepStatus) {
 	o.t.Helper()
 	for _, step := range apptest.Data[onboarding.ProgressView](o.admin.Get("/api/v1/onboarding").Want(200)).Steps {

@@ -93,8 +93,7 @@ func TestLostAnswers(t *testing.T) {
 	})
 }
 
-// A plan that is paid for twice is renewed once, when the period of the newer payment
-// ends.
+// A plan that is paid twice is renewed once, at the end of the period of the newer payment.
 func TestPaidTwice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -121,8 +120,7 @@ func TestPaidTwice(t *testing.T) {
 	})
 }
 
-// A plan in a currency that the provider does not support cannot be bought, and the
-// job does not fail because of it.
+// A plan in an unsupported currency cannot be bought and does not fail the job.
 func TestPlanInUnsupportedCurrency(t *testing.T) {
 	t.Parallel()
 	o := newOrg(t, apptest.Start(t, dbtest.URL(t, "sqlite"), apptest.WithoutJobs))
@@ -137,9 +135,9 @@ func TestPlanInUnsupportedCurrency(t *testing.T) {
 	o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "EUR"}).Refused(400, "PLAN_NOT_AVAILABLE") // not "is being updated"
 }
 
-// Two organisations with the same payer have separate subscriptions. The provider
-// creates only one for a payer and plan, so the other ends with its period.
-func TestOnePayerTwoOrganisations(t *testing.T) {
+// Two organisations with the same payer have separate subscriptions. The provider creates one per
+// payer and plan, so the other ends with its period.
+func TestSharedPayer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		one := newOrg(t, s)

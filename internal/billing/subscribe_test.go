@@ -46,7 +46,7 @@ func TestSubscriptionLife(t *testing.T) {
 				}
 				o.usage(1)
 				at = o.waitForRenewal(at, "GROWTH")
-			case 20: // the renewal fails, and nobody pays
+			case 20: // the renewal fails and remains unpaid
 				o.admin.Faults(apptest.M{"renewal": "fail"})
 				due := o.waitForPastDue(at)
 				o.admin.Faults(renewalsSucceed)
@@ -138,7 +138,7 @@ func (o *org) waitForPastDue(at subscription) subscription {
 	return due
 }
 
-// Lost events are made up for by the job, and the content of events changes nothing.
+// The job compensates for lost events, and the content of events has no effect.
 func TestSubscriptionEvents(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -191,8 +191,8 @@ func TestSubscriptionEvents(t *testing.T) {
 	})
 }
 
-// A payment of a wrong amount does not activate the plan.
-func TestCheckoutOfAnotherAmount(t *testing.T) {
+// A payment of the wrong amount does not activate the plan.
+func TestCheckoutAmountMismatch(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)
@@ -213,7 +213,7 @@ func TestCheckoutOfAnotherAmount(t *testing.T) {
 }
 
 // Concurrent calls lead to one change, and to one cancellation.
-func TestSubscriptionAtOnce(t *testing.T) {
+func TestConcurrentSubscription(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newOrg(t, s)

@@ -12,8 +12,8 @@ type Status string
 // The states of a subscription.
 const (
 	Active   Status = "ACTIVE"
-	Canceled Status = "CANCELED" // ends with the period that is paid for
-	PastDue  Status = "PAST_DUE" // the renewal could not be charged
+	Canceled Status = "CANCELED" // ends with the paid period
+	PastDue  Status = "PAST_DUE" // the renewal payment failed
 	Expired  Status = "EXPIRED"  // has ended; the tenant is on FREE
 )
 
@@ -43,11 +43,10 @@ var Transitions = state.Table[Status]{
 	{From: Expired, On: onRenewed, To: Active},
 }
 
-// grace is how long a tenant keeps its plan after a renewal that failed
-// (specification, section 7.6).
-const grace = 14 * 24 * time.Hour
+// gracePeriod is the grace period after a failed renewal (specification, section 7.6).
+const gracePeriod = 14 * 24 * time.Hour
 
-// lifecycle has the state and the periods of a subscription.
+// lifecycle holds the state and periods of a subscription.
 type lifecycle struct {
 	Status      Status     `db:"status"`
 	StartedAt   time.Time  `db:"started_at"` // the anchor of the periods of a free plan
@@ -56,13 +55,13 @@ type lifecycle struct {
 	PastDueAt   *time.Time `db:"past_due_at"` // when the failed renewal was due
 }
 
-// end is when the plan ends and the tenant is on FREE, if it ends.
+// end returns the time at which the plan ends and the tenant moves to FREE, if any.
 func (l *lifecycle) end() (time.Time, bool) {
 	switch {
 	case l.Status == Canceled:
 		return l.PeriodEnd, true
 	case l.Status == PastDue && l.PastDueAt != nil:
-		return l.PastDueAt.Add(grace), true
+		return l.PastDueAt.Add(gracePeriod), true
 	}
 	return time.Time{}, false
 }
@@ -78,8 +77,7 @@ func (l *lifecycle) allows(trigger state.Trigger[Status]) bool {
 	return Transitions.Allows(l.Status, trigger)
 }
 
-// stateAfter is the state after a trigger, or the current state if it does not allow
-// the trigger.
+// stateAfter returns the state after a trigger, or the current state if the trigger is not allowed.
 func (l *lifecycle) stateAfter(trigger state.Trigger[Status]) Status {
 	to, err := Transitions.Next(l.Status, trigger)
 	if err != nil {
@@ -88,7 +86,7 @@ func (l *lifecycle) stateAfter(trigger state.Trigger[Status]) Status {
 	return to
 }
 
-// expire is the lifecycle on FREE from a time on.
+// expire returns the lifecycle on FREE from a time on.
 func (l *lifecycle) expire(at, now time.Time) lifecycle {
 	p := periodAt(at, Monthly, now)
 	return lifecycle{Status: l.stateAfter(onEnded), StartedAt: at, PeriodStart: p.Start, PeriodEnd: p.End}
@@ -100,13 +98,13 @@ type Subscription struct {
 
 	Tenant       string     `db:"tenant_id"`
 	PlanID       string     `db:"plan_id"`
-	CanceledAt   *time.Time `db:"canceled_at"` // when the tenant cancelled it, or began to
+	CanceledAt   *time.Time `db:"canceled_at"` // when the tenant cancelled it, or started to
 	ProviderCode *string    `db:"provider_code"`
 	Customer     *string    `db:"provider_customer"`
 	CustomerID   *string    `db:"provider_customer_id"`
 	NextPlanID   *string    `db:"next_plan_id"`
 	CheckAt      *time.Time `db:"check_at"`
-	Failures     int64      `db:"check_failures"` // of requests to the provider since the last success
+	Failures     int64      `db:"check_failures"` // consecutive failed requests to the provider
 	CreatedAt    time.Time  `db:"created_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`
 }
@@ -120,13 +118,13 @@ func (s *Subscription) activate(plan Plan, payer Payer, at, now time.Time) {
 	s.Customer, s.CustomerID, s.CheckAt = &payer.Code, &payer.ID, &now
 }
 
-// cancelling reports whether a call that cancels it is asking the provider at present.
+// cancelling reports whether a call is cancelling it at the provider.
 func (s *Subscription) cancelling(now time.Time) bool {
 	return s.Status == Active && s.CanceledAt != nil && now.Before(s.CanceledAt.Add(claimDuration))
 }
 
-// moveTo puts the subscription from a free plan on another one. Periods of another
-// interval begin where the current period ends.
+// moveTo moves the subscription from one free plan to another. A different interval starts when the
+// current period ends.
 func (s *Subscription) moveTo(plan, from Plan) {
 	s.PlanID = plan.ID
 	if plan.Interval != from.Interval {
@@ -134,12 +132,12 @@ func (s *Subscription) moveTo(plan, from Plan) {
 	}
 }
 
-// payer is the customer that the provider charges.
+// payer returns the customer charged by the provider.
 func (s *Subscription) payer() Payer {
 	return Payer{Code: textOf(s.Customer), ID: textOf(s.CustomerID)}
 }
 
-// expireTo puts the subscription on FREE from the time at which its plan ended.
+// expireTo moves the subscription to FREE from the time at which its plan ended.
 func (s *Subscription) expireTo(free Plan, at, now time.Time) {
 	s.PlanID, s.CanceledAt, s.NextPlanID, s.CheckAt = free.ID, nil, nil, nil
 	s.lifecycle = s.expire(at, now)
@@ -158,14 +156,13 @@ const (
 	actionPlanChanged = "subscription.plan_changed"
 )
 
-// drift is the largest difference between the provider's calendar and ours: it
-// charges on the 28th for what was bought on the 31st. A renewal moves the next
-// payment by at least a month.
-const drift = 15 * 24 * time.Hour
+// maxCalendarDrift is the largest difference between the provider's calendar and ours: it charges on the 28th for
+// a purchase on the 31st. A renewal moves the next payment by at least a month.
+const maxCalendarDrift = 15 * 24 * time.Hour
 
-// updateFromProvider updates the subscription from its state at the provider and
-// returns the audit action. plan is its plan at the provider. The result depends only
-// on the two states, so a late or repeated event does no harm.
+// updateFromProvider updates the subscription from its state at the provider and returns the audit
+// action. plan is its plan at the provider. The result depends only on the two states, so late or
+// repeated events are harmless.
 func (s *Subscription) updateFromProvider(a ProviderSubscription, plan Plan, now time.Time) (action string) {
 	renewed := s.hasNewPeriod(a)
 	switch s.Status {
@@ -195,8 +192,8 @@ func (s *Subscription) updateFromProvider(a ProviderSubscription, plan Plan, now
 	return actionNone
 }
 
-// updateActiveFromProvider first takes the provider's date for the end of the period that is
-// stored: what is due is judged by that one, so that the same answer says the same again.
+// updateActiveFromProvider first adopts the provider's end of the stored period and derives what is
+// due from it, so that equal answers give equal results.
 func (s *Subscription) updateActiveFromProvider(a ProviderSubscription, renewed bool, plan Plan, now time.Time) (action string) {
 	if a.State == Renewing && a.NextPayment != nil && near(*a.NextPayment, s.PeriodEnd) && a.NextPayment.After(s.PeriodStart) {
 		s.PeriodEnd = *a.NextPayment
@@ -217,8 +214,8 @@ func (s *Subscription) updateActiveFromProvider(a ProviderSubscription, renewed 
 	return action
 }
 
-// updateUnbilled is like updateFromProvider for a paid subscription that does not
-// exist at the provider: it is past due when its period has ended.
+// updateUnbilled is updateFromProvider for a paid subscription that does not exist at the provider: it
+// becomes past due when its period has ended.
 func (s *Subscription) updateUnbilled(now time.Time) (action string) {
 	if !s.allows(onRenewalFailed) || now.Before(s.PeriodEnd) {
 		return actionNone
@@ -228,14 +225,13 @@ func (s *Subscription) updateUnbilled(now time.Time) (action string) {
 	return actionPastDue
 }
 
-// hasNewPeriod reports whether the provider was paid for a period that is not stored
-// yet.
+// hasNewPeriod reports whether a period was paid at the provider that is not stored yet.
 func (s *Subscription) hasNewPeriod(a ProviderSubscription) bool {
-	return a.NextPayment != nil && !a.Unpaid && a.NextPayment.After(s.PeriodEnd.Add(drift))
+	return a.NextPayment != nil && !a.Unpaid && a.NextPayment.After(s.PeriodEnd.Add(maxCalendarDrift))
 }
 
-// extend moves to the period that ends at a time. It begins where the stored period
-// ends, and never before; if several periods were missed, only the last one is stored.
+// extend moves to the period that ends at a time. It starts where the stored period ends, never
+// before; if several periods were missed, only the last one is stored.
 func (s *Subscription) extend(end time.Time, interval Interval) {
 	start := monthsAfter(end, -interval.months())
 	if start.Before(s.PeriodEnd) || near(start, s.PeriodEnd) {
@@ -244,17 +240,17 @@ func (s *Subscription) extend(end time.Time, interval Interval) {
 	s.PeriodStart, s.PeriodEnd = start, end
 }
 
-func near(a, b time.Time) bool { return a.Sub(b).Abs() < drift }
+func near(a, b time.Time) bool { return a.Sub(b).Abs() < maxCalendarDrift }
 
-// Intervals of asking the provider without an event, by the billing clock.
+// Intervals of provider queries without an event, by the billing clock.
 const (
 	codeCheckInterval    = time.Minute      // while it is being created there
 	renewalCheckInterval = 15 * time.Minute // after the end of a period
 	pastDueCheckInterval = 24 * time.Hour   // while it is past due
 )
 
-// nextCheck is when the job asks the provider next, nil for never. paid says whether
-// the plan has a price.
+// nextCheck returns the time of the job's next provider query, nil for never. paid says whether the
+// plan has a price.
 func (s *Subscription) nextCheck(paid bool, now time.Time) *time.Time {
 	var at time.Time
 	switch {

@@ -58,7 +58,7 @@ func TestUpdateFromProvider(t *testing.T) {
 		if after.Status != before.Status && !slices.ContainsFunc(Transitions, func(w state.Transition[Status]) bool { return w.From == before.Status && w.To == after.Status }) {
 			t.Fatalf("from %s to %s", before.Status, after.Status)
 		}
-		if after.PeriodEnd.Before(before.PeriodEnd.Add(-drift)) && before.Status != Expired || after.PeriodEnd.Before(after.PeriodStart) {
+		if after.PeriodEnd.Before(before.PeriodEnd.Add(-maxCalendarDrift)) && before.Status != Expired || after.PeriodEnd.Before(after.PeriodStart) {
 			t.Fatalf("from %+v to %+v", before.lifecycle, after.lifecycle)
 		}
 		if (after.Status == PastDue) != (after.PastDueAt != nil) {
@@ -70,9 +70,9 @@ func TestUpdateFromProvider(t *testing.T) {
 	})
 }
 
-// Where the calendars are half a month apart, what is due goes by that of the provider, at
-// the first answer already, and a renewed period begins where the one before it ends.
-func TestCalendarsApart(t *testing.T) {
+// If the calendars differ by half a month, the provider's calendar decides what is due from the first
+// answer on, and a renewed period starts where the previous one ends.
+func TestCalendarDrift(t *testing.T) {
 	t.Parallel()
 	day := func(month time.Month, day int) time.Time { return time.Date(2027, month, day, 1, 0, 0, 0, time.UTC) }
 	begun := lifecycle{Status: Active, StartedAt: day(1, 1), PeriodStart: day(1, 1), PeriodEnd: day(2, 1)}

@@ -140,7 +140,7 @@ type overviewData struct {
 
 func overview(r *ui.Request) ui.Response {
 	search, status := strings.TrimSpace(r.Query("search")), r.Query("status")
-	found, a := ui.Do(r, billing.BillingTenants, &billing.OpsTenantsInput{
+	found, a := ui.Do(r, billing.BillingTenants, &billing.BillingTenantsInput{
 		PageQuery: pageQuery(r), ListQuery: tenants.ListQuery{Search: search, Status: tenants.Status(status)},
 	})
 	if !a.OK() {

@@ -22,7 +22,7 @@ type tenantData struct {
 
 // findTenant loads the organisation of the address.
 func findTenant(r *ui.Request) (tenant, ui.Answer) {
-	found, a := ui.Do(r, billing.BillingTenants, &billing.OpsTenantsInput{ListQuery: tenants.ListQuery{Slug: r.PathValue("slug")}})
+	found, a := ui.Do(r, billing.BillingTenants, &billing.BillingTenantsInput{ListQuery: tenants.ListQuery{Slug: r.PathValue("slug")}})
 	if a.OK() && len(found.Content) == 1 {
 		return tenant{found.Content[0]}, a
 	}
