@@ -11,7 +11,7 @@ import (
 
 // Concurrent registrations of one address all get the same answer, and create one
 // account.
-func TestCustomerRegistersAtOnce(t *testing.T) {
+func TestConcurrentRegistration(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Tenant("acme")
@@ -33,7 +33,7 @@ func TestCustomerRegistersAtOnce(t *testing.T) {
 }
 
 // A registration gets the same answer if the address is added concurrently.
-func TestCustomerAddedMeanwhile(t *testing.T) {
+func TestConcurrentCustomerAdded(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

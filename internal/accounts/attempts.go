@@ -10,29 +10,28 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// attempts limit how often a password is tried. An attempt is counted before the
-// password is checked, so that many at once are not more than one after another, and
-// taken back when the password was right, or was not checked.
+// attempts throttles password attempts. An attempt is counted before the password is checked, so that
+// concurrent attempts cannot exceed the limit, and withdrawn if the password was right or was not
+// checked.
 //
-// Failures count by account and client address, so that a stranger who fails does not
-// lock the owner out. Failures of an account from all addresses together do not close
-// it either: beyond a ceiling they slow strangers down. A device that signed in before,
-// and somebody who is signed in, is no stranger and has a count of its own, which alone
-// can refuse it.
+// Failures count per account and client address, so that a stranger cannot lock the owner out.
+// Failures from all addresses together do not block the account either; above a ceiling they slow
+// strangers down. Known devices and signed-in callers are not strangers and have counters of their
+// own.
 type attempts struct {
 	shared *limits.Shared // nil to disable limits
 	local  *limits.Local  // nil to disable limits
 }
 
-// attempt is one try of a password.
+// attempt is one password attempt.
 type attempt struct {
-	account string // the tenant, the e-mail address and the password that is guessed
+	account string // the tenant, the email address and the current password
 	address string // of the client
 	own     string // known device or session; "" for a stranger
 }
 
-// attemptOn returns an attempt on the password of a principal, which is empty for an
-// unknown account. The counts are those of one password: a new one clears them.
+// attemptOn returns an attempt on the password of a principal, which is empty for an unknown account.
+// Counters belong to one password: a new password clears them.
 func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
 	a := attempt{account: scope + " " + NormalEmail(email), address: api.ClientAddress(ctx)}
 	if p.Status == Active {
@@ -43,11 +42,11 @@ func attemptOn(ctx context.Context, scope, email string, p Principal) attempt {
 
 func (a attempt) accountAndAddress() string { return a.account + " " + a.address }
 
-// ownKey is the key of a device or session. It differs from all accountAndAddress.
+// ownKey returns the counter key of a device or session. It is distinct from every accountAndAddress.
 func (a attempt) ownKey() string { return "own " + a.own + " " + a.account }
 
-// begin counts an attempt, and refuses it beyond a limit. Whoever begins an attempt
-// calls failed, succeeded or withdraw.
+// begin counts an attempt and refuses it above a limit. It must be followed by failed, succeeded or
+// withdraw.
 func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 	if _, err := t.local.Take(limits.SignedInAddress, a.address); err != nil && a.own == "" {
 		return err
@@ -55,7 +54,7 @@ func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 	usage, err := t.local.Take(limits.SignInAddress, a.address)
 	if err == nil || a.own != "" {
 		api.SetRateLimit(ctx, usage)
-		err = t.take(ctx, d, a)
+		err = t.count(ctx, d, a)
 	}
 	if err != nil {
 		t.failed(a)
@@ -63,8 +62,8 @@ func (t *attempts) begin(ctx context.Context, d *db.DB, a attempt) error {
 	return err
 }
 
-// take counts an attempt in the database.
-func (t *attempts) take(ctx context.Context, d *db.DB, a attempt) error {
+// count counts an attempt in the database.
+func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 	if t.shared == nil {
 		return nil
 	}
@@ -84,7 +83,7 @@ func (t *attempts) take(ctx context.Context, d *db.DB, a attempt) error {
 			return err
 		}
 		if slowed = take(limits.SignInSlowed, a.account); isExceeded(slowed) {
-			return nil // it counts, or one address could take every turn
+			return nil // it must count, or one address could use up every turn
 		}
 		return slowed
 	})
@@ -103,11 +102,11 @@ func unlessExceeded(err error) error {
 	return err
 }
 
-// failed ends an attempt with a wrong password. It stays counted as a failure.
+// failed ends an attempt with a wrong password, which stays counted.
 func (t *attempts) failed(a attempt) { t.local.Undo(limits.SignedInAddress, a.address) }
 
-// succeeded ends an attempt with the right password, in the transaction that follows
-// from it. Then confirmed is to be called.
+// succeeded ends an attempt with the right password, in the caller's transaction. confirmed must
+// follow.
 func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
 	if t.shared == nil {
 		return nil
@@ -123,21 +122,21 @@ func (t *attempts) succeeded(ctx context.Context, tx *db.Tx, a attempt) error {
 	return t.shared.UndoIn(ctx, tx, limits.SignInEverywhere, a.account)
 }
 
-// confirmed is called when the transaction of succeeded is committed.
+// confirmed must be called after the transaction of succeeded has committed.
 func (t *attempts) confirmed(a attempt) { t.local.Undo(limits.SignInAddress, a.address) }
 
-// withdrawTime is how long taking an attempt back may take.
-const withdrawTime = 3 * time.Second
+// withdrawTimeout is the timeout for withdrawing an attempt.
+const withdrawTimeout = 3 * time.Second
 
-// withdraw takes an attempt back whose password was not checked, for example because
-// too many wait. The request may have been cancelled.
+// withdraw uncounts an attempt whose password was not checked, for example because the queue is full.
+// The request may have been cancelled.
 func (t *attempts) withdraw(ctx context.Context, d *db.DB, a attempt) error {
 	t.failed(a)
 	t.confirmed(a)
 	if t.shared == nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTimeout)
 	defer cancel()
 	return d.Write(ctx, func(tx *db.Tx) error {
 		if a.own != "" {

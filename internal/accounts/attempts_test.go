@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// limited starts a server with limits, a clock that stands, and callers whose address
-// is what they say in X-Forwarded-For.
+// limited starts a server with limits, a stopped clock, and callers whose address is the value of
+// X-Forwarded-For.
 func limited(t *testing.T, change func(*limits.Rates), fn func(t *testing.T, s *apptest.Server)) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
@@ -58,7 +58,7 @@ func fails(times int, attempt func() *apptest.Response) {
 	}
 }
 
-// closed checks that an attempt is refused by a limit, and that it says how long.
+// closed checks that an attempt is refused by a limit, with the waiting time.
 func closed(t *testing.T, r *apptest.Response, policy string) {
 	t.Helper()
 	r.Refused(429, "TOO_MANY_REQUESTS")
@@ -71,9 +71,9 @@ func closed(t *testing.T, r *apptest.Response, policy string) {
 	}
 }
 
-// A stranger who fails closes an account for the own address only: not for the owner,
-// and not for the platform's administrator. An unknown account behaves alike.
-func TestStrangerLocksNobodyOut(t *testing.T) {
+// A stranger's failures block the account for their own address only, not for the owner or the
+// platform administrator. An unknown account behaves the same.
+func TestStrangerCannotLockOut(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		acme.Add("ada")
@@ -117,7 +117,7 @@ func TestKnownDevicePassesAttack(t *testing.T) {
 					statuses[signIn(caller(s, fmt.Sprintf("198.51.100.%d", i)), acme, who, "wrong").Status]++
 				}
 			}
-			if statuses[401] != 51 || statuses[429] != 49 { // fifty, and the first that is slowed down
+			if statuses[401] != 51 || statuses[429] != 49 { // fifty, and the first that is throttled
 				t.Errorf("%s: %v", who, statuses)
 			}
 		}
@@ -141,8 +141,7 @@ func TestKnownDevicePassesAttack(t *testing.T) {
 	})
 }
 
-// Whoever fails too often at an address closes it for strangers, not for the devices
-// that are known there.
+// Too many failures from an address block it for strangers, but not for the devices known there.
 func TestKnownDevicePassesClosedAddress(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -160,8 +159,8 @@ func TestKnownDevicePassesClosedAddress(t *testing.T) {
 	})
 }
 
-// A completed reset of the password clears the counts, and makes the browser a known
-// device. The devices of the former password are strangers again.
+// A completed password reset clears the counters and makes the browser a known device. Devices of the
+// previous password become strangers.
 func TestResetClearsCounts(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -181,8 +180,7 @@ func TestResetClearsCounts(t *testing.T) {
 	})
 }
 
-// A wrong currentPassword counts as a failed sign-in. Strangers do not refuse somebody
-// who is signed in.
+// A wrong currentPassword counts as a failed sign-in. Strangers do not block a signed-in user.
 func TestCurrentPasswordCounts(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -239,7 +237,7 @@ func TestSuccessesCount(t *testing.T) {
 
 // Of failures at once, no more are checked than the limit allows, of an account from an
 // address, from many addresses, and from a device.
-func TestFailuresAtOnce(t *testing.T) {
+func TestConcurrentFailures(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
 		for _, who := range []string{"ada", "ben"} {

@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	keepSessions = 30 * 24 * time.Hour // after they expired, with their used refresh tokens
-	keepTokens   = 7 * 24 * time.Hour  // of mails, after they expired
+	sessionRetention = 30 * 24 * time.Hour // retention after expiry, including used refresh tokens
+	tokenRetention   = 7 * 24 * time.Hour  // retention of mailed tokens after expiry
 )
 
 // CleanUp deletes tokens and sessions after their retention period, and first
 // passwords whose link has expired.
 func (s *Service) CleanUp(ctx context.Context) error {
 	now := s.tokenNow()
-	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-keepTokens)); err != nil {
+	if err := oldTokens.CleanUp(ctx, s.DB, now.Add(-tokenRetention)); err != nil {
 		return err
 	}
 	err := db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
@@ -28,12 +28,12 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}
 	// Refresh tokens before their sessions.
 	err = db.CleanUp(ctx, s.DB, func(tx *db.Tx, limit int) (int64, error) {
-		return deleteOldRefreshTokens(ctx, tx, now.Add(-keepSessions), limit)
+		return deleteOldRefreshTokens(ctx, tx, now.Add(-sessionRetention), limit)
 	})
 	if err != nil {
 		return err
 	}
-	return oldSessions.CleanUp(ctx, s.DB, now.Add(-keepSessions))
+	return oldSessions.CleanUp(ctx, s.DB, now.Add(-sessionRetention))
 }
 
 // HasAdministrator reports whether there is any platform user.

@@ -12,8 +12,7 @@ import (
 
 const day = 24 * time.Hour
 
-// The clean-up deletes expired tokens and sessions in batches, and keeps those that
-// are in use.
+// The clean-up deletes expired tokens and sessions in batches and keeps active ones.
 func TestCleanUp(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -93,7 +92,7 @@ func fillSessions(t *testing.T, s *apptest.Server, n *apptest.Tenant, count int)
 }
 
 // The clean-up runs on schedule, at night.
-func TestCleanUpAtNight(t *testing.T) {
+func TestCleanUpJob(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -20,8 +20,8 @@ type NewCustomer struct {
 	Slug, Name, Email, Phone string
 }
 
-// registerCustomer creates an account that the owner of the address verifies by mail. The
-// result does not tell whether the address is known. It sets the registration cookie.
+// registerCustomer creates an account and mails a verification link. The result does not reveal
+// whether the address is known. It sets the registration cookie.
 func (s *Service) registerCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *RegisterCustomerInput) (api.Nothing, error) {
 	n := NewCustomer{Slug: in.Body.TenantSlug, Name: string(in.Body.Name), Email: NormalEmail(in.Body.Email), Phone: in.Body.Phone}
 	t, err := activeTenant(ctx, steps.DB(), n.Slug)
@@ -43,13 +43,13 @@ func (s *Service) registerCustomer(ctx context.Context, steps *api.Steps, _ auth
 	_, err = api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		return nil, s.register(ctx, tx, t, n, hash, secret.Hash)
 	})
-	if errors.Is(err, errEmailTaken) || mail.IsLimited(err) { // added concurrently, so in use; or no mail may go there now
-		return nil, nil //nolint:nilnil // the result must not tell
+	if errors.Is(err, errEmailTaken) || mail.IsLimited(err) { // added concurrently, or the recipient's mail limit is reached
+		return nil, nil //nolint:nilnil // the result must not reveal it
 	}
 	return nil, err
 }
 
-// RegisterHashed registers a customer whose password was hashed before, without limits.
+// RegisterHashed registers a customer with a hashed password, without limits.
 func (s *Service) RegisterHashed(ctx context.Context, tx *db.Tx, n NewCustomer, hash string) error {
 	t, err := activeTenant(ctx, tx, n.Slug)
 	if err != nil {
@@ -59,10 +59,9 @@ func (s *Service) RegisterHashed(ctx context.Context, tx *db.Tx, n NewCustomer, 
 	return s.register(ctx, tx, t, n, hash, auth.NewOpaque(t.ID).Hash)
 }
 
-// register adds a customer with a normalised address, and mails the link to verify it. If
-// the address is in use, nothing changes. If it is not verified yet, name and password are
-// replaced and a new link is mailed. registrationHash is of the secret in the registration
-// cookie.
+// register adds a customer with a normalised address and mails a verification link. If the address is
+// in use, nothing changes. If it is unverified, name and password are replaced and a new link is
+// mailed. registrationHash is the hash of the secret in the registration cookie.
 func (s *Service) register(ctx context.Context, tx *db.Tx, t tenants.Tenant, n NewCustomer, hash, registrationHash string) error {
 	now := s.Now()
 	p, err := lockPrincipalByEmail(ctx, tx, t.ID, n.Email)
@@ -73,7 +72,7 @@ func (s *Service) register(ctx context.Context, tx *db.Tx, t tenants.Tenant, n N
 	case err != nil:
 		return err
 	case p.Status != Unverified:
-		return nil // in use; the result must not tell
+		return nil // in use; the result must not reveal it
 	}
 	p.Name, p.Phone, p.PasswordHash, p.UpdatedAt = n.Name, n.Phone, hash, now
 	store := updatePrincipal
@@ -90,9 +89,9 @@ func (s *Service) register(ctx context.Context, tx *db.Tx, t tenants.Tenant, n N
 	return s.post.VerifyCustomer(ctx, tx, p.recipient(), t.Name, token.String(), VerifyCustomerTTL)
 }
 
-// verifyCustomer activates an account by the mailed token and opens a session. The
-// password is that of the registration only in the browser that registered.
-// Only verified customers count against the plan.
+// verifyCustomer activates an account by the mailed token and opens a session. The registration
+// password takes effect only in the browser that registered. Only verified customers count towards the
+// plan.
 func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.Caller, in *VerifyCustomerInput) (SessionView, error) {
 	token, first := in.Body.Token, in.password(ctx)
 	registered, err := s.registrationOf(ctx, steps.DB(), token)
@@ -107,7 +106,7 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 		return SessionView{}, err
 	}
 	return api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
-		p, err := s.redeemToken(ctx, tx, token, verifyCustomer) // of the same round: a new one has another token
+		p, err := s.redeemToken(ctx, tx, token, verifyCustomer) // of the same round: a new round has another token
 		if err != nil {
 			return SessionView{}, err
 		}
@@ -131,7 +130,7 @@ func (s *Service) verifyCustomer(ctx context.Context, steps *api.Steps, _ auth.C
 	})
 }
 
-// activeTenant returns the tenant with a slug, and an error if it is suspended.
+// activeTenant returns the tenant with a slug, or an error if it is suspended.
 func activeTenant(ctx context.Context, q db.Q, slug string) (tenants.Tenant, error) {
 	t, err := tenants.BySlug(ctx, q, slug)
 	switch {

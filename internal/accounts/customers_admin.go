@@ -18,8 +18,8 @@ var (
 	errCustomerErased      = fault.New(fault.Conflict, "customer.erased")
 )
 
-// deactivateCustomer shuts a customer out: its sessions end, it can neither sign in
-// nor reset its password, and its place in the plan is free.
+// deactivateCustomer deactivates a customer: sessions end, sign-in and password reset are refused, and
+// the plan's quota is released.
 func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *CustomerInput) (CustomerView, error) {
 	return s.updateCustomer(ctx, tx, by, in.ID, "customer.deactivated", func(p *Principal) error {
 		switch p.Status {
@@ -32,14 +32,14 @@ func (s *Service) deactivateCustomer(ctx context.Context, tx *db.Tx, by auth.Cal
 		if err := Transitions.Move(&p.Status, onDeactivate); err != nil {
 			return err
 		}
-		if err := s.shutOut(ctx, tx, *p); err != nil {
+		if err := s.revokeAccess(ctx, tx, *p); err != nil {
 			return err
 		}
 		return s.Billing.Release(ctx, tx, p.Tenant, billing.Customers)
 	})
 }
 
-// activateCustomer lets a deactivated customer in again, if the plan has a place.
+// activateCustomer reactivates a deactivated customer within the plan's quota.
 func (s *Service) activateCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, in *CustomerInput) (CustomerView, error) {
 	return s.updateCustomer(ctx, tx, by, in.ID, "customer.activated", func(p *Principal) error {
 		switch {
@@ -57,8 +57,7 @@ func (s *Service) activateCustomer(ctx context.Context, tx *db.Tx, by auth.Calle
 	})
 }
 
-// updateCustomer locks a customer of the caller's tenant, applies a change, and adds
-// an audit event.
+// updateCustomer locks a customer of the caller's tenant, applies a change and adds an audit event.
 func (s *Service) updateCustomer(
 	ctx context.Context, tx *db.Tx, by auth.Caller, id, action string, apply func(p *Principal) error,
 ) (CustomerView, error) {
@@ -77,8 +76,8 @@ func (s *Service) updateCustomer(
 	return ViewCustomer(p), s.record(ctx, tx, p, audit.By(by), action, before, p.Status)
 }
 
-// LockCustomer locks a customer until the transaction ends. It returns
-// fault.ErrNotFound if the tenant has no customer with this id.
+// LockCustomer locks a customer until the transaction ends. It returns fault.ErrNotFound for an
+// unknown id.
 func LockCustomer(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
 	p, err := lockPrincipal(ctx, tx, tenant, id)
 	if errors.Is(err, db.ErrNotFound) || err == nil && p.Kind != auth.Customer {
@@ -87,8 +86,8 @@ func LockCustomer(ctx context.Context, tx *db.Tx, tenant, id string) (Principal,
 	return p, err
 }
 
-// shutOut ends the sessions of a locked principal, and revokes its mailed tokens.
-func (s *Service) shutOut(ctx context.Context, tx *db.Tx, p Principal) error {
+// revokeAccess ends the sessions of a locked principal and revokes its mailed tokens.
+func (s *Service) revokeAccess(ctx context.Context, tx *db.Tx, p Principal) error {
 	for _, why := range []purpose{verifyCustomer, resetPassword, handoff} {
 		if err := revokeTokens(ctx, tx, p.Tenant, p.ID, why, s.tokenNow()); err != nil {
 			return err

@@ -18,8 +18,8 @@ func sameAnswer(t *testing.T, what string, a, b *apptest.Response) {
 	b.Is(nil)
 }
 
-// A customer registers, opens the link, and is signed in. The responses do not tell
-// which addresses are known.
+// A customer registers, opens the link and is signed in. The responses do not reveal which addresses
+// are known.
 func TestCustomerRegisters(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -80,8 +80,8 @@ func TestCustomerRegistersAgain(t *testing.T) {
 	})
 }
 
-// The link expires after a day and works once, also for concurrent requests. While
-// the organisation is suspended it is refused and stays unused.
+// The link expires after a day and works once, also for concurrent requests. While the organisation is
+// suspended it is refused and stays unused.
 func TestCustomerLinks(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -151,7 +151,7 @@ func TestCustomerLimit(t *testing.T) {
 }
 
 // An admin reads one customer, and finds members and customers by name and state.
-func TestReadCustomer(t *testing.T) {
+func TestGetCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

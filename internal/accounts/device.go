@@ -7,16 +7,15 @@ import (
 	"stagegate/internal/api"
 )
 
-const deviceTTL = 180 * 24 * time.Hour // of the cookie of a device, from the last sign-in
+const deviceTTL = 180 * 24 * time.Hour // lifetime of the device cookie, from the last sign-in
 
-// knownDevice returns the id of the device of the request if the principal has signed
-// in from it before. Programs that keep no cookies have none.
+// knownDevice returns the id of the device if the principal has signed in from it before. Programs
+// without cookies have none.
 func (s *Service) knownDevice(ctx context.Context, p Principal) (id string, known bool) {
 	return s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie)).Knows(p.ID, p.PasswordHash, s.tokenNow())
 }
 
-// rememberDevice sets the cookie by which the device of the request is known later. It
-// goes to the operations of this package only.
+// rememberDevice sets the device cookie. Browsers send it to the operations of this package only.
 func (s *Service) rememberDevice(ctx context.Context, p Principal) {
 	now := s.tokenNow()
 	expires := now.Add(deviceTTL)

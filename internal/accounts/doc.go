@@ -1,7 +1,7 @@
-// Package accounts owns principals of the four kinds, their roles, their sign-in and
-// their sessions (specification, sections 2 and 3).
+// Package accounts owns principals of all kinds, their roles, authentication and sessions
+// (specification, sections 2 and 3).
 //
-// It does not own organisations. What a permission allows is decided by the operation that
+// Organisations belong to package tenants. The effect of a permission is decided by the operation that
 // requires it.
 //
 // Tables: one_time_tokens, principals, refresh_tokens, roles, sessions.

@@ -9,10 +9,9 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// EraseCustomer replaces name and address of a locked customer, removes phone, language
-// and password, ends its sessions, and deletes its mailed tokens. The row stays for the
-// records that refer to it; the address is free for another registration. It reports
-// whether the customer was not erased before.
+// EraseCustomer replaces name and address of a locked customer, removes phone, language and password,
+// ends sessions and deletes mailed tokens. The row stays for references to it; the address can be
+// registered again. It reports whether this is the first erasure.
 func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (first bool, err error) {
 	counted := p.Status == Active
 	if err := Transitions.Move(&p.Status, onErase); err != nil {
@@ -29,25 +28,24 @@ func (s *Service) EraseCustomer(ctx context.Context, tx *db.Tx, p Principal) (fi
 	if first {
 		p.ErasedAt = &now
 	}
-	if err := s.shutOut(ctx, tx, p); err != nil {
+	if err := s.revokeAccess(ctx, tx, p); err != nil {
 		return false, err
 	}
 	return first, updateErased(ctx, tx, p)
 }
 
-// erasedEmail returns an address that nobody has: ".invalid" is reserved (RFC 2606).
+// erasedEmail returns an unused address: ".invalid" is reserved (RFC 2606).
 func erasedEmail(id string) string { return "erased-" + id + "@erased.invalid" }
 
-// RecordCustomer adds an event to the history of a customer. It holds neither name nor
-// address.
+// RecordCustomer adds an event to the history of a customer. It contains no personal data.
 func (s *Service) RecordCustomer(ctx context.Context, tx *db.Tx, by auth.Caller, p Principal, action string, after any) error {
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: p.Tenant, Subject: p.ID, Actor: audit.By(by), Action: action, Target: audit.Target{Type: "PRINCIPAL", ID: p.ID}, After: after,
 	})
 }
 
-// CheckActive refuses a principal that is deactivated or erased, as StayActive does. It
-// locks nothing: the caller holds a lock for which an erasure waits.
+// CheckActive refuses a deactivated or erased principal, as LockActive does, without a lock: the
+// caller holds one that blocks erasure.
 func CheckActive(ctx context.Context, q db.Q, tenant, id string) error {
 	p, err := ByID(ctx, q, tenant, id)
 	if err == nil && p.Status != Active {
@@ -56,10 +54,9 @@ func CheckActive(ctx context.Context, q db.Q, tenant, id string) error {
 	return db.NotFoundAs(err, errSession)
 }
 
-// StayActive locks a principal so that it is neither deactivated nor erased until the
-// transaction ends. The error says that the session has ended, if it was already:
-// a call that began before must not write afterwards.
-func StayActive(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
+// LockActive locks a principal against deactivation and erasure until the transaction ends. If it is
+// already inactive, the error says that the session has ended, so that calls in progress do not write.
+func LockActive(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
 	p, err := sharePrincipal(ctx, tx, tenant, id)
 	if err != nil {
 		return Principal{}, db.NotFoundAs(err, errSession)

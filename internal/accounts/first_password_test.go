@@ -19,8 +19,7 @@ const (
 	attackers = "the-attackers-own-words"
 )
 
-// registerFrom registers a customer in a browser, and gives the browser with the
-// cookie that it keeps.
+// registerFrom registers a customer in a browser and returns the browser with the cookie.
 func registerFrom(s *apptest.Server, slug, email, password string) *apptest.Client {
 	r := s.Anyone().Post("/api/v1/auth/customers/register",
 		apptest.Altered(apptest.NewCustomer(slug, email), apptest.M{"password": password, "confirmPassword": password})).Want(200)
@@ -51,9 +50,9 @@ func wantsPassword(t *testing.T, r *apptest.Response) {
 	}
 }
 
-// Somebody else registers the address of a customer with another password, in every
-// order (v: the victim, a: the attacker). The victim opens the newest link in their own
-// browser. The attacker's password never opens the account.
+// An attacker registers the customer's address with another password, in every order (v: the victim,
+// a: the attacker). The victim opens the newest link in their own browser. The attacker's password
+// never opens the account.
 func TestFirstPasswordOfCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -87,8 +86,8 @@ func TestFirstPasswordOfCustomer(t *testing.T) {
 	})
 }
 
-// Only the cookie of the link's own round counts. Without it nothing is used up, and a
-// password that is not good enough is refused.
+// Only the cookie of the link's own round counts. Without it nothing is used up, and weak passwords
+// are refused.
 func TestFirstPasswordCookieOfCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -96,7 +95,7 @@ func TestFirstPasswordCookieOfCustomer(t *testing.T) {
 		s.Tenant("rival")
 		const email = "chi@customer.test"
 		earlier := registerFrom(s, "acme", email, victims)
-		s.Anyone().MailedToken(email, 1) // mails may overtake each other
+		s.Anyone().MailedToken(email, 1) // mails may arrive out of order
 		right := registerFrom(s, "acme", email, victims)
 		token := s.Anyone().MailedToken(email, 2)
 		value := strings.TrimPrefix(right.Extra.Get("Cookie"), apptest.RegistrationCookie+"=")
@@ -198,8 +197,8 @@ func TestRegistrationCookie(t *testing.T) {
 	})
 }
 
-// Without a cookie bound to the registration, the password is chosen again. First passwords
-// whose link has expired are deleted.
+// Without a matching cookie, the password must be set again. First passwords whose link has expired
+// are deleted.
 func TestFirstPasswordWithoutCookie(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -229,8 +228,8 @@ func TestFirstPasswordWithoutCookie(t *testing.T) {
 	})
 }
 
-// The victim redeems the link while the attacker registers the address again. Whoever
-// comes first, the attacker's password opens nothing.
+// The victim redeems the link while the attacker registers the address again. In either order, the
+// attacker's password opens nothing.
 func TestFirstPasswordRace(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -7,26 +7,26 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// FirstPassword is what the request that redeems a mailed link says about the first
-// password (specification, section 2.5). Anybody can register an address, so the
-// password given at registration counts only in the browser that registered.
+// FirstPassword is the first password in a request that redeems a mailed link (specification, section
+// 2.5). Anyone can register an address, so the password given at registration takes effect only in the
+// browser that registered.
 type FirstPassword struct {
-	Password, ConfirmPassword string // chosen now; "" to keep that of the registration
+	Password, ConfirmPassword string // set in this request; "" to keep that of the registration
 	Registration              string // secret of the registration cookie, or ""
 }
 
-// errNoPassword is the refusal of a request without a password and without the cookie
-// of its round of registration.
+// errNoPassword is the refusal of a request with neither a password nor the cookie of its registration
+// round.
 var errNoPassword = fault.Validation.With(
 	fault.Problem("password", fault.Required, "password.other_browser"),
 	fault.Problem("confirmPassword", fault.Required, "password.with_password"),
 )
 
-// given reports whether the request chooses a password.
+// given reports whether the request sets a password.
 func (f FirstPassword) given() bool { return f.Password != "" || f.ConfirmPassword != "" }
 
-// Check returns an error unless a password is chosen now, or the browser has the
-// secret of the registration, of which only the hash is stored.
+// Check returns an error unless the request sets a password or has the secret of the registration,
+// which is stored as a hash.
 func (f FirstPassword) Check(registrationHash string) error {
 	if f.given() || auth.Matches(f.Registration, registrationHash) {
 		return nil
@@ -34,8 +34,8 @@ func (f FirstPassword) Check(registrationHash string) error {
 	return errNoPassword
 }
 
-// CheckChosen returns an error for a password that the request chooses and that breaks
-// the policy, or that is not confirmed. The address may be "" if it is not known yet.
+// CheckChosen validates the password set by the request and its confirmation. email may be "" if it is
+// not known yet.
 func (f FirstPassword) CheckChosen(email string) error {
 	switch {
 	case !f.given():
@@ -49,8 +49,7 @@ func (f FirstPassword) CheckChosen(email string) error {
 	return CheckNewPassword(f.Password, f.ConfirmPassword, email)
 }
 
-// HashFirst checks and hashes the password that a request chooses for an address. It
-// returns "" if the request chooses none.
+// HashFirst validates and hashes the password set by a request, or returns "" if there is none.
 func (s *Service) HashFirst(ctx context.Context, f FirstPassword, email string) (string, error) {
 	if !f.given() {
 		return "", nil

@@ -10,7 +10,7 @@ import (
 
 // The call does the same for every address: it adds one event, and reads no account.
 // The event's handler looks the account up.
-func TestForgottenPasswordDoesSameWork(t *testing.T) {
+func TestPasswordResetConstantWork(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -22,13 +22,13 @@ func TestForgottenPasswordDoesSameWork(t *testing.T) {
 			{"tenantSlug": "acme", "email": acme.Email("ada")},
 		} {
 			apptest.ForgotPassword(s, body).Want(200)
-			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = $1`, accounts.ForgottenKind); n != int64(i)+1 {
+			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = $1`, accounts.PasswordResetKind); n != int64(i)+1 {
 				t.Errorf("%v: %d events after %d calls", body, n, i+1)
 			}
 		}
 		resetPassword(s, s.Anyone().MailedToken(acme.Email("ada"), 1), fixture.NewPassword).Want(200)
 		apptest.Until(t, "all events are handled", func() bool {
-			return apptest.Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = $1 AND status <> 'COMPLETED'`, accounts.ForgottenKind) == 0
+			return apptest.Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = $1 AND status <> 'COMPLETED'`, accounts.PasswordResetKind) == 0
 		})
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM one_time_tokens`); n != 1 {
 			t.Errorf("%d tokens", n)

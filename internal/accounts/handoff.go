@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// IssueHandoff creates a code that another front end exchanges for a session, once.
-// It runs in the transaction that creates the principal.
+// IssueHandoff creates a single-use code that another front end exchanges for a session. It runs in
+// the transaction that creates the principal.
 func (s *Service) IssueHandoff(ctx context.Context, tx *db.Tx, p Principal) (code string, expires time.Time, err error) {
 	token, expires, err := s.issueToken(ctx, tx, p, handoff)
 	return token.String(), expires, err

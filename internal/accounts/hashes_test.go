@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Whoever has no valid token costs no hash.
+// A call without a valid token costs no hash.
 func TestTokensBeforeHashes(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

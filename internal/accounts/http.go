@@ -14,7 +14,7 @@ import (
 
 const base = "/api/v1/auth"
 
-// CookiePath is the path to which browsers send the cookies of a session and of a device.
+// CookiePath is the path of the session and device cookies.
 const CookiePath = base
 
 // Register adds the operations of this package to the API (specification, section 2).
@@ -45,7 +45,7 @@ func (s *Service) registerSessions(routes *api.API) {
 	}, s.platformLogin)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/refresh", ID: "refresh", Tag: "Authentication", Public: true, Cookies: true,
-		RepeatsFor: reuseGrace, RepeatsBy: api.RefreshCookie, // later, the same token must count as reused, whatever its key
+		RepeatsFor: reuseGrace, RepeatsBy: api.RefreshCookie, // after that, the same token counts as reused, whatever its key
 		Summary: "Refresh the session",
 		Description: "Exchanges the refresh token, from the body or the cookie, for a new pair of tokens. Using a refresh token again ends the session, " +
 			"except within ten seconds, when the response contains the same pair.",

@@ -148,5 +148,5 @@ func (in *VerifyCustomerInput) password(ctx context.Context) FirstPassword {
 }
 
 func (s *Service) forgotPassword(ctx context.Context, tx *db.Tx, _ auth.Caller, in *ForgotInput) (api.Nothing, error) {
-	return nil, s.ForgotPassword(ctx, tx, in.Body.TenantSlug, in.Body.Email)
+	return nil, s.RequestPasswordReset(ctx, tx, in.Body.TenantSlug, in.Body.Email)
 }

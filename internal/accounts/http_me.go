@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// registerMe adds the operations that show and change who the caller is.
+// registerMe adds the operations on the signed-in user.
 func (s *Service) registerMe(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/me", ID: "me", Tag: "Authentication",
@@ -34,14 +34,14 @@ type ChangeMeInput struct {
 }
 
 func (s *Service) me(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (PrincipalView, error) {
-	caller, _, err := s.caller(ctx, q, by.Tenant, by.Session) // as it is now, which If-Match compares in the transaction of a change
+	caller, _, err := s.caller(ctx, q, by.Tenant, by.Session) // the current state, which If-Match compares in the transaction of a change
 	if err != nil {
 		return PrincipalView{}, err
 	}
 	return viewPrincipal(ctx, q, caller)
 }
 
-// accountView is what the history keeps of what people say about themselves.
+// accountView is the history entry of a change of one's own account.
 type accountView struct {
 	Name     string `json:"name"`
 	Phone    string `json:"phone"`
@@ -50,14 +50,13 @@ type accountView struct {
 
 func accountOf(p Principal) accountView { return accountView{p.Name, p.Phone, p.Language} }
 
-// changeMe changes what the caller says about itself: name, phone and language. If nothing
-// changes, it writes nothing.
+// changeMe updates the caller's name, phone and language. It writes nothing if nothing changes.
 func (s *Service) changeMe(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeMeInput) (PrincipalView, error) {
 	p, err := lockPrincipal(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return PrincipalView{}, db.NotFoundAs(err, errSession)
 	}
-	if p.Status != Active { // deactivated or erased since the call began
+	if p.Status != Active { // deactivated or erased since the call started
 		return PrincipalView{}, errSession
 	}
 	before := accountOf(p)

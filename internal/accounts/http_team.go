@@ -93,7 +93,7 @@ func (s *Service) registerAdministrators(routes *api.API) {
 	}, s.deactivateAdministrator)
 }
 
-// MemberInput is the input of getMember and of others like it.
+// MemberInput is the input of getMember and similar operations.
 type MemberInput struct {
 	ID string `path:"id" doc:"Id of the member or role"`
 }
@@ -106,7 +106,7 @@ type DeactivateMemberInput struct {
 	}
 }
 
-// successor is the id of the member who gets the open cases, or "".
+// successor returns the id of the member who takes over the open cases, or "".
 func (in *DeactivateMemberInput) successor() string {
 	if in.Body == nil {
 		return ""
@@ -207,7 +207,7 @@ func listRoles(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) 
 		return nil, err
 	}
 	var views []RoleView
-	for _, r := range append(roles, adminRole(by.Tenant)) { // last, so that nobody gives it by taking the first one
+	for _, r := range append(roles, adminRole(by.Tenant)) { // last, so that it is not the default choice
 		views = append(views, viewRole(r))
 	}
 	return api.Array(*in, roleOrders, views)

@@ -56,7 +56,7 @@ func ViewCustomer(p Principal) CustomerView {
 	return CustomerView{ID: p.ID, Name: p.Name, Email: p.Email, Phone: api.TextOf(p.Phone), Language: api.TextOf(p.Language), Status: p.Status, CreatedAt: api.Time(p.CreatedAt), ErasedAt: api.TimeOf(p.ErasedAt)}
 }
 
-// viewOf returns the function that makes the view of any of these members of a tenant.
+// viewOf returns a function that renders any of these members of a tenant.
 func viewOf(ctx context.Context, q db.Q, tenantID string, members ...Principal) (func(Principal) View, error) {
 	roles, err := rolesByID(ctx, q, tenantID)
 	if err != nil {

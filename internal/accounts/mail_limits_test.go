@@ -20,8 +20,8 @@ import (
 
 const victim = "victim@mail.test"
 
-// mailingServer is a server with the default limits of mails, and no other that a test
-// reaches. Its clock stands.
+// mailingServer is a server with the default mail limits, no other effective limits, and a stopped
+// clock.
 func mailingServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -56,7 +56,7 @@ func wantMails(t *testing.T, s *apptest.Server, address string, want int) {
 	}
 }
 
-// tooManyMails demands a refusal that says when to come back.
+// tooManyMails expects a refusal with the waiting time.
 func tooManyMails(t *testing.T, r *apptest.Response, policy string) {
 	t.Helper()
 	r.Refused(429, "TOO_MANY_REQUESTS")
@@ -65,7 +65,7 @@ func tooManyMails(t *testing.T, r *apptest.Response, policy string) {
 	}
 }
 
-// inviter is a tenant admin who mails the victim as often as it can.
+// inviter is a tenant admin who mails the victim as often as possible.
 type inviter struct {
 	*apptest.Client
 
@@ -82,8 +82,8 @@ func (i inviter) resend() *apptest.Response {
 	return i.Post("/api/v1/tenant/members/"+i.member+"/resend", nil)
 }
 
-// An invitation can be sent again until its recipient got ten mails in the hour. What
-// is refused changes nothing: the link of the last mail works.
+// An invitation can be resent until its recipient has received ten mails in an hour. A refused call
+// changes nothing: the latest link works.
 func TestResendLimit(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
@@ -106,7 +106,7 @@ func TestResendLimit(t *testing.T) {
 }
 
 // Many at once are not more than one after another.
-func TestResendLimitAtOnce(t *testing.T) {
+func TestConcurrentResendLimit(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
 		acme := newInviter(t, s, "acme", victim)
@@ -150,7 +150,7 @@ func TestRecipientLimit(t *testing.T) {
 			rival.resend().Want(200)
 			apptest.RegisterCustomer(s, "acme", "ada+1@home.test").Want(200)
 		}
-		mailsTo(t, s, ada) // those before the last have arrived
+		mailsTo(t, s, ada) // earlier ones have arrived
 		s.Anyone().Post("/api/v1/organizations/register", apptest.Registration(ada)).Want(200)
 
 		tooManyMails(t, acme.resend(), "mails-hour")
@@ -180,8 +180,8 @@ func lastToken(s *apptest.Server, address string) string {
 	return s.Anyone().MailedToken(address, len(s.Anyone().Mails(address)))
 }
 
-// However much others send, a share of each day is left for a new password.
-func TestNewPasswordShare(t *testing.T) {
+// A share of each recipient's daily limit is reserved for password resets.
+func TestPasswordResetMailShare(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
 		home := s.Tenant("home")

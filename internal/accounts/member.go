@@ -18,8 +18,8 @@ type Status string
 
 // The states of a principal.
 const (
-	Unverified  Status = "UNVERIFIED" // a customer who has not verified the address
-	Invited     Status = "INVITED"    // a member who has not accepted the invitation
+	Unverified  Status = "UNVERIFIED" // customer with an unverified address
+	Invited     Status = "INVITED"    // member who has not accepted the invitation
 	Active      Status = "ACTIVE"
 	Deactivated Status = "DEACTIVATED"
 )
@@ -55,14 +55,14 @@ var Transitions = state.Table[Status]{
 	{From: Deactivated, On: onErase, To: Deactivated},
 }
 
-// Roles that follow from the kind of a principal. They have no row in roles.
+// Roles implied by the kind of a principal. They have no row in roles.
 const (
 	CustomerRole    = "CUSTOMER"
 	PlatformAdmin   = "PLATFORM_ADMIN"
 	PlatformSupport = "PLATFORM_SUPPORT"
 
-	// TenantAdminRole is the role that makes a member an admin of the tenant. Its id is
-	// the same in every tenant. What an admin may do is SUPER_ADMIN.
+	// TenantAdminRole is the role of tenant admins. Its id is the same in every tenant. Admins have
+	// the permissions of SUPER_ADMIN.
 	TenantAdminRole   = "TENANT_ADMIN"
 	TenantAdminRoleID = "00000000-0000-7000-8000-000000000001"
 )
@@ -76,11 +76,11 @@ type Principal struct {
 	Email        string     `db:"email"` // normalised, unique in the tenant
 	Name         string     `db:"name"`
 	Phone        string     `db:"phone"`
-	Language     string     `db:"language"` // "" means that of the tenant
+	Language     string     `db:"language"` // "" for the tenant's language
 	PasswordHash string     `db:"password_hash"`
-	RoleID       *string    `db:"role_id"`       // only of staff
-	PlatformRole *string    `db:"platform_role"` // only of platform users
-	Search       string     `db:"search"`        // name and address in lower case; set by the store
+	RoleID       *string    `db:"role_id"`       // staff only
+	PlatformRole *string    `db:"platform_role"` // platform users only
+	Search       string     `db:"search"`        // lower-case name and address; set by the store
 	CreatedAt    time.Time  `db:"created_at"`
 	UpdatedAt    time.Time  `db:"updated_at"`
 	ErasedAt     *time.Time `db:"erased_at"` // when the data of a customer were erased
@@ -91,7 +91,7 @@ func (p Principal) recipient() mail.Person {
 	return mail.Person{Name: p.Name, Email: p.Email, Tenant: p.Tenant, ID: p.ID, Language: i18n.Language(p.Language)}
 }
 
-// Role is a named set of permissions that a tenant gives to its staff.
+// Role is a named set of permissions for the staff of a tenant.
 type Role struct {
 	Tenant      string                     `db:"tenant_id"`
 	ID          string                     `db:"id"`
@@ -128,15 +128,15 @@ func systemRoles() map[string][]auth.Permission {
 	}
 }
 
-// platformRoles are the roles of platform users. PLATFORM_SUPPORT only reads, which
-// requires no permission.
+// platformRoles are the roles of platform users. PLATFORM_SUPPORT is read-only, which requires no
+// permission.
 var platformRoles = map[string][]auth.Permission{
 	PlatformAdmin:   auth.PlatformPermissions,
 	PlatformSupport: {},
 }
 
-// grants returns the role of a principal and its permissions: those that open something
-// for its kind, though a role of staff may have others.
+// grants returns the role of a principal and its effective permissions. A staff role may contain
+// others, which have no effect for its kind.
 func grants(kind auth.Kind, staffRole string, staffPermissions []auth.Permission, platformRole string) (string, []auth.Permission) {
 	switch kind {
 	case auth.Customer:

@@ -18,8 +18,8 @@ const (
 type named struct {
 	field string
 	send  func(name string) *apptest.Response
-	want  int             // status of a name that is accepted
-	saved func() []string // the name as it is stored, or nil for the field in the answer
+	want  int             // status for an accepted name
+	saved func() []string // the name as stored, or nil for the field in the response
 }
 
 // namesOf are all operations that take the name of a person, role or organisation.
@@ -28,7 +28,7 @@ func namesOf(t *testing.T, s *apptest.Server) map[string]named {
 	admin, platform, ada := acme.As("admin"), s.Platform(), acme.As("ada")
 	request := "/api/v1/customer/requests/" + ada.Draft(admin.Licence())
 	manager := apptest.RoleID(admin, "MANAGER")
-	rival := s.Tenant("rival").As("admin") // where no other role gets the name
+	rival := s.Tenant("rival").As("admin") // where no other role has the name
 	role := rival.Post(teamRoles, apptest.M{"name": "Reader", "permissions": []string{}}).Want(201).String("id")
 	obi := apptest.Invite(admin, "Obi", "obi@acme.test", manager).Want(201).String("id")
 	uche := apptest.Invite(admin, "Uche", "uche@acme.test", manager).Want(201).String("id")
@@ -72,8 +72,8 @@ func namesOf(t *testing.T, s *apptest.Server) map[string]named {
 	}
 }
 
-// A name is refused where it has characters that nobody sees, or looks like the role of
-// admins, and is stored in one form.
+// A name with invisible characters, or one that looks like the admin role, is refused. Names are
+// stored in one normal form.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	refused := map[string]string{

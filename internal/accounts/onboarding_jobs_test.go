@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Who has a workspace leaves no password and no link behind.
+// A finished registration leaves neither a password nor a link behind.
 func TestFinishedRegistration(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

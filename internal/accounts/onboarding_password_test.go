@@ -19,14 +19,13 @@ func chooseFirst(password string) apptest.M {
 	return apptest.M{"password": password, "confirmPassword": password}
 }
 
-// onboardFrom registers an address in a browser, and gives the browser with the
-// cookie that it keeps.
+// onboardFrom registers an address in a browser and returns the browser with the cookie.
 func onboardFrom(s *apptest.Server, email, password string) *apptest.Client {
 	r := s.Anyone().Post(organizations+"/register", apptest.Altered(apptest.Registration(email), chooseFirst(password))).Want(200)
 	return apptest.WithCookie(s, r, apptest.RegistrationCookie)
 }
 
-// open opens the setup link in a browser, which may make the workspace from then on.
+// open opens the setup link in a browser, which can then create the workspace.
 func open(t *testing.T, c *apptest.Client, token string, passwordRequired bool) {
 	t.Helper()
 	verified := c.Get(organizations + "/verify?token=" + token).Want(200)
@@ -34,7 +33,7 @@ func open(t *testing.T, c *apptest.Client, token string, passwordRequired bool) 
 	c.Token = verified.String("token")
 }
 
-// create makes the workspace, with further fields.
+// create creates the workspace, with further fields.
 func create(c *apptest.Client, slug string, more ...apptest.M) *apptest.Response {
 	body := workspace(slug)
 	for _, m := range more {
@@ -54,9 +53,9 @@ func wantsFirstPassword(t *testing.T, r *apptest.Response) {
 	}
 }
 
-// Somebody else registers the address with another password, in every order (v: the
-// victim, a: the attacker). The victim opens the newest link in their own browser and
-// makes the workspace. The attacker's password never opens it.
+// An attacker registers the address with another password, in every order (v: the victim, a: the
+// attacker). The victim opens the newest link in their own browser and creates the workspace. The
+// attacker's password never opens it.
 func TestFirstPasswordOfOrganisation(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -94,7 +93,7 @@ func TestFirstPasswordOfOrganisation(t *testing.T) {
 
 // The attacker registers again after the victim has opened the link, and after the
 // victim was asked for a password.
-func TestFirstPasswordReplacedMeanwhile(t *testing.T) {
+func TestFirstPasswordReplacedConcurrently(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "bola@acme.test"
@@ -111,15 +110,15 @@ func TestFirstPasswordReplacedMeanwhile(t *testing.T) {
 	})
 }
 
-// Only the cookie of the link's own round counts, in whatever browser the link was
-// opened. Without it nothing is made, and a password that is not good enough is refused.
+// Only the cookie of the link's own round counts, in any browser. Without it nothing is created, and
+// weak passwords are refused.
 func TestFirstPasswordCookieOfOrganisation(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const email = "bola@acme.test"
 		s.Tenant("rival")
 		earlier := onboardFrom(s, email, invited)
-		s.Anyone().MailedToken(email, 1) // mails may overtake each other
+		s.Anyone().MailedToken(email, 1) // mails may arrive out of order
 		right := onboardFrom(s, email, invited)
 		token := s.Anyone().MailedToken(email, 2)
 		value := strings.TrimPrefix(right.Extra.Get("Cookie"), apptest.RegistrationCookie+"=")
@@ -164,8 +163,8 @@ func TestFirstPasswordCookieOfOrganisation(t *testing.T) {
 	})
 }
 
-// Sending the link again ends the older links and not the round: the cookie still
-// counts, and lasts as long as the new link. Nobody else gets it.
+// Resending the link invalidates older links but not the round: the cookie stays valid for as long as
+// the new link. Nobody else gets it.
 func TestFirstPasswordResend(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -200,8 +199,8 @@ func TestFirstPasswordResend(t *testing.T) {
 	})
 }
 
-// One browser registers two addresses: the latest cookie counts, and the password of
-// the other is chosen again. Without a bound cookie it is chosen again, too.
+// If one browser registers two addresses, the latest cookie counts, and the password of the other must
+// be set again. The same applies without a matching cookie.
 func TestFirstPasswordOfTwoRegistrations(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// wantCompleteTenants checks that there are so many organisations, each with all its
-// records, and no records without an organisation.
+// wantCompleteTenants checks the number of organisations, that each has all its records, and that no
+// records are orphaned.
 func wantCompleteTenants(t *testing.T, s *apptest.Server, want int64) {
 	t.Helper()
 	for what, statement := range map[string]string{
@@ -123,7 +123,7 @@ func TestOnboardingRollback(t *testing.T) {
 }
 
 // A request that waits for the lock while the address is registered again is refused.
-func TestOnboardingReplacedMeanwhile(t *testing.T) {
+func TestOnboardingReplacedConcurrently(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		c := apptest.Registered(s, "bola@acme.test")

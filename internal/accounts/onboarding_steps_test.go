@@ -18,7 +18,7 @@ func steps(progress onboarding.ProgressView) string {
 	return strings.Join(all, " ")
 }
 
-// step is a step of the onboarding as somebody sees it.
+// step returns a step of the onboarding as the caller sees it.
 func step(t *testing.T, c *apptest.Client, key onboarding.Step) onboarding.StepView {
 	t.Helper()
 	steps := apptest.Data[onboarding.ProgressView](c.Get("/api/v1/onboarding").Want(200)).Steps

@@ -112,8 +112,8 @@ func TestOnboardingHandoff(t *testing.T) {
 	})
 }
 
-// The link works repeatedly for a day, until a newer one replaces it. The answer
-// does not tell whether a link is known.
+// The link works repeatedly for a day, until a newer one replaces it. The response does not reveal
+// whether a link is known.
 func TestOnboardingLinks(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -225,7 +225,7 @@ func TestOnboardingValidation(t *testing.T) {
 	})
 }
 
-// The onboarding token expires after an hour; the link gives a new one.
+// The onboarding token expires after an hour; the link returns a new one.
 func TestOnboardingTokenExpires(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {

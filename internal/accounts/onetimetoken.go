@@ -9,12 +9,12 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// purpose is what a one-time token is for. A token is valid for its purpose only.
+// purpose is the purpose of a one-time token. A token is valid for one purpose only.
 type purpose string
 
 // The purposes of one-time tokens.
 const (
-	verifyCustomer purpose = "VERIFY_CUSTOMER" // proves that the customer owns the address
+	verifyCustomer purpose = "VERIFY_CUSTOMER" // proves ownership of the address
 	resetPassword  purpose = "RESET_PASSWORD"
 	invitation     purpose = "INVITATION"
 	handoff        purpose = "HANDOFF" // opens the session of another front end
@@ -40,7 +40,7 @@ func (s *Service) issueToken(ctx context.Context, tx *db.Tx, p Principal, why pu
 	return s.issueRegistered(ctx, tx, p, why, "")
 }
 
-// issueRegistered is issueToken for a round of registration, whose secret has a hash.
+// issueRegistered is issueToken with the hash of the secret of a registration round.
 func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, why purpose, registrationHash string) (auth.Opaque, time.Time, error) {
 	now := s.tokenNow()
 	token := auth.NewOpaque(p.Tenant)
@@ -53,10 +53,9 @@ func (s *Service) issueRegistered(ctx context.Context, tx *db.Tx, p Principal, w
 	})
 }
 
-// redeemToken marks a token as used and returns its principal, locked. Of concurrent
-// callers one succeeds. The error is the same for an unknown, a used and an expired
-// token. The principal is locked before the token, as whoever issues a token does it:
-// in another order the two would wait for each other.
+// redeemToken marks a token as used and returns its principal, locked. Of concurrent callers one
+// succeeds. Unknown, used and expired tokens give the same error. The principal is locked before the
+// token, as when issuing, to prevent deadlocks.
 func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why purpose) (Principal, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
@@ -73,10 +72,9 @@ func (s *Service) redeemToken(ctx context.Context, tx *db.Tx, text string, why p
 	return p, nil
 }
 
-// tokenHolder returns the principal of a token that can be redeemed, and leaves the
-// token unused. Operations that hash a password call it first: whoever has no token
-// must not cost a hash.
-func (s *Service) tokenHolder(ctx context.Context, q db.Q, text string, why purpose) (Principal, error) {
+// principalOfToken returns the principal of a valid token without using the token. Operations that hash a
+// password call it first, so that callers without a token cannot cause hashing.
+func (s *Service) principalOfToken(ctx context.Context, q db.Q, text string, why purpose) (Principal, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {
 		return Principal{}, errLink.Wrap(err)
@@ -85,8 +83,7 @@ func (s *Service) tokenHolder(ctx context.Context, q db.Q, text string, why purp
 	return p, db.NotFoundAs(err, errLink)
 }
 
-// registrationOf is tokenHolder for a customer's link: it returns the registration that
-// the link belongs to.
+// registrationOf returns the registration that a customer's link belongs to.
 func (s *Service) registrationOf(ctx context.Context, q db.Q, text string) (registration, error) {
 	token, err := auth.ParseOpaque(text)
 	if err != nil {

@@ -14,8 +14,7 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// CheckNewPassword returns an error for a password that breaks the policy or that
-// differs from its confirmation.
+// CheckNewPassword validates a password and its confirmation.
 func CheckNewPassword(password, confirmed, email string) error {
 	var wrong fault.Fields
 	if key := auth.CheckPassword(password, email); key != "" {
@@ -27,30 +26,30 @@ func CheckNewPassword(password, confirmed, email string) error {
 	return wrong.Err()
 }
 
-// ForgottenKind is the kind of the events that ask for a link to set a new password.
-const ForgottenKind = "password.forgotten"
+// PasswordResetKind is the kind of event that requests a password reset link.
+const PasswordResetKind = "password.forgotten"
 
-// forgotten is the payload of such an event. Slug is "" for platform users.
-type forgotten struct {
+// resetRequest is the payload of a PasswordResetKind event. Slug is "" for platform users.
+type resetRequest struct {
 	Slug  string `json:"slug"`
 	Email string `json:"email"`
 }
 
-// ForgotPassword has a link to set a new password mailed to an active account; slug is
-// "" for platform users. Neither the result nor the time tells whether the address is
-// known: the call only adds an event, and its handler looks the account up.
-func (s *Service) ForgotPassword(ctx context.Context, tx *db.Tx, slug, email string) error {
-	f := forgotten{Slug: slug, Email: NormalEmail(email)}
+// RequestPasswordReset requests a password reset link for an active account; slug is "" for platform users.
+// Neither the result nor the response time reveals whether the address is known: the call only adds an
+// event, whose handler looks up the account.
+func (s *Service) RequestPasswordReset(ctx context.Context, tx *db.Tx, slug, email string) error {
+	f := resetRequest{Slug: slug, Email: NormalEmail(email)}
 	if err := s.limits.TakeIn(ctx, tx, limits.MailRecipient, "password "+f.Slug+" "+f.Email); err != nil {
 		return err
 	}
-	return s.post.Outbox.Add(ctx, tx, ForgottenKind, "", f)
+	return s.post.Outbox.Add(ctx, tx, PasswordResetKind, "", f)
 }
 
-// HandleForgotten mails the link if there is such an account. If it is interrupted and
-// repeated, a second mail may go out, whose link is the one that works.
-func (s *Service) HandleForgotten(ctx context.Context, e jobs.Event) error {
-	var f forgotten
+// HandlePasswordReset mails the link if the account exists. If it is interrupted and retried, a second
+// mail may be sent, whose link is the valid one.
+func (s *Service) HandlePasswordReset(ctx context.Context, e jobs.Event) error {
+	var f resetRequest
 	if err := e.Decode(&f); err != nil {
 		return err
 	}
@@ -80,15 +79,15 @@ func (s *Service) HandleForgotten(ctx context.Context, e jobs.Event) error {
 		return s.post.ResetPassword(ctx, tx, p.recipient(), organisation, token.String(), ResetPasswordTTL)
 	})
 	if mail.IsLimited(err) {
-		return nil // more mails than the recipient may get
+		return nil // the recipient's mail limit is reached
 	}
 	return err
 }
 
-// resetPassword sets a new password with a mailed token and ends all sessions. The
-// failed sign-ins that were counted no longer count.
+// resetPassword sets a new password with a mailed token and ends all sessions. It clears the counted
+// failures.
 func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Caller, in *ResetInput) (api.Nothing, error) {
-	holder, err := s.tokenHolder(ctx, steps.DB(), in.Body.Token, resetPassword)
+	holder, err := s.principalOfToken(ctx, steps.DB(), in.Body.Token, resetPassword)
 	if err != nil {
 		return nil, err
 	}
@@ -117,16 +116,15 @@ func (s *Service) resetPassword(ctx context.Context, steps *api.Steps, _ auth.Ca
 
 var errCurrentPassword = fault.Invalid("currentPassword", fault.Wrong, "password.current")
 
-// CheckCurrentPassword returns an error unless the caller knows its own password. Every
-// operation that asks for currentPassword uses it, so that all failures count together.
+// CheckCurrentPassword returns an error unless the password is the caller's own. Every operation with
+// a currentPassword uses it, so that all failures count together.
 func (s *Service) CheckCurrentPassword(ctx context.Context, d *db.DB, by auth.Caller, current string) error {
 	_, err := s.checkCurrentPassword(ctx, d, by, current)
 	return err
 }
 
-// checkCurrentPassword returns the caller if the password is right. Failures count as
-// failed sign-ins do. Strangers who fail to sign in to the account do not refuse the
-// caller, who is signed in.
+// checkCurrentPassword returns the caller if the password is right. Failures count as failed sign-ins.
+// Failed sign-ins by strangers do not block a signed-in caller.
 func (s *Service) checkCurrentPassword(ctx context.Context, d *db.DB, by auth.Caller, current string) (Principal, error) {
 	p, err := ByID(ctx, d, by.Tenant, by.ID)
 	if err != nil {
@@ -147,8 +145,8 @@ func (s *Service) checkCurrentPassword(ctx context.Context, d *db.DB, by auth.Ca
 	return p, err
 }
 
-// changePassword sets a new password for a caller who knows the present one. It ends all
-// sessions of the caller except the present one.
+// changePassword sets a new password for a caller who knows the current one. It ends the caller's
+// other sessions.
 func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.Caller, in *ChangePasswordInput) (api.Nothing, error) {
 	checked, err := s.checkCurrentPassword(ctx, steps.DB(), by, in.Body.CurrentPassword)
 	if err != nil {
@@ -171,9 +169,8 @@ func (s *Service) changePassword(ctx context.Context, steps *api.Steps, by auth.
 	})
 }
 
-// setPassword stores the new password of a locked principal, ends its sessions except
-// keep, and revokes its tokens to reset the password. It remembers the device, so that the
-// person can sign in while strangers guess.
+// setPassword stores the new password of a locked principal, ends its sessions except keep, and
+// revokes its reset tokens. It remembers the device, so that the person can sign in during an attack.
 func (s *Service) setPassword(ctx context.Context, tx *db.Tx, p Principal, keep string) error {
 	p.UpdatedAt = s.Now()
 	if err := updatePrincipal(ctx, tx, p); err != nil {

@@ -14,7 +14,7 @@ func resetPassword(s *apptest.Server, token, password string) *apptest.Response 
 
 // Forgotten passwords: all responses are the same, and only an active account gets
 // a mail.
-func TestForgottenPassword(t *testing.T) {
+func TestPasswordReset(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme, rival, shut := s.Tenant("acme"), s.Tenant("rival"), s.Tenant("shut")
@@ -89,9 +89,9 @@ func TestPasswordLinks(t *testing.T) {
 	})
 }
 
-// Changing the password requires the present one and ends all other sessions. Every
-// kind of principal can do it.
-func TestChangedPassword(t *testing.T) {
+// Changing the password requires the current one and ends all other sessions. Every kind of principal
+// can do it.
+func TestChangePassword(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

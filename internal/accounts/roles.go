@@ -35,8 +35,8 @@ func (s *Service) AddRole(ctx context.Context, tx *db.Tx, by auth.Caller, name s
 	return r, s.recordRole(ctx, tx, by, r, "role.added", nil, permissions)
 }
 
-// changeRole changes a role of the tenant. The change takes effect with the next request of
-// each member who has the role.
+// changeRole changes a role of the tenant. The change takes effect with the next request of each
+// member who has the role.
 func (s *Service) changeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeRoleInput) (RoleView, error) {
 	r, err := lockOwnRole(ctx, tx, by.Tenant, in.ID)
 	if err != nil {
@@ -68,8 +68,8 @@ func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 	if err != nil {
 		return nil, err
 	}
-	// The foreign key refuses it, too, but locks the members for that, which whoever
-	// changes one does before the role.
+	// The foreign key refuses it too, but would lock the members after the role, in the opposite order
+	// of changes to a member.
 	members, err := membersWithRole(ctx, tx, by.Tenant, r.ID)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *Service) removeRole(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 	return nil, s.recordRole(ctx, tx, by, r, "role.deleted", r.Permissions.V, nil)
 }
 
-// adminRole is the role of the admins of a tenant.
+// adminRole returns the role of the admins of a tenant.
 func adminRole(tenantID string) Role {
 	return Role{
 		Tenant: tenantID, ID: TenantAdminRoleID, Name: TenantAdminRole, System: true,
@@ -91,8 +91,8 @@ func adminRole(tenantID string) Role {
 	}
 }
 
-// setRole gives a member a role, which decides whether it is staff or an admin.
-func (p *Principal) setRole(id string) {
+// assignRole assigns a role, which determines whether the member is staff or an admin.
+func (p *Principal) assignRole(id string) {
 	if id == TenantAdminRoleID {
 		p.Kind, p.RoleID = auth.TenantAdmin, nil
 		return
@@ -115,8 +115,8 @@ func lockOwnRole(ctx context.Context, tx *db.Tx, tenantID, id string) (Role, err
 	return r, err
 }
 
-// lockAssignedRole locks the role of a member until the transaction that assigns it ends,
-// so that it is neither deleted nor changed concurrently. An admin has none.
+// lockAssignedRole locks the role of a member until the assigning transaction ends, against concurrent
+// deletion and changes. An admin has none.
 func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error) {
 	if p.RoleID == nil {
 		return Role{}, nil
@@ -125,8 +125,8 @@ func lockAssignedRole(ctx context.Context, tx *db.Tx, p Principal) (Role, error)
 	return r, db.NotFoundAs(err, fault.Invalid("roleId", fault.InvalidValue, "role.id"))
 }
 
-// checkRole returns an error for names that look like built-in roles of other kinds, and
-// for permissions that are unknown in a tenant or repeated. api.Name refuses SUPER_ADMIN.
+// checkRole refuses names that look like built-in roles of other kinds, and unknown or repeated
+// permissions. api.Name refuses SUPER_ADMIN.
 func checkRole(name string, permissions []auth.Permission) error {
 	var wrong fault.Fields
 	if names.LooksLike(name, TenantAdminRole, CustomerRole, PlatformAdmin, PlatformSupport) {

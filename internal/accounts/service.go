@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// Service signs people in and keeps them signed in.
+// Service authenticates principals and manages their sessions.
 type Service struct {
 	DB       *db.DB
 	Now      ref.Clock
@@ -21,11 +21,11 @@ type Service struct {
 	limits   *limits.Shared // nil to disable limits
 	attempts attempts
 
-	// OnRestricted is called in the transaction in which members are deactivated, get
-	// another role or lose a permission, with the permissions that are left to them. The
-	// members or their role are locked. Their work goes to successor, who stays locked, as
-	// far as the role of successor permits, and else to nobody; nil is nobody.
-	OnRestricted func(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *Worker) error
+	// OnRestricted is called in the transaction in which members are deactivated, get another role or
+	// lose a permission, with their remaining permissions. The members or their role are locked. Their
+	// work passes to successor, who is locked, as far as the successor's role permits; otherwise, or
+	// if successor is nil, it becomes unassigned.
+	OnRestricted func(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *Assignee) error
 
 	Credentials
 	Lifetimes
@@ -40,13 +40,13 @@ type Credentials struct {
 
 // Lifetimes of tokens and sessions (specification, section 10).
 type Lifetimes struct {
-	Clock ref.Clock // by which sessions and tokens begin and end; nil for the service's
+	Clock ref.Clock // clock for sessions and tokens; nil for the service's
 
-	AccessTTL  time.Duration // of access tokens
-	SessionTTL time.Duration // of sessions, from sign-in
+	AccessTTL  time.Duration // lifetime of access tokens
+	SessionTTL time.Duration // lifetime of sessions, from sign-in
 }
 
-// New returns the service. Limits that are nil limit nothing.
+// New returns the service. Nil limits disable limiting.
 func New(
 	d *db.DB, now ref.Clock, b *billing.Service, post *mail.Mailer, limits *limits.Shared, local *limits.Local, c Credentials, l Lifetimes,
 ) *Service {
@@ -56,7 +56,7 @@ func New(
 	}
 }
 
-// tokenNow is the time for sessions and tokens.
+// tokenNow returns the time for sessions and tokens.
 func (s *Service) tokenNow() time.Time {
 	if s.Clock != nil {
 		return s.Clock()
@@ -71,10 +71,10 @@ type NewPrincipal struct {
 	Name     string
 	Email    string
 	Password string
-	Role     string // name; only of staff and platform users
+	Role     string // role name; staff and platform users only
 }
 
-// Add creates an active principal. An address in use is a CONFLICT.
+// Add creates an active principal, or returns a CONFLICT if the address is in use.
 func (s *Service) Add(ctx context.Context, n NewPrincipal) (Principal, error) {
 	hash, err := s.Hasher.Hash(ctx, n.Password)
 	if err != nil {
@@ -88,8 +88,8 @@ func (s *Service) Add(ctx context.Context, n NewPrincipal) (Principal, error) {
 	return p, err
 }
 
-// AddHashed is Add for a password that was hashed already, as a part of a transaction. It
-// counts the principal against the plan of its tenant.
+// AddHashed is Add with a hashed password within a transaction. It counts the principal towards the
+// plan of its tenant.
 func (s *Service) AddHashed(ctx context.Context, tx *db.Tx, n NewPrincipal, passwordHash string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
@@ -109,7 +109,7 @@ func (s *Service) AddHashed(ctx context.Context, tx *db.Tx, n NewPrincipal, pass
 		return p, insertPrincipal(ctx, tx, p)
 	case auth.Customer:
 		limit = billing.Customers
-	case auth.TenantAdmin, auth.Onboarding: // the role follows from the kind
+	case auth.TenantAdmin, auth.Onboarding: // the role is implied by the kind
 	}
 	if err := s.Billing.Use(ctx, tx, n.Tenant, limit); err != nil {
 		return Principal{}, err

@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// reuseGrace is how long a used refresh token is accepted again, since two browser
-// tabs may send it. After that a reuse counts as theft.
+// reuseGrace is the time in which a used refresh token is still accepted, because two browser tabs may
+// send it. Later reuse counts as theft.
 const reuseGrace = 10 * time.Second
 
 var (
@@ -26,12 +26,11 @@ var (
 	errSuspended = fault.New(fault.TenantSuspended, "account.tenant_suspended")
 )
 
-const maxSessions = 20 // of a principal; beyond it the oldest one ends
+const maxSessions = 20 // per principal; above it the oldest one ends
 
-// OpenSession opens a session for an active principal, which is locked, sets the cookies of the
-// session and returns its view. Beyond the limit of sessions the oldest one ends. A refusal, for
-// example because the organisation is suspended, rolls back what the transaction did before, so
-// that a token stays unused.
+// OpenSession opens a session for a locked active principal, sets its cookies and returns its view.
+// Above the maximum number of sessions the oldest one ends. A refusal, for example for a suspended
+// organisation, rolls back the transaction, so that a token stays unused.
 func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal) (SessionView, error) {
 	now, token := s.tokenNow(), auth.NewOpaque(p.Tenant)
 	started := session{Tenant: p.Tenant, ID: ref.NewID(), PrincipalID: p.ID, CreatedAt: now, ExpiresAt: now.Add(s.SessionTTL)}
@@ -51,16 +50,16 @@ func (s *Service) OpenSession(ctx context.Context, tx *db.Tx, p Principal) (Sess
 	return s.issueSession(ctx, tx, p.Tenant, started.ID, token)
 }
 
-// refresh exchanges a refresh token for its successor and a new access token. Within
-// reuseGrace a used token returns the same successor again. After that its reuse ends the
-// session, since the token may be stolen. A refused token stays unused.
+// refresh exchanges a refresh token for its successor and a new access token. Within reuseGrace a used
+// token returns the same successor. Later reuse ends the session, because the token may be stolen. A
+// refused token stays unused.
 func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, in *RefreshInput) (SessionView, error) {
 	old, err := auth.ParseOpaque(in.token(ctx))
 	if err != nil {
 		return SessionView{}, errRefresh.Wrap(err)
 	}
 	next, now := old.Successor(s.Secret), s.tokenNow()
-	reused := "" // the session whose token was used before
+	reused := "" // the session of the reused token
 	view, err := api.Last(ctx, steps, func(tx *db.Tx) (SessionView, error) {
 		used, first, err := useRefreshToken(ctx, tx, old.Scope, old.Hash, now)
 		if err != nil {
@@ -81,7 +80,7 @@ func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	if !errors.Is(err, errReused) {
 		return view, err
 	}
-	// The session ends although the call is refused.
+	// End the session although the call is refused.
 	err = steps.DB().Write(ctx, func(tx *db.Tx) error { return s.endReused(ctx, tx, old.Scope, reused) })
 	if err != nil {
 		return SessionView{}, err
@@ -89,8 +88,7 @@ func (s *Service) refresh(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	return SessionView{}, errReused
 }
 
-// endReused ends a session whose refresh token may be stolen, and adds an audit
-// event.
+// endReused ends a session whose refresh token may be stolen and adds an audit event.
 func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID string) error {
 	h, err := holderOf(ctx, tx, scope, sessionID)
 	if err != nil || h.EndedAt != nil {
@@ -106,8 +104,8 @@ func (s *Service) endReused(ctx context.Context, tx *db.Tx, scope, sessionID str
 	return s.record(ctx, tx, p, audit.System, "session.refresh_token_reused", nil, map[string]string{"session": sessionID})
 }
 
-// issueSession issues the tokens of an open session. It sets their cookies and returns the
-// view of the session.
+// issueSession issues the tokens of an open session, sets their cookies and returns the view of the
+// session.
 func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, refresh auth.Opaque) (SessionView, error) {
 	caller, end, err := s.caller(ctx, q, scope, id)
 	if err != nil {
@@ -135,9 +133,8 @@ func (s *Service) issueSession(ctx context.Context, q db.Q, scope, id string, re
 	}, nil
 }
 
-// Authenticate returns the holder of an access token. It reads the session, the role
-// and the tenant from the database, so that changes take effect with the next
-// request.
+// Authenticate returns the holder of an access token. It reads the session, role and tenant from the
+// database, so that changes take effect with the next request.
 func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.Caller, error) {
 	claims, err := s.Keys.Verify(ctx, token, s.tokenNow, auth.TenantAccess, auth.PlatformAccess, auth.OnboardingAccess)
 	if err != nil {
@@ -153,7 +150,7 @@ func (s *Service) Authenticate(ctx context.Context, q db.Q, token string) (auth.
 	return caller, err
 }
 
-// caller returns the holder of a session, and when the session expires.
+// caller returns the holder of a session and the session's expiry.
 func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (auth.Caller, time.Time, error) {
 	h, err := holderOf(ctx, q, scope, sessionID)
 	if err != nil {
@@ -172,7 +169,7 @@ func (s *Service) caller(ctx context.Context, q db.Q, scope, sessionID string) (
 	}, h.ExpiresAt, nil
 }
 
-// token is the refresh token: from the body, or from its cookie.
+// token returns the refresh token from the body or the cookie.
 func (in *RefreshInput) token(ctx context.Context) string {
 	if in.Body != nil && in.Body.RefreshToken != "" {
 		return in.Body.RefreshToken

@@ -112,7 +112,7 @@ func TestRefreshGrace(t *testing.T) {
 }
 
 // Concurrent requests with one token all get the same successor.
-func TestRefreshAtOnce(t *testing.T) {
+func TestConcurrentRefresh(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -27,9 +27,9 @@ func (s *Service) platformLogin(ctx context.Context, steps *api.Steps, _ auth.Ca
 	return s.signIn(ctx, steps, auth.PlatformScope, auth.PlatformScope, in.Body.Email, in.Body.Password)
 }
 
-// signIn checks a password, and opens a session. A wrong slug, address or password gives the
-// same error and takes the same work: one hash. Attempts count by the scope counted, which
-// distinguishes unknown tenants.
+// signIn checks a password and opens a session. A wrong slug, address or password gives the same error
+// and costs the same, one hash. Attempts count in the scope counted, which distinguishes unknown
+// tenants.
 func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, email, password string) (SessionView, error) {
 	p, err := principalByEmail(ctx, steps.DB(), scope, NormalEmail(email))
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
@@ -58,8 +58,8 @@ func (s *Service) signIn(ctx context.Context, steps *api.Steps, scope, counted, 
 	})
 }
 
-// tryPassword checks a password in an attempt. If it is wrong, or may not open the
-// account, the error is wrong and the attempt is over.
+// tryPassword checks a password in an attempt. If the password is wrong or the account is inactive,
+// the error is wrong and the attempt has ended.
 func (s *Service) tryPassword(ctx context.Context, d *db.DB, a attempt, password, hash string, opens bool, wrong error) error {
 	if err := s.attempts.begin(ctx, d, a); err != nil {
 		return err

@@ -37,27 +37,27 @@ func principalByEmail(ctx context.Context, q db.Q, tenant, email string) (Princi
 	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND email = $2`, tenant, email)
 }
 
-// ByID reads a principal; db.ErrNotFound when the tenant has none with this id.
+// ByID reads a principal, or returns db.ErrNotFound.
 func ByID(ctx context.Context, q db.Q, tenant, id string) (Principal, error) {
 	return db.One[Principal](ctx, q, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// Person is who somebody is to the records of others.
+// Person is the identity of a principal as other records show it.
 type Person struct {
 	ID       string     `db:"id"`
 	Name     string     `db:"name"`
 	Email    string     `db:"email"`
-	ErasedAt *time.Time `db:"erased_at"` // nil unless it is a customer whose data were erased
+	ErasedAt *time.Time `db:"erased_at"` // nil unless the customer was erased
 }
 
-// NameOf is an SQL expression for statements of other packages: the name of the principal
-// with the tenant and the id that two columns name.
+// NameOf returns an SQL expression for the name of the principal whose tenant and id are in the
+// columns.
 func NameOf(tenant, id string) string {
 	return "(SELECT who.name FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
 }
 
-// ContactOf is NameOf for the address and the name in one, which ParseContact takes apart:
-// each expression looks its principal up.
+// ContactOf returns an SQL expression for address and name in one text, which ParseContact splits:
+// two expressions would need two look-ups.
 func ContactOf(tenant, id string) string {
 	return "(SELECT who.email || ' ' || who.name FROM principals who WHERE who.tenant_id = " + tenant + " AND who.id = " + id + ")"
 }
@@ -68,7 +68,7 @@ func ParseContact(contact string) (email, name string) {
 	return email, name
 }
 
-// ByIDs reads who principals of a tenant are, by id, without those that do not exist.
+// ByIDs reads principals of a tenant by id; unknown ids are omitted.
 func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]Person, error) {
 	list, args := db.In(2, ids)
 	found, err := db.All[Person](ctx, q, `SELECT `+db.Cols[Person]()+` FROM principals WHERE tenant_id = $1 AND id IN `+list, append([]any{tenant}, args...)...)
@@ -79,7 +79,7 @@ func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string
 	return byID, err
 }
 
-// session is a session that began with a sign-in.
+// session is a session row.
 type session struct {
 	Tenant      string     `db:"tenant_id"`
 	ID          string     `db:"id"`
@@ -107,8 +107,7 @@ func endOldSessions(ctx context.Context, tx *db.Tx, tenant, principalID string, 
 	return err
 }
 
-// holder is a session with its principal, role and tenant, which decide what the
-// holder may do.
+// holder is a session with its principal, role and tenant, which determine the permissions.
 type holder struct {
 	PrincipalID  string                     `db:"principal_id"`
 	ExpiresAt    time.Time                  `db:"expires_at"`
@@ -134,7 +133,7 @@ func holderOf(ctx context.Context, q db.Q, scope, sessionID string) (holder, err
 		WHERE s.tenant_id = $1 AND s.id = $2`, scope, sessionID)
 }
 
-// refreshToken is the record of a refresh token: its hash and when it was used.
+// refreshToken is a refresh token row: its hash and the time of use.
 type refreshToken struct {
 	Tenant    string     `db:"tenant_id"`
 	Hash      string     `db:"token_hash"`
@@ -147,8 +146,8 @@ func insertRefreshToken(ctx context.Context, tx *db.Tx, t refreshToken) error {
 	return db.Insert(ctx, tx, "refresh_tokens", t)
 }
 
-// useRefreshToken marks a token as used, unless it was used before. It returns the
-// token and whether this call has used it.
+// useRefreshToken marks a token as used, unless it was used before. It returns the token and whether
+// this call has used it.
 func useRefreshToken(ctx context.Context, tx *db.Tx, tenant, hash string, at time.Time) (refreshToken, bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE refresh_tokens SET used_at = $3 WHERE tenant_id = $1 AND token_hash = $2 AND used_at IS NULL`, tenant, hash, at)
 	if err != nil {

@@ -6,14 +6,12 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// sharePrincipal reads a principal and keeps it from being changed until the
-// transaction ends. Others can do the same.
+// sharePrincipal reads a principal with a shared lock until the transaction ends.
 func sharePrincipal(ctx context.Context, tx *db.Tx, tenant, id string) (Principal, error) {
 	return db.One[Principal](ctx, tx, `SELECT `+principalCols+` FROM principals WHERE tenant_id = $1 AND id = $2 FOR SHARE`, tenant, id)
 }
 
-// updateErased stores a customer whose data were erased, and deletes its tokens. The
-// row is locked.
+// updateErased stores an erased customer and deletes its tokens. The row is locked.
 func updateErased(ctx context.Context, tx *db.Tx, p Principal) error {
 	_, err := db.Exec(ctx, tx, `UPDATE principals
 		SET status = $3, email = $4, name = $5, phone = $6, password_hash = $7, search = $8, updated_at = $9, erased_at = $10, language = $11

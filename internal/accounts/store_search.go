@@ -7,9 +7,9 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// CustomersBy returns the customers of a tenant whose name or address begins with text, in
-// capitals or not: those by name first.
-func CustomersBy(ctx context.Context, q db.Q, tenant, text string, limit int) ([]Principal, error) {
+// CustomersByPrefix returns the customers of a tenant whose name or address begins with text,
+// case-insensitively; matches by name come first.
+func CustomersByPrefix(ctx context.Context, q db.Q, tenant, text string, limit int) ([]Principal, error) {
 	var found []Principal
 	known := map[string]bool{}
 	for _, column := range []string{"search", "email"} {

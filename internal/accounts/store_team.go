@@ -28,8 +28,8 @@ func updatePrincipal(ctx context.Context, tx *db.Tx, p Principal) error {
 	return err
 }
 
-// deleteUnverified deletes a customer who has not verified this address. Anybody else who
-// has it is locked.
+// deleteUnverified deletes an unverified customer with this address. Any other principal with the
+// address is locked.
 func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) error {
 	p, err := lockPrincipalByEmail(ctx, tx, tenant, email)
 	if errors.Is(err, db.ErrNotFound) || err == nil && p.Status != Unverified {
@@ -45,9 +45,8 @@ func deleteUnverified(ctx context.Context, tx *db.Tx, tenant, email string) erro
 	return err
 }
 
-// lockAdmins locks the active admins of a tenant, or of the platform, until the
-// transaction ends, so that the last one is neither deactivated nor made staff.
-// PLATFORM_SUPPORT does not count: it only reads.
+// lockAdmins locks the active admins of a tenant or the platform until the transaction ends, so that
+// the last one is neither deactivated nor demoted. PLATFORM_SUPPORT is read-only and does not count.
 func lockAdmins(ctx context.Context, tx *db.Tx, tenant string) ([]string, error) {
 	return db.All[string](ctx, tx, `SELECT id FROM principals
 		WHERE tenant_id = $1 AND (kind = 'TENANT_ADMIN' OR platform_role = 'PLATFORM_ADMIN') AND status = 'ACTIVE' ORDER BY id FOR UPDATE`, tenant)
@@ -59,8 +58,8 @@ func ActiveAdmins(ctx context.Context, q db.Q, tenant string) ([]Principal, erro
 		WHERE tenant_id = $1 AND kind = 'TENANT_ADMIN' AND status = 'ACTIVE' ORDER BY id`, tenant)
 }
 
-// hasOrganisation reports whether an address belongs to an admin of any tenant. Whoever
-// was invited and has never accepted, which a password tells, is none.
+// hasOrganisation reports whether an address belongs to an admin of any tenant. An invited admin who
+// never accepted, recognised by the missing password, does not count.
 func hasOrganisation(ctx context.Context, q db.Q, email string) (bool, error) {
 	n, err := db.One[int64](ctx, q, `SELECT COUNT(*) FROM principals /* every tenant */
 		WHERE kind = 'TENANT_ADMIN' AND email = $1 AND password_hash <> ''`, email)
@@ -97,7 +96,7 @@ func roleByID(ctx context.Context, q db.Q, tenant, id string) (Role, error) {
 	return db.One[Role](ctx, q, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// shareRole locks a role so that it is not changed until the transaction ends.
+// shareRole locks a role against changes until the transaction ends.
 func shareRole(ctx context.Context, tx *db.Tx, tenant, id string) (Role, error) {
 	return db.One[Role](ctx, tx, `SELECT `+db.Cols[Role]()+` FROM roles WHERE tenant_id = $1 AND id = $2 FOR SHARE`, tenant, id)
 }
@@ -129,7 +128,7 @@ func deleteRole(ctx context.Context, tx *db.Tx, tenant, id string) error {
 	return err
 }
 
-// activeMembers returns the active members of a tenant by name, up to a number.
+// activeMembers returns the active members of a tenant by name, up to a limit.
 func activeMembers(ctx context.Context, q db.Q, tenant string, limit int) ([]Principal, error) {
 	return db.All[Principal](ctx, q, `SELECT `+principalCols+` FROM principals
 		WHERE tenant_id = $1 AND kind IN ('STAFF', 'TENANT_ADMIN') AND status = 'ACTIVE' ORDER BY name, id LIMIT $2`, tenant, limit)

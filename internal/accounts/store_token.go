@@ -13,7 +13,7 @@ type oneTimeToken struct {
 	Hash             string     `db:"token_hash"`
 	Purpose          purpose    `db:"purpose"`
 	PrincipalID      string     `db:"principal_id"`
-	RegistrationHash string     `db:"registration_hash"` // of the registration cookie; "" of other purposes
+	RegistrationHash string     `db:"registration_hash"` // hash of the secret in the registration cookie; "" for other purposes
 	CreatedAt        time.Time  `db:"created_at"`
 	ExpiresAt        time.Time  `db:"expires_at"`
 	UsedAt           *time.Time `db:"used_at"`
@@ -23,15 +23,15 @@ func insertToken(ctx context.Context, tx *db.Tx, t oneTimeToken) error {
 	return db.Insert(ctx, tx, "one_time_tokens", t)
 }
 
-// registration is the round of registration of a customer: the address, and the hash
-// of the secret in the registration cookie.
+// registration is a customer's registration round: the address, and the hash of the secret in the
+// registration cookie.
 type registration struct {
 	Email string `db:"email"`
 	Hash  string `db:"registration_hash"`
 }
 
-// registrationByToken reads the registration that a customer's link belongs to. The
-// error is db.ErrNotFound if the token is unknown, used or expired.
+// registrationByToken reads the registration of a customer's link. It returns db.ErrNotFound if the
+// token is unknown, used or expired.
 func registrationByToken(ctx context.Context, q db.Q, tenant, hash string, now time.Time) (registration, error) {
 	return db.One[registration](ctx, q, `SELECT p.email, t.registration_hash
 		FROM one_time_tokens t
@@ -40,8 +40,7 @@ func registrationByToken(ctx context.Context, q db.Q, tenant, hash string, now t
 		tenant, hash, verifyCustomer, now)
 }
 
-// useToken marks a token as used. The error is db.ErrNotFound if the token is unknown,
-// used or expired.
+// useToken marks a token as used. It returns db.ErrNotFound if the token is unknown, used or expired.
 func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, now time.Time) error {
 	_, err := db.One[string](ctx, tx, `UPDATE one_time_tokens SET used_at = $4
 		WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4
@@ -49,17 +48,17 @@ func useToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, 
 	return err
 }
 
-// selectByToken selects the principal of a token: of a tenant, by its hash and purpose, at a time.
+// selectByToken selects the principal of a token by tenant, hash, purpose and time.
 var selectByToken = `SELECT ` + principalCols + ` FROM principals WHERE tenant_id = $1 AND id =
 	(SELECT principal_id FROM one_time_tokens WHERE tenant_id = $1 AND token_hash = $2 AND purpose = $3 AND used_at IS NULL AND expires_at > $4)`
 
-// principalByToken returns the principal of a token. The error is db.ErrNotFound if
-// the token is unknown, used or expired.
+// principalByToken returns the principal of a token, or db.ErrNotFound if the token is unknown, used
+// or expired.
 func principalByToken(ctx context.Context, q db.Q, tenant, hash string, why purpose, now time.Time) (Principal, error) {
 	return db.One[Principal](ctx, q, selectByToken, tenant, hash, why, now)
 }
 
-// lockPrincipalByToken is principalByToken, and locks the principal.
+// lockPrincipalByToken is principalByToken with a lock on the principal.
 func lockPrincipalByToken(ctx context.Context, tx *db.Tx, tenant, hash string, why purpose, now time.Time) (Principal, error) {
 	return db.One[Principal](ctx, tx, selectByToken+` FOR UPDATE`, tenant, hash, why, now)
 }
@@ -78,9 +77,8 @@ func endSessions(ctx context.Context, tx *db.Tx, tenant, principalID, except str
 	return err
 }
 
-// lastSeen returns when sessions of principals of a tenant were last begun or refreshed, by
-// their ids. SQLite keeps to the order of a CROSS JOIN; it would begin with all tokens of the
-// tenant.
+// lastSeen returns the times at which principals last signed in or refreshed a session, by id. CROSS
+// JOIN fixes the join order of SQLite, which would otherwise start with all tokens of the tenant.
 func lastSeen(ctx context.Context, q db.Q, tenant string, principals []Principal) (map[string]*time.Time, error) {
 	seen := make(map[string]*time.Time, len(principals))
 	if len(principals) == 0 {
@@ -120,8 +118,8 @@ func deleteOldRefreshTokens(ctx context.Context, tx *db.Tx, before time.Time, li
 			WHERE s.expires_at <= $1 LIMIT $2)`, before, limit)
 }
 
-// deleteFirstPasswords deletes the password hashes of customers who registered before a
-// given time and were not verified. Nobody signs in with them any more.
+// deleteFirstPasswords deletes the password hashes of customers who registered before a given time and
+// were not verified. They are no longer usable.
 func deleteFirstPasswords(ctx context.Context, tx *db.Tx, before time.Time, limit int) (int64, error) {
 	return db.Exec(ctx, tx, `UPDATE principals /* every tenant */ SET password_hash = ''
 		WHERE status = 'UNVERIFIED' AND password_hash <> '' AND (tenant_id, id) IN

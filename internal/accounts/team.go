@@ -23,17 +23,17 @@ var (
 	errNoSuccessor = fault.Invalid("successorId", fault.InvalidValue, "team.successor")
 )
 
-// Invite invites a person to join the team. The invitation takes a seat of the plan.
+// Invite invites a person to the team. The invitation uses a seat of the plan.
 func (s *Service) Invite(ctx context.Context, tx *db.Tx, by auth.Caller, name, email, roleID string) (Principal, error) {
 	now := s.Now()
 	p := Principal{
 		Tenant: by.Tenant, ID: ref.NewID(), Status: Transitions.Start(onInvite),
 		Email: NormalEmail(email), Name: name, CreatedAt: now, UpdatedAt: now,
 	}
-	p.setRole(roleID)
-	// An unverified customer has not proven to own the address, and must not block
-	// the invitation of its owner. Whoever has the address is locked before the role
-	// and the seats, as by those who change a member.
+	p.assignRole(roleID)
+	// An unverified customer has not proven ownership of the address and must not block the invitation
+	// of its owner. The holder of the address is locked before the role and the seats, as in changes
+	// of a member.
 	if err := deleteUnverified(ctx, tx, p.Tenant, p.Email); err != nil {
 		return Principal{}, err
 	}
@@ -52,8 +52,8 @@ func (s *Service) Invite(ctx context.Context, tx *db.Tx, by auth.Caller, name, e
 	return p, s.record(ctx, tx, p, audit.By(by), "member.invited", nil, p.Status)
 }
 
-// inviteAdministrator invites a platform user. A user who has not accepted yet, or
-// who is deactivated, is invited again.
+// inviteAdministrator invites a platform user. A user who has not accepted yet or is deactivated is
+// invited again.
 func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Caller, in *InviteAdministratorInput) (View, error) {
 	now := s.Now()
 	p := Principal{
@@ -83,7 +83,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx *db.Tx, by auth.Ca
 	return viewMember(ctx, tx, p)
 }
 
-// resendInvitation mails the invitation again. Links that were mailed before no longer work.
+// resendInvitation mails a new invitation link. Earlier links stop working.
 func (s *Service) resendInvitation(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (View, error) {
 	return s.updateMember(ctx, tx, by, in.ID, "member.invited_again", func(p *Principal) error {
 		if p.Status != Invited {
@@ -109,10 +109,10 @@ func (s *Service) mailInvitation(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return s.post.Invitation(ctx, tx, p.recipient(), organisation, by.Name, token.String(), InvitationTTL)
 }
 
-// acceptInvitation activates a member by the mailed token and opens a session. If
-// the plan has become too small, the invitation stays valid.
+// acceptInvitation activates a member by the mailed token and opens a session. If the plan has no seat
+// left, the invitation stays valid.
 func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth.Caller, in *AcceptInput) (SessionView, error) {
-	holder, err := s.tokenHolder(ctx, steps.DB(), in.Body.Token, invitation)
+	holder, err := s.principalOfToken(ctx, steps.DB(), in.Body.Token, invitation)
 	if err != nil {
 		return SessionView{}, err
 	}
@@ -150,8 +150,8 @@ func (s *Service) acceptInvitation(ctx context.Context, steps *api.Steps, _ auth
 	})
 }
 
-// activateMember activates a deactivated member, if the plan has a seat. A member who
-// never accepted the invitation is invited again.
+// activateMember reactivates a deactivated member within the plan's seats. A member who never accepted
+// the invitation is invited again.
 func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *MemberInput) (View, error) {
 	return s.updateMember(ctx, tx, by, in.ID, "member.activated", func(p *Principal) error {
 		if err := Transitions.Check(p.Status, onActivate); err != nil {
@@ -170,13 +170,11 @@ func (s *Service) activateMember(ctx context.Context, tx *db.Tx, by auth.Caller,
 	})
 }
 
-// deactivateMember deactivates a member, ends the member's sessions and frees the seat. The
-// open cases go to another member, or to nobody. The last active admin cannot be deactivated.
+// deactivateMember deactivates a member, ends the member's sessions and frees the seat. Open cases
+// pass to a successor or become unassigned. The last active admin cannot be deactivated.
 //
-// The active admins are locked before the member, in the order of their ids: admins who
-// deactivate each other at the same moment would otherwise wait for each other until the
-// database ends one of them. The successor is locked after the member: for the same reason,
-// two who are deactivated in favour of each other do not wait for each other.
+// Lock order, to prevent deadlocks between members who deactivate each other: the active admins by id,
+// the member, the successor.
 func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *DeactivateMemberInput) (View, error) {
 	admins, err := lockAdmins(ctx, tx, by.Tenant)
 	if err != nil {
@@ -186,7 +184,7 @@ func (s *Service) deactivateMember(ctx context.Context, tx *db.Tx, by auth.Calle
 		if err := s.deactivate(ctx, tx, p, admins); err != nil {
 			return err
 		}
-		successor, err := stayWorkerInstead(ctx, tx, *p, in.successor())
+		successor, err := lockSuccessor(ctx, tx, *p, in.successor())
 		if err != nil {
 			return err
 		}
@@ -208,8 +206,8 @@ func (s *Service) deactivateAdministrator(ctx context.Context, tx *db.Tx, by aut
 	})
 }
 
-// deactivate revokes the sessions and tokens of a locked principal, too. admins are
-// the active admins, locked.
+// deactivate deactivates a locked principal and revokes its sessions and tokens. admins are the active
+// admins, locked.
 func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admins []string) error {
 	if err := Transitions.Check(p.Status, onDeactivate); err != nil {
 		return err
@@ -228,15 +226,15 @@ func (s *Service) deactivate(ctx context.Context, tx *db.Tx, p *Principal, admin
 	return endSessions(ctx, tx, p.Tenant, p.ID, "", s.tokenNow())
 }
 
-// isLast reports whether nobody else is among the active admins.
+// isLast reports whether the principal is the only active admin.
 func isLast(admins []string, id string) bool { return len(admins) == 1 && admins[0] == id }
 
-// changeMember changes the name or the role of a member. The role decides whether the
-// member is staff or an admin. The last active admin stays one.
+// changeMember changes the name or role of a member. The role determines whether the member is staff
+// or an admin. The role of the last active admin cannot change.
 func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, in *ChangeMemberInput) (View, error) {
 	name, role := in.Body.Name, in.Body.RoleID
 	var admins []string
-	if role.Set { // the admins before the member, as in deactivateMember
+	if role.Set { // lock the admins before the member, as in deactivateMember
 		var err error
 		if admins, err = lockAdmins(ctx, tx, by.Tenant); err != nil {
 			return View{}, err
@@ -249,7 +247,7 @@ func (s *Service) changeMember(ctx context.Context, tx *db.Tx, by auth.Caller, i
 		if !role.Set {
 			return nil
 		}
-		if p.setRole(role.Value); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
+		if p.assignRole(role.Value); p.Kind != auth.TenantAdmin && isLast(admins, p.ID) {
 			return errLastAdmin
 		}
 		assigned, err := lockAssignedRole(ctx, tx, *p)
@@ -286,7 +284,7 @@ func (s *Service) updateMember(
 	return viewMember(ctx, tx, p)
 }
 
-// snapshot returns the fields of a member that the audit log keeps.
+// snapshot returns the fields of a member for the audit log.
 func snapshot(p Principal) map[string]string {
 	return map[string]string{"name": p.Name, "kind": string(p.Kind), "status": string(p.Status), "roleId": deref(p.RoleID)}
 }

@@ -12,7 +12,7 @@ import (
 // adminRoleID is the id of the role TENANT_ADMIN, which is the same in every organisation.
 const adminRoleID = "00000000-0000-7000-8000-000000000001"
 
-// give gives a member a role.
+// give assigns a role to a member.
 func give(by *apptest.Client, member, role string) *apptest.Response {
 	return by.Patch(teamMembers+"/"+member, apptest.M{"roleId": role})
 }
@@ -51,7 +51,7 @@ func TestAdminRole(t *testing.T) {
 		}
 		give(obi, id, adminRoleID).Want(200) // again
 
-		// Each of the two can take it from the other, and from itself, but not the last one's.
+		// Either can demote the other or itself, but not the last admin.
 		give(obi, own, staff).Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role", "name").Is(staff, "role", "id")
 		admin.Get("/api/v1/auth/me").Want(200).Is("STAFF", "kind").Is("CASE_OFFICER", "role").Has(8, "permissions")
 		admin.Get(teamMembers).Refused(403, "FORBIDDEN")
@@ -84,8 +84,8 @@ func TestAdminRole(t *testing.T) {
 	})
 }
 
-// An admin is invited like anybody else, counts once the invitation is accepted, and
-// then lets the first one go. An invitation uses nobody's address up.
+// An admin is invited like any member, counts once the invitation is accepted, and the first admin can
+// then leave. An invitation does not reserve the address.
 func TestInvitedAdmin(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -99,10 +99,10 @@ func TestInvitedAdmin(t *testing.T) {
 			t.Errorf("%s seats are taken", got)
 		}
 		token := s.Anyone().MailedToken(email, 1)
-		give(admin, own, apptest.RoleID(admin, "MANAGER")).Refused(409, "LAST_ADMIN") // the other has not joined
+		give(admin, own, apptest.RoleID(admin, "MANAGER")).Refused(409, "LAST_ADMIN") // the other one has not joined
 		admin.Post(teamMembers+"/"+own+"/deactivate", nil).Refused(409, "LAST_ADMIN")
 
-		// Somebody else invites the same address, and its owner registers an organisation.
+		// Another tenant invites the same address, and its owner registers an organisation.
 		rival := s.Tenant("rival").As("admin")
 		apptest.Invite(rival, "Chi", email, adminRoleID).Want(201)
 		elsewhere := s.Anyone().MailedToken(email, 2)
@@ -119,7 +119,7 @@ func TestInvitedAdmin(t *testing.T) {
 	})
 }
 
-// Of admins who make each other staff, or deactivate each other, at once, one is left.
+// Of admins who concurrently demote or deactivate each other, one is left.
 func TestLastAdminRace(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -157,7 +157,7 @@ func TestLastAdminRace(t *testing.T) {
 				t.Errorf("%d admins are left after %v", n, got)
 			}
 		}
-		// All of them want to stop at once.
+		// All of them demote themselves concurrently.
 		promoteAll()
 		got := apptest.Together(len(people), func(i int) int { return give(people[i].c, people[i].id, staff).Status })
 		apptest.Equal(t, "the answers", got, map[int]int{200: len(people) - 1, 409: 1})

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// Every permission that opens something for staff is said in words, once.
-func TestPermissionsInWords(t *testing.T) {
+// Every permission with an effect for staff is described exactly once.
+func TestPermissionViews(t *testing.T) {
 	t.Parallel()
 	var said []auth.Permission
 	for _, p := range permissionViews {

@@ -9,7 +9,7 @@ import (
 )
 
 // A role that is deleted concurrently cannot be assigned.
-func TestRoleDeletedMeanwhile(t *testing.T) {
+func TestConcurrentRoleDelete(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")
@@ -32,10 +32,9 @@ func TestRoleDeletedMeanwhile(t *testing.T) {
 	})
 }
 
-// A member is invited again and changed at once. The invitation waits for the address
-// before it locks anything else, as whoever changes the member does: in the opposite order
-// the two would wait for each other.
-func TestMemberInvitedAgainMeanwhile(t *testing.T) {
+// A member is invited again and changed concurrently. The invitation locks the address first, as
+// changes of the member do, to prevent a deadlock.
+func TestConcurrentReinvite(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -65,9 +64,9 @@ func TestMemberInvitedAgainMeanwhile(t *testing.T) {
 	})
 }
 
-// Deleting a role that is in use does not wait for a member who has it and is changed: that
-// change may wait for the role.
-func TestRoleInUseDeletedMeanwhile(t *testing.T) {
+// Deleting a role in use does not wait for a concurrent change of a member with the role: that change
+// may be waiting for the role.
+func TestConcurrentDeleteRoleInUse(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "postgres"))
 	admin := s.Tenant("acme").As("admin")

@@ -38,7 +38,7 @@ func TestSeatLimit(t *testing.T) {
 		wantLimitExceeded(t, admin.Post(free+"/activate", nil), "STAFF", "5", "5")
 		apptest.Invite(admin, "X", "x@acme.test", role).Refused(403, "TIER_LIMIT_EXCEEDED")
 		admin.Post(teamMembers+"/"+last+"/deactivate", nil).Want(200)
-		apptest.Invite(admin, "X", "x@acme.test", role).Refused(409, "CONFLICT") // takes no seat, since it is rolled back
+		apptest.Invite(admin, "X", "x@acme.test", role).Refused(409, "CONFLICT") // uses no seat, because it is rolled back
 		got = apptest.Together(8, func(int) int { return admin.Post(free+"/activate", nil).Status })
 		if diff := cmp.Diff(map[int]int{200: 1, 409: 7}, got); diff != "" {
 			t.Errorf("activated concurrently (-want +got):\n%s", diff)

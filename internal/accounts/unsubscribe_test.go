@@ -100,11 +100,11 @@ func TestUnsubscribe(t *testing.T) {
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM audit_events WHERE action = 'notices.changed'`); n != 1 {
 			t.Errorf("%d entries in the history", n)
 		}
-		// Of a kind that cannot be turned off there are no links.
+		// Kinds that cannot be turned off have no links.
 		status, _ = page(t, s, http.MethodPost, tokens.Token(acme.ID, id(ben), "request.returned"), "")
 		apptest.Equal(t, "not optional: the status", status, 200)
 		wantOff(t, ben)
-		// Who was erased has nothing to turn off, and nothing is kept about the person again.
+		// An erased person has nothing to turn off, and nothing is stored about them again.
 		erased := id(ben)
 		acme.As("admin").Post("/api/v1/tenant/customers/"+erased+"/erase", apptest.M{"reason": "asked for", "confirmEmail": acme.Email("ben")}).Want(200)
 		if status, _ := page(t, s, http.MethodPost, tokens.Token(acme.ID, erased, "reminder"), ""); status != 200 {
@@ -116,7 +116,7 @@ func TestUnsubscribe(t *testing.T) {
 	}, withSecret)
 }
 
-// A token that is not whole, or none of ours, changes nothing.
+// A truncated or foreign token changes nothing.
 func TestBadTokens(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -154,7 +154,7 @@ func TestBadTokens(t *testing.T) {
 }
 
 // Several posts at once are one change.
-func TestUnsubscribeAtOnce(t *testing.T) {
+func TestConcurrentUnsubscribe(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

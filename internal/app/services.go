@@ -79,7 +79,7 @@ func connect(d dependencies) Services {
 	s.Members.Clock = d.realNow
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
 	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
-		_, err := accounts.StayActive(ctx, tx, tenant, id)
+		_, err := accounts.LockActive(ctx, tx, tenant, id)
 		return err
 	}
 	s.Tenants.KeepLogo = s.Files.KeepLogo

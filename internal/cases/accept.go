@@ -80,7 +80,7 @@ func keepAssignee(ctx context.Context, tx *db.Tx, c *Case, request audit.Target)
 	if c.AssigneeID == nil {
 		return nil
 	}
-	worker, err := accounts.WorkerByID(ctx, tx, c.Tenant, *c.AssigneeID)
+	worker, err := accounts.AssigneeByID(ctx, tx, c.Tenant, *c.AssigneeID)
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return err
 	}

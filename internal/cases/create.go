@@ -38,7 +38,7 @@ type CreateInput struct {
 // Create creates a draft of a customer for the live version of a service. Its first
 // party is the customer, as it was last given.
 func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (RequestView, error) {
-	customer, err := accounts.StayActive(ctx, tx, by.Tenant, by.ID)
+	customer, err := accounts.LockActive(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return RequestView{}, err
 	}

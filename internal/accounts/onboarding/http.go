@@ -119,7 +119,7 @@ type VerifiedView struct {
 	PasswordRequired bool `json:"passwordRequired" doc:"Whether creating the organisation requires password and confirmPassword, because the registration cookie was not sent"`
 }
 
-// NoETag disables the ETag: the token differs each time.
+// NoETag disables the ETag, because the token differs each time.
 func (VerifiedView) NoETag() {}
 
 // WorkspaceView is a new workspace.
@@ -163,8 +163,8 @@ func checkRegistration(_ context.Context, _ db.Q, _ auth.Caller, in *RegisterInp
 	return accounts.CheckNewPassword(in.Body.Password, in.Body.ConfirmPassword, in.Body.Email)
 }
 
-// checkCreation returns an error for what is wrong with the organisation and the password
-// of a new workspace: with all fields that are at fault, also an address that is in use.
+// checkCreation validates the organisation and the password of a new workspace and reports all invalid
+// fields, including an address in use.
 func (s *Service) checkCreation(ctx context.Context, q db.Q, by auth.Caller, in *CreateInput) error {
 	o, err := s.find(ctx, q, by)
 	if err != nil {

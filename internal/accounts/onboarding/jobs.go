@@ -4,5 +4,5 @@ import "context"
 
 // CleanUp deletes registrations that were abandoned long ago.
 func (s *Service) CleanUp(ctx context.Context) error {
-	return abandoned.CleanUp(ctx, s.DB, s.Now().Add(-keepAbandoned))
+	return abandoned.CleanUp(ctx, s.DB, s.Now().Add(-abandonedRetention))
 }

@@ -10,10 +10,10 @@ import (
 
 // Lifetimes of links and tokens.
 const (
-	LinkTTL   = 24 * time.Hour // of the mailed setup link
-	CookieTTL = time.Hour      // of the onboarding token
+	LinkTTL   = 24 * time.Hour // lifetime of the mailed setup link
+	CookieTTL = time.Hour      // lifetime of the onboarding token
 
-	keepAbandoned = 30 * 24 * time.Hour // of a registration without a workspace, after its link expired
+	abandonedRetention = 30 * 24 * time.Hour // retention of a registration without a workspace, after its link expired
 )
 
 // Step is a step of the onboarding.
@@ -47,7 +47,7 @@ const (
 // Onboarding is the registration of an organisation and its progress.
 type Onboarding struct {
 	ID               string          `db:"id"`
-	Round            string          `db:"round"` // of the registration; a new round invalidates earlier links, tokens and cookies
+	Round            string          `db:"round"` // registration round; a new round invalidates earlier links, tokens and cookies
 	Email            string          `db:"email"`
 	Name             string          `db:"name"`
 	PasswordHash     string          `db:"password_hash"`     // "" after the workspace is created
@@ -70,8 +70,7 @@ var (
 	errNoStep          = fault.ErrNotFound.WithText("onboarding.no_such_step")
 )
 
-// status returns the state of a step. A step that is done is COMPLETED even if it
-// was skipped.
+// status returns the state of a step. A completed step is COMPLETED even if it was skipped.
 func (o *Onboarding) status(s Step, done map[Step]bool) StepStatus {
 	switch {
 	case done[s]:
@@ -82,8 +81,7 @@ func (o *Onboarding) status(s Step, done map[Step]bool) StepStatus {
 	return Pending
 }
 
-// finish marks the workspace as created, and removes the secrets of the
-// registration.
+// finish marks the workspace as created and removes the secrets of the registration.
 func (o *Onboarding) finish(tenant string, now time.Time) {
 	o.Tenant, o.PasswordHash, o.RegistrationHash, o.TokenHash, o.UpdatedAt = &tenant, "", "", o.ID, now
 }

@@ -36,10 +36,9 @@ func New(d *db.DB, now ref.Clock, m *accounts.Service, b *billing.Service, post 
 	return &Service{DB: d, Now: now, Members: m, Billing: b, post: post, limits: limits}
 }
 
-// register stores a registration and mails the setup link. An address that has an
-// organisation is refused. An address that is registered already starts again:
-// name, password and link are replaced, and earlier links, tokens and cookies are
-// invalidated. It sets the registration cookie.
+// register stores a registration and mails the setup link. An address with an organisation is refused.
+// For an address that is already registered, name, password and link are replaced, and earlier links,
+// tokens and cookies are invalidated. It sets the registration cookie.
 func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller, in *RegisterInput) (api.Nothing, error) {
 	email := accounts.NormalEmail(in.Body.Email)
 	if err := s.limits.Take(ctx, steps.DB(), limits.Registrations, "organization "+api.ClientAddress(ctx)+" "+email); err != nil {
@@ -73,14 +72,14 @@ func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller,
 		return nil, s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)
 	})
 	if mail.IsLimited(err) {
-		return nil, nil //nolint:nilnil // the answer must not reveal what is sent to the address by others
+		return nil, nil //nolint:nilnil // the response must not reveal mails caused by others
 	}
 	return nil, err
 }
 
-// verify marks the address as verified by the token of the setup link, and returns
-// a token for the following steps. The link works repeatedly, since mail scanners
-// open links first, until it expires or the workspace is created.
+// verify marks the address as verified by the token of the setup link and returns a token for the next
+// steps. The link works repeatedly, because mail scanners open links first, until it expires or the
+// workspace is created.
 func (s *Service) verify(ctx context.Context, tx *db.Tx, _ auth.Caller, in *VerifyInput) (VerifiedView, error) {
 	opaque, err := auth.ParseOpaque(in.Token)
 	if err != nil {
@@ -111,13 +110,13 @@ func (s *Service) verify(ctx context.Context, tx *db.Tx, _ auth.Caller, in *Veri
 	}, nil
 }
 
-// resend mails a new setup link in exchange for an earlier one, even if that has
-// expired. An unknown link gets the same answer and no mail. The round of registration
-// stays: a caller who has its secret gets the cookie again.
+// resend mails a new setup link in exchange for an earlier one, even if that has expired. For an
+// unknown link, the response is the same and no mail is sent. The registration round stays: a caller
+// who has its secret gets the cookie again.
 func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, in *ResendInput) (api.Nothing, error) {
 	opaque, err := auth.ParseOpaque(in.Body.Token)
 	if err != nil {
-		return nil, nil //nolint:nilerr,nilnil // an unknown link gets the same answer as a known one
+		return nil, nil //nolint:nilerr,nilnil // an unknown link gets the same response as a known one
 	}
 	_, err = api.Last(ctx, steps, func(tx *db.Tx) (api.Nothing, error) {
 		o, err := lockByToken(ctx, tx, opaque.Hash)
@@ -144,15 +143,15 @@ func (s *Service) resend(ctx context.Context, steps *api.Steps, _ auth.Caller, i
 		return nil, nil //nolint:nilnil // the response has no data
 	})
 	if mail.IsLimited(err) {
-		return nil, nil //nolint:nilnil // the answer must not reveal what is sent to the address by others
+		return nil, nil //nolint:nilnil // the response must not reveal mails caused by others
 	}
 	return nil, err
 }
 
-// create creates the workspace of a verified registration: the tenant with its
-// profile, plan and roles, its admin and the admin's session, in one transaction. Of concurrent calls
-// for one slug or one registration, one succeeds. The password of the admin is that of
-// the registration only in the browser that registered.
+// create creates the workspace of a verified registration in one transaction: the tenant with its
+// profile, plan and roles, its admin and the admin's session. Of concurrent calls for one slug or
+// registration, one succeeds. The registration password takes effect only in the browser that
+// registered.
 func (s *Service) create(ctx context.Context, steps *api.Steps, by auth.Caller, in *CreateInput) (WorkspaceView, error) {
 	first := in.password(ctx)
 	hash, err := s.hashFirst(ctx, steps.DB(), by, first)
@@ -190,8 +189,8 @@ func (s *Service) create(ctx context.Context, steps *api.Steps, by auth.Caller, 
 	})
 }
 
-// hashFirst returns the hash of the password that the request chooses, or "". Nothing
-// is hashed for a caller whose registration is over.
+// hashFirst returns the hash of the password set by the request, or "". Nothing is hashed for a caller
+// whose registration has ended.
 func (s *Service) hashFirst(ctx context.Context, q db.Q, by auth.Caller, first accounts.FirstPassword) (string, error) {
 	o, err := s.find(ctx, q, by)
 	if err != nil {
@@ -203,8 +202,8 @@ func (s *Service) hashFirst(ctx context.Context, q db.Q, by auth.Caller, first a
 	return s.Members.HashFirst(ctx, first, o.Email)
 }
 
-// createWorkspace creates the tenant of a registration with all it begins with, and opens
-// the session of its admin.
+// createWorkspace creates the tenant of a registration with its initial records and opens the session
+// of its admin.
 func (s *Service) createWorkspace(ctx context.Context, tx *db.Tx, o Onboarding, n tenants.NewTenant) (WorkspaceView, error) {
 	n.BillingEmail, n.By = o.Email, audit.Actor{ID: o.ID, Name: o.Name, Kind: string(auth.Onboarding)}
 	t, err := tenants.CreateWithProfile(ctx, tx, n, s.Members.Now())
@@ -276,9 +275,8 @@ func (s *Service) hasChosenPlan(ctx context.Context, q db.Q, tenantID string) (b
 	return plan.Code != billing.Free, err
 }
 
-// find returns the onboarding of the caller, by the onboarding token or by the
-// tenant of an admin. A tenant that was not created by onboarding gets one that is
-// verified and has a workspace.
+// find returns the onboarding of the caller, by the onboarding token or by the tenant of an admin. A
+// tenant that was not created by onboarding gets one that is verified and has a workspace.
 func (s *Service) find(ctx context.Context, q db.Q, by auth.Caller) (Onboarding, error) {
 	if by.Kind == auth.Onboarding {
 		o, err := byID(ctx, q, by.ID)
@@ -310,5 +308,5 @@ func (s *Service) lockFor(ctx context.Context, tx *db.Tx, by auth.Caller) (Onboa
 		return Onboarding{}, err
 	}
 	o, err = lock(ctx, tx, o)
-	return o, db.NotFoundAs(err, errNotVerified) // registered again meanwhile
+	return o, db.NotFoundAs(err, errNotVerified) // registered again in the meantime
 }

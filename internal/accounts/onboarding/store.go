@@ -8,8 +8,8 @@ import (
 
 var cols = db.Cols[Onboarding]()
 
-// upsert stores a registration. It replaces one of the same address that has no
-// workspace yet, and invalidates its links, tokens and cookie.
+// upsert stores a registration. It replaces one of the same address without a workspace and
+// invalidates its links, tokens and cookie.
 func upsert(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO onboardings
 			(id, round, email, name, password_hash, token_hash, token_expires_at, skipped, created_at, updated_at, registration_hash)
@@ -61,5 +61,5 @@ func update(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	return err
 }
 
-// abandoned are the registrations without a workspace, by when their link expired.
+// abandoned selects registrations without a workspace by the expiry of their link.
 var abandoned = db.Due{Table: "onboardings", Key: []string{"id"}, At: "token_expires_at", Where: "tenant_id IS NULL"}

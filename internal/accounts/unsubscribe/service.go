@@ -66,7 +66,7 @@ func (s *Service) turnOff(ctx context.Context, token string) (state, error) {
 	}
 	shown.Off = true
 	return shown, s.DB.Write(ctx, func(tx *db.Tx) error {
-		p, err := accounts.StayActive(ctx, tx, about.tenant, about.person)
+		p, err := accounts.LockActive(ctx, tx, about.tenant, about.person)
 		if fault.Has(err, fault.Unauthenticated) {
 			return nil // has left in the meantime
 		}

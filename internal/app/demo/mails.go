@@ -16,7 +16,7 @@ func (s *Server) sendMails(ctx context.Context, college auth.Caller) error {
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := s.Members.ForgotPassword(ctx, tx, Slug, "designer@demo.test"); err != nil {
+		if err := s.Members.RequestPasswordReset(ctx, tx, Slug, "designer@demo.test"); err != nil {
 			return err
 		}
 		tutors, err := s.Members.AddRole(ctx, tx, college, "Tutors", []auth.Permission{auth.ServiceRead, auth.RequestReview, auth.ApplicationRead})

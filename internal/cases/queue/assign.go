@@ -152,11 +152,11 @@ func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in
 
 // assignable locks the member who gets cases. It returns nil for nobody, and refuses a
 // member who may work on none of them.
-func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string, all []Case) (*accounts.Worker, error) {
+func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string, all []Case) (*accounts.Assignee, error) {
 	if memberID == nil {
 		return nil, nil //nolint:nilnil // nobody
 	}
-	worker, err := accounts.StayWorker(ctx, tx, tenant, *memberID)
+	worker, err := accounts.LockAssignee(ctx, tx, tenant, *memberID)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return nil, errNoWorker.Wrap(err)
@@ -170,7 +170,7 @@ func assignable(ctx context.Context, tx *db.Tx, tenant string, memberID *string,
 
 // check returns why a caller cannot give a locked case to a member, or to nobody. r is nil
 // where there is no such case.
-func check(c Case, r *cases.Record, by auth.Caller, worker *accounts.Worker) error {
+func check(c Case, r *cases.Record, by auth.Caller, worker *accounts.Assignee) error {
 	switch {
 	case !by.Can(c.Kind.Work()):
 		return errForbidden

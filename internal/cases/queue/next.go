@@ -54,7 +54,7 @@ func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextI
 	if !wanted(cases.OfRequest) && !wanted(cases.OfApplication) {
 		return nil, errForbidden
 	}
-	worker, err := accounts.StayWorker(ctx, tx, by.Tenant, by.ID)
+	worker, err := accounts.LockAssignee(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return nil, db.NotFoundAs(err, errForbidden) // deactivated since the call began
 	}

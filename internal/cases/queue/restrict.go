@@ -19,7 +19,7 @@ import (
 //
 // Requests are locked even where only applications are taken: who accepts one of them has it
 // locked, and its application is seen afterwards.
-func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *accounts.Worker) error {
+func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *accounts.Assignee) error {
 	may := func(k cases.Kind) bool { return slices.Contains(permissions, k.Work()) }
 	if may(cases.OfRequest) && may(cases.OfApplication) {
 		return nil

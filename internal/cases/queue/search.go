@@ -74,7 +74,7 @@ func find(ctx context.Context, q db.Q, by auth.Caller, text string) ([]found, er
 			}), err
 		}},
 		{by.Can(auth.RequestReview) || seesApplications, func(limit int) ([]found, error) {
-			customers, err := accounts.CustomersBy(ctx, q, by.Tenant, text, limit)
+			customers, err := accounts.CustomersByPrefix(ctx, q, by.Tenant, text, limit)
 			return convert(customers, func(c accounts.Principal) found { return found{"CUSTOMER", c.ID, "", c.Name, string(c.Status)} }), err
 		}},
 		{by.Can(auth.InvoiceRead), func(limit int) ([]found, error) {

@@ -98,7 +98,7 @@ func (l lockedCases) find(c Case) *cases.Record {
 }
 
 // give gives a locked case to a member, or to nobody.
-func (s *Service) give(ctx context.Context, tx *db.Tx, actor audit.Actor, r *cases.Record, worker *accounts.Worker) error {
+func (s *Service) give(ctx context.Context, tx *db.Tx, actor audit.Actor, r *cases.Record, worker *accounts.Assignee) error {
 	if worker == nil {
 		return s.Cases.Assign(ctx, tx, actor, r, nil)
 	}

@@ -120,7 +120,7 @@ func (s *Service) look(ctx context.Context, tx *db.Tx, by auth.Caller, requestID
 }
 
 func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]WorkerView, error) {
-	workers, err := accounts.Workers(ctx, q, by.Tenant)
+	workers, err := accounts.Assignees(ctx, q, by.Tenant)
 	if err != nil {
 		return nil, err
 	}
