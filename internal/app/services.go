@@ -82,7 +82,7 @@ func connect(d dependencies) Services {
 		_, err := accounts.LockActive(ctx, tx, tenant, id)
 		return err
 	}
-	s.Tenants.KeepLogo = s.Files.KeepLogo
+	s.Tenants.SetLogo = s.Files.KeepLogo
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Cases = &cases.Service{
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,
@@ -91,7 +91,7 @@ func connect(d dependencies) Services {
 	s.Members.OnRestricted = s.Queue.Restrict
 	s.Notify = &notify.Service{DB: d.db, Catalog: s.Catalog, Cases: s.Cases, Mailer: d.mailer, Now: d.now}
 	s.Insights = reports.New(d.now)
-	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Keep: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
+	s.Calls = &calls.Log{DB: d.db, Now: d.realNow, Retention: d.config.KeepCalls(), PerDay: cmp.Or(d.config.Tuning.CallsPerDay, calls.PerDay)}
 	s.Onboarding = onboarding.New(d.db, d.realNow, s.Members, s.Billing, d.mailer, d.limits)
 	s.Onboarding.HasService = s.Catalog.HasAny
 	s.Platform = platform.New(d.db, d.now, d.realNow, d.outbox)

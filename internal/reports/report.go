@@ -43,7 +43,7 @@ type Money struct {
 }
 
 // period returns what a tenant asks for, with its timezones.
-func (s *Service) period(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, tenants.Zones, error) {
+func (s *Service) period(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, tenants.ZoneHistory, error) {
 	zones, err := tenants.ZonesOf(ctx, q, tenantID)
 	if err != nil {
 		return Period{}, zones, err

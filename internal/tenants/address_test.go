@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// hostile are addresses whose origin would be more than a source in a policy.
+// hostile are addresses whose origin would inject more than a source into a policy.
 var hostile = []string{
 	"https://[::1%25%20;script-src-elem%20*;x-]/l.png", "https://*/l.png", "https://*.test/l.png", "https://a;script-src.test/l.png",
 	"https://a'b.test/l.png", "https://a,b.test/l.png", "https://[fe80::1%25eth0]/l.png", "https://a_b.test/l.png",
@@ -15,7 +15,7 @@ var hostile = []string{
 
 // The host of an address that an organisation enters is a plain name or IP address, since
 // its origin is in the policy of every page of the organisation.
-func TestHostsOfAddresses(t *testing.T) {
+func TestAddressHosts(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -14,13 +14,13 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// Calendar is which days an organisation works. It is kept when another one replaces it,
-// since clocks that run go on counting by it.
+// Calendar is the working days of an organisation. It is retained when it is replaced, because running
+// clocks continue with it.
 type Calendar struct {
-	Number      int64     `json:"-"` // from 1, 0 for the one that every organisation has at first
+	Number      int64     `json:"-"` // from 1; 0 for the default calendar
 	Timezone    string    `json:"timezone"`
-	WorkingDays []Weekday `json:"workingDays"` // in the order of the week
-	Holidays    []Holiday `json:"holidays"`    // in the order of their dates
+	WorkingDays []Weekday `json:"workingDays"` // in week order
+	Holidays    []Holiday `json:"holidays"`    // by date
 }
 
 // Weekday is a day of the week, such as MON.
@@ -29,13 +29,13 @@ type Weekday string
 // weekdays are all days of the week in order.
 var weekdays = []Weekday{"MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"}
 
-// Holiday is a day that is not worked.
+// Holiday is a non-working day.
 type Holiday struct {
 	Date calendar.Date `json:"date"`
 	Name string        `json:"name"`
 }
 
-// The calendar of an organisation that has set none.
+// The default calendar.
 const defaultTimezone = "UTC"
 
 func defaultWorkingDays() []Weekday { return slices.Clone(weekdays[:5]) }
@@ -49,7 +49,7 @@ const (
 	maxHolidayName = 200
 )
 
-// normalize validates the calendar, puts in what is left out, and orders the days.
+// normalize validates the calendar, fills in defaults and sorts the days.
 func (c *Calendar) normalize() error {
 	var wrong fault.Fields
 	c.Timezone = cmp.Or(c.Timezone, defaultTimezone)
@@ -99,12 +99,12 @@ func checkHolidays(wrong *fault.Fields, holidays []Holiday) {
 	}
 }
 
-// equal reports whether two calendars say the same.
+// equal reports whether two calendars are equal.
 func (c Calendar) equal(other Calendar) bool {
 	return c.Timezone == other.Timezone && slices.Equal(c.WorkingDays, other.WorkingDays) && slices.Equal(c.Holidays, other.Holidays)
 }
 
-// Days returns the calendar as it is counted by.
+// Days returns the calendar for calculations.
 func (c Calendar) Days() (*calendar.Calendar, error) {
 	zone, err := calendar.Zone(c.Timezone)
 	if err != nil {
@@ -129,7 +129,7 @@ func CalendarOf(ctx context.Context, q db.Q, tenantID string) (Calendar, error) 
 	return c, err
 }
 
-// CalendarByNumber reads a calendar of a tenant, which another one may have replaced.
+// CalendarByNumber reads a calendar of a tenant, current or replaced.
 func CalendarByNumber(ctx context.Context, q db.Q, tenantID string, number int64) (Calendar, error) {
 	if number == 0 {
 		return defaultCalendar(), nil
@@ -146,14 +146,14 @@ func LocationOf(ctx context.Context, q db.Q, tenantID string) (*time.Location, e
 	return calendar.Zone(c.Timezone)
 }
 
-// Zones are the timezones of an organisation over time, and that of each of its calendars.
-type Zones struct {
+// ZoneHistory holds the timezones of an organisation over time, and that of each of its calendars.
+type ZoneHistory struct {
 	calendar.Zones
 	byNumber map[int64]*time.Location
 }
 
 // OfCalendar returns the timezone of a calendar.
-func (z Zones) OfCalendar(number int64) *time.Location {
+func (z ZoneHistory) OfCalendar(number int64) *time.Location {
 	if zone := z.byNumber[number]; zone != nil {
 		return zone
 	}
@@ -161,13 +161,13 @@ func (z Zones) OfCalendar(number int64) *time.Location {
 }
 
 // ZonesOf reads the timezones of a tenant.
-func ZonesOf(ctx context.Context, q db.Q, tenantID string) (Zones, error) {
+func ZonesOf(ctx context.Context, q db.Q, tenantID string) (ZoneHistory, error) {
 	rows, err := zoneRows(ctx, q, tenantID)
-	zones := Zones{byNumber: make(map[int64]*time.Location, len(rows))}
+	zones := ZoneHistory{byNumber: make(map[int64]*time.Location, len(rows))}
 	for _, r := range rows {
 		zone, wrong := calendar.Zone(r.Timezone)
 		if wrong != nil {
-			return Zones{}, wrong
+			return ZoneHistory{}, wrong
 		}
 		zones.Zones = append(zones.Zones, calendar.ZoneChange{Since: r.ChangedAt, Location: zone})
 		zones.byNumber[r.Number] = zone

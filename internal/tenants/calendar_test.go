@@ -41,7 +41,7 @@ func TestCalendar(t *testing.T) {
 	})
 }
 
-func TestCalendarIsChecked(t *testing.T) {
+func TestCalendarValidation(t *testing.T) {
 	each(t, func(e *env) {
 		holiday := `{"date":"2026-12-25","name":"x"}`
 		days := make([]string, 401)
@@ -71,8 +71,8 @@ func TestCalendarIsChecked(t *testing.T) {
 	})
 }
 
-// Of several who replace the calendar at once, all do, one after the other.
-func TestCalendarAtOnce(t *testing.T) {
+// Concurrent replacements of the calendar all succeed, one after the other.
+func TestConcurrentCalendar(t *testing.T) {
 	each(t, func(e *env) {
 		var all sync.WaitGroup
 		for i := range 4 {

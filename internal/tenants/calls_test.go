@@ -22,8 +22,8 @@ func flush(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// A tenant admin finds the calls of the organisation by the trace ids of their answers, with
-// what came of them, and none of another organisation, of the platform or of nobody.
+// A tenant admin finds the calls of the organisation by trace id with their results, and no calls of
+// others, the platform or anonymous callers.
 func TestCalls(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -71,7 +71,7 @@ func TestCalls(t *testing.T) {
 		admin.Get(path+"?from=yesterday").Refused(400, "VALIDATION_FAILED").At("from")
 		officer.Get(path).Refused(403, "FORBIDDEN")
 
-		// A repeat of a call gets its first answer, and is kept with its code.
+		// A repeated call gets the first response and is stored with its code.
 		repeated := officer.In(t)
 		repeated.Extra = http.Header{"Idempotency-Key": {"again"}}
 		accept := "/api/v1/staff/requests/" + draft + "/accept"
@@ -94,8 +94,8 @@ func TestCalls(t *testing.T) {
 	}, keeping)
 }
 
-// With 0 days no call is kept.
-func TestNoCalls(t *testing.T) {
+// With 0 days, no call is stored.
+func TestCallsDisabled(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("acme").As("admin")

@@ -34,7 +34,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerAudit(routes)
 }
 
-// ofAdmin sets the fields that operations of tenant admins on their organisation share.
+// ofAdmin sets the common fields of operations of tenant admins on their organisation.
 func ofAdmin(method, path string, op api.Operation) api.Operation {
 	op.Method, op.Path, op.Tag, op.Kinds = method, path, tagOwn, []auth.Kind{auth.TenantAdmin}
 	return op
@@ -88,13 +88,13 @@ type ProfileView struct {
 	Brand            *OwnBrandView `json:"brand" doc:"Branding of the pages; null if not set"`
 }
 
-// BrandView is how the pages of an organisation look.
+// BrandView is the branding of an organisation's pages.
 type BrandView struct {
 	Color   string  `json:"color" doc:"Brand colour" example:"#0a5c36"`
 	LogoURL *string `json:"logoUrl" doc:"URL of the logo" example:"https://visas.example/logo.svg"`
 }
 
-// ViewBrand shows a brand, or null where there is none.
+// ViewBrand returns the view of a brand, or nil if there is none.
 func ViewBrand(b Brand) *BrandView {
 	if b == (Brand{}) {
 		return nil
@@ -102,7 +102,7 @@ func ViewBrand(b Brand) *BrandView {
 	return &BrandView{Color: b.Color, LogoURL: api.TextOf(b.LogoURL)}
 }
 
-// OwnBrandView is a brand as the admins of the organisation see it.
+// OwnBrandView is the branding as seen by the admins of the organisation.
 type OwnBrandView struct {
 	BrandView
 
@@ -159,7 +159,7 @@ func (s *Service) putProfile(ctx context.Context, tx *db.Tx, by auth.Caller, in 
 func checkProfile(_ context.Context, _ db.Q, _ auth.Caller, in *PutProfileInput) error {
 	p := in.profile()
 	err := p.normalize()
-	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not look into what may be null itself
+	if b := in.Body.Brand.Value; b != nil && b.Color == nil { // the schema does not validate nullable objects
 		err = fault.Join(err, fault.Invalid("brand.color", fault.WrongType, "tenant.colour"))
 	}
 	return err

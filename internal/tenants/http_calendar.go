@@ -31,7 +31,7 @@ type CalendarView struct {
 	Holidays    []HolidayView `json:"holidays" doc:"Non-working days, by date"`
 }
 
-// HolidayView is a day that is not worked.
+// HolidayView is a non-working day.
 type HolidayView struct {
 	Date calendar.Date `json:"date" doc:"Date of the holiday" example:"2026-12-25"`
 	Name string        `json:"name" example:"Christmas Day"`
@@ -54,7 +54,7 @@ type PutCalendarInput struct {
 	}
 }
 
-// HolidayInput is a day that is not worked.
+// HolidayInput is a non-working day.
 type HolidayInput struct {
 	Date calendar.Date `json:"date" maxLength:"10" pattern:"^\\d{4}-\\d\\d-\\d\\d$" patternDescription:"calendar.day" doc:"Date of the holiday" example:"2026-12-25"`
 	Name string        `json:"name" minLength:"1" maxLength:"200" example:"Christmas Day"`
@@ -73,8 +73,8 @@ func (s *Service) getCalendar(ctx context.Context, q db.Q, by auth.Caller, _ *st
 	return calendarView(c), err
 }
 
-// putCalendar replaces the calendar of the caller's organisation. Clocks that run keep the
-// one with which they were started. If nothing changes, it writes no audit event.
+// putCalendar replaces the calendar of the caller's organisation. Running clocks keep the calendar
+// with which they were started. If nothing changes, it writes no audit event.
 func (s *Service) putCalendar(ctx context.Context, tx *db.Tx, by auth.Caller, in *PutCalendarInput) (CalendarView, error) {
 	c := in.calendar()
 	if err := c.normalize(); err != nil {

@@ -79,7 +79,7 @@ type PayoutView struct {
 	Previous    *PayoutAccountView `json:"previous,omitempty" doc:"The account that receives the money until then; omitted afterwards"`
 }
 
-// payoutView is the view of a payout account, in responses and in audit events.
+// payoutView returns the view of a payout account, in responses and in audit events.
 func (s *Service) payoutView(p Payout) PayoutView {
 	v := PayoutView{PayoutAccountView: accountView(p.PayoutAccount), EffectiveAt: api.TimeOf(p.EffectiveAt)}
 	if p.pending(s.payouts.Now()) {
@@ -89,7 +89,7 @@ func (s *Service) payoutView(p Payout) PayoutView {
 	return v
 }
 
-// accountView is the view of an account.
+// accountView returns the view of an account.
 func accountView(a PayoutAccount) PayoutAccountView {
 	return PayoutAccountView{
 		BankCode: a.BankCode, BankName: a.BankName, AccountNumber: a.Last4, AccountName: a.AccountName,
@@ -109,8 +109,8 @@ func (s *Service) listBanks(ctx context.Context, _ *api.Steps, _ auth.Caller, in
 	return api.Array(in.ArrayQuery, bankOrders, views)
 }
 
-// checkPayout checks what can be seen without the provider and without trying the
-// password.
+// checkPayout validates what can be checked without the provider and without counting a password
+// attempt.
 func (s *Service) checkPayout(ctx context.Context, q db.Q, by auth.Caller, in *SetPayoutInput) error {
 	var wrong fault.Fields
 	if key := checkAccountNumber(in.Body.AccountNumber); key != "" {

@@ -9,17 +9,16 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// PeriodQuery are the query parameters by which lists are narrowed to a time.
+// PeriodQuery holds the query parameters of a time range.
 type PeriodQuery struct {
 	From string `query:"from" maxLength:"40" doc:"Start of the range, inclusive: a time, or a date in the organisation's timezone" example:"2026-11-20"`
 	To   string `query:"to" maxLength:"40" doc:"End of the range, exclusive: a time, or a date in the organisation's timezone" example:"2026-11-21"`
 }
 
-// Period is a time between two moments, of which the second does not belong to it. Nil is
-// open.
+// Period is a half-open time range. Nil is unbounded.
 type Period struct{ From, To *time.Time }
 
-// Period returns the period that the parameters give, in the timezone of a tenant.
+// Period returns the range of the parameters, in the timezone of a tenant.
 func (p PeriodQuery) Period(ctx context.Context, q db.Q, tenantID string) (Period, error) {
 	zone := time.UTC
 	if isDate(p.From) || isDate(p.To) {
@@ -31,24 +30,24 @@ func (p PeriodQuery) Period(ctx context.Context, q db.Q, tenantID string) (Perio
 	return p.In(zone)
 }
 
-// In is Period in a timezone.
+// In returns the range of the parameters in a timezone.
 func (p PeriodQuery) In(zone *time.Location) (Period, error) {
 	var wrong fault.Fields
-	period := Period{From: moment(&wrong, "from", p.From, zone), To: moment(&wrong, "to", p.To, zone)}
+	period := Period{From: parseTime(&wrong, "from", p.From, zone), To: parseTime(&wrong, "to", p.To, zone)}
 	return period, wrong.Err()
 }
 
 func isDate(text string) bool { return len(text) == len(time.DateOnly) }
 
-// moment returns the time that a parameter gives, of a date its beginning, or nil for none.
-func moment(wrong *fault.Fields, name, text string, zone *time.Location) *time.Time {
+// parseTime parses a parameter as a time, or a date as its start; nil for none.
+func parseTime(wrong *fault.Fields, name, text string, zone *time.Location) *time.Time {
 	if text == "" {
 		return nil
 	}
 	at, ok := api.ParseTime(text)
 	if day, err := time.ParseInLocation(time.DateOnly, text, zone); err == nil {
 		at = day.UTC()
-		ok = at.Year() >= 1 && at.Year() <= 9999 // what PostgreSQL can store
+		ok = at.Year() >= 1 && at.Year() <= 9999 // the range of PostgreSQL
 	}
 	if !ok {
 		wrong.Add(name, fault.InvalidValue, "field.time_or_day")

@@ -39,7 +39,7 @@ func (s *Service) registerPlatform(routes *api.API) {
 	}, s.reactivate)
 }
 
-// IDPath has the path parameter of operations on one organisation.
+// IDPath holds the path parameter of operations on one organisation.
 type IDPath struct {
 	ID string `path:"id" doc:"Id of the organisation"`
 }
@@ -51,7 +51,7 @@ type ListQuery struct {
 	Status Status `query:"status" enum:"ACTIVE,SUSPENDED" doc:"Filter by status"`
 }
 
-// Filter is what the parameters ask for.
+// Filter returns the filter of the parameters.
 func (q ListQuery) Filter() Filter {
 	return Filter{Search: strings.TrimSpace(q.Search), Slug: q.Slug, Status: q.Status}
 }
@@ -113,13 +113,13 @@ func (s *Service) get(ctx context.Context, q db.Q, _ auth.Caller, in *IDPath) (D
 
 func (s *Service) suspend(ctx context.Context, tx *db.Tx, by auth.Caller, in *SuspendInput) (View, error) {
 	now := s.Now()
-	t, err := move(ctx, tx, by, onSuspend, "tenant.suspended", Tenant{
+	t, err := transition(ctx, tx, by, onSuspend, "tenant.suspended", Tenant{
 		ID: in.ID, SuspendedAt: &now, SuspensionReason: strings.TrimSpace(in.Body.Reason), UpdatedAt: now,
 	})
 	return viewOf(t), err
 }
 
 func (s *Service) reactivate(ctx context.Context, tx *db.Tx, by auth.Caller, in *IDPath) (View, error) {
-	t, err := move(ctx, tx, by, onReactivate, "tenant.reactivated", Tenant{ID: in.ID, UpdatedAt: s.Now()})
+	t, err := transition(ctx, tx, by, onReactivate, "tenant.reactivated", Tenant{ID: in.ID, UpdatedAt: s.Now()})
 	return viewOf(t), err
 }

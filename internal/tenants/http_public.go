@@ -89,8 +89,7 @@ func (s *Service) slugAvailability(ctx context.Context, q db.Q, _ auth.Caller, i
 	return AvailabilityView{Available: available, Slug: in.Slug, Reason: reason}, err
 }
 
-// publicPage shows the landing page of an organisation, unless that is suspended or has not
-// published it.
+// publicPage returns the landing page of an active organisation that has published it.
 func (s *Service) publicPage(ctx context.Context, q db.Q, _ auth.Caller, in *SlugPath) (PublicPageView, error) {
 	t, err := BySlug(ctx, q, in.Slug)
 	if err != nil {

@@ -15,8 +15,8 @@ func branded(brand apptest.M) apptest.M {
 	return apptest.M{"organizationName": "Acme", "brand": brand}
 }
 
-// A file becomes the logo, which everybody can read without signing in, until another one
-// takes its place. What is not the caller's own small picture is refused.
+// A file becomes the public logo until it is replaced. Anything but the caller's own small picture is
+// refused.
 func TestLogoFile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -6,8 +6,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// The name of an organisation has no character that nobody sees, and is stored in one
-// form.
+// The name of an organisation has no invisible characters and is stored in one normal form.
 func TestOrganizationNames(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -13,17 +13,16 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// PayoutCurrencies are the currencies of payouts, in the order in which findBank
-// searches them.
+// PayoutCurrencies are the currencies of payouts, in search order of findBank.
 var PayoutCurrencies = []string{"NGN", "GHS", "KES", "ZAR", "USD"}
 
-// Bank is a bank, or a wallet, that the provider pays out to.
+// Bank is a bank or wallet supported for payouts by the provider.
 type Bank struct {
 	Code string // not a number: it may have leading zeros or letters
 	Name string
 }
 
-// NewSubaccount is what the provider needs to create a subaccount.
+// NewSubaccount is the data for creating a subaccount.
 type NewSubaccount struct {
 	TenantID      string
 	BusinessName  string
@@ -31,41 +30,39 @@ type NewSubaccount struct {
 	AccountNumber string
 }
 
-// Errors of a PayoutProvider. Any other error means that the provider could not be
-// reached.
+// Errors of a PayoutProvider. Any other error means that the provider is unavailable.
 var (
-	// ErrNoAccount means that the bank has no such account.
-	ErrNoAccount = errors.New("tenant: the bank has no such account")
+	// ErrNoAccount means that the account does not exist at the bank.
+	ErrNoAccount = errors.New("tenants: account unknown to the bank")
 )
 
-// PayoutProvider lists banks and creates subaccounts. Its methods are called outside
-// of transactions.
+// PayoutProvider lists banks and creates subaccounts. Its methods are called outside transactions.
 type PayoutProvider interface {
 	// Banks lists the banks of a currency.
 	Banks(ctx context.Context, currency string) ([]Bank, error)
-	// AccountName returns the name of the account's holder, or ErrNoAccount.
+	// AccountName returns the name of the account holder, or ErrNoAccount.
 	AccountName(ctx context.Context, bankCode, accountNumber string) (string, error)
 	// CreateSubaccount creates a subaccount and returns its code.
 	CreateSubaccount(ctx context.Context, n NewSubaccount) (string, error)
 }
 
-// PayoutSettings are what changing a payout account takes from outside of this package.
+// PayoutSettings are the dependencies of changing a payout account.
 type PayoutSettings struct {
-	Now    ref.Clock      // of effectiveAt; in the sandbox, its billing clock
-	Delay  time.Duration  // until a changed account receives money
-	Checks *limits.Shared // of limits.PayoutChecks, for all instances
+	Now    ref.Clock      // clock for effectiveAt; in the sandbox, the billing clock
+	Delay  time.Duration  // time until a changed account receives money
+	Checks *limits.Shared // limits.PayoutChecks, shared by all instances
 
-	// CheckPassword returns an error unless it is the caller's password.
+	// CheckPassword returns an error unless the password is the caller's.
 	CheckPassword func(ctx context.Context, d *db.DB, by auth.Caller, password string) error
 	// Changed notifies the admins of the tenant, in the transaction of the change.
 	Changed func(ctx context.Context, tx *db.Tx, t Tenant, by auth.Caller, p Payout) error
 }
 
-// PayoutAccount is a bank account that a tenant is paid out to.
+// PayoutAccount is a bank account that receives a tenant's money.
 type PayoutAccount struct {
 	BankCode       string     `db:"bank_code" json:"bankCode"`
 	BankName       string     `db:"bank_name" json:"bankName"`
-	Last4          string     `db:"account_last4" json:"last4"` // of the account number; the rest is not stored
+	Last4          string     `db:"account_last4" json:"last4"` // last digits of the account number; the rest is not stored
 	AccountName    string     `db:"account_name" json:"accountName"`
 	Currency       string     `db:"currency" json:"currency"`
 	SubaccountCode string     `db:"subaccount_code" json:"subaccountCode"`
@@ -73,8 +70,8 @@ type PayoutAccount struct {
 	VerifiedAt     *time.Time `db:"verified_at" json:"verifiedAt"`
 }
 
-// Payout is the payout account of a tenant. After a change, the account before
-// receives the money until EffectiveAt.
+// Payout is the payout account of a tenant. After a change, the previous account receives the money
+// until EffectiveAt.
 type Payout struct {
 	PayoutAccount
 
@@ -82,7 +79,7 @@ type Payout struct {
 	Previous    db.JSON[*PayoutAccount] `db:"previous"`
 }
 
-// pending reports whether the account does not receive money yet.
+// pending reports whether the account does not yet receive money.
 func (p *Payout) pending(now time.Time) bool {
 	return p.Previous.V != nil && p.EffectiveAt != nil && now.Before(*p.EffectiveAt)
 }
@@ -107,8 +104,8 @@ var (
 // lastFour returns the last four digits of an account number.
 func lastFour(number string) string { return number[max(0, len(number)-4):] }
 
-// checkAccountNumber returns why an account number is malformed, or "". Whether the
-// account exists is checked by the provider.
+// checkAccountNumber returns the key of the error for a malformed account number, or "". The provider
+// checks whether the account exists.
 func checkAccountNumber(number string) string {
 	if number == "" || strings.Trim(number, "0123456789") != "" {
 		return "payout.digits"

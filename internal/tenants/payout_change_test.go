@@ -77,7 +77,7 @@ func TestPayoutChange(t *testing.T) {
 
 // The count of checks is that of all instances, survives a restart, and holds without
 // rate limits.
-func TestPayoutChecksOfADay(t *testing.T) {
+func TestPayoutChecksPerDay(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
 		answers := fixture.AtOnce(12, func(int) *apptest.Response {

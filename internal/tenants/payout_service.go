@@ -15,12 +15,11 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// claimDuration is how long one call may take to change the account at the provider.
-// Only the call that has the claim sends requests, so that the stored account is the
-// one that the provider pays to.
+// claimDuration is the maximum duration of a change at the provider. Only the holder of the claim
+// sends requests, so that the stored account is the one that the provider pays.
 const claimDuration = time.Minute
 
-// PayoutOf reads the payout account of a tenant, and reports false if there is none.
+// PayoutOf reads the payout account of a tenant; it reports false if there is none.
 func PayoutOf(ctx context.Context, q db.Q, tenantID string) (Payout, bool, error) {
 	p, err := payoutRow(ctx, q, tenantID)
 	if errors.Is(err, db.ErrNotFound) {
@@ -29,8 +28,8 @@ func PayoutOf(ctx context.Context, q db.Q, tenantID string) (Payout, bool, error
 	return p, err == nil, err
 }
 
-// ReceivingAccount reads the account that receives the money of new payments of a
-// tenant, and reports false if there is none.
+// ReceivingAccount reads the account that receives new payments of a tenant; it reports false if there
+// is none.
 func (s *Service) ReceivingAccount(ctx context.Context, q db.Q, tenantID string) (PayoutAccount, bool, error) {
 	p, ok, err := PayoutOf(ctx, q, tenantID)
 	return p.receiving(s.payouts.Now()), ok, err
@@ -48,14 +47,13 @@ func (s *Service) Banks(ctx context.Context, currency string) ([]Bank, error) {
 	return banks, nil
 }
 
-// setPayout replaces the payout account of the caller's organisation. The account number
-// has digits only, and the bank must know the account. The account before goes on receiving
-// money for PayoutSettings.Delay, so that the admins can object to a change that they did
-// not make.
+// setPayout replaces the payout account of the caller's organisation. The account number must be
+// digits, and the bank must confirm the account. The previous account keeps receiving money for
+// PayoutSettings.Delay, so that admins can object to an unauthorised change.
 //
-// Every account gets a subaccount of its own at the provider, since checkouts that have
-// started pay to the one before. If the reply is lost or the process dies, the stored
-// account stays, and the new subaccount stays unused at the provider.
+// Every account gets its own subaccount at the provider, because running checkouts pay to the previous
+// one. If the response is lost or the process dies, the stored account stays, and the new subaccount
+// remains unused at the provider.
 func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Caller, in *SetPayoutInput) (PayoutView, error) {
 	n := in.Body
 	if n.CurrentPassword != "" { // changePayout requires it
@@ -67,7 +65,7 @@ func (s *Service) setPayout(ctx context.Context, steps *api.Steps, by auth.Calle
 	if err != nil {
 		return PayoutView{}, err
 	}
-	// Failures count too: each would show whether an account exists, and whose it is.
+	// Failures count too: each reveals whether an account exists and who holds it.
 	if err := s.payouts.Checks.Take(ctx, steps.DB(), limits.PayoutChecks, by.Tenant); err != nil {
 		return PayoutView{}, err
 	}
@@ -176,8 +174,7 @@ func (s *Service) createSubaccount(ctx context.Context, t Tenant, bankCode, acco
 	return code, nil
 }
 
-// accountFault is the fault for an account that the bank does not know, or otherwise
-// the given one.
+// accountFault returns the refusal for an account unknown to the bank, or otherwise the given one.
 func accountFault(err error, otherwise *fault.Error) error {
 	if errors.Is(err, ErrNoAccount) {
 		return errUnknownAccount.Wrap(err)

@@ -92,7 +92,7 @@ func TestPayoutAccount(t *testing.T) {
 	})
 }
 
-func TestPayoutAccountIsChecked(t *testing.T) {
+func TestPayoutAccountValidation(t *testing.T) {
 	each(t, func(e *env) {
 		for body, field := range map[string]string{
 			`{"bankCode":"999","accountNumber":"0123456789"}`: "bankCode",
@@ -116,7 +116,7 @@ func TestPayoutAccountIsChecked(t *testing.T) {
 	})
 }
 
-func TestPayoutWhileProviderIsUnavailable(t *testing.T) {
+func TestPayoutProviderUnavailable(t *testing.T) {
 	each(t, func(e *env) {
 		const body = `{"bankCode":"044","accountNumber":"0123456789"}`
 		for _, api := range []string{"error500", "tooMany", "timeout", "timeoutAfterDeed"} {
@@ -129,8 +129,8 @@ func TestPayoutWhileProviderIsUnavailable(t *testing.T) {
 	})
 }
 
-// failingProvider calls meanwhile before it creates a subaccount, and fails with err
-// instead, or after it if late.
+// failingProvider calls meanwhile before it creates a subaccount, and fails with err instead, or
+// afterwards if late.
 type failingProvider struct {
 	provider
 
@@ -148,7 +148,7 @@ func (b failingProvider) CreateSubaccount(ctx context.Context, n tenants.NewSuba
 	return code, errors.Join(b.err, err)
 }
 
-func TestPayoutChangesMeanwhile(t *testing.T) {
+func TestConcurrentPayoutChanges(t *testing.T) {
 	each(t, func(e *env) {
 		const body, other = `{"bankCode":"044","accountNumber":"0123456789"}`, `{"bankCode":"058","accountNumber":"9876543210","currentPassword":"right"}`
 		nothing := func() {}
@@ -187,7 +187,7 @@ func (e *env) hasAccounts(v tenants.PayoutView, number, previous string) {
 }
 
 // A changed account receives money after the delay; the one before does until then.
-func TestPayoutChangeIsPending(t *testing.T) {
+func TestPendingPayoutChange(t *testing.T) {
 	each(t, func(e *env) {
 		change := func(number string) tenants.PayoutView {
 			e.t.Helper()
@@ -235,7 +235,7 @@ func TestPayoutPassword(t *testing.T) {
 		if e.switchableProvider.checked.Load() != 1 { // a stranger at the keyboard uses up nothing
 			e.t.Errorf("%d checks", e.switchableProvider.checked.Load())
 		}
-		// Of two who set the first account, one needs no password.
+		// Of two concurrent calls that set the first account, one needs no password.
 		e.switchableProvider.PayoutProvider = failingName{e.provider, func() {
 			e.switchableProvider.PayoutProvider = e.provider
 			e.ok(otherAdmin, "POST", account, first)
@@ -245,7 +245,7 @@ func TestPayoutPassword(t *testing.T) {
 	})
 }
 
-// failingName calls meanwhile before it says whose an account is.
+// failingName calls meanwhile before it returns the account holder.
 type failingName struct {
 	provider
 
@@ -257,7 +257,7 @@ func (b failingName) AccountName(ctx context.Context, bankCode, number string) (
 	return b.provider.AccountName(ctx, bankCode, number)
 }
 
-// Five checks a day, failures included; the other tenant has its own.
+// Five checks per day, including failures; the other tenant has its own limit.
 func TestPayoutChecks(t *testing.T) {
 	each(t, func(e *env) {
 		e.limits.Rates.PayoutChecks = limits.Rate{Max: 5, Per: 24 * time.Hour}

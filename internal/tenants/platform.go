@@ -22,8 +22,8 @@ type statusView struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// move makes a transition and records it as an audit event.
-func move(ctx context.Context, tx *db.Tx, by auth.Caller, trigger state.Trigger[Status], action string, to Tenant) (Tenant, error) {
+// transition applies a trigger and adds an audit event.
+func transition(ctx context.Context, tx *db.Tx, by auth.Caller, trigger state.Trigger[Status], action string, to Tenant) (Tenant, error) {
 	before, err := lock(ctx, tx, to.ID)
 	if err != nil {
 		return Tenant{}, db.NotFoundAs(err, fault.ErrNotFound)

@@ -77,8 +77,8 @@ func TestPlatformAdmins(t *testing.T) {
 	})
 }
 
-// When all admins deactivate each other at the same time, at least one stays active.
-func TestLastPlatformAdminAtOnce(t *testing.T) {
+// When all admins deactivate each other concurrently, at least one stays active.
+func TestConcurrentLastPlatformAdmin(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admins := []*apptest.Client{s.Platform()}

@@ -44,7 +44,7 @@ func TestAuditDetails(t *testing.T) {
 		if n := readings(); n != 1 {
 			t.Errorf("%d readings are recorded, want 1", n)
 		}
-		// The record of a reading says by whom and of what. Reading it adds no other.
+		// The record of a reading names the reader and the query. Reading it adds no further record.
 		reading := auditLog + "?action=audit.read&tenantId=" + acme.ID
 		for range 3 {
 			platform.Get(reading).Want(200).Has(1, "content").Is("PLATFORM", "content", 0, "actor", "kind").Is("parties.changed", "content", 0, "after", "action").
@@ -55,7 +55,7 @@ func TestAuditDetails(t *testing.T) {
 
 // A page over several tenants is recorded once in the audit of each, however often
 // people read at once, and the histories stay whole.
-func TestAuditReadingsAtOnce(t *testing.T) {
+func TestConcurrentAuditReadings(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		platform, acme, rival := s.Platform(), s.Tenant("acme"), s.Tenant("rival")

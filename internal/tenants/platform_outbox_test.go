@@ -14,7 +14,7 @@ import (
 
 const outboxRetry = "/api/v1/platform/outbox/retry"
 
-// Many events are tried again by one call: those that a filter chooses.
+// One call retries many events, selected by a filter.
 func TestRetryByFilter(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -22,7 +22,7 @@ func TestRetryByFilter(t *testing.T) {
 		add := func(kind, status string, tenant any) string {
 			t.Helper()
 			id := ref.NewID()
-			err := s.DB.Write(t.Context(), func(tx *db.Tx) error { // of a kind that this version does not handle, it is not tried meanwhile
+			err := s.DB.Write(t.Context(), func(tx *db.Tx) error { // of a kind that this version does not handle, so it is not attempted
 				_, err := db.Exec(t.Context(), tx, `INSERT INTO outbox_events (id, kind, tenant_id, payload, status, attempts, next_attempt_at, last_error, created_at)
 					VALUES ($1, $2, $3, 'null', $4, 2, $5, 'x', $6)`, id, kind, tenant, status, map[string]any{"FAILED": s.Now(), "PENDING": s.Now().AddDate(0, 0, 1)}[status], s.Now())
 				return err
@@ -80,7 +80,7 @@ func TestRetryByFilter(t *testing.T) {
 }
 
 // What the outbox does for the platform itself belongs to no organisation.
-func TestOutboxOfPlatform(t *testing.T) {
+func TestPlatformOutbox(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		platform := s.Platform()

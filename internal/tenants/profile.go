@@ -27,8 +27,7 @@ const (
 	maxURL         = 2000
 )
 
-// Profile is what an organisation states about itself. The name is stored in the
-// tenant only.
+// Profile is the profile of an organisation. The name is stored in the tenant only.
 type Profile struct {
 	OrganizationName string `json:"organizationName"`
 	Sector           string `json:"sector"`
@@ -41,10 +40,10 @@ type Profile struct {
 	Brand            Brand  `json:"brand"`
 }
 
-// DefaultLanguage is the language of an organisation that has chosen none.
+// DefaultLanguage is the language of an organisation that has not chosen one.
 const DefaultLanguage = "en"
 
-// Brand is how the pages of an organisation look. The zero value means none.
+// Brand is the branding of an organisation's pages. The zero value means none.
 type Brand struct {
 	Color    string `json:"color"`
 	LogoURL  string `json:"logoUrl"`
@@ -109,7 +108,7 @@ func email(wrong *fault.Fields, field string, value *string) {
 	}
 }
 
-// httpsURL validates an absolute https URL, and returns it if it is one.
+// httpsURL validates an absolute https URL and returns it.
 func httpsURL(wrong *fault.Fields, field string, value *string) *url.URL {
 	text(wrong, field, value, maxURL)
 	if *value == "" {

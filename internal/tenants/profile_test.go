@@ -49,7 +49,7 @@ func TestProfile(t *testing.T) {
 	})
 }
 
-func TestProfileIsChecked(t *testing.T) {
+func TestProfileValidation(t *testing.T) {
 	each(t, func(e *env) {
 		for body, field := range map[string]string{
 			`{}`: "organizationName", `{"organizationName":""}`: "organizationName", `{"organizationName":"  "}`: "organizationName",

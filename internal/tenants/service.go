@@ -21,16 +21,15 @@ type Service struct {
 	payouts  PayoutSettings
 	offered  Offered
 
-	// KeepLogo keeps an uploaded file as the logo of the caller's organisation, in place of
-	// the one before, and returns its address. An id is "" for none.
-	KeepLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
+	// SetLogo makes an uploaded file the logo of the caller's organisation, replaces the previous one,
+	// and returns its URL. An empty id means none.
+	SetLogo func(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after string) (address string, err error)
 }
 
-// Offered lists the services that a tenant's customers can request, for its landing
-// page.
+// Offered lists the services that a tenant's customers can request, for its landing page.
 type Offered func(ctx context.Context, q db.Q, tenantID string) ([]OfferedService, error)
 
-// New makes the service.
+// New returns the service.
 func New(d *db.DB, now ref.Clock, provider PayoutProvider, payouts PayoutSettings, offered Offered) *Service {
 	return &Service{DB: d, Now: now, provider: provider, payouts: payouts, offered: offered}
 }
@@ -43,10 +42,10 @@ type OfferedService struct {
 	Description string // "" for none
 	Currency    string
 
-	PriceFrom    *int64 // what every request pays, in minor units; nil where nothing is ever paid
+	PriceFrom    *int64 // price of every request, in minor units; nil without a payment stage
 	Stages       []string
 	Requirements []string
-	ExpectedDays *int // working days; nil where no deadline is set
+	ExpectedDays *int // working days; nil without a deadline
 }
 
 // ProfileOf reads the profile of a tenant.
@@ -85,7 +84,7 @@ func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 	if err != nil {
 		return Profile{}, err
 	}
-	if p.Brand, err = s.keepLogo(ctx, tx, by, before.Brand, p.Brand); err != nil || before == p {
+	if p.Brand, err = s.setLogo(ctx, tx, by, before.Brand, p.Brand); err != nil || before == p {
 		return p, err
 	}
 	now := s.Now()
@@ -100,8 +99,8 @@ func (s *Service) PutProfile(ctx context.Context, tx *db.Tx, by auth.Caller, p P
 	return p, record(ctx, tx, t, audit.By(by), now, change{"profile.changed", "TENANT_PROFILE", before, p})
 }
 
-// keepLogo returns a new brand with the address of its logo, and the file at that address.
-func (s *Service) keepLogo(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after Brand) (Brand, error) {
+// setLogo returns a new brand with the URL and the file of its logo.
+func (s *Service) setLogo(ctx context.Context, tx *db.Tx, caller auth.Caller, before, after Brand) (Brand, error) {
 	if after.LogoFile == "" && after.LogoURL == before.LogoURL {
 		after.LogoFile = before.LogoFile
 	}
@@ -111,7 +110,7 @@ func (s *Service) keepLogo(ctx context.Context, tx *db.Tx, caller auth.Caller, b
 		}
 		return after, nil
 	}
-	address, err := s.KeepLogo(ctx, tx, caller, before.LogoFile, after.LogoFile)
+	address, err := s.SetLogo(ctx, tx, caller, before.LogoFile, after.LogoFile)
 	if after.LogoFile != "" {
 		after.LogoURL = address
 	}

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of a Size.
+// Limits of a Size.
 const (
 	maxSize       = 1_000_000_000
 	maxSizeLength = 40
@@ -15,11 +15,11 @@ const (
 
 var errSize = errors.New("must be a whole number, or a text such as 11-50")
 
-// Size is an approximate number: a whole number, or a text such as 11-50. It has the
-// JSON of the value, so that the same value is returned; "" means null.
+// Size is an approximate number: a whole number, or a text such as 11-50. It holds the JSON of the
+// value, so that it is returned unchanged; "" means null.
 type Size string
 
-// NewSize returns the size that a person has entered.
+// NewSize returns the size entered by a person.
 func NewSize(entered string) Size {
 	if n, err := strconv.Atoi(entered); err == nil {
 		return Size(strconv.Itoa(n))
@@ -27,14 +27,14 @@ func NewSize(entered string) Size {
 	if entered == "" {
 		return ""
 	}
-	quoted, _ := json.Marshal(entered) // a text has JSON
+	quoted, _ := json.Marshal(entered) // a string always has JSON
 	return Size(quoted)
 }
 
 // Text returns the size as it was entered.
 func (s Size) Text() string {
 	var text string
-	if json.Unmarshal([]byte(s), &text) != nil { // a number
+	if json.Unmarshal([]byte(s), &text) != nil { // not a string
 		return string(s)
 	}
 	return text
@@ -67,7 +67,7 @@ func (s *Size) UnmarshalJSON(b []byte) error {
 	return errSize
 }
 
-// MarshalJSON writes the value as it was received, or null.
+// MarshalJSON returns the value unchanged, or null.
 func (s Size) MarshalJSON() ([]byte, error) {
 	if s == "" {
 		return []byte("null"), nil

@@ -25,7 +25,7 @@ const slugTaken = "tenant.slug_unique"
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// reserved has the slugs that could be mistaken for a part of the product.
+// reserved are the slugs that could be mistaken for a part of the product.
 var reserved = []string{
 	"account", "accounts", "admin", "api", "app", "assets", "auth", "billing", "console", "customers", "docs", "errors",
 	"healthz", "help", "invitations", "login", "mail", "me", "metrics", "null", "onboarding", "organizations", "pages",
@@ -34,7 +34,7 @@ var reserved = []string{
 	"system", "theme", "undefined", "unsubscribe", "v3", "verify", "webhooks", "well-known", "www",
 }
 
-// slugMistake returns the key of the text that refuses a slug, or "" (specification, section 8).
+// slugMistake returns the key of the error for an invalid slug, or "" (specification, section 8).
 func slugMistake(slug string) string {
 	switch {
 	case len(slug) < minSlugLength || len(slug) > maxSlugLength:
@@ -47,20 +47,18 @@ func slugMistake(slug string) string {
 	return ""
 }
 
-// transliterations has the letters that NFKD does not decompose into a Latin letter
-// and a mark.
+// transliterations maps letters that NFKD does not decompose into a Latin letter and a mark.
 var transliterations = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'ł': "l", 'ħ': "h", 'ı': "i",
 	'ɓ': "b", 'ɖ': "d", 'ɗ': "d", 'ɛ': "e", 'ƒ': "f", 'ɣ': "g", 'ƙ': "k", 'ŋ': "n", 'ɔ': "o", 'ʋ': "v", 'ƴ': "y",
 	'&': " and ", '\'': "", '’': "", 'ʼ': "",
 }
 
-// slugFrom makes a slug from a name. For every name the slug is valid according to
-// slugMistake.
+// slugFrom derives a valid slug from any name.
 func slugFrom(name string) string {
 	slug := truncateSlug(transliterate(name), maxSlugLength)
 	switch {
-	case slug == "": // a name in a script without Latin letters, for example
+	case slug == "": // for example, a name in a script without Latin letters
 		return "organisation"
 	case len(slug) < minSlugLength || slices.Contains(reserved, slug):
 		return slug + "-org"
@@ -68,8 +66,7 @@ func slugFrom(name string) string {
 	return slug
 }
 
-// transliterate converts a text to the letters a to z and the digits, with a single
-// hyphen in place of other characters.
+// transliterate converts a text to a-z and digits, with a single hyphen in place of other characters.
 func transliterate(text string) string {
 	var b strings.Builder
 	gap := false
@@ -85,7 +82,7 @@ func transliterate(text string) string {
 		b.WriteRune(r)
 	}
 	for _, r := range norm.NFKD.String(strings.ToLower(text)) {
-		r = unicode.ToLower(r) // the decomposition creates new capitals, for example from ™
+		r = unicode.ToLower(r) // the decomposition may create capitals, for example from ™
 		plain, ok := transliterations[r]
 		switch {
 		case unicode.Is(unicode.Mn, r): // marks are dropped
@@ -100,7 +97,7 @@ func transliterate(text string) string {
 	return b.String()
 }
 
-// truncateSlug shortens a slug: between words if at least half of it remains.
+// truncateSlug shortens a slug, at a hyphen if at least half of it remains.
 func truncateSlug(slug string, maxLength int) string {
 	if len(slug) <= maxLength {
 		return slug
@@ -113,7 +110,7 @@ func truncateSlug(slug string, maxLength int) string {
 	return strings.Trim(slug[:maxLength], "-")
 }
 
-// Available reports whether a new tenant can have the slug, and otherwise why not.
+// Available reports whether a new tenant can use the slug, and the reason if not.
 func Available(ctx context.Context, q db.Q, slug string) (available bool, reason fault.Text, err error) {
 	if key := slugMistake(slug); key != "" {
 		return false, fault.T(key), nil
@@ -125,8 +122,7 @@ func Available(ctx context.Context, q db.Q, slug string) (available bool, reason
 	return false, fault.T(slugTaken), nil
 }
 
-// SuggestAvailable makes a slug from a name. No tenant has it at the moment; it is not
-// reserved.
+// SuggestAvailable derives an unused slug from a name. It is not reserved.
 func SuggestAvailable(ctx context.Context, q db.Q, name string) (string, error) {
 	const batch, maxCandidates = 32, 512
 	base := slugFrom(name)
@@ -148,7 +144,7 @@ func SuggestAvailable(ctx context.Context, q db.Q, name string) (string, error) 
 	return withSuffix(base, strings.ToLower(rand.Text()[:8])), nil
 }
 
-// numbered is the n-th candidate for a name: the first has no number.
+// numbered returns the n-th candidate for a name; the first has no number.
 func numbered(base string, n int) string {
 	if n == 1 {
 		return base

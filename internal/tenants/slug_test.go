@@ -43,7 +43,7 @@ func TestSuggestSlug(t *testing.T) {
 	}
 }
 
-func TestSuggestionsAreGood(t *testing.T) {
+func TestSuggestionsValid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.OneOf(
 			rapid.String(), rapid.SampledFrom(reserved),

@@ -18,8 +18,8 @@ func insert(ctx context.Context, tx *db.Tx, t Tenant) error {
 	return err
 }
 
-// StatusOf is an SQL expression for statements of other packages: the status of the
-// tenant whose id is in the column, NULL if there is no such tenant.
+// StatusOf returns an SQL expression for the status of the tenant whose id is in the column, NULL for
+// an unknown one.
 func StatusOf(column string) string { return "(SELECT status FROM tenants WHERE id = " + column + ")" }
 
 // ByID reads a tenant, or returns db.ErrNotFound.
@@ -51,8 +51,8 @@ func lock(ctx context.Context, tx *db.Tx, id string) (Tenant, error) {
 	return db.One[Tenant](ctx, tx, `SELECT `+cols+` FROM tenants WHERE id = $1 FOR NO KEY UPDATE`, id)
 }
 
-// Lock locks a tenant for updates until the transaction ends, for those who change what
-// belongs to it as a whole.
+// Lock locks a tenant for updates until the transaction ends, for changes that concern all of its
+// records.
 func Lock(ctx context.Context, tx *db.Tx, id string) error {
 	_, err := lock(ctx, tx, id)
 	return err
@@ -70,20 +70,19 @@ func updateStatus(ctx context.Context, tx *db.Tx, t Tenant) error {
 	return err
 }
 
-// takenSlugs returns those of the slugs that tenants have.
+// takenSlugs returns the slugs that are in use.
 func takenSlugs(ctx context.Context, q db.Q, slugs []string) ([]string, error) {
 	list, args := db.In(1, slugs)
 	return db.All[string](ctx, q, `SELECT slug FROM tenants WHERE slug IN `+list, args...)
 }
 
-// Filter chooses organisations: by a part of the name or the slug, the slug, and the
-// status. "" means any.
+// Filter filters organisations by part of the name or slug, by slug, and by status. "" matches any.
 type Filter struct {
 	Search, Slug string
 	Status       Status
 }
 
-// List returns a page of the tenants that a filter chooses.
+// List returns a page of the tenants that match a filter.
 func List(ctx context.Context, q db.Q, f Filter, p db.Paging) (db.Page[Tenant], error) {
 	var w db.Where
 	w.Equals("slug", f.Slug)

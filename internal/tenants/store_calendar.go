@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// calendarRecord is the row of a calendar.
+// calendarRecord is a row of calendars.
 type calendarRecord struct {
 	Number      int64              `db:"number"`
 	Timezone    string             `db:"timezone"`
@@ -21,7 +21,7 @@ func (r calendarRecord) calendar() Calendar {
 	return Calendar{Number: r.Number, Timezone: r.Timezone, WorkingDays: r.WorkingDays.V, Holidays: r.Holidays.V}
 }
 
-// calendarRow reads the calendar of a tenant that counts.
+// calendarRow reads the current calendar of a tenant.
 func calendarRow(ctx context.Context, q db.Q, tenantID string) (Calendar, error) {
 	r, err := db.One[calendarRecord](ctx, q, `SELECT `+calendarCols+` FROM calendars WHERE tenant_id = $1 ORDER BY number DESC LIMIT 1`, tenantID)
 	return r.calendar(), err

@@ -16,8 +16,8 @@ func payoutRow(ctx context.Context, q db.Q, tenantID string) (Payout, error) {
 		WHERE tenant_id = $1 AND subaccount_code <> ''`, tenantID)
 }
 
-// claimPayout claims the payout account of a tenant for a change, and reports false
-// while another call has the claim.
+// claimPayout claims the payout account of a tenant for a change. It reports false while another call
+// holds the claim.
 func claimPayout(ctx context.Context, tx *db.Tx, tenantID string, now, until time.Time) (bool, error) {
 	_, err := db.Exec(ctx, tx, `INSERT INTO payout_accounts
 		(tenant_id, bank_code, bank_name, account_last4, account_name, currency, subaccount_code, verified, updated_at)
@@ -38,8 +38,8 @@ func releasePayout(ctx context.Context, tx *db.Tx, tenantID string, claim time.T
 	return err
 }
 
-// updatePayout replaces a payout account and releases the claim. It reports false if
-// the claim had expired and another call has claimed the account.
+// updatePayout replaces a payout account and releases the claim. It reports false if the claim has
+// expired and another call has claimed the account.
 func updatePayout(ctx context.Context, tx *db.Tx, tenantID string, p Payout, claim, now time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE payout_accounts SET bank_code = $3, bank_name = $4, account_last4 = $5,
 			account_name = $6, currency = $7, subaccount_code = $8, verified = $9, verified_at = $10,

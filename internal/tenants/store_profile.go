@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// profileRecord is the row of a profile, which does not have the name.
+// profileRecord is a row of tenant_profiles, which does not contain the name.
 type profileRecord struct {
 	Sector        string `db:"sector"`
 	StaffCount    Size   `db:"staff_count"`

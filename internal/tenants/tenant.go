@@ -37,8 +37,8 @@ var Transitions = state.Table[Status]{
 // Tenant is an organisation.
 type Tenant struct {
 	ID               string     `db:"id"`
-	Slug             string     `db:"slug"`   // its name in addresses, unique
-	Name             string     `db:"name"`   // the organisation's
+	Slug             string     `db:"slug"`   // name in URLs, unique
+	Name             string     `db:"name"`   // name of the organisation
 	Search           string     `db:"search"` // name and slug in lower case
 	Status           Status     `db:"status"`
 	SuspendedAt      *time.Time `db:"suspended_at"`
@@ -59,7 +59,7 @@ func (t *Tenant) rename(name string) {
 	t.Search = db.Searchable(name, t.Slug)
 }
 
-// NewTenant has the data of a new organisation. Slug and Name are required.
+// NewTenant is the data of a new organisation. Slug and Name are required.
 type NewTenant struct {
 	Slug         string
 	Name         string
@@ -67,10 +67,10 @@ type NewTenant struct {
 	StaffCount   Size
 	Volume       Size // the expected number of customers
 	BillingEmail string
-	By           audit.Actor // who creates it; the default is audit.System
+	By           audit.Actor // creator; default audit.System
 }
 
-// profile returns the profile of the new organisation, and an error for invalid data.
+// profile returns the validated profile of the new organisation.
 func (n NewTenant) profile() (Profile, error) {
 	var slug fault.Fields
 	if key := slugMistake(n.Slug); key != "" {
@@ -83,8 +83,8 @@ func (n NewTenant) profile() (Profile, error) {
 	return p, fault.Join(slug.Err(), p.normalize())
 }
 
-// CheckNew returns an error for invalid data of a new organisation, and for a slug that
-// is in use at the moment: with all fields that are at fault.
+// CheckNew validates a new organisation, including whether the slug is in use, and reports all invalid
+// fields.
 func CheckNew(ctx context.Context, q db.Q, n NewTenant) error {
 	_, invalid := n.profile()
 	taken, err := takenSlugs(ctx, q, []string{n.Slug})
@@ -94,9 +94,8 @@ func CheckNew(ctx context.Context, q db.Q, n NewTenant) error {
 	return fault.Join(invalid, err)
 }
 
-// CreateWithProfile creates an active tenant with its profile and records an audit
-// event. An invalid field is a VALIDATION_FAILED with the name that the field has in
-// the API; a slug in use is a CONFLICT.
+// CreateWithProfile creates an active tenant with its profile and adds an audit event. Invalid fields
+// give VALIDATION_FAILED with the API names of the fields; a slug in use gives CONFLICT.
 func CreateWithProfile(ctx context.Context, tx *db.Tx, n NewTenant, now time.Time) (Tenant, error) {
 	p, err := n.profile()
 	if err != nil {
@@ -125,7 +124,7 @@ func Create(ctx context.Context, tx *db.Tx, slug, name string, now time.Time) (T
 	return CreateWithProfile(ctx, tx, NewTenant{Slug: slug, Name: name}, now)
 }
 
-// change is the content of an audit event of a tenant.
+// change is the contents of an audit event of a tenant.
 type change struct {
 	action, target string
 	before, after  any

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The admins of an organisation read its audit, and nobody else's. Who of the platform did
-// something is not shown to them.
+// Admins read the audit log of their own organisation only. Platform users appear without their
+// identity.
 func TestTenantAudit(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		platform, admin, rival := c.Server.Platform(), c.Acme.As("admin"), c.Server.Tenant("rival").As("admin")

@@ -1,6 +1,5 @@
-// Package brand makes the colours of an organisation's pages from its one colour, so that
-// text on it, links, borders and tints are legible whatever it is, in light and in dark. It
-// does no I/O.
+// Package brand derives the colours of an organisation's pages from its brand colour, so that text,
+// links, borders and tints are legible in light and dark mode. It does no I/O.
 package brand
 
 import (
@@ -11,7 +10,7 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// Colours of the console's style sheet on which those of an organisation stand.
+// Background colours of the console's style sheet.
 const (
 	ink         = "#14181d"
 	lightPaper  = "#ffffff"
@@ -20,8 +19,8 @@ const (
 	darkCanvas  = "#0f1215"
 )
 
-// Contrasts that are asked for. WCAG 2.2 AA has 4.5 for text and 3 for borders; the rest is
-// for colours that are rounded to eight bits.
+// Minimum contrasts. WCAG 2.2 AA requires 4.5 for text and 3 for borders; the margin covers rounding
+// to eight bits.
 const (
 	forText      = 4.5
 	forLinks     = 4.6
@@ -29,17 +28,17 @@ const (
 	forEdges     = 3.2
 )
 
-// Set is the colours of one scheme.
+// Set is the colours of one colour scheme.
 type Set struct {
-	Brand, On        string // the band and filled buttons, and text on them
+	Brand, On        string // header band and filled buttons, and the text on them
 	Text             string // links
-	Tint, Edge, Down string // chosen answers; borders; a pressed button
+	Tint, Edge, Down string // selected options; borders; pressed buttons
 }
 
-// Colours are those of both schemes.
+// Colours holds the light and dark schemes.
 type Colours struct{ Light, Dark Set }
 
-// From makes the colours from one, such as #0b6b5d. ok is false if it is none.
+// From derives the colours from one, such as #0b6b5d. ok is false if it is invalid.
 func From(color string) (c Colours, ok bool) {
 	base, err := colorful.Hex(color)
 	if err != nil || len(color) != len("#rrggbb") {
@@ -47,35 +46,35 @@ func From(color string) (c Colours, ok bool) {
 	}
 	l, chroma, hue := base.OkLch()
 	c.Light = set(base, chroma, hue, 0.965, forLinks, darker, lightPaper, lightCanvas)
-	night := rounded(colorful.OkLch(min(max(l, 0.36), 0.50), min(chroma, 0.11), hue))
+	night := displayed(colorful.OkLch(min(max(l, 0.36), 0.50), min(chroma, 0.11), hue))
 	c.Dark = set(night, chroma, hue, 0.27, forDarkLinks, lighter, darkPaper, darkCanvas)
 	return c, true
 }
 
-// Steps in lightness.
+// Lightness steps.
 const (
 	darker  = -0.005
 	lighter = 0.005
 )
 
-// set makes the colours of a scheme from that of the band.
+// set derives the colours of a scheme from that of the band.
 func set(band colorful.Color, chroma, hue, tintLightness, links, step float64, paper, canvas string) Set {
-	tint := rounded(colorful.OkLch(tintLightness, min(chroma*0.16, 0.03), hue))
+	tint := displayed(colorful.OkLch(tintLightness, min(chroma*0.16, 0.03), hue))
 	text, edge := band, band
 	if step > 0 {
-		text, edge = rounded(colorful.OkLch(lightness(band), min(chroma, 0.09), hue)), band
+		text, edge = displayed(colorful.OkLch(lightness(band), min(chroma, 0.09), hue)), band
 	}
-	on := onto(band)
+	on := textOn(band)
 	return Set{
 		Brand: band.Hex(), On: on.Hex(), Tint: tint.Hex(),
-		Text: moved(text, step, links, hex(paper), hex(canvas), tint).Hex(),
-		Edge: moved(edge, step, forEdges, hex(paper)).Hex(),
+		Text: withContrast(text, step, links, hex(paper), hex(canvas), tint).Hex(),
+		Edge: withContrast(edge, step, forEdges, hex(paper)).Hex(),
 		Down: pressed(band, on).Hex(),
 	}
 }
 
-// onto is the colour of text on a band: one of white, ink and black always has the contrast.
-func onto(band colorful.Color) colorful.Color {
+// textOn returns the colour of text on a band: one of white, ink and black always has enough contrast.
+func textOn(band colorful.Color) colorful.Color {
 	for _, candidate := range []string{"#ffffff", ink} {
 		if Contrast(hex(candidate), band) >= forText {
 			return hex(candidate)
@@ -84,8 +83,8 @@ func onto(band colorful.Color) colorful.Color {
 	return hex("#000000")
 }
 
-// moved is a colour, made darker or lighter until it has a contrast with all of the others.
-func moved(c colorful.Color, step, contrast float64, others ...colorful.Color) colorful.Color {
+// withContrast darkens or lightens a colour until it has the contrast with all others.
+func withContrast(c colorful.Color, step, contrast float64, others ...colorful.Color) colorful.Color {
 	l, chroma, hue := c.OkLch()
 	for {
 		enough := true
@@ -96,16 +95,15 @@ func moved(c colorful.Color, step, contrast float64, others ...colorful.Color) c
 			return c
 		}
 		l = min(max(l+step, 0), 1)
-		c = rounded(colorful.OkLch(l, chroma, hue))
+		c = displayed(colorful.OkLch(l, chroma, hue))
 	}
 }
 
-// pressed is the colour of a pressed button: darker, or lighter where text on it would not
-// be legible.
+// pressed returns the colour of a pressed button: darker, or lighter if its text would not be legible.
 func pressed(band, on colorful.Color) colorful.Color {
 	l, chroma, hue := band.OkLch()
 	for _, step := range []float64{-0.06, 0.06, -0.03, 0.03} {
-		if c := rounded(colorful.OkLch(min(max(l+step, 0), 1), chroma, hue)); Contrast(c, on) >= forText {
+		if c := displayed(colorful.OkLch(min(max(l+step, 0), 1), chroma, hue)); Contrast(c, on) >= forText {
 			return c
 		}
 	}
@@ -117,7 +115,7 @@ func lightness(c colorful.Color) float64 {
 	return l
 }
 
-// hex is a colour of ours.
+// hex parses one of our colours.
 func hex(code string) colorful.Color {
 	c, err := colorful.Hex(code)
 	if err != nil {
@@ -126,16 +124,16 @@ func hex(code string) colorful.Color {
 	return c
 }
 
-// rounded is the colour that a browser shows: in its gamut, with eight bits each.
-func rounded(c colorful.Color) colorful.Color { return hex(c.Clamped().Hex()) }
+// displayed returns the colour as displayed: in gamut, with eight bits per channel.
+func displayed(c colorful.Color) colorful.Color { return hex(c.Clamped().Hex()) }
 
-// Contrast is the contrast of two colours by WCAG, from 1 to 21.
+// Contrast returns the WCAG contrast ratio of two colours, from 1 to 21.
 func Contrast(a, b colorful.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// ContrastOf is the contrast of two colours of a Set, by their codes.
+// ContrastOf returns the contrast ratio of two colours of a Set.
 func ContrastOf(a, b string) float64 { return Contrast(hex(a), hex(b)) }
 
 func luminance(c colorful.Color) float64 {
@@ -148,7 +146,7 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// CSS is a style sheet that sets the colours of the console to those of the organisation.
+// CSS returns a style sheet that overrides the colours of the console.
 func (c Colours) CSS() string {
 	var b strings.Builder
 	light, dark := c.Light, c.Dark
@@ -156,7 +154,7 @@ func (c Colours) CSS() string {
 	lights := []string{light.Brand, light.On, light.Text, light.Tint, light.Edge, light.Down}
 	darks := []string{dark.Brand, dark.On, dark.Text, dark.Tint, dark.Edge, dark.Down}
 	b.WriteString(":root {\n")
-	for i, name := range names { // the first for browsers without light-dark()
+	for i, name := range names { // the first one for browsers without light-dark()
 		fmt.Fprintf(&b, "  --%s: %s;\n", name, lights[i])
 	}
 	b.WriteString("}\n@supports (color: light-dark(#000, #fff)) {\n:root {\n")

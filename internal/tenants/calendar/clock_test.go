@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The day of the first start does not count, and weekends and holidays do not. The
-// comments name the weekday in the timezone.
+// The day of the first start, weekends and holidays do not count. The comments name the weekday in the
+// timezone.
 func TestDue(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -39,8 +39,8 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// A day that ended while the clock ran is used, and the day counts on which it goes on.
-func TestClockStandsStill(t *testing.T) {
+// A day that ended while the clock was running is used, and the day of resumption counts.
+func TestClockPauses(t *testing.T) {
 	t.Parallel()
 	c := week(t, "Africa/Lagos", "2026-11-24") // a Tuesday
 	clock := c.Start(3, at(t, "2026-11-18T09:00"))
@@ -82,8 +82,8 @@ func TestClockStandsStill(t *testing.T) {
 	wantDue("2026-11-30")
 }
 
-// A clock that is stopped and resumed on the day of its first start, however often, is due
-// as one that was not stopped.
+// A clock that is stopped and resumed on the day of its first start, any number of times, is due like
+// one that was not stopped.
 func TestFirstDayNeverCounts(t *testing.T) {
 	t.Parallel()
 	c := week(t, "Africa/Lagos")
@@ -105,7 +105,7 @@ func TestFirstDayNeverCounts(t *testing.T) {
 	}
 }
 
-// A day is used after its last millisecond, not at it: that is when the clock is due.
+// A day is used after its last millisecond, which is when the clock is due.
 func TestLastMillisecond(t *testing.T) {
 	t.Parallel()
 	c := week(t, "UTC")
@@ -116,12 +116,12 @@ func TestLastMillisecond(t *testing.T) {
 	}
 }
 
-// step is the precision of the times in TestClockOfAnyHistory.
+// step is the precision of the times in TestClockHistories.
 const step = 15 * time.Minute
 
-// A clock that runs and stands still by calendars that change is due when somebody who
-// watches it every quarter of an hour has seen as many working days end.
-func TestClockOfAnyHistory(t *testing.T) {
+// A clock with pauses and changing calendars is due when an observer who checks every quarter of an
+// hour has seen that many working days end.
+func TestClockHistories(t *testing.T) {
 	t.Parallel()
 	zones := []string{
 		"UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Africa/Lagos", "Europe/Berlin", "America/New_York",

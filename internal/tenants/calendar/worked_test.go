@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A working day counts by the part of it that has passed, also one of 23 or 25 hours.
+// A working day counts proportionally, even one of 23 or 25 hours.
 func TestWorked(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {

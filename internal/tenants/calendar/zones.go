@@ -2,18 +2,17 @@ package calendar
 
 import "time"
 
-// Zones are the timezones of somebody over time, the oldest first. Before the first one it
-// is UTC.
+// Zones is a history of timezones, oldest first. Before the first one it is UTC.
 type Zones []ZoneChange
 
-// ZoneChange says since when a timezone counts.
+// ZoneChange is a timezone with the time from which it applies.
 type ZoneChange struct {
 	Since    time.Time
 	Location *time.Location
 }
 
-// DateOf returns the day on which a moment is, in the timezone of that moment. Days never go
-// back: when the timezone changes to one further west, the day that had begun goes on.
+// DateOf returns the date of a time in the timezone of that time. Dates never decrease: after a change
+// to a timezone further west, the current day continues.
 func (z Zones) DateOf(at time.Time) Date {
 	location, reached := time.UTC, Date("")
 	for _, change := range z {

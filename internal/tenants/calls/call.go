@@ -9,10 +9,10 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// maxPath is the most bytes of a path that are kept.
+// maxPath is the maximum length of a stored path in bytes.
 const maxPath = 500
 
-// Call is a call as it is kept.
+// Call is a stored API call.
 type Call struct {
 	Tenant     string    `db:"tenant_id"`
 	At         time.Time `db:"at"`
@@ -29,8 +29,8 @@ type Call struct {
 	CallerID   *string   `db:"caller_id"` // nil for a customer
 }
 
-// callOf is what is kept of a call that was answered.
-func callOf(id string, now time.Time, a api.Answered) Call {
+// newCall returns the stored part of a completed call.
+func newCall(id string, now time.Time, a api.Answered) Call {
 	c := Call{
 		Tenant: a.Caller.Tenant, At: now, ID: id, TraceID: a.TraceID, Method: a.Method, Route: a.Route, Path: pathOf(a.Path), Operation: a.Operation,
 		Status: int64(a.Status), Code: string(a.Code), DurationMS: a.Took.Milliseconds(), CallerKind: a.Caller.Kind,
@@ -41,7 +41,7 @@ func callOf(id string, now time.Time, a api.Answered) Call {
 	return c
 }
 
-// pathOf is a path as both engines can store it.
+// pathOf returns a path that both engines can store.
 func pathOf(path string) string {
 	path = strings.ReplaceAll(strings.ToValidUTF8(path, "\uFFFD"), "\x00", "\uFFFD")
 	if len(path) <= maxPath {
@@ -54,21 +54,21 @@ func pathOf(path string) string {
 	return path
 }
 
-// PerDay is how many calls of an organisation are kept of a day.
+// PerDay is the maximum number of stored calls per organisation and day.
 const PerDay = 5000
 
-// How much more than PerDay is kept of calls that failed, and of all calls, of which only
-// one in sampleEvery is kept then.
+// Multiples of PerDay up to which failed calls, and a sample of one in sampleEvery of the others, are
+// stored.
 const (
 	failedShare = 2
 	sampleShare = 3
 	sampleEvery = 100
 )
 
-// keeps reports whether the next call of an organisation is kept, of which so many calls of
-// the day are: all up to perDay; then those that failed, and of the others one in a hundred,
-// so that a flood of calls leaves a trace and room for errors.
-func keeps(kept, perDay int64, failed bool, number int64) bool {
+// shouldStore reports whether to store the next call of an organisation that has stored so many today: all
+// calls up to perDay, then failed calls and a sample of the others, so that a flood leaves a trace and
+// room for errors.
+func shouldStore(kept, perDay int64, failed bool, number int64) bool {
 	switch {
 	case kept < perDay, failed && kept < failedShare*perDay:
 		return true

@@ -13,23 +13,22 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// How calls are written. What an instance knows of the calls that others have kept is as
-// old as recountEvery.
+// Buffering of calls. Counts of calls stored by other instances are refreshed every recountEvery.
 const (
-	flushEvery   = 5 * time.Second
-	recountEvery = time.Minute
-	maxWaiting   = 2000 // calls in memory, of all organisations
-	maxOfTenant  = 500  // of one of them
+	flushEvery           = 5 * time.Second
+	recountEvery         = time.Minute
+	maxBuffered          = 2000 // buffered calls of all organisations
+	maxBufferedPerTenant = 500  // buffered calls of one organisation
 )
 
-// Log collects calls in memory and writes them every few seconds. Of an organisation it
-// keeps so many a day, and in memory so many at once: beyond half of the latter only those
-// that failed. A process that dies loses the calls of these seconds.
+// Log buffers calls in memory and writes them every few seconds. It limits the stored calls per
+// organisation and day, and the buffered ones; in the second half of the buffer only failed calls are
+// accepted. A crash loses the buffered calls.
 type Log struct {
-	DB     *db.DB
-	Now    ref.Clock
-	Keep   time.Duration // how long calls are kept; 0 keeps none
-	PerDay int64         // of an organisation, in UTC; see keeps
+	DB        *db.DB
+	Now       ref.Clock
+	Retention time.Duration // retention period; 0 stores nothing
+	PerDay    int64         // per organisation, in UTC; see keeps
 
 	mu      sync.Mutex
 	waiting []Call
@@ -38,49 +37,49 @@ type Log struct {
 	flush   sync.Mutex // one flush at a time
 }
 
-// Counts are how many calls this instance has stored, left out because of the limit of a
-// day, and dropped because memory was full or the database did not take them.
+// Counts are the numbers of calls that this instance has stored, left out because of the daily limit,
+// and dropped because the buffer was full or the database failed.
 type Counts struct{ Stored, LeftOut, Dropped int64 }
 
-// share is what an organisation has of the log.
+// share is the state of the log for one organisation.
 type share struct {
 	day       time.Time // in UTC
 	waiting   int
-	kept      int64 // of the day, those that wait included
-	number    int64 // of calls since it has kept all
+	kept      int64 // stored today, including buffered ones
+	number    int64 // calls since sampling started
 	countedAt time.Time
 }
 
-// Add adds a call that was answered. It never waits for the database.
+// Add adds a completed call. It never waits for the database.
 func (l *Log) Add(a api.Answered) {
-	if l.Keep <= 0 {
+	if l.Retention <= 0 {
 		return
 	}
 	now, failed := l.Now(), a.Status >= 400
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := l.shareOf(a.Caller.Tenant, now)
-	room := maxOfTenant
+	room := maxBufferedPerTenant
 	if !failed {
 		room /= 2
 	}
 	switch {
-	case len(l.waiting) >= maxWaiting || s.waiting >= room:
+	case len(l.waiting) >= maxBuffered || s.waiting >= room:
 		l.counts.Dropped++
 		return
 	case s.kept >= l.PerDay:
 		s.number++
 	}
-	if !keeps(s.kept, l.PerDay, failed, s.number) {
+	if !shouldStore(s.kept, l.PerDay, failed, s.number) {
 		l.counts.LeftOut++
 		return
 	}
 	s.waiting++
 	s.kept++
-	l.waiting = append(l.waiting, callOf(ref.NewID(), now, a))
+	l.waiting = append(l.waiting, newCall(ref.NewID(), now, a))
 }
 
-// shareOf is the share of an organisation on the day of a moment. l.mu is locked.
+// shareOf returns the share of an organisation on the day of now. l.mu is locked.
 func (l *Log) shareOf(tenant string, now time.Time) *share {
 	day := dayOf(now)
 	if l.shares == nil {
@@ -94,31 +93,30 @@ func (l *Log) shareOf(tenant string, now time.Time) *share {
 	return s
 }
 
-// dayOf is the beginning of the day of a moment, in UTC.
+// dayOf returns the start of the UTC day.
 func dayOf(at time.Time) time.Time { return at.UTC().Truncate(24 * time.Hour) }
 
-// Counts returns how many calls were stored, left out and dropped.
+// Counts returns the numbers of stored, left-out and dropped calls.
 func (l *Log) Counts() Counts {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.counts
 }
 
-// Run writes the calls every few seconds until ctx ends, and once more then.
+// Run writes the calls every few seconds until ctx is done, and once more at the end.
 func (l *Log) Run(ctx context.Context, failed func(error)) {
 	jobs.Flush(ctx, flushEvery, nil, l.Flush, failed)
 }
 
-// Flush writes the calls that are in memory. Those that the database does not take are
-// dropped.
+// Flush writes the buffered calls. Calls that the database does not accept are dropped.
 func (l *Log) Flush(ctx context.Context) error {
 	l.flush.Lock()
 	defer l.flush.Unlock()
-	all, tenants := l.take()
+	all, tenants := l.drain()
 	var errs []error
 	for batch := range slices.Chunk(all, l.DB.BatchSize()) {
 		err := l.DB.Write(ctx, func(tx *db.Tx) error { return insert(ctx, tx, batch) })
-		l.wrote(len(batch), err)
+		l.countWritten(len(batch), err)
 		errs = append(errs, err)
 	}
 	for _, tenant := range tenants {
@@ -127,9 +125,9 @@ func (l *Log) Flush(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// take empties the memory, and names the organisations whose calls of the day have to be
-// counted again. It forgets the shares of days before.
-func (l *Log) take() (all []Call, tenants []string) {
+// drain empties the buffer and returns the organisations whose daily counts must be refreshed. It
+// deletes the shares of previous days.
+func (l *Log) drain() (all []Call, tenants []string) {
 	now := l.Now()
 	day := dayOf(now)
 	l.mu.Lock()
@@ -148,8 +146,8 @@ func (l *Log) take() (all []Call, tenants []string) {
 	return all, tenants
 }
 
-// wrote counts what was written, or dropped.
-func (l *Log) wrote(n int, err error) {
+// countWritten counts written or dropped calls.
+func (l *Log) countWritten(n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err != nil {
@@ -159,7 +157,7 @@ func (l *Log) wrote(n int, err error) {
 	l.counts.Stored += int64(n)
 }
 
-// recount counts what all instances have kept of an organisation today.
+// recount refreshes the number of calls of an organisation that all instances have stored today.
 func (l *Log) recount(ctx context.Context, tenant string) error {
 	now := l.Now()
 	kept, err := countSince(ctx, l.DB, tenant, dayOf(now))
@@ -173,7 +171,7 @@ func (l *Log) recount(ctx context.Context, tenant string) error {
 	return nil
 }
 
-// CleanUp deletes the calls that were kept for long enough.
+// CleanUp deletes calls after the retention period.
 func (l *Log) CleanUp(ctx context.Context) error {
-	return oldCalls.CleanUp(ctx, l.DB, l.Now().Add(-l.Keep))
+	return oldCalls.CleanUp(ctx, l.DB, l.Now().Add(-l.Retention))
 }

@@ -9,9 +9,9 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// Of a flood of calls the first are kept, then errors, and of the rest one in a hundred up to
-// an end.
-func TestKeeps(t *testing.T) {
+// Of a flood of calls the first ones are stored, then errors and a sample of one in a hundred, up to a
+// limit.
+func TestShouldStore(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		kept   int64
@@ -29,17 +29,17 @@ func TestKeeps(t *testing.T) {
 		{20, true, 200, true},
 		{30, true, 300, false},
 	} {
-		if got := keeps(c.kept, 10, c.failed, c.number); got != c.want {
+		if got := shouldStore(c.kept, 10, c.failed, c.number); got != c.want {
 			t.Errorf("keeps(%d, 10, %v, %d) is %v", c.kept, c.failed, c.number, got)
 		}
 	}
 }
 
-// An organisation that floods the log fills its own share of the memory, the latter half of
-// which takes errors only, and leaves room for others.
-func TestMemory(t *testing.T) {
+// An organisation that floods the log fills its own share of the buffer, the second half with errors
+// only, and leaves room for others.
+func TestBuffer(t *testing.T) {
 	t.Parallel()
-	l := &Log{Now: func() time.Time { return time.Unix(0, 0) }, Keep: time.Hour, PerDay: 100_000}
+	l := &Log{Now: func() time.Time { return time.Unix(0, 0) }, Retention: time.Hour, PerDay: 100_000}
 	add := func(tenant string, status, times int) {
 		for range times {
 			l.Add(api.Answered{Caller: auth.Caller{Tenant: tenant, ID: "x", Kind: auth.Staff}, Status: status})
@@ -48,18 +48,18 @@ func TestMemory(t *testing.T) {
 	add("noisy", 200, 10_000)
 	add("noisy", 500, 100)
 	add("quiet", 200, 3)
-	if n := l.Counts(); len(l.waiting) != maxOfTenant/2+103 || n.Dropped != 10_000-maxOfTenant/2 {
+	if n := l.Counts(); len(l.waiting) != maxBufferedPerTenant/2+103 || n.Dropped != 10_000-maxBufferedPerTenant/2 {
 		t.Errorf("%d wait, %+v", len(l.waiting), n)
 	}
 	for i := range 20 {
-		add("tenant"+string(rune('a'+i)), 500, maxOfTenant)
+		add("tenant"+string(rune('a'+i)), 500, maxBufferedPerTenant)
 	}
-	if len(l.waiting) != maxWaiting {
-		t.Errorf("%d wait, want %d at most", len(l.waiting), maxWaiting)
+	if len(l.waiting) != maxBuffered {
+		t.Errorf("%d wait, want %d at most", len(l.waiting), maxBuffered)
 	}
 }
 
-// A path is kept as text that both engines can store.
+// A path is stored as text that both engines accept.
 func TestPathOf(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{

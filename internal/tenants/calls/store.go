@@ -12,12 +12,12 @@ func insert(ctx context.Context, tx *db.Tx, calls []Call) error {
 	return db.InsertAll(ctx, tx, "api_calls", calls)
 }
 
-// countSince counts the calls of an organisation since a moment.
+// countSince counts the calls of an organisation since a time.
 func countSince(ctx context.Context, q db.Q, tenant string, since time.Time) (int64, error) {
 	return db.One[int64](ctx, q, `SELECT COUNT(*) FROM api_calls WHERE tenant_id = $1 AND at >= $2`, tenant, since)
 }
 
-// Filter narrows the list of calls. Zero values narrow nothing.
+// Filter filters the list of calls. Zero values match everything.
 type Filter struct {
 	TraceID, Method, Path, Code string
 
@@ -31,7 +31,7 @@ func list(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db
 	w.Equals("trace_id", f.TraceID)
 	w.Equals("method", f.Method)
 	w.Equals("code", f.Code)
-	if f.Path != "" { // no comparison: there are databases that sort without regard to slashes
+	if f.Path != "" { // not a range comparison: some database collations ignore slashes
 		w.And("SUBSTR(path, 1, ?) = ?", utf8.RuneCountInString(f.Path), f.Path)
 	}
 	if f.Status != 0 {
@@ -44,5 +44,5 @@ func list(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db
 	return db.List[Call](ctx, q, "api_calls", &w, p)
 }
 
-// oldCalls are the calls by when they were made.
+// oldCalls selects calls by their time.
 var oldCalls = db.Due{Table: "api_calls /* every tenant */", Key: []string{"tenant_id", "at", "id"}, At: "at"}

@@ -55,7 +55,7 @@ func (s *Service) list(ctx context.Context, steps *api.Steps, by auth.Caller, in
 		if !in.Details || !by.Can(auth.PlatformAuditDetails) {
 			return viewWithoutDetails, nil
 		}
-		count := detailed(entries)
+		count := countDetails(entries)
 		if len(count) == 0 {
 			return view, nil
 		}
@@ -72,5 +72,5 @@ func view(e audit.Entry) EventView {
 	return v
 }
 
-// viewWithoutDetails shows that something was changed, and by what kind of person.
+// viewWithoutDetails returns the change and the kind of actor only.
 func viewWithoutDetails(e audit.Entry) EventView { return view(e.WithoutDetails()) }

@@ -50,7 +50,7 @@ type RetryInput struct {
 	}
 }
 
-// RetriedView says how many events are tried again.
+// RetriedView is the number of events scheduled again.
 type RetriedView struct {
 	Retried int `json:"retried" doc:"Number of events scheduled again"`
 }
@@ -114,8 +114,8 @@ func (s *Service) retryOutbox(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	})
 }
 
-// retryOutboxEvents has the events that a filter chooses tried again, in batches. Each batch
-// is audited in its transaction.
+// retryOutboxEvents schedules the events of a filter again, in batches. Each batch adds an audit event
+// in its transaction.
 func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by auth.Caller, in *RetryInput) (RetriedView, error) {
 	f, started, call := in.filter(), s.Now(), ref.NewID()
 	retried := 0
@@ -137,7 +137,7 @@ func (s *Service) retryOutboxEvents(ctx context.Context, steps *api.Steps, by au
 	return RetriedView{Retried: retried}, nil
 }
 
-// checkRetry refuses a filter that cannot choose anything because of a mistake.
+// checkRetry refuses a filter that cannot match anything.
 func (s *Service) checkRetry(ctx context.Context, q db.Q, _ auth.Caller, in *RetryInput) error {
 	f := in.filter()
 	var wrong fault.Fields

@@ -33,19 +33,19 @@ func (s *Service) registerServer(routes *api.API) {
 
 var jobOrders = api.Fields("name", "status", "lastEndedAt", "nextAt", "lateSeconds")
 
-// JobStatus says how a job is.
+// JobStatus is the status of a job.
 type JobStatus string
 
-// Whether a job does what it should.
+// The statuses of a job.
 const (
 	JobFine    JobStatus = "OK"
 	JobRunning JobStatus = "RUNNING"
-	JobFailed  JobStatus = "FAILED" // its last run
+	JobFailed  JobStatus = "FAILED" // the last run failed
 	JobLate    JobStatus = "LATE"
-	JobNew     JobStatus = "NEW" // it was never due
+	JobNew     JobStatus = "NEW" // never due
 )
 
-// lateAfter is for how long a job may be due before it counts as late.
+// lateAfter is the delay after which a due job counts as late.
 const lateAfter = time.Minute
 
 // JobView is a job.
@@ -64,7 +64,7 @@ func (s *Service) listJobs(ctx context.Context, q db.Q, _ auth.Caller, in *api.A
 	if err != nil {
 		return nil, err
 	}
-	now := s.realNow()
+	now := s.wallClock()
 	views := []JobView{}
 	for _, name := range slices.Sorted(slices.Values(s.Jobs)) {
 		i := slices.IndexFunc(states, func(j jobs.JobState) bool { return j.Name == name })
@@ -82,7 +82,7 @@ func jobView(j jobs.JobState, now time.Time) JobView {
 		Name: j.Name, Status: jobStatus(j, now), LastEndedAt: api.TimeOf(j.EndedAt), LastDurationMS: j.TookMS,
 		LastError: api.TextOf(j.LastError), LateSeconds: int64(j.Late(now).Seconds()),
 	}
-	if !j.Running(now) { // meanwhile it is when the lease ends
+	if !j.Running(now) { // otherwise the time is the end of the lease
 		v.NextAt = api.TimeOf(&j.NextAt)
 	}
 	return v
@@ -103,17 +103,17 @@ func jobStatus(j jobs.JobState, now time.Time) JobStatus {
 	}
 }
 
-// ServerHealth is how an instance is.
+// ServerHealth is the health of an instance.
 type ServerHealth struct {
 	api.Health
 
 	Version   string
-	Engine    string        // of the database
-	ClockSkew time.Duration // of this machine, ahead of the database
-	Since     time.Time     // when the instance began to serve
+	Engine    string        // database engine
+	ClockSkew time.Duration // of this machine relative to the database
+	Since     time.Time     // start of the instance
 }
 
-// HealthView is how the instance is that answers.
+// HealthView is the health of the responding instance.
 type HealthView struct {
 	Status       string           `json:"status" enum:"READY,NOT_READY" doc:"Whether the instance is ready to serve requests"`
 	Version      string           `json:"version" doc:"Version of the program" example:"0.1.0"`
@@ -131,7 +131,7 @@ type CheckView struct {
 	Reason *string `json:"reason" doc:"Failure reason as a sentence; null unless it failed"`
 }
 
-// DependencyView is a service of others.
+// DependencyView is the status of an external service.
 type DependencyView struct {
 	Name    string    `json:"name" example:"payments"`
 	Breaker string    `json:"breaker" enum:"CLOSED,OPEN,HALF_OPEN" doc:"CLOSED: operational. OPEN: unavailable, calls are suspended. HALF_OPEN: a trial call is in progress"`
@@ -156,7 +156,7 @@ func (s *Service) getHealth(ctx context.Context, _ db.Q, _ auth.Caller, _ *struc
 	return v, nil
 }
 
-// OutboxSummaryView is how much of the outbox is not done.
+// OutboxSummaryView is the number of unfinished events.
 type OutboxSummaryView struct {
 	Pending         int64     `json:"pending" doc:"Events waiting"`
 	Processing      int64     `json:"processing" doc:"Events being processed"`

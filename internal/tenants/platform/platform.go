@@ -1,5 +1,5 @@
-// Package platform shows platform users the audit log and the outbox of all tenants, the jobs,
-// and how a server is (specification, section 8).
+// Package platform gives platform users access to the audit log and outbox of all tenants, the jobs,
+// and the health of a server (specification, section 8).
 //
 // It owns no tables: it reads through the packages that own them.
 package platform
@@ -16,16 +16,16 @@ import (
 type Service struct {
 	DB  *db.DB
 	Now ref.Clock
-	// Jobs are the names of the jobs that this version has, and Health looks at this
-	// instance. The program sets both.
+	// Jobs are the names of the jobs of this version; Health checks this instance. Both are set by the
+	// program.
 	Jobs   []string
 	Health func(ctx context.Context) ServerHealth
 
-	realNow ref.Clock // of jobs
-	outbox  *jobs.Outbox
+	wallClock ref.Clock // clock of jobs
+	outbox    *jobs.Outbox
 }
 
 // New returns the service.
 func New(d *db.DB, now, realNow ref.Clock, outbox *jobs.Outbox) *Service {
-	return &Service{DB: d, Now: now, realNow: realNow, outbox: outbox}
+	return &Service{DB: d, Now: now, wallClock: realNow, outbox: outbox}
 }

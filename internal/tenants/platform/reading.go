@@ -10,11 +10,10 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// readAction is the action of the event that says who has read details of a tenant's
-// audit.
+// readAction is the audit action of reading the details of a tenant's audit log.
 const readAction = "audit.read"
 
-// reading is what a platform user has asked for, as the audit of each tenant shows it.
+// reading is the query of a platform user, as recorded in the audit log of each tenant.
 type reading struct {
 	TenantID string `json:"tenantId,omitempty"`
 	Action   string `json:"action,omitempty"`
@@ -23,13 +22,12 @@ type reading struct {
 	Page     int    `json:"page"`
 	Size     int    `json:"size"`
 	Sort     string `json:"sort,omitempty"`
-	Entries  int    `json:"entries"` // of this tenant, whose details were read
+	Entries  int    `json:"entries"` // number of entries of this tenant read with details
 }
 
-// detailed counts the events with details by tenant. The events of earlier readings are no
-// details of the tenant: whoever reads only these, for example by reading the newest page
-// again and again, adds no more of them.
-func detailed(entries []audit.Entry) map[string]int {
+// countDetails counts the events with details by tenant. Events of previous readings do not count, so that
+// re-reading the newest page does not add events for ever.
+func countDetails(entries []audit.Entry) map[string]int {
 	count := map[string]int{}
 	for _, e := range entries {
 		if e.Tenant != auth.PlatformScope && e.Action != readAction && e.HasDetails() {
@@ -39,8 +37,8 @@ func detailed(entries []audit.Entry) map[string]int {
 	return count
 }
 
-// recordReading records in the audit of each tenant that details of so many of its events
-// are read: one event for each tenant on the page, before anything is shown.
+// recordReading records in the audit log of each tenant on the page how many of its events are read
+// with details, before anything is returned.
 func (s *Service) recordReading(ctx context.Context, tx *db.Tx, by auth.Caller, r reading, count map[string]int) error {
 	for _, tenant := range slices.Sorted(maps.Keys(count)) {
 		r.Entries = count[tenant]
