@@ -25,16 +25,16 @@ const (
 )
 
 var (
-	onRegister    = state.Trigger[Status]{Name: "a customer registers"}
+	onRegister    = state.Trigger[Status]{Name: "register"}
 	onInvite      = state.Trigger[Status]{Name: "invite"}
-	onAdd         = state.Trigger[Status]{Name: "is added with a password"}
+	onAdd         = state.Trigger[Status]{Name: "add with a password"}
 	onVerify      = state.Trigger[Status]{Name: "verify the address", Refusal: errLink}
 	onAccept      = state.Trigger[Status]{Name: "accept the invitation", Refusal: errLink}
 	onActivate    = state.Trigger[Status]{Name: "activate", Refusal: errIsActive, RefusalIn: map[Status]error{Invited: errIsInvited}}
-	onReinvite    = state.Trigger[Status]{Name: "activate, without a password yet"}
+	onReinvite    = state.Trigger[Status]{Name: "activate without a password"}
 	onDeactivate  = state.Trigger[Status]{Name: "deactivate", Refusal: errDeactivated}
-	onInviteAgain = state.Trigger[Status]{Name: "invite an administrator again", Refusal: errEmailTaken}
-	onErase       = state.Trigger[Status]{Name: "the data of a customer are erased"}
+	onInviteAgain = state.Trigger[Status]{Name: "reinvite a platform user", Refusal: errEmailTaken}
+	onErase       = state.Trigger[Status]{Name: "erase customer data"}
 )
 
 // Transitions is the state machine of a principal.

@@ -106,7 +106,7 @@ func TestUnsubscribe(t *testing.T) {
 		wantOff(t, ben)
 		// An erased person has nothing to turn off, and nothing is stored about them again.
 		erased := id(ben)
-		acme.As("admin").Post("/api/v1/tenant/customers/"+erased+"/erase", apptest.M{"reason": "asked for", "confirmEmail": acme.Email("ben")}).Want(200)
+		acme.As("admin").Post("/api/v1/tenant/customers/"+erased+"/erase", apptest.M{"reason": "request", "confirmEmail": acme.Email("ben")}).Want(200)
 		if status, _ := page(t, s, http.MethodPost, tokens.Token(acme.ID, erased, "reminder"), ""); status != 200 {
 			t.Errorf("erased: %d", status)
 		}

@@ -54,7 +54,7 @@ func (s *Service) checkout(ctx context.Context, steps *api.Steps, by auth.Caller
 			if err != nil || c.Status != CheckoutPending {
 				return err
 			}
-			c.fail("The provider could not be reached.")
+			c.fail("The payment provider is unavailable.")
 			return updateCheckout(ctx, tx, c)
 		})
 		if err != nil {

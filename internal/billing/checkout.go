@@ -23,10 +23,10 @@ const (
 )
 
 var (
-	onCheckout         = state.Trigger[CheckoutStatus]{Name: "a checkout of a plan is started"}
-	onCheckoutPaid     = state.Trigger[CheckoutStatus]{Name: "provider confirms"}
-	onCheckoutFailed   = state.Trigger[CheckoutStatus]{Name: "provider reports failure, or cannot be reached"}
-	onCheckoutTimedOut = state.Trigger[CheckoutStatus]{Name: "older than the limit, provider asked"}
+	onCheckout         = state.Trigger[CheckoutStatus]{Name: "start checkout"}
+	onCheckoutPaid     = state.Trigger[CheckoutStatus]{Name: "payment confirmed"}
+	onCheckoutFailed   = state.Trigger[CheckoutStatus]{Name: "payment failed, or provider unavailable"}
+	onCheckoutTimedOut = state.Trigger[CheckoutStatus]{Name: "timed out"}
 )
 
 // CheckoutTransitions is the state machine of a checkout.
@@ -81,7 +81,7 @@ func (c *Checkout) applyCharge(a Charge, planCode string, now time.Time) (paid b
 	case !CheckoutTransitions.Allows(c.Status, onCheckoutPaid):
 		return false
 	case a.Paid && (a.Amount != c.Amount || a.Currency != c.Currency || a.PlanCode != "" && a.PlanCode != planCode):
-		c.LastError = fmt.Sprintf("The provider took %s %s for %q where %s %s was asked for; nothing was applied.",
+		c.LastError = fmt.Sprintf("The provider reported %s %s for %q instead of %s %s. The payment was not applied.",
 			money.Major(a.Amount, a.Currency), a.Currency, a.PlanCode, money.Major(c.Amount, c.Currency), c.Currency)
 	case a.Paid:
 		at := now

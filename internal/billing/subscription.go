@@ -18,12 +18,12 @@ const (
 )
 
 var (
-	onTenantCreated = state.Trigger[Status]{Name: "the tenant is made"}
+	onTenantCreated = state.Trigger[Status]{Name: "create tenant"}
 	onBought        = state.Trigger[Status]{Name: "checkout paid"}
 	onRenewed       = state.Trigger[Status]{Name: "renewal paid"}
 	onRenewalFailed = state.Trigger[Status]{Name: "renewal failed"}
 	onCanceled      = state.Trigger[Status]{Name: "canceled"}
-	onEnded         = state.Trigger[Status]{Name: "the time paid for, or 14 days of grace, are over"}
+	onEnded         = state.Trigger[Status]{Name: "paid period or grace period ended"}
 )
 
 // Transitions is the state machine of a subscription.

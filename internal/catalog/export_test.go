@@ -8,14 +8,14 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// PublishAfter publishes a service and calls meanwhile between the check of the draft and its
+// PublishAfter publishes a service and calls during between the check of the draft and its
 // publication.
-func (s *Service) PublishAfter(ctx context.Context, by auth.Caller, id string, meanwhile func()) error {
+func (s *Service) PublishAfter(ctx context.Context, by auth.Caller, id string, during func()) error {
 	d, compiled, err := s.publishable(ctx, s.DB, by.Tenant, id)
 	if err != nil {
 		return err
 	}
-	meanwhile()
+	during()
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		_, err := s.publish(ctx, tx, by, &d, compiled)
 		return err

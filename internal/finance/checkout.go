@@ -137,7 +137,7 @@ func (s *Service) reserve(ctx context.Context, tx *db.Tx, n NewPayment) (*Checko
 	now := s.Now()
 	switch p, err := pendingPayment(ctx, tx, n.Tenant, invoice.ID); {
 	case err == nil && p.Stranger && !n.Stranger:
-		if err := s.abandonStrangers(ctx, tx, p, "The customer or staff have started another checkout."); err != nil {
+		if err := s.abandonStrangers(ctx, tx, p, "Replaced by a checkout of the customer or staff."); err != nil {
 			return nil, Payment{}, err
 		}
 	case err == nil && p.AuthorizationURL != "":
@@ -205,7 +205,7 @@ func (s *Service) recordStart(ctx context.Context, tx *db.Tx, p Payment, page Ch
 	}
 	kind, detail := eventCheckoutOpened, "at the provider"
 	if failure != nil {
-		kind, detail = eventCheckoutFailed, "The provider could not be reached."
+		kind, detail = eventCheckoutFailed, "The payment provider is unavailable."
 	}
 	if p.Status == Pending { // otherwise the payment ended before this answer arrived
 		p.AuthorizationURL, p.AccessCode = page.URL, page.AccessCode

@@ -30,7 +30,7 @@ const (
 )
 
 // errorAnswerLost is the last error of a payment whose start was interrupted.
-const errorAnswerLost = "The provider's answer was lost, so the payment could not be made."
+const errorAnswerLost = "Starting the checkout was interrupted, so this payment cannot be made."
 
 // errorRefunded is the last error of an unapplied payment that was fully refunded.
 const errorRefunded = "The money was refunded."
@@ -83,7 +83,7 @@ func (d decision) withTimeouts(p Payment, elapsed timeouts) decision {
 			d.event = eventAbandoned
 		}
 		if d.lastError == "" {
-			d.lastError = "The payment was not made in time."
+			d.lastError = "The payment was not completed in time."
 		}
 	}
 	return d
@@ -112,10 +112,10 @@ func decideConfirmed(p Payment, i Invoice, c Charge, elapsed timeouts) decision 
 // mismatch leaves the payment open: what the provider reports differs from what
 // was requested.
 func mismatch(p Payment, c Charge, reason Reason, event string) decision {
-	received := "another amount"
+	received := "a different amount"
 	if c.Amount != nil {
 		received = fmt.Sprintf("%s %s", money.Major(*c.Amount, c.Currency), c.Currency)
 	}
 	return decision{status: p.Status, unapplied: reason, event: event, lastError: fmt.Sprintf(
-		"The provider took %s where %s %s was asked for; nothing was applied.", received, money.Major(p.Amount, p.Currency), p.Currency)}
+		"The provider reported %s instead of %s %s. The payment was not applied.", received, money.Major(p.Amount, p.Currency), p.Currency)}
 }

@@ -123,7 +123,7 @@ func TestDecideProperties(t *testing.T) {
 		currency := rapid.SampledFrom([]string{"NGN", "GHS", "XOF", "", "???"})
 		p := Payment{
 			Status: rapid.SampledFrom(paymentStatuses).Draw(t, "payment"), Currency: currency.Draw(t, "payment's currency"),
-			Amount: amount.Draw(t, "asked for"),
+			Amount: amount.Draw(t, "request"),
 		}
 		i := Invoice{
 			Status: rapid.SampledFrom(invoiceStatuses).Draw(t, "invoice"), Currency: currency.Draw(t, "invoice's currency"),

@@ -19,7 +19,7 @@ const (
 )
 
 var (
-	onOwed = state.Trigger[InvoiceStatus]{Name: "something is owed"}
+	onOwed = state.Trigger[InvoiceStatus]{Name: "create"}
 	onPaid = state.Trigger[InvoiceStatus]{
 		Name: "paid", Refusal: errInvoiceNotOpen, RefusalIn: map[InvoiceStatus]error{Paid: errInvoicePaid},
 	}

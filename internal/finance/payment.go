@@ -19,13 +19,13 @@ const (
 )
 
 var (
-	onStarted   = state.Trigger[PaymentStatus]{Name: "a checkout is started"}
-	onConfirmed = state.Trigger[PaymentStatus]{Name: "provider confirms"}
-	onDeclined  = state.Trigger[PaymentStatus]{Name: "provider reports failure"}
-	onNotOpened = state.Trigger[PaymentStatus]{Name: "checkout could not be started"}
-	onOverdue   = state.Trigger[PaymentStatus]{Name: "older than the limit, provider asked"}
-	onReplaced  = state.Trigger[PaymentStatus]{Name: "a stranger's, replaced"}
-	onRecorded  = state.Trigger[PaymentStatus]{Name: "recorded by hand"}
+	onStarted   = state.Trigger[PaymentStatus]{Name: "start checkout"}
+	onConfirmed = state.Trigger[PaymentStatus]{Name: "payment confirmed"}
+	onDeclined  = state.Trigger[PaymentStatus]{Name: "payment failed"}
+	onNotOpened = state.Trigger[PaymentStatus]{Name: "checkout not started"}
+	onOverdue   = state.Trigger[PaymentStatus]{Name: "timed out"}
+	onReplaced  = state.Trigger[PaymentStatus]{Name: "replaced by another checkout"}
+	onRecorded  = state.Trigger[PaymentStatus]{Name: "recorded manually"}
 )
 
 // PaymentTransitions is the state machine of a payment. Money that arrives after

@@ -38,7 +38,7 @@ func (s *Service) RecordPayment(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err := i.checkBalance(r.Amount); err != nil {
 		return Payment{}, err
 	}
-	if err := s.endCheckout(ctx, tx, i, errCheckoutOpen, "The payment was recorded by hand."); err != nil {
+	if err := s.endCheckout(ctx, tx, i, errCheckoutOpen, "Replaced by a manually recorded payment."); err != nil {
 		return Payment{}, err
 	}
 	return s.applyManual(ctx, tx, by, i, r)

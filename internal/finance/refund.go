@@ -20,10 +20,10 @@ const (
 )
 
 var (
-	onRefundAsked  = state.Trigger[RefundStatus]{Name: "asked for"}
-	onRefundByHand = state.Trigger[RefundStatus]{Name: "asked for, of a payment recorded by hand"}
-	onRefundDone   = state.Trigger[RefundStatus]{Name: "provider has given the money back"}
-	onRefundFailed = state.Trigger[RefundStatus]{Name: "provider refuses or reports failure"}
+	onRefundAsked  = state.Trigger[RefundStatus]{Name: "request"}
+	onRefundByHand = state.Trigger[RefundStatus]{Name: "request for a manual payment"}
+	onRefundDone   = state.Trigger[RefundStatus]{Name: "refund completed"}
+	onRefundFailed = state.Trigger[RefundStatus]{Name: "refund refused or failed"}
 )
 
 // RefundTransitions is the state machine of a refund. Manual payments are refunded outside the
@@ -116,7 +116,7 @@ func (r Refund) withReport(x RefundReport, now time.Time) (Refund, error) {
 	var err error
 	switch {
 	case !r.matches(x):
-		r.FailureReason = "The provider reports another amount than was asked for."
+		r.FailureReason = "The provider reported a different amount from the one requested."
 	case x.Outcome == RefundDone:
 		err = r.settle(onRefundDone, now)
 	case x.Outcome == RefundFailed:

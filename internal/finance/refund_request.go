@@ -90,7 +90,7 @@ func (s *Service) retryLater(ctx context.Context, r Refund, err error) error {
 	}
 	delayed, failure := s.changeRefund(ctx, r, func(r Refund, _ time.Time) (Refund, error) {
 		if r.ProviderID == "" {
-			r.FailureReason = "The provider could not be reached. It is asked again."
+			r.FailureReason = "The payment provider is unavailable. The refund will be retried."
 		}
 		return r, nil
 	})

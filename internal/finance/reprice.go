@@ -31,7 +31,7 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := invoice.mustBeOpen(); err != nil {
 		return Invoice{}, err
 	}
-	if err := s.endCheckout(ctx, tx, invoice, errPaymentUnderWay, "The price of the invoice was calculated again."); err != nil {
+	if err := s.endCheckout(ctx, tx, invoice, errPaymentUnderWay, "Replaced because the price of the invoice changed."); err != nil {
 		return Invoice{}, err
 	}
 	invoice.AmountDue = b.Total

@@ -61,24 +61,24 @@ func TestInvoiceMachine(t *testing.T) {
 }
 
 const (
-	startFails = "checkout could not be started"
-	isReplaced = "a stranger's, replaced"
+	startFails = "checkout not started"
+	isReplaced = "replaced by another checkout"
 )
 
 // paymentTriggers act on a payment with a page at the provider, followed by a reconciliation.
 var paymentTriggers = map[string]func(c *fixture.Scene, accessCode string){
-	"provider confirms":                    func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "success") },
-	"provider reports failure":             func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "failed") },
-	"older than the limit, provider asked": func(c *fixture.Scene, _ string) { c.Server.Clock.Forward(24*time.Hour + time.Minute) },
-	startFails:                             nil,
-	isReplaced:                             nil,
+	"payment confirmed": func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "success") },
+	"payment failed":    func(c *fixture.Scene, accessCode string) { tryToPay(c, accessCode, "failed") },
+	"timed out":         func(c *fixture.Scene, _ string) { c.Server.Clock.Forward(24*time.Hour + time.Minute) },
+	startFails:          nil,
+	isReplaced:          nil,
 }
 
 // Every trigger in every state of a payment follows the transition table, or changes nothing.
 func TestPaymentMachine(t *testing.T) {
 	states, to := fixture.StatesOf(t, finance.PaymentTransitions, paymentTriggers)
 	leads := map[finance.PaymentStatus]string{
-		finance.Successful: "provider confirms", finance.Failed: "provider reports failure", finance.Abandoned: "older than the limit, provider asked",
+		finance.Successful: "payment confirmed", finance.Failed: "payment failed", finance.Abandoned: "timed out",
 	}
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Finance.Faults(apptest.M{"webhook": "drop"})

@@ -95,19 +95,19 @@ func TestIsStranger(t *testing.T) {
 	})
 }
 
-// opening is a payment provider that calls meanwhile after it has opened a checkout and before it
+// opening is a payment provider that calls during after it has opened a checkout and before it
 // answers.
 type opening struct {
 	finance.Gateway
 
-	meanwhile chan func()
+	during chan func()
 }
 
 // Start starts a checkout.
 func (o *opening) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutPage, error) {
 	page, err := o.Gateway.Start(ctx, c)
 	select {
-	case do := <-o.meanwhile:
+	case do := <-o.during:
 		do()
 	default:
 	}
@@ -119,7 +119,7 @@ func (o *opening) Start(ctx context.Context, c finance.Checkout) (finance.Checko
 func TestStrangerReplacedDuringStart(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
-		way := &opening{meanwhile: make(chan func(), 1)}
+		way := &opening{during: make(chan func(), 1)}
 		c := fixture.New(t, apptest.Start(t, databaseURL, func(c *config.Config) {
 			c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
 				way.Gateway = g
@@ -128,7 +128,7 @@ func TestStrangerReplacedDuringStart(t *testing.T) {
 		}))
 		for _, stranger := range []*apptest.Client{c.Server.Anyone(), fixture.WithKey(c.Server.Anyone(), "a key")} {
 			_, invoice := c.UnpaidApplication()
-			way.meanwhile <- func() { startPaying(c, invoice.ID).Want(201) }
+			way.during <- func() { startPaying(c, invoice.ID).Want(201) }
 			publicCheckout(c, stranger, invoice.Reference).Refused(409, "CONFLICT")
 			replaced, err := db.One[string](t.Context(), c.Server.DB, `SELECT reference FROM payments WHERE invoice_id = $1 AND stranger`, invoice.ID)
 			if err != nil {

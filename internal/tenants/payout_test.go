@@ -129,18 +129,18 @@ func TestPayoutProviderUnavailable(t *testing.T) {
 	})
 }
 
-// failingProvider calls meanwhile before it creates a subaccount, and fails with err instead, or
+// failingProvider calls during before it creates a subaccount, and fails with err instead, or
 // afterwards if late.
 type failingProvider struct {
 	provider
 
-	err       error
-	late      bool
-	meanwhile func()
+	err    error
+	late   bool
+	during func()
 }
 
 func (b failingProvider) CreateSubaccount(ctx context.Context, n tenants.NewSubaccount) (string, error) {
-	b.meanwhile()
+	b.during()
 	if b.err != nil && !b.late {
 		return "", b.err
 	}
@@ -245,15 +245,15 @@ func TestPayoutPassword(t *testing.T) {
 	})
 }
 
-// failingName calls meanwhile before it returns the account holder.
+// failingName calls during before it returns the account holder.
 type failingName struct {
 	provider
 
-	meanwhile func()
+	during func()
 }
 
 func (b failingName) AccountName(ctx context.Context, bankCode, number string) (string, error) {
-	b.meanwhile()
+	b.during()
 	return b.provider.AccountName(ctx, bankCode, number)
 }
 

@@ -36,7 +36,7 @@ type paymentState struct {
 const lost = "?"
 
 func firstInvoice() invoiceState {
-	return invoiceState{status: finance.InvoiceTransitions.Start(trigger(finance.InvoiceTransitions, "something is owed"))}
+	return invoiceState{status: finance.InvoiceTransitions.Start(trigger(finance.InvoiceTransitions, "create"))}
 }
 
 func stepInvoice(s invoiceState, in input, out output) (bool, invoiceState) {
@@ -96,7 +96,7 @@ func (s invoiceState) start(out output) (bool, invoiceState) {
 			free = p
 			break
 		}
-		if !finance.PaymentTransitions.Allows(p.status, trigger(finance.PaymentTransitions, "provider reports failure")) {
+		if !finance.PaymentTransitions.Allows(p.status, trigger(finance.PaymentTransitions, "payment failed")) {
 			continue // not pending
 		}
 		if p.reference == lost && !out.unknown {
@@ -104,7 +104,7 @@ func (s invoiceState) start(out output) (bool, invoiceState) {
 		}
 		return out.is(http.StatusOK, p.reference), s
 	}
-	free.reference, free.status = out.seen, finance.PaymentTransitions.Start(trigger(finance.PaymentTransitions, "a checkout is started"))
+	free.reference, free.status = out.seen, finance.PaymentTransitions.Start(trigger(finance.PaymentTransitions, "start checkout"))
 	if out.unknown {
 		free.reference = lost
 	}
@@ -125,11 +125,11 @@ func (s *invoiceState) payment(reference string) *paymentState {
 func (s *invoiceState) settle(p *paymentState, told string) {
 	switch told {
 	case "says failed":
-		if to, err := finance.PaymentTransitions.Next(p.status, trigger(finance.PaymentTransitions, "provider reports failure")); err == nil {
+		if to, err := finance.PaymentTransitions.Next(p.status, trigger(finance.PaymentTransitions, "payment failed")); err == nil {
 			p.status = to
 		}
 	case "says success":
-		to, err := finance.PaymentTransitions.Next(p.status, trigger(finance.PaymentTransitions, "provider confirms"))
+		to, err := finance.PaymentTransitions.Next(p.status, trigger(finance.PaymentTransitions, "payment confirmed"))
 		if err != nil {
 			return
 		}
