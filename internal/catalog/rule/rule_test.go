@@ -153,9 +153,9 @@ func TestRefused(t *testing.T) {
 	}{
 		{``, 1, "expected a condition"},
 		{"  \n", 1, "expected a condition"},
-		{`request.country ==`, 19, "unexpected end"},
+		{`request.country ==`, 19, "unexpected end of the rule"},
 		{`request.country = "NG"`, 17, "unexpected '= '"},
-		{`(request.flag`, 14, "unexpected end"},
+		{`(request.flag`, 14, "unexpected end of the rule"},
 		{"request.flag &&\n  )", 19, "unexpected ')'"},
 
 		// Not a condition.
