@@ -37,7 +37,7 @@ func limited(t *testing.T, change func(*limits.Rates), fn func(t *testing.T, s *
 	}
 }
 
-// caller is a client at an address, which sends cookies.
+// caller returns a client at an address that sends cookies.
 func caller(s *apptest.Server, address string, cookies ...*http.Cookie) *apptest.Client {
 	c := s.Anyone()
 	c.Extra = http.Header{"X-Forwarded-For": {address}}
@@ -51,7 +51,7 @@ func signIn(c *apptest.Client, n *apptest.Tenant, who, password string) *apptest
 	return c.Post("/api/v1/auth/login", apptest.M{"tenantSlug": n.Slug, "email": n.Email(who), "password": password})
 }
 
-// fails makes attempts that fail.
+// fails makes failing attempts.
 func fails(times int, attempt func() *apptest.Response) {
 	for range times {
 		attempt().Refused(401, "INVALID_CREDENTIALS")
@@ -99,8 +99,8 @@ func TestStrangerCannotLockOut(t *testing.T) {
 	})
 }
 
-// Guesses from many addresses are slowed down, for known and unknown accounts alike,
-// and do not close the account: its known devices pass, with a count of their own.
+// Guesses from many addresses are throttled for known and unknown accounts alike and do not block the
+// account: its known devices have counters of their own.
 func TestKnownDevicePassesAttack(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -134,7 +134,7 @@ func TestKnownDevicePassesAttack(t *testing.T) {
 		closed(t, signIn(caller(s, home), acme, "ada", apptest.Password), "sign-in-account") // without the cookie
 		fails(1, func() *apptest.Response { return signIn(caller(s, home, device), acme, "ben", "wrong") })
 		s.Clock.Forward(20 * time.Second)
-		stranger().Want(200) // slowed down, not closed
+		stranger().Want(200) // throttled, not blocked
 		closed(t, signIn(caller(s, "192.0.2.2"), acme, "ada", apptest.Password), "sign-in-slowed")
 		s.Clock.Forward(15 * time.Minute)
 		known(apptest.Password).Want(200)
@@ -207,7 +207,7 @@ func TestCurrentPasswordCounts(t *testing.T) {
 	})
 }
 
-// Sign-ins that succeed are limited too, by account and by address.
+// Successful sign-ins are limited too, by account and by address.
 func TestSuccessesCount(t *testing.T) {
 	limited(t, func(r *limits.Rates) { r.SignedInAccount.Max, r.SignedInAddress.Max = 3, 5 }, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -235,8 +235,7 @@ func TestSuccessesCount(t *testing.T) {
 	})
 }
 
-// Of failures at once, no more are checked than the limit allows, of an account from an
-// address, from many addresses, and from a device.
+// Concurrent failures are limited by account and address, by account, and by device.
 func TestConcurrentFailures(t *testing.T) {
 	limited(t, nil, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -265,8 +264,8 @@ func TestConcurrentFailures(t *testing.T) {
 	})
 }
 
-// A principal has at most twenty sessions. The oldest one ends when another begins, for
-// its access token and its refresh token, also when many begin at once.
+// A principal has at most twenty sessions, even with concurrent sign-ins. The oldest one ends with its
+// access token and its refresh token.
 func TestOldestSessionEnds(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

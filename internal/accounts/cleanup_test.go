@@ -91,7 +91,7 @@ func fillSessions(t *testing.T, s *apptest.Server, n *apptest.Tenant, count int)
 	}
 }
 
-// The clean-up runs on schedule, at night.
+// The clean-up job runs at night.
 func TestCleanUpJob(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -150,7 +150,7 @@ func TestCustomerLimit(t *testing.T) {
 	})
 }
 
-// An admin reads one customer, and finds members and customers by name and state.
+// An admin reads a customer and searches members and customers by name and status.
 func TestGetCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -39,7 +39,7 @@ func choose(password string) apptest.M {
 	return apptest.M{"password": password, "confirmPassword": password}
 }
 
-// wantsPassword checks that an answer asks for the password.
+// wantsPassword checks that a response requires the password.
 func wantsPassword(t *testing.T, r *apptest.Response) {
 	t.Helper()
 	apptest.Sound(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
@@ -147,8 +147,8 @@ func TestFirstPasswordCookieOfCustomer(t *testing.T) {
 	})
 }
 
-// The cookie is HttpOnly, for the whole site and as long as the link. It comes also
-// where the address is in use, and never to a page of another site.
+// The cookie is HttpOnly, valid for the whole site and as long as the link. It is also set if the
+// address is in use, and never for a page of another site.
 func TestRegistrationCookie(t *testing.T) {
 	t.Parallel()
 	check := func(t *testing.T, s *apptest.Server, secure bool) {

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The call does the same for every address: it adds one event, and reads no account.
-// The event's handler looks the account up.
+// The call does the same work for every address: it adds one event and reads no account. The event's
+// handler looks up the account.
 func TestPasswordResetConstantWork(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

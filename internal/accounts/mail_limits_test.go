@@ -40,7 +40,7 @@ func mailingServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	}
 }
 
-// mailsTo counts the mails to an address when all that were asked for have been sent.
+// mailsTo counts the mails to an address once all requested ones have been sent.
 func mailsTo(t *testing.T, s *apptest.Server, address string) int {
 	t.Helper()
 	apptest.Until(t, "all mails are sent", func() bool {
@@ -105,7 +105,7 @@ func TestResendLimit(t *testing.T) {
 	})
 }
 
-// Many at once are not more than one after another.
+// Concurrent calls cannot exceed the limit.
 func TestConcurrentResendLimit(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
@@ -132,8 +132,8 @@ func TestConcurrentResendLimit(t *testing.T) {
 	})
 }
 
-// The limit counts all tenants, purposes and spellings of a mailbox together. Calls
-// that must not reveal what they know answer as always, and change nothing.
+// The limit counts all tenants, purposes and spellings of a mailbox together. Calls that must not
+// reveal anything respond as usual and change nothing.
 func TestRecipientLimit(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
@@ -175,7 +175,7 @@ func TestRecipientLimit(t *testing.T) {
 	})
 }
 
-// lastToken is the token of the newest mail to an address.
+// lastToken returns the token of the newest mail to an address.
 func lastToken(s *apptest.Server, address string) string {
 	return s.Anyone().MailedToken(address, len(s.Anyone().Mails(address)))
 }
@@ -206,7 +206,7 @@ func TestPasswordResetMailShare(t *testing.T) {
 	})
 }
 
-// A tenant on FREE sends 200 mails a day, whomever to; one seat invites no more people.
+// A tenant on FREE sends 200 mails a day in total; one seat does not allow more invitations.
 func TestTenantMailsPerDay(t *testing.T) {
 	t.Parallel()
 	mailingServer(t, func(t *testing.T, s *apptest.Server) {
@@ -231,14 +231,14 @@ func TestTenantMailsPerDay(t *testing.T) {
 		invite("two@mail.test").Want(201)
 		apptest.RegisterCustomer(s, "acme", "three@mail.test").Want(200)
 		tooManyMails(t, invite("four@mail.test"), "mails-of-tenant")
-		apptest.RegisterCustomer(s, "acme", "five@mail.test").Want(200) // as always
+		apptest.RegisterCustomer(s, "acme", "five@mail.test").Want(200) // the usual response
 		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": n.Email("admin")})
 		wantMails(t, s, n.Email("admin"), 1) // nobody is locked out by it
 		if rows := apptest.Count(t, s, `SELECT COUNT(*) FROM principals WHERE tenant_id = $1 AND email IN ('four@mail.test', 'five@mail.test')`, n.ID); rows != 0 {
 			t.Errorf("%d people were added", rows)
 		}
-		newInviter(t, s, "rival", "four@mail.test") // has its own number
-		wantMails(t, s, "four@mail.test", 1)        // a mail on its way would be sent again tomorrow
+		newInviter(t, s, "rival", "four@mail.test") // has a limit of its own
+		wantMails(t, s, "four@mail.test", 1)        // a mail in transit would be sent again tomorrow
 		s.Clock.Forward(24 * time.Hour)
 		invite("four@mail.test").Want(201)
 		wantMails(t, s, "four@mail.test", 2)
@@ -246,7 +246,7 @@ func TestTenantMailsPerDay(t *testing.T) {
 	})
 }
 
-// RATE_LIMITS=off turns these limits off.
+// RATE_LIMITS=off disables these limits.
 func TestNoMailLimits(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -258,7 +258,7 @@ func TestNoMailLimits(t *testing.T) {
 	})
 }
 
-// A stranger reads plain names only, whatever an organisation and its people are called.
+// Strangers only see plain names, whatever an organisation and its people are called.
 func TestNamesInMails(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -286,5 +286,5 @@ func TestNamesInMails(t *testing.T) {
 	})
 }
 
-// ownLink finds the links to this server in a mail. Any number may be in their tokens.
+// ownLink matches links to this server in a mail. Their tokens may contain any number.
 var ownLink = regexp.MustCompile(`http://127\.0\.0\.1:[^\s"<]*`)

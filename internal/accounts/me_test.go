@@ -12,7 +12,7 @@ import (
 
 const me = "/api/v1/auth/me"
 
-// People change their own name, phone and language. Whatever shows the person has them.
+// People update their own name, phone and language, which appear everywhere.
 func TestChangeMe(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -34,7 +34,7 @@ func TestChangeMe(t *testing.T) {
 		cleared := ada.Patch(me, apptest.M{"phone": nil, "language": nil}).Want(200)
 		cleared.Is(nil, "phone").Is(nil, "language").Is("Ada Obi", "name")
 		ada.Patch(me, apptest.M{}).Want(200)
-		// One of the admin, two of the customer: what changes nothing is not recorded.
+		// One event of the admin, two of the customer: calls without changes are not recorded.
 		platform.Get("/api/v1/platform/audit?tenantId="+acme.ID+"&action=account.changed").Want(200).Has(3, "content")
 	})
 }

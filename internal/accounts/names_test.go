@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Why a name is refused.
+// Reasons for refusing a name.
 const (
 	hasControl   = "must not contain control characters"
 	hasInvisible = "must not contain invisible characters"
@@ -22,7 +22,7 @@ type named struct {
 	saved func() []string // the name as stored, or nil for the field in the response
 }
 
-// namesOf are all operations that take the name of a person, role or organisation.
+// namesOf returns all operations that take the name of a person, role or organisation.
 func namesOf(t *testing.T, s *apptest.Server) map[string]named {
 	acme := s.Tenant("acme")
 	admin, platform, ada := acme.As("admin"), s.Platform(), acme.As("ada")
@@ -108,7 +108,7 @@ func TestNames(t *testing.T) {
 	})
 }
 
-// A role has no name that looks like that of another kind of caller either.
+// A role name must not look like another kind of caller either.
 func TestRoleNames(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
@@ -116,6 +116,6 @@ func TestRoleNames(t *testing.T) {
 		for _, name := range []string{"Tenant Admin", "T\u0415NANT_ADMIN", "customer", "CUST\u039fMER", "Platform-Admin", "PLATFORM_SUPP0RT"} {
 			admin.Post(teamRoles, apptest.M{"name": name, "permissions": []string{}}).Refused(400, "VALIDATION_FAILED").At("name")
 		}
-		admin.Patch("/api/v1/auth/me", apptest.M{"name": "Customer"}).Want(200) // a person may be called so
+		admin.Patch("/api/v1/auth/me", apptest.M{"name": "Customer"}).Want(200) // allowed for a person
 	})
 }

@@ -19,8 +19,8 @@ func TestFinishedRegistration(t *testing.T) {
 	})
 }
 
-// A registration that leads nowhere is deleted 30 days after its link expired, one
-// that has led to a workspace never.
+// A registration without a workspace is deleted 30 days after its link expired; one with a workspace
+// is kept.
 func TestAbandonedRegistration(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -42,7 +42,7 @@ func create(c *apptest.Client, slug string, more ...apptest.M) *apptest.Response
 	return c.Post(organizations+"/create", body)
 }
 
-// wantsFirstPassword checks that an answer asks for the password.
+// wantsFirstPassword checks that a response requires the password.
 func wantsFirstPassword(t *testing.T, r *apptest.Response) {
 	t.Helper()
 	apptest.Sound(t, "without the cookie", r).Refused(400, "VALIDATION_FAILED").At("password").At("confirmPassword")
@@ -71,7 +71,7 @@ func TestFirstPasswordOfOrganisation(t *testing.T) {
 				token = s.Anyone().MailedToken(email, i+1)
 			}
 			honest := strings.HasSuffix(order, "v")
-			for range 2 { // mail scanners open it, too
+			for range 2 { // mail scanners open it too
 				open(t, s.Anyone(), token, true)
 				open(t, browser, token, !honest)
 			}
@@ -91,8 +91,8 @@ func TestFirstPasswordOfOrganisation(t *testing.T) {
 	})
 }
 
-// The attacker registers again after the victim has opened the link, and after the
-// victim was asked for a password.
+// The attacker registers again after the victim has opened the link, and again after the victim was
+// asked for a password.
 func TestFirstPasswordReplacedConcurrently(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -149,7 +149,7 @@ func TestFirstPasswordCookieOfOrganisation(t *testing.T) {
 			create(c, "acme", apptest.M{"password": invited}).Refused(400, "VALIDATION_FAILED").At("confirmPassword")
 			create(c, "acme", apptest.M{"confirmPassword": invited}).Refused(400, "VALIDATION_FAILED").At("password")
 		}
-		elsewhere := s.Anyone() // a form of another site, with the cookie that the browser adds
+		elsewhere := s.Anyone() // a form of another site, with the browser's cookie
 		elsewhere.Token = right.Token
 		elsewhere.Extra = http.Header{"Cookie": right.Extra["Cookie"], "Sec-Fetch-Site": {"cross-site"}}
 		create(elsewhere, "acme").Refused(403, "CROSS_SITE_REQUEST")
@@ -223,8 +223,8 @@ func TestFirstPasswordOfTwoRegistrations(t *testing.T) {
 	})
 }
 
-// The workspace is made at once with the cookie, without it, and with another password
-// instead. Once it succeeds, and the password is the one of that call.
+// The workspace is created concurrently with the cookie, without it, and with another password. One
+// call succeeds, and its password is the valid one.
 func TestOnboardingPasswordRace(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -245,7 +245,7 @@ func TestOnboardingPasswordRace(t *testing.T) {
 				}
 				return create(device, slug).Status
 			})
-			without := got[400] + got[409] // 400 before the workspace is there, 409 after
+			without := got[400] + got[409] // 400 before the workspace exists, 409 afterwards
 			if got[1201]+got[2201] != 1 || got[1201]+got[1409] != 2 || got[2201]+got[2409] != 2 || without != 4 {
 				t.Errorf("%v", got)
 			}

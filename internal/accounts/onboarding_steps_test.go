@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// steps are the steps of a progress as KEY:STATUS.
+// steps formats the steps of a progress as KEY:STATUS.
 func steps(progress onboarding.ProgressView) string {
 	var all []string
 	for _, step := range progress.Steps {

@@ -12,8 +12,7 @@ func resetPassword(s *apptest.Server, token, password string) *apptest.Response 
 	return s.Anyone().Post("/api/v1/auth/password/reset", apptest.M{"token": token, "password": password, "confirmPassword": password})
 }
 
-// Forgotten passwords: all responses are the same, and only an active account gets
-// a mail.
+// All password reset requests get the same response, and only an active account gets a mail.
 func TestPasswordReset(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -216,8 +216,8 @@ func TestSuspendedTenantOpensNoSession(t *testing.T) {
 	})
 }
 
-// The same Idempotency-Key repeats the answer of a refresh as long as the used token is
-// accepted again, and hides no reuse after that. Callers with cookies do not share keys.
+// The same Idempotency-Key repeats the response of a refresh during the grace period and does not hide
+// later reuse. Callers with cookies do not share keys.
 func TestRefreshWithIdempotencyKey(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

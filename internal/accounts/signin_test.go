@@ -111,7 +111,7 @@ var paths = map[string]string{"svc_access_token": "/", "svc_refresh_token": "/ap
 
 var traceField = regexp.MustCompile(`"traceId":"[0-9a-f]+"`)
 
-// All failed sign-ins get the same answer and take the same work: one hash.
+// All failed sign-ins get the same response and cost the same, one hash.
 func TestFailedSignInsIndistinguishable(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

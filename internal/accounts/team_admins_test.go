@@ -17,13 +17,13 @@ func give(by *apptest.Client, member, role string) *apptest.Response {
 	return by.Patch(teamMembers+"/"+member, apptest.M{"roleId": role})
 }
 
-// seats is how many seats of the plan the organisation uses.
+// seats returns the number of seats in use.
 func seats(admin *apptest.Client) string {
 	return admin.Get("/api/v1/billing/subscription/tier").Want(200).String("usage", "staff")
 }
 
-// A member becomes an admin by the role TENANT_ADMIN and staff by another one, from its
-// next request on. The last active admin stays one.
+// A member becomes an admin through the role TENANT_ADMIN and staff through any other, from their next
+// request on. The last active admin cannot be demoted.
 func TestAdminRole(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -68,7 +68,7 @@ func TestAdminRole(t *testing.T) {
 		admin.Patch(teamMembers+"/"+own, apptest.M{"name": "Olu"}).Want(200).Is("TENANT_ADMIN", "kind").Is("Olu", "name")
 		give(admin, id, own).Refused(400, "VALIDATION_FAILED").At("roleId")
 
-		// The role comes with the product.
+		// The role is built in.
 		admin.Patch(teamRoles+"/"+adminRoleID, apptest.M{"name": "Boss"}).Refused(409, "CONFLICT")
 		admin.Delete(teamRoles+"/"+adminRoleID).Refused(409, "CONFLICT")
 		admin.Post(teamRoles, apptest.M{"name": "tenant_admin", "permissions": []string{}}).Refused(400, "VALIDATION_FAILED").At("name")

@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// The number of seats in use is right for concurrent invitations, and for every
-// operation that takes or frees a seat.
+// Seat usage is correct for concurrent invitations and for every operation that uses or frees a seat.
 func TestSeatLimit(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

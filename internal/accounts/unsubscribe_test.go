@@ -22,7 +22,7 @@ var tokens = unsubscribe.NewTokens(auth.Secret(secret).UnsubscribeKey())
 
 func withSecret(c *config.Config) { c.AppSecret = secret }
 
-// page asks for the page of a link as a mail program or a browser does, without cookies.
+// page requests the page of a link without cookies, as a mail program or a browser.
 func page(t *testing.T, s *apptest.Server, method, token, origin string) (status int, text string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/unsubscribe?token="+url.QueryEscape(token), strings.NewReader("List-Unsubscribe=One-Click"))
@@ -78,7 +78,7 @@ func TestUnsubscribe(t *testing.T) {
 		id := func(c *apptest.Client) string { return c.Get("/api/v1/auth/me").Want(200).String("id") }
 		token := tokens.Token(acme.ID, id(ada), "message.received")
 
-		for range 2 { // a scanner may open the link, too
+		for range 2 { // a scanner may open the link too
 			status, text := page(t, s, http.MethodGet, token, "")
 			apptest.Equal(t, "asked: the status", status, 200)
 			has(t, text, "Nouveau message", true)
@@ -153,7 +153,7 @@ func TestBadTokens(t *testing.T) {
 	}, withSecret)
 }
 
-// Several posts at once are one change.
+// Concurrent posts make one change.
 func TestConcurrentUnsubscribe(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

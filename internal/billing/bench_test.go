@@ -67,8 +67,7 @@ func benchmarkSeeded(b *testing.B, run func(b *testing.B, s *Service)) {
 	}
 }
 
-// A cached tier would need a check of its version, which costs one of the two
-// look-ups.
+// A cached tier would need a version check, which costs one of the two look-ups.
 func BenchmarkTier(b *testing.B) {
 	benchmarkSeeded(b, func(b *testing.B, s *Service) {
 		b.Helper()

@@ -17,7 +17,7 @@ type change struct {
 	After  lifecycle `json:"after"`
 }
 
-// lifecycle is a subscription as audit events show it.
+// lifecycle is a subscription in audit events.
 type lifecycle struct {
 	Status    string `json:"status"`
 	PlanID    string `json:"planId"`

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// useToday counts for the tenant in a transaction of its own.
+// useToday calls UseToday in a transaction of its own.
 func (e *env) useToday(tenant string, kind LimitKind, n int64) (d Daily, counted bool) {
 	e.t.Helper()
 	err := e.db.Write(e.t.Context(), func(tx *db.Tx) (err error) {
@@ -65,7 +65,7 @@ func TestDailyLimit(t *testing.T) {
 	})
 }
 
-// Of many at once exactly as many succeed as the limit allows.
+// Of many concurrent calls exactly as many succeed as the limit allows.
 func TestConcurrentDailyUse(t *testing.T) {
 	each(t, func(e *env) {
 		e.exec("UPDATE plans SET max_mails_per_day = 7 WHERE code = 'FREE'")

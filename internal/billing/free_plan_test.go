@@ -21,8 +21,8 @@ func (o *org) choose(code string) *apptest.Response {
 	return o.admin.Put(billingBase+"/subscription/plan", apptest.M{"planCode": code})
 }
 
-// An organisation moves between free plans at once, without the provider. Its period
-// continues, with what was counted in it.
+// An organisation moves between free plans immediately, without the provider. Its period and periodic
+// usage continue.
 func TestFreePlans(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

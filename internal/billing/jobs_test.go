@@ -65,8 +65,7 @@ func TestFailingSubscriptionsDoNotDelayOthers(t *testing.T) {
 	})
 }
 
-// While the provider cannot be reached, a run stops after the subscriptions that it
-// asks about concurrently.
+// If the provider is unreachable, a run stops after the concurrent requests in progress.
 func TestOutageStopsRun(t *testing.T) {
 	each(t, func(e *env) {
 		provider := &failingProvider{down: true}

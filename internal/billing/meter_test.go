@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// wantRefused checks that a caller may write nothing more, and by which limit.
+// wantRefused checks that a caller cannot write any more, and the limit reported.
 func (e *env) wantRefused(by auth.Caller, used, limit int64) {
 	e.t.Helper()
 	err := e.billing.Meter.Check(e.t.Context(), e.billing.DB, by)

@@ -12,8 +12,8 @@ import (
 
 const billingAPI = "/api/v1/billing"
 
-// A plan that the job could not send to the provider can be bought as soon as the provider
-// replies again, whether the call failed or the breaker refused it.
+// A plan that the job could not send to the provider can be bought as soon as the provider is
+// available again, whether the call failed or the circuit breaker was open.
 func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -49,8 +49,8 @@ func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
 	}, apptest.WithoutJobs)
 }
 
-// A change of plan and a cancellation that the breaker has refused can be repeated as soon
-// as the provider replies again.
+// A change of plan and a cancellation that were refused by the circuit breaker can be repeated as soon
+// as the provider is available again.
 func TestSubscriptionAfterAnOutage(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")

@@ -126,8 +126,8 @@ func (o *org) advance(days int) {
 	o.s.Anyone().Post("/sandbox/payments/advance", apptest.M{"days": days}).Want(200)
 }
 
-// waitForEvents waits until every event of the provider was delivered and handled:
-// the condition of a test may already hold after the first of several.
+// waitForEvents waits until every event of the provider was delivered and handled, because a condition
+// may already hold after the first of several.
 func (o *org) waitForEvents() {
 	o.t.Helper()
 	apptest.Until(o.t, "all events of the provider are handled", func() bool {

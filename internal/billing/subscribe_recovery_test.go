@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// payer is the customer that the provider charges for the organisation.
+// payer returns the customer charged by the provider for the organisation.
 func (o *org) payer() billing.Payer {
 	o.t.Helper()
 	code, err := readText(o.t, o.s, `SELECT provider_customer FROM subscriptions WHERE tenant_id = $1`, o.tenant.ID)
@@ -25,8 +25,8 @@ func (o *org) payer() billing.Payer {
 	return billing.Payer{Code: code, ID: id}
 }
 
-// waitForSingleCharge waits until the provider will charge the organisation for one
-// subscription only, to this plan.
+// waitForSingleCharge waits until the organisation will be charged for one subscription only, to this
+// plan.
 func (o *org) waitForSingleCharge(plan string) {
 	o.t.Helper()
 	code, err := readText(o.t, o.s, `SELECT provider_plan_code FROM plans WHERE code = $1`, plan)

@@ -109,8 +109,8 @@ func (o *org) advanceTo(at time.Time) {
 	}
 }
 
-// waitForRenewal moves the clock to the end of a period and waits for the next one,
-// which has to begin there.
+// waitForRenewal moves the clock to the end of a period and waits for the next one, which must start
+// there.
 func (o *org) waitForRenewal(at subscription, plan string) (next subscription) {
 	o.t.Helper()
 	o.advanceTo(at.End)

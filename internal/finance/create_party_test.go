@@ -34,7 +34,7 @@ func TestPartyLookupScales(t *testing.T) {
 			c.Server.DB.Watch(func(query string, _ []any) {
 				mu.Lock()
 				defer mu.Unlock()
-				if strings.Contains(query, about) && !slices.Contains(statements, query) { // a notice looks for its customer, too
+				if strings.Contains(query, about) && !slices.Contains(statements, query) { // a notice also looks up its customer
 					statements = append(statements, query)
 				}
 			})
@@ -76,7 +76,7 @@ func TestPartyLookupScales(t *testing.T) {
 	}, apptest.WithoutJobs) // so that only statements of the call are counted
 }
 
-// An id in a body has the form of one, in every operation that takes one.
+// Malformed ids in bodies are refused by every operation.
 func TestMalformedIDsInBodies(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -122,7 +122,7 @@ func TestInvoiceForParty(t *testing.T) {
 	})
 }
 
-// What counts are the parties that an application has now.
+// Only current parties of an application count.
 func TestInvoiceForCurrentParty(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -144,7 +144,7 @@ func TestInvoiceForCurrentParty(t *testing.T) {
 		self := c.Ada.Get(request).Want(200).Value("parties", 0)
 		both := c.Ada.Put(request+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Bola", "email": "bola@acme.test"}}}).Want(200)
 		ada, bola := both.String("parties", 0, "id"), both.String("parties", 1, "id")
-		unknown(ada) // a draft is no application
+		unknown(ada) // a draft is not an application
 		c.Ada.Post(request+"/submit", nil).Want(200)
 		unknown(ada)
 		application := c.Officer.Accept(request[len(fixture.CustomerRequests):])
@@ -154,7 +154,7 @@ func TestInvoiceForCurrentParty(t *testing.T) {
 		at := fixture.CustomerApplications + application
 		chi := c.Ada.Put(at+"/party", apptest.M{"parties": []any{self, apptest.M{"name": "Chi", "email": "chi@acme.test"}}}).Want(200).String("parties", 1, "id")
 		known(ada, c.Acme.Email("ada"))
-		unknown(bola) // the request still shows her
+		unknown(bola) // only the request still contains her
 		known(chi, "chi@acme.test")
 	})
 }

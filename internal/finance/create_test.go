@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Staff make invoices over an amount that they name.
+// Staff create ad-hoc invoices.
 func TestAdHocInvoice(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		made := c.AdHoc(apptest.M{"dueAt": "2026-12-24T18:00:00+02:00"}).Want(201)

@@ -114,8 +114,8 @@ func expected(p Payment, i Invoice, outcome Outcome, a amounts, elapsed timeouts
 	return summary{Status: Successful, Unapplied: why, HasError: true, Event: "refund_due"}
 }
 
-// Whatever the provider reports, only the exact amount pays an open invoice, and
-// only allowed transitions happen.
+// For any report of the provider, only the exact amount pays an open invoice, and only allowed
+// transitions occur.
 func TestDecideProperties(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -12,7 +12,7 @@ const payments = "/api/v1/finance/payments"
 // healthy removes all faults of the payment provider.
 var healthy = apptest.M{"webhook": "normal", "api": "normal", "amountDelta": 0, "currency": nil, "refund": "normal"}
 
-// desk is where the team of an organisation deals with money.
+// desk is the finance team of an organisation.
 type desk struct{ *fixture.Scene }
 
 // eachDesk runs a test on both engines, and checks the invariants at its end.
@@ -34,7 +34,7 @@ func (d desk) start(invoice string) (reference, code string) {
 	return opened.String("reference"), opened.String("accessCode")
 }
 
-// paid is a payment that the provider has taken.
+// paid returns a payment received by the provider.
 func (d desk) paid(currency string, amount float64) (reference, invoice string) {
 	d.T.Helper()
 	invoice = d.invoice(currency, amount)
@@ -44,7 +44,7 @@ func (d desk) paid(currency string, amount float64) (reference, invoice string) 
 	return reference, invoice
 }
 
-// refund asks for a refund.
+// refund requests a refund.
 func (d desk) refund(reference string, amount float64) *apptest.Response {
 	d.T.Helper()
 	return d.Finance.Post(payments+"/"+reference+"/refunds", apptest.M{"amount": amount, "reason": "Paid twice."})
@@ -60,13 +60,13 @@ func (d desk) wantRefund(reference string, n int, status string) (refunds *appte
 	return refunds
 }
 
-// reach waits until the timeline of a payment has so many entries of a kind.
+// reach waits until the timeline of a payment has this many entries of a kind.
 func (d desk) reach(reference, kind string, n int) {
 	d.T.Helper()
 	apptest.Until(d.T, "the timeline has "+kind, func() bool { return d.Kinds(reference)[kind] >= n })
 }
 
-// made returns the refunds that the provider has made of a payment.
+// made returns the provider's refunds of a payment.
 func (d desk) made(reference string) []refundAtProvider {
 	d.T.Helper()
 	api := dashboard(d.Scene)

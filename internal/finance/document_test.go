@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/testkit/pdftext"
 )
 
-const arabic = "تجديد رخصة القيادة" // what an invoice is for
+const arabic = "تجديد رخصة القيادة" // description of an invoice
 
 // wantDocument checks that a response is a PDF file with these texts, and its headers.
 func wantDocument(t *testing.T, r *apptest.Response, name string, texts ...string) {
@@ -89,7 +89,7 @@ func TestPapers(t *testing.T) {
 	})
 }
 
-// Customers get the papers of their own applications, in the name of the customer.
+// Customers get the documents of their own applications, in their name.
 func TestCustomerDocuments(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.Ada.Patch("/api/v1/auth/me", apptest.M{"name": "Adébáyọ̀ Ọláṣubọ̀mí"}).Want(200)

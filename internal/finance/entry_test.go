@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// entryOf is the newest entry of a history with an action.
+// entryOf returns the newest history entry with an action.
 func entryOf(t *testing.T, history *apptest.Response, action string) audit.EntryView {
 	t.Helper()
 	entries := apptest.Data[api.Page[audit.EntryView]](history).Content
@@ -21,7 +21,7 @@ func entryOf(t *testing.T, history *apptest.Response, action string) audit.Entry
 	return entries[i]
 }
 
-// detailsOf are members of the details of an entry, as text.
+// detailsOf returns fields of the details of an entry as text.
 func detailsOf(t *testing.T, details *audit.Details, names ...string) (texts []string) {
 	t.Helper()
 	if details == nil {

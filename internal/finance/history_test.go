@@ -67,7 +67,7 @@ func oneOf[T any](h *history, choices ...T) T { return choices[h.r.IntN(len(choi
 func (h *history) live() {
 	h.T.Helper()
 	h.Ada.Faults(fixture.Healthy)
-	h.mortal.Wait(100 * time.Millisecond) // so that time-outs take little time
+	h.mortal.Wait(100 * time.Millisecond) // short timeouts
 	if h.r.IntN(5) == 0 {
 		application, invoice := h.UnpaidApplication()
 		h.application, h.invoiceID = application.ID, invoice.ID
@@ -94,7 +94,7 @@ func (h *history) trouble() string {
 	return fault + " " + string(mishap)
 }
 
-// calm ends the trouble, except for what the provider reports.
+// calm removes the faults, except for misreports.
 func (h *history) calm() {
 	h.mortal.Next("")
 	h.Ada.Faults(apptest.M{"api": "normal"})
@@ -176,7 +176,7 @@ func (h *history) wait() {
 	h.Server.Clock.Forward(d)
 }
 
-// hear is an event that comes in whatever order, or is about nothing of ours.
+// hear sends an event out of order, or one that is not about our payments.
 func (h *history) hear() {
 	body := oneOf(h,
 		fixture.ChargeSuccess(h.anyPayment()), fixture.ChargeSuccess(h.anyPayment()),
@@ -195,7 +195,7 @@ func (h *history) misreport() {
 	h.Ada.Faults(lie)
 }
 
-// crowd is everything at once.
+// crowd makes many calls concurrently.
 func (h *history) crowd() {
 	reference := h.anyPayment()
 	body := fixture.ChargeSuccess(reference)

@@ -15,7 +15,7 @@ func TestPaymentJobs(t *testing.T) {
 		application, invoice, reference, code := c.Checkout()
 		c.Ada.PayAt(code, "success")
 		c.RunJobs()
-		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // not old enough to be asked about
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // too young to be checked
 		c.Server.Clock.Forward(10 * time.Minute)
 		c.Ada.Faults(apptest.M{"api": "error500"})
 		c.RunJobs()
@@ -36,7 +36,7 @@ func TestPaymentJobs(t *testing.T) {
 		c.Server.Clock.Forward(2 * time.Hour)
 		c.SignInAgain()
 		c.RunJobs()
-		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // nobody could tell
+		c.WantPayment(t, reference, "PENDING", invoice, "OPEN") // the outcome was unknown
 		c.Ada.Faults(apptest.M{"api": "normal"})
 		c.Server.Clock.Forward(2 * time.Hour)
 		c.SignInAgain()

@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A declined attempt is over, and another can be made.
+// A declined attempt ends, and another can be made.
 func TestDeclined(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice, reference, code := c.Checkout()
@@ -55,7 +55,7 @@ func TestLateSuccess(t *testing.T) {
 	})
 }
 
-// A payer is sent back over https, or on this machine.
+// Callback addresses must be https, or on this machine.
 func TestCallbackAddress(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice := c.UnpaidApplication()

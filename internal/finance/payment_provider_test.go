@@ -25,7 +25,7 @@ func delivery(c *fixture.Scene, reference string) (attempts int, status, reply s
 	return 0, "", ""
 }
 
-// Whatever happens to its webhook, a payment counts exactly once.
+// For any fault of its webhook, a payment counts exactly once.
 func TestWebhookFaults(t *testing.T) {
 	cases := []struct {
 		fault   string
@@ -58,7 +58,7 @@ func TestWebhookFaults(t *testing.T) {
 	})
 }
 
-// What the provider reports must be what was asked for, to the last hundredth.
+// The reported amount must equal the requested one exactly.
 func TestVerifyMismatch(t *testing.T) {
 	cases := []struct {
 		name   string

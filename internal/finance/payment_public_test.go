@@ -122,7 +122,7 @@ func TestPayerEmail(t *testing.T) {
 	})
 }
 
-// References lead to nothing but what they are of.
+// References give access to nothing but their own record.
 func TestPublicReferences(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		made := c.AdHoc(nil).Want(201)
@@ -185,7 +185,7 @@ func TestSubaccount(t *testing.T) {
 		if got := pay("GHS"); got != "" {
 			t.Errorf("money of another currency goes to %s", got)
 		}
-		for _, untaken := range []string{"EUR", "KWD"} { // it says that it does not take the one, and cannot count the other
+		for _, untaken := range []string{"EUR", "KWD"} { // it does not support the first and cannot represent the second
 			invoice := c.NewInvoice(apptest.M{"currency": untaken}).ID
 			startPaying(c, invoice).Refused(409, "CONFLICT")
 		}

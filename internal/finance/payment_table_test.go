@@ -14,8 +14,8 @@ import (
 // paymentState is the state of a payment and its invoice.
 type paymentState struct {
 	payment, invoice string
-	unapplied        string // the reason, "" where no money is left over
-	kind             string // an entry that the timeline has
+	unapplied        string // the reason, "" if nothing is unapplied
+	kind             string // an entry of the timeline
 }
 
 // open starts the checkout, which may fail.
@@ -29,8 +29,7 @@ func open(b *fixture.Bill, status int) *fixture.Bill {
 	return b
 }
 
-// paid opens the checkout and pays there, while something is wrong with the
-// provider.
+// paid opens the checkout and pays while the provider has faults.
 func paid(b *fixture.Bill, faults apptest.M) {
 	b.T.Helper()
 	open(b, 201)
@@ -38,7 +37,7 @@ func paid(b *fixture.Bill, faults apptest.M) {
 	b.Ada.PayAt(b.Code, "success")
 }
 
-// late moves the clock to when the jobs are due, and runs them.
+// late moves the clock until the jobs are due and runs them.
 func late(b *fixture.Bill) {
 	b.Server.Clock.Forward(time.Hour)
 	b.RunJobs()
@@ -172,7 +171,7 @@ func TestProviderFaults(t *testing.T) {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
-				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 40_000_000, 400 // the rows take days together
+				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 40_000_000, 400 // together the rows take days
 				apptest.WithoutJobs(c)
 			})
 			c := fixture.New(t, s)
@@ -208,7 +207,7 @@ func current(b *fixture.Bill) paymentState {
 	return now
 }
 
-// While keys are being changed, events signed with the one before count too.
+// During key rotation, events signed with the previous key are accepted.
 func TestPreviousKey(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, old *apptest.Server) {

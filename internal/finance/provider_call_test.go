@@ -44,25 +44,25 @@ func (f *free) Start(ctx context.Context, c finance.Checkout) (finance.CheckoutP
 	return f.Gateway.Start(ctx, c)
 }
 
-// Verify asks for a payment.
+// Verify returns a payment.
 func (f *free) Verify(ctx context.Context, reference string) (finance.Charge, error) {
 	f.write(ctx, "Verify")
 	return f.Gateway.Verify(ctx, reference)
 }
 
-// Refund asks for a refund.
+// Refund requests a refund.
 func (f *free) Refund(ctx context.Context, r finance.RefundOrder) (finance.RefundReport, error) {
 	f.write(ctx, "Refund")
 	return f.Gateway.Refund(ctx, r)
 }
 
-// Refunds asks for all refunds of a payment.
+// Refunds returns all refunds of a payment.
 func (f *free) Refunds(ctx context.Context, reference string) ([]finance.RefundReport, error) {
 	f.write(ctx, "Refunds")
 	return f.Gateway.Refunds(ctx, reference)
 }
 
-// No transaction is open while the payment provider is asked.
+// No transaction is open during calls of the payment provider.
 func TestProviderCallsOutsideTransactions(t *testing.T) {
 	t.Parallel()
 	way := &free{t: t, calls: map[string]int{}}

@@ -50,7 +50,7 @@ func TestReconcileRace(t *testing.T) {
 	})
 }
 
-// The same event many times at once is one event.
+// Concurrent deliveries of one event count once.
 func TestWebhookRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Ada.Faults(apptest.M{"webhook": "drop"})
@@ -77,7 +77,7 @@ func TestWebhookRace(t *testing.T) {
 	})
 }
 
-// Webhook, reconciliation and another start of the checkout at once.
+// Concurrent webhook, reconciliation and restart of the checkout.
 func TestPaymentConfirmationRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
@@ -138,7 +138,7 @@ func TestClosePayRace(t *testing.T) {
 	})
 }
 
-// Concurrent starts while the provider fails all end, and leave no pending payment.
+// Concurrent starts during provider faults all end and leave no pending payment.
 func TestPaymentStartRaceFaultyProvider(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice := c.UnpaidApplication()

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// stamp is a time as the API writes it.
+// stamp formats a time like the API.
 func stamp(at time.Time) string { return at.UTC().Format("2006-01-02T15:04:05.000") }
 
 // cash is a payment that was received an hour ago.
@@ -100,7 +100,7 @@ func TestRecordDuringStrangerCheckout(t *testing.T) {
 	})
 }
 
-// Cash moves a payment stage on, as any payment does, and is in the history.
+// A cash payment advances a payment stage like any payment and appears in the history.
 func TestRecordedFee(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice := c.UnpaidApplication()
@@ -123,7 +123,7 @@ func TestRecordedFee(t *testing.T) {
 	})
 }
 
-// Cash is recorded once. It excludes checkouts, and a void invoice.
+// Cash is recorded once, and neither during a checkout nor for a void invoice.
 func TestRecordRace(t *testing.T) {
 	allowed := []fixture.Outcome{
 		{Status: 200}, {Status: 201}, {Status: 409, Code: "INVOICE_ALREADY_PAID"}, {Status: 409, Code: "INVOICE_NOT_OPEN"}, {Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"},

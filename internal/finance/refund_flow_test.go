@@ -16,7 +16,7 @@ const (
 	later = 31 * time.Second
 )
 
-// A payment is given back in parts until nothing is left. The invoice stays paid.
+// A payment is refunded in parts until nothing is left. The invoice stays paid.
 func TestRefund(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, invoice := d.paid("NGN", 150.5)
@@ -93,7 +93,7 @@ func TestRefundRefused(t *testing.T) {
 	})
 }
 
-// The provider counts hundredths, also of a currency that has none.
+// The provider uses hundredths, even for currencies without them.
 func TestRefundAmounts(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("XOF", 5000)
@@ -109,7 +109,7 @@ func TestRefundAmounts(t *testing.T) {
 	})
 }
 
-// A refund that the provider accepts can fail later. Its amount is free again.
+// An accepted refund can fail later, which releases its amount.
 func TestRefundFails(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
 		reference, _ := d.paid("NGN", 150.5)
@@ -167,7 +167,7 @@ func TestRefundUnavailableProvider(t *testing.T) {
 			apptest.Until(t, "the provider has it", func() bool { return len(d.made(reference)) > 0 })
 			d.Server.Clock.Forward(soon)
 			apptest.Until(t, "the provider has processed it", func() bool { return d.made(reference)[0].Status == "processed" })
-			d.Server.Clock.Forward(later) // the webhook is lost, so the job asks
+			d.Server.Clock.Forward(later) // the webhook is lost, so the job checks it
 			d.wantRefund(reference, 0, "SUCCESSFUL")
 			if made := d.made(reference); len(made) != 1 || made[0].Amount != 10_000 {
 				t.Errorf("%s: the provider has made %+v", fault, made)

@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-const refundsPerLife = 10 // payments that are given back in one history, so that it waits once
+const refundsPerLife = 10 // refunded payments per history, to share one wait
 
 // After any sequence of events, no more of a payment is refunded than was received, and our records
 // agree with the provider. REFUND_HISTORIES sets the number of payments, and REFUND_SEED repeats a
@@ -28,7 +28,7 @@ func TestRefundHistories(t *testing.T) {
 			s := apptest.Start(t, dbtest.URL(t, engine), func(c *config.Config) {
 				m = apptest.MakeMortal(c)
 				c.AccessTokenTTLSeconds, c.RefreshTokenTTLDays = 4_000_000_000, 50_000
-				c.OutboxMaxAttempts = 1000 // it dies more often than in any life
+				c.OutboxMaxAttempts = 1000 // it crashes more often than any real process
 				c.Test.Hang = 20 * time.Millisecond
 				apptest.WithoutJobs(c)
 			})
@@ -68,7 +68,7 @@ func (h *refunding) live() {
 		id := h.AdHoc(nil).Want(201).String("id")
 		started := startPaying(h.Scene, id).Want(201)
 		if h.r.IntN(4) == 0 {
-			h.Void(id).Want(200) // so that the money pays nothing
+			h.Void(id).Want(200) // so that the payment is unapplied
 		}
 		h.Ada.PayAt(started.String("accessCode"), "success")
 		h.Reconcile(started.String("reference")).Want(200)
@@ -107,7 +107,7 @@ func (h *refunding) ask() {
 	h.notef("refund %v of %s: %d %s", amount, reference, r.Status, r.ErrorCode)
 }
 
-// crowd is two clerks, the provider and reconciliation at once.
+// crowd is two clerks, the provider and reconciliation, concurrently.
 func (h *refunding) crowd() {
 	reference := h.reference()
 	body := refundEvent("refund.processed", reference)
@@ -128,14 +128,14 @@ func refundEvent(name, reference string) string {
 	return fmt.Sprintf(`{"event":%q,"data":{"status":"whatever","transaction_reference":%q,"refund_reference":null,"amount":"15050","currency":"NGN","domain":"test"}}`, name, reference)
 }
 
-// hear is an event that comes in whatever order, true or not.
+// hear sends an event out of order, true or not.
 func (h *refunding) hear() {
 	body := refundEvent(h.any("refund.pending", "refund.processing", "refund.processed", "refund.failed", "refund.needs-attention"), h.any(h.reference(), "PAY-ZZZZZZ"))
 	r := h.Provider(body).Post(fixture.PaymentWebhook, body)
 	h.notef("event %s: %d", body, r.Status)
 }
 
-// check asks about refunds, by the job or on request.
+// check checks refunds by the job or by reconciliation.
 func (h *refunding) check() {
 	if h.r.IntN(2) == 0 {
 		h.notef("the job runs")
@@ -203,7 +203,7 @@ func (h *refunding) settle() {
 	}
 }
 
-// keptRefund is a refund as we have it.
+// keptRefund is a refund in our database.
 type keptRefund struct {
 	Status     string `db:"status"`
 	Amount     int64  `db:"amount"`

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// What a refund becomes by each report of the provider.
+// The state of a refund after each report of the provider.
 func TestFollowRefund(t *testing.T) {
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	amount, other := int64(6000), int64(6001)
@@ -52,7 +52,7 @@ func TestEndedRefund(t *testing.T) {
 	}
 }
 
-// Which refund of the provider is ours, after an answer was lost.
+// Matching the provider's refunds to ours after a lost answer.
 func TestRefundAmong(t *testing.T) {
 	asked := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	early, late, amount, other := asked.Add(-time.Hour), asked.Add(time.Second), int64(6000), int64(6001)

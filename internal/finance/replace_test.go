@@ -54,7 +54,7 @@ func TestReplacedInvoice(t *testing.T) {
 		}
 		c.Replace(application.ID, trip.Fee).Refused(409, "CONFLICT")
 		c.Parties(application.ID, 1).Want(200)
-		c.WantInvoice(second, "OPEN", "200", 1) // its price follows like that of any
+		c.WantInvoice(second, "OPEN", "200", 1) // its price is recalculated like any other
 		entry := entryOf(t, c.Officer.Get(fixture.StaffApplications+application.ID+"/history?size=100").Want(200), "invoice.replaced")
 		apptest.Equal(t, "the target", entry.Target.ID, second)
 		apptest.Equal(t, "the invoice before", detailsOf(t, entry.Before, "reference", "status"), []string{first.Reference, "VOID"})
@@ -68,8 +68,8 @@ func TestReplacedInvoice(t *testing.T) {
 	})
 }
 
-// A new invoice over nothing is paid at once, and the application moves on if nothing
-// else is missing. A closed application gets none.
+// A new invoice over zero is paid at once, and the application advances if nothing else is missing. A
+// closed application gets none.
 func TestReplaceWithZeroInvoice(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)

@@ -84,12 +84,12 @@ func TestPaymentMachine(t *testing.T) {
 		c.Finance.Faults(apptest.M{"webhook": "drop"})
 		fixture.EachPair(t, states, paymentTriggers, func(t *testing.T, state finance.PaymentStatus, name string, do func(*fixture.Scene, string)) {
 			c := c.In(t)
-			c.Finance = c.Acme.SignIn("manager").In(t) // the clock may have gone on
+			c.Finance = c.Acme.SignIn("manager").In(t) // the clock may have advanced
 			if name == startFails {
 				if state == finance.Pending {
 					failToStart(c)
 				}
-				return // a payment that has a page was started
+				return // a payment with a page has been started
 			}
 			invoice := c.Bill().ID
 			start := func(invoice string) *apptest.Response { return startPaying(c, invoice) }

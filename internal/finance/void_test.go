@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// An open invoice can be taken back, once.
+// An open invoice can be voided once.
 func TestVoid(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		open := c.NewInvoice(nil).ID

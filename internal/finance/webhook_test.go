@@ -24,7 +24,7 @@ func TestWebhookWithoutEffect(t *testing.T) {
 			fixture.ChargeSuccess("PAY-222222"),
 			fixture.ChargeSuccess("nobody's"),
 			fixture.ChargeSuccess("../../transfer"),
-			`{"event":"charge.success","data":{"reference":"PAY-\u0000"}}`, // no database takes that
+			`{"event":"charge.success","data":{"reference":"PAY-\u0000"}}`, // no database accepts this
 			fixture.ChargeSuccess(invoiceReference),
 			fixture.ChargeSuccess(reference), // the reference is right, but the provider does not confirm it
 			strings.Replace(fixture.ChargeSuccess(reference), "charge.success", "charge.dispute.create", 1),
@@ -49,7 +49,7 @@ func TestWebhookWithoutEffect(t *testing.T) {
 	})
 }
 
-// A payment is its tenant's alone.
+// A payment is visible to its own tenant only.
 func TestPaymentOfAnotherTenant(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		_, invoice, reference, _ := c.Checkout()
@@ -82,7 +82,7 @@ func TestWebhookSignature(t *testing.T) {
 			"of another body":         {paystack: {c.Server.SignEvent([]byte(body + " "))}},
 			"cut short":               {paystack: {right[:64]}},
 			"twice as long":           {paystack: {right + right}},
-			"in capitals":             {paystack: {strings.ToUpper(right)}}, // hex is written in one way here
+			"in capitals":             {paystack: {strings.ToUpper(right)}}, // only lower-case hex is accepted
 			"with a prefix":           {paystack: {"sha512=" + right}},
 			"zeros":                   {paystack: {strings.Repeat("0", 128)}},
 			"under another name":      {"X-Signature": {right}},

@@ -13,8 +13,8 @@ var hostile = []string{
 	"https://a'b.test/l.png", "https://a,b.test/l.png", "https://[fe80::1%25eth0]/l.png", "https://a_b.test/l.png",
 }
 
-// The host of an address that an organisation enters is a plain name or IP address, since
-// its origin is in the policy of every page of the organisation.
+// The host of an address entered by an organisation is a plain name or IP address, because its origin
+// is part of the Content-Security-Policy of every page of the organisation.
 func TestAddressHosts(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -38,7 +38,7 @@ func TestAddressHosts(t *testing.T) {
 
 		admin.Put(profile, apptest.M{"organizationName": "Acme"}).Want(200)
 		policy := s.Reader("").Open("/acme").Want(200).Header.Get("Content-Security-Policy")
-		for _, address := range hostile { // however they came there
+		for _, address := range hostile { // by any path
 			apptest.Change(t, s, `UPDATE tenant_profiles SET brand_color = '#0a5c36', brand_logo_url = $2, front_end_url = $2 WHERE tenant_id = $1`, acme.ID, address)
 			p := s.Reader("").Open("/acme").Want(200, "Fish here").Without(address, "l.png")
 			if got := p.Header.Get("Content-Security-Policy"); got != policy {

@@ -14,7 +14,7 @@ const path = "/api/v1/tenant/calls"
 
 func keeping(c *config.Config) { c.RetainCallsDays = new(7) }
 
-// flush has the calls written that the server has in memory.
+// flush writes the buffered calls of the server.
 func flush(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	if err := s.Calls.Flush(t.Context()); err != nil {

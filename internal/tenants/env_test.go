@@ -51,16 +51,16 @@ type env struct {
 	switchableProvider *switchableProvider
 	mine, other        tenants.Tenant
 	services           []tenants.OfferedService // of every tenant
-	later              time.Duration            // by which the clock of payouts is ahead
+	later              time.Duration            // offset of the payout clock
 	limits             *limits.Shared           // of payouts
-	notified           int                      // how often the admins got a notice of a change
+	notified           int                      // number of notices to the admins
 }
 
 // switchableProvider is a provider that a test can replace.
 type switchableProvider struct {
 	tenants.PayoutProvider
 
-	checked atomic.Int64 // how many accounts
+	checked atomic.Int64 // number of accounts checked
 }
 
 func (p *switchableProvider) AccountName(ctx context.Context, bankCode, number string) (string, error) {
@@ -196,7 +196,7 @@ type response struct {
 	body   string
 }
 
-// view is the data of a response as the type that the operation answers with.
+// view decodes the data of a response as the type of the operation.
 func view[T any](e *env, a response) (v T) {
 	e.t.Helper()
 	if err := json.Unmarshal(a.data, &v); err != nil {

@@ -56,7 +56,7 @@ func TestLogoFile(t *testing.T) {
 	})
 }
 
-// A logo has a type and a size, and the refusal names them.
+// A logo must have an accepted type and size, which the refusal names.
 func TestLogoKind(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

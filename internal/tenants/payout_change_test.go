@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// mails are the subjects of the mails to an address.
+// mails returns the subjects of the mails to an address.
 func mails(c *fixture.Scene, to string) string {
 	c.T.Helper()
 	subjects := ""
@@ -22,8 +22,8 @@ func mails(c *fixture.Scene, to string) string {
 	return subjects
 }
 
-// A change of the payout account takes the password, is mailed to all admins, and takes
-// effect a day later: the checkouts of that day still pay to the account before.
+// A change of the payout account requires the password, is mailed to all admins, and takes effect a
+// day later: checkouts of that day still pay to the previous account.
 func TestPayoutChange(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
@@ -75,8 +75,7 @@ func TestPayoutChange(t *testing.T) {
 	})
 }
 
-// The count of checks is that of all instances, survives a restart, and holds without
-// rate limits.
+// The count of checks is shared by all instances, survives a restart, and applies without rate limits.
 func TestPayoutChecksPerDay(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")

@@ -175,8 +175,7 @@ func TestConcurrentPayoutChanges(t *testing.T) {
 	})
 }
 
-// hasAccounts checks the last digits of a payout account and of the one before it, "" for
-// none.
+// hasAccounts checks the last digits of a payout account and of the previous one, "" for none.
 func (e *env) hasAccounts(v tenants.PayoutView, number, previous string) {
 	e.t.Helper()
 	apptest.Equal(e.t, "the number", v.AccountNumber, number)
@@ -186,7 +185,7 @@ func (e *env) hasAccounts(v tenants.PayoutView, number, previous string) {
 	apptest.Equal(e.t, "the number of the account before", v.Previous.AccountNumber, previous)
 }
 
-// A changed account receives money after the delay; the one before does until then.
+// A changed account receives money after the delay; until then the previous one does.
 func TestPendingPayoutChange(t *testing.T) {
 	each(t, func(e *env) {
 		change := func(number string) tenants.PayoutView {
@@ -210,7 +209,7 @@ func TestPendingPayoutChange(t *testing.T) {
 		e.hasAccounts(second, "2222", "1111")
 		apptest.Equal(e.t, "notices", e.notified, 1)
 		e.later += 20 * time.Hour
-		third := change("0000003333") // begins the delay again
+		third := change("0000003333") // restarts the delay
 		e.hasAccounts(third, "3333", "1111")
 		apptest.Equal(e.t, "notices", e.notified, 2)
 		e.later += 20 * time.Hour
@@ -232,7 +231,7 @@ func TestPayoutPassword(t *testing.T) {
 		e.ok(admin, "POST", account, first)
 		e.refused(400, fault.ValidationFailed, "currentPassword", admin, "POST", account, first)
 		e.refused(400, fault.ValidationFailed, "currentPassword", admin, "POST", account, `{"bankCode":"044","accountNumber":"0123456789","currentPassword":"wrong"}`)
-		if e.switchableProvider.checked.Load() != 1 { // a stranger at the keyboard uses up nothing
+		if e.switchableProvider.checked.Load() != 1 { // a wrong password uses up no check
 			e.t.Errorf("%d checks", e.switchableProvider.checked.Load())
 		}
 		// Of two concurrent calls that set the first account, one needs no password.

@@ -35,7 +35,7 @@ func TestPlatformAdmins(t *testing.T) {
 		own := first.Get("/api/v1/auth/me").Want(200).String("id")
 		made := apptest.Sound(t, "inviteAdministrator", inviteAdmin(first, " Chi@Stagegate.test", "PLATFORM_ADMIN").Want(201))
 		made.Is("INVITED", "status").Is("PLATFORM", "kind").Is("PLATFORM_ADMIN", "role", "name").Is(nil, "role", "id")
-		// Invited again with another role, and with the first one: only the newest mail works.
+		// After repeated invitations with different roles, only the newest mail works.
 		stale := s.Anyone().MailedToken("chi@stagegate.test", 1)
 		inviteAdmin(first, "chi@stagegate.test", "PLATFORM_SUPPORT").Want(201).Is(made.String("id"), "id").
 			Is("PLATFORM_SUPPORT", "role", "name")

@@ -11,8 +11,7 @@ import (
 
 const auditLog = "/api/v1/platform/audit"
 
-// What customers answered, their names and addresses are shown with the permission
-// for it only.
+// Names, addresses and answers of customers are shown only with the permission for them.
 func TestAuditDetails(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -53,8 +52,8 @@ func TestAuditDetails(t *testing.T) {
 	})
 }
 
-// A page over several tenants is recorded once in the audit of each, however often
-// people read at once, and the histories stay whole.
+// A page over several tenants is recorded once in the audit log of each, even for concurrent readers,
+// and the histories stay intact.
 func TestConcurrentAuditReadings(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -79,7 +79,7 @@ func TestRetryByFilter(t *testing.T) {
 	})
 }
 
-// What the outbox does for the platform itself belongs to no organisation.
+// Outbox events of the platform itself belong to no organisation.
 func TestPlatformOutbox(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -93,7 +93,7 @@ func TestPlatformOutbox(t *testing.T) {
 	})
 }
 
-// The platform sees the state of outbox events, and nothing of their payload.
+// The platform sees the state of outbox events, but not their payload.
 func TestOutboxView(t *testing.T) {
 	t.Parallel()
 	const secret = "a secret of 32 bytes for the tests"

@@ -178,8 +178,7 @@ func TestCreateWithProfile(t *testing.T) {
 	})
 }
 
-// actions lists the audit actions of a tenant, the newest first. Equal actions in a
-// row are counted.
+// actions lists the audit actions of a tenant, newest first. Consecutive equal actions are counted.
 func (e *env) actions(tenantID string) string {
 	e.t.Helper()
 	page, err := audit.History(e.t.Context(), e.db, tenantID, tenantID, db.Paging{Limit: 100})

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	yoruba = "Ìjọba Ìpínlẹ̀ Ọ̀ṣun"                            // with marks that no letter of the font has
-	arabic = "محمد عبد الرحمن الزهراني"                       // joined letters, from right to left
+	yoruba = "Ìjọba Ìpínlẹ̀ Ọ̀ṣun"                            // with diacritics that form no precomposed letter
+	arabic = "محمد عبد الرحمن الزهراني"                       // joined letters, right to left
 	signed = "Adébáyọ\u0300 Ọláṣubọ\u0300mí (فاطمة الأنصاري)" // both; poppler reads ligatures backwards
 )
 
@@ -88,8 +88,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Many lines go over several pages, which are numbered and have the head of the table
-// again. More lines than are shown are counted.
+// Many lines span several numbered pages with a repeated table header. Omitted lines are counted.
 func TestManyLines(t *testing.T) {
 	t.Parallel()
 	d := invoice()
@@ -134,7 +133,7 @@ func TestTextLayout(t *testing.T) {
 	if !strings.Contains(text, "line two") || !strings.Contains(text, "🎉") {
 		t.Errorf("something is lost:\n%.600s", text)
 	}
-	file(t, pdf.Document{At: d.At, Printer: i18n.For(i18n.English, nil)}) // without a time it would be that of now
+	file(t, pdf.Document{At: d.At, Printer: i18n.For(i18n.English, nil)}) // the default would be the current time
 }
 
 // Files can be rendered concurrently.

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever the colour is, text, links and borders are legible in both schemes.
+// For any colour, text, links and borders are legible in both schemes.
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

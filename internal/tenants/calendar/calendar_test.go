@@ -22,7 +22,7 @@ func week(t *testing.T, zone string, holidays ...Date) *Calendar {
 	return c
 }
 
-// at is a moment in UTC.
+// at parses a time in UTC.
 func at(t *testing.T, text string) time.Time {
 	t.Helper()
 	when, err := time.Parse("2006-01-02T15:04", text)
@@ -61,7 +61,7 @@ func TestDate(t *testing.T) {
 	}
 }
 
-// The end of a day is its last millisecond, also where the clocks change at midnight.
+// The end of a day is its last millisecond, even if the clocks change at midnight.
 func TestEndOfDay(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct{ zone, day, want string }{
@@ -71,8 +71,8 @@ func TestEndOfDay(t *testing.T) {
 		{"Asia/Kathmandu", "2026-11-20", "2026-11-20T18:14:59.999Z"},     // UTC+5:45
 		{"Europe/Berlin", "2026-03-29", "2026-03-29T21:59:59.999Z"},      // the day has 23 hours
 		{"Europe/Berlin", "2026-10-25", "2026-10-25T22:59:59.999Z"},      // 25
-		{"Asia/Beirut", "2026-10-24", "2026-10-24T21:59:59.999Z"},        // the hour before midnight comes twice
-		{"Asia/Beirut", "2026-03-28", "2026-03-28T21:59:59.999Z"},        // the next day begins at 01:00
+		{"Asia/Beirut", "2026-10-24", "2026-10-24T21:59:59.999Z"},        // the hour before midnight repeats
+		{"Asia/Beirut", "2026-03-28", "2026-03-28T21:59:59.999Z"},        // the next day starts at 01:00
 	} {
 		in, err := Zone(tc.zone)
 		if err != nil {

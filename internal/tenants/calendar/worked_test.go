@@ -20,7 +20,7 @@ func TestWorked(t *testing.T) {
 		{"UTC", "2026-11-16T06:00", "2026-11-15T06:00", 0},
 		{"UTC", "2026-11-24T06:00", "2026-11-25T06:00", 0.25},              // a holiday
 		{"Africa/Lagos", "2026-11-20T22:00", "2026-11-22T23:00", 1. / 24},  // Friday 23:00 to Monday 00:00
-		{"Africa/Cairo", "2026-10-29T00:00", "2026-10-29T22:00", 22. / 25}, // Thursday 03:00 to 24:00, and the hour again
+		{"Africa/Cairo", "2026-10-29T00:00", "2026-10-29T22:00", 22. / 25}, // Thursday 03:00 to 24:00, with a repeated hour
 		{"Africa/Cairo", "2026-04-23T22:00", "2026-04-24T21:00", 1},        // a Friday of 23 hours
 	} {
 		c := week(t, tc.zone, "2026-11-24")
@@ -31,7 +31,7 @@ func TestWorked(t *testing.T) {
 	}
 }
 
-// A moment is on the day of the timezone that counted then, and days never go back.
+// A time belongs to the date of the timezone at that time, and dates never decrease.
 func TestZones(t *testing.T) {
 	t.Parallel()
 	zone := func(name string) *time.Location {
