@@ -20,17 +20,17 @@ func (w Assignee) May(p auth.Permission) bool { return slices.Contains(w.permiss
 
 // AssigneeByID returns an active member, or db.ErrNotFound.
 func AssigneeByID(ctx context.Context, q db.Q, tenant, id string) (Assignee, error) {
-	return workerOf(ctx, q, tenant, id, ByID, roleByID)
+	return assigneeOf(ctx, q, tenant, id, ByID, roleByID)
 }
 
 // LockAssignee is AssigneeByID for a transaction that assigns work: it locks the member and their
 // role, so that neither loses the required permissions until the transaction ends. Revoking a
 // permission locks one of them too, and the cases afterwards.
 func LockAssignee(ctx context.Context, tx *db.Tx, tenant, id string) (Assignee, error) {
-	return workerOf(ctx, tx, tenant, id, sharePrincipal, shareRole)
+	return assigneeOf(ctx, tx, tenant, id, sharePrincipal, shareRole)
 }
 
-func workerOf[Q any](
+func assigneeOf[Q any](
 	ctx context.Context, q Q, tenant, id string,
 	principal func(context.Context, Q, string, string) (Principal, error), role func(context.Context, Q, string, string) (Role, error),
 ) (Assignee, error) {
@@ -47,10 +47,10 @@ func workerOf[Q any](
 			return Assignee{}, err
 		}
 	}
-	return newWorker(p, has), nil
+	return newAssignee(p, has), nil
 }
 
-func newWorker(p Principal, r Role) Assignee {
+func newAssignee(p Principal, r Role) Assignee {
 	_, permissions := grants(p.Kind, r.Name, r.Permissions.V, "")
 	return Assignee{ID: p.ID, Name: p.Name, permissions: permissions}
 }
@@ -74,7 +74,7 @@ func Assignees(ctx context.Context, q db.Q, tenant string) ([]Assignee, error) {
 		if p.RoleID != nil {
 			has = roles[*p.RoleID]
 		}
-		workers[i] = newWorker(p, has)
+		workers[i] = newAssignee(p, has)
 	}
 	return workers, nil
 }

@@ -73,7 +73,7 @@ func (t *attempts) count(ctx context.Context, d *db.DB, a attempt) error {
 		take := func(p limits.Policy, key string) error { return t.shared.TakeIn(ctx, tx, p, key) }
 		if a.own != "" {
 			return errors.Join(take(limits.SignInAccount, a.ownKey()),
-				unlessExceeded(take(limits.SignInAccount, a.accountAndAddress())), unlessExceeded(take(limits.SignInEverywhere, a.account)))
+				ignoreExceeded(take(limits.SignInAccount, a.accountAndAddress())), ignoreExceeded(take(limits.SignInEverywhere, a.account)))
 		}
 		if err := take(limits.SignInAccount, a.accountAndAddress()); err != nil {
 			return err
@@ -95,7 +95,7 @@ func isExceeded(err error) bool {
 	return exceeded
 }
 
-func unlessExceeded(err error) error {
+func ignoreExceeded(err error) error {
 	if isExceeded(err) {
 		return nil
 	}

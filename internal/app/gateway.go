@@ -104,7 +104,7 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
 		PartyEmail: cases.PartyEmail, CaseOf: cases.CaseOf, ReceivingAccount: s.Tenants.ReceivingAccount,
-		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PayPage: mailer.PayPage,
+		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
 	}
 }
 

@@ -70,5 +70,5 @@ func refundOutcome(status string) finance.RefundOutcome {
 	case paystack.RefundNeedsAttention:
 		return finance.RefundBlocked
 	}
-	return finance.RefundUnderWay
+	return finance.RefundInProgress
 }

@@ -69,7 +69,7 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Cases.RemindCustomers},
 		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return cases.FoldCounts(ctx, a.DB.Background()) }},
 		{Name: "fold-insights", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return reports.Fold(ctx, a.DB.Background()) }},
-		{Name: "look-at-subscriptions", Next: jobs.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.Work), Lease: 5 * time.Minute},
+		{Name: "look-at-subscriptions", Next: jobs.Every(subscriptionsEvery), Run: unlessOpen(a.breakers.payments, a.Billing.ProcessDue), Lease: 5 * time.Minute},
 	}
 }
 

@@ -18,9 +18,9 @@ const (
 // checkBackoff is the retry delay after a failed query for a subscription.
 var checkBackoff = jobs.Backoff{First: time.Minute, Max: time.Hour}
 
-// Work queries the provider for checkouts and subscriptions that are due, because events can be lost,
+// ProcessDue queries the provider for checkouts and subscriptions that are due, because events can be lost,
 // and sends plans that were not sent yet.
-func (s *Service) Work(ctx context.Context) error {
+func (s *Service) ProcessDue(ctx context.Context) error {
 	return errors.Join(s.planQueue().Drain(ctx), s.checkoutQueue().Drain(ctx), s.subscriptionQueue().Drain(ctx))
 }
 

@@ -49,14 +49,14 @@ func TestFailingSubscriptionsDoNotDelayOthers(t *testing.T) {
 			e.exec(`UPDATE subscriptions SET provider_code = $2, check_at = $3 WHERE tenant_id = $1`,
 				tenant, fmt.Sprintf("SUB_%03d", i), e.billing.Now().Add(time.Duration(i-101)*time.Second))
 		}
-		if err := e.billing.Work(t.Context()); err == nil || !provider.answered {
+		if err := e.billing.ProcessDue(t.Context()); err == nil || !provider.answered {
 			t.Fatalf("the last one was refreshed: %v, %v", provider.answered, err)
 		}
 		if n := e.count(`SELECT COUNT(*) FROM subscriptions WHERE check_failures = 1 AND check_at = $1`, e.billing.Now().Add(time.Minute)); n != 100 {
 			t.Errorf("%d are postponed by a minute, want 100", n)
 		}
 		e.clock.Add(time.Minute.Microseconds())
-		if err := e.billing.Work(t.Context()); err == nil {
+		if err := e.billing.ProcessDue(t.Context()); err == nil {
 			t.Error("want an error")
 		}
 		if n := e.count(`SELECT COUNT(*) FROM subscriptions WHERE check_failures = 2 AND check_at = $1`, e.billing.Now().Add(2*time.Minute)); n != 100 {
@@ -74,7 +74,7 @@ func TestOutageStopsRun(t *testing.T) {
 			e.exec(`UPDATE subscriptions SET provider_code = $2, check_at = $3 WHERE tenant_id = $1`,
 				e.newTenant(fmt.Sprintf("tenant-%d", i), true), fmt.Sprintf("SUB_%03d", i), e.billing.Now())
 		}
-		if err := e.billing.Work(t.Context()); !jobs.IsOutage(err) {
+		if err := e.billing.ProcessDue(t.Context()); !jobs.IsOutage(err) {
 			t.Errorf("got %v, want an outage", err)
 		}
 		if provider.asked < queueSlots || provider.asked > 2*queueSlots {

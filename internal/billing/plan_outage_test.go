@@ -27,7 +27,7 @@ func TestPlanIsForSaleAfterAnOutage(t *testing.T) {
 		}
 		job := func() {
 			t.Helper()
-			if err := s.Billing.Work(breaker.Background(t.Context())); err == nil {
+			if err := s.Billing.ProcessDue(breaker.Background(t.Context())); err == nil {
 				t.Error("the job reached the provider")
 			}
 		}

@@ -129,7 +129,7 @@ func TestPlanInUnsupportedCurrency(t *testing.T) {
 		o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": unsupported}).Refused(400, "PLAN_NOT_AVAILABLE")
 	}
 	o.s.Clock.Forward(time.Hour)
-	if err := o.s.Billing.Work(t.Context()); err != nil {
+	if err := o.s.Billing.ProcessDue(t.Context()); err != nil {
 		t.Errorf("the job fails: %v", err)
 	}
 	o.admin.Post(billingBase+"/checkout", apptest.M{"planCode": "EUR"}).Refused(400, "PLAN_NOT_AVAILABLE") // not "is being updated"

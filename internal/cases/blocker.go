@@ -55,7 +55,7 @@ func FormBlockers(filled *form.Filled, stageID string) Blockers {
 // after these for each document that has to be accepted and is not.
 func StageBlockers(filled *form.Filled, stageID string) Blockers {
 	all := FormBlockers(filled, stageID)
-	for _, b := range filled.Unaccepted(stageID) {
+	for _, b := range filled.UnacceptedDocuments(stageID) {
 		all = append(all, Blocker{Blocker: b, refusal: errNotAccepted, field: "documents." + b.Code, code: fault.NotAccepted})
 	}
 	return all

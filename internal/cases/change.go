@@ -57,7 +57,7 @@ func (e Edited) ofParties() bool { return e.kind == "" }
 func (e Edited) Supplies(before, after *form.Filled) bool {
 	lacking := slices.ContainsFunc(before.Missing(e.Stage), func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
 	was, _ := e.Before.(form.Value)
-	return lacking || e.question != "" && was.IsZero() && !before.RequiresQuestion(e.question) && after.RequiresQuestion(e.question)
+	return lacking || e.question != "" && was.IsZero() && !before.QuestionRequired(e.question) && after.QuestionRequired(e.question)
 }
 
 // ReplacesRefused reports whether the change replaces or detaches a document that staff

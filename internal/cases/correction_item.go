@@ -52,13 +52,13 @@ func (c *Content) checkItem(filled *form.Filled, item CorrectionItem, allows fun
 		if !ok {
 			return "id", "answer.question_id"
 		}
-		stage, scope, shows = q.Stage.ID, q.AppliesTo, filled.ShowsQuestion
+		stage, scope, shows = q.Stage.ID, q.AppliesTo, filled.QuestionVisible
 	case form.MissingDocument:
 		r, ok := c.Form.Requirement(item.ID)
 		if !ok {
 			return "id", "correction.requirement_id"
 		}
-		stage, scope, shows = r.Stage.ID, r.AppliesTo, filled.ShowsRequirement
+		stage, scope, shows = r.Stage.ID, r.AppliesTo, filled.RequirementVisible
 	}
 	_, known := c.Sheet.Party(item.PartyID)
 	switch {

@@ -114,7 +114,7 @@ func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, c *Conte
 	}
 	filled := c.Form.Fill(live)
 	view := viewAnswers(c.Form, filled, live)
-	for _, d := range filled.ShownDocuments() {
+	for _, d := range filled.VisibleDocuments() {
 		view.Documents = append(view.Documents, s.viewDocument(by, c, d))
 	}
 	return view, filled, nil
@@ -131,7 +131,7 @@ func (s *Service) ViewFile(by auth.Caller, f files.File) files.View {
 }
 
 func viewAnswers(f *form.Form, filled *form.Filled, sheet *form.Sheet) FormView {
-	def, questions, answers := f.Definition(), filled.Questions(""), filled.ShownAnswers()
+	def, questions, answers := f.Definition(), filled.Questions(""), filled.VisibleAnswers()
 	v := FormView{
 		Questions: make([]QuestionView, 0, len(questions)), Requirements: []RequirementView{},
 		Answers: make([]AnswerView, 0, len(answers)), Documents: []DocumentView{}, Parties: []PartyView{},

@@ -47,7 +47,7 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 		if err != nil {
 			return nil, err
 		}
-		before, attached := f.Fill(sheet).ShownDocument(requirementID, decision.PartyID)
+		before, attached := f.Fill(sheet).VisibleDocument(requirementID, decision.PartyID)
 		switch {
 		case !r.Reviewed():
 			return nil, errNotReviewed

@@ -22,7 +22,7 @@ var (
 	errNotArchived     = fault.New(fault.ServiceState, "service.not_archived")
 	errNeverPublished  = fault.New(fault.ServiceState, "service.never_published")
 	errNoChanges       = fault.New(fault.ServiceState, "service.no_changes")
-	errEditors         = fault.New(fault.NotReady, "service.busy")
+	errBusy            = fault.New(fault.NotReady, "service.busy")
 	errDraftChanged    = fault.New(fault.Conflict, "service.draft_changed")
 	errNotPublishable  = fault.New(fault.ServiceNotPublishable, "service.not_publishable")
 )

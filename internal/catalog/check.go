@@ -32,8 +32,8 @@ const (
 
 var errDraftFull = fault.New(fault.Conflict, "service.too_large")
 
-// codeForm matches the codes by which rules refer to parts.
-var codeForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
+// codePattern matches the codes by which rules refer to parts.
+var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
 
 // checker collects validation errors of a part.
 type checker struct {
@@ -73,7 +73,7 @@ func (c *checker) days(field string, days int) {
 }
 
 func (c *checker) code(code string) {
-	if !codeForm.MatchString(code) {
+	if !codePattern.MatchString(code) {
 		c.refuse("code", fault.InvalidFormat, "service.code")
 	}
 }

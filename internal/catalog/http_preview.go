@@ -100,7 +100,7 @@ func (s *Service) preview(ctx context.Context, q db.Q, by auth.Caller, in *Previ
 		return PreviewView{}, err
 	}
 	return PreviewView{
-		Service: viewOf(d.Offering), Stages: shownStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
+		Service: viewOf(d.Offering), Stages: visibleStages(filled, d.Definition.V.Currency), Price: cost.View(), Rules: ruleViews(filled),
 	}, nil
 }
 
@@ -118,7 +118,7 @@ func (s *Service) fillPreview(ctx context.Context, q db.Q, tenant string, in *Pr
 	if err != nil {
 		return Draft{}, nil, nil, err
 	}
-	sheet, err := f.FromFlat(answers, parties)
+	sheet, err := f.SheetOf(answers, parties)
 	if len(rules) > 0 {
 		tried, wrong := s.compileWithRules(&d, rules)
 		f, err = tried, fault.Join(wrong, err)
@@ -169,8 +169,8 @@ func (s *Service) checkPreview(ctx context.Context, q db.Q, by auth.Caller, in *
 	return err
 }
 
-// shownStages returns the visible stages with their visible contents.
-func shownStages(filled *form.Filled, currency string) []ServiceStageView {
+// visibleStages returns the visible stages with their visible contents.
+func visibleStages(filled *form.Filled, currency string) []ServiceStageView {
 	views := []ServiceStageView{}
 	for _, stage := range filled.VisibleStages() {
 		shown, required := map[string]bool{}, map[string]bool{}

@@ -25,7 +25,7 @@ func (s *Service) registerRules(routes *api.API) {
 			"is checked as the rule of that field. Nothing is saved.",
 	})
 	op.Method = http.MethodPost
-	api.Read(routes, op, s.checkedRule, checkRuleInput)
+	api.Read(routes, op, s.analyseRule, checkRuleInput)
 }
 
 // RuleCheckInput is the input of checkRule.
@@ -125,8 +125,8 @@ func checkCondition(c *checker, at string, v *RuleConditionView) {
 	}
 }
 
-// checkedRule analyses a rule.
-func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *RuleCheckInput) (RuleCheckView, error) {
+// analyseRule analyses a rule.
+func (s *Service) analyseRule(ctx context.Context, q db.Q, by auth.Caller, in *RuleCheckInput) (RuleCheckView, error) {
 	d, err := readDraft(ctx, q, by.Tenant, in.ServiceID)
 	if err != nil {
 		return RuleCheckView{}, err
@@ -143,7 +143,7 @@ func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 		return v, fault.Invalid("ownerId", fault.InvalidValue, noSuchRule)
 	}
 	s.compiler.count()
-	v.read(&d.Definition.V)
+	v.analyse(&d.Definition.V)
 	if in.Body.OwnerID != "" && len(v.Errors) == 0 {
 		v.addFault(d.Definition.V.CheckRuleChange(s.settings.Rules, in.Body.OwnerID, in.Body.Field, before, v.Rule))
 	}
@@ -152,8 +152,8 @@ func (s *Service) checkedRule(ctx context.Context, q db.Q, by auth.Caller, in *R
 
 const noSuchRule = "service.rule_owner"
 
-// read analyses the text in the context of a definition.
-func (v *RuleCheckView) read(d *form.Definition) {
+// analyse analyses the text in the context of a definition.
+func (v *RuleCheckView) analyse(d *form.Definition) {
 	compiled, err := d.CompileRule(v.Rule)
 	if bad, ok := errors.AsType[*rule.Error](err); ok {
 		v.add(fault.RuleInvalid, bad)

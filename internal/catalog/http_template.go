@@ -85,7 +85,7 @@ func (s *Service) createFromTemplate(ctx context.Context, steps *api.Steps, by a
 	if err != nil {
 		return ServiceDetailView{}, err
 	}
-	definition, err := s.read(&t.Document)
+	definition, err := s.parse(&t.Document)
 	if err != nil {
 		return ServiceDetailView{}, err
 	}

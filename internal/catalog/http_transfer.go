@@ -57,7 +57,7 @@ type ImportInput struct {
 
 // checkDocument parses the document.
 func (s *Service) checkDocument(_ context.Context, _ db.Q, _ auth.Caller, in *ImportInput) (err error) {
-	in.definition, err = s.read(&in.Body)
+	in.definition, err = s.parse(&in.Body)
 	return err
 }
 

@@ -74,7 +74,7 @@ func (spec *partSpec[T]) add(d *form.Definition, l Settings, fill func(*Placed[T
 	}
 	filled := fill(&p)
 	*spec.id(&p.Value) = ref.NewID()
-	put := spec.put(d, l, &p, nil)
+	put := spec.insert(d, l, &p, nil)
 	return p, fault.Join(filled, put, spec.checkRules(d, l.Rules, nil, &p.Value))
 }
 
@@ -93,7 +93,7 @@ func (spec *partSpec[T]) change(d *form.Definition, l Settings, id string, edit 
 		after.Position = before.Position
 	}
 	*at.list = slices.Delete(*at.list, i, i+1)
-	put := spec.put(d, l, &after, &before.Value)
+	put := spec.insert(d, l, &after, &before.Value)
 	stays := before.StageID == after.StageID && spec.name(&before.Value) == spec.name(&after.Value)
 	return before, after, fault.Join(edited, put, spec.checkRules(d, l.Rules, &formerRules{spec.rules(&before.Value), stays}, &after.Value))
 }
@@ -117,9 +117,9 @@ func placed[T any](d *form.Definition, at partList[T], i int) Placed[T] {
 	return Placed[T]{Value: (*at.list)[i], StageID: at.stageID(), Position: i + 1, Currency: d.Currency}
 }
 
-// put checks a part and inserts it at its position, clamped to the length of the list. before is the
+// insert checks a part and inserts it at its position, clamped to the length of the list. before is the
 // previous part, or nil for a new one.
-func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], before *T) error {
+func (spec *partSpec[T]) insert(d *form.Definition, l Settings, p *Placed[T], before *T) error {
 	at, ok := spec.listOf(d, p.StageID)
 	c := checker{files: l.Files}
 	if !ok {
@@ -133,8 +133,8 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 	if before != nil {
 		state = spec.canChange(d, before, &p.Value)
 	}
-	if state == nil && !concerns(c.wrong, "code") && spec.taken(d, spec.name(&p.Value)) {
-		state = fault.New(fault.Conflict, "service.code_taken_"+spec.noun).With(codeUsed)
+	if state == nil && !concerns(c.wrong, "code") && spec.nameTaken(d, spec.name(&p.Value)) {
+		state = fault.New(fault.Conflict, "service.code_taken_"+spec.noun).With(errCodeUsed)
 	}
 	if err := fault.Join(c.err(), state); err != nil {
 		return err
@@ -147,8 +147,8 @@ func (spec *partSpec[T]) put(d *form.Definition, l Settings, p *Placed[T], befor
 	return nil
 }
 
-// codeUsed is the error for a code used by another part of the kind.
-var codeUsed = fault.Problem("code", fault.NotUnique, "service.code_unique")
+// errCodeUsed is the error for a code used by another part of the kind.
+var errCodeUsed = fault.Problem("code", fault.NotUnique, "service.code_unique")
 
 // errTooMany names the maximum number of parts of the kind.
 func (spec *partSpec[T]) errTooMany() error {
@@ -202,8 +202,8 @@ func (spec *partSpec[T]) find(d *form.Definition, id string) (partList[T], int, 
 	return partList[T]{}, 0, false
 }
 
-// taken reports whether a part of the kind has the name.
-func (spec *partSpec[T]) taken(d *form.Definition, name string) bool {
+// nameTaken reports whether a part of the kind has the name.
+func (spec *partSpec[T]) nameTaken(d *form.Definition, name string) bool {
 	if name == "" {
 		return false
 	}

@@ -11,7 +11,7 @@ var stages = &partSpec[form.Stage]{
 	id:    func(s *form.Stage) *string { return &s.ID },
 	check: checkStage,
 	code:  func(s *form.Stage) string { return s.Title },
-	name:  noName[form.Stage],
+	name:  unnamed[form.Stage],
 	rules: func(s *form.Stage) []partRule { return []partRule{{form.ShowRule, s.ShowRule}} },
 	canChange: func(_ *form.Definition, _, after *form.Stage) error {
 		if after.Kind != form.Payment && len(after.Charges) > 0 {
@@ -64,7 +64,7 @@ var charges = &partSpec[form.Charge]{
 	id:        func(c *form.Charge) *string { return &c.ID },
 	check:     checkCharge,
 	code:      func(c *form.Charge) string { return c.Name },
-	name:      noName[form.Charge],
+	name:      unnamed[form.Charge],
 	rules:     func(c *form.Charge) []partRule { return []partRule{{"rule", c.Rule}} },
 	canChange: allowChange[form.Charge],
 	canRemove: allowRemove[form.Charge],
@@ -90,7 +90,7 @@ var valueSets = &partSpec[form.ValueSet]{
 
 // Shared by several kinds.
 
-func noName[T any](*T) string                              { return "" }
+func unnamed[T any](*T) string                             { return "" }
 func allowChange[T any](_ *form.Definition, _, _ *T) error { return nil }
 func allowRemove[T any](_ *form.Definition, _ *T) error    { return nil }
 func renamed(d *form.Definition, from, to string) error {

@@ -112,9 +112,9 @@ const maxDraftAttempts = 5
 // writing transaction compares its hash (optimistic locking).
 func serialized[T any](ctx context.Context, s *Service, tenant, serviceID string, do func() (T, error)) (T, error) {
 	var none T
-	leave, err := s.editors.Enter(ctx, editorsOf(tenant, serviceID))
+	leave, err := s.editors.Enter(ctx, editorKey(tenant, serviceID))
 	if errors.Is(err, fair.ErrFull) {
-		return none, errEditors
+		return none, errBusy
 	}
 	if err != nil {
 		return none, err
@@ -128,8 +128,8 @@ func serialized[T any](ctx context.Context, s *Service, tenant, serviceID string
 	}
 }
 
-// editorsOf returns the queue key for editors of a service.
-func editorsOf(tenant, serviceID string) fair.Key { return fair.Key{Group: tenant + " " + serviceID} }
+// editorKey returns the queue key for editors of a service.
+func editorKey(tenant, serviceID string) fair.Key { return fair.Key{Group: tenant + " " + serviceID} }
 
 // lock reads a service without its draft and locks it until the transaction ends.
 func (s *Service) lock(ctx context.Context, tx *db.Tx, tenant, serviceID string) (Offering, error) {

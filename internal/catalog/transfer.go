@@ -132,8 +132,8 @@ type ValueSetDocument struct {
 	Members []string `json:"members" minItems:"1" maxItems:"1000" maxLength:"200" doc:"Texts of 1 to 200 characters, without duplicates"`
 }
 
-// read converts a document to a definition, or refuses it with all its errors.
-func (s *Service) read(document *ServiceDocument) (form.Definition, error) {
+// parse converts a document to a definition, or refuses it with all its errors.
+func (s *Service) parse(document *ServiceDocument) (form.Definition, error) {
 	return document.definition(s.settings.Files, func(d *form.Definition) error {
 		if x := d.RuleExcess(s.settings.Rules); x != nil {
 			return fault.Validation.With(fault.Field{Field: x.Field, Code: x.Code, Message: x.Message})

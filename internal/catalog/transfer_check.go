@@ -141,7 +141,7 @@ func (a *importedParts[T]) add(c *checker, stage *form.Stage, p *Placed[T], plac
 	a.kind.check(&own, stage, p)
 	if name := a.kind.name(&p.Value); name != "" && !concerns(own.wrong, "code") {
 		if a.named[name] {
-			own.wrong = append(own.wrong, codeUsed)
+			own.wrong = append(own.wrong, errCodeUsed)
 		}
 		if a.named == nil {
 			a.named = map[string]bool{}

@@ -28,7 +28,7 @@ const (
 
 var (
 	errGateway             = fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable_uncharged")
-	errGatewaySilent       = errGateway.WithText("payment.provider_unreachable_ask")
+	errGatewayUnavailable  = errGateway.WithText("payment.provider_unreachable_ask")
 	errCurrencyUnsupported = fault.New(fault.Conflict, "payment.currency_unsupported")
 	errReplaced            = fault.New(fault.Conflict, "checkout.superseded").WithRetryAfter(1)
 	errStarting            = fault.New(fault.Conflict, "checkout.starting").WithRetryAfter(1)

@@ -154,7 +154,7 @@ func (s *Service) Reconcile(ctx context.Context, steps *api.Steps, tenant, refer
 // unavailable returns the refusal of a call whose provider does not answer.
 func unavailable(err error) error {
 	if errors.Is(err, ErrGatewayUnavailable) {
-		return errGatewaySilent.Wrap(err)
+		return errGatewayUnavailable.Wrap(err)
 	}
 	return err
 }

@@ -99,7 +99,7 @@ func (s *Service) breakdown(ctx context.Context, tx *db.Tx, i *Invoice, n NewInv
 
 // priceVisibleStages returns the price of all stages that the answers make visible.
 func priceVisibleStages(f *form.Form, answers map[string]form.Value, parties int) (price.Breakdown, error) {
-	sheet, err := f.FromFlat(answers, max(parties, 1))
+	sheet, err := f.SheetOf(answers, max(parties, 1))
 	if err != nil {
 		return price.Breakdown{}, err
 	}

@@ -39,7 +39,7 @@ func (s *Service) InvoicePDF(ctx context.Context, q db.Q, by auth.Caller, id str
 	if err != nil {
 		return Document{}, err
 	}
-	content, err := pdf.PDF(w.invoice(s.payPage(w.organisation, i)))
+	content, err := pdf.PDF(w.invoice(s.paymentURL(w.organisation, i)))
 	return Document{Name: "invoice-" + i.Reference + ".pdf", Content: content}, err
 }
 
@@ -72,12 +72,12 @@ func (i *Invoice) belongsTo(applicationID *string) bool {
 	return applicationID == nil || i.ApplicationID != nil && *i.ApplicationID == *applicationID
 }
 
-// payPage returns the URL at which an invoice is paid, or "" if nothing is outstanding.
-func (s *Service) payPage(o mail.Organisation, i Invoice) string {
+// paymentURL returns the URL at which an invoice is paid, or "" if nothing is outstanding.
+func (s *Service) paymentURL(o mail.Organisation, i Invoice) string {
 	if i.Status != Open || i.Balance() == 0 {
 		return ""
 	}
-	return s.PayPage(o, i.Reference)
+	return s.PaymentURL(o, i.Reference)
 }
 
 // documentWriter renders the invoice and its receipts.

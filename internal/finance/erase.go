@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-var errPayerPaying = fault.New(fault.Conflict, "customer.payment_pending")
+var errCheckoutInProgress = fault.New(fault.Conflict, "customer.payment_pending")
 
 // ErasePayer removes the payer's address from the invoices and payments of these applications and
 // parties, and staff notes about payments and refunds. Amounts, references and descriptions stay. It

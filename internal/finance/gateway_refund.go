@@ -15,7 +15,7 @@ type RefundOutcome int
 
 // The states of a refund at the provider.
 const (
-	RefundUnderWay RefundOutcome = iota
+	RefundInProgress RefundOutcome = iota
 	RefundDone
 	RefundFailed
 	RefundBlocked // until the payer's bank details are entered at the provider

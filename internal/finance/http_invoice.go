@@ -131,7 +131,7 @@ func (s *Service) checkAnswers(ctx context.Context, q db.Q, by auth.Caller, serv
 	if err != nil {
 		return err
 	}
-	_, err = f.FromFlat(answers, 1)
+	_, err = f.SheetOf(answers, 1)
 	return err
 }
 

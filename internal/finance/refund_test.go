@@ -15,7 +15,7 @@ func TestFollowRefund(t *testing.T) {
 		status RefundStatus
 		said   bool // a reason
 	}{
-		"under way":        {RefundReport{Outcome: RefundUnderWay, Amount: &amount, Currency: "NGN"}, RefundPending, false},
+		"under way":        {RefundReport{Outcome: RefundInProgress, Amount: &amount, Currency: "NGN"}, RefundPending, false},
 		"done":             {RefundReport{Outcome: RefundDone, Amount: &amount, Currency: "NGN"}, RefundSuccessful, false},
 		"failed":           {RefundReport{Outcome: RefundFailed, Amount: &amount, Currency: "NGN"}, RefundRefused, true},
 		"blocked":          {RefundReport{Outcome: RefundBlocked, Amount: &amount, Currency: "NGN"}, RefundPending, true},

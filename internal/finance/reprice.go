@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-var errPaymentUnderWay = fault.New(fault.InvoicePaymentInProgress,
+var errPaymentInProgress = fault.New(fault.InvoicePaymentInProgress,
 	"payment.stage_pending")
 
 // LockOpenInvoices locks the open invoices of an application until the transaction
@@ -31,7 +31,7 @@ func (s *Service) Reprice(ctx context.Context, tx *db.Tx, tenant, invoiceID stri
 	if err := invoice.mustBeOpen(); err != nil {
 		return Invoice{}, err
 	}
-	if err := s.endCheckout(ctx, tx, invoice, errPaymentUnderWay, "Replaced because the price of the invoice changed."); err != nil {
+	if err := s.endCheckout(ctx, tx, invoice, errPaymentInProgress, "Replaced because the price of the invoice changed."); err != nil {
 		return Invoice{}, err
 	}
 	invoice.AmountDue = b.Total

@@ -66,8 +66,8 @@ type Hooks struct {
 	// Organisation reads the organisation data shown in PDF files.
 	Organisation func(ctx context.Context, q db.Q, tenantID string) (mail.Organisation, error)
 
-	// PayPage returns the URL at which an invoice of an organisation is paid.
-	PayPage func(o mail.Organisation, reference string) string
+	// PaymentURL returns the URL at which an invoice of an organisation is paid.
+	PaymentURL func(o mail.Organisation, reference string) string
 }
 
 // Customer is the customer of an invoice.

@@ -38,7 +38,7 @@ func erasePayer(ctx context.Context, tx *db.Tx, tenant, column string, ids []str
 				return err
 			}
 			if pending > 0 {
-				return errPayerPaying
+				return errCheckoutInProgress
 			}
 			if _, err := db.Exec(ctx, tx, `UPDATE payments SET email = '', note = '', search = lower(reference) || ' ' ||
 				(SELECT i.search FROM invoices i WHERE i.tenant_id = payments.tenant_id AND i.id = payments.invoice_id)

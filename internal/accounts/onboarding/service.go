@@ -66,7 +66,7 @@ func (s *Service) register(ctx context.Context, steps *api.Steps, _ auth.Caller,
 		if known {
 			return nil, errRegistered.With(fault.Problem("email", fault.NotUnique, "onboarding.email_unregistered"))
 		}
-		if err := upsert(ctx, tx, o); err != nil {
+		if err := upsertOnboarding(ctx, tx, o); err != nil {
 			return nil, err
 		}
 		return nil, s.post.Setup(ctx, tx, mail.Person{Name: o.Name, Email: o.Email}, token.String(), LinkTTL)

@@ -8,9 +8,9 @@ import (
 
 var cols = db.Cols[Onboarding]()
 
-// upsert stores a registration. It replaces one of the same address without a workspace and
+// upsertOnboarding stores a registration. It replaces one of the same address without a workspace and
 // invalidates its links, tokens and cookie.
-func upsert(ctx context.Context, tx *db.Tx, o Onboarding) error {
+func upsertOnboarding(ctx context.Context, tx *db.Tx, o Onboarding) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO onboardings
 			(id, round, email, name, password_hash, token_hash, token_expires_at, skipped, created_at, updated_at, registration_hash)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)

@@ -46,7 +46,7 @@ func BenchmarkFill(b *testing.B) {
 				x.VisibleStages()
 				x.Questions("")
 				x.Requirements("")
-				x.ShownAnswers()
+				x.VisibleAnswers()
 				if len(x.Missing("")) != 1 {
 					b.Fatal("one answer is missing")
 				}

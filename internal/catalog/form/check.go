@@ -36,7 +36,7 @@ func (q *Question) Check(v Value, currency string) fault.Text {
 	case Email:
 		return checkForm(v, email.IsPlain, email.Expected)
 	case Phone:
-		return checkForm(v, phoneForm.MatchString, "answer.phone")
+		return checkForm(v, phonePattern.MatchString, "answer.phone")
 	case Country:
 		return checkForm(v, isCountry, "answer.country")
 	case Date, Number, Money:
@@ -128,8 +128,8 @@ func checkForm(v Value, fits func(string) bool, expected string) fault.Text {
 	return fault.Text{}
 }
 
-// phoneForm matches E.164: a plus sign and up to 15 digits.
-var phoneForm = regexp.MustCompile(`^\+[1-9][0-9]{1,14}$`)
+// phonePattern matches E.164: a plus sign and up to 15 digits.
+var phonePattern = regexp.MustCompile(`^\+[1-9][0-9]{1,14}$`)
 
 // checkQuantity validates an answer of a type with a range, but not the range itself.
 func (q *Question) checkQuantity(v Value, currency string) fault.Text {

@@ -8,18 +8,18 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// ShownQuestion is a visible question. A per-party question is visible if it is so for at least one
+// VisibleQuestion is a visible question. A per-party question is visible if it is so for at least one
 // party.
-type ShownQuestion struct {
+type VisibleQuestion struct {
 	QuestionAt
 	Exceptions
 	Required bool // now, for at least one party that sees it
 	Answered bool // for every party that sees it
 }
 
-// ShownRequirement is a visible requirement. A per-party requirement is visible if it is so for at
+// VisibleRequirement is a visible requirement. A per-party requirement is visible if it is so for at
 // least one party.
-type ShownRequirement struct {
+type VisibleRequirement struct {
 	RequirementAt
 	Exceptions
 	Required bool // now, for at least one party that sees it
@@ -44,13 +44,13 @@ type Blocker struct {
 }
 
 // Questions returns the visible questions of a stage, or of all stages if stageID is "", in order.
-func (x *Filled) Questions(stageID string) []ShownQuestion {
-	var questions []ShownQuestion
+func (x *Filled) Questions(stageID string) []VisibleQuestion {
+	var questions []VisibleQuestion
 	for stage := range x.stagesOf(stageID) {
 		questions = slices.Grow(questions, stage.questions.len())
 		for n := stage.questions.from; n < stage.questions.to; n++ {
-			if s := x.completeness(n, (*Filled).shownTo); s.concerns {
-				questions = append(questions, ShownQuestion{x.form.questionAtOrdinal(n), x.exceptions(n), x.required(n), s.complete()})
+			if s := x.completeness(n, (*Filled).visibleTo); s.concerns {
+				questions = append(questions, VisibleQuestion{x.form.questionAtOrdinal(n), x.exceptions(n), x.required(n), s.complete()})
 			}
 		}
 	}
@@ -59,13 +59,13 @@ func (x *Filled) Questions(stageID string) []ShownQuestion {
 
 // Requirements returns the visible requirements of a stage, or of all stages if stageID is "", in
 // order.
-func (x *Filled) Requirements(stageID string) []ShownRequirement {
-	var requirements []ShownRequirement
+func (x *Filled) Requirements(stageID string) []VisibleRequirement {
+	var requirements []VisibleRequirement
 	for stage := range x.stagesOf(stageID) {
 		requirements = slices.Grow(requirements, stage.requirements.len())
 		for n := stage.requirements.from; n < stage.requirements.to; n++ {
-			if s := x.completeness(n, (*Filled).shownTo); s.concerns {
-				requirements = append(requirements, ShownRequirement{x.form.requirementAtOrdinal(n), x.exceptions(n), x.required(n), s.complete()})
+			if s := x.completeness(n, (*Filled).visibleTo); s.concerns {
+				requirements = append(requirements, VisibleRequirement{x.form.requirementAtOrdinal(n), x.exceptions(n), x.required(n), s.complete()})
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func (x *Filled) stagesOf(stageID string) iter.Seq[*stageNode] {
 	return func(yield func(*stageNode) bool) {
 		for i := range x.form.stages {
 			stage := &x.form.stages[i]
-			if (stageID == "" || stage.ID == stageID) && x.stageShown(i) && !yield(stage) {
+			if (stageID == "" || stage.ID == stageID) && x.stageVisible(i) && !yield(stage) {
 				return
 			}
 		}
@@ -159,7 +159,7 @@ func (x *Filled) required(n int) bool {
 // requiredOf reports whether a question or requirement is required in an evalContext.
 func (x *Filled) requiredOf(n int, in *evalContext) bool {
 	a := &x.form.items[n]
-	if !a.canBeRequired() || !x.shownTo(n, in) {
+	if !a.canBeRequired() || !x.visibleTo(n, in) {
 		return false
 	}
 	if a.required {
@@ -194,39 +194,39 @@ func (x *Filled) partyName(party int) string {
 	return fmt.Sprintf("party %d", party+1)
 }
 
-// ShownAnswers returns the effective answers, in the order of the questions: those to questions
+// VisibleAnswers returns the effective answers, in the order of the questions: those to questions
 // visible to the party that answered. Hidden answers stay in the sheet but are neither shown nor used.
-func (x *Filled) ShownAnswers() []Answer {
+func (x *Filled) VisibleAnswers() []Answer {
 	answers := make([]Answer, 0, len(x.sheet.Answers))
 	for n := range x.form.split {
-		for at := range x.shownGiven(n) {
+		for at := range x.visibleEntries(n) {
 			answers = append(answers, x.sheet.Answers[at])
 		}
 	}
 	return answers
 }
 
-// ShownDocuments returns the documents of visible requirements, in order.
-func (x *Filled) ShownDocuments() []Document {
+// VisibleDocuments returns the documents of visible requirements, in order.
+func (x *Filled) VisibleDocuments() []Document {
 	documents := make([]Document, 0, len(x.sheet.Documents))
 	for n := x.form.split; n < len(x.form.items); n++ {
-		for at := range x.shownGiven(n) {
+		for at := range x.visibleEntries(n) {
 			documents = append(documents, x.sheet.Documents[at])
 		}
 	}
 	return documents
 }
 
-// shownGiven yields the answers to a visible question, or the documents of a visible requirement: the
+// visibleEntries yields the answers to a visible question, or the documents of a visible requirement: the
 // common one first, then those of the parties in order.
-func (x *Filled) shownGiven(n int) iter.Seq[int32] {
+func (x *Filled) visibleEntries(n int) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		if x.given[n] != none && x.shownToAnyone(n) && !yield(x.given[n]) {
+		if x.given[n] != none && x.visibleToAnyone(n) && !yield(x.given[n]) {
 			return
 		}
 		for i := range x.parties {
 			p := &x.parties[i]
-			if at, ok := p.own[n]; ok && x.shownTo(n, p.context) && !yield(at) {
+			if at, ok := p.own[n]; ok && x.visibleTo(n, p.context) && !yield(at) {
 				return
 			}
 		}

@@ -17,7 +17,7 @@ func (x *Filled) exceptions(n int) Exceptions {
 	required := x.required(n)
 	for i := range x.parties {
 		switch context := x.parties[i].context; {
-		case !x.shownTo(n, context):
+		case !x.visibleTo(n, context):
 			e.HiddenFor = append(e.HiddenFor, x.sheet.Parties[i].ID)
 		case required && !x.requiredOf(n, context):
 			e.OptionalFor = append(e.OptionalFor, x.sheet.Parties[i].ID)

@@ -7,14 +7,14 @@ type Filled struct {
 	sheet *Sheet
 
 	given   []int32 // index of the common answer or document by ordinal, or none
-	parties []filledParty
+	parties []partyEntries
 	common  evalContext // context of everything that is not asked per party
 	plain   evalContext // context shared by parties without answers of their own
 	stages  []visibility
 }
 
-// filledParty is a party with its own answers and documents.
-type filledParty struct {
+// partyEntries is a party with its own answers and documents.
+type partyEntries struct {
 	own     map[int]int32 // index of the answer or document by ordinal
 	context *evalContext
 }
@@ -22,9 +22,9 @@ type filledParty struct {
 // evalContext is the set of answers visible to rules: the common ones, or those of one party. Each
 // context caches its own visibility.
 type evalContext struct {
-	own    map[int]int32
-	answer func(name string) (any, bool)
-	shown  []visibility // by ordinal
+	own     map[int]int32
+	answer  func(name string) (any, bool)
+	visible []visibility // by ordinal
 
 	required []visibility // by ordinal; result of the required rules
 }
@@ -48,7 +48,7 @@ func (f *Form) Fill(s *Sheet) *Filled {
 		x.given[n] = none
 	}
 	x.stages = make([]visibility, len(f.stages))
-	x.parties = make([]filledParty, len(s.Parties))
+	x.parties = make([]partyEntries, len(s.Parties))
 	x.index()
 	x.buildContexts()
 	return x
@@ -92,20 +92,20 @@ func (x *Filled) put(n, at int, partyID string, partyAt map[string]int) {
 
 // buildContexts assigns each party its evalContext. Parties without answers of their own share one.
 func (x *Filled) buildContexts() {
-	x.common.answer = x.answerBy(x.commonAnswer)
-	x.plain.answer = x.answerBy(func(n int) int32 { return x.partyAnswer(n, &x.plain) })
+	x.common.answer = x.lookup(x.commonAnswer)
+	x.plain.answer = x.lookup(func(n int) int32 { return x.partyAnswer(n, &x.plain) })
 	for i := range x.parties {
 		p := &x.parties[i]
 		p.context = &x.plain
 		if p.own != nil {
 			p.context = &evalContext{own: p.own}
-			p.context.answer = x.answerBy(func(n int) int32 { return x.partyAnswer(n, p.context) })
+			p.context.answer = x.lookup(func(n int) int32 { return x.partyAnswer(n, p.context) })
 		}
 	}
 }
 
-// answerBy returns the function by which rules look up answers.
-func (x *Filled) answerBy(find func(n int) int32) func(name string) (any, bool) {
+// lookup returns the function by which rules look up answers.
+func (x *Filled) lookup(find func(n int) int32) func(name string) (any, bool) {
 	return func(name string) (any, bool) {
 		n, ok := x.form.byName[name]
 		if !ok {
@@ -122,14 +122,14 @@ func (x *Filled) answerBy(find func(n int) int32) func(name string) (any, bool) 
 // commonAnswer returns the answer seen by rules outside a party: the common one, else that of the
 // first party. Only visible answers count, so that hidden ones have no effect.
 func (x *Filled) commonAnswer(n int) int32 {
-	if at := x.given[n]; at != none && x.shownToAnyone(n) {
+	if at := x.given[n]; at != none && x.visibleToAnyone(n) {
 		return at
 	}
 	if x.form.items[n].scope != ForParty || len(x.parties) == 0 {
 		return none
 	}
 	first := &x.parties[0]
-	if at, ok := first.own[n]; ok && x.shownTo(n, first.context) {
+	if at, ok := first.own[n]; ok && x.visibleTo(n, first.context) {
 		return at
 	}
 	return none
@@ -141,7 +141,7 @@ func (x *Filled) partyAnswer(n int, in *evalContext) int32 {
 	if x.form.items[n].scope != ForParty {
 		return x.commonAnswer(n)
 	}
-	if !x.shownTo(n, in) {
+	if !x.visibleTo(n, in) {
 		return none
 	}
 	if at, ok := in.own[n]; ok {
@@ -153,14 +153,14 @@ func (x *Filled) partyAnswer(n int, in *evalContext) int32 {
 // StageVisible reports whether a stage is visible.
 func (x *Filled) StageVisible(stageID string) bool {
 	i, ok := x.form.stageAt[stageID]
-	return ok && x.stageShown(i)
+	return ok && x.stageVisible(i)
 }
 
 // VisibleStages returns the visible stages in order.
 func (x *Filled) VisibleStages() []StageAt {
 	stages := make([]StageAt, 0, len(x.form.stages))
 	for i := range x.form.stages {
-		if x.stageShown(i) {
+		if x.stageVisible(i) {
 			stages = append(stages, x.form.stages[i].at())
 		}
 	}
@@ -179,40 +179,40 @@ func (x *Filled) NextStage(afterStageID string) (*Stage, bool) {
 		from = after + 1
 	}
 	for i := from; i < len(x.form.stages); i++ {
-		if x.stageShown(i) {
+		if x.stageVisible(i) {
 			return x.form.stages[i].Stage, true
 		}
 	}
 	return nil, false
 }
 
-func (x *Filled) stageShown(i int) bool {
+func (x *Filled) stageVisible(i int) bool {
 	return x.decide(&x.stages[i], &x.form.stages[i].condition, &x.common)
 }
 
-// shownTo reports whether a question or requirement is visible in an evalContext: the common one for
+// visibleTo reports whether a question or requirement is visible in an evalContext: the common one for
 // the request, else that of a party.
-func (x *Filled) shownTo(n int, in *evalContext) bool {
+func (x *Filled) visibleTo(n int, in *evalContext) bool {
 	a := &x.form.items[n]
-	if !x.stageShown(a.stage) {
+	if !x.stageVisible(a.stage) {
 		return false
 	}
 	if a.condition.always() {
 		return true
 	}
-	if in.shown == nil {
-		in.shown = make([]visibility, len(x.form.items))
+	if in.visible == nil {
+		in.visible = make([]visibility, len(x.form.items))
 	}
-	return x.decide(&in.shown[n], &a.condition, in)
+	return x.decide(&in.visible[n], &a.condition, in)
 }
 
-// shownToAnyone reports whether a question or requirement is visible to at least one party.
-func (x *Filled) shownToAnyone(n int) bool {
+// visibleToAnyone reports whether a question or requirement is visible to at least one party.
+func (x *Filled) visibleToAnyone(n int) bool {
 	if x.form.items[n].scope != ForParty {
-		return x.shownTo(n, &x.common)
+		return x.visibleTo(n, &x.common)
 	}
 	for i := range x.parties {
-		if x.shownTo(n, x.parties[i].context) {
+		if x.visibleTo(n, x.parties[i].context) {
 			return true
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// FromFlat makes a sheet from answers keyed by their names in rules ("request.country", "party.age"),
+// SheetOf makes a sheet from answers keyed by their names in rules ("request.country", "party.age"),
 // shared by all parties, and a number of parties. It serves previews and pricing without a request.
 // Errors name the field answers["<name>"].
-func (f *Form) FromFlat(answers map[string]Value, parties int) (*Sheet, error) {
+func (f *Form) SheetOf(answers map[string]Value, parties int) (*Sheet, error) {
 	s := &Sheet{}
 	for i := range parties {
 		s.Parties = append(s.Parties, Party{ID: "party-" + strconv.Itoa(i+1)})

@@ -238,14 +238,14 @@ func TestDocuments(t *testing.T) {
 		}
 	}
 	var files []string
-	for _, d := range x.ShownDocuments() {
+	for _, d := range x.VisibleDocuments() {
 		files = append(files, d.FileID)
 	}
 	if diff := cmp.Diff([]string{"file2", "file1", "file3"}, files); diff != "" {
 		t.Error(diff)
 	}
 	s.SetAnswer("q-country", "", form.Text("GH"), time.Time{})
-	if got := f.Fill(s).ShownDocuments(); len(got) != 2 {
+	if got := f.Fill(s).VisibleDocuments(); len(got) != 2 {
 		t.Errorf("a hidden document is shown: %v", got)
 	}
 }
@@ -282,7 +282,7 @@ func TestStages(t *testing.T) {
 func TestShownAnswers(t *testing.T) {
 	s := sheet("ada ben", "q-guardian = Cy", "q-why = hurry", "q-age @ ben = 12", "q-age @ ada = 30", "q-guardian @ ada = Di", "q-express = false")
 	var got []string
-	for _, a := range compile(t, visa()).Fill(s).ShownAnswers() {
+	for _, a := range compile(t, visa()).Fill(s).VisibleAnswers() {
 		got = append(got, a.QuestionID+"@"+a.PartyID+"="+a.Value.String())
 	}
 	want := []string{"q-express@=false", "q-age@ada=30", "q-age@ben=12", "q-guardian@=Cy"}
@@ -335,14 +335,14 @@ func TestLookup(t *testing.T) {
 
 func TestFromFlat(t *testing.T) {
 	f := compile(t, visa())
-	s, err := f.FromFlat(map[string]form.Value{"request.country": form.Text("NZ"), "party.age": form.Text("12"), "request.express": {}}, 3)
+	s, err := f.SheetOf(map[string]form.Value{"request.country": form.Text("NZ"), "party.age": form.Text("12"), "request.express": {}}, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if b, err := f.Fill(s).Price(""); err != nil || b.Total != 30700 {
 		t.Errorf("price %d, %v", b.Total, err)
 	}
-	_, err = f.FromFlat(map[string]form.Value{"request.country": form.Text("XX"), "party.age": form.Bool(true), "party.nope": {}}, 1)
+	_, err = f.SheetOf(map[string]form.Value{"request.country": form.Text("XX"), "party.age": form.Bool(true), "party.nope": {}}, 1)
 	bad, ok := errors.AsType[*fault.Error](err)
 	if !ok || bad.Code != fault.ValidationFailed {
 		t.Fatalf("got %v", err)

@@ -111,7 +111,7 @@ func (g graph) cycle(start int) []int {
 	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
 		for _, node := range g[queue[0]] {
 			if node == start {
-				return g.wayBack(cameFrom, start, queue[0])
+				return g.path(cameFrom, start, queue[0])
 			}
 			if cameFrom[node] < 0 {
 				cameFrom[node] = queue[0]
@@ -122,7 +122,7 @@ func (g graph) cycle(start int) []int {
 	return nil
 }
 
-func (g graph) wayBack(cameFrom []int, start, last int) []int {
+func (g graph) path(cameFrom []int, start, last int) []int {
 	way := []int{start}
 	for node := last; node != start; node = cameFrom[node] {
 		way = append([]int{node}, way...)

@@ -221,10 +221,10 @@ func mentioned(rule string) []string {
 func onlyShown(x *form.Filled, s *form.Sheet) *form.Sheet {
 	c := s.Clone()
 	c.Answers, c.Documents = nil, nil
-	for _, a := range x.ShownAnswers() {
+	for _, a := range x.VisibleAnswers() {
 		c.SetAnswer(a.QuestionID, a.PartyID, a.Value, time.Time{})
 	}
-	for _, d := range x.ShownDocuments() {
+	for _, d := range x.VisibleDocuments() {
 		c.Attach(d.RequirementID, d.PartyID, d.FileID, time.Time{})
 	}
 	return c

@@ -123,7 +123,7 @@ func reportOf(t *rapid.T, x *form.Filled, s *form.Sheet) report {
 	for _, q := range x.Questions("") {
 		r.Questions = append(r.Questions, q.ID+requiredMark(q.Required))
 	}
-	for _, a := range x.ShownAnswers() {
+	for _, a := range x.VisibleAnswers() {
 		r.Answers = append(r.Answers, a.QuestionID+"@"+a.PartyID)
 	}
 	for _, b := range x.Missing("") {

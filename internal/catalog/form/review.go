@@ -32,10 +32,10 @@ func (s *Sheet) Review(requirementID, partyID string, r Review) Document {
 	return *d
 }
 
-// ShownDocument returns the visible document of a party, or the common one if partyID is empty.
-func (x *Filled) ShownDocument(requirementID, partyID string) (Document, bool) {
+// VisibleDocument returns the visible document of a party, or the common one if partyID is empty.
+func (x *Filled) VisibleDocument(requirementID, partyID string) (Document, bool) {
 	d, ok := x.sheet.Document(requirementID, partyID)
-	return d, ok && x.ShowsRequirement(requirementID, partyID)
+	return d, ok && x.RequirementVisible(requirementID, partyID)
 }
 
 // HasRefused reports whether a visible document of a stage was refused.
@@ -52,9 +52,9 @@ func (x *Filled) RefusedDocuments(stageID string) []Document {
 	return refused
 }
 
-// Unaccepted returns a blocker for each visible attached document of a stage that requires acceptance
+// UnacceptedDocuments returns a blocker for each visible attached document of a stage that requires acceptance
 // but is not accepted.
-func (x *Filled) Unaccepted(stageID string) []Blocker {
+func (x *Filled) UnacceptedDocuments(stageID string) []Blocker {
 	var unaccepted []Blocker
 	for d, r := range x.documentsOf(stageID) {
 		if r.AcceptanceRequired && !d.Accepted() {
@@ -69,7 +69,7 @@ func (x *Filled) documentsOf(stageID string) iter.Seq2[*Document, RequirementAt]
 	return func(yield func(*Document, RequirementAt) bool) {
 		for stage := range x.stagesOf(stageID) {
 			for n := stage.requirements.from; n < stage.requirements.to; n++ {
-				for at := range x.shownGiven(n) {
+				for at := range x.visibleEntries(n) {
 					if !yield(&x.sheet.Documents[at], x.form.requirementAtOrdinal(n)) {
 						return
 					}

@@ -141,7 +141,7 @@ func (x *Filled) reason(missing []string) fault.Text {
 		switch {
 		case !x.form.exists(name):
 			reasons[i] = fault.T("outcome.no_such_name", "name", name)
-		case isQuestion && !x.shownToAnyone(n):
+		case isQuestion && !x.visibleToAnyone(n):
 			reasons[i] = fault.T("outcome.not_asked", "name", name)
 		default:
 			reasons[i] = fault.T("outcome.no_answer", "name", name)

@@ -7,7 +7,7 @@ func (x *Filled) Charges(stageID string) []*Charge {
 	var charges []*Charge
 	for stage := range x.stagesOf(stageID) {
 		for i := stage.charges.from; i < stage.charges.to; i++ {
-			if c := &x.form.charges[i]; x.holds(&c.condition) {
+			if c := &x.form.charges[i]; x.evaluate(&c.condition) {
 				charges = append(charges, c.Charge)
 			}
 		}
@@ -30,8 +30,8 @@ func priceOf(currency string, charges []*Charge, parties int) (price.Breakdown, 
 	return price.Of(currency, priced, parties)
 }
 
-// holds evaluates a condition without caching it, because nothing else depends on it.
-func (x *Filled) holds(c *condition) bool {
+// evaluate evaluates a condition without caching it, because nothing else depends on it.
+func (x *Filled) evaluate(c *condition) bool {
 	var v visibility
 	return x.decide(&v, c, &x.common)
 }
