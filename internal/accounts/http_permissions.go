@@ -27,8 +27,8 @@ const (
 	groupServices PermissionGroup = "SERVICES"
 )
 
-// permissions are the permissions that have an effect for staff.
-var permissions = []PermissionView{
+// staffPermissionViews are the permissions that have an effect for staff.
+var staffPermissionViews = []PermissionView{
 	{auth.RequestReview, "View and decide requests", "View submitted requests, review their documents, and return, accept or reject them.", groupCases},
 	{auth.ApplicationRead, "View applications", "View applications with answers, documents, messages, notes and history.", groupCases},
 	{auth.ApplicationManage, "Process applications", "Change answers and documents, request corrections, complete and reopen stages, and close applications.", groupCases},
@@ -47,5 +47,5 @@ var permissions = []PermissionView{
 var permissionOrders = api.Fields("code", "name", "group")
 
 func listPermissions(_ context.Context, _ db.Q, _ auth.Caller, in *api.ArrayQuery) ([]PermissionView, error) {
-	return api.Array(*in, permissionOrders, permissions)
+	return api.Array(*in, permissionOrders, staffPermissionViews)
 }

@@ -140,8 +140,8 @@ func TestFailedSignInsIndistinguishable(t *testing.T) {
 		var first string
 		for what, call := range map[string]func() *apptest.Response{
 			"wrong password":                 func() *apptest.Response { return login("acme", "ada@acme.test", "wrong") },
-			"unknown e-mail":                 func() *apptest.Response { return login("acme", "nobody@acme.test", apptest.Password) },
-			"not an e-mail address":          func() *apptest.Response { return login("acme", "@", apptest.Password) },
+			"unknown email":                  func() *apptest.Response { return login("acme", "nobody@acme.test", apptest.Password) },
+			"not an email address":           func() *apptest.Response { return login("acme", "@", apptest.Password) },
 			"unknown tenant":                 func() *apptest.Response { return login("nowhere", "ada@acme.test", apptest.Password) },
 			"another tenant":                 func() *apptest.Response { return login("gone", "ada@acme.test", apptest.Password) },
 			"suspended tenant":               func() *apptest.Response { return login("gone", "ada@gone.test", "wrong") },

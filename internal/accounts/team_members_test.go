@@ -27,7 +27,7 @@ func TestInvitation(t *testing.T) {
 			t.Error("createdAt is missing")
 		}
 		if made.LastSeenAt != nil {
-			t.Error("somebody who is invited was seen")
+			t.Error("an invited member has a last-seen time")
 		}
 		at := teamMembers + "/" + made.ID
 		link, first := s.Anyone().Mailed(email, 1)
@@ -53,7 +53,7 @@ func TestInvitation(t *testing.T) {
 		apptest.Equal(t, "the status", joined.Status, "ACTIVE")
 		apptest.Equal(t, "the name", joined.Name, "Obi N.")
 		if joined.LastSeenAt == nil {
-			t.Error("somebody who has joined was never seen")
+			t.Error("a member who joined has no last-seen time")
 		}
 		apptest.Invite(admin, "Obi", email, role).Refused(409, "CONFLICT")
 		for field, body := range map[string]apptest.M{

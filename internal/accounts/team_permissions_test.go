@@ -11,7 +11,7 @@ import (
 func TestPermissionViews(t *testing.T) {
 	t.Parallel()
 	var said []auth.Permission
-	for _, p := range permissions {
+	for _, p := range staffPermissionViews {
 		said = append(said, p.Code)
 	}
 	slices.Sort(said)

@@ -46,10 +46,10 @@ func TestCacheBudget(t *testing.T) {
 	}
 	c.add(version("19", "w"), cached{weight: 41})
 	if _, ok := c.get(version("19", "w")); ok {
-		t.Error("an entry beyond the share is kept")
+		t.Error("an entry beyond the share is cached")
 	}
 	if _, ok := c.get(version("19", "v")); !ok {
-		t.Error("it pushed out another one")
+		t.Error("it evicted another entry")
 	}
 	c.add(version("19", "v"), cached{weight: 41})
 	if _, ok := c.get(version("19", "v")); ok {

@@ -84,7 +84,7 @@ func (s *Service) registerServices(routes *api.API) {
 		Errors: []fault.Code{fault.Conflict},
 	}), s.patch, s.checkPatch)
 	api.Read(routes, reading(api.Operation{
-		Path: one + "/readiness", ID: "getServiceReadiness", Budget: api.HeavyCalls, Summary: "Check whether a service can be published", Message: "Readiness.",
+		Path: one + "/readiness", ID: "getServiceReadiness", Budget: api.HeavyCalls, Summary: "Check readiness of a service", Message: "Readiness.",
 		Description: "The blockers for which publishing the draft would be refused now.",
 	}), s.readiness)
 }

@@ -31,7 +31,7 @@ var typefaces = sync.OnceValues(func() ([]*typeface, error) {
 	}
 	for _, f := range all {
 		if err := f.parse(); err != nil {
-			return nil, fmt.Errorf("paper: %s %s: %w", f.family, f.style, err)
+			return nil, fmt.Errorf("pdf: %s %s: %w", f.family, f.style, err)
 		}
 	}
 	return all, nil

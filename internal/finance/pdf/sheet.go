@@ -64,7 +64,7 @@ func PDF(d Document) ([]byte, error) {
 	s.footers()
 	var file bytes.Buffer
 	if err := pdf.Output(&file); err != nil {
-		return nil, fmt.Errorf("paper: %w", err)
+		return nil, fmt.Errorf("pdf: %w", err)
 	}
 	return file.Bytes(), nil
 }

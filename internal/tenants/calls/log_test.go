@@ -30,7 +30,7 @@ func TestShouldStore(t *testing.T) {
 		{30, true, 300, false},
 	} {
 		if got := shouldStore(c.kept, 10, c.failed, c.number); got != c.want {
-			t.Errorf("keeps(%d, 10, %v, %d) is %v", c.kept, c.failed, c.number, got)
+			t.Errorf("shouldStore(%d, 10, %v, %d) is %v", c.kept, c.failed, c.number, got)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (s *Service) Register(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/audit", ID: "listAudit", Tag: "Platform",
 		Kinds: []auth.Kind{auth.Platform}, Sort: orders,
-		Summary: "List audit events", Message: "Audit events.",
+		Summary: "List audit events of all tenants", Message: "Audit events.",
 		Description: "Every recorded change of every tenant and of the platform: who, what and when. The values before and after are personal data of a " +
 			"tenant. They are returned only with the permission platform:audit:details, and each access is recorded in the audit of the " +
 			"tenant. With details=false they are left out and nothing is recorded.",
