@@ -6,7 +6,7 @@ import (
 )
 
 // The state of a refund after each report of the provider.
-func TestFollowRefund(t *testing.T) {
+func TestRefundWithReport(t *testing.T) {
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	amount, other := int64(6000), int64(6001)
 	r := Refund{Status: RefundPending, Amount: amount, Currency: "NGN", CreatedAt: now.Add(-time.Hour), FailureReason: "earlier"}
@@ -53,7 +53,7 @@ func TestEndedRefund(t *testing.T) {
 }
 
 // Matching the provider's refunds to ours after a lost answer.
-func TestRefundAmong(t *testing.T) {
+func TestFindRefund(t *testing.T) {
 	asked := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	early, late, amount, other := asked.Add(-time.Hour), asked.Add(time.Second), int64(6000), int64(6001)
 	r := Refund{ID: "mine", Amount: amount, Currency: "NGN", AskedAt: &asked}

@@ -279,7 +279,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-func TestShownAnswers(t *testing.T) {
+func TestVisibleAnswers(t *testing.T) {
 	s := sheet("ada ben", "q-guardian = Cy", "q-why = hurry", "q-age @ ben = 12", "q-age @ ada = 30", "q-guardian @ ada = Di", "q-express = false")
 	var got []string
 	for _, a := range compile(t, visa()).Fill(s).VisibleAnswers() {
@@ -333,7 +333,7 @@ func TestLookup(t *testing.T) {
 	}
 }
 
-func TestFromFlat(t *testing.T) {
+func TestSheetOf(t *testing.T) {
 	f := compile(t, visa())
 	s, err := f.SheetOf(map[string]form.Value{"request.country": form.Text("NZ"), "party.age": form.Text("12"), "request.express": {}}, 3)
 	if err != nil {
