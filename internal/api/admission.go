@@ -41,44 +41,44 @@ var errBusy = fault.New(fault.TooManyRequests, "general.too_many_calls")
 // Budgets are the settings of an Admission.
 type Budgets struct {
 	Calls   int           // short calls in flight, of all tenants
-	Tenant  int           // per tenant, or per address of anonymous calls, while others call too; alone, it may use the rest
+	Tenant  int           // per tenant, or per address of anonymous calls, while others call too; a tenant that calls alone may have more
 	Heavy   int           // heavy calls in flight, of all tenants; 0 means the number of processors, and at least 2
 	Bodies  int           // large bodies in memory, per tenant or address; 0 means 4
-	Waiting int           // waiting calls per tenant; 0 means 1000. One person may have half of them
-	Wait    time.Duration // before a waiting call is refused; 0 means 5 s
+	Waiting int           // waiting calls per tenant; 0 means 1000. One caller may have half of them
+	Wait    time.Duration // maximum wait before a call is refused; 0 means 5 s
 }
 
-// largeBody is the size in bytes from which on a body is large.
+// largeBody is the minimum size of a large body, in bytes.
 const largeBody = 64 << 10
 
 const (
-	providerShare = 4 // calls of providers and sign-ins for each short call: they mostly wait for others
-	bodyShare     = 8 // tenants that may use all of their bodies
-	exportShare   = 4 // short calls for each export
+	providerShare = 4 // provider calls and sign-ins per short call: they mostly wait for other servers
+	bodyShare     = 8 // tenants that may use all their large bodies at the same time
+	exportShare   = 4 // short calls per export
 )
 
-// slowCall is how long a short call may take before the next ones of its tenant no longer
-// wait for it. A write that takes longer no longer counts as in flight at all.
+// slowCall is the duration after which a short call no longer delays the next calls of its
+// tenant. A write that takes longer no longer counts as in flight.
 const slowCall = 50 * time.Millisecond
 
-// writers is how many of a number of short calls may write: those that only read do not wait
-// behind writers that wait for a lock.
+// writers returns how many of a number of short calls may write, so that reads do not queue
+// behind writes that wait for a lock.
 func writers(calls int) int { return max(calls*3/4, 1) }
 
-// Admission limits the calls in flight of each tenant before they take a connection to
-// the database, and serves tenants with waiting calls in turn. A tenant that calls
-// alone may have more in flight. A nil Admission admits every call.
+// Admission limits the calls in flight of each tenant before they take a database
+// connection, and serves tenants with waiting calls in turn. A tenant that calls alone may
+// have more in flight. A nil Admission admits every call.
 //
-// A call counts for the tenant of its access token, whose signature proves it without the
-// database. A call without one counts for its address, in budgets of its own, so that
-// anonymous clients delay nobody who is signed in. Webhooks, health, metrics and pages
-// do not count.
+// A call counts for the tenant of its access token, whose signature is verified without the
+// database. A call without a token counts for its address, in separate budgets, so that
+// anonymous clients do not delay signed-in callers. Webhooks, health checks, metrics and
+// pages do not count.
 type Admission struct {
 	limiters map[Budget]*fair.Queue
 	owner    TenantOfToken
 }
 
-// TenantOfToken reads the tenant and the principal from an access token, without the database.
+// TenantOfToken returns the tenant and the principal of an access token without the database.
 type TenantOfToken func(ctx context.Context, token string) (tenant, principal string, ok bool)
 
 // NewAdmission returns an Admission without calls.
@@ -89,10 +89,10 @@ func NewAdmission(b Budgets, owner TenantOfToken) *Admission {
 	add := func(name Budget, total, group int) {
 		l := fair.Limits{Total: max(total, 1), Group: max(group, 1), Waiting: waiting, Member: (waiting + 1) / 2, Wait: wait}
 		if name == ShortCalls || name == anonymousCalls {
-			l.Brief, l.Slow = max(group/2, 1), slowCall // many brief ones leave a processor to others
+			l.Brief, l.Slow = max(group/2, 1), slowCall // many brief calls release a processor to others
 		}
-		if name != largeBodies && name != anonymousBodies { // memory is short also for one tenant
-			l.Alone = l.Total - l.Group // the next tenant finds room
+		if name != largeBodies && name != anonymousBodies { // memory is limited for a tenant that calls alone, too
+			l.Alone = l.Total - l.Group // leaves room for the next tenant
 		}
 		a.limiters[name] = fair.New(l)
 	}
@@ -109,7 +109,7 @@ func NewAdmission(b Budgets, owner TenantOfToken) *Admission {
 	return a
 }
 
-// Stats returns the figures of each budget, by the name that metrics show.
+// Stats returns the statistics of each budget by its name in metrics.
 func (a *Admission) Stats() map[string]fair.Stats {
 	stats := map[string]fair.Stats{}
 	for name, l := range a.limiters {
@@ -127,8 +127,8 @@ type ticket struct {
 	bodies    Budget // for a large body
 	writes    Budget // for writing, in a short call
 
-	held                          Budget // what leave is for
-	leave, leaveBody, leaveWrites func() // nil for what is not held; may be called more than once
+	held                                Budget // budget of release
+	release, releaseBody, releaseWrites func() // nil for a budget that is not held; may be called more than once
 }
 
 func (a *Admission) ticketOf(x *exchange, r *http.Request, op Operation) *ticket {
@@ -149,27 +149,27 @@ func (a *Admission) ticketOf(x *exchange, r *http.Request, op Operation) *ticket
 	return t
 }
 
-func (t *ticket) wait(ctx context.Context, b Budget) (leave func(), err error) {
-	leave, err = t.admission.limiters[b].Enter(ctx, t.key)
+func (t *ticket) wait(ctx context.Context, b Budget) (release func(), err error) {
+	release, err = t.admission.limiters[b].Enter(ctx, t.key)
 	if errors.Is(err, fair.ErrFull) {
 		err = errBusy
 	}
-	return leave, err
+	return release, err
 }
 
-// enter waits until the call may be in flight for a budget.
+// enter waits until a budget admits the call.
 func (t *ticket) enter(ctx context.Context, b Budget) (err error) {
-	if t.admission == nil || t.leave != nil && t.held == b {
+	if t.admission == nil || t.release != nil && t.held == b {
 		return nil
 	}
 	t.pause()
-	t.leave, err = t.wait(ctx, b)
+	t.release, err = t.wait(ctx, b)
 	t.held = b
 	return err
 }
 
-// enterBody waits until the body of the call may be read, if it is a large one. Parsing
-// its JSON takes long too.
+// enterBody waits until a large body may be read. A short call with a large body becomes a
+// heavy call, because parsing the JSON takes long.
 func (t *ticket) enterBody(r *http.Request) (err error) {
 	if t.admission == nil || r.ContentLength >= 0 && r.ContentLength < largeBody {
 		return nil
@@ -177,57 +177,55 @@ func (t *ticket) enterBody(r *http.Request) (err error) {
 	if t.work == t.short {
 		t.work = HeavyCalls
 	}
-	t.leaveBody, err = t.wait(r.Context(), t.bodies)
+	t.releaseBody, err = t.wait(r.Context(), t.bodies)
 	return err
 }
 
 // enterWork waits until the operation may begin. A short call that writes is not in flight
-// while it waits for other writers. Nor is it once it has become slow, since it then most
-// likely waits for a lock: only the budget of writes counts it, so that the tenant can
-// still read.
+// while it waits for other writers, nor after slowCall, when it is most likely waiting for a
+// lock: only the budget of writes counts it then, so that the tenant can still read.
 func (t *ticket) enterWork(ctx context.Context, op Operation) error {
 	if t.admission == nil || t.work != t.short || op.reads() {
 		return t.enter(ctx, t.work)
 	}
 	t.pause()
-	leaveWrites, err := t.wait(ctx, t.writes)
+	releaseWrites, err := t.wait(ctx, t.writes)
 	if err != nil {
 		return err
 	}
-	t.leaveWrites = leaveWrites
+	t.releaseWrites = releaseWrites
 	if err = t.enter(ctx, t.work); err == nil {
-		slow := time.AfterFunc(slowCall, t.leave)
-		t.leaveWrites = func() { slow.Stop(); leaveWrites() }
+		slow := time.AfterFunc(slowCall, t.release)
+		t.releaseWrites = func() { slow.Stop(); releaseWrites() }
 	}
 	return err
 }
 
-// pause ends the part of the call that is in flight.
+// pause takes the call out of flight.
 func (t *ticket) pause() {
-	if t != nil && t.leave != nil {
-		t.leave()
-		t.leave = nil
+	if t != nil && t.release != nil {
+		t.release()
+		t.release = nil
 	}
 }
 
 // finish ends the work of the call. It may be called more than once.
 func (t *ticket) finish() {
 	t.pause()
-	if t != nil && t.leaveWrites != nil {
-		t.leaveWrites()
+	if t != nil && t.releaseWrites != nil {
+		t.releaseWrites()
 	}
 }
 
 func (t *ticket) end() {
 	t.finish()
-	if t.leaveBody != nil {
-		t.leaveBody()
+	if t.releaseBody != nil {
+		t.releaseBody()
 	}
 }
 
-// admit admits a call in two parts: authorize, which says who calls, and the operation
-// itself. In between the body is read, and no other call waits for a client that sends
-// it slowly.
+// admit admits a call in two parts: authorize, and the operation itself. The body is read
+// between them, so that a client that sends it slowly does not delay other calls.
 func (a *API) admit(w http.ResponseWriter, r *http.Request, x *exchange, op Operation, authorize func() error) error {
 	t := a.config.Budgets.ticketOf(x, r, op)
 	lane := db.Lane{Key: t.key}

@@ -25,17 +25,17 @@ type Authenticator interface {
 	Authenticate(ctx context.Context, q db.Q, token string) (auth.Caller, error)
 }
 
-// Config is what the API needs from outside.
+// Config has the settings and dependencies of the API.
 type Config struct {
 	BaseURL string // public address
-	Contact string // e-mail address or URL of the operator, shown in the description; empty means BaseURL
+	Contact string // email address or URL of the operator, shown in the description; empty means BaseURL
 	DB      *db.DB // may be nil in an API without operations
 	Auth    Authenticator
 	Log     *slog.Logger
 	Limits  *limits.Local  // nil without rate limits
 	Budgets *Admission     // nil admits every call
 	Proxies []netip.Prefix // trusted to send X-Forwarded-For; nil if not configured
-	Origins []string       // other origins whose pages may use the API; checked by CheckOrigin
+	Origins []string       // allowed CORS origins; validated by CheckOrigin
 	Repeats *idempotency.Keys
 	Meter   Meter            // may be nil
 	Metrics *metrics.Metrics // may be nil
@@ -87,8 +87,8 @@ func (a *API) Operations() []Operation {
 	return all
 }
 
-// Signature is an operation with its types, and the function that is called for it. The
-// fields after the types are only those of Signatures.
+// Signature is an operation with its types and its handler. Only Signatures sets the fields
+// after the types.
 type Signature struct {
 	Operation
 
@@ -114,8 +114,8 @@ func (a *API) Signatures() []Signature {
 // responses have no envelope.
 func (a *API) Mount(pattern string, h http.Handler) { a.routes.HandleFunc(pattern, h.ServeHTTP) }
 
-// MountLimited is Mount for a handler whose requests count against the rate of calls of
-// the client's address.
+// MountLimited is Mount for a handler whose requests count against the rate limit of the
+// client's address.
 func (a *API) MountLimited(pattern string, h http.Handler) {
 	a.Mount(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if f := TakeCall(r.Context()); f != nil {
@@ -126,10 +126,10 @@ func (a *API) MountLimited(pattern string, h http.Handler) {
 	}))
 }
 
-// MountPages serves the pages of paths that nothing else has.
+// MountPages serves pages at the paths that nothing else serves.
 func (a *API) MountPages(pages Pages) { a.routes.pages = pages }
 
-// DescribeAs replaces a type in schemas by another one, whose Schema method returns its
+// DescribeAs replaces a type in schemas by another type, whose Schema method returns the
 // schema. It must be called before the first request.
 func (a *API) DescribeAs(t, shown reflect.Type) {
 	a.shownAs[t] = shown

@@ -13,7 +13,7 @@ import (
 )
 
 // ArrayQuery has the query parameters of lists that are plain arrays. A page of such a list is a
-// shorter array, not a Page, so that the data always has the same type.
+// shorter array, not a Page, so that the type of the data is always the same.
 type ArrayQuery struct {
 	Page Optional[int] `query:"page" minimum:"0" maximum:"100000000" doc:"Page number, from 0; without page and size the response has all items"`
 	Size Optional[int] `query:"size" minimum:"1" doc:"Page size, 20 if only page is given; at most 100"`
@@ -23,7 +23,7 @@ type ArrayQuery struct {
 // defaultPageSize is the page size of an ArrayQuery without a size, and that of PageQuery.
 const defaultPageSize = 20
 
-// Fields returns the orders of an array with a default order of its own.
+// Fields returns the sort fields of an array that has its own default order.
 func Fields(names ...string) Orders {
 	o := Orders{Fields: map[string]string{}}
 	for _, name := range names {
@@ -32,8 +32,7 @@ func Fields(names ...string) Orders {
 	return o
 }
 
-// OldestFirst returns the orders of an array that is sorted by a time in ascending order by
-// default.
+// OldestFirst returns the sort fields of an array whose default order is ascending by a time.
 func OldestFirst(at string, others ...string) Orders {
 	o := Fields(append(others, at)...)
 	o.Newest, o.OldestFirst = at, true

@@ -27,7 +27,7 @@ func bufferBody(w http.ResponseWriter, r *http.Request, op Operation) ([]byte, e
 		return nil, nil
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.MaxBody))
-	if err == nil { // after a timeout the deadline stays, and the server closes the connection
+	if err == nil { // after a timeout the deadline remains, and the server closes the connection
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	}
 	if !op.TakesBody() { // read to keep the connection usable
@@ -58,9 +58,9 @@ func parseBody(r *http.Request, op Operation, body []byte) (node, error) {
 // bodyTimeout is the maximum time to receive a body.
 var bodyTimeout = 15 * time.Second // shorter in a test
 
-// setBodyDeadline sets the read deadline of the body. http.Server.ReadTimeout would stay in
-// force while the operation runs: the background read that detects a closed connection would
-// time out and cancel the operation.
+// setBodyDeadline sets the read deadline of the body. http.Server.ReadTimeout would also apply
+// while the operation runs: the background read that detects a closed connection would time
+// out and cancel the operation.
 func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTimeout)) //nolint:forbidigo // a deadline of the operating system; not every writer supports it
@@ -73,17 +73,16 @@ const (
 	maxTokens = 50_000 // default of Operation.MaxTokens
 )
 
-// node is a value of a body: nil, a bool, string or json.Number, a []node, or a map of nodes by
-// their names.
+// node is a JSON value: nil, a bool, string or json.Number, a []node, or a map of nodes by name.
 type node struct {
 	value any
 	raw   []byte // its JSON
 }
 
-// readJSON returns the value of a body. It refuses JSON that encoding/json would silently
-// change or that parsers read differently: invalid UTF-8, lone surrogates, NUL characters,
-// duplicate keys and text after the value; and more than maxTokens tokens. There is a value
-// with the error VALIDATION_FAILED too.
+// readJSON returns the value of a body. It refuses more than maxTokens tokens, and JSON that
+// encoding/json would silently change or that parsers interpret differently: invalid UTF-8,
+// lone surrogates, NUL characters, duplicate keys and text after the value. It also returns a
+// value with the error VALIDATION_FAILED.
 func readJSON(body []byte, maxTokens int) (node, error) {
 	if !utf8.Valid(body) {
 		return node{}, errMalformed.WithText("body.not_utf8")
@@ -106,7 +105,7 @@ func readJSON(body []byte, maxTokens int) (node, error) {
 type scanner struct {
 	body      []byte
 	dec       *json.Decoder
-	at        place // of the present value, with long names shortened
+	at        place // of the current value, with long names shortened
 	tokens    int
 	maxTokens int
 	nul       fault.Fields // strings with NUL characters
@@ -186,7 +185,7 @@ func (s *scanner) array() (any, error) {
 	return elements, err
 }
 
-// text refuses a NUL character in a text at the present place.
+// text refuses a NUL character in a text at the current place.
 func (s *scanner) text(text string) {
 	if strings.ContainsRune(text, 0) {
 		s.nul.Add(s.at.path(), fault.InvalidFormat, "field.nul")
@@ -203,8 +202,8 @@ func malformed(err error, at int64) error {
 	return errMalformed.WithText("body.syntax_near", "offset", at)
 }
 
-// loneSurrogate returns the offset of an escape such as \ud83d without its other half,
-// or -1. encoding/json would replace it silently.
+// loneSurrogate returns the offset of an unpaired surrogate escape such as \ud83d, or -1.
+// encoding/json would replace it silently.
 func loneSurrogate(body []byte) int {
 	for i := 0; i < len(body); i++ {
 		if body[i] != '\\' {
@@ -235,14 +234,13 @@ func codeUnit(b []byte) rune {
 	return rune(n)
 }
 
-// isText reports whether every database engine can store a string.
+// isText reports whether both database engines can store a string.
 func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
-// place is where a value is in a body.
+// place is the path of a value in a body.
 type place []step
 
-// step is a part of a place: the name of a member or, if name is nil, the index of an
-// element.
+// step is a part of a place: the name of a member or, if name is nil, the index of an element.
 type step struct {
 	name  *string
 	index int
@@ -251,7 +249,7 @@ type step struct {
 func (p *place) enter(s step) { *p = append(*p, s) }
 func (p *place) leave()       { *p = (*p)[:len(*p)-1] }
 
-// wholeBody is the field of an error in the body as a whole.
+// wholeBody is the field of an error that concerns the whole body.
 const wholeBody = "body"
 
 // path returns the path of a place as responses show it: "body" for the body itself.

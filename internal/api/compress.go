@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// minCompressed is the size from which on responses are compressed.
+// minCompressed is the minimum size of compressed responses, in bytes.
 const minCompressed = 1 << 10
 
 // compressible are the media types of responses that are compressed, unless the handler
@@ -22,9 +22,8 @@ var compressible = []string{
 	"text/javascript", "application/javascript", "image/svg+xml",
 }
 
-// compressed compresses responses of 1 KiB or more for clients that accept gzip. Only
-// GET responses are compressed: responses with secrets are those of POST, and the size
-// of a compressed response can reveal a secret (BREACH).
+// compressed compresses GET responses of 1 KiB or more for clients that accept gzip. POST
+// responses may contain secrets, which the size of a compressed response can reveal (BREACH).
 func compressed(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
@@ -60,8 +59,8 @@ var gzipWriters = sync.Pool{New: func() any {
 	return w
 }}
 
-// gzipWriter compresses a response, unless it is small, compressed already or of a type
-// that would not get smaller. It holds the beginning of the body back until it knows.
+// gzipWriter compresses a response, unless it is small, already compressed or of another media
+// type. It buffers the beginning of the body until this is known.
 type gzipWriter struct {
 	http.ResponseWriter
 

@@ -9,12 +9,11 @@ import (
 	"github.com/rs/cors"
 )
 
-// preflightAge is how long browsers cache preflight responses, in seconds. It is the
-// maximum that browsers allow.
+// preflightAge is the Access-Control-Max-Age in seconds, the maximum that browsers allow.
 const preflightAge = 7200
 
-// CheckOrigin refuses a text that is not an origin as browsers send it: scheme, host
-// and optional port.
+// CheckOrigin refuses a text that is not an origin as browsers send it: scheme, host and
+// optional port.
 func CheckOrigin(origin string) error {
 	u, err := url.Parse(origin)
 	implied := map[string]string{"http": ":80", "https": ":443"}
@@ -27,8 +26,8 @@ func CheckOrigin(origin string) error {
 	return nil
 }
 
-// withCORS allows pages of other origins to use the API and to read its description
-// (specification, section 1.9). Without origins it returns the handler.
+// withCORS allows pages of other origins to call the API and to read its description
+// (specification, section 1.9). Without origins it returns h.
 func (a *API) withCORS(origins []string, h http.Handler) http.Handler {
 	if len(origins) == 0 {
 		return h

@@ -24,20 +24,20 @@ const (
 	MediaPDF = "application/pdf"
 )
 
-// Column is a column of a list as a file.
+// Column is a column of an exported list.
 type Column[V any] struct {
 	Name string
 	Of   func(V) any // a text, number, boolean or Time, or a pointer to one, where nil is an empty cell
 }
 
-// Export is a list as a file: the records of the list, in its order, as rows.
+// Export writes a list as a CSV file with one row per record, in the order of the list.
 type Export[R, V any] struct {
 	Name    string // of the list, such as requests
 	Columns []Column[V]
 	Orders  Orders
 }
 
-// Operation completes the operation of an export, at the path of the list and /export.
+// Operation completes the operation of an export. Its path is the path of the list and /export.
 func (e Export[R, V]) Operation(list string, op Operation) Operation {
 	op.Method, op.Path, op.Media, op.Sort, op.Export, op.Budget = http.MethodGet, list+"/export", MediaCSV, e.Orders, true, ExportCalls
 	names := make([]string, len(e.Columns))
@@ -46,19 +46,19 @@ func (e Export[R, V]) Operation(list string, op Operation) Operation {
 	}
 	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white " +
 		"space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. " +
-		"That the list was exported is recorded in the audit. Columns: " + strings.Join(names, ", ") + "."
+		"The export is recorded in the audit log. Columns: " + strings.Join(names, ", ") + "."
 	return op
 }
 
-// Order returns the order that the parameter sort asks for.
+// Order returns the order for a value of the parameter sort.
 func (o Orders) Order(sort string) (db.Order, error) {
 	column, direction, err := o.parse(sort)
 	column, _, nullable := strings.Cut(column, isNull)
 	return db.Order{Column: column, Nullable: nullable, Descending: direction == "DESC"}, err
 }
 
-// File returns the file. batches passes the records of the list to a function, some at a
-// time; prepare loads what their views need besides, and returns the view function.
+// File returns the file. batches passes the records of the list to a function in batches;
+// prepare loads the other data of a batch and returns the view function.
 func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) error, prepare func([]R) (func(R) V, error)) File {
 	return File{Name: e.Name + "-" + now.UTC().Format(time.DateOnly) + ".csv", Write: func(w io.Writer) error {
 		out := bufio.NewWriter(w)
@@ -90,9 +90,9 @@ func (e Export[R, V]) File(now time.Time, batches func(use func([]R) error) erro
 	}}
 }
 
-// writeRow writes a row as in RFC 4180. Unlike encoding/csv it quotes a semicolon, which
-// separates cells where commas separate decimals, and does not drop a carriage return.
-// An error of the writer stays in it.
+// writeRow writes a row according to RFC 4180. Unlike encoding/csv it keeps carriage returns
+// and quotes semicolons, which separate cells in locales with decimal commas. The writer
+// retains errors.
 func writeRow(w *bufio.Writer, row []string) {
 	for i, text := range row {
 		if i > 0 {
@@ -106,11 +106,11 @@ func writeRow(w *bufio.Writer, row []string) {
 	_, _ = w.WriteString("\r\n")
 }
 
-// quoted doubles quotes and makes all line breaks the same.
+// quoted doubles quotes and normalises line breaks.
 var quoted = strings.NewReplacer(`"`, `""`, "\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
-// cell returns the text of a value. A text that a spreadsheet would take for a formula
-// gets an apostrophe.
+// cell returns the text of a value. It prepends an apostrophe to a text that a spreadsheet
+// would run as a formula.
 func cell(value any) string {
 	v := reflect.Indirect(reflect.ValueOf(value))
 	if !v.IsValid() {
@@ -133,16 +133,16 @@ func cell(value any) string {
 	}
 }
 
-// isFormula reports whether a spreadsheet may take a text for a formula: programs skip
-// what is invisible at its begin, and some take other widths of a character for the same.
+// isFormula reports whether a spreadsheet may run a text as a formula. Spreadsheets skip
+// leading invisible characters, and some treat full-width characters as their ASCII forms.
 func isFormula(text string) bool {
 	text = strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || names.IsInvisible(r) })
 	_, size := utf8.DecodeRuneInString(text)
 	return size > 0 && strings.ContainsAny(norm.NFKC.String(text[:size]), "=+-@")
 }
 
-// Filters returns the query parameters of a request, for the record of what was exported.
-// Of a search it says only that there was one: the text can be a person's name.
+// Filters returns the query parameters of a request for the audit log of an export. It
+// masks the search text, which can be a person's name.
 func Filters(ctx context.Context) map[string]string {
 	filters := map[string]string{}
 	for name, values := range exchangeOf(ctx).request.URL.Query() {

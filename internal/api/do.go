@@ -19,13 +19,13 @@ import (
 // Op is the id of an operation, with the types of its input and its data.
 type Op[I, O any] string
 
-// Asked is the caller of an operation from a page: its browser, with its cookies and its
-// address, so that the same checks and limits apply.
+// Asked is the caller of an operation from a page: the cookies and the address of its browser,
+// so that the same checks and limits apply.
 type Asked struct {
-	Page    *http.Request
-	Token   string // used instead of the session, if any
-	Form    string // key of the submitted form, from which the Idempotency-Key is derived, if any
-	IfMatch string // tag of the record, if any
+	Page    *http.Request // of the browser
+	Token   string        // access token to use instead of the session; optional
+	Form    string        // key of the submitted form, from which the Idempotency-Key is derived; optional
+	IfMatch string        // tag of the record; optional
 }
 
 // Answer is the response of an operation to a page.
@@ -41,7 +41,7 @@ type Answer struct {
 	data any
 }
 
-// ETag is the tag of the data.
+// ETag returns the tag of the data.
 func (a Answer) ETag() string {
 	encoded, err := encode(a.data)
 	if err != nil {
@@ -50,19 +50,19 @@ func (a Answer) ETag() string {
 	return tagOf(encoded)
 }
 
-// RetryAfter is the time after which to retry, in seconds; 0 if it is not known.
+// RetryAfter returns the seconds to wait before retrying, or 0 if unknown.
 func (f *Failure) RetryAfter() int { return f.retryAfter }
 
-// Do calls an operation for a page. The call passes the same checks as one over HTTP, and
-// its data is not encoded and decoded.
+// Do calls an operation for a page, with the same checks as a call over HTTP but without
+// encoding the data.
 func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
 	r := a.byID[string(op)]
 	if r == nil || r.In != reflect.TypeFor[I]() || r.Out != reflect.TypeFor[O]() {
-		panic(fmt.Sprintf("api: there is no operation %s of this type: %T", op, op))
+		panic(fmt.Sprintf("api: no operation %s of type %T", op, op))
 	}
 	answer := a.do(r, by, in)
 	data, _ := answer.data.(O)
-	if stored, ok := answer.data.(json.RawMessage); ok && answer.Failure == nil { // of the first call with the same key
+	if stored, ok := answer.data.(json.RawMessage); ok && answer.Failure == nil { // stored response of the first call with this key
 		if err := json.Unmarshal(stored, &data); err != nil {
 			answer.refuse(by.Page.Context(), fmt.Errorf("api: the stored response of %s: %w", op, err))
 		}
@@ -71,14 +71,14 @@ func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
 	return data, answer
 }
 
-// discard is the writer of a response that only a page gets.
+// discard is the ResponseWriter of a call from a page, which keeps only the header.
 type discard http.Header
 
 func (d discard) Header() http.Header       { return http.Header(d) }
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
 func (discard) WriteHeader(int)             {}
 
-// Reads reports whether an operation changes nothing.
+// Reads reports whether an operation is read-only.
 func (a *API) Reads(id string) bool { return a.byID[id].reads() }
 
 func (a *API) do(op *registration, by Asked, in any) Answer {
@@ -129,7 +129,7 @@ func (a *Answer) replay(ctx context.Context, first *response) {
 	}
 }
 
-// request makes the request of a call, and its body.
+// request returns the HTTP request of a call, and its body.
 func (op *registration) request(by Asked, in any) (r *http.Request, body []byte, err error) {
 	v := reflect.ValueOf(in).Elem()
 	query, path := url.Values{}, op.Path
@@ -172,7 +172,7 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 	return r, body, nil
 }
 
-// head copies the address, the cookies and the like from the request for the page.
+// head copies the address and the cookies of the page's request, and sets the other headers.
 func (by Asked) head(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {

@@ -21,8 +21,8 @@ const (
 	SchemaPath        = "/schemas/service.json" // of the JSON Schema of an exported service
 )
 
-// documents are the description in both versions of OpenAPI and the JSON Schema, as the
-// command openapi has written them.
+// documents has the OpenAPI description in both versions and the JSON Schema, as written by
+// the command openapi.
 //
 //go:embed documents
 var documents embed.FS
@@ -37,7 +37,7 @@ const (
 	ServiceSchema Document = "service.schema.json.gz"
 )
 
-// Read returns the document, with some of its texts replaced by others.
+// Read returns the document with replacements made as by strings.NewReplacer.
 func (d Document) Read(replaced ...string) ([]byte, error) {
 	packed, err := documents.Open("documents/" + string(d))
 	if err != nil {
@@ -53,7 +53,7 @@ func (d Document) Read(replaced ...string) ([]byte, error) {
 	if d != ServiceSchema || err != nil {
 		return text, err
 	}
-	var indented bytes.Buffer // it is for people, too
+	var indented bytes.Buffer // people read it, too
 	err = json.Indent(&indented, text, "", "  ")
 	return indented.Bytes(), err
 }
@@ -74,8 +74,8 @@ func (a *API) serveDocuments(c Config) {
 	a.serveUI()
 }
 
-// AllowValues replaces an enumeration in the documents by the values that this server allows. It
-// must be called before the first request.
+// AllowValues replaces an enumeration in the documents by the values that this server allows.
+// It must be called before the first request.
 func (a *API) AllowValues(all, allowed []string) {
 	a.documents = append(a.documents, `"enum":`+asJSON(all), `"enum":`+asJSON(allowed))
 }
@@ -85,15 +85,15 @@ func asJSON(value any) string {
 	return string(b)
 }
 
-// serveDocument serves a document. It is made when it is first requested, and kept compressed:
-// nearly every client accepts gzip.
+// serveDocument serves a document. It is generated at the first request and kept compressed,
+// because nearly every client accepts gzip.
 func (a *API) serveDocument(d Document, media string) http.Handler {
 	var tag string
 	read := sync.OnceValues(func() ([]byte, error) {
 		whole, err := d.Read(a.documents...)
 		var packed bytes.Buffer
 		w := gzip.NewWriter(&packed)
-		_, _ = w.Write(whole) // a buffer takes everything
+		_, _ = w.Write(whole) // a buffer never fails
 		_ = w.Close()
 		tag = tagOf(whole)
 		return packed.Bytes(), err
@@ -130,8 +130,8 @@ const uiPolicy = "default-src 'none'; connect-src 'self'; img-src 'self' data:; 
 //go:embed swagger
 var uiFiles embed.FS
 
-// serveUI serves Swagger UI with our page, style and scripts. It reads the description in
-// OpenAPI 3.0, which it resolves in less than half the time.
+// serveUI serves Swagger UI with our own page, style sheet and scripts. Swagger UI reads the
+// OpenAPI 3.0 description, which it resolves in less than half the time.
 func (a *API) serveUI() {
 	page := uiFile("index.html", "text/html; charset=utf-8")
 	a.MountLimited("GET "+uiPath, page)

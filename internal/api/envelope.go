@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// ErrorsPath is the page that explains the error codes. Each code has an anchor, to
-// which the Link header of a failure points.
+// ErrorsPath is the page that explains the error codes. The Link header of a failure points
+// to the anchor of its code.
 const ErrorsPath = "/errors"
 
 // Envelope is the body of successful responses of the API (specification, section 1).
@@ -55,15 +55,14 @@ func (f *Failure) GetHeaders() http.Header {
 	return h
 }
 
-// waiter is an error that knows when the call can be retried, such as that of a provider
-// that does not reply.
+// waiter is an error that knows when to retry, such as that of an unreachable provider.
 type waiter interface {
 	error
 	RetryAfter() time.Duration
 }
 
-// newFailure returns the response for an error. It logs errors whose details the caller
-// must not see.
+// newFailure returns the response for an error. It logs internal errors, whose details the
+// caller must not see.
 func newFailure(ctx context.Context, err error) *Failure {
 	x := exchangeOf(ctx)
 	f := public(ctx, err)
@@ -117,15 +116,15 @@ func public(ctx context.Context, err error) *Failure {
 	return f
 }
 
-// Limits of a refusal. Without them it could be many times as long as the request.
-// Messages do not repeat what was sent.
+// Limits of the errors in a response, which could otherwise be many times as long as the
+// request. Messages do not repeat input.
 const (
 	maxFieldErrors = 100
 	maxFieldPath   = 500 // bytes
 )
 
-// bounded returns the field errors that a refusal lists: at most maxFieldErrors, and
-// then one that says how many more there are.
+// bounded returns at most maxFieldErrors field errors, followed by one with the number of
+// further errors.
 func bounded(fields []fault.Field) []fault.Field {
 	listed := slices.Clone(fields[:min(len(fields), maxFieldErrors)])
 	for i, f := range listed {
@@ -137,7 +136,7 @@ func bounded(fields []fault.Field) []fault.Field {
 	return listed
 }
 
-// shorten returns a text of at most limit bytes and an ellipsis.
+// shorten truncates a text to at most limit bytes and adds an ellipsis.
 func shorten(text string, limit int) string {
 	if len(text) <= limit {
 		return text
@@ -148,15 +147,15 @@ func shorten(text string, limit int) string {
 	return text[:limit] + "…"
 }
 
-// keptFailure is a failure with its texts in the form in which they can be worded for people:
-// it may be stored, for a page that is sent again.
+// keptFailure is a failure to be stored with the keys of its texts, so that a page can
+// translate them when the form is submitted again.
 type keptFailure struct {
 	*Failure
 
 	Texts []byte `json:"texts"`
 }
 
-// keep returns the texts of a failure, its own first.
+// keep encodes the texts of a failure: its message, then those of its fields.
 func (f *Failure) keep() []byte {
 	texts := []fault.Text{f.Message}
 	for _, wrong := range f.Errors {
@@ -169,7 +168,7 @@ func (f *Failure) keep() []byte {
 	return kept
 }
 
-// restore gives a failure the texts that were kept of it.
+// restore sets the texts of a failure from the output of keep.
 func (f *Failure) restore(kept []byte) error {
 	texts, err := fault.Kept(kept)
 	if err != nil || len(texts) != len(f.Errors)+1 {

@@ -28,12 +28,12 @@ var (
 	errNoTag   = fault.New(fault.PreconditionFailed, "etag.unsupported")
 )
 
-// NoETag marks data that differs in each response although the record has not changed,
-// such as a link that expires. Responses that contain it have no ETag.
+// NoETag marks data that differs in each response although the record has not changed, such
+// as a link that expires. Responses that contain such data have no ETag.
 type NoETag interface{ NoETag() }
 
-// tagged reports whether the responses of an operation have a tag: those that read one
-// record, not a list (specification, section 1.8).
+// tagged reports whether the responses of an operation have an ETag: it must read one record,
+// not a list (specification, section 1.8).
 func tagged(op Operation, t reflect.Type) bool {
 	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
 	return op.Method == http.MethodGet && op.Media == "" && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
@@ -67,8 +67,8 @@ func (op Operation) Conditional() bool {
 // Record returns the path of the record that If-Match compares.
 func (op Operation) Record() string { return cmp.Or(op.Changes, op.Path) }
 
-// setTag sets the headers of a response with a tag, and reports whether the client has that
-// version already.
+// setTag sets the headers of a response with an ETag, and reports whether the client already
+// has this version.
 func setTag(h http.Header, r *http.Request, tag string) bool {
 	h.Set(eTag, tag)
 	h.Set("Cache-Control", "private, no-cache") // clients may cache the data, but must revalidate it
@@ -106,7 +106,7 @@ func tagsIn(values []string) (tags []string, ok bool) {
 	return tags, len(tags) > 0
 }
 
-// Kinds of comparison of RFC 9110. In a weak one, W/"a" equals "a".
+// Comparisons of RFC 9110. In the weak comparison, W/"a" equals "a".
 const (
 	strongly = false
 	weakly   = true
@@ -131,8 +131,8 @@ func (a *API) hasTag(op Operation) bool {
 }
 
 // reader returns the tagReader of an operation that reads a record, for the other operations at
-// its path and below. They may name the same parameter differently, so its value is found by
-// its position.
+// and below its path. These may name the parameter differently, so its value is found by
+// position.
 func (op *registration) reader() tagReader {
 	parts := strings.Split(op.Path, "/")
 	return func(ctx context.Context, q db.Q, by auth.Caller, r *http.Request) (string, error) {
@@ -151,10 +151,10 @@ func (op *registration) reader() tagReader {
 	}
 }
 
-// precondition is the If-Match of a request, which the first committed transaction checks.
+// precondition is the If-Match of a request. The first committed transaction checks it.
 type precondition struct {
 	check func(ctx context.Context, q db.Q) error
-	met   bool // it was checked in a transaction that was committed
+	met   bool // checked in a committed transaction
 }
 
 // preconditionOf returns the precondition of the If-Match header of a request.
@@ -177,7 +177,7 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	}}, nil
 }
 
-// ensure checks the precondition of an operation that has committed nothing.
+// ensure checks the precondition of an operation that committed nothing.
 func (p *precondition) ensure(ctx context.Context, q db.Q) error {
 	if p == nil || p.met {
 		return nil

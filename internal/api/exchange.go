@@ -20,9 +20,9 @@ const (
 	AccessCookie     = "svc_access_token"
 	RefreshCookie    = "svc_refresh_token"
 	OnboardingCookie = "svc_onboarding_token"
-	DeviceCookie     = "svc_device" // proves nothing but that somebody signed in from here before
-	// RegistrationCookie holds the secret of the browser's latest registration, which
-	// shows that the first password was chosen there (specification, section 2.5).
+	DeviceCookie     = "svc_device" // marks a browser in which someone has signed in before; grants nothing
+	// RegistrationCookie holds the secret of the browser's latest registration. It proves
+	// that the first password was chosen there (specification, section 2.5).
 	RegistrationCookie = "svc_registration"
 )
 
@@ -45,25 +45,25 @@ type exchange struct {
 	operation string
 	caller    auth.Caller
 	signedIn  bool
-	limit     *limits.Usage // of the rate limit that applies; nil for none
+	limit     *limits.Usage // of the applicable rate limit; nil for none
 	exceeded  string        // policy of the exceeded rate limit, or ""
 	address   string        // of the client, for rate limits
 	cookies   []http.Cookie
 	request   *http.Request
-	response  *response  // that was sent; nil for none of the API's own
-	code      fault.Code // of the failure that was sent; "" for none
+	response  *response  // the sent response; nil unless it is one of the API
+	code      fault.Code // of the sent failure; "" for none
 
-	body    []byte       // of the request, of an operation that takes one
-	value   node         // of the body, to be read into its type
-	found   fault.Fields // what is wrong with the request, besides what the schema says
-	refused bool         // something is wrong
+	body    []byte       // of the request
+	value   node         // parsed body, before it is decoded into its type
+	found   fault.Fields // errors in the request other than schema errors
+	refused bool         // the request has errors, so the operation will not run
 
 	precondition *precondition // of If-Match; nil without the header
 	ticket       *ticket       // of an operation
-	streams      bool          // the response is made while it is sent
+	streams      bool          // the response is generated while it is sent
 	db           *db.DB        // in the lane of the caller
 
-	inProcess bool               // a page makes the call
+	inProcess bool               // called from a page
 	claim     *idempotency.Claim // of the Idempotency-Key; nil without one
 	settled   bool               // the claim has ended
 }
@@ -81,21 +81,21 @@ func exchangeOf(ctx context.Context) *exchange {
 // Caller returns the caller of the request. It is empty only in a Public operation.
 func Caller(ctx context.Context) auth.Caller { return exchangeOf(ctx).caller }
 
-// ClientAddress returns the address of the client of the request, for limits: of an
-// IPv6 address the /64 network, and "" outside of a request.
+// ClientAddress returns the address of the client, for limits: the /64 network of an IPv6
+// address, and "" outside of a request.
 func ClientAddress(ctx context.Context) string { return exchangeOf(ctx).address }
 
 // TraceID returns the trace id of the request, which is in its log lines.
 func TraceID(ctx context.Context) string { return exchangeOf(ctx).traceID }
 
-// SetCookie adds a cookie with a secret to the response: HttpOnly, SameSite=Lax, and
-// Secure if the public address of the server is an https URL. An empty value deletes
-// the cookie.
+// SetCookie adds a cookie with a secret to the response: HttpOnly, SameSite=Lax, and Secure
+// if the public address of the server is an https URL. An empty value deletes the cookie.
 func SetCookie(ctx context.Context, name, path, value string, expires time.Time) {
 	setCookie(ctx, name, path, value, expires, 0)
 }
 
-// setCookie is SetCookie with a Max-Age, which counts by the clock of the browser; 0 for none.
+// setCookie is SetCookie with a Max-Age, which does not depend on the clock of the browser; 0
+// for none.
 func setCookie(ctx context.Context, name, path, value string, expires time.Time, lifetime time.Duration) {
 	x := exchangeOf(ctx)
 	cookie := http.Cookie{ //nolint:gosec // Secure follows from the public address: plain http has no other way
@@ -108,7 +108,7 @@ func setCookie(ctx context.Context, name, path, value string, expires time.Time,
 	x.cookies = append(x.cookies, cookie)
 }
 
-// SetRegistration sets the registration cookie for as long as the mailed link is valid.
+// SetRegistration sets the registration cookie, which expires together with the emailed link.
 func SetRegistration(ctx context.Context, secret string, now time.Time, ttl time.Duration) {
 	setCookie(ctx, RegistrationCookie, "/", secret, now.Add(ttl), ttl)
 }
@@ -121,9 +121,9 @@ func Cookie(ctx context.Context, name string) string {
 	return ""
 }
 
-// Registration returns the secret in the registration cookie of the request, or "".
-// Several such cookies count as none: we set one with one path, so that another one is
-// from elsewhere, for example from another host of the domain.
+// Registration returns the secret in the registration cookie of the request, or "". It ignores
+// several such cookies: we set one with one path, so that another one comes from elsewhere,
+// for example from another host of the domain.
 func Registration(ctx context.Context) string {
 	if sent := exchangeOf(ctx).request.CookiesNamed(RegistrationCookie); len(sent) == 1 {
 		return sent[0].Value
@@ -131,8 +131,9 @@ func Registration(ctx context.Context) string {
 	return ""
 }
 
-// accessToken returns the access token of a request. The first of the two cookies and
-// the Authorization header that is present counts, even if its token is invalid.
+// accessToken returns the access token of a request: from the access cookie, the onboarding
+// cookie or the Authorization header. The first that is present counts, even if its token is
+// invalid.
 func accessToken(r *http.Request) (string, bool) {
 	for _, name := range []string{AccessCookie, OnboardingCookie} {
 		if c, err := r.Cookie(name); err == nil {
@@ -143,7 +144,7 @@ func accessToken(r *http.Request) (string, bool) {
 	return strings.TrimSpace(token), strings.EqualFold(scheme, "Bearer")
 }
 
-// hasCookie reports whether a request has one of the cookies that authenticate.
+// hasCookie reports whether a request has a cookie that authenticates it.
 func hasCookie(r *http.Request) bool {
 	for _, name := range []string{AccessCookie, RefreshCookie, OnboardingCookie, RegistrationCookie} {
 		if len(r.CookiesNamed(name)) > 0 {

@@ -33,8 +33,8 @@ var (
 func (a *API) Handler() http.Handler {
 	routed := a.withCORS(a.config.Origins, http.HandlerFunc(a.route))
 	return compressed(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// Requests that arrived earlier go first: with few processors Go polls the network only
-		// when it is idle, and a client that is fast enough would keep others waiting (docs/adr/0020-tenant-fairness.md).
+		// Yield to requests that arrived earlier: with few processors Go polls the network only
+		// when it is idle, and a fast client would starve others (docs/adr/0020-tenant-fairness.md).
 		runtime.Gosched()
 		x := a.newExchange(traceID(r.Header.Get("Traceparent")), r)
 		a.exchange(w, r, x, func(w http.ResponseWriter, r *http.Request) {
@@ -140,7 +140,7 @@ func (w *responseWriter) Write(b []byte) (int, error) {
 		return len(b), nil
 	}
 	if x := exchangeOf(w.request.Context()); !x.streams {
-		x.ticket.finish() // the body is complete; a client who reads slowly keeps nobody waiting
+		x.ticket.finish() // the body is complete; a slow reader does not delay other calls
 	}
 	return w.ResponseWriter.Write(b)
 }
@@ -164,8 +164,8 @@ func isHex(s string, digits int) bool {
 	return len(s) == digits && strings.Trim(s, "0123456789abcdef") == ""
 }
 
-// TraceLog returns a handler that adds the trace id of the request to every line, and the
-// id of the caller's tenant.
+// TraceLog returns a handler that adds the trace id of the request and the id of the caller's
+// tenant to every record.
 func TraceLog(h slog.Handler) slog.Handler { return traceLog{h} }
 
 type traceLog struct{ slog.Handler }
@@ -187,8 +187,8 @@ func (t traceLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 
 func (t traceLog) WithGroup(name string) slog.Handler { return traceLog{t.Handler.WithGroup(name)} }
 
-// securityHeaders sets the security headers of a response. Pages replace the content
-// security policy by one of their own.
+// securityHeaders sets the security headers of a response. Pages set their own content
+// security policy.
 func (a *API) securityHeaders(h http.Header, path string) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
@@ -196,7 +196,7 @@ func (a *API) securityHeaders(h http.Header, path string) {
 	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin") // is not asked where CORS lets a page in
+	h.Set("Cross-Origin-Resource-Policy", "same-origin") // does not apply to requests that CORS allows
 	if a.secure() {
 		h.Set("Strict-Transport-Security", "max-age=31536000")
 	}
@@ -205,20 +205,20 @@ func (a *API) securityHeaders(h http.Header, path string) {
 	}
 }
 
-// CallLog records the calls of operations whose callers belong to an organisation. It must
-// not wait: the response is on its way.
+// CallLog records the calls of operations by callers of an organisation. It must not block,
+// because the response is being sent.
 type CallLog interface{ Add(call Answered) }
 
-// Answered is a call of an operation with its response.
+// Answered is a completed call of an operation.
 type Answered struct {
 	Caller    auth.Caller
 	TraceID   string
 	Operation string // its id
 	Method    string
-	Route     string // its path, with the names of parameters
-	Path      string // that was called, without its query
+	Route     string // path with the names of its parameters
+	Path      string // requested path, without the query
 	Status    int
-	Code      fault.Code // "" where it was not refused
+	Code      fault.Code // "" for a success
 	Took      time.Duration
 }
 
@@ -233,7 +233,7 @@ func (a *API) logCall(x *exchange, status int, took time.Duration) {
 	})
 }
 
-// codeOf is the error code of a response that is repeated, or "".
+// codeOf returns the error code of a stored response, or "".
 func codeOf(r *idempotency.Response) fault.Code {
 	var failure struct {
 		ErrorCode fault.Code `json:"errorCode"`

@@ -18,17 +18,17 @@ const (
 	NotReady     = "NOT_READY"
 	CheckOK      = "OK"
 	CheckFailed  = "FAILED"
-	CheckUnknown = "UNKNOWN" // not made, because another one failed
+	CheckUnknown = "UNKNOWN" // not run, because an earlier check failed
 )
 
 var errStarting = fault.New(fault.NotReady, "general.starting")
 
-// Health says whether a server can do its work, and why not. It is public, so it has no
-// addresses, user names or secrets.
+// Health is the state of a server with the reasons of failed checks. It is public, so it
+// contains no addresses, user names or secrets.
 type Health struct {
 	Status       string        `json:"status"`
 	Checks       []HealthCheck `json:"checks"`
-	Dependencies []Dependency  `json:"dependencies"` // do not count for Status: the server goes on without them
+	Dependencies []Dependency  `json:"dependencies"` // do not affect Status: the server works without them
 }
 
 // HealthCheck is the result of one check.
@@ -46,7 +46,7 @@ type Dependency struct {
 	Since   time.Time `json:"since,omitzero"` // when it opened or closed
 }
 
-// HealthOf returns the health that follows from checks.
+// HealthOf returns the health for the results of checks.
 func HealthOf(checks ...HealthCheck) Health {
 	h := Health{Status: Ready, Checks: checks, Dependencies: []Dependency{}}
 	if h.reasons() != "" {
@@ -66,8 +66,8 @@ func (h Health) reasons() string {
 	return strings.Join(all, " ")
 }
 
-// Health serves /healthz, which reports that the process runs, and /readyz, which
-// reports what read returns: in a line, or with the parameter verbose as JSON.
+// Health serves /healthz, which reports that the process runs, and /readyz, which reports
+// the result of read: in one line, or as JSON with the parameter verbose.
 func (a *API) Health(read func(ctx context.Context) Health) {
 	send := func(w http.ResponseWriter, status int, media, text string) {
 		w.Header().Set("Content-Type", media)
@@ -99,8 +99,8 @@ func (a *API) Health(read func(ctx context.Context) Health) {
 	}))
 }
 
-// Starting returns the handler of a server that is not ready to serve operations yet:
-// it serves /healthz and /readyz, and answers every other request with NOT_READY.
+// Starting returns the handler of a server that is still starting: it serves /healthz and
+// /readyz, and refuses all other requests with NOT_READY.
 func Starting(c Config, read func(ctx context.Context) Health) http.Handler {
 	a := newAPI(c)
 	a.Health(read)

@@ -17,18 +17,18 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// A request is refused with everything that is wrong with it (specification, section 1.2). The
-// checks of an operation run even if the schema refuses the request: then without the values
-// that do not fit their type.
+// A request is refused with all of its errors at once (specification, section 1.2). The checks
+// of an operation run even if the schema refuses the request; values of a wrong type are then
+// absent.
 
 // check is a Check of any input.
 type check = func(ctx context.Context, q db.Q, by auth.Caller, in any) error
 
-// IsRefused reports to a check whether the request is refused already, so that the operation
-// will not run.
+// IsRefused reports to a check whether the request has already been refused, so that the
+// operation will not run.
 func IsRefused(ctx context.Context) bool { return exchangeOf(ctx).refused }
 
-// contract is what an operation publishes about its input and validates.
+// contract is the published and validated shape of the input of an operation.
 type contract struct {
 	params []param
 	body   *shape // nil for none
@@ -56,8 +56,8 @@ func (a *API) contractOf(op Signature) (c contract) {
 	return c
 }
 
-// input reads the input of an operation from a request. It refuses everything that the schema
-// and the checks find at once.
+// input decodes and validates the input of an operation. Its error has all problems that the
+// schema and the checks find.
 func (op *registration) input(ctx context.Context, c contract, r *http.Request) (any, error) {
 	x := exchangeOf(ctx)
 	in := reflect.New(op.In)
@@ -68,7 +68,7 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 	}
 	for _, wrong := range found.fields {
 		if r.PathValue(wrong.Field) != "" {
-			return nil, fault.ErrNotFound // a malformed id is that of no record
+			return nil, fault.ErrNotFound // no record has a malformed id
 		}
 	}
 	if c.body != nil && len(x.body) > 0 {
@@ -104,15 +104,15 @@ func (op *registration) check(ctx context.Context, in any) error {
 	for _, c := range op.checks {
 		err := c(ctx, x.db, x.caller, in)
 		if _, ok := errors.AsType[*fault.Error](err); !ok && x.refused {
-			continue // what is known is enough for a refusal
+			continue // the errors found are enough to refuse the request
 		}
 		found = append(found, err)
 	}
 	return fault.Join(found...)
 }
 
-// with adds the fields of an error to those that the schema refuses. It leaves out fields that
-// have an error already, and fields inside of missing ones.
+// with adds the fields of an error to those that the schema refuses, except for fields that
+// already have an error and fields inside missing ones.
 func (f *findings) with(err error, absent map[string]bool) error {
 	named := map[string]bool{}
 	for _, field := range f.fields {

@@ -16,9 +16,9 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// takeRate counts a call against its rate limit (specification, section 8). Webhooks have
-// none: the providers would only send them again. All sign-ins count here, apart from other
-// calls; their handler counts those that fail.
+// takeRate counts a call against its rate limit (specification, section 8). Webhooks have no
+// limit, since the provider would only send them again. All sign-ins count here, separately
+// from other calls; their handler also counts failed ones.
 func (a *API) takeRate(x *exchange, op Operation) error {
 	if a.config.Limits == nil || op.Raw {
 		return nil
@@ -45,7 +45,7 @@ type taken struct {
 	err   error
 }
 
-// take counts a call, unless the page has been counted already.
+// take counts a call, unless the page has already been counted.
 func (p pageReads) take(limits *limits.Local, policy limits.Policy, key string) (limits.Usage, error) {
 	if t, counted := p[key]; counted {
 		return t.usage, t.err
@@ -64,16 +64,16 @@ func readsOf(ctx context.Context) pageReads {
 	return page
 }
 
-// WithPage returns the context for the calls that a page makes in process, one after the
-// other. Those that read count as one call against the rate of calls, so that people may open
-// as many pages as programs may make calls. Changes count each.
+// WithPage returns the context for the calls that a page makes sequentially in process. Its
+// reads count as one call against the rate limit, so that people can open as many pages as
+// programs can make calls. Each write counts.
 func WithPage(ctx context.Context) context.Context {
 	return context.WithValue(ctx, pageKey{}, pageReads{})
 }
 
 // TakeCall counts a request that is not a call of an operation as one call of the client's
-// address. It returns the refusal if that is one too many, else nil. A page and the calls by
-// which it reads from that address count once.
+// address. It returns a failure if the limit is exceeded, otherwise nil. A page and its reads
+// count once.
 func TakeCall(ctx context.Context) *Failure {
 	x := exchangeOf(ctx)
 	usage, err := readsOf(ctx).take(x.api.config.Limits, limits.Calls, x.address)
@@ -84,16 +84,16 @@ func TakeCall(ctx context.Context) *Failure {
 	return nil
 }
 
-// SetRateLimit sets what the headers of the response say about a rate limit that the
-// handler has counted.
+// SetRateLimit sets the usage that the rate limit headers of the response report, for a limit
+// that the handler counts.
 func SetRateLimit(ctx context.Context, u limits.Usage) {
 	if u.Rate.Max > 0 {
 		exchangeOf(ctx).limit = &u
 	}
 }
 
-// limitKey returns the key by which calls are counted: the caller or the address.
-// Operations that send mail, and sign-ins, are counted separately.
+// limitKey returns the key by which calls are counted: the caller or the address. Operations
+// that send mail, and sign-ins, are counted separately.
 func (x *exchange) limitKey(op Operation) string {
 	switch {
 	case op.Limit == limits.RegistrationAddress || op.Limit == limits.MailAddress || op.Limit == limits.SignInAddress:
@@ -105,7 +105,7 @@ func (x *exchange) limitKey(op Operation) string {
 	}
 }
 
-// writeRateLimit sets the headers RateLimit and RateLimit-Policy, drafts of the IETF's
+// writeRateLimit sets the headers RateLimit and RateLimit-Policy of the draft of the IETF
 // HTTPAPI working group.
 func (x *exchange) writeRateLimit(h http.Header) {
 	if u := x.limit; u != nil {
@@ -114,11 +114,11 @@ func (x *exchange) writeRateLimit(h http.Header) {
 	}
 }
 
-// wholeSeconds rounds up, so that a client who waits that long is not too early.
+// wholeSeconds rounds up, so that a client that waits this long does not retry too early.
 func wholeSeconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
 
-// warnOfProxy warns once when a call comes through a proxy that is not trusted: then all
-// its callers share one address, and the failures of one close it for all.
+// warnOfProxy warns once about calls through an untrusted proxy: all its callers share one
+// address, so that one caller can exhaust the limits of all.
 func (a *API) warnOfProxy(r *http.Request) {
 	if a.config.Proxies == nil && r.Header.Get("X-Forwarded-For") != "" {
 		a.proxyWarning.Do(func() {
@@ -128,8 +128,8 @@ func (a *API) warnOfProxy(r *http.Request) {
 	}
 }
 
-// clientAddress returns the address of the client, for rate limits: the last address
-// before our proxies. For IPv6 it is the /64 network, since a client usually has all
+// clientAddress returns the address of the client, for rate limits: the last address before
+// the trusted proxies. For IPv6 it is the /64 network, since a client usually has all the
 // addresses of one.
 func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
@@ -152,16 +152,16 @@ func clientAddress(r *http.Request, proxies []netip.Prefix) string {
 	return addr.String()
 }
 
-// TakeRate counts a call of an operation against a rate of its own, besides that of
-// all calls.
+// TakeRate counts a call of an operation against a separate rate limit, in addition to that
+// of all calls.
 func TakeRate(ctx context.Context, p limits.Policy, key string) error {
 	_, err := exchangeOf(ctx).api.config.Limits.Take(p, key)
 	return err
 }
 
 // limited runs a handler under the limits of calls that find nothing or have a bad signature.
-// After too many misses every call is refused: a success would still tell which references
-// exist. A valid signature is always accepted, since the callers are the providers.
+// After too many misses every call is refused, since a success would still reveal which
+// references exist. A valid signature is always accepted, since the caller is the provider.
 func limited(ctx context.Context, op *registration, s *Steps, in any) (any, error) {
 	x := exchangeOf(ctx)
 	if op.Misses != "" {
@@ -186,14 +186,14 @@ func limited(ctx context.Context, op *registration, s *Steps, in any) (any, erro
 
 // Meter limits how much the callers of a tenant write in a day.
 type Meter interface {
-	// Check returns a fault if the caller may write nothing more today.
+	// Check returns a fault if the caller has used up today's quota.
 	Check(ctx context.Context, q db.Q, by auth.Caller) error
-	// Written counts bytes that the caller has written.
+	// Written counts bytes written by the caller.
 	Written(by auth.Caller, bytes int)
 }
 
-// Budgeted reports whether the operation is refused when the tenant has written as much
-// as its plan allows: it is a write that makes data grow.
+// Budgeted reports whether the operation is refused when the tenant has used up the daily
+// write quota of its plan.
 func (op Operation) Budgeted() bool {
 	if op.Public || op.Raw || op.Essential || op.NoEffect || op.Method == http.MethodGet || op.Method == http.MethodDelete {
 		return false
@@ -201,7 +201,7 @@ func (op Operation) Budgeted() bool {
 	return len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k != auth.Platform && k != auth.Onboarding })
 }
 
-// ofTenant reports whether a member of a tenant calls.
+// ofTenant reports whether the caller belongs to a tenant.
 func (x *exchange) ofTenant() bool {
 	return x.signedIn && x.caller.Tenant != "" && x.caller.Tenant != auth.PlatformScope
 }
@@ -213,7 +213,7 @@ func (a *API) checkMeter(ctx context.Context, x *exchange, op Operation) error {
 	return a.config.Meter.Check(ctx, x.db, x.caller)
 }
 
-// metered are the options of transactions that count what is written for the caller.
+// metered returns the options of transactions that count bytes written by the caller.
 func (a *API) metered(x *exchange) db.TxOptions {
 	if a.config.Meter == nil || !x.ofTenant() {
 		return db.TxOptions{}

@@ -29,58 +29,58 @@ type Operation struct {
 	Method, Path string
 	ID           string // operationId, unique
 	Tag          string // group in the description
-	Summary      string // a few words
-	Description  string // for developers who call it
+	Summary      string // verb and noun
+	Description  string // what the call does, needs and changes
 	Message      string // message of the envelope on success
 
 	Public     bool
-	Kinds      []auth.Kind       // callers; empty means every kind
+	Kinds      []auth.Kind       // allowed kinds of callers; empty means every kind
 	Permission auth.Permission   // required permission; empty means none
-	Either     []auth.Permission // one of which is required; the description names them. Empty means none
+	Either     []auth.Permission // at least one is required; the description names them. Empty means none
 	Free       []auth.Kind       // kinds that do not need the permission
 
 	Limit         limits.Policy // rate limit; empty means limits.Calls
-	Misses        limits.Policy // rate limit of calls from an address that find nothing; empty means none
-	BadSignatures limits.Policy // rate limit of calls from an address with a bad signature; empty means none
-	Budget        Budget        // what its calls use most; empty means ShortCalls
-	Recognizes    bool          // a Public operation that knows a caller who is signed in
+	Misses        limits.Policy // rate limit of calls per address that find nothing; empty means none
+	BadSignatures limits.Policy // rate limit of calls per address with a bad signature; empty means none
+	Budget        Budget        // the resource that calls use most; empty means ShortCalls
+	Recognizes    bool          // a Public operation that authenticates callers who send a token
 
 	Status    int          // on success; 0 means 200
-	Errors    []fault.Code // error codes, besides those that follow from the other fields
+	Errors    []fault.Code // error codes other than those implied by the other fields
 	Sort      Orders       // sort fields of a list
-	Cookies   bool         // set or deleted on success
-	Export    bool         // takes as long as exports may, not as other calls
-	Essential bool         // goes on when the tenant may write nothing more today: what keeps it safe, and money
-	Resumable bool         // commits in several parts, and goes on from the last one when the call is repeated with its Idempotency-Key
-	NoEffect  bool         // a POST that changes nothing: if its response is too large to be kept, a repeat runs it again
+	Cookies   bool         // sets or deletes cookies on success
+	Export    bool         // has the time limit of exports
+	Essential bool         // exempt from the daily write quota of the tenant: security and money
+	Resumable bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
+	NoEffect  bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
 
-	RepeatsFor time.Duration // how long an Idempotency-Key repeats the response; 0 means 24 hours
-	RepeatsBy  string        // the cookie that says who calls a Public operation, for its Idempotency-Key
+	RepeatsFor time.Duration // how long the response for an Idempotency-Key is stored; 0 means 24 hours
+	RepeatsBy  string        // cookie that identifies the caller of a Public operation, for its Idempotency-Key
 
-	Media string // of a success that is a file instead of an envelope; ReadFile
-	Whole bool   // the file is there before it is sent, so the response has a tag
+	Media string // media type of a response that is a file instead of an envelope; see ReadFile
+	Whole bool   // the file is complete before it is sent, so the response has an ETag
 
-	Bodies []BodyKind // of which it takes one; empty means one kind, that of the struct
+	Bodies []BodyKind // accepted kinds of bodies; empty means one kind, that of the struct
 
-	Raw      bool // the handler gets the body unparsed and unchecked; a webhook
-	Payments bool // a Raw operation whose database connections are those of payments
+	Raw      bool // a webhook, whose handler gets the unparsed and unvalidated body
+	Payments bool // a Raw operation that uses the database connections reserved for payments
 
 	MaxBody   int64 // bytes; 0 means 1 MiB
 	MaxTokens int   // JSON tokens of the body; 0 means 50,000
 
 	ReadsRegistration bool // it reads the registration cookie
-	OwnSite           bool // refused from a page of another site, even without a cookie
+	OwnSite           bool // refuses calls from pages of other sites, even without a cookie
 
-	Changes string // path of the record that If-Match compares, of an operation at a path below it; empty means its own path
+	Changes string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
 
-	query []string // the parameters that it takes in the query
+	query []string // query parameters
 }
 
-// BodyKind is one of the kinds of bodies that an operation takes.
+// BodyKind is one of the kinds of bodies that an operation accepts.
 type BodyKind struct {
 	Name     string   // of its schema
-	Required []string // properties that it has, of those that are optional in the struct
-	Without  []string // properties of the struct that it refuses
+	Required []string // properties that are optional in the struct, but required in this kind
+	Without  []string // properties of the struct that this kind refuses
 }
 
 // registration is an operation with its handler. Inputs are pointers to the type In.
@@ -89,9 +89,9 @@ type registration struct {
 
 	checks   []check
 	handle   func(ctx context.Context, s *Steps, in any) (any, error)
-	read     func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation that reads
-	handler  uintptr                                                                // the function that was given
-	contract func() contract                                                        // made at the first call (docs/adr/0003-api-operations.md)
+	read     func(ctx context.Context, q db.Q, by auth.Caller, in any) (any, error) // of an operation added by Read
+	handler  uintptr                                                                // program counter of the handler function
+	contract func() contract                                                        // created at the first call (docs/adr/0003-api-operations.md)
 	serve    http.HandlerFunc
 }
 
@@ -178,7 +178,7 @@ func (a *API) enter(w http.ResponseWriter, r *http.Request, x *exchange, op Oper
 	return err
 }
 
-// authorize checks the ids of the path, authenticates the caller and checks that it may
+// authorize validates the ids in the path, authenticates the caller and checks that it may
 // call the operation.
 func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	if !isText(r.URL.Path) {
@@ -235,7 +235,7 @@ func mayCall(caller auth.Caller, op Operation) error {
 	return nil
 }
 
-// NamesOf names kinds of callers: "customers, tenant admins".
+// NamesOf returns the names of kinds of callers, such as "customer" and "tenant admin".
 func NamesOf(kinds []auth.Kind) []fault.Text {
 	names := map[auth.Kind]string{
 		auth.Customer: "part.customer", auth.Staff: "part.staff",
@@ -263,7 +263,7 @@ func idParams(path string) []string {
 	return ids
 }
 
-// reads reports whether the operation changes nothing.
+// reads reports whether the operation is read-only.
 func (op Operation) reads() bool { return op.Method == http.MethodGet || op.NoEffect }
 
 // TakesBody reports whether the operation has a request body.
@@ -271,19 +271,19 @@ func (op Operation) TakesBody() bool {
 	return op.Method != http.MethodGet && op.Method != http.MethodDelete
 }
 
-// TimeLimits are how long calls may take, from the first byte of the request to the
-// response. 0 does not limit.
+// TimeLimits are the maximum durations of calls, from the first byte of the request to the
+// response. 0 means no limit.
 type TimeLimits struct {
 	Calls   time.Duration
 	Exports time.Duration // of operations that are an Export
 }
 
-// sendTime is how long a client may take to receive the response of an export.
+// sendTime is the maximum time to send the response of an export after its time limit.
 const sendTime = 30 * time.Second
 
 var errTimeLimit = fault.New(fault.NotReady, "general.time_limit")
 
-// limitTime ends the context of calls at the time limit. No transaction is committed after it.
+// limitTime cancels the context of calls at the time limit. No transaction commits after it.
 func (a *API) limitTime(op Operation, h http.HandlerFunc) http.HandlerFunc {
 	limit := a.config.TimeLimits.Calls
 	if op.Export {

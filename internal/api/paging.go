@@ -20,30 +20,30 @@ type PageQuery struct {
 	Sort string `query:"sort" maxLength:"100" doc:"Field and direction, such as createdAt,desc; the default direction is asc. The description of the operation lists the fields" example:"createdAt,desc"`
 }
 
-// Orders are the fields of its items that a list can be sorted by.
+// Orders are the sort fields of a list.
 type Orders struct {
-	Newest      string            // the field with the time of an item, by which a list is sorted in descending order by default; empty for an array in another order
-	OldestFirst bool              // the default is ascending order
-	Fields      map[string]string // their columns; of an array the fields themselves
+	Newest      string            // time field of the default order, which is descending; empty for an array in another order
+	OldestFirst bool              // the default order is ascending
+	Fields      map[string]string // columns by field; for an array, the fields themselves
 }
 
-// createdAt stands for Newest in every list, whatever the items call that time.
+// createdAt is an alias of Newest in every list.
 const createdAt = "createdAt"
 
-// NullsLast returns the order of a nullable column, with null last in both directions on both
-// engines.
+// NullsLast returns the sort expression of a nullable column: null comes last in both directions
+// on both engines.
 func NullsLast(column string) string { return column + isNull + column }
 
 const isNull = " IS NULL, "
 
-// List returns the page of a list that q asks for. It reads the records with query, and
-// converts each with view.
+// List returns the page of a list that q requests. It reads the records with query and converts
+// each of them with view.
 func List[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), view func(R) T) (Page[T], error) {
 	return ListWith(q, orders, query, func([]R) (func(R) T, error) { return view, nil })
 }
 
-// ListWith is List for views that need more than their record: prepare loads the data
-// for a whole page, and returns the view function.
+// ListWith is List for views that need more data than their record: prepare loads the data of a
+// whole page and returns the view function.
 func ListWith[R, T any](q PageQuery, orders Orders, query func(db.Paging) (db.Page[R], error), prepare func([]R) (func(R) T, error)) (Page[T], error) {
 	p, err := q.paging(orders)
 	if err != nil {
@@ -82,7 +82,7 @@ func (q PageQuery) paging(orders Orders) (db.Paging, error) {
 	return db.Paging{Offset: q.Page * size, Limit: size, Order: column + " " + direction + ", " + id + " " + direction}, nil
 }
 
-// Default is the value of the parameter sort that a list has unless asked otherwise.
+// Default returns the default value of the parameter sort.
 func (o Orders) Default() string {
 	if o.OldestFirst {
 		return o.Newest + ",asc"
@@ -90,7 +90,7 @@ func (o Orders) Default() string {
 	return o.Newest + ",desc"
 }
 
-// parse returns the column and the direction that the parameter sort asks for.
+// parse returns the column and the direction of a value of the parameter sort.
 func (o Orders) parse(sort string) (column, direction string, err error) {
 	field, direction, _ := strings.Cut(cmp.Or(sort, o.Default()), ",")
 	column, ok := o.Fields[field]
@@ -110,12 +110,12 @@ func (o Orders) parse(sort string) (column, direction string, err error) {
 	return "", "", fault.Invalid("sort", fault.InvalidValue, "query.direction")
 }
 
-// Names are the names of the fields, joined.
+// Names returns the sorted names of the fields, separated by commas.
 func (o Orders) Names() string {
 	return strings.Join(slices.Sorted(maps.Keys(o.Fields)), ", ")
 }
 
-// Page is one page of a list as the API shows it.
+// Page is a page of a list in a response.
 type Page[T any] struct {
 	Content       []T   `json:"content"`
 	Page          int   `json:"page" doc:"Page number, from 0"`

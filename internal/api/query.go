@@ -12,12 +12,12 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// maxQueryErrors limits the refusal of a query, which is many times as long as a query.
+// maxQueryErrors limits the errors about a query, which are many times as long as the query.
 const maxQueryErrors = 20
 
-// checkQuery returns what is wrong with the query besides the values of single parameters:
+// checkQuery returns the errors of a query that do not concern the schemas of its parameters:
 // unknown and repeated parameters, malformed ids, and text that the database cannot store. A
-// webhook may have any parameters. The error is that of a query that cannot be parsed.
+// webhook may have any parameters. The error is non-nil if the query cannot be parsed.
 func checkQuery(r *http.Request, op Operation) (fault.Fields, error) {
 	if r.URL.RawQuery == "" {
 		return nil, nil
@@ -59,7 +59,7 @@ func unknownParameter(name string, known []string) fault.Text {
 	return fault.T("query.unknown", "known", known)
 }
 
-// Nearest returns the known name that a name was probably meant to be, or "".
+// Nearest returns the known name that a misspelt name probably means, or "".
 func Nearest(name string, known []string) string {
 	best, least := "", len(name)/3+1 // edits
 	for _, k := range known {
@@ -70,8 +70,8 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// distance returns how many insertions, deletions and replacements of bytes turn one text
-// into the other, or more than limit if there are more.
+// distance returns the Levenshtein distance of two texts in bytes, or more than limit if it
+// exceeds limit.
 func distance(a, b string, limit int) int {
 	if max(len(a), len(b))-min(len(a), len(b)) > limit {
 		return limit + 1

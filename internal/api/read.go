@@ -21,14 +21,14 @@ import (
 )
 
 type findings struct {
-	fields  fault.Fields // by its schema
-	misfits fault.Fields // values that are wrong although the schema allows them
-	at      place        // of the present value
-	broken  error        // a type does not read what its schema allows
+	fields  fault.Fields // schema errors
+	misfits fault.Fields // invalid values that the schema allows
+	at      place        // of the current value
+	broken  error        // a type cannot decode a value that its schema allows
 }
 
-// add adds an error of the present value. One text may break its length, its format and its
-// pattern; then the first of them is enough.
+// add adds an error of the current value. If a text violates its length, its format and its
+// pattern, only the first error is added.
 func (f *findings) add(code fault.FieldCode, key string, args ...any) {
 	at := f.at.path()
 	if n := len(f.fields); n == 0 || code != fault.InvalidFormat || f.fields[n-1].Field != at {
@@ -36,9 +36,9 @@ func (f *findings) add(code fault.FieldCode, key string, args ...any) {
 	}
 }
 
-// read reads a value into a target of the type of a shape, and adds what is wrong with it. It
-// reports whether the value itself fits its type: otherwise the target stays as it is. The target
-// is invalid inside of a value that encoding/json reads.
+// read validates a value and decodes it into a target of the type of the shape. It reports
+// whether the value fits its type; otherwise the target is unchanged. The target is invalid
+// inside a value that encoding/json decodes.
 func (f *findings) read(s *shape, n node, target reflect.Value) bool {
 	if n.value == nil && s.nullable {
 		f.null(s, n, target)
@@ -87,8 +87,8 @@ func (f *findings) null(s *shape, n node, target reflect.Value) {
 	}
 }
 
-// opened allocates the pointers of a target, marks its wrappers as present, and returns the value
-// inside.
+// opened allocates the pointers of a target, marks its wrappers as present and returns the
+// innermost value.
 func opened(target reflect.Value) reflect.Value {
 	for target.IsValid() {
 		if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
@@ -169,7 +169,7 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 	}
 }
 
-// others reads the members of an object that are not among its fields.
+// others reads the members of an object that are not declared fields.
 func (f *findings) others(s *shape, members map[string]node, target reflect.Value) {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if slices.ContainsFunc(s.fields, func(p fieldShape) bool { return p.name == name }) {
@@ -191,12 +191,11 @@ func (f *findings) others(s *shape, members map[string]node, target reflect.Valu
 	}
 }
 
-// maxNumber is the largest number that a field can have. Larger whole numbers are not
-// exact in a float64.
+// maxNumber is the largest allowed number. Larger integers are not exact in a float64.
 const maxNumber = 1 << 53
 
-// check adds what is wrong with a value apart from its members and elements. It reports whether it
-// fits its type, and returns it if it is a number.
+// check validates a value apart from its members and elements. It reports whether the value
+// fits its type, and returns a number.
 func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 	before := len(f.fields)
 	value := n.value
@@ -240,7 +239,7 @@ func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 	})
 }
 
-// expectations are what the refusal of another kind says.
+// expectations are the keys of the messages for values of another type.
 var expectations = map[string]string{
 	huma.TypeString: "field.string", huma.TypeBoolean: "field.boolean", huma.TypeNumber: "field.number",
 	huma.TypeInteger: "field.whole_number", huma.TypeArray: "field.array", huma.TypeObject: "field.object",

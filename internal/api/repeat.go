@@ -15,13 +15,13 @@ const (
 	maxIdempotencyKey = 255
 )
 
-// Repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not:
-// providers repeat them without one.
+// Repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not, because
+// providers retry them without one.
 func (op Operation) Repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
 
-// once runs the operation of a request if it is the first with its Idempotency-Key.
-// The response is stored in the transaction of the operation, and sent when that is
-// committed (specification, section 1.7).
+// once runs the operation for the first request with an Idempotency-Key, and returns the stored
+// response to later ones. The response is stored in the transaction of the operation, and sent
+// after the commit (specification, section 1.7).
 func (a *API) once(r *http.Request, op *registration) (out *response) {
 	ctx := r.Context()
 	x := exchangeOf(ctx)
@@ -40,7 +40,7 @@ func (a *API) once(r *http.Request, op *registration) (out *response) {
 		return out
 	}
 	x.claim = claim
-	defer func() { a.settle(context.WithoutCancel(ctx), op.Operation, x, out) }() // a client that disconnects will repeat the call
+	defer func() { a.settle(context.WithoutCancel(ctx), op.Operation, x, out) }() // a client that disconnects will retry
 	out = a.run(r, op)
 	if err := out.encode(); err != nil {
 		out = failure(ctx, err)
@@ -48,8 +48,8 @@ func (a *API) once(r *http.Request, op *registration) (out *response) {
 	return out
 }
 
-// settle ends the claim of a request, unless the operation has stored its response. There is
-// none after a panic. A failure that passes is not stored.
+// settle ends the claim of a request, unless the operation has stored its response. out is nil
+// after a panic. Temporary failures are not stored.
 func (a *API) settle(ctx context.Context, op Operation, x *exchange, out *response) {
 	if x.settled {
 		return
@@ -81,8 +81,8 @@ func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 	return c, nil
 }
 
-// stored is what is stored of a response. The trace id is that of the first request, as in
-// the body.
+// stored returns the response to be stored. Its trace id is that of the first request, as in the
+// body.
 func (o *response) stored(x *exchange) idempotency.Response {
 	h := http.Header{"X-Trace-Id": {x.traceID}}
 	maps.Copy(h, o.header)

@@ -14,26 +14,26 @@ import (
 	"strings"
 )
 
-// response is the response to a request, sent once or returned to a page.
+// response is the response to a request, to be sent or returned to a page.
 type response struct {
 	status  int
 	header  http.Header
-	content any    // an Envelope[any] or a *Failure; nil for a file and for a stored response
-	body    []byte // content as JSON once it is encoded, or a whole file
+	content any    // an Envelope[any] or a *Failure; nil for a file and a stored response
+	body    []byte // content encoded as JSON, or a complete file
 	stream  func(io.Writer) error
 	tagged  bool // it has an ETag
 }
 
-// File is the response of an operation that answers with a file instead of an envelope. It
-// is written while it is sent, unless it is complete already (Operation.Whole).
+// File is the response of an operation that returns a file instead of an envelope. It is
+// streamed, unless it is already complete (Operation.Whole).
 type File struct {
-	Name    string // that it is saved under
+	Name    string // suggested file name
 	Write   func(w io.Writer) error
 	Content []byte // of a Whole operation
 }
 
-// statusCoder is data that determines the status of its response: 200 if what was to be
-// created exists already.
+// statusCoder is data that determines the status of its response, such as 200 if the resource
+// to be created already exists.
 type statusCoder interface{ HTTPStatus() int }
 
 func (a *API) respond(x *exchange, op *registration, data any) *response {
@@ -85,8 +85,8 @@ func (o *response) encode() (err error) {
 	return err
 }
 
-// data is the part of the body that the tag is of: not the rest of an envelope, which
-// differs in each response.
+// data returns the part of the body that determines the ETag: the data of the envelope without
+// the other members, which differ in each response.
 func (o *response) data() []byte {
 	e, ok := o.content.(Envelope[any])
 	if !ok {
@@ -97,7 +97,7 @@ func (o *response) data() []byte {
 	return o.body[len(before)-len("null}\n") : len(o.body)-len("}\n")]
 }
 
-// send sends the response, unless the call is that of a page.
+// send sends the response, unless the operation was called from a page.
 func (o *response) send(w http.ResponseWriter, r *http.Request) {
 	x := exchangeOf(r.Context())
 	x.response = o
@@ -136,7 +136,7 @@ func encode(data any) ([]byte, error) {
 	return bytes.TrimSuffix(line, []byte("\n")), err
 }
 
-// encodeLine returns data as JSON with a line break at its end, as responses have it.
+// encodeLine returns data as JSON with a trailing line break, as in responses.
 func encodeLine(data any) ([]byte, error) {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
@@ -152,12 +152,12 @@ const (
 	returnMinimal     = "return=minimal"
 )
 
-// minimalFields are the fields that name a record. The answer to a write has only these
-// of it where the caller prefers that (specification, section 1.11).
+// minimalFields identify a record. The response to a write contains only these fields of the
+// record if the caller prefers a minimal response (specification, section 1.11).
 var minimalFields = []string{"id", "reference", "status", "version"}
 
-// prefersMinimal reports whether a request prefers an answer without the parts of the
-// record. Of several preferences for it, the first counts.
+// prefersMinimal reports whether a request prefers a minimal response. Of several return
+// preferences, the first counts.
 func prefersMinimal(h http.Header) bool {
 	for preference := range strings.SplitSeq(strings.Join(h.Values(prefer), ","), ",") {
 		preference, _, _ = strings.Cut(preference, ";") // parameters
@@ -169,8 +169,8 @@ func prefersMinimal(h http.Header) bool {
 	return false
 }
 
-// minimal returns the fields that name the record in the answer of a write. It reports
-// false for other data, which is answered whole.
+// minimal returns the minimal response to a write. It reports false for data without an id,
+// which is returned completely.
 func minimal(op Operation, data any) (map[string]any, bool) {
 	record := reflect.ValueOf(data)
 	if op.Method == http.MethodGet || record.Kind() != reflect.Struct {

@@ -7,18 +7,17 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// routes is the router. It has one http.ServeMux for patterns with record ids and one for
-// all others, since http.ServeMux refuses patterns that overlap without one being more
-// specific, such as "/services/templates/{templateCode}" and
-// "/services/{serviceId}/publish". If both match, the pattern without ids wins: a fixed
-// segment never has the form of an id.
+// routes is the router. It has one http.ServeMux for patterns with record ids and one for all
+// others, since http.ServeMux refuses overlapping patterns of which neither is more specific,
+// such as "/services/templates/{templateCode}" and "/services/{serviceId}/publish". If both
+// match, the pattern without ids wins: a fixed segment never has the form of an id.
 type routes struct {
 	fixed   *http.ServeMux // patterns without record ids
 	records *http.ServeMux // patterns with record ids
-	pages   Pages          // for paths that no pattern has; nil for none
+	pages   Pages          // for paths that match no pattern; nil for none
 }
 
-// Pages serves paths that no operation and nothing else has.
+// Pages serves the paths that no operation or mounted handler serves.
 type Pages interface {
 	http.Handler
 
@@ -40,8 +39,8 @@ func (r *routes) HandleFunc(pattern string, handle func(http.ResponseWriter, *ht
 	r.fixed.HandleFunc(pattern, handle)
 }
 
-// ServeHTTP passes the request to the matching handler. If only the method does not
-// match, the router that knows the path responds with 405 and the allowed methods.
+// ServeHTTP calls the matching handler. If the path matches but the method does not, the
+// response is 405 with the allowed methods.
 func (r *routes) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	for _, mux := range r.ordered(req.URL.Path) {
 		if _, pattern := mux.Handler(req); pattern != "" {
@@ -59,7 +58,7 @@ func (r *routes) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// ordered returns the routers in the order in which they are tried: that for records
+// ordered returns the two routers in the order in which they are tried: the one for records
 // first if the path has a record id.
 func (r *routes) ordered(path string) [2]*http.ServeMux {
 	for part := range strings.SplitSeq(path, "/") {

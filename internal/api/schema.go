@@ -13,11 +13,11 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// SchemaPrefix begins a reference to a schema.
+// SchemaPrefix is the prefix of references to schemas.
 const SchemaPrefix = "#/components/schemas/"
 
-// Schemas returns a registry that makes the schemas of types, for validation and for the
-// description. name names those that others refer to.
+// Schemas returns a registry that generates the schemas of types, for validation and for the
+// description. name returns the names of referenced schemas.
 func (a *API) Schemas(name func(t reflect.Type, hint string) string) huma.Registry {
 	registry := huma.NewMapRegistry(SchemaPrefix, name)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Number](), reflect.TypeFor[amount]())
@@ -28,7 +28,7 @@ func (a *API) Schemas(name func(t reflect.Type, hint string) string) huma.Regist
 	return registry
 }
 
-// CompleteSchemas adds to schemas what huma does not read from the types.
+// CompleteSchemas adds constraints to schemas that huma does not derive from the types.
 func CompleteSchemas(schemas huma.Registry) {
 	for name, s := range schemas.Map() {
 		completeSchema(s)
@@ -38,10 +38,9 @@ func CompleteSchemas(schemas huma.Registry) {
 	}
 }
 
-// completeSchema gives addresses and ids their patterns, since the format email alone allows
-// names and comments, and adds null to nullable enumerations. Malformed ids are refused in
-// properties named like an id or several, but not in members of maps, whose names the caller
-// chooses.
+// completeSchema sets the patterns of email addresses and ids, since the format email alone
+// allows names and comments, and adds null to nullable enumerations. Ids are recognised by the
+// names of properties, but not in maps, whose keys the caller chooses.
 func completeSchema(s *huma.Schema) {
 	if s.Format == formatEmail {
 		s.Pattern, s.PatternDescription = email.Pattern, email.Expected
@@ -60,11 +59,11 @@ func completeSchema(s *huma.Schema) {
 	}
 }
 
-// formatEmail is the format of fields that take an e-mail address.
+// formatEmail is the format of email addresses.
 const formatEmail = "email"
 
-// nullable marks properties as nullable whose field is a pointer that is never omitted.
-// Huma does this only for scalar types.
+// nullable marks the properties of pointer fields that are never omitted as nullable. Huma does
+// this only for scalar types.
 func nullable(s *huma.Schema, t reflect.Type) {
 	for _, f := range reflect.VisibleFields(t) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -82,8 +81,8 @@ func nullable(s *huma.Schema, t reflect.Type) {
 	}
 }
 
-// BodySchema returns the schema of the body of an operation, or nil where it has none or
-// does not read it as JSON. That of an unnamed struct is named after the operation.
+// BodySchema returns the schema of the JSON body of an operation, or nil for none. The schema
+// of an unnamed struct is named after the operation.
 func (s Signature) BodySchema(schemas huma.Registry) *huma.Schema {
 	body, ok := s.In.FieldByName("Body")
 	if !ok {
@@ -104,10 +103,10 @@ type Param struct {
 	In, Name  string // path, query or header
 	Field     reflect.StructField
 	Required  bool
-	Otherwise string // its value where it is left out
+	Otherwise string // default value
 }
 
-// Params returns the parameters of an operation. A list as a file has no pages.
+// Params returns the parameters of an operation. Exports have no paging parameters.
 func (s Signature) Params() []Param {
 	var params []Param
 	for _, f := range reflect.VisibleFields(s.In) {
@@ -122,8 +121,7 @@ func (s Signature) Params() []Param {
 	return params
 }
 
-// checkEmbedded panics if an input embeds an unexported struct, whose fields huma
-// ignores.
+// checkEmbedded panics if an input embeds an unexported struct, since huma ignores its fields.
 func checkEmbedded(op Operation, t reflect.Type) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -141,17 +139,17 @@ func checkEmbedded(op Operation, t reflect.Type) {
 	}
 }
 
-// idPattern is the form of record ids, which ref.IsID checks too.
+// idPattern is the pattern of record ids, equivalent to ref.IsID.
 const idPattern = `[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`
 
-// expectedID is the message for a malformed id.
+// expectedID is the key of the message for a malformed id.
 const expectedID = "field.id"
 
-// isIDName reports whether a path parameter or a property is an id. By convention its name is
+// isIDName reports whether a path parameter or a property is an id: by convention, its name is
 // id or ends in Id.
 func isIDName(name string) bool { return name == "id" || strings.HasSuffix(name, "Id") }
 
-// IsRecordID reports whether a name is that of the id of a record.
+// IsRecordID reports whether a parameter is the id of a record.
 func IsRecordID(name string) bool {
 	return isIDName(name) && name != "traceId" && name != "publicId"
 }

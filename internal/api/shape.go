@@ -15,17 +15,17 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// shape is the validated part of the schema of a value, and how it is read into its type.
+// shape has the constraints of a schema that are validated, and how to decode a value.
 type shape struct {
 	kind     string // of huma; "" for any
 	nullable bool
-	closed   bool // an object without other properties
-	whole    bool // read by encoding/json, since its type does that itself or can be anything
-	text     bool // its type reads a text itself
-	misfit   bool // its type is a misfit
+	closed   bool // an object without additional properties
+	whole    bool // decoded by encoding/json, because the type has UnmarshalJSON or is any
+	text     bool // the type has UnmarshalText
+	misfit   bool // the type implements misfit
 	email    bool
 	pattern  *regexp.Regexp
-	expected string // key of the text if pattern does not match
+	expected string // key of the message for a text that does not match pattern
 	enum     []any
 	oneOf    []*shape
 	min, max *float64
@@ -36,22 +36,22 @@ type shape struct {
 	fields   []fieldShape
 }
 
-// fieldShape is the shape of a property, in the field of a struct.
+// fieldShape is the shape of a property with its struct field.
 type fieldShape struct {
 	*shape
 
 	name     string
-	index    []int // nil for a value that is read whole
+	index    []int // nil inside a value that encoding/json decodes
 	required bool
 }
 
-// misfit is a value that can be invalid although its schema allows it.
+// misfit is a type with values that its schema allows but that are invalid.
 type misfit interface {
 	misfit(at string, wrong *fault.Fields)
 }
 
-// wrapper is a field that knows whether it is present. Its method present records that, and
-// returns the value inside; ok is false for a null that is refused.
+// wrapper is a field that records whether it is present. present returns the wrapped value; ok
+// is false if null is refused.
 type wrapper interface {
 	present(null bool) (value reflect.Value, ok bool)
 }
@@ -61,7 +61,7 @@ type shapes struct {
 	made    map[shapeKey]*shape
 }
 
-// formats are those that inputs may have. All but email only describe.
+// formats are the allowed formats of inputs. Only email is validated.
 var formats = []string{"", formatEmail, "password", "double", "int32", "int64"}
 
 type shapeKey struct {
@@ -96,7 +96,7 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	}
 	if s.AllOf != nil || s.Not != nil || s.MultipleOf != nil || s.ExclusiveMaximum != nil || s.UniqueItems || s.MinProperties != nil || s.MaxProperties != nil ||
 		len(s.DependentRequired) > 0 || s.ContentEncoding != "" || !slices.Contains(formats, s.Format) {
-		panic("api: what the schema of an input says is not validated: " + t.String())
+		panic("api: an input has a schema constraint that is not validated: " + t.String())
 	}
 	to := reflect.PointerTo(t)
 	made := &shape{
@@ -114,7 +114,7 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	for _, alternative := range s.OneOf {
 		made.oneOf = append(made.oneOf, c.of(alternative, t))
 	}
-	elem := t // of a value that is read whole
+	elem := t // of a value that encoding/json decodes
 	if kind := t.Kind(); !made.whole && (kind == reflect.Slice || kind == reflect.Map) {
 		elem = t.Elem()
 	}

@@ -23,19 +23,19 @@ type Optional[T any] struct {
 	Set   bool
 }
 
-// MarshalJSON writes the value, for a page that calls an operation.
+// MarshalJSON encodes the value, for a page that calls an operation.
 func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
 
-// Given is a field that is present.
+// Given returns a field that is present.
 func Given[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
 
-// NewBody gives an input the body that it may be without, and returns it to be filled in.
+// NewBody allocates an optional body and returns it.
 func NewBody[T any](body **T) *T {
 	*body = new(T)
 	return *body
 }
 
-// present sets Set. The schema of the field allows null, which it refuses.
+// present sets Set. It refuses null, which the schema of the field allows.
 func (o *Optional[T]) present(null bool) (value reflect.Value, ok bool) {
 	o.Set = true
 	return reflect.ValueOf(&o.Value).Elem(), !null
@@ -59,7 +59,7 @@ func (o Optional[T]) Apply(target *T) {
 	}
 }
 
-// Cleared is a field that is present, and null where the value is its zero value.
+// Cleared returns a field that is present, and null if the value is its zero value.
 func Cleared[T any](value T) Clearable[T] { return Clearable[T]{Set: true, Value: value} }
 
 // Clearable is a field of a PATCH that may be absent, null or a value. Null
@@ -74,7 +74,7 @@ func (c *Clearable[T]) present(bool) (value reflect.Value, ok bool) {
 	return reflect.ValueOf(&c.Value).Elem(), true
 }
 
-// MarshalJSON writes the value, and null for its zero value.
+// MarshalJSON encodes the value, or null for its zero value.
 func (c Clearable[T]) MarshalJSON() ([]byte, error) {
 	if reflect.ValueOf(&c.Value).Elem().IsZero() {
 		return []byte("null"), nil
@@ -112,7 +112,7 @@ func (t Time) MarshalJSON() ([]byte, error) {
 	return time.Time(t).UTC().AppendFormat(make([]byte, 0, len(quotedTime)), quotedTime), nil
 }
 
-// UnmarshalJSON decodes the output of MarshalJSON, for clients in Go and for tests.
+// UnmarshalJSON decodes the output of MarshalJSON, for Go clients and tests.
 func (t *Time) UnmarshalJSON(b []byte) error {
 	parsed, err := time.Parse(quotedTime, string(b))
 	*t = Time(parsed)
@@ -124,17 +124,17 @@ func (t *Time) UnmarshalJSON(b []byte) error {
 type Instant struct {
 	at      time.Time
 	invalid bool
-	text    string // that is invalid
+	text    string // invalid input
 }
 
-// InstantOf reads a time that was entered into a page. The operation refuses an invalid one by
-// the name of its field.
+// InstantOf returns the time that was entered on a page. The operation refuses an invalid time
+// with an error at its field.
 func InstantOf(text string) Instant {
 	at, ok := ParseTime(text)
 	return Instant{at: at, invalid: !ok, text: text}
 }
 
-// UnmarshalJSON decodes the time. What is wrong with it is said by misfit, since its field is known there.
+// UnmarshalJSON decodes the time. It leaves errors to misfit, which knows the field.
 func (i *Instant) UnmarshalJSON(b []byte) error {
 	*i = Instant{}
 	var text *string
@@ -145,25 +145,25 @@ func (i *Instant) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// ParseTime returns the time of a request that has one of the two formats of Instant.
+// ParseTime parses a time in one of the two formats of Instant.
 func ParseTime(text string) (time.Time, bool) {
 	for _, layout := range []string{"2006-01-02T15:04:05", time.RFC3339} { // both allow fractional seconds
 		if at, err := time.Parse(layout, text); err == nil {
 			at = at.UTC().Truncate(time.Millisecond)
-			return at, at.Year() >= 1 && at.Year() <= 9999 // an offset can lead out of the supported range
+			return at, at.Year() >= 1 && at.Year() <= 9999 // an offset can move the time out of the supported range
 		}
 	}
 	return time.Time{}, false
 }
 
-// misfit refuses a time that does not exist, such as the 30th of February.
+// misfit refuses a time that does not exist, such as 30 February.
 func (i Instant) misfit(at string, wrong *fault.Fields) {
 	if i.invalid {
 		wrong.Add(at, fault.InvalidFormat, "field.no_such_time")
 	}
 }
 
-// MarshalJSON writes the time, an invalid one as it was given, and null for none.
+// MarshalJSON encodes the time, an invalid time as it was entered, and null for none.
 func (i Instant) MarshalJSON() ([]byte, error) {
 	if i.invalid {
 		return json.Marshal(i.text)
@@ -207,7 +207,7 @@ func TimeOf(t *time.Time) *Time {
 	return &shown
 }
 
-// TextOf converts a string: "" becomes null.
+// TextOf converts a string to a pointer: "" becomes nil.
 func TextOf[S ~string](s S) *S {
 	if s == "" {
 		return nil
@@ -229,10 +229,10 @@ func (permission) Schema(huma.Registry) *huma.Schema {
 // amount describes money.Number, which is a string in Go and a number in JSON.
 type amount struct{}
 
-// Schema returns the schema of an amount of money. The format double keeps generators
-// from float32. A double holds every amount exactly: none has more than 16 digits, and the
-// only one with 16 is a power of ten (docs/adr/0014-money.md). The maximum
-// is that of a currency without decimals.
+// Schema returns the schema of an amount of money. The format double keeps generators from
+// using float32. A double represents every amount exactly: none has more than 16 digits, and the
+// only one with 16 is a power of ten (docs/adr/0014-money.md). The maximum is that of a currency
+// without decimals.
 func (amount) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeNumber, Format: "double", Maximum: new(float64(money.Max)), Examples: []any{json.Number("150.5")},
@@ -240,20 +240,19 @@ func (amount) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-const maxName = 200 // characters, which the normal form of a shorter text can exceed
+const maxName = 200 // characters; normalisation can lengthen a text beyond it
 
-// Name is the name of a person or role in a body. It is read in its normal form, and
-// refused where it has control or invisible characters, or looks like the role of tenant
-// admins.
+// Name is the name of a person or role in a body. It is normalised, and refused if it contains
+// control or invisible characters or resembles the role of tenant admins.
 type Name string
 
-// UnmarshalText reads a name in its normal form.
+// UnmarshalText decodes and normalises a name.
 func (n *Name) UnmarshalText(b []byte) error {
 	*n = Name(names.Normal(string(b)))
 	return nil
 }
 
-// misfit refuses a name that cannot be that of a person or a role.
+// misfit refuses an invalid name of a person or role.
 func (n Name) misfit(at string, wrong *fault.Fields) {
 	name := string(n)
 	problem := names.Check(name)

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	lookUpWait = 1500 * time.Millisecond // for the outcome of a COMMIT
-	endWait    = 5 * time.Second         // for ending a claim apart from the operation
+	lookUpWait = 1500 * time.Millisecond // maximum wait for the outcome of a COMMIT
+	endWait    = 5 * time.Second         // maximum time to end a claim outside of the operation
 )
 
 // Claim is the exclusive right to run the operation of a request, until Store or Release.
@@ -24,9 +24,9 @@ type Claim struct {
 	options db.TxOptions
 }
 
-// Part records, in a transaction of the operation before its last one, that it is committed. A
-// resumable operation can run again after a crash; otherwise a repeat is told that the response
-// is lost.
+// Part records the commit of a transaction other than the last one, within that transaction. A
+// resumable operation can run again after a crash; otherwise a repeat is refused because the
+// response is lost.
 func (c *Claim) Part(ctx context.Context, tx *db.Tx, resumable bool) error {
 	now := c.keys.Now()
 	until := now.Add(c.keys.Lease)
@@ -48,15 +48,15 @@ func (c *Claim) StoreIn(ctx context.Context, tx *db.Tx, r Response) error {
 	return storeResponse(ctx, tx, c.id, c.token, encrypted)
 }
 
-// Store stores the response of an operation that has committed all that it had to.
+// Store stores the response of an operation that has already committed.
 func (c *Claim) Store(ctx context.Context, r Response) error {
 	return c.write(ctx, func(tx *db.Tx) error { return c.StoreIn(ctx, tx, r) })
 }
 
-// LookUp finds out whether the transaction of StoreIn was committed, and frees the key if
+// LookUp determines whether the transaction of StoreIn was committed, and releases the key if
 // not. That transaction has written the row of the key, so once LookUp has locked the row, the
-// database has decided. If it does not decide in time, or has committed a part only, the error
-// is unknown.
+// outcome is decided. If it is not decided in time, or only a part was committed, the error is
+// unknown.
 func (c *Claim) LookUp(ctx context.Context, unknown error) error {
 	ctx, cancel := context.WithTimeout(ctx, lookUpWait)
 	defer cancel()

@@ -31,12 +31,12 @@ var (
 	errLost   = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_lost")
 )
 
-// What is kept in 24 hours.
+// Default limits of stored keys per 24 hours.
 const (
 	maxResponse = 256 << 10
 
 	StandardPerCaller  = 10_000 // keys of a signed-in caller
-	StandardPerAddress = 1000   // keys of all others from one address
+	StandardPerAddress = 1000   // keys of anonymous callers per address
 )
 
 // Keys stores keys and the responses to their requests.
@@ -45,27 +45,27 @@ type Keys struct {
 	Now  ref.Clock
 	Seal seal.Box // responses may contain secrets, so they are encrypted
 
-	Lease time.Duration // of a key; longer than a request may take, and one that takes longer changes nothing
-	Since time.Time     // when the only instance on the database was started: requests that claimed their key before have died. Zero if there may be others
+	Lease time.Duration // of a key; longer than the time limit of a request. A request that exceeds it cannot commit
+	Since time.Time     // start of the only instance on the database: claims before it belong to a dead process. Zero if there may be other instances
 
-	MaxResponse   int // bytes of a body that is kept; 0 means 256 KiB
-	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 for any number
-	MaxPerAddress int // keys of all others from one address
+	MaxResponse   int // maximum bytes of a stored body; 0 means 256 KiB
+	MaxPerCaller  int // keys of a signed-in caller in 24 hours; 0 means no limit
+	MaxPerAddress int // keys of anonymous callers per address
 }
 
 // Request is a request with a key.
 type Request struct {
-	Caller  string // empty if nobody is signed in
-	Cookie  string // tells callers apart who are not signed in; may be empty
-	Address string // of the client; counts the keys if nobody is signed in
+	Caller  string // empty for anonymous callers
+	Cookie  string // distinguishes anonymous callers; may be empty
+	Address string // of the client; counts the keys of anonymous callers
 	Path    string
 	Key     string
 	Body    []byte
 
-	Lifetime time.Duration // how long the response is repeated; 0 means as long as others
+	Lifetime time.Duration // how long the response is stored; 0 means 24 hours
 }
 
-// id is the digest of what makes two requests the same one.
+// id returns the digest of the caller, the path and the key.
 func (r Request) id() string {
 	caller := r.Caller
 	if r.Cookie != "" {
@@ -79,22 +79,22 @@ type Response struct {
 	Status int                 `json:"status"`
 	Header map[string][]string `json:"header"`
 	Body   []byte              `json:"body"`
-	Large  *Large              `json:"large,omitempty"` // instead of a header and a body that are too large to be kept
+	Large  *Large              `json:"large,omitempty"` // replaces a header and body that are too large to be stored
 }
 
-// Large is what is kept of a response that is too large.
+// Large is stored instead of a response that is too large.
 type Large struct {
 	Status int    `json:"status" doc:"HTTP status of the first response"`
 	ID     string `json:"id,omitempty" doc:"Id in its data, if any"`
 }
 
-// Begin claims the key of a request, on a database and with the options of its transactions. If
-// there is a response already, it returns that instead of a claim. A key that was used with
-// another body is IDEMPOTENCY_KEY_REUSED, one whose first request has no response yet
-// IDEMPOTENCY_KEY_IN_USE. The error is a *limits.Exceeded if the caller has used too many keys.
+// Begin claims the key of a request, on a database and with the options of its transactions. It
+// returns the response instead of a claim if there is one. The error is IDEMPOTENCY_KEY_REUSED
+// if the key was used with another body, IDEMPOTENCY_KEY_IN_USE if the first request has no
+// response yet, and a *limits.Exceeded if the caller has used too many keys.
 //
-// While the outcome of an earlier request's COMMIT is unknown, its transaction has locked the row
-// of the key, so Begin waits for the database to decide.
+// While the outcome of the COMMIT of an earlier request is unknown, its transaction holds the lock
+// of the row, so Begin waits for the outcome.
 func (k *Keys) Begin(ctx context.Context, d *db.DB, o db.TxOptions, r Request) (*Claim, *Response, error) {
 	now := k.Now()
 	c := &Claim{keys: k, db: d, options: o, id: r.id(), token: rand.Text()}
@@ -127,13 +127,13 @@ func (k *Keys) Begin(ctx context.Context, d *db.DB, o db.TxOptions, r Request) (
 			return errInUse.WithRetryAfter(k.retryAfter(current, now))
 		case current.DoneAt != nil:
 			return errLost
-		default: // interrupted before it changed anything that must not be done again
+		default: // interrupted before it committed anything that must not be repeated
 			return replace(ctx, tx, claimed)
 		}
 	})
 	switch {
 	case errors.Is(err, db.ErrUnknownOutcome): // the operation has not begun
-		_ = c.Release(ctx) // otherwise the lease ends
+		_ = c.Release(ctx) // if this fails, the lease expires
 		return nil, nil, fmt.Errorf("%w: the key was not claimed", db.ErrUnavailable)
 	case err != nil || response != nil:
 		return nil, response, err
@@ -146,15 +146,15 @@ func (k *Keys) running(r row, now time.Time) bool {
 	return r.LeaseUntil.After(now) && !r.LeaseUntil.Add(-k.Lease).Before(k.Since)
 }
 
-// retryAfter is when to retry while the first request runs, in seconds: after it has run for
-// twice as long, or when its lease is over.
+// retryAfter returns the seconds to wait while the first request runs: as long as it has been
+// running, but not beyond its lease.
 func (k *Keys) retryAfter(r row, now time.Time) int {
 	left := r.LeaseUntil.Sub(now)
 	wait := min(max(k.Lease-left, time.Second), left, maxRetryAfter)
 	return int((wait + time.Second - 1) / time.Second)
 }
 
-// count adds a key to those of a caller in 24 hours.
+// count counts a key of a caller within 24 hours.
 func (k *Keys) count(ctx context.Context, tx *db.Tx, r Request, now time.Time) error {
 	owner, limit := r.Caller, k.MaxPerCaller
 	if owner == "" {
@@ -170,8 +170,8 @@ func (k *Keys) count(ctx context.Context, tx *db.Tx, r Request, now time.Time) e
 	return err
 }
 
-// claim inserts the row of a key, or locks the existing one. The clean-up may delete an expired
-// row between the two statements: then it inserts again.
+// claim inserts the row of a key, or locks the existing row. CleanUp may delete an expired row
+// between the two statements; claim then inserts it again.
 func claim(ctx context.Context, tx *db.Tx, claimed row) (current row, first bool, err error) {
 	for {
 		if first, err = insert(ctx, tx, claimed); err != nil || first {
@@ -197,20 +197,20 @@ func (k *Keys) decrypt(r row) (*Response, error) {
 	return response, json.Unmarshal(text, response)
 }
 
-// CleanUp deletes expired keys, and windows that have ended.
+// CleanUp deletes expired keys and windows.
 func (k *Keys) CleanUp(ctx context.Context) error {
 	now := k.Now()
 	return errors.Join(expiredKeys.CleanUp(ctx, k.DB, now), endedWindows.CleanUp(ctx, k.DB, now))
 }
 
-// idOf is the id in the data of a response, or "".
+// idOf returns the id in the data of a response, or "".
 func idOf(body []byte) string {
 	var envelope struct {
 		Data struct {
 			ID string `json:"id"`
 		} `json:"data"`
 	}
-	_ = json.Unmarshal(body, &envelope) // data of another form has no id
+	_ = json.Unmarshal(body, &envelope) // data of another shape has no id
 	return envelope.Data.ID
 }
 

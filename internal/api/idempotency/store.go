@@ -7,20 +7,20 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// row is a key and the state of its request.
+// row is a key with the state of its request.
 type row struct {
 	ID         string     `db:"id"`   // digest of caller, path and key
 	Body       string     `db:"body"` // digest of the body
 	LeaseUntil time.Time  `db:"lease_until"`
-	Claim      string     `db:"claim"`   // of the request that runs the operation
-	DoneAt     *time.Time `db:"done_at"` // when the operation first committed what must not be done again
+	Claim      string     `db:"claim"`   // token of the request that runs the operation
+	DoneAt     *time.Time `db:"done_at"` // first commit of anything that must not be repeated
 	Response   *string    `db:"answer"`  // encrypted; nil while there is none
 	ExpiresAt  time.Time  `db:"expires_at"`
 }
 
 var cols = db.Cols[row]()
 
-// insert claims a key unless there is a row for it, and reports whether it did.
+// insert claims a key unless it has a row, and reports whether it did.
 func insert(ctx context.Context, tx *db.Tx, r row) (bool, error) {
 	n, err := db.Exec(ctx, tx, `INSERT INTO idempotency_keys (id, body, claim, lease_until, expires_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (id) DO NOTHING`, r.ID, r.Body, r.Claim, r.LeaseUntil, r.ExpiresAt)
@@ -31,15 +31,15 @@ func lock(ctx context.Context, tx *db.Tx, id string) (row, error) {
 	return db.One[row](ctx, tx, `SELECT `+cols+` FROM idempotency_keys WHERE id = $1 FOR UPDATE`, id)
 }
 
-// replace claims a key whose row is of another request.
+// replace claims a key whose row belongs to another request.
 func replace(ctx context.Context, tx *db.Tx, r row) error {
 	_, err := db.Exec(ctx, tx, `UPDATE idempotency_keys SET body = $2, claim = $3, lease_until = $4, expires_at = $5, done_at = NULL, answer = NULL WHERE id = $1`,
 		r.ID, r.Body, r.Claim, r.LeaseUntil, r.ExpiresAt)
 	return err
 }
 
-// held returns errTaken if no row was changed: another request has taken the key over when the
-// lease was over.
+// held returns errTaken if no row was changed, because another request took over the key after
+// the lease expired.
 func held(rows int64, err error) error {
 	if err == nil && rows == 0 {
 		return errTaken
@@ -51,7 +51,7 @@ func renew(ctx context.Context, tx *db.Tx, id, claim string, until time.Time) er
 	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until))
 }
 
-// markDone marks a key whose operation must not run again, and extends the lease.
+// markDone marks the operation of a key as not repeatable, and extends the lease.
 func markDone(ctx context.Context, tx *db.Tx, id, claim string, at, until time.Time) error {
 	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
 		id, claim, at, until))
@@ -61,8 +61,8 @@ func storeResponse(ctx context.Context, tx *db.Tx, id, claim, response string) e
 	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response))
 }
 
-// release ends a claim without a response: the key is free, unless its operation must
-// not run again.
+// release ends a claim without a response. The key can be used again, unless its operation is
+// not repeatable.
 func release(ctx context.Context, tx *db.Tx, id, claim string, now time.Time) error {
 	n, err := db.Exec(ctx, tx, `DELETE FROM idempotency_keys WHERE id = $1 AND claim = $2 AND done_at IS NULL`, id, claim)
 	if err != nil || n == 1 {
@@ -71,11 +71,11 @@ func release(ctx context.Context, tx *db.Tx, id, claim string, now time.Time) er
 	return renew(ctx, tx, id, claim, now)
 }
 
-// expiredKeys are the keys by the time at which they expire.
+// expiredKeys selects keys by their expiry.
 var expiredKeys = db.Due{Table: "idempotency_keys", Key: []string{"id"}, At: "expires_at"}
 
-// countKey adds a key to the window of a caller, or opens the next window. It reports
-// false, and when the window ends, if that has as many keys as it may.
+// countKey counts a key in the window of a caller, or opens the next window. If the window is
+// full, it reports false and returns the end of the window.
 func countKey(ctx context.Context, tx *db.Tx, caller string, limit int64, now time.Time) (ends time.Time, counted bool, err error) {
 	n, err := db.Exec(ctx, tx, `INSERT INTO idempotency_callers (caller, used, ends_at) VALUES ($1, 1, $2)
 		ON CONFLICT (caller) DO UPDATE SET
@@ -89,5 +89,5 @@ func countKey(ctx context.Context, tx *db.Tx, caller string, limit int64, now ti
 	return ends, false, err
 }
 
-// endedWindows are the windows of callers by the time at which they end.
+// endedWindows selects windows of callers by their end.
 var endedWindows = db.Due{Table: "idempotency_callers", Key: []string{"caller"}, At: "ends_at"}
