@@ -13,7 +13,7 @@ type hidden struct {
 	Name string `query:"name"`
 }
 
-// Embedding an unexported struct in an input panics at the start.
+// Registering an input that embeds an unexported struct panics.
 func TestEmbeddedUnexportedStruct(t *testing.T) {
 	t.Parallel()
 	mustPanic := func(what string, add func(*API)) {
@@ -33,8 +33,8 @@ func TestEmbeddedUnexportedStruct(t *testing.T) {
 // Seen embeds an unexported struct.
 type Seen struct{ hidden }
 
-// The body of a GET is ignored.
-func TestBodyOfGet(t *testing.T) {
+// The body of a GET request is ignored.
+func TestGetBodyIsIgnored(t *testing.T) {
 	t.Parallel()
 	api := New(Config{Log: testlog.New(t)})
 	register(api, Operation{Method: http.MethodGet, Path: "/api/thing", ID: "thing", Public: true, MaxBody: 10}, done[struct{}])

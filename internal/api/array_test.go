@@ -18,8 +18,8 @@ type arrayItem struct {
 	At    *Time        `json:"at"`
 }
 
-// A plain array is served as it is without parameters, and with them sorted, or a page of
-// it, without a change of the array itself.
+// A plain array is served unchanged without parameters, and sorted or paged with them, without
+// modifying the array.
 func TestArray(t *testing.T) {
 	t.Parallel()
 	day := func(n int64) (*int64, *Time) {
@@ -45,9 +45,9 @@ func TestArray(t *testing.T) {
 		"size=9000000000000000000":         "b d a c",
 		"sort=name":                        "a b c d",
 		"sort=name,desc":                   "d c b a",
-		"sort=price":                       "b c a d", // as numbers; equal ones in the order of the array
+		"sort=price":                       "b c a d", // numerically; the sort is stable
 		"sort=price,desc":                  "d a b c",
-		"sort=days":                        "b a d c", // without a value last
+		"sort=days":                        "b a d c", // items without a value come last
 		"sort=days,desc":                   "a b d c",
 		"sort=at,desc":                     "a b d c",
 		"sort=name,desc&page=1&size=3":     "a",
@@ -58,7 +58,7 @@ func TestArray(t *testing.T) {
 		"page=100000001&size=x&sort=,desc": "page OUT_OF_RANGE size WRONG_TYPE sort INVALID_VALUE",
 	} {
 		_, e := call(t, s.URL+"/api/thing?"+query, "{}")
-		got := fieldsOfAnswer(e)
+		got := fieldErrors(e)
 		data, served := e["data"].([]any)
 		for _, item := range data {
 			got = append(got, fmt.Sprint(item.(map[string]any)["name"])) //nolint:forcetypeassert // an item
@@ -72,8 +72,8 @@ func TestArray(t *testing.T) {
 	}
 }
 
-// An array that is sorted by a time takes createdAt for it. A page without a size has 20
-// items, and no page has more than 100.
+// An array that is sorted by a time accepts createdAt as its alias. The default page size is 20,
+// the maximum 100.
 func TestArrayPages(t *testing.T) {
 	t.Parallel()
 	orders := OldestFirst("at", "days")

@@ -155,7 +155,7 @@ func (s *scanner) object() (any, error) {
 			return nil, err
 		}
 		key, _ := t.(string) // the decoder allows only strings here
-		name := shorten(key, maxFieldPath)
+		name := truncate(key, maxFieldPath)
 		s.at[len(s.at)-1] = step{name: &name}
 		if _, twice := members[key]; twice {
 			return nil, errMalformed.WithText("body.name_twice", "name", s.at.path())

@@ -9,18 +9,18 @@ import (
 	"testing"
 )
 
-type boundedInput struct {
+type limitedInput struct {
 	Body struct {
 		Name   string            `json:"name,omitempty"`
 		Rights map[string][]bool `json:"rights,omitempty"`
 	}
 }
 
-// A refusal lists 100 errors and says how many more there are, whatever finds them. It is
-// not many times as long as the request, also where names are long.
-func TestRefusalsAreBounded(t *testing.T) {
+// A response lists at most 100 errors and the number of further ones, whichever check finds
+// them. Its length is bounded, also for long names.
+func TestErrorsAreLimited(t *testing.T) {
 	t.Parallel()
-	s, _ := serve(t, Operation{Public: true}, done[boundedInput])
+	s, _ := serve(t, Operation{Public: true}, done[limitedInput])
 	object := func(n int, member string) string {
 		var b strings.Builder
 		for i := range n {
@@ -55,7 +55,7 @@ func TestRefusalsAreBounded(t *testing.T) {
 			t.Fatalf("%s: got %d %.200s: %v", what, resp.StatusCode, raw, err)
 		}
 		if len(raw) > 200_000 {
-			t.Errorf("%s: the refusal has %d bytes", what, len(raw))
+			t.Errorf("%s: the response has %d bytes", what, len(raw))
 		}
 		if c.more == 0 && len(f.Errors) != c.listed || c.more != 0 && len(f.Errors) != c.listed+1 {
 			t.Errorf("%s: %d errors are listed, want %d", what, len(f.Errors), c.listed)

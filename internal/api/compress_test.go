@@ -36,7 +36,7 @@ type text struct {
 	Text string `json:"text"`
 }
 
-// sized serves a text of a given length at GET and POST /api/thing.
+// sized serves a text of n bytes at GET and POST /api/thing.
 func sized(t *testing.T, n int) http.Handler {
 	t.Helper()
 	api := New(Config{Log: testlog.New(t)})
@@ -88,7 +88,7 @@ func TestCompressedPages(t *testing.T) {
 	}
 	for _, path := range append(assets, descriptionPath, uiPath) {
 		want, got := from(h, "GET", path), from(h, "GET", path, "Accept-Encoding", "gzip")
-		large := want.Body.Len() > 10_000 // our own files of Swagger UI are small
+		large := want.Body.Len() > 10_000 // our own files for Swagger UI are small
 		if body, small := unpacked(t, got); got.Code != 200 || large && !small || body != want.Body.String() || len(body) == 0 {
 			t.Errorf("%s: %d %v", path, got.Code, got.Header())
 		}

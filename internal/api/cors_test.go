@@ -35,7 +35,7 @@ func TestCheckOrigin(t *testing.T) {
 
 const ours, theirs = "https://app.example.org", "https://app.example.com"
 
-// serveOrigins serves GET and POST of /api/thing to pages of some origins.
+// serveOrigins serves GET and POST /api/thing with the given allowed origins.
 func serveOrigins(t *testing.T, origins ...string) http.Handler {
 	t.Helper()
 	api := New(Config{Log: testlog.New(t), Origins: origins, Auth: lock{auth.Caller{Kind: auth.Staff}}})
@@ -46,7 +46,7 @@ func serveOrigins(t *testing.T, origins ...string) http.Handler {
 	return api.Handler()
 }
 
-// from makes a call with headers, in pairs.
+// from sends a request with headers, given as pairs.
 func from(h http.Handler, method, path string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	for pair := range slices.Chunk(headers, 2) {
@@ -61,8 +61,8 @@ func varies(h http.Header, on string) bool {
 	return slices.ContainsFunc(h.Values("Vary"), func(v string) bool { return strings.Contains(v, on) })
 }
 
-// Pages of allowed origins can use the API and read its headers. Other origins get no
-// CORS headers, and neither does anybody without the setting.
+// Pages of allowed origins can use the API and read its headers. There are no CORS headers for
+// other origins or without the setting.
 func TestOrigins(t *testing.T) {
 	t.Parallel()
 	const allowed = "Access-Control-Allow-Origin"
@@ -82,10 +82,10 @@ func TestOrigins(t *testing.T) {
 		}
 		w = from(h, c.method, c.path, "Origin", theirs, "Authorization", "Bearer good")
 		if w.Code != c.status || w.Header().Get(allowed) != "" || !varies(w.Header(), "Origin") {
-			t.Errorf("%s, from elsewhere: %d %v", what, w.Code, w.Header())
+			t.Errorf("%s, from another origin: %d %v", what, w.Code, w.Header())
 		}
 		if w := from(h, c.method, c.path); w.Header().Get(allowed) != "" || !varies(w.Header(), "Origin") {
-			t.Errorf("%s, from no page: %v", what, w.Header())
+			t.Errorf("%s, without an origin: %v", what, w.Header())
 		}
 		if w := from(serveOrigins(t), c.method, c.path, "Origin", ours); w.Header().Get(allowed) != "" || varies(w.Header(), "Origin") {
 			t.Errorf("%s, without the setting: %v", what, w.Header())
@@ -136,8 +136,8 @@ func TestPreflight(t *testing.T) {
 	}
 }
 
-// Requests with cookies are accepted from pages of allowed origins.
-func TestCookiesOfOrigins(t *testing.T) {
+// Requests with cookies are accepted from allowed origins.
+func TestCookiesFromAllowedOrigins(t *testing.T) {
 	t.Parallel()
 	for origin, status := range map[string]int{ours: 200, theirs: 403} {
 		w := from(serveOrigins(t, ours), "POST", "/api/thing", "Origin", origin, "Sec-Fetch-Site", "same-site", "Cookie", AccessCookie+"=good")

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// A file begins with a byte order mark and its columns. What a spreadsheet would take for
-// a formula, it does not; what RFC 4180 quotes is quoted.
+// A file begins with a byte order mark and the names of its columns. Formulas are escaped, and
+// cells are quoted according to RFC 4180.
 func TestCSV(t *testing.T) {
 	at := Time(time.Date(2026, 11, 22, 10, 0, 0, 5e6, time.FixedZone("", 3600)))
 	values := []any{

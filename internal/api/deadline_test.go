@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// An operation can take longer than the body timeout, and so can the next one on the
-// same connection. A body that does not arrive in time is refused.
+// Operations on one connection can take longer than the body timeout. A body that does not
+// arrive in time is refused.
 func TestBodyDeadline(t *testing.T) {
 	before := bodyTimeout
 	bodyTimeout = 50 * time.Millisecond
@@ -27,7 +27,7 @@ func TestBodyDeadline(t *testing.T) {
 			return nil, nil //nolint:nilnil // no data
 		}
 	})
-	for range 3 { // the client keeps its connection
+	for range 3 { // on the same connection
 		if status, envelope := call(t, s.URL+"/api/thing", "{}"); status != 200 {
 			t.Fatalf("got %d: %v", status, envelope)
 		}

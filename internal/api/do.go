@@ -113,7 +113,7 @@ func (a *Answer) replay(ctx context.Context, first *response) {
 	}
 	err := json.Unmarshal(first.body, &stored)
 	if err == nil && stored.Texts != nil {
-		err = stored.restore(stored.Texts)
+		err = stored.decodeTexts(stored.Texts)
 	}
 	if err != nil {
 		a.refuse(ctx, err)
@@ -168,12 +168,12 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 		r.SetPathValue(name, value)
 	}
 	r.Pattern = op.Method + " " + op.Path
-	by.head(r, body)
+	by.setHeaders(r, body)
 	return r, body, nil
 }
 
-// head copies the address and the cookies of the page's request, and sets the other headers.
-func (by Asked) head(r *http.Request, body []byte) {
+// setHeaders copies the address and the cookies of the page's request, and sets the other headers.
+func (by Asked) setHeaders(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
 		r.Header["X-Forwarded-For"] = hops

@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// Jotting is a record of the tests.
+// Jotting is a record for the tests.
 type Jotting struct {
 	Text string `json:"text"`
 	Seen int    `json:"seen"`
@@ -37,8 +37,8 @@ type jottingQuery struct {
 	Long bool           `query:"long" default:"true"`
 }
 
-// A page gets the data of an operation as the operation has returned it, behind the same
-// checks as a call over HTTP.
+// Do returns the data of an operation as the handler returned it, with the same checks as over
+// HTTP.
 func TestDo(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -55,8 +55,8 @@ func (f *Failure) GetHeaders() http.Header {
 	return h
 }
 
-// waiter is an error that knows when to retry, such as that of an unreachable provider.
-type waiter interface {
+// retryable is an error that knows when to retry, such as that of an unreachable provider.
+type retryable interface {
 	error
 	RetryAfter() time.Duration
 }
@@ -106,11 +106,11 @@ func public(ctx context.Context, err error) *Failure {
 	default:
 		shown = errInternal
 	}
-	f := &Failure{Message: shown.Text, ErrorCode: shown.Code, Errors: bounded(shown.Fields), Data: shown.Data, retryAfter: shown.RetryAfter}
+	f := &Failure{Message: shown.Text, ErrorCode: shown.Code, Errors: limitFields(shown.Fields), Data: shown.Data, retryAfter: shown.RetryAfter}
 	if f.retryAfter == 0 && (f.ErrorCode == fault.NotReady || f.ErrorCode == fault.TooManyRequests) {
 		f.retryAfter = 1 // a full queue is processed within about a second
 	}
-	if wait, ok := errors.AsType[waiter](err); ok {
+	if wait, ok := errors.AsType[retryable](err); ok {
 		f.retryAfter = max(wholeSeconds(wait.RetryAfter()), 1)
 	}
 	return f
@@ -123,12 +123,12 @@ const (
 	maxFieldPath   = 500 // bytes
 )
 
-// bounded returns at most maxFieldErrors field errors, followed by one with the number of
+// limitFields returns at most maxFieldErrors field errors, followed by one with the number of
 // further errors.
-func bounded(fields []fault.Field) []fault.Field {
+func limitFields(fields []fault.Field) []fault.Field {
 	listed := slices.Clone(fields[:min(len(fields), maxFieldErrors)])
 	for i, f := range listed {
-		listed[i].Field = shorten(f.Field, maxFieldPath)
+		listed[i].Field = truncate(f.Field, maxFieldPath)
 	}
 	if more := len(fields) - maxFieldErrors; more > 0 {
 		listed = append(listed, fault.Problem(wholeBody, fault.TooMany, "field.more_errors", "count", more))
@@ -136,8 +136,8 @@ func bounded(fields []fault.Field) []fault.Field {
 	return listed
 }
 
-// shorten truncates a text to at most limit bytes and adds an ellipsis.
-func shorten(text string, limit int) string {
+// truncate truncates a text to at most limit bytes and adds an ellipsis.
+func truncate(text string, limit int) string {
 	if len(text) <= limit {
 		return text
 	}
@@ -147,16 +147,16 @@ func shorten(text string, limit int) string {
 	return text[:limit] + "…"
 }
 
-// keptFailure is a failure to be stored with the keys of its texts, so that a page can
+// storedFailure is a failure to be stored with the keys of its texts, so that a page can
 // translate them when the form is submitted again.
-type keptFailure struct {
+type storedFailure struct {
 	*Failure
 
 	Texts []byte `json:"texts"`
 }
 
-// keep encodes the texts of a failure: its message, then those of its fields.
-func (f *Failure) keep() []byte {
+// encodeTexts encodes the texts of a failure: its message, then those of its fields.
+func (f *Failure) encodeTexts() []byte {
 	texts := []fault.Text{f.Message}
 	for _, wrong := range f.Errors {
 		texts = append(texts, wrong.Message)
@@ -168,8 +168,8 @@ func (f *Failure) keep() []byte {
 	return kept
 }
 
-// restore sets the texts of a failure from the output of keep.
-func (f *Failure) restore(kept []byte) error {
+// decodeTexts sets the texts of a failure from the output of keep.
+func (f *Failure) decodeTexts(kept []byte) error {
 	texts, err := fault.Kept(kept)
 	if err != nil || len(texts) != len(f.Errors)+1 {
 		return fmt.Errorf("api: the texts of a stored failure: %w", err)

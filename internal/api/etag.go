@@ -77,8 +77,8 @@ func setTag(h http.Header, r *http.Request, tag string) bool {
 }
 
 func hasTag(r *http.Request, tag string) bool {
-	known, ok := tagsIn(r.Header.Values(ifNoneMatch))
-	return ok && among(known, tag, weakly)
+	known, ok := parseTags(r.Header.Values(ifNoneMatch))
+	return ok && matchesTag(known, tag, weakComparison)
 }
 
 func tagOf(data []byte) string {
@@ -86,17 +86,17 @@ func tagOf(data []byte) string {
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:16]) + `"`
 }
 
-var tagForm = regexp.MustCompile(`^(W/)?"[^"\x00-\x20\x7f]*"`)
+var tagPattern = regexp.MustCompile(`^(W/)?"[^"\x00-\x20\x7f]*"`)
 
-// tagsIn parses If-Match or If-None-Match: a list of tags, or *.
-func tagsIn(values []string) (tags []string, ok bool) {
+// parseTags parses If-Match or If-None-Match: a list of tags, or *.
+func parseTags(values []string) (tags []string, ok bool) {
 	const separators = " \t,"
 	text := strings.Trim(strings.Join(values, ","), separators)
 	if text == "*" {
 		return []string{text}, true
 	}
 	for text != "" {
-		tag := tagForm.FindString(text)
+		tag := tagPattern.FindString(text)
 		if tag == "" {
 			return nil, false
 		}
@@ -108,12 +108,12 @@ func tagsIn(values []string) (tags []string, ok bool) {
 
 // Comparisons of RFC 9110. In the weak comparison, W/"a" equals "a".
 const (
-	strongly = false
-	weakly   = true
+	strongComparison = false
+	weakComparison   = true
 )
 
-// among reports whether a tag matches one of the tags of a header.
-func among(asked []string, tag string, weak bool) bool {
+// matchesTag reports whether a tag matches one of the tags of a header.
+func matchesTag(asked []string, tag string, weak bool) bool {
 	return slices.ContainsFunc(asked, func(a string) bool {
 		if weak {
 			a = strings.TrimPrefix(a, "W/")
@@ -163,14 +163,14 @@ func (a *API) preconditionOf(r *http.Request, op Operation) (*precondition, erro
 	if read == nil {
 		return nil, errNoTag
 	}
-	asked, ok := tagsIn(r.Header.Values(ifMatch))
+	asked, ok := parseTags(r.Header.Values(ifMatch))
 	if !ok {
 		return nil, fault.Invalid(ifMatch, fault.InvalidFormat, "etag.syntax")
 	}
 	by := exchangeOf(r.Context()).caller
 	return &precondition{check: func(ctx context.Context, q db.Q) error {
 		tag, err := read(ctx, q, by, r)
-		if err == nil && !among(asked, tag, strongly) {
+		if err == nil && !matchesTag(asked, tag, strongComparison) {
 			err = errChanged
 		}
 		return err

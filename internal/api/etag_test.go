@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-func TestTagsIn(t *testing.T) {
+func TestParseTags(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		values []string
@@ -29,16 +29,16 @@ func TestTagsIn(t *testing.T) {
 		{nil, nil}, {[]string{""}, nil}, {[]string{","}, nil}, {[]string{"a"}, nil}, {[]string{`"a`}, nil}, {[]string{`w/"a"`}, nil},
 		{[]string{`"a", *`}, nil}, {[]string{`"a b"`}, nil}, {[]string{`"a" b`}, nil},
 	} {
-		got, ok := tagsIn(c.values)
+		got, ok := parseTags(c.values)
 		if diff := cmp.Diff(c.want, got); ok && diff != "" || ok != (c.want != nil) {
 			t.Errorf("%q: %v (-want +got):\n%s", c.values, ok, diff)
 		}
 	}
 }
 
-// If-Match is checked in the first transaction that the operation commits, and not
-// later, when the operation itself has changed the record.
-func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
+// If-Match is checked in the first transaction that the operation commits, and not afterwards,
+// when the operation itself has changed the record.
+func TestPreconditionIsCheckedOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, c := range []struct {
@@ -73,25 +73,25 @@ func TestPreconditionIsCheckedUntilItIsMet(t *testing.T) {
 	})
 }
 
-func TestAmong(t *testing.T) {
+func TestMatchesTag(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		asked        string
 		weak, strong bool
 	}{{`"a"`, true, true}, {`W/"a"`, true, false}, {`*`, true, true}, {`"b"`, false, false}, {`W/"b"`, false, false}} {
 		asked := []string{`"x"`, c.asked}
-		if weak, strong := among(asked, `"a"`, weakly), among(asked, `"a"`, strongly); weak != c.weak || strong != c.strong {
-			t.Errorf("%s: weakly %v, strongly %v", c.asked, weak, strong)
+		if weak, strong := matchesTag(asked, `"a"`, weakComparison), matchesTag(asked, `"a"`, strongComparison); weak != c.weak || strong != c.strong {
+			t.Errorf("%s: weak %v, strong %v", c.asked, weak, strong)
 		}
 	}
 }
 
-// link is a value that differs each time.
+// link is data without an ETag.
 type link struct{ URL string }
 
 func (link) NoETag() {}
 
-// tree refers to its own type.
+// tree is a recursive type.
 type tree struct {
 	Name     string
 	Branches []tree
@@ -111,7 +111,7 @@ func TestTaggedOperations(t *testing.T) {
 	}
 }
 
-// reading returns a handler for GET /api/thing.
+// reading returns the handler of GET /api/thing.
 func reading[O any](t testing.TB, read func() (O, error)) http.Handler {
 	t.Helper()
 	api := New(Config{Log: testlog.New(t)})
@@ -128,7 +128,7 @@ func ask(h http.Handler, header, value string) *httptest.ResponseRecorder {
 	return w
 }
 
-// Responses with and without a tag differ only in their headers.
+// Responses with and without an ETag differ only in their headers.
 func TestTaggedResponse(t *testing.T) {
 	t.Parallel()
 	type thing struct {
@@ -152,11 +152,11 @@ func TestTaggedResponse(t *testing.T) {
 	}
 	odd := ask(reading(t, func() (struct{ X broken }, error) { return struct{ X broken }{}, nil }), "If-None-Match", "*")
 	if odd.Code != http.StatusInternalServerError || !json.Valid(odd.Body.Bytes()) {
-		t.Errorf("what can't be shown: %d %s", odd.Code, odd.Body)
+		t.Errorf("unencodable data: %d %s", odd.Code, odd.Body)
 	}
 }
 
-// BenchmarkRead compares reading a record of some 5 KiB with a tag and without.
+// BenchmarkRead compares reading a record of about 5 KiB with and without an ETag.
 func BenchmarkRead(b *testing.B) {
 	type stage struct {
 		ID, Title, Description string

@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// A file that is there before it is sent has a tag, and is not sent to a client who has it.
+// A complete file has an ETag, and is not sent to a client that already has it.
 func TestWholeFile(t *testing.T) {
 	api := New(Config{Log: testlog.New(t)})
 	content := []byte("%PDF-1.3 a file")
@@ -44,8 +44,8 @@ func TestWholeFile(t *testing.T) {
 	}
 }
 
-// A file is no envelope, and a refusal of one is. A file that cannot be written to its end
-// breaks off, compressed or not, so that nobody takes a part for the whole.
+// Files are sent without an envelope, errors with one. An error of Write aborts the connection,
+// with and without compression, so that a truncated file is not mistaken for a complete one.
 func TestFile(t *testing.T) {
 	api := New(Config{Log: testlog.New(t)})
 	line := strings.Repeat("x", 1000) + "\n"
@@ -95,7 +95,7 @@ func TestFile(t *testing.T) {
 			t.Errorf("%q: %v %v, %d bytes", encoding, err, h, len(body))
 		}
 		if _, _, body, err = get("?end=broken", encoding); err == nil {
-			t.Errorf("%q: a part of the file, %d bytes, looks whole", encoding, len(body))
+			t.Errorf("%q: a truncated file of %d bytes looks complete", encoding, len(body))
 		}
 	}
 	if status, _, body, err := get("?end=refused", ""); err != nil || status != http.StatusConflict || !strings.Contains(body, `"errorCode":"CONFLICT"`) {

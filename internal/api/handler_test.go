@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// lock is an Authenticator with one caller.
+// lock is an Authenticator that accepts one caller.
 type lock struct{ caller auth.Caller }
 
 func (l lock) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller, error) {
@@ -29,25 +29,25 @@ func (l lock) Authenticate(_ context.Context, _ db.Q, token string) (auth.Caller
 	return l.caller, nil
 }
 
-// logged is a log that a test can read.
-type logged struct {
+// logBuffer captures log lines.
+type logBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-func (l *logged) Write(b []byte) (int, error) {
+func (l *logBuffer) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.Write(b)
 }
 
-func (l *logged) String() string {
+func (l *logBuffer) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
 }
 
-// register adds an operation that needs no database.
+// register adds an operation that uses no database.
 func register[I, O any](a *API, op Operation, handle func(context.Context, *I) (O, error), checks ...Check[I]) {
 	if op.Method == http.MethodGet {
 		Read(a, op, func(ctx context.Context, _ db.Q, _ auth.Caller, in *I) (O, error) { return handle(ctx, in) }, checks...)
@@ -57,9 +57,9 @@ func register[I, O any](a *API, op Operation, handle func(context.Context, *I) (
 }
 
 // serve serves one operation at /api/thing, and returns the server and its log.
-func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error), checks ...Check[I]) (*httptest.Server, *logged) {
+func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I) (O, error), checks ...Check[I]) (*httptest.Server, *logBuffer) {
 	t.Helper()
-	log := &logged{}
+	log := &logBuffer{}
 	api := New(Config{Auth: lock{auth.Caller{Kind: auth.Staff}}, Log: slog.New(TraceLog(slog.NewTextHandler(log, nil)))})
 	op.Method, op.ID, op.Message = http.MethodPost, "thing", "Done."
 	if op.Path == "" {
@@ -71,7 +71,7 @@ func serve[I, O any](t *testing.T, op Operation, handle func(context.Context, *I
 	return s, log
 }
 
-// call posts a body and returns the response, which must be an envelope.
+// call sends a POST request and returns the envelope of the response.
 func call(t *testing.T, url, body string) (status int, envelope map[string]any) {
 	t.Helper()
 	resp, err := http.Post(url, "application/json", strings.NewReader(body))
@@ -85,10 +85,10 @@ func call(t *testing.T, url, body string) (status int, envelope map[string]any) 
 	}
 	var e map[string]any
 	if err := json.Unmarshal(raw, &e); err != nil {
-		t.Fatalf("%s is no envelope: %v", raw, err)
+		t.Fatalf("%s is not an envelope: %v", raw, err)
 	}
 	if id := resp.Header.Get("X-Trace-Id"); id == "" || e["traceId"] != id {
-		t.Errorf("the trace id %v is not that of the header, %s", e["traceId"], id)
+		t.Errorf("the trace id is %v, in the header %s", e["traceId"], id)
 	}
 	return resp.StatusCode, e
 }
@@ -123,9 +123,9 @@ func TestInternalErrors(t *testing.T) {
 
 type broken struct{}
 
-func (broken) MarshalJSON() ([]byte, error) { return nil, errors.New("it cannot be shown") }
+func (broken) MarshalJSON() ([]byte, error) { return nil, errors.New("cannot be encoded") }
 
-// A response that cannot be encoded is a failure of the server, and nothing of it is sent.
+// A response that cannot be encoded results in an internal error; no part of it is sent.
 func TestUnencodableResponse(t *testing.T) {
 	t.Parallel()
 	s, log := serve(t, Operation{Public: true}, func(context.Context, *struct{}) (broken, error) { return broken{}, nil })
@@ -143,7 +143,7 @@ func TestUnencodableResponse(t *testing.T) {
 	}
 }
 
-func TestFaultsAreShown(t *testing.T) {
+func TestFaultsAreSent(t *testing.T) {
 	t.Parallel()
 	taken := &fault.Error{Code: fault.Conflict, Text: fault.Literal("This is taken.")}
 	for what, c := range map[string]struct {
@@ -152,13 +152,13 @@ func TestFaultsAreShown(t *testing.T) {
 		want   string
 	}{
 		"a fault":      {taken, 409, `"errorCode":"CONFLICT"`},
-		"wrapped":      {fmt.Errorf("in the cellar: %w", taken.Wrap(errors.New("secret"))), 409, `"message":"This is taken."`},
+		"wrapped":      {fmt.Errorf("outer: %w", taken.Wrap(errors.New("secret"))), 409, `"message":"This is taken."`},
 		"with fields":  {fault.Validation.With(fault.Field{Field: "a", Code: "B", Message: fault.Literal("c <d>")}), 400, `"errors":[{"field":"a","code":"B","message":"c <d>"}]`},
 		"with data":    {taken.WithData(map[string]int{"max": 3}), 409, `"data":{"max":3}`},
 		"database":     {fmt.Errorf("secret: %w", db.ErrUnavailable), 503, `"errorCode":"NOT_READY"`},
 		"out of time":  {context.DeadlineExceeded, 500, `"errorCode":"INTERNAL_ERROR"`},
 		"provider":     {fault.New(fault.PaymentProviderUnavailable, "payment.provider_unreachable"), 502, `"status":"Error"`},
-		"unknown code": {&fault.Error{Code: "UNHEARD_OF"}, 500, ``},
+		"unknown code": {&fault.Error{Code: "UNDECLARED"}, 500, ``},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
@@ -182,7 +182,7 @@ func TestFaultsAreShown(t *testing.T) {
 	}
 }
 
-// none is the data of an operation without data.
+// none is a handler without data.
 var none Nothing
 
 // statusOf is data that determines the status of its response.
@@ -203,8 +203,8 @@ func TestStatusOfSuccess(t *testing.T) {
 	}
 }
 
-// Operations require authentication unless they are public, and check kind and permission.
-func TestGuard(t *testing.T) {
+// Operations require authentication unless they are public, and check kinds and permissions.
+func TestAuthorization(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
 		op     Operation
@@ -249,7 +249,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// Validation errors of huma are converted to our codes and messages.
+// Invalid bodies are refused with the codes and messages of the API.
 func TestValidationMessages(t *testing.T) {
 	t.Parallel()
 	type input struct {

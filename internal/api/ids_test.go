@@ -26,8 +26,8 @@ type OfService struct {
 	ServiceID string `json:"serviceId,omitempty"`
 }
 
-// A malformed or empty id anywhere in a body is refused before the operation begins. Keys
-// of maps are not checked.
+// Malformed and empty ids anywhere in a body are refused before the operation runs. Keys of maps
+// are not checked.
 func TestBodyIDs(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[idsInput])

@@ -30,9 +30,9 @@ func IsRefused(ctx context.Context) bool { return exchangeOf(ctx).refused }
 
 // contract is the published and validated shape of the input of an operation.
 type contract struct {
-	params []param
-	body   *shape // nil for none
-	needs  bool   // a body
+	params       []param
+	body         *shape // nil for none
+	bodyRequired bool   // a body
 }
 
 type param struct {
@@ -48,7 +48,7 @@ func (a *API) contractOf(op Signature) (c contract) {
 	CompleteSchemas(schemas)
 	if body != nil {
 		f, _ := op.In.FieldByName("Body")
-		c.body, c.needs = of.of(body, f.Type), f.Type.Kind() != reflect.Pointer
+		c.body, c.bodyRequired = of.of(body, f.Type), f.Type.Kind() != reflect.Pointer
 	}
 	for _, p := range op.Params() {
 		c.params = append(c.params, param{p, of.of(huma.SchemaFromField(schemas, p.Field, ""), p.Field.Type)})
@@ -78,9 +78,9 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 		in.Elem().FieldByName("RawBody").SetBytes(x.body)
 	}
 	switch {
-	case found.broken != nil:
-		return nil, errMalformed.Wrap(found.broken)
-	case c.needs && len(x.body) == 0 && len(found.fields) == 0:
+	case found.decodeErr != nil:
+		return nil, errMalformed.Wrap(found.decodeErr)
+	case c.bodyRequired && len(x.body) == 0 && len(found.fields) == 0:
 		return nil, fault.Join(errMalformed.WithText("body.missing"), x.found.Err())
 	}
 	x.refused = len(found.fields) > 0 || len(x.found) > 0
@@ -91,9 +91,9 @@ func (op *registration) input(ctx context.Context, c contract, r *http.Request) 
 	if absent[wholeBody] {
 		return nil, append(found.fields, x.found...).Err()
 	}
-	err := fault.Join(x.found.Err(), found.misfits.Err(), op.check(ctx, in.Interface()))
+	err := fault.Join(x.found.Err(), found.invalid.Err(), op.check(ctx, in.Interface()))
 	if len(found.fields) > 0 {
-		err = found.with(err, absent)
+		err = found.merge(err, absent)
 	}
 	return in.Interface(), err
 }
@@ -111,9 +111,9 @@ func (op *registration) check(ctx context.Context, in any) error {
 	return fault.Join(found...)
 }
 
-// with adds the fields of an error to those that the schema refuses, except for fields that
+// merge adds the fields of an error to those that the schema refuses, except for fields that
 // already have an error and fields inside missing ones.
-func (f *findings) with(err error, absent map[string]bool) error {
+func (f *findings) merge(err error, absent map[string]bool) error {
 	named := map[string]bool{}
 	for _, field := range f.fields {
 		named[field.Field] = true
@@ -159,7 +159,7 @@ func (f *findings) param(p param, r *http.Request, query url.Values, in reflect.
 	default:
 		given = query.Get(p.Name)
 	}
-	value := node{value: cmp.Or(given, p.Otherwise)}
+	value := node{value: cmp.Or(given, p.Default)}
 	switch {
 	case value.value == "" && p.Required:
 		f.add(fault.Required, "field.parameter_required")

@@ -38,9 +38,9 @@ func (a *API) takeRate(x *exchange, op Operation) error {
 
 // pageReads caches the result of the rate limit for the reading calls of a page, by key. It is
 // nil for all other calls.
-type pageReads map[string]taken
+type pageReads map[string]rateResult
 
-type taken struct {
+type rateResult struct {
 	usage limits.Usage
 	err   error
 }
@@ -52,7 +52,7 @@ func (p pageReads) take(limits *limits.Local, policy limits.Policy, key string) 
 	}
 	usage, err := limits.Take(policy, key)
 	if p != nil {
-		p[key] = taken{usage, err}
+		p[key] = rateResult{usage, err}
 	}
 	return usage, err
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// X-Forwarded-For is trusted only if it comes from our proxies.
+// X-Forwarded-For is trusted only if a trusted proxy sends it.
 func TestClientAddress(t *testing.T) {
 	ours := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	for _, c := range []struct {

@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// free is a body with names that the caller chooses.
+// free is a body with arbitrary member names.
 type free struct {
 	Body struct {
 		Answers map[string]int `json:"answers,omitempty"`
@@ -26,8 +26,8 @@ type party struct {
 	Details map[string]map[string]int `json:"details,omitempty"`
 }
 
-// fieldsOfAnswer returns the fields of a refusal and their codes.
-func fieldsOfAnswer(e map[string]any) []string {
+// fieldErrors returns the fields of an error response with their codes.
+func fieldErrors(e map[string]any) []string {
 	var fields []string
 	list, _ := e["errors"].([]any)
 	for _, entry := range list {
@@ -38,9 +38,8 @@ func fieldsOfAnswer(e map[string]any) []string {
 	return fields
 }
 
-// A name with dots, brackets or quotes has a path that is its own, and does not change
-// those of other fields.
-func TestPathsOfErrors(t *testing.T) {
+// Names with dots, brackets or quotes have unambiguous paths.
+func TestErrorPaths(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[free])
 	for body, want := range map[string][]string{
@@ -57,19 +56,19 @@ func TestPathsOfErrors(t *testing.T) {
 		`{"answers":{"a.\u0000":1},"count":1}`:                              {`answers["a.\u0000"] INVALID_FORMAT`},
 	} {
 		_, e := call(t, s.URL+"/api/thing", body)
-		if got := fieldsOfAnswer(e); !slices.Equal(got, want) {
+		if got := fieldErrors(e); !slices.Equal(got, want) {
 			t.Errorf("%s:\n got %q\nwant %q", body, got, want)
 		}
 	}
 	if _, e := call(t, s.URL+"/api/thing", `{"a.b":{"c\"":1,"c\"":2}}`); e["message"] != `The request body contains ["a.b"]["c\""] twice.` {
-		t.Errorf("a name that is there twice: %v", e)
+		t.Errorf("a duplicate name: %v", e)
 	}
 }
 
 var stepForm = regexp.MustCompile(`^(?:\.?([A-Za-z_][A-Za-z0-9_]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\])`)
 
-// resolve follows a path, as a client would that knows RFC 9535. It returns what is there
-// or, if there is nothing, whether there could be.
+// resolve evaluates a path as a client would according to RFC 9535. It returns the value or, if
+// there is none, whether one would be possible.
 func resolve(t interface {
 	Fatalf(format string, args ...any)
 }, path string, body any) (value any, there, possible bool) {
@@ -104,9 +103,8 @@ func resolve(t interface {
 	return value, there, true
 }
 
-// Whatever is sent, each error names a value that is there, or one that is missing where
-// it could be.
-func TestPathsOfErrorsResolve(t *testing.T) {
+// The path of each error leads to an existing value or to a possible place of a missing one.
+func TestErrorPathsResolve(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[free])
 	name := rapid.OneOf(rapid.SampledFrom([]string{"answers", "count", "parties", "name", "details", "a.b", "a[0]", `"`, `\`, "", ".", "[", "%", "0", "body", "é\u2028"}), rapid.StringN(0, 4, -1))
@@ -129,7 +127,7 @@ func TestPathsOfErrorsResolve(t *testing.T) {
 			r.Fatal(err)
 		}
 		_, e := call(t, s.URL+"/api/thing", string(text))
-		for _, entry := range fieldsOfAnswer(e) {
+		for _, entry := range fieldErrors(e) {
 			at := strings.LastIndexByte(entry, ' ')
 			field, code := entry[:at], entry[at+1:]
 			_, there, possible := resolve(r, field, body)

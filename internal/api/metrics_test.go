@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// The cost of metrics for a request that does nothing else.
+// BenchmarkMetrics measures the overhead of metrics per request.
 func BenchmarkMetrics(b *testing.B) {
 	for name, counts := range map[string]*metrics.Metrics{"off": nil, "on": metrics.New("1.2.3", dbtest.Open(b, "sqlite"))} {
 		b.Run(name, func(b *testing.B) {

@@ -128,7 +128,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 		r = r.WithContext(breaker.Background(r.Context()))
 	}
 	if op.Repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
-		a.once(r, op).send(w, r)
+		a.runOnce(r, op).send(w, r)
 	} else {
 		a.run(r, op).send(w, r)
 	}

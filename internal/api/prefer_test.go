@@ -29,7 +29,8 @@ func TestPrefersMinimal(t *testing.T) {
 	}
 }
 
-// What names a record is left, also where it is embedded; other data is answered whole.
+// A minimal response keeps the identifying fields, also those of embedded structs. Other data is
+// returned completely.
 func TestMinimal(t *testing.T) {
 	t.Parallel()
 	type named struct {

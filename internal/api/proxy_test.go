@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// X-Forwarded-For is warned about once where no proxy is trusted: all callers of the
-// proxy would share one address.
-func TestUntrustedProxyIsWarnedOf(t *testing.T) {
+// The first X-Forwarded-For logs a warning if no proxy is trusted, since all callers behind the
+// proxy share one address.
+func TestUntrustedProxyWarning(t *testing.T) {
 	for _, c := range []struct {
 		proxies   []netip.Prefix
 		forwarded string

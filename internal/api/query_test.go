@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// Parameters that an operation does not have are refused, and those that it has may be
-// there once, together with what is wrong with the others and with the body.
-func TestQueryNames(t *testing.T) {
+// Unknown and repeated parameters are refused together with invalid ones and with an invalid
+// body.
+func TestUnknownAndRepeatedParameters(t *testing.T) {
 	t.Parallel()
 	type input struct {
 		PageQuery
@@ -35,19 +35,19 @@ func TestQueryNames(t *testing.T) {
 		"status=%00&a%00=1":        {"a\x00 UNKNOWN_FIELD", "status INVALID_VALUE"},
 	} {
 		_, e := call(t, s.URL+"/api/thing?"+query, `{"n":1}`)
-		if got := fieldsOfAnswer(e); !slices.Equal(got, want) {
+		if got := fieldErrors(e); !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, want %q", query, got, want)
 		}
 		_, e = call(t, s.URL+"/api/thing?"+query, `{"n":"1"}`)
 		both := append(slices.Clone(want), "n WRONG_TYPE")
 		slices.Sort(both)
-		if got := fieldsOfAnswer(e); !slices.Equal(got, both) {
+		if got := fieldErrors(e); !slices.Equal(got, both) {
 			t.Errorf("%s with a bad body: got %q, want %q", query, got, both)
 		}
 	}
 	_, e := call(t, s.URL+"/api/thing?"+strings.Repeat("a", 5000)+"=1"+manyNames(2000), `{"n":1}`)
-	if got := fieldsOfAnswer(e); len(got) != maxQueryErrors {
-		t.Errorf("of many, %d are named", len(got))
+	if got := fieldErrors(e); len(got) != maxQueryErrors {
+		t.Errorf("%d of many errors are listed", len(got))
 	}
 }
 
@@ -60,8 +60,8 @@ func manyNames(n int) string {
 	return query.String()
 }
 
-// A provider may add parameters to the address of a webhook.
-func TestQueryOfWebhook(t *testing.T) {
+// Providers may add parameters to the URL of a webhook.
+func TestWebhookQuery(t *testing.T) {
 	t.Parallel()
 	type input struct {
 		RawBody []byte `contentType:"application/json"`

@@ -21,10 +21,10 @@ import (
 )
 
 type findings struct {
-	fields  fault.Fields // schema errors
-	misfits fault.Fields // invalid values that the schema allows
-	at      place        // of the current value
-	broken  error        // a type cannot decode a value that its schema allows
+	fields    fault.Fields // schema errors
+	invalid   fault.Fields // invalid values that the schema allows
+	at        place        // of the current value
+	decodeErr error        // a type cannot decode a value that its schema allows
 }
 
 // add adds an error of the current value. If a text violates its length, its format and its
@@ -48,9 +48,9 @@ func (f *findings) read(s *shape, n node, target reflect.Value) bool {
 	if !fits {
 		return false
 	}
-	value := opened(target)
+	value := allocate(target)
 	inner := value
-	if s.whole {
+	if s.byJSON {
 		inner = reflect.Value{}
 	}
 	switch of := n.value.(type) {
@@ -65,9 +65,9 @@ func (f *findings) read(s *shape, n node, target reflect.Value) bool {
 		return true
 	}
 	f.set(s, n, number, value)
-	if s.misfit {
-		m, _ := reflect.TypeAssert[misfit](value)
-		m.misfit(f.at.path(), &f.misfits)
+	if s.validates {
+		m, _ := reflect.TypeAssert[validator](value)
+		m.validate(f.at.path(), &f.invalid)
 	}
 	return true
 }
@@ -78,18 +78,18 @@ func (f *findings) null(s *shape, n node, target reflect.Value) {
 	}
 	if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
 		if _, ok := w.present(true); !ok {
-			f.misfits.Add(f.at.path(), fault.WrongType, "field.null")
+			f.invalid.Add(f.at.path(), fault.WrongType, "field.null")
 		}
 		return
 	}
-	if s.whole && target.Kind() != reflect.Pointer {
-		f.broken = cmp.Or(f.broken, json.Unmarshal(n.raw, target.Addr().Interface()))
+	if s.byJSON && target.Kind() != reflect.Pointer {
+		f.decodeErr = cmp.Or(f.decodeErr, json.Unmarshal(n.raw, target.Addr().Interface()))
 	}
 }
 
-// opened allocates the pointers of a target, marks its wrappers as present and returns the
+// allocate allocates the pointers of a target, marks its wrappers as present and returns the
 // innermost value.
-func opened(target reflect.Value) reflect.Value {
+func allocate(target reflect.Value) reflect.Value {
 	for target.IsValid() {
 		if w, ok := reflect.TypeAssert[wrapper](target.Addr()); ok {
 			target, _ = w.present(false)
@@ -106,11 +106,11 @@ func opened(target reflect.Value) reflect.Value {
 func (f *findings) set(s *shape, n node, number float64, value reflect.Value) {
 	text, _ := n.value.(string)
 	switch {
-	case s.whole:
-		f.broken = cmp.Or(f.broken, json.Unmarshal(n.raw, value.Addr().Interface()))
-	case s.text:
+	case s.byJSON:
+		f.decodeErr = cmp.Or(f.decodeErr, json.Unmarshal(n.raw, value.Addr().Interface()))
+	case s.byText:
 		reader, _ := reflect.TypeAssert[encoding.TextUnmarshaler](value.Addr())
-		f.broken = cmp.Or(f.broken, reader.UnmarshalText([]byte(text)))
+		f.decodeErr = cmp.Or(f.decodeErr, reader.UnmarshalText([]byte(text)))
 	case s.kind == huma.TypeString:
 		value.SetString(text)
 	case s.kind == huma.TypeBoolean:
@@ -165,12 +165,12 @@ func (f *findings) object(s *shape, members map[string]node, target reflect.Valu
 		}
 	}
 	if known < len(members) {
-		f.others(s, members, target)
+		f.additional(s, members, target)
 	}
 }
 
-// others reads the members of an object that are not declared fields.
-func (f *findings) others(s *shape, members map[string]node, target reflect.Value) {
+// additional reads the members of an object that are not declared fields.
+func (f *findings) additional(s *shape, members map[string]node, target reflect.Value) {
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if slices.ContainsFunc(s.fields, func(p fieldShape) bool { return p.name == name }) {
 			continue
@@ -232,7 +232,7 @@ func (f *findings) check(s *shape, n node) (number float64, fits bool) {
 		f.entries(s, of)
 	}
 	if len(s.enum) > 0 && !slices.Contains(s.enum, value) {
-		f.add(fault.InvalidValue, "field.one_of", "values", listed(s.enum))
+		f.add(fault.InvalidValue, "field.one_of", "values", joinValues(s.enum))
 	}
 	return number, !slices.ContainsFunc(f.fields[before:], func(wrong fault.Field) bool {
 		return wrong.Code == fault.WrongType || wrong.Code == fault.OutOfRange
@@ -260,27 +260,27 @@ func (f *findings) number(s *shape, text json.Number) float64 {
 		f.add(fault.WrongType, expectations[s.kind])
 	}
 	if s.min != nil && number < *s.min {
-		f.add(fault.OutOfRange, "field.at_least", "min", inFull(*s.min))
+		f.add(fault.OutOfRange, "field.at_least", "min", formatNumber(*s.min))
 	}
-	if s.over != nil && number <= *s.over {
-		f.add(fault.OutOfRange, "field.more_than", "min", inFull(*s.over))
+	if s.exclusiveMin != nil && number <= *s.exclusiveMin {
+		f.add(fault.OutOfRange, "field.more_than", "min", formatNumber(*s.exclusiveMin))
 	}
 	if s.max != nil && number > *s.max {
-		f.add(fault.OutOfRange, "field.at_most", "max", inFull(*s.max))
+		f.add(fault.OutOfRange, "field.at_most", "max", formatNumber(*s.max))
 	}
 	return number
 }
 
-func inFull(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
+func formatNumber(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
 
 func (f *findings) text(s *shape, text string) {
 	switch n := utf8.RuneCountInString(text); {
-	case s.least != nil && n < *s.least && *s.least == 1:
+	case s.minLength != nil && n < *s.minLength && *s.minLength == 1:
 		f.add(fault.TooShort, "field.empty")
-	case s.least != nil && n < *s.least:
-		f.add(fault.TooShort, "field.too_short", "min", *s.least)
-	case s.most != nil && n > *s.most:
-		f.add(fault.TooLong, "field.too_long", "max", *s.most)
+	case s.minLength != nil && n < *s.minLength:
+		f.add(fault.TooShort, "field.too_short", "min", *s.minLength)
+	case s.maxLength != nil && n > *s.maxLength:
+		f.add(fault.TooLong, "field.too_long", "max", *s.maxLength)
 	}
 	if s.pattern == nil {
 		return
@@ -294,16 +294,16 @@ func (f *findings) text(s *shape, text string) {
 
 func (f *findings) entries(s *shape, elements []node) {
 	switch n := len(elements); {
-	case s.least != nil && n < *s.least && *s.least == 1:
+	case s.minLength != nil && n < *s.minLength && *s.minLength == 1:
 		f.add(fault.TooFew, "field.empty")
-	case s.least != nil && n < *s.least:
-		f.add(fault.TooFew, "field.too_few", "count", *s.least)
-	case s.most != nil && n > *s.most:
-		f.add(fault.TooMany, "field.too_many", "count", *s.most)
+	case s.minLength != nil && n < *s.minLength:
+		f.add(fault.TooFew, "field.too_few", "count", *s.minLength)
+	case s.maxLength != nil && n > *s.maxLength:
+		f.add(fault.TooMany, "field.too_many", "count", *s.maxLength)
 	}
 }
 
-func listed(values []any) string {
+func joinValues(values []any) string {
 	var texts []string
 	for _, v := range values {
 		if v != nil {

@@ -19,10 +19,10 @@ const (
 // providers retry them without one.
 func (op Operation) Repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
 
-// once runs the operation for the first request with an Idempotency-Key, and returns the stored
+// runOnce runs the operation for the first request with an Idempotency-Key, and returns the stored
 // response to later ones. The response is stored in the transaction of the operation, and sent
 // after the commit (specification, section 1.7).
-func (a *API) once(r *http.Request, op *registration) (out *response) {
+func (a *API) runOnce(r *http.Request, op *registration) (out *response) {
 	ctx := r.Context()
 	x := exchangeOf(ctx)
 	request, err := keyedRequest(r, op.Operation)

@@ -19,22 +19,22 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// Paths of the operations that add jottings.
+// Paths of the operations, which add jottings.
 const (
 	inOne     = "/api/jottings"
 	inSteps   = "/api/steps"
 	resumable = "/api/resumable"
-	looking   = "/api/look" // without an effect
+	looking   = "/api/look" // changes nothing
 )
 
-// keyed are operations that do as a test says.
+// keyed is an API with operations that a test controls.
 type keyed struct {
 	t  *testing.T
 	db *db.DB
 	h  http.Handler
 
 	key   string
-	write func(ctx context.Context, tx *db.Tx) (Jotting, error) // after a jotting was added
+	write func(ctx context.Context, tx *db.Tx) (Jotting, error) // called after adding a jotting
 	steps func(ctx context.Context, s *Steps) (Jotting, error)
 	looks int
 }
@@ -92,12 +92,12 @@ func jot(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// firstStep adds a jotting in a step of its own.
+// firstStep adds a jotting in a separate step.
 func firstStep(ctx context.Context, s *Steps) error {
 	return s.Step(ctx, func(tx *db.Tx) error { return jot(ctx, tx) })
 }
 
-// lastStep adds a jotting in the last step, and then ends as then says.
+// lastStep adds a jotting in the last step and returns the result of then.
 func lastStep(ctx context.Context, s *Steps, then func(ctx context.Context, tx *db.Tx) (Jotting, error)) (Jotting, error) {
 	return Last(ctx, s, func(tx *db.Tx) (Jotting, error) {
 		if err := jot(ctx, tx); err != nil {
@@ -107,7 +107,7 @@ func lastStep(ctx context.Context, s *Steps, then func(ctx context.Context, tx *
 	})
 }
 
-// seen is the number of jottings.
+// seen returns the number of jottings.
 func seen(ctx context.Context, q db.Q) (Jotting, error) {
 	n, err := db.One[int](ctx, q, `SELECT COUNT(*) FROM jottings`)
 	return Jotting{Seen: n}, err
@@ -115,7 +115,7 @@ func seen(ctx context.Context, q db.Q) (Jotting, error) {
 
 func seenInTx(ctx context.Context, tx *db.Tx) (Jotting, error) { return seen(ctx, tx) }
 
-// call makes the call with a key, and returns the number of jottings that are committed.
+// call sends a request with a key, and returns the number of committed jottings.
 func (k *keyed) call(ctx context.Context, path string) (*httptest.ResponseRecorder, int) {
 	k.t.Helper()
 	r := httptest.NewRequestWithContext(ctx, http.MethodPost, path, http.NoBody)
@@ -129,7 +129,7 @@ func (k *keyed) call(ctx context.Context, path string) (*httptest.ResponseRecord
 	return w, j.Seen
 }
 
-// What a repeat gets.
+// Results of a repeated request.
 const (
 	again     = "another run"
 	same      = "the first response"
@@ -138,7 +138,7 @@ const (
 	tooLarge  = "too large"
 )
 
-// check makes a call and repeats it.
+// check sends a request twice.
 func (k *keyed) check(name, path string, status, jottings int, repeat string) {
 	k.t.Helper()
 	k.key = name
@@ -167,7 +167,7 @@ func (k *keyed) check(name, path string, status, jottings int, repeat string) {
 		ok = ok && !replayed && second.Code == 409 && strings.Contains(second.Body.String(), repeat)
 	}
 	if !ok {
-		k.t.Errorf("%s %s: first %d %s\nthen, instead of %s, %d %s with %d jottings", path, name, first.Code, first.Body, repeat, second.Code, second.Body, n)
+		k.t.Errorf("%s %s: first %d %s\nrepeat, want %s: %d %s with %d jottings", path, name, first.Code, first.Body, repeat, second.Code, second.Body, n)
 	}
 }
 
@@ -179,22 +179,21 @@ var (
 	large      = Jotting{Text: strings.Repeat("x", 2000)}
 )
 
-// ends is an operation that ends with an error.
+// ends returns an operation that returns an error.
 func ends(err error) func(context.Context, *db.Tx) (Jotting, error) {
 	return func(context.Context, *db.Tx) (Jotting, error) { return Jotting{}, err }
 }
 
-// What a Write changes is committed with its response or not at all. Whether the key is
-// free for a repeat depends on how it ends. A large response of what changes nothing is
-// made again.
-func TestKeyedOperationEnds(t *testing.T) {
+// The changes of a Write are committed together with its response. Whether the key is released
+// depends on the result. A read-only operation with a large response runs again.
+func TestIdempotentWrite(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
 		for name, c := range map[string]struct {
 			then     func(ctx context.Context, tx *db.Tx) (Jotting, error)
 			status   int
-			jottings int // that are committed
+			jottings int // committed
 			repeat   string
 		}{
 			"well":                                 {seenInTx, 201, 1, same},
@@ -215,21 +214,21 @@ func TestKeyedOperationEnds(t *testing.T) {
 		}
 		for n := 1; n <= 2; n++ {
 			if w, _ := k.call(t.Context(), looking); w.Code != 201 || k.looks != n {
-				t.Errorf("%d runs that change nothing, %d calls: %d %s", k.looks, n, w.Code, w.Body)
+				t.Errorf("%d runs, %d calls: %d %s", k.looks, n, w.Code, w.Body)
 			}
 		}
 	})
 }
 
-// What is committed of a Call, and whether the key is free for a repeat, depends on how it
-// ends, and on whether it is Resumable.
-func TestKeyedStepsEnd(t *testing.T) {
+// Which steps of a Call are committed and whether the key is released depends on the result and
+// on Resumable.
+func TestIdempotentCall(t *testing.T) {
 	t.Parallel()
-	// after ends an operation with an error after a step.
+	// after returns an operation that fails after a step.
 	after := func(err error) func(ctx context.Context, s *Steps) (Jotting, error) {
 		return func(ctx context.Context, s *Steps) (Jotting, error) { return Jotting{}, cmp.Or(firstStep(ctx, s), err) }
 	}
-	// inLast ends one in its last step, which is the second.
+	// inLast returns an operation that fails in its second and last step.
 	inLast := func(then func(ctx context.Context, tx *db.Tx) (Jotting, error)) func(ctx context.Context, s *Steps) (Jotting, error) {
 		return func(ctx context.Context, s *Steps) (Jotting, error) {
 			if err := firstStep(ctx, s); err != nil {
@@ -243,7 +242,7 @@ func TestKeyedStepsEnd(t *testing.T) {
 		for name, c := range map[string]struct {
 			then     func(ctx context.Context, s *Steps) (Jotting, error)
 			status   int
-			jottings int // that are committed
+			jottings int // committed
 			repeat   string
 		}{
 			"well, in two steps":                 {inLast(seenInTx), 201, 2, same},
@@ -286,9 +285,9 @@ func TestKeyedStepsEnd(t *testing.T) {
 	})
 }
 
-// The operation sees what it has written before others do, and nothing is sent before
-// it is committed.
-func TestKeyedOperationSeesWhatItWrote(t *testing.T) {
+// The operation sees its own writes before other transactions do, and the response is sent after
+// the commit.
+func TestIdempotentWriteSeesItsWrites(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
@@ -305,9 +304,9 @@ func TestKeyedOperationSeesWhatItWrote(t *testing.T) {
 	})
 }
 
-// A client that disconnects before the operation is committed has changed nothing; one that
-// disconnects afterwards has.
-func TestKeyedClientDisconnects(t *testing.T) {
+// A disconnect of the client rolls back the operation before its commit, and has no effect after
+// it.
+func TestClientDisconnectsWithKey(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		k := newKeyed(t, d)
@@ -336,7 +335,7 @@ func TestKeyedClientDisconnects(t *testing.T) {
 		}
 		k.write = nil
 		if again, _ := k.call(t.Context(), inOne); again.Header().Get(replayedHeader) != "true" {
-			t.Errorf("the repeat got %d: %s", again.Code, again.Body)
+			t.Errorf("the repeat: %d %s", again.Code, again.Body)
 		}
 		k.key = "another key"
 		ctx, leave = context.WithCancel(t.Context())
@@ -348,7 +347,7 @@ func TestKeyedClientDisconnects(t *testing.T) {
 			t.Errorf("%d jottings: %s", jottings, first.Body)
 		}
 		if again, _ := k.call(t.Context(), inSteps); again.Header().Get(replayedHeader) != "true" {
-			t.Errorf("the repeat of steps got %d: %s", again.Code, again.Body)
+			t.Errorf("the repeat of steps: %d %s", again.Code, again.Body)
 		}
 	})
 }

@@ -44,7 +44,7 @@ func even(_ context.Context, _ db.Q, _ auth.Caller, p *pair) error {
 // done is a handler that does nothing.
 func done[I any](context.Context, *I) (Nothing, error) { return Nothing(nil), error(nil) }
 
-// Errors of the schema and of checks are returned together, each field once.
+// Errors of the schema and of checks are returned together, each field at most once.
 func TestChecks(t *testing.T) {
 	t.Parallel()
 	s, _ := serve(t, Operation{Public: true}, done[pair], even)
@@ -79,9 +79,8 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// A check is told whether the request is refused already, and then gets what fits of the
-// body, and the path.
-func TestCheckOfRefused(t *testing.T) {
+// A check of a refused request gets the path and the valid parts of the body.
+func TestCheckOfRefusedRequest(t *testing.T) {
 	t.Parallel()
 	type input struct {
 		Name string `path:"name"`
@@ -114,7 +113,7 @@ func TestCheckOfRefused(t *testing.T) {
 	}
 }
 
-// MaxTokens limits the tokens of a body.
+// MaxTokens limits the JSON tokens of a body.
 func TestMaxTokens(t *testing.T) {
 	t.Parallel()
 	type list struct{ Body []int }

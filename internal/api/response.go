@@ -71,7 +71,7 @@ func failure(ctx context.Context, err error) *response {
 	h.Set("Content-Type", "application/json")
 	out := &response{status: f.GetStatus(), header: h, content: f}
 	if x := exchangeOf(ctx); x.inProcess && x.claim != nil {
-		out.body, _ = encodeLine(keptFailure{f, f.keep()}) // data of a fault is encodable
+		out.body, _ = encodeLine(storedFailure{f, f.encodeTexts()}) // data of a fault is encodable
 	}
 	return out
 }

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// A pattern without ids wins over one with ids, and 404 and 405 are those of a single
-// router.
+// A pattern without ids wins over one with ids. 404 and 405 are the same as with one router.
 func TestRoutes(t *testing.T) {
 	r := newRoutes()
 	for _, pattern := range []string{

@@ -100,10 +100,10 @@ func (s Signature) BodySchema(schemas huma.Registry) *huma.Schema {
 
 // Param is a parameter of an operation.
 type Param struct {
-	In, Name  string // path, query or header
-	Field     reflect.StructField
-	Required  bool
-	Otherwise string // default value
+	In, Name string // path, query or header
+	Field    reflect.StructField
+	Required bool
+	Default  string // default value
 }
 
 // Params returns the parameters of an operation. Exports have no paging parameters.
@@ -115,7 +115,7 @@ func (s Signature) Params() []Param {
 			if name == "" || s.Media != "" && (name == "page" || name == "size") {
 				continue
 			}
-			params = append(params, Param{In: in, Name: name, Field: f, Required: in == "path" || f.Tag.Get("required") == "true", Otherwise: f.Tag.Get("default")})
+			params = append(params, Param{In: in, Name: name, Field: f, Required: in == "path" || f.Tag.Get("required") == "true", Default: f.Tag.Get("default")})
 		}
 	}
 	return params

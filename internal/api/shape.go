@@ -17,23 +17,23 @@ import (
 
 // shape has the constraints of a schema that are validated, and how to decode a value.
 type shape struct {
-	kind     string // of huma; "" for any
-	nullable bool
-	closed   bool // an object without additional properties
-	whole    bool // decoded by encoding/json, because the type has UnmarshalJSON or is any
-	text     bool // the type has UnmarshalText
-	misfit   bool // the type implements misfit
-	email    bool
-	pattern  *regexp.Regexp
-	expected string // key of the message for a text that does not match pattern
-	enum     []any
-	oneOf    []*shape
-	min, max *float64
-	over     *float64 // the exclusive minimum
-	least    *int     // characters of a text, or entries of an array
-	most     *int
-	elem     *shape // of an array, or of the other properties of an object
-	fields   []fieldShape
+	kind         string // of huma; "" for any
+	nullable     bool
+	closed       bool // an object without additional properties
+	byJSON       bool // decoded by encoding/json, because the type has UnmarshalJSON or is any
+	byText       bool // the type has UnmarshalText
+	validates    bool // the type implements validator
+	email        bool
+	pattern      *regexp.Regexp
+	expected     string // key of the message for a text that does not match pattern
+	enum         []any
+	oneOf        []*shape
+	min, max     *float64
+	exclusiveMin *float64 // the exclusive minimum
+	minLength    *int     // characters of a text, or entries of an array
+	maxLength    *int
+	elem         *shape // of an array, or of the other properties of an object
+	fields       []fieldShape
 }
 
 // fieldShape is the shape of a property with its struct field.
@@ -45,9 +45,9 @@ type fieldShape struct {
 	required bool
 }
 
-// misfit is a type with values that its schema allows but that are invalid.
-type misfit interface {
-	misfit(at string, wrong *fault.Fields)
+// validate is a type with values that its schema allows but that are invalid.
+type validator interface {
+	validate(at string, wrong *fault.Fields)
 }
 
 // wrapper is a field that records whether it is present. present returns the wrapped value; ok
@@ -101,10 +101,10 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	to := reflect.PointerTo(t)
 	made := &shape{
 		kind: s.Type, nullable: nullable || s.Nullable, closed: reflect.DeepEqual(s.AdditionalProperties, false),
-		whole:  to.Implements(reflect.TypeFor[json.Unmarshaler]()) || s.Type == "" || t.Kind() == reflect.Interface,
-		text:   to.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()),
-		misfit: t.Implements(reflect.TypeFor[misfit]()),
-		enum:   s.Enum, min: s.Minimum, max: s.Maximum, over: s.ExclusiveMinimum, least: cmp.Or(s.MinLength, s.MinItems), most: cmp.Or(s.MaxLength, s.MaxItems),
+		byJSON:    to.Implements(reflect.TypeFor[json.Unmarshaler]()) || s.Type == "" || t.Kind() == reflect.Interface,
+		byText:    to.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()),
+		validates: t.Implements(reflect.TypeFor[validator]()),
+		enum:      s.Enum, min: s.Minimum, max: s.Maximum, exclusiveMin: s.ExclusiveMinimum, minLength: cmp.Or(s.MinLength, s.MinItems), maxLength: cmp.Or(s.MaxLength, s.MaxItems),
 	}
 	c.made[key] = made
 	if s.Pattern != "" {
@@ -115,7 +115,7 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 		made.oneOf = append(made.oneOf, c.of(alternative, t))
 	}
 	elem := t // of a value that encoding/json decodes
-	if kind := t.Kind(); !made.whole && (kind == reflect.Slice || kind == reflect.Map) {
+	if kind := t.Kind(); !made.byJSON && (kind == reflect.Slice || kind == reflect.Map) {
 		elem = t.Elem()
 	}
 	if more, ok := s.AdditionalProperties.(*huma.Schema); ok {
@@ -126,7 +126,7 @@ func (c *shapes) of(s *huma.Schema, t reflect.Type) *shape {
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		field := fieldShape{name: name, required: slices.Contains(s.Required, name)}
 		of := t
-		if !made.whole {
+		if !made.byJSON {
 			f := jsonField(t, name)
 			field.index, of = f.Index, f.Type
 		}

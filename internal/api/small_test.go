@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-func TestTraceIDOfParent(t *testing.T) {
+func TestTraceIDFromTraceparent(t *testing.T) {
 	t.Parallel()
 	const id, span = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
 	for _, good := range []string{
@@ -50,7 +50,7 @@ func TestCanonical(t *testing.T) {
 	}
 }
 
-// Every accepted order is one of the allowed ones, and is total.
+// Every accepted order is allowed and total.
 func TestPaging(t *testing.T) {
 	t.Parallel()
 	orders := Orders{Newest: "createdAt", Fields: map[string]string{"createdAt": "created_at", "name": "s.name"}}
@@ -79,7 +79,7 @@ func TestPaging(t *testing.T) {
 		}
 		if !ok || column != "created_at" && column != "s.name" || direction != "ASC" && direction != "DESC" ||
 			p.Order != column+" "+direction+", "+id+" "+direction {
-			t.Fatalf("%q orders by %q", sort, p.Order)
+			t.Fatalf("%q: order is %q", sort, p.Order)
 		}
 	})
 }
@@ -119,19 +119,18 @@ func TestTime(t *testing.T) {
 		t.Errorf("got %s, %v, want %s", text, err, want)
 	}
 	if text, err = json.Marshal(Time(at.Truncate(time.Second))); string(text) != `"2026-11-20T09:15:30.000"` || err != nil {
-		t.Errorf("a whole second is %s, %v", text, err)
+		t.Errorf("a time in whole seconds: %s, %v", text, err)
 	}
 	var back Time
 	if err := json.Unmarshal(text, &back); err != nil || !time.Time(back).Equal(at.Truncate(time.Second)) {
-		t.Errorf("it is read as %v, %v", time.Time(back), err)
+		t.Errorf("decoded as %v, %v", time.Time(back), err)
 	}
 	if TimeOf(nil) != nil || *TimeOf(&at) != Time(at) || TextOf("") != nil || *TextOf("x") != "x" {
-		t.Error("what is missing is not null")
+		t.Error("a missing time is not nil")
 	}
 }
 
-// A PATCH distinguishes an absent field from null.
-// A page sends a time that it could not read as it was entered, so that its field is refused.
+// A page sends an invalid time as it was entered, so that its field is refused.
 func TestInvalidInstant(t *testing.T) {
 	t.Parallel()
 	for entered, want := range map[string]string{
@@ -141,11 +140,12 @@ func TestInvalidInstant(t *testing.T) {
 			At Instant `json:"at,omitzero"`
 		}{InstantOf(entered)})
 		if err != nil || string(got) != want {
-			t.Errorf("%q is sent as %s, not %s: %v", entered, got, want, err)
+			t.Errorf("%q is sent as %s, want %s: %v", entered, got, want, err)
 		}
 	}
 }
 
+// A PATCH distinguishes an absent field from null.
 func TestOptionalAndClearable(t *testing.T) {
 	t.Parallel()
 	type patch struct {
@@ -180,10 +180,10 @@ func TestOptionalAndClearable(t *testing.T) {
 	}
 	var p patch
 	if err := read(`{"name":5}`, &p); err == nil {
-		t.Error("a number is a text")
+		t.Error("a number is accepted as a text")
 	}
 	var absent any = patch{}
 	if text, err := json.Marshal(absent); string(text) != "{}" || err != nil {
-		t.Errorf("what is absent is written %s, %v", text, err)
+		t.Errorf("absent fields are encoded as %s, %v", text, err)
 	}
 }

@@ -58,7 +58,7 @@ func TestCheckJSONNamesNUL(t *testing.T) {
 	}
 }
 
-// anyJSON generates values of JSON.
+// anyJSON generates JSON values.
 func anyJSON() *rapid.Generator[any] {
 	var value func(depth int) *rapid.Generator[any]
 	value = func(depth int) *rapid.Generator[any] {
@@ -86,7 +86,7 @@ func TestCheckJSONProperties(t *testing.T) {
 			t.Fatalf("%s: %v", body, err)
 		}
 		if b := body[0]; b != '{' && b != '[' && b != '"' {
-			return // a prefix of a number is a number
+			return // a prefix of a number is valid
 		}
 		cut := body[:rapid.IntRange(0, len(body)-1).Draw(t, "cut")]
 		if _, err := readJSON(cut, maxTokens); !fault.Has(err, fault.MalformedRequest) {
@@ -98,7 +98,7 @@ func TestCheckJSONProperties(t *testing.T) {
 	})
 }
 
-// Accepted JSON is unchanged by decoding and encoding.
+// FuzzCheckJSON checks that accepted JSON is unchanged by decoding and encoding.
 func FuzzCheckJSON(f *testing.F) {
 	for _, seed := range []string{
 		`{"a":[1,"é",{"b":null}]}`, `"\ud83d\ude00"`, `"\ud800"`, `{"a":1,"a":2}`, `"\u0000"`, "\"\xff\"", `[[[]]]`, `1e5`, ` {} x`, `"\\ud800\\"`,
@@ -112,7 +112,7 @@ func FuzzCheckJSON(f *testing.F) {
 				t.Fatalf("%q: %v", body, err)
 			}
 			if !utf8.ValidString(err.Error()) {
-				t.Fatalf("the refusal of %q is no text: %q", body, err)
+				t.Fatalf("the error for %q is not valid text: %q", body, err)
 			}
 			return
 		}
@@ -122,13 +122,13 @@ func FuzzCheckJSON(f *testing.F) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(first, decoded(t, again)) {
-			t.Fatalf("%q means %s", body, again)
+			t.Fatalf("%q is decoded as %s", body, again)
 		}
 		if bytes.Contains(again, []byte(`\u0000`)) && !bytes.Contains(again, []byte(`\\u0000`)) || bytes.Contains(again, []byte(`\ufffd`)) {
-			t.Fatalf("%q lets %s through", body, again)
+			t.Fatalf("%q is accepted with %s", body, again)
 		}
 		if n := strings.Count(string(again), "\ufffd"); n > strings.Count(string(body), "\ufffd")+strings.Count(strings.ToLower(string(body)), `\ufffd`) {
-			t.Fatalf("%q was fixed to %s", body, again)
+			t.Fatalf("%q is changed to %s", body, again)
 		}
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// A call that reaches the time limit is 503 and may be tried again. What it waits for
-// ends, also where the client's disconnecting would not end it. Exports may take longer.
+// A call that exceeds the time limit gets a retryable 503. What it waits for is cancelled, even
+// if a disconnect of the client would not cancel it. Exports have a longer limit.
 func TestTimeLimit(t *testing.T) {
 	api := New(Config{Log: testlog.New(t), TimeLimits: TimeLimits{Calls: 20 * time.Millisecond, Exports: time.Minute}})
 	ends := func(ctx context.Context) bool {

@@ -134,7 +134,7 @@ func InstantOf(text string) Instant {
 	return Instant{at: at, invalid: !ok, text: text}
 }
 
-// UnmarshalJSON decodes the time. It leaves errors to misfit, which knows the field.
+// UnmarshalJSON decodes the time. It leaves errors to validate, which knows the field.
 func (i *Instant) UnmarshalJSON(b []byte) error {
 	*i = Instant{}
 	var text *string
@@ -156,8 +156,8 @@ func ParseTime(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// misfit refuses a time that does not exist, such as 30 February.
-func (i Instant) misfit(at string, wrong *fault.Fields) {
+// validate refuses a time that does not exist, such as 30 February.
+func (i Instant) validate(at string, wrong *fault.Fields) {
 	if i.invalid {
 		wrong.Add(at, fault.InvalidFormat, "field.no_such_time")
 	}
@@ -252,8 +252,8 @@ func (n *Name) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// misfit refuses an invalid name of a person or role.
-func (n Name) misfit(at string, wrong *fault.Fields) {
+// validate refuses an invalid name of a person or role.
+func (n Name) validate(at string, wrong *fault.Fields) {
 	name := string(n)
 	problem := names.Check(name)
 	switch {

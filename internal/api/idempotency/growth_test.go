@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// A large response is not kept. A repeat learns its status and the id in it, and the
-// operation is not done again.
+// A large response is not stored. A repeat returns its status and the id in its data, and the
+// operation does not run again.
 func TestLargeResponse(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		claim := first(t, k)
@@ -35,8 +35,8 @@ func TestLargeResponse(t *testing.T) {
 	})
 }
 
-// A caller may use only so many keys in 24 hours; those who are not signed in share the
-// number of their address.
+// The number of keys per caller in 24 hours is limited; anonymous callers share the limit of
+// their address.
 func TestTooManyKeys(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		k.MaxPerCaller, k.MaxPerAddress = 3, 2
@@ -78,7 +78,7 @@ func TestTooManyKeys(t *testing.T) {
 	})
 }
 
-// Of many at once with new keys, as many pass as may.
+// Concurrent requests with new keys do not exceed the limit.
 func TestTooManyKeysAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		k.MaxPerCaller = 5

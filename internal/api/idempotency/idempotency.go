@@ -24,11 +24,11 @@ const lifetime = 24 * time.Hour
 const maxRetryAfter = 5 * time.Second
 
 var (
-	errReused = fault.New(fault.IdempotencyKeyReused, "idempotency.other_body")
-	errInUse  = fault.New(fault.IdempotencyKeyInUse, "idempotency.running")
-	errLarge  = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_too_large")
-	errTaken  = fault.New(fault.IdempotencyKeyInUse, "idempotency.taken_over").WithRetryAfter(1)
-	errLost   = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_lost")
+	errReused    = fault.New(fault.IdempotencyKeyReused, "idempotency.other_body")
+	errInUse     = fault.New(fault.IdempotencyKeyInUse, "idempotency.running")
+	errLarge     = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_too_large")
+	errTakenOver = fault.New(fault.IdempotencyKeyInUse, "idempotency.taken_over").WithRetryAfter(1)
+	errLost      = fault.New(fault.IdempotencyKeyInUse, "idempotency.response_lost")
 )
 
 // Default limits of stored keys per 24 hours.

@@ -23,7 +23,7 @@ var made = idempotency.Response{Status: 201, Header: map[string][]string{"Set-Co
 
 const lease = 30 * time.Second
 
-// clock is a time that the test sets.
+// clock is a settable clock.
 type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
@@ -38,13 +38,13 @@ func each(t *testing.T, fn func(t *testing.T, k *idempotency.Keys, c *clock)) {
 	})
 }
 
-// begin claims the key of a request, unless that is refused or has a response.
+// begin calls Begin.
 func begin(t *testing.T, k *idempotency.Keys, r idempotency.Request) (*idempotency.Claim, *idempotency.Response, error) {
 	t.Helper()
 	return k.Begin(t.Context(), k.DB, db.TxOptions{}, r)
 }
 
-// first claims the key of a request that was not made before.
+// first claims the key of a new request.
 func first(t *testing.T, k *idempotency.Keys) *idempotency.Claim {
 	t.Helper()
 	claim, response, err := begin(t, k, request)
@@ -65,7 +65,7 @@ func refused(t *testing.T, k *idempotency.Keys, r idempotency.Request, code faul
 	return f
 }
 
-// parts runs and commits so many transactions of an operation, none of which is its last one.
+// parts commits n transactions of an operation before its last one.
 func parts(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim, resumable bool, n int) error {
 	t.Helper()
 	for range n {
@@ -78,7 +78,7 @@ func parts(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim, resumabl
 	return nil
 }
 
-// last runs the last transaction of an operation, and commits it with the response.
+// last commits the last transaction of an operation together with the response.
 func last(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim, r idempotency.Response) error {
 	t.Helper()
 	return k.DB.Write(t.Context(), func(tx *db.Tx) error {
@@ -86,7 +86,7 @@ func last(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim, r idempot
 	})
 }
 
-// interrupted runs the last transaction of an operation, which is rolled back.
+// interrupted runs the last transaction of an operation and rolls it back.
 func interrupted(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim) {
 	t.Helper()
 	killed := errors.New("killed")
@@ -98,14 +98,14 @@ func interrupted(t *testing.T, k *idempotency.Keys, claim *idempotency.Claim) {
 	}
 }
 
-// mark is what an operation changes: it adds 1 to the marks.
+// mark is the effect of an operation: it increments the marks.
 func mark(ctx context.Context, tx *db.Tx) error {
 	_, err := db.Exec(ctx, tx, `INSERT INTO idempotency_callers (caller, used, ends_at) VALUES ('marks', 1, $1)
 		ON CONFLICT (caller) DO UPDATE SET used = idempotency_callers.used + 1`, time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC))
 	return err
 }
 
-// marks is how often operations have changed something.
+// marks returns the number of committed marks.
 func marks(t *testing.T, k *idempotency.Keys) int64 {
 	t.Helper()
 	n, err := db.One[int64](t.Context(), k.DB, `SELECT used FROM idempotency_callers WHERE caller = 'marks'`)
@@ -148,8 +148,8 @@ func TestReplay(t *testing.T) {
 	})
 }
 
-// Where there is one instance, a claim of the one before it is over at once.
-func TestOnlyInstance(t *testing.T) {
+// With a single instance, the claims of its predecessor end immediately.
+func TestSingleInstance(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		die(t, k, 1, false)
 		c.at = c.at.Add(time.Second)
@@ -160,8 +160,8 @@ func TestOnlyInstance(t *testing.T) {
 	})
 }
 
-// A request that dies before its operation is committed can be repeated when its lease
-// is over, and until then it says when.
+// A request that is interrupted before the commit can be repeated after its lease. Until then
+// Retry-After says when.
 func TestInterruptedRequest(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		die(t, k, 1, false)
@@ -172,7 +172,7 @@ func TestInterruptedRequest(t *testing.T) {
 			began := c.at
 			c.at = c.at.Add(at.since)
 			if f := refused(t, k, request, fault.IdempotencyKeyInUse); f.RetryAfter != at.wait {
-				t.Errorf("after %s it says to try again in %d seconds", at.since, f.RetryAfter)
+				t.Errorf("after %s: Retry-After is %d", at.since, f.RetryAfter)
 			}
 			c.at = began
 		}
@@ -183,8 +183,7 @@ func TestInterruptedRequest(t *testing.T) {
 	})
 }
 
-// die runs an operation of a new request as in a process that is killed before it has
-// committed the last transaction.
+// die runs an operation as in a process that is killed before it commits the last transaction.
 func die(t *testing.T, k *idempotency.Keys, transactions int, resumable bool) {
 	t.Helper()
 	claim := first(t, k)
@@ -194,8 +193,8 @@ func die(t *testing.T, k *idempotency.Keys, transactions int, resumable bool) {
 	interrupted(t, k, claim)
 }
 
-// A request that dies after a part of its operation was committed runs again if the
-// operation is resumable. Otherwise it says that its response is lost.
+// A request that is interrupted after a part was committed runs again if the operation is
+// resumable. Otherwise it is refused because the response is lost.
 func TestInterruptedBetweenParts(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		die(t, k, 2, true)
@@ -203,7 +202,7 @@ func TestInterruptedBetweenParts(t *testing.T) {
 		die(t, k, 2, false)
 		c.at = c.at.Add(lease)
 		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Text.String(), "lost") || f.RetryAfter != 0 {
-			t.Errorf("it says %q, and to try again in %d seconds", f.Text.String(), f.RetryAfter)
+			t.Errorf("message %q, Retry-After %d", f.Text.String(), f.RetryAfter)
 		}
 		if n := marks(t, k); n != 2 {
 			t.Errorf("%d parts are committed", n)
@@ -211,7 +210,7 @@ func TestInterruptedBetweenParts(t *testing.T) {
 	})
 }
 
-// The response and the last transaction of the operation are committed together.
+// The response is committed in the last transaction of the operation.
 func TestResponseIsCommittedWithTheOperation(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		claim := first(t, k)
@@ -235,20 +234,20 @@ func TestResponseIsCommittedWithTheOperation(t *testing.T) {
 	})
 }
 
-// A request that was away for longer than its lease cannot commit any more.
+// A request that exceeds its lease cannot commit.
 func TestTakenOver(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		for name, end := range map[string]func(claim *idempotency.Claim) error{
-			"a response":       func(claim *idempotency.Claim) error { return last(t, k, claim, made) },
-			"a part":           func(claim *idempotency.Claim) error { return parts(t, k, claim, true, 1) },
-			"a part for good":  func(claim *idempotency.Claim) error { return parts(t, k, claim, false, 1) },
-			"a response later": func(claim *idempotency.Claim) error { return claim.Store(t.Context(), made) },
-			"no response":      func(claim *idempotency.Claim) error { return claim.Release(t.Context()) },
+			"a response":            func(claim *idempotency.Claim) error { return last(t, k, claim, made) },
+			"a part":                func(claim *idempotency.Claim) error { return parts(t, k, claim, true, 1) },
+			"a part, not resumable": func(claim *idempotency.Claim) error { return parts(t, k, claim, false, 1) },
+			"store afterwards":      func(claim *idempotency.Claim) error { return claim.Store(t.Context(), made) },
+			"release":               func(claim *idempotency.Claim) error { return claim.Release(t.Context()) },
 		} {
-			away := first(t, k)
+			expired := first(t, k)
 			c.at = c.at.Add(lease)
 			other := first(t, k)
-			if err := end(away); !fault.Has(err, fault.IdempotencyKeyInUse) || marks(t, k) != 0 {
+			if err := end(expired); !fault.Has(err, fault.IdempotencyKeyInUse) || marks(t, k) != 0 {
 				t.Errorf("%s: got %v, %d changes", name, err, marks(t, k))
 			}
 			if err := other.Release(t.Context()); err != nil {
@@ -258,17 +257,17 @@ func TestTakenOver(t *testing.T) {
 	})
 }
 
-// A request that has failed can be repeated with its key, unless its operation has committed
-// a part and is not resumable.
+// A failed request can be repeated with its key, unless its operation has committed a part and
+// is not resumable.
 func TestRelease(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		for _, n := range []int{0, 1, 3} {
-			for _, tried := range []bool{false, true} { // the last transaction
+			for _, attempted := range []bool{false, true} { // run and roll back the last transaction
 				before, claim := marks(t, k), first(t, k)
 				if err := parts(t, k, claim, true, n); err != nil {
 					t.Fatal(err)
 				}
-				if tried {
+				if attempted {
 					interrupted(t, k, claim)
 				}
 				if err := claim.Release(t.Context()); err != nil || marks(t, k)-before != int64(n) {
@@ -281,12 +280,12 @@ func TestRelease(t *testing.T) {
 			t.Fatal(err)
 		}
 		if f := refused(t, k, request, fault.IdempotencyKeyInUse); !strings.Contains(f.Text.String(), "lost") {
-			t.Errorf("it says %q", f.Text.String())
+			t.Errorf("message %q", f.Text.String())
 		}
 	})
 }
 
-// A response of an operation that has committed all that it had to is stored afterwards.
+// The response of an operation that has already committed is stored afterwards.
 func TestStoreAfterwards(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		claim := first(t, k)
@@ -300,8 +299,8 @@ func TestStoreAfterwards(t *testing.T) {
 	})
 }
 
-// After a COMMIT of unknown outcome the row of the key tells whether it took place. If not,
-// the key is free.
+// After a COMMIT of unknown outcome, LookUp determines the outcome from the row of the key. If it
+// was not committed, the key is released.
 func TestLookUp(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, c *clock) {
 		claim := first(t, k)
@@ -327,9 +326,8 @@ func TestLookUp(t *testing.T) {
 	})
 }
 
-// The clean-up may delete an expired key just when its row is to be locked. Only
-// PostgreSQL lets it run at that moment.
-func TestExpiredKeyIsCleanedUpMeanwhile(t *testing.T) {
+// CleanUp may delete an expired key just before its row is locked. Only PostgreSQL allows this.
+func TestKeyIsDeletedBeforeLock(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, "postgres")
 	c := &clock{at: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}

@@ -38,27 +38,27 @@ func replace(ctx context.Context, tx *db.Tx, r row) error {
 	return err
 }
 
-// held returns errTaken if no row was changed, because another request took over the key after
+// requireHeld returns errTaken if no row was changed, because another request took over the key after
 // the lease expired.
-func held(rows int64, err error) error {
+func requireHeld(rows int64, err error) error {
 	if err == nil && rows == 0 {
-		return errTaken
+		return errTakenOver
 	}
 	return err
 }
 
 func renew(ctx context.Context, tx *db.Tx, id, claim string, until time.Time) error {
-	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until))
+	return requireHeld(db.Exec(ctx, tx, `UPDATE idempotency_keys SET lease_until = $3 WHERE id = $1 AND claim = $2`, id, claim, until))
 }
 
 // markDone marks the operation of a key as not repeatable, and extends the lease.
 func markDone(ctx context.Context, tx *db.Tx, id, claim string, at, until time.Time) error {
-	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
+	return requireHeld(db.Exec(ctx, tx, `UPDATE idempotency_keys SET done_at = COALESCE(done_at, $3), lease_until = $4 WHERE id = $1 AND claim = $2`,
 		id, claim, at, until))
 }
 
 func storeResponse(ctx context.Context, tx *db.Tx, id, claim, response string) error {
-	return held(db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response))
+	return requireHeld(db.Exec(ctx, tx, `UPDATE idempotency_keys SET answer = $3 WHERE id = $1 AND claim = $2`, id, claim, response))
 }
 
 // release ends a claim without a response. The key can be used again, unless its operation is
