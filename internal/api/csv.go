@@ -44,8 +44,8 @@ func (e Export[R, V]) Operation(list string, op Operation) Operation {
 	for i, c := range e.Columns {
 		names[i] = c.Name
 	}
-	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that begins with a tab, or with = + - @ after any white " +
-		"space and control characters, has a ' before it, so that no spreadsheet takes it for a formula. Takes the filters and the order of the list, and no page and size. " +
+	op.Description += " The file is CSV (RFC 4180) in UTF-8 with a byte order mark. Times are UTC. A cell that a spreadsheet could run as a formula begins with an " +
+		"apostrophe: one that starts with a tab, or with = + - @ after any white space and control characters. Accepts the filters and the sort order of the list, but not page and size. " +
 		"The export is recorded in the audit log. Columns: " + strings.Join(names, ", ") + "."
 	return op
 }

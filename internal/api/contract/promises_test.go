@@ -129,7 +129,7 @@ func TestDescribedAbsence(t *testing.T) {
 				continue
 			}
 			for name, p := range body.Properties {
-				if !strings.Contains(p.Description, "Unchanged when left out") || strings.Count(p.Description, "eft out") != 1 {
+				if !strings.Contains(p.Description, "Unchanged if omitted") || strings.Count(p.Description, "mitted") != 1 {
 					t.Errorf("%s %s: %s", op.OperationID, name, p.Description)
 				}
 				if null := doc.allows(p, "null"); null != strings.Contains(p.Description, "; null") {
@@ -138,13 +138,13 @@ func TestDescribedAbsence(t *testing.T) {
 			}
 		}
 		for _, c := range []struct{ operation, property, want string }{
-			{"updateQuestion", "appliesTo", "Unchanged when left out; null: REQUEST"},
-			{"addQuestion", "appliesTo", "Left out or null: REQUEST"},
-			{"updateService", "maxParties", "Unchanged when left out; null: minParties"},
-			{"createService", "maxParties", "Left out or null: minParties"},
-			{"updateStage", "showRule", "Unchanged when left out; null: always"},
-			{"updateService", "hint", "Unchanged when left out; null clears it"},
-			{"changeMember", "roleId", "Unchanged when left out"},
+			{"updateQuestion", "appliesTo", "Unchanged if omitted; null: REQUEST"},
+			{"addQuestion", "appliesTo", "If omitted or null: REQUEST"},
+			{"updateService", "maxParties", "Unchanged if omitted; null: minParties"},
+			{"createService", "maxParties", "If omitted or null: minParties"},
+			{"updateStage", "showRule", "Unchanged if omitted; null: always"},
+			{"updateService", "hint", "Unchanged if omitted; null clears it"},
+			{"changeMember", "roleId", "Unchanged if omitted"},
 		} {
 			if got := bodies[c.operation].Properties[c.property].Description; !strings.HasSuffix(got, ". "+c.want) {
 				t.Errorf("%s.%s is %q, want %q at its end", c.operation, c.property, got, c.want)
@@ -219,7 +219,7 @@ func TestDescribedAccess(t *testing.T) {
 	for path, item := range doc.Paths {
 		for method, op := range item {
 			for _, p := range op.Parameters {
-				if p.In == "path" && isID("."+p.Name) && !strings.Contains(p.Description, "a malformed one is 404") {
+				if p.In == "path" && isID("."+p.Name) && !strings.Contains(p.Description, "404 for a malformed or unknown id") {
 					t.Errorf("%s %s: %s: %s", method, path, p.Name, p.Description)
 				}
 			}

@@ -12,10 +12,9 @@ import (
 	"stagegate/internal/api"
 )
 
-// describeAbsence adds to the properties of a body what it means to leave them out. A PATCH
-// leaves the field of the record unchanged; any other operation gives it the value that
-// its tag unset names, which is also what null stands for. Both descriptions are made
-// from the same field, so that a struct with optional fields can be part of both bodies.
+// describeAbsence adds the effect of omitting a property to its description. A PATCH leaves the
+// field unchanged; any other operation sets the value named by the tag unset, which null sets in
+// both cases. A struct with optional fields can be part of both bodies.
 func describeAbsence(op api.Operation, s *huma.Schema, body reflect.Type) {
 	for _, f := range reflect.VisibleFields(body) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -29,16 +28,16 @@ func describeAbsence(op api.Operation, s *huma.Schema, body reflect.Type) {
 	}
 }
 
-// absence says what it means to leave a field out, or to send null.
+// absence describes the effect of omitting a field or sending null.
 func absence(method string, f reflect.StructField) string {
 	unset := f.Tag.Get("unset")
 	switch {
 	case method != http.MethodPatch && unset == "":
 		return ""
 	case method != http.MethodPatch:
-		return "Left out or null: " + unset
+		return "If omitted or null: " + unset
 	case !strings.HasPrefix(f.Type.Name(), "Clearable["):
-		return "Unchanged when left out"
+		return "Unchanged if omitted"
 	case unset == "":
 		return "Unchanged if omitted; null clears it"
 	default:
@@ -46,7 +45,7 @@ func absence(method string, f reflect.StructField) string {
 	}
 }
 
-// sentences joins two texts by a full stop. The first may be empty.
+// sentences joins two texts with a full stop. The first may be empty.
 func sentences(first, second string) string {
 	if first == "" {
 		return second

@@ -1,6 +1,6 @@
-// Package openapi makes the documents of the API from its operations: the OpenAPI description
-// and the JSON Schema of an exported service. The server serves what the command openapi has
-// written, and does not import this package.
+// Package openapi generates the documents of the API from its operations: the OpenAPI description
+// and the JSON Schema of an exported service. The server serves the files written by the command
+// openapi and does not import this package.
 package openapi
 
 import (
@@ -23,8 +23,8 @@ type Document struct {
 	values map[string][]string
 }
 
-// New describes all operations of an API. A property whose tag described has values=NAME has
-// one of the values of that name.
+// New returns the description of all operations of an API. values are the named values of the tag
+// described.
 func New(a *api.API, values map[string][]string, examples Examples) *Document {
 	schemas := a.Schemas(schemaName)
 	schemas.RegisterTypeAlias(reflect.TypeFor[fault.Code](), reflect.TypeFor[errorCode]())
@@ -52,7 +52,7 @@ func New(a *api.API, values map[string][]string, examples Examples) *Document {
 // JSON returns the description as JSON.
 func (d *Document) JSON() ([]byte, error) { return d.open.MarshalJSON() }
 
-// JSON30 returns the description in the version before, for tools that do not read 3.1.
+// JSON30 returns the description in OpenAPI 3.0, for tools that do not support 3.1.
 func (d *Document) JSON30() ([]byte, error) { return d.open.Downgrade() }
 
 // nothing describes the data of an operation without data.
@@ -73,8 +73,7 @@ func (instant) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-// JSONSchema returns the schema of a type in JSON Schema 2020-12, with the schemas that
-// it refers to.
+// JSONSchema returns the schema of a type in JSON Schema 2020-12, with all referenced schemas.
 func (d *Document) JSONSchema(t reflect.Type, title string) ([]byte, error) {
 	schemas := d.open.Components.Schemas
 	name := path.Base(schemas.Schema(t, true, "").Ref)
@@ -99,7 +98,7 @@ func (d *Document) JSONSchema(t reflect.Type, title string) ([]byte, error) {
 	return document.Bytes(), err
 }
 
-// collectSchemas adds a schema, and those that it refers to, to collected.
+// collectSchemas adds a schema and all schemas that it references to collected.
 func collectSchemas(all map[string]any, name string, collected map[string]any) {
 	if collected[name] != nil {
 		return

@@ -20,15 +20,15 @@ type Examples struct {
 
 // ExampleCall is a recorded call that succeeded.
 type ExampleCall struct {
-	Parameters map[string]string `json:"parameters,omitempty"` // of the path, and required ones of the query
+	Parameters map[string]string `json:"parameters,omitempty"` // path parameters and required query parameters
 	Request    json.RawMessage   `json:"request,omitempty"`
-	Answer     json.RawMessage   `json:"answer"` // of a file, its text
+	Answer     json.RawMessage   `json:"answer"` // text of a file
 }
 
 //go:embed examples.json
 var exampleCalls []byte
 
-// RecordedExamples are the calls that TestExamples makes, with their responses.
+// RecordedExamples returns the calls that TestExamples recorded.
 var RecordedExamples = sync.OnceValue(func() (e Examples) {
 	if err := json.Unmarshal(exampleCalls, &e); err != nil {
 		panic(err) // the file is embedded
@@ -36,7 +36,7 @@ var RecordedExamples = sync.OnceValue(func() (e Examples) {
 	return e
 })
 
-// show adds the examples to a description.
+// show adds the examples to the operations of a description.
 func (e Examples) show(description *huma.OpenAPI) {
 	description.Components.Examples = map[string]*huma.Example{}
 	for _, item := range description.Paths {
@@ -63,9 +63,9 @@ func (e Examples) show(description *huma.OpenAPI) {
 	}
 }
 
-// show adds the example to its operation.
+// show adds the example to an operation.
 func (c ExampleCall) show(op *huma.Operation) {
-	for _, media := range op.Responses[strconv.Itoa(op.DefaultStatus)].Content { // there is one: the envelope, or a file as a text
+	for _, media := range op.Responses[strconv.Itoa(op.DefaultStatus)].Content { // there is one: the envelope, or a file
 		media.Example = c.Answer
 	}
 	if op.RequestBody != nil && c.Request != nil {

@@ -13,16 +13,16 @@ import (
 	"stagegate/internal/api"
 )
 
-// Formats and patterns that properties have by their names.
+// Formats and patterns that follow from the names of properties.
 const (
 	formatID        = "uuid"
 	formatURL       = "uri"
 	currencyPattern = "^[A-Z]{3}$"
 )
 
-// describeChecks adds to a description what huma does not check, because the server
-// refuses it with a code of its own: malformed ids in paths, which authorize finds, forms
-// that follow from the name of a property, and what a field says in its tag described.
+// describeChecks adds constraints to a description that huma does not validate, because the
+// server refuses violations with other codes: ids in paths, formats that follow from the names of
+// properties, and the constraints in tags described.
 func (d *Document) describeChecks(description *huma.OpenAPI) {
 	schemas := description.Components.Schemas
 	for name, s := range schemas.Map() {
@@ -44,8 +44,8 @@ func (d *Document) describeChecks(description *huma.OpenAPI) {
 	}
 }
 
-// describeForms gives the properties of a schema the form that follows from their names,
-// and null its type, which huma would take for a schema that allows everything.
+// describeForms sets the formats of properties that follow from their names, and the type of
+// null, which would otherwise be a schema that allows every value.
 func describeForms(s *huma.Schema) {
 	if len(s.Enum) == 1 && s.Enum[0] == nil {
 		s.Type, s.Enum = "null", nil
@@ -74,14 +74,14 @@ func describeForms(s *huma.Schema) {
 	}
 }
 
-// isURLName reports whether a property is a URL. By convention its name ends in Url, or
-// in _url where a provider has named it.
+// isURLName reports whether a property is a URL: by convention, its name ends in Url, or in _url
+// in the API of a provider.
 func isURLName(name string) bool {
 	return strings.HasSuffix(name, "Url") || strings.HasSuffix(name, "_url")
 }
 
-// describeParams gives the parameters of an operation that are ids their format, and
-// removes the descriptions of patterns, which are not part of JSON Schema.
+// describeParams sets the format of ids in the parameters of an operation, and removes the
+// descriptions of patterns, which are not part of JSON Schema.
 func describeParams(op *huma.Operation) {
 	for _, p := range op.Parameters {
 		s := *p.Schema // operations share schemas
@@ -92,15 +92,14 @@ func describeParams(op *huma.Operation) {
 		}
 		s.Format = formatID
 		if p.In == "path" {
-			p.Description += "; a malformed one is 404, like an unknown one"
+			p.Description += "; 404 for a malformed or unknown id"
 		}
 	}
 }
 
-// describeFields adds to a schema what the tags described of its struct say, separated by
-// commas: minLength=10 and maxLength=128 of a text that huma would refuse as
-// VALIDATION_FAILED otherwise, and values=NAME of one, or of the texts in an array, that has
-// one of the values of that name.
+// describeFields adds the constraints in the tags described of a struct to its schema: minLength
+// and maxLength of a text that huma must not refuse as VALIDATION_FAILED, and values=NAME of a
+// text, or of the elements of an array, with one of the named values.
 func (d *Document) describeFields(s *huma.Schema, t reflect.Type) {
 	for _, f := range reflect.VisibleFields(t) {
 		tag := f.Tag.Get("described")
@@ -141,9 +140,9 @@ func (d *Document) describeField(property *huma.Schema, rule string) error {
 	return nil
 }
 
-// describeKinds describes the body of an operation that takes several kinds as one of
-// them. Huma knows only the struct that all of them are read into, since its errors for
-// alternatives do not name the property at fault.
+// describeKinds describes the body of an operation with several kinds of bodies as oneOf. Input
+// is validated against one struct for all kinds, since errors of oneOf would not name the invalid
+// property.
 func describeKinds(schemas huma.Registry, op api.Operation) {
 	if len(op.Bodies) == 0 {
 		return
@@ -167,8 +166,8 @@ func describeKinds(schemas huma.Registry, op api.Operation) {
 	*all[name] = huma.Schema{OneOf: kinds}
 }
 
-// fixSchema removes the description of the pattern, which is not part of JSON Schema, and
-// describes properties without a description by the glossary.
+// fixSchema removes the descriptions of patterns, which are not part of JSON Schema, and adds
+// missing descriptions of properties from the glossary.
 func fixSchema(s *huma.Schema) {
 	s.PatternDescription = ""
 	for name, p := range s.Properties {

@@ -24,8 +24,8 @@ func headerParams(op api.Operation) []*huma.Param {
 	}}
 }
 
-// cookieParams describes the cookies that an operation reads, besides those of
-// authentication.
+// cookieParams describes the cookies that an operation reads, other than those that authenticate
+// it.
 func cookieParams(op api.Operation) []*huma.Param {
 	if !op.ReadsRegistration {
 		return nil
@@ -48,7 +48,7 @@ func describeTags(described *huma.Operation, op api.Signature) {
 	case op.Tagged, op.Whole:
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: "If-None-Match", In: "header", Schema: text,
-			Description: "Tags that the caller has: if one of them is current, the response is 304 without a body",
+			Description: "Known ETags: if one of them is current, the response is 304 without a body",
 		})
 		described.Responses["200"] = &huma.Response{Headers: header}
 		described.Responses["304"] = &huma.Response{Description: "Not modified: the caller has the current data", Headers: header}
@@ -59,7 +59,7 @@ func describeTags(described *huma.Operation, op api.Signature) {
 		}
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: "If-Match", In: "header", Schema: text,
-			Description: "The ETag of " + read + ": if the data has changed since, the call does nothing and returns 412",
+			Description: "The ETag of " + read + ": if the data has changed since, the call has no effect and returns 412",
 		})
 	case op.Conditional():
 		described.Description += "\n\nDoes not support `If-Match`."

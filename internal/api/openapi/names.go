@@ -9,8 +9,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// schemaName names a schema after its Go type: the package, so that names are unique,
-// and the name of the type without the suffix View.
+// schemaName returns the name of the schema of a Go type: the package, so that names are unique,
+// and the name of the type without the suffix View. For example,
 // catalog.QuestionView is CatalogQuestion, cases.ApplicationView is Application, and
 // Envelope[api.Page[cases.RequestRecordView]] is EnvelopePageRequestRecord.
 func schemaName(t reflect.Type, hint string) string {
@@ -23,21 +23,19 @@ func schemaName(t reflect.Type, hint string) string {
 	return readable(t.PkgPath() + "." + t.Name())
 }
 
-// publishedAs has the prefixes of schemas that are published with another prefix than
-// the name of their package.
+// publishedAs has the prefixes of schemas by package, where they differ from its name.
 var publishedAs = map[string]string{
 	"accounts": "Member", "audit": "Application", "cases": "Application", "files": "File", "notices": "Notice", "reports": "Insights", "tenants": "Tenant",
 }
 
-// publishedType has the names of schemas that are published with the prefix of a part of
-// their package.
+// publishedType has the names of schemas by type, where they do not begin with the package.
 var publishedType = map[string]string{
 	"cases.Message": "ConversationMessage", "cases.MessageInput": "ConversationMessageInput", "cases.From": "ConversationFrom",
 	"cases.Note": "ConversationNote", "cases.NoteInput": "ConversationNoteInput", "cases.Author": "ConversationAuthor",
 	"queue.Found": "SearchFound",
 }
 
-// readable returns the schema name of a type, given as text with its path and type
+// readable returns the schema name of a type that is given as text with its path and type
 // arguments.
 func readable(text string) string {
 	text = strings.TrimLeft(text, "*")
@@ -63,12 +61,12 @@ func readable(text string) string {
 		name = pkg + name
 	}
 	if arguments != "" {
-		name += readable(arguments) // none of our generic types has two
+		name += readable(arguments) // no generic type has two
 	}
 	return capital(name)
 }
 
-// nameOf returns the schema name of the type of data.
+// nameOf returns the schema name of the type of the data in an envelope.
 func nameOf(t reflect.Type) string {
 	switch {
 	case t.Name() != "":

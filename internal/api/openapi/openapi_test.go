@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// statusOf is data that says the status of its response.
+// statusOf is data that determines the status of its response.
 type statusOf int
 
 func (s statusOf) HTTPStatus() int { return int(s) }
@@ -66,7 +66,7 @@ func TestDescribedResponses(t *testing.T) {
 	}
 	plain, cookie := d.Paths["/api/plain"]["get"].Responses, d.Paths["/api/cookie"]["post"].Responses
 	if plain["200"].Headers["Set-Cookie"] != nil || cookie["200"].Headers["Set-Cookie"] == nil || cookie["201"].Headers["Set-Cookie"] == nil {
-		t.Errorf("cookies are described where none are set, or not where they are: %v, %v", plain, cookie)
+		t.Errorf("wrong descriptions of Set-Cookie: %v, %v", plain, cookie)
 	}
 	if cookie["429"].Headers["Retry-After"] == nil || cookie["400"].Headers["Retry-After"] != nil {
 		t.Errorf("Retry-After is described as %v", cookie)
@@ -100,7 +100,7 @@ func TestSchemaName(t *testing.T) {
 	}
 }
 
-// A JSON Schema has exactly the schemas that it refers to.
+// A JSON Schema contains exactly the referenced schemas.
 func TestJSONSchema(t *testing.T) {
 	t.Parallel()
 	type part struct {

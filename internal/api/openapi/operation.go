@@ -38,7 +38,7 @@ func (d *Document) add(op api.Signature) {
 	d.open.AddOperation(&described)
 }
 
-// requestBody describes the body of an operation, and which of its properties may be absent.
+// requestBody describes the body of an operation and the effect of omitting its properties.
 func requestBody(schemas huma.Registry, op api.Signature) *huma.RequestBody {
 	media := &huma.MediaType{}
 	required := true
@@ -80,7 +80,7 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 	}
 }
 
-// content is what a successful response contains: a file, or the data in its envelope.
+// content describes the body of a successful response: a file, or the data in an envelope.
 func content(schemas huma.Registry, op api.Signature) map[string]*huma.MediaType {
 	if op.Media != "" {
 		schema := &huma.Schema{Type: huma.TypeString}
@@ -101,8 +101,8 @@ func content(schemas huma.Registry, op api.Signature) map[string]*huma.MediaType
 	return map[string]*huma.MediaType{"application/json": {Schema: schema}}
 }
 
-// codesOf returns all error codes of an operation: its own and those that follow from its
-// other fields.
+// codesOf returns all error codes of an operation: those in Errors and those implied by its other
+// fields.
 func codesOf(op api.Operation) []fault.Code {
 	all := slices.Clone(op.Errors)
 	add := func(codes ...fault.Code) {

@@ -32,7 +32,7 @@ var tags = []*huma.Tag{
 	{Name: "Authentication", Description: "Sign in, sign out and refresh sessions"},
 	{Name: "Tenant services", Description: "Define and publish services"},
 	{Name: "Customer requests", Description: "Requests of a customer, from draft to decision"},
-	{Name: "Customer applications", Description: "Accepted requests as their customer sees them"},
+	{Name: "Customer applications", Description: "Accepted requests of a customer"},
 	{Name: "Staff requests", Description: "Review submitted requests"},
 	{Name: "Staff applications", Description: "Move applications through their stages"},
 	{Name: "Staff queue", Description: "The work list: assignment, priorities and search"},
@@ -70,8 +70,7 @@ func security(op api.Operation) []map[string][]string {
 	return schemes
 }
 
-// describe returns the description of an operation, with its callers, the sort fields
-// and all error codes.
+// describe returns the description of an operation with its callers, sort fields and error codes.
 func describe(op api.Operation) string {
 	text := []string{op.Description}
 	switch who := callers(op.Kinds); {
@@ -88,7 +87,7 @@ func describe(op api.Operation) string {
 	case op.Sort.Newest != "":
 		text = append(text, "Sorts by "+op.Sort.Names()+"; default "+op.Sort.Default()+".")
 	case len(op.Sort.Fields) > 0:
-		text = append(text, "Sorts by "+op.Sort.Names()+"; default: the order above.")
+		text = append(text, "Sorts by "+op.Sort.Names()+"; default: the order described above.")
 	}
 	var codes []string
 	for _, c := range codesOf(op) {
@@ -98,8 +97,8 @@ func describe(op api.Operation) string {
 	return strings.TrimSpace(strings.Join(text, "\n\n"))
 }
 
-// access returns the extensions of an operation that describe its callers: their kinds,
-// the required permission or those of which one is required, and the kinds that need none.
+// access returns the extensions of an operation that describe its callers: their kinds, the
+// required permission or alternatives, and the kinds that need no permission.
 func access(op api.Operation) map[string]any {
 	if op.Public {
 		return map[string]any{"x-callers": []string{"ANYONE"}}
@@ -117,7 +116,7 @@ func access(op api.Operation) map[string]any {
 	return extensions
 }
 
-// kindsOf returns the kinds of callers that an operation can allow.
+// kindsOf returns the kinds of callers that can call an operation.
 func kindsOf(op api.Operation) []auth.Kind {
 	if len(op.Kinds) > 0 {
 		return op.Kinds
@@ -140,7 +139,7 @@ func kindsOf(op api.Operation) []auth.Kind {
 	return kinds
 }
 
-// callers is " of a customer or a tenant admin", or "" for no kinds.
+// callers returns a text such as " of a customer or a tenant admin", or "" for no kinds.
 func callers(kinds []auth.Kind) string {
 	if len(kinds) == 0 {
 		return ""
@@ -152,7 +151,7 @@ func callers(kinds []auth.Kind) string {
 	return " of " + strings.Join(names, " or ")
 }
 
-// errorResponses describes the failures of an operation, by status.
+// errorResponses describes the error responses of an operation by status.
 func errorResponses(schemas huma.Registry, op api.Operation) map[string]*huma.Response {
 	schema := schemas.Schema(reflect.TypeFor[api.Failure](), true, "WebFailure")
 	byStatus := map[int][]string{}

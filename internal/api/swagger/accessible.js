@@ -1,7 +1,6 @@
 "use strict";
-// What Swagger UI leaves out for people who use it by keyboard or with a screen reader: names
-// of fields and buttons, levels of headings, and a stop at what can be scrolled. It renders
-// again all the time, so all of it is checked after each change.
+// Accessibility fixes for Swagger UI: accessible names of fields and buttons, heading levels, and
+// focusable scroll areas. Swagger UI re-renders often, so the fixes are applied after each change.
 {
   const all = (selector) => document.querySelectorAll("#swagger-ui " + selector);
   const set = (elements, name, value) => {
@@ -29,11 +28,11 @@
     set(all(".modal-ux"), "role", "dialog");
     set(all(".modal-ux"), "aria-modal", "true");
     set(all(".modal-ux"), "aria-label", (e) => e.querySelector("h3")?.textContent || "Dialog");
-    for (const button of all(".auth-btn-wrapper [aria-label]")) button.removeAttribute("aria-label"); // says something else than the button shows
+    for (const button of all(".auth-btn-wrapper [aria-label]")) button.removeAttribute("aria-label"); // differs from the visible text
     for (const link of all(".opblock-summary-control a[href]")) link.removeAttribute("href"); // a link in a button
   }
 
-  // A dialog that opens takes the focus, and the key Escape closes it.
+  // A dialog receives the focus when it opens, and Escape closes it.
   let dialog = null, opener = null;
   function follow() {
     const open = all(".modal-ux")[0] || null;

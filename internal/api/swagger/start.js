@@ -3,11 +3,11 @@
 SwaggerUIBundle({
   dom_id: "#swagger-ui",
   url: "/v3/api-docs/3.0",
-  validatorUrl: null, // asks another host
+  validatorUrl: null, // would call another host
   deepLinking: true,
   docExpansion: "none",
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
-  defaultModelsExpandDepth: -1, // every operation shows the shapes that it uses
+  defaultModelsExpandDepth: -1, // every operation shows its own schemas
 });
