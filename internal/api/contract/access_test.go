@@ -16,8 +16,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// grants has the permissions that each kind of caller can use, copied from the
-// specification and not from the program.
+// grants has the permissions of each kind of caller according to the specification, independent
+// of the program.
 var grants = map[string]struct {
 	kind  auth.Kind
 	codes string
@@ -47,7 +47,7 @@ func may(who string, op api.Operation) bool {
 	return op.Permission == "" || slices.Contains(op.Free, grant.kind) || slices.Contains(strings.Fields(grant.codes), string(op.Permission))
 }
 
-// attempt calls an operation without any effect: with unknown ids and an empty object.
+// attempt calls an operation with unknown ids and an empty object, so that it has no effect.
 func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 	t.Helper()
 	var body any
@@ -104,7 +104,7 @@ func TestAccessMatrix(t *testing.T) {
 	})
 }
 
-// support creates a platform user with read permissions, and signs in.
+// support creates a platform user with read-only access and signs in.
 func support(t *testing.T, s *apptest.Server) *apptest.Client {
 	t.Helper()
 	_, err := s.Members.Add(t.Context(), accounts.NewPrincipal{
@@ -131,7 +131,7 @@ func signInAgain(s *apptest.Server, acme *apptest.Tenant, who string, c *apptest
 	return acme.SignIn(who)
 }
 
-// Every operation refuses an invalid token, whatever the permissions of its caller.
+// Every operation refuses invalid tokens before it checks permissions.
 func TestInvalidTokens(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -170,7 +170,7 @@ func TestInvalidTokens(t *testing.T) {
 			turnedAway(what, u.token, u.status, u.code)
 		}
 		expired := acme.SignIn("admin")
-		s.Clock.Forward(time.Hour + 15*time.Second) // clocks of several machines may differ by half a minute
+		s.Clock.Forward(time.Hour + 15*time.Second) // tokens are accepted for 30 seconds after their expiry
 		expired.Get("/api/v1/auth/me").Want(200)
 		s.Clock.Forward(16 * time.Second)
 		turnedAway("expired", expired.Token, 401, "TOKEN_EXPIRED")
@@ -212,7 +212,7 @@ func TestAudiences(t *testing.T) {
 	})
 }
 
-// Everybody is told the permissions of the specification.
+// The permissions of each role are those of the specification.
 func TestPermissionsOfRoles(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

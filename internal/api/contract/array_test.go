@@ -17,13 +17,12 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// unpaged are arrays that have no pages, and why.
+// unpaged are arrays without paging, with the reason.
 var unpaged = map[string]string{
 	"search": "finds 20 records at most",
 }
 
-// array is the schema of the items of a list that is a plain array, or nil of any other
-// operation.
+// array returns the schema of the items of a plain array, or nil for any other operation.
 func (d *document) array(op *described) *schema {
 	success := op.Responses["200"].Content["application/json"].Schema
 	if op.method != http.MethodGet || success == nil || unpaged[op.OperationID] != "" {
@@ -36,8 +35,8 @@ func (d *document) array(op *described) *schema {
 	return d.is(d.is(data).Items)
 }
 
-// arrayPaged checks what all lists that are plain arrays have in common: they are served whole
-// without parameters, and cut to a page and sorted with them.
+// arrayPaged checks the common behaviour of plain arrays: without parameters they are complete,
+// with parameters they are paged and sorted.
 func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *apptest.Response) {
 	t.Helper()
 	ask := func(values url.Values) []any {
@@ -80,8 +79,8 @@ func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *a
 	w.arraySorted(t, op, ask)
 }
 
-// arraySorted checks that an array is sorted by the fields that its description names,
-// and by no others, with all of its items, those without a value last.
+// arraySorted checks that an array can be sorted by exactly the fields that its description
+// names, with all items, and null last.
 func (w *world) arraySorted(t *testing.T, op *described, ask func(url.Values) []any) {
 	t.Helper()
 	fields, item := op.declared.Sort.Fields, w.doc.array(op)
@@ -110,8 +109,8 @@ func (w *world) arraySorted(t *testing.T, op *described, ask func(url.Values) []
 	}
 }
 
-// ids are what tells the items of an array apart: their order is compared by them, since a
-// job may run between two answers.
+// ids returns the ids of the items of an array, by which orders are compared, since a job may
+// change other fields between two responses.
 func ids(items []any) []string {
 	found := make([]string, len(items))
 	for i, item := range items {
@@ -125,7 +124,7 @@ func ids(items []any) []string {
 	return found
 }
 
-// compareValues compares two values of a field; null is the last.
+// compareValues compares two values of a field; null sorts last.
 func compareValues(a, b any, sign int) int {
 	switch {
 	case a == nil && b == nil:
@@ -144,7 +143,7 @@ func compareValues(a, b any, sign int) int {
 	return p.Cmp(q) * sign
 }
 
-// Every list that is a plain array takes page, size and sort.
+// Every list that is a plain array accepts page, size and sort.
 func TestArraysTakePages(t *testing.T) {
 	t.Parallel()
 	doc, ops := describe(t, apptest.Start(t, dbtest.URL(t, "sqlite")))

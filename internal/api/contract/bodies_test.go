@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Every operation refuses a bad body with a 400 that says where. The bodies
-// follow from the served description, so that no operation is forgotten.
+// Every operation refuses an invalid body with a 400 that names the field. The bodies are
+// generated from the served description, so that every operation is covered.
 func TestBadBodies(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -28,7 +28,7 @@ func TestBadBodies(t *testing.T) {
 			t.Run(op.OperationID, func(t *testing.T) {
 				b := bodies{t: t, w: w, op: op, good: w.doc.sample(body)}
 				b.whole()
-				limit.Do(b.tooLarge) // one place holds the limit for all; a MiB under the race detector is slow
+				limit.Do(b.tooLarge) // the limit is implemented once; a MiB under the race detector is slow
 				for _, spot := range w.doc.spots(body) {
 					b.place(spot)
 				}
@@ -37,7 +37,7 @@ func TestBadBodies(t *testing.T) {
 	})
 }
 
-// bodies sends variations of a good body to an operation.
+// bodies sends invalid variations of a valid body to an operation.
 type bodies struct {
 	t    *testing.T
 	w    *world
@@ -45,13 +45,13 @@ type bodies struct {
 	good any
 }
 
-// send sends a body: bytes as they are, anything else as JSON. The path leads
-// nowhere, since no handler should see the body.
+// send sends a body: bytes unchanged, anything else as JSON. The records in the path do not exist,
+// since no handler should get the body.
 func (b bodies) send(body any) *apptest.Response {
 	return b.w.as(b.op).In(b.t).Do(b.op.method, b.op.nowhere(), body)
 }
 
-// whole spoils the body as a whole.
+// whole sends malformed bodies.
 func (b bodies) whole() {
 	good, err := json.Marshal(b.good)
 	if err != nil {
@@ -104,7 +104,7 @@ func (b bodies) otherMedia(good []byte) {
 	}
 }
 
-// place spoils one place of the body.
+// place sends invalid values at one place of the body.
 func (b bodies) place(at spot) {
 	name, s, doc := at.name(), at.schema, &b.w.doc
 	try := func(what string, value any) {
@@ -150,8 +150,7 @@ func (b bodies) wrongType(at spot, try func(string, any)) {
 			try("a value of type "+kind+" as", value)
 		}
 	}
-	// Where a field may be absent, null is as good as that. Only a change tells
-	// the two apart.
+	// Null is equivalent to omitting an optional field, except in a PATCH.
 	if !doc.allows(at.schema, "null") && (at.required || b.op.method == http.MethodPatch) {
 		try("null as", nil)
 	}
@@ -161,7 +160,7 @@ func (b bodies) wrongType(at spot, try func(string, any)) {
 	}
 }
 
-// spoiledText puts texts into a place that no text may be.
+// spoiledText sends invalid texts at a place of the body.
 func (b bodies) spoiledText(at spot, try func(string, any)) {
 	try("NUL in", "a\x00b")
 	if limit := at.schema.MaxLength; limit != nil && !b.later(at.name()) {
@@ -185,8 +184,8 @@ func (b bodies) spoiledText(at spot, try func(string, any)) {
 	}
 }
 
-// later reports whether the handler refuses what the description says of a field, with a
-// code of its own, when it has found the record, or who registers.
+// later reports whether the handler validates a field, with a specific code, after it has found
+// the record or the registration.
 func (b bodies) later(field string) bool {
 	switch {
 	case strings.HasSuffix(strings.ToLower(field), "rule"), strings.HasPrefix(field, "acceptedTypes["):

@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// wantNoStaff makes sure that what a customer gets says nothing about staff but first
-// names, and holds no note.
+// wantNoStaff checks that a response to a customer contains no notes, and nothing about staff
+// except first names.
 func wantNoStaff(t *testing.T, s *apptest.Server, what string, r *apptest.Response) {
 	t.Helper()
 	people, err := db.All[struct {
@@ -39,7 +39,7 @@ func wantNoStaff(t *testing.T, s *apptest.Server, what string, r *apptest.Respon
 	}
 }
 
-// withoutStaff makes a call of the story, and checks what the customer in it is told.
+// withoutStaff calls an operation and checks the responses to customers.
 func (n *narrator) withoutStaff(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response {
 	r := call(c)
 	if c == n.ada {
@@ -48,8 +48,8 @@ func (n *narrator) withoutStaff(op *described, c *apptest.Client, call func(*app
 	return r
 }
 
-// Nothing that a customer can read holds a note, an assignee, or more of staff than a first
-// name. Of what it can change, TestExamples checks the answers.
+// No record that a customer can read contains a note, an assignee or more than the first names of
+// staff. TestExamples checks the responses to their writes.
 func TestCustomersSeeNoStaff(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

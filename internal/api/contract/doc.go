@@ -1,5 +1,4 @@
-// Package contract holds tests of the API as a whole: that every operation answers as the
-// description says, to whom it says, and with the refusals that it names; that the examples
-// in the description are real answers; that repeated calls, limits and exports work alike
-// everywhere.
+// Package contract tests the API as a whole: that the responses, errors and permissions of every
+// operation match the description; that the examples are recorded responses; and that
+// idempotency keys, limits and exports work consistently.
 package contract

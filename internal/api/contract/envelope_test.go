@@ -42,7 +42,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 	})
 }
 
-// answered is sound for answers outside of /api too, which may be kept.
+// answered checks the headers of a response, also of one outside /api, which may be cacheable.
 func answered(t *testing.T, what string, r *apptest.Response) *apptest.Response {
 	t.Helper()
 	if r.Header.Get("Cache-Control") == "" {
@@ -51,8 +51,8 @@ func answered(t *testing.T, what string, r *apptest.Response) *apptest.Response 
 	return apptest.Sound(t, what, r)
 }
 
-// A refusal points at its explanation on this server's page of errors, which has
-// one for every code (see TestErrorsPage); also when it is given once more.
+// An error response links to its explanation on the page of errors, which explains every code (see
+// TestErrorsPage); so does a replayed error response.
 func TestErrorsAreExplained(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -75,7 +75,7 @@ func TestErrorsAreExplained(t *testing.T) {
 	c.Extra = nil
 	explained(c.Post("/api/v1/auth/customers/verify", apptest.M{}).Refused(400, "VALIDATION_FAILED"))
 	if got := s.Anyone().Get("/errors").Header.Get("Link"); got != "" {
-		t.Errorf("what is no refusal has the Link %q", got)
+		t.Errorf("a success has the Link %q", got)
 	}
 }
 
@@ -98,8 +98,8 @@ func TestTraceID(t *testing.T) {
 	})
 }
 
-// The refusals come in their order: path and method, who, what they may, what
-// they sent. A body that is too large comes after who.
+// Errors have a fixed order: path and method, authentication, permission, input. The size of the
+// body is checked after authentication.
 func TestOrderOfRefusals(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -146,8 +146,7 @@ var (
 	version7ID = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 )
 
-// Whatever the operations show keeps to the forms of times and ids, and lists
-// are never null.
+// All times and ids in responses have the specified formats, and lists are never null.
 func TestFormsOfWhatIsShown(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -158,7 +157,7 @@ func TestFormsOfWhatIsShown(t *testing.T) {
 				continue
 			}
 			r := apptest.Sound(t, op.OperationID, w.as(op).Get(op.at(func(key string) string { return w.own[key] })))
-			if r.Status != http.StatusOK { // staff do not see the draft, and some want parameters
+			if r.Status != http.StatusOK { // staff cannot read the draft, and some operations require parameters
 				others++
 				continue
 			}
@@ -198,7 +197,7 @@ func walk(at string, v any, visit func(at string, v any)) {
 	}
 }
 
-// What a client asks to be answered in does not matter: it is JSON.
+// The Accept header is ignored: responses are always JSON.
 func TestAcceptIsNotMinded(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -220,7 +219,7 @@ func TestDatabaseAway(t *testing.T) {
 		t.Errorf("readyz: got %d", got)
 	}
 	if r := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(r.Body), "\nstagegate_database_up 1\n") {
-		t.Error("by the metrics the database is not up before")
+		t.Error("the metrics do not report the database as up")
 	}
 	line.Close()
 	for _, r := range []*apptest.Response{
@@ -238,14 +237,14 @@ func TestDatabaseAway(t *testing.T) {
 	}
 	apptest.Until(t, "/readyz is 503", func() bool { return c.Get("/readyz").Status == http.StatusServiceUnavailable })
 	if r := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(r.Body), "\nstagegate_database_up 0\n") {
-		t.Error("by the metrics the database is not away")
+		t.Error("the metrics do not report the database as down")
 	}
 	if got := c.Get("/healthz").Status; got != http.StatusOK {
 		t.Errorf("healthz: got %d", got)
 	}
 }
 
-// A body that ends before its announced length is no request.
+// A body that is shorter than its Content-Length is not processed.
 func TestBodyCutOff(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

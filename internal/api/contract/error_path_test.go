@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// failures collects the log lines of requests that failed.
+// failures collects the log lines of failed requests.
 type failures struct {
 	mu    sync.Mutex
 	lines []map[string]string
@@ -47,7 +47,7 @@ func (f *failures) last(t *testing.T) map[string]string {
 	return f.lines[len(f.lines)-1]
 }
 
-// The log line of a 500 says which calls led to the statement that failed.
+// The log line of a 500 contains the call path of the failed statement.
 func TestPathOfInternalError(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {

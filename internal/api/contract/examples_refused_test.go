@@ -13,8 +13,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// refusals tells of what the story has not refused, when it is over: each code that an
-// operation names has an example.
+// refusals records an example of each error code that the other calls have not caused.
 func (n *narrator) refusals() {
 	n.t.Helper()
 	n.admin, n.officer, n.ada = n.as("olu@acme-travel.example"), n.as("musa@acme-travel.example"), n.as("ada@mail.example")
@@ -28,14 +27,14 @@ func (n *narrator) refusals() {
 	n.refusedByServer()
 }
 
-// answered writes down a response that refuses a call with a code.
+// answered records an error response.
 func (n *narrator) answered(code fault.Code, r *apptest.Response) {
 	n.t.Helper()
 	r.Refused(code.Status(), string(code))
 	n.written = append(n.written, func() { n.examples.Refusals[code] = n.plain(r.Body) })
 }
 
-// sending is a client that also sends headers.
+// sending returns a client that also sends headers.
 func sending(c *apptest.Client, headers http.Header) *apptest.Client {
 	sends := *c
 	sends.Extra = headers
@@ -44,7 +43,7 @@ func sending(c *apptest.Client, headers http.Header) *apptest.Client {
 
 const profilePath = "/api/v1/auth/me"
 
-// refusedCalls are calls that any operation refuses.
+// refusedCalls records the errors that every operation can return.
 func (n *narrator) refusedCalls() {
 	n.t.Helper()
 	name := apptest.M{"name": "Ada Obi"}
@@ -59,7 +58,7 @@ func (n *narrator) refusedCalls() {
 	}))
 }
 
-// refusedFiles are files that are used too early or too late.
+// refusedFiles records uses of files too early and too late.
 func (n *narrator) refusedFiles() {
 	n.t.Helper()
 	n.answered(fault.FileInUse, n.ada.Delete("/api/v1/files/"+n.file))
@@ -68,7 +67,7 @@ func (n *narrator) refusedFiles() {
 	n.answered(fault.WebhookExpired, late.Post(fixture.StorageWebhook, []byte("{}")))
 }
 
-// refusedCases are requests and applications that are not ready for a call.
+// refusedCases records calls in the wrong state of a request or an application.
 func (n *narrator) refusedCases() {
 	n.t.Helper()
 	const mine, staff = "/api/v1/customer/requests/", "/api/v1/staff/applications/"
@@ -89,7 +88,7 @@ func (n *narrator) refusedCases() {
 	n.answered(fault.ServiceUnavailable, n.ada.Post(mine+unpublished, nil))
 }
 
-// refusedMoney has the calls that a payment prevents.
+// refusedMoney records calls that a payment prevents.
 func (n *narrator) refusedMoney() {
 	n.t.Helper()
 	owed := apptest.M{"amount": 12500, "currency": "NGN", "description": "Translation of a birth certificate"}
@@ -116,7 +115,7 @@ func (n *narrator) refusedMoney() {
 	n.answered(fault.PartyCountLocked, n.ada.Put(own+"/party", n.travellers(n.ada, "getMyApplication", id)))
 }
 
-// refusedKeys are Idempotency-Keys that stand for another call.
+// refusedKeys records misused Idempotency-Keys.
 func (n *narrator) refusedKeys() {
 	n.t.Helper()
 	const services = "/api/v1/tenant/services"
@@ -127,7 +126,7 @@ func (n *narrator) refusedKeys() {
 	n.answered(fault.IdempotencyKeyInUse, keyed.Post(services, permit))
 }
 
-// refusedPlan is what the plan has no room for.
+// refusedPlan records a call beyond the limits of the plan.
 func (n *narrator) refusedPlan() {
 	n.t.Helper()
 	apptest.Change(n.t, n.s, `UPDATE plans SET max_staff = 2 WHERE code = 'GROWTH'`)
@@ -135,7 +134,7 @@ func (n *narrator) refusedPlan() {
 	n.answered(fault.TierLimitExceeded, apptest.Invite(n.admin, "Chi", "chi@acme-travel.example", apptest.RoleID(n.admin, "Visa desk")))
 }
 
-// refusedByLimit is a call beyond a limit, which this server does not have.
+// refusedByLimit records a rate-limited call on a server with a limit.
 func (n *narrator) refusedByLimit() {
 	n.t.Helper()
 	strict := apptest.StartAt(n.t, dbtest.URL(n.t, "sqlite"), n.s.Now(), func(c *config.Config) {
@@ -145,16 +144,16 @@ func (n *narrator) refusedByLimit() {
 	n.answered(fault.TooManyRequests, strict.Anyone().Get(profilePath))
 }
 
-// refusedByServer is what a server without space, or with a mistake in it, answers.
+// refusedByServer records the responses of a server with a full disk and with an internal error.
 func (n *narrator) refusedByServer() {
 	n.t.Helper()
 	fixture.Statement(n.t, n.s, "ALTER TABLE parties RENAME TO mislaid_parties")
 	n.answered(fault.InternalError, n.ada.Post("/api/v1/customer/requests/"+n.visa, nil))
 	fixture.Statement(n.t, n.s, "ALTER TABLE mislaid_parties RENAME TO parties")
-	fixture.Statement(n.t, n.s, "PRAGMA max_page_count = 1") // no more than there is
+	fixture.Statement(n.t, n.s, "PRAGMA max_page_count = 1") // the current size
 	for range 100 {
 		r := n.admin.Post("/api/v1/tenant/services", apptest.M{"name": "Visa", "description": strings.Repeat("long ", 300), "currency": "NGN"})
-		if r.Status != http.StatusCreated { // free pages are used up first
+		if r.Status != http.StatusCreated { // after the free pages are used
 			fixture.Statement(n.t, n.s, "PRAGMA max_page_count = 1000000")
 			n.answered(fault.NotReady, r)
 			return

@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// service builds the visa service by its parts and publishes it.
+// service builds the visa service part by part and publishes it.
 func (n *narrator) service() {
 	n.t.Helper()
 	n.visa = n.call(n.admin, "createService", apptest.M{
@@ -57,7 +57,7 @@ func (n *narrator) service() {
 	n.services()
 }
 
-// questions asks what an embassy asks.
+// questions adds the questions of a visa application.
 func (n *narrator) questions() {
 	n.t.Helper()
 	set := n.call(n.admin, "addValueSet", apptest.M{"code": "visaFree", "name": "Visa-free countries", "members": []string{"GH", "KE"}}, n.visa).String("id")
@@ -88,7 +88,7 @@ func (n *narrator) questions() {
 	n.call(n.admin, "removeQuestion", nil, n.visa, spare)
 }
 
-// services copies services, and takes one out of use and back.
+// services copies services, and archives and restores one.
 func (n *narrator) services() {
 	n.t.Helper()
 	exported := n.call(n.admin, "exportService", nil, n.visa)

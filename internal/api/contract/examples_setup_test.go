@@ -9,7 +9,7 @@ import (
 
 const examplePassword = "sunny-harbour-lantern"
 
-// as is a client that has signed in to Acme Travel.
+// as returns a client signed in to Acme Travel.
 func (n *narrator) as(email string) *apptest.Client {
 	n.t.Helper()
 	c := n.s.Anyone()
@@ -17,13 +17,13 @@ func (n *narrator) as(email string) *apptest.Client {
 	return c
 }
 
-// mailed is the token of the n-th mail to an address.
+// mailed returns the token of the n-th mail to an address.
 func (n *narrator) mailed(email string, number int) string {
 	n.t.Helper()
 	return n.hide(n.s.Anyone().MailedToken(email, number), stable["token"])
 }
 
-// setUp registers Acme Travel and takes it through its onboarding.
+// setUp registers Acme Travel and completes its onboarding.
 func (n *narrator) setUp() {
 	n.t.Helper()
 	const olu = "olu@acme-travel.example"
@@ -43,7 +43,7 @@ func (n *narrator) setUp() {
 	n.call(anyone, "checkSlug", nil, "acme-travel")
 	made := n.call(newcomer, "createOrganization", apptest.M{
 		"slug": "acme-travel", "organizationName": "Acme Travel", "sector": "TRAVEL", "staffCount": 12, "expectedCustomerVolume": "101-1000",
-		"password": examplePassword, "confirmPassword": examplePassword, // as a program does, which keeps no cookie
+		"password": examplePassword, "confirmPassword": examplePassword, // as a client without cookies does
 	})
 	n.acme = made.String("tenant", "id")
 	n.call(anyone, "exchangeSession", apptest.M{"code": n.hide(made.String("sessionHandoff", "code"), "Zk0yQm1hX3…")})
@@ -74,7 +74,7 @@ func (n *narrator) setUp() {
 	n.call(n.admin, "getTenantNotices", nil)
 }
 
-// team lets Musa join, who reviews the requests.
+// team adds Musa, who reviews the requests.
 func (n *narrator) team() {
 	n.t.Helper()
 	const musa = "musa@acme-travel.example"
@@ -104,8 +104,7 @@ func (n *narrator) team() {
 	n.refused(n.s.Anyone(), "UNAUTHENTICATED", "me", nil)
 }
 
-// accounts lets Ada register as a customer, forget her password and find a
-// new one, and the platform's own people sign in.
+// accounts registers Ada as a customer, resets her password, and signs in users of the platform.
 func (n *narrator) accounts() {
 	n.t.Helper()
 	const ada, changed = "ada@mail.example", "sunny-harbour-lighthouse"
@@ -124,7 +123,7 @@ func (n *narrator) accounts() {
 	n.ada = n.as(ada)
 	short := n.call(anyone, "login", apptest.M{"tenantSlug": "acme-travel", "email": ada, "password": examplePassword})
 	n.call(anyone, "refresh", apptest.M{"refreshToken": n.hide(short.String("refreshToken"), stable["refreshToken"])})
-	n.s.Clock.Forward(pause) // beyond the time in which a refresh may be repeated
+	n.s.Clock.Forward(pause) // after the grace period for repeated refreshes
 	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
 	leaving := n.as(ada)
 	n.call(leaving, "logout", nil)
@@ -149,13 +148,13 @@ func (n *narrator) accounts() {
 	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
 	n.quiet()
-	apptest.SetStatus(n.t, n.s, "outbox_events", event, "COMPLETED") // as it was: it has nothing to send, and would fail at some time during the next calls
+	apptest.SetStatus(n.t, n.s, "outbox_events", event, "COMPLETED") // as before: it has nothing to send and would fail during the next calls
 	n.refused(n.platform, "VALIDATION_FAILED", "retryOutboxEvents", apptest.M{"status": "COMPLETED"})
 	n.call(n.platform, "retryOutboxEvents", apptest.M{"status": "FAILED", "kind": "mail.send"})
-	apptest.SetStatus(n.t, n.s, "outbox_events", event, "FAILED") // for what counts events
+	apptest.SetStatus(n.t, n.s, "outbox_events", event, "FAILED") // for operations that count events
 }
 
-// leaver is a customer who asks for what is kept, and to be forgotten.
+// leaver exports and erases the data of a customer.
 func (n *narrator) leaver() {
 	n.t.Helper()
 	p, err := n.s.Members.Add(n.t.Context(), accounts.NewPrincipal{
@@ -170,8 +169,8 @@ func (n *narrator) leaver() {
 	n.call(n.admin, "eraseCustomer", nil, p.ID)
 }
 
-// demo lets the people of the demo sign in. These calls become the examples, so that what
-// Swagger UI fills in works in the demo.
+// demo signs in users of the demo. These calls become the examples, so that the values that
+// Swagger UI fills in work in the demo.
 func (n *narrator) demo() {
 	n.t.Helper()
 	tenant := n.s.Tenant(demo.Slug)

@@ -28,9 +28,8 @@ var update = flag.Bool("update", false, "write examples.json")
 
 const pause = 10 * time.Second // between two calls
 
-// The examples of the description are what the application answers when a story
-// is played to it: Acme Travel sets itself up and offers visas, and Ada asks for
-// one. With -update they are written again.
+// The examples of the description are recorded from a scenario: Acme Travel registers and offers
+// visas, and Ada applies for one. -update rewrites them.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
@@ -72,19 +71,19 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// narrator tells the story, and writes down what is said on both sides.
+// narrator plays the scenario and records requests and responses.
 type narrator struct {
 	t        *testing.T
 	s        *apptest.Server
 	ops      []*described
 	examples openapi.Examples
 
-	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // makes each call; may be nil
+	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // wraps each call; may be nil
 
-	heard   map[string]bool // operations and codes
-	written []func()        // writes each of them down, once it is known what has to be hidden
-	names   []string        // that were drawn at random, in the order of their first mention
-	hidden  []string        // what is shown otherwise, each followed by what is shown
+	heard   map[string]bool // recorded operations and codes
+	written []func()        // writes each of them, once all values to mask are known
+	names   []string        // random ids and references, in the order of their first use
+	hidden  []string        // pairs of masked values and their replacements
 
 	admin, officer, ada, platform *apptest.Client
 	acme                          string // id of the organisation
@@ -107,7 +106,7 @@ func newNarrator(t *testing.T, s *apptest.Server) *narrator {
 	return n
 }
 
-// tell tells the whole story, in which every operation is called.
+// tell plays the whole scenario, which calls every operation.
 func (n *narrator) tell() {
 	n.setUp()
 	n.team()
@@ -121,14 +120,14 @@ func (n *narrator) tell() {
 	n.demo()
 }
 
-// hide shows a value that is drawn at random as a word, and gives it back.
+// hide replaces a random value by a word in examples, and returns the value.
 func (n *narrator) hide(value, word string) string {
 	n.hidden = append(n.hidden, value, word)
 	return value
 }
 
-// call makes a call of an operation, with the values of its path parameters in
-// their order. What was said the first time is the example.
+// call calls an operation with the values of its path parameters, in order. The first successful
+// call becomes the example.
 func (n *narrator) call(c *apptest.Client, operation string, body any, values ...string) *apptest.Response {
 	n.t.Helper()
 	id, query, _ := strings.Cut(operation, "?")
@@ -158,29 +157,29 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	return r
 }
 
-// answerText is the text of an answer as JSON.
+// answerText returns a response as JSON.
 func answerText(op *described, r *apptest.Response) []byte {
 	if op.declared.Media == "" {
 		return r.Body
 	}
 	shown := string(r.Body)
-	if op.declared.Whole { // no text, and too long
+	if op.declared.Whole { // binary
 		shown = shown[:strings.IndexByte(shown, '\n')] + " …"
 	}
-	text, _ := json.Marshal(shown) // any text can be
+	text, _ := json.Marshal(shown) // never fails
 	return text
 }
 
-// sent is the text of a body.
+// sent returns a request body as JSON.
 func sent(body any) []byte {
 	if raw, ok := body.([]byte); ok || body == nil {
 		return raw
 	}
-	raw, _ := json.Marshal(body) // it was sent already
+	raw, _ := json.Marshal(body) // never fails: it was sent
 	return raw
 }
 
-// refused makes a call that is refused with a code.
+// refused makes a call that fails with a code.
 func (n *narrator) refused(c *apptest.Client, code fault.Code, operation string, body any, values ...string) {
 	n.t.Helper()
 	id, query, _ := strings.Cut(operation, "?")
@@ -200,8 +199,7 @@ func (n *narrator) operation(id string) *described {
 	return n.ops[at]
 }
 
-// send makes a call a pause after the one before, when all that follows
-// from that one has happened.
+// send makes a call after a pause, when the background work of the previous call is done.
 func (n *narrator) send(c *apptest.Client, op *described, query string, body any, values []string) *apptest.Response {
 	n.t.Helper()
 	n.quiet()
@@ -224,7 +222,7 @@ func (n *narrator) send(c *apptest.Client, op *described, query string, body any
 	return call(c)
 }
 
-// quiet waits until the outbox has done what there is to do.
+// quiet waits until the outbox is empty.
 func (n *narrator) quiet() {
 	n.t.Helper()
 	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
@@ -237,23 +235,23 @@ func (n *narrator) quiet() {
 
 var (
 	randomName = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|` + // ids
-		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // references, of ours and of the payment provider, also after the \n of a file
+		`[A-Z]{3}-(SD-)?[2-9A-HJ-NP-Z]{6}\b|(PLN|ACCT)_[a-z0-9]{15}`) // our references and those of the payment provider, also after the \n of a file
 	randomKey = regexp.MustCompile(`"(traceId|accessToken|refreshToken|token|signature|accessCode)":"[^"]*"`)
 	signedURL = regexp.MustCompile(`(/image/download\?)[^"]*`)
 	written   = regexp.MustCompile(`"bytesToday":\d+`)                                                                                         // counted every few seconds
-	mailsSent = regexp.MustCompile(`"mailsToday":\d+`)                                                                                         // counted when they are sent
-	planCode  = regexp.MustCompile(`("price":[1-9]\d*,(?:"currency":"\w+","interval":"\w+",)?"providerPlanCode":)(?:null|"PLN_[a-z0-9]{15}")`) // a job may be faster than the call
+	mailsSent = regexp.MustCompile(`"mailsToday":\d+`)                                                                                         // counted when mails are sent
+	planCode  = regexp.MustCompile(`("price":[1-9]\d*,(?:"currency":"\w+","interval":"\w+",)?"providerPlanCode":)(?:null|"PLN_[a-z0-9]{15}")`) // a job may run before the call
 	checkout  = regexp.MustCompile(`"https?://[^"]*/sandbox/payments/checkout/[^"]*"`)
 )
 
-// stable are the words that stand for those that differ each time.
+// stable replaces values that differ between runs.
 var stable = map[string]string{
 	"traceId":     "4bf92f3577b34da6a3ce929d0e0e4736",
 	"accessToken": "eyJhbGciOi…", "refreshToken": "q83vEjRWeJ…", "token": "mF9xT2b7Zk…",
 	"signature": "5f2c9d0b1e…", "accessCode": "0peioxfhpn",
 }
 
-// plain is what was said, with words in place of those that differ each time.
+// plain normalises a request or response: it replaces values that differ between runs.
 func (n *narrator) plain(said []byte) json.RawMessage {
 	return json.RawMessage(n.replaced(strings.TrimSpace(string(said))))
 }
@@ -288,7 +286,7 @@ func (n *narrator) replaced(text string) string {
 	})
 }
 
-// reference is a number in the letters of references.
+// reference encodes a number in the alphabet of references.
 func reference(n int) string {
 	const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 	word := []byte("7K2222")

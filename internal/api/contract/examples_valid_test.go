@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// exampled is the description as far as examples are concerned.
+// exampled is the part of the description with examples.
 type exampled struct {
 	Paths map[string]map[string]struct {
 		OperationID string `json:"operationId"`
@@ -40,8 +40,8 @@ type exampledMedia map[string]struct {
 	Examples map[string]json.RawMessage `json:"examples"`
 }
 
-// Every operation has an example of its body and of its answer, and every path
-// one of its parameters; all of them keep to their schemas.
+// Every operation has examples of its request, its response and its path parameters, and all of
+// them are valid against their schemas.
 func TestExamplesAreValid(t *testing.T) {
 	t.Parallel()
 	text, err := api.Description.Read()
@@ -85,8 +85,8 @@ func TestExamplesAreValid(t *testing.T) {
 	}
 }
 
-// checker gives what fails the test unless a value keeps to the schema at a
-// place in the description.
+// checker returns a function that validates a value against the schema at a place in the
+// description.
 func checker(t *testing.T, description []byte) func(what, place string, value json.RawMessage) {
 	t.Helper()
 	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(description))

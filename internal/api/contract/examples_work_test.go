@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// request is Ada's way to a request that is handed in.
+// request takes a request of Ada from draft to submission.
 func (n *narrator) request() {
 	n.t.Helper()
 	n.call(n.ada, "listOfferedServices", nil)
@@ -47,7 +47,7 @@ func (n *narrator) request() {
 	n.call(n.officer, "requestHistory?size=5", nil, second)
 }
 
-// submitted is a request that Ada has handed in.
+// submitted returns the id of a request that Ada has submitted.
 func (n *narrator) submitted() (id string) {
 	n.t.Helper()
 	id = n.call(n.ada, "createRequest", nil, n.visa).String("id")
@@ -57,12 +57,12 @@ func (n *narrator) submitted() (id string) {
 	return id
 }
 
-// answers are those to the required questions.
+// answers returns the answers to the required questions.
 func (n *narrator) answers(arrival string) apptest.M {
 	return apptest.M{"answers": []apptest.M{{"questionId": n.purpose, "value": "TOURISM"}, {"questionId": n.arrival, "partyId": nil, "value": arrival}}}
 }
 
-// travellers are the parties of a record, as they are read, and one more.
+// travellers returns the parties of a record and one more.
 func (n *narrator) travellers(c *apptest.Client, read, id string) apptest.M {
 	n.t.Helper()
 	self := n.call(c, read, nil, id).String("parties", 0, "id")
@@ -90,7 +90,7 @@ func (n *narrator) files() {
 	n.refused(n.ada, "FILE_NOT_PENDING", "authoriseUploadAgain", nil, n.file)
 }
 
-// storage signs a body as the storage provider does when it is sent.
+// storage returns a client that signs a body as the storage provider does.
 func (n *narrator) storage(body []byte) *apptest.Client {
 	stamp := strconv.FormatInt(n.s.Now().Add(pause).Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(n.s.StorageSecret()))
@@ -101,7 +101,7 @@ func (n *narrator) storage(body []byte) *apptest.Client {
 	return c
 }
 
-// application is the way of an accepted request to its end.
+// application takes a request from acceptance to completion.
 func (n *narrator) application() {
 	n.t.Helper()
 	request := n.submitted()
@@ -170,7 +170,7 @@ func (n *narrator) application() {
 	n.call(n.officer, "closeApplication", apptest.M{"reason": "Ada travels another year."}, second)
 }
 
-// assign has the officer take a request from the queue. It returns the id of the officer.
+// assign assigns a request from the queue to the officer, and returns the officer's id.
 func (n *narrator) assign(request string) string {
 	n.t.Helper()
 	member := n.officer.Get("/api/v1/auth/me").Want(200).String("id")
@@ -185,8 +185,8 @@ func (n *narrator) assign(request string) string {
 	return member
 }
 
-// converse has Ada and an officer write to each other about a case, with the operations
-// whose ids end in the suffixes.
+// converse exchanges messages between Ada and an officer about a case, with the operations whose
+// ids end in the suffixes.
 func (n *narrator) converse(id, own, staff string) {
 	n.t.Helper()
 	n.call(n.ada, "sendMessageOf"+own, apptest.M{"body": "Is this page of the passport enough?", "fileObjectIds": []string{n.file}}, id)
@@ -199,7 +199,7 @@ func (n *narrator) converse(id, own, staff string) {
 	n.call(n.officer, "listNotesOf"+staff, nil, id)
 }
 
-// correct asks for two corrections of an application, one of which is canceled.
+// correct requests two corrections of an application and cancels one of them.
 func (n *narrator) correct(id string) {
 	n.t.Helper()
 	ask := apptest.M{"message": "The passport cannot be read.", "items": []apptest.M{{"kind": "DOCUMENT", "id": n.passport, "note": "Please scan the page with the photograph."}}}
@@ -211,7 +211,7 @@ func (n *narrator) correct(id string) {
 	n.refused(n.ada, "CORRECTION_NOT_OPEN", "answerCorrection", nil, id, second)
 }
 
-// pay pays at a checkout, and waits until the provider's word of it has come.
+// pay pays at a checkout, and waits for the provider's webhook.
 func (n *narrator) pay(checkout *apptest.Response) (reference string) {
 	n.t.Helper()
 	reference = checkout.String("reference")
@@ -222,7 +222,7 @@ func (n *narrator) pay(checkout *apptest.Response) (reference string) {
 	return reference
 }
 
-// money is what is owed beside applications.
+// money records standalone invoices, payments and refunds.
 func (n *narrator) money() {
 	n.t.Helper()
 	anyone := n.s.Anyone()
@@ -254,7 +254,7 @@ func (n *narrator) money() {
 	n.refunds(n.call(n.admin, "createInvoice", owed).String("id"))
 }
 
-// refunds is cash that is recorded, and of which a part is given back.
+// refunds records a cash payment and refunds a part of it.
 func (n *narrator) refunds(invoice string) {
 	n.t.Helper()
 	cash := apptest.M{"amount": 12500, "channel": "CASH", "receivedAt": "2026-11-20T09:15:00.000", "note": "Receipt 4711 of the paper block."}
@@ -265,7 +265,7 @@ func (n *narrator) refunds(invoice string) {
 	n.call(n.admin, "listRefunds", nil, reference)
 }
 
-// plan is how Acme Travel buys a plan, changes it and gives it up.
+// plan buys, changes and cancels a plan for Acme Travel.
 func (n *narrator) plan() {
 	n.t.Helper()
 	n.call(n.admin, "listPlans", nil)
@@ -282,7 +282,7 @@ func (n *narrator) plan() {
 	n.call(n.admin, "cancelSubscription", nil)
 }
 
-// platformWork is what the platform's own people do.
+// platformWork calls the operations of platform users.
 func (n *narrator) platformWork() {
 	n.t.Helper()
 	fields := apptest.M{"code": "TEAM", "name": "Team", "price": 30000, "currency": "NGN", "interval": "MONTHLY", "maxStaff": 25, "maxServices": 20, "active": true}
@@ -309,8 +309,8 @@ func (n *narrator) platformWork() {
 	n.refused(n.admin, "TOKEN_EXPIRED", "me", nil)
 }
 
-// server is what is seen of the server itself: its jobs, which run at times of their own, its
-// health, and the calls that it was asked.
+// server reads the state of the server: its jobs, which run on a schedule, its health, and its
+// call log.
 func (n *narrator) server() {
 	n.t.Helper()
 	n.call(n.platform, "listJobs", nil)

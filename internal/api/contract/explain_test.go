@@ -20,8 +20,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// explainSize is what the queries are explained on. EXPLAIN_REQUESTS makes it
-// larger: "make -C qa explain" does.
+// explainSize returns the size of the data set for EXPLAIN. EXPLAIN_REQUESTS enlarges it, as in
+// "make -C qa explain".
 func explainSize(t testing.TB) bulk.Size {
 	size := bulk.Size{Tenants: 20, Requests: 6_000, Applications: 3_000, Seed: 1}
 	if text := os.Getenv("EXPLAIN_REQUESTS"); text != "" {
@@ -34,14 +34,11 @@ func explainSize(t testing.TB) bulk.Size {
 	return size
 }
 
-// No query of the product looks at the whole of a large table, however the
-// planner turns it. The queries are those that the program asks while somebody
-// walks through all of its lists and records, in a small organisation and in one
-// of many like it, and those of every operation that changes something, which the
-// story of the examples calls: whatever is added to the API is explained as well.
+// No query scans a large table completely, whichever plan the planner chooses. The queries are
+// those of all reads, in a small organisation and in one of many, and those of all writes, which
+// the scenario of the examples calls. New operations are included automatically.
 //
-// Each engine has a test of its own, because they take long: tests begin before the
-// subtests of others.
+// Each engine has a separate test, so that the two long tests start early.
 func TestExplainSQLite(t *testing.T)   { explainAll(t, "sqlite") }
 func TestExplainPostgres(t *testing.T) { explainAll(t, "postgres") }
 
@@ -55,7 +52,7 @@ func explainAll(t *testing.T, engine string) {
 	if err := bulk.Fill(t.Context(), s.DB, size, s.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if engine == "postgres" { // there the server does it by itself, in its own time
+	if engine == "postgres" { // PostgreSQL analyses tables automatically, but later
 		fixture.Statement(t, s, "ANALYZE")
 	}
 	asked := fixture.Watch(s.DB)
@@ -70,7 +67,7 @@ func explainAll(t *testing.T, engine string) {
 	s.Anyone().Get("/metrics").Want(http.StatusOK)
 	statements := asked()
 	if engine == "postgres" {
-		fixture.Statement(t, s, "ANALYZE") // what was added since
+		fixture.Statement(t, s, "ANALYZE") // include rows added since
 	}
 	wantAsked(t, statements)
 	e := fixture.Explainer{T: t, D: s.DB, Large: largeTables(t, s.DB)}
@@ -83,7 +80,7 @@ func explainAll(t *testing.T, engine string) {
 	t.Logf("%d statements were explained, about %d large tables", len(statements), len(e.Large))
 }
 
-// runJobs lets every job run once.
+// runJobs runs every job once.
 func runJobs(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	s.Clock.Forward(25 * time.Hour)
@@ -93,7 +90,7 @@ func runJobs(t *testing.T, s *apptest.Server) {
 	})
 }
 
-// wantScans makes sure that a change that looks at a whole table is seen.
+// wantScans checks that the explainer detects full table scans.
 func wantScans(t *testing.T, e fixture.Explainer) {
 	t.Helper()
 	for _, query := range []string{
@@ -108,7 +105,7 @@ func wantScans(t *testing.T, e fixture.Explainer) {
 	}
 }
 
-// wantAsked makes sure that what is asked most was asked at all.
+// wantAsked checks that the most frequent queries were explained.
 func wantAsked(t *testing.T, statements map[string][][]any) {
 	t.Helper()
 	for _, words := range []string{
@@ -123,7 +120,7 @@ func wantAsked(t *testing.T, statements map[string][][]any) {
 	}
 }
 
-// inBulk is the world as seen by the people of one of the many organisations.
+// inBulk returns the world of one of the many organisations.
 func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
 	t.Helper()
 	const n = 1
@@ -154,7 +151,7 @@ func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
 	return &theirs
 }
 
-// filterValues are values of filters that do not follow from the description.
+// filterValues are values of filters that the description does not determine.
 var filterValues = map[string][]string{
 	"search": {"ada"}, "q": {"ad", "REQ-2"}, "assignee": {"me", "none"}, "overdue": {"true", "false"}, "ended": {"true", "false"}, "from": {"2026-01-01"}, "to": {"2026-01-01"}, "slug": {"bulk-1-0001"},
 	"traceId": {"4bf92f3577b34da6a3ce929d0e0e4736"}, "path": {"/api/v1/staff/"}, "minStatus": {"400"}, "code": {"NOT_FOUND"}, "listCalls status": {"409"},
@@ -167,14 +164,14 @@ var (
 	applicationStatuses = []string{"IN_PROGRESS", "COMPLETED", "CLOSED", "COMPLETED,CLOSED"}
 )
 
-// reportsOf are the reports of an operation that has several.
+// reportsOf are the reports of operations with several reports.
 var reportsOf = map[string][]string{
 	"getInsights":         {"funnel", "revenue", "backlog", "durations"},
 	"getPlatformInsights": {"growth", "revenue"},
 }
 
-// readAll asks for everything that can be read, and for lists with each value of
-// each filter and far back, and with one value of each filter in each order.
+// readAll calls all reads; lists with each value of each filter, on a late page, and with one value
+// of each filter in each order.
 func readAll(t *testing.T, w *world) {
 	t.Helper()
 	for _, op := range w.ops {
@@ -203,7 +200,7 @@ func readAll(t *testing.T, w *world) {
 			if p.In == "query" && !slices.Contains([]string{"page", "size", "sort"}, p.Name) {
 				values := []string{w.own[p.Name]}
 				if values[0] == "" && strings.HasSuffix(p.Name, "Id") {
-					values[0] = w.own["tenants.id"] // a well-formed id, of nothing in this list
+					values[0] = w.own["tenants.id"] // a well-formed id that is not in this list
 				}
 				if s := w.doc.is(p.Schema); len(s.Enum) > 0 {
 					values = nil
@@ -221,10 +218,10 @@ func readAll(t *testing.T, w *world) {
 				}
 			}
 		}
-		asked := map[string]bool{} // filters that were asked for in each order, with one value
+		asked := map[string]bool{} // filters that were combined with each order
 		for _, filter := range append(filters, "") {
 			if paged {
-				ask(filter, "size=1") // so that it is counted
+				ask(filter, "size=1") // includes the count
 				ask(filter, "size=1", "page=7")
 			} else if filter != "" {
 				ask(filter)
@@ -241,7 +238,7 @@ func readAll(t *testing.T, w *world) {
 	}
 }
 
-// largeTables are those that grow with the work of the organisations.
+// largeTables returns the tables that grow with the work of organisations.
 func largeTables(t *testing.T, d *db.DB) map[string]bool {
 	t.Helper()
 	query := "SELECT name FROM sqlite_master WHERE type = 'table'"

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A name that spreadsheets would run as a formula is refused where it is entered, and is text
-// in the file if it is stored all the same.
+// A name that a spreadsheet would run as a formula is refused on input, and escaped in exports of
+// stored names.
 func TestExportOfFormulas(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		request := c.Ada.HandIn(c.Licence)

@@ -14,14 +14,14 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// exportedList is a list that can be exported, and where its columns are in its items.
+// exportedList is a list with an export, and the mapping of its columns to fields.
 type exportedList struct {
 	path   string
-	places map[string][]any  // of columns that are not called like a field of the item
-	orders []string          // by which it is sorted here
-	only   string            // a filter that leaves some
-	by     *apptest.Client   // who may
-	others []*apptest.Client // who may not
+	places map[string][]any  // paths of columns that are not named after a field
+	orders []string          // tested orders
+	only   string            // a filter that matches some items
+	by     *apptest.Client   // has the permission
+	others []*apptest.Client // do not have the permission
 	rival  *apptest.Client   // of another organisation
 }
 
@@ -49,7 +49,7 @@ func rows(t *testing.T, r *apptest.Response) (columns []string, all []map[string
 	return lines[0], all
 }
 
-// cellOf is what a column shows of an item of the list.
+// cellOf returns the expected cell of an item in a column.
 func (l exportedList) cellOf(item *apptest.Response, n int, column string) string {
 	place, ok := l.places[column]
 	if !ok {
@@ -66,8 +66,8 @@ func (l exportedList) cellOf(item *apptest.Response, n int, column string) strin
 	return fmt.Sprint(value)
 }
 
-// check compares the file of a list with the list, for some filters and orders, and
-// checks who may have it and that it is recorded.
+// check compares the export with the list, for some filters and orders, and checks its
+// permissions and its audit record.
 func (l exportedList) check(t *testing.T, c *fixture.Scene) {
 	t.Helper()
 	admin := c.Acme.SignIn("admin")
@@ -114,7 +114,7 @@ func (l exportedList) check(t *testing.T, c *fixture.Scene) {
 	}
 }
 
-// The file of a list has what the list has, in its order.
+// Exports of finance lists have the content and the order of the lists.
 func TestExportFinance(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Acme.As("admin")
@@ -144,7 +144,7 @@ func TestExportFinance(t *testing.T) {
 	})
 }
 
-// So do the files of requests and applications. Drafts are in none.
+// So do exports of requests and applications. Drafts are not exported.
 func TestExportCases(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		c.Acme.As("admin")
@@ -175,8 +175,7 @@ func TestExportCases(t *testing.T) {
 	})
 }
 
-// A long list comes whole, in several batches, while others are added and another order
-// moves nothing.
+// An export in several batches is complete and consistent while records are added and reordered.
 func TestExportOfManyMeanwhile(t *testing.T) {
 	const many = 1700
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {

@@ -19,7 +19,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Every code that an operation names has an example there.
+// Every error code of an operation has an example there.
 func TestCodesHaveExamples(t *testing.T) {
 	t.Parallel()
 	text, err := api.Description.Read()
@@ -72,8 +72,8 @@ func TestCodesHaveExamples(t *testing.T) {
 	}
 }
 
-// A property has the form that its name says: generators make types of it, and programs
-// check a value before they send it.
+// The format of a property follows from its name, so that generated clients have precise types and
+// can validate values.
 func TestDescribedForms(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -126,13 +126,13 @@ func TestDescribedForms(t *testing.T) {
 	})
 }
 
-// allowsNull reports whether null can be right.
+// allowsNull reports whether a schema allows null.
 func (d *document) allowsNull(s *schema) bool {
 	return d.allows(s, "null") || slices.ContainsFunc(s.AnyOf, func(one *schema) bool { return d.allows(one, "null") })
 }
 
-// The description has the values that a parameter of a path can have, and the types of
-// files that this server takes.
+// The description enumerates the values of path parameters and the accepted file types of this
+// server.
 func TestDescribedValues(t *testing.T) {
 	t.Parallel()
 	allowed := []string{"image/png", "application/pdf"}
@@ -183,7 +183,7 @@ func TestDescribedValues(t *testing.T) {
 	}
 }
 
-// The body of an invoice is one of two, and so is what the server takes.
+// The server accepts exactly the two kinds of invoice bodies in the description.
 func TestDescribedInvoices(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The details of a party, and those of all parties together, are bounded.
+// The size of the details of one party and of all parties together is limited.
 func TestDetailsAreBounded(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -53,8 +53,8 @@ func TestDetailsAreBounded(t *testing.T) {
 	})
 }
 
-// A customer who rewrites a large list of parties leaves only what changed in the
-// history, and a digest of what is large.
+// The history of a large, often rewritten list of parties contains only changes, with digests of
+// large values.
 func TestRewrittenPartiesGrowLittle(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application := c.Travel(fixture.NewTrip(c))
@@ -85,8 +85,7 @@ func TestRewrittenPartiesGrowLittle(t *testing.T) {
 	})
 }
 
-// Calls that change nothing store no key, however often they are made, and a large
-// response is not stored.
+// Read-only calls and large responses are not stored under their keys.
 func TestKeysGrowLittle(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -124,7 +123,7 @@ func TestKeysGrowLittle(t *testing.T) {
 	}, func(c *config.Config) { c.Tuning.Keys.MaxResponse = 2000 })
 }
 
-// A new key beyond what a caller may use in a day is refused.
+// New keys beyond the daily limit of a caller are refused.
 func TestTooManyKeys(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// withRates runs a test in a scene with limits, on both engines. The clock stands: a
-// window must not go on while calls are counted.
+// withRates runs a test in a scene with rate limits, on both engines. The clock stands still, so
+// that no window ends during the test.
 func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *fixture.Scene)) {
 	t.Helper()
 	t.Parallel()
@@ -28,14 +28,14 @@ func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *fixtur
 	}
 }
 
-// Whoever tries references out learns nothing: after as many misses as are allowed, no
-// public reference is answered, whether it exists or not.
+// Guessing references reveals nothing: after too many misses every call is refused, whether the
+// reference exists or not.
 func TestReferenceMissesAtOnce(t *testing.T) {
 	withRates(t, limits.Rates{ReferenceMisses: limits.Rate{Max: 20, Per: time.Hour}}, func(t *testing.T, c *fixture.Scene) {
 		const public = "/api/v1/public/payments/"
 		invoice := c.NewInvoice(nil).Reference
 		anyone := c.Server.Anyone()
-		fixture.WantTally(t, fixture.AtOnce(60, func(int) *apptest.Response { // those that exist do not count
+		fixture.WantTally(t, fixture.AtOnce(60, func(int) *apptest.Response { // existing references do not count
 			return anyone.Get(public + "invoices/" + invoice)
 		}), map[fixture.Outcome]int{fixture.Done: 60})
 		fixture.WantTally(t, fixture.AtOnce(60, func(i int) *apptest.Response {
@@ -49,14 +49,13 @@ func TestReferenceMissesAtOnce(t *testing.T) {
 		}), map[fixture.Outcome]int{{Status: 404, Code: "NOT_FOUND"}: 20, {Status: 429, Code: "TOO_MANY_REQUESTS"}: 40})
 		fixture.TooMany(t, anyone.Get(public+"invoices/"+invoice), "reference-misses")
 		fixture.TooMany(t, anyone.Post(public+"invoices/"+invoice+"/checkout", apptest.M{"email": "a@b.test"}), "reference-misses")
-		c.Finance.Get("/api/v1/finance/payments/PAY-222222").Refused(404, "NOT_FOUND") // nothing public
+		c.Finance.Get("/api/v1/finance/payments/PAY-222222").Refused(404, "NOT_FOUND") // not public
 		c.Server.Clock.Forward(time.Hour)
 		anyone.Get(public + "invoices/" + invoice).Want(200)
 	})
 }
 
-// Webhooks with a bad signature are refused as too many; those of the provider never
-// are.
+// Webhooks with a bad signature are rate-limited; those of the provider never are.
 func TestBadSignaturesAreLimited(t *testing.T) {
 	withRates(t, limits.Rates{BadSignatures: limits.Rate{Max: 3, Per: time.Minute}}, func(t *testing.T, c *fixture.Scene) {
 		body := `{"event":"charge.success","data":{"reference":"PAY-222222"}}`
@@ -74,7 +73,7 @@ func TestBadSignaturesAreLimited(t *testing.T) {
 	})
 }
 
-// Nobody uses the provider up by asking about payments.
+// Reconciling payments is rate-limited, to protect the provider.
 func TestReconcilingIsLimited(t *testing.T) {
 	withRates(t, limits.Rates{
 		ReconcilePayment: limits.Rate{Max: 2, Per: time.Minute}, ReconcileTenant: limits.Rate{Max: 5, Per: time.Minute},
@@ -96,7 +95,7 @@ func TestReconcilingIsLimited(t *testing.T) {
 	})
 }
 
-// Uploads are limited for each person.
+// Uploads are limited per person.
 func TestUploadsAreLimited(t *testing.T) {
 	withRates(t, limits.Rates{Uploads: limits.Rate{Max: 3, Per: time.Minute}}, func(t *testing.T, c *fixture.Scene) {
 		upload := func(who *apptest.Client) *apptest.Response {

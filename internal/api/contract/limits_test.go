@@ -16,8 +16,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// limitedServer is a server with limits that a test can reach, and a clock that stands:
-// a window must not go on while calls are counted.
+// limitedServer runs a test with low rate limits. The clock stands still, so that no window ends
+// during the test.
 func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -35,8 +35,8 @@ func limitedServer(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 	}
 }
 
-// Failed sign-ins are counted by account, known or not, and by address; those
-// that succeed are not, and reset the count of the account.
+// Failed sign-ins are counted by account, known or not, and by address. A successful one resets
+// the count of the account.
 func TestSignInLimits(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {
@@ -50,7 +50,7 @@ func TestSignInLimits(t *testing.T) {
 		apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
 		apptest.TrySignIn(s, "acme", " NOBODY@acme.test", "wrong").Refused(401, "INVALID_CREDENTIALS")
 		fixture.TooMany(t, apptest.TrySignIn(s, "acme", "nobody@acme.test", "wrong"), "sign-in-account")
-		fixture.TooMany(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from here have failed
+		fixture.TooMany(t, apptest.TrySignIn(s, "acme", ada, apptest.Password), "sign-in-address") // six from this address have failed
 		s.Clock.Forward(15 * time.Minute)
 		for range 2 {
 			apptest.TrySignIn(s, "acme", ada, "wrong").Refused(401, "INVALID_CREDENTIALS")
@@ -61,8 +61,8 @@ func TestSignInLimits(t *testing.T) {
 	})
 }
 
-// What sends mail is limited by recipient and by address, and tells nothing about
-// either.
+// Operations that send mail are limited by recipient and by address, and do not reveal whether an
+// account exists.
 func TestMailLimits(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {
@@ -106,8 +106,8 @@ func TestMailLimits(t *testing.T) {
 	})
 }
 
-// Many people register at the address that they share, such as that of a library. Each of
-// them, and all of them together, are limited.
+// Many people can register from a shared IP address, such as that of a library. There are limits
+// per person and per address.
 func TestRegistrationLimits(t *testing.T) {
 	t.Parallel()
 	const each, all = 5, 12
@@ -146,7 +146,7 @@ func TestRegistrationLimits(t *testing.T) {
 	})
 }
 
-// Public checkouts are limited by address, whatever becomes of them.
+// Public checkouts are limited by address, whether they succeed or not.
 func TestCheckoutLimits(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {
@@ -160,8 +160,7 @@ func TestCheckoutLimits(t *testing.T) {
 	})
 }
 
-// All other calls are limited by who makes them, each caller for itself, and say
-// how many are left.
+// All other calls are limited per caller, and report the remaining calls.
 func TestCallLimits(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {
@@ -182,15 +181,15 @@ func TestCallLimits(t *testing.T) {
 			s.Anyone().Get(me).Refused(401, "UNAUTHENTICATED")
 		}
 		fixture.TooMany(t, s.Anyone().Get(me), "calls")
-		s.Anyone().Post("/api/v1/payments/webhook", apptest.M{}).Refused(401, "INVALID_SIGNATURE") // never too often
+		s.Anyone().Post("/api/v1/payments/webhook", apptest.M{}).Refused(401, "INVALID_SIGNATURE") // webhooks are not rate-limited
 		s.Clock.Forward(time.Minute)
 		ada.Get(me).Want(200)
 	})
 }
 
-// A page counts as one call of whoever opens it, however many calls it is made of; a change
-// that its form makes counts besides. Beyond the limit, the page says when to go on, and the
-// session stays. Calls of a program count each.
+// A page counts as one call of its reader, however many reads it makes; each write counts
+// separately. Beyond the limit, the page says when to try again and keeps the session. Each call
+// of a program counts.
 func TestPageLimits(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {
@@ -216,9 +215,8 @@ func TestPageLimits(t *testing.T) {
 	})
 }
 
-// A request that makes no call, such as one for the description or for a form, counts as one
-// of its address; a page that makes calls counts as one as before. What pages are made of does
-// not count.
+// A request that calls no operation, such as for the description or a form, counts as one call of
+// its address; a page with calls counts as one. Assets do not count.
 func TestLimitsWithoutCalls(t *testing.T) {
 	t.Parallel()
 	limitedServer(t, func(t *testing.T, s *apptest.Server) {
@@ -266,7 +264,7 @@ func TestLimitsWithoutCalls(t *testing.T) {
 	})
 }
 
-// The description has a tag, and is compressed.
+// The description has an ETag and is compressed.
 func TestDescriptionTag(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))

@@ -16,7 +16,7 @@ import (
 
 const tenantServices = "/api/v1/tenant/services"
 
-// tightBudgets let one call of a tenant in at once, and two wait.
+// tightBudgets admit one call of a tenant at a time and let two wait.
 func tightBudgets(c *config.Config) {
 	c.CallsInFlightTenant = 1
 	c.Tuning.Load.Heavy, c.Tuning.Load.Waiting, c.Tuning.Load.Wait = 2, 2, time.Minute
@@ -40,8 +40,8 @@ func preview(c *apptest.Client, serviceID string) *apptest.Response {
 	return c.Post(tenantServices+"/"+serviceID+"/preview", nil)
 }
 
-// busyTenant has calls of a tenant in flight and waiting, as many as may be, until release
-// is called: it returns the statuses that they got in the end.
+// busyTenant keeps the maximum of calls of a tenant in flight and waiting until release is called,
+// which returns their statuses.
 func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, serviceID string) (release func() []int) {
 	t.Helper()
 	unlock := apptest.LockRow(t, s, "services", serviceID)
@@ -60,8 +60,8 @@ func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, 
 	}
 }
 
-// A tenant with as many calls in progress as it may have is refused further ones, while
-// another tenant and strangers are served.
+// Further calls of a tenant at its limit are refused, while another tenant and anonymous clients
+// are served.
 func TestOtherTenantIsServedMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -98,8 +98,8 @@ func TestOtherTenantIsServedMeanwhile(t *testing.T) {
 	}, tightBudgets)
 }
 
-// A body that does not arrive keeps no other call of the tenant waiting, and only so many
-// large ones are read at once.
+// A slow body does not delay other calls of its tenant, and the number of large bodies in progress
+// is limited.
 func TestSlowBodiesMeanwhile(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -124,10 +124,10 @@ func TestSlowBodiesMeanwhile(t *testing.T) {
 	})
 }
 
-// slowBody is a call whose body does not arrive.
+// slowBody is a request without its body.
 type slowBody struct{ conn net.Conn }
 
-// openBody sends the head of a call, and no byte of its body.
+// openBody sends the head of a request, but not its body.
 func openBody(t *testing.T, s *apptest.Server, c *apptest.Client, path string, size int) *slowBody {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))

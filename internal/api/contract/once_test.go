@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Everything that the schema says about a body is said at once, on every operation: a
-// value of a wrong type everywhere, and a field that nobody knows.
+// Every operation reports all schema errors of a body at once: values of wrong types in all fields,
+// and an unknown field.
 func TestWrongEverywhere(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -43,14 +43,13 @@ func TestWrongEverywhere(t *testing.T) {
 	})
 }
 
-// mistakes are values that the rules of the product refuse and no schema, and the fields
-// that are at fault then.
+// mistakes are values that business rules refuse but schemas allow, and the invalid fields.
 type mistakes struct {
 	values apptest.M
 	fields string // separated by spaces
 }
 
-// mistakesIn are mistakes in the body of each operation for which there are rules.
+// mistakesIn returns mistakes for each operation with business rules for its body.
 func mistakesIn() map[string]mistakes {
 	password := mistakes{apptest.M{"password": "aaaaaaaaaa", "confirmPassword": "bbbbbbbbbb"}, "password confirmPassword"}
 	stage := mistakes{apptest.M{"title": " ", "showRule": "x ="}, "title showRule"}
@@ -104,8 +103,7 @@ func mistakesIn() map[string]mistakes {
 	}
 }
 
-// What the rules of the product say about a body is said at once, on every operation, and
-// together with what its schema says.
+// Every operation reports all violations of business rules together with schema errors.
 func TestEverythingIsSaidAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -146,8 +144,7 @@ func TestEverythingIsSaidAtOnce(t *testing.T) {
 	})
 }
 
-// The address of a new organisation that is taken is a field, alone and together with
-// others.
+// A taken slug of a new organisation is a field error, alone and together with others.
 func TestTakenSlugIsAField(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -24,7 +24,7 @@ var (
 	ownMaximum    = regexp.MustCompile(`\d characters`)
 )
 
-// The description says everything about every operation that a client needs.
+// The description of every operation is complete.
 func TestDescription(t *testing.T) {
 	t.Parallel()
 	doc, ops := describe(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
@@ -56,7 +56,7 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// explained fails the test unless every property says what it is.
+// explained checks that every property has a description.
 func explained(t *testing.T, doc *document, name string, s *schema) {
 	t.Helper()
 	for key, p := range s.Properties {
@@ -109,8 +109,8 @@ func checkDescribed(t *testing.T, doc *document, op *described, tags []string) {
 	checkCallers(t, op)
 }
 
-// checkCallers fails the test unless a program that reads the description comes
-// to the same conclusion as the specification about who may call.
+// checkCallers checks that the extensions of the description agree with the specification about
+// who may call an operation.
 func checkCallers(t *testing.T, op *described) {
 	t.Helper()
 	if op.declared.Public {
@@ -121,7 +121,7 @@ func checkCallers(t *testing.T, op *described) {
 	}
 	for who, grant := range grants {
 		if grant.kind == auth.Onboarding && len(op.declared.Kinds) == 0 {
-			continue // its token is good for what names it, and nothing else
+			continue // onboarding tokens are accepted only by operations that name them
 		}
 		holds := op.Permission == "" || slices.Contains(op.PermissionFree, grant.kind) ||
 			slices.Contains(strings.Fields(grant.codes), string(op.Permission))
@@ -134,7 +134,7 @@ func checkCallers(t *testing.T, op *described) {
 	}
 }
 
-// parent is the schema that a place stands in.
+// parent returns the schema that contains a place.
 func (d *document) parent(body *schema, at spot) *schema {
 	for _, s := range d.spots(body) {
 		if slices.Equal(s.steps, at.steps[:len(at.steps)-1]) {
@@ -144,8 +144,7 @@ func (d *document) parent(body *schema, at spot) *schema {
 	return body
 }
 
-// bounded fails the test when a text may be of any length. What the schema
-// cannot say, the description does.
+// bounded checks that every text has a maximum length, in its schema or in its description.
 func bounded(t *testing.T, doc *document, name string, s *schema, parent string) {
 	t.Helper()
 	s = doc.is(s)
@@ -166,7 +165,7 @@ func checkResponses(t *testing.T, doc *document, op *described) {
 	for _, status := range slices.Sorted(maps.Keys(op.Responses)) {
 		answer := op.Responses[status]
 		if status == "304" {
-			continue // it has no body, and TestTags looks at it
+			continue // it has no body; see TestTags
 		}
 		if op.declared.Media != "" && status == "200" {
 			if file := answer.Content[op.declared.Media].Schema; file == nil || len(answer.Content) != 1 {
@@ -205,7 +204,7 @@ func checkResponses(t *testing.T, doc *document, op *described) {
 			}
 		}
 	}
-	if len(successes) != 1 && !slices.Equal(successes, []string{"200", "201"}) { // it was there already, or was made
+	if len(successes) != 1 && !slices.Equal(successes, []string{"200", "201"}) { // it already existed, or was created
 		t.Errorf("the successes %v are described", successes)
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// A path that names no record of the caller is 404, whether its id is
-// malformed, unknown, another organisation's or another customer's.
+// The id of a record that is malformed, unknown or belongs to another organisation or customer
+// results in 404.
 func TestForeignAndUnknownPaths(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -40,7 +40,7 @@ func TestForeignAndUnknownPaths(t *testing.T) {
 				t.Run(op.OperationID, func(t *testing.T) { w.badPaths(t, op) })
 			}
 		}
-		// Those who may not know of a record have not touched it either.
+		// The failed calls must not have changed the records.
 		if diff := cmp.Diff(before, everything()); diff != "" {
 			t.Errorf("the records changed (-before +after):\n%s", diff)
 		}
@@ -88,10 +88,10 @@ func (w *world) badPaths(t *testing.T, op *described) {
 	}
 }
 
-// malformed are texts, as they stand in a path, that name no record.
+// malformed returns invalid values of a path parameter, escaped.
 func malformed(parameter string) []string {
 	bad := []string{"%00", "%ff", "a%00b", "%ed%a0%80"}
-	if parameter != "slug" { // whether a slug can be had may be asked of any text
+	if parameter != "slug" { // any text is a valid question about a slug
 		bad = append(bad, strings.Repeat("x", 5000), "%20", "..%2f..", "'%20OR%201=1--", "%25")
 	}
 	if isID(parameter) {
@@ -104,8 +104,8 @@ func malformed(parameter string) []string {
 	return bad
 }
 
-// Every operation refuses query parameters that break what the description
-// says of them, by name, and serves those that do not.
+// Every operation refuses invalid query parameters by name and accepts valid ones, according to
+// the description.
 func TestQueryParameters(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -183,14 +183,14 @@ func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.R
 		bad = append(bad, "bogus", "bogus,desc", "id", "createdAt,sideways", "createdAt,desc,x", "created_at", ",desc", "createdAt desc", "createdAt;desc")
 	}
 	if w.engine != "sqlite" {
-		return // they are refused before any statement; one engine is enough
+		return // they are refused before any statement, so one engine is enough
 	}
 	for _, value := range bad {
 		naming(t, fmt.Sprintf("%s=%q", p.Name, value), p.Name, ask(value))
 	}
 }
 
-// paged checks what all lists have in common.
+// paged checks the common behaviour of lists.
 func paged(t *testing.T, ask func(url.Values) *apptest.Response) {
 	t.Helper()
 	plain := ask(nil).Want(200)

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-// codesOf are the permissions that a caller is told.
+// codesOf returns the permissions in the profile of a caller.
 func codesOf(c *apptest.Client) (codes []auth.Permission) {
 	for _, code := range c.Get("/api/v1/auth/me").Want(200).Value("permissions").([]any) {
 		codes = append(codes, auth.Permission(code.(string)))
@@ -19,8 +19,8 @@ func codesOf(c *apptest.Client) (codes []auth.Permission) {
 	return codes
 }
 
-// Every permission that a caller is told opens an operation for it, and every permission
-// that an operation asks for is held by somebody of each kind that it lets in.
+// Every permission of a caller is required by an operation that the caller may call, and every
+// required permission can be granted to each kind of allowed caller.
 func TestEveryPermissionOpensSomething(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -54,7 +54,7 @@ func TestEveryPermissionOpensSomething(t *testing.T) {
 	})
 }
 
-// The table of the guide says what the roles of a new organisation can do.
+// The table in the guide lists the permissions of the roles of a new organisation.
 func TestRolesOfGuide(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -79,7 +79,7 @@ func TestRolesOfGuide(t *testing.T) {
 		listed := s.Tenant("acme").As("admin").Get("/api/v1/tenant/roles").Want(200)
 		var told []auth.Permission
 		for _, line := range lines[2:] {
-			row := cells(line) // without empty ones at its end
+			row := cells(line) // without trailing empty cells
 			for code := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
 				told = append(told, auth.Permission(code))
 				for i, role := range roles {

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Whoever prefers it gets of a changed record only what names it. An Idempotency-Key
-// repeats the first answer as it was.
+// Prefer: return=minimal reduces the response to a write to the identifying fields. An
+// Idempotency-Key replays the first response unchanged.
 func TestPreferMinimal(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		preferring := func(who *apptest.Client, key string) *apptest.Client {

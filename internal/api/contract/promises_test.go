@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// everySchema calls visit for each schema of a description: those of components with the
-// names of the properties that lead there, and those of parameters.
+// everySchema calls visit for each schema of the description, in components and parameters, with
+// the path of property names.
 func everySchema(t *testing.T, s *apptest.Server, visit func(at, name string, schema map[string]any)) {
 	t.Helper()
 	var description map[string]any
@@ -69,16 +69,15 @@ func isType(schema map[string]any, kind string) bool {
 	return schema["type"] == kind || slices.Contains(kinds, any(kind))
 }
 
-// The description gives every amount a format that no generator makes a 32-bit float
-// of, and the largest amount; every id the format of one; and rules and members of value
-// sets their greatest length.
+// Amounts have the format double and a maximum, ids have the format uuid, and rules and members of
+// value sets have a maximum length.
 func TestDescribedFormats(t *testing.T) {
 	t.Parallel()
 	lengths := map[string]float64{"showRule": 1000, "requiredRule": 1000, "rule": 1000}
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		seen := map[string]int{}
 		everySchema(t, s, func(at, name string, schema map[string]any) {
-			if isType(schema, "number") && !strings.HasPrefix(at, "InsightsRanks.") { // which are days
+			if isType(schema, "number") && !strings.HasPrefix(at, "InsightsRanks.") { // numbers of days
 				seen["amounts"]++
 				if schema["format"] != "double" || schema["maximum"] != 1e15 {
 					t.Errorf("%s: an amount has the format %v and the maximum %v", at, schema["format"], schema["maximum"])
@@ -112,8 +111,8 @@ func TestDescribedFormats(t *testing.T) {
 	})
 }
 
-// A field that is left out of a PATCH stays as it is, and the description says that of
-// each, and what null means. That of creating the same says what the field is then.
+// The description of each optional field explains the effect of omitting it and of null, in PATCH
+// and POST.
 func TestDescribedAbsence(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -153,8 +152,7 @@ func TestDescribedAbsence(t *testing.T) {
 	})
 }
 
-// The description says which cookie sets an organisation up, whom to ask, and which id
-// stands in a path that takes two kinds.
+// The description has the onboarding cookie, the contact, and the meaning of ids in shared paths.
 func TestDescribedAccess(t *testing.T) {
 	t.Parallel()
 	type scheme struct {
@@ -232,8 +230,7 @@ func TestDescribedAccess(t *testing.T) {
 	}
 }
 
-// A client that holds amounts as doubles charges what it wants to: every amount comes
-// back from the server, and from the client, as the same digits.
+// Amounts survive the round trip between the server and a client that uses doubles.
 func TestAmountsAsDoubles(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -249,7 +246,7 @@ func TestAmountsAsDoubles(t *testing.T) {
 					t.Fatal(err)
 				}
 				r := c.In(t).Post("/api/v1/finance/invoices", apptest.M{"amount": amount, "currency": currency, "description": "By hand"})
-				if digits == "9007199254740993" { // beyond the largest amount, and no double
+				if digits == "9007199254740993" { // exceeds the largest amount and is not a double
 					naming(t, digits, "amount", r)
 					continue
 				}
@@ -279,8 +276,8 @@ func TestAmountsAsDoubles(t *testing.T) {
 	})
 }
 
-// Where answers have null for the id, the address or the number of a party, changes
-// take it.
+// Writes accept null for the id, the email address and the phone number of a party, as in
+// responses.
 func TestPartiesTakeNull(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {

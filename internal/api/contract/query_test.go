@@ -11,9 +11,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Every operation refuses query parameters that it does not have, and those that are
-// there twice, by name; also operations without any. Providers may add parameters to the
-// addresses of webhooks.
+// Every operation refuses unknown and repeated query parameters by name, also operations without
+// parameters. Providers may add parameters to the URLs of webhooks.
 func TestUnknownQueryParameters(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
@@ -43,7 +42,7 @@ func TestUnknownQueryParameters(t *testing.T) {
 					}
 					naming(t, "a parameter twice", p.Name, ask(p.Name+"=1&"+p.Name+"=1"))
 					if len(p.Name) == 1 {
-						continue // nothing is near it
+						continue // no parameter has a similar name
 					}
 					wrong := p.Name[:1] + p.Name[2:] + "s"
 					r := ask(wrong + "=1")
@@ -57,7 +56,7 @@ func TestUnknownQueryParameters(t *testing.T) {
 	})
 }
 
-// messageOf returns what an answer says about a field.
+// messageOf returns the message of a field error.
 func messageOf(r *apptest.Response, field string) string {
 	for _, e := range r.Errors {
 		if e.Field == field {
@@ -67,17 +66,16 @@ func messageOf(r *apptest.Response, field string) string {
 	return ""
 }
 
-// unsorted are times by which lists are not sorted. Two of the outbox would each need two
-// indexes more on the table that is written most. The others are no columns of their list:
-// the plan of an organisation is computed when it is asked for, what is past due is a
-// subscription, and when somebody was last seen is in the sessions.
+// unsorted are times that are not sort fields. Two times of the outbox would each need two more
+// indexes on the most frequently written table. The others are not columns of the listed table:
+// the plan of an organisation is computed on request, pastDueSince belongs to the subscription,
+// and lastSeenAt to the sessions.
 var unsorted = map[string][]string{
 	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
 	"listMembers": {"lastSeenAt"}, "listAdministrators": {"lastSeenAt"},
 }
 
-// sorted checks that a list is sorted by fields that its items have, among them their
-// times.
+// sorted checks that the sort fields of a list are fields of its items and include their times.
 func (w *world) sorted(t *testing.T, op *described, ask func(url.Values) *apptest.Response) {
 	t.Helper()
 	orders, item := op.declared.Sort, w.doc.item(op)
@@ -106,15 +104,15 @@ func (w *world) sorted(t *testing.T, op *described, ask func(url.Values) *apptes
 	}
 	_, direction, _ := strings.Cut(orders.Default(), ",")
 	first := ask(url.Values{"sort": {orders.Default()}}).Want(200).Data
-	counting := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == `["bytesToday"]` }, cmp.Ignore()) // it is counted every few seconds
-	for _, values := range []url.Values{nil, {"sort": {"createdAt," + direction}}} {                                 // the name that every list takes
+	counting := cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == `["bytesToday"]` }, cmp.Ignore()) // it is updated every few seconds
+	for _, values := range []url.Values{nil, {"sort": {"createdAt," + direction}}} {                                 // the alias that every list accepts
 		if diff := cmp.Diff(first, ask(values).Want(200).Data, counting); diff != "" {
 			t.Errorf("%v (-default +got):\n%s", values, diff)
 		}
 	}
 }
 
-// item is the schema of the items of a list.
+// item returns the schema of the items of a list.
 func (d *document) item(op *described) *schema {
 	envelope := d.is(op.Responses["200"].Content["application/json"].Schema)
 	return d.is(d.is(envelope.Properties["data"]).Properties["content"].Items)
@@ -125,7 +123,7 @@ func (d *document) isTime(s *schema) bool {
 	return strings.HasPrefix(d.is(s).Pattern, `^\d{4}-\d\d-\d\dT`)
 }
 
-// inOrder reports whether the items of a list are sorted by a time, those without it last.
+// inOrder reports whether the items of a list are sorted by a time, null last.
 func inOrder(r *apptest.Response, field string, sign int) bool {
 	before := ""
 	for i := range r.Len("content") {

@@ -16,19 +16,19 @@ import (
 	"stagegate/internal/testkit/netfault"
 )
 
-// stored is what a transaction sends that stores the response for a key.
+// stored matches the statement that stores the response for a key.
 const stored = "UPDATE idempotency_keys SET answer"
 
 var card = apptest.M{"amount": 150.5, "currency": "NGN", "description": "Card"}
 
-// When the connection breaks at the COMMIT of a call with a key, every repeat with the
-// key gets the true answer, and the operation is done once.
+// If the connection is lost at the COMMIT of a call with a key, every repeat with the key gets the
+// actual response, and the operation runs once.
 func TestConnectionLostAtCommit(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		reply netfault.Reply
 		first int    // status
-		says  string // its message
+		says  string // message
 	}{
 		"before it arrived":                 {netfault.NotSent, 503, "temporarily unavailable"},
 		"after it arrived":                  {netfault.Lost, 201, ""},
@@ -52,14 +52,14 @@ func TestConnectionLostAtCommit(t *testing.T) {
 					t.Errorf("the first answer says %q, want %q in it", first.Message, c.says)
 				}
 			}
-			if c.reply == netfault.NotSentSilent { // as the server does after a while
+			if c.reply == netfault.NotSentSilent { // as the server does after a timeout
 				_, err := db.All[bool](t.Context(), s.DB, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 					WHERE datname = current_database() AND state = 'idle in transaction'`)
 				if err != nil {
 					t.Fatal(err)
 				}
 				apptest.Until(t, "the key is known to be in use", func() bool { return caller.Post(fixture.Invoices, card).Status == 409 })
-				s.Clock.Forward(5 * time.Minute) // its lease is over
+				s.Clock.Forward(5 * time.Minute) // its lease has expired
 			}
 			again := caller.Post(fixture.Invoices, card).Want(201)
 			if c.first == 201 {
@@ -73,8 +73,8 @@ func TestConnectionLostAtCommit(t *testing.T) {
 	}
 }
 
-// The page of a checkout is committed with the answer. When the connection breaks at that
-// COMMIT, a repeat with the key gets the true answer, or goes on and opens another checkout.
+// The URL of a checkout is committed with the response. If the connection is lost at that COMMIT,
+// a repeat with the key gets the actual response, or continues and opens another checkout.
 func TestConnectionLostAtCommitOfCheckout(t *testing.T) {
 	t.Parallel()
 	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
@@ -100,8 +100,8 @@ func TestConnectionLostAtCommitOfCheckout(t *testing.T) {
 	}
 }
 
-// Without a key, the answer to a lost COMMIT says that the change may have been made.
-// It is not tried again.
+// Without a key, the response after a lost COMMIT says that the change may have been made. The
+// server does not retry.
 func TestConnectionLostAtCommitWithoutKey(t *testing.T) {
 	t.Parallel()
 	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
@@ -121,8 +121,8 @@ func TestConnectionLostAtCommitWithoutKey(t *testing.T) {
 	}
 }
 
-// A server that is killed when its COMMIT has reached the database, and before it knows,
-// has stored the answer: the next server gives it at once.
+// A server that is killed after its COMMIT reached the database has stored the response: the next
+// server returns it immediately.
 func TestKilledAtCommit(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.URL(t, "postgres")
@@ -167,8 +167,7 @@ func TestKilledAtCommit(t *testing.T) {
 	apptest.Equal(t, "the new invoices", count()-before, 1)
 }
 
-// What failed at the payment provider can be repeated with the same key, and is then done
-// once.
+// A call that failed at the payment provider can be repeated with the same key and then runs once.
 func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, invoice := c.UnpaidApplication()
@@ -183,7 +182,7 @@ func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 			by      *apptest.Client
 			path    string
 			body    any
-			invoice string // that is paid; may be ""
+			invoice string // invoice to pay; may be ""
 		}{
 			"payMyApplication":   {c.Ada, "/api/v1/customer/applications/" + application.ID + "/payments", apptest.M{}, invoice.ID},
 			"startPayment":       {c.Finance, fixture.Invoices + "/" + adHoc.String("id") + "/payments", apptest.M{"email": "payer@home.test"}, adHoc.String("id")},
@@ -210,7 +209,7 @@ func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 	})
 }
 
-// The same for the plan of an organisation.
+// TestPlanProviderFailsThenRepeatWithKey repeats failed changes of the plan of an organisation.
 func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		const billing = "/api/v1/billing"
@@ -244,8 +243,8 @@ func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
 	})
 }
 
-// A call that dies between two parts of an operation with a provider leaves a key with
-// which the operation goes on. A refusal that says to try again is not kept.
+// A call that crashes between two steps of an operation with a provider continues when it is
+// repeated with its key. Temporary failures are not stored.
 func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {

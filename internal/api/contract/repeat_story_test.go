@@ -15,8 +15,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// transactions are the statements of the transactions that were committed on SQLite,
-// which has one at a time.
+// transactions collects the statements of committed transactions on SQLite, which runs one at a
+// time.
 type transactions struct {
 	mu        sync.Mutex
 	open      []string
@@ -36,7 +36,7 @@ func (x *transactions) watch(query string, _ []any) {
 	}
 }
 
-// take returns what was committed since the last call.
+// take returns the transactions committed since the last call.
 func (x *transactions) take() [][]string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -44,7 +44,7 @@ func (x *transactions) take() [][]string {
 	return x.committed
 }
 
-// The answers that are stored apart from what the operation writes: it writes nothing.
+// Operations that write nothing, so that only their responses are stored.
 var storedApart = map[string]string{
 	"checkRule":      "changes nothing",
 	"previewService": "changes nothing",
@@ -54,7 +54,7 @@ var storedApart = map[string]string{
 	"retryOutboxEvents": "writes in batches, of which the last one finds nothing left",
 }
 
-// The operations that commit a part before their last transaction.
+// Operations that commit a step before their last transaction.
 var inParts = map[string]string{
 	"startPayment":       "the payment, before the provider is asked for a checkout",
 	"startPublicPayment": "likewise",
@@ -65,8 +65,8 @@ var inParts = map[string]string{
 	"setPayoutAccount":   "the claim, before the provider makes the subaccount",
 }
 
-// With a key, every operation that succeeds commits its answer together with the last
-// thing that it writes, and all but a few write everything in one transaction.
+// With a key, every successful operation commits its response in its last transaction, and all but
+// a few operations have only one transaction.
 func TestStoryWithKeys(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))

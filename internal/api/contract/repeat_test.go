@@ -9,14 +9,14 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// repeats checks that an answer is the first one again, to the byte.
+// repeats checks that a response is identical to the first one.
 func repeats(t *testing.T, what string, again, first *apptest.Response) {
 	t.Helper()
 	apptest.Equal(t, what, string(again.Body), string(first.Body))
 	apptest.Equal(t, what+": Idempotent-Replayed", again.Header.Get("Idempotent-Replayed"), "true")
 }
 
-// saysWhen checks that an answer says when to try again.
+// saysWhen checks that a response has Retry-After.
 func saysWhen(t *testing.T, r *apptest.Response) {
 	t.Helper()
 	if r.Header.Get("Retry-After") == "" {
@@ -24,8 +24,7 @@ func saysWhen(t *testing.T, r *apptest.Response) {
 	}
 }
 
-// A call that is repeated with its key gets the first answer again, to the byte,
-// and does nothing.
+// A call that is repeated with its key returns the identical response and has no effect.
 func TestIdempotencyKey(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -68,7 +67,7 @@ func TestIdempotencyKey(t *testing.T) {
 	})
 }
 
-// Of many at once with one key, one does the operation.
+// Of concurrent calls with one key, only one runs the operation.
 func TestIdempotencyKeyAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -86,7 +85,7 @@ func TestIdempotencyKeyAtOnce(t *testing.T) {
 	})
 }
 
-// A session that is opened again with its key is the same one, cookies included.
+// Signing in again with the same key returns the same session, including its cookies.
 func TestIdempotencyKeyOfSignIn(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// document is the served OpenAPI description, as far as the tests read it.
+// document is the part of the OpenAPI description that the tests use.
 type document struct {
 	OpenAPI string                           `json:"openapi"`
 	Paths   map[string]map[string]*described `json:"paths"`
@@ -29,7 +29,7 @@ type document struct {
 	} `json:"components"`
 }
 
-// described is an operation of the description, and the declaration behind it.
+// described is an operation of the description with its declaration.
 type described struct {
 	OperationID string      `json:"operationId"`
 	Summary     string      `json:"summary"`
@@ -87,7 +87,7 @@ type schema struct {
 	Examples             []any              `json:"examples"`
 }
 
-// types are the values of "type", which may be one or several.
+// types are the values of "type": a string or an array of strings.
 type types []string
 
 func (t *types) UnmarshalJSON(b []byte) error {
@@ -99,8 +99,8 @@ func (t *types) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(t))
 }
 
-// For tools that do not read OpenAPI 3.1 there is the same description in 3.0: with the same
-// operations, and without lists of types, which only 3.1 has.
+// The description in OpenAPI 3.0 has the same operations, but no lists of types, which only 3.1
+// supports.
 func TestDescription30(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -132,8 +132,7 @@ func TestDescription30(t *testing.T) {
 	}
 }
 
-// describe reads the description that a server serves and gives its operations
-// in the order of their paths.
+// describe returns the description of a server and its operations, sorted by path.
 func describe(t *testing.T, s *apptest.Server) (document, []*described) {
 	t.Helper()
 	var doc document
@@ -161,7 +160,7 @@ func describe(t *testing.T, s *apptest.Server) (document, []*described) {
 	return doc, all
 }
 
-// is follows a reference.
+// is resolves a reference.
 func (d *document) is(s *schema) *schema {
 	for s.Ref != "" {
 		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
@@ -169,7 +168,7 @@ func (d *document) is(s *schema) *schema {
 	return s
 }
 
-// body is the schema of an operation's JSON body, or nil.
+// body returns the schema of the JSON body of an operation, or nil.
 func (d *document) body(op *described) *schema {
 	if op.RequestBody == nil || op.declared.Raw {
 		return nil
@@ -177,7 +176,7 @@ func (d *document) body(op *described) *schema {
 	return d.is(op.RequestBody.Content["application/json"].Schema)
 }
 
-// allows reports whether a value of a JSON type can be right.
+// allows reports whether a schema allows a JSON type.
 func (d *document) allows(s *schema, kind string) bool {
 	s = d.is(s)
 	if s.anything() {
@@ -197,7 +196,7 @@ func (d *document) allows(s *schema, kind string) bool {
 // anything reports whether the schema allows every value.
 func (s *schema) anything() bool { return len(s.Type) == 0 && len(s.OneOf) == 0 && len(s.Enum) == 0 }
 
-// sample is a value that a schema allows, with everything that may be there.
+// sample returns a valid value of a schema with all optional properties.
 func (d *document) sample(s *schema) any {
 	s = d.is(s)
 	switch {
@@ -247,7 +246,7 @@ func (d *document) sample(s *schema) any {
 	return strings.Repeat("x", max(1, at(s.MinLength, 1)))
 }
 
-// more is the schema of further properties, where there can be any.
+// more returns the schema of additional properties, or nil if there are none.
 func (d *document) more(s *schema) *schema {
 	if text := string(s.AdditionalProperties); text == "" || text == "false" || text == "true" {
 		return nil
@@ -273,7 +272,7 @@ type spot struct {
 	required bool
 }
 
-// name is how an error calls the place.
+// name returns the field path of the place in errors.
 func (s spot) name() string {
 	var path fault.Path
 	for _, step := range s.steps {
@@ -287,7 +286,7 @@ func (s spot) name() string {
 	return string(path)
 }
 
-// spots are all places of a body of a schema, the body itself first.
+// spots returns all places of a body, beginning with the body itself.
 func (d *document) spots(s *schema) []spot { return d.below(spot{schema: s, required: true}) }
 
 func (d *document) below(here spot) []spot {
@@ -306,7 +305,7 @@ func (d *document) below(here spot) []spot {
 	if s.Items != nil {
 		inside(0, s.Items, true)
 	}
-	if len(s.OneOf) > 0 { // the kind of sample; a body without what it requires is of another kind
+	if len(s.OneOf) > 0 { // the kind of sample; without its required properties, a body is of another kind
 		for _, inner := range d.below(spot{here.steps, s.OneOf[0], here.required})[1:] {
 			inner.required = false
 			all = append(all, inner)
@@ -315,10 +314,10 @@ func (d *document) below(here spot) []spot {
 	return all
 }
 
-// gone stands for taking a property away.
+// gone is the value of a property to be removed.
 type gone struct{}
 
-// with is a copy of a body with another value at a place.
+// with returns a copy of a body with another value at a place.
 func with(body any, steps []any, value any) any {
 	if len(steps) == 0 {
 		return value

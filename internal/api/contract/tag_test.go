@@ -14,34 +14,34 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// takes reports whether an operation takes a header.
+// takes reports whether an operation accepts a header.
 func (op *described) takes(header string) bool {
 	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.In == "header" && p.Name == header })
 }
 
-// having is a client that sends a header.
+// having returns a client that sends a header.
 func having(c *apptest.Client, header, value string) *apptest.Client {
 	other := *c
 	other.Extra = http.Header{header: {value}}
 	return &other
 }
 
-// atNewLinks puts the clock forward to when the links to files are renewed, so that
-// they stay for the next minutes.
+// atNewLinks advances the clock to the next renewal of links to files, so that they remain the
+// same for some minutes.
 func atNewLinks(s *apptest.Server) {
 	const step = 5 * time.Minute
 	now := s.Now()
 	s.Clock.Forward(now.Truncate(step).Add(step + time.Second).Sub(now))
 }
 
-// What reads one thing says by its tag whether it has changed, and by nothing else:
-// the exchange does not count, nor the time, but for the links to files.
+// The ETag of a record changes if and only if its data changes, independent of the request and the
+// time, except for links to files.
 func TestTags(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	const enough = 15 * time.Minute
 	if now := s.Now().UTC(); now.Add(enough).Day() != now.Day() {
-		s.Clock.Forward(enough) // figures are those of a day, and change at its end
+		s.Clock.Forward(enough) // statistics change at the end of a day
 	}
 	atNewLinks(s)
 	w := newWorld(t, s)
@@ -50,7 +50,7 @@ func TestTags(t *testing.T) {
 	w.admin.Post("/api/v1/organizations/payment-account", apptest.M{"bankCode": "057", "accountNumber": "0000000000"}).Want(200)
 	payment := "/api/v1/finance/payments/" + w.own["reference"]
 	w.admin.PayAt(w.admin.Get(payment).Want(200).String("accessCode"), "success")
-	w.admin.Post(payment+"/reconcile", nil).Want(200) // else it has no receipt
+	w.admin.Post(payment+"/reconcile", nil).Want(200) // creates its receipt
 	ask := func(op *described, header, value string) *apptest.Response {
 		path := op.at(func(key string) string { return w.own[key] })
 		if op.OperationID == "suggestSlug" {
@@ -111,7 +111,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// edit is a body for an operation that changes a text of the record at its path.
+// edit returns a body for an operation that changes a text of the record at its path.
 func edit(op *described, record *apptest.Response, text string) apptest.M {
 	fields, _ := record.Data.(apptest.M)
 	if _, has := fields["holidays"]; has {
@@ -136,8 +136,8 @@ func edit(op *described, record *apptest.Response, text string) apptest.M {
 	return nil
 }
 
-// editedNotice is the first notice that may be changed, with another text. One without a
-// text, as those of a person, is turned off first, and later on again.
+// editedNotice returns the first editable notice with another text. A notice without a text, such
+// as that of a person, is turned off and later on again.
 func editedNotice(all []any, text string) apptest.M {
 	for _, one := range all {
 		notice := one.(apptest.M)
@@ -152,12 +152,12 @@ func editedNotice(all []any, text string) apptest.M {
 	return nil
 }
 
-// reads reports whether an operation reads what is at a path.
+// reads reports whether a path has a read operation.
 func (w *world) reads(path string) bool {
 	return slices.ContainsFunc(w.ops, func(op *described) bool { return op.method == http.MethodGet && op.path == path })
 }
 
-// newParts makes the parts of a service that an operation names, which it may delete.
+// newParts creates the parts of a service in the path of an operation, which may delete them.
 func (w *world) newParts(op *described) {
 	at := "/api/v1/tenant/services/" + w.own["serviceId"]
 	add := func(key, below string, body apptest.M) {
@@ -183,8 +183,8 @@ func (w *world) newParts(op *described) {
 	}
 }
 
-// Whatever may depend on a tag is done if the tag holds, and else not; what has no
-// tag is not done at all, since nothing could hold.
+// Operations that support If-Match run if and only if the ETag matches. All others refuse
+// If-Match.
 func TestIfMatch(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -196,7 +196,7 @@ func TestIfMatch(t *testing.T) {
 			continue
 		}
 		if op.takes("If-Match") && !w.reads(op.path) {
-			continue // it takes the tag of another path
+			continue // its ETag is that of another path
 		}
 		w.newParts(op)
 		path := op.at(func(key string) string { return w.own[key] })
@@ -224,7 +224,7 @@ func TestIfMatch(t *testing.T) {
 		if op.method != http.MethodDelete {
 			do("*", "First").Want(200)
 			do(tag, "Never").Refused(412, "PRECONDITION_FAILED")
-			do(tag, "First").Refused(412, "PRECONDITION_FAILED") // which would change nothing
+			do(tag, "First").Refused(412, "PRECONDITION_FAILED") // although it would change nothing
 			tag = c.Get(path).Want(200).Header.Get("ETag")
 		}
 		do(`"a", `+tag, "Second").Want(200)
@@ -234,8 +234,8 @@ func TestIfMatch(t *testing.T) {
 	}
 }
 
-// Of those who change at the same moment what they have read, one does. The others
-// are told, and what that one wrote stays.
+// Of concurrent changes with the same ETag, exactly one succeeds. The others get 412 and have no
+// effect.
 func TestIfMatchRace(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -244,7 +244,7 @@ func TestIfMatchRace(t *testing.T) {
 			if !op.takes("If-Match") || op.method == http.MethodDelete || !w.reads(op.path) {
 				continue
 			}
-			if op.OperationID == "putMyNotices" { // which takes no text that could tell the callers apart
+			if op.OperationID == "putMyNotices" { // its body has no text that could distinguish the callers
 				continue
 			}
 			path := op.at(func(key string) string { return w.own[key] })

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-// What no type can say is said in words: for how long an access token is accepted after
-// its end, and which passwords are refused.
+// The docs and the description explain constraints that schemas cannot express: how long an expired
+// access token is accepted, and which passwords are refused.
 func TestSaidInWords(t *testing.T) {
 	t.Parallel()
 	for file, phrases := range map[string][]string{

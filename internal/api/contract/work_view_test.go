@@ -7,11 +7,10 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The answer of every operation that changes a request or an application is what
-// reading it gives next.
+// The response of every operation that changes a request or an application equals the next read.
 func TestAnswersOfChanges(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		atNewLinks(c.Server) // nothing shown changes with the time
+		atNewLinks(c.Server) // links to files do not change during the test
 		same := func(what, path string, who *apptest.Client, r *apptest.Response) *apptest.Response {
 			t.Helper()
 			if r.Status != 200 && r.Status != 201 {
@@ -67,7 +66,7 @@ func TestAnswersOfChanges(t *testing.T) {
 		same("complete the paid", fixture.StaffApplications+id, c.Officer, c.Officer.Complete(id, trip.Fee))
 
 		unpaid, _ := c.TravelUnpaid(trip)
-		put(c.Ada, fixture.CustomerApplications+unpaid.ID, "/answers/"+trip.Country, apptest.M{"value": "home"}) // nothing to pay: it moves on
+		put(c.Ada, fixture.CustomerApplications+unpaid.ID, "/answers/"+trip.Country, apptest.M{"value": "home"}) // nothing to pay, so the stage is completed
 		closed, _ := c.TravelUnpaid(trip)
 		same("close", fixture.StaffApplications+closed.ID, c.Officer, c.Officer.Post(fixture.StaffApplications+closed.ID+"/close", apptest.M{"reason": "Enough."}))
 	})

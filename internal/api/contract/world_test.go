@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// world is a server with two organisations that have one record of everything.
+// world is a server with two organisations that have one record of every kind.
 type world struct {
 	engine string
 	doc    document
@@ -39,8 +39,7 @@ func newWorld(t *testing.T, s *apptest.Server) *world {
 	return w
 }
 
-// newcomer holds a token that is good for setting an organisation up, and for
-// nothing else.
+// newcomer returns a client with an onboarding token.
 func newcomer(t *testing.T, s *apptest.Server) *apptest.Client {
 	t.Helper()
 	c := s.Anyone()
@@ -51,7 +50,7 @@ func newcomer(t *testing.T, s *apptest.Server) *apptest.Client {
 	return c
 }
 
-// records makes one record of everything that a path can name.
+// records creates one record of every kind that occurs in paths.
 func records(admin, customer *apptest.Client) map[string]string {
 	l := admin.Licence()
 	at := "/api/v1/tenant/services/" + l.ID
@@ -81,7 +80,7 @@ func records(admin, customer *apptest.Client) map[string]string {
 	return ids
 }
 
-// as is a client that an operation lets in.
+// as returns a client that may call an operation.
 func (w *world) as(op *described) *apptest.Client {
 	switch kinds := op.declared.Kinds; {
 	case op.declared.Public:
@@ -99,8 +98,8 @@ func (w *world) as(op *described) *apptest.Client {
 
 var placeholder = regexp.MustCompile(`([a-z-]*)/\{(\w+)\}`)
 
-// params are the keys of the path parameters of an operation: their names, with
-// what stands before it in front of a mere id.
+// params returns the keys of the path parameters of an operation: their names, prefixed by the
+// preceding segment if the name is id.
 func (op *described) params() []string {
 	var keys []string
 	for _, m := range placeholder.FindAllStringSubmatch(op.path, -1) {
@@ -111,7 +110,7 @@ func (op *described) params() []string {
 
 func (op *described) paramKey(match []string) string {
 	switch {
-	case op.OperationID == "getMyRequest": // its path is that of making one, and so is the name
+	case op.OperationID == "getMyRequest": // it shares the path and the parameter name of creating a request
 		return "requests.id"
 	case match[2] == "id":
 		return match[1] + ".id"
@@ -120,7 +119,7 @@ func (op *described) paramKey(match []string) string {
 	}
 }
 
-// at is the operation's path with the values of its parameters.
+// at returns the path of the operation with the values of its parameters.
 func (op *described) at(value func(key string) string) string {
 	return placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
 		m := placeholder.FindStringSubmatch(p)
@@ -128,7 +127,7 @@ func (op *described) at(value func(key string) string) string {
 	})
 }
 
-// nowhere is a path of the operation to records that do not exist.
+// nowhere returns the path of the operation with ids of no records.
 func (op *described) nowhere() string {
 	return op.at(func(key string) string {
 		if isID(key) {
@@ -140,7 +139,7 @@ func (op *described) nowhere() string {
 
 func isID(key string) bool { return strings.HasSuffix(key, ".id") || strings.HasSuffix(key, "Id") }
 
-// naming fails the test unless an answer is a 400 that names the field.
+// naming checks that a response is a 400 with an error of the field.
 func naming(t *testing.T, what, field string, r *apptest.Response) {
 	t.Helper()
 	apptest.BadRequest(t, what, r)
