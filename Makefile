@@ -36,7 +36,7 @@ GO_TEST := env GOGC=400 $(GO) test -vet=off -ldflags='-s -w' -p 3 -parallel 8 -c
 # Go, and the password hash. With them it takes 2.6 times as long.
 RACE := -race -gcflags=modernc.org/...=-race=false -gcflags=golang.org/x/crypto/...=-race=false
 RACE_PACKAGES := ./internal/infra/... ./internal/api ./internal/api/idempotency ./internal/notices/mail ./internal/providers/smtp ./internal/sandbox/...
-RACE_TESTS    := Race|AtOnce|Meanwhile
+RACE_TESTS    := Race|Concurrent|AtOnce|Meanwhile
 
 .PHONY: help run build release release-binary check-deploy test screenshots picture fmt check-fmt vet lint prose generated generated-by-program check-generated check-api check-qa check race fuzz benchmarks clean
 

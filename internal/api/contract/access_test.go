@@ -35,8 +35,8 @@ var grants = map[string]struct {
 	"newcomer": {auth.Onboarding, ""},
 }
 
-// may reports whether the specification allows a caller to call an operation.
-func may(who string, op api.Operation) bool {
+// specAllows reports whether the specification allows a caller to call an operation.
+func specAllows(who string, op api.Operation) bool {
 	grant := grants[who]
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
 		return false
@@ -54,14 +54,14 @@ func attempt(t *testing.T, c *apptest.Client, op *described) *apptest.Response {
 	if op.RequestBody != nil {
 		body = apptest.M{}
 	}
-	return apptest.Sound(t, op.OperationID, c.In(t).Do(op.method, op.nowhere(), body))
+	return apptest.Sound(t, op.OperationID, c.In(t).Do(op.method, op.unknownPath(), body))
 }
 
 // Every operation allows exactly the callers that the specification allows.
 func TestAccessMatrix(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		_, ops := describe(t, s)
+		_, ops := loadDescription(t, s)
 		acme := s.Tenant("acme")
 		callers := map[string]*apptest.Client{"platform": s.Platform(), "support": support(t, s), "newcomer": newcomer(t, s)}
 		for who := range grants {
@@ -86,7 +86,7 @@ func TestAccessMatrix(t *testing.T) {
 						if r.Status != nobody.Status || r.ErrorCode != nobody.ErrorCode {
 							t.Errorf("%s: got %d %s, and nobody %d %s", who, r.Status, r.ErrorCode, nobody.Status, nobody.ErrorCode)
 						}
-					case may(who, op.declared):
+					case specAllows(who, op.declared):
 						if r.Status == 401 || r.Status == 403 {
 							t.Errorf("%s gets %d %s", who, r.Status, r.ErrorCode)
 						}
@@ -135,7 +135,7 @@ func signInAgain(s *apptest.Server, acme *apptest.Tenant, who string, c *apptest
 func TestInvalidTokens(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		_, ops := describe(t, s)
+		_, ops := loadDescription(t, s)
 		acme, gone := s.Tenant("acme"), s.Tenant("gone")
 		admin, platform := acme.As("admin"), s.Platform()
 		suspended := gone.As("admin")
@@ -182,7 +182,7 @@ func TestInvalidTokens(t *testing.T) {
 func TestAudiences(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		_, ops := describe(t, s)
+		_, ops := loadDescription(t, s)
 		open := regexp.MustCompile(`^/api/v1/(auth/(login|platform/login|refresh|session/exchange|customers/register|customers/verify|` +
 			`password/forgot|password/reset|invitations/accept)|payments/webhook|files/webhooks/storage|public/payments/.*|` +
 			`organizations/(slugs/suggest|slugs/\{slug\}/availability|register|verify|resend-link|\{slug\}/landing-page))$`)
@@ -193,20 +193,20 @@ func TestAudiences(t *testing.T) {
 		for _, op := range ops {
 			if op.declared.Public {
 				if !open.MatchString(op.path) {
-					t.Errorf("%s is open to everybody", op.path)
+					t.Errorf("%s is public", op.path)
 				}
 				continue
 			}
 			for part, kinds := range audiences {
 				if strings.HasPrefix(op.path, "/api/v1/"+part+"/") && !cmp.Equal(kinds, op.declared.Kinds) {
-					t.Errorf("%s lets in %v", op.path, op.declared.Kinds)
+					t.Errorf("%s allows %v", op.path, op.declared.Kinds)
 				}
 			}
 			if tenants := slices.Contains(op.declared.Kinds, auth.Platform); tenants && len(op.declared.Kinds) > 1 {
 				t.Errorf("%s is for the platform and for tenants", op.path)
 			}
 			if p := op.declared.Permission; p != "" && !slices.Contains(strings.Fields(grants["ada"].codes+" "+grants["admin"].codes+" "+grants["platform"].codes), string(p)) {
-				t.Errorf("%s asks for the unknown permission %s", op.path, p)
+				t.Errorf("%s requires the unknown permission %s", op.path, p)
 			}
 		}
 	})

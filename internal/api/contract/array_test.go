@@ -28,16 +28,16 @@ func (d *document) array(op *described) *schema {
 	if op.method != http.MethodGet || success == nil || unpaged[op.OperationID] != "" {
 		return nil
 	}
-	data := d.is(success).Properties["data"]
-	if data == nil || d.is(data).Items == nil {
+	data := d.resolve(success).Properties["data"]
+	if data == nil || d.resolve(data).Items == nil {
 		return nil
 	}
-	return d.is(d.is(data).Items)
+	return d.resolve(d.resolve(data).Items)
 }
 
-// arrayPaged checks the common behaviour of plain arrays: without parameters they are complete,
+// checkArrayPaging checks the common behaviour of plain arrays: without parameters they are complete,
 // with parameters they are paged and sorted.
-func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *apptest.Response) {
+func (w *world) checkArrayPaging(t *testing.T, op *described, with func(url.Values) *apptest.Response) {
 	t.Helper()
 	ask := func(values url.Values) []any {
 		values = maps.Clone(values)
@@ -46,19 +46,19 @@ func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *a
 		}
 		for _, p := range op.Parameters {
 			if p.In == "query" && p.Required {
-				values.Set(p.Name, fmt.Sprint(w.doc.is(p.Schema).Enum[0]))
+				values.Set(p.Name, fmt.Sprint(w.doc.resolve(p.Schema).Enum[0]))
 			}
 		}
 		r := with(values).Want(200)
 		items, ok := r.Data.([]any)
 		if !ok {
-			t.Fatalf("%v: the data is no array but %T", values, r.Data)
+			t.Fatalf("%v: the data is a %T, not an array", values, r.Data)
 		}
 		return items
 	}
 	all := ask(nil)
 	if len(all) == 0 && op.OperationID != "listRefunds" {
-		t.Fatal("there is nothing to page")
+		t.Fatal("the list is too short for paging")
 	}
 	for _, c := range []struct {
 		page, size  string
@@ -76,12 +76,12 @@ func (w *world) arrayPaged(t *testing.T, op *described, with func(url.Values) *a
 			t.Errorf("%v (-want +got):\n%s", values, diff)
 		}
 	}
-	w.arraySorted(t, op, ask)
+	w.checkArraySorting(t, op, ask)
 }
 
-// arraySorted checks that an array can be sorted by exactly the fields that its description
+// checkArraySorting checks that an array can be sorted by exactly the fields that its description
 // names, with all items, and null last.
-func (w *world) arraySorted(t *testing.T, op *described, ask func(url.Values) []any) {
+func (w *world) checkArraySorting(t *testing.T, op *described, ask func(url.Values) []any) {
 	t.Helper()
 	fields, item := op.declared.Sort.Fields, w.doc.array(op)
 	if len(fields) == 0 || !strings.Contains(op.Description, "Sorts by "+strings.Join(slices.Sorted(maps.Keys(fields)), ", ")+";") {
@@ -90,7 +90,7 @@ func (w *world) arraySorted(t *testing.T, op *described, ask func(url.Values) []
 	all := ids(ask(nil))
 	for field := range fields {
 		if item.Properties[field] == nil {
-			t.Errorf("it sorts by %s, which its items do not have", field)
+			t.Errorf("the sort field %s is not a field of the items", field)
 		}
 		for direction, sign := range map[string]int{"": 1, ",asc": 1, ",desc": -1} {
 			items := ask(url.Values{"sort": {field + direction}})
@@ -144,9 +144,9 @@ func compareValues(a, b any, sign int) int {
 }
 
 // Every list that is a plain array accepts page, size and sort.
-func TestArraysTakePages(t *testing.T) {
+func TestArrayPaging(t *testing.T) {
 	t.Parallel()
-	doc, ops := describe(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
+	doc, ops := loadDescription(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
 	n := 0
 	for _, op := range ops {
 		if doc.array(op) == nil {

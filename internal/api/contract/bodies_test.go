@@ -27,10 +27,10 @@ func TestBadBodies(t *testing.T) {
 			}
 			t.Run(op.OperationID, func(t *testing.T) {
 				b := bodies{t: t, w: w, op: op, good: w.doc.sample(body)}
-				b.whole()
+				b.malformed()
 				limit.Do(b.tooLarge) // the limit is implemented once; a MiB under the race detector is slow
-				for _, spot := range w.doc.spots(body) {
-					b.place(spot)
+				for _, loc := range w.doc.places(body) {
+					b.invalidAt(loc)
 				}
 			})
 		}
@@ -48,18 +48,18 @@ type bodies struct {
 // send sends a body: bytes unchanged, anything else as JSON. The records in the path do not exist,
 // since no handler should get the body.
 func (b bodies) send(body any) *apptest.Response {
-	return b.w.as(b.op).In(b.t).Do(b.op.method, b.op.nowhere(), body)
+	return b.w.as(b.op).In(b.t).Do(b.op.method, b.op.unknownPath(), body)
 }
 
-// whole sends malformed bodies.
-func (b bodies) whole() {
+// malformed sends malformed bodies.
+func (b bodies) malformed() {
 	good, err := json.Marshal(b.good)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	for _, e := range apptest.Sound(b.t, "the good body", b.send(good)).Errors {
 		if slices.Contains([]string{"UNKNOWN_FIELD", "REQUIRED", "WRONG_TYPE", "TOO_LONG"}, e.Code) {
-			b.t.Fatalf("the good body %s is not good: %v", good, e)
+			b.t.Fatalf("the valid body %s is refused: %v", good, e)
 		}
 	}
 	for _, bad := range []string{
@@ -99,33 +99,33 @@ func (b bodies) otherMedia(good []byte) {
 	} {
 		c := b.w.as(b.op).In(b.t)
 		c.Extra = http.Header{"Content-Type": {media}}
-		r := apptest.Sound(b.t, media, c.Do(b.op.method, b.op.nowhere(), good))
+		r := apptest.Sound(b.t, media, c.Do(b.op.method, b.op.unknownPath(), good))
 		apptest.Equal(b.t, media+" is taken", r.Status != http.StatusUnsupportedMediaType, taken)
 	}
 }
 
-// place sends invalid values at one place of the body.
-func (b bodies) place(at spot) {
-	name, s, doc := at.name(), at.schema, &b.w.doc
+// invalidAt sends invalid values at one place of the body.
+func (b bodies) invalidAt(at place) {
+	name, s, doc := at.path(), at.schema, &b.w.doc
 	try := func(what string, value any) {
-		naming(b.t, fmt.Sprintf("%s %s", what, name), name, b.send(with(b.good, at.steps, value)))
+		wantFieldError(b.t, fmt.Sprintf("%s %s", what, name), name, b.send(withValue(b.good, at.steps, value)))
 	}
 	if slices.Contains(s.Type, "object") && string(s.AdditionalProperties) == "false" {
-		unknown := spot{steps: append(slices.Clone(at.steps), "surplus")}
-		naming(b.t, "unknown field in "+name, unknown.name(), b.send(with(b.good, unknown.steps, 1)))
+		unknown := place{steps: append(slices.Clone(at.steps), "surplus")}
+		wantFieldError(b.t, "unknown field in "+name, unknown.path(), b.send(withValue(b.good, unknown.steps, 1)))
 	}
 	if name == "" {
 		return
 	}
 	b.wrongType(at, try)
 	if _, isKey := at.steps[len(at.steps)-1].(string); isKey && at.required {
-		try("missing", gone{})
+		try("missing", removed{})
 	}
 	if len(s.Enum) > 0 && doc.allows(s, "string") && !b.later(name) {
 		try("unheard-of", "UNHEARD_OF")
 	}
 	if doc.allows(s, "string") {
-		b.spoiledText(at, try)
+		b.invalidText(at, try)
 	}
 	if s.Minimum != nil {
 		try("too small", *s.Minimum-1)
@@ -141,7 +141,7 @@ func (b bodies) place(at spot) {
 	}
 }
 
-func (b bodies) wrongType(at spot, try func(string, any)) {
+func (b bodies) wrongType(at place, try func(string, any)) {
 	doc := &b.w.doc
 	for kind, value := range map[string]any{
 		"integer": 5, "number": 1.5, "string": "x", "boolean": true, "array": []any{}, "object": apptest.M{},
@@ -155,31 +155,31 @@ func (b bodies) wrongType(at spot, try func(string, any)) {
 		try("null as", nil)
 	}
 	if doc.allows(at.schema, "number") {
-		huge := bytes.Replace(b.json(with(b.good, at.steps, "@")), []byte(`"@"`), []byte("1e999999999"), 1)
-		apptest.BadRequest(b.t, "a number beyond all as "+at.name(), b.send(huge))
+		huge := bytes.Replace(b.json(withValue(b.good, at.steps, "@")), []byte(`"@"`), []byte("1e999999999"), 1)
+		apptest.BadRequest(b.t, "a number beyond all as "+at.path(), b.send(huge))
 	}
 }
 
-// spoiledText sends invalid texts at a place of the body.
-func (b bodies) spoiledText(at spot, try func(string, any)) {
+// invalidText sends invalid texts at a place of the body.
+func (b bodies) invalidText(at place, try func(string, any)) {
 	try("NUL in", "a\x00b")
-	if limit := at.schema.MaxLength; limit != nil && !b.later(at.name()) {
+	if limit := at.schema.MaxLength; limit != nil && !b.later(at.path()) {
 		try("too long", strings.Repeat("é", *limit+1))
 	}
-	if at.schema.Format != "" && at.schema.Format != "password" && !b.later(at.name()) {
+	if at.schema.Format != "" && at.schema.Format != "password" && !b.later(at.path()) {
 		try("another form of", "-")
 	}
 	if at.schema.Format == "uuid" {
 		try("an empty", "")
 	}
-	if least := at.schema.MinLength; least != nil && *least > 0 && !b.later(at.name()) {
+	if least := at.schema.MinLength; least != nil && *least > 0 && !b.later(at.path()) {
 		try("too short", strings.Repeat("x", *least-1))
 	}
-	marked := b.json(with(b.good, at.steps, "@"))
+	marked := b.json(withValue(b.good, at.steps, "@"))
 	for _, bad := range []string{"\xff", "\xed\xa0\x80", "\xc0\x80", `\ud800`, `\udc00`, `\ud800\u0041`, `\u00`, `\x`, "\n"} {
-		r := apptest.BadRequest(b.t, bad+" in "+at.name(), b.send(bytes.Replace(marked, []byte("@"), []byte(bad), 1)))
+		r := apptest.BadRequest(b.t, bad+" in "+at.path(), b.send(bytes.Replace(marked, []byte("@"), []byte(bad), 1)))
 		if r.ErrorCode != "MALFORMED_REQUEST" {
-			b.t.Errorf("%q in %s: got %s", bad, at.name(), r.ErrorCode)
+			b.t.Errorf("%q in %s: got %s", bad, at.path(), r.ErrorCode)
 		}
 	}
 }

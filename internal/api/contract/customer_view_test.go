@@ -34,13 +34,13 @@ func wantNoStaff(t *testing.T, s *apptest.Server, what string, r *apptest.Respon
 	}
 	for _, secret := range append(secrets, `"assignee"`, `"assigneeId"`, `"overdue"`) {
 		if secret != "" && strings.Contains(string(r.Body), secret) {
-			t.Errorf("%s tells a customer %s", what, secret)
+			t.Errorf("%s shows a customer %s", what, secret)
 		}
 	}
 }
 
 // withoutStaff calls an operation and checks the responses to customers.
-func (n *narrator) withoutStaff(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response {
+func (n *recorder) withoutStaff(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response {
 	r := call(c)
 	if c == n.ada {
 		wantNoStaff(n.t, n.s, op.OperationID, r)
@@ -65,7 +65,7 @@ func TestCustomersSeeNoStaff(t *testing.T) {
 		apptest.Change(t, s, `UPDATE cases SET assignee_id = $1 WHERE application_id = $2`, w.own["members.id"], w.own["applicationId"])
 		read := 0
 		for _, op := range w.ops {
-			if op.method != http.MethodGet || op.declared.Public || !may("ada", op.declared) {
+			if op.method != http.MethodGet || op.declared.Public || !specAllows("ada", op.declared) {
 				continue
 			}
 			for _, own := range []string{"", returned} {

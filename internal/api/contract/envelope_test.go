@@ -25,7 +25,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 			"/api/v1/auth/%00", "/api/v1/auth/%ff", "/v3/api-docs/", "/v3", "/" + strings.Repeat("x", 9000),
 		} {
 			for _, method := range []string{"GET", "POST", "DELETE", "OPTIONS", "BREW"} {
-				answered(t, method+" "+path, c.Do(method, path, nil)).Refused(404, "NOT_FOUND")
+				wantHeaders(t, method+" "+path, c.Do(method, path, nil)).Refused(404, "NOT_FOUND")
 			}
 		}
 		for path, allow := range map[string]string{
@@ -33,7 +33,7 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 			"/api/v1/tenant/services/" + ref.NewID(): "GET, HEAD, PATCH", "/api/v1/tenant/services": "GET, HEAD, POST",
 		} {
 			for _, method := range []string{"PUT", "DELETE", "OPTIONS", "TRACE", "BREW"} {
-				r := answered(t, method+" "+path, c.Do(method, path, nil)).Refused(405, "METHOD_NOT_ALLOWED")
+				r := wantHeaders(t, method+" "+path, c.Do(method, path, nil)).Refused(405, "METHOD_NOT_ALLOWED")
 				if got := r.Header.Get("Allow"); got != allow {
 					t.Errorf("%s %s: Allow is %q, want %q", method, path, got, allow)
 				}
@@ -42,8 +42,8 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 	})
 }
 
-// answered checks the headers of a response, also of one outside /api, which may be cacheable.
-func answered(t *testing.T, what string, r *apptest.Response) *apptest.Response {
+// wantHeaders checks the headers of a response, also of one outside /api, which may be cacheable.
+func wantHeaders(t *testing.T, what string, r *apptest.Response) *apptest.Response {
 	t.Helper()
 	if r.Header.Get("Cache-Control") == "" {
 		r.Header.Set("Cache-Control", "no-store")
@@ -100,7 +100,7 @@ func TestTraceID(t *testing.T) {
 
 // Errors have a fixed order: path and method, authentication, permission, input. The size of the
 // body is checked after authentication.
-func TestOrderOfRefusals(t *testing.T) {
+func TestOrderOfErrors(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -147,7 +147,7 @@ var (
 )
 
 // All times and ids in responses have the specified formats, and lists are never null.
-func TestFormsOfWhatIsShown(t *testing.T) {
+func TestResponseFormats(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		w := newWorld(t, s)
@@ -198,7 +198,7 @@ func walk(at string, v any, visit func(at string, v any)) {
 }
 
 // The Accept header is ignored: responses are always JSON.
-func TestAcceptIsNotMinded(t *testing.T) {
+func TestAcceptIsIgnored(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		c := s.Tenant("acme").As("ada")
@@ -210,7 +210,7 @@ func TestAcceptIsNotMinded(t *testing.T) {
 	})
 }
 
-func TestDatabaseAway(t *testing.T) {
+func TestDatabaseUnavailable(t *testing.T) {
 	t.Parallel()
 	line, throughLine := netfault.Database(t, dbtest.URL(t, "postgres"))
 	s := apptest.Start(t, throughLine)
@@ -227,11 +227,11 @@ func TestDatabaseAway(t *testing.T) {
 		s.Anyone().Post("/api/v1/auth/login", apptest.M{"tenantSlug": "acme", "email": "ada@acme.test", "password": apptest.Password}),
 	} {
 		if apptest.Sound(t, "without a database", r).Refused(503, "NOT_READY").Header.Get("Retry-After") == "" {
-			t.Errorf("it does not say when to come back: %v", r.Header)
+			t.Errorf("no Retry-After: %v", r.Header)
 		}
 		for _, secret := range []string{"sql", "127.0.0.1"} {
 			if strings.Contains(string(r.Body), secret) {
-				t.Errorf("it tells %s: %s", secret, r.Message)
+				t.Errorf("the response contains %s: %s", secret, r.Message)
 			}
 		}
 	}
@@ -245,7 +245,7 @@ func TestDatabaseAway(t *testing.T) {
 }
 
 // A body that is shorter than its Content-Length is not processed.
-func TestBodyCutOff(t *testing.T) {
+func TestTruncatedBody(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))

@@ -65,7 +65,7 @@ func TestPathOfInternalError(t *testing.T) {
 				r.Refused(500, "INTERNAL_ERROR")
 				for _, secret := range []string{"mislaid", "finance."} {
 					if strings.Contains(string(r.Body), secret) {
-						t.Errorf("the answer tells of %s: %s", secret, r.Message)
+						t.Errorf("the response contains %s: %s", secret, r.Message)
 					}
 				}
 				line := log.last(t)

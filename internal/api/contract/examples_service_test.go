@@ -7,7 +7,7 @@ import (
 )
 
 // service builds the visa service part by part and publishes it.
-func (n *narrator) service() {
+func (n *recorder) service() {
 	n.t.Helper()
 	n.visa = n.call(n.admin, "createService", apptest.M{
 		"name": "Tourist visa", "description": "For a visit of up to ninety days", "hint": "Have your passport at hand",
@@ -58,7 +58,7 @@ func (n *narrator) service() {
 }
 
 // questions adds the questions of a visa application.
-func (n *narrator) questions() {
+func (n *recorder) questions() {
 	n.t.Helper()
 	set := n.call(n.admin, "addValueSet", apptest.M{"code": "visaFree", "name": "Visa-free countries", "members": []string{"GH", "KE"}}, n.visa).String("id")
 	n.call(n.admin, "getValueSet", nil, n.visa, set)
@@ -89,7 +89,7 @@ func (n *narrator) questions() {
 }
 
 // services copies services, and archives and restores one.
-func (n *narrator) services() {
+func (n *recorder) services() {
 	n.t.Helper()
 	exported := n.call(n.admin, "exportService", nil, n.visa)
 	var document struct {

@@ -10,7 +10,7 @@ import (
 const examplePassword = "sunny-harbour-lantern"
 
 // as returns a client signed in to Acme Travel.
-func (n *narrator) as(email string) *apptest.Client {
+func (n *recorder) as(email string) *apptest.Client {
 	n.t.Helper()
 	c := n.s.Anyone()
 	c.Token = n.call(c, "login", apptest.M{"tenantSlug": "acme-travel", "email": email, "password": examplePassword}).String("accessToken")
@@ -18,13 +18,13 @@ func (n *narrator) as(email string) *apptest.Client {
 }
 
 // mailed returns the token of the n-th mail to an address.
-func (n *narrator) mailed(email string, number int) string {
+func (n *recorder) mailed(email string, number int) string {
 	n.t.Helper()
-	return n.hide(n.s.Anyone().MailedToken(email, number), stable["token"])
+	return n.mask(n.s.Anyone().MailedToken(email, number), stable["token"])
 }
 
 // setUp registers Acme Travel and completes its onboarding.
-func (n *narrator) setUp() {
+func (n *recorder) setUp() {
 	n.t.Helper()
 	const olu = "olu@acme-travel.example"
 	anyone := n.s.Anyone()
@@ -46,7 +46,7 @@ func (n *narrator) setUp() {
 		"password": examplePassword, "confirmPassword": examplePassword, // as a client without cookies does
 	})
 	n.acme = made.String("tenant", "id")
-	n.call(anyone, "exchangeSession", apptest.M{"code": n.hide(made.String("sessionHandoff", "code"), "Zk0yQm1hX3…")})
+	n.call(anyone, "exchangeSession", apptest.M{"code": n.mask(made.String("sessionHandoff", "code"), "Zk0yQm1hX3…")})
 	n.refused(anyone, "INVALID_CREDENTIALS", "login", apptest.M{"tenantSlug": "acme-travel", "email": olu, "password": "wrong-password"})
 	n.admin = n.as(olu)
 	n.call(n.admin, "listBanks?currency=NGN", nil)
@@ -75,7 +75,7 @@ func (n *narrator) setUp() {
 }
 
 // team adds Musa, who reviews the requests.
-func (n *narrator) team() {
+func (n *recorder) team() {
 	n.t.Helper()
 	const musa = "musa@acme-travel.example"
 	role := n.call(n.admin, "addRole", apptest.M{"name": "Visa desk", "permissions": []string{"request:review", "application:read"}}).String("id")
@@ -105,7 +105,7 @@ func (n *narrator) team() {
 }
 
 // accounts registers Ada as a customer, resets her password, and signs in users of the platform.
-func (n *narrator) accounts() {
+func (n *recorder) accounts() {
 	n.t.Helper()
 	const ada, changed = "ada@mail.example", "sunny-harbour-lighthouse"
 	anyone := n.s.Anyone()
@@ -122,7 +122,7 @@ func (n *narrator) accounts() {
 	n.call(anyone, "resetPassword", apptest.M{"token": n.mailed(ada, 2), "password": examplePassword, "confirmPassword": examplePassword})
 	n.ada = n.as(ada)
 	short := n.call(anyone, "login", apptest.M{"tenantSlug": "acme-travel", "email": ada, "password": examplePassword})
-	n.call(anyone, "refresh", apptest.M{"refreshToken": n.hide(short.String("refreshToken"), stable["refreshToken"])})
+	n.call(anyone, "refresh", apptest.M{"refreshToken": n.mask(short.String("refreshToken"), stable["refreshToken"])})
 	n.s.Clock.Forward(pause) // after the grace period for repeated refreshes
 	n.refused(anyone, "REFRESH_TOKEN_REUSED", "refresh", apptest.M{"refreshToken": short.String("refreshToken")})
 	leaving := n.as(ada)
@@ -147,7 +147,7 @@ func (n *narrator) accounts() {
 	n.refused(n.platform, "CONFLICT", "retryOutbox", nil, event)
 	apptest.Change(n.t, n.s, `UPDATE outbox_events SET status = 'FAILED', attempts = 3, last_error = 'the relay did not answer' WHERE id = $1`, event)
 	n.call(n.platform, "retryOutbox", nil, event)
-	n.quiet()
+	n.drainOutbox()
 	apptest.SetStatus(n.t, n.s, "outbox_events", event, "COMPLETED") // as before: it has nothing to send and would fail during the next calls
 	n.refused(n.platform, "VALIDATION_FAILED", "retryOutboxEvents", apptest.M{"status": "COMPLETED"})
 	n.call(n.platform, "retryOutboxEvents", apptest.M{"status": "FAILED", "kind": "mail.send"})
@@ -155,7 +155,7 @@ func (n *narrator) accounts() {
 }
 
 // leaver exports and erases the data of a customer.
-func (n *narrator) leaver() {
+func (n *recorder) leaver() {
 	n.t.Helper()
 	p, err := n.s.Members.Add(n.t.Context(), accounts.NewPrincipal{
 		Tenant: n.acme, Kind: auth.Customer, Name: "Ngozi Ade", Email: "ngozi@mail.example", Password: examplePassword,
@@ -171,7 +171,7 @@ func (n *narrator) leaver() {
 
 // demo signs in users of the demo. These calls become the examples, so that the values that
 // Swagger UI fills in work in the demo.
-func (n *narrator) demo() {
+func (n *recorder) demo() {
 	n.t.Helper()
 	tenant := n.s.Tenant(demo.Slug)
 	for _, p := range []accounts.NewPrincipal{
@@ -185,7 +185,7 @@ func (n *narrator) demo() {
 		}
 	}
 	for _, operation := range []string{"login", "me", "platformLogin", "forgotPassword", "registerCustomer"} {
-		delete(n.heard, operation)
+		delete(n.recorded, operation)
 	}
 	anyone := n.s.Anyone()
 	admin := n.s.Anyone()

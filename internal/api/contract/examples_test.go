@@ -33,16 +33,16 @@ const pause = 10 * time.Second // between two calls
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
-	n := newNarrator(t, s)
-	n.make = n.withoutStaff
-	n.tell()
+	n := newRecorder(t, s)
+	n.intercept = n.withoutStaff
+	n.record()
 	n.refusals()
-	for _, write := range n.written {
+	for _, write := range n.writers {
 		write()
 	}
 	for _, op := range n.ops {
 		if _, ok := n.examples.Calls[op.OperationID]; !ok {
-			t.Errorf("the story does not tell of %s; let it call that", op.OperationID)
+			t.Errorf("the scenario does not call %s; add a call", op.OperationID)
 		}
 	}
 	if t.Failed() {
@@ -67,23 +67,23 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(kept), text.String()); diff != "" {
-		t.Errorf("run make generated: the application answers otherwise (-kept +answered):\n%s", diff)
+		t.Errorf("run make generated: the responses have changed (-recorded +actual):\n%s", diff)
 	}
 }
 
-// narrator plays the scenario and records requests and responses.
-type narrator struct {
+// recorder plays the scenario and records requests and responses.
+type recorder struct {
 	t        *testing.T
 	s        *apptest.Server
 	ops      []*described
 	examples openapi.Examples
 
-	make func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // wraps each call; may be nil
+	intercept func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response // wraps each call; may be nil
 
-	heard   map[string]bool // recorded operations and codes
-	written []func()        // writes each of them, once all values to mask are known
-	names   []string        // random ids and references, in the order of their first use
-	hidden  []string        // pairs of masked values and their replacements
+	recorded map[string]bool // recorded operations and codes
+	writers  []func()        // writes each of them, once all values to mask are known
+	names    []string        // random ids and references, in the order of their first use
+	masked   []string        // pairs of masked values and their replacements
 
 	admin, officer, ada, platform *apptest.Client
 	acme                          string // id of the organisation
@@ -97,17 +97,17 @@ type narrator struct {
 	file     string // an uploaded passport
 }
 
-func newNarrator(t *testing.T, s *apptest.Server) *narrator {
+func newRecorder(t *testing.T, s *apptest.Server) *recorder {
 	t.Helper()
-	n := &narrator{t: t, s: s, examples: openapi.Examples{Calls: map[string]openapi.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, heard: map[string]bool{}}
-	_, n.ops = describe(t, s)
-	n.hide(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
-	n.hide(s.URL, "https://stagegate.example")
+	n := &recorder{t: t, s: s, examples: openapi.Examples{Calls: map[string]openapi.ExampleCall{}, Refusals: map[fault.Code]json.RawMessage{}}, recorded: map[string]bool{}}
+	_, n.ops = loadDescription(t, s)
+	n.mask(s.URL+"/sandbox/storage/v1_1/sandbox", "https://api.cloudinary.com/v1_1/acme")
+	n.mask(s.URL, "https://stagegate.example")
 	return n
 }
 
-// tell plays the whole scenario, which calls every operation.
-func (n *narrator) tell() {
+// record plays the whole scenario, which calls every operation.
+func (n *recorder) record() {
 	n.setUp()
 	n.team()
 	n.accounts()
@@ -120,15 +120,15 @@ func (n *narrator) tell() {
 	n.demo()
 }
 
-// hide replaces a random value by a word in examples, and returns the value.
-func (n *narrator) hide(value, word string) string {
-	n.hidden = append(n.hidden, value, word)
+// mask replaces a random value by a word in examples, and returns the value.
+func (n *recorder) mask(value, word string) string {
+	n.masked = append(n.masked, value, word)
 	return value
 }
 
 // call calls an operation with the values of its path parameters, in order. The first successful
 // call becomes the example.
-func (n *narrator) call(c *apptest.Client, operation string, body any, values ...string) *apptest.Response {
+func (n *recorder) call(c *apptest.Client, operation string, body any, values ...string) *apptest.Response {
 	n.t.Helper()
 	id, query, _ := strings.Cut(operation, "?")
 	op := n.operation(id)
@@ -136,13 +136,13 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	if r.Status >= 300 {
 		n.t.Fatalf("%s: %d %s", operation, r.Status, r.Body)
 	}
-	if n.heard[id] {
+	if n.recorded[id] {
 		return r
 	}
-	n.heard[id] = true
+	n.recorded[id] = true
 	asked, _ := url.ParseQuery(query)
-	n.written = append(n.written, func() {
-		call := openapi.ExampleCall{Parameters: map[string]string{}, Request: n.plain(sent(body)), Answer: n.plain(answerText(op, r))}
+	n.writers = append(n.writers, func() {
+		call := openapi.ExampleCall{Parameters: map[string]string{}, Request: n.normalise(requestText(body)), Answer: n.normalise(responseText(op, r))}
 		for _, p := range op.Parameters {
 			switch {
 			case p.In == "path":
@@ -157,8 +157,8 @@ func (n *narrator) call(c *apptest.Client, operation string, body any, values ..
 	return r
 }
 
-// answerText returns a response as JSON.
-func answerText(op *described, r *apptest.Response) []byte {
+// responseText returns a response as JSON.
+func responseText(op *described, r *apptest.Response) []byte {
 	if op.declared.Media == "" {
 		return r.Body
 	}
@@ -170,8 +170,8 @@ func answerText(op *described, r *apptest.Response) []byte {
 	return text
 }
 
-// sent returns a request body as JSON.
-func sent(body any) []byte {
+// requestText returns a request body as JSON.
+func requestText(body any) []byte {
 	if raw, ok := body.([]byte); ok || body == nil {
 		return raw
 	}
@@ -180,17 +180,17 @@ func sent(body any) []byte {
 }
 
 // refused makes a call that fails with a code.
-func (n *narrator) refused(c *apptest.Client, code fault.Code, operation string, body any, values ...string) {
+func (n *recorder) refused(c *apptest.Client, code fault.Code, operation string, body any, values ...string) {
 	n.t.Helper()
 	id, query, _ := strings.Cut(operation, "?")
 	r := n.send(c, n.operation(id), query, body, values).Refused(code.Status(), string(code))
-	if !n.heard[string(code)] {
-		n.heard[string(code)] = true
-		n.written = append(n.written, func() { n.examples.Refusals[code] = n.plain(r.Body) })
+	if !n.recorded[string(code)] {
+		n.recorded[string(code)] = true
+		n.writers = append(n.writers, func() { n.examples.Refusals[code] = n.normalise(r.Body) })
 	}
 }
 
-func (n *narrator) operation(id string) *described {
+func (n *recorder) operation(id string) *described {
 	n.t.Helper()
 	at := slices.IndexFunc(n.ops, func(op *described) bool { return op.OperationID == id })
 	if at < 0 {
@@ -200,9 +200,9 @@ func (n *narrator) operation(id string) *described {
 }
 
 // send makes a call after a pause, when the background work of the previous call is done.
-func (n *narrator) send(c *apptest.Client, op *described, query string, body any, values []string) *apptest.Response {
+func (n *recorder) send(c *apptest.Client, op *described, query string, body any, values []string) *apptest.Response {
 	n.t.Helper()
-	n.quiet()
+	n.drainOutbox()
 	n.s.Clock.Forward(pause)
 	path := placeholder.ReplaceAllStringFunc(op.path, func(p string) string {
 		if len(values) == 0 {
@@ -216,20 +216,20 @@ func (n *narrator) send(c *apptest.Client, op *described, query string, body any
 		path += "?" + query
 	}
 	call := func(c *apptest.Client) *apptest.Response { return c.Do(op.method, path, body) }
-	if n.make != nil {
-		return n.make(op, c, call)
+	if n.intercept != nil {
+		return n.intercept(op, c, call)
 	}
 	return call(c)
 }
 
-// quiet waits until the outbox is empty.
-func (n *narrator) quiet() {
+// drainOutbox waits until the outbox is empty.
+func (n *recorder) drainOutbox() {
 	n.t.Helper()
 	const waiting = ` FROM outbox_events WHERE status = 'PROCESSING' OR status = 'PENDING' AND next_attempt_at <= $1`
 	rests := func() bool { return apptest.Count(n.t, n.s, `SELECT COUNT(*)`+waiting, n.s.Now()) == 0 }
 	if !poll.Soon(rests) {
 		kinds, err := db.All[string](n.t.Context(), n.s.DB, `SELECT kind`+waiting, n.s.Now())
-		n.t.Fatalf("the outbox does not come to rest: %v waits, %v", kinds, err)
+		n.t.Fatalf("the outbox does not drain: %v is pending, %v", kinds, err)
 	}
 }
 
@@ -251,13 +251,13 @@ var stable = map[string]string{
 	"signature": "5f2c9d0b1e…", "accessCode": "0peioxfhpn",
 }
 
-// plain normalises a request or response: it replaces values that differ between runs.
-func (n *narrator) plain(said []byte) json.RawMessage {
-	return json.RawMessage(n.replaced(strings.TrimSpace(string(said))))
+// normalise normalises a request or response: it replaces values that differ between runs.
+func (n *recorder) normalise(text []byte) json.RawMessage {
+	return json.RawMessage(n.replaced(strings.TrimSpace(string(text))))
 }
 
-func (n *narrator) replaced(text string) string {
-	text = strings.NewReplacer(n.hidden...).Replace(text)
+func (n *recorder) replaced(text string) string {
+	text = strings.NewReplacer(n.masked...).Replace(text)
 	text = checkout.ReplaceAllString(text, `"https://checkout.paystack.com/`+stable["accessCode"]+`"`)
 	text = written.ReplaceAllString(text, `"bytesToday":184320`)
 	text = mailsSent.ReplaceAllString(text, `"mailsToday":23`)

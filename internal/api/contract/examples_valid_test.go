@@ -12,15 +12,15 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// exampled is the part of the description with examples.
-type exampled struct {
+// exampleDocument is the part of the description with examples.
+type exampleDocument struct {
 	Paths map[string]map[string]struct {
 		OperationID string `json:"operationId"`
 		RequestBody *struct {
-			Content exampledMedia `json:"content"`
+			Content exampleMedia `json:"content"`
 		} `json:"requestBody"`
 		Responses map[string]struct {
-			Content exampledMedia `json:"content"`
+			Content exampleMedia `json:"content"`
 		} `json:"responses"`
 		Parameters []struct {
 			Name    string          `json:"name"`
@@ -35,7 +35,7 @@ type exampled struct {
 	} `json:"components"`
 }
 
-type exampledMedia map[string]struct {
+type exampleMedia map[string]struct {
 	Example  json.RawMessage            `json:"example"`
 	Examples map[string]json.RawMessage `json:"examples"`
 }
@@ -48,7 +48,7 @@ func TestExamplesAreValid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var doc exampled
+	var doc exampleDocument
 	if err := json.Unmarshal(text, &doc); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func checker(t *testing.T, description []byte) func(what, place string, value js
 	}
 	return func(what, place string, value json.RawMessage) {
 		if value == nil {
-			t.Errorf("%s: there is no example; let the story of TestExamples call it with a body, and run make generated", what)
+			t.Errorf("%s: there is no example; add a call with a body to TestExamples, and run make generated", what)
 			return
 		}
 		schema, err := compiler.Compile("api.json#" + place)

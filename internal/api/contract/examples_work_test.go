@@ -17,7 +17,7 @@ import (
 )
 
 // request takes a request of Ada from draft to submission.
-func (n *narrator) request() {
+func (n *recorder) request() {
 	n.t.Helper()
 	n.call(n.ada, "listOfferedServices", nil)
 	n.call(n.ada, "getOfferedService", nil, n.visa)
@@ -42,13 +42,13 @@ func (n *narrator) request() {
 		"message": "Please check the day of arrival.", "items": []apptest.M{{"kind": "ANSWER", "id": n.arrival, "note": "The embassy is closed on that day."}},
 	}, second)
 	n.call(n.ada, "submitRequest", nil, second)
-	n.converse(second, "MyRequest", "Request")
+	n.exchangeMessages(second, "MyRequest", "Request")
 	n.call(n.officer, "rejectRequest", apptest.M{"reason": "The photograph in the passport cannot be made out."}, second)
 	n.call(n.officer, "requestHistory?size=5", nil, second)
 }
 
 // submitted returns the id of a request that Ada has submitted.
-func (n *narrator) submitted() (id string) {
+func (n *recorder) submitted() (id string) {
 	n.t.Helper()
 	id = n.call(n.ada, "createRequest", nil, n.visa).String("id")
 	n.call(n.ada, "setAnswersOfRequest", n.answers("2027-05-14"), id)
@@ -58,12 +58,12 @@ func (n *narrator) submitted() (id string) {
 }
 
 // answers returns the answers to the required questions.
-func (n *narrator) answers(arrival string) apptest.M {
+func (n *recorder) answers(arrival string) apptest.M {
 	return apptest.M{"answers": []apptest.M{{"questionId": n.purpose, "value": "TOURISM"}, {"questionId": n.arrival, "partyId": nil, "value": arrival}}}
 }
 
 // travellers returns the parties of a record and one more.
-func (n *narrator) travellers(c *apptest.Client, read, id string) apptest.M {
+func (n *recorder) travellers(c *apptest.Client, read, id string) apptest.M {
 	n.t.Helper()
 	self := n.call(c, read, nil, id).String("parties", 0, "id")
 	return apptest.M{"parties": []apptest.M{
@@ -73,7 +73,7 @@ func (n *narrator) travellers(c *apptest.Client, read, id string) apptest.M {
 }
 
 // files uploads a passport.
-func (n *narrator) files() {
+func (n *recorder) files() {
 	n.t.Helper()
 	asked := apptest.M{"originalFilename": "passport.png", "mimeType": "image/png", "sizeBytes": 184320}
 	n.refused(n.ada, "UNSUPPORTED_FILE_TYPE", "authoriseUpload", apptest.M{"originalFilename": "passport.exe", "mimeType": "application/x-msdownload", "sizeBytes": 184320})
@@ -91,7 +91,7 @@ func (n *narrator) files() {
 }
 
 // storage returns a client that signs a body as the storage provider does.
-func (n *narrator) storage(body []byte) *apptest.Client {
+func (n *recorder) storage(body []byte) *apptest.Client {
 	stamp := strconv.FormatInt(n.s.Now().Add(pause).Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(n.s.StorageSecret()))
 	mac.Write([]byte(stamp + "."))
@@ -102,7 +102,7 @@ func (n *narrator) storage(body []byte) *apptest.Client {
 }
 
 // application takes a request from acceptance to completion.
-func (n *narrator) application() {
+func (n *recorder) application() {
 	n.t.Helper()
 	request := n.submitted()
 	n.call(n.ada, "listMyRequests", nil)
@@ -128,7 +128,7 @@ func (n *narrator) application() {
 	n.call(n.officer, "previewStagePrice", nil, id, n.fee)
 	n.refused(n.officer, "STAGE_NOT_CURRENT", "completeStage", nil, id, n.fee)
 	n.correct(id)
-	n.converse(id, "MyApplication", "Application")
+	n.exchangeMessages(id, "MyApplication", "Application")
 	n.call(n.officer, "reviewDocument", apptest.M{"decision": "ACCEPT", "fileObjectId": n.file}, id, n.passport)
 	n.refused(n.ada, "DOCUMENT_ACCEPTED", "attachToMyApplication", apptest.M{"fileObjectId": n.file}, id, n.passport)
 	n.call(n.officer, "completeStage", nil, id, n.trip)
@@ -137,7 +137,7 @@ func (n *narrator) application() {
 	n.call(n.officer, "completeStage", nil, id, n.trip)
 	n.refused(n.officer, "INVOICE_NOT_PAID", "completeStage", nil, id, n.fee)
 	paid := n.call(n.ada, "payMyApplication", apptest.M{"callbackUrl": n.s.URL + "/paid"}, id)
-	n.hide(paid.String("accessCode"), stable["accessCode"])
+	n.mask(paid.String("accessCode"), stable["accessCode"])
 	n.call(n.ada, "listMyInvoices", nil, id)
 	n.call(n.ada, "getMyInvoiceDocument", nil, id, paid.String("invoiceId"))
 	n.refused(n.ada, "PAYMENT_NOT_SUCCESSFUL", "getMyReceipt", nil, id, paid.String("reference"))
@@ -171,7 +171,7 @@ func (n *narrator) application() {
 }
 
 // assign assigns a request from the queue to the officer, and returns the officer's id.
-func (n *narrator) assign(request string) string {
+func (n *recorder) assign(request string) string {
 	n.t.Helper()
 	member := n.officer.Get("/api/v1/auth/me").Want(200).String("id")
 	n.call(n.officer, "getQueueSummary", nil)
@@ -185,9 +185,9 @@ func (n *narrator) assign(request string) string {
 	return member
 }
 
-// converse exchanges messages between Ada and an officer about a case, with the operations whose
+// exchangeMessages exchanges messages between Ada and an officer about a case, with the operations whose
 // ids end in the suffixes.
-func (n *narrator) converse(id, own, staff string) {
+func (n *recorder) exchangeMessages(id, own, staff string) {
 	n.t.Helper()
 	n.call(n.ada, "sendMessageOf"+own, apptest.M{"body": "Is this page of the passport enough?", "fileObjectIds": []string{n.file}}, id)
 	n.call(n.officer, "listMessagesOf"+staff, nil, id)
@@ -200,7 +200,7 @@ func (n *narrator) converse(id, own, staff string) {
 }
 
 // correct requests two corrections of an application and cancels one of them.
-func (n *narrator) correct(id string) {
+func (n *recorder) correct(id string) {
 	n.t.Helper()
 	ask := apptest.M{"message": "The passport cannot be read.", "items": []apptest.M{{"kind": "DOCUMENT", "id": n.passport, "note": "Please scan the page with the photograph."}}}
 	first := n.call(n.officer, "askCorrection", ask, id).String("id")
@@ -212,7 +212,7 @@ func (n *narrator) correct(id string) {
 }
 
 // pay pays at a checkout, and waits for the provider's webhook.
-func (n *narrator) pay(checkout *apptest.Response) (reference string) {
+func (n *recorder) pay(checkout *apptest.Response) (reference string) {
 	n.t.Helper()
 	reference = checkout.String("reference")
 	n.ada.PayAt(checkout.String("accessCode"), "success")
@@ -223,7 +223,7 @@ func (n *narrator) pay(checkout *apptest.Response) (reference string) {
 }
 
 // money records standalone invoices, payments and refunds.
-func (n *narrator) money() {
+func (n *recorder) money() {
 	n.t.Helper()
 	anyone := n.s.Anyone()
 	n.call(n.admin, "priceBreakdown", apptest.M{"partyCount": 2, "answers": apptest.M{"request.purpose": "TOURISM", "request.express": true}}, n.visa)
@@ -233,7 +233,7 @@ func (n *narrator) money() {
 	n.call(n.admin, "getInvoice", nil, id)
 	n.call(anyone, "getPublicInvoice", nil, reference)
 	started := n.call(n.admin, "startPayment", apptest.M{"email": "ada@mail.example"}, id)
-	n.hide(started.String("accessCode"), stable["accessCode"])
+	n.mask(started.String("accessCode"), stable["accessCode"])
 	n.pay(started)
 	n.call(n.admin, "reconcilePayment", nil, started.String("reference"))
 	n.refused(n.admin, "INVOICE_ALREADY_PAID", "startPayment", apptest.M{"email": "ada@mail.example"}, id)
@@ -255,7 +255,7 @@ func (n *narrator) money() {
 }
 
 // refunds records a cash payment and refunds a part of it.
-func (n *narrator) refunds(invoice string) {
+func (n *recorder) refunds(invoice string) {
 	n.t.Helper()
 	cash := apptest.M{"amount": 12500, "channel": "CASH", "receivedAt": "2026-11-20T09:15:00.000", "note": "Receipt 4711 of the paper block."}
 	reference := n.call(n.admin, "recordPayment", cash, invoice).String("reference")
@@ -266,7 +266,7 @@ func (n *narrator) refunds(invoice string) {
 }
 
 // plan buys, changes and cancels a plan for Acme Travel.
-func (n *narrator) plan() {
+func (n *recorder) plan() {
 	n.t.Helper()
 	n.call(n.admin, "listPlans", nil)
 	n.refused(n.admin, "PLAN_NOT_AVAILABLE", "checkoutPlan", apptest.M{"planCode": "GOLD"})
@@ -283,7 +283,7 @@ func (n *narrator) plan() {
 }
 
 // platformWork calls the operations of platform users.
-func (n *narrator) platformWork() {
+func (n *recorder) platformWork() {
 	n.t.Helper()
 	fields := apptest.M{"code": "TEAM", "name": "Team", "price": 30000, "currency": "NGN", "interval": "MONTHLY", "maxStaff": 25, "maxServices": 20, "active": true}
 	plan := n.call(n.platform, "addBillingPlan", fields).String("id")
@@ -311,10 +311,10 @@ func (n *narrator) platformWork() {
 
 // server reads the state of the server: its jobs, which run on a schedule, its health, and its
 // call log.
-func (n *narrator) server() {
+func (n *recorder) server() {
 	n.t.Helper()
 	n.call(n.platform, "listJobs", nil)
-	n.written = append(n.written, func() {
+	n.writers = append(n.writers, func() {
 		n.examples.Calls["listJobs"] = openapi.ExampleCall{Parameters: map[string]string{}, Answer: json.RawMessage(`{"status":"Success","message":"Jobs.","traceId":"` + stable["traceId"] + `","data":[` +
 			`{"name":"reconcile-payments","status":"OK","lastEndedAt":"2027-03-01T10:59:58.412","lastDurationMs":41,"lastError":null,"nextAt":"2027-03-01T11:00:08.412","lateSeconds":0}]}`)}
 	})

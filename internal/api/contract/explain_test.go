@@ -56,10 +56,10 @@ func explainAll(t *testing.T, engine string) {
 		fixture.Statement(t, s, "ANALYZE")
 	}
 	asked := fixture.Watch(s.DB)
-	newNarrator(t, s).tell()
+	newRecorder(t, s).record()
 	w := newWorld(t, s)
 	readAll(t, w)
-	readAll(t, inBulk(t, s, w, size))
+	readAll(t, bulkWorld(t, s, w, size))
 	runJobs(t, s)
 	if err := s.Calls.Flush(t.Context()); err != nil {
 		t.Error(err)
@@ -69,7 +69,7 @@ func explainAll(t *testing.T, engine string) {
 	if engine == "postgres" {
 		fixture.Statement(t, s, "ANALYZE") // include rows added since
 	}
-	wantAsked(t, statements)
+	wantQueries(t, statements)
 	e := fixture.Explainer{T: t, D: s.DB, Large: largeTables(t, s.DB)}
 	wantScans(t, e)
 	for _, query := range slices.Sorted(maps.Keys(statements)) {
@@ -105,8 +105,8 @@ func wantScans(t *testing.T, e fixture.Explainer) {
 	}
 }
 
-// wantAsked checks that the most frequent queries were explained.
-func wantAsked(t *testing.T, statements map[string][][]any) {
+// wantQueries checks that the most frequent queries were explained.
+func wantQueries(t *testing.T, statements map[string][][]any) {
 	t.Helper()
 	for _, words := range []string{
 		"FOR UPDATE", "UPDATE cases SET", "UPDATE application_stages SET", "UPDATE invoices SET", "UPDATE payments SET",
@@ -115,13 +115,13 @@ func wantAsked(t *testing.T, statements map[string][][]any) {
 		"UPDATE outbox_events", "UPDATE scheduled_jobs", "DELETE FROM sessions", "FROM audit_events WHERE", "INSERT INTO audit_heads", "DELETE FROM outbox_events", "LIKE", "AS oldest", "AS refunds",
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(statements)), func(query string) bool { return strings.Contains(query, words) }) {
-			t.Errorf("nothing with %q was asked", words)
+			t.Errorf("no query contains %q", words)
 		}
 	}
 }
 
-// inBulk returns the world of one of the many organisations.
-func inBulk(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
+// bulkWorld returns the world of one of the many organisations.
+func bulkWorld(t *testing.T, s *apptest.Server, w *world, size bulk.Size) *world {
 	t.Helper()
 	const n = 1
 	signIn := func(who string) *apptest.Client {
@@ -202,7 +202,7 @@ func readAll(t *testing.T, w *world) {
 				if values[0] == "" && strings.HasSuffix(p.Name, "Id") {
 					values[0] = w.own["tenants.id"] // a well-formed id that is not in this list
 				}
-				if s := w.doc.is(p.Schema); len(s.Enum) > 0 {
+				if s := w.doc.resolve(p.Schema); len(s.Enum) > 0 {
 					values = nil
 					for _, v := range s.Enum {
 						values = append(values, fmt.Sprint(v))

@@ -176,7 +176,7 @@ func TestExportCases(t *testing.T) {
 }
 
 // An export in several batches is complete and consistent while records are added and reordered.
-func TestExportOfManyMeanwhile(t *testing.T) {
+func TestExportDuringConcurrentWrites(t *testing.T) {
 	const many = 1700
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		one := c.AdHoc(apptest.M{"description": "One"}).Want(201)

@@ -61,7 +61,7 @@ func TestCodesHaveExamples(t *testing.T) {
 						continue
 					}
 					if !named[fault.Code(code)] {
-						t.Errorf("%s names %s without an example; let TestExamples tell of it, and run make generated", op.OperationID, code)
+						t.Errorf("%s names %s without an example; add it to TestExamples, and run make generated", op.OperationID, code)
 					}
 				}
 			}
@@ -77,7 +77,7 @@ func TestCodesHaveExamples(t *testing.T) {
 func TestDescribedForms(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		doc, _ := describe(t, s)
+		doc, _ := loadDescription(t, s)
 		seen := map[string]int{}
 		everySchema(t, s, func(at, name string, schema map[string]any) {
 			want := func(what string, is bool) {
@@ -137,7 +137,7 @@ func TestDescribedValues(t *testing.T) {
 	t.Parallel()
 	allowed := []string{"image/png", "application/pdf"}
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"), func(c *config.Config) { c.FileAllowedTypes = allowed })
-	_, ops := describe(t, s)
+	_, ops := loadDescription(t, s)
 	values := map[string][]any{}
 	for _, op := range ops {
 		for _, p := range op.Parameters {

@@ -55,7 +55,7 @@ func TestDetailsAreBounded(t *testing.T) {
 
 // The history of a large, often rewritten list of parties contains only changes, with digests of
 // large values.
-func TestRewrittenPartiesGrowLittle(t *testing.T) {
+func TestHistoryOfRewrittenParties(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application := c.Travel(fixture.NewTrip(c))
 		list := c.Company(fixture.CustomerApplications+application, 2)
@@ -86,7 +86,7 @@ func TestRewrittenPartiesGrowLittle(t *testing.T) {
 }
 
 // Read-only calls and large responses are not stored under their keys.
-func TestKeysGrowLittle(t *testing.T) {
+func TestKeyStorageIsBounded(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -138,7 +138,7 @@ func TestTooManyKeys(t *testing.T) {
 			t.Errorf("without Retry-After: %v", r.Header)
 		}
 		if forgot(2).Want(200).Header.Get("Idempotent-Replayed") != "true" {
-			t.Error("a key from before is not answered")
+			t.Error("an earlier key is refused")
 		}
 		designer := acme.As("manager")
 		create := func(key int) *apptest.Response {

@@ -30,7 +30,7 @@ func withRates(t *testing.T, rates limits.Rates, fn func(t *testing.T, c *fixtur
 
 // Guessing references reveals nothing: after too many misses every call is refused, whether the
 // reference exists or not.
-func TestReferenceMissesAtOnce(t *testing.T) {
+func TestConcurrentReferenceMisses(t *testing.T) {
 	withRates(t, limits.Rates{ReferenceMisses: limits.Rate{Max: 20, Per: time.Hour}}, func(t *testing.T, c *fixture.Scene) {
 		const public = "/api/v1/public/payments/"
 		invoice := c.NewInvoice(nil).Reference

@@ -255,7 +255,7 @@ func TestLimitsWithoutCalls(t *testing.T) {
 				t.Errorf("%s: Retry-After is %q", name, r.Header.Get("Retry-After"))
 			}
 			if strings.Contains(string(r.Body), `method="post" action="/sign-in"`) {
-				t.Errorf("%s: the page offers to send a form again that is not ours", name)
+				t.Errorf("%s: the page offers to resubmit a foreign form", name)
 			}
 			for _, part := range []string{"/assets/console.css", "/acme/brand.css?v=336699", "/swagger-ui.html/page.css", "/swagger-ui.html/swagger-ui.css", "/healthz"} {
 				c.Get(part).Want(http.StatusOK)

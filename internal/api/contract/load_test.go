@@ -62,7 +62,7 @@ func busyTenant(t *testing.T, s *apptest.Server, first, second *apptest.Client, 
 
 // Further calls of a tenant at its limit are refused, while another tenant and anonymous clients
 // are served.
-func TestOtherTenantIsServedMeanwhile(t *testing.T) {
+func TestConcurrentTenantIsServed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		noisy, quiet := s.Tenant("noisy"), s.Tenant("quiet").As("admin")
@@ -100,7 +100,7 @@ func TestOtherTenantIsServedMeanwhile(t *testing.T) {
 
 // A slow body does not delay other calls of its tenant, and the number of large bodies in progress
 // is limited.
-func TestSlowBodiesMeanwhile(t *testing.T) {
+func TestConcurrentSlowBodies(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.Tenant("noisy").As("admin")

@@ -27,7 +27,7 @@ var (
 // The description of every operation is complete.
 func TestDescription(t *testing.T) {
 	t.Parallel()
-	doc, ops := describe(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
+	doc, ops := loadDescription(t, apptest.Start(t, dbtest.URL(t, "sqlite")))
 	if !strings.HasPrefix(doc.OpenAPI, "3.1.") {
 		t.Errorf("openapi is %q", doc.OpenAPI)
 	}
@@ -38,35 +38,35 @@ func TestDescription(t *testing.T) {
 	ids, paths := map[string]bool{}, map[string]string{}
 	for _, op := range ops {
 		if ids[op.OperationID] || !operationForm.MatchString(op.OperationID) {
-			t.Errorf("%s %s: the operationId %q is taken or has no good form", op.method, op.path, op.OperationID)
+			t.Errorf("%s %s: the operationId %q is not unique or malformed", op.method, op.path, op.OperationID)
 		}
 		ids[op.OperationID] = true
 		bare := placeholder.ReplaceAllString(op.path, "$1/{}")
 		if other, ok := paths[bare]; ok && other != op.path {
-			t.Errorf("%s and %s are one path with two names", op.path, other)
+			t.Errorf("%s and %s are the same path with different parameter names", op.path, other)
 		}
 		paths[bare] = op.path
 		t.Run(op.OperationID, func(t *testing.T) { checkDescribed(t, &doc, op, tags) })
 	}
 	for name, s := range doc.Components.Schemas {
-		explained(t, &doc, name, s)
+		checkProperties(t, &doc, name, s)
 		if !schemaForm.MatchString(name) || ugly.MatchString(name) {
-			t.Errorf("a schema is called %s", name)
+			t.Errorf("bad schema name %s", name)
 		}
 	}
 }
 
-// explained checks that every property has a description.
-func explained(t *testing.T, doc *document, name string, s *schema) {
+// checkProperties checks that every property has a description.
+func checkProperties(t *testing.T, doc *document, name string, s *schema) {
 	t.Helper()
 	for key, p := range s.Properties {
-		if p.Description == "" && doc.is(p).Description == "" {
-			t.Errorf("%s.%s has no description; the glossary of internal/api is for words that stand in many places", name, key)
+		if p.Description == "" && doc.resolve(p).Description == "" {
+			t.Errorf("%s.%s has no description; add one, or an entry to the glossary in internal/api/openapi", name, key)
 		}
-		explained(t, doc, name+"."+key, p)
+		checkProperties(t, doc, name+"."+key, p)
 	}
 	if s.Items != nil {
-		explained(t, doc, name, s.Items)
+		checkProperties(t, doc, name, s.Items)
 	}
 }
 
@@ -90,19 +90,19 @@ func checkDescribed(t *testing.T, doc *document, op *described, tags []string) {
 			described = append(described, p.Name)
 		}
 		if p.In == "query" {
-			bounded(t, doc, p.Name, p.Schema, "")
+			checkLengths(t, doc, p.Name, p.Schema, "")
 		}
 	}
 	if diff := cmp.Diff(slices.Sorted(slices.Values(named)), slices.Sorted(slices.Values(described))); diff != "" {
 		t.Errorf("path parameters (-path +described):\n%s", diff)
 	}
 	if body := doc.body(op); body != nil {
-		for _, spot := range doc.spots(body) {
+		for _, loc := range doc.places(body) {
 			parent := ""
-			if n := len(spot.steps); n > 0 {
-				parent = doc.parent(body, spot).Description
+			if n := len(loc.steps); n > 0 {
+				parent = doc.parent(body, loc).Description
 			}
-			bounded(t, doc, spot.name(), spot.schema, parent)
+			checkLengths(t, doc, loc.path(), loc.schema, parent)
 		}
 	}
 	checkResponses(t, doc, op)
@@ -128,15 +128,15 @@ func checkCallers(t *testing.T, op *described) {
 		if len(op.PermissionEither) > 0 {
 			holds = slices.ContainsFunc(op.PermissionEither, func(p auth.Permission) bool { return slices.Contains(strings.Fields(grant.codes), string(p)) })
 		}
-		if said := slices.Contains(op.Callers, grant.kind) && holds; said != may(who, op.declared) {
-			t.Errorf("x-callers, x-permission and x-permission-free say %t of %s", said, who)
+		if listed := slices.Contains(op.Callers, grant.kind) && holds; listed != specAllows(who, op.declared) {
+			t.Errorf("x-callers, x-permission and x-permission-free say %t for %s", listed, who)
 		}
 	}
 }
 
 // parent returns the schema that contains a place.
-func (d *document) parent(body *schema, at spot) *schema {
-	for _, s := range d.spots(body) {
+func (d *document) parent(body *schema, at place) *schema {
+	for _, s := range d.places(body) {
 		if slices.Equal(s.steps, at.steps[:len(at.steps)-1]) {
 			return s.schema
 		}
@@ -144,12 +144,12 @@ func (d *document) parent(body *schema, at spot) *schema {
 	return body
 }
 
-// bounded checks that every text has a maximum length, in its schema or in its description.
-func bounded(t *testing.T, doc *document, name string, s *schema, parent string) {
+// checkLengths checks that every text has a maximum length, in its schema or in its description.
+func checkLengths(t *testing.T, doc *document, name string, s *schema, parent string) {
 	t.Helper()
-	s = doc.is(s)
+	s = doc.resolve(s)
 	for _, one := range s.OneOf {
-		bounded(t, doc, name, one, parent)
+		checkLengths(t, doc, name, one, parent)
 	}
 	if !slices.Contains(s.Type, "string") || s.MaxLength != nil || len(s.Enum) > 0 || slices.Contains([]string{"uuid", "date"}, s.Format) {
 		return
@@ -179,13 +179,13 @@ func checkResponses(t *testing.T, doc *document, op *described) {
 			t.Errorf("the response %s has no schema", status)
 			continue
 		}
-		envelope := doc.is(answer.Content["application/json"].Schema)
+		envelope := doc.resolve(answer.Content["application/json"].Schema)
 		want := []string{"data", "message", "status", "traceId"}
 		if code >= 400 {
 			want = []string{"errorCode", "message", "status", "traceId"}
 		}
 		if diff := cmp.Diff(want, slices.Sorted(slices.Values(envelope.Required))); diff != "" {
-			t.Errorf("%s is no envelope (-want +got):\n%s", status, diff)
+			t.Errorf("%s is not an envelope (-want +got):\n%s", status, diff)
 		}
 		if code < 400 {
 			successes = append(successes, status)

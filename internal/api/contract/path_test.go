@@ -138,10 +138,10 @@ func TestQueryParameters(t *testing.T) {
 				}
 				switch {
 				case w.doc.array(op) != nil:
-					w.arrayPaged(t, op, ask)
+					w.checkArrayPaging(t, op, ask)
 				case slices.ContainsFunc(query, func(p parameter) bool { return p.Name == "size" }):
-					paged(t, ask)
-					w.sorted(t, op, ask)
+					checkPaging(t, ask)
+					w.checkSorting(t, op, ask)
 				}
 			})
 		}
@@ -151,7 +151,7 @@ func TestQueryParameters(t *testing.T) {
 func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.Response) {
 	t.Helper()
 	bad := []string{"a\x00b", "\xff"}
-	s := w.doc.is(p.Schema)
+	s := w.doc.resolve(p.Schema)
 	switch {
 	case slices.Contains(s.Type, "integer"):
 		bad = append(bad, "x", "1.5", "99999999999999999999", "-99999999999999999999", "NaN", "1 2")
@@ -186,12 +186,12 @@ func (w *world) badValues(t *testing.T, p parameter, ask func(string) *apptest.R
 		return // they are refused before any statement, so one engine is enough
 	}
 	for _, value := range bad {
-		naming(t, fmt.Sprintf("%s=%q", p.Name, value), p.Name, ask(value))
+		wantFieldError(t, fmt.Sprintf("%s=%q", p.Name, value), p.Name, ask(value))
 	}
 }
 
-// paged checks the common behaviour of lists.
-func paged(t *testing.T, ask func(url.Values) *apptest.Response) {
+// checkPaging checks the common behaviour of lists.
+func checkPaging(t *testing.T, ask func(url.Values) *apptest.Response) {
 	t.Helper()
 	plain := ask(nil).Want(200)
 	plain.Is("0", "page").Is("20", "size")

@@ -21,10 +21,10 @@ func codesOf(c *apptest.Client) (codes []auth.Permission) {
 
 // Every permission of a caller is required by an operation that the caller may call, and every
 // required permission can be granted to each kind of allowed caller.
-func TestEveryPermissionOpensSomething(t *testing.T) {
+func TestEveryPermissionIsRequired(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		_, ops := describe(t, s)
+		_, ops := loadDescription(t, s)
 		acme := s.Tenant("acme")
 		admin := acme.As("admin")
 		everything := admin.Post("/api/v1/tenant/roles", apptest.M{"name": "Everything", "permissions": auth.TenantPermissions}).Want(201).String("id")
@@ -40,14 +40,14 @@ func TestEveryPermissionOpensSomething(t *testing.T) {
 					return slices.Contains(op.Callers, kind) && (op.Permission == code || op.Permission == "" && strings.Contains(op.Description, string(code)))
 				}
 				if !slices.ContainsFunc(ops, opens) {
-					t.Errorf("%s opens nothing for %s", code, kind)
+					t.Errorf("%s is not required by any operation for %s", code, kind)
 				}
 			}
 		}
 		for _, op := range ops {
 			for _, kind := range op.Callers {
 				if op.Permission != "" && !slices.Contains(op.PermissionFree, kind) && !slices.Contains(held[kind], op.Permission) {
-					t.Errorf("%s asks %s for %s, which nobody of them has", op.OperationID, kind, op.Permission)
+					t.Errorf("%s requires of %s the permission %s, which none of them can have", op.OperationID, kind, op.Permission)
 				}
 			}
 		}
@@ -55,7 +55,7 @@ func TestEveryPermissionOpensSomething(t *testing.T) {
 }
 
 // The table in the guide lists the permissions of the roles of a new organisation.
-func TestRolesOfGuide(t *testing.T) {
+func TestRolesInGuide(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		source, err := os.ReadFile(repo.Path("docs/guide/authentication.md"))
@@ -64,7 +64,7 @@ func TestRolesOfGuide(t *testing.T) {
 		}
 		_, table, ok := strings.Cut(string(source), "| To | takes |")
 		if !ok {
-			t.Fatal("there is no such table")
+			t.Fatal("no such table")
 		}
 		table, _, _ = strings.Cut(table, "\n\n")
 		lines := strings.Split(table, "\n")
@@ -92,7 +92,7 @@ func TestRolesOfGuide(t *testing.T) {
 		}
 		slices.Sort(told)
 		if want := slices.Sorted(slices.Values(auth.StaffPermissions)); !slices.Equal(told, want) {
-			t.Errorf("the guide tells of %q, and what opens something for staff is %q", told, want)
+			t.Errorf("the guide lists %q, want %q", told, want)
 		}
 	})
 }

@@ -37,7 +37,7 @@ func TestPreferMinimal(t *testing.T) {
 		apptest.Equal(t, "refused: Preference-Applied", applied(refused), "")
 		apptest.Equal(t, "read: Preference-Applied", applied(read), "")
 		if read.Len("stages") == 0 {
-			t.Error("what is read has no stages")
+			t.Error("the record has no stages")
 		}
 	})
 }

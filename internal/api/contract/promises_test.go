@@ -116,7 +116,7 @@ func TestDescribedFormats(t *testing.T) {
 func TestDescribedAbsence(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		doc, ops := describe(t, s)
+		doc, ops := loadDescription(t, s)
 		bodies := map[string]*schema{}
 		for _, op := range ops {
 			body := doc.body(op)
@@ -247,7 +247,7 @@ func TestAmountsAsDoubles(t *testing.T) {
 				}
 				r := c.In(t).Post("/api/v1/finance/invoices", apptest.M{"amount": amount, "currency": currency, "description": "By hand"})
 				if digits == "9007199254740993" { // exceeds the largest amount and is not a double
-					naming(t, digits, "amount", r)
+					wantFieldError(t, digits, "amount", r)
 					continue
 				}
 				var invoice struct {
@@ -268,7 +268,7 @@ func TestAmountsAsDoubles(t *testing.T) {
 			"NGN": {"10000000000000.01", "10000000000000"}, "KWD": {"1000000000000.001", "1000000000000"}, "XOF": {"1000000000000001", "1000000000000000"},
 		} {
 			r := c.In(t).Post("/api/v1/finance/invoices", apptest.M{"amount": json.Number(limit.over), "currency": currency, "description": "By hand"})
-			naming(t, limit.over, "amount", r)
+			wantFieldError(t, limit.over, "amount", r)
 			if !strings.Contains(string(r.Body), limit.largest) {
 				t.Errorf("the refusal of %s %s does not say what is the largest amount: %v", limit.over, currency, r.Errors)
 			}
@@ -278,20 +278,20 @@ func TestAmountsAsDoubles(t *testing.T) {
 
 // Writes accept null for the id, the email address and the phone number of a party, as in
 // responses.
-func TestPartiesTakeNull(t *testing.T) {
+func TestPartiesAcceptNull(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		doc, ops := describe(t, s)
+		doc, ops := loadDescription(t, s)
 		for _, op := range ops {
 			body := doc.body(op)
 			if body == nil {
 				continue
 			}
-			for _, spot := range doc.spots(body) {
-				switch spot.name() {
+			for _, loc := range doc.places(body) {
+				switch loc.path() {
 				case "parties[0].id", "parties[0].email", "parties[0].phone", "partyId":
-					if inRequests := strings.Contains(op.path, "/customer/") || strings.Contains(op.path, "/staff/"); inRequests && !doc.allows(spot.schema, "null") {
-						t.Errorf("%s %s takes no null", op.OperationID, spot.name())
+					if inRequests := strings.Contains(op.path, "/customer/") || strings.Contains(op.path, "/staff/"); inRequests && !doc.allows(loc.schema, "null") {
+						t.Errorf("%s %s does not accept null", op.OperationID, loc.path())
 					}
 				}
 			}

@@ -34,19 +34,19 @@ func TestUnknownQueryParameters(t *testing.T) {
 					}
 					return
 				}
-				naming(t, "an unknown parameter", "surplus", ask("surplus=1"))
-				naming(t, "a parameter against caches", "_", ask("_=1732269600000"))
+				wantFieldError(t, "an unknown parameter", "surplus", ask("surplus=1"))
+				wantFieldError(t, "a parameter against caches", "_", ask("_=1732269600000"))
 				for _, p := range op.Parameters {
 					if p.In != "query" {
 						continue
 					}
-					naming(t, "a parameter twice", p.Name, ask(p.Name+"=1&"+p.Name+"=1"))
+					wantFieldError(t, "a parameter twice", p.Name, ask(p.Name+"=1&"+p.Name+"=1"))
 					if len(p.Name) == 1 {
 						continue // no parameter has a similar name
 					}
 					wrong := p.Name[:1] + p.Name[2:] + "s"
 					r := ask(wrong + "=1")
-					naming(t, "a misspelt parameter", wrong, r)
+					wantFieldError(t, "a misspelt parameter", wrong, r)
 					if got := messageOf(r, wrong); !strings.Contains(got, "Did you mean "+p.Name+"?") || !strings.Contains(got, "This operation takes ") {
 						t.Errorf("%s: %s", wrong, got)
 					}
@@ -68,23 +68,23 @@ func messageOf(r *apptest.Response, field string) string {
 
 // unsorted are times that are not sort fields. Two times of the outbox would each need two more
 // indexes on the most frequently written table. The others are not columns of the listed table:
-// the plan of an organisation is computed on request, pastDueSince belongs to the subscription,
+// the plan of an organisation is computed on request, pastDueAt belongs to the subscription,
 // and lastSeenAt to the sessions.
 var unsorted = map[string][]string{
 	"listOutbox": {"nextAttemptAt", "completedAt"}, "billingTenants": {"periodEnd", "pastDueAt"}, "billingPastDue": {"createdAt"},
 	"listMembers": {"lastSeenAt"}, "listAdministrators": {"lastSeenAt"},
 }
 
-// sorted checks that the sort fields of a list are fields of its items and include their times.
-func (w *world) sorted(t *testing.T, op *described, ask func(url.Values) *apptest.Response) {
+// checkSorting checks that the sort fields of a list are fields of its items and include their times.
+func (w *world) checkSorting(t *testing.T, op *described, ask func(url.Values) *apptest.Response) {
 	t.Helper()
 	orders, item := op.declared.Sort, w.doc.item(op)
 	for field := range orders.Fields {
 		if item.Properties[field] == nil {
-			t.Errorf("it sorts by %s, which its items do not have", field)
+			t.Errorf("the sort field %s is not a field of the items", field)
 		}
 		if !strings.Contains(op.Description, field) {
-			t.Errorf("the description does not say that it sorts by %s", field)
+			t.Errorf("the description does not name the sort field %s", field)
 		}
 		ask(url.Values{"sort": {field}}).Want(200)
 		for direction, sign := range map[string]int{"asc": 1, "desc": -1} {
@@ -114,13 +114,13 @@ func (w *world) sorted(t *testing.T, op *described, ask func(url.Values) *apptes
 
 // item returns the schema of the items of a list.
 func (d *document) item(op *described) *schema {
-	envelope := d.is(op.Responses["200"].Content["application/json"].Schema)
-	return d.is(d.is(envelope.Properties["data"]).Properties["content"].Items)
+	envelope := d.resolve(op.Responses["200"].Content["application/json"].Schema)
+	return d.resolve(d.resolve(envelope.Properties["data"]).Properties["content"].Items)
 }
 
 // isTime reports whether a property is a time.
 func (d *document) isTime(s *schema) bool {
-	return strings.HasPrefix(d.is(s).Pattern, `^\d{4}-\d\d-\d\dT`)
+	return strings.HasPrefix(d.resolve(s).Pattern, `^\d{4}-\d\d-\d\dT`)
 }
 
 // inOrder reports whether the items of a list are sorted by a time, null last.

@@ -47,9 +47,9 @@ func TestConnectionLostAtCommit(t *testing.T) {
 			}
 			if c.first != 201 {
 				apptest.Equal(t, "the code of the first answer", first.ErrorCode, "NOT_READY")
-				saysWhen(t, first)
+				wantRetryAfter(t, first)
 				if !strings.Contains(first.Message, c.says) {
-					t.Errorf("the first answer says %q, want %q in it", first.Message, c.says)
+					t.Errorf("the first message is %q, want %q in it", first.Message, c.says)
 				}
 			}
 			if c.reply == netfault.NotSentSilent { // as the server does after a timeout
@@ -63,7 +63,7 @@ func TestConnectionLostAtCommit(t *testing.T) {
 			}
 			again := caller.Post(fixture.Invoices, card).Want(201)
 			if c.first == 201 {
-				repeats(t, "the second answer", again, first)
+				wantReplay(t, "the second answer", again, first)
 			}
 			apptest.Equal(t, "the third answer", string(caller.Post(fixture.Invoices, card).Want(201).Body), string(again.Body))
 			if n := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`); n != 1 {
@@ -88,12 +88,12 @@ func TestConnectionLostAtCommitOfCheckout(t *testing.T) {
 		proxy.Cut(netfault.Cut{At: netfault.Commit, Seen: stored, Reply: reply, Times: 1})
 		answer := pay().Want(first)
 		if first == 503 {
-			saysWhen(t, answer)
-			saysWhen(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
+			wantRetryAfter(t, answer)
+			wantRetryAfter(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
 			s.Clock.Forward(time.Minute)
 			answer = pay().Want(201)
 		}
-		repeats(t, "the repeat", pay().Want(201), answer)
+		wantReplay(t, "the repeat", pay().Want(201), answer)
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM payments WHERE status = 'PENDING' AND authorization_url <> '' AND invoice_id = $1`, invoice); n != 1 {
 			t.Errorf("%d payments are open", n)
 		}
@@ -114,7 +114,7 @@ func TestConnectionLostAtCommitWithoutKey(t *testing.T) {
 		if !strings.Contains(r.Message, "may have been made") {
 			t.Errorf("it says %q", r.Message)
 		}
-		saysWhen(t, r)
+		wantRetryAfter(t, r)
 		if n := apptest.Count(t, s, `SELECT COUNT(*) FROM invoices`) - before; n != made {
 			t.Errorf("%d invoices, want %d", n, made)
 		}
@@ -201,7 +201,7 @@ func TestProviderFailsThenRepeatWithKey(t *testing.T) {
 				t.Errorf("%s: got %d %s", name, done.Status, done.ErrorCode)
 			}
 			apptest.Equal(t, name+": Idempotent-Replayed", done.Header.Get("Idempotent-Replayed"), "")
-			repeats(t, name, caller.Post(call.path, call.body), done)
+			wantReplay(t, name, caller.Post(call.path, call.body), done)
 			if call.invoice != "" && live(call.invoice) != 1 {
 				t.Errorf("%s: %d payments are open", name, live(call.invoice))
 			}
@@ -221,7 +221,7 @@ func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
 				c.WithFault(fault, func() { caller.Post(path, body).Refused(502, "PAYMENT_PROVIDER_UNAVAILABLE") })
 			}
 			done := caller.Post(path, body).Want(200)
-			repeats(t, operation, caller.Post(path, body).Want(200), done)
+			wantReplay(t, operation, caller.Post(path, body).Want(200), done)
 			return done
 		}
 		opened := repeat("checkoutPlan", billing+"/checkout", apptest.M{"planCode": "STARTER"})
@@ -234,7 +234,7 @@ func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
 		})
 		repeat("updateCard", billing+"/subscription/card-update", nil)
 		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'subscription.card_link_mailed'`); n != 1 {
-			t.Errorf("%d links are mailed", n)
+			t.Errorf("%d links were mailed", n)
 		}
 		repeat("cancelSubscription", billing+"/subscription/cancel", nil)
 		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'subscription.cancel_asked'`); n != 1 {
@@ -245,7 +245,7 @@ func TestPlanProviderFailsThenRepeatWithKey(t *testing.T) {
 
 // A call that crashes between two steps of an operation with a provider continues when it is
 // repeated with its key. Temporary failures are not stored.
-func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
+func TestKeyContinuesAfterCrashAtProvider(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -259,7 +259,7 @@ func TestKeyGoesOnAfterDeathAtProvider(t *testing.T) {
 			}
 			m.Next(apptest.KilledAfter)
 			pay().Refused(500, "INTERNAL_ERROR")
-			saysWhen(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
+			wantRetryAfter(t, pay().Refused(409, "CONFLICT")) // while it may still be starting
 			s.Clock.Forward(time.Minute)
 			paid := pay().Want(201)
 			apptest.Equal(t, "the repeat", string(pay().Want(201).Body), string(paid.Body))

@@ -9,15 +9,15 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// repeats checks that a response is identical to the first one.
-func repeats(t *testing.T, what string, again, first *apptest.Response) {
+// wantReplay checks that a response is identical to the first one.
+func wantReplay(t *testing.T, what string, again, first *apptest.Response) {
 	t.Helper()
 	apptest.Equal(t, what, string(again.Body), string(first.Body))
 	apptest.Equal(t, what+": Idempotent-Replayed", again.Header.Get("Idempotent-Replayed"), "true")
 }
 
-// saysWhen checks that a response has Retry-After.
-func saysWhen(t *testing.T, r *apptest.Response) {
+// wantRetryAfter checks that a response has Retry-After.
+func wantRetryAfter(t *testing.T, r *apptest.Response) {
 	t.Helper()
 	if r.Header.Get("Retry-After") == "" {
 		t.Error("the answer has no Retry-After")
@@ -35,15 +35,15 @@ func TestIdempotencyKey(t *testing.T) {
 		once := fixture.WithKey(designer, "a key")
 		made := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
 		if made.Header.Get("Idempotent-Replayed") != "" {
-			t.Error("the first answer says that it is not the first")
+			t.Error("the first response has Idempotent-Replayed")
 		}
 		again := apptest.Sound(t, "createService", once.Post(services, body).Want(201))
-		repeats(t, "the second answer", again, made)
+		wantReplay(t, "the second answer", again, made)
 		apptest.Equal(t, "its Content-Type", again.Header.Get("Content-Type"), made.Header.Get("Content-Type"))
 		apptest.Sound(t, "createService", once.Post(services, apptest.M{"name": "Permit", "currency": "NGN"})).Refused(422, "IDEMPOTENCY_KEY_REUSED")
 		for name, c := range map[string]*apptest.Client{"another caller": fixture.WithKey(other, "a key"), "another key": fixture.WithKey(designer, "A key"), "no key": designer} {
 			if r := c.Post(services, body).Want(201); r.String("id") == made.String("id") {
-				t.Errorf("%s gets the first answer", name)
+				t.Errorf("%s gets the first response", name)
 			}
 		}
 		stage := services + "/" + made.String("id") + "/stages"
@@ -68,7 +68,7 @@ func TestIdempotencyKey(t *testing.T) {
 }
 
 // Of concurrent calls with one key, only one runs the operation.
-func TestIdempotencyKeyAtOnce(t *testing.T) {
+func TestConcurrentIdempotencyKey(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		designer := s.Tenant("acme").As("designer")

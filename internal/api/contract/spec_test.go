@@ -132,8 +132,8 @@ func TestDescription30(t *testing.T) {
 	}
 }
 
-// describe returns the description of a server and its operations, sorted by path.
-func describe(t *testing.T, s *apptest.Server) (document, []*described) {
+// loadDescription returns the description of a server and its operations, sorted by path.
+func loadDescription(t *testing.T, s *apptest.Server) (document, []*described) {
 	t.Helper()
 	var doc document
 	if err := json.Unmarshal(s.Anyone().In(t).Get("/v3/api-docs").Want(200).Body, &doc); err != nil {
@@ -149,7 +149,7 @@ func describe(t *testing.T, s *apptest.Server) (document, []*described) {
 			op := doc.Paths[path][method]
 			op.path, op.method, op.declared = path, strings.ToUpper(method), declared[op.OperationID]
 			if op.declared.ID == "" {
-				t.Errorf("%s %s is described and not declared", op.method, path)
+				t.Errorf("%s %s is described but not declared", op.method, path)
 			}
 			all = append(all, op)
 		}
@@ -160,8 +160,8 @@ func describe(t *testing.T, s *apptest.Server) (document, []*described) {
 	return doc, all
 }
 
-// is resolves a reference.
-func (d *document) is(s *schema) *schema {
+// resolve resolves a reference.
+func (d *document) resolve(s *schema) *schema {
 	for s.Ref != "" {
 		s = d.Components.Schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")]
 	}
@@ -173,12 +173,12 @@ func (d *document) body(op *described) *schema {
 	if op.RequestBody == nil || op.declared.Raw {
 		return nil
 	}
-	return d.is(op.RequestBody.Content["application/json"].Schema)
+	return d.resolve(op.RequestBody.Content["application/json"].Schema)
 }
 
 // allows reports whether a schema allows a JSON type.
 func (d *document) allows(s *schema, kind string) bool {
-	s = d.is(s)
+	s = d.resolve(s)
 	if s.anything() {
 		return true
 	}
@@ -198,7 +198,7 @@ func (s *schema) anything() bool { return len(s.Type) == 0 && len(s.OneOf) == 0 
 
 // sample returns a valid value of a schema with all optional properties.
 func (d *document) sample(s *schema) any {
-	s = d.is(s)
+	s = d.resolve(s)
 	switch {
 	case len(s.Examples) > 0:
 		return s.Examples[0]
@@ -226,14 +226,14 @@ func (d *document) sample(s *schema) any {
 		return object
 	case "array":
 		list := []any{}
-		for range max(1, at(s.MinItems, 0)) {
+		for range max(1, valueOr(s.MinItems, 0)) {
 			list = append(list, d.sample(s.Items))
 		}
 		return list
 	case "boolean":
 		return true
 	case "integer", "number":
-		return at(s.Minimum, 1)
+		return valueOr(s.Minimum, 1)
 	}
 	switch s.Format {
 	case "email":
@@ -243,7 +243,7 @@ func (d *document) sample(s *schema) any {
 	case "uuid":
 		return ref.NewID()
 	}
-	return strings.Repeat("x", max(1, at(s.MinLength, 1)))
+	return strings.Repeat("x", max(1, valueOr(s.MinLength, 1)))
 }
 
 // more returns the schema of additional properties, or nil if there are none.
@@ -258,22 +258,22 @@ func (d *document) more(s *schema) *schema {
 	return &more
 }
 
-func at(n *int, otherwise int) int {
+func valueOr(n *int, otherwise int) int {
 	if n == nil {
 		return otherwise
 	}
 	return *n
 }
 
-// spot is a place in a body.
-type spot struct {
+// place is a place in a body.
+type place struct {
 	steps    []any // keys and indices
 	schema   *schema
 	required bool
 }
 
-// name returns the field path of the place in errors.
-func (s spot) name() string {
+// path returns the field path of the place in errors.
+func (s place) path() string {
 	var path fault.Path
 	for _, step := range s.steps {
 		switch step := step.(type) {
@@ -286,15 +286,15 @@ func (s spot) name() string {
 	return string(path)
 }
 
-// spots returns all places of a body, beginning with the body itself.
-func (d *document) spots(s *schema) []spot { return d.below(spot{schema: s, required: true}) }
+// places returns all places of a body, beginning with the body itself.
+func (d *document) places(s *schema) []place { return d.below(place{schema: s, required: true}) }
 
-func (d *document) below(here spot) []spot {
-	s := d.is(here.schema)
+func (d *document) below(here place) []place {
+	s := d.resolve(here.schema)
 	here.schema = s
-	all := []spot{here}
+	all := []place{here}
 	inside := func(step any, s *schema, required bool) {
-		all = append(all, d.below(spot{append(slices.Clone(here.steps), step), s, required})...)
+		all = append(all, d.below(place{append(slices.Clone(here.steps), step), s, required})...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		inside(name, s.Properties[name], slices.Contains(s.Required, name))
@@ -306,7 +306,7 @@ func (d *document) below(here spot) []spot {
 		inside(0, s.Items, true)
 	}
 	if len(s.OneOf) > 0 { // the kind of sample; without its required properties, a body is of another kind
-		for _, inner := range d.below(spot{here.steps, s.OneOf[0], here.required})[1:] {
+		for _, inner := range d.below(place{here.steps, s.OneOf[0], here.required})[1:] {
 			inner.required = false
 			all = append(all, inner)
 		}
@@ -314,26 +314,26 @@ func (d *document) below(here spot) []spot {
 	return all
 }
 
-// gone is the value of a property to be removed.
-type gone struct{}
+// removed is the value of a property to be removed.
+type removed struct{}
 
-// with returns a copy of a body with another value at a place.
-func with(body any, steps []any, value any) any {
+// withValue returns a copy of a body with another value at a place.
+func withValue(body any, steps []any, value any) any {
 	if len(steps) == 0 {
 		return value
 	}
 	switch step := steps[0].(type) {
 	case int:
 		list := slices.Clone(body.([]any))
-		list[step] = with(list[step], steps[1:], value)
+		list[step] = withValue(list[step], steps[1:], value)
 		return list
 	case string:
 		object := maps.Clone(body.(map[string]any))
-		if _, takeAway := value.(gone); takeAway && len(steps) == 1 {
+		if _, takeAway := value.(removed); takeAway && len(steps) == 1 {
 			delete(object, step)
 			return object
 		}
-		object[step] = with(object[step], steps[1:], value)
+		object[step] = withValue(object[step], steps[1:], value)
 		return object
 	}
 	panic("a step is a key or an index")

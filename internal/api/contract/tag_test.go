@@ -19,16 +19,16 @@ func (op *described) takes(header string) bool {
 	return slices.ContainsFunc(op.Parameters, func(p parameter) bool { return p.In == "header" && p.Name == header })
 }
 
-// having returns a client that sends a header.
-func having(c *apptest.Client, header, value string) *apptest.Client {
+// withHeader returns a client that sends a header.
+func withHeader(c *apptest.Client, header, value string) *apptest.Client {
 	other := *c
 	other.Extra = http.Header{header: {value}}
 	return &other
 }
 
-// atNewLinks advances the clock to the next renewal of links to files, so that they remain the
+// renewLinks advances the clock to the next renewal of links to files, so that they remain the
 // same for some minutes.
-func atNewLinks(s *apptest.Server) {
+func renewLinks(s *apptest.Server) {
 	const step = 5 * time.Minute
 	now := s.Now()
 	s.Clock.Forward(now.Truncate(step).Add(step + time.Second).Sub(now))
@@ -43,7 +43,7 @@ func TestTags(t *testing.T) {
 	if now := s.Now().UTC(); now.Add(enough).Day() != now.Day() {
 		s.Clock.Forward(enough) // statistics change at the end of a day
 	}
-	atNewLinks(s)
+	renewLinks(s)
 	w := newWorld(t, s)
 	w.own["fileId"] = (&fixture.Desk{T: t, Server: s}).Uploaded(w.customer)
 	w.admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
@@ -56,7 +56,7 @@ func TestTags(t *testing.T) {
 		if op.OperationID == "suggestSlug" {
 			path += "?name=Demo"
 		}
-		return having(w.as(op).In(t), header, value).Get(path)
+		return withHeader(w.as(op).In(t), header, value).Get(path)
 	}
 	tags := map[string]string{}
 	for _, op := range w.ops {
@@ -76,7 +76,7 @@ func TestTags(t *testing.T) {
 			tags[op.OperationID] = tag
 		}
 	}
-	atNewLinks(s)
+	renewLinks(s)
 	linked := 0
 	for _, op := range w.ops {
 		tag, tagged := tags[op.OperationID]
@@ -107,7 +107,7 @@ func TestTags(t *testing.T) {
 		}
 	}
 	if linked == 0 {
-		t.Error("nothing that was read has links to files")
+		t.Error("no response contains links to files")
 	}
 }
 
@@ -188,7 +188,7 @@ func (w *world) newParts(op *described) {
 func TestIfMatch(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
-	atNewLinks(s)
+	renewLinks(s)
 	w := newWorld(t, s)
 	taking := 0
 	for _, op := range w.ops {
@@ -202,9 +202,9 @@ func TestIfMatch(t *testing.T) {
 		path := op.at(func(key string) string { return w.own[key] })
 		c := w.as(op).In(t)
 		if !op.takes("If-Match") {
-			having(c, "If-Match", "*").Do(op.method, path, "{}").Refused(412, "PRECONDITION_FAILED")
+			withHeader(c, "If-Match", "*").Do(op.method, path, "{}").Refused(412, "PRECONDITION_FAILED")
 			if !strings.Contains(op.Description, "Takes no `If-Match`") {
-				t.Errorf("%s does not say that it takes no tag", op.OperationID)
+				t.Errorf("the description of %s does not say that If-Match is not supported", op.OperationID)
 			}
 			continue
 		}
@@ -212,14 +212,14 @@ func TestIfMatch(t *testing.T) {
 		before := c.Get(path).Want(200)
 		tag := before.Header.Get("ETag")
 		do := func(tags, text string) *apptest.Response {
-			return apptest.Sound(t, op.OperationID, having(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
+			return apptest.Sound(t, op.OperationID, withHeader(c, "If-Match", tags).Do(op.method, path, edit(op, before, text)))
 		}
 		for _, tags := range []string{`"stale"`, "W/" + tag, `"a", "b"`} {
 			do(tags, "Never").Refused(412, "PRECONDITION_FAILED")
 		}
 		do("stale", "Never").Refused(400, "VALIDATION_FAILED").At("If-Match")
 		if after := c.Get(path).Want(200); after.Header.Get("ETag") != tag {
-			t.Fatalf("%s: refused, it changed what it names", op.OperationID)
+			t.Fatalf("%s: the refused call changed the record", op.OperationID)
 		}
 		if op.method != http.MethodDelete {
 			do("*", "First").Want(200)
@@ -249,7 +249,7 @@ func TestIfMatchRace(t *testing.T) {
 			}
 			path := op.at(func(key string) string { return w.own[key] })
 			before := w.admin.Get(path).Want(200)
-			c := having(w.admin, "If-Match", before.Header.Get("ETag"))
+			c := withHeader(w.admin, "If-Match", before.Header.Get("ETag"))
 			names := make([]string, fixture.Crowd)
 			answers := fixture.AtOnce(fixture.Crowd, func(i int) *apptest.Response {
 				names[i] = op.OperationID + " " + string(rune('a'+i))
@@ -258,7 +258,7 @@ func TestIfMatchRace(t *testing.T) {
 			fixture.WantTally(t, answers, map[fixture.Outcome]int{fixture.Done: 1, {Status: 412, Code: "PRECONDITION_FAILED"}: fixture.Crowd - 1})
 			winner := slices.IndexFunc(answers, func(r *apptest.Response) bool { return r.Status == 200 })
 			if after := w.admin.Get(path).Want(200); !strings.Contains(string(after.Body), `"`+names[winner]+`"`) {
-				t.Errorf("%s: %s won, and is not there", op.OperationID, names[winner])
+				t.Errorf("%s: the successful change %s is missing", op.OperationID, names[winner])
 			}
 		}
 	})

@@ -8,9 +8,9 @@ import (
 )
 
 // The response of every operation that changes a request or an application equals the next read.
-func TestAnswersOfChanges(t *testing.T) {
+func TestResponsesOfWrites(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
-		atNewLinks(c.Server) // links to files do not change during the test
+		renewLinks(c.Server) // links to files do not change during the test
 		same := func(what, path string, who *apptest.Client, r *apptest.Response) *apptest.Response {
 			t.Helper()
 			if r.Status != 200 && r.Status != 201 {

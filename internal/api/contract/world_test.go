@@ -25,7 +25,7 @@ type world struct {
 func newWorld(t *testing.T, s *apptest.Server) *world {
 	t.Helper()
 	w := &world{engine: s.DB.Engine(), anyone: s.Anyone(), platform: s.Platform(), newcomer: newcomer(t, s)}
-	w.doc, w.ops = describe(t, s)
+	w.doc, w.ops = loadDescription(t, s)
 	acme, rival := s.Tenant("acme"), s.Tenant("rival")
 	w.admin, w.customer, w.other = acme.As("admin"), acme.As("ada"), acme.As("ben")
 	w.own = records(w.admin, w.customer)
@@ -127,8 +127,8 @@ func (op *described) at(value func(key string) string) string {
 	})
 }
 
-// nowhere returns the path of the operation with ids of no records.
-func (op *described) nowhere() string {
+// unknownPath returns the path of the operation with ids of no records.
+func (op *described) unknownPath() string {
 	return op.at(func(key string) string {
 		if isID(key) {
 			return ref.NewID()
@@ -139,8 +139,8 @@ func (op *described) nowhere() string {
 
 func isID(key string) bool { return strings.HasSuffix(key, ".id") || strings.HasSuffix(key, "Id") }
 
-// naming checks that a response is a 400 with an error of the field.
-func naming(t *testing.T, what, field string, r *apptest.Response) {
+// wantFieldError checks that a response is a 400 with an error of the field.
+func wantFieldError(t *testing.T, what, field string, r *apptest.Response) {
 	t.Helper()
 	apptest.BadRequest(t, what, r)
 	if !slices.ContainsFunc(r.Errors, func(e apptest.FieldError) bool { return e.Field == field }) {

@@ -79,7 +79,7 @@ func TestTooManyKeys(t *testing.T) {
 }
 
 // Concurrent requests with new keys do not exceed the limit.
-func TestTooManyKeysAtOnce(t *testing.T) {
+func TestConcurrentKeysAreLimited(t *testing.T) {
 	each(t, func(t *testing.T, k *idempotency.Keys, _ *clock) {
 		k.MaxPerCaller = 5
 		results := make(chan error, 12)

@@ -12,7 +12,7 @@ import (
 
 // Every operation reports all schema errors of a body at once: values of wrong types in all fields,
 // and an unknown field.
-func TestWrongEverywhere(t *testing.T) {
+func TestAllSchemaErrorsAreReported(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		w := newWorld(t, s)
@@ -25,18 +25,18 @@ func TestWrongEverywhere(t *testing.T) {
 				b := bodies{t: t, w: w, op: op, good: w.doc.sample(body)}
 				bad, fields := map[string]any{"surplus": 1, "with.dots": 1}, []string{"surplus", `["with.dots"]`}
 				for name, property := range body.Properties {
-					property = w.doc.is(property)
+					property = w.doc.resolve(property)
 					for _, kind := range []string{"object", "array", "boolean", "string"} {
 						if !w.doc.allows(property, kind) {
 							bad[name] = map[string]any{"object": apptest.M{}, "array": []any{}, "boolean": true, "string": "x"}[kind]
-							fields = append(fields, spot{steps: []any{name}}.name())
+							fields = append(fields, place{steps: []any{name}}.path())
 							break
 						}
 					}
 				}
 				r := b.send(bad)
 				for _, field := range fields {
-					naming(t, "everything", field, r)
+					wantFieldError(t, "everything", field, r)
 				}
 			})
 		}
@@ -104,7 +104,7 @@ func mistakesIn() map[string]mistakes {
 }
 
 // Every operation reports all violations of business rules together with schema errors.
-func TestEverythingIsSaidAtOnce(t *testing.T) {
+func TestAllErrorsAreReported(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		w := newWorld(t, s)
@@ -118,15 +118,15 @@ func TestEverythingIsSaidAtOnce(t *testing.T) {
 			t.Run(op.OperationID, func(t *testing.T) {
 				body := w.doc.sample(w.doc.body(op))
 				for name, value := range m.values {
-					body = with(body, []any{name}, value)
+					body = withValue(body, []any{name}, value)
 				}
 				path := op.at(func(key string) string { return w.own[key] })
 				for what, body := range map[string]any{
-					"": body, "surplus": with(body, []any{"surplus"}, 1), `["a\u0000.b"]`: with(body, []any{"a\x00.b"}, 1),
+					"": body, "surplus": withValue(body, []any{"surplus"}, 1), `["a\u0000.b"]`: withValue(body, []any{"a\x00.b"}, 1),
 				} {
 					r := w.as(op).In(t).Do(op.method, path, body)
 					for field := range strings.FieldsSeq(strings.TrimSpace(m.fields + " " + what)) {
-						naming(t, "with "+what, field, r)
+						wantFieldError(t, "with "+what, field, r)
 					}
 					seen := map[string]bool{}
 					for _, e := range r.Errors {
@@ -145,7 +145,7 @@ func TestEverythingIsSaidAtOnce(t *testing.T) {
 }
 
 // A taken slug of a new organisation is a field error, alone and together with others.
-func TestTakenSlugIsAField(t *testing.T) {
+func TestTakenSlugIsAFieldError(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -11,7 +11,7 @@ import (
 
 // The docs and the description explain constraints that schemas cannot express: how long an expired
 // access token is accepted, and which passwords are refused.
-func TestSaidInWords(t *testing.T) {
+func TestConstraintsInText(t *testing.T) {
 	t.Parallel()
 	for file, phrases := range map[string][]string{
 		repo.Path("docs/specification.md"):        {"accepted for 30 seconds after its `expiresAt`", "a sequence of up to 4 characters repeated"},
@@ -28,7 +28,7 @@ func TestSaidInWords(t *testing.T) {
 		}
 	}
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
-		doc, ops := describe(t, s)
+		doc, ops := loadDescription(t, s)
 		ends, passwords := 0, 0
 		for _, schema := range doc.Components.Schemas {
 			if schema.Properties["accessToken"] != nil {

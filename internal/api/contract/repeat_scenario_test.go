@@ -50,7 +50,7 @@ var storedApart = map[string]string{
 	"previewService": "changes nothing",
 	"priceBreakdown": "changes nothing",
 
-	"assignCases":       "writes nothing in the story: one case is the member's already, and the other one has ended",
+	"assignCases":       "writes nothing in the scenario: one case is already assigned to the member, and the other one is closed",
 	"retryOutboxEvents": "writes in batches, of which the last one finds nothing left",
 }
 
@@ -67,13 +67,13 @@ var inParts = map[string]string{
 
 // With a key, every successful operation commits its response in its last transaction, and all but
 // a few operations have only one transaction.
-func TestStoryWithKeys(t *testing.T) {
+func TestScenarioWithKeys(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2027, time.March, 1, 9, 0, 0, 0, time.UTC))
-	n := newNarrator(t, s)
+	n := newRecorder(t, s)
 	done := &transactions{}
 	apart, parts, keys := map[string]bool{}, map[string]bool{}, 0
-	n.make = func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response {
+	n.intercept = func(op *described, c *apptest.Client, call func(*apptest.Client) *apptest.Response) *apptest.Response {
 		if op.method != http.MethodPost || strings.Contains(op.path, "/webhook") {
 			return call(c)
 		}
@@ -99,7 +99,7 @@ func TestStoryWithKeys(t *testing.T) {
 		return r
 	}
 	s.DB.Watch(done.watch)
-	n.tell()
+	n.record()
 	s.DB.Watch(nil)
 	for what, sets := range map[string]struct {
 		got  map[string]bool
