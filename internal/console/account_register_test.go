@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// The errors of a registration are in the language of the browser.
-func TestRefusedRegistrationInFrench(t *testing.T) {
+// Errors of a registration are in the language of the browser.
+func TestRegistrationErrorsInFrench(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -11,7 +11,7 @@ import (
 
 // A customer applies on a phone: answers are saved when fields lose the focus and add questions,
 // files of wrong types are refused before the upload, and nothing is lost while offline.
-func TestApplyInABrowser(t *testing.T) {
+func TestApplyInBrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -60,8 +60,8 @@ func TestApplyInABrowser(t *testing.T) {
 	})
 }
 
-// The price is updated with the answers, also while its breakdown is open.
-func TestRequestPriceFollows(t *testing.T) {
+// The price is updated after each answer, also while its breakdown is open.
+func TestRequestPriceUpdates(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

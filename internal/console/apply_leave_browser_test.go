@@ -41,7 +41,7 @@ func draftInABrowser(t *testing.T, s *apptest.Server, origin string) (p *browser
 
 // The last answer is saved however the page is left: by a link, by Back, by reloading, by closing
 // it, or not at all. The next page shows it.
-func TestLastAnswerIsKept(t *testing.T) {
+func TestLastAnswerIsSaved(t *testing.T) {
 	t.Parallel()
 	ways := map[string]func(p *browser.Page){
 		"a quick click": func(p *browser.Page) {
@@ -167,7 +167,7 @@ func TestLargeSaveAsksBeforeLeaving(t *testing.T) {
 }
 
 // A delayed save does not undo a later one that was sent when the page was left.
-func TestLateSaveUndoesNothing(t *testing.T) {
+func TestDelayedSaveDoesNotOverwrite(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		p, _, answer := draftInABrowser(t, s, s.URL)
@@ -223,7 +223,7 @@ func TestSavedWhileTyping(t *testing.T) {
 
 // Saves by the script do not overwrite answers that have changed since the page was rendered,
 // unless they are marked as final.
-func TestLastWord(t *testing.T) {
+func TestStaleSaveDoesNotOverwrite(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -68,7 +68,7 @@ func TestApply(t *testing.T) {
 }
 
 // Valid answers are saved even if others are refused, and the page says what to enter instead.
-func TestRefusedAnswers(t *testing.T) {
+func TestInvalidAnswers(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -124,7 +124,7 @@ func TestTwoTabs(t *testing.T) {
 }
 
 // Nobody sees the pages of another person's request, and anonymous readers are asked to sign in.
-func TestNotYours(t *testing.T) {
+func TestRequestsOfOthers(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -200,7 +200,7 @@ func TestChange(t *testing.T) {
 
 // Concurrent changes of a part are not overwritten: both values are shown, and saving again keeps the
 // entered ones. Moving the part is not a conflict.
-func TestBuildingTogether(t *testing.T) {
+func TestConcurrentEdits(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newServiceOffice(t, s)

@@ -11,11 +11,11 @@ import (
 	"stagegate/internal/testkit/browser"
 )
 
-// signIn opens a browser in which somebody of the team is signed in.
+// signIn opens a browser in which a member is signed in.
 func (o *caseOffice) signIn(t *testing.T, who string, script bool) *browser.Page {
 	t.Helper()
 	p := browser.Open(t, o.s.URL)
-	p.Allow("404 (Not Found)") // the storage has no bytes of the photograph
+	p.Allow("404 (Not Found)") // the storage has no content for the photo
 	if !script {
 		p.NoScript()
 	}
@@ -24,9 +24,9 @@ func (o *caseOffice) signIn(t *testing.T, who string, script bool) *browser.Page
 	return p
 }
 
-// TestKeyboardAndColleague assigns a case and reviews its document by keyboard alone. A colleague
+// TestReviewByKeyboard assigns a case and reviews its document by keyboard alone. A colleague
 // who views the same case sees the changes within seconds.
-func TestKeyboardAndColleague(t *testing.T) {
+func TestReviewByKeyboard(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
@@ -95,7 +95,7 @@ func TestPDFIsShown(t *testing.T) {
 		if got := p.Read(`fetch(document.querySelector("#review iframe").src).then((r) => r.headers.get("X-Frame-Options") + " " + r.headers.get("Content-Security-Policy"))`); !strings.HasPrefix(got, "SAMEORIGIN ") || !strings.HasSuffix(got, "frame-ancestors 'self'") {
 			t.Errorf("the file is served with %s", got)
 		}
-		if p.Read("navigator.pdfViewerEnabled") == "true" { // Chromium without windows has none
+		if p.Read("navigator.pdfViewerEnabled") == "true" { // headless Chromium has no PDF viewer
 			p.WantColor("#review iframe", color.RGBA{R: 255, A: 255})
 		}
 	})

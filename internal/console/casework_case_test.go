@@ -127,17 +127,17 @@ func TestErasedHistory(t *testing.T) {
 	})
 }
 
-// TestWorkingTogether checks that two members who view a case see each other, and that a decision
+// TestConcurrentDecisions checks that two members who view a case see each other, and that a decision
 // on a case that has changed is refused, shows the changes and keeps what was entered. Changes
 // that the history does not show do not prevent a decision.
-func TestWorkingTogether(t *testing.T) {
+func TestConcurrentDecisions(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
 		manager, officer := o.acme.Reader("manager"), o.acme.Reader("officer")
 		at := func(do string) string { return o.at("requests", do) }
 		first := manager.Open(at("")).Want(200).Without("Also viewing")
-		second := officer.Open(at("")).Want(200).Without("Also viewing") // who reads a page says nothing
+		second := officer.Open(at("")).Want(200).Without("Also viewing") // opening a page does not report presence
 		first.Send(at("/viewers"), nil).Want(200).Without("Also viewing")
 		second.Send(at("/viewers"), nil).Want(200, "Also viewing: The manager")
 		first.Send(at("/viewers"), nil).Want(200, "Also viewing: The officer")
@@ -155,7 +155,7 @@ func TestWorkingTogether(t *testing.T) {
 		o.ada.Post("/api/v1/customer/requests/"+o.request+"/messages", apptest.M{"body": "Hello?"}).Want(201)
 		read := officer.Open(at("")).Want(200, "Hello?", "Mark as read")
 		manager.Open(at("")).Send(at("/read"), nil).Want(200).Without("Mark as read")
-		read.Send(at("/accept"), nil).Want(200, "Application accepted.") // only the message was read
+		read.Send(at("/accept"), nil).Want(200, "Application accepted.") // only a message was marked as read
 
 		late.Send(at("/reject"), url.Values{"reject-reason": {"Still too dark."}}).Want(200).Without("Application rejected.")
 	})

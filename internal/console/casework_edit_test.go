@@ -30,7 +30,7 @@ func TestEdits(t *testing.T) {
 		p := staff.Open(part).Want(200, "Where do you fish?")
 		name := regexp.MustCompile(`name="(q\.[^"]+)"`).FindStringSubmatch(p.HTML)[1]
 		p.Send(part, url.Values{name: {"sea"}}).Want(200, "1 more question applies")
-		p.Send(part, url.Values{name: {"sea"}}).Want(200, "Answers saved.", "Sea") // it is so already
+		p.Send(part, url.Values{name: {"sea"}}).Want(200, "Answers saved.", "Sea") // already this value
 		late := p.Send(part, url.Values{name: {""}}).Want(412, "There is a problem", "Someone else has changed this answer to “Sea”")
 		if got := o.answer(); got != "sea" {
 			t.Errorf("the answer is %q", got)
@@ -40,7 +40,7 @@ func TestEdits(t *testing.T) {
 			t.Errorf("the answer is %q", got)
 		}
 		staff.Open(part).Send(part, url.Values{name: {"pond"}}).Want(400, "There is a problem")
-		staff.Open(at+"/parts/7").Want(200, "complete “About you”") // nothing is asked there
+		staff.Open(at+"/parts/7").Want(200, "complete “About you”") // the part has no questions
 
 		people := staff.Open(at+"/parties").Want(200, "Customer", "The ada")
 		people.Send(at+"/parties", url.Values{"name-0": {""}}).Want(400, `href="#name-0"`)

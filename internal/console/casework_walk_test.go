@@ -11,17 +11,16 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// way is how the people of a walk use their browsers.
+// way is a way to use a browser.
 type way struct {
 	name     string
 	engine   string
 	width    int64
-	keyboard bool // alone
+	keyboard bool // keyboard only
 	noScript bool
 }
 
-// walks are the ways. Each run of the tests takes the first; all are taken with
-// CONSOLE_WALK=1.
+// walks are the tested ways. Without CONSOLE_WALK=1 only the first is tested.
 var walks = []way{
 	{name: "mouse", engine: "sqlite", width: 1280},
 	{name: "mouse-postgres", engine: "postgres", width: 1280},
@@ -31,11 +30,11 @@ var walks = []way{
 	{name: "keyboard-no-script-telephone", engine: "sqlite", width: 375, keyboard: true, noScript: true},
 }
 
-// TestFourPeople processes an application with four people: a customer registers, applies, makes
+// TestCaseOfFourPeople processes an application with four people: a customer registers, applies, makes
 // changes, replaces a document, writes and pays; an officer sends back, accepts, refuses, writes
 // and completes; a manager whose decision comes too late sees the changes; a finance clerk finds
 // the invoice.
-func TestFourPeople(t *testing.T) {
+func TestCaseOfFourPeople(t *testing.T) {
 	t.Parallel()
 	taken := walks[:1]
 	if apptest.Setting("CONSOLE_WALK", 0) > 0 {
@@ -49,7 +48,7 @@ func TestFourPeople(t *testing.T) {
 	}
 }
 
-// person is somebody with a browser.
+// person is a user with a browser.
 type person struct {
 	*browser.Page
 
@@ -66,15 +65,15 @@ func (w way) open(t *testing.T, s *apptest.Server) person {
 	return person{p, w}
 }
 
-// press follows a link, or sends a form by its button.
+// press follows a link or submits a form.
 func (p person) press(element string) {
 	p.Loads(func() { p.act(element, kb.Enter) })
 }
 
-// choose ticks a box, or chooses an answer.
+// choose ticks a checkbox or selects an answer.
 func (p person) choose(element string) { p.act(element, " ") }
 
-// unfold shows what is behind a summary.
+// unfold opens a details element.
 func (p person) unfold(element string) { p.act(element, kb.Enter) }
 
 func (p person) act(element, key string) {
@@ -140,7 +139,7 @@ func walk(t *testing.T, s *apptest.Server, w way) {
 	officer.Visit("/console/applications/" + c.reference)
 	officer.Want("I took another one.")
 	manager := w.open(t, s)
-	manager.NoScript() // so that the page stays as it was opened
+	manager.NoScript() // so that the page does not update
 	manager.Allow("412 (Precondition Failed)")
 	manager.signIn(acme, "manager")
 	manager.Visit("/console/applications/" + c.reference)
@@ -176,7 +175,7 @@ type customer struct {
 
 const ada = "ada@home.test"
 
-// register registers on the way to a service, and comes back to where one starts.
+// register registers from the page of a service, and returns to its start.
 func (c *customer) register(acme *apptest.Tenant, service string) {
 	c.Visit(service)
 	c.press(`main a[href^="/acme/register"]`)
@@ -192,7 +191,7 @@ func (c *customer) register(acme *apptest.Tenant, service string) {
 	c.Want("Your application")
 }
 
-// apply answers, uploads and hands in.
+// apply answers the questions, uploads a document and submits.
 func (c *customer) apply() {
 	c.reference = c.Read(`location.pathname.split("/").pop()`)
 	c.press("text=About you")
@@ -200,16 +199,16 @@ func (c *customer) apply() {
 	c.press("text=Save and continue")
 	c.upload("/acme/requests/"+c.reference, "ada.png")
 	c.Visit("/acme/requests/" + c.reference)
-	c.handIn()
+	c.submit()
 }
 
-func (c *customer) handIn() {
+func (c *customer) submit() {
 	c.press(`main a[href$="/check"]`)
 	c.press("text=Submit application")
 	c.Want("Application submitted")
 }
 
-// correct follows what was asked for to the question, and hands in again.
+// correct follows the request for changes to the question, and submits again.
 func (c *customer) correct() {
 	c.Visit("/acme/applications")
 	c.press(`main a[href*="` + c.reference + `"]`)
@@ -223,10 +222,10 @@ func (c *customer) correct() {
 	c.Fill("#q-boat", "Dolphin")
 	c.press("text=Save and continue")
 	c.Visit("/acme/requests/" + c.reference)
-	c.handIn()
+	c.submit()
 }
 
-// replace brings another file for the one that was refused, and writes.
+// replace uploads another file for the refused one, and sends a message.
 func (c *customer) replace() {
 	c.Visit("/acme/applications/" + c.reference)
 	c.Want("A brighter one will do.")
@@ -237,7 +236,7 @@ func (c *customer) replace() {
 	c.Want("Message sent.")
 }
 
-// pay pays at the provider, and comes back to a page that notices it.
+// pay pays at the provider, and returns to a page that updates automatically.
 func (c *customer) pay() {
 	c.Visit("/acme/applications/" + c.reference)
 	c.press("main .do-now form button")
@@ -253,7 +252,7 @@ func (c *customer) pay() {
 	c.Want("Receipt (PDF)")
 }
 
-// upload uploads a file by the page, or where that has no script, as a program would.
+// upload uploads a file on the page, or through the API if the page has no script.
 func (c *customer) upload(base, name string) {
 	if !c.way.noScript {
 		c.Visit(base + "/documents")

@@ -17,8 +17,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// refusedForms are forms with something in their fields that is refused. The first field is sent
-// with its form, and keeps its value.
+// refusedForms are forms with invalid values. The first field keeps its submitted value.
 var refusedForms = []struct {
 	name, who, path string
 	fields          [][2]string
@@ -40,9 +39,9 @@ var refusedForms = []struct {
 	{"platform-plan-new", platformPage, "/platform/plans/new", [][2]string{{"#price", "much"}, {"#name", ""}}},
 }
 
-// A form that is refused comes back with what was entered and a summary that has the focus,
-// whose links lead to its fields. With CONSOLE_WALK=1; the settings are those of TestConsoleInBrowser.
-func TestRefusedFormsInBrowser(t *testing.T) {
+// A refused form is shown with the entered values and a focused error summary, whose links lead
+// to its fields. Runs with CONSOLE_WALK=1 and the settings of TestConsoleInBrowser.
+func TestFormErrorsInBrowser(t *testing.T) {
 	t.Parallel()
 	walkOnly(t)
 	w := newTour(t)
@@ -82,8 +81,8 @@ func TestRefusedFormsInBrowser(t *testing.T) {
 	}
 }
 
-// The pages that say when to go on can be read by everybody: after too many calls, and
-// without a database. With CONSOLE_WALK=1.
+// The pages for too many calls and an unavailable database are accessible. Runs with
+// CONSOLE_WALK=1.
 func TestWaitPagesInBrowser(t *testing.T) {
 	t.Parallel()
 	walkOnly(t)
@@ -137,7 +136,7 @@ func walkTab(t *testing.T, url, language string) *browser.Page {
 	return tab
 }
 
-// pictures checks a page and takes its picture in each look.
+// pictures checks a page and takes screenshots in each colour scheme and width.
 func pictures(tab *browser.Page, name string) {
 	tab.WantAccessible(name)
 	for _, l := range []browser.Look{{Width: 375, Scheme: "light"}, {Width: 375, Scheme: "dark"}, {Width: 1280, Scheme: "light"}, {Width: 1280, Scheme: "dark"}} {

@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// Whose pages are walked; the demo has all of them.
+// Users of the demo who open the pages.
 const (
 	visitorPage  = ""
 	customerPage = demo.Customer
@@ -26,10 +26,9 @@ const (
 	platformPage = demo.PlatformAdmin
 )
 
-// walked are the pages of the console, with who sees them. In paths, {draft}, {pending},
-// {running}, {ours} and {invoice} stand for a reference of the demo. A screen is added here with
-// each of its states that the demo has. Pages that are opened in a browser by each run of
-// the tests are marked; make screenshots opens all.
+// walked are the pages of the console with their users. In paths, {draft}, {pending}, {running},
+// {ours} and {invoice} are references of the demo. Add every screen in each of its states that
+// the demo has. Marked pages are opened in a browser in every test run; make screenshots opens all.
 var walked = []struct {
 	name, who, path string
 	browser         bool
@@ -131,12 +130,12 @@ var walked = []struct {
 	{"developers", adminPage, "/console/developers", false},
 }
 
-// tour is the demo with what is walked through it.
+// tour is a running demo with the sessions of its users.
 type tour struct {
 	*apptest.Server
 
 	t     *testing.T
-	names *strings.Replacer // of references in paths
+	names *strings.Replacer // replaces the references in paths
 	token map[string]string // by person
 }
 
@@ -171,7 +170,7 @@ func newTour(t *testing.T) tour {
 	return w
 }
 
-// changeOne changes the draft of a published service, and returns its code.
+// changeOne edits the draft of a published service, and returns the code of the service.
 func changeOne(admin *apptest.Client) (code string) {
 	const services = "/api/v1/tenant/services"
 	s := admin.Get(services + "?state=PUBLISHED&sort=name,asc").Want(200)
@@ -179,8 +178,8 @@ func changeOne(admin *apptest.Client) (code string) {
 	return s.String("content", 1, "code")
 }
 
-// ruleOf returns a service with a charge that has a rule: its code, and the kind and id that
-// the address of the rule has.
+// ruleOf returns the code of a service with a rule of a charge, and the kind and id in the path of
+// the rule.
 func ruleOf(admin *apptest.Client) (code, rule string) {
 	const services = "/api/v1/tenant/services"
 	list := admin.Get(services).Want(200)
@@ -203,7 +202,7 @@ func (w tour) as(email string) *apptest.Client {
 	return c
 }
 
-// speak has everybody read the pages in a language.
+// speak sets the language of all users.
 func (w tour) speak(language string) {
 	w.t.Helper()
 	for email := range w.token {
@@ -211,7 +210,7 @@ func (w tour) speak(language string) {
 	}
 }
 
-// open asks for a page as one of the people, in a language where nobody is signed in.
+// open requests a page as a user, or as an anonymous reader of a language.
 func (w tour) open(who, path, language string) (status int, body string, packed int) {
 	w.t.Helper()
 	r, err := http.NewRequestWithContext(w.t.Context(), http.MethodGet, w.URL+path, nil)
@@ -245,11 +244,11 @@ var (
 	sharedFile  = regexp.MustCompile(`(?:href|src)="(/assets/console[^"]+|/[a-z-]+/brand\.css[^"]+)"`)
 )
 
-// maxWeight is the most bytes of a page with its style sheets and script, compressed.
+// maxWeight is the maximum size of a page with its style sheets and scripts, compressed.
 const maxWeight = 40 << 10
 
-// Every page is there for whom it is for, in both languages, with one heading and all of its
-// texts, without style and script of its own, and light.
+// Every page opens for its users in both languages, has one heading, no missing texts and no
+// inline styles or scripts, and is small.
 func TestConsolePages(t *testing.T) {
 	t.Parallel()
 	w := newTour(t)
@@ -284,10 +283,10 @@ func TestConsolePages(t *testing.T) {
 	}
 }
 
-// The pages pass the rules of WCAG 2.2 that a program can check and fit into the window, and
-// the browser finds nothing wrong with them. With CONSOLE_WALK=1 it is done for every page in
-// each look, and pictures are taken where SCREENSHOTS names a directory; CONSOLE_PAGES=service
-// restricts both to the pages whose names begin with it, and CONSOLE_LANGUAGE=fr chooses a language.
+// The pages pass the automated checks of WCAG 2.2 and fit into the viewport, and the browser
+// reports no errors. CONSOLE_WALK=1 checks every page in each colour scheme and width, and takes
+// screenshots if SCREENSHOTS names a directory; CONSOLE_PAGES=service restricts both to pages whose
+// names begin with service, and CONSOLE_LANGUAGE=fr sets the language.
 func TestConsoleInBrowser(t *testing.T) {
 	t.Parallel()
 	all := apptest.Setting("CONSOLE_WALK", 0) > 0
@@ -329,7 +328,7 @@ func TestConsoleInBrowser(t *testing.T) {
 	}
 }
 
-// signIn makes a browser that of one of the people.
+// signIn signs a user in to a browser.
 func (w tour) signIn(tab *browser.Page, who string) {
 	if who == visitorPage {
 		return

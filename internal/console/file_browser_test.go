@@ -11,9 +11,9 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A page in a real browser signs in, uploads straight to the provider and waits
-// until the file has arrived; a script that says it is a picture does not.
-func TestUploadInABrowser(t *testing.T) {
+// The example page signs in, uploads directly to the provider and waits until the file has
+// arrived. A script with the media type of an image is refused.
+func TestUploadInBrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	acme := s.Tenant("acme")

@@ -56,7 +56,7 @@ func TestInsight(t *testing.T) {
 
 // The funnel has no step for payments, because free applications are completed without one. Percentages
 // are rounded, the labels of the axis are aligned with their lines, and days late are calendar days.
-func TestFiguresAsTheyAre(t *testing.T) {
+func TestFigures(t *testing.T) {
 	t.Parallel()
 	s := apptest.StartAt(t, dbtest.URL(t, "sqlite"), time.Date(2026, time.November, 17, 9, 0, 0, 0, time.UTC), apptest.WithoutJobs, func(c *config.Config) {
 		c.AccessTokenTTLSeconds = 4_000_000 // a deadline takes days

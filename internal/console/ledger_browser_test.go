@@ -37,9 +37,9 @@ func TestRefundByKeyboard(t *testing.T) {
 	})
 }
 
-// TestInvoicePriceFollows checks that the price of an invoice is updated while values are entered:
+// TestInvoicePriceUpdates checks that the price of an invoice is updated while values are entered:
 // it does not take the focus, it shows errors, and a late response does not replace a newer one.
-func TestInvoicePriceFollows(t *testing.T) {
+func TestInvoicePriceUpdates(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -110,8 +110,8 @@ func TestLedger(t *testing.T) {
 	})
 }
 
-// TestRefusedInFrench checks that refusals of the API are shown in the language of the reader.
-func TestRefusedInFrench(t *testing.T) {
+// TestErrorsInFrench checks that refusals of the API are shown in the language of the reader.
+func TestErrorsInFrench(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -9,7 +9,7 @@ import (
 
 // A customer who returns from the payment provider is not asked to pay again while the payment is
 // being confirmed. The page then shows the receipt without being reloaded.
-func TestBackFromPayment(t *testing.T) {
+func TestReturnFromPayment(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

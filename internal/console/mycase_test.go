@@ -9,7 +9,7 @@ import (
 
 // A customer follows an application: writes, makes changes, pays and returns, and the page shows
 // the payment without being reloaded.
-func TestFollow(t *testing.T) {
+func TestFollowApplication(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -102,7 +102,7 @@ func TestMarkRead(t *testing.T) {
 }
 
 // Customers can download only their own invoices and receipts.
-func TestPapers(t *testing.T) {
+func TestInvoiceAndReceiptAccess(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -12,10 +12,10 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A front end on another origin signs in, reads a record with its tag and changes
-// it under that tag, in a real browser: with the token, and with the cookies where
-// it belongs to the same site. A page that is not named gets no answer.
-func TestOriginsInABrowser(t *testing.T) {
+// A front end on another origin signs in, reads a record with its ETag and changes it with
+// If-Match, in a real browser: with the token, and with cookies if it belongs to the same site.
+// Pages of other origins get no response.
+func TestCORSInBrowser(t *testing.T) {
 	t.Parallel()
 	page := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Type", "text/html") })
 	friend, stranger := httptest.NewServer(page), httptest.NewServer(page)

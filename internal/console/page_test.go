@@ -48,7 +48,7 @@ func fieldsOf(t *testing.T, p *apptest.Page, path string) []string {
 
 // Each form calls its operation: errors are shown at the fields with the entered values, except
 // for passwords.
-func TestPagesCallTheAPI(t *testing.T) {
+func TestFormErrors(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		v := s.Reader("")
@@ -79,7 +79,7 @@ func TestPagesCallTheAPI(t *testing.T) {
 
 // People sign in to an organisation or to the platform. Afterwards every page shows who is signed
 // in and a button that ends the session.
-func TestSigningInByPage(t *testing.T) {
+func TestSignInPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -94,7 +94,7 @@ func TestSigningInByPage(t *testing.T) {
 		if v.Cookie("/sign-in", "svc_device") == "" || v.Cookie("/sign-in", "svc_refresh_token") != "" {
 			t.Error("pages get no cookie of the device, or the refresh token")
 		}
-		v.Forget("svc_access_token") // as browsers do when it has ended
+		v.Forget("svc_access_token") // as browsers do when it has expired
 		v.Open("/sign-in").At("/sign-in").Want(200).Says("You are signed in", "Sign out", acme.Email("admin"))
 		session := s.Anyone()
 		session.Token = v.Cookie("/", "svc_access_token")
@@ -111,7 +111,7 @@ func TestSigningInByPage(t *testing.T) {
 }
 
 // A forgotten password can be reset, also on the platform.
-func TestForgottenPasswordByPage(t *testing.T) {
+func TestForgottenPasswordPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -123,12 +123,12 @@ func TestForgottenPasswordByPage(t *testing.T) {
 			At("/password/forgot?done=sent").Want(200).Says("Check your email", "If this email address has an account").
 			Follow("View the emails sent by this server").At("/sandbox/mailbox").Want(200)
 		link, token := s.Anyone().Mailed(email, 1)
-		p := v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set a new password – acme") // in the look of the organisation
+		p := v.Open(link + "?token=" + token).At("/acme/reset").Want(200).Says("Set a new password – acme") // with the branding of the organisation
 		if strings.Contains(p.HTML, token) {
 			t.Error("the page repeats the token")
 		}
 		v.Post("/acme/reset", url.Values{"password": {"short"}, "confirmPassword": {"short"}}).At("/acme/reset").Want(400).Says("There is a problem", "Enter between 10 and 128 characters")
-		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("Set password") // it was loaded again
+		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("Set password") // reloaded
 		chosen := url.Values{"password": {"four words make one"}, "confirmPassword": {"four words make one"}}
 		v.Post("/acme/reset", chosen).At("/acme/sign-in").Want(200).Says("Your password has been changed", "Sign in")
 		v.Open("/acme/reset").At("/acme/reset").Want(200).Says("open the link in the email we sent you")
@@ -152,7 +152,7 @@ func TestForgottenPasswordByPage(t *testing.T) {
 
 // A page behind an emailed link reports a missing link at once and says where to get one. The
 // link survives reloading the page.
-func TestPagesWithoutTheirLink(t *testing.T) {
+func TestPagesWithoutToken(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -171,7 +171,7 @@ func TestPagesWithoutTheirLink(t *testing.T) {
 			}
 			v.Post(path, url.Values{"name": {"Obi"}, "password": {apptest.Password}, "confirmPassword": {apptest.Password}}).At(path).Want(400).Says("There is a problem")
 			v.Post("/sign-in", url.Values{"tenantSlug": {"acme"}, "email": {acme.Email("admin")}, "password": {apptest.Password}})
-			if path != "/organizations/verify" { // which keeps a token that does not work, to exchange it
+			if path != "/organizations/verify" { // which keeps an invalid token, to replace it
 				v.Open(path).At(path).Want(200).Says("Continue as The admin")
 			}
 		}
@@ -179,7 +179,7 @@ func TestPagesWithoutTheirLink(t *testing.T) {
 }
 
 // A person who is signed in to one organisation registers another one.
-func TestRegisteringByPage(t *testing.T) {
+func TestRegisterOrganisationPage(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -190,7 +190,7 @@ func TestRegisteringByPage(t *testing.T) {
 			At("/organizations/register?done=sent").Want(200).Says("Check your email", "24 hours")
 		link, token := s.Anyone().Mailed("bola@new.test", 1)
 		v.Open(link + "?token=" + token).At("/organizations/verify").Want(200).Says("Hello Bola, your email address bola@new.test is confirmed.")
-		v.Open("/organizations/verify").At("/organizations/verify").Want(200).Says("Hello Bola") // it was loaded again
+		v.Open("/organizations/verify").At("/organizations/verify").Want(200).Says("Hello Bola") // reloaded
 		workspace := url.Values{"organizationName": {"New Shop"}, "sector": {"Other"}, "staffCount": {"1-10"}, "expectedCustomerVolume": {"1-100"}}
 		v.Post("/organizations/verify", url.Values{"organizationName": {"New Shop"}, "slug": {"acme"}, "sector": {"Other"}, "staffCount": {"1-10"}, "expectedCustomerVolume": {"1-100"}}).
 			At("/organizations/verify").Want(409).Says("There is a problem")
@@ -218,7 +218,7 @@ func TestRegisteringByPage(t *testing.T) {
 }
 
 // A customer registers and a member of staff accepts an invitation.
-func TestJoiningByPage(t *testing.T) {
+func TestJoinPages(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -249,7 +249,7 @@ func TestJoiningByPage(t *testing.T) {
 }
 
 // A form submitted from another site is refused and signs nobody in.
-func TestFormsOfAnotherSite(t *testing.T) {
+func TestCrossSiteForms(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
@@ -321,7 +321,7 @@ func TestStartPage(t *testing.T) {
 }
 
 // Emailed links lead to pages that accept their tokens.
-func TestMailedLinksLeadToPages(t *testing.T) {
+func TestEmailedLinks(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

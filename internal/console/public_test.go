@@ -29,9 +29,9 @@ func TestStart(t *testing.T) {
 	})
 }
 
-// The payer of an invoice without an email address is asked for one, even if signed in. The field
+// The payer of an invoice without an email address must enter one, even if signed in. The field
 // is marked as optional only if it is. Finance can enter the address with a new invoice.
-func TestPayerIsAsked(t *testing.T) {
+func TestPayerEmail(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")

@@ -14,7 +14,7 @@ import (
 // An organisation is registered and set up by keyboard and without JavaScript. The password of the
 // registration applies in the browser that registered; in another browser, or after a stranger
 // has registered the address again, it has to be chosen again.
-func TestRegisteringInABrowser(t *testing.T) {
+func TestRegisterInBrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	s.Tenant("rival")

@@ -23,7 +23,7 @@ func id(name string) string { return `[id="` + name + `"]` }
 
 // A rule is built with the mouse, an error in its text is fixed with a completed name, and the rule is
 // evaluated and saved with the keyboard. Then the service is tried out.
-func TestRuleInABrowser(t *testing.T) {
+func TestRuleInBrowser(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		h := newShop(s)

@@ -141,7 +141,7 @@ func TestRule(t *testing.T) {
 }
 
 // A service is tried out as a customer sees it, with the rules that show or hide its parts.
-func TestTry(t *testing.T) {
+func TestTryOut(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
 		h := newShop(s)

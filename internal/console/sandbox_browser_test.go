@@ -12,9 +12,9 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// The mailbox shows new mails by itself, on top, tells them to those who do not see them,
-// and leaves the focus where it is.
-func TestMailboxInABrowser(t *testing.T) {
+// The mailbox shows new mails on top automatically, announces them to screen readers and does not
+// move the focus.
+func TestMailboxInBrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	s.Tenant("acme")
@@ -49,8 +49,8 @@ func TestMailboxInABrowser(t *testing.T) {
 	b.WantAccessible("a mail")
 }
 
-// The faults are turned on and off by keyboard.
-func TestFaultsInABrowser(t *testing.T) {
+// Faults are turned on and off by keyboard.
+func TestFaultsInBrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	b := browser.Open(t, s.URL)
@@ -66,7 +66,7 @@ func TestFaultsInABrowser(t *testing.T) {
 	b.WantAccessible("the faults")
 	press(`button[name="mail.relay"][value="drop"]`)
 	b.Await(pressed("mail.relay"), "drop")
-	b.Await(`document.activeElement.id`, "mail.relay") // so that one goes on from there
+	b.Await(`document.activeElement.id`, "mail.relay") // the focus stays
 	if got := faults(); !strings.Contains(got, `"mail":{"relay":"drop"}`) {
 		t.Errorf("%s", got)
 	}
@@ -85,8 +85,8 @@ func TestFaultsInABrowser(t *testing.T) {
 	}
 }
 
-// The other pages of the sandbox break no rule of accessibility either.
-func TestSandboxPagesInABrowser(t *testing.T) {
+// The other pages of the sandbox are accessible, too.
+func TestSandboxPagesInBrowser(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
 	b := browser.Open(t, s.URL)

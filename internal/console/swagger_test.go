@@ -21,7 +21,7 @@ type swagger struct {
 	t *testing.T
 }
 
-// openSwagger opens the page and waits until it shows the description.
+// openSwagger opens the page and waits for the description.
 func openSwagger(t *testing.T, base string) swagger {
 	t.Helper()
 	u := swagger{browser.Open(t, base), t}
@@ -30,8 +30,7 @@ func openSwagger(t *testing.T, base string) swagger {
 	return u
 }
 
-// click clicks on elements, one after the other, wherever they are by then: what is above
-// them may still unfold.
+// click clicks on elements one after the other. They may still move while parts above them open.
 func (u swagger) click(all ...string) {
 	u.t.Helper()
 	for _, css := range all {
@@ -40,7 +39,7 @@ func (u swagger) click(all ...string) {
 	}
 }
 
-// enter writes into a field as if somebody typed it, which is what React hears.
+// enter types into a field, so that React notices the change.
 func (u swagger) enter(css, text string) {
 	u.t.Helper()
 	u.See(css)
@@ -50,13 +49,13 @@ func (u swagger) enter(css, text string) {
 	})(document.querySelector(%q))`, text, css))
 }
 
-// execute makes a call of an operation that takes a body or nothing, waits until the page
-// shows the answer, and closes the operation again.
+// execute calls an operation with a body or without parameters, waits for the response on the
+// page, and closes the operation.
 func (u swagger) execute(operation, body, want string, meanwhile ...func()) {
 	u.t.Helper()
 	at := "#operations-Authentication-" + operation
 	u.click(at + " .opblock-summary-control")
-	u.See(at + " .responses-inner tr.response") // until then the page cannot make the call
+	u.See(at + " .responses-inner tr.response") // the page is ready to make the call
 	if body != "" {
 		u.enter(at+" textarea.body-param__text", body)
 	}
@@ -72,10 +71,9 @@ func (u swagger) execute(operation, body, want string, meanwhile ...func()) {
 	u.click(at + " .opblock-summary-control")
 }
 
-// In Swagger UI one signs in and makes calls, with the cookies that signing in
-// sets or with an access token. It asks no other host for anything, and neither
-// the browser nor the policy of the page finds fault with it. It breaks no rule of
-// accessibility, whatever of it is open.
+// Users can sign in and make calls in Swagger UI, with cookies or with an access token. It calls
+// no other host, causes no errors or violations of the content security policy, and is accessible
+// in all its states.
 func TestSwaggerUI(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -116,7 +114,7 @@ func TestSwaggerUI(t *testing.T) {
 		t.Errorf("calls with a token: %s", diff)
 	}
 
-	// What is not the page's own does not run, and does not go unnoticed.
+	// A foreign script does not run, and its violation is reported.
 	ran := u.Read(`(() => { document.body.append(Object.assign(document.createElement("script"), { textContent: "window.ran = 1" })); return window.ran })()`)
 	if ran != "undefined" {
 		t.Errorf("a script inside the page ran: %s", ran)

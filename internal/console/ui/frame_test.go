@@ -24,7 +24,7 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// fake is an API whose operations return the given data or refusals.
+// fake is an API whose operations return the given data or errors.
 type fake struct {
 	me, public, queue any
 	refresh, do       error
@@ -69,7 +69,7 @@ func (f fake) serve(t *testing.T) (http.Handler, *Site) {
 	return a.Handler(), s
 }
 
-// answers adds an operation with its data or refusal; nil is 404.
+// answers adds an operation that returns data or an error; nil is 404.
 func answers[I, O any](a *api.API, method, path string, op api.Op[I, O], answer any) {
 	described := api.Operation{Method: method, Path: path, ID: string(op), Public: true, NoEffect: op != "refresh"}
 	api.Call(a, described, func(context.Context, *api.Steps, auth.Caller, *I) (O, error) {
@@ -128,8 +128,8 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// The handler of a GET request cannot call operations that write.
-func TestReadingChangesNothing(t *testing.T) {
+// The handler of a GET request cannot call write operations.
+func TestGETCannotWrite(t *testing.T) {
 	t.Parallel()
 	var made []string
 	_, s := fake{done: &made}.serve(t)
@@ -148,7 +148,7 @@ func TestReadingChangesNothing(t *testing.T) {
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/page", nil))
 }
 
-func TestRefusal(t *testing.T) {
+func TestErrorPage(t *testing.T) {
 	t.Parallel()
 	r := httptest.NewRequest(http.MethodPost, "/acme/page", strings.NewReader("name=Ada&_key=k"))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -167,8 +167,8 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// A refusal is in the language of the reader. Messages without a translation stay in English.
-func TestRefusalInWords(t *testing.T) {
+// Errors are in the language of the reader. Messages without a translation are in English.
+func TestErrorLanguage(t *testing.T) {
 	t.Parallel()
 	general := fault.Validation
 	var wrong fault.Fields
@@ -236,7 +236,7 @@ func send(values string, cookies ...*http.Cookie) *http.Request {
 }
 
 // After the session has ended, a page keeps the entered values, except for passwords.
-func TestKeptForm(t *testing.T) {
+func TestEnteredValuesAreKept(t *testing.T) {
 	t.Parallel()
 	expired := fake{do: fault.New(fault.Unauthenticated, "account.sign_in_first")}
 	w := ask(t, expired, Plain, send("name=%3Ci%3EAda&password=secret"))
@@ -252,7 +252,7 @@ func TestKeptForm(t *testing.T) {
 
 // If it cannot be determined who is signed in, the reader is not treated as anonymous: the page
 // says when to try again and keeps the entered values.
-func TestLater(t *testing.T) {
+func TestUnavailableSession(t *testing.T) {
 	t.Parallel()
 	busy := func(code fault.Code, after int) error {
 		return fault.New(code, "general.unavailable").WithRetryAfter(after)
@@ -306,7 +306,7 @@ const trace = "0123456789abcdef0123456789abcdef"
 
 // A form submitted twice takes effect once. Another body or another form takes effect again. A form
 // for a record that has changed since is refused.
-func TestKeysOfForms(t *testing.T) {
+func TestFormKeys(t *testing.T) {
 	t.Parallel()
 	var made []string
 	h, s := fake{done: &made}.serve(t)

@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Periods begin with a whole unit, and are compared with as many days before, also where a
-// day is not 24 hours long.
+// Periods begin with a whole unit and are compared with the same number of days before, also
+// across changes to daylight saving time.
 func TestPeriods(t *testing.T) {
 	t.Parallel()
 	paris, err := time.LoadLocation("Europe/Paris")

@@ -32,7 +32,7 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// Whatever the values, a scale has few ticks that hold them, and no bar leaves the drawing.
+// A scale has few ticks that cover the values, and no bar exceeds the drawing.
 func TestColumns(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -61,7 +61,7 @@ func TestColumns(t *testing.T) {
 	})
 }
 
-// What there is can be seen, and nothing is longer than all of it.
+// A share above zero is visible, and none exceeds the whole.
 func TestShare(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -10,9 +10,9 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Of several people who change the same answer at the same time, one does, and the others are
-// told: of staff, and of the saves of a customer's tabs. What that one wrote stays.
-func TestAnswersAtOnce(t *testing.T) {
+// Of concurrent changes of the same answer, exactly one succeeds and the others are refused, for
+// staff and for the tabs of a customer.
+func TestConcurrentAnswers(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		o := newCaseOffice(t, s)
@@ -53,8 +53,8 @@ func TestAnswersAtOnce(t *testing.T) {
 	})
 }
 
-// What was entered stays on the page also where it could not be saved for another reason.
-func TestUnsavedAnswersStay(t *testing.T) {
+// Entered values remain on the page when they cannot be saved for another reason.
+func TestUnsavedAnswersAreKept(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(t *testing.T, s *apptest.Server) {
 		acme := s.Tenant("acme")
