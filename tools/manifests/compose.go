@@ -11,8 +11,8 @@ import (
 	"github.com/compose-spec/compose-go/v2/types"
 )
 
-// checkCompose loads a Compose file by the library of the Compose specification, and finds
-// files that it mounts and that are not there, and services in the network of another one.
+// checkCompose loads a Compose file with the reference library, and reports missing mounted files
+// and services that share the network of another service.
 func checkCompose(ctx context.Context, path string) error {
 	options, err := cli.NewProjectOptions([]string{path})
 	if err != nil {
@@ -24,7 +24,7 @@ func checkCompose(ctx context.Context, path string) error {
 	}
 	var problems []error
 	for name, service := range project.Services {
-		// A container in the network of another one has none after that one was replaced.
+		// A container in the network of another one loses it when that one is replaced.
 		if strings.HasPrefix(service.NetworkMode, "service:") || strings.HasPrefix(service.NetworkMode, "container:") {
 			problems = append(problems, fmt.Errorf("service %s: network_mode is %s, and must be a network of its own", name, service.NetworkMode))
 		}

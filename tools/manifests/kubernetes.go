@@ -21,7 +21,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/yaml"
 )
 
-// objects are what the manifests describe.
+// objects are the objects in the manifests.
 type objects struct {
 	pods      []pod
 	selectors []selector
@@ -35,7 +35,7 @@ type pod struct {
 	spec corev1.PodTemplateSpec
 }
 
-// selector is how an object chooses pods, and the ports by which it reaches them.
+// selector is the pod selector of an object with its ports.
 type selector struct {
 	of     string
 	labels labels.Selector

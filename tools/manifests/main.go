@@ -1,10 +1,9 @@
-// Command manifests reads the manifests for Kubernetes and Compose files as their own
-// tools do, strictly: unknown fields, repeated fields and wrong types are errors, and so
-// are names that refer to nothing.
+// Command manifests validates Kubernetes manifests and Compose files strictly: unknown fields,
+// repeated fields, wrong types and dangling references are errors.
 //
 //	go run . IMAGE FILE ...
 //
-// A file with "compose" in its name is a Compose file. All manifests have to run IMAGE.
+// A file with "compose" in its name is a Compose file. All manifests must use IMAGE.
 package main
 
 import (

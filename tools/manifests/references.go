@@ -9,7 +9,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/intstr"
 )
 
-// check finds what refers to nothing, and other images than the one.
+// check reports dangling references and wrong images.
 func (o *objects) check(image string) (problems []error) {
 	wrong := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
 	for _, p := range o.pods {
@@ -62,7 +62,7 @@ func (o *objects) checkIngresses() (problems []error) {
 					})
 				})
 				if !found {
-					problems = append(problems, fmt.Errorf("Ingress %s: there is no service %s with its port", ingress.Name, backend.Name))
+					problems = append(problems, fmt.Errorf("Ingress %s: no service %s with this port", ingress.Name, backend.Name))
 				}
 			}
 		}

@@ -1,9 +1,9 @@
-// Command sbom prints what a Go program is made of, as a bill of materials in CycloneDX:
+// Command sbom prints the software bill of materials of a Go program in CycloneDX:
 //
 //	go run -C tools ./sbom ../bin/stagegate
 //
-// It reads what the go command has recorded in the program, so that it names what was
-// linked and not what go.mod might need. Equal programs give equal documents.
+// It reads the build information in the program, so that it lists linked modules and not all
+// modules of go.mod. The output is reproducible.
 package main
 
 import (
@@ -46,7 +46,7 @@ func run(args []string, w io.Writer) error {
 	return encoder.SetPretty(true).Encode(bom(info, args[1], sha256.Sum256(content)))
 }
 
-// bom is the bill of materials of a program.
+// bom is a software bill of materials.
 func bom(info *debug.BuildInfo, version string, sum [sha256.Size]byte) *cyclonedx.BOM {
 	program := component(info.Main.Path, version, "")
 	program.Type = cyclonedx.ComponentTypeApplication
@@ -74,7 +74,7 @@ func bom(info *debug.BuildInfo, version string, sum [sha256.Size]byte) *cycloned
 	return b
 }
 
-// component is a module. Its sum, as go.sum has it, becomes a hash.
+// component is a module. Its checksum in go.sum becomes a hash.
 func component(path, version, sum string) cyclonedx.Component {
 	url := "pkg:golang/" + path + "@" + cmp.Or(version, "devel")
 	c := cyclonedx.Component{Type: cyclonedx.ComponentTypeLibrary, BOMRef: url, PackageURL: url, Name: path, Version: version}

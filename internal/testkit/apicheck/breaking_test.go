@@ -74,9 +74,9 @@ func TestBreakingChanges(t *testing.T) {
 		t.Fatal(out)
 	}
 	r.write(described)
-	r.check(true, "nothing to compare with")
+	r.check(true, "there are no commits to compare with")
 	r.commit(described)
-	r.check(true, "nothing to compare with")
+	r.check(true, "has no api/openapi.json to compare with")
 
 	for what, old := range map[string]string{
 		"api path removed":                        described[strings.Index(described, ",\n\"/b\"") : len(described)-2],
@@ -93,13 +93,13 @@ func TestBreakingChanges(t *testing.T) {
 
 	more := strings.Replace(described, `"three"`, `"four":{"type":"string"},"three"`, 1)
 	r.commit(more)
-	r.check(true, "nothing breaks since HEAD^")
+	r.check(true, "no breaking changes since HEAD^")
 	r.commit(described)
 	r.check(false, "removed the request property `four`")
-	r.check(false, "there is no revision v9", "--since", "v9")
-	r.check(true, "nothing breaks since HEAD~2", "--since", "HEAD~2")
-	r.check(true, "1 changes are entered", "--accept", "It & nobody | used it")
-	r.check(true, "nothing breaks since HEAD^")
+	r.check(false, "unknown revision: v9", "--since", "v9")
+	r.check(true, "no breaking changes since HEAD~2", "--since", "HEAD~2")
+	r.check(true, "1 changes added", "--accept", "It & nobody | used it")
+	r.check(true, "no breaking changes since HEAD^")
 
 	list := filepath.Join(r.dir, "api", "breaking.txt")
 	entry, err := os.ReadFile(list)
@@ -109,5 +109,5 @@ func TestBreakingChanges(t *testing.T) {
 	if err := os.WriteFile(list, []byte(strings.Replace(string(entry), " # It & nobody | used it", "", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.check(false, "must give a reason")
+	r.check(false, "needs a reason")
 }
