@@ -1,9 +1,9 @@
-# A few short words for the terminal, used throughout docs/guide. Read them into
-# your shell, bash or zsh, in the folder of the project:
+# Shell functions for calling the API, used throughout docs/guide. Source this file in
+# bash or zsh, in the project folder:
 #
 #   . examples/call.sh
 #
-# They need curl and jq. BASE_URL is the server, PASSWORD that of the demo's people.
+# Requires curl and jq. BASE_URL is the server, PASSWORD the password of the demo users.
 
 BASE_URL=${BASE_URL:-http://127.0.0.1:8080}
 PASSWORD=${PASSWORD:-demo-password-1}
@@ -15,25 +15,24 @@ login() {
     -d "{\"tenantSlug\":\"${2:-demo}\",\"email\":\"$1\",\"password\":\"$PASSWORD\"}" | jq -er .data.accessToken
 }
 
-# call METHOD PATH TOKEN [JSON] makes one call and prints the whole answer.
+# call METHOD PATH TOKEN [JSON] calls the API and prints the response.
 call() {
   curl -sS -X "$1" "$API$2" -H "Authorization: Bearer $3" -H 'Content-Type: application/json' ${4:+--data} ${4:+"$4"}
 }
 
-# await PATH TOKEN CONDITION reads until a condition of jq holds, ten seconds at
-# most, and prints the last answer.
+# await PATH TOKEN CONDITION polls until a jq condition is true, for up to ten seconds, and
+# prints the last response.
 await() {
-  local answer
+  local response
   for _ in $(seq 50); do
-    answer=$(call GET "$1" "$2")
-    if jq -e "$3" >/dev/null <<<"$answer"; then break; fi
+    response=$(call GET "$1" "$2")
+    if jq -e "$3" >/dev/null <<<"$response"; then break; fi
     sleep 0.2
   done
-  printf '%s\n' "$answer"
+  printf '%s\n' "$response"
 }
 
-# mailed EMAIL waits for a mail with the link of an account and prints the token in the
-# newest one.
+# mailed EMAIL waits for a mail with an account link and prints the token of the newest one.
 mailed() {
   local token
   for _ in $(seq 50); do
@@ -45,7 +44,7 @@ mailed() {
   printf '%s\n' "$token"
 }
 
-# received EMAIL SUBJECT waits for a mail whose subject contains this, and prints the newest one.
+# received EMAIL SUBJECT waits for a mail whose subject contains SUBJECT and prints the newest one.
 received() {
   local found
   for _ in $(seq 50); do

@@ -1,5 +1,5 @@
-// Package examples shows how the product is used: scripts that walk through
-// whole journeys, and a page that uploads a file, which the sandbox serves.
+// Package examples contains examples of the API: scripts that walk through complete processes,
+// and a page that uploads a file, which the sandbox serves.
 package examples
 
 import _ "embed"

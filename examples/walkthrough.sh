@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The whole journey, call by call: a service is built and published, a customer
-# asks for it, staff accept, the customer pays, and the application is completed.
+# A complete process, call by call: build and publish a service, apply as a customer, accept
+# as staff, pay, and complete the application.
 #
 #   stagegate demo                      # in one terminal
 #   examples/walkthrough.sh             # in another
 #
-# It needs curl and jq. BASE_URL is the server, PASSWORD that of the demo's people.
+# Requires curl and jq. BASE_URL is the server, PASSWORD the password of the demo users.
 set -euo pipefail
 
 BASE_URL=${BASE_URL:-http://127.0.0.1:8080}
@@ -14,16 +14,16 @@ API=$BASE_URL/api/v1
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 
-# call METHOD PATH TOKEN [JSON] prints the data of the answer, or stops with its message.
+# call METHOD PATH TOKEN [JSON] prints the data of the response, or fails with its error.
 call() {
-  local answer
-  answer=$(curl -sS -X "$1" "$API$2" -H "Authorization: Bearer $3" \
+  local response
+  response=$(curl -sS -X "$1" "$API$2" -H "Authorization: Bearer $3" \
     -H 'Content-Type: application/json' ${4:+-d "$4"})
-  if [ "$(jq -r .status <<<"$answer")" != Success ]; then
-    echo "$1 $2: $(jq -c 'del(.data)' <<<"$answer")" >&2
+  if [ "$(jq -r .status <<<"$response")" != Success ]; then
+    echo "$1 $2: $(jq -c 'del(.data)' <<<"$response")" >&2
     return 1
   fi
-  jq .data <<<"$answer"
+  jq .data <<<"$response"
 }
 
 # login EMAIL prints an access token.
@@ -32,12 +32,12 @@ login() {
     -d "{\"tenantSlug\":\"demo\",\"email\":\"$1\",\"password\":\"$PASSWORD\"}" | jq -re .data.accessToken
 }
 
-say "1. Sign in: the organisation's admin, a case officer and a customer"
+say "1. Sign in as administrator, case officer and customer"
 admin=$(login admin@demo.test)
 officer=$(login officer@demo.test)
 customer=$(login ben@customer.test)
 
-say "2. Build a service: one stage with questions, one that is paid"
+say "2. Build a service with a stage for questions and a payment stage"
 service=$(call POST /tenant/services "$admin" \
   '{"name":"Fishing licence","currency":"NGN","partyRole":"Angler"}' | jq -r .id)
 stage=$(call POST "/tenant/services/$service/stages" "$admin" \
@@ -46,7 +46,7 @@ call POST "/tenant/services/$service/questions" "$admin" \
   "{\"stageId\":\"$stage\",\"code\":\"water\",\"label\":\"Where do you fish?\",\"appliesTo\":\"REQUEST\",\"required\":true,
     \"answerType\":\"SINGLE_CHOICE\",\"options\":[{\"label\":\"River\",\"value\":\"river\"},{\"label\":\"Sea\",\"value\":\"sea\"}]}" |
   jq -c '{code, position}'
-# This question is asked only of those who fish at sea.
+# This question is shown only if the answer is sea.
 call POST "/tenant/services/$service/questions" "$admin" \
   "{\"stageId\":\"$stage\",\"code\":\"boat\",\"label\":\"What is your boat called?\",\"appliesTo\":\"REQUEST\",\"required\":true,
     \"answerType\":\"TEXT\",\"showRule\":\"request.water == 'sea'\"}" | jq -c '{code, position, showRule}'
@@ -55,38 +55,38 @@ payment=$(call POST "/tenant/services/$service/stages" "$admin" \
 call POST "/tenant/services/$service/charges" "$admin" \
   "{\"stageId\":\"$payment\",\"name\":\"Licence\",\"basis\":\"PER_PARTY\",\"amount\":7500.50}" | jq -c '{name, amount}'
 
-say "3. Publish it: what customers see is frozen as version 1"
+say "3. Publish the service as version 1, which does not change any more"
 call POST "/tenant/services/$service/publish" "$admin" | jq -c '{name, published, version}'
 
-say "4. The customer starts a request and answers"
+say "4. Start a request and answer a question as the customer"
 request=$(call POST "/customer/requests/$service" "$customer" | jq -r .id)
 call GET "/customer/requests/$request" "$customer" | jq -c '.questions[] | {code, required, answered}'
 question=$(call GET "/customer/requests/$request" "$customer" | jq -r '.questions[] | select(.code=="water").id')
 call PUT "/customer/requests/$request/answers/$question" "$customer" '{"value":"sea"}' |
   jq -c '.questions[] | {code, required, answered}'
 
-say "5. Handing it in too early is refused, and says what is missing"
+say "5. Submit too early: the response lists what is missing"
 call POST "/customer/requests/$request/submit" "$customer" || true
 
-say "6. With the boat's name it goes through"
+say "6. Answer the second question and submit"
 question=$(call GET "/customer/requests/$request" "$customer" | jq -r '.questions[] | select(.code=="boat").id')
 call PUT "/customer/requests/$request/answers/$question" "$customer" '{"value":"Dolphin"}' >/dev/null
 call POST "/customer/requests/$request/submit" "$customer" | jq -c '{reference, status}'
 
-say "7. The officer accepts it, which makes an application, and completes its first stage"
+say "7. Accept the request as the officer, and complete the first stage of the application"
 application=$(call POST "/staff/requests/$request/accept" "$officer" | jq -r .id)
 call POST "/staff/applications/$application/stages/$stage/complete" "$officer" |
   jq -c '.stages[] | {title, status, invoice: .invoice.amountDue}'
 
-say "8. The payment stage waits for its invoice: the customer opens the checkout"
+say "8. Open the checkout for the invoice of the payment stage as the customer"
 started=$(call POST "/customer/applications/$application/payments" "$customer" '{}')
 jq -c '{reference, status, amount, currency, authorizationUrl}' <<<"$started"
 
-say "9. and pays there (open authorizationUrl in a browser to do it by hand)"
+say "9. Pay (or open authorizationUrl in a browser)"
 curl -sS -X POST "$(jq -r .authorizationUrl <<<"$started")" \
   -H 'Content-Type: application/json' -d '{"outcome":"success"}' | jq -c .
 
-say "10. The provider's webhook does the rest"
+say "10. Wait until the provider's webhook completes the application"
 for _ in $(seq 50); do
   status=$(call GET "/customer/applications/$application" "$customer" | jq -r .status)
   [ "$status" = COMPLETED ] && break
@@ -95,7 +95,7 @@ done
 call GET "/customer/applications/$application" "$customer" |
   jq -c '{reference, status, stages: [.stages[] | {title, status, invoice: .invoice.status}]}'
 
-say "11. Everything is on record"
+say "11. List the history"
 call GET "/staff/applications/$application/history" "$officer" |
   jq -r '.content[] | "\(.at)  \(.actor.name)  \(.action)  \(.target.code // "")"'
 

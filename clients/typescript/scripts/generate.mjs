@@ -1,9 +1,8 @@
-// Writes src/schema.ts from the API's description, and the version of the API into the
+// Generates src/schema.ts from the API description, and copies the version of the API to the
 // package.
 //
-// Every refusal has the same shape, whatever its status: one line for all of them
-// makes the types half as long, and as exact. Examples are for readers of the
-// description; as comments between the types they would double them.
+// All error responses have the same schema, so one default response replaces them, which halves
+// the length of the types. Examples are omitted; as comments they would double it.
 
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -18,7 +17,7 @@ for (const path of Object.values(description.paths)) {
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       if (status < "400") continue;
       delete operation.responses[status];
-      operation.responses.default = { ...response, description: "Refused or failed" };
+      operation.responses.default = { ...response, description: "Error response" };
     }
   }
 }

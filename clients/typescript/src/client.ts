@@ -3,17 +3,16 @@ import createFetchClient, { type Client as FetchClient } from "openapi-fetch";
 import type { paths } from "./schema.js";
 import { Transport, type ClientOptions } from "./transport.js";
 
-/** Calls of the whole API, each checked against its description: `GET`, `POST`, `PUT`, `PATCH` and `DELETE`. */
+/** A typed client of the whole API with the methods `GET`, `POST`, `PUT`, `PATCH` and `DELETE`. */
 export type Client = FetchClient<paths, "application/json">;
 
 /**
- * Makes a client for one caller. It
+ * Creates a client for one caller. It
  *
- * - sends the access token or the cookies, and gets new tokens when the old ones have expired,
- *   once for all the calls that wait for them;
- * - gives each POST an `Idempotency-Key`, so that what is sent twice is done once;
- * - repeats what lost its answer, if that does no harm, and what is answered by 429 or 503,
- *   after as long as the answer says.
+ * - sends the access token or cookies, and refreshes expired tokens, once for all waiting calls;
+ * - adds an `Idempotency-Key` to each POST, so that retries take effect once;
+ * - retries calls after a lost connection, if this is safe, and after 429 and 503 as `Retry-After`
+ *   says.
  *
  * @example
  * const anyone = createClient({ baseUrl });

@@ -1,9 +1,9 @@
 /**
- * The client of Stagegate's API.
+ * Client of the Stagegate API.
  *
  * @packageDocumentation
  */
-export { unwrap, StagegateError, type Answer, type ErrorCode, type FieldError } from "./answer.js";
+export { unwrap, StagegateError, type CallResult, type ErrorCode, type FieldError } from "./response.js";
 export { createClient, type Client } from "./client.js";
 export { ConnectionError } from "./connection.js";
 export { items, pages, type Page } from "./pages.js";

@@ -1,6 +1,6 @@
-import { unwrap, type Answer } from "./answer.js";
+import { unwrap, type CallResult } from "./response.js";
 
-/** A part of a list. */
+/** A page of a list. */
 export interface Page<T> {
   content: T[];
   page: number;
@@ -8,16 +8,15 @@ export interface Page<T> {
 }
 
 /**
- * Goes through the pages of a list, from the first to the last. Each is read when it is asked
- * for; what is added or removed meanwhile moves the rest, so sort by `createdAt,asc` where
- * nothing may be missed.
+ * Iterates over the pages of a list. Pages are read lazily. Concurrent insertions and deletions
+ * shift later entries, so sort by `createdAt,asc` to miss no entries.
  *
  * @example
  * for await (const page of pages((page) => officer.GET("/api/v1/staff/requests", { params: { query: { page } } }))) {
  *   console.log(`${page.page + 1} of ${page.totalPages}`);
  * }
  */
-export async function* pages<P extends Page<unknown>>(read: (page: number) => PromiseLike<Answer<P>>): AsyncGenerator<P, void> {
+export async function* pages<P extends Page<unknown>>(read: (page: number) => PromiseLike<CallResult<P>>): AsyncGenerator<P, void> {
   for (let number = 0; ; number++) {
     const page = await unwrap(read(number));
     yield page;
@@ -26,13 +25,13 @@ export async function* pages<P extends Page<unknown>>(read: (page: number) => Pr
 }
 
 /**
- * Goes through the entries of a list, page by page, as {@link pages} does.
+ * Iterates over the entries of a list, page by page like {@link pages}.
  *
  * @example
  * for await (const request of items((page) => officer.GET("/api/v1/staff/requests", { params: { query: { page } } }))) {
  *   console.log(request.reference);
  * }
  */
-export async function* items<T>(read: (page: number) => PromiseLike<Answer<Page<T>>>): AsyncGenerator<T, void> {
+export async function* items<T>(read: (page: number) => PromiseLike<CallResult<Page<T>>>): AsyncGenerator<T, void> {
   for await (const page of pages(read)) yield* page.content;
 }

@@ -1,50 +1,49 @@
-import { failureIn, retryAfter, type ErrorCode } from "./answer.js";
-import { failed } from "./connection.js";
+import { failureIn, retryAfter, type ErrorCode } from "./response.js";
+import { toConnectionError } from "./connection.js";
 import type { components } from "./schema.js";
 
-/** What signing in gives: tokens, when they end, and whose they are. */
+/** A session: tokens, their expiry and the signed-in user. */
 export type Session = components["schemas"]["MemberSession"];
 
-/** How a client reaches the server, and as whom. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the server is, such as `https://stagegate.example.org`. */
+  /** URL of the server, such as `https://stagegate.example.org`. */
   baseUrl: string;
 
   /**
-   * The tokens to call with, for programs: the answer to signing in, or an access token
-   * alone. With a refresh token, the client gets new tokens when the access token has expired.
+   * Tokens, for programs: the data of the sign-in response, or only an access token. With a
+   * refresh token, the client refreshes expired access tokens.
    */
   session?: Pick<Session, "accessToken"> & Partial<Pick<Session, "refreshToken">>;
 
-  /** Is told each new session, so that it can be kept: a refresh token can be used once. */
+  /** Called with each new session, to store it: a refresh token can be used only once. */
   onSession?: (session: Session) => void;
 
   /**
-   * Whether cookies are sent and kept, for web pages: `include`, or `same-origin` where the
-   * page comes from the same host as the API. Left out, they are not.
+   * Cookie mode for web pages: `include`, or `same-origin` if the page and the API have the same
+   * host. Defaults to no cookies.
    */
   credentials?: RequestCredentials;
 
-  /** Makes the calls instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 
-  /** How often a call is repeated when its answer is lost, or says to come back later; 3 when left out. */
+  /** Maximum number of retries per call. Defaults to 3. */
   retries?: number;
 
-  /** The most seconds to wait before a repeat; who is told to wait longer gets the refusal. 10 when left out. */
+  /** Maximum seconds to wait before a retry; a longer `Retry-After` results in the error. Defaults to 10. */
   maxRetryWait?: number;
 }
 
 /**
- * Sends requests: as the caller of the session, again if that helps and does no harm, and
- * with new tokens when the old ones have expired.
+ * Sends requests with authentication, safe retries and refreshed tokens.
  */
 export class Transport {
   readonly #options: ClientOptions;
   readonly #fetch: (request: Request) => Promise<Response>;
   #tokens: ClientOptions["session"];
-  #renewals = 0;
-  #renewing: Promise<Response> | undefined;
+  #refreshes = 0;
+  #refreshing: Promise<Response> | undefined;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -57,22 +56,22 @@ export class Transport {
     return this.#tokens === undefined && (this.#options.credentials ?? "omit") !== "omit";
   }
 
-  /** Sends a request; rejects with a `ConnectionError` when there is no answer. */
+  /** Sends a request; rejects with a `ConnectionError` if there is no response. */
   async send(request: Request): Promise<Response> {
-    const renewals = this.#renewals;
-    const response = await this.#persist(this.#signed(request));
+    const refreshes = this.#refreshes;
+    const response = await this.#retry(this.#prepare(request));
     if (!(await this.#expired(response))) return response;
-    if (renewals === this.#renewals) {
-      const renewed = await (this.#renewing ??= this.#renew());
-      if (!renewed.ok) return renewed.clone(); // says better than the first answer what is in the way
+    if (refreshes === this.#refreshes) {
+      const refreshed = await (this.#refreshing ??= this.#refresh());
+      if (!refreshed.ok) return refreshed.clone(); // more specific than the first error
     }
-    return this.#persist(this.#signed(request));
+    return this.#retry(this.#prepare(request));
   }
 
-  /** The request as the caller's own. */
-  #signed(request: Request): Request {
+  /** Returns the request with its Idempotency-Key and access token. */
+  #prepare(request: Request): Request {
     if (request.method === "POST" && !request.headers.has("Idempotency-Key")) {
-      request.headers.set("Idempotency-Key", newKey()); // stays, however often the request is sent
+      request.headers.set("Idempotency-Key", newKey()); // the same for all retries
     }
     const signed = request.clone();
     if (this.#tokens && !signed.headers.has("Authorization")) {
@@ -81,7 +80,7 @@ export class Transport {
     return signed;
   }
 
-  /** Whether an answer says that new tokens are needed, and they can be had. */
+  /** Reports whether the token has expired and can be refreshed. */
   async #expired(response: Response): Promise<boolean> {
     if (response.status !== 401) return false;
     const code = await codeOf(response);
@@ -89,8 +88,8 @@ export class Transport {
     return code === "TOKEN_EXPIRED" && this.#tokens?.refreshToken !== undefined;
   }
 
-  /** Gets new tokens, for everybody who waits for them. */
-  async #renew(): Promise<Response> {
+  /** Refreshes the tokens for all waiting calls. */
+  async #refresh(): Promise<Response> {
     try {
       const { baseUrl, credentials = "omit", onSession } = this.#options;
       const refreshToken = this.#tokens?.refreshToken;
@@ -100,70 +99,70 @@ export class Transport {
         headers: { "Content-Type": "application/json", "Idempotency-Key": newKey() },
         body: JSON.stringify({ refreshToken }),
       });
-      const response = await this.#persist(request);
+      const response = await this.#retry(request);
       if (response.ok) {
         const { data: session } = (await response.clone().json()) as { data: Session };
         if (this.#tokens) this.#tokens = session;
-        this.#renewals++;
+        this.#refreshes++;
         onSession?.(session);
       }
       return response;
     } finally {
-      this.#renewing = undefined;
+      this.#refreshing = undefined;
     }
   }
 
-  /** Sends a request again while its answer is lost or says to come back, within the bounds of the options. */
-  async #persist(request: Request): Promise<Response> {
+  /** Sends a request and retries it within the limits of the options. */
+  async #retry(request: Request): Promise<Response> {
     const { retries = 3, maxRetryWait = 10 } = this.#options;
-    for (let repeats = 0; ; repeats++) {
-      const pause = 0.25 * 2 ** repeats;
+    for (let attempt = 0; ; attempt++) {
+      const pause = 0.25 * 2 ** attempt;
       let wait: number;
       try {
         const response = await this.#fetch(request.clone());
-        const later = await waitFor(response, pause, repeats);
-        if (later === undefined || later > maxRetryWait || repeats === retries) return response;
+        const later = await retryDelay(response, pause, attempt);
+        if (later === undefined || later > maxRetryWait || attempt === retries) return response;
         wait = later;
       } catch (lost) {
-        if (!repeatable(request) || request.signal.aborted || repeats === retries) throw failed(request, lost);
+        if (!retryable(request) || request.signal.aborted || attempt === retries) throw toConnectionError(request, lost);
         wait = Math.min(pause, maxRetryWait);
       }
-      await passing(wait, request.signal);
+      await delay(wait, request.signal);
     }
   }
 }
 
 /**
- * The seconds to wait before a call is worth repeating; undefined if its answer stands. Reads
- * the whole answer, which may break off, too.
+ * Seconds to wait before a retry; undefined for a final response. Reads the complete body, since
+ * the connection may be lost while it is sent.
  */
-async function waitFor(response: Response, pause: number, repeats: number): Promise<number | undefined> {
+async function retryDelay(response: Response, pause: number, attempt: number): Promise<number | undefined> {
   const code = await codeOf(response);
   const asked = retryAfter(response);
   if (response.status === 429 || response.status === 503) return asked ?? pause;
-  if (response.status === 502) return asked; // a provider does not reply at the moment
-  // What was sent first, and lost its answer, is still being worked on.
-  return code === "IDEMPOTENCY_KEY_IN_USE" && repeats > 0 ? asked : undefined;
+  if (response.status === 502) return asked; // a provider is temporarily unavailable
+  // The first attempt, whose response was lost, is still running.
+  return code === "IDEMPOTENCY_KEY_IN_USE" && attempt > 0 ? asked : undefined;
 }
 
-/** The code of a refusal; undefined of any other answer. */
+/** The error code of a response; undefined if there is none. */
 async function codeOf(response: Response): Promise<ErrorCode | undefined> {
   const body = await response.clone().text();
   if (response.ok) return undefined;
   try {
     return failureIn(JSON.parse(body)).errorCode;
   } catch {
-    return undefined; // not Stagegate's answer
+    return undefined; // not from Stagegate
   }
 }
 
-/** Whether a call that may have been heard can be sent again: a POST can, by its key. */
-function repeatable(request: Request): boolean {
+/** Reports whether a request can be retried safely: a POST can, because of its key. */
+function retryable(request: Request): boolean {
   return ["GET", "HEAD", "PUT", "POST"].includes(request.method);
 }
 
-/** Resolves after some seconds, and rejects when the signal is given before. */
-function passing(seconds: number, signal: AbortSignal): Promise<void> {
+/** Resolves after some seconds, or rejects when the signal is aborted. */
+function delay(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason);
     if (signal.aborted) return end();
@@ -178,7 +177,7 @@ function passing(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A key that no other call has. Web pages without https have no `crypto.randomUUID`. */
+/** A random key. Web pages without https have no `crypto.randomUUID`. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

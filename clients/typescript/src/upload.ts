@@ -1,19 +1,19 @@
-import { unwrap } from "./answer.js";
+import { unwrap } from "./response.js";
 import type { Client } from "./client.js";
-import { failed } from "./connection.js";
+import { toConnectionError } from "./connection.js";
 import type { components } from "./schema.js";
 
-/** A file as Stagegate knows it. */
+/** An uploaded file. */
 export type StoredFile = components["schemas"]["File"];
 
 type MimeType = components["schemas"]["AuthoriseUploadInput"]["mimeType"];
 
-/** How a file is uploaded. */
+/** Options of an upload. */
 export interface UploadOptions {
-  /** Gives the upload up. Left out, that is after five minutes. */
+  /** Aborts the upload. Defaults to a timeout of five minutes. */
   signal?: AbortSignal;
 
-  /** Sends the file instead of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch` for sending the file. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -21,20 +21,19 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Uploads a file: asks for an authorisation, sends the file straight to the storage provider
- * and waits until the provider has reported it.
+ * Uploads a file: requests an authorisation, sends the file directly to the storage provider and
+ * waits for the provider's webhook.
  *
  * @example
  * const file = await upload(ada, new File([bytes], "passport.pdf", { type: "application/pdf" }));
  *
- * @throws {@link StagegateError} when the upload is not authorised, a {@link ConnectionError}
- * when there is no answer, and an `Error` when the provider does not take the file, or it is
- * not what it was said to be.
+ * @throws {@link StagegateError} if the upload is not authorised, {@link ConnectionError} if there
+ * is no response, and `Error` if the provider refuses the file or its content is not of its type.
  */
 export async function upload(client: Client, file: File, options: UploadOptions = {}): Promise<StoredFile> {
   const { signal = AbortSignal.timeout(5 * minute), fetch: send = fetch } = options;
   const { fileId, uploadUrl, params } = await unwrap(client.POST("/api/v1/files", {
-    // The server refuses other types than those of the description, and says which it takes.
+    // The server refuses other types and lists the accepted ones.
     body: { originalFilename: file.name, mimeType: (file.type || "application/octet-stream") as MimeType, sizeBytes: file.size },
     signal,
   }));
@@ -43,13 +42,13 @@ export async function upload(client: Client, file: File, options: UploadOptions 
   for (const [name, value] of Object.entries(params)) form.append(name, value);
   form.append("file", file);
   const request = new Request(uploadUrl, { method: "POST", body: form, credentials: "omit", signal });
-  const response = await send(request).catch((error: unknown) => Promise.reject(failed(request, error)));
-  if (!response.ok) throw new Error(`The storage provider did not take ${file.name}: ${response.status} ${await response.text()}`);
+  const response = await send(request).catch((error: unknown) => Promise.reject(toConnectionError(request, error)));
+  if (!response.ok) throw new Error(`The storage provider refused ${file.name}: ${response.status} ${await response.text()}`);
 
   for (;;) {
     const stored = await unwrap(client.GET("/api/v1/files/{fileId}", { params: { path: { fileId } }, signal }));
     if (stored.status === "UPLOADED") return stored;
-    if (stored.status === "DELETED") throw new Error(`${file.name} is not what its name says, or is too large.`);
+    if (stored.status === "DELETED") throw new Error(`${file.name} is too large, or its content is not of its type.`);
     await new Promise((resolve) => setTimeout(resolve, second / 4));
   }
 }

@@ -1,11 +1,10 @@
-// The server that the tests run against: that of TestTypeScriptClient in internal/app,
-// with the people and services of the demo.
+// The server under test: TestTypeScriptClient in internal/app starts it with the data of the demo.
 
 import { createClient, unwrap, type Client, type ClientOptions, type Session } from "../src/index.js";
 
 export const baseUrl = setting("STAGEGATE_URL");
 
-/** A POST to it puts the server's clock forward, until after access tokens have expired. */
+/** A POST to this URL advances the clock of the server beyond the expiry of access tokens. */
 export const clockUrl = setting("STAGEGATE_CLOCK_URL");
 
 function setting(name: string): string {
@@ -14,18 +13,18 @@ function setting(name: string): string {
   return value;
 }
 
-/** Signs one of the demo's people in. */
+/** Signs in a user of the demo. */
 export async function signIn(email: string): Promise<Session> {
   const anyone = createClient({ baseUrl });
   return unwrap(anyone.POST("/api/v1/auth/login", { body: { tenantSlug: "demo", email, password: "demo-password-1" } }));
 }
 
-/** A client of one of the demo's people. */
+/** A client signed in as a user of the demo. */
 export async function as(email: string, options: Partial<ClientOptions> = {}): Promise<Client> {
   return createClient({ baseUrl, ...options, session: await signIn(email) });
 }
 
-/** Waits until something is so. */
+/** Waits for a condition. */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;
   while (!(await holds())) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { baseUrl } from "./demo.js";
 import { Browser } from "./jar.js";
 
-test("the chapter of the guide about front ends", async (t) => {
+test("the examples of the guide for front ends run", async (t) => {
   const compiled = await readFile(new URL("guide.js", import.meta.url), "utf8");
   const chapter = await readFile(new URL("../../test/guide.ts", import.meta.url), "utf8");
   const program = new URL("guide.run.mjs", import.meta.url);

@@ -1,4 +1,4 @@
-/** Fetches as a browser does, as far as cookies go: they are kept, and sent with calls that ask for them. */
+/** Fetches with a cookie jar, like a browser. */
 export class Browser {
   readonly jar = new Map<string, { value: string; path: string }>();
   readonly #fetch: typeof fetch;

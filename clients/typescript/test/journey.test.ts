@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { items, StagegateError, unwrap, upload } from "../src/index.js";
 import { as, until } from "./demo.js";
 
-test("from building a service to a completed, paid application", async () => {
+test("a service is built, and an application for it is paid and completed", async () => {
   const [designer, officer, customer] = await Promise.all([
     as("designer@demo.test"), as("officer@demo.test"), as("ben@customer.test"),
   ]);
@@ -32,7 +32,7 @@ test("from building a service to a completed, paid application", async () => {
   const { version } = await unwrap(designer.POST("/api/v1/tenant/services/{serviceId}/publish", { params }));
   assert.equal(version, 1);
 
-  // The customer asks for it, and is refused while something is missing.
+  // The customer applies; submitting is refused while answers are missing.
   const { id: requestId, questions, requirements } = await unwrap(customer.POST("/api/v1/customer/requests/{serviceId}", {
     params: { path: { serviceId: service.id } },
   }));
@@ -48,7 +48,7 @@ test("from building a service to a completed, paid application", async () => {
     return true;
   });
 
-  // With the answer and the document it goes through.
+  // Submitting succeeds with the answer and the document.
   await unwrap(customer.PUT("/api/v1/customer/requests/{requestId}/answers/{questionId}", {
     params: { path: { requestId, questionId: question.id } }, body: { value: "Dolphin" },
   }));
@@ -72,7 +72,7 @@ test("from building a service to a completed, paid application", async () => {
     params: { path: { applicationId, stageId: about.id } },
   }));
 
-  // The customer pays at the provider's checkout, and the provider's webhook does the rest.
+  // The customer pays at the checkout, and the provider's webhook completes the application.
   const application = { params: { path: { applicationId } } };
   const payment = await unwrap(customer.POST("/api/v1/customer/applications/{applicationId}/payments", { ...application, body: {} }));
   assert.equal(payment.amount, 7500.5);

@@ -5,13 +5,13 @@ import type { TestContext } from "node:test";
 
 import { baseUrl } from "./demo.js";
 
-/** What a proxy does with a call, instead of passing it on. */
+/** A fault that a proxy injects. */
 export type Trouble =
-  | "lose" // passes it on, and hangs up instead of giving the answer
-  | "break off" // gives half of the answer
+  | "lose" // forwards the request and closes the connection without a response
+  | "break off" // sends half of the response
   | { status: number; headers?: Record<string, string>; body: string };
 
-/** Stands before the server until the test ends. It gives its address and notes every call. */
+/** Runs a proxy in front of the server until the test ends, and records all calls. */
 export async function proxy(t: TestContext, trouble: (call: string, nth: number) => Trouble | undefined) {
   const calls: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -35,11 +35,11 @@ export async function proxy(t: TestContext, trouble: (call: string, nth: number)
 
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, trouble: "lose" | "break off" | undefined): void {
   const onward = forward(new URL(incoming.url ?? "/", baseUrl), { method: incoming.method, headers: incoming.headers });
-  onward.on("response", async (answer) => {
-    const body = Buffer.concat(await answer.toArray());
+  onward.on("response", async (response) => {
+    const body = Buffer.concat(await response.toArray());
     if (trouble === "lose") return void outgoing.destroy();
-    const { "transfer-encoding": _, ...headers } = answer.headers;
-    outgoing.writeHead(answer.statusCode ?? 502, { ...headers, "content-length": body.length });
+    const { "transfer-encoding": _, ...headers } = response.headers;
+    outgoing.writeHead(response.statusCode ?? 502, { ...headers, "content-length": body.length });
     if (trouble === "break off") return void outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
     outgoing.end(body);
   });

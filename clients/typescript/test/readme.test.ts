@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { baseUrl } from "./demo.js";
 
-test("the first five minutes of the README", async (t) => {
+test("the example of the README runs", async (t) => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
   const [, example] = /```ts\n(.*?)```/s.exec(readme) ?? assert.fail("no example");
   const program = new URL("readme.mjs", import.meta.url);

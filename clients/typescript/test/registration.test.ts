@@ -7,7 +7,7 @@ import { baseUrl, until } from "./demo.js";
 const password = "four words make one";
 const chosen = { password, confirmPassword: password };
 
-/** The token of the first mail to an address. */
+/** The token in the latest mail to an address. */
 async function mailedTo(email: string): Promise<string> {
   let token = "";
   await until(`a mail arrives at ${email}`, async () => {
@@ -18,7 +18,7 @@ async function mailedTo(email: string): Promise<string> {
   return token;
 }
 
-/** Whether a call is refused because the password has to be chosen again. */
+/** Reports whether a call is refused because the password must be set again. */
 function wantsPassword(error: unknown): boolean {
   assert.ok(error instanceof StagegateError);
   assert.deepEqual(error.errors.map(({ field, code }) => `${field} ${code}`), ["password REQUIRED", "confirmPassword REQUIRED"]);

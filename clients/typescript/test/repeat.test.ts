@@ -9,7 +9,7 @@ import { proxy, type Trouble } from "./proxy.js";
 const services = "/api/v1/tenant/services";
 
 for (const trouble of ["lose", "break off"] as const) {
-  test(`what is posted once is done once, though the network may ${trouble}`, async (t) => {
+  test(`a POST takes effect once if the network fails: ${trouble}`, async (t) => {
     const { url, calls } = await proxy(t, (call, nth) => (call === `POST ${services}` && nth === 1 ? trouble : undefined));
     const designer = await as("designer@demo.test", { baseUrl: url });
     const name = `Once ${randomUUID()}`;
@@ -24,7 +24,7 @@ for (const trouble of ["lose", "break off"] as const) {
   });
 }
 
-test("what may not be sent twice is not", async (t) => {
+test("a PATCH is not retried", async (t) => {
   const { url, calls } = await proxy(t, (call) => (call.startsWith("PATCH") ? "lose" : undefined));
   const designer = await as("designer@demo.test", { baseUrl: url });
   const { id } = await unwrap(designer.POST(services, { body: { name: "Patched", currency: "NGN", partyRole: "Angler" } }));
@@ -38,14 +38,14 @@ const busy = (seconds: number): Trouble => ({
   body: JSON.stringify({ status: "Failed", message: "Too many requests.", traceId: "0".repeat(32), errorCode: "TOO_MANY_REQUESTS" }),
 });
 
-test("what comes too often is sent again when the answer says so", async (t) => {
+test("a rate-limited call is retried after Retry-After", async (t) => {
   const { url, calls } = await proxy(t, (call, nth) => (call.startsWith("GET") && nth <= 2 ? busy(0) : undefined));
   const designer = await as("designer@demo.test", { baseUrl: url });
   await unwrap(designer.GET(services));
   assert.equal(calls.length, 3);
 });
 
-test("a call that failed at a provider is sent again when the answer says so", async (t) => {
+test("a call that failed at a provider is retried if Retry-After is set", async (t) => {
   const silent = (headers: Record<string, string>): Trouble => ({
     status: 502,
     headers: { "Content-Type": "application/json", ...headers },
@@ -61,7 +61,7 @@ test("a call that failed at a provider is sent again when the answer says so", a
   assert.equal(calls.length, 3);
 });
 
-test("waiting for long is left to the caller, and so is trying for ever", async (t) => {
+test("long waits and unlimited retries are left to the caller", async (t) => {
   const { url, calls } = await proxy(t, (call) => busy(call.includes("size=1") ? 3600 : 0));
   const designer = await as("designer@demo.test", { baseUrl: url, retries: 2 });
   await assert.rejects(unwrap(designer.GET(services, { params: { query: { size: 1 } } })), (error) => {
@@ -75,14 +75,14 @@ test("waiting for long is left to the caller, and so is trying for ever", async 
   assert.equal(calls.length, 1 + 3);
 });
 
-test("who gives the signal does not wait", async (t) => {
+test("an aborted signal ends the wait", async (t) => {
   const { url, calls } = await proxy(t, () => busy(5));
   const giveUp = new AbortController();
   const designer = await as("designer@demo.test", {
     baseUrl: url,
     fetch: async (request) => {
       const response = await fetch(request);
-      const whole = new Response(await response.text(), response); // or the signal would end its reading
+      const whole = new Response(await response.text(), response); // read it completely, before the signal is aborted
       setTimeout(() => giveUp.abort());
       return whole;
     },
@@ -91,7 +91,7 @@ test("who gives the signal does not wait", async (t) => {
   assert.equal(calls.length, 1);
 });
 
-test("an answer that is not Stagegate's is an error too", async (t) => {
+test("a response of a proxy is a StagegateError without a code", async (t) => {
   const { url } = await proxy(t, () => ({ status: 502, body: "<h1>Bad Gateway</h1>" }));
   const designer = await as("designer@demo.test", { baseUrl: url });
   await assert.rejects(unwrap(designer.GET(services)), { name: "StagegateError", status: 502, code: undefined });

@@ -7,13 +7,13 @@ import { Browser } from "./jar.js";
 
 const me = (client: Client) => unwrap(client.GET("/api/v1/auth/me"));
 
-/** Puts the server's clock forward, until after access tokens have expired. */
+/** Advances the clock of the server beyond the expiry of access tokens. */
 async function expiry(): Promise<void> {
   const moved = await fetch(clockUrl, { method: "POST" });
-  assert.ok(moved.ok, "the clock does not move");
+  assert.ok(moved.ok, "the clock was not advanced");
 }
 
-/** Fetches, and counts the calls of a path. */
+/** A fetch function that counts the calls of a path. */
 function counting(path: string, fetch: (request: Request) => Promise<Response> = (request) => globalThis.fetch(request)) {
   const counter = {
     calls: 0,
@@ -25,7 +25,7 @@ function counting(path: string, fetch: (request: Request) => Promise<Response> =
   return counter;
 }
 
-test("an expired token is renewed once for all calls", async () => {
+test("an expired token is refreshed once for all calls", async () => {
   const first = await signIn("ada@customer.test");
   const given: Session[] = [];
   const refreshes = counting("/api/v1/auth/refresh");
@@ -39,7 +39,7 @@ test("an expired token is renewed once for all calls", async () => {
   assert.notEqual(given[0]?.refreshToken, first.refreshToken);
 });
 
-test("a session that has ended is told as it is", async () => {
+test("an ended session results in UNAUTHENTICATED", async () => {
   const session = await signIn("ada@customer.test");
   const client = createClient({ baseUrl, session });
   await unwrap(client.POST("/api/v1/auth/logout"));
@@ -48,7 +48,7 @@ test("a session that has ended is told as it is", async () => {
   await assert.rejects(me(client), { name: "StagegateError", status: 401, code: "UNAUTHENTICATED" });
 });
 
-test("cookies carry the session, and are renewed", async () => {
+test("sessions in cookies are refreshed", async () => {
   const { fetch, jar } = new Browser();
   const browser = counting("/api/v1/auth/refresh", (request) => {
     assert.equal(request.credentials, "include");
@@ -61,7 +61,7 @@ test("cookies carry the session, and are renewed", async () => {
   assert.equal((await me(client)).email, "ada@customer.test");
 
   await expiry();
-  jar.delete("svc_access_token"); // a browser drops it then
+  jar.delete("svc_access_token"); // browsers drop expired cookies
   await Promise.all([me(client), me(client), me(client)]);
   assert.equal(browser.calls, 1);
 });

@@ -1,9 +1,9 @@
-// What must not compile. Nothing here is run.
+// Code that must not compile. It is not run.
 
 import { createClient, items, StagegateError, unwrap, type Client } from "../src/index.js";
 
 export async function wrong(client: Client, error: StagegateError): Promise<void> {
-  // @ts-expect-error: there is no such operation
+  // @ts-expect-error: unknown operation
   await client.GET("/api/v1/auth/you");
 
   // @ts-expect-error: the operation is a POST
@@ -18,24 +18,24 @@ export async function wrong(client: Client, error: StagegateError): Promise<void
   // @ts-expect-error: the path needs its id
   await client.GET("/api/v1/files/{fileId}");
 
-  // @ts-expect-error: nobody is waited for by this name
+  // @ts-expect-error: unknown value of an enumeration
   await client.GET("/api/v1/staff/requests", { params: { query: { waitingFor: "DONE" } } });
 
   const me = await unwrap(client.GET("/api/v1/auth/me"));
-  // @ts-expect-error: a principal has no such field
+  // @ts-expect-error: unknown field
   void me.mail;
 
   for await (const request of items((page) => client.GET("/api/v1/staff/requests", { params: { query: { page } } }))) {
-    // @ts-expect-error: a status is one of a few
+    // @ts-expect-error: unknown value of an enumeration
     void (request.status === "DONE");
   }
 
-  // @ts-expect-error: this has no pages
+  // @ts-expect-error: not a paged list
   void items(() => client.GET("/api/v1/auth/me"));
 
-  // @ts-expect-error: an error is not there to be changed
+  // @ts-expect-error: errors are read-only
   error.status = 200;
 
-  // @ts-expect-error: a client needs an address
+  // @ts-expect-error: baseUrl is required
   createClient({});
 }
