@@ -138,7 +138,7 @@ func TestUnencodableResponse(t *testing.T) {
 	if err != nil || resp.StatusCode != http.StatusInternalServerError || !strings.Contains(string(body), `"errorCode":"INTERNAL_ERROR"`) {
 		t.Errorf("got %d %s, %v", resp.StatusCode, body, err)
 	}
-	if !strings.Contains(log.String(), "it cannot be shown") {
+	if !strings.Contains(log.String(), "cannot be encoded") {
 		t.Errorf("the log says %s", log)
 	}
 }
