@@ -14,20 +14,20 @@ import (
 // registerAccounts adds the operations on the caller's own account.
 func (s *Service) registerAccounts(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, Cookies: true,
+		Method: http.MethodPost, Path: base + "/session/exchange", ID: "exchangeSession", Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Exchange a handoff code", Description: "Exchanges a handoff code for a session. The code can be used once, within two minutes.",
 		Message: "Signed in.", Errors: []fault.Code{fault.InvalidOrExpiredToken, fault.TenantSuspended},
 	}, s.exchange)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/customers/register", ID: "registerCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Limit: limits.RegistrationAddress,
-		Cookies: true, OwnSite: true,
+		SetsCookies: true, SameSiteOnly: true,
 		Summary:     "Register a customer",
 		Description: "Mails a verification link. The response is the same whether or not the address is known. Sets the cookie `" + api.RegistrationCookie + "`; the password takes effect only if the link is opened together with that cookie.",
 		Message:     "If this address can be registered, we have sent a verification link to it.",
 		Errors:      []fault.Code{fault.NotFound, fault.TenantSuspended},
 	}, s.registerCustomer, checkRegistration)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true, ReadsRegistration: true,
+		Method: http.MethodPost, Path: base + "/customers/verify", ID: "verifyCustomer", Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true, ReadsRegistration: true,
 		Summary: "Verify an email address",
 		Description: "Redeems the mailed token, activates the account and signs in. Without the registration cookie, for example in another browser, " +
 			"password and confirmPassword are required, because anyone can register an address. A refused call does not use up the token.",
@@ -40,18 +40,18 @@ func (s *Service) registerAccounts(routes *api.API) {
 		Message: "If this address has an account, we have sent a link to set a new password.",
 	}, s.forgotPassword)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
+		Method: http.MethodPost, Path: base + "/password/reset", ID: "resetPassword", Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Reset the password", Description: "Redeems the mailed token and sets the password. Ends all sessions of the account.",
 		Message: "Your password has been reset. Sign in with it.",
 		Errors:  []fault.Code{fault.InvalidOrExpiredToken},
 	}, s.resetPassword, checkReset)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: api.SignInCalls, Tag: "Authentication", Cookies: true,
+		Method: http.MethodPost, Path: base + "/password/change", ID: "changePassword", Essential: true, Budget: api.SignInCalls, Tag: "Authentication", SetsCookies: true,
 		Summary: "Change the password", Description: "Requires the current password. Ends the other sessions of the account.",
 		Message: "Your password has been changed.",
 	}, s.changePassword, checkChange)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: api.SignInCalls, Tag: "Authentication", Public: true, Cookies: true,
+		Method: http.MethodPost, Path: base + "/invitations/accept", ID: "acceptInvitation", Budget: api.SignInCalls, Tag: "Authentication", Public: true, SetsCookies: true,
 		Summary: "Accept an invitation", Description: "Redeems the mailed token, joins the team and signs in. If the plan has no seat left, the call is refused and the invitation stays " +
 			"valid.",
 		Message: "Invitation accepted.",

@@ -236,7 +236,7 @@ func (a *API) admit(w http.ResponseWriter, r *http.Request, x *exchange, op Oper
 	if a.config.DB != nil {
 		x.db = a.config.DB.For(lane)
 	}
-	if !op.Public || op.Recognizes {
+	if !op.Public || op.OptionalAuth {
 		if err := t.enter(r.Context(), t.short); err != nil {
 			return err
 		}

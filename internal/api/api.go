@@ -27,19 +27,19 @@ type Authenticator interface {
 
 // Config has the settings and dependencies of the API.
 type Config struct {
-	BaseURL string // public address
-	Contact string // email address or URL of the operator, shown in the description; empty means BaseURL
-	DB      *db.DB // may be nil in an API without operations
-	Auth    Authenticator
-	Log     *slog.Logger
-	Limits  *limits.Local  // nil without rate limits
-	Budgets *Admission     // nil admits every call
-	Proxies []netip.Prefix // trusted to send X-Forwarded-For; nil if not configured
-	Origins []string       // allowed CORS origins; validated by CheckOrigin
-	Repeats *idempotency.Keys
-	Meter   Meter            // may be nil
-	Metrics *metrics.Metrics // may be nil
-	Calls   CallLog          // may be nil
+	BaseURL         string // public address
+	Contact         string // email address or URL of the operator, shown in the description; empty means BaseURL
+	DB              *db.DB // may be nil in an API without operations
+	Auth            Authenticator
+	Log             *slog.Logger
+	Limits          *limits.Local  // nil without rate limits
+	Budgets         *Admission     // nil admits every call
+	Proxies         []netip.Prefix // trusted to send X-Forwarded-For; nil if not configured
+	Origins         []string       // allowed CORS origins; validated by CheckOrigin
+	IdempotencyKeys *idempotency.Keys
+	Meter           Meter            // may be nil
+	Metrics         *metrics.Metrics // may be nil
+	Calls           CallLog          // may be nil
 
 	TimeLimits TimeLimits
 }

@@ -39,7 +39,7 @@ type Export[R, V any] struct {
 
 // Operation completes the operation of an export. Its path is the path of the list and /export.
 func (e Export[R, V]) Operation(list string, op Operation) Operation {
-	op.Method, op.Path, op.Media, op.Sort, op.Export, op.Budget = http.MethodGet, list+"/export", MediaCSV, e.Orders, true, ExportCalls
+	op.Method, op.Path, op.MediaType, op.Sort, op.Export, op.Budget = http.MethodGet, list+"/export", MediaCSV, e.Orders, true, ExportCalls
 	names := make([]string, len(e.Columns))
 	for i, c := range e.Columns {
 		names[i] = c.Name

@@ -19,17 +19,17 @@ import (
 // Op is the id of an operation, with the types of its input and its data.
 type Op[I, O any] string
 
-// Asked is the caller of an operation from a page: the cookies and the address of its browser,
+// PageCall is the caller of an operation from a page: the cookies and the address of its browser,
 // so that the same checks and limits apply.
-type Asked struct {
+type PageCall struct {
 	Page    *http.Request // of the browser
 	Token   string        // access token to use instead of the session; optional
 	Form    string        // key of the submitted form, from which the Idempotency-Key is derived; optional
 	IfMatch string        // tag of the record; optional
 }
 
-// Answer is the response of an operation to a page.
-type Answer struct {
+// PageResponse is the response of an operation to a page.
+type PageResponse struct {
 	Method, Path string // of the call, with its query
 	Body         []byte // of the call, in JSON; nil for none
 	Status       int
@@ -42,7 +42,7 @@ type Answer struct {
 }
 
 // ETag returns the tag of the data.
-func (a Answer) ETag() string {
+func (a PageResponse) ETag() string {
 	encoded, err := encode(a.data)
 	if err != nil {
 		return ""
@@ -55,7 +55,7 @@ func (f *Failure) RetryAfter() int { return f.retryAfter }
 
 // Do calls an operation for a page, with the same checks as a call over HTTP but without
 // encoding the data.
-func Do[I, O any](a *API, op Op[I, O], by Asked, in *I) (O, Answer) {
+func Do[I, O any](a *API, op Op[I, O], by PageCall, in *I) (O, PageResponse) {
 	r := a.byID[string(op)]
 	if r == nil || r.In != reflect.TypeFor[I]() || r.Out != reflect.TypeFor[O]() {
 		panic(fmt.Sprintf("api: no operation %s of type %T", op, op))
@@ -81,8 +81,8 @@ func (discard) WriteHeader(int)             {}
 // Reads reports whether an operation is read-only.
 func (a *API) Reads(id string) bool { return a.byID[id].reads() }
 
-func (a *API) do(op *registration, by Asked, in any) Answer {
-	answer := Answer{Method: op.Method, TraceID: TraceID(by.Page.Context())}
+func (a *API) do(op *registration, by PageCall, in any) PageResponse {
+	answer := PageResponse{Method: op.Method, TraceID: TraceID(by.Page.Context())}
 	r, body, err := op.request(by, in)
 	if err != nil {
 		answer.refuse(by.Page.Context(), err)
@@ -104,7 +104,7 @@ func (a *API) do(op *registration, by Asked, in any) Answer {
 	return answer
 }
 
-func (a *Answer) replay(ctx context.Context, first *response) {
+func (a *PageResponse) replay(ctx context.Context, first *response) {
 	var stored struct {
 		Failure
 
@@ -130,7 +130,7 @@ func (a *Answer) replay(ctx context.Context, first *response) {
 }
 
 // request returns the HTTP request of a call, and its body.
-func (op *registration) request(by Asked, in any) (r *http.Request, body []byte, err error) {
+func (op *registration) request(by PageCall, in any) (r *http.Request, body []byte, err error) {
 	v := reflect.ValueOf(in).Elem()
 	query, path := url.Values{}, op.Path
 	params := map[string]string{}
@@ -173,7 +173,7 @@ func (op *registration) request(by Asked, in any) (r *http.Request, body []byte,
 }
 
 // setHeaders copies the address and the cookies of the page's request, and sets the other headers.
-func (by Asked) setHeaders(r *http.Request, body []byte) {
+func (by PageCall) setHeaders(r *http.Request, body []byte) {
 	r.Host, r.RemoteAddr = by.Page.Host, by.Page.RemoteAddr
 	if hops := by.Page.Header.Values("X-Forwarded-For"); len(hops) > 0 {
 		r.Header["X-Forwarded-For"] = hops
@@ -195,7 +195,7 @@ func (by Asked) setHeaders(r *http.Request, body []byte) {
 	}
 }
 
-func (a *Answer) refuse(ctx context.Context, err error) {
+func (a *PageResponse) refuse(ctx context.Context, err error) {
 	a.Failure = public(ctx, err)
 	a.Failure.TraceID, a.Status = a.TraceID, a.Failure.GetStatus()
 }

@@ -45,7 +45,7 @@ func TestDo(t *testing.T) {
 		secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
 		a := New(Config{
 			DB: d, Log: testlog.New(t), Budgets: NewAdmission(Budgets{Calls: 8, Tenant: 4}, nil),
-			Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
+			IdempotencyKeys: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 		})
 		if err := d.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := db.Exec(t.Context(), tx, `CREATE TABLE jottings (id TEXT, body TEXT)`)
@@ -56,7 +56,7 @@ func TestDo(t *testing.T) {
 		count := func(ctx context.Context, q db.Q) (int, error) {
 			return db.One[int](ctx, q, `SELECT COUNT(*) FROM jottings`)
 		}
-		Write(a, Operation{Method: http.MethodPost, Path: "/api/jottings/{name}", ID: "addJotting", Public: true, Message: "Jotted.", Status: 201, Cookies: true},
+		Write(a, Operation{Method: http.MethodPost, Path: "/api/jottings/{name}", ID: "addJotting", Public: true, Message: "Jotted.", Status: 201, SetsCookies: true},
 			func(ctx context.Context, tx *db.Tx, _ auth.Caller, in *jottingInput) (Jotting, error) {
 				if _, err := db.Exec(ctx, tx, `INSERT INTO jottings (id, body) VALUES ($1, $2)`, in.Name, in.Body.Text); err != nil {
 					return Jotting{}, err
@@ -78,7 +78,7 @@ func TestDo(t *testing.T) {
 				return Jotting{Text: text, Seen: n * in.From}, err
 			})
 		const add, get = Op[jottingInput, Jotting]("addJotting"), Op[jottingQuery, Jotting]("getJotting")
-		by := Asked{Page: httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/page", nil), Form: "a form"}
+		by := PageCall{Page: httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/page", nil), Form: "a form"}
 
 		in := &jottingInput{Name: "a/b"}
 		in.Body.Text = "hello"

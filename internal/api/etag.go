@@ -36,7 +36,7 @@ type NoETag interface{ NoETag() }
 // not a list (specification, section 1.8).
 func tagged(op Operation, t reflect.Type) bool {
 	list := t.Implements(reflect.TypeFor[interface{ paged() }]())
-	return op.Method == http.MethodGet && op.Media == "" && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
+	return op.Method == http.MethodGet && op.MediaType == "" && t.Kind() == reflect.Struct && !list && !containsNoETag(t, map[reflect.Type]bool{})
 }
 
 func (Page[T]) paged() {}
@@ -61,11 +61,11 @@ func containsNoETag(t reflect.Type, seen map[reflect.Type]bool) bool {
 
 // Conditional reports whether an operation accepts If-Match.
 func (op Operation) Conditional() bool {
-	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete || op.Changes != ""
+	return op.Method == http.MethodPut || op.Method == http.MethodPatch || op.Method == http.MethodDelete || op.IfMatchPath != ""
 }
 
 // Record returns the path of the record that If-Match compares.
-func (op Operation) Record() string { return cmp.Or(op.Changes, op.Path) }
+func (op Operation) Record() string { return cmp.Or(op.IfMatchPath, op.Path) }
 
 // setTag sets the headers of a response with an ETag, and reports whether the client already
 // has this version.

@@ -19,7 +19,7 @@ import (
 func TestWholeFile(t *testing.T) {
 	api := New(Config{Log: testlog.New(t)})
 	content := []byte("%PDF-1.3 a file")
-	ReadFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaPDF, Whole: true},
+	ReadFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, MediaType: MediaPDF, Buffered: true},
 		func(context.Context, *db.DB, auth.Caller, *struct{}) (File, error) {
 			return File{Name: "a.pdf", Content: content}, nil
 		})
@@ -49,7 +49,7 @@ func TestWholeFile(t *testing.T) {
 func TestFile(t *testing.T) {
 	api := New(Config{Log: testlog.New(t)})
 	line := strings.Repeat("x", 1000) + "\n"
-	ReadFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, Media: MediaCSV, Errors: []fault.Code{fault.Conflict}},
+	ReadFile(api, Operation{Method: http.MethodGet, Path: "/file", ID: "file", Public: true, MediaType: MediaCSV, Errors: []fault.Code{fault.Conflict}},
 		func(_ context.Context, _ *db.DB, _ auth.Caller, in *struct {
 			PageQuery
 			End string `query:"end"`

@@ -207,10 +207,10 @@ func (a *API) securityHeaders(h http.Header, path string) {
 
 // CallLog records the calls of operations by callers of an organisation. It must not block,
 // because the response is being sent.
-type CallLog interface{ Add(call Answered) }
+type CallLog interface{ Add(call LoggedCall) }
 
-// Answered is a completed call of an operation.
-type Answered struct {
+// LoggedCall is a completed call of an operation.
+type LoggedCall struct {
 	Caller    auth.Caller
 	TraceID   string
 	Operation string // its id
@@ -227,7 +227,7 @@ func (a *API) logCall(x *exchange, status int, took time.Duration) {
 		return
 	}
 	_, route, _ := strings.Cut(x.request.Pattern, " ")
-	a.config.Calls.Add(Answered{
+	a.config.Calls.Add(LoggedCall{
 		Caller: x.caller, TraceID: x.traceID, Operation: x.operation, Method: x.request.Method, Route: route, Path: x.request.URL.Path,
 		Status: status, Code: x.code, Took: took,
 	})

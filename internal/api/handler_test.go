@@ -218,8 +218,8 @@ func TestAuthorization(t *testing.T) {
 		"this kind":           {Operation{Kinds: []auth.Kind{auth.Customer, auth.Staff}}, "good", 200},
 		"without permission":  {Operation{Permission: auth.ServiceRead}, "good", 403},
 		"kind but permission": {Operation{Kinds: auth.Team, Permission: auth.ServiceRead}, "good", 403},
-		"free of it":          {Operation{Kinds: auth.Team, Permission: auth.ServiceRead, Free: []auth.Kind{auth.Staff}}, "good", 200},
-		"another is free":     {Operation{Permission: auth.ServiceRead, Free: []auth.Kind{auth.Customer}}, "good", 403},
+		"free of it":          {Operation{Kinds: auth.Team, Permission: auth.ServiceRead, Exempt: []auth.Kind{auth.Staff}}, "good", 200},
+		"another is free":     {Operation{Permission: auth.ServiceRead, Exempt: []auth.Kind{auth.Customer}}, "good", 403},
 		"public":              {Operation{Public: true}, "bad", 200},
 	} {
 		t.Run(what, func(t *testing.T) {

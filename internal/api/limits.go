@@ -164,8 +164,8 @@ func TakeRate(ctx context.Context, p limits.Policy, key string) error {
 // references exist. A valid signature is always accepted, since the caller is the provider.
 func limited(ctx context.Context, op *registration, s *Steps, in any) (any, error) {
 	x := exchangeOf(ctx)
-	if op.Misses != "" {
-		finish, err := x.api.config.Limits.Try(ctx, op.Misses, x.address)
+	if op.MissLimit != "" {
+		finish, err := x.api.config.Limits.Try(ctx, op.MissLimit, x.address)
 		if err != nil {
 			return nil, err
 		}
@@ -176,8 +176,8 @@ func limited(ctx context.Context, op *registration, s *Steps, in any) (any, erro
 		return out, err
 	}
 	out, err := op.handle(ctx, s, in)
-	if op.BadSignatures != "" && fault.Has(err, fault.InvalidSignature) {
-		if _, exceeded := x.api.config.Limits.Take(op.BadSignatures, x.address); exceeded != nil {
+	if op.SignatureLimit != "" && fault.Has(err, fault.InvalidSignature) {
+		if _, exceeded := x.api.config.Limits.Take(op.SignatureLimit, x.address); exceeded != nil {
 			return out, exceeded
 		}
 	}
@@ -195,7 +195,7 @@ type Meter interface {
 // Budgeted reports whether the operation is refused when the tenant has used up the daily
 // write quota of its plan.
 func (op Operation) Budgeted() bool {
-	if op.Public || op.Raw || op.Essential || op.NoEffect || op.Method == http.MethodGet || op.Method == http.MethodDelete {
+	if op.Public || op.Raw || op.Essential || op.ReadOnly || op.Method == http.MethodGet || op.Method == http.MethodDelete {
 		return false
 	}
 	return len(op.Kinds) == 0 || slices.ContainsFunc(op.Kinds, func(k auth.Kind) bool { return k != auth.Platform && k != auth.Onboarding })

@@ -36,29 +36,29 @@ type Operation struct {
 	Public     bool
 	Kinds      []auth.Kind       // allowed kinds of callers; empty means every kind
 	Permission auth.Permission   // required permission; empty means none
-	Either     []auth.Permission // at least one is required; the description names them. Empty means none
-	Free       []auth.Kind       // kinds that do not need the permission
+	AnyOf      []auth.Permission // at least one is required; the description names them. Empty means none
+	Exempt     []auth.Kind       // kinds that do not need the permission
 
-	Limit         limits.Policy // rate limit; empty means limits.Calls
-	Misses        limits.Policy // rate limit of calls per address that find nothing; empty means none
-	BadSignatures limits.Policy // rate limit of calls per address with a bad signature; empty means none
-	Budget        Budget        // the resource that calls use most; empty means ShortCalls
-	Recognizes    bool          // a Public operation that authenticates callers who send a token
+	Limit          limits.Policy // rate limit; empty means limits.Calls
+	MissLimit      limits.Policy // rate limit of calls per address that find nothing; empty means none
+	SignatureLimit limits.Policy // rate limit of calls per address with a bad signature; empty means none
+	Budget         Budget        // the resource that calls use most; empty means ShortCalls
+	OptionalAuth   bool          // a Public operation that authenticates callers who send a token
 
-	Status    int          // on success; 0 means 200
-	Errors    []fault.Code // error codes other than those implied by the other fields
-	Sort      Orders       // sort fields of a list
-	Cookies   bool         // sets or deletes cookies on success
-	Export    bool         // has the time limit of exports
-	Essential bool         // exempt from the daily write quota of the tenant: security and money
-	Resumable bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
-	NoEffect  bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
+	Status      int          // on success; 0 means 200
+	Errors      []fault.Code // error codes other than those implied by the other fields
+	Sort        Orders       // sort fields of a list
+	SetsCookies bool         // sets or deletes cookies on success
+	Export      bool         // has the time limit of exports
+	Essential   bool         // exempt from the daily write quota of the tenant: security and money
+	Resumable   bool         // commits in several steps; a repeat with its Idempotency-Key continues after the last one
+	ReadOnly    bool         // a POST that changes nothing: if its response is too large to be stored, a repeat runs it again
 
-	RepeatsFor time.Duration // how long the response for an Idempotency-Key is stored; 0 means 24 hours
-	RepeatsBy  string        // cookie that identifies the caller of a Public operation, for its Idempotency-Key
+	KeyLifetime time.Duration // how long the response for an Idempotency-Key is stored; 0 means 24 hours
+	KeyCookie   string        // cookie that identifies the caller of a Public operation, for its Idempotency-Key
 
-	Media string // media type of a response that is a file instead of an envelope; see ReadFile
-	Whole bool   // the file is complete before it is sent, so the response has an ETag
+	MediaType string // media type of a response that is a file instead of an envelope; see ReadFile
+	Buffered  bool   // the file is complete before it is sent, so the response has an ETag
 
 	Bodies []BodyKind // accepted kinds of bodies; empty means one kind, that of the struct
 
@@ -69,9 +69,9 @@ type Operation struct {
 	MaxTokens int   // JSON tokens of the body; 0 means 50,000
 
 	ReadsRegistration bool // it reads the registration cookie
-	OwnSite           bool // refuses calls from pages of other sites, even without a cookie
+	SameSiteOnly      bool // refuses calls from pages of other sites, even without a cookie
 
-	Changes string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
+	IfMatchPath string // path of the record that If-Match compares, if it is a prefix of Path; empty means Path
 
 	query []string // query parameters
 }
@@ -127,7 +127,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, op *registration) {
 	if op.Raw { // the provider retries after a refusal
 		r = r.WithContext(breaker.Background(r.Context()))
 	}
-	if op.Repeatable() && len(r.Header.Values(idempotencyKey)) > 0 {
+	if op.AcceptsKey() && len(r.Header.Values(idempotencyKey)) > 0 {
 		a.runOnce(r, op).send(w, r)
 	} else {
 		a.run(r, op).send(w, r)
@@ -189,7 +189,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 			return fault.ErrNotFound
 		}
 	}
-	if !op.Public || op.Recognizes {
+	if !op.Public || op.OptionalAuth {
 		err := a.authenticate(x, r)
 		if _, refused := errors.AsType[*fault.Error](err); err != nil && !(refused && op.Public) {
 			return err
@@ -203,7 +203,7 @@ func (a *API) authorize(x *exchange, r *http.Request, op Operation) error {
 	if hasCookie(r) && a.csrf.Check(r) != nil {
 		return errCrossSite
 	}
-	if op.OwnSite && a.csrf.Check(r) != nil {
+	if op.SameSiteOnly && a.csrf.Check(r) != nil {
 		return errOtherSite
 	}
 	return nil
@@ -227,10 +227,10 @@ func mayCall(caller auth.Caller, op Operation) error {
 		return errOnboarding
 	case len(op.Kinds) > 0 && !caller.Is(op.Kinds...):
 		return fault.New(fault.Forbidden, "access.session", "wanted", NamesOf(op.Kinds), "actual", NamesOf([]auth.Kind{caller.Kind}))
-	case op.Permission != "" && !caller.Is(op.Free...) && !caller.Can(op.Permission):
+	case op.Permission != "" && !caller.Is(op.Exempt...) && !caller.Can(op.Permission):
 		return fault.New(fault.Forbidden, "access.permission", "permission", op.Permission)
-	case len(op.Either) > 0 && !slices.ContainsFunc(op.Either, caller.Can):
-		return fault.New(fault.Forbidden, "access.permissions", "permissions", op.Either)
+	case len(op.AnyOf) > 0 && !slices.ContainsFunc(op.AnyOf, caller.Can):
+		return fault.New(fault.Forbidden, "access.permissions", "permissions", op.AnyOf)
 	}
 	return nil
 }
@@ -264,7 +264,7 @@ func idParams(path string) []string {
 }
 
 // reads reports whether the operation is read-only.
-func (op Operation) reads() bool { return op.Method == http.MethodGet || op.NoEffect }
+func (op Operation) reads() bool { return op.Method == http.MethodGet || op.ReadOnly }
 
 // TakesBody reports whether the operation has a request body.
 func (op Operation) TakesBody() bool {

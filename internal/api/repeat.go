@@ -15,9 +15,9 @@ const (
 	maxIdempotencyKey = 255
 )
 
-// Repeatable reports whether the operation accepts an Idempotency-Key. Webhooks do not, because
+// AcceptsKey reports whether the operation accepts an Idempotency-Key. Webhooks do not, because
 // providers retry them without one.
-func (op Operation) Repeatable() bool { return op.Method == http.MethodPost && !op.Raw }
+func (op Operation) AcceptsKey() bool { return op.Method == http.MethodPost && !op.Raw }
 
 // runOnce runs the operation for the first request with an Idempotency-Key, and returns the stored
 // response to later ones. The response is stored in the transaction of the operation, and sent
@@ -29,7 +29,7 @@ func (a *API) runOnce(r *http.Request, op *registration) (out *response) {
 	if err != nil {
 		return failure(ctx, err)
 	}
-	claim, first, err := a.config.Repeats.Begin(ctx, x.db, a.metered(x), request)
+	claim, first, err := a.config.IdempotencyKeys.Begin(ctx, x.db, a.metered(x), request)
 	switch {
 	case err != nil:
 		return failure(ctx, err)
@@ -55,7 +55,7 @@ func (a *API) settle(ctx context.Context, op Operation, x *exchange, out *respon
 		return
 	}
 	if out == nil || out.status >= http.StatusInternalServerError || out.status == http.StatusTooManyRequests ||
-		out.header.Get("Retry-After") != "" || op.NoEffect && len(out.body) > a.config.Repeats.MaxResponse {
+		out.header.Get("Retry-After") != "" || op.ReadOnly && len(out.body) > a.config.IdempotencyKeys.MaxResponse {
 		if err := x.claim.Release(ctx); err != nil {
 			a.config.Log.WarnContext(ctx, "releasing Idempotency-Key failed; it is locked until its lease expires", "error", err)
 		}
@@ -72,10 +72,10 @@ func keyedRequest(r *http.Request, op Operation) (idempotency.Request, error) {
 		return idempotency.Request{}, fault.Invalid(idempotencyKey, fault.InvalidFormat, "idempotency.key")
 	}
 	x := exchangeOf(r.Context())
-	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: x.body, Address: x.address, Lifetime: op.RepeatsFor}
+	c := idempotency.Request{Path: r.URL.Path, Key: keys[0], Body: x.body, Address: x.address, Lifetime: op.KeyLifetime}
 	if x.signedIn {
 		c.Caller = x.caller.Tenant + " " + x.caller.ID
-	} else if cookie, err := r.Cookie(op.RepeatsBy); err == nil {
+	} else if cookie, err := r.Cookie(op.KeyCookie); err == nil {
 		c.Cookie = cookie.Value
 	}
 	return c, nil

@@ -46,12 +46,12 @@ func newKeyed(t *testing.T, d *db.DB) *keyed {
 	secret := auth.Secret(strings.Repeat("s", auth.MinSecret))
 	api := New(Config{
 		DB: d, Log: testlog.New(t), Budgets: NewAdmission(Budgets{Calls: 8, Tenant: 4}, nil),
-		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
+		IdempotencyKeys: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
 	op := func(path string) Operation {
 		return Operation{
-			Method: http.MethodPost, Path: path, ID: strings.TrimPrefix(path, "/api/"), Public: true, Cookies: true, Status: 201,
-			Errors: []fault.Code{fault.Conflict}, Resumable: path == resumable, NoEffect: path == looking,
+			Method: http.MethodPost, Path: path, ID: strings.TrimPrefix(path, "/api/"), Public: true, SetsCookies: true, Status: 201,
+			Errors: []fault.Code{fault.Conflict}, Resumable: path == resumable, ReadOnly: path == looking,
 		}
 	}
 	Write(api, op(inOne), func(ctx context.Context, tx *db.Tx, _ auth.Caller, _ *struct{}) (Jotting, error) {

@@ -25,11 +25,11 @@ type response struct {
 }
 
 // File is the response of an operation that returns a file instead of an envelope. It is
-// streamed, unless it is already complete (Operation.Whole).
+// streamed, unless it is already complete (Operation.Buffered).
 type File struct {
 	Name    string // suggested file name
 	Write   func(w io.Writer) error
-	Content []byte // of a Whole operation
+	Content []byte // of a Buffered operation
 }
 
 // statusCoder is data that determines the status of its response, such as 200 if the resource
@@ -37,13 +37,13 @@ type File struct {
 type statusCoder interface{ HTTPStatus() int }
 
 func (a *API) respond(x *exchange, op *registration, data any) *response {
-	out := &response{status: op.Status, header: http.Header{"Content-Type": {cmp.Or(op.Media, "application/json")}}, tagged: op.Whole || a.hasTag(op.Operation)}
+	out := &response{status: op.Status, header: http.Header{"Content-Type": {cmp.Or(op.MediaType, "application/json")}}, tagged: op.Buffered || a.hasTag(op.Operation)}
 	if f, ok := data.(File); ok {
-		if strings.HasPrefix(op.Media, "text/") {
-			out.header.Set("Content-Type", op.Media+"; charset=utf-8")
+		if strings.HasPrefix(op.MediaType, "text/") {
+			out.header.Set("Content-Type", op.MediaType+"; charset=utf-8")
 		}
 		out.header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": f.Name}))
-		if out.stream = f.Write; op.Whole {
+		if out.stream = f.Write; op.Buffered {
 			out.body, out.stream = f.Content, nil
 			out.header.Set("Content-Length", strconv.Itoa(len(f.Content)))
 		}

@@ -112,7 +112,7 @@ func (s Signature) Params() []Param {
 	for _, f := range reflect.VisibleFields(s.In) {
 		for _, in := range []string{"path", "query", "header"} {
 			name := f.Tag.Get(in)
-			if name == "" || s.Media != "" && (name == "page" || name == "size") {
+			if name == "" || s.MediaType != "" && (name == "page" || name == "size") {
 				continue
 			}
 			params = append(params, Param{In: in, Name: name, Field: f, Required: in == "path" || f.Tag.Get("required") == "true", Default: f.Tag.Get("default")})

@@ -26,8 +26,8 @@ type Optional[T any] struct {
 // MarshalJSON encodes the value, for a page that calls an operation.
 func (o Optional[T]) MarshalJSON() ([]byte, error) { return json.Marshal(o.Value) }
 
-// Given returns a field that is present.
-func Given[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
+// OptionalOf returns a field that is present.
+func OptionalOf[T any](value T) Optional[T] { return Optional[T]{Set: true, Value: value} }
 
 // NewBody allocates an optional body and returns it.
 func NewBody[T any](body **T) *T {
@@ -59,8 +59,8 @@ func (o Optional[T]) Apply(target *T) {
 	}
 }
 
-// Cleared returns a field that is present, and null if the value is its zero value.
-func Cleared[T any](value T) Clearable[T] { return Clearable[T]{Set: true, Value: value} }
+// ClearableOf returns a field that is present, and null if the value is its zero value.
+func ClearableOf[T any](value T) Clearable[T] { return Clearable[T]{Set: true, Value: value} }
 
 // Clearable is a field of a PATCH that may be absent, null or a value. Null
 // clears the field: it becomes its zero value.

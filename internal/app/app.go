@@ -193,7 +193,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	a.repeats = a.newRepeats(secret)
 	admission := a.admission(keys)
 	a.metrics = a.newMetrics(admission)
-	settings := api.Config{DB: a.DB, BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, Repeats: a.repeats, Metrics: a.metrics, TimeLimits: c.TimeLimits()}
+	settings := api.Config{DB: a.DB, BaseURL: c.BaseURL, Contact: c.APIContact, Log: a.log, Budgets: admission, Proxies: proxies, Origins: c.CORSAllowedOrigins, IdempotencyKeys: a.repeats, Metrics: a.metrics, TimeLimits: c.TimeLimits()}
 	if c.RateLimits != "off" {
 		settings.Limits = limits.NewLocal(c.LimitRates(), a.realNow)
 		a.limits = &limits.Shared{DB: a.DB.Background(), Now: a.realNow, Rates: c.LimitRates()}

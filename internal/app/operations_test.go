@@ -36,7 +36,7 @@ func TestOperationsAreNamed(t *testing.T) {
 	t.Parallel()
 	packages := map[string][]api.Signature{}
 	for _, s := range Routes().Signatures() {
-		if s.Media == "" && !s.Raw {
+		if s.MediaType == "" && !s.Raw {
 			packages[homeOf(s)] = append(packages[homeOf(s)], s)
 		}
 	}
@@ -84,7 +84,7 @@ func callers(op api.Operation) string {
 // permission is what a caller needs.
 func permission(op api.Operation) string {
 	var all []string
-	for _, p := range slices.Concat([]auth.Permission{op.Permission}, op.Either) {
+	for _, p := range slices.Concat([]auth.Permission{op.Permission}, op.AnyOf) {
 		if p != "" {
 			all = append(all, "`"+string(p)+"`")
 		}

@@ -19,7 +19,7 @@ import (
 
 func (s *Service) registerAccept(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffRequest + "/accept", ID: "acceptRequest", Tag: "Staff requests", Changes: staffRequest,
+		Method: http.MethodPost, Path: staffRequest + "/accept", ID: "acceptRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary:     "Accept a request",
 		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",

@@ -16,7 +16,7 @@ import (
 
 func (s *Service) registerClose(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/close", ID: "closeApplication", Tag: "Staff applications", Changes: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/close", ID: "closeApplication", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary:     "Close an application",
 		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",

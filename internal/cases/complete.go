@@ -19,7 +19,7 @@ import (
 
 func (s *Service) registerComplete(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications", Changes: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
 		Description: "Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. " +

@@ -15,7 +15,7 @@ import (
 
 func (s *Service) registerCorrections(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications", Changes: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage, Status: http.StatusCreated,
 		Summary: "Ask the customer to correct something",
 		Description: "The items name answers, documents or parties of the current stage or of stages ahead. While the correction is open, the application waits " +

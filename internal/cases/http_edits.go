@@ -23,7 +23,7 @@ func (s *Service) registerRequestEdits(routes *api.API) {
 	customers := []auth.Kind{auth.Customer}
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary: "Answer a question",
 		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
 			"without, the answer of a question that is asked of each party holds for every party.",
@@ -31,14 +31,14 @@ func (s *Service) registerRequestEdits(routes *api.API) {
 	}, edits, (*AnswerRequestInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary:     "Answer several questions",
 		Description: "Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.",
 		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, edits, (*RequestAnswersInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary: "Attach a document",
 		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
 			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
@@ -47,7 +47,7 @@ func (s *Service) registerRequestEdits(routes *api.API) {
 	}, edits, (*RequestDocumentInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
-		Kinds: customers, Permission: auth.RequestCreate, Changes: myRequestByID,
+		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary:     "Replace the parties",
 		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
 		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
@@ -109,7 +109,7 @@ const editNote = " While the invoice of the current stage is open, a change that
 // registerApplicationEdits adds the operations that change the application at a path, for
 // customers or for staff. The operation ids end in idSuffix.
 func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op api.Operation, edits editor[V]) {
-	op.Method, op.Permission, op.Errors, op.Changes = http.MethodPut, auth.ApplicationManage, editErrors, at
+	op.Method, op.Permission, op.Errors, op.IfMatchPath = http.MethodPut, auth.ApplicationManage, editErrors, at
 	answers := op
 	answers.Path, answers.ID = at+"/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."

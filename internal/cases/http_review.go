@@ -85,7 +85,7 @@ func (s *Service) viewDocument(by auth.Caller, c *Content, d form.Document) Docu
 // registerReviews adds the operations that review documents.
 func (s *Service) registerReviews(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffRequest + "/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests", Changes: staffRequest,
+		Method: http.MethodPost, Path: staffRequest + "/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Review a document of a request",
 		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
@@ -93,7 +93,7 @@ func (s *Service) registerReviews(routes *api.API) {
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, reviewErrors...),
 	}, s.reviewOfRequest, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewRequestInput) error { return in.Body.Check() })
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/documents/{requirementId}/review", ID: "reviewDocument", Tag: "Staff applications", Changes: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/documents/{requirementId}/review", ID: "reviewDocument", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Review a document",
 		Description: "Accepts or refuses the file that the reviewer has looked at, while the stage is not completed. The last decision counts. While a document of the " +

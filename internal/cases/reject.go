@@ -15,7 +15,7 @@ import (
 
 func (s *Service) registerReject(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffRequest + "/reject", ID: "rejectRequest", Tag: "Staff requests", Changes: staffRequest,
+		Method: http.MethodPost, Path: staffRequest + "/reject", ID: "rejectRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Reject a request", Description: "The customer reads the reason.",
 		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},

@@ -16,7 +16,7 @@ import (
 
 func (s *Service) registerReopen(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications", Changes: staffApplication,
+		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Reopen a completed stage",
 		Description: "A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when " +

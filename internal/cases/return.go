@@ -14,7 +14,7 @@ import (
 
 func (s *Service) registerReturn(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: staffRequest + "/return", ID: "returnRequest", Tag: "Staff requests", Changes: staffRequest,
+		Method: http.MethodPost, Path: staffRequest + "/return", ID: "returnRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Return a request to its customer",
 		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +

@@ -92,14 +92,14 @@ func (s *Service) registerServices(routes *api.API) {
 func (s *Service) registerStates(routes *api.API) {
 	api.Call(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/publish", ID: "publishService", Budget: api.HeavyCalls, Summary: "Publish a service", Message: "Service published.",
-		Changes: one,
+		IfMatchPath: one,
 		Description: "Publishes the draft as the next version, which customers then see. Existing requests keep their version. A draft without changes " +
 			"creates no new version. A refusal lists each blocker in errors.",
 		Errors: []fault.Code{fault.ServiceNotPublishable, fault.ServiceState, fault.Conflict},
 	}), s.publishService)
 	api.Call(routes, writing(http.MethodPost, api.Operation{
 		Path: one + "/discard", ID: "discardServiceChanges", Summary: "Discard draft changes", Message: "Draft changes discarded.",
-		Changes: one,
+		IfMatchPath: one,
 		Description: "Resets the draft to the live version, with the same ids: additions are removed, removals restored. The live version is " +
 			"unaffected. Refused if nothing was published yet or nothing has changed. This cannot be undone.",
 		Errors: []fault.Code{fault.ServiceState, fault.Conflict},

@@ -21,7 +21,7 @@ var errPrice = fault.New(fault.Conflict, "service.charges_overflow")
 
 func (s *Service) registerPreview(routes *api.API) {
 	op := reading(api.Operation{
-		Path: one + "/preview", ID: "previewService", Budget: api.HeavyCalls, NoEffect: true, Summary: "Preview a draft", Message: "Preview.",
+		Path: one + "/preview", ID: "previewService", Budget: api.HeavyCalls, ReadOnly: true, Summary: "Preview a draft", Message: "Preview.",
 		Description: "The draft as a customer with these answers would see it, its price, and the result of each rule with the reason. If rules are " +
 			"sent, they replace the saved ones and must be valid. Nothing is saved. The body is optional.",
 		Errors: []fault.Code{fault.Conflict, fault.InvalidRule},

@@ -19,7 +19,7 @@ import (
 
 func (s *Service) registerRules(routes *api.API) {
 	op := reading(api.Operation{
-		Path: one + "/rules/check", ID: "checkRule", Budget: api.HeavyCalls, NoEffect: true, Summary: "Check a rule", Message: "Rule checked.",
+		Path: one + "/rules/check", ID: "checkRule", Budget: api.HeavyCalls, ReadOnly: true, Summary: "Check a rule", Message: "Rule checked.",
 		Description: "Checks a rule, as text or as a tree, against the draft of the service. Returns its text, its simplified form for the rule " +
 			"builder, its errors with their positions, and its references. Text and tree of a rule are equivalent. With ownerId and field, it " +
 			"is checked as the rule of that field. Nothing is saved.",

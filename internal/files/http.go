@@ -41,7 +41,7 @@ func (s *Service) Register(routes *api.API) {
 	}), s.deleteFile)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/webhooks/storage", ID: "storageWebhook", Tag: "Webhooks",
-		Public: true, Raw: true, MaxBody: api.MaxWebhookBody, BadSignatures: limits.BadSignatures,
+		Public: true, Raw: true, MaxBody: api.MaxWebhookBody, SignatureLimit: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.WebhookExpired, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Storage provider's notifications",
 		Description: "X-Storage-Signature is HMAC-SHA256 in hex over the timestamp, a full stop and the raw body; " +
@@ -54,7 +54,7 @@ func (s *Service) Register(routes *api.API) {
 // customers with their own files.
 func ofFiles(method, path string, p auth.Permission, op api.Operation) api.Operation {
 	op.Method, op.Path, op.Tag = method, path, tag
-	op.Kinds, op.Permission, op.Free = []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}, p, []auth.Kind{auth.Customer}
+	op.Kinds, op.Permission, op.Exempt = []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}, p, []auth.Kind{auth.Customer}
 	return op
 }
 

@@ -72,7 +72,7 @@ func (s *Service) Register(routes *api.API) {
 	}, s.reconcilePayment)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: "/api/v1/payments/webhook", ID: "paymentWebhook", Tag: "Webhooks",
-		Public: true, Raw: true, Payments: true, MaxBody: api.MaxWebhookBody, BadSignatures: limits.BadSignatures,
+		Public: true, Raw: true, Payments: true, MaxBody: api.MaxWebhookBody, SignatureLimit: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.MalformedRequest, fault.PayloadTooLarge},
 		Summary: "Receive a payment webhook",
 		Description: "Requires an HMAC-SHA512 signature of the raw body under the secret key, in hex. The event is stored before the response and " +

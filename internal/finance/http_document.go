@@ -17,7 +17,7 @@ const documentNote = " A PDF in A4, in the caller's language and the organisatio
 // InvoiceDocumentOperation is an operation that returns an invoice as a PDF file.
 func InvoiceDocumentOperation(path, id string) api.Operation {
 	return api.Operation{
-		Method: http.MethodGet, Path: path, ID: id, Media: api.MediaPDF, Whole: true,
+		Method: http.MethodGet, Path: path, ID: id, MediaType: api.MediaPDF, Buffered: true,
 		Summary:     "Download an invoice",
 		Description: "The document of an invoice. While the invoice is open, it contains the payment link; once void, it says so." + documentNote,
 	}
@@ -26,7 +26,7 @@ func InvoiceDocumentOperation(path, id string) api.Operation {
 // ReceiptOperation is an operation that returns the receipt of a payment as a PDF file.
 func ReceiptOperation(path, id string) api.Operation {
 	return api.Operation{
-		Method: http.MethodGet, Path: path, ID: id, Media: api.MediaPDF, Whole: true,
+		Method: http.MethodGet, Path: path, ID: id, MediaType: api.MediaPDF, Buffered: true,
 		Errors:      []fault.Code{fault.NotFound, fault.PaymentNotSuccessful},
 		Summary:     "Download a receipt",
 		Description: "The receipt of a SUCCESSFUL payment, including its refunds." + documentNote,

@@ -23,7 +23,7 @@ var invoiceOrders = api.Orders{Newest: "createdAt", Fields: map[string]string{
 
 func (s *Service) registerInvoices(routes *api.API) {
 	api.Read(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", NoEffect: true, Tag: "Finance",
+		Method: http.MethodPost, Path: base + "/services/{serviceId}/price-breakdown", ID: "priceBreakdown", ReadOnly: true, Tag: "Finance",
 		Kinds: auth.Team, Permission: auth.InvoiceRead,
 		Summary: "Price a service",
 		Description: "Prices the live version of a service, or its draft if it was never published, for answers keyed request.<code> or party.<code> " +

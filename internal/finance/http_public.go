@@ -18,13 +18,13 @@ const publicBase = "/api/v1/public/payments"
 func (s *Service) registerPublic(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/invoices/{invoiceReference}", ID: "getPublicInvoice", Tag: "Public payments",
-		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
+		Public: true, MissLimit: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "Get an invoice by reference", Message: "Invoice.",
 		Description: "The amount due, its purpose and its payee. The reference acts as the key; no personal data is returned.",
 	}, s.publicInvoice)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: publicBase + "/invoices/{invoiceReference}/checkout", ID: "startPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
-		Public: true, Recognizes: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
+		Public: true, OptionalAuth: true, Limit: limits.Checkout, MissLimit: limits.ReferenceMisses, Status: http.StatusCreated, Errors: append([]fault.Code{fault.NotFound, fault.TenantSuspended}, StartErrors...),
 		Summary: "Start payment by invoice reference", Message: "Checkout started.",
 		Description: "Opens a checkout at the payment provider and returns its URL. If one is already open for the invoice, it is returned with status " +
 			"200. A session of the customer or of staff is recognised if sent. A checkout started by anyone else does not block them: they get " +
@@ -33,13 +33,13 @@ func (s *Service) registerPublic(routes *api.API) {
 	}, s.startPublicPayment, s.checkPublicStart)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: publicBase + "/{reference}", ID: "getPublicPayment", Tag: "Public payments",
-		Public: true, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
+		Public: true, MissLimit: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound},
 		Summary: "Get payment status", Message: "Payment status.",
 		Description: "The stored status of a payment, for the page that the payer returns to. Returning to that page does not prove payment.",
 	}, s.publicPayment)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: publicBase + "/{reference}/check", ID: "checkPublicPayment", Resumable: true, Budget: api.ProviderCalls, Tag: "Public payments",
-		Public: true, Limit: limits.Checkout, Misses: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
+		Public: true, Limit: limits.Checkout, MissLimit: limits.ReferenceMisses, Errors: []fault.Code{fault.NotFound, fault.PaymentProviderUnavailable},
 		Summary: "Check payment status", Message: "Payment status.",
 		Description: "Queries the payment provider for a PENDING payment, applies the result and returns the payment. For the page that the payer " +
 			"returns to: the provider does not notify the server of declined payments.",

@@ -24,7 +24,7 @@ const (
 func (s *Service) RegisterOperations(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/register", ID: "registerOrganization", Budget: api.SignInCalls, Tag: "Organisations", Public: true, Limit: limits.RegistrationAddress,
-		Cookies: true, OwnSite: true,
+		SetsCookies: true, SameSiteOnly: true,
 		Summary: "Register an organisation",
 		Description: "Mails a setup link. Registering again before the organisation is created replaces the name, password, link and cookie. The " +
 			"password takes effect only if the organisation is created together with the cookie `" + api.RegistrationCookie + "`, which this call sets.",
@@ -32,7 +32,7 @@ func (s *Service) RegisterOperations(routes *api.API) {
 		Errors:  []fault.Code{fault.EmailAlreadyRegistered},
 	}, s.register, checkRegistration)
 	api.Write(routes, api.Operation{
-		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, Cookies: true, ReadsRegistration: true,
+		Method: http.MethodGet, Path: organizations + "/verify", ID: "verifyOrganization", Tag: "Organisations", Public: true, SetsCookies: true, ReadsRegistration: true,
 		Summary: "Redeem a setup link",
 		Description: "Verifies the address and sets the onboarding cookie; token has the same value, for programs to send as a Bearer token. The link " +
 			"can be used again until it expires or the organisation is created. passwordRequired is true without the registration cookie, for " +
@@ -41,14 +41,14 @@ func (s *Service) RegisterOperations(routes *api.API) {
 	}, s.verify)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: organizations + "/resend-link", ID: "resendSetupLink", Tag: "Organisations", Public: true, Limit: limits.MailAddress,
-		Cookies: true, ReadsRegistration: true,
+		SetsCookies: true, ReadsRegistration: true,
 		Summary: "Resend the setup link",
 		Description: "Takes the token of an earlier link, which may have expired. Earlier links stop working. If the registration cookie is sent, its " +
 			"lifetime is extended to that of the new link.",
 		Message: "If the link was valid, we have sent a new one.",
 	}, s.resend)
 	api.Call(routes, api.Operation{
-		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: api.SignInCalls, Tag: "Organisations", Cookies: true, ReadsRegistration: true,
+		Method: http.MethodPost, Path: organizations + "/create", ID: "createOrganization", Budget: api.SignInCalls, Tag: "Organisations", SetsCookies: true, ReadsRegistration: true,
 		Kinds: []auth.Kind{auth.Onboarding}, Status: http.StatusCreated,
 		Summary: "Create the organisation",
 		Description: "Creates the organisation with its roles and plan, makes the caller its admin and signs in. sessionHandoff is a code that another " +

@@ -41,10 +41,10 @@ func specAllows(who string, op api.Operation) bool {
 	if len(op.Kinds) > 0 && !slices.Contains(op.Kinds, grant.kind) {
 		return false
 	}
-	if len(op.Either) > 0 {
-		return slices.ContainsFunc(op.Either, func(p auth.Permission) bool { return slices.Contains(strings.Fields(grant.codes), string(p)) })
+	if len(op.AnyOf) > 0 {
+		return slices.ContainsFunc(op.AnyOf, func(p auth.Permission) bool { return slices.Contains(strings.Fields(grant.codes), string(p)) })
 	}
-	return op.Permission == "" || slices.Contains(op.Free, grant.kind) || slices.Contains(strings.Fields(grant.codes), string(op.Permission))
+	return op.Permission == "" || slices.Contains(op.Exempt, grant.kind) || slices.Contains(strings.Fields(grant.codes), string(op.Permission))
 }
 
 // attempt calls an operation with unknown ids and an empty object, so that it has no effect.

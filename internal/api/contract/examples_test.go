@@ -159,11 +159,11 @@ func (n *recorder) call(c *apptest.Client, operation string, body any, values ..
 
 // responseText returns a response as JSON.
 func responseText(op *described, r *apptest.Response) []byte {
-	if op.declared.Media == "" {
+	if op.declared.MediaType == "" {
 		return r.Body
 	}
 	shown := string(r.Body)
-	if op.declared.Whole { // binary
+	if op.declared.Buffered { // binary
 		shown = shown[:strings.IndexByte(shown, '\n')] + " …"
 	}
 	text, _ := json.Marshal(shown) // never fails

@@ -167,9 +167,9 @@ func checkResponses(t *testing.T, doc *document, op *described) {
 		if status == "304" {
 			continue // it has no body; see TestTags
 		}
-		if op.declared.Media != "" && status == "200" {
-			if file := answer.Content[op.declared.Media].Schema; file == nil || len(answer.Content) != 1 {
-				t.Errorf("the file is not described as %s: %v", op.declared.Media, answer.Content)
+		if op.declared.MediaType != "" && status == "200" {
+			if file := answer.Content[op.declared.MediaType].Schema; file == nil || len(answer.Content) != 1 {
+				t.Errorf("the file is not described as %s: %v", op.declared.MediaType, answer.Content)
 			}
 			successes = append(successes, status)
 			continue

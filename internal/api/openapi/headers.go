@@ -14,7 +14,7 @@ var retryAfter = &huma.Header{
 
 // headerParams describes the request headers of an operation.
 func headerParams(op api.Operation) []*huma.Param {
-	if !op.Repeatable() {
+	if !op.AcceptsKey() {
 		return nil
 	}
 	return []*huma.Param{{
@@ -41,11 +41,11 @@ func cookieParams(op api.Operation) []*huma.Param {
 func describeTags(described *huma.Operation, op api.Signature) {
 	text := &huma.Schema{Type: huma.TypeString}
 	header := map[string]*huma.Param{"ETag": {Description: "Tag of the current data, without the rest of the envelope", Schema: text}}
-	if op.Whole {
+	if op.Buffered {
 		header["ETag"].Description = "Tag of the current file"
 	}
 	switch {
-	case op.Tagged, op.Whole:
+	case op.Tagged, op.Buffered:
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: "If-None-Match", In: "header", Schema: text,
 			Description: "Known ETags: if one of them is current, the response is 304 without a body",
@@ -54,8 +54,8 @@ func describeTags(described *huma.Operation, op api.Signature) {
 		described.Responses["304"] = &huma.Response{Description: "Not modified: the caller has the current data", Headers: header}
 	case op.Matched:
 		read := "this path"
-		if op.Changes != "" {
-			read = op.Changes
+		if op.IfMatchPath != "" {
+			read = op.IfMatchPath
 		}
 		described.Parameters = append(described.Parameters, &huma.Param{
 			Name: "If-Match", In: "header", Schema: text,

@@ -38,7 +38,7 @@ func TestDescribedResponses(t *testing.T) {
 	t.Parallel()
 	routes := api.New(api.Config{})
 	api.Read(routes, api.Operation{Method: http.MethodGet, Path: "/api/plain", ID: "plain", Public: true}, none[Nulls])
-	api.Read(routes, api.Operation{Method: http.MethodPost, Path: "/api/cookie", ID: "cookie", Public: true, Cookies: true, Status: 201}, none[statusOf])
+	api.Read(routes, api.Operation{Method: http.MethodPost, Path: "/api/cookie", ID: "cookie", Public: true, SetsCookies: true, Status: 201}, none[statusOf])
 	raw, err := New(routes, nil, Examples{}).JSON()
 	if err != nil {
 		t.Fatal(err)

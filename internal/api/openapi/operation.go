@@ -66,7 +66,7 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 	success := cmp.Or(described.Responses[status], &huma.Response{})
 	success.Description = cmp.Or(success.Description, http.StatusText(op.Status))
 	success.Content = content(schemas, op)
-	if op.Cookies {
+	if op.SetsCookies {
 		success.Headers = map[string]*huma.Param{"Set-Cookie": {Schema: &huma.Schema{Type: huma.TypeString}}}
 	}
 	described.Responses[status] = success
@@ -82,12 +82,12 @@ func describeSuccess(schemas huma.Registry, described *huma.Operation, op api.Si
 
 // content describes the body of a successful response: a file, or the data in an envelope.
 func content(schemas huma.Registry, op api.Signature) map[string]*huma.MediaType {
-	if op.Media != "" {
+	if op.MediaType != "" {
 		schema := &huma.Schema{Type: huma.TypeString}
-		if op.Media == api.MediaPDF {
+		if op.MediaType == api.MediaPDF {
 			schema.Format = "binary"
 		}
-		return map[string]*huma.MediaType{op.Media: {Schema: schema}}
+		return map[string]*huma.MediaType{op.MediaType: {Schema: schema}}
 	}
 	var fields []reflect.StructField
 	for f := range reflect.TypeFor[api.Envelope[any]]().Fields() {
@@ -113,7 +113,7 @@ func codesOf(op api.Operation) []fault.Code {
 		}
 	}
 	add(fault.InternalError, fault.NotReady, fault.ValidationFailed) // a malformed query is refused by every operation
-	if !op.Raw || op.BadSignatures != "" {
+	if !op.Raw || op.SignatureLimit != "" {
 		add(fault.TooManyRequests)
 	}
 	if op.Method != http.MethodGet {
@@ -128,7 +128,7 @@ func codesOf(op api.Operation) []fault.Code {
 	if op.Budgeted() {
 		add(fault.TierLimitExceeded)
 	}
-	if op.Repeatable() {
+	if op.AcceptsKey() {
 		add(fault.IdempotencyKeyReused, fault.IdempotencyKeyInUse)
 	}
 	if op.Conditional() {

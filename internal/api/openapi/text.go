@@ -76,8 +76,8 @@ func describe(op api.Operation) string {
 	switch who := callers(op.Kinds); {
 	case op.Public:
 		text = append(text, "No sign-in needed.")
-	case len(op.Free) > 0:
-		text = append(text, "Needs the permission `"+string(op.Permission)+"`, or a session"+callers(op.Free)+".")
+	case len(op.Exempt) > 0:
+		text = append(text, "Needs the permission `"+string(op.Permission)+"`, or a session"+callers(op.Exempt)+".")
 	case op.Permission != "":
 		text = append(text, "Needs the permission `"+string(op.Permission)+"`"+who+".")
 	default:
@@ -107,11 +107,11 @@ func access(op api.Operation) map[string]any {
 	if op.Permission != "" {
 		extensions["x-permission"] = op.Permission
 	}
-	if len(op.Free) > 0 {
-		extensions["x-permission-free"] = op.Free
+	if len(op.Exempt) > 0 {
+		extensions["x-permission-free"] = op.Exempt
 	}
-	if len(op.Either) > 0 {
-		extensions["x-permission-either"] = op.Either
+	if len(op.AnyOf) > 0 {
+		extensions["x-permission-either"] = op.AnyOf
 	}
 	return extensions
 }

@@ -30,7 +30,7 @@ func (s *Service) registerAssign(routes *api.API) {
 		Errors:      []fault.Code{fault.Conflict},
 	}, s.assignApplication)
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/cases/assign", ID: "assignCases", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Method: http.MethodPost, Path: base + "/cases/assign", ID: "assignCases", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork,
 		Summary: "Assign several cases", Message: "Cases assigned.",
 		Description: "To one member, or with null to nobody: those that can be. The answer tells of each, in the same order, what became of it: " +
 			"FORBIDDEN if the caller may not work on it, NOT_FOUND, or CONFLICT if it has ended or the member may not work on it. " +

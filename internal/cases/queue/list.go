@@ -19,7 +19,7 @@ var orders = api.Orders{Newest: "dueAt", OldestFirst: true, Fields: map[string]s
 func (s *Service) registerList(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: base + "/queue", ID: "listQueue", Tag: tag, Kinds: auth.Team,
-		Either: []auth.Permission{auth.RequestReview, auth.ApplicationRead}, Sort: orders,
+		AnyOf: []auth.Permission{auth.RequestReview, auth.ApplicationRead}, Sort: orders,
 		Summary: "List requests and applications together", Message: "Cases.",
 		Description: "The open ones, or those that have ended; drafts are not listed, and an accepted request is its application. " +
 			"Requests take the permission request:review, applications application:read; a kind that the caller may not see is left out. " +

@@ -15,7 +15,7 @@ import (
 
 func (s *Service) registerNext(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork,
 		Summary: "Take the next case", Message: "Case taken.",
 		Description: "Assigns the case to the caller that waits for staff, that nobody works on, and that is due first; of those, the one that waits longest. " +
 			"Any number of callers get different cases. Requests take the permission request:review, applications application:manage; without kind the case is one that the caller may work on. " +

@@ -15,7 +15,7 @@ import (
 
 func (s *Service) registerSummary(routes *api.API) {
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, Either: eitherWork,
+		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork,
 		Summary: "How much there is to do", Message: "Summary.",
 		Description: "Counts of the open cases, without drafts. Requests take the permission request:review, applications application:manage; what the caller may not work on is null.",
 	}, s.summary)

@@ -44,7 +44,7 @@ func (s *Service) registerViewers(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Look at an application together", Message: "Others who look at it.", Description: viewersDescription,
 	}, s.lookAtApplication)
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, Either: eitherWork, Sort: workerOrders,
+		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork, Sort: workerOrders,
 		Summary: "Those to whom cases can be assigned", Message: "Assignees.",
 		Description: "The active members whose role permits the work on requests (request:review) or applications (application:manage), by name: the first 500.",
 	}, s.assignees)

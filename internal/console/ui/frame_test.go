@@ -49,7 +49,7 @@ func (f fake) serve(t *testing.T) (http.Handler, *Site) {
 	d, secret := dbtest.Open(t, "sqlite"), auth.Secret(strings.Repeat("s", auth.MinSecret))
 	a := api.New(api.Config{
 		DB: d, Log: testlog.New(t),
-		Repeats: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
+		IdempotencyKeys: &idempotency.Keys{DB: d, Now: ref.Now, Seal: secret.Seal("idempotency"), Lease: time.Minute, MaxResponse: 1000},
 	})
 	answers(a, http.MethodGet, "/api/v1/auth/me", accounts.Me, f.me)
 	answers(a, http.MethodGet, "/api/v1/organizations/{slug}/landing-page", tenants.GetPublicLandingPage, f.public)
@@ -57,7 +57,7 @@ func (f fake) serve(t *testing.T) (http.Handler, *Site) {
 	answers(a, http.MethodPost, "/api/v1/auth/refresh", accounts.Refresh, f.refresh)
 	answers(a, http.MethodPost, "/api/v1/ask", askIt, nil)
 	answers(a, http.MethodGet, "/api/v1/do", getIt, api.Nothing(nil))
-	api.Write(a, api.Operation{Method: http.MethodPost, Path: "/api/v1/do", ID: string(doIt), Changes: "/api/v1/do", Public: true},
+	api.Write(a, api.Operation{Method: http.MethodPost, Path: "/api/v1/do", ID: string(doIt), IfMatchPath: "/api/v1/do", Public: true},
 		func(_ context.Context, _ *db.Tx, _ auth.Caller, in *doInput) (api.Nothing, error) {
 			if f.done != nil {
 				*f.done = append(*f.done, in.Body.Name)
@@ -71,7 +71,7 @@ func (f fake) serve(t *testing.T) (http.Handler, *Site) {
 
 // answers adds an operation that returns data or an error; nil is 404.
 func answers[I, O any](a *api.API, method, path string, op api.Op[I, O], answer any) {
-	described := api.Operation{Method: method, Path: path, ID: string(op), Public: true, NoEffect: op != "refresh"}
+	described := api.Operation{Method: method, Path: path, ID: string(op), Public: true, ReadOnly: op != "refresh"}
 	api.Call(a, described, func(context.Context, *api.Steps, auth.Caller, *I) (O, error) {
 		switch answer := answer.(type) {
 		case error:

@@ -118,7 +118,7 @@ func (s *Site) resume(w http.ResponseWriter, r *http.Request) {
 	}
 	request := newRequest(s, w, r)
 	request.identified = true // determined by the page
-	switch _, a := do(request, accounts.Refresh, api.Asked{Page: r}, &accounts.RefreshInput{}); {
+	switch _, a := do(request, accounts.Refresh, api.PageCall{Page: r}, &accounts.RefreshInput{}); {
 	case a.OK():
 		s.forward(w, a)
 	case a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError:

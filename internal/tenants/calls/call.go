@@ -30,7 +30,7 @@ type Call struct {
 }
 
 // newCall returns the stored part of a completed call.
-func newCall(id string, now time.Time, a api.Answered) Call {
+func newCall(id string, now time.Time, a api.LoggedCall) Call {
 	c := Call{
 		Tenant: a.Caller.Tenant, At: now, ID: id, TraceID: a.TraceID, Method: a.Method, Route: a.Route, Path: pathOf(a.Path), Operation: a.Operation,
 		Status: int64(a.Status), Code: string(a.Code), DurationMS: a.Took.Milliseconds(), CallerKind: a.Caller.Kind,

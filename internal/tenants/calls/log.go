@@ -51,7 +51,7 @@ type share struct {
 }
 
 // Add adds a completed call. It never waits for the database.
-func (l *Log) Add(a api.Answered) {
+func (l *Log) Add(a api.LoggedCall) {
 	if l.Retention <= 0 {
 		return
 	}

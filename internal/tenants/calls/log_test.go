@@ -42,7 +42,7 @@ func TestBuffer(t *testing.T) {
 	l := &Log{Now: func() time.Time { return time.Unix(0, 0) }, Retention: time.Hour, PerDay: 100_000}
 	add := func(tenant string, status, times int) {
 		for range times {
-			l.Add(api.Answered{Caller: auth.Caller{Tenant: tenant, ID: "x", Kind: auth.Staff}, Status: status})
+			l.Add(api.LoggedCall{Caller: auth.Caller{Tenant: tenant, ID: "x", Kind: auth.Staff}, Status: status})
 		}
 	}
 	add("noisy", 200, 10_000)

@@ -157,7 +157,7 @@ func savePage(r *ui.Request) ui.Response {
 		return showPage(r)
 	}
 	var in tenants.PutLandingPageInput
-	in.Body.Headline, in.Body.Description, in.Body.Published = api.Cleared(r.Value("headline")), api.Cleared(r.Value("description")), r.Value("published") != ""
+	in.Body.Headline, in.Body.Description, in.Body.Published = api.ClearableOf(r.Value("headline")), api.ClearableOf(r.Value("description")), r.Value("published") != ""
 	if _, a := ui.Do(r, tenants.PutLandingPage, &in); !a.OK() {
 		r.IfMatch = ""
 		return r.Refuse(a, showPage)

@@ -89,7 +89,7 @@ func saveNotices(r *ui.Request) ui.Response {
 	for _, n := range found.Notices {
 		kind := string(n.Kind)
 		in.Body.Notices = append(in.Body.Notices, notices.SettingInput{
-			Kind: n.Kind, Enabled: api.Given(r.Value("on-"+kind) != ""), Text: api.Cleared(r.Value("text-" + kind)),
+			Kind: n.Kind, Enabled: api.OptionalOf(r.Value("on-"+kind) != ""), Text: api.ClearableOf(r.Value("text-" + kind)),
 		})
 	}
 	if _, a := ui.Do(r, notices.PutTenantNotices, &in); !a.OK() {
@@ -156,7 +156,7 @@ func saveCalendar(r *ui.Request) ui.Response {
 		}
 	}
 	var in tenants.PutCalendarInput
-	in.Body.Timezone, in.Body.WorkingDays, in.Body.Holidays = api.Cleared(r.Value("timezone")), api.Cleared(enteredDays(r)), api.Cleared(holidays)
+	in.Body.Timezone, in.Body.WorkingDays, in.Body.Holidays = api.ClearableOf(r.Value("timezone")), api.ClearableOf(enteredDays(r)), api.ClearableOf(holidays)
 	if _, a := ui.Do(r, tenants.PutCalendar, &in); !a.OK() {
 		r.IfMatch = ""
 		return r.Refuse(byLine(r, a, "holidays", "holidays"), showCalendar)

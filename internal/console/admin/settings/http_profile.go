@@ -51,8 +51,8 @@ func showProfile(r *ui.Request) ui.Response {
 func saveProfile(r *ui.Request) ui.Response {
 	return changeProfile(r, profilePath, showProfile, func(in *tenants.PutProfileInput) {
 		b := &in.Body
-		b.OrganizationName, b.Language, b.Sector = r.Value("organizationName"), api.Cleared(r.Value("language")), api.Cleared(r.Value("sector"))
-		b.SupportEmail, b.BillingEmail, b.FrontEndURL = api.Cleared(r.Value("supportEmail")), api.Cleared(r.Value("billingEmail")), api.Cleared(r.Value("frontEndUrl"))
+		b.OrganizationName, b.Language, b.Sector = r.Value("organizationName"), api.ClearableOf(r.Value("language")), api.ClearableOf(r.Value("sector"))
+		b.SupportEmail, b.BillingEmail, b.FrontEndURL = api.ClearableOf(r.Value("supportEmail")), api.ClearableOf(r.Value("billingEmail")), api.ClearableOf(r.Value("frontEndUrl"))
 		b.StaffCount, b.Volume = tenants.NewSize(r.Value("staffCount")), tenants.NewSize(r.Value("expectedCustomerVolume"))
 	})
 }
@@ -76,11 +76,11 @@ func changeProfile(r *ui.Request, back string, show ui.Handler, change func(in *
 func unchanged(p tenants.ProfileView) *tenants.PutProfileInput {
 	var in tenants.PutProfileInput
 	b := &in.Body
-	b.OrganizationName, b.Language, b.StaffCount, b.Volume = p.OrganizationName, api.Cleared(p.Language), p.StaffCount, p.Volume
-	b.Sector, b.FrontEndURL = api.Cleared(ui.Value(p.Sector)), api.Cleared(ui.Value(p.FrontEndURL))
-	b.SupportEmail, b.BillingEmail = api.Cleared(ui.Value(p.SupportEmail)), api.Cleared(ui.Value(p.BillingEmail))
+	b.OrganizationName, b.Language, b.StaffCount, b.Volume = p.OrganizationName, api.ClearableOf(p.Language), p.StaffCount, p.Volume
+	b.Sector, b.FrontEndURL = api.ClearableOf(ui.Value(p.Sector)), api.ClearableOf(ui.Value(p.FrontEndURL))
+	b.SupportEmail, b.BillingEmail = api.ClearableOf(ui.Value(p.SupportEmail)), api.ClearableOf(ui.Value(p.BillingEmail))
 	if l := p.Brand; l != nil {
-		b.Brand = api.Cleared(&tenants.NewBrand{Color: &l.Color, LogoURL: api.Cleared(ui.Value(l.LogoURL)), LogoFile: api.Cleared(ui.Value(l.LogoFileObjectID))})
+		b.Brand = api.ClearableOf(&tenants.NewBrand{Color: &l.Color, LogoURL: api.ClearableOf(ui.Value(l.LogoURL)), LogoFile: api.ClearableOf(ui.Value(l.LogoFileObjectID))})
 	}
 	return &in
 }

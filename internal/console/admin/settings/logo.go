@@ -56,14 +56,14 @@ func saveLogo(r *ui.Request) ui.Response {
 			Errors: []ui.Wrong{{Field: "brand." + apiLogo, Code: fault.Required, Message: r.Text("settings.brand.logo_script")}},
 		}, showBrand)
 	}
-	return changeBrand(r, func(b *tenants.NewBrand) { b.LogoFile = api.Cleared(id) })
+	return changeBrand(r, func(b *tenants.NewBrand) { b.LogoFile = api.ClearableOf(id) })
 }
 
 // changeBrand applies a change to the branding. Without a branding, it starts from the default colour.
 func changeBrand(r *ui.Request, change func(b *tenants.NewBrand)) ui.Response {
 	return changeProfile(r, brandPath, showBrand, func(in *tenants.PutProfileInput) {
 		if in.Body.Brand.Value == nil {
-			in.Body.Brand = api.Cleared(&tenants.NewBrand{Color: new(defaultColor)})
+			in.Body.Brand = api.ClearableOf(&tenants.NewBrand{Color: new(defaultColor)})
 		}
 		change(in.Body.Brand.Value)
 	})
@@ -71,5 +71,5 @@ func changeBrand(r *ui.Request, change func(b *tenants.NewBrand)) ui.Response {
 
 // useAddress sets the logo to the image at an address; "" removes the logo.
 func useAddress(b *tenants.NewBrand, address string) {
-	b.LogoURL, b.LogoFile = api.Cleared(address), api.Cleared("")
+	b.LogoURL, b.LogoFile = api.ClearableOf(address), api.ClearableOf("")
 }

@@ -149,7 +149,7 @@ func actOnMember(r *ui.Request) ui.Response {
 	switch do {
 	case "change":
 		in := accounts.ChangeMemberInput{ID: id}
-		in.Body.Name, in.Body.RoleID = api.Given(api.Name(r.Value("name"))), api.Given(r.Value("roleId"))
+		in.Body.Name, in.Body.RoleID = api.OptionalOf(api.Name(r.Value("name"))), api.OptionalOf(r.Value("roleId"))
 		_, a = ui.Do(r, accounts.ChangeMember, &in)
 	case "deactivate":
 		in := accounts.DeactivateMemberInput{ID: id}

@@ -174,7 +174,7 @@ func saveRole(r *ui.Request) ui.Response {
 		_, a = ui.Do(r, accounts.AddRole, &in)
 	} else {
 		in := accounts.ChangeRoleInput{ID: id}
-		in.Body.Name, in.Body.Permissions = api.Given(name), api.Given(enteredPermissions(r))
+		in.Body.Name, in.Body.Permissions = api.OptionalOf(name), api.OptionalOf(enteredPermissions(r))
 		_, a = ui.Do(r, accounts.ChangeRole, &in)
 	}
 	if !a.OK() {

@@ -57,8 +57,8 @@ func showAccount(r *ui.Request) ui.Response {
 // saveAccount changes the name, phone number and language.
 func saveAccount(r *ui.Request) ui.Response {
 	var in accounts.ChangeMeInput
-	in.Body.Name = api.Given(api.Name(r.Value("name")))
-	in.Body.Phone, in.Body.Language = api.Cleared(r.Value("phone")), api.Cleared(r.Value("language"))
+	in.Body.Name = api.OptionalOf(api.Name(r.Value("name")))
+	in.Body.Phone, in.Body.Language = api.ClearableOf(r.Value("phone")), api.ClearableOf(r.Value("language"))
 	if _, a := ui.Do(r, accounts.ChangeMe, &in); !a.OK() {
 		return r.Refuse(a, showAccount)
 	}
@@ -87,7 +87,7 @@ func saveNotices(r *ui.Request) ui.Response {
 	var in notices.PutChoicesInput
 	for _, n := range found.Notices {
 		if n.Optional {
-			in.Body.Notices = append(in.Body.Notices, notices.ChoiceInput{Kind: n.Kind, Enabled: api.Given(r.PostForm.Has(string(n.Kind)))})
+			in.Body.Notices = append(in.Body.Notices, notices.ChoiceInput{Kind: n.Kind, Enabled: api.OptionalOf(r.PostForm.Has(string(n.Kind)))})
 		}
 	}
 	if _, a := ui.Do(r, notices.PutMyNotices, &in); !a.OK() {

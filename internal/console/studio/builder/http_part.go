@@ -59,7 +59,7 @@ func (p *page) move(to []string) ui.Response {
 		return p.NotFound()
 	}
 	p.IfMatch = ""
-	*f.position = api.Cleared(n)
+	*f.position = api.ClearableOf(n)
 	if a := f.save(); !a.OK() {
 		return p.refuse(a, p.show)
 	}
@@ -81,7 +81,7 @@ func (p *page) add(f editable) ui.Response {
 	p.IfMatch = ""
 	a := apply(p.Request, f.inputs, (*input).inCreate)
 	if f.code != nil && !f.code.Set {
-		*f.code = api.Given(codeFrom(p.Value(f.from), p.codes()))
+		*f.code = api.OptionalOf(codeFrom(p.Value(f.from), p.codes()))
 	}
 	here, id := p.currentStage(), ""
 	if a.OK() {

@@ -36,7 +36,7 @@ func (i input) bind(set setter) input {
 func required[T any](field *api.Optional[T], read func(entered string) (T, string)) setter {
 	return func(entered string) string {
 		value, wrong := read(entered)
-		*field = api.Given(value)
+		*field = api.OptionalOf(value)
 		return wrong
 	}
 }
@@ -222,7 +222,7 @@ func parseChoices(entered string) (all []catalog.NewOption, wrong string) {
 		if at := strings.LastIndex(text, valueSeparator); at >= 0 {
 			label, value = text[:at], text[at+len(valueSeparator):]
 		}
-		all = append(all, catalog.NewOption{Label: strings.TrimSpace(label), Value: strings.TrimSpace(value), Active: api.Cleared(!isOff)})
+		all = append(all, catalog.NewOption{Label: strings.TrimSpace(label), Value: strings.TrimSpace(value), Active: api.ClearableOf(!isOff)})
 	}
 	return all, ""
 }

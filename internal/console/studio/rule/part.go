@@ -97,9 +97,9 @@ func (p *page) readPart() ui.Answer {
 func (p *page) savePart(text string) ui.Answer {
 	var show, required api.Clearable[string]
 	if p.part.Field == requiredRule {
-		required = api.Cleared(text)
+		required = api.ClearableOf(text)
 	} else {
-		show = api.Cleared(text)
+		show = api.ClearableOf(text)
 	}
 	switch id := p.part.ID; p.part.Kind {
 	case sentence.Stage:
@@ -116,7 +116,7 @@ func (p *page) savePart(text string) ui.Answer {
 		return answerOf(ui.Do(p.Request, catalog.UpdateRequirement, &in))
 	default:
 		in := catalog.PatchChargeInput{ChargePath: catalog.ChargePath{ServicePath: p.of, ChargeID: id}}
-		in.Body.Rule = api.Cleared(text)
+		in.Body.Rule = api.ClearableOf(text)
 		return answerOf(ui.Do(p.Request, catalog.UpdateCharge, &in))
 	}
 }
