@@ -10,7 +10,7 @@ import (
 )
 
 // longLog is the size of the SQLite log above which something blocks its checkpoint. The
-// alert StagegateDatabaseLogLong has the same.
+// alert StagegateDatabaseWALLarge has the same.
 const longLog = 256 << 20
 
 // english formats values for operators.
