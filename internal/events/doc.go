@@ -1,6 +1,6 @@
-// Package events names what happens in an organisation: a request is submitted, a stage is
-// completed, a message is sent. The history of a record shows each by the same name, and
-// notices follow from some of them.
+// Package events names what happens in an organisation, for example that a request is submitted,
+// a stage is completed or a message is sent. Histories record events under these names, and some
+// of them trigger notices.
 //
-// It owns no table.
+// It owns no tables.
 package events

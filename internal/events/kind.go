@@ -1,9 +1,9 @@
 package events
 
-// Kind is what happened.
+// Kind is the kind of an event.
 type Kind string
 
-// What happens to a case: to the request first, then to the application that it becomes.
+// Kinds of events of a case, first of the request, then of its application.
 const (
 	RequestCreated     Kind = "request.created"
 	RequestSubmitted   Kind = "request.submitted"
