@@ -1,7 +1,7 @@
 package audit
 
-// Actions are the actions of all events, by what they are about. Each has words in the
-// catalogue of texts, "audit." and the action. Tests fail when an event has another one.
+// Actions lists the actions of all events by subject. The text catalogue has the label of each
+// under "audit." and the action. Tests fail for an event with an unlisted action.
 var Actions = []string{
 	// services
 	"service.created", "service.imported", "service.changed", "service.published", "service.unpublished", "service.discarded", "service.archived", "service.restored",
@@ -14,7 +14,7 @@ var Actions = []string{
 	"correction.asked", "correction.answered", "correction.canceled", "message.sent", "note.added",
 	// applications
 	"application.opened", "application.completed", "application.closed", "stage.entered", "stage.completed", "stage.reopened",
-	// money
+	// invoices and payments
 	"invoice.created", "invoice.paid", "invoice.repriced", "invoice.replaced", "invoice.voided", "payment.recorded", "payment.refund_due", "payment.mismatch", "payment.refunded",
 	"refund.asked", "refund.settled", "refund.failed", "payout_account.changed",
 	// people
@@ -26,8 +26,8 @@ var Actions = []string{
 	// plans
 	"plan.added", "plan.changed", "subscription.activated", "subscription.renewed", "subscription.renewed_late", "subscription.past_due", "subscription.canceled", "subscription.expired",
 	"subscription.change_begun", "subscription.plan_changed", "subscription.cancel_asked", "subscription.card_link_mailed", "subscription.mismatch",
-	// organisations
+	// tenants
 	"tenant.created", "tenant.suspended", "tenant.reactivated", "profile.changed", "landing_page.changed", "calendar.changed", "notices.changed", "list.exported",
-	// the platform
+	// platform
 	"outbox.retried", "audit.read",
 }

@@ -13,22 +13,22 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-// Every action has words of its own in both languages.
-func TestActionsHaveWords(t *testing.T) {
+// Every action has a distinct label in both languages.
+func TestActionsHaveLabels(t *testing.T) {
 	t.Parallel()
 	for _, language := range i18n.Languages() {
 		of := map[string]string{}
 		for _, action := range audit.Actions {
 			words := i18n.For(language, time.UTC).Optional("audit." + action)
 			if other, taken := of[words]; words == "" || taken {
-				t.Errorf("%s: the words of %s are %q; %q has them too", language, action, words, other)
+				t.Errorf("%s: the label of %s is %q, as that of %q", language, action, words, other)
 			}
 			of[words] = action
 		}
 	}
 }
 
-// The specification names the same actions.
+// The specification lists the same actions.
 func TestActionsAreSpecified(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(repo.Path("docs/specification.md"))
@@ -47,6 +47,6 @@ func TestActionsAreSpecified(t *testing.T) {
 	}
 	slices.Sort(specified)
 	if listed := slices.Sorted(slices.Values(audit.Actions)); !slices.Equal(specified, listed) {
-		t.Errorf("the specification has\n%s\nand the program\n%s", specified, listed)
+		t.Errorf("specification:\n%s\nprogram:\n%s", specified, listed)
 	}
 }

@@ -13,53 +13,53 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Actor is who did something.
+// Actor is the person or system that made a change.
 type Actor struct {
 	ID   string
 	Name string
 	Kind string // a kind of principal, or SYSTEM
 }
 
-// System is the actor of a job or a webhook.
+// System is the actor of jobs and webhooks.
 var System = Actor{Name: "Stagegate", Kind: "SYSTEM"}
 
-// By is a caller as an actor.
+// By returns the caller as an actor.
 func By(c auth.Caller) Actor { return Actor{ID: c.ID, Name: c.Name, Kind: string(c.Kind)} }
 
-// Target is what was changed within the subject.
+// Target is the changed object within the subject.
 type Target struct {
 	Type string // such as ANSWER or STAGE
 	ID   string
-	Code string // its name for people, if it has one
+	Code string // display name, if any
 }
 
-// Event is one change.
+// Event is a change to record.
 type Event struct {
 	Tenant  string
-	Subject string // id of the record whose history this belongs to
+	Subject string // id of the record whose history has the event
 	Actor   Actor
 	Action  string
 	Target  Target
-	Before  any // as JSON; nil for nothing. Of large values only what differs is kept
+	Before  any // as JSON; nil for none. Large values are reduced to their differences
 	After   any
 }
 
-// Record writes an event in the transaction of its change. It is written before the
-// commit, with the other events of the transaction, so that the history is locked
-// for no longer than the commit takes.
+// Record records an event in the transaction of its change. It is written just before the
+// commit together with the other events of the transaction, so that the history is locked only
+// briefly.
 func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
-	before, err := document(e.Before)
+	before, err := encodeJSON(e.Before)
 	if err != nil {
 		return err
 	}
-	after, err := document(e.After)
+	after, err := encodeJSON(e.After)
 	if err != nil {
 		return err
 	}
 	before, after = reduce(before, after)
 	pending := db.TxValue[pendingEntries](tx)
 	if len(*pending) == 0 {
-		tx.BeforeCommit(func() error { return write(ctx, tx, *pending) })
+		tx.BeforeCommit(func() error { return appendEntries(ctx, tx, *pending) })
 	}
 	*pending = append(*pending, Entry{
 		Tenant: e.Tenant, ID: ref.NewID(), Subject: e.Subject, At: at,
@@ -70,13 +70,12 @@ func Record(ctx context.Context, tx *db.Tx, at time.Time, e Event) error {
 	return nil
 }
 
-// pendingEntries are the entries of a transaction, which are written before its commit.
+// pendingEntries are the entries of a transaction that are written before its commit.
 type pendingEntries []Entry
 
-// write adds the entries of a transaction to the histories of their subjects. It
-// updates the heads first, and so locks these histories until the transaction ends.
-// All transactions lock heads in the same order.
-func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
+// appendEntries appends entries to the histories of their subjects. It updates the heads first, which
+// locks the histories until the transaction ends. All transactions lock heads in the same order.
+func appendEntries(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	k := key(tx.Key())
 	if k == nil {
 		return errNoKey
@@ -108,9 +107,9 @@ func write(ctx context.Context, tx *db.Tx, entries []Entry) error {
 	return insert(ctx, tx, entries)
 }
 
-func document(v any) (json.RawMessage, error) {
+func encodeJSON(v any) (json.RawMessage, error) {
 	if v == nil {
-		return nil, nil // there is no value before, or none after
+		return nil, nil // no value before or after
 	}
 	return json.Marshal(v)
 }

@@ -31,7 +31,7 @@ func history(t *testing.T, d *db.DB, tenant, subject string, p db.Paging) ([]Ent
 
 var all = db.Paging{Limit: 100}
 
-// What was recorded is what is read.
+// Recorded events are read back unchanged.
 func TestRecord(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -56,7 +56,7 @@ func TestRecord(t *testing.T) {
 				Action: "invoice.paid", TargetType: "INVOICE", TargetID: "i", TargetCode: "INV-222222",
 			},
 		}
-		got, _ := history(t, d, "acme", "a", all) // of the same moment: the later one first
+		got, _ := history(t, d, "acme", "a", all) // at the same time: the later one first
 		for i := range got {
 			got[i].ID, got[i].Number, got[i].Digest, got[i].Hash = "", 0, "", ""
 		}
@@ -66,8 +66,8 @@ func TestRecord(t *testing.T) {
 	})
 }
 
-// A change that is rolled back leaves no entry, and a change whose entry cannot be
-// encoded fails.
+// A change that is rolled back leaves no entry, and a change fails if its entry cannot be
+// encoded.
 func TestRecordWithChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -92,8 +92,7 @@ func TestRecordWithChange(t *testing.T) {
 	})
 }
 
-// A history is that of one record of one tenant, newest first unless asked
-// otherwise, in pages.
+// A history contains one record of one tenant, newest first by default, in pages.
 func TestHistory(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -120,12 +119,12 @@ func TestHistory(t *testing.T) {
 			}
 		}
 		if oldest, _ := history(t, d, "acme", "a", db.Paging{Limit: 1, Order: "at ASC, id ASC"}); oldest[0].Action != "first" {
-			t.Errorf("oldest first begins with %s", oldest[0].Action)
+			t.Errorf("first of oldest first: %s", oldest[0].Action)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := History(ctx, d, "acme", "a", all); err == nil {
-			t.Error("read under a context that has ended")
+			t.Error("read with a canceled context")
 		}
 	})
 }

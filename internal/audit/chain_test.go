@@ -39,8 +39,7 @@ func verify(t testing.TB, d *db.DB, tenant string) Report {
 	return r
 }
 
-// trail writes histories of two tenants, among them one of five entries, the
-// subject a of acme.
+// trail writes histories of two tenants, among them subject a of acme with five entries.
 func trail(t *testing.T, d *db.DB) {
 	t.Helper()
 	for i := range 4 {
@@ -64,7 +63,7 @@ func trail(t *testing.T, d *db.DB) {
 	}
 }
 
-// Every change of a history outside the program is found, with its place.
+// Every external change of a history is found with its place.
 func TestTampering(t *testing.T) {
 	t.Parallel()
 	const third = " WHERE tenant_id = 'acme' AND subject_id = 'a' AND number = 3"
@@ -128,51 +127,51 @@ func TestTampering(t *testing.T) {
 						t.Errorf("%s: %s: %d, %v", c.name, s, n, err)
 					}
 				}
-				found = inside(t, tx)
+				found = verifyUncommitted(t, tx)
 				return undone
 			})
 			if err != undone { //nolint:errorlint // it is returned unchanged
 				t.Errorf("%s: %v", c.name, err)
 			}
 			if !slices.ContainsFunc(found, func(b Break) bool { return b.Place == c.place }) {
-				t.Errorf("%s: found %v, want something at %s", c.name, found, c.place)
+				t.Errorf("%s: found %v, want a break at %s", c.name, found, c.place)
 			}
 		}
 		if r := verify(t, d, ""); r.Breaks != nil {
-			t.Errorf("all was undone: %v", r.Breaks)
+			t.Errorf("after rollback: %v", r.Breaks)
 		}
-		exec(t, d, "UPDATE audit_events SET action = 'nothing'"+third) // and once for good
+		exec(t, d, "UPDATE audit_events SET action = 'nothing'"+third) // permanently
 		if r := verify(t, d, ""); len(r.Breaks) != 1 || r.Breaks[0].Place != "entry 3" || r.Breaks[0].Subject != "a" {
 			t.Errorf("found %v", r.Breaks)
 		}
 		if r := verify(t, d, "rival"); r.Breaks != nil || r.Total().Histories != 1 {
-			t.Errorf("of another tenant: %+v", r)
+			t.Errorf("another tenant: %+v", r)
 		}
 	})
 }
 
-// insertLike copies an entry with another id, number and seals.
+// insertLike returns a statement that copies an entry with another id, number and seals.
 func insertLike(id, number, digest, hash string) string {
 	columns := db.Cols[Entry]()
 	values := strings.NewReplacer(" id,", " "+id+",", "number", number, "digest", digest, ", hash", ", "+hash).Replace(columns)
 	return "INSERT INTO audit_events (" + columns + ") SELECT " + values + " FROM audit_events"
 }
 
-// inside verifies what a transaction has not committed.
-func inside(t *testing.T, tx *db.Tx) (found []Break) {
+// verifyUncommitted verifies the uncommitted state of a transaction.
+func verifyUncommitted(t *testing.T, tx *db.Tx) (found []Break) {
 	t.Helper()
-	heads, err := headsAfter(t.Context(), tx, "", head{}, 100)
+	heads, err := listHeads(t.Context(), tx, "", head{}, 100)
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries, err := entriesOf(t.Context(), tx, heads)
+	entries, err := listEntries(t.Context(), tx, heads)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, h := range heads {
-		found = append(found, key(tx.Key()).check(h, entries[h.key()])...)
+		found = append(found, key(tx.Key()).verifyHistory(h, entries[h.key()])...)
 	}
-	lost, err := headless(t.Context(), tx, "")
+	lost, err := listHeadless(t.Context(), tx, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +181,7 @@ func inside(t *testing.T, tx *db.Tx) (found []Break) {
 	return found
 }
 
-// Random changes of a chain, without a database.
+// Random changes of a chain are found, without a database.
 func TestTamperingAtRandom(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -196,8 +195,8 @@ func TestTamperingAtRandom(t *testing.T) {
 		k.chain(entries, 0, "")
 		last := entries[n-1].Digest
 		h := head{Tenant: "t", Subject: "s", Count: int64(n), Digest: last, Tip: k.tip("t", "s", last)}
-		if breaks := k.check(h, entries); breaks != nil {
-			t.Fatalf("untouched: %v", breaks)
+		if breaks := k.verifyHistory(h, entries); breaks != nil {
+			t.Fatalf("unchanged: %v", breaks)
 		}
 		at := rapid.IntRange(0, n-1).Draw(t, "at")
 		switch rapid.IntRange(0, 4).Draw(t, "change") {
@@ -225,14 +224,13 @@ func TestTamperingAtRandom(t *testing.T) {
 		case 4:
 			entries[at].At = entries[at].At.Add(time.Microsecond)
 		}
-		if k.check(h, entries) == nil {
+		if k.verifyHistory(h, entries) == nil {
 			t.Fatal("not found")
 		}
 	})
 }
 
-// Many writers of the same histories, in different orders, and a reader that
-// verifies meanwhile.
+// Many writers append to the same histories in different orders while a reader verifies.
 func TestConcurrentWriters(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -262,18 +260,18 @@ func TestConcurrentWriters(t *testing.T) {
 		all.Go(func() {
 			for range 5 {
 				if r, err := Verify(context.Background(), d, ""); err != nil || r.Breaks != nil {
-					t.Errorf("while others write: %v, %v", r.Breaks, err)
+					t.Errorf("during writes: %v, %v", r.Breaks, err)
 				}
 			}
 		})
 		all.Wait()
 		if r := verify(t, d, "acme"); r.Breaks != nil || r.Total().Entries != 3*writers*rounds {
-			t.Errorf("in the end: %+v", r)
+			t.Errorf("at the end: %+v", r)
 		}
 	})
 }
 
-// An entry whose seal was removed counts as changed.
+// An entry without its seal counts as changed.
 func TestUnsealed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -290,7 +288,7 @@ func TestUnsealed(t *testing.T) {
 	})
 }
 
-// Nothing can be recorded or verified without the key.
+// Recording and verifying fail without the key.
 func TestWithoutKey(t *testing.T) {
 	t.Parallel()
 	d, err := db.Open(t.Context(), dbtest.URL(t, "sqlite"), db.Options{})

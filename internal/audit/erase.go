@@ -8,25 +8,24 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// ErasedName is shown in place of the name of a person whose data were erased.
+// ErasedName replaces the name of a person whose data were erased.
 const ErasedName = "Erased customer"
 
-// eraseBatch is how many events are read at once.
+// eraseBatch is the number of events read at once.
 const eraseBatch = 200
 
-// stateName is a value before or after a change that tells nothing about a person.
+// stateName matches a value before or after a change that is not personal data.
 var stateName = regexp.MustCompile(`^"[A-Z_]{1,40}"$`)
 
-// Erase removes the details of the events of these subjects: what it was, what it
-// became, the name of the person who did it, if it is the person with this id, and the
-// names in targets. It stays recorded that something was changed, when, and by which
-// id; so do states, amounts, and the type and size of a file.
+// Erase removes the details of the events of subjects: values before and after, the name of the
+// actor if it is this person, and the names of targets. It keeps the fact of the change, its
+// time, the id of the actor, states, amounts, and the type and size of files.
 //
-// The digest and the place of an event in its history stay as well, so Verify still
-// finds every event that was added, removed or moved. A seal of what is left shows that
-// the program has erased the details. It cannot be checked any more what they were.
+// The digest and the position of an event are kept, so Verify still detects events that were
+// added, removed or moved. A seal of the remaining content proves that the program erased the
+// details. The erased details can no longer be verified.
 //
-// Events that the transaction itself has recorded are not changed.
+// Events recorded by the current transaction are not changed.
 func Erase(ctx context.Context, tx *db.Tx, tenant, person string, subjects []string) error {
 	k := key(tx.Key())
 	if k == nil {
@@ -34,17 +33,17 @@ func Erase(ctx context.Context, tx *db.Tx, tenant, person string, subjects []str
 	}
 	for _, subject := range subjects {
 		for after := (Entry{}); ; {
-			entries, err := entriesAfter(ctx, tx, tenant, subject, after, eraseBatch)
+			entries, err := listEntriesAfter(ctx, tx, tenant, subject, after, eraseBatch)
 			if err != nil {
 				return err
 			}
 			for _, e := range entries {
-				left := e.erased(person)
-				if !left.differs(e) {
+				erased := e.withoutErased(person)
+				if !erased.differs(e) {
 					continue
 				}
-				left.Erasure = k.erasure(left)
-				if err := updateErased(ctx, tx, left); err != nil {
+				erased.Erasure = k.erasure(erased)
+				if err := updateErased(ctx, tx, erased); err != nil {
 					return err
 				}
 			}
@@ -57,8 +56,8 @@ func Erase(ctx context.Context, tx *db.Tx, tenant, person string, subjects []str
 	return nil
 }
 
-// erased returns what is left of an event.
-func (e Entry) erased(person string) Entry {
+// withoutErased returns the event without its details.
+func (e Entry) withoutErased(person string) Entry {
 	if e.ActorID == person {
 		e.ActorName = ErasedName
 	}

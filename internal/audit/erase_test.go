@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A history whose details were erased still verifies, and whatever is changed about an
-// erased entry afterwards is found.
+// A history with erased details still verifies, and every later change of an erased entry is
+// found.
 func TestErasedEntries(t *testing.T) {
 	t.Parallel()
 	const ada = " WHERE tenant_id = 'acme' AND subject_id = 'ada'"
@@ -29,7 +29,7 @@ func TestErasedEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for range 2 { // a repeat changes nothing
+		for range 2 { // idempotent
 			err := d.Write(t.Context(), func(tx *db.Tx) error {
 				return Erase(t.Context(), tx, "acme", customer.ID, []string{"ada", "nothing"})
 			})
@@ -45,13 +45,13 @@ func TestErasedEntries(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e := history.Items[0]; e.ActorName != ErasedName || e.ActorID != customer.ID || e.TargetCode != "boat" || e.Before != nil || e.After != nil {
-			t.Errorf("what is left of an answer: %+v", e)
+			t.Errorf("erased answer: %+v", e)
 		}
 		if e := history.Items[1]; e.Erasure != "" || *e.After != `"CURRENT"` {
-			t.Errorf("what is left of a state: %+v", e)
+			t.Errorf("erased state: %+v", e)
 		}
 		if e := history.Items[2]; e.ActorName != "Ben" || e.TargetCode != "REQ-1" || e.After != nil {
-			t.Errorf("what is left of a reason: %+v", e)
+			t.Errorf("erased reason: %+v", e)
 		}
 
 		changes := []string{
@@ -71,7 +71,7 @@ func TestErasedEntries(t *testing.T) {
 				if n, err := db.Exec(t.Context(), tx, change); err != nil || n != 1 {
 					t.Errorf("%s: %d, %v", change, n, err)
 				}
-				found = inside(t, tx)
+				found = verifyUncommitted(t, tx)
 				return undone
 			})
 			if !errors.Is(err, undone) || !slices.ContainsFunc(found, func(b Break) bool { return b.Subject == "ada" }) {

@@ -8,15 +8,15 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// exported is what the history keeps of an export of a list.
-type exported struct {
+// exportEntry is the history entry of the export of a list.
+type exportEntry struct {
 	List    string            `json:"list"`
 	Filters map[string]string `json:"filters"`
 }
 
-// Export records in the history of the caller's organisation that a list is exported, by
-// whom and with which filters, and returns the list as a file. batches passes the records
-// in an order to a function, some at a time; prepare is that of api.ListWith.
+// Export returns a list as a file and records in the history of the organisation who exported it
+// with which filters. batches passes the records in order, in batches; prepare is that of
+// api.ListWith.
 func Export[R, V any](
 	ctx context.Context, d *db.DB, now time.Time, e api.Export[R, V], sort string,
 	batches func(o db.Order, use func([]R) error) error, prepare func([]R) (func(R) V, error),
@@ -29,7 +29,7 @@ func Export[R, V any](
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		return Record(ctx, tx, now, Event{
 			Tenant: by.Tenant, Subject: by.Tenant, Actor: By(by), Action: "list.exported",
-			Target: Target{Type: "LIST", ID: by.Tenant, Code: e.Name}, After: exported{e.Name, api.Filters(ctx)},
+			Target: Target{Type: "LIST", ID: by.Tenant, Code: e.Name}, After: exportEntry{e.Name, api.Filters(ctx)},
 		})
 	})
 	return e.File(now, func(use func([]R) error) error { return batches(order, use) }, prepare), err

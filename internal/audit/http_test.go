@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What was recorded is shown as an object or null, also a value without a name. A target
-// without an id is the record of the history.
+// Recorded values are shown as an object or null, also values without a name. The target
+// defaults to the subject.
 func TestView(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct{ targetType, recorded, want string }{
@@ -33,10 +33,10 @@ func TestView(t *testing.T) {
 			}
 		}
 		if v.Target.ID != "the record" {
-			t.Errorf("%s: the target is %s", tc.targetType, v.Target.ID)
+			t.Errorf("%s: target is %s", tc.targetType, v.Target.ID)
 		}
 	}
 	if v := View(Entry{Subject: "a", TargetID: "b"}); v.Target.ID != "b" {
-		t.Errorf("the target is %s", v.Target.ID)
+		t.Errorf("target is %s", v.Target.ID)
 	}
 }

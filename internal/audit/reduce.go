@@ -7,15 +7,15 @@ import (
 	"encoding/json"
 )
 
-// Limits of what an entry keeps, in bytes of JSON.
+// Limits of the size of an entry, in bytes of JSON.
 const (
-	maxValue    = 4 << 10  // of a value that is kept as it is
-	maxDocument = 16 << 10 // of what is kept of before, and of after
+	maxValue    = 4 << 10  // of a value that is stored unchanged
+	maxDocument = 16 << 10 // of the stored before and after, each
 )
 
-// Digest stands in an entry for a value that is too large to be kept.
+// Digest replaces a value that is too large to store.
 type Digest struct {
-	SHA256 string `json:"sha256"` // of the value as JSON, in hexadecimal digits
+	SHA256 string `json:"sha256"` // of the value as JSON, in hexadecimal
 	Bytes  int    `json:"bytes"`  // its length
 }
 
@@ -25,29 +25,29 @@ func digestOf(value json.RawMessage) json.RawMessage {
 	return b
 }
 
-// reduce limits what an entry keeps of a change. Values of up to 4 KiB are kept as they
-// are. Of a larger one only what differs is kept: changed members of objects, and in
-// lists of records with ids the records that were changed, added or removed. What is
-// still large is replaced by its Digest.
+// reduce limits the stored size of a change. Values of up to 4 KiB are stored unchanged. Larger
+// ones are reduced to their differences: changed members of objects, and changed, added or
+// removed records in lists of records with ids. What is still too large is replaced by its
+// Digest.
 func reduce(before, after json.RawMessage) (json.RawMessage, json.RawMessage) {
 	if len(before) <= maxValue && len(after) <= maxValue {
 		return before, after
 	}
 	b, a := differences(before, after)
-	return bounded(before, b), bounded(after, a)
+	return limitSize(before, b), limitSize(after, a)
 }
 
-// bounded is what is kept of a value, or its digest if that is too large.
-func bounded(whole, kept json.RawMessage) json.RawMessage {
+// limitSize returns kept, or the digest of whole if kept is too large.
+func limitSize(whole, kept json.RawMessage) json.RawMessage {
 	if len(kept) > maxDocument {
 		return digestOf(whole)
 	}
 	return kept
 }
 
-// differences is what is kept of two values that are not both small.
+// differences returns the differences of two values, not both of them small.
 func differences(before, after json.RawMessage) (json.RawMessage, json.RawMessage) {
-	switch kindOf(before, after) {
+	switch commonKind(before, after) {
 	case '{':
 		b, a := members(before), members(after)
 		for name, value := range b {
@@ -57,30 +57,30 @@ func differences(before, after json.RawMessage) (json.RawMessage, json.RawMessag
 				delete(b, name)
 				delete(a, name)
 			case both:
-				b[name], a[name] = small(value, other)
+				b[name], a[name] = reduceMember(value, other)
 			default:
-				b[name], _ = small(value, nil)
+				b[name], _ = reduceMember(value, nil)
 			}
 		}
 		for name, value := range a {
 			if _, both := b[name]; !both {
-				_, a[name] = small(nil, value)
+				_, a[name] = reduceMember(nil, value)
 			}
 		}
-		return encode(before, b), encode(after, a)
+		return encodeKept(before, b), encodeKept(after, a)
 	case '[':
 		b, bRecords := records(before)
 		a, aRecords := records(after)
 		if bRecords && aRecords {
 			b, a = changedRecords(b, a)
-			return encode(before, b), encode(after, a)
+			return encodeKept(before, b), encodeKept(after, a)
 		}
 	}
 	return digestOfLarge(before), digestOfLarge(after)
 }
 
-// small is what is kept of a member: it as it is, if it is small.
-func small(before, after json.RawMessage) (json.RawMessage, json.RawMessage) {
+// reduceMember returns a member unchanged if it is small, otherwise reduced.
+func reduceMember(before, after json.RawMessage) (json.RawMessage, json.RawMessage) {
 	if len(before) <= maxValue && len(after) <= maxValue {
 		return before, after
 	}
@@ -94,9 +94,9 @@ func digestOfLarge(value json.RawMessage) json.RawMessage {
 	return digestOf(value)
 }
 
-// kindOf is the first character of both values: { for objects and [ for lists. It is 0
-// if they are of different kinds. A value that is missing is of either.
-func kindOf(before, after json.RawMessage) byte {
+// commonKind returns the first character of both values: { for objects and [ for lists. It returns 0
+// if their kinds differ. A missing value matches either kind.
+func commonKind(before, after json.RawMessage) byte {
 	switch {
 	case len(before) == 0 && len(after) == 0:
 		return 0
@@ -110,7 +110,7 @@ func kindOf(before, after json.RawMessage) byte {
 
 func members(object json.RawMessage) map[string]json.RawMessage {
 	all := map[string]json.RawMessage{}
-	_ = json.Unmarshal(object, &all) // it was written by Marshal, or is missing
+	_ = json.Unmarshal(object, &all) // produced by Marshal, or missing
 	return all
 }
 
@@ -120,7 +120,7 @@ type element struct {
 	value json.RawMessage
 }
 
-// records splits a list. It reports false if an element has no id.
+// records splits a list into elements. It reports false if an element has no id.
 func records(list json.RawMessage) ([]element, bool) {
 	var elements []json.RawMessage
 	_ = json.Unmarshal(list, &elements) // as in members
@@ -137,8 +137,8 @@ func records(list json.RawMessage) ([]element, bool) {
 	return all, true
 }
 
-// changedRecords is what is kept of two lists: the records that are not the same in
-// both, with their ids and what differs.
+// changedRecords returns the records that differ between two lists, with their ids and their
+// differences.
 func changedRecords(before, after []element) ([]element, []element) {
 	old := make(map[string]json.RawMessage, len(before))
 	for _, r := range before {
@@ -153,7 +153,7 @@ func changedRecords(before, after []element) ([]element, []element) {
 			same[r.id] = true
 			continue
 		}
-		reduced[r.id], r.value = small(value, r.value)
+		reduced[r.id], r.value = reduceMember(value, r.value)
 		a = append(a, element{r.id, withID(r)})
 	}
 	var b []element
@@ -164,14 +164,14 @@ func changedRecords(before, after []element) ([]element, []element) {
 		if value, both := reduced[r.id]; both {
 			r.value = value
 		} else {
-			r.value, _ = small(r.value, nil)
+			r.value, _ = reduceMember(r.value, nil)
 		}
 		b = append(b, element{r.id, withID(r)})
 	}
 	return b, a
 }
 
-// withID is what is kept of a record, with its id.
+// withID returns the reduced record with its id.
 func withID(r element) json.RawMessage {
 	m := members(r.value)
 	if _, has := m["id"]; has {
@@ -182,15 +182,15 @@ func withID(r element) json.RawMessage {
 	return b
 }
 
-// MarshalJSON is the value of the record.
+// MarshalJSON returns the value of the record.
 func (r element) MarshalJSON() ([]byte, error) { return r.value, nil }
 
-// encode is what is kept of a value, nothing if there was none.
-func encode[T ~[]element | ~map[string]json.RawMessage](whole json.RawMessage, kept T) json.RawMessage {
+// encodeKept returns kept as JSON, or nil if whole is missing.
+func encodeKept[T ~[]element | ~map[string]json.RawMessage](whole json.RawMessage, kept T) json.RawMessage {
 	if len(whole) == 0 {
 		return nil
 	}
-	b, _ := json.Marshal(kept) // cannot fail: it consists of JSON
+	b, _ := json.Marshal(kept) // cannot fail: consists of JSON
 	if string(b) == "null" {
 		return json.RawMessage("[]")
 	}

@@ -25,11 +25,11 @@ type Entry struct {
 	Before     *string   `db:"before"` // JSON
 	After      *string   `db:"after"`  // JSON
 
-	Number int64  `db:"number"` // in the history of the subject, from 1
-	Digest string `db:"digest"` // keyed hash of its content; empty if it has no seal
-	Hash   string `db:"hash"`   // keyed hash of its number, its digest and the digest before it
+	Number int64  `db:"number"` // position in the history of the subject, from 1
+	Digest string `db:"digest"` // keyed hash of the content; empty if unsealed
+	Hash   string `db:"hash"`   // keyed hash of the number, the digest and the previous digest
 
-	Erasure string `db:"erasure"` // keyed hash of what is left and of Digest, once details were erased; else empty
+	Erasure string `db:"erasure"` // keyed hash of the remaining content and Digest after an erasure, else empty
 }
 
 func insert(ctx context.Context, tx *db.Tx, entries []Entry) error {
@@ -41,9 +41,9 @@ type head struct {
 	Tenant   string `db:"tenant_id"`
 	Subject  string `db:"subject_id"`
 	Count    int64  `db:"count"`
-	Previous string `db:"previous"` // digest of the entry before those that were added last
+	Previous string `db:"previous"` // digest of the entry before the last batch
 	Digest   string `db:"digest"`   // of the last entry
-	Tip      string `db:"tip"`      // proves that it is the last
+	Tip      string `db:"tip"`      // proof that the entry is the last one
 }
 
 // historyKey identifies a history: tenant and subject.
@@ -53,11 +53,11 @@ func (h head) key() historyKey { return historyKey{h.Tenant, h.Subject} }
 
 func (e Entry) key() historyKey { return historyKey{e.Tenant, e.Subject} }
 
-// headBatch is how many heads one statement updates.
+// headBatch is the maximum number of heads per statement.
 const headBatch = 50
 
-// advanceHeads adds to the counts of histories and sets their last entries. It
-// returns the updated heads, which are locked until the transaction ends.
+// advanceHeads adds to the entry counts of histories and sets their last entries. It returns the
+// updated heads, which stay locked until the transaction ends.
 func advanceHeads(ctx context.Context, tx *db.Tx, added []head) (map[historyKey]head, error) {
 	advanced := make(map[historyKey]head, len(added))
 	for batch := range slices.Chunk(added, headBatch) {
@@ -80,15 +80,15 @@ func lockHead(ctx context.Context, tx *db.Tx, h head) (head, error) {
 	return db.One[head](ctx, tx, `SELECT `+db.Cols[head]()+` FROM audit_heads WHERE tenant_id = $1 AND subject_id = $2 FOR UPDATE`, h.Tenant, h.Subject)
 }
 
-// headsAfter are the next heads of a tenant, or of all tenants, in their order.
-func headsAfter(ctx context.Context, q db.Q, tenant string, after head, limit int) ([]head, error) {
+// listHeads returns the next heads of a tenant, or of all tenants, in order.
+func listHeads(ctx context.Context, q db.Q, tenant string, after head, limit int) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT `+db.Cols[head]()+` FROM audit_heads
 		WHERE (tenant_id, subject_id) > ($1, $2) AND (tenant_id = $3 OR $3 = '') ORDER BY tenant_id, subject_id LIMIT $4`,
 		after.Tenant, after.Subject, tenant, limit)
 }
 
-// entriesOf are the entries of these histories, each in the order of its numbers.
-func entriesOf(ctx context.Context, q db.Q, heads []head) (map[historyKey][]Entry, error) {
+// listEntries returns the entries of histories, each in order.
+func listEntries(ctx context.Context, q db.Q, heads []head) (map[historyKey][]Entry, error) {
 	subjects := map[string][]string{}
 	for _, h := range heads {
 		subjects[h.Tenant] = append(subjects[h.Tenant], h.Subject)
@@ -108,20 +108,19 @@ func entriesOf(ctx context.Context, q db.Q, heads []head) (map[historyKey][]Entr
 	return entries, nil
 }
 
-// headless are the histories of a tenant, or of all tenants, that have entries and no head.
-func headless(ctx context.Context, q db.Q, tenant string) ([]head, error) {
+// listHeadless returns the histories of a tenant, or of all tenants, that have entries but no head.
+func listHeadless(ctx context.Context, q db.Q, tenant string) ([]head, error) {
 	return db.All[head](ctx, q, `SELECT e.tenant_id, e.subject_id, COUNT(*) AS count, '' AS previous, '' AS digest, '' AS tip FROM audit_events e
 		WHERE (e.tenant_id = $1 OR $1 = '') AND NOT EXISTS (SELECT 1 FROM audit_heads h WHERE h.tenant_id = e.tenant_id AND h.subject_id = e.subject_id)
 		GROUP BY e.tenant_id, e.subject_id ORDER BY e.tenant_id, e.subject_id`, tenant)
 }
 
-// History is a page of what happened to one record, newest first unless the
-// paging says otherwise.
+// History returns a page of the history of one record, newest first unless paging says otherwise.
 func History(ctx context.Context, q db.Q, tenant, subject string, p db.Paging) (db.Page[Entry], error) {
 	return Histories(ctx, q, tenant, []string{subject}, nil, p)
 }
 
-// Histories is History of several records in one, of these actions only if some are given.
+// Histories returns a page of the merged histories of records, filtered by actions if any are given.
 func Histories(ctx context.Context, q db.Q, tenant string, subjects, actions []string, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
@@ -132,13 +131,13 @@ func Histories(ctx context.Context, q db.Q, tenant string, subjects, actions []s
 	if p.Order == "" {
 		p.Order = "at DESC, id DESC"
 	}
-	if len(subjects) > 1 { // no index has them in order; SQLite would read all events of the tenant in theirs
+	if len(subjects) > 1 { // no index has this order; SQLite would scan all events of the tenant
 		p.Order = strings.Replace(p.Order, "at ", "COALESCE(at, at) ", 1)
 	}
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
-// All is a page of the events of all tenants, or of one, by action and time.
+// All returns a page of the events of all tenants, or of one, filtered by action and time.
 func All(ctx context.Context, q db.Q, tenant, action string, from, to *time.Time, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("1 = 1 /* every tenant */")
@@ -148,16 +147,16 @@ func All(ctx context.Context, q db.Q, tenant, action string, from, to *time.Time
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
-// Filter narrows the events of a tenant. An empty field matches any event.
+// Filter filters the events of a tenant. An empty field matches any event.
 type Filter struct {
 	Action   string
-	ActorID  string // nobody of the platform: who that was is not for the tenant
+	ActorID  string // platform users never match: their identity is hidden from tenants
 	TargetID string // of the target, or of the subject if the target has no id
 	From, To *time.Time
 }
 
-// OfTenant is a page of the events of a tenant.
-func OfTenant(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db.Page[Entry], error) {
+// ByTenant returns a page of the events of a tenant.
+func ByTenant(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db.Page[Entry], error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
 	w.Equals("action", f.Action)

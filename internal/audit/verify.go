@@ -9,25 +9,25 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// verifyBatch is how many histories are read at once.
+// verifyBatch is the number of histories read at once.
 const verifyBatch = 200
 
-// Report is what Verify found.
+// Report is the result of Verify.
 type Report struct {
-	Tenants []Count // that were checked, in the order of their ids
+	Tenants []Count // verified tenants, sorted by id
 	Erased  int64   // entries whose details were erased with the data of a customer
 	Breaks  []Break
-	Missing []string // what Compare found
+	Missing []string // results of Compare
 }
 
-// Count is the size of a tenant's audit trail. The numbers never become smaller.
+// Count is the size of a tenant's audit trail. It never decreases.
 type Count struct {
 	TenantID  string `json:"tenantId"`
 	Histories int64  `json:"histories"`
 	Entries   int64  `json:"entries"`
 }
 
-// Total is the sum over all tenants.
+// Total returns the sum over all tenants.
 func (r Report) Total() (total Count) {
 	for _, c := range r.Tenants {
 		total.Histories += c.Histories
@@ -36,7 +36,7 @@ func (r Report) Total() (total Count) {
 	return total
 }
 
-// count adds a history to the numbers of its tenant.
+// count adds a history to the size of its tenant.
 func (r *Report) count(tenant string, entries int64) {
 	i, found := slices.BinarySearchFunc(r.Tenants, tenant, func(c Count, id string) int { return strings.Compare(c.TenantID, id) })
 	if !found {
@@ -46,10 +46,9 @@ func (r *Report) count(tenant string, entries int64) {
 	r.Tenants[i].Entries += entries
 }
 
-// Compare compares the report with the counts of an earlier one. A history that was
-// removed together with its head leaves no break; but the counts are smaller than
-// before. Compare adds a sentence to Missing for each tenant of which something is
-// missing. Tenants other than only are left out, unless only is empty.
+// Compare compares the report with the sizes of an earlier one. A history that was removed
+// together with its head leaves no break, but the size decreases. Compare adds a sentence to
+// Missing for each tenant whose size has decreased. A non-empty only limits it to one tenant.
 func (r *Report) Compare(earlier []Count, only string) {
 	now := make(map[string]Count, len(r.Tenants))
 	for _, c := range r.Tenants {
@@ -60,14 +59,14 @@ func (r *Report) Compare(earlier []Count, only string) {
 		if only != "" && before.TenantID != only || c.Histories >= before.Histories && c.Entries >= before.Entries {
 			continue
 		}
-		r.Missing = append(r.Missing, fmt.Sprintf("tenant %s: %d entries in %d histories, but there were %d entries in %d histories",
+		r.Missing = append(r.Missing, fmt.Sprintf("tenant %s: %d entries in %d histories, previously %d entries in %d histories",
 			before.TenantID, c.Entries, c.Histories, before.Entries, before.Histories))
 	}
 }
 
-// Verify walks the histories of a tenant, or of all tenants if it is empty, and
-// finds every entry that was altered, added or removed outside the program. It may
-// run while others write.
+// Verify verifies the histories of a tenant, or of all tenants if tenant is empty, and reports
+// every entry that was altered, added or removed outside the program. It may run concurrently
+// with writers.
 func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 	k := key(d.Key())
 	if k == nil {
@@ -75,16 +74,16 @@ func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 	}
 	var r Report
 	for after := (head{}); ; {
-		heads, err := headsAfter(ctx, d, tenant, after, verifyBatch)
+		heads, err := listHeads(ctx, d, tenant, after, verifyBatch)
 		if err != nil {
 			return r, err
 		}
-		entries, err := entriesOf(ctx, d, heads)
+		entries, err := listEntries(ctx, d, heads)
 		if err != nil {
 			return r, err
 		}
 		for _, h := range heads {
-			if err := r.add(ctx, d, k, h, entries[h.key()]); err != nil {
+			if err := r.verify(ctx, d, k, h, entries[h.key()]); err != nil {
 				return r, err
 			}
 		}
@@ -96,18 +95,18 @@ func Verify(ctx context.Context, d *db.DB, tenant string) (Report, error) {
 	return r, r.addHeadless(ctx, d, tenant)
 }
 
-// add checks one history. The head was read before the entries, so a history that
-// grew in between looks broken: it is checked again under a lock.
-func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Entry) error {
-	breaks := k.check(h, entries)
+// verify verifies one history. The head was read before the entries, so a history that grew in
+// between looks broken; it is verified again under a lock.
+func (r *Report) verify(ctx context.Context, d *db.DB, k key, h head, entries []Entry) error {
+	breaks := k.verifyHistory(h, entries)
 	if breaks != nil {
 		err := d.Write(ctx, func(tx *db.Tx) (err error) {
 			if h, err = lockHead(ctx, tx, h); err != nil {
 				return err
 			}
-			locked, err := entriesOf(ctx, tx, []head{h})
+			locked, err := listEntries(ctx, tx, []head{h})
 			entries = locked[h.key()]
-			breaks = k.check(h, entries)
+			breaks = k.verifyHistory(h, entries)
 			return err
 		})
 		if err != nil {
@@ -124,12 +123,12 @@ func (r *Report) add(ctx context.Context, d *db.DB, k key, h head, entries []Ent
 	return nil
 }
 
-// addHeadless reports histories whose head is missing.
+// addHeadless reports histories without a head.
 func (r *Report) addHeadless(ctx context.Context, d *db.DB, tenant string) error {
-	lost, err := headless(ctx, d, tenant)
+	lost, err := listHeadless(ctx, d, tenant)
 	for _, s := range lost {
 		r.count(s.Tenant, s.Count)
-		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "head", What: "missing"})
+		r.Breaks = append(r.Breaks, Break{Tenant: s.Tenant, Subject: s.Subject, Place: "head", Problem: "missing"})
 	}
 	return err
 }

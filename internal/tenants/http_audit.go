@@ -35,6 +35,6 @@ func (s *Service) listAudit(ctx context.Context, q db.Q, by auth.Caller, in *Aud
 	}
 	f := audit.Filter{Action: in.Action, ActorID: in.ActorID, TargetID: in.TargetID, From: period.From, To: period.To}
 	return api.List(in.PageQuery, auditOrders, func(p db.Paging) (db.Page[audit.Entry], error) {
-		return audit.OfTenant(ctx, q, by.Tenant, f, p)
+		return audit.ByTenant(ctx, q, by.Tenant, f, p)
 	}, audit.TenantView)
 }
