@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Fold adds to the days what has happened since the last time ([figure.Fold]).
+// Fold aggregates pending changes by day ([figure.Fold]).
 func Fold(ctx context.Context, d *db.DB) error {
 	return figure.Fold(ctx, d, func(ctx context.Context, q db.Q, tenantID string) (figure.Zones, error) {
 		return tenants.ZonesOf(ctx, q, tenantID)

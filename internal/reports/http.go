@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// The reports, as paths name them.
+// Names of the reports in paths.
 const (
 	funnelReport    = "funnel"
 	revenueReport   = "revenue"
@@ -26,129 +26,129 @@ const (
 func (s *Service) Register(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/tenant/insights/{report}", ID: "getInsights", Tag: "Organisation", Kinds: []auth.Kind{auth.TenantAdmin},
-		Summary: "Figures of what happened", Message: "Figures.",
-		Description: "By days, weeks or months in the organisation's timezone. The reports are `funnel` (how many cases came how far), `revenue`, " +
-			"`backlog` (how many waited for staff) and `durations` (for how long they waited, by stage). Figures are exact at any time; days after today have no point.",
+		Summary: "Get a report", Message: "Figures.",
+		Description: "Returns figures of the organisation by day, week or month in its time zone. The reports are `funnel` (progress of requests and applications), `revenue`, " +
+			"`backlog` (cases that wait for staff) and `durations` (working days of waiting, by stage). Figures are always up to date; days after today have no points.",
 		Errors: []fault.Code{fault.NotFound},
-	}, s.ofTenant)
+	}, s.getInsights)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: "/api/v1/platform/insights/{report}", ID: "getPlatformInsights", Tag: "Platform", Kinds: []auth.Kind{auth.Platform},
-		Summary: "Figures of all organisations", Message: "Figures.",
-		Description: "By days, weeks or months in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They name no organisation and nobody.",
+		Summary: "Get a platform report", Message: "Figures.",
+		Description: "Returns figures of all organisations together by day, week or month in UTC. The reports are `growth` (new organisations, requests and applications) and `revenue`. They contain no names.",
 		Errors:      []fault.Code{fault.NotFound},
-	}, s.ofPlatform)
+	}, s.getPlatformInsights)
 }
 
 // PeriodInput are the query parameters of all reports.
 type PeriodInput struct {
-	From string `query:"from" maxLength:"10" doc:"The first day; 29 days before to if it is left out" example:"2026-11-01"`
-	To   string `query:"to" maxLength:"10" doc:"The last day, which is included; today if it is left out" example:"2026-11-30"`
-	Unit Unit   `query:"unit" enum:"DAY,WEEK,MONTH" default:"DAY" doc:"What a point stands for. A week begins on Monday. There are at most 400 points"`
+	From string `query:"from" maxLength:"10" doc:"First day; by default 29 days before to" example:"2026-11-01"`
+	To   string `query:"to" maxLength:"10" doc:"Last day, inclusive; by default today" example:"2026-11-30"`
+	Unit Unit   `query:"unit" enum:"DAY,WEEK,MONTH" default:"DAY" doc:"Unit of a point. A week starts on Monday. At most 400 points"`
 }
 
 // TenantInput is the input of getInsights.
 type TenantInput struct {
-	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"What it is about" example:"funnel"`
+	Report string `path:"report" enum:"funnel,revenue,backlog,durations" doc:"Name of the report" example:"funnel"`
 	PeriodInput
-	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only cases of this service"`
+	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
 }
 
 // PlatformInput is the input of getPlatformInsights.
 type PlatformInput struct {
-	Report string `path:"report" enum:"growth,revenue" doc:"What it is about" example:"growth"`
+	Report string `path:"report" enum:"growth,revenue" doc:"Name of the report" example:"growth"`
 	PeriodInput
 }
 
-func (in PeriodInput) asked() Asked { return Asked{From: in.From, To: in.To, Unit: in.Unit} }
+func (in PeriodInput) request() Request { return Request{From: in.From, To: in.To, Unit: in.Unit} }
 
-// PeriodView is which days a report is about.
+// PeriodView is the period of a report.
 type PeriodView struct {
-	Report string        `json:"report" doc:"The report that was asked for" example:"funnel"`
-	Unit   Unit          `json:"unit" enum:"DAY,WEEK,MONTH" doc:"What a point stands for"`
-	From   calendar.Date `json:"from" doc:"The first day" example:"2026-11-01"`
-	To     calendar.Date `json:"to" doc:"The last day" example:"2026-11-30"`
+	Report string        `json:"report" doc:"Name of the report" example:"funnel"`
+	Unit   Unit          `json:"unit" enum:"DAY,WEEK,MONTH" doc:"Unit of a point"`
+	From   calendar.Date `json:"from" doc:"First day" example:"2026-11-01"`
+	To     calendar.Date `json:"to" doc:"Last day" example:"2026-11-30"`
 }
 
 func periodView(report string, p Period) PeriodView {
 	return PeriodView{Report: report, Unit: p.Unit, From: p.From, To: p.To}
 }
 
-// MoneyView is what came in and went back in a currency.
+// MoneyView has the money received and refunded in a currency.
 type MoneyView struct {
 	Currency string       `json:"currency" example:"NGN"`
-	Received money.Number `json:"received" doc:"Successful payments, on the day on which they were paid"`
-	Refunded money.Number `json:"refunded" doc:"Successful refunds, on the day on which they were settled"`
+	Received money.Number `json:"received" doc:"Successful payments by day of payment"`
+	Refunded money.Number `json:"refunded" doc:"Successful refunds by day of settlement"`
 }
 
-// ReportView is a report about an organisation.
+// ReportView is a report of an organisation.
 type ReportView struct {
 	PeriodView
-	Points []PointView `json:"points,omitzero" doc:"Of all reports but durations, in order"`
-	Stages []StageView `json:"stages,omitzero" doc:"Of durations: those that an application has completed in these days"`
+	Points []PointView `json:"points,omitzero" doc:"Points in order; all reports except durations"`
+	Stages []StageView `json:"stages,omitzero" doc:"Stages that applications completed in the period; report durations"`
 }
 
-// PointView is what a report says about a unit. Each report has its own numbers.
+// PointView has the figures of a unit. Each report has its own fields.
 type PointView struct {
-	At calendar.Date `json:"at" doc:"The first day of the unit, also if it is before from" example:"2026-11-20"`
+	At calendar.Date `json:"at" doc:"First day of the unit, possibly before from" example:"2026-11-20"`
 
-	Started   *int64 `json:"started,omitempty" doc:"Of funnel: requests that customers began"`
-	Submitted *int64 `json:"submitted,omitempty" doc:"Of funnel: requests that were submitted for the first time"`
-	Accepted  *int64 `json:"accepted,omitempty" doc:"Of funnel: requests that were accepted"`
-	Paid      *int64 `json:"paid,omitempty" doc:"Of funnel: applications whose first invoice was paid"`
-	Completed *int64 `json:"completed,omitempty" doc:"Of funnel: applications that were completed"`
-	Rejected  *int64 `json:"rejected,omitempty" doc:"Of funnel: requests that were rejected"`
-	Withdrawn *int64 `json:"withdrawn,omitempty" doc:"Of funnel: requests that their customers withdrew"`
+	Started   *int64 `json:"started,omitempty" doc:"Requests started; report funnel"`
+	Submitted *int64 `json:"submitted,omitempty" doc:"Requests submitted for the first time; report funnel"`
+	Accepted  *int64 `json:"accepted,omitempty" doc:"Requests accepted; report funnel"`
+	Paid      *int64 `json:"paid,omitempty" doc:"Applications whose first invoice was paid; report funnel"`
+	Completed *int64 `json:"completed,omitempty" doc:"Applications completed; report funnel"`
+	Rejected  *int64 `json:"rejected,omitempty" doc:"Requests rejected; report funnel"`
+	Withdrawn *int64 `json:"withdrawn,omitempty" doc:"Requests withdrawn by their customers; report funnel"`
 
-	ByCurrency []MoneyView `json:"byCurrency,omitzero" doc:"Of revenue: the currencies in which money moved"`
+	ByCurrency []MoneyView `json:"byCurrency,omitzero" doc:"Money by currency; report revenue"`
 
-	Waiting *int64 `json:"waiting,omitempty" doc:"Of backlog: requests and applications that waited for staff at the end of the unit, or wait now"`
-	Overdue *int64 `json:"overdue,omitempty" doc:"Of backlog: those among them that were overdue"`
+	Waiting *int64 `json:"waiting,omitempty" doc:"Requests and applications waiting for staff at the end of the unit, or now; report backlog"`
+	Overdue *int64 `json:"overdue,omitempty" doc:"Waiting cases past their deadline at the end of the unit, or now; report backlog"`
 }
 
-// StageView says for how many working days applications have waited in a stage.
+// StageView has the waits of applications in a stage, in working days.
 type StageView struct {
-	StageID  string    `json:"stageId"`
-	Title    string    `json:"title"`
-	Staff    RanksView `json:"staff" doc:"For staff"`
-	Customer RanksView `json:"customer" doc:"For the customer"`
-	Payment  RanksView `json:"payment" doc:"For the payment"`
+	StageID  string          `json:"stageId"`
+	Title    string          `json:"title"`
+	Staff    PercentilesView `json:"staff" doc:"Waits for staff"`
+	Customer PercentilesView `json:"customer" doc:"Waits for the customer"`
+	Payment  PercentilesView `json:"payment" doc:"Waits for the payment"`
 }
 
-// RanksView says how long waits were.
-type RanksView struct {
-	Median *float64 `json:"median" doc:"Half of the waits were at most as long; null if there was none" example:"1.5"`
-	P90    *float64 `json:"p90" doc:"Nine of ten were at most as long; null if there was none" example:"4"`
+// PercentilesView has percentiles of waits in working days.
+type PercentilesView struct {
+	Median *float64 `json:"median" doc:"Median; null without waits" example:"1.5"`
+	P90    *float64 `json:"p90" doc:"90th percentile; null without waits" example:"4"`
 }
 
-func ranksView(r Ranks) RanksView {
+func percentilesView(r Percentiles) PercentilesView {
 	days := func(tenths *int64) *float64 {
 		if tenths == nil {
 			return nil
 		}
 		return new(float64(*tenths) / 10)
 	}
-	return RanksView{Median: days(r.Median), P90: days(r.P90)}
+	return PercentilesView{Median: days(r.Median), P90: days(r.P90)}
 }
 
-func (s *Service) ofTenant(ctx context.Context, q db.Q, by auth.Caller, in *TenantInput) (ReportView, error) {
-	asked := in.asked()
-	asked.ServiceID = in.ServiceID
+func (s *Service) getInsights(ctx context.Context, q db.Q, by auth.Caller, in *TenantInput) (ReportView, error) {
+	request := in.request()
+	request.ServiceID = in.ServiceID
 	switch in.Report {
 	case funnelReport:
-		p, points, err := s.Sums(ctx, q, by.Tenant, asked,
+		p, points, err := s.Sums(ctx, q, by.Tenant, request,
 			figure.Started, figure.Submitted, figure.Accepted, figure.Paid, figure.Completed, figure.Rejected, figure.Withdrawn)
 		return reportView(in.Report, p, points, funnelPoint), err
 	case revenueReport:
-		p, points, err := s.Sums(ctx, q, by.Tenant, asked, figure.Received, figure.Refunded)
+		p, points, err := s.Sums(ctx, q, by.Tenant, request, figure.Received, figure.Refunded)
 		return reportView(in.Report, p, points, revenuePoint), err
 	case backlogReport:
-		p, points, err := s.Backlog(ctx, q, by.Tenant, asked)
+		p, points, err := s.Backlog(ctx, q, by.Tenant, request)
 		return reportView(in.Report, p, points, backlogPoint), err
 	case durationsReport:
-		p, stages, err := s.Durations(ctx, q, by.Tenant, asked)
+		p, stages, err := s.Durations(ctx, q, by.Tenant, request)
 		v := ReportView{PeriodView: periodView(in.Report, p), Stages: make([]StageView, len(stages))}
-		for i, of := range stages {
-			v.Stages[i] = StageView{StageID: of.ID, Title: of.Title, Staff: ranksView(of.Staff), Customer: ranksView(of.Customer), Payment: ranksView(of.Payment)}
+		for i, stage := range stages {
+			v.Stages[i] = StageView{StageID: stage.ID, Title: stage.Title, Staff: percentilesView(stage.Staff), Customer: percentilesView(stage.Customer), Payment: percentilesView(stage.Payment)}
 		}
 		return v, err
 	}
@@ -165,10 +165,10 @@ func reportView(report string, p Period, points []Point, view func(Point) PointV
 }
 
 func funnelPoint(p Point) PointView {
-	of := func(k figure.Kind) *int64 { return new(p.Counts[k]) }
+	count := func(k figure.Kind) *int64 { return new(p.Counts[k]) }
 	return PointView{
-		Started: of(figure.Started), Submitted: of(figure.Submitted), Accepted: of(figure.Accepted), Paid: of(figure.Paid),
-		Completed: of(figure.Completed), Rejected: of(figure.Rejected), Withdrawn: of(figure.Withdrawn),
+		Started: count(figure.Started), Submitted: count(figure.Submitted), Accepted: count(figure.Accepted), Paid: count(figure.Paid),
+		Completed: count(figure.Completed), Rejected: count(figure.Rejected), Withdrawn: count(figure.Withdrawn),
 	}
 }
 
@@ -184,24 +184,24 @@ func moneyViews(all []Money) []MoneyView {
 	return views
 }
 
-// PlatformReportView is a report about all organisations.
+// PlatformReportView is a report of all organisations.
 type PlatformReportView struct {
 	PeriodView
-	Points []PlatformPointView `json:"points" doc:"In order"`
+	Points []PlatformPointView `json:"points" doc:"Points in order"`
 }
 
-// PlatformPointView is what a report says about a unit. Each report has its own numbers.
+// PlatformPointView has the figures of a unit. Each report has its own fields.
 type PlatformPointView struct {
-	At calendar.Date `json:"at" doc:"The first day of the unit, also if it is before from" example:"2026-11-20"`
+	At calendar.Date `json:"at" doc:"First day of the unit, possibly before from" example:"2026-11-20"`
 
-	Tenants      *int64 `json:"tenants,omitempty" doc:"Of growth: organisations that were made"`
-	Requests     *int64 `json:"requests,omitempty" doc:"Of growth: requests that customers began"`
-	Applications *int64 `json:"applications,omitempty" doc:"Of growth: requests that were accepted"`
+	Tenants      *int64 `json:"tenants,omitempty" doc:"Organisations created; report growth"`
+	Requests     *int64 `json:"requests,omitempty" doc:"Requests started; report growth"`
+	Applications *int64 `json:"applications,omitempty" doc:"Requests accepted; report growth"`
 
-	ByCurrency []MoneyView `json:"byCurrency,omitzero" doc:"Of revenue: the currencies in which organisations received money or gave it back"`
+	ByCurrency []MoneyView `json:"byCurrency,omitzero" doc:"Money by currency; report revenue"`
 }
 
-func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *PlatformInput) (PlatformReportView, error) {
+func (s *Service) getPlatformInsights(ctx context.Context, q db.Q, _ auth.Caller, in *PlatformInput) (PlatformReportView, error) {
 	kinds, view := []figure.Kind{figure.Tenants, figure.Started, figure.Accepted}, growthPoint
 	switch in.Report {
 	case growthReport:
@@ -210,7 +210,7 @@ func (s *Service) ofPlatform(ctx context.Context, q db.Q, _ auth.Caller, in *Pla
 	default:
 		return PlatformReportView{}, fault.ErrNotFound
 	}
-	p, points, err := s.OfPlatform(ctx, q, in.asked(), kinds...)
+	p, points, err := s.PlatformSums(ctx, q, in.request(), kinds...)
 	v := PlatformReportView{PeriodView: periodView(in.Report, p), Points: make([]PlatformPointView, len(points))}
 	for i, point := range points {
 		v.Points[i] = view(point)

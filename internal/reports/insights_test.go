@@ -16,7 +16,7 @@ import (
 
 var monday = time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC)
 
-// point is the last point of a report, or the one of a day, as text.
+// point returns the last point of a report, or that of a day, as text.
 func point(t *testing.T, by *apptest.Client, at, query, day string) string {
 	t.Helper()
 	r := apptest.Sound(t, at, by.Get(at+"?"+query).Want(200))
@@ -30,8 +30,8 @@ func point(t *testing.T, by *apptest.Client, at, query, day string) string {
 	return ""
 }
 
-// Admins see the figures of their own organisation, and nobody else does.
-func TestWhoSeesFigures(t *testing.T) {
+// Admins see the figures of their own organisation only.
+func TestFigureVisibility(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
 		o.Ada.HandIn(o.services[0])
 		const today, none = "2026-11-16", "[accepted:0 completed:0 paid:0 rejected:0 started:0 submitted:0 withdrawn:0]"
@@ -43,10 +43,10 @@ func TestWhoSeesFigures(t *testing.T) {
 			t.Errorf("another organisation sees %s", got)
 		}
 		if got := point(t, rival, paths+"funnel", "serviceId="+o.services[0].ID, today); got != none {
-			t.Errorf("another organisation sees of the service %s", got)
+			t.Errorf("another organisation sees for the service %s", got)
 		}
 		if got := point(t, o.admin, paths+"funnel", "serviceId="+ref.NewID(), today); got != none {
-			t.Errorf("of an unknown service: %s", got)
+			t.Errorf("unknown service: %s", got)
 		}
 		platform := o.Server.Platform()
 		for _, by := range []*apptest.Client{o.Officer, o.Ada, platform} {
@@ -74,8 +74,7 @@ func TestWhoSeesFigures(t *testing.T) {
 	})
 }
 
-// Money counts on the day on which it was received, and on which it was given back, for
-// the service and without one, also to the platform.
+// Money counts on the day of receipt or refund, with and without a service, also for the platform.
 func TestRevenue(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
 		_, invoice := o.UnpaidApplication()
@@ -114,8 +113,8 @@ func TestRevenue(t *testing.T) {
 	})
 }
 
-// What a customer did stays in the figures when the customer is erased.
-func TestErasedCustomerStaysCounted(t *testing.T) {
+// Figures keep the events of erased customers.
+func TestFiguresOfErasedCustomer(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
 		application, _ := o.UnpaidApplication()
 		o.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil).Want(200)
@@ -136,9 +135,9 @@ func TestErasedCustomerStaysCounted(t *testing.T) {
 	})
 }
 
-// While cases are begun and changes are added to the days, several times at once, a report
-// never says less than was answered, or more than was asked for.
-func TestFoldMeanwhile(t *testing.T) {
+// While cases are started and changes are folded concurrently, a report shows at least the
+// confirmed and at most the requested number.
+func TestFoldRace(t *testing.T) {
 	each(t, monday, func(t *testing.T, o *office) {
 		const cases = 6
 		started := func() int64 {
@@ -150,7 +149,7 @@ func TestFoldMeanwhile(t *testing.T) {
 				case 0, 1: // one customer has one open request for a service
 					id := o.Ada.Post(fixture.CustomerRequests+o.services[i].ID, nil).Want(201).String("id")
 					if got := started(); got < int64(n+1) || got > 2*cases {
-						t.Errorf("%d cases were begun, and the report says %d", n+1, got)
+						t.Errorf("%d cases were started, but the report shows %d", n+1, got)
 					}
 					o.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
 				default:

@@ -21,9 +21,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Whatever moves money, and in whatever order, the reports say what a recount of payments,
-// refunds and invoices finds, before and after the job. ROUNDS is how often each way is
-// taken.
+// After any sequence of money movements, the reports match a recount of payments, refunds and
+// invoices, before and after the job. ROUNDS is the number of times each operation is performed.
 func TestMoneyRecount(t *testing.T) {
 	rounds := apptest.Setting("ROUNDS", 2)
 	each(t, monday, func(t *testing.T, o *office) {
@@ -37,8 +36,8 @@ func TestMoneyRecount(t *testing.T) {
 		}()
 		ways := map[string]func(){
 			"webhook": m.payByWebhook, "webhook again": m.repeatWebhook, "reconciled": m.payAndReconcile, "job": m.payAndRunJob, "declined": m.decline,
-			"by hand": m.payByHand, "void": m.payVoid, "rolled back": m.rollBack, "refund": m.refund, "refused refund": m.refuseRefund,
-			"replaced": m.replace, "repriced": m.reprice, "nothing": m.nothing, "time": m.pass, "fold": o.fold,
+			"by hand": m.payByHand, "void": m.payVoid, "rolled back": m.rollBack, "refund": m.refund, "refused refund": m.failRefund,
+			"replaced": m.replace, "repriced": m.reprice, "nothing": m.freeInvoice, "time": m.pass, "fold": o.fold,
 		}
 		for range rounds {
 			for _, name := range shuffled(m.r, ways) {
@@ -51,7 +50,7 @@ func TestMoneyRecount(t *testing.T) {
 	})
 }
 
-// shuffled are the names of ways in an order that only the seed decides.
+// shuffled returns the names of operations in an order determined by the seed.
 func shuffled(r *rand.Rand, ways map[string]func()) []string {
 	names := slices.Sorted(maps.Keys(ways))
 	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
@@ -67,7 +66,7 @@ type moneyWalk struct {
 	platform *apptest.Client
 }
 
-// fees is a service with two payment stages, the first of which is free for some.
+// fees is a service with two payment stages, the first of which can be free.
 type fees struct{ service, start, free, first string }
 
 func newFees(c *fixture.Scene) fees {
@@ -83,7 +82,7 @@ func newFees(c *fixture.Scene) fees {
 	return f
 }
 
-// apply opens an application that waits for its first fee, or, if it is free, for its second.
+// apply opens an application that waits for its first fee or, if that is free, for its second.
 func (m *moneyWalk) apply(free bool) (f fees, application string) {
 	f = m.fees[m.r.IntN(len(m.fees))]
 	application = m.Open(f.service, apptest.M{f.free: free})
@@ -91,7 +90,7 @@ func (m *moneyWalk) apply(free bool) (f fees, application string) {
 	return f, application
 }
 
-// owed is an open invoice that nobody is paying, an older one if there is one.
+// owed returns an open invoice without a pending payment, preferably an older one.
 func (m *moneyWalk) owed() finance.InvoiceView {
 	m.T.Helper()
 	open := m.ids(`SELECT i.id FROM invoices i WHERE i.status = 'OPEN'
@@ -106,7 +105,7 @@ func (m *moneyWalk) owed() finance.InvoiceView {
 	return m.Invoice(m.openOf(application))
 }
 
-// openOf is the open invoice of an application.
+// openOf returns the open invoice of an application.
 func (m *moneyWalk) openOf(application string) string {
 	m.T.Helper()
 	return m.ids(`SELECT id FROM invoices WHERE application_id = $1 AND status = 'OPEN'`, application)[0]
@@ -121,7 +120,7 @@ func (m *moneyWalk) ids(query string, args ...any) []string {
 	return ids
 }
 
-// pay pays an invoice at a checkout while the provider behaves in some way.
+// pay pays an invoice at a checkout with faults of the provider.
 func (m *moneyWalk) pay(i finance.InvoiceView, outcome string, faults apptest.M) (reference string) {
 	m.T.Helper()
 	started := m.Finance.Post(fixture.Invoices+"/"+i.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
@@ -129,7 +128,7 @@ func (m *moneyWalk) pay(i finance.InvoiceView, outcome string, faults apptest.M)
 	return started.String("reference")
 }
 
-// during has the provider behave in some way for a time.
+// during runs do with faults of the provider.
 func (m *moneyWalk) during(faults apptest.M, do func()) {
 	m.Ada.Faults(faults)
 	do()
@@ -144,8 +143,8 @@ func (m *moneyWalk) payByWebhook() {
 	m.WantPaid(i.ID)
 }
 
-// repeatWebhook tells again of a payment, in other words, so that it is not taken for the
-// same event.
+// repeatWebhook repeats the notification of a payment with different content, so that it counts as
+// a different event.
 func (m *moneyWalk) repeatWebhook() {
 	reference := m.received()
 	for n := range 2 {
@@ -178,7 +177,7 @@ func (m *moneyWalk) payByHand() {
 	m.Finance.Post(fixture.Invoices+"/"+i.ID+"/record-payment", apptest.M{"amount": i.AmountDue, "channel": "CASH", "receivedAt": at.Format("2006-01-02T15:04:05.000")}).Want(201)
 }
 
-// payVoid pays an invoice that is void by then: money is received that pays nothing.
+// payVoid pays an invoice that has been voided: the money is unapplied.
 func (m *moneyWalk) payVoid() {
 	i := m.owed()
 	started := m.Finance.Post(fixture.Invoices+"/"+i.ID+"/payments", apptest.M{"email": "payer@home.test"}).Want(201)
@@ -204,7 +203,7 @@ func (m *moneyWalk) rollBack() {
 	}
 }
 
-// received is a payment of which something is left.
+// received returns a payment that is not fully refunded.
 func (m *moneyWalk) received() (reference string) {
 	all := m.ids(`SELECT p.reference FROM payments p WHERE p.status = 'SUCCESSFUL' AND p.amount > (
 		SELECT COALESCE(SUM(r.amount), 0) FROM refunds r WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status <> 'FAILED') ORDER BY p.id`)
@@ -217,25 +216,25 @@ func (m *moneyWalk) received() (reference string) {
 	return reference
 }
 
-func (m *moneyWalk) giveBack(reference string) *apptest.Response {
+func (m *moneyWalk) requestRefund(reference string) *apptest.Response {
 	return m.Finance.Post("/api/v1/finance/payments/"+reference+"/refunds", apptest.M{"amount": 0.25, "reason": "Too much."}).Want(201)
 }
 
-func (m *moneyWalk) refund() { m.giveBack(m.received()) }
+func (m *moneyWalk) refund() { m.requestRefund(m.received()) }
 
-// refuseRefund has the provider fail to give money back.
-func (m *moneyWalk) refuseRefund() {
+// failRefund makes the provider fail a refund.
+func (m *moneyWalk) failRefund() {
 	i := m.owed()
 	reference := m.pay(i, "success", noWebhook)
 	m.Reconcile(reference).Want(200)
 	m.during(apptest.M{"refund": "fail"}, func() {
-		m.giveBack(reference)
+		m.requestRefund(reference)
 		m.settle()
 	})
 	m.Finance.Get("/api/v1/finance/payments/"+reference+"/refunds").Want(200).Is("FAILED", 0, "status")
 }
 
-// replace voids the invoice of a first fee, and makes another one.
+// replace voids the invoice of a first fee and creates another one.
 func (m *moneyWalk) replace() {
 	f, application := m.apply(false)
 	m.Void(m.openOf(application)).Want(200)
@@ -243,22 +242,22 @@ func (m *moneyWalk) replace() {
 	m.payByHand()
 }
 
-// reprice makes a first fee nothing, so that it is paid, and the second one is owed.
+// reprice reprices a first fee to zero, so that it is paid and the second one is due.
 func (m *moneyWalk) reprice() {
 	f, application := m.apply(false)
 	m.Answer(application, f.free, true).Want(200)
 	m.payByHand()
 }
 
-// nothing makes an invoice over nothing.
-func (m *moneyWalk) nothing() { m.apply(true) }
+// freeInvoice creates an invoice of zero.
+func (m *moneyWalk) freeInvoice() { m.apply(true) }
 
 func (m *moneyWalk) pass() { m.Server.Clock.Forward(time.Duration(1+m.r.IntN(60)) * time.Hour) }
 
-// settle waits until what is asked of the provider has ended.
+// settle waits until all requests to the provider have ended.
 func (m *moneyWalk) settle() {
 	m.T.Helper()
-	apptest.Until(m.T, "no event is left", func() bool {
+	apptest.Until(m.T, "no events left", func() bool {
 		return m.CountRows(`SELECT COUNT(*) FROM outbox_events WHERE kind IN ('payment.webhook', 'payment.refund') AND status IN ('PENDING', 'PROCESSING')`) == 0
 	})
 	apptest.Until(m.T, "all refunds have ended", func() bool {
@@ -273,7 +272,7 @@ func (m *moneyWalk) settle() {
 	})
 }
 
-// moved is money that moved, or an application that has paid.
+// moved is a movement of money, or an application that has paid.
 type moved struct {
 	What      string    `db:"what"`
 	ServiceID string    `db:"service_id"`
@@ -282,8 +281,7 @@ type moved struct {
 	At        time.Time `db:"at"`
 }
 
-// check compares the reports with the tables, of all services and of each, and those of the
-// platform.
+// check compares the reports with the tables, for all services, for each, and for the platform.
 func (m *moneyWalk) check() {
 	m.T.Helper()
 	all, err := db.All[moved](m.T.Context(), m.Server.DB, `SELECT 'received' AS what, COALESCE(i.service_id, '') AS service_id, p.currency, p.amount, p.paid_at AS at
@@ -333,7 +331,7 @@ func (x moved) key() string {
 	return x.At.UTC().Format(time.DateOnly) + " " + x.What + " " + x.Currency
 }
 
-// add adds the money of a point, in minor units.
+// add adds the money of a point in minor units.
 func (m *moneyWalk) add(to map[string]int64, day calendar.Date, all []reports.MoneyView) {
 	m.T.Helper()
 	for _, v := range all {

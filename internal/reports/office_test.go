@@ -17,15 +17,15 @@ const (
 	calendarPath = "/api/v1/tenant/calendar"
 )
 
-// office is an organisation with two services, and a clock that stands still.
+// office is an organisation with two services and a stopped clock.
 type office struct {
 	*fixture.Scene
 	admin    *apptest.Client
 	services []apptest.Licence
 }
 
-// each runs a test in an office on both engines from a time on, without jobs, and checks at
-// its end that everything in the database agrees.
+// each runs a test in an office on both engines from a time on, without jobs, and finally checks
+// the invariants of the database.
 func each(t *testing.T, at time.Time, fn func(t *testing.T, o *office)) {
 	t.Helper()
 	t.Parallel()
@@ -48,7 +48,7 @@ func each(t *testing.T, at time.Time, fn func(t *testing.T, o *office)) {
 	}
 }
 
-// setDays gives staff two working days for a request for a service, and one for its first
+// setDays sets a deadline of two working days for requests for a service and of one for its first
 // stage.
 func (o *office) setDays(l apptest.Licence) {
 	at := fixture.TenantServices + l.ID
@@ -57,7 +57,7 @@ func (o *office) setDays(l apptest.Licence) {
 	o.Designer.Post(at+"/publish", nil).Want(200)
 }
 
-// fold adds changes to the days, as the job does.
+// fold folds pending changes, like the job.
 func (o *office) fold() {
 	o.T.Helper()
 	if err := reports.Fold(o.T.Context(), o.Server.DB); err != nil {
@@ -65,7 +65,7 @@ func (o *office) fold() {
 	}
 }
 
-// pay pays the invoice of an application and waits until it counts.
+// pay pays the invoice of an application and waits until it is applied.
 func (o *office) pay(application string) {
 	o.T.Helper()
 	r := o.Ada.Checkout(application)
@@ -73,12 +73,12 @@ func (o *office) pay(application string) {
 		return
 	}
 	o.Ada.PayAt(r.String("accessCode"), "success")
-	apptest.Until(o.T, "the payment counts", func() bool {
+	apptest.Until(o.T, "payment applied", func() bool {
 		return o.ApplicationStatus(application) == "COMPLETED"
 	})
 }
 
-// number is a number of an answer, 0 for none.
+// number returns a number in a response, 0 for none.
 func number(r *apptest.Response, path ...any) int64 {
 	var n int64
 	_, _ = fmt.Sscan(r.String(path...), &n)

@@ -7,17 +7,17 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// Unit is how many days a point has.
+// Unit is the length of a point.
 type Unit string
 
-// The units.
+// Units of reports.
 const (
 	Day   Unit = "DAY"
-	Week  Unit = "WEEK" // from Monday
+	Week  Unit = "WEEK" // starts on Monday
 	Month Unit = "MONTH"
 )
 
-// first returns the first day of the unit that a day belongs to.
+// first returns the first day of the unit that contains a day.
 func (u Unit) first(d calendar.Date) calendar.Date {
 	switch u {
 	case Week:
@@ -29,7 +29,7 @@ func (u Unit) first(d calendar.Date) calendar.Date {
 	return d
 }
 
-// next returns the first day of the unit after the one that begins on a day.
+// next returns the first day of the following unit.
 func (u Unit) next(first calendar.Date) calendar.Date {
 	switch u {
 	case Week:
@@ -46,15 +46,14 @@ const (
 	maxPoints   = 400
 )
 
-// Period is which days a report is about.
+// Period is the period of a report.
 type Period struct {
-	From, To calendar.Date // both included
+	From, To calendar.Date // inclusive
 	Unit     Unit
 	Today    calendar.Date
 }
 
-// newPeriod returns the period that parameters ask for. Without from or to it has 30 days
-// up to today.
+// newPeriod returns the period of the parameters. The default is the 30 days up to today.
 func newPeriod(from, to string, unit Unit, today calendar.Date) (Period, error) {
 	var wrong fault.Fields
 	for name, text := range map[string]string{"from": from, "to": to} {
@@ -78,10 +77,10 @@ func newPeriod(from, to string, unit Unit, today calendar.Date) (Period, error) 
 	return p, nil
 }
 
-// last is the last day that has a point.
+// last returns the last day with figures.
 func (p Period) last() calendar.Date { return min(p.To, p.Today) }
 
-// points returns the first days of the units of a period, up to today.
+// points returns the first days of the units of the period, up to today.
 func (p Period) points() ([]calendar.Date, error) {
 	var points []calendar.Date
 	if p.last() < p.From {
@@ -96,8 +95,7 @@ func (p Period) points() ([]calendar.Date, error) {
 	return points, nil
 }
 
-// end returns the last day of the unit that begins on a day, as far as it belongs to the
-// period.
+// end returns the last day of a unit, within the period.
 func (p Period) end(first calendar.Date) calendar.Date {
 	return min(p.Unit.next(first).Add(0, -1), p.last())
 }

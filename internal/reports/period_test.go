@@ -47,7 +47,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// A period that cannot be is refused by the name of the parameter.
+// The error of an invalid period names the parameter.
 func TestPeriodRefused(t *testing.T) {
 	t.Parallel()
 	const today calendar.Date = "2026-11-20"

@@ -17,33 +17,33 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// quarter is by how much the clock of a walk moves at least. Every timezone has its midnight
-// at the end of one.
+// quarter is the minimum step of the clock in a walk. In every time zone, midnight is at the end of
+// one.
 const quarter = 15 * time.Minute
 
-// observed is a case as the walk saw it after its last step.
+// observed is a case after the last step of the walk.
 type observed struct {
 	service, waitingFor, due, dueDay string
 	stage, entered                   string
 	since                            time.Time // in this stage and for this side
 }
 
-// recount is what the reports are to say, from what was seen after each step.
+// recount has the expected reports, derived from observations after each step.
 type recount struct {
 	zone    *time.Location
 	works   map[time.Weekday]bool
-	day     string // that it is, which never goes back
+	day     string // current day, never decreasing
 	cases   map[string]observed
 	events  map[string]map[string]int64 // figure and service, by day
 	read    map[string]bool             // entries of the history
 	ends    map[string]map[string][2]int64
-	waits   map[string]map[string]float64 // days, by application and side, in the current stage, without the wait that lasts
+	waits   map[string]map[string]float64 // days, by application and side, in the current stage, without the current wait
 	samples map[string][]sample
 	money   map[string]map[string]float64
 	paid    map[string]bool
 }
 
-// sample is a stage that was completed.
+// sample is a completed stage.
 type sample struct {
 	day, service string
 	waits        map[string]float64
@@ -61,21 +61,21 @@ func newRecount(now time.Time) *recount {
 	return c
 }
 
-// forward puts the clock forward.
+// forward advances the clock.
 func (c *recount) forward(o *office, quarters int) {
 	before := o.Server.Now()
 	o.Server.Clock.Forward(time.Duration(quarters) * quarter)
 	c.pass(before, o.Server.Now())
 }
 
-// pass lets time pass in which nobody does anything.
+// pass lets time pass without operations.
 func (c *recount) pass(from, to time.Time) {
 	for at := from; at.Before(to); at = at.Add(quarter) {
-		c.turn(at.Add(quarter))
+		c.closeDays(at.Add(quarter))
 	}
 }
 
-// worked is how much of a time was worked, by the calendar that there is now.
+// worked returns the working time in a period by the current calendar.
 func (c *recount) worked(from, to time.Time) (days float64) {
 	for at := from; at.Before(to); at = at.Add(quarter) {
 		local := at.In(c.zone)
@@ -87,15 +87,15 @@ func (c *recount) worked(from, to time.Time) (days float64) {
 	return days
 }
 
-// end adds the wait of a case that ends now.
-func (c *recount) end(id string, now time.Time) {
+// addWait adds the current wait of a case.
+func (c *recount) addWait(id string, now time.Time) {
 	if of := c.cases[id]; of.stage != "" {
 		c.waits[id][of.waitingFor] += c.worked(of.since, now)
 	}
 }
 
-// turn ends the days that are over at a time.
-func (c *recount) turn(now time.Time) {
+// closeDays closes the days before a time.
+func (c *recount) closeDays(now time.Time) {
 	for today := now.In(c.zone).Format(time.DateOnly); c.day < today; c.day = nextDay(c.day) {
 		c.ends[c.day] = c.waiting(func(dueDay string) bool { return dueDay <= c.day })
 	}
@@ -106,7 +106,7 @@ func nextDay(day string) string {
 	return at.AddDate(0, 0, 1).Format(time.DateOnly)
 }
 
-// waiting counts the cases that wait for staff, and those that are overdue, by service.
+// waiting counts waiting and overdue cases by service.
 func (c *recount) waiting(overdue func(dueDay string) bool) map[string][2]int64 {
 	counts := map[string][2]int64{}
 	for _, seen := range c.cases {
@@ -122,7 +122,7 @@ func (c *recount) waiting(overdue func(dueDay string) bool) map[string][2]int64 
 	return counts
 }
 
-// entry is one of the history.
+// entry is an entry of a history.
 type entry struct {
 	ID       string    `db:"id"`
 	Subject  string    `db:"subject_id"`
@@ -131,16 +131,16 @@ type entry struct {
 	At       time.Time `db:"at"`
 }
 
-// figures are what the funnel calls an action.
+// figures maps actions to fields of the funnel.
 var figures = map[string]string{
 	"request.created": "started", "request.submitted": "submitted", "request.accepted": "accepted", "request.rejected": "rejected",
 	"request.withdrawn": "withdrawn", "application.completed": "completed", "invoice.paid": "paid",
 }
 
-// look reads what has changed.
-func (c *recount) look(t *testing.T, o *office) {
+// observe reads what has changed.
+func (c *recount) observe(t *testing.T, o *office) {
 	t.Helper()
-	c.turn(o.Server.Now())
+	c.closeDays(o.Server.Now())
 	service := map[string]string{}
 	type row struct {
 		ID          string `db:"id"`
@@ -164,7 +164,7 @@ func (c *recount) look(t *testing.T, o *office) {
 		}
 		c.read[e.ID] = true
 		if e.Action == "stage.completed" && c.cases[e.Subject].stage == e.TargetID {
-			c.end(e.Subject, o.Server.Now())
+			c.addWait(e.Subject, o.Server.Now())
 			c.samples[e.TargetID] = append(c.samples[e.TargetID], sample{c.day, service[e.Subject], c.waits[e.Subject]})
 		}
 		figure := figures[e.Action]
@@ -183,10 +183,10 @@ func (c *recount) look(t *testing.T, o *office) {
 	for _, list := range []string{fixture.StaffRequests, fixture.StaffApplications} {
 		page := apptest.Data[api.Page[listed]](o.Officer.Get(strings.TrimSuffix(list, "/") + "?size=100").Want(200))
 		for _, item := range page.Content {
-			c.see(item, service[item.ID], o.Server.Now())
+			c.observeCase(item, service[item.ID], o.Server.Now())
 		}
 		if page.TotalElements > 100 {
-			t.Fatal("the walk is too long")
+			t.Fatal("too many cases in the walk")
 		}
 	}
 }
@@ -198,7 +198,7 @@ func (c *recount) add(to map[string]map[string]float64, service string, amount f
 	to[c.day][service] += amount
 }
 
-// listed is a request or an application in the list of staff.
+// listed is a request or an application in a staff list.
 type listed struct {
 	ID           string `json:"id"`
 	WaitingFor   string `json:"waitingFor"`
@@ -209,9 +209,9 @@ type listed struct {
 	} `json:"currentStage"`
 }
 
-// see notes a case of a list. The last day of a clock is one of the calendar with which it
-// was started.
-func (c *recount) see(item listed, service string, now time.Time) {
+// observeCase records a case of a list. The last day of a clock depends on the calendar with which it was
+// started.
+func (c *recount) observeCase(item listed, service string, now time.Time) {
 	id, before := item.ID, c.cases[item.ID]
 	seen := observed{service: service, waitingFor: item.WaitingFor, due: item.DueAt, dueDay: before.dueDay, since: before.since}
 	if seen.due != before.due {
@@ -227,14 +227,13 @@ func (c *recount) see(item listed, service string, now time.Time) {
 	case seen.stage+seen.entered != before.stage+before.entered:
 		c.waits[id], seen.since = map[string]float64{}, now
 	case seen.waitingFor != before.waitingFor:
-		c.end(id, now)
+		c.addWait(id, now)
 		seen.since = now
 	}
 	c.cases[id] = seen
 }
 
-// check compares the reports with the recount, by days and by other units, of all services
-// and of each.
+// check compares the reports with the recount by days and other units, for all services and each.
 func (c *recount) check(t *testing.T, o *office, from string) {
 	t.Helper()
 	for _, service := range []string{"", o.services[0].ID, o.services[1].ID} {
@@ -261,9 +260,9 @@ func (c *recount) check(t *testing.T, o *office, from string) {
 			}
 		}
 		r := apptest.Sound(t, "durations", o.admin.Get(paths+"durations"+query).Want(200))
-		got := map[string][]reports.RanksView{}
+		got := map[string][]reports.PercentilesView{}
 		for _, of := range apptest.Data[reports.ReportView](r).Stages {
-			got[of.StageID] = []reports.RanksView{of.Staff, of.Customer, of.Payment}
+			got[of.StageID] = []reports.PercentilesView{of.Staff, of.Customer, of.Payment}
 		}
 		if diff := cmp.Diff(c.wantDurations(from, service), got); diff != "" {
 			t.Fatalf("durations of %q (-want +got):\n%s", service, diff)
@@ -271,7 +270,7 @@ func (c *recount) check(t *testing.T, o *office, from string) {
 	}
 }
 
-// want are the points of a report, as text.
+// want returns the expected points of a report as text.
 func (c *recount) want(report, from, unit, service string) map[string]string {
 	points := map[string]string{}
 	sums := map[string]map[string]any{}
@@ -338,10 +337,10 @@ func (c *recount) addDay(sum map[string]any, report, day, service string) {
 	}
 }
 
-// wantDurations are the stages of the report of durations, each for staff, customer and
+// wantDurations returns the expected stages of the durations report, each for staff, customer and
 // payment.
-func (c *recount) wantDurations(from, service string) map[string][]reports.RanksView {
-	stages := map[string][]reports.RanksView{}
+func (c *recount) wantDurations(from, service string) map[string][]reports.PercentilesView {
+	stages := map[string][]reports.PercentilesView{}
 	for stage, samples := range c.samples {
 		of := map[string][]float64{}
 		counted := false
@@ -355,16 +354,16 @@ func (c *recount) wantDurations(from, service string) map[string][]reports.Ranks
 			}
 		}
 		if counted {
-			side := func(name string) reports.RanksView {
+			side := func(name string) reports.PercentilesView {
 				all := of[name]
 				slices.Sort(all)
 				if len(all) == 0 {
-					return reports.RanksView{}
+					return reports.PercentilesView{}
 				}
 				rank := func(share float64) *float64 { return &all[int(math.Ceil(share*float64(len(all))))-1] }
-				return reports.RanksView{Median: rank(0.5), P90: rank(0.9)}
+				return reports.PercentilesView{Median: rank(0.5), P90: rank(0.9)}
 			}
-			stages[stage] = []reports.RanksView{side("STAFF"), side("CUSTOMER"), side("PAYMENT")}
+			stages[stage] = []reports.PercentilesView{side("STAFF"), side("CUSTOMER"), side("PAYMENT")}
 		}
 	}
 	return stages

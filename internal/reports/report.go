@@ -14,47 +14,47 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// Service shows figures.
+// Service provides reports.
 type Service struct{ Now ref.Clock }
 
 // New returns the service.
 func New(now ref.Clock) *Service { return &Service{Now: now} }
 
-// Asked is what somebody asks a report for.
-type Asked struct {
+// Request has the parameters of a report.
+type Request struct {
 	From, To  string
 	Unit      Unit
 	ServiceID string // "" for all
 }
 
-// Point is what a report says about a unit.
+// Point has the figures of a unit.
 type Point struct {
-	At     calendar.Date // its first day
+	At     calendar.Date // first day of the unit
 	Counts map[figure.Kind]int64
 	Money  []Money // by currency
 
-	Waiting, Overdue int64 // at its end
+	Waiting, Overdue int64 // at the end of the unit
 }
 
-// Money is what came in and went back in a currency, in minor units.
+// Money is the money received and refunded in a currency, in minor units.
 type Money struct {
 	Currency           string
 	Received, Refunded int64
 }
 
-// period returns what a tenant asks for, with its timezones.
-func (s *Service) period(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, tenants.ZoneHistory, error) {
+// period returns the requested period and the time zones of a tenant.
+func (s *Service) period(ctx context.Context, q db.Q, tenantID string, r Request) (Period, tenants.ZoneHistory, error) {
 	zones, err := tenants.ZonesOf(ctx, q, tenantID)
 	if err != nil {
 		return Period{}, zones, err
 	}
-	p, err := newPeriod(a.From, a.To, a.Unit, zones.DateOf(s.Now()))
+	p, err := newPeriod(r.From, r.To, r.Unit, zones.DateOf(s.Now()))
 	return p, zones, err
 }
 
-// Sums is a report whose figures are added up within each unit.
-func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, a Asked, kinds ...figure.Kind) (Period, []Point, error) {
-	p, zones, err := s.period(ctx, q, tenantID, a)
+// Sums returns the sums of figures per unit.
+func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, r Request, kinds ...figure.Kind) (Period, []Point, error) {
+	p, zones, err := s.period(ctx, q, tenantID, r)
 	if err != nil {
 		return p, nil, err
 	}
@@ -62,13 +62,13 @@ func (s *Service) Sums(ctx context.Context, q db.Q, tenantID string, a Asked, ki
 	if err != nil {
 		return p, nil, err
 	}
-	amounts, err := figure.Read(ctx, q, figure.Query{Tenant: tenantID, Kinds: kinds, From: p.From, To: p.last(), ServiceID: a.ServiceID}, zones)
+	amounts, err := figure.Read(ctx, q, figure.Query{Tenant: tenantID, Kinds: kinds, From: p.From, To: p.last(), ServiceID: r.ServiceID}, zones)
 	return p, p.sums(points, amounts), err
 }
 
-// OfPlatform is Sums for all organisations together, by days in UTC.
-func (s *Service) OfPlatform(ctx context.Context, q db.Q, a Asked, kinds ...figure.Kind) (Period, []Point, error) {
-	p, err := newPeriod(a.From, a.To, a.Unit, calendar.DateOf(s.Now(), time.UTC))
+// PlatformSums returns the sums of figures of all organisations per unit, by days in UTC.
+func (s *Service) PlatformSums(ctx context.Context, q db.Q, r Request, kinds ...figure.Kind) (Period, []Point, error) {
+	p, err := newPeriod(r.From, r.To, r.Unit, calendar.DateOf(s.Now(), time.UTC))
 	if err != nil {
 		return p, nil, err
 	}
@@ -80,7 +80,7 @@ func (s *Service) OfPlatform(ctx context.Context, q db.Q, a Asked, kinds ...figu
 	return p, p.sums(points, amounts), err
 }
 
-// sums adds up amounts of days within each unit.
+// sums adds up daily amounts per unit.
 func (p Period) sums(firsts []calendar.Date, amounts []figure.Amount) []Point {
 	points := make([]Point, len(firsts))
 	at := make(map[calendar.Date]*Point, len(firsts))
@@ -88,32 +88,32 @@ func (p Period) sums(firsts []calendar.Date, amounts []figure.Amount) []Point {
 		points[i] = Point{At: first, Counts: map[figure.Kind]int64{}}
 		at[first] = &points[i]
 	}
-	for _, of := range amounts {
-		if point := at[p.Unit.first(of.Day)]; of.Currency == "" {
-			point.Counts[of.Kind] += of.Amount
+	for _, a := range amounts {
+		if point := at[p.Unit.first(a.Day)]; a.Currency == "" {
+			point.Counts[a.Kind] += a.Amount
 		} else {
-			point.addMoney(of)
+			point.addMoney(a)
 		}
 	}
 	return points
 }
 
-func (p *Point) addMoney(of figure.Amount) {
-	i, found := slices.BinarySearchFunc(p.Money, of.Currency, func(m Money, currency string) int { return strings.Compare(m.Currency, currency) })
+func (p *Point) addMoney(a figure.Amount) {
+	i, found := slices.BinarySearchFunc(p.Money, a.Currency, func(m Money, currency string) int { return strings.Compare(m.Currency, currency) })
 	if !found {
-		p.Money = slices.Insert(p.Money, i, Money{Currency: of.Currency})
+		p.Money = slices.Insert(p.Money, i, Money{Currency: a.Currency})
 	}
-	if of.Kind == figure.Received {
-		p.Money[i].Received += of.Amount
+	if a.Kind == figure.Received {
+		p.Money[i].Received += a.Amount
 	} else {
-		p.Money[i].Refunded += of.Amount
+		p.Money[i].Refunded += a.Amount
 	}
 }
 
-// Backlog says how many cases waited for staff at the end of each unit, and how many of
-// them were overdue.
-func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, a Asked) (Period, []Point, error) {
-	p, zones, err := s.period(ctx, q, tenantID, a)
+// Backlog returns the number of cases that wait for staff at the end of each unit, and how many
+// of them are overdue.
+func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, r Request) (Period, []Point, error) {
+	p, zones, err := s.period(ctx, q, tenantID, r)
 	if err != nil {
 		return p, nil, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, a Asked)
 		return p, nil, err
 	}
 	amounts, err := figure.ReadBalances(ctx, q, figure.Query{
-		Tenant: tenantID, Kinds: []figure.Kind{figure.Waiting, figure.Missed, figure.Relieved, figure.Due}, From: p.From, ServiceID: a.ServiceID,
+		Tenant: tenantID, Kinds: []figure.Kind{figure.Waiting, figure.Missed, figure.Relieved, figure.Due}, From: p.From, ServiceID: r.ServiceID,
 	}, zones)
 	if err != nil {
 		return p, nil, err
@@ -130,54 +130,54 @@ func (s *Service) Backlog(ctx context.Context, q db.Q, tenantID string, a Asked)
 	sums := newBalances(amounts)
 	var points []Point
 	for _, first := range firsts {
-		waiting, overdue := sums.at(p.end(first), p.Today)
+		waiting, overdue := sums.backlogAt(p.end(first), p.Today)
 		points = append(points, Point{At: first, Waiting: waiting, Overdue: overdue})
 	}
 	return p, points, nil
 }
 
-// balances are the sums of figures up to any day that was read.
+// balances has the running totals of figures.
 type balances map[figure.Kind]*balance
 
-// balance is a figure by day.
+// balance is the running total of a figure.
 type balance struct {
-	all   int64 // of all days, also of earlier ones than were read
-	days  []calendar.Date
-	after []int64 // what is later than the day before, in the order of the days
+	total    int64 // total of all days, including days that were not read
+	days     []calendar.Date
+	sumsFrom []int64 // sum of the amounts from each day on
 }
 
-// newBalances adds up what was read by day.
+// newBalances builds running totals from daily amounts.
 func newBalances(amounts []figure.Amount) balances {
 	byDay := map[figure.Kind]map[calendar.Date]int64{figure.Waiting: {}, figure.Missed: {}, figure.Relieved: {}}
-	for _, of := range amounts {
-		byDay[of.Kind][of.Day] += of.Amount
+	for _, a := range amounts {
+		byDay[a.Kind][a.Day] += a.Amount
 	}
 	sums := balances{}
 	for kind, amounts := range byDay {
-		b := &balance{all: amounts[figure.AllDays]}
+		b := &balance{total: amounts[figure.AllDays]}
 		delete(amounts, figure.AllDays)
 		b.days = slices.Sorted(maps.Keys(amounts))
-		b.after = make([]int64, len(b.days)+1)
+		b.sumsFrom = make([]int64, len(b.days)+1)
 		for i, day := range slices.Backward(b.days) {
-			b.after[i] = b.after[i+1] + amounts[day]
+			b.sumsFrom[i] = b.sumsFrom[i+1] + amounts[day]
 		}
 		sums[kind] = b
 	}
 	return sums
 }
 
-// until returns the sum up to a day: that of all days without the later ones.
-func (b *balance) until(day calendar.Date) int64 {
+// totalAt returns the total up to the end of a day.
+func (b *balance) totalAt(day calendar.Date) int64 {
 	later, _ := slices.BinarySearch(b.days, day.Next())
-	return b.all - b.after[later]
+	return b.total - b.sumsFrom[later]
 }
 
-// at returns how many cases waited at the end of a day, and how many were overdue. Today has
-// not ended, so what is due today is not overdue yet.
-func (b balances) at(day, today calendar.Date) (waiting, overdue int64) {
+// backlogAt returns the number of waiting and of overdue cases at the end of a day. Today has not ended,
+// so a case that is due today is not overdue yet.
+func (b balances) backlogAt(day, today calendar.Date) (waiting, overdue int64) {
 	lastMissed := day
 	if day == today {
 		lastMissed = day.Add(0, -1)
 	}
-	return b[figure.Waiting].until(day), b[figure.Missed].until(lastMissed) - b[figure.Relieved].until(day)
+	return b[figure.Waiting].totalAt(day), b[figure.Missed].totalAt(lastMissed) - b[figure.Relieved].totalAt(day)
 }

@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// After any sequence of calls, figures are what a recount from the history finds, with and
-// without the job, in any timezone and after its change. STEPS is how many calls are made.
+// After any sequence of calls, figures match a recount from the history, with and without the job,
+// in any time zone and after its change. STEPS is the number of calls.
 func TestRecount(t *testing.T) {
 	steps := apptest.Setting("STEPS", 40)
 	begin := time.Date(2026, 10, 20, 9, 0, 0, 0, time.UTC) // clocks go back in these days
@@ -31,14 +31,14 @@ func TestRecount(t *testing.T) {
 			case n < 6:
 				c.forward(o, 1+random.IntN(120))
 			case n == 6:
-				c.forward(o, 1) // the day of what happened at the very same time could be either
+				c.forward(o, 1) // otherwise the day of simultaneous events would be ambiguous
 				c.zone, c.works = w.setCalendar()
 			case n < 9:
 				o.fold()
 			default:
 				w.call(n - 9)
 			}
-			c.look(t, o)
+			c.observe(t, o)
 			if step%10 == 9 || step == steps-1 {
 				c.check(t, o, from)
 			}
@@ -53,14 +53,14 @@ type walk struct {
 	requests, cases, correction []string
 }
 
-func (w *walk) one(list []string) string {
+func (w *walk) pick(list []string) string {
 	if len(list) == 0 {
 		return "01a2038f-2eb8-72eb-8550-a14081d79294"
 	}
 	return list[w.random.IntN(len(list))]
 }
 
-// setCalendar sets a calendar with another timezone.
+// setCalendar sets a calendar with another time zone.
 func (w *walk) setCalendar() (*time.Location, map[time.Weekday]bool) {
 	name := []string{"Pacific/Auckland", "America/Los_Angeles", "Europe/Paris", "Asia/Kathmandu", "UTC"}[w.random.IntN(5)]
 	zone, err := time.LoadLocation(name)
@@ -95,31 +95,31 @@ func (w *walk) call(n int) {
 			o.Ada.Post(fixture.CustomerRequests+r.String("id")+"/submit", nil).Want(200)
 		}
 	case 4:
-		o.Ada.Post(fixture.CustomerRequests+w.one(w.requests)+"/submit", nil)
+		o.Ada.Post(fixture.CustomerRequests+w.pick(w.requests)+"/submit", nil)
 	case 5:
-		o.Officer.Post(fixture.StaffRequests+w.one(w.requests)+"/return", apptest.M{"message": "Look again."})
+		o.Officer.Post(fixture.StaffRequests+w.pick(w.requests)+"/return", apptest.M{"message": "Look again."})
 	case 6:
-		o.Officer.Post(fixture.StaffRequests+w.one(w.requests)+"/reject", apptest.M{"reason": "No."})
+		o.Officer.Post(fixture.StaffRequests+w.pick(w.requests)+"/reject", apptest.M{"reason": "No."})
 	case 7:
-		o.Ada.Post(fixture.CustomerRequests+w.one(w.requests)+"/withdraw", nil)
+		o.Ada.Post(fixture.CustomerRequests+w.pick(w.requests)+"/withdraw", nil)
 	case 8, 9, 10, 11:
-		if r := o.Officer.Post(fixture.StaffRequests+w.one(w.requests)+"/accept", nil); r.Status == 200 {
+		if r := o.Officer.Post(fixture.StaffRequests+w.pick(w.requests)+"/accept", nil); r.Status == 200 {
 			w.cases = append(w.cases, r.String("id"))
 		}
 	case 12, 13, 14:
-		o.Officer.Complete(w.one(w.cases), l.About)
+		o.Officer.Complete(w.pick(w.cases), l.About)
 	case 15:
-		id := w.one(w.cases)
+		id := w.pick(w.cases)
 		if r := o.Officer.Post(fixture.StaffApplications+id+"/corrections", apptest.M{"message": "Look again."}); r.Status == 201 {
 			w.correction = append(w.correction, id+"/corrections/"+r.String("id"))
 		}
 	case 16, 17:
-		o.Ada.Post(fixture.CustomerApplications+w.one(w.correction)+"/answer", nil)
+		o.Ada.Post(fixture.CustomerApplications+w.pick(w.correction)+"/answer", nil)
 	case 18:
-		o.Officer.Post(fixture.StaffApplications+w.one(w.cases)+"/stages/"+l.About+"/reopen", apptest.M{"reason": "A mistake."})
+		o.Officer.Post(fixture.StaffApplications+w.pick(w.cases)+"/stages/"+l.About+"/reopen", apptest.M{"reason": "A mistake."})
 	case 19:
-		o.pay(w.one(w.cases))
+		o.pay(w.pick(w.cases))
 	case 20:
-		o.Officer.Post(fixture.StaffApplications+w.one(w.cases)+"/close", nil)
+		o.Officer.Post(fixture.StaffApplications+w.pick(w.cases)+"/close", nil)
 	}
 }

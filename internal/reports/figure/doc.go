@@ -1,13 +1,13 @@
-// Package figure keeps what reports show: how much of which happened on which day, and how
-// long applications have waited in the stages that they completed.
+// Package figure stores the daily figures of reports: event counts, amounts, and the waits of
+// applications in the stages that they completed.
 //
-// Whoever saves what counts appends it in the same transaction ([Add], [AddStages]): a change that
-// is rolled back counts nothing, and writers do not wait for each other. [Fold], a job, adds
-// what was appended to days. [Read] and the other functions that read take both, so they are
-// exact at any time.
+// Packages append changes in their own transactions ([Add], [AddStages]): a change that is rolled
+// back is not counted, and writers do not block each other. The job [Fold] aggregates changes by
+// day. [Read] and the other read functions combine days and pending changes, so results are
+// always exact.
 //
-// It stands below the packages that count. So it takes the timezones by which days are counted as
-// an argument ([Zones]), and knows neither cases nor invoices.
+// It is imported by the packages that count, so it takes the time zones of days as an argument
+// ([Zones]) and knows neither cases nor invoices.
 //
 // Tables: insight_changes, insight_days, insight_stage_changes, insight_stage_days.
 package figure

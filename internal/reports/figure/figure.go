@@ -7,49 +7,48 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// Kind is what is counted.
+// Kind is a figure.
 type Kind string
 
-// The kinds that packages append.
+// Figures that packages append.
 const (
 	Started   Kind = "STARTED" // requests
 	Submitted Kind = "SUBMITTED"
 	Accepted  Kind = "ACCEPTED"
-	Paid      Kind = "PAID" // applications, when the first of their invoices is paid
+	Paid      Kind = "PAID" // applications whose first invoice was paid
 	Completed Kind = "COMPLETED"
 	Rejected  Kind = "REJECTED"
 	Withdrawn Kind = "WITHDRAWN"
 	Received  Kind = "RECEIVED" // minor units
 	Refunded  Kind = "REFUNDED"
-	Waiting   Kind = "WAITING" // cases that began to wait for staff, and (-1) no longer do
-	Due       Kind = "DUE"     // clocks that began to run, and (-1) that ended
+	Waiting   Kind = "WAITING" // cases that started (+1) or stopped (-1) waiting for staff
+	Due       Kind = "DUE"     // deadline clocks that started (+1) or stopped (-1)
 	Tenants   Kind = "TENANT"
 )
 
-// What becomes of Due by day. A case is overdue at the end of a day if its clock has run out
-// by then, and has not ended since. The last day of a clock is one of the calendar by which
-// it counts.
+// Figures derived from Due by day. A case is overdue at the end of a day if its clock expired by
+// then and has not stopped since. The last day of a clock is a day of the clock's calendar.
 const (
-	Missed   Kind = "MISSED"   // clocks that run out on the day, without those that ended before
-	Relieved Kind = "RELIEVED" // clocks that ended on a later day than they ran out
+	Missed   Kind = "MISSED"   // clocks that expire on the day, without those that stopped before
+	Relieved Kind = "RELIEVED" // clocks that stopped on a later day than they expired
 )
 
-// AllDays is in the place of a day the sum of all days.
+// AllDays is the day of totals over all days.
 const AllDays calendar.Date = ""
 
-// Change is something that happened.
+// Change is a change of a figure.
 type Change struct {
 	Tenant    string     `db:"tenant_id"`
 	Kind      Kind       `db:"figure"`
 	ServiceID string     `db:"service_id"` // "" for none
-	Currency  string     `db:"currency"`   // "" for what is no money
+	Currency  string     `db:"currency"`   // "" for figures other than money
 	At        time.Time  `db:"at"`
-	DueAt     *time.Time `db:"due_at"`   // of Due: when the clock runs out
-	Calendar  int64      `db:"calendar"` // of Due: the number of the calendar by which it counts
+	DueAt     *time.Time `db:"due_at"`   // of Due: expiry of the clock
+	Calendar  int64      `db:"calendar"` // of Due: number of the calendar of the clock
 	Amount    int64      `db:"amount"`
 }
 
-// Amount is how much of a figure belongs to a day.
+// Amount is the value of a figure on a day.
 type Amount struct {
 	Tenant    string        `db:"tenant_id"`
 	Kind      Kind          `db:"figure"`
@@ -59,14 +58,14 @@ type Amount struct {
 	Amount    int64         `db:"amount"`
 }
 
-// Zones are the timezones of an organisation over time, and that of each of its calendars.
+// Zones returns the time zones of an organisation over time and of each of its calendars.
 type Zones interface {
 	DateOf(at time.Time) calendar.Date
 	OfCalendar(number int64) *time.Location
 }
 
-// byDay returns what a change means for the days of its tenant, if anything: an amount of a
-// day and, of a balance, also of all days.
+// byDay returns the daily amounts of a change for its tenant, if any, and of a balance also the
+// total of all days.
 func (c Change) byDay(zones Zones) []Amount {
 	if c.Kind == Tenants {
 		return nil
@@ -88,11 +87,11 @@ func (c Change) byDay(zones Zones) []Amount {
 	return []Amount{to, all}
 }
 
-// isBalance reports whether reports need the sum of all days of a figure.
+// isBalance reports whether reports need the total of a figure over all days.
 func (k Kind) isBalance() bool { return k == Waiting || k == Missed || k == Relieved }
 
-// ofPlatform returns what a change means for the days of the platform, in UTC, if anything.
-func (c Change) ofPlatform() []Amount {
+// byPlatformDay returns the daily amounts of a change for the platform, in UTC, if any.
+func (c Change) byPlatformDay() []Amount {
 	switch c.Kind {
 	case Tenants, Started, Accepted, Received, Refunded:
 		return []Amount{{Tenant: auth.PlatformScope, Kind: c.Kind, Day: calendar.DateOf(c.At, time.UTC), Currency: c.Currency, Amount: c.Amount}}

@@ -10,16 +10,15 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// foldBatch is how many changes Fold adds to the days in one transaction.
+// foldBatch is the maximum number of changes that Fold aggregates per transaction.
 const foldBatch = 2000
 
-// ZonesOf reads the timezones of a tenant.
-type ZonesOf func(ctx context.Context, q db.Q, tenantID string) (Zones, error)
+// LoadZones reads the time zones of a tenant.
+type LoadZones func(ctx context.Context, q db.Q, tenantID string) (Zones, error)
 
-// Fold adds to the days what has happened since the last time, in all tenants. Readers add
-// what was not added yet, so it makes them quick and changes no result. It may run several
-// times at once, and may be interrupted.
-func Fold(ctx context.Context, d *db.DB, zonesOf ZonesOf) error {
+// Fold aggregates pending changes of all tenants by day. Readers include pending changes, so
+// folding speeds up reads without changing results. It may run concurrently and be interrupted.
+func Fold(ctx context.Context, d *db.DB, zonesOf LoadZones) error {
 	ids, err := changedTenants(ctx, d)
 	if err != nil {
 		return err
@@ -33,11 +32,11 @@ func Fold(ctx context.Context, d *db.DB, zonesOf ZonesOf) error {
 	return errors.Join(failures, ctx.Err())
 }
 
-// foldFunc adds the next changes of a tenant to days. It returns how many.
-type foldFunc func(ctx context.Context, tx *db.Tx, tenantID string, zonesOf ZonesOf) (int, error)
+// foldFunc aggregates the next changes of a tenant and returns their number.
+type foldFunc func(ctx context.Context, tx *db.Tx, tenantID string, zonesOf LoadZones) (int, error)
 
-// foldAll folds the changes of a tenant in batches.
-func foldAll(ctx context.Context, d *db.DB, tenantID string, zonesOf ZonesOf, fold foldFunc) error {
+// foldAll aggregates the changes of a tenant in batches.
+func foldAll(ctx context.Context, d *db.DB, tenantID string, zonesOf LoadZones, fold foldFunc) error {
 	for folded := foldBatch; folded == foldBatch && ctx.Err() == nil; {
 		err := d.WriteWith(ctx, db.TxOptions{OwnCommit: true}, func(tx *db.Tx) (err error) {
 			if err := db.TakeTurns(ctx, tx, "fold-insights "+tenantID); err != nil {
@@ -53,28 +52,28 @@ func foldAll(ctx context.Context, d *db.DB, tenantID string, zonesOf ZonesOf, fo
 	return nil
 }
 
-// foldChanges adds the next changes of a tenant to its days, and to those of the platform.
-func foldChanges(ctx context.Context, tx *db.Tx, tenantID string, zonesOf ZonesOf) (int, error) {
+// foldChanges aggregates the next changes of a tenant for the tenant and the platform.
+func foldChanges(ctx context.Context, tx *db.Tx, tenantID string, zonesOf LoadZones) (int, error) {
 	changes, err := takeChanges(ctx, tx, tenantID, foldBatch)
 	if err != nil || len(changes) == 0 {
 		return 0, err
 	}
-	zones, err := zonesOf(ctx, tx, tenantID) // after the changes, so that it has the zones of their times
+	zones, err := zonesOf(ctx, tx, tenantID) // read after the changes, to include the zones of their times
 	if err != nil {
 		return 0, err
 	}
-	return len(changes), addToDays(ctx, tx, sumUp(changes, zones))
+	return len(changes), addToDays(ctx, tx, aggregate(changes, zones))
 }
 
-// sumUp adds up what changes mean for each day, without what is even. The result is in the
-// order in which rows are locked, those of the platform last.
-func sumUp(changes []Change, zones Zones) []Amount {
+// aggregate aggregates changes per day and drops zero sums. The result is in the order in which rows
+// are locked, those of the platform last.
+func aggregate(changes []Change, zones Zones) []Amount {
 	sums := map[Amount]int64{}
 	for _, c := range changes {
-		for _, of := range slices.Concat(c.ofPlatform(), c.byDay(zones)) {
-			n := of.Amount
-			of.Amount = 0
-			sums[of] += n
+		for _, a := range slices.Concat(c.byPlatformDay(), c.byDay(zones)) {
+			n := a.Amount
+			a.Amount = 0
+			sums[a] += n
 		}
 	}
 	var amounts []Amount

@@ -9,28 +9,27 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// Query chooses what to read.
+// Query selects figures.
 type Query struct {
-	Tenant    string        // not for the platform
-	Kinds     []Kind        // not for stages
-	From, To  calendar.Date // both included
+	Tenant    string        // ignored for the platform
+	Kinds     []Kind        // ignored for stages
+	From, To  calendar.Date // inclusive
 	ServiceID string        // "" for all
 }
 
-func (of Query) kinds() []string {
-	all := make([]string, len(of.Kinds))
-	for i, k := range of.Kinds {
+func (query Query) kinds() []string {
+	all := make([]string, len(query.Kinds))
+	for i, k := range query.Kinds {
 		all[i] = string(k)
 	}
 	return all
 }
 
-// includes reports whether a query chooses a day.
-func (of Query) includes(day calendar.Date) bool { return day >= of.From && day <= of.To }
+// includes reports whether the query covers a day.
+func (query Query) includes(day calendar.Date) bool { return day >= query.From && day <= query.To }
 
-// read is an amount of a day, or a change that is not in a day yet, which has no day but a
-// time.
-type read struct {
+// row is a row of a day, or a pending change, which has a time instead of a day.
+type row struct {
 	Kind     Kind          `db:"figure"`
 	Currency string        `db:"currency"`
 	Day      calendar.Date `db:"day"`
@@ -40,8 +39,8 @@ type read struct {
 	Amount   int64         `db:"amount"`
 }
 
-// byDay returns what was read as amounts of days, changes by amountsOf.
-func byDay(rows []read, amountsOf func(Change) []Amount) []Amount {
+// byDay converts rows to daily amounts, pending changes with amountsOf.
+func byDay(rows []row, amountsOf func(Change) []Amount) []Amount {
 	amounts := make([]Amount, 0, len(rows))
 	for _, r := range rows {
 		if r.At == nil {
@@ -53,47 +52,47 @@ func byDay(rows []read, amountsOf func(Change) []Amount) []Amount {
 	return amounts
 }
 
-// Read returns the amounts of the days of a tenant. A day may have several of one kind.
-func Read(ctx context.Context, q db.Q, of Query, zones Zones) ([]Amount, error) {
-	rows, err := amounts(ctx, q, of, false)
-	return of.within(byDay(rows, func(c Change) []Amount { return c.byDay(zones) })), err
+// Read returns the daily amounts of a tenant. A day may have several of one kind.
+func Read(ctx context.Context, q db.Q, query Query, zones Zones) ([]Amount, error) {
+	rows, err := readAmounts(ctx, q, query, false)
+	return query.filter(byDay(rows, func(c Change) []Amount { return c.byDay(zones) })), err
 }
 
-// ReadBalances returns the amounts of the days of a tenant from the first one on, also after
-// the last one, and those of [AllDays].
-func ReadBalances(ctx context.Context, q db.Q, of Query, zones Zones) ([]Amount, error) {
-	rows, err := amounts(ctx, q, of, true)
+// ReadBalances returns the daily amounts of a tenant from the first day of the query, also after
+// its last day, and the totals of [AllDays].
+func ReadBalances(ctx context.Context, q db.Q, query Query, zones Zones) ([]Amount, error) {
+	rows, err := readAmounts(ctx, q, query, true)
 	return byDay(rows, func(c Change) []Amount { return c.byDay(zones) }), err
 }
 
-// ReadPlatform is Read for all tenants together, by days in UTC.
-func ReadPlatform(ctx context.Context, q db.Q, of Query) ([]Amount, error) {
-	rows, err := platformAmounts(ctx, q, of)
-	return of.within(byDay(rows, Change.ofPlatform)), err
+// ReadPlatform returns the daily amounts of all tenants together, by days in UTC.
+func ReadPlatform(ctx context.Context, q db.Q, query Query) ([]Amount, error) {
+	rows, err := readPlatformAmounts(ctx, q, query)
+	return query.filter(byDay(rows, Change.byPlatformDay)), err
 }
 
-// within returns the amounts of the days that a query chooses.
-func (of Query) within(amounts []Amount) []Amount {
-	return slices.DeleteFunc(amounts, func(a Amount) bool { return !of.includes(a.Day) })
+// filter keeps the amounts of the days that the query covers.
+func (query Query) filter(amounts []Amount) []Amount {
+	return slices.DeleteFunc(amounts, func(a Amount) bool { return !query.includes(a.Day) })
 }
 
-// stageRead is a day of a stage, or a completion that is not in a day yet, which has no day
-// but a time.
-type stageRead struct {
+// stageRow is a row of a stage on a day, or a pending completion, which has a time instead of a
+// day.
+type stageRow struct {
 	StageDay
 	At *time.Time `db:"at"`
 }
 
-// ReadStages returns how long applications of a tenant have waited in the stages that they
-// completed. A stage may have several entries of one day.
-func ReadStages(ctx context.Context, q db.Q, of Query, zones Zones) ([]StageDay, error) {
-	rows, err := stageDays(ctx, q, of)
+// ReadStages returns the daily waits of a tenant's applications in completed stages. A stage may
+// have several rows for one day.
+func ReadStages(ctx context.Context, q db.Q, query Query, zones Zones) ([]StageDay, error) {
+	rows, err := readStageDays(ctx, q, query)
 	var days []StageDay
 	for _, r := range rows {
 		if r.At != nil {
 			r.Day = zones.DateOf(*r.At)
 		}
-		if of.includes(r.Day) {
+		if query.includes(r.Day) {
 			days = append(days, r.StageDay)
 		}
 	}

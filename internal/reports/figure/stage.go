@@ -11,19 +11,19 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// tenth is a tenth of a working day in microseconds, by which waits are counted.
-const tenth = int64(24 * time.Hour / 10 / time.Microsecond)
+// tenthOfDay is a tenth of a working day in microseconds, the resolution of waits.
+const tenthOfDay = int64(24 * time.Hour / 10 / time.Microsecond)
 
-// Tenths converts microseconds of working days.
+// Tenths converts microseconds to tenths of working days.
 func Tenths(microseconds *int64) *int64 {
 	if microseconds == nil {
 		return nil
 	}
-	return new(max((*microseconds+tenth/2)/tenth, 0))
+	return new(max((*microseconds+tenthOfDay/2)/tenthOfDay, 0))
 }
 
-// Stage is a stage that an application has completed, with how long it has waited there for
-// each side, in tenths of working days; nil where it has not.
+// Stage is the completion of a stage by an application, with its waits for each side in tenths
+// of working days; nil for none.
 type Stage struct {
 	Tenant    string    `db:"tenant_id"`
 	ServiceID string    `db:"service_id"`
@@ -36,7 +36,7 @@ type Stage struct {
 	Payment   *int64    `db:"payment"`
 }
 
-// StageDay is how long the applications have waited in a stage that completed it on a day.
+// StageDay has the waits in a stage of the applications that completed it on a day.
 type StageDay struct {
 	Tenant    string        `db:"tenant_id"`
 	Day       calendar.Date `db:"day"`
@@ -49,29 +49,29 @@ type StageDay struct {
 	Payment   Histogram     `db:"payment"`
 }
 
-// byDay returns the day to which a completion belongs.
+// byDay returns the StageDay of a single completion.
 func (s Stage) byDay(zones Zones) StageDay {
 	return StageDay{
 		Tenant: s.Tenant, Day: zones.DateOf(s.At), ServiceID: s.ServiceID, StageID: s.StageID, Title: s.Title, Position: s.Position,
-		Staff: one(s.Staff), Customer: one(s.Customer), Payment: one(s.Payment),
+		Staff: singleWait(s.Staff), Customer: singleWait(s.Customer), Payment: singleWait(s.Payment),
 	}
 }
 
-// Histogram is how many waits took how many tenths of a working day, as text in the order
-// of the tenths: 0:4 12:1.
+// Histogram counts waits by tenths of a working day, encoded in ascending order, for example
+// 0:4 12:1.
 type Histogram string
 
-func one(tenths *int64) Histogram {
+func singleWait(tenths *int64) Histogram {
 	if tenths == nil {
 		return ""
 	}
 	return Histogram(fmt.Sprintf("%d:1", *tenths))
 }
 
-// Waits is how many waits took so many tenths, by the tenths.
+// Waits counts waits by tenths of a working day, the index.
 type Waits []int64
 
-// count adds waits that took so many tenths.
+// count adds times waits of a length.
 func (w *Waits) count(tenths int, times int64) {
 	if missing := tenths + 1 - len(*w); missing > 0 {
 		*w = append(*w, make(Waits, missing)...)
@@ -79,19 +79,19 @@ func (w *Waits) count(tenths int, times int64) {
 	(*w)[tenths] += times
 }
 
-// Limits of what a histogram holds: nobody has waited for 400 years.
+// Limits of a histogram, beyond any realistic wait.
 const (
 	maxTenths = 1 << 20
 	maxTimes  = 1 << 32
 )
 
-// Add adds a histogram. It is read by hand, since a report adds thousands.
+// Add adds a histogram. It parses without allocations, since a report adds thousands.
 func (w *Waits) Add(h Histogram) error {
 	for rest := string(h); rest != ""; {
-		tenths, after, isTenths := leading(rest, ':', maxTenths)
-		times, next, isTimes := leading(after, ' ', maxTimes)
+		tenths, after, isTenths := parseNumber(rest, ':', maxTenths)
+		times, next, isTimes := parseNumber(after, ' ', maxTimes)
 		if !isTenths || !isTimes {
-			return fmt.Errorf("figure: %.40q is no histogram", rest)
+			return fmt.Errorf("figure: invalid histogram %.40q", rest)
 		}
 		w.count(int(tenths), times)
 		rest = next
@@ -99,9 +99,9 @@ func (w *Waits) Add(h Histogram) error {
 	return nil
 }
 
-// leading reads the number at the beginning of a text, up to a limit, and returns what comes
-// after the byte that ends it. The end of the text ends it, too.
-func leading(text string, end byte, limit int64) (n int64, rest string, ok bool) {
+// parseNumber parses the number before the byte end, or before the end of the text, up to a limit.
+// It returns the rest of the text after that byte.
+func parseNumber(text string, end byte, limit int64) (n int64, rest string, ok bool) {
 	for i := range len(text) {
 		digit := text[i] - '0'
 		switch {
@@ -118,7 +118,7 @@ func leading(text string, end byte, limit int64) (n int64, rest string, ok bool)
 	return n, "", text != ""
 }
 
-func (w Waits) histogram() Histogram {
+func (w Waits) encode() Histogram {
 	var text strings.Builder
 	for tenths, times := range w {
 		if times == 0 {
@@ -132,9 +132,8 @@ func (w Waits) histogram() Histogram {
 	return Histogram(text.String())
 }
 
-// Rank returns the smallest number of tenths that so many percent of the waits do not
-// exceed, or nil without any.
-func (w Waits) Rank(percent int64) *int64 {
+// Percentile returns the percentile of the waits by the nearest-rank method, or nil if there are none.
+func (w Waits) Percentile(percent int64) *int64 {
 	all := int64(0)
 	for _, times := range w {
 		all += times
@@ -151,8 +150,7 @@ func (w Waits) Rank(percent int64) *int64 {
 	return nil
 }
 
-// merge adds the histograms of another day of the stage, and takes over its title if it is
-// not earlier.
+// merge adds the histograms of another day of the stage and takes its title and position.
 func (s *StageDay) merge(other StageDay) error {
 	var err error
 	join := func(a, b Histogram) Histogram {
@@ -161,16 +159,16 @@ func (s *StageDay) merge(other StageDay) error {
 		}
 		var sum Waits
 		err = errors.Join(err, sum.Add(a), sum.Add(b))
-		return sum.histogram()
+		return sum.encode()
 	}
 	s.Staff, s.Customer, s.Payment = join(s.Staff, other.Staff), join(s.Customer, other.Customer), join(s.Payment, other.Payment)
 	s.Title, s.Position = other.Title, other.Position
 	return err
 }
 
-// foldStages adds the next completions of a tenant to its days. The transaction has the
-// turn, so nobody else changes these days.
-func foldStages(ctx context.Context, tx *db.Tx, tenantID string, zonesOf ZonesOf) (int, error) {
+// foldStages aggregates the next completions of a tenant by day. The transaction holds the fold
+// lock of the tenant, so nobody else changes these days.
+func foldStages(ctx context.Context, tx *db.Tx, tenantID string, zonesOf LoadZones) (int, error) {
 	stages, err := takeStages(ctx, tx, tenantID, foldBatch)
 	if err != nil || len(stages) == 0 {
 		return 0, err
@@ -188,7 +186,7 @@ func foldStages(ctx context.Context, tx *db.Tx, tenantID string, zonesOf ZonesOf
 		day := s.byDay(zones)
 		k := key{day.Day, day.ServiceID, day.StageID}
 		if days[k] == nil {
-			known, err := stageDayOf(ctx, tx, day)
+			known, err := readStageDay(ctx, tx, day)
 			if err != nil {
 				return 0, err
 			}
@@ -199,7 +197,7 @@ func foldStages(ctx context.Context, tx *db.Tx, tenantID string, zonesOf ZonesOf
 		}
 	}
 	for _, day := range days {
-		if err := putStageDay(ctx, tx, *day); err != nil {
+		if err := saveStageDay(ctx, tx, *day); err != nil {
 			return 0, err
 		}
 	}

@@ -171,7 +171,7 @@ type wait struct {
 func waitsOf(r *ui.Request, stages []reports.StageView) waits {
 	type row struct {
 		stage, side string
-		reports.RanksView
+		reports.PercentilesView
 	}
 	var rows []row
 	longest, largest := -1, 0.0
