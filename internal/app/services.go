@@ -78,11 +78,11 @@ func connect(d dependencies) Services {
 	s.Members = accounts.New(d.db, d.now, s.Billing, d.mailer, d.limits, d.localLimits, d.credentials, d.config.Lifetimes())
 	s.Members.Clock = d.realNow
 	s.Files = files.New(d.db, d.now, d.storage, d.outbox, d.config.FileSettings())
-	s.Files.StayActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
+	s.Files.LockActive = func(ctx context.Context, tx *db.Tx, tenant, id string) error {
 		_, err := accounts.LockActive(ctx, tx, tenant, id)
 		return err
 	}
-	s.Tenants.SetLogo = s.Files.KeepLogo
+	s.Tenants.SetLogo = s.Files.SetLogo
 	s.Finance = finance.New(d.payments, d.now, s.Catalog, d.gateway, d.outbox, paymentHooks(&s, d.mailer), d.config.PaymentSettings())
 	s.Cases = &cases.Service{
 		DB: d.db, Catalog: s.Catalog, Files: s.Files, Finance: s.Finance, Billing: s.Billing, Notices: s.Notices, Limits: d.limits, Now: d.now,

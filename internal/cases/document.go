@@ -14,8 +14,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Attach attaches a file to a requirement: for one party, or for every party
-// if partyID is empty. An empty fileID detaches the file.
+// Attach attaches a file to a requirement: for one party, or for every party if partyID is
+// empty. An empty fileID detaches the file.
 func Attach(requirementID, partyID, fileID string) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
 		r, ok := f.Requirement(requirementID)
@@ -26,27 +26,27 @@ func Attach(requirementID, partyID, fileID string) Edit {
 		if err != nil {
 			return nil, err
 		}
-		edited := Edited{
+		change := Change{
 			Kind: events.DocumentChanged, Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code},
 			kind: form.MissingDocument, code: r.Code, Stage: r.Stage.ID, file: fileID,
 		}
-		edited.replaced, _ = sheet.Document(requirementID, partyID)
+		change.replaced, _ = sheet.Document(requirementID, partyID)
 		var before string
 		if fileID == "" {
 			before = sheet.Detach(requirementID, partyID)
 		} else {
 			before = sheet.Attach(requirementID, partyID, fileID, at)
-			edited.After = fileID
+			change.After = fileID
 		}
 		if before != "" {
-			edited.Before = before
+			change.Before = before
 		}
-		return Changes{edited}, nil
+		return Changes{change}, nil
 	}
 }
 
-// apply changes the content of a locked record. Only uploaded files that are visible
-// to the caller, and of a type and size that the requirement accepts, can be attached.
+// apply changes the content of a locked record. Attached files must be uploaded, visible to
+// the caller, and of a type and size that the requirement accepts.
 func (s *Service) apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edit, c *Content, at time.Time) (Changes, error) {
 	c.files = nil
 	changes, err := edit(c.Form, &c.Sheet, at)
@@ -62,16 +62,16 @@ func (s *Service) apply(ctx context.Context, tx *db.Tx, by auth.Caller, edit Edi
 			return nil, err
 		}
 		r, _ := c.Form.Requirement(e.Target.ID)
-		if err := (files.Policy{Types: r.AcceptedTypes, MaxSize: r.MaxSizeBytes}).Accepts(f, "fileObjectId"); err != nil {
+		if err := (files.Policy{Types: r.AcceptedTypes, MaxSize: r.MaxSizeBytes}).Validate(f, "fileObjectId"); err != nil {
 			return nil, err
 		}
 	}
 	return changes, nil
 }
 
-// Live returns the sheet without documents whose files were deleted, as those of a
-// draft can be.
-func (c *Content) Live(ctx context.Context, q db.Q, tenant string) (*form.Sheet, error) {
+// LiveSheet returns the sheet without documents whose files were deleted, which is possible in a
+// draft.
+func (c *Content) LiveSheet(ctx context.Context, q db.Q, tenant string) (*form.Sheet, error) {
 	live := c.Sheet.Clone()
 	if len(live.Documents) == 0 {
 		return live, nil
@@ -86,20 +86,20 @@ func (c *Content) Live(ctx context.Context, q db.Q, tenant string) (*form.Sheet,
 	return live, nil
 }
 
-// hold makes a case hold the files of its documents, instead of those that it had before.
-func (s *Service) hold(ctx context.Context, tx *db.Tx, c *Case, before []form.Document) (err error) {
+// attachFiles attaches the files of the case's documents and detaches those of before.
+func (s *Service) attachFiles(ctx context.Context, tx *db.Tx, c *Case, before []form.Document) (err error) {
 	if len(before)+len(c.Sheet.Documents) > 0 {
-		c.files, err = s.Files.Hold(ctx, tx, c.Tenant, c.ID, fileIDs(&c.Sheet))
+		c.files, err = s.Files.Attach(ctx, tx, c.Tenant, c.ID, fileIDs(&c.Sheet))
 	}
 	return err
 }
 
-// release makes a request hold no files any more.
-func (s *Service) release(ctx context.Context, tx *db.Tx, c *Case) error {
+// detachFiles detaches all files of a request.
+func (s *Service) detachFiles(ctx context.Context, tx *db.Tx, c *Case) error {
 	if len(c.Sheet.Documents) == 0 {
 		return nil
 	}
-	_, err := s.Files.Hold(ctx, tx, c.Tenant, c.ID, nil)
+	_, err := s.Files.Attach(ctx, tx, c.Tenant, c.ID, nil)
 	return err
 }
 

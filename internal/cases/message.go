@@ -15,10 +15,10 @@ import (
 	"stagegate/internal/infra/limits"
 )
 
-// Side is one of the two sides of a conversation.
+// Side is a side of a conversation.
 type Side string
 
-// The sides of a conversation.
+// Sides of a conversation.
 const (
 	FromCustomer Side = "CUSTOMER"
 	FromStaff    Side = "STAFF"
@@ -39,19 +39,19 @@ func (s Side) other() Side {
 	return FromCustomer
 }
 
-// Message is a message of a customer to staff, or of staff to a customer.
+// Message is a message between a customer and staff.
 type Message struct {
 	Tenant     string            `db:"tenant_id"`
 	ID         string            `db:"id"`
 	RequestID  string            `db:"request_id"`
-	Side       Side              `db:"side"` // that wrote it
+	Side       Side              `db:"side"` // of the author
 	AuthorID   string            `db:"author_id"`
 	AuthorName string            `db:"author_name"`
 	Body       string            `db:"body"`
 	Files      db.JSON[[]string] `db:"files"` // ids
 	SentAt     time.Time         `db:"sent_at"`
-	ReadAt     *time.Time        `db:"read_at"`     // by the other side; nil until then
-	NotifiedID string            `db:"notified_id"` // the person who was notified of it; "" for nobody
+	ReadAt     *time.Time        `db:"read_at"`     // by the other side; nil while unread
+	NotifiedID string            `db:"notified_id"` // id of the notified person; "" for nobody
 }
 
 // SendMessage sends a message about a request to the other side.
@@ -63,8 +63,8 @@ func (s *Service) SendMessage(ctx context.Context, tx *db.Tx, by auth.Caller, id
 	return s.send(ctx, tx, by, r, in)
 }
 
-// send sends a message about a locked case to the other side. The files, which the sender has
-// uploaded, cannot be deleted any more.
+// send sends a message about a locked case to the other side. Attached files, which the sender
+// has uploaded, can no longer be deleted.
 func (s *Service) send(ctx context.Context, tx *db.Tx, by auth.Caller, r Record, in MessageInput) (MessageView, error) {
 	if err := accounts.CheckActive(ctx, tx, by.Tenant, by.ID); err != nil {
 		return MessageView{}, err
@@ -77,7 +77,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, by auth.Caller, r Record,
 		if err := s.Files.CheckOwn(ctx, tx, by, in.FileObjectIDs, "fileObjectIds"); err != nil {
 			return MessageView{}, err
 		}
-		if _, err := s.Files.Hold(ctx, tx, m.Tenant, m.ID, in.FileObjectIDs); err != nil {
+		if _, err := s.Files.Attach(ctx, tx, m.Tenant, m.ID, in.FileObjectIDs); err != nil {
 			return MessageView{}, err
 		}
 	}
@@ -87,12 +87,12 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, by auth.Caller, r Record,
 	if err := insertMessage(ctx, tx, m); err != nil {
 		return MessageView{}, err
 	}
-	c := ofRecord(r)
-	c.note(events.MessageSent, audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil)
+	c := fromRecord(r)
+	c.emit(events.MessageSent, audit.Target{Type: "MESSAGE", ID: m.ID}, nil, nil)
 	if err := s.store(ctx, tx, c, audit.By(by)); err != nil {
 		return MessageView{}, err
 	}
-	uploads, err := filesOf(ctx, tx, by.Tenant, m)
+	uploads, err := filesOfMessages(ctx, tx, by.Tenant, m)
 	return s.ViewMessage(by, m, uploads), err
 }
 
@@ -100,12 +100,12 @@ func (s *Service) listMessages(ctx context.Context, q db.Q, by auth.Caller, requ
 	return api.ListWith(page, messageOrders, func(p db.Paging) (db.Page[Message], error) {
 		return listMessages(ctx, q, by.Tenant, requestID, p)
 	}, func(messages []Message) (func(Message) MessageView, error) {
-		uploads, err := filesOf(ctx, q, by.Tenant, messages...)
+		uploads, err := filesOfMessages(ctx, q, by.Tenant, messages...)
 		return func(m Message) MessageView { return s.ViewMessage(by, m, uploads) }, err
 	})
 }
 
-// MarkRead marks as read what the other side has written about a request so far.
+// MarkRead marks the other side's messages about a request as read.
 func (s *Service) MarkRead(ctx context.Context, tx *db.Tx, by auth.Caller, id string) error {
 	r, err := readRequest(ctx, tx, by, id)
 	if err != nil {
@@ -118,15 +118,15 @@ func (s *Service) markRead(ctx context.Context, tx *db.Tx, by auth.Caller, r Rec
 	return markRead(ctx, tx, by.Tenant, r.ID, sideOf(by).other(), s.Now())
 }
 
-// Newest returns the newest messages about a request and its application, the newest
-// first, and how many there are.
+// Newest returns the newest messages about a request and its application, newest first, and
+// their total number.
 func Newest(ctx context.Context, q db.Q, tenant, requestID string, limit int) (db.Page[Message], error) {
 	return listMessages(ctx, q, tenant, requestID, db.Paging{Limit: limit, Order: "sent_at DESC, id DESC"})
 }
 
-// ClaimNotice reports whether a person is to be notified of a message, and notes that it
-// was: of all messages of a side that are not read, people are notified once. It may be
-// repeated for a message. The request is locked.
+// ClaimNotice reports whether a person is to be notified of a message and records it. A person
+// is notified once for all unread messages of a side. It is idempotent per message. The
+// request is locked.
 func ClaimNotice(ctx context.Context, tx *db.Tx, m Message, person string) (bool, error) {
 	before, err := notified(ctx, tx, m, person)
 	if err != nil || before {
@@ -135,8 +135,8 @@ func ClaimNotice(ctx context.Context, tx *db.Tx, m Message, person string) (bool
 	return setNotified(ctx, tx, m, person)
 }
 
-// filesOf returns the files of messages, by their ids.
-func filesOf(ctx context.Context, q db.Q, tenant string, messages ...Message) (map[string]files.File, error) {
+// filesOfMessages returns the files of messages by id.
+func filesOfMessages(ctx context.Context, q db.Q, tenant string, messages ...Message) (map[string]files.File, error) {
 	var ids []string
 	for _, m := range messages {
 		ids = append(ids, m.Files.V...)
@@ -147,7 +147,7 @@ func filesOf(ctx context.Context, q db.Q, tenant string, messages ...Message) (m
 	return files.ByIDs(ctx, q, tenant, ids)
 }
 
-// ViewMessage builds the view of a message, whose files are given by their ids.
+// ViewMessage builds the view of a message. uploads has its files by id.
 func (s *Service) ViewMessage(by auth.Caller, m Message, uploads map[string]files.File) MessageView {
 	v := MessageView{
 		ID: m.ID, From: FromView{Kind: m.Side, Name: m.AuthorName}, Body: m.Body, Files: make([]files.View, len(m.Files.V)),

@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// cleanUpTest is a service with one tenant and a fixed clock.
+// cleanUpTest is a service with one tenant and a stopped clock.
 type cleanUpTest struct {
 	*Service
 
@@ -21,7 +21,7 @@ type cleanUpTest struct {
 	now time.Time
 }
 
-// emptyStorage is a storage provider to which nothing was uploaded.
+// emptyStorage is a storage provider without objects.
 type emptyStorage struct{ Storage }
 
 func (emptyStorage) Find(context.Context, string, []string) ([]Notification, error) { return nil, nil }
@@ -80,8 +80,7 @@ func (d *cleanUpTest) pending(owner string, n int, ago time.Duration) {
 	}
 }
 
-// Files that always fail do not block other files, and are retried less and less
-// often.
+// Failing files do not block other files and are retried less and less often.
 func TestCleanUpSkipsFailingFiles(t *testing.T) {
 	eachCleanUp(t, func(d *cleanUpTest) {
 		// Only one file of this owner can be deleted.
@@ -96,7 +95,7 @@ func TestCleanUpSkipsFailingFiles(t *testing.T) {
 			d.t.Errorf("%d files were deleted", n)
 		}
 		if n := d.count(`status = 'PENDING' AND sweep_at = $1`, d.now.Add(10*time.Minute)); n != failing {
-			d.t.Errorf("%d files are due again after the retry delay", n)
+			d.t.Errorf("%d files due after the retry delay", n)
 		}
 		if err := d.CleanUp(d.t.Context()); err != nil {
 			d.t.Errorf("retried too early: %v", err)
@@ -112,8 +111,8 @@ func TestCleanUpSkipsFailingFiles(t *testing.T) {
 	})
 }
 
-// The storage provider is asked about a pending upload less and less often, and for the
-// last time when the upload expires.
+// The storage provider is queried about a pending upload less and less often, and for the last
+// time when the upload expires.
 func TestNextCheck(t *testing.T) {
 	f := fileIn(Pending)
 	if err := f.authorise(morning, 30*time.Minute); err != nil {
@@ -128,15 +127,15 @@ func TestNextCheck(t *testing.T) {
 		want = append(want, time.Duration(seconds)*time.Second)
 	}
 	if !slices.Equal(at, want) {
-		t.Errorf("asked after %v, want %v", at, want)
+		t.Errorf("queried after %v, want %v", at, want)
 	}
 	if last := f.nextCheck(morning.Add(1538*time.Second), 30*time.Minute); !f.isExpired(last) || f.isExpired(last.Add(-time.Microsecond)) {
-		t.Errorf("the last time is %v", last)
+		t.Errorf("last query at %v", last)
 	}
 }
 
-// A file is handled when its upload expires and when nothing more can arrive, and
-// then never again.
+// A file is handled when its upload expires and once nothing more can arrive, and then never
+// again.
 func TestCleanUpTimes(t *testing.T) {
 	eachCleanUp(t, func(d *cleanUpTest) {
 		d.pending("ada", 1, 0)

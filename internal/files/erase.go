@@ -8,18 +8,18 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// ErasedName replaces the name of a file whose data were erased.
+// ErasedName replaces the name of an erased file.
 const ErasedName = "erased"
 
-// eraseBatch is how many files are erased at once.
+// eraseBatch is the number of files erased at once.
 const eraseBatch = 100
 
-// Erase deletes every file that a person has uploaded, and the attached files of the
-// cases of the person, except those that the case of another person needs. It removes
-// their names, and queues the removal of the objects at the provider. It returns the
-// ids of the files of the person. Files that were deleted before lose their names.
+// Erase deletes all files that a person has uploaded and the attached files of the person's
+// cases, except those that another person's case uses. It erases their names, also of files
+// deleted before, queues the removal of their objects at the provider, and returns the ids of
+// the person's files.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, owner string, holders, attached []string) ([]string, error) {
-	if err := releaseAll(ctx, tx, by.Tenant, holders); err != nil {
+	if err := detachAll(ctx, tx, by.Tenant, holders); err != nil {
 		return nil, err
 	}
 	var erased []string
@@ -47,7 +47,7 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, owner st
 		if f.Owner == owner {
 			continue
 		}
-		needed, err := held(ctx, tx, f.Tenant, f.ID)
+		needed, err := isAttached(ctx, tx, f.Tenant, f.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, owner st
 	return erased, nil
 }
 
-// erase deletes a locked file and removes its name.
+// erase deletes a locked file and erases its name.
 func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, f File) error {
 	if err := eraseName(ctx, tx, f); err != nil {
 		return err
@@ -70,14 +70,14 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, f File) 
 	if f.Status == Deleted {
 		return nil
 	}
-	if err := f.end(onDelete, s.Now()); err != nil {
+	if err := f.markDeleted(onDelete, s.Now()); err != nil {
 		return err
 	}
-	return s.end(ctx, tx, f, audit.By(by), "file.deleted")
+	return s.finishDelete(ctx, tx, f, audit.By(by), "file.deleted")
 }
 
-// OfOwner returns files that a person has uploaded and that are not deleted, in the
-// order of their ids, which come after the given one.
-func OfOwner(ctx context.Context, q db.Q, tenant, owner, after string, limit int) ([]File, error) {
+// ListByOwner lists files that a person has uploaded and that are not deleted, in the order of their
+// ids, starting after an id.
+func ListByOwner(ctx context.Context, q db.Q, tenant, owner, after string, limit int) ([]File, error) {
 	return listOwned(ctx, q, tenant, owner, after, limit)
 }

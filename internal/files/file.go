@@ -22,21 +22,21 @@ var (
 	errTooMany     = fault.New(fault.Conflict, "file.too_many_uploads")
 )
 
-// Status of a file.
+// Status is the status of a file.
 type Status string
 
-// The states of a file. Transitions, below, is their state machine.
+// Statuses of a file.
 const (
-	Pending  Status = "PENDING"  // authorised; the provider has not reported it yet
-	Uploaded Status = "UPLOADED" // stored at the provider, and of an allowed type and size
+	Pending  Status = "PENDING"  // authorised, not yet reported by the provider
+	Uploaded Status = "UPLOADED" // stored at the provider, with an allowed type and size
 	Deleted  Status = "DELETED"  // final; its objects at the provider are removed
 )
 
 var (
-	onAuthorised = state.Trigger[Status]{Name: "an upload is authorised"}
-	onArrived    = state.Trigger[Status]{Name: "arrived", Refusal: errNotPending}
-	onRefused    = state.Trigger[Status]{Name: "arrived, and may not stay"}
-	onExpired    = state.Trigger[Status]{Name: "never arrived"}
+	onAuthorised = state.Trigger[Status]{Name: "authorise upload"}
+	onArrived    = state.Trigger[Status]{Name: "object accepted", Refusal: errNotPending}
+	onRejected   = state.Trigger[Status]{Name: "object rejected"}
+	onExpired    = state.Trigger[Status]{Name: "upload expired"}
 	onDelete     = state.Trigger[Status]{Name: "delete"}
 )
 
@@ -44,7 +44,7 @@ var (
 var Transitions = state.Table[Status]{
 	{On: onAuthorised, To: Pending},
 	{From: Pending, On: onArrived, To: Uploaded},
-	{From: Pending, On: onRefused, To: Deleted},
+	{From: Pending, On: onRejected, To: Deleted},
 	{From: Pending, On: onExpired, To: Deleted},
 	{From: Pending, On: onDelete, To: Deleted},
 	{From: Uploaded, On: onDelete, To: Deleted},
@@ -52,15 +52,14 @@ var Transitions = state.Table[Status]{
 
 // Time limits of uploads and links.
 const (
-	// arrivalGrace is how long after the end of its authorisation a file may still
-	// arrive: the upload may have started in the last second, and its notification
-	// takes time.
+	// arrivalGrace is the time after the end of an authorisation during which a file may still
+	// arrive: the upload may start in the last second, and its notification is delayed.
 	arrivalGrace = 5 * time.Minute
-	// signatureTTL is how long the provider accepts a signature, whatever expiry the
-	// client was given. An object may arrive until then.
+	// signatureTTL is the time for which the provider accepts a signature, independent of the
+	// expiry given to the client. An object may arrive until then.
 	signatureTTL = time.Hour
 
-	// maxLinkReuse limits how long the links to a file stay the same. It is much
+	// maxLinkReuse is the maximum time for which the links of a file stay the same. It is much
 	// shorter than signatureTTL.
 	maxLinkReuse = 5 * time.Minute
 )
@@ -69,18 +68,18 @@ const (
 type File struct {
 	Tenant           string     `db:"tenant_id"`
 	ID               string     `db:"id"`
-	Owner            string     `db:"owner_id"` // principal who uploads the file
+	Owner            string     `db:"owner_id"` // principal who uploaded the file
 	OriginalFilename string     `db:"original_filename"`
-	MIMEType         string     `db:"mime_type"`  // as declared, until the file has arrived
-	SizeBytes        int64      `db:"size_bytes"` // likewise
+	MIMEType         string     `db:"mime_type"`  // as declared until the file has arrived
+	SizeBytes        int64      `db:"size_bytes"` // as declared until the file has arrived
 	Status           Status     `db:"status"`
 	StorageProvider  string     `db:"storage_provider"`
 	PublicID         string     `db:"public_id"`
-	ResourceType     string     `db:"resource_type"` // "" until the file has arrived, as Format
+	ResourceType     string     `db:"resource_type"` // "" until the file has arrived, like Format
 	Format           string     `db:"format"`
-	Version          int64      `db:"version"`    // of the object that arrived; other versions are ignored
+	Version          int64      `db:"version"`    // of the accepted object; other versions are ignored
 	ExpiresAt        time.Time  `db:"expires_at"` // of the authorisation
-	SweepAt          *time.Time `db:"sweep_at"`   // when CleanUp handles the file next: while it is pending, several times until the upload expires, and when nothing more can arrive; nil for never
+	SweepAt          *time.Time `db:"sweep_at"`   // next run of CleanUp: repeatedly while pending until the upload expires, and once nothing more can arrive; nil for none
 	CreatedAt        time.Time  `db:"created_at"`
 	UploadedAt       *time.Time `db:"uploaded_at"`
 	DeletedAt        *time.Time `db:"deleted_at"`
@@ -91,15 +90,15 @@ func (f File) Object() Object {
 	return Object{PublicID: f.PublicID, ResourceType: f.ResourceType, Format: f.Format, Version: f.Version}
 }
 
-// folder holds all our files in the provider's account, which may be shared.
+// folder contains all objects of the program in the provider's account, which may be shared.
 const folder = "stagegate"
 
-// publicID returns the name of a file at the provider.
+// publicID returns the public id of a file at the provider.
 func publicID(tenant, id string, k Kind) string {
 	return folder + "/" + tenant + "/" + id + k.Extension
 }
 
-// splitID returns the ids of tenant and file in a public id.
+// splitID returns the tenant id and the file id in a public id.
 func splitID(publicID string) (tenant, id string, ok bool) {
 	parts := strings.Split(publicID, "/")
 	if len(parts) != 3 || parts[0] != folder {
@@ -109,8 +108,7 @@ func splitID(publicID string) (tenant, id string, ok bool) {
 	return parts[1], id, ref.IsID(parts[1]) && ref.IsID(id)
 }
 
-// authorise sets when the upload expires, ttl after now. The file must not have
-// arrived yet.
+// authorise sets the expiry of the upload to ttl after now. The file must not have arrived yet.
 func (f *File) authorise(now time.Time, ttl time.Duration) error {
 	if err := Transitions.Check(f.Status, onArrived); err != nil {
 		return err
@@ -120,9 +118,9 @@ func (f *File) authorise(now time.Time, ttl time.Duration) error {
 	return nil
 }
 
-// nextCheck returns when to ask the storage provider about a pending upload again, which
-// was signed ttl before ExpiresAt: after half of the time since then, and for the last
-// time at the deadline.
+// nextCheck returns the time of the next query to the storage provider about a pending upload,
+// which was signed ttl before ExpiresAt: after half of the time since then, at the latest at the
+// deadline.
 func (f File) nextCheck(now time.Time, ttl time.Duration) time.Time {
 	age := now.Sub(f.ExpiresAt.Add(-ttl))
 	next, deadline := now.Add(max(minCheckDelay, age/2)), f.uploadDeadline()
@@ -132,29 +130,29 @@ func (f File) nextCheck(now time.Time, ttl time.Duration) time.Time {
 	return next
 }
 
-// uploadDeadline returns the first time, in the precision of the database, at which
-// an upload that has not arrived is too late.
+// uploadDeadline returns the first time, in the precision of the database, at which a missing
+// upload is too late.
 func (f File) uploadDeadline() time.Time { return f.ExpiresAt.Add(arrivalGrace + time.Microsecond) }
 
-// isExpired reports whether the upload ran out of time.
+// isExpired reports whether the upload has timed out.
 func (f File) isExpired(now time.Time) bool {
 	return Transitions.Allows(f.Status, onExpired) && !now.Before(f.uploadDeadline())
 }
 
-// decision is the effect of a notification about an object at the provider.
+// decision is the effect of a notification about an object.
 type decision int
 
 const (
 	unchanged   decision = iota // the object is the file of the record
 	accepted                    // the file has arrived
-	refused                     // not allowed or too late: the file becomes DELETED
-	stray                       // an object that belongs to no uploaded file: it is removed
-	overwritten                 // another object replaced the file, which cannot be restored
+	rejected                    // not allowed or too late: the file becomes DELETED
+	stray                       // the object belongs to no uploaded file and is removed
+	overwritten                 // another object has replaced the file, which cannot be restored
 )
 
-// decide returns the effect of a notification, and changes the state of the file. An
-// upload is late if its object arrived late, however late the notification is.
-// head is the beginning of a raw file, empty if it was not read.
+// decide returns the effect of a notification and changes the status of the file. Lateness
+// depends on the arrival of the object, not of the notification. head is the beginning of a raw
+// file, empty if it was not read.
 func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (decision, error) {
 	switch {
 	case f.Status == Deleted:
@@ -169,13 +167,13 @@ func (p Policy) decide(f *File, n Notification, head []byte, now time.Time) (dec
 	kind, allowed := p.identify(f.MIMEType, n, head)
 	if !allowed || f.isExpired(n.arrival(now)) {
 		f.ResourceType = n.ResourceType
-		return refused, f.end(onRefused, now)
+		return rejected, f.markDeleted(onRejected, now)
 	}
-	return accepted, f.arrive(n, kind, now)
+	return accepted, f.markUploaded(n, kind, now)
 }
 
-// arrive marks the file as uploaded and copies the properties of its object.
-func (f *File) arrive(n Notification, k Kind, now time.Time) error {
+// markUploaded marks the file as uploaded with the properties of its object.
+func (f *File) markUploaded(n Notification, k Kind, now time.Time) error {
 	if err := Transitions.Move(&f.Status, onArrived); err != nil {
 		return err
 	}
@@ -187,8 +185,8 @@ func (f *File) arrive(n Notification, k Kind, now time.Time) error {
 	return nil
 }
 
-// delete marks the file as deleted, unless a record holds it. A deleted file stays
-// unchanged.
+// delete marks the file as deleted, unless it is attached to a record. It does not change a
+// deleted file.
 func (f *File) delete(held bool, now time.Time) error {
 	switch {
 	case held:
@@ -196,11 +194,11 @@ func (f *File) delete(held bool, now time.Time) error {
 	case f.Status == Deleted:
 		return nil
 	}
-	return f.end(onDelete, now)
+	return f.markDeleted(onDelete, now)
 }
 
-// end marks the file as deleted, on one of the triggers that do so.
-func (f *File) end(on state.Trigger[Status], now time.Time) error {
+// markDeleted marks the file as deleted by a trigger.
+func (f *File) markDeleted(on state.Trigger[Status], now time.Time) error {
 	if err := Transitions.Move(&f.Status, on); err != nil {
 		return err
 	}
@@ -208,18 +206,18 @@ func (f *File) end(on state.Trigger[Status], now time.Time) error {
 	return nil
 }
 
-// checkName returns what the name of a file must be and is not, or "".
+// checkName returns the key of the error text for an invalid file name, or "".
 func checkName(name string) string {
 	switch {
 	case strings.TrimSpace(name) == "":
 		return "file.name"
 	case strings.ContainsAny(name, `/\`):
 		return "file.name_with_folder"
-	case strings.ContainsFunc(name, deceptive):
+	case strings.ContainsFunc(name, isDeceptive):
 		return "field.control_characters"
 	}
 	return ""
 }
 
-// deceptive reports characters that change how the rest of a name is displayed.
-func deceptive(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+// isDeceptive reports whether a character changes how the rest of a name is displayed.
+func isDeceptive(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

@@ -14,7 +14,7 @@ var (
 	morning  = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 )
 
-// fileIn returns a file in a state, authorised in the morning.
+// fileIn returns a file with a status, authorised in the morning.
 func fileIn(s Status) File {
 	f := File{MIMEType: "image/png", SizeBytes: 5, Status: s, PublicID: "x", ExpiresAt: morning.Add(30 * time.Minute)}
 	if s == Uploaded {
@@ -29,8 +29,8 @@ func possible(from Status, trigger string, to Status) bool {
 	})
 }
 
-// The decision for every state, resource type and version, before and after the
-// upload has expired.
+// The decision for every status, resource type and version, before and after the upload has
+// expired.
 func TestDecide(t *testing.T) {
 	p := Policy{Types: KnownTypes(), MaxSize: 100}
 	for _, status := range statuses {
@@ -48,7 +48,7 @@ func TestDecide(t *testing.T) {
 						if err != nil || got != want || f.Status != to {
 							t.Errorf("%s, %q, version %d, %s, late %v: %d and %s, want %d and %s", status, resourceType, version, format, late, got, f.Status, want, to)
 						}
-						if status != to && !possible(status, "arrived", to) && !possible(status, "arrived, and may not stay", to) {
+						if status != to && !possible(status, "object accepted", to) && !possible(status, "object rejected", to) {
 							t.Errorf("%s became %s, which the table does not allow", status, to)
 						}
 						if (f.Status == Uploaded && status == Pending) != (f.UploadedAt != nil) || (f.Status == Deleted && status == Pending) != (f.DeletedAt != nil) {
@@ -64,7 +64,7 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// expected states the rule independently of decide.
+// expected implements the rule independently of decide.
 func expected(status Status, resourceType string, version int64, format string, late bool) (decision, Status) {
 	switch status {
 	case Deleted:
@@ -80,12 +80,12 @@ func expected(status Status, resourceType string, version int64, format string, 
 	case Pending:
 	}
 	if late || format == "svg" || resourceType == Video {
-		return refused, Deleted
+		return rejected, Deleted
 	}
 	return accepted, Uploaded
 }
 
-// The other transitions are those of the table.
+// The other transitions follow the table.
 func TestTransitions(t *testing.T) {
 	for _, status := range statuses {
 		f := fileIn(status)
@@ -100,8 +100,8 @@ func TestTransitions(t *testing.T) {
 			t.Errorf("%s authorised again: %v", status, err)
 		}
 		for after, expired := range map[time.Duration]bool{0: false, 30 * time.Minute: false, 35 * time.Minute: false, 36 * time.Minute: true} {
-			if got := fileIn(status).isExpired(morning.Add(after)); got != (expired && possible(status, "never arrived", Deleted)) {
-				t.Errorf("%s after %v: expired is %v", status, after, got)
+			if got := fileIn(status).isExpired(morning.Add(after)); got != (expired && possible(status, "upload expired", Deleted)) {
+				t.Errorf("%s after %v: expired %v", status, after, got)
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func TestCheckName(t *testing.T) {
 	}
 }
 
-// A public id names its file; other texts name none.
+// A public id identifies its file; other texts identify none.
 func TestPublicID(t *testing.T) {
 	const tenant, id = "01a1fe58-7b3d-7199-bd82-1e9663adaa7c", "01a1fe58-83c5-7dcf-bbeb-f900eb6e3cd9"
 	for _, k := range kinds {
@@ -131,7 +131,7 @@ func TestPublicID(t *testing.T) {
 	}
 	for _, bad := range []string{"", "/", "x", tenant + "/" + id, "other/" + tenant + "/" + id, "stagegate/" + tenant + "/" + id + "/x", "stagegate/x/" + id, "stagegate/" + tenant + "/x"} {
 		if _, _, ok := splitID(bad); ok {
-			t.Errorf("%q names a file", bad)
+			t.Errorf("%q is accepted", bad)
 		}
 	}
 }

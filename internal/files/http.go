@@ -19,40 +19,40 @@ const (
 
 // Register adds the operations of this package to the API (specification, section 6).
 func (s *Service) Register(routes *api.API) {
-	api.Write(routes, ofFiles(http.MethodPost, base, auth.FileUpload, api.Operation{
+	api.Write(routes, fileOperation(http.MethodPost, base, auth.FileUpload, api.Operation{
 		ID: "authoriseUpload", Limit: limits.Uploads, Summary: "Authorise an upload", Status: http.StatusCreated, Message: "Upload authorised.",
-		Description: "Send the file to uploadUrl as a multipart form with the params and the field file. " +
-			"It is UPLOADED once the storage provider has reported it.",
+		Description: "Returns the URL and form fields of an upload. Send the file to uploadUrl as a multipart form with the params and the field file. " +
+			"The file is UPLOADED once the storage provider has reported it.",
 		Errors: []fault.Code{fault.UnsupportedFileType, fault.FileTooLarge, fault.Conflict},
 	}), s.authoriseUpload, s.checkUpload)
-	api.Write(routes, ofFiles(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, api.Operation{
-		ID: "authoriseUploadAgain", Limit: limits.Uploads, Summary: "Sign an upload again", Message: "Upload authorised.",
-		Description: "Fresh parameters for a file that has not arrived, and its whole time again. Only for who authorised the upload.",
+	api.Write(routes, fileOperation(http.MethodPost, base+"/{fileId}/upload-signature", auth.FileUpload, api.Operation{
+		ID: "authoriseUploadAgain", Limit: limits.Uploads, Summary: "Renew an upload authorisation", Message: "Upload authorised.",
+		Description: "Returns new form fields and a new time limit for a file that has not arrived. Only for the caller who authorised the upload.",
 		Errors:      []fault.Code{fault.FileNotPending},
 	}), s.authoriseUploadAgain)
-	api.Read(routes, ofFiles(http.MethodGet, base+"/{fileId}", auth.FileView, api.Operation{
-		ID: "getFile", Summary: "Read a file's record", Message: "File.",
-		Description: "While it is UPLOADED, with two signed addresses that expire: one to look at it, one to save it.",
+	api.Read(routes, fileOperation(http.MethodGet, base+"/{fileId}", auth.FileView, api.Operation{
+		ID: "getFile", Summary: "Get a file", Message: "File.",
+		Description: "Returns the file. While it is UPLOADED, it has two signed links that expire: one to view it, one to download it.",
 	}), s.getFile)
-	api.Write(routes, ofFiles(http.MethodDelete, base+"/{fileId}", auth.FileDelete, api.Operation{
+	api.Write(routes, fileOperation(http.MethodDelete, base+"/{fileId}", auth.FileDelete, api.Operation{
 		ID: "deleteFile", Summary: "Delete a file", Message: "File deleted.",
-		Description: "Its content is removed from storage. A file that is attached to a submitted request, an application or a message, or is the organisation's logo, stays.",
+		Description: "Deletes the file and removes its content from storage. Refused for a file that is attached to a submitted request, an application or a message, or is the organisation's logo.",
 		Errors:      []fault.Code{fault.FileInUse},
 	}), s.deleteFile)
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/webhooks/storage", ID: "storageWebhook", Tag: "Webhooks",
 		Public: true, Raw: true, MaxBody: api.MaxWebhookBody, SignatureLimit: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.WebhookExpired, fault.MalformedRequest, fault.PayloadTooLarge},
-		Summary: "Storage provider's notifications",
-		Description: "X-Storage-Signature is HMAC-SHA256 in hex over the timestamp, a full stop and the raw body; " +
-			"Cloudinary's own two headers are taken as well. A repeat changes nothing.",
+		Summary: "Receive storage notifications",
+		Description: "Receives notifications of the storage provider. X-Storage-Signature is the HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body; " +
+			"Cloudinary's own signature headers are also accepted. Repeated notifications have no effect.",
 		Message: "Received.",
 	}, s.webhook)
 }
 
-// ofFiles completes an operation for team members with a permission, and for
-// customers with their own files.
-func ofFiles(method, path string, p auth.Permission, op api.Operation) api.Operation {
+// fileOperation completes an operation for team members with a permission and for customers on their
+// own files.
+func fileOperation(method, path string, p auth.Permission, op api.Operation) api.Operation {
 	op.Method, op.Path, op.Tag = method, path, tag
 	op.Kinds, op.Permission, op.Exempt = []auth.Kind{auth.Customer, auth.Staff, auth.TenantAdmin}, p, []auth.Kind{auth.Customer}
 	return op
@@ -61,7 +61,7 @@ func ofFiles(method, path string, p auth.Permission, op api.Operation) api.Opera
 // AuthoriseInput is the input of authoriseUpload.
 type AuthoriseInput struct {
 	Body struct {
-		OriginalFilename string `json:"originalFilename" minLength:"1" maxLength:"255" doc:"Without folders" example:"passport.pdf"`
+		OriginalFilename string `json:"originalFilename" minLength:"1" maxLength:"255" doc:"File name without directories" example:"passport.pdf"`
 		MIMEType         string `json:"mimeType" minLength:"1" maxLength:"255" described:"values=fileTypes" example:"application/pdf"`
 		SizeBytes        int64  `json:"sizeBytes" minimum:"1"`
 	}
@@ -76,7 +76,7 @@ type FileInput struct {
 type NotificationInput struct {
 	Timestamp    string `header:"X-Storage-Timestamp" doc:"Unix seconds"`
 	Signature    string `header:"X-Storage-Signature"`
-	OwnTimestamp string `header:"X-Cld-Timestamp" doc:"Taken, with X-Cld-Signature, where X-Storage-Signature is missing"`
+	OwnTimestamp string `header:"X-Cld-Timestamp" doc:"Unix seconds; used with X-Cld-Signature if X-Storage-Signature is missing"`
 	OwnSignature string `header:"X-Cld-Signature"`
 	RawBody      []byte `contentType:"application/json"`
 }
@@ -84,29 +84,29 @@ type NotificationInput struct {
 // UploadView is an authorised upload.
 type UploadView struct {
 	FileID    string   `json:"fileId"`
-	UploadURL string   `json:"uploadUrl" doc:"Where the multipart form goes, as it stands"`
+	UploadURL string   `json:"uploadUrl" doc:"URL to which the multipart form is posted"`
 	Params    Params   `json:"params"`
 	ExpiresAt api.Time `json:"expiresAt"`
 }
 
-// View is a file as the API shows it.
+// View is a file in the API.
 type View struct {
 	ID               string    `json:"id"`
 	OriginalFilename string    `json:"originalFilename"`
-	MIMEType         string    `json:"mimeType" doc:"As declared, until the file has arrived"`
-	SizeBytes        int64     `json:"sizeBytes" doc:"As declared, until the file has arrived"`
+	MIMEType         string    `json:"mimeType" doc:"MIME type, as declared until the file has arrived"`
+	SizeBytes        int64     `json:"sizeBytes" doc:"Size in bytes, as declared until the file has arrived"`
 	Status           Status    `json:"status" enum:"PENDING,UPLOADED,DELETED"`
-	PublicID         string    `json:"publicId" doc:"Its name at the storage provider"`
+	PublicID         string    `json:"publicId" doc:"Name at the storage provider"`
 	Format           *string   `json:"format"`
 	StorageProvider  string    `json:"storageProvider"`
 	ResourceType     *string   `json:"resourceType"`
 	UploadedAt       *api.Time `json:"uploadedAt"`
 	CreatedAt        api.Time  `json:"createdAt"`
-	ViewURL          string    `json:"viewUrl,omitempty" doc:"Only while UPLOADED; expires"`
-	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Only while UPLOADED; expires; browsers save the file"`
+	ViewURL          string    `json:"viewUrl,omitempty" doc:"Signed link to view the file; only while UPLOADED"`
+	DownloadURL      string    `json:"downloadUrl,omitempty" doc:"Signed link to download the file; only while UPLOADED"`
 }
 
-// ViewOf returns the view of a file, with links that are valid from now on.
+// ViewOf builds the view of a file with links that are valid from now.
 func (s *Service) ViewOf(f File) View {
 	v := View{
 		ID: f.ID, OriginalFilename: f.OriginalFilename, MIMEType: f.MIMEType, SizeBytes: f.SizeBytes, Status: f.Status,
@@ -121,9 +121,9 @@ func (s *Service) ViewOf(f File) View {
 	return v
 }
 
-// linkValidity returns the period for which a link that is signed now is valid, at
-// least linkTTL. The period starts at a rounded time, so that for some minutes all
-// links of a file are the same and the ETag of a record with links does not change.
+// linkValidity returns the validity of a link that is signed now, at least linkTTL. The start is
+// rounded, so that the links of a file, and the ETag of records with links, stay the same for
+// some minutes.
 func (s *Service) linkValidity() (from, until time.Time) {
 	reuse := min(linkTTL/3, maxLinkReuse)
 	from = s.Now().Truncate(reuse)
@@ -148,9 +148,9 @@ func (in *AuthoriseInput) file() NewFile {
 	return NewFile{OriginalFilename: in.Body.OriginalFilename, MIMEType: in.Body.MIMEType, SizeBytes: in.Body.SizeBytes}
 }
 
-// authoriseUploadAgain signs the upload of a file that has not arrived yet again, and
-// restarts its time limit. Only the owner gets a signature: with one, somebody else could
-// put content into the file in the owner's name.
+// authoriseUploadAgain signs the upload of a file that has not arrived again and restarts its
+// time limit. Only the owner gets a signature, since anyone with one can upload content in the
+// owner's name.
 func (s *Service) authoriseUploadAgain(ctx context.Context, tx *db.Tx, by auth.Caller, in *FileInput) (UploadView, error) {
 	f, err := lockVisible(ctx, tx, by, in.FileID)
 	if err != nil {
@@ -174,7 +174,7 @@ func (s *Service) getFile(ctx context.Context, q db.Q, by auth.Caller, in *FileI
 	return s.ViewOf(f), nil
 }
 
-// deleteFile deletes a file that no record holds. A deleted file stays unchanged.
+// deleteFile deletes a file that is not attached. It does not change a deleted file.
 func (s *Service) deleteFile(ctx context.Context, tx *db.Tx, by auth.Caller, in *FileInput) (api.Nothing, error) {
 	f, err := lockVisible(ctx, tx, by, in.FileID)
 	if err != nil {

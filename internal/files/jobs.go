@@ -12,59 +12,58 @@ import (
 	"stagegate/internal/infra/jobs"
 )
 
-// CleanUpInterval is how often CleanUp runs. Each run makes two calls to the storage
-// provider, unless more than maxCleanUps files are due: 480 calls an hour at most, and
-// Cloudinary's free plan allows 500.
+// CleanUpInterval is the interval between runs of CleanUp. Each run makes two calls to the
+// storage provider for up to maxCleanUps files: at most 480 calls an hour, within the 500 of
+// Cloudinary's free plan.
 const CleanUpInterval = 15 * time.Second
 
 const (
-	// maxCleanUps is how many files are handled at the same time. The provider is asked
-	// about all of them in one call for each resource type.
+	// maxCleanUps is the number of files handled concurrently. The provider is asked about all
+	// of them in one call per resource type.
 	maxCleanUps = 100
-	// cleanUpLease is how long one instance may take to handle a file before
-	// another instance may handle it.
+	// cleanUpLease is the time for which a file is claimed by one instance.
 	cleanUpLease = time.Minute
-	// minCheckDelay is the shortest delay until the provider is asked about a pending
-	// upload. Notifications usually come within seconds.
+	// minCheckDelay is the minimum delay before the provider is asked about a pending upload.
+	// Notifications usually arrive within seconds.
 	minCheckDelay = 30 * time.Second
-	// The delay until a failed file is retried is the time since its upload ended,
-	// within these limits: retries are frequent at first and rare later.
+	// The retry delay of a failed file is the time since its upload ended, within these limits:
+	// retries are frequent at first and rare later.
 	minRetryDelay = time.Minute
 	maxRetryDelay = time.Hour
 )
 
-// claim is a file that CleanUp handles, with what the storage provider says about it.
+// claim is a file claimed by CleanUp with the response of the storage provider.
 type claim struct {
 	File
 
-	askedAt    time.Time      // before the provider was asked
-	objects    []Notification // that arrived under the name of the pending file, in this order
-	unanswered error          // why the provider did not answer
+	queriedAt time.Time      // before the request to the provider
+	objects   []Notification // objects with the public id of the pending file, in order of arrival
+	queryErr  error          // error of the request to the provider
 }
 
-// CleanUp asks the storage provider about pending uploads whose notification has not
-// come, marks expired uploads as deleted, and removes objects of deleted files that
-// arrived without a notification.
+// CleanUp queries the storage provider about pending uploads without a notification, marks
+// expired uploads as deleted, and removes objects of deleted files that arrived without a
+// notification.
 func (s *Service) CleanUp(ctx context.Context) error {
 	answered := true // otherwise the provider is asked again in the next run
 	return jobs.Queue[claim]{
 		Name: "files", Now: s.Now, Slots: maxCleanUps, Lease: cleanUpLease, Grace: jobs.Grace, ID: func(c claim) string { return c.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]claim, error) {
-			if limit < maxCleanUps || !answered { // files are claimed by the hundred, to be asked about together
+			if limit < maxCleanUps || !answered { // files are claimed in full batches, to be queried together
 				return nil, nil
 			}
 			files, err := db.Claim[File](ctx, s.DB, dueFiles, now, until, limit)
 			if err != nil {
 				return nil, err
 			}
-			claims, err := s.ask(ctx, files)
+			claims, err := s.query(ctx, files)
 			answered = err == nil
-			return claims, nil // which have the error, too
+			return claims, nil // the claims also have the error
 		},
 		Handle: s.cleanUp,
 		Settle: func(ctx context.Context, c claim, until time.Time, failure error) error {
 			if failure == nil {
-				return nil // cleanUp has set the time of the next one
+				return nil // cleanUp has scheduled the next run
 			}
 			now := s.Now()
 			wait, untried := jobs.Untried(failure)
@@ -76,9 +75,9 @@ func (s *Service) CleanUp(ctx context.Context) error {
 	}.Drain(ctx)
 }
 
-// ReleaseClaims has the pending uploads that the last instance was asking about when it
-// died be due at once. Only the one instance on a database may call it, before it begins
-// to work. Deleted files keep their time, until which objects may arrive.
+// ReleaseClaims makes pending uploads claimed by a dead process due immediately. Only the sole
+// instance on a database may call it, before it starts to work. Deleted files keep their due
+// time, until which objects may arrive.
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
@@ -86,9 +85,9 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 	})
 }
 
-// ask asks the storage provider which objects have arrived for the pending ones of some
-// files. If it does not answer, the error is also in the claims of these.
-func (s *Service) ask(ctx context.Context, files []File) ([]claim, error) {
+// query queries the storage provider for the objects of pending files. If the query fails, their
+// claims also have the error.
+func (s *Service) query(ctx context.Context, files []File) ([]claim, error) {
 	var publicIDs []string
 	for _, f := range files {
 		if f.Status == Pending {
@@ -96,23 +95,23 @@ func (s *Service) ask(ctx context.Context, files []File) ([]claim, error) {
 		}
 	}
 	askedAt := s.Now()
-	found, err := s.find(ctx, publicIDs)
+	found, err := s.findObjects(ctx, publicIDs)
 	if errors.Is(err, ErrStorageUnavailable) {
 		err = jobs.Outage(err)
 	}
 	claims := make([]claim, len(files))
 	for i, f := range files {
-		claims[i] = claim{File: f, askedAt: askedAt}
+		claims[i] = claim{File: f, queriedAt: askedAt}
 		if f.Status == Pending {
-			claims[i].objects, claims[i].unanswered = found[f.PublicID], err
+			claims[i].objects, claims[i].queryErr = found[f.PublicID], err
 		}
 	}
 	return claims, err
 }
 
-// find returns the objects that the storage provider has under some public ids, those
-// first that arrived first. Videos are missing: they are never allowed.
-func (s *Service) find(ctx context.Context, publicIDs []string) (map[string][]Notification, error) {
+// findObjects returns the objects with these public ids at the storage provider, in order of arrival.
+// Videos are left out: they are never allowed.
+func (s *Service) findObjects(ctx context.Context, publicIDs []string) (map[string][]Notification, error) {
 	found := map[string][]Notification{}
 	if len(publicIDs) == 0 {
 		return found, nil
@@ -132,39 +131,38 @@ func (s *Service) find(ctx context.Context, publicIDs []string) (map[string][]No
 	return found, nil
 }
 
-// cleanUp handles a claimed file. An object of a pending file is processed as its
-// notification would be.
+// cleanUp handles a claimed file. An object of a pending file is processed like its
+// notification.
 func (s *Service) cleanUp(ctx context.Context, c claim) error {
-	if c.unanswered != nil {
-		return c.unanswered
+	if c.queryErr != nil {
+		return c.queryErr
 	}
 	for _, o := range c.objects {
 		slog.InfoContext(ctx, "upload found at storage provider before its notification", "file", c.ID)
-		if err := s.handleArrival(ctx, o); err != nil {
+		if err := s.processArrivalInWorker(ctx, o); err != nil {
 			return err
 		}
 	}
 	if len(c.objects) > 0 {
 		return nil
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.withoutObject(ctx, tx, c) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.handleMissing(ctx, tx, c) })
 }
 
-// withoutObject handles a claimed file for which no object has arrived, unless it was
-// changed after the claim: an expired upload becomes DELETED; of a deleted file,
-// everything that has arrived is removed.
-func (s *Service) withoutObject(ctx context.Context, tx *db.Tx, c claim) error {
+// handleMissing handles a claimed file without an object, unless the file has changed since the
+// claim: an expired upload becomes DELETED, and all objects of a deleted file are removed.
+func (s *Service) handleMissing(ctx context.Context, tx *db.Tx, c claim) error {
 	f, err := lock(ctx, tx, c.Tenant, c.ID)
 	if err != nil || f.SweepAt == nil || !f.SweepAt.Equal(*c.SweepAt) {
 		return err
 	}
 	now := s.Now()
 	switch {
-	case f.isExpired(c.askedAt): // an object that arrived after the question would be too late
-		if err := f.end(onExpired, now); err != nil {
+	case f.isExpired(c.queriedAt): // later objects are too late
+		if err := f.markDeleted(onExpired, now); err != nil {
 			return err
 		}
-		return s.end(ctx, tx, f, audit.System, "file.expired")
+		return s.finishDelete(ctx, tx, f, audit.System, "file.expired")
 	case f.Status == Pending:
 		f.SweepAt = new(f.nextCheck(now, s.UploadTTL))
 		return update(ctx, tx, f)

@@ -9,9 +9,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A killed server loses neither what lies in the sandbox's storage, nor news that
-// were under way, nor what is to be removed.
-func TestFilesSurviveAKill(t *testing.T) {
+// A killed server loses no objects of the sandbox storage, no pending notifications and no pending
+// removals.
+func TestKilledDuringUploads(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {
 		dir := t.TempDir()
@@ -31,10 +31,10 @@ func TestFilesSurviveAKill(t *testing.T) {
 			}
 		}
 		p, ada := start()
-		demo := len(fixture.StoredAt(t, p.Anyone())) // what the demo has stored
+		demo := len(fixture.StoredAt(t, p.Anyone())) // objects of the demo
 		gone, late := fixture.Pending(ada), fixture.Pending(ada)
 		send(gone)
-		apptest.Until(t, "the first has arrived", func() bool { return status(ada, gone) == "UPLOADED" })
+		apptest.Until(t, "first file arrived", func() bool { return status(ada, gone) == "UPLOADED" })
 		storage(p, apptest.M{"webhook": "delay", "api": "normal"})
 		send(late)
 		storage(p, apptest.M{"webhook": "normal", "api": "error500"})
@@ -43,11 +43,11 @@ func TestFilesSurviveAKill(t *testing.T) {
 
 		p, ada = start()
 		storage(p, apptest.M{"api": "normal"})
-		apptest.Until(t, "the second has arrived", func() bool { return status(ada, late) == "UPLOADED" })
+		apptest.Until(t, "second file arrived", func() bool { return status(ada, late) == "UPLOADED" })
 		f := fixture.Fetch(t, ada.Get(fixture.Files+"/"+late.String("fileId")).Want(200).String("viewUrl"))
 		if f.Status != 200 || !bytes.Equal(f.Body, fixture.Contents["image/png"]) {
-			t.Errorf("what was uploaded before the kill: %d", f.Status)
+			t.Errorf("upload before the kill: %d", f.Status)
 		}
-		apptest.Until(t, "the first is removed", func() bool { return len(fixture.StoredAt(t, p.Anyone())) == demo+1 })
+		apptest.Until(t, "first file removed", func() bool { return len(fixture.StoredAt(t, p.Anyone())) == demo+1 })
 	})
 }

@@ -11,26 +11,24 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// The resource types of the provider. Objects of different types may have the same
-// public id.
+// Resource types of the provider. Objects of different types may have the same public id.
 const (
-	Image = "image" // pictures and PDF, which the provider has parsed
+	Image = "image" // images and PDF, parsed by the provider
 	Raw   = "raw"   // everything that the provider does not parse
 	Video = "video"
 )
 
 var resourceTypes = []string{Image, Raw, Video}
 
-// Kind is a type of file that may be uploaded.
+// Kind is an allowed type of file.
 type Kind struct {
 	MIME      string
-	Extension string   // of the public id of raw files; decides how they are delivered
-	Formats   []string // the provider's names for it
+	Extension string   // of the public id of raw files; determines the MIME type of downloads
+	Formats   []string // names used by the provider
 	text      bool
 }
 
-// kinds are all types that the product can recognise. A setting says which of them
-// may be uploaded.
+// kinds has all types that the program can recognise. A setting limits which may be uploaded.
 var kinds = []Kind{
 	{MIME: "application/pdf", Formats: []string{"pdf"}},
 	{MIME: "image/jpeg", Formats: []string{"jpg", "jpeg"}},
@@ -43,7 +41,7 @@ var kinds = []Kind{
 	{MIME: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", Extension: ".xlsx", Formats: []string{"xlsx"}},
 }
 
-// KnownTypes returns the MIME types that can be allowed.
+// KnownTypes returns the MIME types that the setting can allow.
 func KnownTypes() []string {
 	types := make([]string, len(kinds))
 	for i, k := range kinds {
@@ -52,13 +50,13 @@ func KnownTypes() []string {
 	return types
 }
 
-// Policy says what may be uploaded.
+// Policy defines which files may be uploaded.
 type Policy struct {
-	Types   []string // MIME types, of KnownTypes
+	Types   []string // MIME types from KnownTypes
 	MaxSize int64    // bytes
 }
 
-// kindOf returns the kind of a declared type, if it may be uploaded.
+// kindOf returns the kind of a declared MIME type, if it is allowed.
 func (p Policy) kindOf(mimeType string) (Kind, error) {
 	refusal := errType.With(fault.Problem("mimeType", fault.InvalidValue, "file.type_of", "types", fault.FileTypes(p.Types)))
 	name, _, err := mime.ParseMediaType(mimeType)
@@ -72,7 +70,7 @@ func (p Policy) kindOf(mimeType string) (Kind, error) {
 	return k, nil
 }
 
-// checkSize checks the declared size of a file.
+// checkSize validates the declared size of a file.
 func (p Policy) checkSize(size int64) error {
 	if size <= p.MaxSize {
 		return nil
@@ -80,10 +78,9 @@ func (p Policy) checkSize(size int64) error {
 	return p.tooLarge("sizeBytes")
 }
 
-// Accepts refuses an uploaded file that is to be attached where only those of the policy
-// are accepted. Without types all are accepted, and without a size all sizes. The refusal
-// names the field with the id of the file.
-func (p Policy) Accepts(f File, field string) error {
+// Validate returns an error for field if the policy does not allow an uploaded file. Without
+// Types it allows all types, and without MaxSize all sizes.
+func (p Policy) Validate(f File, field string) error {
 	switch {
 	case len(p.Types) > 0 && !slices.Contains(p.Types, f.MIMEType):
 		return errType.With(fault.Problem(field, fault.InvalidValue, "file.type_of", "types", fault.FileTypes(p.Types)))
@@ -108,11 +105,10 @@ func (p Policy) find(matches func(Kind) bool) (Kind, bool) {
 	return Kind{}, false
 }
 
-// identify returns the kind of a file that has arrived, and false if it is not
-// allowed. The provider has parsed pictures and PDF, so the kind is what the
-// provider reports, whatever was declared. It has not parsed raw files. They are
-// delivered by the extension of the declared type, so their first bytes, in head,
-// must match that type. An empty head is not checked.
+// identify returns the kind of a file that has arrived, or false if it is not allowed. The kind
+// of images and PDF is the one that the provider reports after parsing them, whatever was
+// declared. Raw files are not parsed and are delivered by the extension of the declared type,
+// so their first bytes, in head, must match that type. An empty head is not checked.
 func (p Policy) identify(declared string, n Notification, head []byte) (Kind, bool) {
 	if n.Bytes != nil && (*n.Bytes < 1 || *n.Bytes > p.MaxSize) {
 		return Kind{}, false
@@ -135,18 +131,18 @@ func (p Policy) identify(declared string, n Notification, head []byte) (Kind, bo
 // raw reports whether the provider stores files of the kind without parsing them.
 func (k Kind) raw() bool { return k.Extension != "" }
 
-// headSize is how many bytes of a file are read to detect its type. The type of an
-// office document follows from the names of its first parts.
+// headSize is the number of bytes read to detect the type of a file. The type of an office
+// document follows from the names of its first parts.
 const headSize = 64 << 10
 
 var setDetectionLimit = sync.OnceFunc(func() { mimetype.SetLimit(headSize) })
 
-// textTypes are the detected types that are accepted for a text: a CSV file with one
-// column cannot be distinguished from plain text. HTML, SVG and scripts with a shebang line
-// are detected as other types.
+// textTypes are the detected types that are accepted as text: a CSV file with one column is
+// indistinguishable from plain text. HTML, SVG and scripts with a shebang line are detected as
+// other types.
 var textTypes = []string{"text/plain", "text/csv", "text/tab-separated-values"}
 
-// matches reports whether a file can be of the kind, by its first bytes.
+// matches reports whether the first bytes of a file are consistent with the kind.
 func (k Kind) matches(head []byte) bool {
 	setDetectionLimit()
 	detected, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")

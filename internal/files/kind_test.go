@@ -2,8 +2,8 @@ package files
 
 import "testing"
 
-// The kind follows from what the provider reports, whatever was declared; for raw
-// files it follows from their first bytes.
+// The kind follows from the provider's report, regardless of the declared type, and for raw files
+// from their first bytes.
 func TestIdentify(t *testing.T) {
 	const (
 		docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
@@ -15,7 +15,7 @@ func TestIdentify(t *testing.T) {
 		what, declared string
 		notification   Notification
 		head           string
-		want           string // "" if the file is refused
+		want           string // "" if the file is rejected
 	}{
 		{"as declared", "image/png", Notification{ResourceType: Image, Format: "png"}, "", "image/png"},
 		{"of the maximum size", "image/png", Notification{ResourceType: Image, Format: "png", Bytes: size(100)}, "", "image/png"},

@@ -29,19 +29,19 @@ func TestFileLife(t *testing.T) {
 			Is("1234", "sizeBytes").Is(publicID, "publicId").Is("png", "format").Is("image", "resourceType").Is("cloudinary", "storageProvider")
 		got := apptest.Data[files.View](arrived)
 		if got.UploadedAt == nil {
-			t.Error("it has no time of arrival")
+			t.Error("no time of arrival")
 		}
 		if time.Time(got.CreatedAt).IsZero() {
-			t.Error("it has no time of creation")
+			t.Error("no time of creation")
 		}
 		if !strings.Contains(got.DownloadURL, "attachment=true") {
-			t.Errorf("the link to download is %s", got.DownloadURL)
+			t.Errorf("download link is %s", got.DownloadURL)
 		}
 		if !strings.Contains(got.ViewURL, "expires_at=") {
-			t.Errorf("the link to view does not expire: %s", got.ViewURL)
+			t.Errorf("view link does not expire: %s", got.ViewURL)
 		}
 		if strings.Contains(got.ViewURL, "attachment") {
-			t.Errorf("the link to view downloads: %s", got.ViewURL)
+			t.Errorf("view link downloads: %s", got.ViewURL)
 		}
 		d.Ada.Post(fixture.Files+"/"+id+"/upload-signature", nil).Refused(409, "FILE_NOT_PENDING")
 		d.Ada.Delete(fixture.Files + "/" + id).Want(200)
@@ -52,7 +52,7 @@ func TestFileLife(t *testing.T) {
 	})
 }
 
-// Files are seen by those who may, and by nobody else.
+// Files are visible only to permitted callers.
 func TestFileVisibility(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		rival := d.Server.Tenant("rival").As("admin")

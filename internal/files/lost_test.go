@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The provider is asked about an upload whose notification is lost, and what it has is
-// handled as its notification would be.
+// The provider is queried about an upload whose notification is lost, and its object is handled
+// like its notification.
 func TestLostNotification(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
@@ -24,9 +24,9 @@ func TestLostNotification(t *testing.T) {
 			d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
 		}
 		d.Server.Clock.Forward(16 * time.Second)
-		for range 2 { // the second time, nothing is left to do
+		for range 2 { // idempotent
 			if d.CleanUp() {
-				t.Error("a question failed")
+				t.Error("a query failed")
 			}
 			for content, u := range uploads {
 				d.WantStatus(d.Ada, u.String("fileId"), becomes[content])
@@ -35,18 +35,18 @@ func TestLostNotification(t *testing.T) {
 		file := d.WantStatus(d.Ada, uploads["image/png"].String("fileId"), "UPLOADED")
 		file.Is("image/png", "mimeType").Is("image", "resourceType")
 		if file.String("uploadedAt") == "" {
-			t.Error("it has no time of arrival")
+			t.Error("no time of arrival")
 		}
-		d.Notify(fixture.Notice(uploads["image/png"], apptest.M{"version": d.Version(uploads["image/png"])})).Want(200) // at last
+		d.Notify(fixture.Notice(uploads["image/png"], apptest.M{"version": d.Version(uploads["image/png"])})).Want(200) // delayed notification
 		if n := d.Audited(file.String("id"), "file.uploaded"); n != 1 {
 			t.Errorf("it was uploaded %d times", n)
 		}
-		apptest.Until(t, "what may not stay is removed", func() bool { return len(d.Stored()) == 2 })
+		apptest.Until(t, "rejected objects removed", func() bool { return len(d.Stored()) == 2 })
 	}, apptest.WithoutJobs)
 }
 
-// Nobody has to do anything: the server asks by itself.
-func TestLostNotificationMeanwhile(t *testing.T) {
+// The server queries the provider without intervention.
+func TestLostNotificationRace(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		u := d.Dropped("image/png", "image/png")
@@ -55,9 +55,9 @@ func TestLostNotificationMeanwhile(t *testing.T) {
 	})
 }
 
-// The last question comes when the time for the upload is over: what arrived in time is
-// never lost, and what arrived later is removed.
-func TestLastQuestion(t *testing.T) {
+// The last query comes when the upload expires: an object that arrived in time is never lost, and
+// one that arrived later is removed.
+func TestLastQuery(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		inTime, late, never := fixture.Pending(d.Ada), fixture.Pending(d.Ada), fixture.Pending(d.Ada)
@@ -67,9 +67,9 @@ func TestLastQuestion(t *testing.T) {
 		d.Server.Clock.Forward(2 * time.Minute)
 		d.Send(late, "image/png")
 		d.StorageFaults(apptest.M{"api": "error500"})
-		for range 2 { // the provider is away, and its answer is waited for
+		for range 2 { // the provider is down; its response is awaited
 			if !d.CleanUp() {
-				t.Error("nobody noticed that the provider is away")
+				t.Error("the outage was not reported")
 			}
 			for _, u := range []*apptest.Response{inTime, late, never} {
 				d.WantStatus(d.Ada, u.String("fileId"), "PENDING")
@@ -78,18 +78,18 @@ func TestLastQuestion(t *testing.T) {
 		}
 		d.StorageFaults(apptest.M{"api": "normal"})
 		if d.CleanUp() {
-			t.Error("a question failed")
+			t.Error("a query failed")
 		}
 		d.WantStatus(d.Ada, inTime.String("fileId"), "UPLOADED")
 		d.WantStatus(d.Ada, late.String("fileId"), "DELETED")
 		d.WantStatus(d.Ada, never.String("fileId"), "DELETED")
-		apptest.Until(t, "what was late is removed", func() bool {
+		apptest.Until(t, "late object removed", func() bool {
 			return slices.Equal(d.Stored(), []string{"image " + inTime.String("params", "public_id")})
 		})
 	}, apptest.WithoutJobs, func(c *config.Config) { c.AccessTokenTTLSeconds = 24 * 60 * 60 })
 }
 
-// A notification that comes after the deadline, about an upload that came before, counts.
+// A notification received after the deadline counts if its upload arrived before.
 func TestLateNotification(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		u := fixture.Pending(d.Ada)
@@ -100,9 +100,9 @@ func TestLateNotification(t *testing.T) {
 	}, apptest.WithoutJobs)
 }
 
-// Of a notification and the answer to a question at the same moment, one makes the file
-// UPLOADED, and the other changes nothing.
-func TestNotificationAndQuestionRace(t *testing.T) {
+// Of a notification and a concurrent query, one makes the file UPLOADED, and the other changes
+// nothing.
+func TestNotificationQueryRace(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		d.StorageFaults(apptest.M{"webhook": "drop"})
 		for range 5 {

@@ -8,9 +8,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// While the provider is down, uploads wait for it and deletions are kept in mind;
-// afterwards everything is carried out, and nothing is left behind on either side.
-func TestProviderDownForAWhile(t *testing.T) {
+// While the provider is down, uploads and deletions wait. Afterwards all of them are processed,
+// and nothing is left behind on either side.
+func TestStorageOutage(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		var before, waiting []*apptest.Response
@@ -33,9 +33,9 @@ func TestProviderDownForAWhile(t *testing.T) {
 		d.StorageFaults(apptest.M{"api": "timeoutAfterDeed"})
 		u := fixture.Pending(d.Ada)
 		if status, reply := d.Upload(u, fixture.Contents["image/png"]); status == 200 {
-			t.Errorf("no answer was to come: %s", reply)
+			t.Errorf("unexpected response: %s", reply)
 		}
-		d.Ends(d.Ada, u.String("fileId"), "UPLOADED") // the notification reported it
+		d.Ends(d.Ada, u.String("fileId"), "UPLOADED") // reported by the notification
 		d.Ada.Delete(fixture.Files + "/" + before[3].String("fileId")).Want(200)
 		d.StorageFaults(fixture.Healthy)
 		for _, u := range waiting {
@@ -44,12 +44,12 @@ func TestProviderDownForAWhile(t *testing.T) {
 			d.Ends(d.Ada, u.String("fileId"), "UPLOADED")
 		}
 		d.Server.Clock.Forward(time.Minute)
-		apptest.Until(t, "all deletions are carried out", func() bool { return d.Removals() == 0 && len(d.Stored()) == len(waiting)+1 })
+		apptest.Until(t, "all deletions processed", func() bool { return d.Removals() == 0 && len(d.Stored()) == len(waiting)+1 })
 	})
 }
 
-// Whatever becomes of the news of an upload, the file arrives once, or can be
-// sent again.
+// Whatever happens to the notification of an upload, the file arrives once or can be uploaded
+// again.
 func TestStorageWebhookFaults(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		for _, fault := range []string{"duplicate", "delay", "drop", "tamper"} {
@@ -69,7 +69,7 @@ func TestStorageWebhookFaults(t *testing.T) {
 			}
 			if fault == "delay" {
 				d.Server.Clock.Forward(10 * time.Second)
-				d.Upload(fixture.Pending(d.Ben), fixture.Contents["image/png"]) // so that the provider looks at its clock
+				d.Upload(fixture.Pending(d.Ben), fixture.Contents["image/png"]) // updates the clock of the provider
 			}
 			d.Ends(d.Ada, id, "UPLOADED")
 			if n := d.Audited(id, "file.uploaded"); n != 1 {
@@ -79,8 +79,8 @@ func TestStorageWebhookFaults(t *testing.T) {
 	})
 }
 
-// A raw file that cannot be looked at is looked at later.
-func TestLookAtRawFileLater(t *testing.T) {
+// A raw file that cannot be read is validated later.
+func TestRawFileValidatedLater(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		d.Server.SetStorageTimeout(200 * time.Millisecond)
 		for content, status := range map[string]string{"text/plain": "UPLOADED", "a page": "DELETED"} {
@@ -99,8 +99,7 @@ func TestLookAtRawFileLater(t *testing.T) {
 	})
 }
 
-// Uploads that nobody finishes come to an end, and what came of them without our
-// hearing of it is removed.
+// Unfinished uploads expire, and objects that arrived without a notification are removed.
 func TestCleanUpFiles(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		cleanUp := func() {
@@ -115,10 +114,10 @@ func TestCleanUpFiles(t *testing.T) {
 		for range 3 {
 			lost = append(lost, fixture.Pending(d.Ada))
 		}
-		d.Upload(lost[0], fixture.Contents["a film"]) // of a type about which the provider is not asked
+		d.Upload(lost[0], fixture.Contents["a film"]) // of a resource type that is not queried
 		d.Ada.Delete(fixture.Files + "/" + lost[1].String("fileId")).Want(200)
-		apptest.Until(t, "the removal was tried", func() bool { return d.Removals() == 0 })
-		d.Upload(lost[1], fixture.Contents["image/png"]) // under a signature that is still good
+		apptest.Until(t, "removal attempted", func() bool { return d.Removals() == 0 })
+		d.Upload(lost[1], fixture.Contents["image/png"]) // under a signature that is still valid
 		d.Server.Clock.Forward(34 * time.Minute)
 		cleanUp()
 		d.WantStatus(d.Ada, lost[0].String("fileId"), "PENDING")
@@ -127,14 +126,14 @@ func TestCleanUpFiles(t *testing.T) {
 		for _, u := range lost {
 			d.WantStatus(d.Ada, u.String("fileId"), "DELETED")
 		}
-		apptest.Until(t, "what arrived unheard is removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 1 })
+		apptest.Until(t, "unreported objects removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 1 })
 		d.Server.Clock.Forward(time.Hour)
 		cleanUp()
-		apptest.Until(t, "all is removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 0 })
+		apptest.Until(t, "everything removed", func() bool { return d.Removals() == 0 && len(d.Stored()) == 0 })
 		cleanUp()
 		if n := d.Removals(); n != 0 {
-			t.Errorf("there is still something to remove: %d", n)
+			t.Errorf("%d removals left", n)
 		}
-		d.WantStatus(d.Acme.SignIn("ada"), kept, "UPLOADED") // the first session is over
+		d.WantStatus(d.Acme.SignIn("ada"), kept, "UPLOADED") // the first session has expired
 	}, apptest.WithoutJobs)
 }

@@ -11,14 +11,14 @@ import (
 // RemoveKind is the kind of the outbox event that removes objects at the provider.
 const RemoveKind = "file.remove"
 
-// removal names the objects to remove.
+// removal is the payload of the event.
 type removal struct {
 	PublicID      string   `json:"publicId"`
 	ResourceTypes []string `json:"resourceTypes"`
 }
 
-// remove queues the removal of an object after the transaction. If resourceType is
-// "", it removes objects of all types.
+// remove queues the removal of an object after the commit. If resourceType is "", it removes the
+// objects of all types.
 func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType string) error {
 	types := resourceTypes
 	if resourceType != "" {
@@ -28,8 +28,8 @@ func (s *Service) remove(ctx context.Context, tx *db.Tx, publicID, resourceType 
 	return s.outbox.AddAbout(ctx, tx, jobs.Person{Tenant: tenant}, RemoveKind, "", removal{PublicID: publicID, ResourceTypes: types})
 }
 
-// HandleRemove removes objects at the provider. The event is retried until the
-// provider can be reached.
+// HandleRemove removes objects at the provider. The event is retried until the provider is
+// available.
 func (s *Service) HandleRemove(ctx context.Context, e jobs.Event) error {
 	var r removal
 	if err := e.Decode(&r); err != nil {

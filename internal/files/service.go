@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Service authorises uploads, processes notifications about them, and links to files.
+// Service authorises uploads, processes notifications and creates links to files.
 type Service struct {
 	DB      *db.DB
 	Now     ref.Clock
@@ -23,9 +23,9 @@ type Service struct {
 	outbox  *jobs.Outbox
 	Settings
 
-	// StayActive keeps a principal from being deactivated or erased until the
-	// transaction ends, and returns an error if it was already.
-	StayActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
+	// LockActive prevents a principal from being deactivated or erased until the transaction
+	// ends. It returns an error if the principal is not active.
+	LockActive func(ctx context.Context, tx *db.Tx, tenant, id string) error
 }
 
 // New returns the service.
@@ -33,16 +33,16 @@ func New(d *db.DB, now ref.Clock, storage Storage, outbox *jobs.Outbox, settings
 	return &Service{DB: d, Now: now, storage: storage, outbox: outbox, Settings: settings}
 }
 
-// Settings of uploads and links (specification, section 10).
+// Settings are the settings of uploads and links (specification, section 10).
 type Settings struct {
 	Policy     Policy
-	UploadTTL  time.Duration // of an authorisation
-	MaxPending int64         // pending uploads of one principal; 0 means 50
+	UploadTTL  time.Duration // validity of an authorisation
+	MaxPending int64         // maximum number of pending uploads per principal; 0 means 50
 	Webhook    WebhookSettings
 }
 
 const (
-	linkTTL    = 15 * time.Minute // minimum, of viewUrl and downloadUrl
+	linkTTL    = 15 * time.Minute // minimum validity of viewUrl and downloadUrl
 	maxPending = 50
 )
 
@@ -53,15 +53,14 @@ type NewFile struct {
 	SizeBytes        int64
 }
 
-// Authorised is an upload that may start.
+// Authorised is an authorised upload.
 type Authorised struct {
 	File   File
 	Upload SignedUpload
 }
 
-// Authorise authorises the upload of a file. Concurrent calls may exceed
-// MaxPending by a few: it protects against faulty clients and is not a limit of
-// the plan.
+// Authorise authorises the upload of a file. Concurrent calls may exceed MaxPending slightly: it
+// protects against faulty clients and is not a quota.
 func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n NewFile) (Authorised, error) {
 	kind, err := s.kindOf(n)
 	if err != nil {
@@ -75,7 +74,7 @@ func (s *Service) Authorise(ctx context.Context, tx *db.Tx, by auth.Caller, n Ne
 	if err := f.authorise(now, s.UploadTTL); err != nil {
 		return Authorised{}, err
 	}
-	if err := s.StayActive(ctx, tx, f.Tenant, f.Owner); err != nil {
+	if err := s.LockActive(ctx, tx, f.Tenant, f.Owner); err != nil {
 		return Authorised{}, err
 	}
 	pending, err := countPending(ctx, tx, f.Tenant, f.Owner)
@@ -98,7 +97,7 @@ func (s *Service) kindOf(n NewFile) (Kind, error) {
 	return kind, fault.Join(wrong.Err(), undeclared, s.Policy.checkSize(n.SizeBytes))
 }
 
-// Get returns a file that the caller may see, or fault.ErrNotFound.
+// Get returns a file that is visible to the caller, or fault.ErrNotFound.
 func Get(ctx context.Context, q db.Q, by auth.Caller, id string) (File, error) {
 	f, err := byID(ctx, q, by.Tenant, id)
 	if err != nil {
@@ -110,7 +109,7 @@ func Get(ctx context.Context, q db.Q, by auth.Caller, id string) (File, error) {
 	return f, nil
 }
 
-// lockVisible is Get with a lock on the file.
+// lockVisible locks and returns a file that is visible to the caller, or fault.ErrNotFound.
 func lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (File, error) {
 	f, err := lock(ctx, tx, by.Tenant, id)
 	if err != nil {
@@ -122,44 +121,44 @@ func lockVisible(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Fil
 	return f, nil
 }
 
-// visibleTo reports whether the caller may see a file of its organisation: a customer sees
-// its own uploads, a team member all files.
+// visibleTo reports whether the caller may see a file of the organisation: customers see their
+// own uploads, team members see all files.
 func (f File) visibleTo(by auth.Caller) bool { return !by.Is(auth.Customer) || f.Owner == by.ID }
 
-// deleteLocked deletes a locked file that no record holds. A deleted file stays unchanged.
+// deleteLocked deletes a locked file that is not attached. It does not change a deleted file.
 func (s *Service) deleteLocked(ctx context.Context, tx *db.Tx, by auth.Caller, f File) error {
 	if f.Status == Deleted {
 		return nil
 	}
-	isHeld, err := held(ctx, tx, f.Tenant, f.ID)
+	isHeld, err := isAttached(ctx, tx, f.Tenant, f.ID)
 	if err != nil {
 		return err
 	}
 	if err := f.delete(isHeld, s.Now()); err != nil {
 		return err
 	}
-	return s.end(ctx, tx, f, audit.By(by), "file.deleted")
+	return s.finishDelete(ctx, tx, f, audit.By(by), "file.deleted")
 }
 
-// end stores a deleted file, records it, and queues the removal of its object.
-func (s *Service) end(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
+// finishDelete stores a deleted file, records the deletion and queues the removal of its object.
+func (s *Service) finishDelete(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
 	if err := update(ctx, tx, f); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, f, actor, action); err != nil {
+	if err := s.recordEvent(ctx, tx, f, actor, action); err != nil {
 		return err
 	}
 	return s.remove(ctx, tx, f.PublicID, f.ResourceType)
 }
 
-func (s *Service) record(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
+func (s *Service) recordEvent(ctx context.Context, tx *db.Tx, f File, actor audit.Actor, action string) error {
 	return audit.Record(ctx, tx, s.Now(), audit.Event{
 		Tenant: f.Tenant, Subject: f.ID, Actor: actor, Action: action, Target: audit.Target{Type: "FILE", ID: f.ID},
 		After: map[string]any{"status": f.Status, "mimeType": f.MIMEType, "sizeBytes": f.SizeBytes},
 	})
 }
 
-// ByIDs returns files of a tenant by id, without those that do not exist.
+// ByIDs returns files of a tenant by id. Unknown ids are skipped.
 func ByIDs(ctx context.Context, q db.Q, tenant string, ids []string) (map[string]File, error) {
 	files, err := listByIDs(ctx, q, tenant, ids)
 	return indexByID(files), err
@@ -173,9 +172,9 @@ func indexByID(files []File) map[string]File {
 	return index
 }
 
-// Attachable returns a file that the caller wants to attach to a record. The error
-// is VALIDATION_FAILED for fileObjectId if the caller may not see the file, and
-// FILE_NOT_UPLOADED if it has not been uploaded or was deleted.
+// Attachable returns a file that the caller wants to attach to a record. The error is
+// VALIDATION_FAILED for fileObjectId if the file is not visible to the caller, and
+// FILE_NOT_UPLOADED if it has not arrived or was deleted.
 func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID string) (File, error) {
 	f, err := Get(ctx, q, by, fileID)
 	switch {
@@ -187,8 +186,8 @@ func (s *Service) Attachable(ctx context.Context, q db.Q, by auth.Caller, fileID
 	return f, f.checkUploaded()
 }
 
-// CheckOwn refuses files that the caller has not uploaded itself, by their places in a
-// field, and those that have not arrived or were deleted.
+// CheckOwn returns an error unless the caller has uploaded all files. The error names the
+// positions of invalid ids in field.
 func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs []string, field string) error {
 	files, err := ByIDs(ctx, q, by.Tenant, fileIDs)
 	if err != nil {
@@ -215,7 +214,7 @@ func (s *Service) CheckOwn(ctx context.Context, q db.Q, by auth.Caller, fileIDs 
 	return nil
 }
 
-// checkUploaded refuses a file that has not arrived or was deleted.
+// checkUploaded returns an error for a file that has not arrived or was deleted.
 func (f File) checkUploaded() error {
 	switch f.Status {
 	case Deleted:
@@ -227,11 +226,10 @@ func (f File) checkUploaded() error {
 	return nil
 }
 
-// Hold replaces the files that a holder, a request or an application, keeps from
-// being deleted, and returns them by id. Without ids it releases all. The error is
-// FILE_NOT_UPLOADED if one of them does not exist any more. The files are locked
-// until the transaction ends.
-func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fileIDs []string) (map[string]File, error) {
+// Attach replaces the attached files of a record, such as a request, and returns them by id. Without
+// ids it detaches all files. Attached files cannot be deleted. The error is FILE_NOT_UPLOADED if
+// one of them does not exist any more. The files are locked until the transaction ends.
+func (s *Service) Attach(ctx context.Context, tx *db.Tx, tenant, holder string, fileIDs []string) (map[string]File, error) {
 	ids := slices.Compact(slices.Sorted(slices.Values(fileIDs)))
 	files, err := lockAll(ctx, tx, tenant, ids)
 	if err != nil {
@@ -240,5 +238,5 @@ func (s *Service) Hold(ctx context.Context, tx *db.Tx, tenant, holder string, fi
 	if len(files) != len(ids) || slices.ContainsFunc(files, func(f File) bool { return f.Status != Uploaded }) {
 		return nil, errNotUploaded
 	}
-	return indexByID(files), replaceHolds(ctx, tx, tenant, holder, files)
+	return indexByID(files), replaceAttachments(ctx, tx, tenant, holder, files)
 }

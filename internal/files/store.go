@@ -15,12 +15,12 @@ func byID(ctx context.Context, q db.Q, tenant, id string) (File, error) {
 	return db.One[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
 
-// lock reads a file and locks it until the transaction ends.
+// lock reads and locks a file until the transaction ends.
 func lock(ctx context.Context, tx *db.Tx, tenant, id string) (File, error) {
 	return db.One[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
-// lockAll locks several files, ordered by id to avoid deadlocks.
+// lockAll locks several files in the order of their ids, to avoid deadlocks.
 func lockAll(ctx context.Context, tx *db.Tx, tenant string, ids []string) ([]File, error) {
 	in, args := db.In(2, ids)
 	return db.All[File](ctx, tx, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id IN `+in+` ORDER BY id FOR UPDATE`,
@@ -32,7 +32,7 @@ func listByIDs(ctx context.Context, q db.Q, tenant string, ids []string) ([]File
 	return db.All[File](ctx, q, `SELECT `+cols+` FROM files WHERE tenant_id = $1 AND id IN `+in, append([]any{tenant}, args...)...)
 }
 
-// update stores the columns of a file that can change. The row is locked.
+// update stores the mutable columns of a file. The row is locked.
 func update(ctx context.Context, tx *db.Tx, f File) error {
 	_, err := db.Exec(ctx, tx, `UPDATE files SET mime_type = $3, size_bytes = $4, status = $5, resource_type = $6, format = $7,
 			version = $8, expires_at = $9, sweep_at = $10, uploaded_at = $11, deleted_at = $12
@@ -50,8 +50,8 @@ func countPending(ctx context.Context, q db.Q, tenant, owner string) (int64, err
 // dueFiles selects the files that CleanUp handles.
 var dueFiles = db.Due{Table: "files /* every tenant */", Key: []string{"tenant_id", "id"}, At: "sweep_at"}
 
-// postpone sets the next clean-up of a claimed file, unless the file was changed
-// after the claim.
+// postpone schedules the next clean-up of a claimed file, unless the file has changed since the
+// claim.
 func postpone(ctx context.Context, d *db.DB, f File, claimed, at time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE files SET sweep_at = $4 WHERE tenant_id = $1 AND id = $2 AND sweep_at = $3`, f.Tenant, f.ID, claimed, at)
@@ -59,14 +59,14 @@ func postpone(ctx context.Context, d *db.DB, f File, claimed, at time.Time) erro
 	})
 }
 
-// held reports whether any record holds a file. The file is locked.
-func held(ctx context.Context, tx *db.Tx, tenant, id string) (bool, error) {
+// isAttached reports whether a file is attached to a record. The file is locked.
+func isAttached(ctx context.Context, tx *db.Tx, tenant, id string) (bool, error) {
 	n, err := db.One[int64](ctx, tx, `SELECT COUNT(*) FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, tenant, id)
 	return n > 0, err
 }
 
-// replaceHolds replaces the files that a holder holds. The files are locked.
-func replaceHolds(ctx context.Context, tx *db.Tx, tenant, holder string, files []File) error {
+// replaceAttachments replaces the attached files of a record. The files are locked.
+func replaceAttachments(ctx context.Context, tx *db.Tx, tenant, holder string, files []File) error {
 	if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND holder_id = $2`, tenant, holder); err != nil {
 		return err
 	}

@@ -17,8 +17,8 @@ func listOwned(ctx context.Context, q db.Q, tenant, owner, after string, limit i
 		tenant, owner, after, limit)
 }
 
-// releaseAll makes holders hold no files.
-func releaseAll(ctx context.Context, tx *db.Tx, tenant string, holders []string) error {
+// detachAll detaches all files of records.
+func detachAll(ctx context.Context, tx *db.Tx, tenant string, holders []string) error {
 	for batch := range slices.Chunk(holders, eraseBatch) {
 		list, args := db.In(2, batch)
 		if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND holder_id IN `+list, append([]any{tenant}, args...)...); err != nil {
@@ -28,8 +28,7 @@ func releaseAll(ctx context.Context, tx *db.Tx, tenant string, holders []string)
 	return nil
 }
 
-// eraseName removes the name of a file, and the holds of others on it. The row is
-// locked.
+// eraseName erases the name of a file and detaches it from all records. The row is locked.
 func eraseName(ctx context.Context, tx *db.Tx, f File) error {
 	if _, err := db.Exec(ctx, tx, `DELETE FROM file_holds WHERE tenant_id = $1 AND file_id = $2`, f.Tenant, f.ID); err != nil {
 		return err

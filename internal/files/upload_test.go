@@ -12,15 +12,15 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// becomes says what a content becomes under a declared type, by the rules of the
-// specification: "" where it may not stay.
+// becomes returns the type of a content under a declared type, by the rules of the specification:
+// "" if it is rejected.
 func becomes(declared, content string) string {
 	read := []string{"application/pdf", "image/png", "image/jpeg", "image/webp", "image/heic"} // by the provider
 	text := []string{"text/plain", "text/csv"}
 	switch {
 	case slices.Contains(read, content):
 		return content
-	case slices.Contains(read, declared): // and the content is nothing of the kind
+	case slices.Contains(read, declared): // the content is not of this kind
 		return ""
 	case content == declared, slices.Contains(text, declared) && slices.Contains(text, content):
 		return declared
@@ -28,13 +28,13 @@ func becomes(declared, content string) string {
 	return ""
 }
 
-// Each allowed type is declared for each content: nothing wrong is ever there to
-// be read, and what is refused does not stay at the provider.
-func TestDeclaredAgainstContent(t *testing.T) {
+// Each allowed type is declared for each content: wrong content is never readable, and rejected
+// objects are removed at the provider.
+func TestDeclaredTypeAndContent(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		type upload struct{ declared, content, id, publicID string }
 		var all []upload
-		people := []*apptest.Client{d.Ada, d.Ben, d.Officer, d.Acme.As("manager")} // of whom each may have so many under way
+		people := []*apptest.Client{d.Ada, d.Ben, d.Officer, d.Acme.As("manager")} // each has a limit of pending uploads
 		for declared := range fixture.Contents {
 			if !strings.Contains(declared, "/") {
 				continue
@@ -67,7 +67,7 @@ func TestDeclaredAgainstContent(t *testing.T) {
 				f := fixture.Fetch(t, link)
 				apptest.Equal(t, "the status of "+name, f.Status, 200)
 				if !bytes.Equal(f.Body, fixture.Contents[u.content]) {
-					t.Errorf("%s has another content", name)
+					t.Errorf("%s has different content", name)
 				}
 				if as := f.Header.Get("Content-Disposition"); !strings.HasPrefix(as, disposition) {
 					t.Errorf("the disposition of %s is %q, want %s", name, as, disposition)
@@ -78,11 +78,11 @@ func TestDeclaredAgainstContent(t *testing.T) {
 				apptest.Equal(t, "X-Content-Type-Options of "+name, f.Header.Get("X-Content-Type-Options"), "nosniff")
 			}
 		}
-		apptest.Until(t, "the rest is removed", func() bool { return len(d.Stored()) == stay })
+		apptest.Until(t, "the rest removed", func() bool { return len(d.Stored()) == stay })
 	})
 }
 
-// The provider's SDK needs the params alone: it makes the address itself, without a query.
+// The params suffice for the provider's SDK, which builds the URL itself, without a query.
 func TestUploadByParamsAlone(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		u := fixture.Declare(d.Ada, "marks.csv", "text/csv", 24).Want(201)
@@ -97,7 +97,7 @@ func TestUploadByParamsAlone(t *testing.T) {
 	})
 }
 
-// What may not be uploaded is refused before.
+// Disallowed files are refused before the upload.
 func TestDeclareRefused(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		for _, mime := range []string{"image/svg+xml", "text/html", "application/zip", "image/gif", "png", "image/", "application/octet-stream"} {
@@ -116,9 +116,9 @@ func TestDeclareRefused(t *testing.T) {
 	})
 }
 
-// A signature puts content into a file in its owner's name, so nobody else gets one, whatever
-// its role.
-func TestUploadSignatureIsOfItsOwner(t *testing.T) {
+// A signature can be used to upload content in its owner's name, so nobody else gets one,
+// regardless of role.
+func TestUploadSignatureOwner(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		admin := d.Acme.As("admin")
 		for _, owner := range []*apptest.Client{d.Ada, d.Officer} {
@@ -131,7 +131,7 @@ func TestUploadSignatureIsOfItsOwner(t *testing.T) {
 	})
 }
 
-// Nobody has more uploads under way than the setting says.
+// The number of pending uploads per principal is limited by the setting.
 func TestPendingLimit(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		var all []string

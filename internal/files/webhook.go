@@ -25,33 +25,33 @@ var (
 	errNotNotification = fault.New(fault.MalformedRequest, "webhook.notification")
 )
 
-// ArrivedKind is the kind of the outbox event that holds a notification which
-// could not be processed at once.
+// ArrivedKind is the kind of the outbox event with a notification that could not be processed
+// immediately.
 const ArrivedKind = "file.arrived"
 
-// maxClockSkew is how far a notification's timestamp may be ahead of our clock.
+// maxClockSkew is the maximum time by which a notification's timestamp may be in the future.
 const maxClockSkew = time.Minute
 
-// receiveTimeout limits how long a notification is processed before it is stored
-// for later and acknowledged.
+// receiveTimeout is the maximum processing time of a notification before it is queued and
+// acknowledged.
 const receiveTimeout = 5 * time.Second
 
-// WebhookSettings say how notifications are authenticated.
+// WebhookSettings are the settings of the authentication of notifications.
 type WebhookSettings struct {
-	Secret string // of X-Storage-Signature; if "", that header is refused
+	Secret string // for X-Storage-Signature; "" rejects that header
 	MaxAge time.Duration
 }
 
 // Signature authenticates a notification.
 type Signature struct {
-	Timestamp string // Unix seconds, as it was sent
+	Timestamp string // Unix seconds, as received
 	Value     string
-	Native    bool // in the provider's own headers, not in X-Storage-Signature
+	Native    bool // provider's own headers instead of X-Storage-Signature
 }
 
-// webhook processes a notification of the provider. A repeated notification changes nothing.
+// webhook processes a notification of the provider. It is idempotent.
 func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, in *NotificationInput) (api.Nothing, error) {
-	if err := s.check(in.RawBody, in.signature()); err != nil {
+	if err := s.verifySignature(in.RawBody, in.signature()); err != nil {
 		return nil, err
 	}
 	n, err := s.storage.ParseNotification(in.RawBody)
@@ -63,7 +63,7 @@ func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	}
 	limited, cancel := context.WithTimeout(ctx, receiveTimeout)
 	defer cancel()
-	err = s.arrived(limited, n)
+	err = s.processArrival(limited, n)
 	if !errors.Is(err, ErrStorageUnavailable) {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (s *Service) webhook(ctx context.Context, steps *api.Steps, _ auth.Caller, 
 	})
 }
 
-// signature is the signature in the headers of a notification.
+// signature returns the signature in the headers of a notification.
 func (in *NotificationInput) signature() Signature {
 	if in.Signature == "" && in.Timestamp == "" {
 		return Signature{Timestamp: in.OwnTimestamp, Value: in.OwnSignature, Native: true}
@@ -81,11 +81,11 @@ func (in *NotificationInput) signature() Signature {
 	return Signature{Timestamp: in.Timestamp, Value: in.Signature}
 }
 
-// check verifies the signature of a notification and the age of its timestamp.
-func (s *Service) check(body []byte, sig Signature) error {
+// verifySignature verifies the signature and the timestamp of a notification.
+func (s *Service) verifySignature(body []byte, sig Signature) error {
 	valid := s.storage.Authentic
 	if !sig.Native {
-		valid = s.Webhook.authentic
+		valid = s.Webhook.validMAC
 	}
 	if !valid(body, sig.Timestamp, sig.Value) {
 		return errSignature
@@ -100,7 +100,7 @@ func (s *Service) check(body []byte, sig Signature) error {
 	return nil
 }
 
-func (w WebhookSettings) authentic(body []byte, timestamp, signature string) bool {
+func (w WebhookSettings) validMAC(body []byte, timestamp, signature string) bool {
 	if w.Secret == "" {
 		return false
 	}
@@ -110,27 +110,27 @@ func (w WebhookSettings) authentic(body []byte, timestamp, signature string) boo
 	return hmac.Equal([]byte(hex.EncodeToString(mac.Sum(nil))), []byte(signature))
 }
 
-// HandleArrived processes a notification that the webhook has stored.
+// HandleArrived processes a queued notification.
 func (s *Service) HandleArrived(ctx context.Context, e jobs.Event) error {
 	var n Notification
 	if err := e.Decode(&n); err != nil {
 		return err
 	}
-	return s.handleArrival(ctx, n)
+	return s.processArrivalInWorker(ctx, n)
 }
 
-// handleArrival is arrived for a queue: the error is an outage if the provider cannot be
-// reached.
-func (s *Service) handleArrival(ctx context.Context, n Notification) error {
-	err := s.arrived(ctx, n)
+// processArrivalInWorker processes a notification in a worker: the error is an outage if the provider is
+// unavailable.
+func (s *Service) processArrivalInWorker(ctx context.Context, n Notification) error {
+	err := s.processArrival(ctx, n)
 	if errors.Is(err, ErrStorageUnavailable) {
 		return jobs.Outage(err)
 	}
 	return err
 }
 
-// arrived processes the arrival of an object at the provider.
-func (s *Service) arrived(ctx context.Context, n Notification) error {
+// processArrival processes the arrival of an object at the provider.
+func (s *Service) processArrival(ctx context.Context, n Notification) error {
 	f, err := byPublicID(ctx, s.DB, n.PublicID)
 	if errors.Is(err, db.ErrNotFound) {
 		slog.WarnContext(ctx, "notification for unknown file", "publicId", n.PublicID)
@@ -142,14 +142,14 @@ func (s *Service) arrived(ctx context.Context, n Notification) error {
 	var head []byte
 	if f.Status == Pending && n.ResourceType == Raw {
 		head, err = s.storage.Head(ctx, n.object(), headSize)
-		if err != nil && !errors.Is(err, ErrNoObject) { // an object that is gone needs no check
+		if err != nil && !errors.Is(err, ErrNoObject) { // a missing object needs no check
 			return err
 		}
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.settle(ctx, tx, f, n, head) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.applyNotification(ctx, tx, f, n, head) })
 }
 
-// byPublicID reads the file with a name at the provider.
+// byPublicID reads a file by its public id at the provider.
 func byPublicID(ctx context.Context, q db.Q, publicID string) (File, error) {
 	tenant, id, ok := splitID(publicID)
 	if !ok {
@@ -165,8 +165,8 @@ func byPublicID(ctx context.Context, q db.Q, publicID string) (File, error) {
 	return f, nil
 }
 
-// settle applies the decision about a notification to the file.
-func (s *Service) settle(ctx context.Context, tx *db.Tx, read File, n Notification, head []byte) error {
+// applyNotification applies the decision about a notification to the file.
+func (s *Service) applyNotification(ctx context.Context, tx *db.Tx, read File, n Notification, head []byte) error {
 	f, err := lock(ctx, tx, read.Tenant, read.ID)
 	if err != nil {
 		return err
@@ -180,10 +180,10 @@ func (s *Service) settle(ctx context.Context, tx *db.Tx, read File, n Notificati
 		if err := update(ctx, tx, f); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, f, audit.System, "file.uploaded")
-	case refused:
+		return s.recordEvent(ctx, tx, f, audit.System, "file.uploaded")
+	case rejected:
 		slog.InfoContext(ctx, "upload rejected", "file", f.ID, "format", n.Format, "resourceType", n.ResourceType)
-		return s.end(ctx, tx, f, audit.System, "file.refused")
+		return s.finishDelete(ctx, tx, f, audit.System, "file.refused")
 	case stray:
 		return s.remove(ctx, tx, n.PublicID, n.ResourceType)
 	case overwritten:

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Whoever changes a byte of a notification is found out.
-func TestEveryByteOfANotification(t *testing.T) {
+// Every changed byte of a notification is detected.
+func TestTamperedNotification(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		u := fixture.Pending(d.Ada)
 		body := fixture.Notice(u, nil)
@@ -65,9 +65,8 @@ func TestEveryByteOfANotification(t *testing.T) {
 	})
 }
 
-// A notification is good for as long as the settings say, and no clock is much
-// ahead of ours.
-func TestAgeOfANotification(t *testing.T) {
+// A notification is valid for the time in the settings, and must not be far in the future.
+func TestNotificationAge(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		body := fixture.Notice(fixture.Pending(d.Ada), apptest.M{"public_id": "nobody's"})
 		for age, status := range map[time.Duration]int{
@@ -88,8 +87,8 @@ func TestAgeOfANotification(t *testing.T) {
 	})
 }
 
-// What is no news changes nothing.
-func TestNotificationsThatChangeNothing(t *testing.T) {
+// Irrelevant and repeated notifications change nothing.
+func TestIrrelevantNotifications(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		u := fixture.Pending(d.Ada)
 		id, publicID := u.String("fileId"), u.String("params", "public_id")
@@ -117,16 +116,16 @@ func TestNotificationsThatChangeNothing(t *testing.T) {
 		}
 		many := fixture.Pending(d.Ben)
 		if got := apptest.Together(20, func(int) int { return d.Notify(fixture.Notice(many, nil)).Status }); got[200] != 20 {
-			t.Errorf("at once: %v", got)
+			t.Errorf("concurrent: %v", got)
 		}
 		if n := d.Audited(many.String("fileId"), "file.uploaded"); n != 1 {
-			t.Errorf("at once, it was uploaded %d times", n)
+			t.Errorf("concurrent: it was uploaded %d times", n)
 		}
 	})
 }
 
-// What arrives and may not stay, or comes too late, is removed.
-func TestUnwantedArrivals(t *testing.T) {
+// Disallowed and late objects are removed.
+func TestRejectedObjects(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		big := fixture.Declare(d.Ada, "x.txt", "text/plain", 10).Want(201)
 		if status, reply := d.Upload(big, bytes.Repeat([]byte("long "), 201)); status != 200 {
@@ -149,7 +148,7 @@ func TestUnwantedArrivals(t *testing.T) {
 		d.Ends(d.Ada, again.String("fileId"), "UPLOADED")
 		d.Ends(d.Ada, late.String("fileId"), "DELETED")
 		d.WantStatus(d.Ada, deleted.String("fileId"), "DELETED")
-		apptest.Until(t, "the rest is removed", func() bool {
+		apptest.Until(t, "the rest removed", func() bool {
 			return slices.Equal(d.Stored(), []string{"image " + again.String("params", "public_id")})
 		})
 		d.Server.Clock.Forward(31 * time.Minute) // an hour after its signature
@@ -159,8 +158,8 @@ func TestUnwantedArrivals(t *testing.T) {
 	}, func(c *config.Config) { c.FileMaxSizeBytes = 1000 })
 }
 
-// Nobody swaps a document that was there before, by no way of the protocol.
-func TestUploadedStays(t *testing.T) {
+// An uploaded document cannot be replaced through the protocol.
+func TestUploadedFileIsImmutable(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		u := fixture.Declare(d.Ada, "x.pdf", "application/pdf", 50).Want(201)
 		id, at := u.String("fileId"), u.String("uploadUrl")
@@ -178,15 +177,15 @@ func TestUploadedStays(t *testing.T) {
 			}
 		}
 		if status, reply := fixture.UploadTo(strings.Replace(at, "/auto/", "/raw/", 1), u, fixture.Contents["a page"]); status != 200 {
-			t.Errorf("among the raw: %d %s", status, reply)
+			t.Errorf("as raw: %d %s", status, reply)
 		}
-		apptest.Until(t, "what was put beside it is removed", func() bool { return len(d.Stored()) == 1 })
+		apptest.Until(t, "additional object removed", func() bool { return len(d.Stored()) == 1 })
 		now := d.WantStatus(d.Ada, id, "UPLOADED")
 		now.Is(first.String("sizeBytes"), "sizeBytes").Is("pdf", "format")
 		if f := fixture.Fetch(t, now.String("downloadUrl")); !bytes.Equal(f.Body, fixture.Contents["application/pdf"]) {
-			t.Errorf("the content is another: %d bytes", len(f.Body))
+			t.Errorf("different content: %d bytes", len(f.Body))
 		}
-		d.Server.Clock.Forward(21 * time.Minute) // 15, and up to 5 for which links stay the same
+		d.Server.Clock.Forward(21 * time.Minute) // 15, plus up to 5 for which links stay the same
 		if f := fixture.Fetch(t, now.String("viewUrl")); f.Status != 401 {
 			t.Errorf("the link still works: %d", f.Status)
 		}

@@ -24,11 +24,11 @@ func (s *Service) registerExport(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/export", ID: "exportCustomer", Tag: "Team", Export: true, Kinds: []auth.Kind{auth.TenantAdmin},
 		Essential: true,
-		Summary:   "Everything that is kept about a customer", Message: "The data of the customer.",
-		Description: "Account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, " +
-			"mails that wait, and histories. The links to files expire. A document has at most ten requests and a hundred files: " +
-			"while `next` is not null, the call with it as `after` gives those that follow. Of each history it has the newest 200 entries. " +
-			"That the data were exported is recorded.",
+		Summary:   "Export the data of a customer", Message: "Customer data.",
+		Description: "Returns the account, requests and applications with answers, parties, documents and messages, invoices and payments, uploaded files, " +
+			"pending mails and the history. Links to files expire. A document has at most ten requests and 100 files: " +
+			"while `next` is not null, repeat the call with `next` as `after`. Each history has the newest 200 entries. " +
+			"The export is recorded.",
 	}, s.export)
 }
 
@@ -36,48 +36,47 @@ func (s *Service) registerExport(routes *api.API) {
 type ExportInput struct {
 	ID   string `path:"id" doc:"Id of the customer"`
 	Body *struct {
-		After string `json:"after,omitempty" maxLength:"36" doc:"The next of the document before; leave it out for the first"`
+		After string `json:"after,omitempty" maxLength:"36" doc:"Value of next in the previous document; omit it for the first"`
 	}
 }
 
-// An export has at most so much; the rest is in the next one. So it needs a bounded
-// amount of memory, however many cases a customer has.
+// Limits of one export document; the rest is in the next one. They bound its memory regardless
+// of the number of cases.
 const (
 	maxRequests = 10
 	maxFiles    = 100
-	maxHistory  = 200  // of one record; the number of all is told
-	maxMessages = 1000 // of one case, likewise
+	maxHistory  = 200  // entries per record; the total is reported
+	maxMessages = 1000 // messages per case; the total is reported
 )
 
-// Export is what is kept about a customer.
+// Export is one document of the data of a customer.
 type Export struct {
-	At       time.Time
-	Customer accounts.Principal
-	Cases    []Case
-	Files    []files.File // uploaded by the customer
-	Waiting  map[string]int64
-	Off      []notices.Kind       // what the customer does not want to be notified of
-	History  db.Page[audit.Entry] // of the account
-	Next     string               // where the next export begins; "" if this is the last
+	At         time.Time
+	Customer   accounts.Principal
+	Cases      []Case
+	Files      []files.File // uploaded by the customer
+	Waiting    map[string]int64
+	NoticesOff []notices.Kind       // notices that the customer has turned off
+	History    db.Page[audit.Entry] // of the account
+	Next       string               // start of the next document; "" after the last one
 }
 
-// Case is a request, and the application that it became.
+// Case is a request with its application, if it was accepted.
 type Case struct {
 	cases.Record
 	Submitted   form.Sheet  // of the request
-	Current     *form.Sheet // of the application, if it has changed since
+	Current     *form.Sheet // of the application, if changed since acceptance
 	Form        *form.Form
-	Files       map[string]files.File // of the documents and messages
+	Files       map[string]files.File // of documents and messages
 	Invoices    []finance.InvoiceWithPayments
-	Corrections []cases.Correction     // the newest first
-	Messages    db.Page[cases.Message] // likewise
+	Corrections []cases.Correction     // newest first
+	Messages    db.Page[cases.Message] // newest first
 	History     []audit.Entry
 	HistorySize int64
 }
 
-// export shows what is kept about a customer, from where an earlier export ended, and
-// records that it was exported. It reads outside of the transaction that records the export,
-// for which all others who write would wait on SQLite.
+// export returns the data of a customer from a position and records the export. It reads
+// outside of the transaction that records it, which would block all writers on SQLite.
 func (s *Service) export(ctx context.Context, steps *api.Steps, by auth.Caller, in *ExportInput) (ExportView, error) {
 	after := ""
 	if in.Body != nil {
@@ -87,13 +86,13 @@ func (s *Service) export(ctx context.Context, steps *api.Steps, by auth.Caller, 
 	if err != nil {
 		return ExportView{}, err
 	}
-	view := s.view(e)
+	view := s.viewExport(e)
 	return api.Last(ctx, steps, func(tx *db.Tx) (ExportView, error) {
 		return view, s.Members.RecordCustomer(ctx, tx, by, e.Customer, "customer.exported", map[string]string{"after": after})
 	})
 }
 
-// read reads what is kept about a customer, from where an earlier export ended.
+// read reads the data of a customer from a position.
 func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (Export, error) {
 	customer, err := accounts.ByID(ctx, q, tenant, id)
 	if err != nil {
@@ -103,30 +102,30 @@ func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (E
 		return Export{}, fault.ErrNotFound
 	}
 	e := Export{At: s.Members.Now(), Customer: customer}
-	records, err := cases.OfCustomer(ctx, q, tenant, id, after, maxRequests+1)
+	records, err := cases.ListByCustomer(ctx, q, tenant, id, after, maxRequests+1)
 	if err != nil {
 		return Export{}, err
 	}
-	if e.Files, err = files.OfOwner(ctx, q, tenant, id, after, maxFiles+1); err != nil {
+	if e.Files, err = files.ListByOwner(ctx, q, tenant, id, after, maxFiles+1); err != nil {
 		return Export{}, err
 	}
-	records = e.cut(records)
+	records = e.paginate(records)
 	if e.Cases, err = s.cases(ctx, q, records); err != nil || after != "" {
 		return e, err
 	}
 	if e.Waiting, err = jobs.Waiting(ctx, q, jobs.Person{Tenant: tenant, ID: id}); err != nil {
 		return Export{}, err
 	}
-	if e.Off, err = notices.TurnedOff(ctx, q, tenant, id); err != nil {
+	if e.NoticesOff, err = notices.TurnedOff(ctx, q, tenant, id); err != nil {
 		return Export{}, err
 	}
 	e.History, err = audit.History(ctx, q, tenant, id, db.Paging{Limit: maxHistory})
 	return e, err
 }
 
-// cut sets where the next export begins, and removes what belongs into it. Ids are in
-// the order of creation, so one id divides requests and files alike.
-func (e *Export) cut(records []cases.Record) []cases.Record {
+// paginate sets the start of the next document and removes what belongs to it. Ids are in the order
+// of creation, so one id splits requests and files alike.
+func (e *Export) paginate(records []cases.Record) []cases.Record {
 	if len(records) > maxRequests {
 		e.Next = records[maxRequests-1].ID
 	}
@@ -181,7 +180,7 @@ func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 		c.Current = &current
 		refer(c.Current)
 	}
-	if c.Corrections, err = cases.CorrectionsOf(ctx, q, tenant, c.ID); err != nil {
+	if c.Corrections, err = cases.ListCorrections(ctx, q, tenant, c.ID); err != nil {
 		return err
 	}
 	if c.Messages, err = cases.Newest(ctx, q, tenant, c.ID, maxMessages); err != nil {
@@ -193,7 +192,7 @@ func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 	if c.Files, err = files.ByIDs(ctx, q, tenant, refers.Files); err != nil {
 		return err
 	}
-	parties, err := partiesOf(ctx, q, tenant, subjects, refers.Parties)
+	parties, err := partiesByNewestSheet(ctx, q, tenant, subjects, refers.Parties)
 	if err != nil {
 		return err
 	}
@@ -210,9 +209,9 @@ func (s *Service) load(ctx context.Context, q db.Q, c *Case) error {
 	return nil
 }
 
-// partiesOf returns the parties whose newest sheet is one of a case. The self party of a
-// customer is in many cases; its invoices that belong to no application are shown in one.
-func partiesOf(ctx context.Context, q db.Q, tenant string, sheets, parties []string) ([]string, error) {
+// partiesByNewestSheet returns the parties whose newest sheet belongs to a case. The self party of a
+// customer is in many cases; its invoices without an application are shown in one of them.
+func partiesByNewestSheet(ctx context.Context, q db.Q, tenant string, sheets, parties []string) ([]string, error) {
 	newest, err := form.NewestSheets(ctx, q, tenant, parties)
 	return slices.DeleteFunc(slices.Clone(parties), func(id string) bool { return !slices.Contains(sheets, newest[id]) }), err
 }

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// What is attached is there, and stays while somebody holds it.
-func TestFileHolds(t *testing.T) {
+// Only existing files can be attached, and attached files cannot be deleted.
+func TestAttachedFiles(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		ctx, s := t.Context(), d.Server.Files
 		waiting, one, two := fixture.Pending(d.Ada).String("fileId"), d.Uploaded(d.Ada), d.Uploaded(d.Ada)
@@ -45,7 +45,7 @@ func TestFileHolds(t *testing.T) {
 		}
 		hold := func(holder string, ids ...string) error {
 			return d.Server.DB.Write(ctx, func(tx *db.Tx) error {
-				_, err := s.Hold(ctx, tx, d.Acme.ID, holder, ids)
+				_, err := s.Attach(ctx, tx, d.Acme.ID, holder, ids)
 				return err
 			})
 		}
@@ -75,8 +75,8 @@ func TestFileHolds(t *testing.T) {
 	})
 }
 
-// Of deleting a file and holding it at the same moment, one happens.
-func TestDeleteAgainstHold(t *testing.T) {
+// Exactly one of concurrently deleting and attaching a file succeeds.
+func TestDeleteAttachRace(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		for range 10 {
 			id := d.Uploaded(d.Ada)
@@ -86,14 +86,14 @@ func TestDeleteAgainstHold(t *testing.T) {
 					return d.Ada.Delete(fixture.Files + "/" + id).Status
 				}
 				err := d.Server.DB.Write(t.Context(), func(tx *db.Tx) error {
-					_, err := d.Server.Files.Hold(t.Context(), tx, d.Acme.ID, id, []string{id})
+					_, err := d.Server.Files.Attach(t.Context(), tx, d.Acme.ID, id, []string{id})
 					return err
 				})
 				held = err == nil
 				return 0
 			})
 			if held != (statuses[409] == 1) || held == (statuses[200] == 1) {
-				t.Fatalf("held: %v, deleting: %v", held, statuses)
+				t.Fatalf("attached: %v, delete: %v", held, statuses)
 			}
 			status := "DELETED"
 			if held {
