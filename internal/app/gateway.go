@@ -103,14 +103,14 @@ func paymentHooks(s *Services, mailer *mail.Mailer) finance.Hooks {
 		OnVoid: func(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 			return s.Cases.InvoiceVoided(ctx, tx, i)
 		},
-		PartyEmail: cases.PartyEmail, CaseOf: cases.CaseOf, ReceivingAccount: s.Tenants.ReceivingAccount,
+		PartyEmail: cases.PartyEmail, CaseOf: cases.CustomerOfApplication, ReceivingAccount: s.Tenants.ReceivingAccount,
 		PayerOf: payerOf, CustomerOfParty: cases.CustomerOfParty, Customers: customersOf, Organisation: organisationOf, PaymentURL: mailer.PayPage,
 	}
 }
 
 // payerOf returns the name and the address of the customer of an application.
 func payerOf(ctx context.Context, q db.Q, tenantID, applicationID string) (name, address string, err error) {
-	id, _, err := cases.CaseOf(ctx, q, tenantID, applicationID)
+	id, _, err := cases.CustomerOfApplication(ctx, q, tenantID, applicationID)
 	if err != nil {
 		return "", "", err
 	}

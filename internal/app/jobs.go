@@ -65,7 +65,7 @@ func (a *App) jobs() []jobs.Job {
 		{Name: "clean-up-calls", Next: jobs.Every(time.Hour), Run: a.Calls.CleanUp},
 		{Name: "clean-up-outbox", Next: jobs.Every(time.Hour), Run: a.Outbox.CleanUp},
 		{Name: "tidy-files", Next: jobs.Every(files.CleanUpInterval), Run: a.Files.CleanUp, Lease: time.Minute},
-		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Cases.NoteDeadlines},
+		{Name: "note-deadlines", Next: jobs.Every(noteDeadlinesEvery), Run: a.Cases.CheckDeadlines},
 		{Name: "remind-customers", Next: jobs.Every(remindEvery), Run: a.Cases.RemindCustomers},
 		{Name: "fold-case-counts", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return cases.FoldCounts(ctx, a.DB.Background()) }},
 		{Name: "fold-insights", Next: jobs.Every(foldCountsEvery), Run: func(ctx context.Context) error { return reports.Fold(ctx, a.DB.Background()) }},

@@ -22,16 +22,16 @@ func (s *Service) registerAccept(routes *api.API) {
 		Method: http.MethodPost, Path: staffRequest + "/accept", ID: "acceptRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary:     "Accept a request",
-		Description: "Makes the application and puts it on its first visible stage. Of several at once, one succeeds.",
+		Description: "Creates the application and opens its first visible stage. Only one of several concurrent calls succeeds.",
 		Message:     "Request accepted.", Errors: []fault.Code{fault.RequestNotPending, fault.TierLimitExceeded, fault.Conflict},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (ApplicationStaffView, error) {
 		return s.Accept(ctx, tx, by, in.RequestID)
 	})
 }
 
-// Accept accepts a pending request, and shows the application that it becomes, on its first
-// visible stage. It writes a few rows however large the service is, since the questions stay
-// in the version.
+// Accept accepts a pending request and returns its application on the first visible stage.
+// It writes a few rows however large the service is, since the questions stay in the
+// version.
 func (s *Service) Accept(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (ApplicationStaffView, error) {
 	c, err := s.lockRequest(ctx, tx, by, id)
 	if err != nil {
@@ -49,21 +49,21 @@ func (s *Service) Accept(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 		return ApplicationStaffView{}, err
 	}
 	c.progress = newProgress()
-	c.note(events.ApplicationOpened, c.target(), nil, nil)
+	c.emit(events.ApplicationOpened, c.target(), nil, nil)
 	if err := s.advance(ctx, tx, c, "", customer.Email); err != nil {
 		return ApplicationStaffView{}, err
 	}
-	if err := keepAssignee(ctx, tx, c, request); err != nil {
+	if err := recheckAssignee(ctx, tx, c, request); err != nil {
 		return ApplicationStaffView{}, err
 	}
-	c.noteOfRequest(events.RequestAccepted, request, before, Accepted)
+	c.emitForRequest(events.RequestAccepted, request, before, Accepted)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return ApplicationStaffView{}, err
 	}
 	return s.ViewApplicationForStaff(ctx, tx, by, c)
 }
 
-// accept makes an application of the request. Its waits and its clock begin anew.
+// accept turns the request into an application and resets its waits and its clock.
 func (r *Record) accept(at time.Time, applicationID string) error {
 	if err := r.move(onAccept, at); err != nil {
 		return err
@@ -73,10 +73,9 @@ func (r *Record) accept(at time.Time, applicationID string) error {
 	return nil
 }
 
-// keepAssignee takes the case from the member who worked on the request and may not manage
-// applications. The case is locked: whoever takes the permission away while this runs finds
-// the application afterwards.
-func keepAssignee(ctx context.Context, tx *db.Tx, c *Case, request audit.Target) error {
+// recheckAssignee unassigns a member who may not manage applications. The case is locked, so a
+// transaction that revokes the permission concurrently finds the application afterwards.
+func recheckAssignee(ctx context.Context, tx *db.Tx, c *Case, request audit.Target) error {
 	if c.AssigneeID == nil {
 		return nil
 	}
@@ -84,10 +83,10 @@ func keepAssignee(ctx context.Context, tx *db.Tx, c *Case, request audit.Target)
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return err
 	}
-	if worker.May(OfApplication.Work()) {
+	if worker.May(KindApplication.Work()) {
 		return nil
 	}
-	c.noteOfRequest(events.CaseUnassigned, request, Assignee{ID: *c.AssigneeID}, nil)
+	c.emitForRequest(events.CaseUnassigned, request, Assignee{ID: *c.AssigneeID}, nil)
 	c.AssigneeID = nil
 	return nil
 }

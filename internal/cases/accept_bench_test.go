@@ -17,10 +17,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// BenchmarkAccept accepts, in turns, a request of a service with five questions
-// and one of a service with three hundred, of which five or all are answered. Nothing
-// is copied, question by question or as a whole, so that the ratio of the medians is
-// to stay below 1.3 either way: there is a larger sheet to read and show.
+// BenchmarkAccept alternately accepts a request of a service with five questions and one of a
+// service with three hundred, of which five or all are answered. Questions are not copied, so
+// the ratio of the medians should stay below 1.3: only a larger sheet is read and shown.
 func BenchmarkAccept(b *testing.B) {
 	for _, engine := range dbtest.Engines {
 		for _, answered := range []int{5, 300} {
@@ -40,19 +39,19 @@ func benchmarkAccept(b *testing.B, engine string, answered int) {
 	}
 	acme := s.Tenant("acme")
 	designer, officer, customer := acme.As("designer"), acme.As("officer"), acme.As("ada")
-	sizes := []asking{newAsking(b, s, designer, 5, answered), newAsking(b, s, designer, 300, answered)}
+	sizes := []largeService{newLargeService(b, s, designer, 5, answered), newLargeService(b, s, designer, 300, answered)}
 	took := make([][]time.Duration, len(sizes))
 	for b.Loop() {
 		for i := range sizes {
 			b.StopTimer()
-			id := sizes[i].handIn(b, customer)
-			runtime.GC() // what the client left behind is not the server's doing
+			id := sizes[i].submit(b, customer)
+			runtime.GC() // exclude garbage of the client
 			b.StartTimer()
 			took[i] = append(took[i], accept(b, s, officer, id))
 		}
 	}
 	few, many := fixture.Median(took[0]), fixture.Median(took[1])
-	b.ReportMetric(0, "ns/op") // of both together says nothing
+	b.ReportMetric(0, "ns/op") // meaningless for both together
 	b.ReportMetric(float64(few.Microseconds()), "µs/5")
 	b.ReportMetric(float64(many.Microseconds()), "µs/300")
 	b.ReportMetric(float64(many)/float64(few), "ratio")
@@ -80,18 +79,17 @@ func accept(b *testing.B, s *apptest.Server, officer *apptest.Client, requestID 
 	return took
 }
 
-// asking is a published service with so many questions, and answers to the first
-// of them.
-type asking struct {
+// largeService is a published service with a number of questions, and answers to the first of them.
+type largeService struct {
 	s       *apptest.Server
 	id      string
 	answers []form.Answer
 }
 
-func newAsking(b *testing.B, s *apptest.Server, designer *apptest.Client, questions, answered int) asking {
+func newLargeService(b *testing.B, s *apptest.Server, designer *apptest.Client, questions, answered int) largeService {
 	b.Helper()
 	const base = "/api/v1/tenant/services/"
-	a := asking{s: s, id: designer.Post("/api/v1/tenant/services", apptest.M{"name": fmt.Sprintf("%d questions", questions), "currency": "NGN"}).Want(201).String("id")}
+	a := largeService{s: s, id: designer.Post("/api/v1/tenant/services", apptest.M{"name": fmt.Sprintf("%d questions", questions), "currency": "NGN"}).Want(201).String("id")}
 	stage := designer.Post(base+a.id+"/stages", apptest.M{"title": "Ask"}).Want(201).String("id")
 	for i := range questions {
 		q := apptest.M{"stageId": stage, "code": fmt.Sprintf("q%d", i), "label": fmt.Sprintf("What is your answer to question %d?", i), "answerType": "TEXT"}
@@ -108,8 +106,8 @@ func newAsking(b *testing.B, s *apptest.Server, designer *apptest.Client, questi
 	return a
 }
 
-// handIn submits a request with the answers, put there at one go.
-func (a asking) handIn(b *testing.B, customer *apptest.Client) string {
+// submit submits a request with the answers, inserted at once.
+func (a largeService) submit(b *testing.B, customer *apptest.Client) string {
 	b.Helper()
 	id := customer.Post("/api/v1/customer/requests/"+a.id, nil).Want(201).String("id")
 	err := a.s.DB.Write(b.Context(), func(tx *db.Tx) error {

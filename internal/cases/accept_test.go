@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Of many accepts at once, one makes the application.
+// Only one of several concurrent acceptances creates the application.
 func TestAcceptRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
@@ -23,7 +23,7 @@ func TestAcceptRace(t *testing.T) {
 	})
 }
 
-// A request is decided upon once, whichever way.
+// A request is decided once, by either decision.
 func TestAcceptRejectRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {

@@ -12,10 +12,9 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// advance enters the next stage of an application that is visible now, or completes
-// the application if there is none. Entering a payment stage opens its invoice. If
-// nothing is due and nothing is missing, the stage is completed at once. The caller saves
-// the application.
+// advance enters the next visible stage of an application, or completes the application if
+// there is none. Entering a payment stage opens its invoice. A stage with nothing due and
+// nothing missing is completed at once. The caller saves the application.
 func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer string) error {
 	filled := c.Fill()
 	c.UpdatedAt = s.Now()
@@ -25,7 +24,7 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer 
 			if err := c.complete(c.UpdatedAt); err != nil {
 				return err
 			}
-			c.note(events.ApplicationCompleted, c.target(), InProgress, c.Status)
+			c.emit(events.ApplicationCompleted, c.target(), InProgress, c.Status)
 			return nil
 		}
 		completed, err := s.enter(ctx, tx, c, filled, next, payer)
@@ -36,8 +35,8 @@ func (s *Service) advance(ctx context.Context, tx *db.Tx, c *Case, after, payer 
 	}
 }
 
-// enter makes a stage the current one. It reports whether it also completed the
-// stage, which happens to a payment stage with nothing due and nothing missing.
+// enter makes a stage the current one and reports whether it also completed it, as it does
+// with a payment stage with nothing due and nothing missing.
 func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Filled, next *form.Stage, payer string) (bool, error) {
 	now := s.Now()
 	stage := Stage{Tenant: c.Tenant, ApplicationID: c.Subject(), StageID: next.ID, Status: StageTransitions.Start(onOpened), EnteredAt: now}
@@ -57,14 +56,14 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, c *Case, filled *form.Fi
 		return false, err
 	}
 	c.stages[next.ID] = stage
-	c.note(events.StageEntered, stageTarget(next), StageLocked, stage.Status)
+	c.emit(events.StageEntered, stageTarget(next), StageLocked, stage.Status)
 	if !completed {
 		return false, nil
 	}
 	return true, s.finish(ctx, tx, c, next)
 }
 
-// bill opens the invoice of a payment stage at the price of this moment.
+// bill opens the invoice of a payment stage at the current price.
 func (s *Service) bill(ctx context.Context, tx *db.Tx, c *Case, filled *form.Filled, stage *form.Stage, payer string) (finance.Invoice, error) {
 	due, err := Price(filled, stage.ID)
 	if err != nil {
@@ -97,10 +96,10 @@ func (s *Service) finish(ctx context.Context, tx *db.Tx, c *Case, stage *form.St
 		return errNotCurrent
 	}
 	c.stages[stage.ID] = current
-	if err := s.countWaits(ctx, tx, c, stage.ID, now); err != nil {
+	if err := s.recordWaits(ctx, tx, c, stage.ID, now); err != nil {
 		return err
 	}
-	c.note(events.StageCompleted, stageTarget(stage), StageCurrent, current.Status)
+	c.emit(events.StageCompleted, stageTarget(stage), StageCurrent, current.Status)
 	return nil
 }
 

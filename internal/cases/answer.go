@@ -9,11 +9,11 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// maxAnswers is how many bytes of text the answers of one request may have in all.
+// maxAnswers is the maximum size of all answers of a request, in bytes of text.
 const maxAnswers = 2 << 20
 
-// Answer writes the answer to a question: for one party, or for every party
-// if partyID is empty. An empty value clears the answer.
+// Answer sets the answer to a question: for one party, or for every party if partyID is
+// empty. An empty value clears the answer.
 func Answer(questionID, partyID string, value form.Value) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
 		if _, ok := f.Question(questionID); !ok {
@@ -23,16 +23,16 @@ func Answer(questionID, partyID string, value form.Value) Edit {
 	}
 }
 
-// Answers writes several answers as Answer writes one: all of them or, if one is wrong,
-// none. The error names everything that is wrong with any.
+// Answers sets several answers at once: all of them, or none if one is invalid. The error
+// names every invalid field.
 func Answers(given []GivenAnswer) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
 		return fill(f, sheet, at, given, "answers", fault.Path("answers").Index)
 	}
 }
 
-// fill writes answers, each of which the request has at its place, and all together in a
-// field.
+// fill sets answers. place returns the path of an answer in the request body; field is the
+// path of all answers together.
 func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, field string, place func(int) fault.Path) (Changes, error) {
 	type target struct{ question, party string }
 	seen := make(map[target]bool, len(given))
@@ -49,7 +49,7 @@ func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, fi
 			wrong = fault.Join(wrong, err)
 			continue
 		}
-		changes = append(changes, Edited{
+		changes = append(changes, Change{
 			Kind: events.AnswerChanged, Target: audit.Target{Type: "ANSWER", ID: q.ID, Code: code},
 			Before: sheet.SetAnswer(q.ID, a.PartyID, a.Value, at), After: a.Value,
 			kind: form.MissingAnswer, code: q.Code, Stage: q.Stage.ID, question: q.ID,
@@ -64,8 +64,7 @@ func fill(f *form.Form, sheet *form.Sheet, at time.Time, given []GivenAnswer, fi
 	return changes, nil
 }
 
-// check returns the question of an answer, and its code for the history. It refuses an
-// answer that is not possible.
+// check validates an answer and returns its question and its code for the history.
 func (a GivenAnswer) check(f *form.Form, sheet *form.Sheet, place fault.Path) (q form.QuestionAt, code string, err error) {
 	q, ok := f.Question(a.QuestionID)
 	if !ok {

@@ -13,23 +13,23 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// given is an answer of a batch.
+// given returns an answer of a batch.
 func given(question string, value any) apptest.M {
 	return apptest.M{"questionId": question, "value": value}
 }
 
-// givenFor is the answer of one party.
+// givenFor returns the answer of one party.
 func givenFor(question, party string, value any) apptest.M {
 	return apptest.M{"questionId": question, "partyId": party, "value": value}
 }
 
-// answerAll writes a batch of answers of a record.
+// answerAll saves a batch of answers of a record.
 func answerAll(c *apptest.Client, at string, answers ...apptest.M) *apptest.Response {
 	return c.Put(at+"/answers", apptest.M{"answers": answers})
 }
 
-// Several answers are written at once, on all three paths, or none of them. Each is in the
-// history as a single one is.
+// Several answers are saved at once, on all three paths, or none of them. The history records
+// each like a single answer.
 func TestSeveralAnswers(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -42,7 +42,7 @@ func TestSeveralAnswers(t *testing.T) {
 			t.Errorf("after four answers:\n%s", diff)
 		}
 
-		// Nothing of a batch is written if one answer is wrong, and everything is named.
+		// Nothing of a batch is saved if one answer is invalid, and all errors are reported.
 		refused := answerAll(c.Ada, at,
 			given(trip.Purpose, "work"), given(trip.Minor, "yes"), given(c.Licence.Water, "sea"), givenFor(trip.Purpose, party, "rest"),
 			givenFor(trip.Minor, ref.NewID(), true), given(trip.Purpose, nil), given(trip.Country, strings.Repeat("x", 4001)),
@@ -56,7 +56,7 @@ func TestSeveralAnswers(t *testing.T) {
 			"answers[1].value INVALID_VALUE", "answers[2].questionId INVALID_VALUE", "answers[3].partyId NOT_ALLOWED",
 			"answers[4].partyId INVALID_VALUE", "answers[5].questionId NOT_UNIQUE", "answers[6].value INVALID_VALUE",
 		}, fields); diff != "" {
-			t.Errorf("refused:\n%s", diff)
+			t.Errorf("errors:\n%s", diff)
 		}
 		answerAll(c.Ada, at).Refused(400, "VALIDATION_FAILED").At("answers")
 		answerAll(c.Ada, at, slices.Repeat([]apptest.M{given(trip.Purpose, "x")}, 201)...).Refused(400, "VALIDATION_FAILED").At("answers")
@@ -77,8 +77,8 @@ func TestSeveralAnswers(t *testing.T) {
 		c.Ada.Post(at+"/submit", nil).Want(200)
 		answerAll(c.Ada, at, given(trip.Purpose, "work")).Refused(409, "REQUEST_NOT_EDITABLE")
 
-		// In an application, a batch with an answer of a completed stage is refused, and the
-		// open invoice is priced again once.
+		// In an application, a batch with an answer of a completed stage is refused, and the open
+		// invoice is repriced once.
 		application := c.Officer.Accept(id)
 		answerAll(c.Officer, fixture.StaffApplications+application, given(trip.Purpose, "work")).Want(200)
 		c.Officer.Complete(application, trip.Start).Want(200)
@@ -87,7 +87,7 @@ func TestSeveralAnswers(t *testing.T) {
 		priced := answerAll(c.Ada, own, given(trip.Express, true), given(trip.Country, "home"), given(trip.Late, true)).Want(200)
 		priced.Is("50", "openInvoice", "amountDue")
 		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + application + `' AND action = 'invoice.repriced'`); n != 1 {
-			t.Errorf("the invoice was priced again %d times", n)
+			t.Errorf("the invoice was repriced %d times", n)
 		}
 		ben := c.Acme.As("ben")
 		answerAll(ben, own, given(trip.Express, true)).Refused(404, "NOT_FOUND")
@@ -95,7 +95,7 @@ func TestSeveralAnswers(t *testing.T) {
 	})
 }
 
-// shownAnswers are the codes and values of the answers of a record.
+// shownAnswers returns the codes and values of the answers of a record.
 func shownAnswers(r *apptest.Response) []string {
 	var answers []string
 	for i := range r.Len("answers") {
@@ -104,8 +104,8 @@ func shownAnswers(r *apptest.Response) []string {
 	return answers
 }
 
-// Of two batches at once, each is written as a whole: the answers are those of one of them,
-// or those of both where they differ in what they answer.
+// Each of two concurrent batches is saved as a whole: the result has the answers of one of them,
+// or of both where they answer different questions.
 func TestSeveralAnswersRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -125,7 +125,7 @@ func TestSeveralAnswersRace(t *testing.T) {
 	})
 }
 
-// A party's own answer goes before the common one.
+// A party's own answer takes precedence over the common one.
 func TestAnswersOfParties(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Visa", "currency": "NGN", "partyRole": "Traveller", "maxParties": 3})
@@ -150,7 +150,7 @@ func TestAnswersOfParties(t *testing.T) {
 		own := put(minor, apptest.M{"value": false, "partyId": party}).Want(200)
 		own.Has(2, "questions").Has(2, "answers").Is(nil, "answers", 0, "partyId").Is(true, "answers", 0, "value").Is(party, "answers", 1, "partyId").
 			Is(false, "answers", 1, "value")
-		put(guardian, apptest.M{"value": "Nobody"}).Want(200) // hidden: kept, not shown
+		put(guardian, apptest.M{"value": "Nobody"}).Want(200) // hidden: saved but not shown
 		if got := c.Ada.Get(at).Want(200).Len("answers"); got != 2 {
 			t.Errorf("%d answers are shown", got)
 		}
@@ -171,7 +171,7 @@ func TestAnswersOfParties(t *testing.T) {
 	})
 }
 
-// Only what a question takes is kept.
+// Only values that a question accepts are saved.
 func TestAnswerValues(t *testing.T) {
 	bad := map[string][]any{
 		"SINGLE_CHOICE":   {"c", "", true, []string{"a"}, []string{}, "A", "old"},
@@ -211,7 +211,7 @@ func TestAnswerValues(t *testing.T) {
 			for _, value := range good[kind] {
 				r := c.Ada.Put(at, apptest.M{"value": value}).Want(200)
 				if got := fmt.Sprint(r.With("code", strings.ToLower(kind), "answers")["value"]); got != fmt.Sprint(value) {
-					t.Errorf("%s %v was kept as %s", kind, value, got)
+					t.Errorf("%s %v was saved as %s", kind, value, got)
 				}
 			}
 			c.Ada.Put(at, apptest.M{"value": nil}).Want(200).Has(0, "answers")
@@ -219,7 +219,7 @@ func TestAnswerValues(t *testing.T) {
 	})
 }
 
-// Customer and staff fill in what is not over yet, and nothing that is.
+// Customers and staff can edit current and later stages only.
 func TestEditsOfApplication(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -234,7 +234,7 @@ func TestEditsOfApplication(t *testing.T) {
 		c.Officer.Complete(id, trip.Start).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.guardian")
 		own := staff(trip.Minor, apptest.M{"value": false, "partyId": party}).Want(200)
 		own.Member("code", "minor", "answers").Is(party, "partyId")
-		staff(trip.Guardian, apptest.M{"value": "kept", "partyId": party}).Want(200) // hidden: kept, not shown
+		staff(trip.Guardian, apptest.M{"value": "kept", "partyId": party}).Want(200) // hidden: saved but not shown
 		if got := c.Officer.Get(fixture.StaffApplications + id).Want(200).Len("answers"); got != 3 {
 			t.Errorf("%d answers are shown", got)
 		}
@@ -245,7 +245,7 @@ func TestEditsOfApplication(t *testing.T) {
 		}
 		staff(trip.Purpose, apptest.M{"value": "x", "partyId": party}).Refused(400, "VALIDATION_FAILED").At("partyId")
 		staff(trip.Start, apptest.M{"value": "x"}).Refused(404, "NOT_FOUND")
-		c.Answer(id, trip.Late, false).Want(200) // of a stage ahead
+		c.Answer(id, trip.Late, false).Want(200) // of a later stage
 		c.Answer(id, trip.More, "ahead").Want(200)
 		c.Parties(id, 1).Want(200).Has(2, "parties")
 
@@ -253,12 +253,12 @@ func TestEditsOfApplication(t *testing.T) {
 		c.Answer(id, trip.Purpose, "rest").Refused(409, "STAGE_NOT_EDITABLE")
 		staff(trip.Purpose, apptest.M{"value": nil}).Refused(409, "STAGE_NOT_EDITABLE")
 		c.Answer(id, trip.Express, true).Want(200)
-		c.Answer(id, trip.More, "of a stage that was passed over").Want(200)
+		c.Answer(id, trip.More, "of a skipped stage").Want(200)
 
 		over := func(status string) {
 			t.Helper()
 			if got := c.ApplicationStatus(id); got != status {
-				t.Fatalf("the application is %s", got)
+				t.Fatalf("application is %s", got)
 			}
 			before := c.Officer.Get(fixture.StaffApplications + id).Want(200)
 			c.Answer(id, trip.Late, true).Refused(409, "APPLICATION_NOT_EDITABLE")
@@ -278,7 +278,7 @@ func TestEditsOfApplication(t *testing.T) {
 	})
 }
 
-// No answer is lost to another that is given at the same moment.
+// No answer is lost to a concurrent one.
 func TestAnswersRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Many", "currency": "NGN", "partyRole": "Somebody"})
@@ -306,7 +306,7 @@ func TestAnswersRace(t *testing.T) {
 			c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
 			application := c.Officer.Accept(request)
 			whole(fixture.StaffApplications+application, c.Officer)
-			if got := c.Actions(application)["answer.changed"]; got != 2*fixture.Crowd { // with those of the request
+			if got := c.Actions(application)["answer.changed"]; got != 2*fixture.Crowd { // including those of the request
 				t.Errorf("the history has %d answers", got)
 			}
 		}

@@ -11,9 +11,9 @@ import (
 	"stagegate/internal/catalog/form"
 )
 
-// Answers in a batch do what single ones do one after the other. If one of them is
-// refused, the batch is.
-func TestAnswersAreSingleOnes(t *testing.T) {
+// A batch of answers has the same effect as single ones in sequence. It is refused if one of them
+// is refused.
+func TestBatchMatchesSingleAnswers(t *testing.T) {
 	t.Parallel()
 	f := testForm(t)
 	at := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)

@@ -9,36 +9,36 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Assignee is the member who works on a case, as its history shows the member.
+// Assignee is the member assigned to a case, as the history records it.
 type Assignee struct {
 	ID   string `json:"id"`
 	Name string `json:"name,omitempty"`
 }
 
-// Work returns the permission that the work on cases of a kind takes.
+// Work returns the permission that is required to work on cases of this kind.
 func (k Kind) Work() auth.Permission {
-	if k == OfRequest {
+	if k == KindRequest {
 		return auth.RequestReview
 	}
 	return auth.ApplicationManage
 }
 
-// Assign gives a locked case to a member, or to nobody.
+// Assign assigns a locked case to a member, or unassigns it if to is nil.
 func (s *Service) Assign(ctx context.Context, tx *db.Tx, actor audit.Actor, r *Record, to *Assignee) error {
-	c := ofRecord(*r)
-	var was any
+	c := fromRecord(*r)
+	var previous any
 	if r.AssigneeID != nil {
-		was = Assignee{ID: *r.AssigneeID}
+		previous = Assignee{ID: *r.AssigneeID}
 	}
 	switch {
 	case to == nil && r.AssigneeID == nil, to != nil && r.assignee() == to.ID:
 		return nil
 	case to == nil:
 		c.AssigneeID = nil
-		c.note(events.CaseUnassigned, c.target(), was, nil)
+		c.emit(events.CaseUnassigned, c.target(), previous, nil)
 	default:
 		c.AssigneeID = &to.ID
-		c.note(events.CaseAssigned, c.target(), was, *to)
+		c.emit(events.CaseAssigned, c.target(), previous, *to)
 	}
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err

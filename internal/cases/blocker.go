@@ -21,13 +21,13 @@ var (
 type Blocker struct {
 	form.Blocker
 
-	refusal *fault.Error    // error of the operation
-	field   string          // named in the error; "" for none
-	code    fault.FieldCode // of the field
+	refusal *fault.Error    // returned by the operation
+	field   string          // path in the error; "" for none
+	code    fault.FieldCode // of the field error
 }
 
-// Blockers are all blockers of an operation, the most important first. The operation
-// and its readiness are both decided by them.
+// Blockers lists all blockers of an operation, the most important first. Both the operation
+// and its readiness view use it.
 type Blockers []Blocker
 
 // StateBlocker returns the blocker for a state that does not allow the operation.
@@ -37,8 +37,8 @@ func StateBlocker(kind, label, stageID string, refusal *fault.Error) Blocker {
 	}}
 }
 
-// FormBlockers returns a blocker for each answer and document that a stage lacks, or
-// any stage if stageID is "". Answers come before documents.
+// FormBlockers returns a blocker for each missing answer and document of a stage, or of all
+// stages if stageID is "". Answers come before documents.
 func FormBlockers(filled *form.Filled, stageID string) Blockers {
 	var answers, documents Blockers
 	for _, b := range filled.Missing(stageID) {
@@ -51,8 +51,8 @@ func FormBlockers(filled *form.Filled, stageID string) Blockers {
 	return slices.Concat(answers, documents)
 }
 
-// StageBlockers returns a blocker for each answer and document that a stage lacks, and
-// after these for each document that has to be accepted and is not.
+// StageBlockers returns a blocker for each missing answer and document of a stage, followed
+// by one for each document that must be accepted and is not.
 func StageBlockers(filled *form.Filled, stageID string) Blockers {
 	all := FormBlockers(filled, stageID)
 	for _, b := range filled.UnacceptedDocuments(stageID) {
@@ -61,7 +61,7 @@ func StageBlockers(filled *form.Filled, stageID string) Blockers {
 	return all
 }
 
-// PartyBlockers returns a blocker if the service does not accept the number of parties.
+// PartyBlockers returns a blocker if the number of parties is outside the service's limits.
 func PartyBlockers(def *form.Definition, count int) Blockers {
 	if count >= def.MinParties && count <= def.MaxParties {
 		return nil
@@ -72,9 +72,9 @@ func PartyBlockers(def *form.Definition, count int) Blockers {
 	return Blockers{b}
 }
 
-// Refuse returns the error of the most important blocker, or nil without blockers. If
-// that blocker names a field, the error names the fields of all blockers.
-func (all Blockers) Refuse() error {
+// Err returns the error of the most important blocker, or nil without blockers. If that
+// blocker names a field, the error lists the fields of all blockers.
+func (all Blockers) Err() error {
 	if len(all) == 0 {
 		return nil
 	}
@@ -90,7 +90,7 @@ func (all Blockers) Refuse() error {
 	return refusal
 }
 
-// Readiness returns the view of the blockers. Without any, the operation is ready.
+// Readiness returns the view of the blockers. The operation is ready if there are none.
 func (all Blockers) Readiness() catalog.ReadinessView {
 	blockers := make([]form.Blocker, len(all))
 	for i, b := range all {

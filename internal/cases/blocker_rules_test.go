@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// The first blocker decides the error, which names every missing field.
-func TestRefuse(t *testing.T) {
+// The first blocker determines the error, which names every missing field.
+func TestBlockersErr(t *testing.T) {
 	t.Parallel()
 	answer := Blocker{form.Blocker{Kind: form.MissingAnswer, Code: "age"}, errNoAnswers, "answers.age", fault.Required}
 	document := Blocker{form.Blocker{Kind: form.MissingDocument, Code: "passport"}, errNoDocuments, "documents.passport", fault.Required}
@@ -36,7 +36,7 @@ func TestRefuse(t *testing.T) {
 		{Blockers{closed, answer}, errNotEditable, nil},
 	}
 	for _, tc := range cases {
-		err := tc.all.Refuse()
+		err := tc.all.Err()
 		if ready := tc.all.Readiness(); ready.Ready != (err == nil) || len(ready.Blockers) != len(tc.all) {
 			t.Errorf("%v: refused with %v, and readiness says %v", tc.all, err, ready)
 		}
@@ -50,7 +50,7 @@ func TestRefuse(t *testing.T) {
 			t.Errorf("%v: %v, want %v", tc.all, err, tc.want)
 		}
 		var fields []string
-		for _, f := range err.(*fault.Error).Fields { //nolint:errorlint // it is made here
+		for _, f := range err.(*fault.Error).Fields { //nolint:errorlint // constructed by the package
 			fields = append(fields, f.Field)
 		}
 		if diff := cmp.Diff(tc.fields, fields); diff != "" {
@@ -62,12 +62,12 @@ func TestRefuse(t *testing.T) {
 func TestPartyBlockers(t *testing.T) {
 	t.Parallel()
 	for count := range 5 {
-		err := PartyBlockers(&form.Definition{MinParties: 1, MaxParties: 3}, count).Refuse()
+		err := PartyBlockers(&form.Definition{MinParties: 1, MaxParties: 3}, count).Err()
 		if good := count >= 1 && count <= 3; good != (err == nil) {
 			t.Errorf("%d of 1 to 3: %v", count, err)
 		}
 	}
-	if err := PartyBlockers(&form.Definition{MinParties: 2, MaxParties: 2}, 1).Refuse(); !fault.Has(err, fault.ValidationFailed) {
+	if err := PartyBlockers(&form.Definition{MinParties: 2, MaxParties: 2}, 1).Err(); !fault.Has(err, fault.ValidationFailed) {
 		t.Errorf("1 of 2: %v", err)
 	}
 }

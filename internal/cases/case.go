@@ -11,9 +11,9 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Record is a row of the table of cases: a case without its content, as lists need it. While
-// ApplicationID is nil it is a request, and afterwards an application, which keeps the
-// reference of its request.
+// Record is a row of the cases table: a case without its content, as lists need it. It is a
+// request while ApplicationID is nil and an application afterwards. The application keeps
+// the reference of its request.
 type Record struct {
 	Tenant      string `db:"tenant_id"`
 	ID          string `db:"id"`        // of the request
@@ -28,45 +28,45 @@ type Record struct {
 	ApplicationID   *string    `db:"application_id"` // nil until the request is accepted
 	Status          Status     `db:"status"`
 	RejectionReason string     `db:"rejection_reason"`
-	SheetID         string     `db:"sheet_id"`   // the request's id until the application is first changed, then the application's
+	SheetID         string     `db:"sheet_id"`   // id of the request until the application is first changed, then id of the application
 	CreatedAt       time.Time  `db:"created_at"` // of the request
-	MadeAt          time.Time  `db:"made_at"`    // when what it is now was made, the request or the application
+	MadeAt          time.Time  `db:"made_at"`    // creation time of the request, or of the application once there is one
 	UpdatedAt       time.Time  `db:"updated_at"`
-	SubmittedAt     *time.Time `db:"submitted_at"`   // for the first time
-	ResubmittedAt   *time.Time `db:"resubmitted_at"` // for the last time after the request was returned
-	DecidedAt       *time.Time `db:"decided_at"`     // when the request was accepted or rejected
+	SubmittedAt     *time.Time `db:"submitted_at"`   // first submission
+	ResubmittedAt   *time.Time `db:"resubmitted_at"` // last submission after a return
+	DecidedAt       *time.Time `db:"decided_at"`     // acceptance or rejection of the request
 	CompletedAt     *time.Time `db:"completed_at"`
 	ClosedAt        *time.Time `db:"closed_at"`
 
 	WaitingFor   WaitingFor `db:"waiting_for"`
 	WaitingSince *time.Time `db:"waiting_since"` // when WaitingFor last changed
-	RemindAt     *time.Time `db:"remind_at"`     // when the customer is reminded next; nil for never
-	AssigneeID   *string    `db:"assignee_id"`   // the member who works on it
-	CorrectionID string     `db:"correction_id"` // the open one; "" for none
+	RemindAt     *time.Time `db:"remind_at"`     // next reminder of the customer; nil for none
+	AssigneeID   *string    `db:"assignee_id"`   // nil for unassigned
+	CorrectionID string     `db:"correction_id"` // open correction; "" for none
 	Deadline
-	Situation
+	StageSummary
 	Waits
 }
 
-// Kind says whether a case is a request or an application.
+// Kind distinguishes requests from applications.
 type Kind string
 
-// The kinds of case.
+// Kinds of cases.
 const (
-	OfRequest     Kind = "REQUEST"
-	OfApplication Kind = "APPLICATION"
+	KindRequest     Kind = "REQUEST"
+	KindApplication Kind = "APPLICATION"
 )
 
-// Kind returns what the case is now.
+// Kind returns the current kind of the case.
 func (r *Record) Kind() Kind {
 	if r.ApplicationID != nil {
-		return OfApplication
+		return KindApplication
 	}
-	return OfRequest
+	return KindRequest
 }
 
-// Subject returns the id of what the case is now: that of the request or of the application.
-// Its history is kept under it.
+// Subject returns the id of the request or, once accepted, of the application. The history
+// is recorded under it.
 func (r *Record) Subject() string {
 	if r.ApplicationID != nil {
 		return *r.ApplicationID
@@ -74,8 +74,8 @@ func (r *Record) Subject() string {
 	return r.ID
 }
 
-// Visible returns fault.ErrNotFound unless a caller of the tenant sees the case: customers
-// see their own, staff see all.
+// Visible returns fault.ErrNotFound unless the caller may see the case. Customers see their
+// own cases, staff see all cases of the tenant.
 func (r *Record) Visible(by auth.Caller) error {
 	if by.Kind == auth.Customer && r.CustomerID != by.ID {
 		return fault.ErrNotFound
@@ -83,33 +83,33 @@ func (r *Record) Visible(by auth.Caller) error {
 	return nil
 }
 
-// Case is a record with what was filled in, how far it has come, and what a transaction does
-// with it: save writes the difference to what is stored.
+// Case is a record with its content, its progress and the uncommitted changes of a
+// transaction. save writes the difference to stored.
 type Case struct {
 	Record
 	Content
 	progress // empty until loadProgress
 
-	stored Record // as it is in the database
-	noted  []note // what has happened to it since
-	asked  bool   // this change asks something of the customer
+	stored       Record      // as read from the database
+	emitted      []caseEvent // events since then
+	asksCustomer bool        // this change asks the customer for something
 }
 
-// ofRecord is the case of a record that was just read, without its content.
-func ofRecord(r Record) *Case { return &Case{Record: r, stored: r} }
+// fromRecord returns a case without content for a record that was just read.
+func fromRecord(r Record) *Case { return &Case{Record: r, stored: r} }
 
-// Content is the form of a case, and the sheet with its answers, documents and parties.
+// Content is the form of a case and the sheet with its answers, documents and parties.
 type Content struct {
 	Form  *form.Form
 	Sheet form.Sheet
 
-	files map[string]files.File // of the sheet's documents, by id; nil until they are read
+	files map[string]files.File // of the sheet's documents, by id; nil until loaded
 }
 
-// Fill returns the form with the sheet filled in.
+// Fill applies the sheet to the form.
 func (c *Content) Fill() *form.Filled { return c.Form.Fill(&c.Sheet) }
 
-// loadContent reads the content of a case with the sheet of the given id.
+// loadContent reads the content of a case from the sheet with this id.
 func (s *Service) loadContent(ctx context.Context, q db.Q, r *Record, sheetID string) (Content, error) {
 	sheet, err := form.SheetByID(ctx, q, r.Tenant, sheetID)
 	if err != nil {
@@ -122,12 +122,12 @@ func (s *Service) loadContent(ctx context.Context, q db.Q, r *Record, sheetID st
 	return Content{Form: version.Form, Sheet: sheet}, nil
 }
 
-// ContentOf reads the content of a case as it is now.
+// ContentOf reads the current content of a case.
 func (s *Service) ContentOf(ctx context.Context, q db.Q, r *Record) (Content, error) {
 	return s.loadContent(ctx, q, r, r.SheetID)
 }
 
-// SubmittedContent reads the content of a case as it was submitted.
+// SubmittedContent reads the content of a case as submitted.
 func (s *Service) SubmittedContent(ctx context.Context, q db.Q, r *Record) (Content, error) {
 	return s.loadContent(ctx, q, r, r.ID)
 }

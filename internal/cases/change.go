@@ -13,72 +13,72 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Edit changes the sheet of a request or an application and returns what it changed.
-// It is called while the record is locked. After an error the sheet is not written.
+// Edit changes a sheet and returns its changes. It runs while the record is locked. If it
+// returns an error, the sheet is not written.
 type Edit func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error)
 
-// Changes are what an edit changed, in order.
-type Changes []Edited
+// Changes lists the changes of an edit in order.
+type Changes []Change
 
-// Edited is one thing that an edit changed.
-type Edited struct {
+// Change is a single change to a sheet.
+type Change struct {
 	Kind          events.Kind
 	Target        audit.Target
 	Before, After any
 
 	Stage    string // id of the stage of the question or requirement; "" for the parties
-	kind     string // of the blocker that it can remove: form.MissingAnswer or form.MissingDocument; "" for the parties
+	kind     string // kind of blocker that the change can remove: form.MissingAnswer or form.MissingDocument; "" for the parties
 	code     string // of the question or requirement
-	question string // id of the question; "" for anything else
-	file     string // id of a file that is attached; "" for none
+	question string // id of the question; "" for other changes
+	file     string // id of the attached file; "" for none
 
-	replaced form.Document // replaced or detached; zero for none
+	replaced form.Document // document that was replaced or detached; zero for none
 }
 
-// OfParties reports whether the list of parties was changed.
-func (c Changes) OfParties() bool { return slices.ContainsFunc(c, Edited.ofParties) }
+// TouchesParties reports whether the list of parties changed.
+func (c Changes) TouchesParties() bool { return slices.ContainsFunc(c, Change.touchesParties) }
 
-// OfFiles reports whether the attached files can differ from those before.
-func (c Changes) OfFiles() bool {
-	return slices.ContainsFunc(c, func(e Edited) bool { return e.ofParties() || e.kind == form.MissingDocument })
+// TouchesFiles reports whether the set of attached files may have changed.
+func (c Changes) TouchesFiles() bool {
+	return slices.ContainsFunc(c, func(e Change) bool { return e.touchesParties() || e.kind == form.MissingDocument })
 }
 
-// AffectsPrice reports whether the changes can change the price of a stage.
+// AffectsPrice reports whether the changes may affect the price of a stage.
 func (c Changes) AffectsPrice(f *form.Form, stageID string) bool {
-	return slices.ContainsFunc(c, func(e Edited) bool {
-		return e.ofParties() || e.question != "" && f.ChargesDependOn(stageID, e.question)
+	return slices.ContainsFunc(c, func(e Change) bool {
+		return e.touchesParties() || e.question != "" && f.ChargesDependOn(stageID, e.question)
 	})
 }
 
-func (e Edited) ofParties() bool { return e.kind == "" }
+func (e Change) touchesParties() bool { return e.kind == "" }
 
-// Supplies reports whether the change supplies something that a stage lacks: that it lacked
-// before the edit, or that it would lack now because of what else the edit changed.
-func (e Edited) Supplies(before, after *form.Filled) bool {
+// Supplies reports whether the change fills a gap of a stage: one that existed before the
+// edit, or that would exist now because of the other changes.
+func (e Change) Supplies(before, after *form.Filled) bool {
 	lacking := slices.ContainsFunc(before.Missing(e.Stage), func(b form.Blocker) bool { return b.Kind == e.kind && b.Code == e.code })
-	was, _ := e.Before.(form.Value)
-	return lacking || e.question != "" && was.IsZero() && !before.QuestionRequired(e.question) && after.QuestionRequired(e.question)
+	previous, _ := e.Before.(form.Value)
+	return lacking || e.question != "" && previous.IsZero() && !before.QuestionRequired(e.question) && after.QuestionRequired(e.question)
 }
 
 // ReplacesRefused reports whether the change replaces or detaches a document that staff
-// have refused.
-func (e Edited) ReplacesRefused() bool { return e.replaced.Refused() }
+// refused.
+func (e Change) ReplacesRefused() bool { return e.replaced.Refused() }
 
 // RefusesDocument reports whether the change refuses a document.
-func (e Edited) RefusesDocument() bool { return e.Kind == events.DocumentRefused }
+func (e Change) RefusesDocument() bool { return e.Kind == events.DocumentRefused }
 
-// CheckAccepted refuses to replace or detach a document that staff have accepted, unless
-// staff do so.
+// CheckAccepted returns an error if a customer replaces or detaches a document that staff
+// accepted.
 func (c Changes) CheckAccepted(by auth.Caller) error {
-	if by.Kind == auth.Customer && slices.ContainsFunc(c, func(e Edited) bool { return e.replaced.Accepted() }) {
+	if by.Kind == auth.Customer && slices.ContainsFunc(c, func(e Change) bool { return e.replaced.Accepted() }) {
 		return errDocumentAccepted
 	}
 	return nil
 }
 
-// historyCode returns the code of a question or requirement as the history shows it,
-// with the name of the party if it is given for one. It refuses an unknown party, and
-// a party for what is asked once, at the place of the request that names it.
+// historyCode returns the code of a question or requirement for the history, with the name
+// of the party for a party's own value. It returns a field error at place for an unknown
+// party, and for a party where the value is not per party.
 func historyCode(code string, scope form.Scope, sheet *form.Sheet, place fault.Path, partyID string) (string, error) {
 	if partyID == "" {
 		return code, nil
@@ -94,8 +94,8 @@ func historyCode(code string, scope form.Scope, sheet *form.Sheet, place fault.P
 	return fmt.Sprintf("%s (%s)", code, party.Name), nil
 }
 
-// SetParties replaces the list of parties. A party with an id exists already and
-// keeps its own answers and documents; a party without an id is new.
+// SetParties replaces the list of parties. A party with an id must exist and keeps its
+// answers and documents; a party without an id is new.
 func SetParties(parties []form.Party) Edit {
 	return func(f *form.Form, sheet *form.Sheet, _ time.Time) (Changes, error) {
 		def := f.Definition()

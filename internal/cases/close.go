@@ -19,7 +19,7 @@ func (s *Service) registerClose(routes *api.API) {
 		Method: http.MethodPost, Path: staffApplication + "/close", ID: "closeApplication", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary:     "Close an application",
-		Description: "Takes it off its way for good and voids what it still owes. Refused while a payment is under way.",
+		Description: "Ends the application permanently and voids its unpaid invoices. Refused while a payment is pending.",
 		Message:     "Application closed.",
 		Errors:      []fault.Code{fault.ApplicationNotEditable, fault.ApplicationLocked},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CloseInput) (ApplicationStaffView, error) {
@@ -35,21 +35,20 @@ func (s *Service) registerClose(routes *api.API) {
 type CloseInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {
-		Reason string `json:"reason,omitempty" maxLength:"2000" doc:"Kept in the history"`
+		Reason string `json:"reason,omitempty" maxLength:"2000" doc:"Reason, recorded in the history"`
 	}
 }
 
 var errLocked = fault.New(fault.ApplicationLocked, "application.close_payment_pending")
 
-// closing is what the history shows of closing an application.
-type closing struct {
+// closeEntry is the history entry of a closed application.
+type closeEntry struct {
 	Status Status `json:"status"`
 	Reason string `json:"reason,omitempty"`
 }
 
-// Close closes an application before it is completed, voids its open invoices and cancels
-// its open correction.
-// It is refused while a payment is pending.
+// Close closes an application in progress, voids its open invoices and cancels its open
+// correction. It fails while a payment is pending.
 func (s *Service) Close(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (ApplicationStaffView, error) {
 	c, err := s.lockApplication(ctx, tx, by, id)
 	if err != nil {
@@ -69,20 +68,20 @@ func (s *Service) Close(ctx context.Context, tx *db.Tx, by auth.Caller, id, reas
 	if err := c.leave(ctx, tx); err != nil {
 		return ApplicationStaffView{}, err
 	}
-	c.noteVoided(voided)
+	c.emitVoided(voided)
 	if c.CorrectionID != "" {
 		if _, err := s.cancelCorrection(ctx, tx, c, c.CorrectionID); err != nil {
 			return ApplicationStaffView{}, err
 		}
 	}
-	c.note(events.ApplicationClosed, c.target(), closing{Status: before}, closing{c.Status, reason})
+	c.emit(events.ApplicationClosed, c.target(), closeEntry{Status: before}, closeEntry{c.Status, reason})
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return ApplicationStaffView{}, err
 	}
 	return s.ViewApplicationForStaff(ctx, tx, by, c)
 }
 
-// close closes an application before it is completed.
+// close closes an application in progress.
 func (r *Record) close(at time.Time) error {
 	if err := r.move(onClose, at); err != nil {
 		return err
@@ -91,7 +90,7 @@ func (r *Record) close(at time.Time) error {
 	return nil
 }
 
-// leave leaves the current stage, if there is one, without completing it.
+// leave leaves the current stage, if any, without completing it.
 func (c *Case) leave(ctx context.Context, tx *db.Tx) error {
 	stage, ok := c.stages[c.current()]
 	if !ok {
@@ -104,10 +103,10 @@ func (c *Case) leave(ctx context.Context, tx *db.Tx) error {
 	return leaveStage(ctx, tx, stage)
 }
 
-// noteVoided notes that invoices of the application were voided.
-func (c *Case) noteVoided(voided []finance.Invoice) {
+// emitVoided records that invoices of the application were voided.
+func (c *Case) emitVoided(voided []finance.Invoice) {
 	for _, i := range voided {
 		c.invoices[i.ID] = i
-		c.note(events.InvoiceVoided, invoiceTarget(i), finance.Open, finance.Void)
+		c.emit(events.InvoiceVoided, invoiceTarget(i), finance.Open, finance.Void)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// An application that is closed while a stage of it is completed owes nothing
-// and stands nowhere: the invoice of the stage that was entered is void.
+// An application that is closed while one of its stages is completed owes nothing and has no
+// current stage: the invoice of the entered stage is void.
 func TestCloseCompleteRace(t *testing.T) {
 	allowed := map[fixture.Outcome]bool{
 		{Status: 200}: true, {Status: 409, Code: "STAGE_NOT_CURRENT"}: true, {Status: 409, Code: "APPLICATION_NOT_EDITABLE"}: true,
@@ -24,7 +24,7 @@ func TestCloseCompleteRace(t *testing.T) {
 			})
 			for o, n := range fixture.Tally(t, answers) {
 				if !allowed[o] || o.Status == 200 && n > 2 {
-					t.Errorf("%d were answered with %v", n, o)
+					t.Errorf("%d responses with %v", n, o)
 				}
 			}
 			if got := c.ApplicationStatus(application.ID); got != "CLOSED" {
@@ -37,7 +37,7 @@ func TestCloseCompleteRace(t *testing.T) {
 	})
 }
 
-// Nothing is changed in an application that is closed.
+// A closed application cannot be changed.
 func TestCloseEditRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -49,7 +49,7 @@ func TestCloseEditRace(t *testing.T) {
 				case 0:
 					return c.Officer.Post(fixture.StaffApplications+application.ID+"/close", nil)
 				case 1:
-					return c.Answer(application.ID, trip.Country, "home") // asks for nothing: the way goes on
+					return c.Answer(application.ID, trip.Country, "home") // no fee: the application advances
 				case 2:
 					return c.Answer(application.ID, trip.Express, true)
 				}

@@ -22,8 +22,8 @@ func (s *Service) registerComplete(routes *api.API) {
 		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/complete", ID: "completeStage", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Complete the current stage",
-		Description: "Nothing that the stage requires may be missing, its documents must be accepted where that is required, and the invoice of a payment stage must be paid. " +
-			"The next visible stage becomes current; without one the application is completed.",
+		Description: "Requires every answer and document of the stage, accepted documents where acceptance is required, and a paid invoice in a payment stage. " +
+			"The next visible stage becomes current. Without one, the application is completed.",
 		Message: "Stage completed.",
 		Errors: []fault.Code{
 			fault.StageNotCurrent, fault.ApplicationNotEditable, fault.InvoiceNotPaid, fault.CorrectionOpen, fault.Conflict,
@@ -34,19 +34,19 @@ func (s *Service) registerComplete(routes *api.API) {
 	})
 }
 
-// registerReadiness adds the operations that tell what the current stage lacks.
+// registerReadiness adds the operations that list the blockers of the current stage.
 func (s *Service) registerReadiness(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: myApplication + "/readiness", ID: "getMyApplicationReadiness", Tag: "Customer applications",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead,
-		Summary: "What the current stage still lacks", Message: "Readiness.",
-		Description: "What completing the current stage would refuse now: answers, documents, payment, an open correction.",
+		Summary: "Check readiness of my application", Message: "Readiness.",
+		Description: "Lists what still prevents the completion of the current stage: missing answers and documents, an unpaid invoice, an open correction.",
 	}, s.applicationReadiness)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: staffApplication + "/readiness", ID: "getApplicationReadiness", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead,
-		Summary: "What stands in the way of completing the current stage", Message: "Readiness.",
-		Description: "Exactly what completing the current stage would refuse now, money included.",
+		Summary: "Check readiness of an application", Message: "Readiness.",
+		Description: "Lists every reason for which completing the current stage would fail now, including unpaid invoices.",
 	}, s.applicationReadiness)
 }
 
@@ -59,9 +59,8 @@ func (s *Service) applicationReadiness(ctx context.Context, q db.Q, by auth.Call
 	return c.completeBlockers(stage.Stage).Readiness(), nil
 }
 
-// Complete completes the current stage for staff, and moves the application on. Its
-// required answers and documents must be there, and its invoice must be paid, so no invoice
-// of it is locked.
+// Complete completes the current stage for staff and advances the application. The invoice
+// of the stage must be paid, so no invoice is locked.
 func (s *Service) Complete(ctx context.Context, tx *db.Tx, by auth.Caller, id, stageID string) (ApplicationStaffView, error) {
 	r, err := lockApplicationRecord(ctx, tx, by, id)
 	if err != nil {
@@ -75,7 +74,7 @@ func (s *Service) Complete(ctx context.Context, tx *db.Tx, by auth.Caller, id, s
 	if !ok {
 		return ApplicationStaffView{}, fault.ErrNotFound
 	}
-	if err := c.completeBlockers(stage.Stage).Refuse(); err != nil {
+	if err := c.completeBlockers(stage.Stage).Err(); err != nil {
 		return ApplicationStaffView{}, err
 	}
 	customer, err := accounts.ByID(ctx, tx, c.Tenant, c.CustomerID)
@@ -94,7 +93,7 @@ func (s *Service) Complete(ctx context.Context, tx *db.Tx, by auth.Caller, id, s
 	return s.ViewApplicationForStaff(ctx, tx, by, c)
 }
 
-// The kinds of blockers of an application, besides those of its form.
+// Kinds of application blockers, in addition to those of the form.
 const (
 	kindApplication = "APPLICATION"
 	kindStage       = "STAGE"
@@ -128,8 +127,8 @@ func (c *Case) completeBlockers(stage *form.Stage) Blockers {
 	return all
 }
 
-// InvoicePaid moves an application on when the invoice of its current stage has
-// been paid. It runs in the transaction of the payment.
+// InvoicePaid advances an application after the invoice of its current stage was paid. It
+// runs in the transaction of the payment.
 func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 	if i.ApplicationID == nil || i.StageID == nil {
 		return nil // not the invoice of a stage
@@ -143,8 +142,8 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return err
 	}
 	c := &Case{Record: r, Content: content, progress: newProgress(), stored: r}
-	c.note(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
-	reached, err := stageOf(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
+	c.emit(events.InvoicePaid, invoiceTarget(i), finance.Open, finance.Paid)
+	reached, err := stageByID(ctx, tx, c.Tenant, *r.ApplicationID, *i.StageID)
 	if err != nil {
 		return err
 	}
@@ -152,19 +151,19 @@ func (s *Service) InvoicePaid(ctx context.Context, tx *db.Tx, i finance.Invoice)
 		return s.store(ctx, tx, c, audit.System)
 	}
 	c.stages[reached.StageID], c.invoices[i.ID] = reached, i
-	if err := s.paid(ctx, tx, c, i); err != nil {
+	if err := s.completePaidStage(ctx, tx, c, i); err != nil {
 		return err
 	}
 	return s.save(ctx, tx, c, audit.System)
 }
 
-// paid completes the current stage, whose invoice was just paid, and moves the
-// application on. If answers or documents are missing or not accepted, staff complete the
-// stage later.
-func (s *Service) paid(ctx context.Context, tx *db.Tx, c *Case, i finance.Invoice) error {
+// completePaidStage completes the current stage, whose invoice was just paid, and advances the
+// application. While answers or documents are missing or not accepted, the stage stays open
+// for staff to complete.
+func (s *Service) completePaidStage(ctx context.Context, tx *db.Tx, c *Case, i finance.Invoice) error {
 	stage, ok := c.Form.Stage(*i.StageID)
 	if !ok {
-		return errors.New("cases: the invoice is for a stage that the service does not have")
+		return errors.New("cases: invoice refers to an unknown stage of the service")
 	}
 	if len(StageBlockers(c.Fill(), stage.ID)) > 0 {
 		return nil

@@ -11,8 +11,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Hidden stages are skipped and stay locked. Without another stage, the application is
-// completed.
+// Hidden stages are skipped and stay locked. The application is completed when no stage is left.
 func TestHiddenStagesAreSkipped(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
@@ -29,22 +28,21 @@ func TestHiddenStagesAreSkipped(t *testing.T) {
 		apptest.Equal(t, "whether the stage extra is visible", c.Stage(paid, p.Extra).Visible, false)
 		apptest.Equal(t, "whether the stage fee is visible", c.Stage(paid, p.Fee).Visible, true)
 		c.Pay(paid)
-		apptest.Until(t, "it is completed", func() bool { return c.ApplicationStatus(paid) == "COMPLETED" })
+		apptest.Until(t, "completed", func() bool { return c.ApplicationStatus(paid) == "COMPLETED" })
 		c.WantStages(paid, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "LOCKED")
 
 		long := c.Open(p.ID, apptest.M{p.Kind: "b", p.Free: false, p.More: "a lot", p.Note: "the aunt"})
 		c.Officer.Complete(long, p.Start).Want(200)
 		c.Officer.Complete(long, p.Extra).Want(200)
 		c.Pay(long)
-		apptest.Until(t, "it moves on", func() bool { return c.Stage(long, p.End).Status == "CURRENT" })
+		apptest.Until(t, "advanced", func() bool { return c.Stage(long, p.End).Status == "CURRENT" })
 		c.WantStages(long, "IN_PROGRESS", "COMPLETED", "COMPLETED", "COMPLETED", "CURRENT")
 		c.Officer.Complete(long, p.End).Want(200)
 		c.WantStages(long, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED")
 	})
 }
 
-// A payment stage with nothing due is paid and completed at once, also as the first
-// stage.
+// A payment stage with nothing due is paid and completed at once, also as the first stage.
 func TestNothingToPay(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
@@ -59,7 +57,7 @@ func TestNothingToPay(t *testing.T) {
 			apptest.Equal(t, name+": the status of the invoice", invoice.Status, finance.Paid)
 			apptest.Equal(t, name+": the amount of the invoice", invoice.AmountDue, "0")
 			if invoice.PaidAt == nil {
-				t.Errorf("%s: the invoice says not when it was paid", name)
+				t.Errorf("%s: the invoice has no time of payment", name)
 			}
 			c.Finance.Post(fixture.Invoices+"/"+invoice.ID+"/payments", apptest.M{"email": "a@acme.test"}).
 				Refused(409, "INVOICE_ALREADY_PAID")
@@ -76,9 +74,8 @@ func TestNothingToPay(t *testing.T) {
 	})
 }
 
-// A payment stage may ask questions. They are answered before the request is
-// submitted; should an answer be gone when the money comes, the stage waits for
-// staff, who need it too.
+// A payment stage may ask questions, which are answered before submission. If an answer is
+// missing when the payment arrives, the stage waits for staff, who need the answer too.
 func TestPaidButIncomplete(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
@@ -124,9 +121,9 @@ func setSheet(c *fixture.Scene, application string, sheet form.Sheet) {
 	c.Exec(`UPDATE sheets SET content = $1 WHERE id = (SELECT sheet_id FROM cases WHERE application_id = $2)`, db.JSON[form.Sheet]{V: sheet}, application)
 }
 
-// A stage that is passed over stays locked, whatever is answered later; a
-// payment stage that is hidden while it waits asks for nothing any more.
-func TestStagesThatComeAndGo(t *testing.T) {
+// A skipped stage stays locked regardless of later answers. A payment stage that becomes hidden
+// while current costs nothing.
+func TestSkippedAndHiddenStages(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		application, _ := c.TravelUnpaid(trip)
@@ -140,12 +137,12 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		c.Officer.Complete(application.ID, trip.End).Want(200)
 		c.WantStages(application.ID, "COMPLETED", "COMPLETED", "LOCKED", "COMPLETED", "COMPLETED")
 
-		// What is still ahead is entered by the answers of that moment.
+		// Later stages are entered according to the current answers.
 		application.ID = c.Travel(trip)
 		c.Answer(application.ID, trip.WantsExtra, true).Want(200)
 		c.Officer.Complete(application.ID, trip.Start).Want(200)
 		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
-		c.Answer(application.ID, trip.WantsExtra, false).Want(200) // it is hidden now, and stays the current one
+		c.Answer(application.ID, trip.WantsExtra, false).Want(200) // hidden now, but still current
 		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "CURRENT", "LOCKED", "LOCKED")
 		c.Officer.Complete(application.ID, trip.Extra).Want(200)
 
@@ -167,22 +164,22 @@ func TestStagesThatComeAndGo(t *testing.T) {
 		c.WantStages(road, "IN_PROGRESS", "COMPLETED", "LOCKED", "CURRENT")
 		c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
 
-		// A toll that was passed over costs nothing later, either.
+		// A skipped toll costs nothing later, either.
 		road = c.Open(b.ID, apptest.M{far: true})
 		c.WantStages(road, "IN_PROGRESS", "LOCKED", "LOCKED", "CURRENT")
 		refused := c.Answer(road, far, false).Refused(409, "STAGE_NOT_EDITABLE")
 		if !strings.Contains(refused.Message, `the stage "Toll", which was completed without a payment`) {
-			t.Errorf("the refusal: %s", refused.Message)
+			t.Errorf("error: %s", refused.Message)
 		}
 	})
 }
 
-// Readiness tells exactly what completing the current stage refuses.
+// Readiness lists exactly what completing the current stage refuses.
 func TestApplicationReadiness(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		id := c.Travel(trip)
-		// agree compares readiness with what completing a stage is answered.
+		// agree compares readiness with the response to completing a stage.
 		agree := func(stage string, kinds ...string) {
 			t.Helper()
 			ready := c.Officer.Get(fixture.StaffApplications + id + "/readiness").Want(200)
@@ -192,11 +189,11 @@ func TestApplicationReadiness(t *testing.T) {
 				ready.Filled("blockers", i, "message").Filled("blockers", i, "label")
 			}
 			ready.Is(len(kinds) == 0, "ready")
-			apptest.Equal(t, "what readiness tells", got, kinds)
+			apptest.Equal(t, "readiness", got, kinds)
 			if answer := c.Officer.Complete(id, stage); (answer.Status == 200) != (len(kinds) == 0) {
-				t.Errorf("ready with %v, and completing is answered %d %s", got, answer.Status, answer.ErrorCode)
+				t.Errorf("readiness %v, but completing returned %d %s", got, answer.Status, answer.ErrorCode)
 			} else if n := len(answer.Errors); n > len(kinds) {
-				t.Errorf("completing names %d things, readiness %v", n, got)
+				t.Errorf("completing lists %d fields, readiness %v", n, got)
 			}
 		}
 		c.Answer(id, trip.Purpose, nil).Want(200)
@@ -238,7 +235,7 @@ func TestCompleteRace(t *testing.T) {
 	})
 }
 
-// A stage is not completed without an answer that is taken back at that moment.
+// A stage is not completed without an answer that is cleared concurrently.
 func TestCompleteEditRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)

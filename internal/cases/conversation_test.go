@@ -11,15 +11,15 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// wantUnread makes sure how many messages are unread, as records and lists tell.
+// wantUnread checks the number of unread messages in records and lists.
 func wantUnread(t *testing.T, c *apptest.Client, list, id string, want int) {
 	t.Helper()
 	c.Get(list+id).Want(200).Is(fmt.Sprint(want), "unreadMessages")
 	c.Get(list[:len(list)-1]).Want(200).Member("id", id, "content").Is(fmt.Sprint(want), "unreadMessages")
 }
 
-// Customer and staff write to each other about a request and its application, whichever of
-// the two they look at.
+// Customers and staff can write to each other about a request and its application through either
+// of the two.
 func TestMessages(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		ben := c.Acme.As("ben")
@@ -35,7 +35,7 @@ func TestMessages(t *testing.T) {
 		thread.Has(2, "content").Is("Is a photograph needed?", "content", 0, "body").Is(before.String("customer", "name"), "content", 0, "from", "name")
 		c.Officer.Get(fixture.StaffRequests+id+"/messages?size=1&page=1&sort=sentAt,desc").Want(200).Is("Is a photograph needed?", "content", 0, "body").
 			Is("2", "totalElements")
-		wantUnread(t, c.Officer, fixture.StaffRequests, id, 2) // reading is not marking
+		wantUnread(t, c.Officer, fixture.StaffRequests, id, 2) // listing does not mark as read
 
 		c.Officer.Post(fixture.StaffRequests+id+"/messages/read", nil).Want(200)
 		wantUnread(t, c.Officer, fixture.StaffRequests, id, 0)
@@ -75,13 +75,12 @@ func TestMessages(t *testing.T) {
 		c.Ada.Post(fixture.CustomerRequests+id+"/messages", apptest.M{"body": strings.Repeat("a", 4001)}).Refused(400, "VALIDATION_FAILED").At("body")
 		entries := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'message.sent' AND before IS NULL AND after IS NULL AND target_type = 'MESSAGE'`)
 		if entries != 6 {
-			t.Errorf("%d entries of messages, want 6", entries)
+			t.Errorf("%d message entries, want 6", entries)
 		}
 	})
 }
 
-// Before the first submit there is nothing to talk about; a request that was submitted and
-// withdrawn goes on.
+// Messages are not possible before the first submission, but after a withdrawal they are.
 func TestMessagesBeforeSubmit(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		id := c.Ada.Draft(c.Licence)
@@ -102,7 +101,7 @@ func TestMessagesBeforeSubmit(t *testing.T) {
 	})
 }
 
-// Notes are of staff, on a request and its application alike.
+// Notes are visible to staff only, on a request and its application alike.
 func TestNotes(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		id := c.Ada.HandIn(c.Licence)
@@ -120,12 +119,13 @@ func TestNotes(t *testing.T) {
 		}
 		c.Officer.Post(fixture.StaffApplications+application+"/notes", apptest.M{"body": ""}).Refused(400, "VALIDATION_FAILED").At("body")
 		if n := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE action = 'note.added' AND after IS NULL`); n != 2 {
-			t.Errorf("%d entries of notes, want 2", n)
+			t.Errorf("%d note entries, want 2", n)
 		}
 	})
 }
 
-// A file in a message was uploaded by its sender, is read by both sides, and stays.
+// Files in a message must be uploaded by its sender, are visible to both sides, and cannot be
+// deleted.
 func TestFilesInMessages(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		licence := d.Acme.As("admin").Licence()
@@ -160,8 +160,8 @@ func TestFilesInMessages(t *testing.T) {
 	})
 }
 
-// A person writes so many messages in an hour, whatever they are about; those that were
-// refused do not count.
+// The rate limit of messages per hour applies per person, across cases. Refused messages do not
+// count.
 func TestMessagesPerHour(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -174,7 +174,7 @@ func TestMessagesPerHour(t *testing.T) {
 		send(c.Officer, fixture.StaffRequests+one).Want(201)
 		send(c.Officer, fixture.StaffRequests+two).Want(201)
 		if r := send(c.Officer, fixture.StaffRequests+one).Refused(429, "TOO_MANY_REQUESTS"); r.Header.Get("Retry-After") == "" {
-			t.Errorf("the refusal does not say when to come back: %v", r.Header)
+			t.Errorf("no Retry-After: %v", r.Header)
 		}
 		send(c.Ada, fixture.CustomerRequests+one).Want(201)
 		send(c.Ada, fixture.CustomerRequests+one).Want(201)
@@ -187,9 +187,9 @@ func TestMessagesPerHour(t *testing.T) {
 	}, func(c *config.Config) { c.RateLimits, c.MessagesPerHour = "on", 2 })
 }
 
-// What was written before the other side marks its messages as read is read, and what is
-// written later is not; no message is lost from the count.
-func TestMessagesMeanwhileRead(t *testing.T) {
+// Messages written before the other side marks its messages as read become read, later ones do
+// not, and no message is missing from the count.
+func TestMessagesReadRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		id := c.Ada.HandIn(c.Licence)
 		for range fixture.Rounds {
@@ -215,8 +215,8 @@ func TestMessagesMeanwhileRead(t *testing.T) {
 	})
 }
 
-// No text of a message that is sent while the data of its customer are erased stays.
-func TestEraseMeanwhileMessages(t *testing.T) {
+// A message sent during the erasure of its customer's data does not keep its text.
+func TestEraseMessagesRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
 		id := c.Ada.HandIn(c.Licence)
@@ -235,7 +235,7 @@ func TestEraseMeanwhileMessages(t *testing.T) {
 		answers[0].Want(200)
 		for _, r := range answers[1:] {
 			if r.Status != 201 && r.Status != 401 {
-				t.Errorf("a message meanwhile: %d %s", r.Status, r.ErrorCode)
+				t.Errorf("concurrent message: %d %s", r.Status, r.ErrorCode)
 			}
 		}
 		if n := c.CountRows(`SELECT COUNT(*) FROM messages WHERE body <> 'Erased.' OR author_name <> 'Erased customer'`); n != 0 {

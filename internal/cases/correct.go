@@ -17,23 +17,23 @@ func (s *Service) registerCorrections(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffApplication + "/corrections", ID: "askCorrection", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage, Status: http.StatusCreated,
-		Summary: "Ask the customer to correct something",
-		Description: "The items name answers, documents or parties of the current stage or of stages ahead. While the correction is open, the application waits " +
-			"for the customer, and the stage cannot be completed. The current stage must be an ordinary one.",
-		Message: "Correction asked for.", Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen},
+		Summary: "Request a correction",
+		Description: "Asks the customer to correct answers, documents or parties of the current stage or a later one. While the correction is open, the application waits " +
+			"for the customer and the stage cannot be completed. The current stage must be an ordinary stage.",
+		Message: "Correction requested.", Errors: []fault.Code{fault.ApplicationNotEditable, fault.CorrectionOpen},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AskCorrectionInput) (CorrectionView, error) {
 		return s.AskCorrection(ctx, tx, by, in.ApplicationID, in.Body)
 	})
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffApplication + "/corrections/{correctionId}/cancel", ID: "cancelCorrection", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
-		Summary: "Cancel a correction", Description: "Also one that a colleague has asked for.",
+		Summary: "Cancel a correction", Description: "Cancels an open correction. Any member who may manage applications can cancel it, not only the one who requested it.",
 		Message: "Correction canceled.", Errors: []fault.Code{fault.CorrectionNotOpen},
 	}, s.cancel)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myApplication + "/corrections/{correctionId}/answer", ID: "answerCorrection", Tag: "Customer applications",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationManage,
-		Summary: "Answer a correction", Description: "Tells staff that the corrections are made. Nothing has to be complete for that.",
+		Summary: "Answer a correction", Description: "Tells staff that the corrections have been made. Nothing has to be complete.",
 		Message: "Correction answered.", Errors: []fault.Code{fault.CorrectionNotOpen},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *AnswerCorrectionInput) (CorrectionView, error) {
 		reply := ""
@@ -53,23 +53,22 @@ type AskCorrectionInput struct {
 // CancelCorrectionInput is the input of cancelCorrection.
 type CancelCorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
-	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
+	CorrectionID  string `path:"correctionId" doc:"Id of the correction"`
 }
 
 // AnswerCorrectionInput is the input of answerCorrection.
 type AnswerCorrectionInput struct {
 	ApplicationID string `path:"applicationId"`
-	CorrectionID  string `path:"correctionId" doc:"Id of the correction, as the application shows it"`
+	CorrectionID  string `path:"correctionId" doc:"Id of the correction"`
 	Body          *struct {
-		Reply *string `json:"reply,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"For staff; may be left out"`
+		Reply *string `json:"reply,omitempty" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Message for staff; optional"`
 	}
 }
 
 var errNotCorrectable = fault.New(fault.ApplicationNotEditable,
 	"correction.not_possible")
 
-// AskCorrection asks the customer to correct something in the current stage, or in a
-// stage ahead.
+// AskCorrection asks the customer to correct items of the current stage or a later one.
 func (s *Service) AskCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in CorrectionInput) (CorrectionView, error) {
 	c, err := s.lockApplication(ctx, tx, by, id)
 	if err != nil {
@@ -89,14 +88,14 @@ func (s *Service) AskCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, 
 	if err != nil {
 		return CorrectionView{}, err
 	}
-	c.note(events.CorrectionAsked, asked.target(), nil, correctionEntry{asked.Status, in.Message})
+	c.emit(events.CorrectionAsked, asked.target(), nil, correctionEntry{asked.Status, in.Message})
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return CorrectionView{}, err
 	}
 	return ViewCorrection(by, asked, &c.Content), nil
 }
 
-// cancel cancels an open correction, for staff.
+// cancel cancels an open correction for staff.
 func (s *Service) cancel(ctx context.Context, tx *db.Tx, by auth.Caller, in *CancelCorrectionInput) (CorrectionView, error) {
 	c, err := s.lockApplication(ctx, tx, by, in.ApplicationID)
 	if err != nil {
@@ -112,17 +111,16 @@ func (s *Service) cancel(ctx context.Context, tx *db.Tx, by auth.Caller, in *Can
 	return ViewCorrection(by, canceled, &c.Content), nil
 }
 
-// cancelCorrection cancels a correction of a locked application, and notes it.
+// cancelCorrection cancels a correction of a locked application and records it.
 func (s *Service) cancelCorrection(ctx context.Context, tx *db.Tx, c *Case, id string) (Correction, error) {
 	canceled, err := s.endCorrection(ctx, tx, c, id, onCanceled, "")
 	if err == nil {
-		c.note(events.CorrectionCanceled, canceled.target(), correctionEntry{Status: CorrectionOpen}, correctionEntry{Status: canceled.Status})
+		c.emit(events.CorrectionCanceled, canceled.target(), correctionEntry{Status: CorrectionOpen}, correctionEntry{Status: canceled.Status})
 	}
 	return canceled, err
 }
 
-// AnswerCorrection answers an open correction, for its customer. Nothing has to be
-// complete for that.
+// AnswerCorrection answers an open correction for the customer. Nothing has to be complete.
 func (s *Service) AnswerCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, id, correctionID, reply string) (CorrectionView, error) {
 	c, err := s.lockApplication(ctx, tx, by, id)
 	if err != nil {
@@ -132,14 +130,14 @@ func (s *Service) AnswerCorrection(ctx context.Context, tx *db.Tx, by auth.Calle
 	if err != nil {
 		return CorrectionView{}, err
 	}
-	c.note(events.CorrectionAnswered, answered.target(), correctionEntry{Status: CorrectionOpen}, correctionEntry{answered.Status, reply})
+	c.emit(events.CorrectionAnswered, answered.target(), correctionEntry{Status: CorrectionOpen}, correctionEntry{answered.Status, reply})
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return CorrectionView{}, err
 	}
 	return ViewCorrection(by, answered, &c.Content), nil
 }
 
-// correctionEntry is what the history shows of a correction.
+// correctionEntry is the history entry of a correction.
 type correctionEntry struct {
 	Status CorrectionStatus `json:"status"`
 	Text   string           `json:"text,omitempty"`

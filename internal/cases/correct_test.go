@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// askCorrection asks for a correction of an application.
+// askCorrection requests a correction of an application.
 func askCorrection(c *fixture.Scene, application string, items ...apptest.M) *apptest.Response {
 	c.T.Helper()
 	return c.Officer.Post(fixture.StaffApplications+application+"/corrections", apptest.M{"message": "Please look at this again.", "items": items})
@@ -20,7 +20,7 @@ func answerCorrection(c *fixture.Scene, application, correction string, body any
 	return c.Ada.Post(fixture.CustomerApplications+application+"/corrections/"+correction+"/answer", body)
 }
 
-// Items name what the case shows, in stages that are not completed.
+// Items must be visible in the case and belong to stages that are not completed.
 func TestCorrectionItems(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -34,12 +34,12 @@ func TestCorrectionItems(t *testing.T) {
 		}{
 			{apptest.M{"kind": "ANSWER", "id": c.Licence.Water}, "id"},                       // of another service
 			{apptest.M{"kind": "ANSWER", "id": trip.More}, "id"},                             // hidden with its stage
-			{apptest.M{"kind": "ANSWER", "id": trip.Guardian}, "id"},                         // hidden for everybody
-			{apptest.M{"kind": "ANSWER"}, "id"},                                              // of what
+			{apptest.M{"kind": "ANSWER", "id": trip.Guardian}, "id"},                         // hidden for all parties
+			{apptest.M{"kind": "ANSWER"}, "id"},                                              // without an id
 			{apptest.M{"kind": "DOCUMENT", "id": trip.Purpose}, "id"},                        // a question
-			{apptest.M{"kind": "PARTIES", "id": party}, "id"},                                // has none
+			{apptest.M{"kind": "PARTIES", "id": party}, "id"},                                // takes no id
 			{apptest.M{"kind": "PARTIES", "partyId": trip.Purpose}, "partyId"},               // not a party
-			{apptest.M{"kind": "ANSWER", "id": trip.Purpose, "partyId": party}, "partyId"},   // asked once
+			{apptest.M{"kind": "ANSWER", "id": trip.Purpose, "partyId": party}, "partyId"},   // not per party
 			{apptest.M{"kind": "ANSWER", "id": trip.Minor, "partyId": trip.More}, "partyId"}, // not a party
 			{apptest.M{"kind": "OTHER", "id": trip.Purpose}, "kind"},
 			{apptest.M{"kind": "ANSWER", "id": trip.Purpose, "note": strings.Repeat("x", 501)}, "note"},
@@ -67,8 +67,8 @@ func TestCorrectionItems(t *testing.T) {
 	})
 }
 
-// A correction of an application waits for the customer and keeps the stage from being
-// completed. One is open at a time, and ends once.
+// A correction of an application waits for the customer and blocks the completion of the stage.
+// Only one is open at a time, and it ends once.
 func TestCorrections(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -106,7 +106,7 @@ func TestCorrections(t *testing.T) {
 		c.Officer.Complete(application, trip.Start).Want(200)
 		askCorrection(c, application).Refused(409, "APPLICATION_NOT_EDITABLE") // a payment stage
 		for action, n := range map[string]int{"correction.asked": 3, "correction.answered": 2, "correction.canceled": 1} {
-			apptest.Equal(t, "the number of "+action+" in the history", c.Actions(application)[action], n)
+			apptest.Equal(t, "number of "+action+" in the history", c.Actions(application)[action], n)
 		}
 
 		application = c.Travel(trip)
@@ -118,7 +118,7 @@ func TestCorrections(t *testing.T) {
 	})
 }
 
-// Of verbs that exclude each other exactly one wins.
+// Exactly one of mutually exclusive operations wins.
 func TestCorrectionRaces(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)

@@ -11,10 +11,10 @@ import (
 	"stagegate/internal/infra/kit/state"
 )
 
-// CorrectionStatus is the state of a correction.
+// CorrectionStatus is the status of a correction.
 type CorrectionStatus string
 
-// The states of a correction.
+// Statuses of a correction.
 const (
 	CorrectionOpen     CorrectionStatus = "OPEN"
 	CorrectionAnswered CorrectionStatus = "ANSWERED"
@@ -22,9 +22,9 @@ const (
 )
 
 var (
-	onAsked    = state.Trigger[CorrectionStatus]{Name: "staff ask"}
-	onAnswered = state.Trigger[CorrectionStatus]{Name: "the customer answers, or submits the request again", Refusal: errCorrectionNotOpen}
-	onCanceled = state.Trigger[CorrectionStatus]{Name: "staff cancel, or the request or application ends", Refusal: errCorrectionNotOpen}
+	onAsked    = state.Trigger[CorrectionStatus]{Name: "request correction"}
+	onAnswered = state.Trigger[CorrectionStatus]{Name: "answer, or resubmit the request", Refusal: errCorrectionNotOpen}
+	onCanceled = state.Trigger[CorrectionStatus]{Name: "cancel, or the case ends", Refusal: errCorrectionNotOpen}
 )
 
 // CorrectionTransitions is the state machine of a correction.
@@ -39,41 +39,41 @@ var (
 	errCorrectionNotOpen = fault.New(fault.CorrectionNotOpen, "correction.closed")
 )
 
-// Correction is what staff ask a customer to correct. A request has one for each time
-// that it is returned. Those of a request and of its application are seen from both.
+// Correction is a list of items that staff ask a customer to correct. Each return of a
+// request has one. Corrections of a request and of its application are visible in both.
 type Correction struct {
 	Tenant        string                    `db:"tenant_id"`
 	ID            string                    `db:"id"`
 	RequestID     string                    `db:"request_id"`
-	ApplicationID *string                   `db:"application_id"` // nil for one that returned the request
+	ApplicationID *string                   `db:"application_id"` // nil for the return of a request
 	Status        CorrectionStatus          `db:"status"`
 	Message       string                    `db:"message"`
 	Items         db.JSON[[]CorrectionItem] `db:"items"`
-	AskedBy       string                    `db:"asked_by"` // id
+	AskedBy       string                    `db:"asked_by"` // id of the member
 	AskedByName   string                    `db:"asked_by_name"`
 	AskedAt       time.Time                 `db:"asked_at"`
 	AnsweredAt    *time.Time                `db:"answered_at"`
 	Reply         string                    `db:"reply"` // "" for none
 }
 
-// askCorrection asks for a correction in a locked case, in which items may be of the stages
-// that are allowed. It refuses items that the case does not show, and a second open
-// correction. The caller notes it and saves the case.
+// askCorrection creates a correction in a locked case; allows limits the stages of its items.
+// It rejects unknown or hidden items and a second open correction. The caller records it and
+// saves the case.
 func (s *Service) askCorrection(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, in CorrectionInput, allows func(stageID string) bool) (Correction, error) {
 	items, err := c.items(in.All(), allows)
 	if err != nil {
 		return Correction{}, err
 	}
-	asked := Correction{
+	correction := Correction{
 		Tenant: c.Tenant, ID: ref.NewID(), RequestID: c.ID, ApplicationID: c.ApplicationID, Status: CorrectionTransitions.Start(onAsked),
 		Message: in.Message, Items: db.JSON[[]CorrectionItem]{V: items}, AskedBy: by.ID, AskedByName: by.Name, AskedAt: s.Now(),
 	}
-	c.CorrectionID, c.UpdatedAt = asked.ID, asked.AskedAt
-	return asked, insertCorrection(ctx, tx, asked)
+	c.CorrectionID, c.UpdatedAt = correction.ID, correction.AskedAt
+	return correction, insertCorrection(ctx, tx, correction)
 }
 
-// endCorrection ends a correction of a locked case: it is answered, maybe with a reply, or
-// canceled. The caller saves the case.
+// endCorrection answers or cancels a correction of a locked case. reply may be empty. The
+// caller saves the case.
 func (s *Service) endCorrection(ctx context.Context, tx *db.Tx, c *Case, id string, on state.Trigger[CorrectionStatus], reply string) (Correction, error) {
 	ended, err := correctionByID(ctx, tx, c.Tenant, c.ID, id)
 	if err != nil {

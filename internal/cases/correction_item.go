@@ -12,17 +12,17 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// CorrectionItem names what is to be corrected. Its kind is that of a blocker:
+// CorrectionItem names something to correct. Its kind is a kind of blocker:
 // form.MissingAnswer, form.MissingDocument or kindParties.
 type CorrectionItem struct {
-	Kind    string `json:"kind"`
-	ID      string `json:"id,omitempty"`      // of the question or requirement; "" for the parties
-	PartyID string `json:"partyId,omitempty"` // "" for all parties
-	Note    string `json:"note,omitempty"`
-	Was     string `json:"was"` // digest of what was there when it was asked for
+	Kind      string `json:"kind"`
+	ID        string `json:"id,omitempty"`      // of the question or requirement; "" for the parties
+	PartyID   string `json:"partyId,omitempty"` // "" for all parties
+	Note      string `json:"note,omitempty"`
+	OldDigest string `json:"was"` // digest of the content when the correction was requested
 }
 
-// items returns the items of a new correction, with the digests of what is there now.
+// items returns the items of a new correction with digests of their current content.
 func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool) ([]CorrectionItem, error) {
 	filled := c.Fill()
 	all, wrong := make([]CorrectionItem, len(items)), []fault.Field(nil)
@@ -31,7 +31,7 @@ func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool
 			wrong = append(wrong, fault.Problem(fmt.Sprintf("items[%d].%s", n, field), fault.InvalidValue, key))
 		}
 		all[n] = item
-		all[n].Was = item.digest(&c.Sheet)
+		all[n].OldDigest = item.digest(&c.Sheet)
 	}
 	if wrong != nil {
 		return nil, fault.Validation.With(wrong...)
@@ -39,7 +39,7 @@ func (c *Content) items(items []CorrectionItem, allows func(stageID string) bool
 	return all, nil
 }
 
-// checkItem returns the field of an item that is wrong, and the key of the text that refuses it, or "".
+// checkItem returns the invalid field of an item and the key of its error text, or "".
 func (c *Content) checkItem(filled *form.Filled, item CorrectionItem, allows func(stageID string) bool) (field, key string) {
 	stage, scope, shows := "", form.ForParty, func(string, string) bool { return true }
 	switch item.Kind {
@@ -78,8 +78,7 @@ func (c *Content) checkItem(filled *form.Filled, item CorrectionItem, allows fun
 	return "", ""
 }
 
-// digest returns the digest of what a sheet has for the item: for one party what holds
-// for it, otherwise everything.
+// digest returns the digest of the item's content in a sheet: of one party, or of everything.
 func (i CorrectionItem) digest(s *form.Sheet) string {
 	var there any
 	switch i.Kind {
@@ -92,7 +91,7 @@ func (i CorrectionItem) digest(s *form.Sheet) string {
 	}
 	text, err := json.Marshal(there)
 	if err != nil {
-		panic(err) // it was read from JSON
+		panic(err) // was decoded from JSON
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
@@ -140,7 +139,7 @@ func (i CorrectionItem) parties(s *form.Sheet) any {
 	return slices.Clip(s.Parties)
 }
 
-// codeAndLabel returns what people call the item. The parties have no code.
+// codeAndLabel returns the code and the display name of the item. The parties have no code.
 func (i CorrectionItem) codeAndLabel(f *form.Form, s *form.Sheet) (code, label string) {
 	switch i.Kind {
 	case form.MissingAnswer:

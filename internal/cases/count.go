@@ -13,17 +13,17 @@ import (
 	"stagegate/internal/reports/figure"
 )
 
-// CaseCount says how many cases have something in common.
+// CaseCount counts cases by status, side, assignee and service.
 type CaseCount struct {
 	Tenant     string     `db:"tenant_id"`
 	Status     Status     `db:"status"`
 	WaitingFor WaitingFor `db:"waiting_for"`
-	AssigneeID string     `db:"assignee_id"` // "" for nobody
+	AssigneeID string     `db:"assignee_id"` // "" for unassigned
 	ServiceID  string     `db:"service_id"`
 	Count      int64      `db:"count"`
 }
 
-// DueCount says how many cases that wait for staff are due at a time.
+// DueCount counts cases that wait for staff by due time.
 type DueCount struct {
 	Tenant    string    `db:"tenant_id"`
 	Status    Status    `db:"status"`
@@ -32,28 +32,28 @@ type DueCount struct {
 	Count     int64     `db:"count"`
 }
 
-// countChange is a case that came to a count, or went from it.
+// countChange adds a case to a count (+1) or removes it (-1).
 type countChange struct {
 	CaseCount
 
 	ID    string     `db:"id"`
-	DueAt *time.Time `db:"due_at"` // only while it waits for staff
+	DueAt *time.Time `db:"due_at"` // only while waiting for staff
 }
 
-// count keeps the counts of cases when one is saved. before is the case as it was stored, nil
-// if it is new.
+// count records the count changes of a saved case. before is the stored record, nil for a
+// new case.
 func count(ctx context.Context, tx *db.Tx, before *Record, after Record) error {
 	if before == nil {
-		return insertCountChanges(ctx, tx, []countChange{after.counted(1)})
+		return insertCountChanges(ctx, tx, []countChange{after.countDelta(1)})
 	}
 	if before.Status == after.Status && before.WaitingFor == after.WaitingFor && before.assignee() == after.assignee() &&
-		sameTime(before.dueByStaff(), after.dueByStaff()) {
+		sameTime(before.staffDueAt(), after.staffDueAt()) {
 		return nil
 	}
-	return insertCountChanges(ctx, tx, []countChange{before.counted(-1), after.counted(1)})
+	return insertCountChanges(ctx, tx, []countChange{before.countDelta(-1), after.countDelta(1)})
 }
 
-// InsertAll adds cases as they are, such as those of a test, and counts them.
+// InsertAll inserts records unchanged and counts them, for example in tests.
 func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 	if err := insertAll(ctx, tx, records); err != nil {
 		return err
@@ -61,8 +61,8 @@ func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 	var counts []countChange
 	var changes []figure.Change
 	for i := range records {
-		counts = append(counts, records[i].counted(1))
-		changes = append(changes, figures(nil, &records[i])...)
+		counts = append(counts, records[i].countDelta(1))
+		changes = append(changes, figureChanges(nil, &records[i])...)
 	}
 	if err := insertCountChanges(ctx, tx, counts); err != nil {
 		return err
@@ -70,15 +70,15 @@ func InsertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 	return figure.Add(ctx, tx, changes...)
 }
 
-// counted is the case as it counts.
-func (r *Record) counted(n int64) countChange {
-	return countChange{ID: ref.NewID(), DueAt: r.dueByStaff(), CaseCount: CaseCount{
+// countDelta returns the count change of the record.
+func (r *Record) countDelta(n int64) countChange {
+	return countChange{ID: ref.NewID(), DueAt: r.staffDueAt(), CaseCount: CaseCount{
 		Tenant: r.Tenant, Status: r.Status, WaitingFor: r.WaitingFor, AssigneeID: r.assignee(), ServiceID: r.ServiceID, Count: n,
 	}}
 }
 
-// dueByStaff is until when staff have to act, nil unless the case waits for them.
-func (r *Record) dueByStaff() *time.Time {
+// staffDueAt returns the deadline of staff, nil unless the case waits for staff.
+func (r *Record) staffDueAt() *time.Time {
 	if r.WaitingFor != ForStaff {
 		return nil
 	}
@@ -89,12 +89,11 @@ func sameTime(a, b *time.Time) bool {
 	return a == nil && b == nil || a != nil && b != nil && a.Equal(*b)
 }
 
-// foldBatch is how many changes FoldCounts adds to the counts in one transaction.
+// foldBatch is the maximum number of changes that FoldCounts aggregates per transaction.
 const foldBatch = 2000
 
-// FoldCounts adds to the counts what has changed since the last time, in all tenants.
-// Readers add what was not added yet, so it makes them quick and changes no result. It may
-// run several times at once.
+// FoldCounts aggregates pending count changes of all tenants. Readers include pending
+// changes, so folding speeds up reads without changing results. It may run concurrently.
 func FoldCounts(ctx context.Context, d *db.DB) error {
 	tenants, err := changedTenants(ctx, d)
 	if err != nil {
@@ -115,7 +114,7 @@ func FoldCounts(ctx context.Context, d *db.DB) error {
 	return errors.Join(failures, ctx.Err())
 }
 
-// foldCounts adds the next changes of a tenant to its counts. It returns how many.
+// foldCounts aggregates the next changes of a tenant and returns their number.
 func foldCounts(ctx context.Context, tx *db.Tx, tenant string) (int, error) {
 	changes, err := takeChanges(ctx, tx, tenant, foldBatch)
 	if err != nil {
@@ -128,8 +127,8 @@ func foldCounts(ctx context.Context, tx *db.Tx, tenant string) (int, error) {
 	return len(changes), addToDueCounts(ctx, tx, tenant, due)
 }
 
-// sumChanges adds up changes with the same key, without those that are even. The results
-// are in the order of their keys, in which rows are locked.
+// sumChanges aggregates changes per key and drops zero sums. Results are sorted by key, the
+// order in which rows are locked.
 func sumChanges(changes []countChange) ([]CaseCount, []DueCount) {
 	counts, due := map[CaseCount]int64{}, map[DueCount]int64{}
 	for _, c := range changes {

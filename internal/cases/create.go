@@ -21,8 +21,8 @@ func (s *Service) registerCreate(routes *api.API) {
 		Method: http.MethodPost, Path: myRequestByID, ID: "createRequest", Tag: "Customer requests",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestCreate, Status: http.StatusCreated,
 		Summary: "Start a request",
-		Description: "Makes a draft for the live version of a service. A customer has at most one open request for a service. " +
-			"With POST, the id in the path is that of the service to ask for, as GET /api/v1/customer/services lists it; with GET it is that of the request.",
+		Description: "Creates a draft for the published version of a service. A customer can have one open request per service. " +
+			"With POST, the id in the path is the id of the service, as listed by GET /api/v1/customer/services; with GET it is the id of the request.",
 		Message: "Request created.",
 		Errors:  []fault.Code{fault.ServiceUnavailable, fault.OpenRequestExists},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *CreateInput) (RequestView, error) {
@@ -32,11 +32,11 @@ func (s *Service) registerCreate(routes *api.API) {
 
 // CreateInput is the input of createRequest.
 type CreateInput struct {
-	ServiceID string `path:"serviceId" doc:"Id of the service to ask for, not of a request"`
+	ServiceID string `path:"serviceId" doc:"Id of the service, not of a request"`
 }
 
-// Create creates a draft of a customer for the live version of a service. Its first
-// party is the customer, as it was last given.
+// Create creates a draft of a customer for the published version of a service. Its first
+// party is the customer, with the details of the customer's previous request.
 func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, serviceID string) (RequestView, error) {
 	customer, err := accounts.LockActive(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
@@ -58,8 +58,8 @@ func (s *Service) Create(ctx context.Context, tx *db.Tx, by auth.Caller, service
 	if err := form.AddSheet(ctx, tx, c.Tenant, c.SheetID, c.Sheet); err != nil {
 		return RequestView{}, err
 	}
-	c.note(events.RequestCreated, c.target(), nil, nil)
-	if err := s.follow(ctx, tx, c, nil, audit.By(by)); err != nil {
+	c.emit(events.RequestCreated, c.target(), nil, nil)
+	if err := s.recordEffects(ctx, tx, c, nil, audit.By(by)); err != nil {
 		return RequestView{}, err
 	}
 	return s.viewRequest(ctx, tx, by, c)
@@ -77,12 +77,12 @@ func (s *Service) draft(customer accounts.Principal, v *catalog.Version) *Case {
 		Content: Content{Form: v.Form, Sheet: form.Sheet{Answers: []form.Answer{}, Documents: []form.Document{}}},
 	}
 	c.assess(now)
-	c.KeepDraft(now)
+	c.ScheduleDraftReminder(now)
 	return c
 }
 
-// selfParty returns the first party of a new request. Without an earlier request it is made
-// of the customer's account.
+// selfParty returns the first party of a new request: that of the customer's newest request,
+// or one from the customer's account.
 func selfParty(ctx context.Context, tx *db.Tx, customer accounts.Principal, c *Case) (form.Party, error) {
 	self, found, err := form.SelfParty(ctx, tx, c.Tenant, customer.ID, c.ID)
 	if err != nil || found {

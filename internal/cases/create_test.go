@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A customer has one open request for a service, however often it asks at once.
+// A customer has one open request per service, regardless of concurrent calls.
 func TestCreateRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		for range fixture.Rounds {
@@ -26,7 +26,7 @@ func TestCreateRace(t *testing.T) {
 	})
 }
 
-// What can no longer be asked for.
+// Requests for unavailable services are refused.
 func TestServiceUnavailable(t *testing.T) {
 	const message = "Service is not available for new requests."
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
@@ -54,7 +54,7 @@ func TestServiceUnavailable(t *testing.T) {
 		c.Designer.Post(at+"/restore", nil).Want(200)
 		c.Designer.Post(at+"/unpublish", nil).Want(200)
 		refuse(c.Acme.As("ben").Post(fixture.CustomerRequests+c.Licence.ID, nil))
-		c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200) // it was begun while the service was offered
+		c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200) // started while the service was published
 		c.Designer.Post(at+"/archive", nil).Want(200)
 		id := c.Officer.Accept(request)
 		c.Officer.Complete(id, c.Licence.About).Want(200)

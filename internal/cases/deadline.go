@@ -13,27 +13,27 @@ import (
 	"stagegate/internal/tenants/calendar"
 )
 
-// Deadline is the clock of a request, or of the current stage of an application. It runs
-// while the case waits for staff, and counts working days.
+// Deadline is the clock of a request or of the current stage of an application. It runs
+// while the case waits for staff and counts working days.
 type Deadline struct {
-	DueAt          *time.Time    `db:"due_at"`          // nil while the clock stands still, and without one
+	DueAt          *time.Time    `db:"due_at"`          // nil while the clock is stopped, and without a deadline
 	DaysLeft       *int64        `db:"clock_left"`      // at the last start; nil before the first one
-	CountsFrom     calendar.Date `db:"clock_from"`      // the first day that counts since the last start
-	CalendarNumber int64         `db:"clock_calendar"`  // of the calendar by which it counts
-	Missed         bool          `db:"deadline_missed"` // once for each clock, also if it goes on afterwards
-	NearAt         *time.Time    `db:"near_at"`         // when the last day begins, while the clock runs and that is to be told
-	NearNoted      bool          `db:"near_noted"`      // once for each clock
+	CountsFrom     calendar.Date `db:"clock_from"`      // first working day counted since the last start
+	CalendarNumber int64         `db:"clock_calendar"`  // number of the calendar that the clock uses
+	Missed         bool          `db:"deadline_missed"` // set once per clock and kept when the clock restarts
+	NearAt         *time.Time    `db:"near_at"`         // start of the last working day, while the clock runs and staff are still to be notified
+	NearNotified   bool          `db:"near_noted"`      // set once per clock
 }
 
-// Overdue reports whether the case waits for staff for longer than it may.
+// Overdue reports whether the case waits for staff and its deadline has passed.
 func (r *Record) Overdue(now time.Time) bool {
 	return r.WaitingFor == ForStaff && r.DueAt != nil && r.DueAt.Before(now)
 }
 
-// keepDeadline lets the clock of a locked case run exactly while it waits for staff. It
-// follows every change of who has to act next. days is how many working days the case
-// may wait for staff, 0 for any number. It is the only place that sets DueAt.
-func (s *Service) keepDeadline(ctx context.Context, q db.Q, r *Record, days int, at time.Time) error {
+// updateDeadline starts or stops the clock of a locked case, which runs exactly while the case
+// waits for staff. It must follow every change of WaitingFor. days is the allowed number of
+// working days, 0 for no limit. No other function sets DueAt.
+func (s *Service) updateDeadline(ctx context.Context, q db.Q, r *Record, days int, at time.Time) error {
 	runs, waits := r.DueAt != nil, r.WaitingFor == ForStaff
 	switch {
 	case runs && !waits:
@@ -44,12 +44,12 @@ func (s *Service) keepDeadline(ctx context.Context, q db.Q, r *Record, days int,
 	return nil
 }
 
-// clock returns the clock as it was started last. It must have been.
+// clock returns the clock as last started. The clock must have been started.
 func (r *Record) clock() calendar.Clock {
 	return calendar.Clock{Left: int(*r.DaysLeft), From: r.CountsFrom}
 }
 
-// startClock starts the clock with all its days, or with those that are left.
+// startClock starts the clock with all its days, or with the remaining ones.
 func (r *Record) startClock(ctx context.Context, q db.Q, days int, at time.Time) error {
 	kept, err := tenants.CalendarOf(ctx, q, r.Tenant)
 	if err != nil {
@@ -67,14 +67,14 @@ func (r *Record) startClock(ctx context.Context, q db.Q, days int, at time.Time)
 	}
 	due, left := counts.Due(clock), int64(clock.Left)
 	r.DueAt, r.DaysLeft, r.CountsFrom, r.CalendarNumber = &due, &left, clock.From, kept.Number
-	if days > 1 && !r.NearNoted && !r.Missed {
+	if days > 1 && !r.NearNotified && !r.Missed {
 		near := calendar.DateOf(due, counts.Location).Start(counts.Location)
 		r.NearAt = &near
 	}
 	return nil
 }
 
-// stopClock keeps how many days are left by the calendar with which the clock was started.
+// stopClock stores the remaining days by the calendar with which the clock was started.
 func (r *Record) stopClock(ctx context.Context, q db.Q, at time.Time) error {
 	kept, err := tenants.CalendarByNumber(ctx, q, r.Tenant, r.CalendarNumber)
 	if err != nil {
@@ -89,19 +89,19 @@ func (r *Record) stopClock(ctx context.Context, q db.Q, at time.Time) error {
 	return nil
 }
 
-// missed is what the history shows of a deadline that was missed.
-type missed struct {
+// overdueEntry is the history entry of a missed deadline.
+type overdueEntry struct {
 	DueAt api.Time `json:"dueAt"`
 }
 
-// NoteDeadlines notifies staff of the cases of all tenants whose last working day has begun,
-// and notes which have become overdue, each clock once.
-func (s *Service) NoteDeadlines(ctx context.Context) error {
-	return errors.Join(s.eachDue(ctx, listNear, s.noteNear), s.eachDue(ctx, listOverdue, s.noteOverdue))
+// CheckDeadlines notifies staff, across all tenants, of cases in their last working day and
+// records cases that have become overdue, each once per clock.
+func (s *Service) CheckDeadlines(ctx context.Context) error {
+	return errors.Join(s.eachDue(ctx, listNear, s.recordNear), s.eachDue(ctx, listOverdue, s.recordOverdue))
 }
 
-// noteOverdue notes that a case has become overdue, once for each of its clocks.
-func (s *Service) noteOverdue(ctx context.Context, tx *db.Tx, due Due) error {
+// recordOverdue records that a case has become overdue, once per clock.
+func (s *Service) recordOverdue(ctx context.Context, tx *db.Tx, due Due) error {
 	r, err := lockByID(ctx, tx, due.Tenant, due.ID)
 	if err != nil {
 		return err
@@ -109,26 +109,25 @@ func (s *Service) noteOverdue(ctx context.Context, tx *db.Tx, due Due) error {
 	if !r.Overdue(s.Now()) || r.Missed {
 		return nil
 	}
-	c := ofRecord(r)
+	c := fromRecord(r)
 	c.Missed = true
-	c.note(events.DeadlineMissed, c.target(), nil, missed{DueAt: api.Time(*c.DueAt)})
+	c.emit(events.DeadlineMissed, c.target(), nil, overdueEntry{DueAt: api.Time(*c.DueAt)})
 	return s.store(ctx, tx, c, audit.System)
 }
 
-// noteNear notifies staff, once for each clock, that the last working day has begun on which
-// a case is not overdue.
-func (s *Service) noteNear(ctx context.Context, tx *db.Tx, due Due) error {
+// recordNear notifies staff, once per clock, that the last working day of a case has begun.
+func (s *Service) recordNear(ctx context.Context, tx *db.Tx, due Due) error {
 	r, err := lockByID(ctx, tx, due.Tenant, due.ID)
 	if err != nil {
 		return err
 	}
-	now, c := s.Now(), ofRecord(r)
+	now, c := s.Now(), fromRecord(r)
 	if r.NearAt == nil || r.NearAt.After(now) {
 		return nil
 	}
 	c.NearAt = nil
 	if r.WaitingFor == ForStaff && r.DueAt != nil && !r.Overdue(now) {
-		c.NearNoted = true
+		c.NearNotified = true
 		if err := s.notifyNear(ctx, tx, &c.Record); err != nil {
 			return err
 		}
@@ -136,12 +135,12 @@ func (s *Service) noteNear(ctx context.Context, tx *db.Tx, due Due) error {
 	return s.store(ctx, tx, c, audit.System)
 }
 
-// dueBatch is how many cases eachDue reads at a time.
+// dueBatch is the number of cases that eachDue reads at a time.
 const dueBatch = 100
 
-// eachDue runs a change for each case of a list in a transaction of its own. It goes on
-// after a failure, and returns all of them.
-func (s *Service) eachDue(ctx context.Context, list lister, do func(ctx context.Context, tx *db.Tx, due Due) error) error {
+// eachDue runs a change for each case of a list in a separate transaction. It continues after
+// failures and returns all errors.
+func (s *Service) eachDue(ctx context.Context, list dueLister, do func(ctx context.Context, tx *db.Tx, due Due) error) error {
 	now, failures := s.Now(), error(nil)
 	for after := (Due{}); ctx.Err() == nil; {
 		cases, err := list(ctx, s.DB, now, after, dueBatch)

@@ -13,8 +13,7 @@ import (
 
 const calendarPath = "/api/v1/tenant/calendar"
 
-// eachOffice runs a test on both engines with a clock that stands still at first, and
-// without jobs.
+// eachOffice runs a test on both engines with a stopped clock and without jobs.
 func eachOffice(t *testing.T, at time.Time, fn func(t *testing.T, c *fixture.Scene, admin *apptest.Client)) {
 	t.Helper()
 	t.Parallel()
@@ -31,8 +30,8 @@ func eachOffice(t *testing.T, at time.Time, fn func(t *testing.T, c *fixture.Sce
 	}
 }
 
-// errandWithDeadlines is a published service with reviewDays, and with two stages of
-// which the first has a question and targetDays.
+// errandWithDeadlines creates a published service with reviewDays and two stages, the first of
+// which has a question and targetDays.
 func errandWithDeadlines(c *fixture.Scene, reviewDays, targetDays int) (b fixture.Builder, start, end, why string) {
 	b = fixture.NewService(c.Designer, apptest.M{"name": "Errand", "currency": "NGN", "reviewDays": reviewDays})
 	start = b.Stage(apptest.M{"title": "Start", "kind": "ORDINARY", "targetDays": targetDays})
@@ -43,18 +42,18 @@ func errandWithDeadlines(c *fixture.Scene, reviewDays, targetDays int) (b fixtur
 	return b, start, end, why
 }
 
-// to puts the clock forward to a time in UTC.
-func to(c *fixture.Scene, at string) {
+// advanceTo advances the clock to a time in UTC.
+func advanceTo(c *fixture.Scene, at string) {
 	c.T.Helper()
 	when, err := time.Parse("2006-01-02T15:04:05.999", at)
 	if err != nil || when.Before(c.Server.Now()) {
-		c.T.Fatalf("it is %v already: %v", c.Server.Now(), err)
+		c.T.Fatalf("the clock is already at %v: %v", c.Server.Now(), err)
 	}
 	c.Server.Clock.Forward(when.Sub(c.Server.Now()))
 }
 
-// wantDue makes sure until when staff have to act, as staff and the customer see it in
-// the record and in the list. want is "" for no deadline.
+// wantDue checks the deadline that staff and the customer see in the record and in the list. want
+// is "" for no deadline.
 func wantDue(c *fixture.Scene, at, own, want string, overdue bool) {
 	c.T.Helper()
 	id := at[strings.LastIndex(at, "/")+1:]
@@ -90,18 +89,18 @@ func wantDue(c *fixture.Scene, at, own, want string, overdue bool) {
 	see("the list of "+own, item(c.Ada, own), customer, "dueAt", "overdue", "assignee")
 }
 
-// missed is how often the history of a record says that a deadline was missed.
-func missed(c *fixture.Scene, id string) int64 {
+// missedDeadlines returns the number of missed deadlines in the history of a record.
+func missedDeadlines(c *fixture.Scene, id string) int64 {
 	c.T.Helper()
 	return c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + id + `' AND action = 'deadline.missed'`)
 }
 
-// noteAtOnce runs the job as several instances would that took it at the same time.
-func noteAtOnce(c *fixture.Scene) {
+// recordAtOnce runs the job in several instances concurrently.
+func recordAtOnce(c *fixture.Scene) {
 	c.T.Helper()
 	errs := make(chan error, 4)
 	for range cap(errs) {
-		go func() { errs <- c.Server.Cases.NoteDeadlines(c.T.Context()) }()
+		go func() { errs <- c.Server.Cases.CheckDeadlines(c.T.Context()) }()
 	}
 	for range cap(errs) {
 		if err := <-errs; err != nil {
@@ -110,10 +109,10 @@ func noteAtOnce(c *fixture.Scene) {
 	}
 }
 
-// The clock of a request passes over a weekend and a holiday, stands still while the
-// customer has the request, is used up, and is missed once. The clock of a stage starts
-// again, and a new calendar counts when the clock goes on.
-func TestDeadlinesNotedAtOnce(t *testing.T) {
+// The clock of a request skips a weekend and a holiday, stops while the customer has the request,
+// is used up, and is missed once. The clock of a stage restarts, and a new calendar applies when
+// the clock restarts.
+func TestDeadlinesRecordedAtOnce(t *testing.T) {
 	eachOffice(t, time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC), func(t *testing.T, c *fixture.Scene, admin *apptest.Client) { // a Friday
 		admin.Put(calendarPath, apptest.M{"timezone": "Africa/Lagos", "holidays": []apptest.M{{"date": "2026-11-23", "name": "Founder's Day"}}}).Want(200)
 		b, start, end, why := errandWithDeadlines(c, 2, 2)
@@ -122,37 +121,37 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		c.Ada.Put(own+"/answers/"+why, apptest.M{"value": "x"}).Want(200)
 		c.Ada.Get(own).Want(200)
 		c.Ada.Post(own+"/submit", nil).Want(200)
-		wantDue(c, at, own, "2026-11-25T22:59:59.999", false) // not Friday, the weekend and the holiday, but Tuesday and Wednesday
-		to(c, "2026-11-25T09:00:00")
+		wantDue(c, at, own, "2026-11-25T22:59:59.999", false) // Friday, the weekend and the holiday do not count; Tuesday and Wednesday do
+		advanceTo(c, "2026-11-25T09:00:00")
 		returnRequest(c, id).Want(200)
 		wantDue(c, at, own, "", false)
-		to(c, "2026-11-28T09:00:00") // Saturday
-		noteAtOnce(c)
+		advanceTo(c, "2026-11-28T09:00:00") // Saturday
+		recordAtOnce(c)
 		c.Ada.Post(own+"/submit", nil).Want(200)
 		wantDue(c, at, own, "2026-11-30T22:59:59.999", false)
-		to(c, "2026-11-30T22:59:59.999")
-		noteAtOnce(c)
+		advanceTo(c, "2026-11-30T22:59:59.999")
+		recordAtOnce(c)
 		wantDue(c, at, own, "2026-11-30T22:59:59.999", false)
-		if n := missed(c, id); n != 0 {
-			t.Errorf("missed %d times before", n)
+		if n := missedDeadlines(c, id); n != 0 {
+			t.Errorf("missed %d times too early", n)
 		}
-		to(c, "2026-11-30T23:00:00")
+		advanceTo(c, "2026-11-30T23:00:00")
 		wantDue(c, at, own, "2026-11-30T22:59:59.999", true)
-		noteAtOnce(c)
-		noteAtOnce(c)
-		if n := missed(c, id); n != 1 {
+		recordAtOnce(c)
+		recordAtOnce(c)
+		if n := missedDeadlines(c, id); n != 1 {
 			t.Errorf("missed %d times", n)
 		}
-		to(c, "2026-12-01T09:00:00")
+		advanceTo(c, "2026-12-01T09:00:00")
 		returnRequest(c, id).Want(200)
 		wantDue(c, at, own, "", false)
 		c.Ada.Post(own+"/submit", nil).Want(200)
-		wantDue(c, at, own, "2026-12-02T22:59:59.999", false) // none is left: the next working day
-		to(c, "2026-12-03T09:00:00")
+		wantDue(c, at, own, "2026-12-02T22:59:59.999", false) // no days left: the next working day
+		advanceTo(c, "2026-12-03T09:00:00")
 		wantDue(c, at, own, "2026-12-02T22:59:59.999", true)
-		noteAtOnce(c)
-		if n := missed(c, id); n != 1 {
-			t.Errorf("missed %d times, and it was noted before", n)
+		recordAtOnce(c)
+		if n := missedDeadlines(c, id); n != 1 {
+			t.Errorf("missed %d times, although already recorded", n)
 		}
 
 		application := c.Officer.Accept(id) // Thursday
@@ -161,7 +160,7 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		wantDue(c, at, own, "2026-12-07T22:59:59.999", false) // Friday and Monday
 		admin.Put(calendarPath, apptest.M{"timezone": "UTC", "workingDays": []string{"SAT", "SUN", "FRI", "THU"}}).Want(200)
 		wantDue(c, at, own, "2026-12-07T22:59:59.999", false)
-		to(c, "2026-12-05T09:00:00") // Friday was used
+		advanceTo(c, "2026-12-05T09:00:00") // Friday was used
 		correction := askCorrection(c, application).Want(201).String("id")
 		wantDue(c, at, own, "", false)
 		answerCorrection(c, application, correction, nil).Want(200)
@@ -169,22 +168,22 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 		c.Answer(application, why, nil).Want(200)
 		wantDue(c, at, own, "", false)
 		c.Answer(application, why, "y").Want(200)
-		to(c, "2026-12-06T00:00:00")
-		noteAtOnce(c)
-		if n := missed(c, application); n != 1 {
+		advanceTo(c, "2026-12-06T00:00:00")
+		recordAtOnce(c)
+		if n := missedDeadlines(c, application); n != 1 {
 			t.Errorf("the clock of a stage was missed %d times", n)
 		}
 		entry := c.Newest(application, "deadline.missed")
-		apptest.Equal[any](t, "when it was due, in the history", entry.After["dueAt"], "2026-12-05T23:59:59.999")
-		apptest.Equal(t, "the actor in the history", entry.Actor.Kind, "SYSTEM")
+		apptest.Equal[any](t, "due time in the history", entry.After["dueAt"], "2026-12-05T23:59:59.999")
+		apptest.Equal(t, "actor in the history", entry.Actor.Kind, "SYSTEM")
 		c.Officer.Complete(application, start).Want(200)
-		wantDue(c, at, own, "2026-12-11T23:59:59.999", false) // the clock of the next stage: Thursday and Friday
+		wantDue(c, at, own, "2026-12-11T23:59:59.999", false) // clock of the next stage: Thursday and Friday
 		c.Officer.Post(at+"/stages/"+start+"/reopen", apptest.M{"reason": "Again."}).Want(200)
 		wantDue(c, at, own, "2026-12-11T23:59:59.999", false)
-		to(c, "2026-12-12T00:00:00")
-		noteAtOnce(c)
-		if n := missed(c, application); n != 2 {
-			t.Errorf("the new clock of the stage was missed: %d entries, want 2", n)
+		advanceTo(c, "2026-12-12T00:00:00")
+		recordAtOnce(c)
+		if n := missedDeadlines(c, application); n != 2 {
+			t.Errorf("missed clock of the new stage: %d entries, want 2", n)
 		}
 		c.Officer.Complete(application, start).Want(200)
 		c.Officer.Complete(application, end).Want(200)
@@ -197,9 +196,9 @@ func TestDeadlinesNotedAtOnce(t *testing.T) {
 	})
 }
 
-// The day of the first start never counts: what is returned and answered on that day, once
-// or twice, is due as if it had never left staff. On a later day the clock counts that day.
-func TestFirstDayNeverCounts(t *testing.T) {
+// The day of the first start never counts: a request returned and resubmitted on that day keeps
+// its deadline. On a later day the clock counts that day.
+func TestFirstDayDoesNotCount(t *testing.T) {
 	eachOffice(t, time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC), func(_ *testing.T, c *fixture.Scene, _ *apptest.Client) { // a Monday
 		b, _, _, why := errandWithDeadlines(c, 2, 2)
 		id := c.Ada.Post(fixture.CustomerRequests+b.ID, nil).Want(201).String("id")
@@ -209,13 +208,13 @@ func TestFirstDayNeverCounts(t *testing.T) {
 		wantDue(c, at, own, "2026-11-18T23:59:59.999", false)
 		for _, when := range []string{"2026-11-16T10:00:00", "2026-11-16T23:59:59"} {
 			returnRequest(c, id).Want(200)
-			to(c, when)
+			advanceTo(c, when)
 			c.Ada.Post(own+"/submit", nil).Want(200)
 			wantDue(c, at, own, "2026-11-18T23:59:59.999", false)
 		}
-		to(c, "2026-11-17T09:00:00")
+		advanceTo(c, "2026-11-17T09:00:00")
 		returnRequest(c, id).Want(200)
-		to(c, "2026-11-18T09:00:00") // Tuesday was not used
+		advanceTo(c, "2026-11-18T09:00:00") // Tuesday was not used
 		c.Ada.Post(own+"/submit", nil).Want(200)
 		wantDue(c, at, own, "2026-11-19T23:59:59.999", false)
 
@@ -224,7 +223,7 @@ func TestFirstDayNeverCounts(t *testing.T) {
 		wantDue(c, at, own, "2026-11-20T23:59:59.999", false)
 		for _, when := range []string{"2026-11-18T10:00:00", "2026-11-18T11:00:00"} {
 			correction := askCorrection(c, application).Want(201).String("id")
-			to(c, when)
+			advanceTo(c, when)
 			answerCorrection(c, application, correction, nil).Want(200)
 			wantDue(c, at, own, "2026-11-20T23:59:59.999", false)
 		}

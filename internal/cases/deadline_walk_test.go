@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// office is a calendar as the walk of deadlines sets it.
+// office is the calendar of an organisation in the walk of deadlines.
 type office struct {
 	zone     string
 	works    []string
@@ -24,7 +24,7 @@ func (o office) open(day time.Time) bool {
 	return slices.Contains(o.works, week[day.Weekday()]) && !slices.Contains(o.holidays, day.Format(time.DateOnly))
 }
 
-// noon is the middle of the day on which a moment is, so many days later.
+// noon returns noon on the day of a time plus some days.
 func (o office) noon(at time.Time, days int) time.Time {
 	in, err := time.LoadLocation(o.zone)
 	if err != nil {
@@ -34,24 +34,24 @@ func (o office) noon(at time.Time, days int) time.Time {
 	return time.Date(year, month, day+days, 12, 0, 0, 0, in)
 }
 
-// midnight is the first moment after a day.
+// midnight returns the first moment after a day.
 func midnight(noon time.Time) time.Time {
 	year, month, day := noon.Date()
 	return time.Date(year, month, day+1, 0, 0, 0, 0, noon.Location())
 }
 
-// wait is for whom a record waited from a moment on.
+// wait is the side for which a record waited from a time on.
 type wait struct {
 	at    time.Time
 	staff bool
-	clock string // of the request, or of the stage as often as it was entered
+	clock string // of the request, or of an entry of a stage
 	by    office
 }
 
-// dueOf is the deadline that follows from the history of waits, "" for none.
-func dueOf(history []wait, days int) string {
+// expectedDue returns the deadline that follows from the history of waits, "" for none.
+func expectedDue(history []wait, days int) string {
 	clock, left, begun, runs := "", 0, false, false
-	var first time.Time // day that counts, since the last start
+	var first time.Time // first counted day since the last start
 	var by office
 	for _, w := range history {
 		if w.clock != clock {
@@ -94,8 +94,8 @@ func dueOf(history []wait, days int) string {
 	}
 }
 
-// After any sequence of calls, the deadline is what follows from the history of waits.
-func TestDeadlineOfAnyHistory(t *testing.T) {
+// After any sequence of calls, the deadline follows from the history of waits.
+func TestDeadlineMatchesHistory(t *testing.T) {
 	steps := apptest.Setting("STEPS", 60)
 	eachOffice(t, time.Date(2026, 10, 19, 9, 0, 0, 0, time.UTC), func(t *testing.T, c *fixture.Scene, admin *apptest.Client) {
 		seed := apptest.Setting("SEED", rand.Int())
@@ -175,10 +175,10 @@ func TestDeadlineOfAnyHistory(t *testing.T) {
 			if r.Value("dueAt") != nil {
 				got = r.String("dueAt")
 			}
-			if want := dueOf(history, days); got != want {
+			if want := expectedDue(history, days); got != want {
 				t.Fatalf("seed %d: due at %q, want %q, after %v", seed, got, want, trail)
 			}
-			if err := c.Server.Cases.NoteDeadlines(t.Context()); err != nil {
+			if err := c.Server.Cases.CheckDeadlines(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if ended := r.String("waitingFor") == "NOBODY"; ended {

@@ -1,15 +1,15 @@
-// Package cases moves a case from the draft of a request to the end of its application
-// (specification, section 5). A case is one record with one status ([Record], [Status]): while
-// it has no application it is a request, and afterwards an application. Both are shown by the
-// API, with an id each, and both are views of the record.
+// Package cases implements the lifecycle of a case, from the draft of a request to the end of
+// its application (specification, section 5). A case is one record with one status ([Record],
+// [Status]). It is a request until it is accepted and an application afterwards. The API shows
+// both, each with its own id, as views of the record.
 //
-// Each verb has a file: its operation, what it refuses, and what it changes (submit.go,
-// accept.go, complete.go …). Every change goes through save (save.go), which writes the record
-// and all that follows from it: who has to act next, the deadline, the history, the notices,
-// the counts and the figures of the reports. What has happened is named by an events.Kind.
+// Each operation has a file with its route, its checks and its changes (submit.go, accept.go,
+// complete.go …). Every change goes through save (save.go), which writes the record and all
+// effects: the next actor, the deadline, the history, notices, counts and report figures. An
+// events.Kind identifies what happened.
 //
-// The packages below know the case: queue has the work list, notify makes the mails about
-// cases, and privacy exports and erases what is kept about a customer.
+// Subpackages: queue is the work list, notify composes mails about cases, and privacy exports
+// and erases the data of a customer.
 //
 // Tables: application_stages, case_count_changes, case_counts, case_due_counts, cases,
 // corrections, messages, notes.

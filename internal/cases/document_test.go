@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Documents are attached to a draft, for all parties or for one; a file that is
-// gone counts for nothing, and one that was submitted stays.
+// Documents are attached to a draft, for all parties or for one. A deleted file counts as
+// missing, and a submitted one cannot be deleted.
 func TestDocumentsOfRequest(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPaper(c.Designer)
@@ -47,14 +47,14 @@ func TestDocumentsOfRequest(t *testing.T) {
 		put(p.Photo, apptest.M{"fileObjectId": common}).Want(200)
 		c.Ada.Get(at+"/readiness").Want(200).Is(true, "ready")
 
-		// The file of a draft may go, and is missed then.
+		// The file of a draft can be deleted and is then missing.
 		c.Ada.Delete(fixture.Files + "/" + common).Want(200)
 		c.Ada.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.photo")
 		gone := c.Ada.Get(at).Want(200)
 		gone.Has(2, "documents").Member("code", "photo", "requirements").Is(false, "attached")
 		c.Ada.Get(at+"/readiness").Want(200).Is(false, "ready")
 		put(p.Photo, apptest.M{"fileObjectId": common}).Refused(409, "FILE_NOT_UPLOADED")         // deleted
-		c.Ada.Put(at+"/answers/"+p.Minor, apptest.M{"value": true, "partyId": company}).Want(200) // of a minor none is asked
+		c.Ada.Put(at+"/answers/"+p.Minor, apptest.M{"value": true, "partyId": company}).Want(200) // minors need none
 		if n := put(p.Form, apptest.M{"fileObjectId": nil}).Want(200).Len("documents"); n != 1 {
 			t.Errorf("%d documents after detaching", n)
 		}
@@ -62,7 +62,7 @@ func TestDocumentsOfRequest(t *testing.T) {
 		put(p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
 		c.Ada.Post(at+"/submit", nil).Want(200)
 
-		// Handed in, they stay; taken back, they go.
+		// Submitted documents stay attached; those of a withdrawn request are detached.
 		c.Ada.Delete(fixture.Files+"/"+own).Refused(409, "FILE_IN_USE")
 		put(p.Form, apptest.M{"fileObjectId": nil}).Refused(409, "REQUEST_NOT_EDITABLE")
 		c.Officer.Get(fixture.StaffRequests+request.String("id")).Want(200).Has(2, "documents")
@@ -71,7 +71,7 @@ func TestDocumentsOfRequest(t *testing.T) {
 	})
 }
 
-// An application holds what is attached to it, and lets go of what is replaced.
+// Documents stay attached to an application until they are replaced.
 func TestDocumentsOfApplication(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPaper(c.Designer)
@@ -96,19 +96,19 @@ func TestDocumentsOfApplication(t *testing.T) {
 		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": report}).Refused(400, "VALIDATION_FAILED").At("fileObjectId")
 		c.Ada.Put(fixture.CustomerApplications+id+"/documents/"+p.Photo, apptest.M{"fileObjectId": better}).Want(200)
 		e := c.Newest(id, "document.changed")
-		apptest.Equal[any](t, "the file before in the history", e.Before["fileObjectId"], photo)
-		apptest.Equal[any](t, "the file in the history", e.After["fileObjectId"], better)
-		apptest.Equal(t, "the document in the history", e.Target.Code, new("photo"))
+		apptest.Equal[any](t, "previous file in the history", e.Before["fileObjectId"], photo)
+		apptest.Equal[any](t, "file in the history", e.After["fileObjectId"], better)
+		apptest.Equal(t, "document in the history", e.Target.Code, new("photo"))
 		c.Ada.Delete(fixture.Files + "/" + photo).Want(200)
 		c.Ada.Delete(fixture.Files+"/"+better).Refused(409, "FILE_IN_USE")
-		own := c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Report, apptest.M{"fileObjectId": report}).Want(200) // of a stage ahead
+		own := c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Report, apptest.M{"fileObjectId": report}).Want(200) // of a later stage
 		own.Member("code", "report", "documents").Is(report, "file", "id")
 		c.Officer.Delete(fixture.Files+"/"+report).Refused(409, "FILE_IN_USE")
 		if seen := c.Ada.Get(fixture.CustomerApplications+id).Want(200).With("code", "report", "documents"); seen["file"].(apptest.M)["viewUrl"] == "" {
 			t.Errorf("the customer sees %v", seen)
 		}
 
-		// Who may read applications and not look at files gets no links.
+		// Members who may read applications but not view files get no links.
 		reader := auth.Caller{Tenant: c.Acme.ID, Kind: auth.Staff, Permissions: []auth.Permission{auth.ApplicationRead}}
 		a, err := c.Server.Cases.GetApplication(t.Context(), c.Server.DB, reader, id)
 		if err != nil {
@@ -118,11 +118,11 @@ func TestDocumentsOfApplication(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		apptest.Equal(t, "the number of documents of a reader", len(read.Documents), 3)
-		apptest.Equal(t, "the link of a reader to view", read.Documents[0].File.ViewURL, "")
-		apptest.Equal(t, "the link of a reader to download", read.Documents[0].File.DownloadURL, "")
+		apptest.Equal(t, "number of documents of a reader", len(read.Documents), 3)
+		apptest.Equal(t, "view link of a reader", read.Documents[0].File.ViewURL, "")
+		apptest.Equal(t, "download link of a reader", read.Documents[0].File.DownloadURL, "")
 
-		// Detached, it is missed; a party takes its own with it.
+		// A detached document is missing, and removing a party removes its documents.
 		c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Form, apptest.M{"fileObjectId": nil}).Want(200)
 		c.Officer.Complete(id, p.Start).Refused(400, "APPLICATION_MISSING_REQUIRED_DOCUMENTS").At("documents.form")
 		c.Officer.Put(fixture.StaffApplications+id+"/documents/"+p.Form, apptest.M{"fileObjectId": sheet}).Want(200)
@@ -140,7 +140,7 @@ func TestDocumentsOfApplication(t *testing.T) {
 	})
 }
 
-// A file of another type or size than a requirement accepts is not attached.
+// A file whose type or size the requirement does not accept is not attached.
 func TestAcceptedFiles(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		admin := d.Acme.As("admin")

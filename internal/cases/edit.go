@@ -17,19 +17,18 @@ import (
 
 var errPartyCountLocked = fault.New(fault.PartyCountLocked, "stage.party_count_paid")
 
-// An editor edits the sheet of a case that an operation names, and then shows it as V.
+// editor edits the sheet of the case that an operation names and returns its view V.
 type editor[V any] struct {
 	*Service
 
-	of   Kind
+	kind Kind
 	get  func(ctx context.Context, q db.Q, by auth.Caller, id string) (*Case, error)
 	lock func(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error)
 	view func(ctx context.Context, q db.Q, by auth.Caller, c *Case) (V, error)
 }
 
-// registerEdit adds an operation that edits a case. editOf returns the id of the request or
-// the application and the edit that the body asks for, or with the error what is wrong with
-// the body; the edit may then be nil.
+// registerEdit adds an operation that edits a case. editOf returns the id of the case and the
+// edit of the body, or the error of an invalid body; the edit may then be nil.
 func registerEdit[I, V any](routes *api.API, op api.Operation, e editor[V], editOf func(in *I) (id string, edit Edit, err error)) {
 	api.Write(routes, op, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *I) (V, error) {
 		var none V
@@ -41,13 +40,13 @@ func registerEdit[I, V any](routes *api.API, op api.Operation, e editor[V], edit
 		if err != nil {
 			return none, err
 		}
-		if err := e.edit(ctx, tx, by, c, e.of, edit); err != nil {
+		if err := e.edit(ctx, tx, by, c, e.kind, edit); err != nil {
 			return none, err
 		}
 		return e.view(ctx, tx, by, c)
 	}, func(ctx context.Context, q db.Q, by auth.Caller, in *I) error {
 		id, edit, invalid := editOf(in)
-		if edit == nil || invalid == nil && !api.IsRefused(ctx) { // the operation itself finds the rest
+		if edit == nil || invalid == nil && !api.IsRefused(ctx) { // the operation reports the other errors
 			return invalid
 		}
 		c, err := e.get(ctx, q, by, id)
@@ -58,13 +57,13 @@ func registerEdit[I, V any](routes *api.API, op api.Operation, e editor[V], edit
 	})
 }
 
-// EditRequest changes answers, documents or parties of a draft or of a returned request.
+// EditRequest changes answers, documents or parties of a draft or a returned request.
 func (s *Service) EditRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id string, edit Edit) error {
 	c, err := s.lockRequest(ctx, tx, by, id)
 	if err != nil {
 		return err
 	}
-	return s.edit(ctx, tx, by, c, OfRequest, edit)
+	return s.edit(ctx, tx, by, c, KindRequest, edit)
 }
 
 // EditApplication changes answers, documents or parties of an application in progress.
@@ -73,21 +72,21 @@ func (s *Service) EditApplication(ctx context.Context, tx *db.Tx, by auth.Caller
 	if err != nil {
 		return err
 	}
-	return s.edit(ctx, tx, by, c, OfApplication, edit)
+	return s.edit(ctx, tx, by, c, KindApplication, edit)
 }
 
-// edit changes answers, documents or parties of a locked case: of a request that can be
-// submitted, or of an application in progress. If the change affects the price of the current
-// stage, the open invoice gets the new price in the same transaction. A change that affects
-// what was paid is refused. What was submitted keeps holding the files of its documents.
-func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, of Kind, edit Edit) error {
-	if err := c.checkOpenToEdits(of); err != nil {
+// edit changes answers, documents or parties of a locked case: a request that can be
+// submitted, or an application in progress. If the change affects the price of the current
+// stage, the open invoice is repriced in the same transaction. A change that affects a paid
+// price is refused. The submitted sheet keeps its files attached.
+func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, kind Kind, edit Edit) error {
+	if err := c.checkOpenToEdits(kind); err != nil {
 		return err
 	}
 	before := c.Sheet.Clone()
 	c.UpdatedAt = s.Now()
 	if c.Status == Draft {
-		c.KeepDraft(c.UpdatedAt)
+		c.ScheduleDraftReminder(c.UpdatedAt)
 	}
 	changes, err := s.apply(ctx, tx, by, edit, &c.Content, c.UpdatedAt)
 	if err != nil {
@@ -99,14 +98,14 @@ func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, 
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return err
 	}
-	if changes.OfParties() && by.Is(auth.Customer) {
+	if changes.TouchesParties() && by.Is(auth.Customer) {
 		if err := form.SetSelfParty(ctx, tx, c.Tenant, c.CustomerID, c.SheetID); err != nil {
 			return err
 		}
 	}
-	c.noteEdits(changes)
-	if changes.OfFiles() && c.Status != Draft {
-		if err := s.hold(ctx, tx, c, before.Documents); err != nil {
+	c.emitEdits(changes)
+	if changes.TouchesFiles() && c.Status != Draft {
+		if err := s.attachFiles(ctx, tx, c, before.Documents); err != nil {
 			return err
 		}
 	}
@@ -116,10 +115,10 @@ func (s *Service) edit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, 
 	return s.save(ctx, tx, c, audit.By(by))
 }
 
-// checkOpenToEdits refuses to change a request that cannot be submitted, such as one that was
-// accepted, and an application that is not in progress.
-func (r *Record) checkOpenToEdits(of Kind) error {
-	if of == OfRequest {
+// checkOpenToEdits returns an error for a request that can no longer be submitted and for an
+// application that is not in progress.
+func (r *Record) checkOpenToEdits(kind Kind) error {
+	if kind == KindRequest {
 		return Transitions.Check(r.Status, onSubmit)
 	}
 	if r.Status != InProgress {
@@ -128,8 +127,8 @@ func (r *Record) checkOpenToEdits(of Kind) error {
 	return nil
 }
 
-// checkEdit refuses changes of what is completed, accepted or paid. before is the sheet
-// without them.
+// checkEdit returns an error for changes of completed, accepted or paid content. before is
+// the sheet without the changes.
 func checkEdit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, changes Changes, before *form.Sheet) error {
 	if err := changes.CheckAccepted(by); err != nil || c.ApplicationID == nil {
 		return err
@@ -146,8 +145,7 @@ func checkEdit(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, changes 
 	return c.checkPaid(changes, filled)
 }
 
-// checkPartyCount refuses to change the number of parties once the application has
-// received a payment.
+// checkPartyCount returns an error if the number of parties changes after a payment.
 func checkPartyCount(ctx context.Context, tx *db.Tx, r *Record) error {
 	paid, err := finance.HasSuccessfulPayment(ctx, tx, r.Tenant, *r.ApplicationID)
 	if err == nil && paid {
@@ -156,19 +154,19 @@ func checkPartyCount(ctx context.Context, tx *db.Tx, r *Record) error {
 	return err
 }
 
-// invoiceSummary is what the history shows of an invoice whose price changed.
+// invoiceSummary is the history entry of a repriced invoice.
 type invoiceSummary struct {
 	Status    finance.InvoiceStatus `json:"status"`
 	AmountDue money.Number          `json:"amountDue"`
 	Currency  string                `json:"currency"`
 }
 
-func summaryOf(i finance.Invoice) invoiceSummary {
+func summarizeInvoice(i finance.Invoice) invoiceSummary {
 	return invoiceSummary{i.Status, money.Major(i.AmountDue, i.Currency), i.Currency}
 }
 
-// reprice updates the open invoice of the current stage after a change that affects
-// its price. If nothing is due any more, the application moves on.
+// reprice updates the open invoice of the current stage after a change that affects its
+// price. If nothing is due any more, the application advances.
 func (s *Service) reprice(ctx context.Context, tx *db.Tx, c *Case, changes Changes) error {
 	current := c.current()
 	before, billed := c.invoice(current)
@@ -184,9 +182,9 @@ func (s *Service) reprice(ctx context.Context, tx *db.Tx, c *Case, changes Chang
 		return err
 	}
 	c.invoices[invoice.ID] = invoice
-	c.note(events.InvoiceRepriced, invoiceTarget(invoice), summaryOf(before), summaryOf(invoice))
+	c.emit(events.InvoiceRepriced, invoiceTarget(invoice), summarizeInvoice(before), summarizeInvoice(invoice))
 	if invoice.Status != finance.Paid {
 		return nil
 	}
-	return s.paid(ctx, tx, c, invoice)
+	return s.completePaidStage(ctx, tx, c, invoice)
 }

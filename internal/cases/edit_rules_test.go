@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// testForm is the form of a service with a question of each scope and up to three
-// parties.
+// testForm returns the form of a service with a question of each scope and up to three parties.
 func testForm(t *testing.T) *form.Form {
 	t.Helper()
 	f, err := form.Compile(form.Definition{
@@ -37,7 +36,7 @@ func TestAnswer(t *testing.T) {
 	cases := []struct {
 		question, party string
 		value           form.Value
-		field           string // named in the error
+		field           string // in the error
 	}{
 		{"all", "", form.Bool(true), ""},
 		{"all", "", form.Value{}, ""},
@@ -102,13 +101,13 @@ func TestSetParties(t *testing.T) {
 			}
 			continue
 		}
-		if !edited.OfParties() || !edited.AffectsPrice(f, "fee") || len(sheet.Parties) != len(tc.ids) {
+		if !edited.TouchesParties() || !edited.AffectsPrice(f, "fee") || len(sheet.Parties) != len(tc.ids) {
 			t.Errorf("%v: %+v", tc.ids, sheet)
 		}
 		seen := map[string]bool{"": true}
 		for _, p := range sheet.Parties {
 			if seen[p.ID] {
-				t.Errorf("%v: the id %q is there twice, or none", tc.ids, p.ID)
+				t.Errorf("%v: duplicate or missing id %q", tc.ids, p.ID)
 			}
 			seen[p.ID] = true
 		}
@@ -124,7 +123,7 @@ func TestSetParties(t *testing.T) {
 }
 
 func fieldOf(err error) string {
-	if f, ok := err.(*fault.Error); ok { //nolint:errorlint // it is made here
+	if f, ok := err.(*fault.Error); ok { //nolint:errorlint // constructed by the package
 		return f.Fields[0].Field
 	}
 	return ""

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// erasedText replaces what staff wrote to a customer whose data were erased.
+// erasedText replaces texts that staff wrote to an erased customer.
 const erasedText = "Erased."
 
 var (
@@ -20,28 +20,27 @@ var (
 	errInProgress  = fault.New(fault.Conflict, "customer.application_open")
 )
 
-// Erased is what the erased cases of a customer referred to.
+// Erased lists the records that the erased cases of a customer referred to.
 type Erased struct {
 	Requests     []string // ids
 	Applications []string
 	Messages     []string // with files
-	Files        []string // that were attached, or sent with messages
+	Files        []string // attached to documents or messages
 	Parties      []string
 }
 
-// LockOfCustomer locks all cases of a customer until the transaction ends.
-func LockOfCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) error {
-	_, err := lockOfCustomer(ctx, tx, tenant, customer)
+// LockByCustomer locks all cases of a customer until the transaction ends.
+func LockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) error {
+	_, err := lockByCustomer(ctx, tx, tenant, customer)
 	return err
 }
 
-// Erase removes what the cases of a customer hold about people: the sheets, messages and
-// notes, what corrections and rejections say, and the customer's name from the search. It is
-// refused while one of them is open. A draft or returned request is withdrawn if nobody can
-// submit it any more, since the customer is not active; else it is open, too. The customer is
-// locked.
+// Erase removes personal data from the cases of a customer: sheets, messages, notes, the texts
+// of corrections and rejections, and the name in the search column. It fails while a case is
+// open. Drafts and returned requests of an inactive customer are withdrawn, since nobody can
+// submit them; those of an active one count as open. The customer is locked.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer string, active bool) (Erased, error) {
-	records, err := lockOfCustomer(ctx, tx, by.Tenant, customer)
+	records, err := lockByCustomer(ctx, tx, by.Tenant, customer)
 	if err != nil {
 		return Erased{}, err
 	}
@@ -52,7 +51,7 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer
 		}
 	}
 	for _, r := range records {
-		if err := s.erase(ctx, tx, by, ofRecord(r), &erased); err != nil {
+		if err := s.erase(ctx, tx, by, fromRecord(r), &erased); err != nil {
 			return Erased{}, err
 		}
 	}
@@ -65,7 +64,7 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, by auth.Caller, customer
 	return erased, nil
 }
 
-// checkErasable refuses to erase an open case.
+// checkErasable returns an error for an open case.
 func (r *Record) checkErasable(active bool) error {
 	switch {
 	case r.Status == Pending:
@@ -113,10 +112,10 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case,
 	return nil
 }
 
-// eraseBatch is how many cases eraseMessages does with one statement.
+// eraseBatch is the number of cases per statement in eraseMessages.
 const eraseBatch = 100
 
-// eraseMessages removes what the messages and notes about cases say, and the name of their
+// eraseMessages removes the texts of messages and notes about cases and the name of their
 // customer.
 func eraseMessages(ctx context.Context, tx *db.Tx, tenant string, erased *Erased) error {
 	for batch := range slices.Chunk(erased.Requests, eraseBatch) {

@@ -10,15 +10,15 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// registerExports adds the operations that give lists as files.
+// registerExports adds the operations that export lists as CSV.
 func (s *Service) registerExports(routes *api.API) {
 	api.ReadFile(routes, requestExport.Operation(staffRequests, api.Operation{
 		ID: "exportRequests", Tag: "Staff requests", Kinds: auth.Team, Permission: auth.RequestReview,
-		Summary: "Export the list of requests", Description: "Those of the tenant that were handed in.",
+		Summary: "Export requests", Description: "Exports the submitted requests of the organisation as a file, with the filters of the list.",
 	}), s.exportRequests)
 	api.ReadFile(routes, applicationExport.Operation(staffApplications, api.Operation{
 		ID: "exportApplications", Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead,
-		Summary: "Export the list of applications", Description: "Those of the tenant.",
+		Summary: "Export applications", Description: "Exports the applications of the organisation as a file, with the filters of the list.",
 	}), s.exportApplications)
 }
 
@@ -56,9 +56,9 @@ var applicationExport = api.Export[Record, ApplicationStaffRecordView]{Name: "ap
 		{Name: "stageId", Of: func(v ApplicationStaffRecordView) any { return v.stage().ID }},
 		{Name: "stageTitle", Of: func(v ApplicationStaffRecordView) any { return v.stage().Title }},
 		{Name: "stageEnteredAt", Of: func(v ApplicationStaffRecordView) any { return v.enteredAt() }},
-		{Name: "invoiceReference", Of: func(v ApplicationStaffRecordView) any { return v.owed().Reference }},
-		{Name: "invoiceAmountDue", Of: func(v ApplicationStaffRecordView) any { return v.owed().AmountDue }},
-		{Name: "invoiceCurrency", Of: func(v ApplicationStaffRecordView) any { return v.owed().Currency }},
+		{Name: "invoiceReference", Of: func(v ApplicationStaffRecordView) any { return v.invoice().Reference }},
+		{Name: "invoiceAmountDue", Of: func(v ApplicationStaffRecordView) any { return v.invoice().AmountDue }},
+		{Name: "invoiceCurrency", Of: func(v ApplicationStaffRecordView) any { return v.invoice().Currency }},
 	},
 	exportColumns(func(v ApplicationStaffRecordView) (CustomerView, WaitingView, WorkView) {
 		return v.Customer, v.WaitingView, v.WorkView
@@ -71,7 +71,7 @@ var applicationExport = api.Export[Record, ApplicationStaffRecordView]{Name: "ap
 	},
 )}
 
-// stage is the current stage of an application, empty for none.
+// stage returns the current stage of an application, empty for none.
 func (v ApplicationStaffRecordView) stage() CurrentStageView {
 	if v.CurrentStage == nil {
 		return CurrentStageView{}
@@ -86,8 +86,8 @@ func (v ApplicationStaffRecordView) enteredAt() *api.Time {
 	return &v.CurrentStage.EnteredAt
 }
 
-// owed is the open invoice of the current stage, empty for none.
-func (v ApplicationStaffRecordView) owed() OpenInvoiceView {
+// invoice returns the open invoice of the current stage, empty for none.
+func (v ApplicationStaffRecordView) invoice() OpenInvoiceView {
 	if v.OpenInvoice == nil {
 		return OpenInvoiceView{}
 	}
@@ -95,7 +95,7 @@ func (v ApplicationStaffRecordView) owed() OpenInvoiceView {
 }
 
 func (s *Service) exportRequests(ctx context.Context, d *db.DB, by auth.Caller, in *StaffRequestsInput) (api.File, error) {
-	list, err := s.listedRequests(ctx, d, by, in)
+	list, err := s.requestSelection(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err
 	}
@@ -107,7 +107,7 @@ func (s *Service) exportRequests(ctx context.Context, d *db.DB, by auth.Caller, 
 }
 
 func (s *Service) exportApplications(ctx context.Context, d *db.DB, by auth.Caller, in *StaffApplicationsInput) (api.File, error) {
-	list, err := s.listedApplications(ctx, d, by, in)
+	list, err := s.applicationSelection(ctx, d, by, in)
 	if err != nil {
 		return api.File{}, err
 	}
@@ -118,8 +118,8 @@ func (s *Service) exportApplications(ctx context.Context, d *db.DB, by auth.Call
 	})
 }
 
-// exportColumns are the columns about customer and work that requests and applications
-// have in common as files, for views that have these parts.
+// exportColumns returns the columns about customer and work that exports of requests and
+// applications share.
 func exportColumns[V any](parts func(V) (CustomerView, WaitingView, WorkView)) []api.Column[V] {
 	customer := func(name string, of func(CustomerView) any) api.Column[V] {
 		return api.Column[V]{Name: name, Of: func(v V) any { c, _, _ := parts(v); return of(c) }}
@@ -146,7 +146,7 @@ func exportColumns[V any](parts func(V) (CustomerView, WaitingView, WorkView)) [
 	}
 }
 
-// assignee is who works on a case, empty for nobody.
+// assignee returns the assignee of a case, empty for none.
 func (v WorkView) assignee() AssigneeView {
 	if v.Assignee == nil {
 		return AssigneeView{}

@@ -12,21 +12,20 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-// kindName is the name of something that happens to a case, in the source of the packages
-// that note it.
+// kindName matches the names of events of a case in the source of the packages that record them.
 var kindName = regexp.MustCompile(`"((?:request|application|stage|answer|document|parties|correction|message|note|case|deadline|invoice|payment|refund)\.[a-z_]+)"`)
 
-// notKinds are names of other things.
+// notKinds are matching names of other things.
 var notKinds = map[string]bool{"payment.refund": true, "payment.webhook": true}
 
-// isDecided reports whether history.go says whether customers see a kind.
-func isDecided(kind events.Kind) bool {
-	_, ok := kinds[kind]
+// hasVisibility reports whether history.go defines the visibility of a kind.
+func hasVisibility(kind events.Kind) bool {
+	_, ok := historyKinds[kind]
 	return ok
 }
 
-// Of everything in the histories of cases it is decided whether customers see it.
-func TestEveryKindIsDecided(t *testing.T) {
+// The visibility to customers is defined for every kind of event.
+func TestVisibilityOfEveryKind(t *testing.T) {
 	found := map[events.Kind]bool{}
 	for _, folder := range []string{"events", "cases", "finance"} {
 		files, err := filepath.Glob(repo.Path("internal/" + folder + "/*.go"))
@@ -43,18 +42,18 @@ func TestEveryKindIsDecided(t *testing.T) {
 			}
 			for _, m := range kindName.FindAllStringSubmatch(string(text), -1) {
 				_, isText := fault.Keys()[m[1]]
-				if kind := events.Kind(m[1]); !notKinds[m[1]] && (!isText || isDecided(kind)) {
+				if kind := events.Kind(m[1]); !notKinds[m[1]] && (!isText || hasVisibility(kind)) {
 					found[kind] = true
 				}
 			}
 		}
 	}
 	for kind := range found {
-		if !isDecided(kind) {
-			t.Errorf("nobody has decided whether customers see %s: say so in history.go", kind)
+		if !hasVisibility(kind) {
+			t.Errorf("visibility of %s is undefined: add it in history.go", kind)
 		}
 	}
 	if !found[events.StageCompleted] || !found[events.NoteAdded] || !found[events.InvoiceCreated] {
-		t.Errorf("the test finds only %v", found)
+		t.Errorf("found only %v", found)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Every change has who made it, what was and what became.
+// Every entry has the actor, the value before and the value after.
 func TestHistory(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		application, _ := c.PaidApplication()
@@ -25,11 +25,11 @@ func TestHistory(t *testing.T) {
 				Before: fmt.Sprint(history.Value("content", i, "before")), After: fmt.Sprint(history.Value("content", i, "after")),
 			}
 			if (history.Value("content", i, "actor", "id") == nil) != (e.Kind == "SYSTEM") {
-				t.Errorf("the actor of %s has the wrong id", e.Action)
+				t.Errorf("wrong actor id of %s", e.Action)
 			}
 			got = append(got, e)
 		}
-		slices.Reverse(got) // it begins with the newest
+		slices.Reverse(got) // starts with the newest
 		const customer, staff, system = "The ada", "The manager", "Stagegate"
 		want := []entry{
 			{"CUSTOMER", customer, "request.created", "REQUEST", "<nil>", "<nil>"},
@@ -58,7 +58,7 @@ func TestHistory(t *testing.T) {
 	})
 }
 
-// Every edit tells in the history who made it, what was and what became.
+// Every edit is recorded with its actor, the value before and the value after.
 func TestEditsInHistory(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -67,11 +67,11 @@ func TestEditsInHistory(t *testing.T) {
 		want := func(action, kind, target, code string, before, after any) {
 			t.Helper()
 			e := c.Newest(id, action)
-			apptest.Equal(t, action+": the actor", e.Actor.Kind, kind)
-			apptest.Equal(t, action+": the type of the target", e.Target.Type, target)
-			apptest.Equal(t, action+": the code of the target", e.Target.Code, &code)
-			apptest.Equal(t, action+": before", e.Before, valueOf(before))
-			apptest.Equal(t, action+": after", e.After, valueOf(after))
+			apptest.Equal(t, action+": actor", e.Actor.Kind, kind)
+			apptest.Equal(t, action+": type of the target", e.Target.Type, target)
+			apptest.Equal(t, action+": code of the target", e.Target.Code, &code)
+			apptest.Equal(t, action+": before", e.Before, answerEntry(before))
+			apptest.Equal(t, action+": after", e.After, answerEntry(after))
 		}
 		c.Answer(id, trip.Purpose, "work").Want(200)
 		want("answer.changed", "CUSTOMER", "ANSWER", "purpose", "rest", "work")
@@ -94,7 +94,7 @@ func TestEditsInHistory(t *testing.T) {
 		c.Answer(id, trip.Purpose, 5).Want(400)
 		c.Parties(id, 3).Want(400)
 		if len(c.Actions(id)) != count {
-			t.Error("what was refused stands in the history")
+			t.Error("a refused edit is in the history")
 		}
 
 		c.Officer.Complete(id, trip.Start).Want(200)
@@ -108,8 +108,8 @@ func TestEditsInHistory(t *testing.T) {
 	})
 }
 
-// valueOf is what the history shows of an answer.
-func valueOf(answer any) apptest.M {
+// answerEntry returns an answer as the history shows it.
+func answerEntry(answer any) apptest.M {
 	if answer == nil {
 		return nil
 	}

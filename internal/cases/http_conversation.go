@@ -17,52 +17,52 @@ var (
 	noteOrders    = api.Orders{Newest: "createdAt", OldestFirst: true, Fields: map[string]string{"createdAt": "created_at"}}
 )
 
-// MessageInput is the body of a request that sends a message.
+// MessageInput is the body of an operation that sends a message.
 type MessageInput struct {
-	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"field.white_space" doc:"What is said"`
-	FileObjectIDs []string `json:"fileObjectIds,omitempty" maxItems:"5" maxLength:"36" doc:"Of files that the sender has uploaded; they cannot be deleted afterwards"`
+	Body          string   `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"field.white_space" doc:"Text of the message"`
+	FileObjectIDs []string `json:"fileObjectIds,omitempty" maxItems:"5" maxLength:"36" doc:"Ids of files uploaded by the sender. They cannot be deleted afterwards"`
 }
 
-// NoteInput is the body of a request that adds a note.
+// NoteInput is the body of an operation that adds a note.
 type NoteInput struct {
-	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"field.white_space" doc:"For colleagues; customers never see it"`
+	Body string `json:"body" minLength:"1" maxLength:"4000" pattern:"\\S" patternDescription:"field.white_space" doc:"Text of the note, visible to staff only"`
 }
 
 // MessageView is a message.
 type MessageView struct {
 	ID     string       `json:"id"`
-	From   FromView     `json:"from" doc:"Who wrote it"`
-	Body   string       `json:"body" doc:"What is said"`
-	Files  []files.View `json:"files" doc:"What was sent along"`
+	From   FromView     `json:"from" doc:"Author of the message"`
+	Body   string       `json:"body" doc:"Text of the message"`
+	Files  []files.View `json:"files" doc:"Attached files"`
 	SentAt api.Time     `json:"sentAt"`
-	ReadAt *api.Time    `json:"readAt" doc:"When the other side had read it"`
+	ReadAt *api.Time    `json:"readAt" doc:"Time at which the other side read it"`
 }
 
-// FromView is who wrote a message.
+// FromView is the author of a message.
 type FromView struct {
 	Kind Side   `json:"kind" enum:"CUSTOMER,STAFF"`
-	Name string `json:"name" doc:"Customers see the first name of staff"`
+	Name string `json:"name" doc:"First name only, for staff shown to customers"`
 }
 
 // NoteView is a note.
 type NoteView struct {
 	ID        string     `json:"id"`
-	By        AuthorView `json:"by" doc:"Who wrote it"`
-	Body      string     `json:"body" doc:"For colleagues; customers never see it"`
+	By        AuthorView `json:"by" doc:"Author of the note"`
+	Body      string     `json:"body" doc:"Text of the note, visible to staff only"`
 	CreatedAt api.Time   `json:"createdAt"`
 }
 
-// AuthorView is who wrote a note.
+// AuthorView is the author of a note.
 type AuthorView struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// conversationOperations are the operations on the conversation of a case, for one kind of caller.
+// conversationOperations are the operations on the conversation of a case for one kind of caller.
 type conversationOperations struct{ messages, send, markRead, notes, addNote api.Operation }
 
-// describeConversation returns the operations below the path of a case. base has what they have in
-// common, with the permission to read; their ids end in idSuffix.
+// describeConversation returns the operations below the path of a case. base has their common
+// fields and the permission to read; their ids end in idSuffix.
 func describeConversation(path, idSuffix string, base api.Operation, write auth.Permission) conversationOperations {
 	op := func(method, at, id string, op api.Operation) api.Operation {
 		op.Method, op.Path, op.ID, op.Tag, op.Kinds = method, path+at, id+idSuffix, base.Tag, base.Kinds
@@ -71,32 +71,31 @@ func describeConversation(path, idSuffix string, base api.Operation, write auth.
 	}
 	return conversationOperations{
 		messages: op(http.MethodGet, "/messages", "listMessagesOf", api.Operation{
-			Sort: messageOrders, Summary: "Read the messages", Message: "Messages.",
-			Description: "What customer and staff have written to each other about the request and its application, the oldest first. Reading does not mark them as read.",
+			Sort: messageOrders, Summary: "List messages", Message: "Messages.",
+			Description: "Lists the messages between customer and staff about the request and its application, oldest first. Listing does not mark them as read.",
 		}),
 		send: op(http.MethodPost, "/messages", "sendMessageOf", api.Operation{
-			Permission: write, Status: http.StatusCreated, Summary: "Write a message", Message: "Message sent.",
-			Description: "To the other side, from the first time on that the request was submitted, also after it has ended. " +
-				"The files are those that the sender has uploaded; the other side reads them with the message.",
+			Permission: write, Status: http.StatusCreated, Summary: "Send a message", Message: "Message sent.",
+			Description: "Sends a message to the other side. Possible from the first submission of the request, also after the case has ended. " +
+				"Attached files must be uploaded by the sender; the other side can read them with the message.",
 			Errors: []fault.Code{fault.Conflict, fault.FileNotUploaded},
 		}),
 		markRead: op(http.MethodPost, "/messages/read", "markMessagesReadOf", api.Operation{
 			Summary: "Mark messages as read", Message: "Messages marked as read.",
-			Description: "What the other side has written so far, for everybody on this side.",
+			Description: "Marks all messages of the other side as read for everyone on this side.",
 		}),
 		notes: op(http.MethodGet, "/notes", "listNotesOf", api.Operation{
-			Sort: noteOrders, Summary: "Read the notes", Message: "Notes.",
-			Description: "What staff have noted about the request and its application, the oldest first. Customers never see them.",
+			Sort: noteOrders, Summary: "List notes", Message: "Notes.",
+			Description: "Lists the internal notes of staff about the request and its application, oldest first. Customers never see them.",
 		}),
 		addNote: op(http.MethodPost, "/notes", "addNoteTo", api.Operation{
 			Permission: write, Status: http.StatusCreated, Summary: "Add a note", Message: "Note added.",
-			Description: "For colleagues. It cannot be changed.", Errors: []fault.Code{fault.Conflict},
+			Description: "Adds an internal note for colleagues. Notes cannot be changed.", Errors: []fault.Code{fault.Conflict},
 		}),
 	}
 }
 
-// A finder finds the case that an operation names, for those who see it: to read, or locked
-// for what is written about it.
+// finder reads or locks the case that an operation names, if the caller may see it.
 type finder struct {
 	read func(ctx context.Context, q db.Q, by auth.Caller, id string) (Record, error)
 	lock func(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error)
@@ -109,7 +108,7 @@ var (
 
 var errNotSubmitted = fault.New(fault.Conflict, "request.never_submitted")
 
-// lockSubmitted locks a request about which messages and notes can be written.
+// lockSubmitted locks a submitted request. Drafts have no messages and notes.
 func lockSubmitted(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {
 	r, err := lockRequestRecord(ctx, tx, by, id)
 	if err == nil && r.SubmittedAt == nil {
@@ -128,16 +127,16 @@ func (s *Service) registerConversations(routes *api.API) {
 	registerMessages(s, routes, request, findRequest, (*RequestPageInput).page, (*RequestMessageInput).message, func(in *RequestInput) string { return in.RequestID })
 	registerNotes(s, routes, request, findRequest, (*RequestPageInput).page, func(in *RequestNoteInput) (string, NoteInput) { return in.RequestID, in.Body })
 
-	mine := describeConversation(myApplication, "MyApplication", api.Operation{Tag: "Customer applications", Kinds: customers, Permission: auth.ApplicationRead}, auth.ApplicationManage)
+	forCustomer := describeConversation(myApplication, "MyApplication", api.Operation{Tag: "Customer applications", Kinds: customers, Permission: auth.ApplicationRead}, auth.ApplicationManage)
 	application := describeConversation(staffApplication, "Application", api.Operation{Tag: "Staff applications", Kinds: auth.Team, Permission: auth.ApplicationRead}, auth.ApplicationManage)
-	for _, ops := range []conversationOperations{mine, application} {
+	for _, ops := range []conversationOperations{forCustomer, application} {
 		registerMessages(s, routes, ops, findApplication, (*ApplicationPageInput).page, (*ApplicationMessageInput).message, func(in *ApplicationInput) string { return in.ApplicationID })
 	}
 	registerNotes(s, routes, application, findApplication, (*ApplicationPageInput).page, func(in *ApplicationNoteInput) (string, NoteInput) { return in.ApplicationID, in.Body })
 }
 
-// registerMessages adds the operations on the messages about a case. The functions read an
-// input: the id of the case, and what else it has.
+// registerMessages adds the operations on the messages of a case. page, message and idOf
+// extract the id of the case and the other input of an operation.
 func registerMessages[P, M, I any](s *Service, routes *api.API, ops conversationOperations, find finder,
 	page func(*P) (string, api.PageQuery), message func(*M) (string, MessageInput), idOf func(*I) string,
 ) {
@@ -166,7 +165,7 @@ func registerMessages[P, M, I any](s *Service, routes *api.API, ops conversation
 	})
 }
 
-// registerNotes adds the operations on the notes of staff about a case.
+// registerNotes adds the operations on the internal notes of a case.
 func registerNotes[P, N any](s *Service, routes *api.API, ops conversationOperations, find finder,
 	page func(*P) (string, api.PageQuery), note func(*N) (string, NoteInput),
 ) {
@@ -229,7 +228,7 @@ type RequestNoteInput struct {
 	Body      NoteInput
 }
 
-// ApplicationPageInput is the input of listMessagesOfMyApplication and of others like it.
+// ApplicationPageInput is the input of the lists of messages, notes and history of an application.
 type ApplicationPageInput struct {
 	ApplicationID string `path:"applicationId"`
 	api.PageQuery

@@ -9,21 +9,21 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// CorrectionInput is the body of a request that asks for a correction.
+// CorrectionInput is the body of an operation that requests a correction.
 type CorrectionInput struct {
-	Message string                `json:"message" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"What to correct, for the customer"`
-	Items   []CorrectionItemInput `json:"items,omitempty" maxItems:"50" doc:"What exactly is to be corrected; may be left out"`
+	Message string                `json:"message" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Instructions for the customer"`
+	Items   []CorrectionItemInput `json:"items,omitempty" maxItems:"50" doc:"Items to correct; optional"`
 }
 
-// CorrectionItemInput names something that is to be corrected.
+// CorrectionItemInput names an item to correct.
 type CorrectionItemInput struct {
 	Kind    string `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
-	ID      string `json:"id,omitempty" nullable:"true" maxLength:"36" doc:"Of the question or requirement; null for PARTIES"`
-	PartyID string `json:"partyId,omitempty" nullable:"true" maxLength:"36" doc:"Of the party that is meant; null for all"`
-	Note    string `json:"note,omitempty" maxLength:"500" doc:"What is wrong with it"`
+	ID      string `json:"id,omitempty" nullable:"true" maxLength:"36" doc:"Id of the question or requirement; null for PARTIES"`
+	PartyID string `json:"partyId,omitempty" nullable:"true" maxLength:"36" doc:"Id of the party; null for all parties"`
+	Note    string `json:"note,omitempty" maxLength:"500" doc:"What is wrong with the item"`
 }
 
-// All returns the items of the body.
+// All converts the items of the body.
 func (in CorrectionInput) All() []CorrectionItem {
 	items := make([]CorrectionItem, len(in.Items))
 	for n, i := range in.Items {
@@ -32,36 +32,36 @@ func (in CorrectionInput) All() []CorrectionItem {
 	return items
 }
 
-// CorrectionView is what staff asked a customer to correct.
+// CorrectionView is a correction that staff requested.
 type CorrectionView struct {
 	ID         string               `json:"id"`
-	Message    string               `json:"message" doc:"What to correct, in the words of staff"`
+	Message    string               `json:"message" doc:"Instructions for the customer"`
 	Items      []CorrectionItemView `json:"items"`
-	AskedBy    StaffNameView        `json:"askedBy" doc:"Customers see the first name"`
+	AskedBy    StaffNameView        `json:"askedBy" doc:"Member who requested it; first name only for customers"`
 	AskedAt    api.Time             `json:"askedAt"`
 	Status     CorrectionStatus     `json:"status" enum:"OPEN,ANSWERED,CANCELED"`
 	AnsweredAt *api.Time            `json:"answeredAt"`
-	Reply      *string              `json:"reply" doc:"Of the customer"`
+	Reply      *string              `json:"reply" doc:"Reply of the customer"`
 }
 
-// CorrectionItemView is something that is to be corrected.
+// CorrectionItemView is an item to correct.
 type CorrectionItemView struct {
 	Kind    string  `json:"kind" enum:"ANSWER,DOCUMENT,PARTIES"`
-	ID      *string `json:"id" doc:"Of the question or requirement; null for PARTIES"`
-	PartyID *string `json:"partyId" doc:"Null for all parties"`
-	Note    *string `json:"note" doc:"What is wrong with it, in the words of staff"`
-	Code    *string `json:"code" doc:"Of the question or requirement; null for PARTIES"`
+	ID      *string `json:"id" doc:"Id of the question or requirement; null for PARTIES"`
+	PartyID *string `json:"partyId" doc:"Id of the party; null for all parties"`
+	Note    *string `json:"note" doc:"What is wrong with the item"`
+	Code    *string `json:"code" doc:"Code of the question or requirement; null for PARTIES"`
 	Label   string  `json:"label"`
-	Changed bool    `json:"changed" doc:"Whether another value or file is there than when it was asked for"`
+	Changed bool    `json:"changed" doc:"Whether the value or file has changed since the request for correction"`
 }
 
-// StaffNameView is the name of somebody of the team: for customers the first name.
+// StaffNameView is the name of a member; customers see the first name only.
 type StaffNameView struct {
 	Name string `json:"name"`
 }
 
-// StaffName returns the name of somebody of the team as a caller sees it: customers see the
-// first name.
+// StaffName returns the name of a member as the caller sees it: customers see the first name
+// only.
 func StaffName(by auth.Caller, name string) string {
 	if words := strings.Fields(name); by.Kind == auth.Customer && len(words) > 0 {
 		return words[0]
@@ -79,7 +79,7 @@ func ViewCorrection(by auth.Caller, c Correction, content *Content) CorrectionVi
 		code, label := i.codeAndLabel(content.Form, &content.Sheet)
 		v.Items = append(v.Items, CorrectionItemView{
 			Kind: i.Kind, ID: api.TextOf(i.ID), PartyID: api.TextOf(i.PartyID), Note: api.TextOf(i.Note),
-			Code: api.TextOf(code), Label: label, Changed: i.digest(&content.Sheet) != i.Was,
+			Code: api.TextOf(code), Label: label, Changed: i.digest(&content.Sheet) != i.OldDigest,
 		})
 	}
 	return v
@@ -87,7 +87,7 @@ func ViewCorrection(by auth.Caller, c Correction, content *Content) CorrectionVi
 
 // ViewCorrections builds the views of the corrections of a request and its application.
 func ViewCorrections(ctx context.Context, q db.Q, by auth.Caller, requestID string, content *Content) ([]CorrectionView, error) {
-	corrections, err := CorrectionsOf(ctx, q, by.Tenant, requestID)
+	corrections, err := ListCorrections(ctx, q, by.Tenant, requestID)
 	views := make([]CorrectionView, len(corrections))
 	for n, c := range corrections {
 		views[n] = ViewCorrection(by, c, content)

@@ -17,40 +17,40 @@ import (
 const (
 	maxDetails      = 50
 	maxDetailName   = 64    // characters
-	maxDetailBytes  = 4_000 // of a value, as JSON
-	maxDetailDigits = 40    // of a number in it
-	maxDetailDepth  = 8     // of lists and objects within each other
+	maxDetailBytes  = 4_000 // of a value as JSON
+	maxDetailDigits = 40    // of a number in a value
+	maxDetailDepth  = 8     // of nested lists and objects
 
 	maxPartyDetails = 16 << 10  // bytes of names and values of a party
-	maxAllDetails   = 256 << 10 // and of all parties together
+	maxAllDetails   = 256 << 10 // bytes of names and values of all parties
 )
 
-// AnswerInput is the body of a request that answers a question.
+// AnswerInput is the body of an operation that answers a question.
 type AnswerInput struct {
 	Value   form.Value `json:"value"`
-	PartyID string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose answer it is; left out or null, the answer holds for every party"`
+	PartyID string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the party that the answer belongs to; omitted or null for every party"`
 }
 
-// AnswersInput is the body of a request that answers several questions.
+// AnswersInput is the body of an operation that answers several questions.
 type AnswersInput struct {
-	Answers []GivenAnswer `json:"answers" minItems:"1" maxItems:"200" doc:"All are written, or none"`
+	Answers []GivenAnswer `json:"answers" minItems:"1" maxItems:"200" doc:"Answers to save, all or none"`
 }
 
-// GivenAnswer is the answer to a question: for one party, or for every party if PartyID
-// is empty. An empty value clears the answer.
+// GivenAnswer is the answer to a question: for one party, or for every party if PartyID is
+// empty. An empty value clears the answer.
 type GivenAnswer struct {
-	QuestionID string     `json:"questionId" maxLength:"36" doc:"Each question once for each party"`
-	PartyID    string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose answer it is; left out or null, the answer holds for every party"`
-	Value      form.Value `json:"value" doc:"Null clears the answer"`
+	QuestionID string     `json:"questionId" maxLength:"36" doc:"Id of the question, unique per party"`
+	PartyID    string     `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the party that the answer belongs to; omitted or null for every party"`
+	Value      form.Value `json:"value" doc:"Value; null clears the answer"`
 }
 
-// DocumentInput is the body of a request that attaches or detaches a document.
+// DocumentInput is the body of an operation that attaches or detaches a document.
 type DocumentInput struct {
-	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Of an uploaded file; null detaches what was attached"`
-	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null, the document holds for every party"`
+	FileObjectID *string `json:"fileObjectId" maxLength:"36" doc:"Id of an uploaded file; null detaches the current one"`
+	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the party that the document belongs to; omitted or null for every party"`
 }
 
-// Edit returns the edit that the body asks for.
+// Edit returns the edit of the body.
 func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 	if in.FileObjectID == nil {
 		return Attach(requirementID, in.PartyID, ""), nil
@@ -61,21 +61,21 @@ func (in DocumentInput) Edit(requirementID string) (Edit, error) {
 	return Attach(requirementID, in.PartyID, *in.FileObjectID), nil
 }
 
-// PartiesInput is the body of a request that replaces the parties.
+// PartiesInput is the body of an operation that replaces the parties.
 type PartiesInput struct {
-	Parties []PartyInput `json:"parties" maxItems:"1000" doc:"All of them; the first is the customer's own"`
+	Parties []PartyInput `json:"parties" maxItems:"1000" doc:"Complete list; the first party is the customer"`
 }
 
-// PartyInput is a party: a person or thing that a request is for.
+// PartyInput is a party: a person or thing that a request is about.
 type PartyInput struct {
-	ID      string                     `json:"id,omitempty" maxLength:"36" nullable:"true" doc:"Of a party that is there already, which keeps what was given for it; left out or null, the party is new"`
+	ID      string                     `json:"id,omitempty" maxLength:"36" nullable:"true" doc:"Id of an existing party, which keeps its answers and documents; omitted or null for a new party"`
 	Name    api.Name                   `json:"name" minLength:"1" maxLength:"200" pattern:"\\S" patternDescription:"field.white_space"`
 	Email   string                     `json:"email,omitempty" format:"email" maxLength:"254" nullable:"true"`
 	Phone   string                     `json:"phone,omitempty" maxLength:"40" nullable:"true"`
-	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 names of up to 64 characters, each with a value, such as a date of birth; at most 16 KiB for a party and 256 KiB for all"`
+	Details map[string]json.RawMessage `json:"details,omitempty" doc:"Up to 50 named values, such as a date of birth. Names have up to 64 characters. At most 16 KiB per party and 256 KiB for all parties"`
 }
 
-// Edit returns the edit that the body asks for, or an error for invalid details.
+// Edit returns the edit of the body, or an error for invalid details.
 func (in PartiesInput) Edit() (Edit, error) {
 	parties := make([]form.Party, len(in.Parties))
 	total := 0
@@ -92,7 +92,7 @@ func (in PartiesInput) Edit() (Edit, error) {
 	return SetParties(parties), wrong.Err()
 }
 
-// checkDetails checks the details of a party, of which there are so many bytes.
+// checkDetails validates the details of a party. size is their size in bytes.
 func checkDetails(wrong *fault.Fields, place fault.Path, details map[string]json.RawMessage, size int) {
 	names := slices.Sorted(maps.Keys(details))
 	switch {
@@ -110,7 +110,7 @@ func checkDetails(wrong *fault.Fields, place fault.Path, details map[string]json
 	}
 }
 
-// detailBytes is the size of the names and values of details.
+// detailBytes returns the size of the names and values of details.
 func detailBytes(details map[string]json.RawMessage) int {
 	n := 0
 	for name, value := range details {
@@ -119,8 +119,8 @@ func detailBytes(details map[string]json.RawMessage) int {
 	return n
 }
 
-// checkDetail returns the key of the text that refuses the value of a detail, or "". Numbers are
-// stored as they are written; very large ones cannot be stored by every database.
+// checkDetail returns the key of the error text for an invalid value, or "". Numbers are
+// stored verbatim; some databases cannot store very large ones.
 func checkDetail(value json.RawMessage) string {
 	if len(value) > maxDetailBytes {
 		return "party.value_too_large"
@@ -129,7 +129,7 @@ func checkDetail(value json.RawMessage) string {
 	tokens.UseNumber()
 	for depth := 0; ; {
 		token, err := tokens.Token()
-		if err != nil { // io.EOF: the body was already read as JSON
+		if err != nil { // io.EOF: the body has already been parsed as JSON
 			return ""
 		}
 		switch token {

@@ -12,36 +12,36 @@ import (
 // registerEdits adds the operations that change answers, documents and parties.
 func (s *Service) registerEdits(routes *api.API) {
 	s.registerRequestEdits(routes)
-	mine := editor[ApplicationView]{s, OfApplication, s.GetApplication, s.lockApplication, s.viewApplication}
-	registerApplicationEdits(routes, myApplication, "MyApplication", api.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, mine)
-	staff := editor[ApplicationStaffView]{s, OfApplication, s.GetApplication, s.lockApplication, s.ViewApplicationForStaff}
+	forCustomer := editor[ApplicationView]{s, KindApplication, s.GetApplication, s.lockApplication, s.viewApplication}
+	registerApplicationEdits(routes, myApplication, "MyApplication", api.Operation{Kinds: []auth.Kind{auth.Customer}, Tag: "Customer applications"}, forCustomer)
+	staff := editor[ApplicationStaffView]{s, KindApplication, s.GetApplication, s.lockApplication, s.ViewApplicationForStaff}
 	registerApplicationEdits(routes, staffApplication, "Application", api.Operation{Kinds: auth.Team, Tag: "Staff applications"}, staff)
 }
 
 func (s *Service) registerRequestEdits(routes *api.API) {
-	edits := editor[RequestView]{s, OfRequest, s.GetRequest, s.lockRequest, s.viewRequest}
+	edits := editor[RequestView]{s, KindRequest, s.GetRequest, s.lockRequest, s.viewRequest}
 	customers := []auth.Kind{auth.Customer}
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers/{questionId}", ID: "answerRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary: "Answer a question",
-		Description: "Writes the answer to a question of a draft, or clears it with null. With partyId it is the answer of that party alone; " +
-			"without, the answer of a question that is asked of each party holds for every party.",
+		Description: "Saves the answer to a question of a draft or returned request; null clears it. With partyId, the answer applies to that party only; " +
+			"without it, the answer to a per-party question applies to every party.",
 		Message: "Answer saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, edits, (*AnswerRequestInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/answers", ID: "setAnswersOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary:     "Answer several questions",
-		Description: "Writes up to 200 answers to a draft as single ones are written, all or none. Errors name each that is wrong, as answers[3].value.",
+		Description: "Saves up to 200 answers to a draft or returned request, all or none. Errors name each invalid answer, for example answers[3].value.",
 		Message:     "Answers saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, edits, (*RequestAnswersInput).edit)
 	registerEdit(routes, api.Operation{
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/documents/{requirementId}", ID: "attachToRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary: "Attach a document",
-		Description: "Attaches an uploaded file to a draft in the place of the one before, or detaches it with null. " +
-			"Until the request is handed in, the file can still be deleted; then it counts as not attached. A document that staff have accepted stays.",
+		Description: "Attaches an uploaded file to a draft or returned request, replacing the current one; null detaches it. " +
+			"The file can still be deleted until the request is submitted and then counts as not attached. A document that staff have accepted cannot be replaced.",
 		Message: "Document saved.",
 		Errors:  []fault.Code{fault.RequestNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge, fault.DocumentAccepted},
 	}, edits, (*RequestDocumentInput).edit)
@@ -49,7 +49,7 @@ func (s *Service) registerRequestEdits(routes *api.API) {
 		Method: http.MethodPut, Path: myRequests + "/{requestId}/party", ID: "setPartiesOfRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate, IfMatchPath: myRequestByID,
 		Summary:     "Replace the parties",
-		Description: "Takes the whole list for a draft. A party that is left out goes with what was given for it alone.",
+		Description: "Replaces the complete list of parties of a draft or returned request. Removing a party removes its answers and documents.",
 		Message:     "Parties saved.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, edits, (*RequestPartiesInput).edit)
 }
@@ -98,42 +98,42 @@ func (in *RequestPartiesInput) edit() (string, Edit, error) {
 	return in.RequestID, edit, err
 }
 
-// editErrors are the faults that editing an application can give.
+// editErrors are the error codes of edits of an application.
 var editErrors = []fault.Code{
 	fault.ApplicationNotEditable, fault.StageNotEditable, fault.InvoicePaymentInProgress, fault.PartyCountLocked, fault.Conflict,
 }
 
-const editNote = " While the invoice of the current stage is open, a change that bears on its price prices it again; " +
-	"while a checkout of it is under way, such a change is refused. A change that would alter the price of a paid stage is refused, too."
+const editNote = " A change that affects the price of the current stage reprices its open invoice, " +
+	"and is refused while a checkout is pending. A change that would alter the price of a paid stage is refused."
 
-// registerApplicationEdits adds the operations that change the application at a path, for
+// registerApplicationEdits adds the operations that edit the application at a path, for
 // customers or for staff. The operation ids end in idSuffix.
 func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op api.Operation, edits editor[V]) {
 	op.Method, op.Permission, op.Errors, op.IfMatchPath = http.MethodPut, auth.ApplicationManage, editErrors, at
 	answers := op
 	answers.Path, answers.ID = at+"/answers/{questionId}", "answer"+idSuffix
 	answers.Summary, answers.Message = "Answer a question", "Answer saved."
-	answers.Description = "Writes the answer to a question, or clears it with null. Questions of stages ahead can be answered already; " +
-		"a completed or paid stage takes nothing but what it lacks." + editNote
+	answers.Description = "Saves the answer to a question; null clears it. Questions of later stages can be answered in advance. " +
+		"In a completed or paid stage, only missing answers can be added." + editNote
 	registerEdit(routes, answers, edits, (*AnswerApplicationInput).edit)
 
 	several := op
 	several.Path, several.ID = at+"/answers", "setAnswersOf"+idSuffix
 	several.Summary, several.Message = "Answer several questions", "Answers saved."
-	several.Description = "Writes up to 200 answers as single ones are written, all or none. Errors name each that is wrong, as answers[3].value." + editNote
+	several.Description = "Saves up to 200 answers, all or none. Errors name each invalid answer, for example answers[3].value." + editNote
 	registerEdit(routes, several, edits, (*ApplicationAnswersInput).edit)
 
 	documents := op
 	documents.Path, documents.ID = at+"/documents/{requirementId}", "attachTo"+idSuffix
 	documents.Summary, documents.Message = "Attach a document", "Document saved."
-	documents.Description = "Attaches an uploaded file in the place of the one before, or detaches it with null. " +
-		"A file that is attached cannot be deleted. A completed or paid stage takes nothing but what it lacks, " +
-		"and in a paid one another file for a refused document."
+	documents.Description = "Attaches an uploaded file, replacing the current one; null detaches it. " +
+		"An attached file cannot be deleted. In a completed or paid stage, only missing documents can be added; " +
+		"in a paid stage, a refused document can be replaced."
 	documents.Errors = []fault.Code{
 		fault.ApplicationNotEditable, fault.StageNotEditable, fault.FileNotUploaded, fault.UnsupportedFileType, fault.FileTooLarge,
 	}
 	if slices.Contains(op.Kinds, auth.Customer) {
-		documents.Description += " A document that staff have accepted stays."
+		documents.Description += " A document that staff have accepted cannot be replaced."
 		documents.Errors = append(documents.Errors, fault.DocumentAccepted)
 	}
 	registerEdit(routes, documents, edits, (*ApplicationDocumentInput).edit)
@@ -141,8 +141,8 @@ func registerApplicationEdits[V any](routes *api.API, at, idSuffix string, op ap
 	parties := op
 	parties.Path, parties.ID = at+"/party", "setPartiesOf"+idSuffix
 	parties.Summary, parties.Message = "Replace the parties", "Parties saved."
-	parties.Description = "Takes the whole list. A party that is left out goes with what was given for it alone. " +
-		"Once a payment was made, their number stays." + editNote
+	parties.Description = "Replaces the complete list of parties. Removing a party removes its answers and documents. " +
+		"After a payment, the number of parties cannot change." + editNote
 	registerEdit(routes, parties, edits, (*ApplicationPartiesInput).edit)
 }
 

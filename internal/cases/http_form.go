@@ -20,11 +20,11 @@ type QuestionView struct {
 	Label      string          `json:"label"`
 	AnswerType form.AnswerType `json:"answerType" enum:"SINGLE_CHOICE,MULTIPLE_CHOICE,BOOLEAN,DATE,TEXT,LONG_TEXT,NUMBER,MONEY,EMAIL,PHONE,COUNTRY"`
 	AppliesTo  form.Scope      `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required   bool            `json:"required" doc:"Now, of at least one party that it is asked of"`
-	Position   int             `json:"position" doc:"In its stage, from 1"`
-	Options    []form.Option   `json:"options" doc:"Those that can be chosen"`
-	Answered   bool            `json:"answered" doc:"For every party that it is asked of"`
-	Help       *string         `json:"help" doc:"Shown beside the question"`
+	Required   bool            `json:"required" doc:"Whether an answer is currently required of at least one party"`
+	Position   int             `json:"position" doc:"Position in the stage, from 1"`
+	Options    []form.Option   `json:"options" doc:"Options to choose from"`
+	Answered   bool            `json:"answered" doc:"Whether every party that needs an answer has one"`
+	Help       *string         `json:"help" doc:"Help text for the question"`
 	catalog.BoundsView
 	ExceptionsView
 }
@@ -37,20 +37,20 @@ type RequirementView struct {
 	Name               string     `json:"name"`
 	Instructions       *string    `json:"instructions"`
 	AppliesTo          form.Scope `json:"appliesTo" enum:"PARTY,REQUEST"`
-	Required           bool       `json:"required" doc:"Now, of at least one party that it is asked of"`
+	Required           bool       `json:"required" doc:"Whether a document is currently required of at least one party"`
 	ReviewRequired     bool       `json:"reviewRequired"`
-	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"The stage completes only once staff have accepted what is attached"`
-	Position           int        `json:"position" doc:"In its stage, from 1"`
-	Attached           bool       `json:"attached" doc:"For every party that it is asked of"`
+	AcceptanceRequired bool       `json:"acceptanceRequired" doc:"Whether the stage can only be completed once staff have accepted the document"`
+	Position           int        `json:"position" doc:"Position in the stage, from 1"`
+	Attached           bool       `json:"attached" doc:"Whether every party that needs a document has one"`
 	catalog.AcceptedFilesView
 	ExceptionsView
 }
 
-// ExceptionsView are the parties for which something that is asked of each party is other
-// than for the rest.
+// ExceptionsView lists the parties for which a per-party question or requirement differs from
+// the rest.
 type ExceptionsView struct {
-	HiddenFor   []string `json:"hiddenFor" doc:"Ids of parties that it is not asked of, where it is asked of each party; their answers decide"`
-	OptionalFor []string `json:"optionalFor" doc:"Ids of parties that it is asked of but not required of, where it is required of others"`
+	HiddenFor   []string `json:"hiddenFor" doc:"Ids of parties for which a per-party item is hidden by their answers"`
+	OptionalFor []string `json:"optionalFor" doc:"Ids of parties for which the item is optional, where it is required of others"`
 }
 
 func viewExceptions(e form.Exceptions) ExceptionsView {
@@ -61,22 +61,22 @@ func viewExceptions(e form.Exceptions) ExceptionsView {
 type AnswerView struct {
 	QuestionID string     `json:"questionId"`
 	Code       string     `json:"code"`
-	PartyID    *string    `json:"partyId" doc:"Null where it holds for every party"`
+	PartyID    *string    `json:"partyId" doc:"Id of the party; null where it applies to every party"`
 	Value      form.Value `json:"value"`
 	AnsweredAt api.Time   `json:"answeredAt"`
 }
 
-// DocumentView is a document that is attached to a visible requirement.
+// DocumentView is a document attached to a visible requirement.
 type DocumentView struct {
 	RequirementID string      `json:"requirementId"`
 	Code          string      `json:"code"`
 	File          files.View  `json:"file"`
-	PartyID       *string     `json:"partyId" doc:"Null where it holds for every party"`
+	PartyID       *string     `json:"partyId" doc:"Id of the party; null where it applies to every party"`
 	AttachedAt    api.Time    `json:"attachedAt"`
-	Review        *ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
+	Review        *ReviewView `json:"review" doc:"Review by staff; null where documents of the requirement are not reviewed"`
 }
 
-// PartyView is a party: a person or thing that a request is for.
+// PartyView is a party: a person or thing that a request is about.
 type PartyView struct {
 	ID      string                     `json:"id"`
 	Name    string                     `json:"name"`
@@ -92,23 +92,22 @@ type CustomerView struct {
 	Email string `json:"email"`
 }
 
-// FormView is the visible part of a form, with its answers, documents and parties.
+// FormView is the visible part of a form with its answers, documents and parties.
 type FormView struct {
-	Questions    []QuestionView    `json:"questions" doc:"The visible ones, in order"`
-	Requirements []RequirementView `json:"requirements" doc:"The visible ones, in order"`
+	Questions    []QuestionView    `json:"questions" doc:"Visible questions, in order"`
+	Requirements []RequirementView `json:"requirements" doc:"Visible document requirements, in order"`
 	Answers      []AnswerView      `json:"answers"`
 	Documents    []DocumentView    `json:"documents"`
-	Parties      []PartyView       `json:"parties" doc:"The first is the customer's own"`
-	PartyRole    *string           `json:"partyRole" doc:"What a party is called here"`
-	MinParties   int               `json:"minParties" doc:"The fewest parties that there must be"`
-	MaxParties   int               `json:"maxParties" doc:"The most parties that there may be"`
-	Currency     string            `json:"currency" doc:"ISO 4217 code of amounts in answers and of prices"`
+	Parties      []PartyView       `json:"parties" doc:"Parties; the first is the customer"`
+	PartyRole    *string           `json:"partyRole" doc:"Name of a party in this service, for example traveller"`
+	MinParties   int               `json:"minParties" doc:"Minimum number of parties"`
+	MaxParties   int               `json:"maxParties" doc:"Maximum number of parties"`
+	Currency     string            `json:"currency" doc:"ISO 4217 currency code of amounts and prices"`
 }
 
-// ViewForm builds the view of the content of a record. It also returns the form with the
-// sheet filled in.
+// ViewForm builds the view of the content of a record and returns it with the filled form.
 func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, c *Content) (FormView, *form.Filled, error) {
-	live, err := c.Live(ctx, q, by.Tenant)
+	live, err := c.LiveSheet(ctx, q, by.Tenant)
 	if err != nil {
 		return FormView{}, nil, err
 	}
@@ -120,8 +119,8 @@ func (s *Service) ViewForm(ctx context.Context, q db.Q, by auth.Caller, c *Conte
 	return view, filled, nil
 }
 
-// ViewFile builds the view of an attached file. Members of the team get its links only
-// with the permission to view files.
+// ViewFile builds the view of an attached file. Team members get its links only with the
+// permission to view files.
 func (s *Service) ViewFile(by auth.Caller, f files.File) files.View {
 	v := s.Files.ViewOf(f)
 	if by.Is(auth.Team...) && !by.Can(auth.FileView) {

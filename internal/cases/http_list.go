@@ -13,11 +13,11 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// ListQuery are the query parameters that lists of requests and applications share.
+// ListQuery are the common query parameters of lists of requests and applications.
 type ListQuery struct {
 	api.PageQuery
-	ServiceID string `query:"serviceId" maxLength:"36" doc:"Only those of this service"`
-	Search    string `query:"search" maxLength:"200" doc:"A part of the reference, the service's name, or the customer's name or address, in capitals or not"`
+	ServiceID string `query:"serviceId" maxLength:"36" doc:"Filter by service"`
+	Search    string `query:"search" maxLength:"200" doc:"Filter by part of the reference, the service name, or the customer's name or email; case-insensitive"`
 }
 
 // Filter returns the filter of the parameters and a status.
@@ -29,20 +29,19 @@ func (q ListQuery) Filter(status string) ListFilter {
 	return f
 }
 
-// StaffListQuery are the query parameters that lists of requests and applications for
-// staff share.
+// StaffListQuery are the common query parameters of staff lists of requests and applications.
 type StaffListQuery struct {
 	ListQuery
-	tenants.PeriodQuery // of the creation
+	tenants.PeriodQuery // of creation
 
-	WaitingFor WaitingFor         `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Only those in which this side has to act next"`
-	Assignee   string             `query:"assignee" maxLength:"36" pattern:"^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" patternDescription:"field.assignee" doc:"Only those of this member: an id, me, or none for those that nobody works on"`
-	Overdue    api.Optional[bool] `query:"overdue" doc:"Only those that are overdue, or only the others"`
-	CustomerID string             `query:"customerId" maxLength:"36" doc:"Only those of this customer"`
+	WaitingFor WaitingFor         `query:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Filter by the side that has to act next"`
+	Assignee   string             `query:"assignee" maxLength:"36" pattern:"^(me|none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" patternDescription:"field.assignee" doc:"Filter by assignee: a member id, me, or none for unassigned"`
+	Overdue    api.Optional[bool] `query:"overdue" doc:"Filter by overdue (true) or not overdue (false)"`
+	CustomerID string             `query:"customerId" maxLength:"36" doc:"Filter by customer"`
 }
 
-// staffFilter returns the filter of the parameters and of statuses that are separated by
-// commas, for a caller of the team. known are the statuses that a list knows.
+// staffFilter returns the filter of the parameters and of comma-separated statuses for a
+// caller of the team. known are the valid statuses of the list.
 func (s *Service) staffFilter(ctx context.Context, q db.Q, in StaffListQuery, by auth.Caller, statuses string, known ...Status) (ListFilter, error) {
 	f := in.Filter("")
 	f.WaitingFor, f.CustomerID = in.WaitingFor, in.CustomerID
@@ -80,21 +79,19 @@ func join(names []Status) string {
 	return strings.Join(text, ", ")
 }
 
-// StaffFilter returns the filter of the parameters, for a caller of the team.
+// StaffFilter returns the filter of the parameters for a caller of the team.
 func (s *Service) StaffFilter(ctx context.Context, q db.Q, in StaffListQuery, by auth.Caller) (ListFilter, error) {
 	return s.staffFilter(ctx, q, in, by, "")
 }
 
-// customerOrders are the fields by which a list for customers is sorted: those of all lists,
-// and what only customers see.
+// customerOrders adds the sort fields of customer lists to the common ones.
 func customerOrders(o api.Orders) api.Orders {
 	o.Fields = maps.Clone(o.Fields)
 	o.Fields["expectedBy"] = api.NullsLast("due_at")
 	return o
 }
 
-// staffOrders are the fields by which a list for staff is sorted: those of all lists, and
-// what only staff see.
+// staffOrders adds the sort fields of staff lists to the common ones.
 func staffOrders(o api.Orders) api.Orders {
 	o.Fields = maps.Clone(o.Fields)
 	o.Fields["dueAt"] = api.NullsLast("due_at")

@@ -13,29 +13,29 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// reviewErrors are the faults that reviewing a document can give.
+// reviewErrors are the error codes of document reviews.
 var reviewErrors = []fault.Code{fault.DocumentNotAttached, fault.DocumentChanged, fault.Conflict}
 
 // refuse is the decision to refuse a document.
 const refuse = "REFUSE"
 
-// ReviewInput is the body of a request that reviews a document.
+// ReviewInput is the body of an operation that reviews a document.
 type ReviewInput struct {
-	Decision     string  `json:"decision" enum:"ACCEPT,REFUSE" doc:"The last one counts"`
-	Reason       *string `json:"reason,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"field.white_space" doc:"Why, for the customer; required to refuse"`
-	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Of the party whose document it is; left out or null for the document of every party"`
-	FileObjectID string  `json:"fileObjectId" minLength:"1" maxLength:"36" doc:"Of the file that the reviewer has looked at"`
+	Decision     string  `json:"decision" enum:"ACCEPT,REFUSE" doc:"Decision; the last one applies"`
+	Reason       *string `json:"reason,omitempty" minLength:"1" maxLength:"1000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason for the customer; required to refuse"`
+	PartyID      string  `json:"partyId,omitempty" maxLength:"36" nullable:"true" doc:"Id of the party that the document belongs to; omitted or null for the document of every party"`
+	FileObjectID string  `json:"fileObjectId" minLength:"1" maxLength:"36" doc:"Id of the file that was reviewed"`
 }
 
-// Check finds what is wrong with the body besides its schema.
-func (in ReviewInput) Check() error {
+// Validate validates what the schema of the body cannot express.
+func (in ReviewInput) Validate() error {
 	if in.Decision == refuse && in.Reason == nil {
 		return fault.Invalid("reason", fault.Required, "document.reason_required")
 	}
 	return nil
 }
 
-// Edit returns the edit that the body asks for.
+// Edit returns the edit of the body.
 func (in ReviewInput) Edit(by auth.Caller, requirementID string) Edit {
 	decision := Decision{PartyID: in.PartyID, FileID: strings.ToLower(in.FileObjectID), Accepted: in.Decision == "ACCEPT"}
 	if in.Reason != nil {
@@ -44,12 +44,12 @@ func (in ReviewInput) Edit(by auth.Caller, requirementID string) Edit {
 	return Review(by, requirementID, decision)
 }
 
-// ReviewView is what staff have decided about a document.
+// ReviewView is the review of a document by staff.
 type ReviewView struct {
 	Status ReviewStatus   `json:"status" enum:"PENDING,ACCEPTED,REFUSED"`
-	Reason *string        `json:"reason" doc:"In the words of staff; null where none was given"`
-	By     *StaffNameView `json:"by" doc:"Customers see the first name; null while it is PENDING"`
-	At     *api.Time      `json:"at" doc:"When it was decided; null while it is PENDING"`
+	Reason *string        `json:"reason" doc:"Reason given by staff; null without one"`
+	By     *StaffNameView `json:"by" doc:"Reviewer; first name only for customers, null while PENDING"`
+	At     *api.Time      `json:"at" doc:"Time of the decision; null while PENDING"`
 }
 
 // ViewReview builds the view of the review of a document, nil where documents of the
@@ -67,7 +67,7 @@ func ViewReview(by auth.Caller, r form.RequirementAt, d form.Document) *ReviewVi
 
 // viewDocumentOf builds the view of an attached document of a case.
 func (s *Service) viewDocumentOf(ctx context.Context, q db.Q, by auth.Caller, c *Case, requirementID, partyID string) (DocumentView, error) {
-	if _, err := c.Live(ctx, q, by.Tenant); err != nil {
+	if _, err := c.LiveSheet(ctx, q, by.Tenant); err != nil {
 		return DocumentView{}, err
 	}
 	d, _ := c.Sheet.Document(requirementID, partyID)
@@ -88,20 +88,24 @@ func (s *Service) registerReviews(routes *api.API) {
 		Method: http.MethodPost, Path: staffRequest + "/documents/{requirementId}/review", ID: "reviewDocumentOfRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
 		Summary: "Review a document of a request",
-		Description: "Accepts or refuses the file that the reviewer has looked at. The last decision counts, and goes along when the request is accepted. " +
-			"A request is accepted whatever became of its documents.",
+		Description: "Accepts or refuses the file that was reviewed. The last decision applies and is carried over when the request is accepted. " +
+			"A request can be accepted regardless of its document reviews.",
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.RequestNotPending}, reviewErrors...),
-	}, s.reviewOfRequest, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewRequestInput) error { return in.Body.Check() })
+	}, s.reviewOfRequest, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewRequestInput) error {
+		return in.Body.Validate()
+	})
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffApplication + "/documents/{requirementId}/review", ID: "reviewDocument", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
-		Summary: "Review a document",
-		Description: "Accepts or refuses the file that the reviewer has looked at, while the stage is not completed. The last decision counts. While a document of the " +
-			"current stage is refused, the application waits for the customer; another file is reviewed again. The customer cannot replace an accepted one.",
+		Summary: "Review a document of an application",
+		Description: "Accepts or refuses the file that was reviewed, until the stage is completed. The last decision applies. While a document of the " +
+			"current stage is refused, the application waits for the customer. A replacement is reviewed again. The customer cannot replace an accepted document.",
 		Message: "Document reviewed.", Errors: append([]fault.Code{fault.StageNotEditable, fault.ApplicationNotEditable}, reviewErrors...),
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReviewDocumentInput) (DocumentView, error) {
 		return s.Review(ctx, tx, by, in.ApplicationID, in.RequirementID, in.Body)
-	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewDocumentInput) error { return in.Body.Check() })
+	}, func(_ context.Context, _ db.Q, _ auth.Caller, in *ReviewDocumentInput) error {
+		return in.Body.Validate()
+	})
 }
 
 // ReviewRequestInput is the input of reviewDocumentOfRequest.
@@ -118,7 +122,7 @@ type ReviewDocumentInput struct {
 	Body          ReviewInput
 }
 
-// reviewOfRequest decides about a document of a pending request, for staff.
+// reviewOfRequest reviews a document of a pending request for staff.
 func (s *Service) reviewOfRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReviewRequestInput) (DocumentView, error) {
 	c, err := s.lockRequest(ctx, tx, by, in.RequestID)
 	if err != nil {
@@ -133,7 +137,7 @@ func (s *Service) reviewOfRequest(ctx context.Context, tx *db.Tx, by auth.Caller
 	return s.review(ctx, tx, by, c, in.RequirementID, in.Body)
 }
 
-// Review decides about a document of a stage that is not completed, for staff.
+// Review reviews a document of an open stage for staff.
 func (s *Service) Review(ctx context.Context, tx *db.Tx, by auth.Caller, id, requirementID string, in ReviewInput) (DocumentView, error) {
 	c, err := s.lockApplication(ctx, tx, by, id)
 	if err != nil {
@@ -148,11 +152,11 @@ func (s *Service) Review(ctx context.Context, tx *db.Tx, by auth.Caller, id, req
 	case c.Status != InProgress:
 		return DocumentView{}, errApplicationNotEditable
 	}
-	c.asked = r.Stage.ID == c.current() && in.Decision == refuse
+	c.asksCustomer = r.Stage.ID == c.current() && in.Decision == refuse
 	return s.review(ctx, tx, by, c, requirementID, in)
 }
 
-// review decides about a document of a locked case.
+// review reviews a document of a locked case.
 func (s *Service) review(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case, requirementID string, in ReviewInput) (DocumentView, error) {
 	c.UpdatedAt = s.Now()
 	changes, err := s.apply(ctx, tx, by, in.Edit(by, requirementID), &c.Content, c.UpdatedAt)
@@ -162,7 +166,7 @@ func (s *Service) review(ctx context.Context, tx *db.Tx, by auth.Caller, c *Case
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return DocumentView{}, err
 	}
-	c.noteEdits(changes)
+	c.emitEdits(changes)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return DocumentView{}, err
 	}

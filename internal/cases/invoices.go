@@ -13,14 +13,14 @@ import (
 
 var ownInvoiceOrders = api.OldestFirst("createdAt", "dueAt", "paidAt", "status", "reference")
 
-// registerInvoices adds the operations by which customers read their invoices and get
-// invoices and receipts as files.
+// registerInvoices adds the operations that list a customer's invoices and download invoices
+// and receipts.
 func (s *Service) registerInvoices(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: myApplication + "/invoices", ID: "listMyInvoices", Tag: "Customer applications",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationRead, Sort: ownInvoiceOrders,
-		Summary: "List the invoices of my application", Message: "Invoices.",
-		Description: "All of them, also void ones, in the order in which they were made, with the payments that succeeded.",
+		Summary: "List invoices of my application", Message: "Invoices.",
+		Description: "Lists all invoices in the order of creation, including void ones, with their successful payments.",
 	}, s.listOwnInvoices)
 	receipt := finance.ReceiptOperation(myApplication+"/payments/{reference}/receipt", "getMyReceipt")
 	document := finance.InvoiceDocumentOperation(myApplication+"/invoices/{invoiceId}/document", "getMyInvoiceDocument")
@@ -79,8 +79,8 @@ func (s *Service) getOwnInvoiceDocument(ctx context.Context, d *db.DB, by auth.C
 	return p.File(), err
 }
 
-// InvoiceVoided notes that an invoice was voided by itself, not with its application. It
-// runs in the transaction that voids it, which has locked the invoice.
+// InvoiceVoided updates the case after one of its invoices was voided separately. It runs in
+// the transaction that voids the locked invoice.
 func (s *Service) InvoiceVoided(ctx context.Context, tx *db.Tx, i finance.Invoice) error {
 	if i.ApplicationID == nil {
 		return nil

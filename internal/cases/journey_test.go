@@ -6,41 +6,41 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// The whole journey over HTTP, with the webhook arriving.
+// The complete journey over HTTP, with a webhook.
 func TestJourney(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		j := begin(t, s)
 		j.customer.PayAt(j.checkout.String("accessCode"), "success")
-		apptest.Until(t, "the application is completed", func() bool {
+		apptest.Until(t, "application completed", func() bool {
 			return j.customer.Get("/api/v1/customer/applications/"+j.application).Want(200).String("status") == "COMPLETED"
 		})
 		j.checkPaid(t)
 	})
 }
 
-// The same with a lost webhook: staff reconcile the payment.
-func TestJourneyReconciledByStaff(t *testing.T) {
+// The same journey with a lost webhook: staff reconcile the payment.
+func TestJourneyReconciled(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		s.Anyone().Faults(apptest.M{"webhook": "drop"})
 		j := begin(t, s)
 		j.customer.PayAt(j.checkout.String("accessCode"), "success")
 		if got := j.customer.Get("/api/v1/customer/applications/" + j.application).Want(200).String("status"); got != "IN_PROGRESS" {
-			t.Fatalf("without a webhook the application is %s", got)
+			t.Fatalf("without a webhook: application is %s", got)
 		}
 		reference := j.checkout.String("reference")
 		paid := j.finance.Post("/api/v1/finance/payments/"+reference+"/reconcile", nil).Want(200)
 		if got := paid.String("status"); got != "SUCCESSFUL" {
-			t.Fatalf("after reconciling the payment is %s", got)
+			t.Fatalf("after reconciling: payment is %s", got)
 		}
 		j.checkPaid(t)
-		j.finance.Post("/api/v1/finance/payments/"+reference+"/reconcile", nil).Want(200) // once more changes nothing
+		j.finance.Post("/api/v1/finance/payments/"+reference+"/reconcile", nil).Want(200) // idempotent
 		j.checkPaid(t)
 	})
 }
 
-// journey is an application whose payment stage waits for its customer to pay.
+// journey is an application in an unpaid payment stage.
 type journey struct {
 	officer, customer, finance *apptest.Client
 	licence                    apptest.Licence
@@ -48,7 +48,7 @@ type journey struct {
 	checkout                   *apptest.Response
 }
 
-// begin makes all calls up to the open checkout, and checks the result of each.
+// begin makes all calls up to the open checkout and checks each response.
 func begin(t *testing.T, s *apptest.Server) journey {
 	t.Helper()
 	acme := s.Tenant("acme")
@@ -62,7 +62,7 @@ func begin(t *testing.T, s *apptest.Server) journey {
 	at := "/api/v1/customer/requests/" + j.request
 	j.customer.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.water")
 	answered := j.customer.Put(at+"/answers/"+j.licence.Water, apptest.M{"value": "sea"}).Want(200)
-	answered.Has(3, "questions") // the boat is asked for now
+	answered.Has(3, "questions") // the boat is required now
 	j.customer.Post(at+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.boat")
 	j.customer.Put(at+"/answers/"+j.licence.Boat, apptest.M{"value": "Dolphin"}).Want(200)
 	j.customer.Put(at+"/answers/"+j.licence.Hurry, apptest.M{"value": true}).Want(200)
@@ -89,7 +89,7 @@ func begin(t *testing.T, s *apptest.Server) journey {
 	return j
 }
 
-// checkPaid checks that application, invoice, payment and history show one payment.
+// checkPaid checks that the application, the invoice, the payment and the history show one payment.
 func (j journey) checkPaid(t *testing.T) {
 	t.Helper()
 	application := j.officer.Get("/api/v1/staff/applications/" + j.application).Want(200)

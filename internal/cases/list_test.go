@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Lists are filtered, ordered and paged, and drafts are their customers' alone.
+// Lists are filtered, sorted and paged, and drafts are visible to their customers only.
 func TestRecordLists(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		other := fixture.NewPermit(c.Designer)
@@ -65,12 +65,12 @@ func TestRecordLists(t *testing.T) {
 		}
 		pages := c.Officer.Get("/api/v1/staff/requests?size=2&page=1").Want(200)
 		if got := fmt.Sprintln(pages.Value("page"), pages.Value("size"), pages.Value("totalElements"), pages.Value("totalPages")); got != "1 2 3 2\n" {
-			t.Errorf("the page is %s", got)
+			t.Errorf("page is %s", got)
 		}
 		first := c.Officer.Get("/api/v1/staff/requests?status=REJECTED").Want(200)
 		first.Is("Twice is too much.", "content", 0, "rejectionReason").Is(c.Acme.Email("ada"), "content", 0, "customer", "email")
 		if got := c.Officer.Get("/api/v1/staff/requests?size=1000").Want(200).String("size"); got != "100" {
-			t.Errorf("a large page is served with %s", got)
+			t.Errorf("page size is %s", got)
 		}
 		if got := c.Officer.Get("/api/v1/staff/applications?status=IN_PROGRESS&serviceId=" + c.Licence.ID).Want(200).Len("content"); got != 1 {
 			t.Errorf("%d applications", got)
@@ -92,8 +92,8 @@ func TestRecordLists(t *testing.T) {
 	})
 }
 
-// A search finds a part of the reference, the service's name, or the customer's
-// name or address, whatever the case, and nothing in it is special.
+// A search matches a part of the reference, the service name, or the customer's name or email,
+// case-insensitively, and has no special characters.
 func TestSearchRecords(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		school := fixture.NewPermit(c.Designer)
@@ -132,8 +132,8 @@ func TestSearchRecords(t *testing.T) {
 				t.Errorf("%s gives %v, want %v", query, got, want)
 			}
 		}
-		apptest.Equal(t, "what ben finds among his requests", ids(c, ben, fixture.CustomerRequests, "search=permit&status=DRAFT"), []string{draft})
-		apptest.Equal(t, "the drafts that staff find", ids(c, c.Officer, fixture.StaffRequests, "search=permit&status=DRAFT"), nil)
+		apptest.Equal(t, "ben's own drafts", ids(c, ben, fixture.CustomerRequests, "search=permit&status=DRAFT"), []string{draft})
+		apptest.Equal(t, "drafts found by staff", ids(c, c.Officer, fixture.StaffRequests, "search=permit&status=DRAFT"), nil)
 		for _, bad := range []string{"sort=search", "sort=customerId", "sort=createdAt,sideways", "size=0", "search=" + strings.Repeat("x", 201), "search=%00"} {
 			field, _, _ := strings.Cut(bad, "=")
 			for _, list := range []string{fixture.StaffRequests, fixture.StaffApplications} {
@@ -143,7 +143,7 @@ func TestSearchRecords(t *testing.T) {
 	})
 }
 
-// Capitals beyond A to Z are as good as any, on both engines.
+// Case-insensitive search includes characters beyond ASCII on both engines.
 func TestSearchBeyondASCII(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Ärztliche Prüfung ŁÓDŹ", "currency": "NGN", "partyRole": "Holder"})
@@ -160,7 +160,7 @@ func TestSearchBeyondASCII(t *testing.T) {
 	})
 }
 
-// ids are those of the records that a list gives.
+// ids returns the ids in a list of records.
 func ids(c *fixture.Scene, who *apptest.Client, list, query string) (ids []string) {
 	c.T.Helper()
 	page := who.Get(strings.TrimSuffix(list, "/") + "?" + query).Want(200)

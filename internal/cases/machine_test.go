@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// trigger is what somebody does to a record, and how it is refused where the
-// table of transitions does not have it.
+// trigger is an operation on a record and its error in states where the table of transitions does
+// not have it.
 type trigger struct {
 	do      func(c *fixture.Scene, id string) *apptest.Response
 	code    string
@@ -41,12 +41,12 @@ var requestTriggers = map[string]trigger{
 		"This request can no longer be withdrawn."},
 }
 
-// transitions returns those of a request or of an application, as it shows its states: the
-// last one of a request makes the application.
+// transitions returns the state table of requests or of applications, by the status that they
+// show. The last transition of a request creates the application.
 func transitions(of cases.Kind) (table machine.Table[cases.Status]) {
 	for _, x := range cases.Transitions {
 		switch {
-		case of == cases.OfApplication && x.To == cases.InProgress:
+		case of == cases.KindApplication && x.To == cases.InProgress:
 			table = append(table, machine.Transition[cases.Status]{On: x.On, To: x.To})
 		case x.From.Kind() == of && x.To.Kind() != of:
 			table = append(table, machine.Transition[cases.Status]{From: x.From, On: x.On, To: cases.Accepted})
@@ -57,10 +57,10 @@ func transitions(of cases.Kind) (table machine.Table[cases.Status]) {
 	return table
 }
 
-// Every trigger in every state of a request does what the table says, or is
-// refused and changes nothing.
+// Every trigger in every state of a request follows the table, or is refused without changing
+// anything.
 func TestRequestMachine(t *testing.T) {
-	states, to := fixture.StatesOf(t, transitions(cases.OfRequest), requestTriggers)
+	states, to := fixture.StatesOf(t, transitions(cases.KindRequest), requestTriggers)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		fixture.EachPair(t, states, requestTriggers, func(t *testing.T, state cases.Status, name string, tr trigger) {
 			c := c.In(t)
@@ -75,9 +75,9 @@ func TestRequestMachine(t *testing.T) {
 			} else {
 				wantRefusal(t, answer, tr, before, after)
 			}
-			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil) // makes room for the next
+			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil) // allows the next request
 		})
-		// What was filled in changes in drafts and returned requests only.
+		// Content can be changed only in drafts and returned requests.
 		edits := map[string]func(c *fixture.Scene, id string) *apptest.Response{
 			"answer": func(c *fixture.Scene, id string) *apptest.Response {
 				return c.Ada.Put(fixture.CustomerRequests+id+"/answers/"+c.Licence.Hurry, apptest.M{"value": true})
@@ -101,7 +101,7 @@ func TestRequestMachine(t *testing.T) {
 	})
 }
 
-// requestIn is a request of ada's in a state.
+// requestIn returns a request of ada in a state.
 func requestIn(c *fixture.Scene, state cases.Status) string {
 	c.T.Helper()
 	if state == cases.Draft {
@@ -124,7 +124,7 @@ var applicationTriggers = map[string]trigger{
 
 // Every trigger in every state of an application. Its permit has one stage.
 func TestApplicationMachine(t *testing.T) {
-	states, to := fixture.StatesOf(t, transitions(cases.OfApplication), applicationTriggers)
+	states, to := fixture.StatesOf(t, transitions(cases.KindApplication), applicationTriggers)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
 		do := func(c *fixture.Scene, id, name string) *apptest.Response {
@@ -152,7 +152,7 @@ func TestApplicationMachine(t *testing.T) {
 				}
 				return
 			}
-			if state == cases.Closed { // whatever is asked of it
+			if state == cases.Closed { // after any trigger
 				tr = applicationTriggers["close"]
 			}
 			wantRefusal(t, answer, tr, before, after)
@@ -161,10 +161,10 @@ func TestApplicationMachine(t *testing.T) {
 	})
 }
 
-// Every trigger in every state of a stage: one application has a stage in each.
+// Every trigger in every state of a stage: the application has one stage in each state.
 func TestStageMachine(t *testing.T) {
-	const turn, complete, closed = "its turn, and visible", "complete, or its invoice is paid and nothing is missing", "application closed"
-	const reopen, earlier = "reopen", "an earlier stage is reopened"
+	const turn, complete, closed = "reached", "complete, or invoice paid and nothing missing", "application closed"
+	const reopen, earlier = "reopen", "earlier stage reopened"
 	_, to := fixture.StatesOf(t, cases.StageTransitions, map[string]bool{turn: true, complete: true, closed: true, reopen: true, earlier: true})
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPermit(c.Designer)
@@ -198,35 +198,35 @@ func TestStageMachine(t *testing.T) {
 		}
 		c.Officer.Complete(id, c.Licence.About).Refused(404, "NOT_FOUND") // of another service
 		if got := statuses(id); got != before {
-			t.Fatalf("after refusals the stages are %v", got)
+			t.Fatalf("after refusals: stages %v", got)
 		}
 		c.Officer.Complete(id, p.Extra).Want(200)
 		want := [4]cases.StageStatus{before[0], after(complete, 1), after(turn, 2), before[3]}
 		if got := statuses(id); got != want {
-			t.Errorf("after completing the stages are %v, want %v", got, want)
+			t.Errorf("after completing: stages %v, want %v", got, want)
 		}
 		id = begin()
 		c.Officer.Post(fixture.StaffApplications+id+"/close", nil).Want(200)
 		want = [4]cases.StageStatus{after(closed, 0), after(closed, 1), after(closed, 2), after(closed, 3)}
 		if got := statuses(id); got != want {
-			t.Errorf("after closing the stages are %v, want %v", got, want)
+			t.Errorf("after closing: stages %v, want %v", got, want)
 		}
 		id = begin()
 		c.Officer.Post(fixture.StaffApplications+id+"/stages/"+p.Start+"/reopen", apptest.M{"reason": "For the test."}).Want(200)
 		want = [4]cases.StageStatus{after(reopen, 0), after(earlier, 1), after(earlier, 2), after(earlier, 3)}
 		if got := statuses(id); got != want {
-			t.Errorf("after reopening the stages are %v, want %v", got, want)
+			t.Errorf("after reopening: stages %v, want %v", got, want)
 		}
 	})
 }
 
-// wantRefusal makes sure that a trigger was refused and changed nothing.
+// wantRefusal checks that a trigger was refused and changed nothing.
 func wantRefusal(t *testing.T, answer *apptest.Response, tr trigger, before any, after *apptest.Response) {
 	t.Helper()
 	if answer.Refused(409, tr.code); answer.Message != tr.message {
 		t.Errorf("refused with %q, want %q", answer.Message, tr.message)
 	}
 	if diff := cmp.Diff(before, after.Data); diff != "" {
-		t.Errorf("what was refused changed something (-before +after):\n%s", diff)
+		t.Errorf("the refused call had an effect (-before +after):\n%s", diff)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// refusesAsk is how asking for a correction is answered.
+// refusesAsk returns the expected outcome of requesting a correction.
 func (m *modelled) refusesAsk() fixture.Outcome {
 	switch {
 	case m.progress != "IN_PROGRESS" || m.current() == "fee":
@@ -18,7 +18,7 @@ func (m *modelled) refusesAsk() fixture.Outcome {
 	return fixture.Outcome{Status: 201}
 }
 
-// refusesReopen is how reopening a stage is answered.
+// refusesReopen returns the expected outcome of reopening a stage.
 func (m *modelled) refusesReopen(stage string) fixture.Outcome {
 	beforeFee := slices.Index(order, stage) < slices.Index(order, "fee")
 	switch {
@@ -45,7 +45,7 @@ func (w *walker) askCorrection() string {
 	return w.expect("ask for a correction of "+m.application, r, want)
 }
 
-// endCorrection answers or cancels a correction, as a rule an open one.
+// endCorrection answers or cancels a correction, usually an open one.
 func (w *walker) endCorrection() string {
 	m, ok := w.pick(func(m *modelled) bool { return m.correction != "" })
 	if !ok || m.ended == "" {

@@ -4,7 +4,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// refusesReplace is how asking for a new invoice of the fee is answered.
+// refusesReplace returns the expected outcome of replacing the invoice of the fee.
 func (m *modelled) refusesReplace() fixture.Outcome {
 	switch {
 	case m.invoice == "PAID":
@@ -17,7 +17,7 @@ func (m *modelled) refusesReplace() fixture.Outcome {
 	return fixture.Outcome{Status: 201}
 }
 
-// voidInvoice takes back an invoice that nobody is paying.
+// voidInvoice voids an invoice without a pending payment.
 func (w *walker) voidInvoice() string {
 	m, ok := w.pick(func(m *modelled) bool { return m.invoice == "OPEN" && m.checkout == "" && w.IntN(3) == 0 })
 	if !ok || m.invoice != "OPEN" || m.checkout != "" {
@@ -28,7 +28,7 @@ func (w *walker) voidInvoice() string {
 	return w.expect("void the invoice of "+m.application, w.Void(invoice), fixture.Done)
 }
 
-// replaceInvoice asks for a new invoice.
+// replaceInvoice requests a new invoice.
 func (w *walker) replaceInvoice() string {
 	m, ok := w.pick(func(m *modelled) bool { return inProgress(m) && m.invoice == "VOID" })
 	if !ok || !wasAccepted(m) {
@@ -37,8 +37,8 @@ func (w *walker) replaceInvoice() string {
 	want := m.refusesReplace()
 	got := w.expect("replace the invoice of "+m.application, w.Replace(m.application, w.trip.Fee), want)
 	if want.Status == 201 {
-		if m.ask(); m.invoice == "PAID" {
-			m.received()
+		if m.reprice(); m.invoice == "PAID" {
+			m.applyPayment()
 		}
 	}
 	return got

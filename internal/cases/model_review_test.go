@@ -7,10 +7,10 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// modelledDocument is an attached document, and what was decided about it.
+// modelledDocument is an attached document with its review.
 type modelledDocument struct{ file, review string }
 
-// documentIn is the stage that asks for a document.
+// documentIn has the stage of each document.
 var documentIn = map[string]string{"card": "start", "deed": "fee"}
 
 // unaccepted reports whether a document of a stage is attached and not accepted.
@@ -29,7 +29,7 @@ func (m *modelled) anyDocument(stage, review string) bool {
 	return false
 }
 
-// refusesAttach is how attaching or detaching a document is refused.
+// refusesAttach returns the expected outcome of attaching or detaching a document.
 func (m *modelled) refusesAttach(code string, byCustomer bool) fixture.Outcome {
 	stage, was := documentIn[code], m.documents[code]
 	switch {
@@ -45,7 +45,7 @@ func (m *modelled) refusesAttach(code string, byCustomer bool) fixture.Outcome {
 	return fixture.Done
 }
 
-// refusesReview is how a review of a file is refused.
+// refusesReview returns the expected outcome of reviewing a file.
 func (m *modelled) refusesReview(code, file string) fixture.Outcome {
 	was, attached := m.documents[code]
 	switch {
@@ -63,7 +63,7 @@ func (m *modelled) refusesReview(code, file string) fixture.Outcome {
 	return fixture.Done
 }
 
-// document is one of the documents, and its requirement.
+// document picks a document and its requirement.
 func (w *walker) document() (code, requirement string) {
 	if w.IntN(2) == 0 {
 		return "card", w.trip.Card

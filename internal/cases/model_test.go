@@ -9,13 +9,12 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The model says in a few lines of its own what becomes of a trip: the walk
-// compares the server with it. Its answers are by question, or by question and
-// party.
+// The model defines the expected state of a trip in a few lines; the walk compares the server
+// with it. Answers are by question, or by question and party.
 
-// modelled is a request for a trip and the application that it became.
+// modelled is a request for a trip and its application.
 type modelled struct {
-	owner   int // which of the customers
+	owner   int // index of the customer
 	id      string
 	status  string
 	parties []string
@@ -26,24 +25,24 @@ type modelled struct {
 	stages      map[string]string
 	invoice     string // status, "" for none
 	amount      int
-	checkout    string // access code of the one that is under way
-	payment     string // its reference
+	checkout    string // access code of the pending one
+	payment     string // reference of the payment
 	paid        bool   // a payment was successful
 
 	documents map[string]modelledDocument // by code
 
-	correction string // that is open
-	ended      string // that was ended last
+	correction string // open one
+	ended      string // last ended one
 
-	waited, since string // for whom, and since when, as it was last seen
+	waited, since string // side for which it waits, and since when, as last seen
 }
 
-// place is where an answer stands: for all parties where party is "".
+// place is the key of an answer: of all parties where party is "".
 type place struct{ question, party string }
 
 var order = []string{"start", "extra", "fee", "end"}
 
-// askedIn is the stage that a question stands in.
+// askedIn has the stage of each question.
 var askedIn = map[string]string{
 	"purpose": "start", "minor": "start", "guardian": "start", "more": "extra", "express": "fee", "note": "fee",
 	"late": "end", "country": "end", "extra": "end",
@@ -54,8 +53,8 @@ func (m *modelled) is(question string, value any) bool {
 }
 func (m *modelled) has(question string) bool { return m.answers[place{question, ""}] != nil }
 
-// of is the answer that holds for a party: its own, else the common one.
-func (m *modelled) of(question, party string) any {
+// answerOf returns the effective answer of a party: its own, else the common one.
+func (m *modelled) answerOf(question, party string) any {
 	if own := m.answers[place{question, party}]; own != nil {
 		return own
 	}
@@ -63,13 +62,13 @@ func (m *modelled) of(question, party string) any {
 }
 
 func (m *modelled) minor(party string) bool {
-	minor, _ := m.of("minor", party).(bool)
+	minor, _ := m.answerOf("minor", party).(bool)
 	return minor
 }
 
 func (m *modelled) visible(stage string) bool { return stage != "extra" || m.is("extra", true) }
 
-// shown reports whether a question is asked of a party, or of anybody.
+// shown reports whether a question is visible for a party, or for any.
 func (m *modelled) shown(p place) bool {
 	switch p.question {
 	case "note":
@@ -90,7 +89,7 @@ func (m *modelled) lacks(stage string) bool {
 	switch stage {
 	case "start":
 		return !m.has("purpose") || slices.ContainsFunc(m.parties, func(p string) bool {
-			return m.shown(place{"guardian", p}) && m.of("guardian", p) == nil
+			return m.shown(place{"guardian", p}) && m.answerOf("guardian", p) == nil
 		})
 	case "fee":
 		return m.shown(place{"note", ""}) && !m.has("note")
@@ -110,7 +109,7 @@ func (m *modelled) price() (total int) {
 	return total
 }
 
-// advance puts the application on the next visible stage.
+// advance moves the application to the next visible stage.
 func (m *modelled) advance(after string) {
 	for _, stage := range order[slices.Index(order, after)+1:] {
 		if !m.visible(stage) {
@@ -120,7 +119,7 @@ func (m *modelled) advance(after string) {
 		if stage != "fee" {
 			return
 		}
-		if m.ask(); m.invoice == "OPEN" || m.keeps("fee") {
+		if m.reprice(); m.invoice == "OPEN" || m.blocked("fee") {
 			return
 		}
 		m.stages[stage] = "COMPLETED"
@@ -128,11 +127,11 @@ func (m *modelled) advance(after string) {
 	m.progress = "COMPLETED"
 }
 
-// keeps reports whether a stage cannot be completed by itself.
-func (m *modelled) keeps(stage string) bool { return m.lacks(stage) || m.unaccepted(stage) }
+// blocked reports whether a stage cannot be completed automatically.
+func (m *modelled) blocked(stage string) bool { return m.lacks(stage) || m.unaccepted(stage) }
 
-// ask prices the invoice.
-func (m *modelled) ask() {
+// reprice prices the invoice.
+func (m *modelled) reprice() {
 	if m.amount = m.price(); m.amount > 0 {
 		m.invoice = "OPEN"
 	} else {
@@ -140,17 +139,17 @@ func (m *modelled) ask() {
 	}
 }
 
-// received is what follows from the invoice being paid.
-func (m *modelled) received() {
+// applyPayment applies the payment of the invoice.
+func (m *modelled) applyPayment() {
 	m.invoice = "PAID"
-	if m.stages["fee"] == "CURRENT" && !m.keeps("fee") {
+	if m.stages["fee"] == "CURRENT" && !m.blocked("fee") {
 		m.stages["fee"] = "COMPLETED"
 		m.advance("fee")
 	}
 }
 
-// refusesEdit is how a change of an answer, or of the parties where question is
-// "", is refused.
+// refusesEdit returns the expected outcome of changing an answer, or the parties where question is
+// "".
 func (m *modelled) refusesEdit(question string, parties int) fixture.Outcome {
 	if m.application == "" {
 		if !draft(m) {
@@ -168,15 +167,15 @@ func (m *modelled) refusesEdit(question string, parties int) fixture.Outcome {
 		return fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"}
 	case question == "" && parties != len(m.parties) && m.paid:
 		return fixture.Outcome{Status: 409, Code: "APPLICATION_PARTY_COUNT_LOCKED"}
-	case open && m.checkout != "" && bears(question):
+	case open && m.checkout != "" && affectsPrice(question):
 		return fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}
 	}
 	return fixture.Done
 }
 
-// breaksPrice reports whether an answer would change the price of a fee that is paid.
+// breaksPrice reports whether an answer would change the price of a paid fee.
 func (m *modelled) breaksPrice(p place, value any) bool {
-	if m.invoice != "PAID" || !bears(p.question) {
+	if m.invoice != "PAID" || !affectsPrice(p.question) {
 		return false
 	}
 	changed := *m
@@ -185,26 +184,26 @@ func (m *modelled) breaksPrice(p place, value any) bool {
 	return changed.price() != m.price()
 }
 
-func bears(question string) bool {
+func affectsPrice(question string) bool {
 	return question == "" || question == "express" || question == "country"
 }
 
-// edited is what follows from a change.
-func (m *modelled) edited(question string) {
-	if m.stages["fee"] == "CURRENT" && m.invoice == "OPEN" && bears(question) {
-		if m.ask(); m.invoice == "PAID" {
-			m.received()
+// applyChange applies the consequences of a change.
+func (m *modelled) applyChange(question string) {
+	if m.stages["fee"] == "CURRENT" && m.invoice == "OPEN" && affectsPrice(question) {
+		if m.reprice(); m.invoice == "PAID" {
+			m.applyPayment()
 		}
 	}
 }
 
-// setParties keeps what was answered for those who stay.
+// setParties keeps the answers of remaining parties.
 func (m *modelled) setParties(ids []string) {
 	m.parties = ids
 	maps.DeleteFunc(m.answers, func(p place, _ any) bool { return p.party != "" && !slices.Contains(ids, p.party) })
 }
 
-// refusesSubmit is how handing in is refused.
+// refusesSubmit returns the expected outcome of submitting.
 func (m *modelled) refusesSubmit() fixture.Outcome {
 	switch {
 	case !draft(m):
@@ -215,7 +214,7 @@ func (m *modelled) refusesSubmit() fixture.Outcome {
 	return fixture.Done
 }
 
-// refusesComplete is how completing a stage is refused.
+// refusesComplete returns the expected outcome of completing a stage.
 func (m *modelled) refusesComplete(stage string) fixture.Outcome {
 	switch {
 	case m.progress == "CLOSED":
@@ -234,7 +233,7 @@ func (m *modelled) refusesComplete(stage string) fixture.Outcome {
 	return fixture.Done
 }
 
-// refusesPay is how starting a checkout is answered.
+// refusesPay returns the expected outcome of starting a checkout.
 func (m *modelled) refusesPay() fixture.Outcome {
 	switch {
 	case m.progress != "IN_PROGRESS":
@@ -251,8 +250,8 @@ func (m *modelled) refusesPay() fixture.Outcome {
 	return fixture.Outcome{Status: 201}
 }
 
-// looks is how the record must look, in words that can be compared.
-func (m *modelled) looks() []string {
+// expected returns the expected record as comparable lines.
+func (m *modelled) expected() []string {
 	var lines []string
 	for p, value := range m.answers {
 		if m.shown(p) {
@@ -284,7 +283,7 @@ func (m *modelled) looks() []string {
 	return append(lines, m.progress, fmt.Sprint("locked ", m.checkout != ""))
 }
 
-// current is the current stage, "" for none.
+// current returns the current stage, "" for none.
 func (m *modelled) current() string {
 	for stage, status := range m.stages {
 		if status == "CURRENT" {
@@ -294,7 +293,7 @@ func (m *modelled) current() string {
 	return ""
 }
 
-// waits is for whom it waits.
+// waits returns the side that has to act next.
 func (m *modelled) waits() string {
 	current := m.current()
 	switch {
@@ -312,8 +311,8 @@ func (m *modelled) waits() string {
 	return "STAFF"
 }
 
-// appearance is how a record looks at the server.
-func appearance(r *apptest.Response, isApplication bool) []string {
+// actual returns the record of the server as comparable lines.
+func actual(r *apptest.Response, isApplication bool) []string {
 	var lines []string
 	for i := range r.Len("answers") {
 		lines = append(lines, fmt.Sprint("answer ", r.String("answers", i, "code"), " ", r.String("answers", i, "partyId"), " ", r.Value("answers", i, "value")))

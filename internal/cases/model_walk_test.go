@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// walker takes two customers, two of the team and the payment provider on a
-// random walk, next to the model.
+// walker performs random operations of two customers, two team members and the payment provider,
+// on the server and on the model.
 type walker struct {
 	*fixture.Scene
 
@@ -22,20 +22,20 @@ type walker struct {
 	trip      fixture.Trip
 	customers []*apptest.Client
 	team      []*apptest.Client
-	files     map[*apptest.Client][]string // that each can attach
+	files     map[*apptest.Client][]string // that each client can attach
 	records   []*modelled
-	touched   *modelled // last
-	trail     []string  // what was done, to find out what went wrong
+	touched   *modelled // last changed record
+	trail     []string  // operations performed, for failure messages
 }
 
-// Whatever they do in whatever order, the server answers and looks as the model
-// says. "make -C qa races" walks further; SEED walks the same way again.
+// After any sequence of operations, the server responds and looks as the model says. "make -C qa
+// races" runs longer walks; SEED repeats a walk.
 func TestModel(t *testing.T) {
 	steps := apptest.Setting("STEPS", 250)
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		seed := apptest.Setting("SEED", rand.Int())
 		t.Logf("the seed is %d", seed)
-		c.Ada.Faults(apptest.M{"webhook": "drop"}) // the walk asks the provider itself, when it is time
+		c.Ada.Faults(apptest.M{"webhook": "drop"}) // the walk itself reconciles payments at random
 		w := &walker{
 			Scene: c, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), trip: fixture.NewTrip(c),
 			customers: []*apptest.Client{c.Ada, c.Acme.As("ben")}, team: []*apptest.Client{c.Officer, c.Acme.As("officer")},
@@ -46,7 +46,7 @@ func TestModel(t *testing.T) {
 		}
 		actions := []func() string{
 			w.create, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.answerQuestion, w.replaceParties, w.submit, w.submit, w.withdraw, w.review, w.review,
-			w.complete, w.complete, w.pay, w.pay, w.provide, w.provide, w.voidInvoice, w.replaceInvoice, w.closeApplication,
+			w.complete, w.complete, w.pay, w.pay, w.settlePayment, w.settlePayment, w.voidInvoice, w.replaceInvoice, w.closeApplication,
 			w.askCorrection, w.endCorrection, w.endCorrection, w.reopen,
 			w.attachDocument, w.attachDocument, w.reviewDocument, w.reviewDocument,
 		}
@@ -67,7 +67,7 @@ func (w *walker) failf(format string, args ...any) {
 	w.T.Fatalf("%s\nafter %v", fmt.Sprintf(format, args...), w.trail[max(0, len(w.trail)-30):])
 }
 
-// expect compares an answer with what the model says.
+// expect compares a response with the model.
 func (w *walker) expect(what string, r *apptest.Response, want fixture.Outcome) string {
 	w.T.Helper()
 	if got := (fixture.Outcome{Status: r.Status, Code: r.ErrorCode}); got != want {
@@ -76,7 +76,7 @@ func (w *walker) expect(what string, r *apptest.Response, want fixture.Outcome) 
 	return fmt.Sprintf("%s: %d %s\n", what, want.Status, want.Code)
 }
 
-// pick is one of the records, as a rule one that fits.
+// pick returns a record, usually one that fits.
 func (w *walker) pick(fits func(*modelled) bool) (*modelled, bool) {
 	var open []*modelled
 	for _, m := range w.records {
@@ -119,7 +119,7 @@ func (w *walker) create() string {
 	return got
 }
 
-// writer is somebody who may fill in a record, and where.
+// writer returns a client that may edit a record, and its path.
 func (w *walker) writer(m *modelled) (who *apptest.Client, at string) {
 	switch {
 	case m.application == "":
@@ -167,7 +167,7 @@ func (w *walker) answerQuestion() string {
 	} else {
 		m.answers[p] = body["value"]
 	}
-	m.edited(p.question)
+	m.applyChange(p.question)
 	return got
 }
 
@@ -198,7 +198,7 @@ func (w *walker) replaceParties() string {
 			ids[i] = r.String("parties", i, "id")
 		}
 		m.setParties(ids)
-		m.edited("")
+		m.applyChange("")
 	}
 	return got
 }
@@ -303,8 +303,8 @@ func (w *walker) pay() string {
 	return got
 }
 
-// provide lets somebody pay, or fail to, and asks the provider about it.
-func (w *walker) provide() string {
+// settlePayment completes or fails a payment and reconciles it.
+func (w *walker) settlePayment() string {
 	m, ok := w.pick(func(m *modelled) bool { return m.checkout != "" })
 	if !ok || m.checkout == "" {
 		return ""
@@ -320,7 +320,7 @@ func (w *walker) provide() string {
 	m.checkout = ""
 	if status == "SUCCESSFUL" {
 		m.paid = true
-		m.received()
+		m.applyPayment()
 	}
 	return result + " of " + m.application + "\n"
 }
@@ -353,8 +353,8 @@ func (w *walker) closeApplication() string {
 	return got
 }
 
-// compare looks at the record that was touched last and at another one, as its
-// customer or as the team, and as somebody whom it does not concern.
+// compare checks the record that was changed last and another one, as customer or staff and as an
+// unrelated person.
 func (w *walker) compare() {
 	w.T.Helper()
 	if len(w.records) == 0 {
@@ -370,21 +370,21 @@ func (w *walker) compare() {
 			who, at = w.team[w.IntN(2)], team
 		}
 		r := who.Get(at).Want(200)
-		if diff := cmp.Diff(m.looks(), appearance(r, wasAccepted(m))); diff != "" {
-			w.failf("%s looks otherwise than the model (-model +server):\n%s", at, diff)
+		if diff := cmp.Diff(m.expected(), actual(r, wasAccepted(m))); diff != "" {
+			w.failf("%s differs from the model (-model +server):\n%s", at, diff)
 		}
 		if since := r.String("waitingSince"); m.waited == m.waits() && m.since != since {
-			w.failf("%s waits for %s since %s, and was seen to since %s", at, m.waited, since, m.since)
+			w.failf("%s waits for %s since %s, previously seen since %s", at, m.waited, since, m.since)
 		} else {
 			m.waited, m.since = m.waits(), since
 		}
 		if r := w.customers[1-m.owner].Get(own); r.Status != 404 {
-			w.failf("another customer is answered %d for %s", r.Status, own)
+			w.failf("another customer gets %d for %s", r.Status, own)
 		}
 		if m.invoice == "PAID" {
 			price := w.Officer.Get(fixture.StaffApplications + m.application + "/stages/" + w.trip.Fee + "/price-preview").Want(200)
 			if price.String("total") != fmt.Sprint(m.amount) {
-				w.failf("%s has paid %d, and the price is %s", own, m.amount, price.String("total"))
+				w.failf("%s has paid %d, but the price is %s", own, m.amount, price.String("total"))
 			}
 		}
 	}

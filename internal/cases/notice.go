@@ -10,10 +10,10 @@ import (
 	"stagegate/internal/notices"
 )
 
-// customerKind is the kind of actor that a customer is.
+// customerKind is the actor kind of customers.
 const customerKind = string(auth.Customer)
 
-// noticeOf says which notice follows from what has happened to a case. A message goes to the
+// noticeOf maps events of a case to the notices that they trigger. A message notifies the
 // other side.
 var noticeOf = map[events.Kind]notices.Kind{
 	events.RequestSubmitted: notices.RequestReceived, events.RequestResubmitted: notices.RequestReceived,
@@ -22,16 +22,15 @@ var noticeOf = map[events.Kind]notices.Kind{
 	events.MessageSent: notices.MessageReceived, events.CaseAssigned: notices.StaffAssigned, events.DeadlineMissed: notices.StaffDeadlineMissed,
 }
 
-// notify adds the occasion for the notice that follows from what has happened. Nobody is
-// notified of what they did themselves, nor is anybody of a message to staff while nobody
-// works on the case.
-func (s *Service) notify(ctx context.Context, tx *db.Tx, r *Record, actor audit.Actor, n note) error {
-	kind, ok := noticeOf[n.kind]
+// notify records the occasion for the notice of an event. Actors are not notified of their own
+// actions, and a message to staff notifies nobody while the case is unassigned.
+func (s *Service) notify(ctx context.Context, tx *db.Tx, r *Record, actor audit.Actor, e caseEvent) error {
+	kind, ok := noticeOf[e.kind]
 	if !ok {
 		return nil
 	}
-	o := r.occasion(kind, n.subject)
-	switch kind { //nolint:exhaustive // the other kinds happen once
+	o := r.occasion(kind, e.subject)
+	switch kind { //nolint:exhaustive // other kinds occur once
 	case notices.RequestReceived:
 		if o.Since = r.SubmittedAt; r.ResubmittedAt != nil {
 			o.Since = r.ResubmittedAt
@@ -41,7 +40,7 @@ func (s *Service) notify(ctx context.Context, tx *db.Tx, r *Record, actor audit.
 	case notices.StaffDeadlineMissed:
 		o.Since = r.DueAt
 	case notices.MessageReceived:
-		if o.Message = n.target.ID; actor.Kind == customerKind {
+		if o.Message = e.target.ID; actor.Kind == customerKind {
 			o.Kind, o.Member = notices.StaffMessage, r.assignee()
 		}
 	case notices.StaffAssigned:
@@ -53,21 +52,21 @@ func (s *Service) notify(ctx context.Context, tx *db.Tx, r *Record, actor audit.
 	return s.Notices.Add(ctx, tx, o)
 }
 
-// notifyNear adds the occasion for the notice that the deadline of a locked case is near.
+// notifyNear records the occasion for the notice that the deadline of a locked case is near.
 func (s *Service) notifyNear(ctx context.Context, tx *db.Tx, r *Record) error {
 	o := r.occasion(notices.StaffDeadlineNear, r.Subject())
 	o.Since = r.DueAt
 	return s.Notices.Add(ctx, tx, o)
 }
 
-// notifyAction adds the occasion for the notice that an application waits for its customer.
+// notifyAction records the occasion for the notice that an application waits for its customer.
 func (s *Service) notifyAction(ctx context.Context, tx *db.Tx, r *Record) error {
 	o := r.occasion(notices.ApplicationAction, r.Subject())
 	o.Since = r.WaitingSince
 	return s.Notices.Add(ctx, tx, o)
 }
 
-// occasion is one about the request or the application.
+// occasion returns an occasion about the request or the application.
 func (r *Record) occasion(kind notices.Kind, subject string) notices.Occasion {
 	o := notices.Occasion{Kind: kind, Tenant: r.Tenant}
 	if subject == r.ID {

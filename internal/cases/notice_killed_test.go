@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A server that is killed while the relay has one mail, and right after a change that
-// another one is about, loses neither: the next one sends both.
+// A server that is killed while the relay has accepted one mail, and right after a change that
+// triggers another, loses neither: the next server sends both.
 func TestKilledBeforeNotice(t *testing.T) {
 	t.Parallel()
 	fixture.EachEngine(t, func(t *testing.T, databaseURL string) {

@@ -25,8 +25,7 @@ const (
 	tenant  = "/api/v1/tenant/"
 )
 
-// desk is an organisation whose mails a test reads. The officer gets the cases that the
-// manager assigns.
+// desk is an organisation whose mails a test reads. The manager assigns cases to the officer.
 type desk struct {
 	t    *testing.T
 	s    *apptest.Server
@@ -35,13 +34,12 @@ type desk struct {
 	admin, manager, officer, ada, ben *apptest.Client
 
 	licence apptest.Licence
-	card    string // a document of it, which can be reviewed
+	card    string // document of the licence that can be reviewed
 
-	before []string // the mails of the last look
+	before []string // mails at the last check
 }
 
-// eachDesk runs a test on both engines, with a clock that stands still at first, and jobs that
-// the test runs.
+// eachDesk runs a test on both engines with a stopped clock; the test runs the jobs itself.
 func eachDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 	t.Helper()
 	t.Parallel()
@@ -71,7 +69,7 @@ func newDesk(t *testing.T, engine string) *desk {
 	return d
 }
 
-// subjects tell the kind of a mail.
+// subjects maps mails to notice kinds by their subject.
 var subjects = []struct {
 	kind    string
 	pattern *regexp.Regexp
@@ -100,11 +98,11 @@ func kindOf(t *testing.T, m apptest.Mail) string {
 			return s.kind
 		}
 	}
-	t.Fatalf("a mail of no kind: %s", m.Subject)
+	t.Fatalf("unknown kind of mail: %s", m.Subject)
 	return ""
 }
 
-// settle waits until every notice has become a mail, or was dropped.
+// settle waits until every notice has become a mail or was dropped.
 func (d *desk) settle() {
 	d.t.Helper()
 	apptest.Until(d.t, "all mails are sent", func() bool {
@@ -115,11 +113,11 @@ func (d *desk) settle() {
 	}
 }
 
-// people are those whose mails are read.
+// people are the recipients whose mails are read.
 var people = []string{"ada", "ben", "officer", "manager", "desk"}
 
-// inbox is what has arrived so far, such as "ada: request.received". A mail that was sent
-// once more with the same Message-ID counts once, as receivers see it.
+// inbox returns the mails received so far, for example "ada: request.received". Duplicates with
+// the same Message-ID count once, as for recipients.
 func (d *desk) inbox() []string {
 	d.t.Helper()
 	d.settle()
@@ -136,14 +134,14 @@ func (d *desk) inbox() []string {
 	return all
 }
 
-// brings makes sure which mails an act brings, in any order.
-func (d *desk) brings(what string, act func(), want ...string) {
+// wantMails checks which mails an action triggers, in any order.
+func (d *desk) wantMails(what string, act func(), want ...string) {
 	d.t.Helper()
 	act()
 	d.wantSince(what, want)
 }
 
-// wantSince makes sure which mails have come since the last look. Some may have come, too.
+// wantSince checks which mails have arrived since the last check. Those in may are optional.
 func (d *desk) wantSince(what string, want []string, may ...string) {
 	d.t.Helper()
 	got := d.inbox()
@@ -177,10 +175,10 @@ func difference(got, want, may map[string]int) string {
 	return strings.Join(all, ", ")
 }
 
-// idOf returns the id of somebody.
+// idOf returns the id of a client's user.
 func idOf(c *apptest.Client) string { return c.Get("/api/v1/auth/me").Want(200).String("id") }
 
-// assign gives a case to the officer, by the manager.
+// assign assigns a case to the officer as the manager.
 func (d *desk) assign(path string) {
 	d.t.Helper()
 	d.manager.Put(path+"/assignee", apptest.M{"memberId": idOf(d.officer)}).Want(200)
@@ -190,7 +188,7 @@ func (d *desk) assign(path string) {
 func (d *desk) pay(application string) {
 	d.t.Helper()
 	d.ada.PayAt(d.ada.Checkout(application).Want(201).String("accessCode"), "success")
-	apptest.Until(d.t, "the payment counts", func() bool {
+	apptest.Until(d.t, "payment applied", func() bool {
 		return d.ada.Get(own+application).Want(200).String("waitingFor") != "PAYMENT"
 	})
 }

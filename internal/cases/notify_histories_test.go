@@ -10,35 +10,35 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// occasion is a mail that may still have to come.
+// occasion is an expected mail.
 type occasion struct {
 	mail   string
-	still  func() bool // whether its occasion has not passed
-	lapsed bool        // whether it had passed for a while, in which the mail may have been dropped
+	still  func() bool // whether its occasion is still current
+	lapsed bool        // whether it was obsolete for a while, in which the mail may have been dropped
 }
 
-// modelCase is what a case is like, as the mails about it depend on it.
+// modelCase is the state of a case as far as mails depend on it.
 type modelCase struct {
 	id, application, correction string
 
-	status    string // that of the request, then IN_PROGRESS, PAYMENT or ENDED
+	status    string // of the request, then IN_PROGRESS, PAYMENT or ENDED
 	withdrawn bool
-	submitted int // how often
-	wait      int // number of the wait
+	submitted int // number of submissions
+	wait      int // number of the current wait
 	since     time.Time
-	remindAt  time.Time // zero for never
+	remindAt  time.Time // zero for none
 
 	assigned bool
-	threads  map[string]*thread // by the side that writes
+	threads  map[string]*thread // by the writing side
 }
 
-// thread is what one side has written and the other has not read.
+// thread has the unread messages of one side.
 type thread struct {
 	generation int
 	notified   bool
 }
 
-// history is a random walk over cases of Ada, one after the other.
+// history is a random walk over consecutive cases of Ada.
 type history struct {
 	*desk
 
@@ -54,7 +54,7 @@ func (h *history) add(mail string, still func() bool) {
 
 func always() bool { return true }
 
-// waits begins a wait for the customer, or ends one.
+// waits starts or ends a wait for the customer.
 func (c *modelCase) waits(now time.Time, forCustomer bool) {
 	c.wait++
 	c.since, c.remindAt = now, time.Time{}
@@ -63,7 +63,7 @@ func (c *modelCase) waits(now time.Time, forCustomer bool) {
 	}
 }
 
-// step does something that is possible now.
+// step performs a random possible operation.
 func (h *history) step() {
 	c := h.c
 	open := c.status == "PENDING" || c.status == "RETURNED" || c.status == "IN_PROGRESS" || c.status == "PAYMENT"
@@ -76,7 +76,7 @@ func (h *history) step() {
 	may(c.status == "ENDED", h.draft)
 	may(c.status == "DRAFT" || c.status == "RETURNED", h.submit, h.submit, h.pass)
 	may(c.status == "DRAFT" || c.status == "PENDING" || c.status == "RETURNED", h.withdraw)
-	may(c.status == "PENDING", h.giveBack, h.giveBack, h.accept, h.accept, h.reject)
+	may(c.status == "PENDING", h.returnCase, h.returnCase, h.accept, h.accept, h.reject)
 	may(c.status == "IN_PROGRESS" && c.correction == "", h.ask, h.ask, h.complete)
 	may(c.status == "IN_PROGRESS" && c.correction != "", h.pass, h.endCorrection)
 	may(c.status == "PAYMENT", h.pass, h.pay, h.pay)
@@ -85,7 +85,7 @@ func (h *history) step() {
 	acts[h.rand.IntN(len(acts))]()
 }
 
-// at is the path of the case for one side.
+// at returns the path of the case for one side.
 func (h *history) at(side string) string {
 	switch {
 	case h.c.application == "" && side == "CUSTOMER":
@@ -120,16 +120,16 @@ func (h *history) withdraw() {
 	h.c.waits(h.s.Now(), false)
 }
 
-func (h *history) giveBack() {
+func (h *history) returnCase() {
 	c := h.c
 	h.manager.Post(reviews+c.id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 	c.status = "RETURNED"
 	c.waits(h.s.Now(), true)
-	h.during("ada: request.returned")
+	h.expectDuringWait("ada: request.returned")
 }
 
-// during adds a mail whose occasion passes with the present wait.
-func (h *history) during(mail string) {
+// expectDuringWait adds a mail whose occasion ends with the current wait.
+func (h *history) expectDuringWait(mail string) {
 	c, n := h.c, h.c.wait
 	h.add(mail, func() bool { return c.wait == n })
 }
@@ -150,7 +150,7 @@ func (h *history) reject() {
 func (h *history) ask() {
 	h.c.correction = h.manager.Post(work+h.c.application+"/corrections", apptest.M{"message": "Which river?"}).Want(201).String("id")
 	h.c.waits(h.s.Now(), true)
-	h.during("ada: application.action")
+	h.expectDuringWait("ada: application.action")
 }
 
 func (h *history) endCorrection() {
@@ -171,7 +171,7 @@ func (h *history) complete() {
 	h.manager.Complete(h.c.application, h.licence.About).Want(200)
 	h.c.status = "PAYMENT"
 	h.c.waits(h.s.Now(), true)
-	h.during("ada: invoice.issued")
+	h.expectDuringWait("ada: invoice.issued")
 }
 
 func (h *history) pay() {
@@ -189,7 +189,7 @@ func (h *history) closeCase() {
 	h.add("ada: application.closed", always)
 }
 
-// assign gives the case to the officer, or takes it away.
+// assign assigns the case to the officer or unassigns it.
 func (h *history) assign() {
 	c := h.c
 	c.assigned = !c.assigned
@@ -204,7 +204,7 @@ func (h *history) assign() {
 	h.add("officer: staff.assigned", func() bool { return c.assigned && c.status != "ENDED" })
 }
 
-// write sends a message of one side.
+// write sends a message from one side.
 func (h *history) write(side string) {
 	c, written := h.c, h.c.threads[side]
 	by, to, still := h.ada, "officer: staff.message", func() bool { return c.assigned }
@@ -222,7 +222,7 @@ func (h *history) write(side string) {
 	h.add(to, func() bool { return written.generation == generation && still() })
 }
 
-// read has one side read what the other has written.
+// read marks the other side's messages as read.
 func (h *history) read(side string) {
 	by, other := h.ada, "STAFF"
 	if side == "STAFF" {
@@ -233,7 +233,7 @@ func (h *history) read(side string) {
 	h.c.threads[other].notified = false
 }
 
-// pass lets days pass, and has the jobs run.
+// pass lets days pass and runs the jobs.
 func (h *history) pass() {
 	h.s.Clock.Forward(time.Duration(24+h.rand.IntN(150)) * time.Hour)
 	h.remind()
@@ -241,14 +241,14 @@ func (h *history) pass() {
 	if c.remindAt.IsZero() || c.remindAt.After(now) {
 		return
 	}
-	h.during("ada: reminder")
+	h.expectDuringWait("ada: reminder")
 	c.remindAt = time.Time{}
 	if second := c.since.Add(168 * time.Hour); c.status != "DRAFT" && second.After(now) {
 		c.remindAt = second
 	}
 }
 
-// check makes sure that exactly the mails have come whose occasion is there.
+// check verifies that exactly the mails of current occasions have arrived.
 func (h *history) check(what string) {
 	h.t.Helper()
 	var want, may []string
@@ -265,7 +265,7 @@ func (h *history) check(what string) {
 	h.wantSince(what, want, may...)
 }
 
-// walk makes some steps. The relay goes away and comes back meanwhile.
+// walk performs steps while the relay goes down and comes back.
 func (h *history) walk(steps int) {
 	h.t.Helper()
 	for n := range steps {
@@ -296,15 +296,15 @@ func (h *history) toggle() {
 	}
 	h.relay("normal")
 	h.s.Clock.Forward(breakerPause)
-	h.check("the relay is back") // before anything else happens
+	h.check("the relay is back") // before the next operation
 }
 
-// In random histories every notice comes once for each occasion, and none after its
-// occasion has passed. NOTICE_HISTORIES says how many on each engine, and
-// NOTICE_HISTORY_SEED with which they begin.
+// In random histories every notice arrives once per occasion, and none after its occasion has
+// passed. NOTICE_HISTORIES is the number of histories per engine, and NOTICE_HISTORY_SEED the
+// first seed.
 func TestHistories(t *testing.T) {
 	t.Parallel()
-	const ofOne = 20 // of one server
+	const ofOne = 20 // histories per server
 	all := apptest.Setting("NOTICE_HISTORIES", 1)
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {

@@ -9,13 +9,13 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// story takes cases through everything that people are notified of, but for what time
-// brings. brings is called for each act.
+// story takes cases through every event with a notice, except those triggered by time. brings is
+// called for each action.
 func (d *desk) story(brings func(what string, act func(), want ...string)) {
 	var first, second, third, application, correction string
 	brings("submitting", func() { first = d.ada.HandIn(d.licence) }, "ada: request.received")
 	brings("assigning", func() { d.assign(reviews + first) }, "officer: staff.assigned")
-	brings("taking a case oneself", func() {
+	brings("assigning a case to oneself", func() {
 		second = d.ben.HandIn(d.licence)
 		d.manager.Put(reviews+second+"/assignee", apptest.M{"memberId": idOf(d.manager)}).Want(200)
 	}, "ben: request.received")
@@ -52,7 +52,7 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 	}, "ada: application.action")
 	brings("answers of the customer", func() {
 		d.ada.Put(own+application+"/answers/"+d.licence.Boat, apptest.M{"value": "Nina"}).Want(200)
-		d.ada.Put(own+application+"/answers/"+d.licence.Boat, apptest.M{"value": nil}).Want(200) // waits for her by her own act
+		d.ada.Put(own+application+"/answers/"+d.licence.Boat, apptest.M{"value": nil}).Want(200) // her own action makes it wait for her
 		d.ada.Put(own+application+"/answers/"+d.licence.Boat, apptest.M{"value": "Pinta"}).Want(200)
 	})
 	brings("refusing a document", func() { d.refuse(application, d.attach(application, "card.png"), "Blurred.") }, "ada: application.action")
@@ -76,7 +76,7 @@ func (d *desk) story(brings func(what string, act func(), want ...string)) {
 	}, "ben: request.received", "ben: request.accepted", "ben: application.closed")
 }
 
-// attach has the customer attach a picture as the card of an application.
+// attach attaches a picture as the card of an application, as the customer.
 func (d *desk) attach(application, name string) (file string) {
 	d.t.Helper()
 	file = d.ada.Upload(name)
@@ -84,19 +84,19 @@ func (d *desk) attach(application, name string) (file string) {
 	return file
 }
 
-// refuse has an officer refuse the card of an application.
+// refuse refuses the card of an application, as an officer.
 func (d *desk) refuse(application, file, reason string) {
 	d.t.Helper()
 	d.officer.Post(work+application+"/documents/"+d.card+"/review", apptest.M{"decision": "REFUSE", "fileObjectId": file, "reason": reason}).Want(200)
 }
 
-// Every kind of notice arrives once, to whom it concerns; those that time brings as well,
-// see TestRemindersAtOnce and TestDeadlinesAtOnce.
-func TestEveryKind(t *testing.T) {
+// Every kind of notice arrives once at its recipients. For those triggered by time see
+// TestRemindersAtOnce and TestDeadlinesAtOnce.
+func TestEveryNoticeKind(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		arrived := map[string]bool{"reminder": true, "staff.deadline_near": true, "staff.deadline_missed": true}
 		d.story(func(what string, act func(), want ...string) {
-			d.brings(what, act, want...)
+			d.wantMails(what, act, want...)
 			for _, mail := range want {
 				_, kind, _ := strings.Cut(mail, ": ")
 				arrived[kind] = true
@@ -104,16 +104,16 @@ func TestEveryKind(t *testing.T) {
 		})
 		for _, kind := range notices.Kinds() {
 			if !arrived[string(kind)] {
-				t.Errorf("nothing in the story brings %s", kind)
+				t.Errorf("the story does not trigger %s", kind)
 			}
 		}
 		refused := func(m apptest.Mail) bool { return strings.Contains(m.Text, "Blurred.") }
 		if !slices.ContainsFunc(d.s.Anyone().In(t).Mails(d.acme.Email("ada")), refused) {
-			t.Error("no mail says why the document was refused")
+			t.Error("no mail has the reason of the refusal")
 		}
 		for _, m := range d.s.Anyone().In(t).Mails(d.acme.Email("ben")) {
 			if strings.Contains(m.Text, "Not told") {
-				t.Errorf("the mail repeats what is for the history: %s", m.Text)
+				t.Errorf("the mail has an internal reason: %s", m.Text)
 			}
 			if m.Subject != "" && strings.Contains(m.Subject, "was not approved") && !strings.Contains(m.Text, "No licence in winter.") {
 				t.Errorf("the reason is missing: %s", m.Text)
@@ -122,8 +122,8 @@ func TestEveryKind(t *testing.T) {
 	})
 }
 
-// What the organisation has turned off arrives nowhere.
-func TestOffForTheOrganisation(t *testing.T) {
+// Kinds turned off by the organisation are not sent.
+func TestNoticesOffForOrganisation(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d *desk) {
 		var off []apptest.M
 		for _, kind := range notices.Kinds() {
@@ -137,8 +137,8 @@ func TestOffForTheOrganisation(t *testing.T) {
 	})
 }
 
-// What somebody has turned off arrives at others only.
-func TestOffForAPerson(t *testing.T) {
+// Kinds turned off by a person are sent to others only.
+func TestNoticesOffForPerson(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
 		for _, c := range []*apptest.Client{d.ada, d.officer} {
 			var off []apptest.M
@@ -151,7 +151,7 @@ func TestOffForAPerson(t *testing.T) {
 			c.Put("/api/v1/auth/me/notices", apptest.M{"notices": off}).Want(200)
 		}
 		d.story(func(what string, act func(), want ...string) {
-			d.brings(what, act, slices.DeleteFunc(want, func(mail string) bool {
+			d.wantMails(what, act, slices.DeleteFunc(want, func(mail string) bool {
 				who, kind, _ := strings.Cut(mail, ": ")
 				return who != "ben" && notices.Kind(kind).Optional()
 			})...)

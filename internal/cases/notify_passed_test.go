@@ -7,17 +7,17 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// breakerPause is after how long a relay that was away is tried again at the latest. It is
-// less than the lease of an event.
+// breakerPause is the maximum delay until a failed relay is tried again. It is less than the lease
+// of an event.
 const breakerPause = 35 * time.Second
 
-// relay sets what the mail relay does from now on.
+// relay sets the fault of the mail relay.
 func (d *desk) relay(fault string) {
 	d.t.Helper()
 	d.s.Anyone().In(d.t).Put("/sandbox/faults", apptest.M{"mail": apptest.M{"relay": fault}})
 }
 
-// waitForRelay waits until every mail has been refused by the relay, and nothing else waits.
+// waitForRelay waits until the relay has refused every mail and nothing else is pending.
 func (d *desk) waitForRelay() {
 	d.t.Helper()
 	apptest.Until(d.t, "the mails wait for the relay", func() bool {
@@ -26,9 +26,8 @@ func (d *desk) waitForRelay() {
 	})
 }
 
-// late makes sure which mails an act brings if the relay cannot be reached until something
-// else has happened.
-func (d *desk) late(what string, act, meanwhile func(), want ...string) {
+// withRelayDown checks which mails an action triggers if the relay is down until meanwhile has happened.
+func (d *desk) withRelayDown(what string, act, meanwhile func(), want ...string) {
 	d.t.Helper()
 	d.before = d.inbox()
 	d.relay("unavailable")
@@ -41,64 +40,64 @@ func (d *desk) late(what string, act, meanwhile func(), want ...string) {
 }
 
 // A notice whose occasion has passed before it is sent is dropped, and no other.
-func TestPassedOccasions(t *testing.T) {
+func TestObsoleteOccasions(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
 		var id, application string
 		submit := func() { id = d.ada.HandIn(d.licence) }
-		d.late("a request that is withdrawn", submit, func() { d.ada.Post(mine+id+"/withdraw", nil).Want(200) })
-		d.late("a request that is returned", submit, func() {
+		d.withRelayDown("a request that is withdrawn", submit, func() { d.ada.Post(mine+id+"/withdraw", nil).Want(200) })
+		d.withRelayDown("a request that is returned", submit, func() {
 			d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		}, "ada: request.received", "ada: request.returned")
-		d.late("a returned request that is submitted again, and returned again", func() {
+		d.withRelayDown("a returned request that is submitted again, and returned again", func() {
 			d.ada.Post(mine+id+"/submit", nil).Want(200)
 			d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		}, func() {
 			d.s.Clock.Forward(time.Millisecond) // less than the pause before the relay is tried again
 			d.ada.Post(mine+id+"/submit", nil).Want(200)
 		}, "ada: request.received")
-		d.late("an assignee who gets another case", func() { d.assign(reviews + id) }, func() {
+		d.withRelayDown("an assignee who gets another case", func() { d.assign(reviews + id) }, func() {
 			d.manager.Put(reviews+id+"/assignee", apptest.M{"memberId": nil}).Want(200)
 		})
 		d.assign(reviews + id)
-		d.late("messages that are read", func() {
+		d.withRelayDown("messages that are read", func() {
 			d.ada.Post(mine+id+"/messages", apptest.M{"body": "Hello?"}).Want(201)
 			d.officer.Post(reviews+id+"/messages", apptest.M{"body": "Hello."}).Want(201)
 		}, func() {
 			d.ada.Post(mine+id+"/messages/read", nil).Want(200)
 			d.officer.Post(reviews+id+"/messages/read", nil).Want(200)
 		})
-		d.late("messages of which one more comes after they were read", func() {
+		d.withRelayDown("read messages followed by another one", func() {
 			d.ada.Post(mine+id+"/messages", apptest.M{"body": "Hello?"}).Want(201)
 		}, func() {
 			d.officer.Post(reviews+id+"/messages/read", nil).Want(200)
 			d.ada.Post(mine+id+"/messages", apptest.M{"body": "Hello again."}).Want(201)
 		}, "officer: staff.message")
 		application = d.officer.Accept(id)
-		d.late("a correction that is canceled", func() {
+		d.withRelayDown("a correction that is canceled", func() {
 			id = d.officer.Post(work+application+"/corrections", apptest.M{"message": "Name the river."}).Want(201).String("id")
 		}, func() { d.officer.Post(work+application+"/corrections/"+id+"/cancel", nil).Want(200) })
-		d.late("an invoice that is paid", func() { d.officer.Complete(application, d.licence.About).Want(200) }, func() { d.pay(application) },
+		d.withRelayDown("an invoice that is paid", func() { d.officer.Complete(application, d.licence.About).Want(200) }, func() { d.pay(application) },
 			"ada: payment.received", "ada: application.completed")
-		d.late("what the organisation turns off", submit, func() {
+		d.withRelayDown("what the organisation turns off", submit, func() {
 			d.admin.Put(tenant+"notices", apptest.M{"notices": []apptest.M{{"kind": "request.received", "enabled": false}}}).Want(200)
 		})
 	})
 }
 
-// A suspended organisation, and somebody who is not active any more, send and get nothing.
-func TestNobodyToNotify(t *testing.T) {
+// Suspended organisations send no mails, and inactive people receive none.
+func TestInactiveRecipients(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
 		platform := d.s.Platform()
 		id := d.ada.HandIn(d.licence)
 		d.assign(reviews + id)
-		d.late("a suspension", func() {
+		d.withRelayDown("a suspension", func() {
 			d.ada.Post(mine+id+"/messages", apptest.M{"body": "Hello?"}).Want(201)
 			d.officer.Post(reviews+id+"/messages", apptest.M{"body": "Hello."}).Want(201)
 		}, func() {
 			platform.Post("/api/v1/platform/tenants/"+d.acme.ID+"/suspend", apptest.M{"reason": "unpaid"}).Want(200)
 		})
 		platform.Post("/api/v1/platform/tenants/"+d.acme.ID+"/reactivate", nil).Want(200)
-		d.late("a customer who is deactivated", func() {
+		d.withRelayDown("a customer who is deactivated", func() {
 			d.officer.Post(reviews+id+"/reject", apptest.M{"reason": "No."}).Want(200)
 		}, func() { d.admin.Post("/api/v1/tenant/customers/"+idOf(d.ada)+"/deactivate", nil).Want(200) })
 	})

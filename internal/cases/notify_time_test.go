@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// atOnce runs a job as several instances would that took it at the same time.
+// atOnce runs a job in several instances concurrently.
 func (d *desk) atOnce(job func() error) {
 	d.t.Helper()
 	errs := make(chan error, 3)
@@ -21,21 +21,19 @@ func (d *desk) atOnce(job func() error) {
 	}
 }
 
-// after makes sure which mails have come since the last time: of what was done, and of the
-// jobs so much later.
+// after checks which mails have arrived since the last check, including those of jobs after wait.
 func (d *desk) after(wait time.Duration, want ...string) {
 	d.t.Helper()
-	d.settle() // before the clock leaps
+	d.settle() // before the clock moves
 	d.s.Clock.Forward(wait)
 	d.atOnce(func() error { return d.s.Cases.RemindCustomers(d.t.Context()) })
-	d.atOnce(func() error { return d.s.Cases.NoteDeadlines(d.t.Context()) })
+	d.atOnce(func() error { return d.s.Cases.CheckDeadlines(d.t.Context()) })
 	d.wantSince("until "+d.s.Now().Format(time.DateTime), want)
 }
 
 const day = 24 * time.Hour
 
-// Customers are reminded of what waits for them: of each wait twice at most, and once where
-// nobody looked for long.
+// Customers are reminded at most twice per wait, and once after a long gap.
 func TestRemindersAtOnce(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
 		id := d.ada.Draft(d.licence)
@@ -53,13 +51,13 @@ func TestRemindersAtOnce(t *testing.T) {
 		d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river?"}).Want(200)
 		d.after(71*time.Hour, "ada: request.returned")
 		d.after(time.Hour, "ada: reminder")
-		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": nil}).Want(200) // the wait goes on
+		d.ada.Put(mine+id+"/answers/"+d.licence.Hurry, apptest.M{"value": nil}).Want(200) // the wait continues
 		d.after(95 * time.Hour)
 		d.after(time.Hour, "ada: reminder")
 		d.after(1000 * time.Hour)
 		d.ada.Post(mine+id+"/submit", nil).Want(200)
 		d.officer.Post(reviews+id+"/return", apptest.M{"message": "Which river, please?"}).Want(200)
-		d.after(200*time.Hour, "ada: request.received", "ada: request.returned", "ada: reminder") // over both
+		d.after(200*time.Hour, "ada: request.received", "ada: request.returned", "ada: reminder") // after both reminders were due
 		d.after(200 * time.Hour)
 		d.ada.Post(mine+id+"/submit", nil).Want(200)
 
@@ -81,7 +79,7 @@ func TestRemindersAtOnce(t *testing.T) {
 	})
 }
 
-// errand is a published service with deadlines.
+// errand creates a published service with deadlines.
 func (d *desk) errand(reviewDays, targetDays int) (service, stage string) {
 	d.t.Helper()
 	const services = "/api/v1/tenant/services"
@@ -101,7 +99,7 @@ func (d *desk) submit(service string) (id string) {
 	return id
 }
 
-// Staff are notified when the last working day begins, and when it has passed: the
+// Staff are notified when the last working day begins and when the deadline has passed: the
 // assignee, or else the organisation. The test begins on a Friday at 9:00 UTC.
 func TestDeadlinesAtOnce(t *testing.T) {
 	eachDesk(t, func(_ *testing.T, d *desk) {
@@ -122,7 +120,7 @@ func TestDeadlinesAtOnce(t *testing.T) {
 		correction := d.officer.Post(work+application+"/corrections", apptest.M{"message": "Why?"}).Want(201).String("id")
 		d.after(time.Hour, "ada: application.action")
 		d.officer.Post(work+application+"/corrections/"+correction+"/cancel", nil).Want(200)
-		d.after(time.Hour) // it goes on with one day, of which they know
+		d.after(time.Hour) // one day left, already notified
 		d.after(day, "officer: staff.deadline_missed")
 
 		second := d.submit(short) // on a Wednesday: due at the end of Thursday
@@ -131,7 +129,7 @@ func TestDeadlinesAtOnce(t *testing.T) {
 		d.officer.Post(reviews+second+"/reject", apptest.M{"reason": "No."}).Want(200)
 
 		d.submit(long)
-		d.after(30*day, "ada: request.rejected", "ada: request.received", "desk: staff.deadline_missed") // over both
+		d.after(30*day, "ada: request.rejected", "ada: request.received", "desk: staff.deadline_missed") // after both were due
 		d.admin.Put(tenant+"profile", apptest.M{"organizationName": "Acme"}).Want(200)
 		d.submit(short)
 		d.after(30*day, "ada: request.received") // nobody is known

@@ -8,12 +8,12 @@ import (
 	"stagegate/internal/finance"
 )
 
-// checkPaid refuses a change after which a stage that is paid would have another
-// price, or a payment stage that was passed over would have one. Charges may depend on
-// questions of later stages that were answered when the request was submitted, and their
-// answers and the list of parties can change at any time.
+// checkPaid returns an error if changes would alter the price of a paid stage, or give a price
+// to a payment stage that was skipped. Charges may depend on questions of later stages that
+// were answered at submission, and their answers and the list of parties can change at any
+// time.
 func (c *Case) checkPaid(changes Changes, before *form.Filled) error {
-	if changes.OfFiles() && !changes.OfParties() {
+	if changes.TouchesFiles() && !changes.TouchesParties() {
 		return nil
 	}
 	after := c.Fill()
@@ -27,7 +27,7 @@ func (c *Case) checkPaid(changes Changes, before *form.Filled) error {
 		case billed && invoice.Status != finance.Paid:
 			continue // reprice decides
 		case !billed && stage.Position >= current.Position:
-			continue // ahead
+			continue // a later stage
 		}
 		same, err := samePrice(before, after, stage.ID)
 		switch {
@@ -43,21 +43,21 @@ func (c *Case) checkPaid(changes Changes, before *form.Filled) error {
 	return nil
 }
 
-// samePrice reports whether a stage costs the same before and after a change, for the
-// same things. What costs nothing does not count.
+// samePrice reports whether a stage has the same priced lines before and after a change. Lines
+// of zero do not count.
 func samePrice(before, after *form.Filled, stageID string) (bool, error) {
-	was, err := Price(before, stageID)
+	priceBefore, err := Price(before, stageID)
 	if err != nil {
 		return false, err
 	}
-	is, err := Price(after, stageID)
+	priceAfter, err := Price(after, stageID)
 	if err != nil {
 		return false, err
 	}
-	return slices.Equal(priced(was), priced(is)), nil
+	return slices.Equal(nonZeroLines(priceBefore), nonZeroLines(priceAfter)), nil
 }
 
-// priced returns the lines of a price that cost something.
-func priced(b price.Breakdown) []price.Line {
+// nonZeroLines returns the lines of a price that are not zero.
+func nonZeroLines(b price.Breakdown) []price.Line {
 	return slices.DeleteFunc(b.Lines, func(l price.Line) bool { return l.Total == 0 })
 }

@@ -10,9 +10,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// counter is a service whose fee depends on what is asked after it: directly, through
-// the rule of a question, through a value set and through an answer of a party. It
-// was published before that was refused.
+// counter is a service whose fee depends on later questions: directly, through the rule of a
+// question, through a value set and through an answer of a party. It was published before such
+// rules were refused.
 type counter struct {
 	id, fee, end string
 
@@ -47,26 +47,26 @@ func newCounter(c *fixture.Scene) counter {
 	return d
 }
 
-// price is what the rules say that the fee costs now.
+// price returns the current price of the fee by its rules.
 func price(c *fixture.Scene, application, stage string) string {
 	c.T.Helper()
 	return c.Officer.Get(fixture.StaffApplications + application + "/stages/" + stage + "/price-preview").Want(200).String("total")
 }
 
-// feeOf is the invoice of a stage.
-func feeOf(c *fixture.Scene, application, stage string) string {
+// stageInvoice returns the invoice of a stage.
+func stageInvoice(c *fixture.Scene, application, stage string) string {
 	c.T.Helper()
 	return c.Stage(application, stage).Invoice.ID
 }
 
-// Whatever bears on the price of a paid stage stays as it is, also in stages ahead.
-func TestPaidIsPaid(t *testing.T) {
+// Content that affects the price of a paid stage cannot change, also in later stages.
+func TestPaidPriceIsFixed(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		d := newCounter(c)
 		id := c.Open(d.id, apptest.M{d.reason: "late"})
 		c.Pay(id)
 		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end).Status == "CURRENT" })
-		invoice := feeOf(c, id, d.fee)
+		invoice := stageInvoice(c, id, d.fee)
 		for question, value := range (apptest.M{d.express: true, d.hurry: true, d.from: "NZ", d.member: false}) {
 			r := c.Answer(id, question, value).Refused(409, "STAGE_NOT_EDITABLE")
 			if !strings.Contains(r.Message, `the price of the stage "Fee", which has been paid`) {
@@ -77,7 +77,7 @@ func TestPaidIsPaid(t *testing.T) {
 		party := c.Ada.Get(fixture.CustomerApplications+id).Want(200).String("parties", 0, "id")
 		c.Ada.Put(fixture.CustomerApplications+id+"/answers/"+d.member, apptest.M{"value": false, "partyId": party}).Refused(409, "STAGE_NOT_EDITABLE")
 
-		// What does not alter the price can be answered, and the parties follow the same rule.
+		// Other content can be changed, and parties follow the same rule.
 		for question, value := range (apptest.M{d.express: false, d.hurry: false, d.from: "GH", d.other: "Thanks.", d.member: true}) {
 			c.Answer(id, question, value).Want(200)
 		}
@@ -85,15 +85,14 @@ func TestPaidIsPaid(t *testing.T) {
 		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"name": "Somebody else"}}}).Want(200)
 		c.WantInvoice(invoice, "PAID", "10", 1)
 		if got := price(c, id, d.fee); got != "10" {
-			t.Errorf("10 was paid and the price is %s", got)
+			t.Errorf("10 was paid, but the price is %s", got)
 		}
 		c.Officer.Complete(id, d.end).Want(200)
 	})
 }
 
-// The first party's answers decide what holds for all: replacing the party would
-// replace the price.
-func TestPaidPartyStays(t *testing.T) {
+// The first party's answers determine the price, so replacing the party would change it.
+func TestPaidPartyIsFixed(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		d := newCounter(c)
 		request := c.Ada.Post(fixture.CustomerRequests+d.id, nil).Want(201)
@@ -103,14 +102,14 @@ func TestPaidPartyStays(t *testing.T) {
 		id := c.Officer.Accept(request.String("id"))
 		c.Pay(id)
 		apptest.Until(t, "it moves on", func() bool { return c.Stage(id, d.end).Status == "CURRENT" })
-		c.WantInvoice(feeOf(c, id, d.fee), "PAID", "410", 2)
+		c.WantInvoice(stageInvoice(c, id, d.fee), "PAID", "410", 2)
 		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"name": "New"}}}).Refused(409, "STAGE_NOT_EDITABLE")
 		c.Ada.Put(fixture.CustomerApplications+id+"/party", apptest.M{"parties": []apptest.M{{"id": party, "name": "Renamed"}}}).Want(200)
 	})
 }
 
-// A fee is paid, and at that moment somebody gives the answer that makes it dearer:
-// either the answer comes first and is paid for, or it is refused.
+// An answer that raises the price of a fee, concurrent with its payment, is either saved first and
+// paid for, or refused.
 func TestPayAnswerRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		d := newCounter(c)
@@ -129,14 +128,14 @@ func TestPayAnswerRace(t *testing.T) {
 				return checkout
 			}), fixture.Done, fixture.Outcome{Status: 201}, fixture.Outcome{Status: 409, Code: "INVOICE_PAYMENT_IN_PROGRESS"}, fixture.Outcome{Status: 409, Code: "STAGE_NOT_EDITABLE"},
 				fixture.Outcome{Status: 409, Code: "STAGE_NOT_CURRENT"}, fixture.Outcome{Status: 409, Code: "INVOICE_ALREADY_PAID"}, fixture.Outcome{Status: 409, Code: "CONFLICT"})
-			invoice := c.Invoice(feeOf(c, id, d.fee))
+			invoice := c.Invoice(stageInvoice(c, id, d.fee))
 			apptest.Equal(t, "the status of the invoice", invoice.Status, finance.Paid)
 			apptest.Equal(t, "what was paid, and the price", string(invoice.AmountPaid), price(c, id, d.fee))
 		}
 	})
 }
 
-// A checkout is over what its invoice asks for, and what was paid for stays.
+// A checkout has the amount of its invoice, and paid content stays.
 func TestPartyPayRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)

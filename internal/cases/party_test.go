@@ -8,8 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// The parties of a draft are replaced as a whole; one with its id keeps what
-// was given for it.
+// The parties of a draft are replaced as a whole. A party with an id keeps its content.
 func TestPartiesOfRequest(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -23,7 +22,7 @@ func TestPartiesOfRequest(t *testing.T) {
 			Is("+2348000000", "parties", 1, "phone").Is("2019-01-02", "parties", 1, "details", "born").Is(true, "parties", 1, "details", "vip")
 		bola := both.String("parties", 1, "id")
 
-		// Of each party its own way: Bola is a minor and needs a guardian, Ada is not asked.
+		// Parties differ: Bola is a minor and needs a guardian, Ada does not.
 		answers := at + "/answers/"
 		c.Ada.Put(answers+trip.Purpose, apptest.M{"value": "rest"}).Want(200)
 		c.Ada.Put(answers+trip.Country, apptest.M{"value": "abroad"}).Want(200)
@@ -34,7 +33,7 @@ func TestPartiesOfRequest(t *testing.T) {
 		c.Ada.Put(answers+trip.Guardian, apptest.M{"value": "Ada", "partyId": bola}).Want(200)
 		c.Ada.Get(at+"/readiness").Want(200).Is(true, "ready")
 
-		// Renamed and moved, she keeps her answers; gone, she takes them with her.
+		// A renamed and moved party keeps its answers; removing it removes them.
 		moved := put(apptest.M{"id": bola, "name": "Bola Obi"}, self).Want(200)
 		moved.Is("Bola Obi", "parties", 0, "name").Has(4, "answers")
 		put(self).Want(200).Has(1, "parties").Has(2, "answers")
@@ -43,7 +42,7 @@ func TestPartiesOfRequest(t *testing.T) {
 		for field, list := range map[string][]any{
 			"parties":                  {self, other, other, other},
 			"parties[1].id":            {self, self},
-			"parties[0].id":            {apptest.M{"id": bola, "name": "Bola"}}, // she was taken out
+			"parties[0].id":            {apptest.M{"id": bola, "name": "Bola"}}, // removed
 			"parties[1].name":          {self, apptest.M{"name": " "}},
 			"parties[1].email":         {self, apptest.M{"name": "Bad", "email": "nowhere"}},
 			"parties[1].surplus":       {self, apptest.M{"name": "Bad", "surplus": 1}},
@@ -65,7 +64,7 @@ func TestPartiesOfRequest(t *testing.T) {
 	})
 }
 
-// A request has as many parties as the service takes.
+// The number of parties must be within the limits of the service.
 func TestPartyCount(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})

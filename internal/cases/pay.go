@@ -16,9 +16,9 @@ func (s *Service) registerPay(routes *api.API) {
 	api.Call(routes, api.Operation{
 		Method: http.MethodPost, Path: myApplication + "/payments", ID: "payMyApplication", Resumable: true, Essential: true, Budget: api.ProviderCalls, Tag: "Customer applications",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.ApplicationManage, Status: http.StatusCreated,
-		Summary: "Pay what the current stage asks for",
-		Description: "Opens a checkout at the payment provider for the invoice of the current payment stage and gives the address of its page. " +
-			"While one is open, that one is given again with status 200.",
+		Summary: "Start payment for the current stage",
+		Description: "Opens a checkout at the payment provider for the invoice of the current payment stage and returns the address of its page. " +
+			"While a checkout is open, it is returned again with status 200.",
 		Message: "Checkout opened.",
 		Errors:  append([]fault.Code{fault.StageNotCurrent, fault.ApplicationNotEditable}, finance.StartErrors...),
 	}, func(ctx context.Context, steps *api.Steps, by auth.Caller, in *PayInput) (finance.StartView, error) {
@@ -32,11 +32,11 @@ func (s *Service) registerPay(routes *api.API) {
 type PayInput struct {
 	ApplicationID string `path:"applicationId"`
 	Body          *struct {
-		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Where the payer's browser goes afterwards: an absolute https URL. Leave it out for none"`
+		CallbackURL *string `json:"callbackUrl,omitempty" maxLength:"2000" doc:"Absolute https URL to which the payer's browser returns after the payment; optional"`
 	}
 }
 
-// callback is the address that the body names, nil for none.
+// callback returns the callback URL of the body, nil for none.
 func (in *PayInput) callback() *string {
 	if in.Body == nil {
 		return nil
@@ -46,8 +46,7 @@ func (in *PayInput) callback() *string {
 
 var errNoInvoice = fault.New(fault.StageNotCurrent, "stage.no_payment_due")
 
-// Pay starts the checkout of the invoice of the current stage, for the customer of
-// the application.
+// Pay starts the checkout of the invoice of the current stage for the customer.
 func (s *Service) Pay(ctx context.Context, steps *api.Steps, by auth.Caller, id string, callbackURL *string) (finance.StartView, error) {
 	r, err := readApplication(ctx, steps.DB(), by, id)
 	if err != nil {

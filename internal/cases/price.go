@@ -16,8 +16,8 @@ import (
 
 var errPriceTooLarge = fault.New(fault.Conflict, "stage.price_overflow")
 
-// Price calculates what is due for a stage, or for all visible stages if stageID is "".
-// It refuses a price that overflows.
+// Price calculates the price of a stage, or of all visible stages if stageID is "". It fails
+// if the price overflows.
 func Price(filled *form.Filled, stageID string) (price.Breakdown, error) {
 	b, err := filled.Price(stageID)
 	if errors.Is(err, money.ErrOverflow) {
@@ -26,21 +26,21 @@ func Price(filled *form.Filled, stageID string) (price.Breakdown, error) {
 	return b, err
 }
 
-// registerPrices adds the operations that tell a customer what a request will cost, and staff
-// what a stage costs.
+// registerPrices adds the operations that estimate the price of a request and preview the
+// price of a stage.
 func (s *Service) registerPrices(routes *api.API) {
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: myRequests + "/{id}/price", ID: "estimateRequestPrice", Tag: "Customer requests",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestRead, Errors: []fault.Code{fault.Conflict},
-		Summary: "What a request will cost", Message: "Price worked out.",
-		Description: "The price breakdown of all visible payment stages with the answers and parties of this moment. It is an estimate: " +
-			"the invoice of a stage is priced when the application enters it.",
+		Summary: "Estimate the price of a request", Message: "Price calculated.",
+		Description: "Calculates the price breakdown of all visible payment stages with the current answers and parties. It is an estimate: " +
+			"the invoice of a stage is priced when the application enters the stage.",
 	}, s.estimatePrice)
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: staffApplication + "/stages/{stageId}/price-preview", ID: "previewStagePrice", Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.ApplicationRead, Errors: []fault.Code{fault.Conflict},
-		Summary: "What a stage costs", Message: "Price worked out.",
-		Description: "The price breakdown with the answers and parties of this moment. A stage without charges, or one that is hidden now, costs nothing.",
+		Summary: "Preview the price of a stage", Message: "Price calculated.",
+		Description: "Calculates the price breakdown with the current answers and parties. A stage that has no charges or is hidden costs nothing.",
 	}, s.previewPrice)
 }
 
@@ -48,7 +48,7 @@ func (s *Service) registerPrices(routes *api.API) {
 type RequestEstimateView struct {
 	price.View
 
-	Estimate bool `json:"estimate" doc:"Always true: what is owed is priced when the stage is entered"`
+	Estimate bool `json:"estimate" doc:"Always true: invoices are priced when their stage is entered"`
 }
 
 func (s *Service) estimatePrice(ctx context.Context, q db.Q, by auth.Caller, in *MyRequestInput) (RequestEstimateView, error) {
@@ -60,7 +60,7 @@ func (s *Service) estimatePrice(ctx context.Context, q db.Q, by auth.Caller, in 
 	return RequestEstimateView{View: b.View(), Estimate: true}, err
 }
 
-// previewPrice calculates what would be due for a stage that is entered now.
+// previewPrice calculates the price of a stage as if it were entered now.
 func (s *Service) previewPrice(ctx context.Context, q db.Q, by auth.Caller, in *StageInput) (price.View, error) {
 	a, err := s.GetApplication(ctx, q, by, in.ApplicationID)
 	if err != nil {

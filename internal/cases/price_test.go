@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// What a service costs, before anybody asks for it.
+// The price of a service can be calculated before a request exists.
 func TestPriceBreakdown(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		draft := fixture.NewService(c.Designer, apptest.M{"name": "Draft", "currency": "XOF", "partyRole": "Holder"})
@@ -51,8 +51,7 @@ func TestPriceBreakdown(t *testing.T) {
 	})
 }
 
-// As long as nobody pays, the invoice of the current stage follows what its
-// price depends on.
+// The open invoice of the current stage is repriced when its price changes, until it is paid.
 func TestRepricing(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -66,7 +65,7 @@ func TestRepricing(t *testing.T) {
 		c.WantInvoice(invoice.ID, "OPEN", "350", 2)
 		preview := c.Officer.Get(fixture.StaffApplications + application.ID + "/stages/" + trip.Fee + "/price-preview").Want(200)
 		preview.Is("350", "total").Has(2, "items").Is("NGN", "currency")
-		c.Answer(application.ID, trip.Late, false).Want(200) // bears on nothing
+		c.Answer(application.ID, trip.Late, false).Want(200) // does not affect the price
 		c.Answer(application.ID, trip.Country, "home").Want(200)
 		c.WantInvoice(invoice.ID, "OPEN", "50", 1)
 		c.Answer(application.ID, trip.Country, "abroad").Want(200)
@@ -76,7 +75,7 @@ func TestRepricing(t *testing.T) {
 			t.Errorf("it was repriced %d times", got)
 		}
 
-		// A checkout holds the price; once it has failed, it is free again.
+		// A pending checkout fixes the price until it fails.
 		checkout := c.Ada.Checkout(application.ID).Want(201)
 		checkout.Is("150", "amount")
 		underWay := func() {
@@ -98,7 +97,7 @@ func TestRepricing(t *testing.T) {
 		c.Parties(application.ID, 1).Want(200)
 		c.WantInvoice(invoice.ID, "OPEN", "200", 1)
 
-		// Paid, the stage is over, and the number of parties stays.
+		// After the payment, the stage and the number of parties are fixed.
 		c.Pay(application.ID)
 		apptest.Until(t, "it moves on", func() bool { return c.Stage(application.ID, trip.End).Status == "CURRENT" })
 		c.WantInvoice(invoice.ID, "PAID", "200", 1)
@@ -112,15 +111,15 @@ func TestRepricing(t *testing.T) {
 		}
 		c.Answer(application.ID, trip.Country, nil).Refused(409, "STAGE_NOT_EDITABLE")
 		c.Officer.Put(fixture.StaffApplications+application.ID+"/answers/"+trip.Country, apptest.M{"value": "home"}).Refused(409, "STAGE_NOT_EDITABLE")
-		c.Answer(application.ID, trip.Country, "far").Want(200) // the price stays the same
+		c.Answer(application.ID, trip.Country, "far").Want(200) // same price
 		c.WantInvoice(invoice.ID, "PAID", "200", 1)
 		if c.Invoice(invoice.ID).Reference != reference {
-			t.Error("it is another invoice")
+			t.Error("different invoice")
 		}
 	})
 }
 
-// A price that becomes nothing is paid, and the way goes on.
+// An invoice repriced to zero is paid, and the application advances.
 func TestRepricedToNothing(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -128,11 +127,11 @@ func TestRepricedToNothing(t *testing.T) {
 		c.Answer(application.ID, trip.Country, "home").Want(200)
 		c.WantInvoice(invoice.ID, "PAID", "0", 0)
 		c.WantStages(application.ID, "IN_PROGRESS", "COMPLETED", "LOCKED", "COMPLETED", "CURRENT")
-		c.Parties(application.ID, 1).Want(200) // nobody has paid for a number
+		c.Parties(application.ID, 1).Want(200) // nobody has paid yet
 		c.Answer(application.ID, trip.Express, true).Refused(409, "STAGE_NOT_EDITABLE")
 		c.Answer(application.ID, trip.Country, "abroad").Refused(409, "STAGE_NOT_EDITABLE") // nothing was paid
 
-		// With something else missing it stays, and takes what it lacks.
+		// With missing content, the stage stays current and accepts the missing content.
 		application, invoice = c.TravelUnpaid(trip)
 		c.Answer(application.ID, trip.Late, true).Want(200)
 		c.Answer(application.ID, trip.Country, "home").Want(200)

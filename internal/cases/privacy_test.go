@@ -14,15 +14,13 @@ import (
 const (
 	customers = "/api/v1/tenant/customers/"
 
-	// canary is in everything that the customer of these tests says, and that is said
-	// about the customer.
+	// canary is in every text from and about the customer of these tests.
 	canary      = "Qz7canary"
 	canaryEmail = "qz7canary@mail.test"
 )
 
-// dossier is a customer whose name is everywhere: with an application that was paid
-// and completed, one that was closed, a request that was rejected, an invoice of its
-// own, files and mails.
+// dossier is a customer whose name occurs everywhere: in an application that was paid and
+// completed, in a closed one, a rejected request, a separate invoice, files and mails.
 type dossier struct {
 	*fixture.Desk
 
@@ -54,11 +52,11 @@ func newDossier(d *fixture.Desk) *dossier {
 	return c
 }
 
-// fill makes all the records.
+// fill creates all the records.
 func (c *dossier) fill() {
 	c.T.Helper()
-	c.paid = c.admin.Accept(c.draft())
-	c.change("/api/v1/staff/applications/"+c.paid, c.admin) // a sheet of its own
+	c.paid = c.admin.Accept(c.submitRequest())
+	c.fillIn("/api/v1/staff/applications/"+c.paid, c.admin) // a separate sheet
 	c.admin.Complete(c.paid, c.licence.About).Want(200)
 	party := c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("parties", 0, "id")
 	copied := c.admin.Post(fixture.Invoices, apptest.M{"partyId": party, "amount": 10, "currency": "NGN", "description": "A copy"}).Want(201).String("id")
@@ -67,14 +65,14 @@ func (c *dossier) fill() {
 	}).Want(201).String("reference")
 	c.admin.Post("/api/v1/finance/payments/"+cash+"/refunds", apptest.M{"amount": 4, "reason": canary + " got fewer pages"}).Want(201)
 	c.customer.PayAt(c.customer.Checkout(c.paid).Want(201).String("accessCode"), "success")
-	apptest.Until(c.T, "the application is completed", func() bool {
+	apptest.Until(c.T, "application completed", func() bool {
 		return c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200).String("status") == "COMPLETED"
 	})
-	closed := c.admin.Accept(c.draft())
+	closed := c.admin.Accept(c.submitRequest())
 	c.admin.Post("/api/v1/staff/applications/"+closed+"/close", apptest.M{"reason": canary + " has moved"}).Want(200)
-	c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
-	c.converse(c.paid)
-	returned := c.draft()
+	c.admin.Post("/api/v1/staff/requests/"+c.submitRequest()+"/reject", apptest.M{"reason": canary + " is too young"}).Want(200)
+	c.addMessages(c.paid)
+	returned := c.submitRequest()
 	c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{
 		"message": canary + " has to sign", "items": []apptest.M{{"kind": "ANSWER", "id": c.licence.Boat, "note": canary + " has another one"}},
 	}).Want(200)
@@ -83,8 +81,8 @@ func (c *dossier) fill() {
 	c.customer.MailedToken(canaryEmail, 1)
 }
 
-// converse writes messages with files, and a note, about an application.
-func (c *dossier) converse(application string) {
+// addMessages writes messages with files, and a note, about an application.
+func (c *dossier) addMessages(application string) {
 	c.T.Helper()
 	c.customer.Post("/api/v1/customer/applications/"+application+"/messages", apptest.M{
 		"body": canary + " has moved", "fileObjectIds": []string{c.upload(c.customer)},
@@ -95,17 +93,17 @@ func (c *dossier) converse(application string) {
 	c.admin.Post("/api/v1/staff/applications/"+application+"/notes", apptest.M{"body": canary + " has called"}).Want(201)
 }
 
-// draft submits a request with everything filled in.
-func (c *dossier) draft() (id string) {
+// submitRequest submits a request with all content.
+func (c *dossier) submitRequest() (id string) {
 	c.T.Helper()
 	id = c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Want(201).String("id")
-	c.change("/api/v1/customer/requests/"+id, c.customer)
+	c.fillIn("/api/v1/customer/requests/"+id, c.customer)
 	c.customer.Post("/api/v1/customer/requests/"+id+"/submit", nil).Want(200)
 	return id
 }
 
-// change fills everything in, as the customer or the team.
-func (c *dossier) change(at string, by *apptest.Client) {
+// fillIn fills in all content, as the customer or the team.
+func (c *dossier) fillIn(at string, by *apptest.Client) {
 	c.T.Helper()
 	party := by.Get(at).Want(200).String("parties", 0, "id")
 	by.Put(at+"/party", apptest.M{"parties": []apptest.M{{
@@ -132,7 +130,7 @@ func (c *dossier) erase() *apptest.Response {
 	return c.admin.Post(customers+c.id+"/erase", nil)
 }
 
-// tablesWith are the tables of the database in which a text is, in any column.
+// tablesWith returns the tables of the database that contain a text in any column.
 func tablesWith(t *testing.T, s *apptest.Server, text string) map[string]bool {
 	t.Helper()
 	all := func(statement string, args ...any) []string {
@@ -163,9 +161,9 @@ func tablesWith(t *testing.T, s *apptest.Server, text string) map[string]bool {
 	return found
 }
 
-// After the data of a customer were erased, nothing that the customer said, and no
-// name, is in any table; the money and the sealed history stay.
-func TestEraseCanary(t *testing.T) {
+// After an erasure, no table has the texts or the name of the customer. Payments and the sealed
+// history stay.
+func TestEraseCustomer(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		c := newDossier(d)
 		c.fill()
@@ -173,19 +171,19 @@ func TestEraseCanary(t *testing.T) {
 		before := tablesWith(t, d.Server, canary)
 		for _, table := range []string{"principals", "sheets", "files", "audit_events", "corrections", "messages", "notes", "cases", "invoices", "payments", "refunds", "outbox_events"} {
 			if !before[table] {
-				t.Errorf("the test does not reach the table %s", table)
+				t.Errorf("the test does not cover table %s", table)
 			}
 		}
 		entries := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events`)
 		c.erase().Want(200)
 		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
-			t.Errorf("after the erasure it is in %v", left)
+			t.Errorf("still in %v after the erasure", left)
 		}
 		if more := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events`); more <= entries {
-			t.Errorf("there are %d events in the audit, and were %d", more, entries)
+			t.Errorf("%d audit events, previously %d", more, entries)
 		}
-		fixture.CheckInvariants(t, d.Server) // with the audit trail
-		apptest.Until(t, "the files are gone at the provider", func() bool { return len(d.Stored()) == 0 })
+		fixture.CheckInvariants(t, d.Server) // including the audit trail
+		apptest.Until(t, "files removed at the provider", func() bool { return len(d.Stored()) == 0 })
 
 		a := apptest.Sound(t, "getApplication", c.admin.Get("/api/v1/staff/applications/"+c.paid).Want(200))
 		a.Is("COMPLETED", "status").Has(0, "answers").Has(0, "documents").Is("Erased", "parties", 0, "name").Is("Erased customer", "customer", "name")
@@ -193,9 +191,9 @@ func TestEraseCanary(t *testing.T) {
 		history.Member("action", "answer.changed", "content").Is(true, "erased").Is(nil, "after")
 		apptest.Equal[any](t, "what an entered stage became, in the history", history.With("action", "stage.entered", "content")["after"], apptest.M{"status": "CURRENT"})
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM payments WHERE status = 'SUCCESSFUL' AND amount = 750050`); n != 1 {
-			t.Errorf("%d payments of the fee are left, want 1", n)
+			t.Errorf("%d payments of the fee, want 1", n)
 		}
-		// A repeated call changes nothing, and the address is free for somebody new.
+		// The call is idempotent, and the address can be registered again.
 		c.erase().Want(200)
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.erased'`); n != 1 {
 			t.Errorf("the erasure is recorded %d times", n)
@@ -210,13 +208,13 @@ func TestEraseCanary(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p.ID == c.id {
-			t.Errorf("registered again, with the id of before: %v", p.ID)
+			t.Errorf("registered again with the previous id: %v", p.ID)
 		}
 		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password).Get("/api/v1/customer/requests").Want(200).Has(0, "content")
 	})
 }
 
-// Nothing is erased while a case is open, and nothing of somebody else.
+// Nothing is erased while a case is open, and no other customer's data are erased.
 func TestEraseRefused(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		c := newDossier(d)
@@ -228,7 +226,7 @@ func TestEraseRefused(t *testing.T) {
 		for _, call := range []string{"erase", "export", "activate", "deactivate"} {
 			c.admin.Post(customers+own+"/"+call, nil).Refused(404, "NOT_FOUND") // not a customer
 		}
-		request := c.draft()
+		request := c.submitRequest()
 		c.erase().Refused(409, "CONFLICT")
 		application := c.admin.Accept(request)
 		c.erase().Refused(409, "CONFLICT")
@@ -238,9 +236,9 @@ func TestEraseRefused(t *testing.T) {
 		left := tablesWith(t, d.Server, canary)
 		apptest.Equal(t, "a refused erasure has left the customer", left["principals"], true)
 		apptest.Equal(t, "a refused erasure has left the answers", left["sheets"], true)
-		// Nobody can submit the draft or the returned request of a customer who is deactivated.
+		// Nobody can submit the draft or the returned request of a deactivated customer.
 		c.customer.Post("/api/v1/customer/requests/"+draft+"/withdraw", nil).Want(200)
-		returned := c.draft()
+		returned := c.submitRequest()
 		c.admin.Post("/api/v1/staff/requests/"+returned+"/return", apptest.M{"message": canary + " has to sign"}).Want(200)
 		c.erase().Refused(409, "CONFLICT")
 		c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
@@ -249,17 +247,17 @@ func TestEraseRefused(t *testing.T) {
 			t.Error("the returned request was not withdrawn")
 		}
 		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
-			t.Errorf("after the erasure it is in %v", left)
+			t.Errorf("still in %v after the erasure", left)
 		}
 		fixture.CheckInvariants(t, d.Server)
 	})
 }
 
-// Whatever happens at the same time as an erasure is erased, or refuses it.
+// Operations concurrent with an erasure are erased, or cause it to be refused.
 func TestEraseRace(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		c := newDossier(d)
-		c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": canary}).Want(200)
+		c.admin.Post("/api/v1/staff/requests/"+c.submitRequest()+"/reject", apptest.M{"reason": canary}).Want(200)
 		calls := []func() int{
 			func() int { return c.erase().Status },
 			func() int { return c.customer.Post("/api/v1/customer/requests/"+c.licence.ID, nil).Status },
@@ -278,18 +276,18 @@ func TestEraseRace(t *testing.T) {
 				t.Errorf("call %d: %d", i, status)
 			}
 		}
-		if statuses[0] != 200 && statuses[5] != 200 { // a draft came first
+		if statuses[0] != 200 && statuses[5] != 200 { // a draft was created first
 			c.admin.Post(customers+c.id+"/deactivate", nil).Want(200)
 			c.erase().Want(200)
 		}
 		if left := tablesWith(t, d.Server, canary); len(left) > 0 {
-			t.Errorf("after %v it is in %v", statuses, left)
+			t.Errorf("after %v still in %v", statuses, left)
 		}
 		fixture.CheckInvariants(t, d.Server)
 	})
 }
 
-// An export has all that is kept, in documents of a limited size, and is recorded.
+// An export contains all data, in documents of limited size, and is recorded.
 func TestExportCustomer(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		c := newDossier(d)
@@ -304,19 +302,19 @@ func TestExportCustomer(t *testing.T) {
 			t.Error("the export has the notes")
 		}
 		all.Has(1, "requests", 3, "corrections").Is(canary+" has to sign", "requests", 3, "corrections", 0, "message")
-		invoiced := map[string]int{} // the invoice that is of no application, but of a party of all requests, is shown once
+		invoiced := map[string]int{} // the invoice of a party of all requests, without an application, is shown once
 		for r := range all.Len("requests") {
 			for i := range all.Len("requests", r, "invoices") {
 				invoiced[all.String("requests", r, "invoices", i, "description")]++
 			}
 		}
-		apptest.Equal(t, "the number of descriptions of invoices", len(invoiced), 2)
-		apptest.Equal(t, "the number of invoices of the copy", invoiced["A copy"], 1)
+		apptest.Equal(t, "number of descriptions of invoices", len(invoiced), 2)
+		apptest.Equal(t, "number of invoices of the copy", invoiced["A copy"], 1)
 		if n := apptest.Count(t, d.Server, `SELECT COUNT(*) FROM audit_events WHERE action = 'customer.exported' AND subject_id = $1`, c.id); n != 1 {
 			t.Errorf("the export is recorded %d times", n)
 		}
 		for range 12 {
-			c.admin.Post("/api/v1/staff/requests/"+c.draft()+"/reject", apptest.M{"reason": "No"}).Want(200)
+			c.admin.Post("/api/v1/staff/requests/"+c.submitRequest()+"/reject", apptest.M{"reason": "No"}).Want(200)
 		}
 		seen := map[string]bool{}
 		for after, calls := "", 1; ; calls++ {
@@ -336,8 +334,8 @@ func TestExportCustomer(t *testing.T) {
 	})
 }
 
-// A deactivated customer is out at once, takes no place of the plan, and comes back
-// only if there is one.
+// A deactivated customer is signed out at once, does not count against the quota, and can be
+// reactivated only within it.
 func TestDeactivateCustomer(t *testing.T) {
 	fixture.EachDesk(t, func(t *testing.T, d *fixture.Desk) {
 		c := newDossier(d)
@@ -348,7 +346,7 @@ func TestDeactivateCustomer(t *testing.T) {
 		c.customer.Get("/api/v1/auth/me").Refused(401, "UNAUTHENTICATED")
 		wrong := apptest.TrySignIn(d.Server, "acme", canaryEmail, "another password").Refused(401, "INVALID_CREDENTIALS")
 		if right := apptest.TrySignIn(d.Server, "acme", canaryEmail, apptest.Password).Refused(401, "INVALID_CREDENTIALS"); right.Message != wrong.Message {
-			t.Errorf("%q tells of the right password", right.Message)
+			t.Errorf("%q reveals the right password", right.Message)
 		}
 		mails := apptest.MailsQueued(t, d.Server)
 		apptest.ForgotPassword(d.Server, apptest.M{"tenantSlug": "acme", "email": canaryEmail})
@@ -362,7 +360,7 @@ func TestDeactivateCustomer(t *testing.T) {
 		c.admin.Post(customers+c.id+"/activate", nil).Refused(403, "TIER_LIMIT_EXCEEDED")
 		apptest.Change(t, d.Server, `UPDATE plans SET max_customers = $1 WHERE code = 'FREE'`, used+1)
 		got := apptest.Together(4, func(int) int { return c.admin.Post(customers+c.id+"/activate", nil).Status })
-		apptest.Equal(t, "the answers to activating at once", got, map[int]int{200: 1, 409: 3})
+		apptest.Equal(t, "responses to concurrent activations", got, map[int]int{200: 1, 409: 3})
 		apptest.SignInTo(d.Server, "acme", canaryEmail, apptest.Password)
 		fixture.CheckInvariants(t, d.Server)
 	})

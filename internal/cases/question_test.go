@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A question takes answers of its type and within its bounds only, and a case shows both.
+// A question accepts only answers of its type within its bounds, and a case shows both.
 func TestQuestionTypes(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Aid", "currency": "NGN", "partyRole": "Student"})
@@ -44,14 +44,14 @@ func TestQuestionTypes(t *testing.T) {
 			}
 		}
 		seen := c.Ada.Get(at).Want(200)
-		seen.Member("id", rich, "questions").Is("rich", "code") // the amount is a number in rules
+		seen.Member("id", rich, "questions").Is("rich", "code") // amounts are numbers in rules
 		seen.Member("id", ids[4], "questions").Is("10", "min").Is("2500.50", "max").Is(nil, "minLength").Is("As in your passport.", "help")
 		seen.Member("id", ids[5], "questions").Is("6", "maxLength").Is("POSTCODE", "pattern").Is(nil, "min")
 	})
 }
 
-// Bounds that a question cannot have are refused when it is built, and an amount that does
-// not fit the currency.
+// Invalid bounds are refused when a question is created, as is an amount that does not fit the
+// currency.
 func TestQuestionBoundsRefused(t *testing.T) {
 	t.Parallel()
 	apptest.OnSQLite(t, func(_ *testing.T, s *apptest.Server) {
@@ -90,8 +90,8 @@ func TestQuestionBoundsRefused(t *testing.T) {
 	})
 }
 
-// What a rule makes required is missing where the rule holds: for submitting, readiness,
-// completing a stage and whom the application waits for.
+// Content required by a rule is missing where the rule holds: for submission, readiness, the
+// completion of a stage and the side that has to act next.
 func TestRequiredRule(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Visa", "currency": "NGN", "partyRole": "Traveller", "maxParties": 2})
@@ -134,8 +134,8 @@ func TestRequiredRule(t *testing.T) {
 	})
 }
 
-// A paid stage takes what it lacks only, also where another answer of the same call is why
-// it lacks it.
+// A paid stage accepts only missing answers, also if another answer of the same call makes them
+// required.
 func TestSeveralAnswersOfPaidStage(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Permit", "currency": "NGN", "partyRole": "Holder"})

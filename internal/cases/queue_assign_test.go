@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A case is given to a member and to nobody; the application of a request goes on with the
-// member. Lists find it, and the history tells it.
+// A case is assigned and unassigned, and the application keeps the assignee of its request. Lists
+// filter by assignee, and the history records assignments.
 func TestAssign(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer, finance := o.Acme.As("officer"), o.Acme.As("finance")
@@ -20,7 +20,7 @@ func TestAssign(t *testing.T) {
 		at := fixture.StaffRequests + request
 
 		apptest.Sound(t, "assignRequest", assign(o.Officer, at, colleague).Want(200)).Is(colleague, "assignee", "id").Is("The officer", "assignee", "name")
-		assign(o.Officer, at, colleague).Want(200) // again, which changes nothing
+		assign(o.Officer, at, colleague).Want(200) // idempotent
 		assign(officer, at, me).Want(200)
 		for query, want := range map[string][]string{
 			"assignee=me": {request}, "assignee=" + me: {request}, "assignee=" + colleague: {}, "assignee=none": {}, "assignee=me&status=PENDING,RETURNED&waitingFor=STAFF": {request},
@@ -43,12 +43,12 @@ func TestAssign(t *testing.T) {
 
 		assign(o.Officer, at, me).Want(200)
 		application := o.Officer.Accept(request)
-		apptest.Equal[any](t, "the assignee of the application", o.worker(fixture.StaffApplications+application), me)
-		apptest.Equal[any](t, "the assignee of the request", o.worker(at), me)
+		apptest.Equal[any](t, "assignee of the application", o.assignee(fixture.StaffApplications+application), me)
+		apptest.Equal[any](t, "assignee of the request", o.assignee(at), me)
 		assign(o.Officer, at, nil).Refused(409, "CONFLICT")
 		apptest.Sound(t, "assignApplication", assign(o.Officer, fixture.StaffApplications+application, colleague).Want(200))
-		if o.worker(at) != colleague {
-			t.Error("the request does not show who works on its application")
+		if o.assignee(at) != colleague {
+			t.Error("the request does not show the assignee of its application")
 		}
 		if diff := cmp.Diff([]string{application}, found(officer, fixture.StaffApplications, "assignee=me")); diff != "" {
 			t.Error(diff)
@@ -64,12 +64,12 @@ func TestAssign(t *testing.T) {
 				told = append(told, action)
 			}
 		}
-		apptest.Equal(t, "the last assignments in the history", told[max(0, len(told)-2):], []string{"case.assigned", "case.unassigned"})
+		apptest.Equal(t, "last assignments in the history", told[max(0, len(told)-2):], []string{"case.assigned", "case.unassigned"})
 	})
 }
 
-// Of several cases those are given that can be, and the answer says of each why not.
-func TestAssignSeveral(t *testing.T) {
+// Of several cases the possible ones are assigned, and the response has the error of each other one.
+func TestAssignCases(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		reviewer := o.member("Reviewer", "request:review")
 		ended := o.Officer.Accept(o.Ada.HandIn(o.Licence))
@@ -103,8 +103,8 @@ func TestAssignSeveral(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		}
-		if o.worker(fixture.StaffRequests+pending) != nil {
-			t.Error("somebody works on it")
+		if o.assignee(fixture.StaffRequests+pending) != nil {
+			t.Error("assigned although refused")
 		}
 		o.Officer.Post(batch, apptest.M{"cases": cases[1:3], "memberId": id(reviewer)}).Refused(400, "VALIDATION_FAILED").At("memberId")
 		o.Officer.Post(batch, apptest.M{"cases": cases, "memberId": ref.NewID()}).Refused(400, "VALIDATION_FAILED").At("memberId")
@@ -123,8 +123,8 @@ func (o *queueOffice) member(role string, permissions ...string) *apptest.Client
 	return c
 }
 
-// Whoever may no longer work on a case has it no longer.
-func TestRestricted(t *testing.T) {
+// Cases are unassigned from members who may no longer work on them.
+func TestRestrict(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		both := o.member("Both", "request:review", "application:read", "application:manage")
 		worker := id(both)
@@ -140,8 +140,8 @@ func TestRestricted(t *testing.T) {
 		}
 		want := func(what string, ofRequest, ofApplication any) {
 			t.Helper()
-			apptest.Equal(t, what+": the assignee of the request", o.worker(fixture.StaffRequests+request), ofRequest)
-			apptest.Equal(t, what+": the assignee of the application", o.worker(fixture.StaffApplications+application), ofApplication)
+			apptest.Equal(t, what+": the assignee of the request", o.assignee(fixture.StaffRequests+request), ofRequest)
+			apptest.Equal(t, what+": the assignee of the application", o.assignee(fixture.StaffApplications+application), ofApplication)
 		}
 		give()
 		permit("request:review", "application:manage")
@@ -183,17 +183,17 @@ func TestRestricted(t *testing.T) {
 		leave(colleague).Refused(409, "CONFLICT")
 		o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
 
-		// An application goes on with a member only if the role permits it.
+		// An application keeps the assignee only if the role permits it.
 		permit("request:review")
 		assign(o.Officer, fixture.StaffRequests+request, worker).Want(200)
 		accepted := o.Officer.Accept(request)
-		apptest.Equal(t, "the assignee of the request", o.worker(fixture.StaffRequests+request), nil)
-		apptest.Equal(t, "the assignee of the application", o.worker(fixture.StaffApplications+accepted), nil)
+		apptest.Equal(t, "the assignee of the request", o.assignee(fixture.StaffRequests+request), nil)
+		apptest.Equal(t, "the assignee of the application", o.assignee(fixture.StaffApplications+accepted), nil)
 	})
 }
 
-// Of assigning to a member and deactivating it at once nothing is left with the member, and
-// of several assignments at once one stays.
+// A member who is deactivated during an assignment keeps no case, and one of several concurrent
+// assignments wins.
 func TestAssignAtOnce(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		worker := id(o.Acme.As("officer"))
@@ -213,8 +213,8 @@ func TestAssignAtOnce(t *testing.T) {
 				}
 				return assign(o.Officer, fixture.StaffRequests+request, worker).Status
 			})
-			apptest.Equal(t, "the assignee of the request", o.worker(fixture.StaffRequests+request), nil)
-			apptest.Equal(t, "the assignee of the application", o.worker(fixture.StaffApplications+application), nil)
+			apptest.Equal(t, "the assignee of the request", o.assignee(fixture.StaffRequests+request), nil)
+			apptest.Equal(t, "the assignee of the application", o.assignee(fixture.StaffApplications+application), nil)
 			o.admin.Post("/api/v1/tenant/members/"+worker+"/activate", nil).Want(200)
 			o.Officer.Post(fixture.StaffApplications+application+"/close", nil).Want(200)
 			request = o.Ada.HandIn(o.Licence)

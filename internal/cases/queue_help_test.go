@@ -21,8 +21,8 @@ type queueOffice struct {
 	admin *apptest.Client
 }
 
-// eachQueue runs a test in an office on both engines, and checks at its end that everything in
-// the database agrees, the counts of cases included.
+// eachQueue runs a test in an office on both engines and finally checks the invariants of the
+// database, including the counts of cases.
 func eachQueue(t *testing.T, fn func(t *testing.T, o *queueOffice)) {
 	t.Helper()
 	t.Parallel()
@@ -34,16 +34,16 @@ func eachQueue(t *testing.T, fn func(t *testing.T, o *queueOffice)) {
 	})
 }
 
-// id is that of a person.
+// id returns the id of a client's user.
 func id(c *apptest.Client) string { return c.Get("/api/v1/auth/me").Want(200).String("id") }
 
-// assign gives a case to a member, or to nobody.
+// assign assigns a case to a member, or unassigns it.
 func assign(by *apptest.Client, at string, member any) *apptest.Response {
 	return by.Put(at+"/assignee", apptest.M{"memberId": member})
 }
 
-// worker is who works on a case, as staff see it.
-func (o *queueOffice) worker(at string) any {
+// assignee returns the assignee of a case in the staff view.
+func (o *queueOffice) assignee(at string) any {
 	o.T.Helper()
 	if assignee, ok := o.Officer.Get(at).Want(200).Value("assignee").(apptest.M); ok {
 		return assignee["id"]
@@ -51,7 +51,7 @@ func (o *queueOffice) worker(at string) any {
 	return nil
 }
 
-// found are the ids of a list for staff.
+// found returns the ids in a staff list.
 func found(by *apptest.Client, list, query string) []string {
 	page := by.Get(strings.TrimSuffix(list, "/") + "?" + query).Want(200)
 	ids := []string{}

@@ -19,7 +19,7 @@ import (
 
 const queue = "/api/v1/staff/queue"
 
-// listed are the kinds and ids of the list of both kinds.
+// listed returns the kinds and ids in the work queue.
 func listed(by *apptest.Client, query string) []string {
 	page := by.Get(queue + "?" + query).Want(200)
 	all := []string{}
@@ -29,8 +29,8 @@ func listed(by *apptest.Client, query string) []string {
 	return all
 }
 
-// Requests and applications are in one list, in one order, whatever the size of a page.
-func TestListOfBothKinds(t *testing.T) {
+// Requests and applications are in one list with one order, regardless of the page size.
+func TestWorkList(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		now := o.Server.Now()
 		first := o.Ada.HandIn(o.Licence)
@@ -39,7 +39,7 @@ func TestListOfBothKinds(t *testing.T) {
 		for _, id := range o.fill(t, first, due) {
 			want = append(want, "REQUEST "+id)
 		}
-		slices.Reverse(want) // what is due first comes first
+		slices.Reverse(want) // sorted by due time
 		application := o.Officer.Accept(first)
 		apptest.Change(t, o.Server, `UPDATE cases SET due_at = $1 WHERE application_id IS NOT NULL`, now.Add(48*time.Hour))
 		apptest.Recount(t, o.Server)
@@ -84,7 +84,7 @@ func TestListOfBothKinds(t *testing.T) {
 	})
 }
 
-// Who looks at a case learns who else does: of a request and its application together.
+// Members who view a case see the other viewers, of a request and its application together.
 func TestViewers(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer := o.Acme.As("officer")
@@ -114,7 +114,7 @@ func TestViewers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := apptest.Count(t, o.Server, `SELECT COUNT(*) FROM case_viewers`); n != 1 {
-			t.Errorf("%d are kept", n)
+			t.Errorf("%d rows left", n)
 		}
 		rival := o.Server.Tenant("rival").As("manager")
 		rival.Post(fixture.StaffRequests+request+"/viewers", nil).Refused(404, "NOT_FOUND")
@@ -123,7 +123,7 @@ func TestViewers(t *testing.T) {
 	})
 }
 
-// Cases can be assigned to those whose role permits the work.
+// Assignees are members whose role permits the work.
 func TestAssignees(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		o.Acme.As("officer")
@@ -133,15 +133,15 @@ func TestAssignees(t *testing.T) {
 		for i := range r.Len() {
 			names = append(names, r.String(i, "name"))
 		}
-		apptest.Equal(t, "whether the officer is listed", slices.Contains(names, "The officer"), true)
-		apptest.Equal(t, "whether finance is listed", slices.Contains(names, "The finance"), false)
+		apptest.Equal(t, "officer listed", slices.Contains(names, "The officer"), true)
+		apptest.Equal(t, "finance listed", slices.Contains(names, "The finance"), false)
 		apptest.Equal(t, "the order", slices.IsSorted(names), true)
 		finance.Get("/api/v1/staff/assignees").Refused(403, "FORBIDDEN")
 	})
 }
 
-// A decision depends on the case as it was looked at, with and without an Idempotency-Key.
-func TestDecideOnTag(t *testing.T) {
+// If-Match applies to decisions with and without an Idempotency-Key.
+func TestDecisionIfMatch(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		request := o.Ada.HandIn(o.Licence)
 		at := fixture.StaffRequests + request
@@ -161,20 +161,20 @@ func TestDecideOnTag(t *testing.T) {
 		keyed := having(map[string]string{"If-Match": current, "Idempotency-Key": "second"})
 		application := apptest.Sound(t, "acceptRequest", keyed.Post(at+"/accept", nil).Want(200)).String("id")
 		if again := keyed.Post(at+"/accept", nil).Want(200); again.Header.Get("Idempotent-Replayed") != "true" {
-			t.Errorf("a repeat was not the first response: %v", again.Header)
+			t.Errorf("the repeat did not return the first response: %v", again.Header)
 		}
 		at = fixture.StaffApplications + application
 		current = o.Officer.Get(at).Want(200).Header.Get("ETag")
 		answers := apptest.Together(8, func(int) int {
 			return having(map[string]string{"If-Match": current}).Post(at+"/close", apptest.M{"reason": "Done."}).Status
 		})
-		apptest.Equal(t, "how many of eight at once closed it", answers[200], 1)
-		apptest.Equal(t, "how many were answered or refused for it", answers[200]+answers[412]+answers[409], 8)
+		apptest.Equal(t, "successful closings of eight concurrent calls", answers[200], 1)
+		apptest.Equal(t, "successful and refused calls", answers[200]+answers[412]+answers[409], 8)
 	})
 }
 
-// However many open cases there are, every page of the list is right, the last one, too.
-func TestListOfManyCases(t *testing.T) {
+// Every page of a long list is correct, including the last one.
+func TestLongWorkList(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		const copies = 12_000
 		one, err := cases.ByApplication(t.Context(), o.Server.DB, o.Acme.ID, o.Officer.Accept(o.Ada.HandIn(o.Licence)))

@@ -16,8 +16,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// fill puts as many requests into the queue as there are times: copies of one, each of a
-// customer of its own. It returns their ids.
+// fill adds one request to the queue per due time: copies of one request, each of a different
+// customer. It returns their ids.
 func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []string {
 	t.Helper()
 	copied := func(tx *db.Tx, table, from, changes string, args ...any) error {
@@ -68,11 +68,11 @@ func (o *queueOffice) fill(t *testing.T, request string, due []time.Time) []stri
 	return ids
 }
 
-// The case that is due first comes first, then what waits longest, of both kinds.
+// Cases are taken by due time, then by waiting time, across kinds.
 func TestNext(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		officer := o.Acme.As("officer")
-		apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)).Is(nil) // nothing is there
+		apptest.Sound(t, "takeNextCase", officer.Post(next, nil).Want(200)).Is(nil) // empty queue
 		application := o.Officer.Accept(o.Ada.HandIn(o.Licence))
 		o.Server.Clock.Forward(time.Minute)
 		request := o.Ada.HandIn(o.Licence)
@@ -104,7 +104,7 @@ func TestNext(t *testing.T) {
 		reviewer.Post(next, apptest.M{"kind": "BOTH"}).Refused(400, "VALIDATION_FAILED").At("kind")
 		o.Acme.As("finance").Post(next, nil).Refused(403, "FORBIDDEN")
 		assign(o.Officer, fixture.StaffApplications+application, nil).Want(200)
-		reviewer.Post(next, nil).Want(200).Is(nil) // an application takes another permission
+		reviewer.Post(next, nil).Want(200).Is(nil) // applications need another permission
 		o.Server.Tenant("rival").As("officer").Post(next, nil).Want(200)
 		if got := found(o.Officer, fixture.StaffRequests, "overdue=true"); len(got) > 0 {
 			t.Errorf("overdue are %v", got)
@@ -112,8 +112,8 @@ func TestNext(t *testing.T) {
 	})
 }
 
-// Whoever takes cases at once takes different ones, each caller in order. QUEUE_CASES is
-// how many there are.
+// Concurrent callers take different cases, each caller in order. QUEUE_CASES is the number of
+// cases.
 func TestNextAtOnce(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		request := o.Ada.HandIn(o.Licence)

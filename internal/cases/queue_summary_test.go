@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// counted is what the summary is to say, counted from the cases themselves.
+// counted returns the expected summary, counted from the cases.
 func (o *queueOffice) counted(t *testing.T, me string) map[string]int64 {
 	t.Helper()
 	count := map[string]int64{}
@@ -37,8 +37,8 @@ func (o *queueOffice) counted(t *testing.T, me string) map[string]int64 {
 	return count
 }
 
-// told is what the summary says, and what its services add up to.
-func (o *queueOffice) told(t *testing.T, by *apptest.Client) (told map[string]int64, services [3]int64) {
+// summary returns the summary and the sums over its services.
+func (o *queueOffice) summary(t *testing.T, by *apptest.Client) (told map[string]int64, services [3]int64) {
 	t.Helper()
 	r := apptest.Sound(t, "getQueueSummary", by.Get(summary).Want(200))
 	told = map[string]int64{}
@@ -65,8 +65,8 @@ func (o *queueOffice) told(t *testing.T, by *apptest.Client) (told map[string]in
 	return told, services
 }
 
-// After any sequence of calls the summary says what there is, with and without the job that
-// folds the counts, and totals of lists agree.
+// After any sequence of calls the summary matches the cases, with and without the fold job, as do
+// the totals of lists.
 func TestSummary(t *testing.T) {
 	steps := apptest.Setting("STEPS", 25)
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
@@ -119,14 +119,14 @@ func TestSummary(t *testing.T) {
 			}
 			o.wantCounted(t, members[0].(string))
 		}
-		// What is due passes without anybody's doing.
+		// Cases become overdue by time alone.
 		request := o.Ada.HandIn(o.Officer.Licence())
 		o.fill(t, request, []time.Time{o.Server.Now().Add(time.Hour), o.Server.Now().Add(time.Hour), o.Server.Now().Add(3 * time.Hour)})
 		o.wantCounted(t, members[0].(string))
 		o.Server.Clock.Forward(2 * time.Hour)
 		o.Officer = o.Acme.SignIn("manager")
 		o.wantCounted(t, members[0].(string))
-		if told, _ := o.told(t, o.Officer); told["requests overdue"] != 2 {
+		if told, _ := o.summary(t, o.Officer); told["requests overdue"] != 2 {
 			t.Errorf("overdue are %v", told)
 		}
 		if got := found(o.Officer, fixture.StaffRequests, "overdue=true"); len(got) != 2 {
@@ -138,12 +138,12 @@ func TestSummary(t *testing.T) {
 func (o *queueOffice) wantCounted(t *testing.T, me string) {
 	t.Helper()
 	want := o.counted(t, me)
-	told, services := o.told(t, o.Officer)
+	told, services := o.summary(t, o.Officer)
 	if diff := cmp.Diff(want, told); diff != "" {
 		t.Fatalf("the summary (-want +got):\n%s", diff)
 	}
 	if sums := [3]int64{want["requests waiting"], want["applications waitingForStaff"], want["requests overdue"] + want["applications overdue"]}; sums != services {
-		t.Fatalf("the services add up to %v, and not to %v", services, sums)
+		t.Fatalf("sums over services are %v, want %v", services, sums)
 	}
 	for query, condition := range map[string]string{
 		"requests?size=1": `cases WHERE status <> 'DRAFT'`, "requests?size=1&status=PENDING,RETURNED&assignee=none": `cases WHERE status IN ('PENDING', 'RETURNED') AND assignee_id IS NULL`,
@@ -160,7 +160,7 @@ func (o *queueOffice) wantCounted(t *testing.T, me string) {
 	}
 }
 
-// wantTotal wants a list to say how many there are.
+// wantTotal checks the total of a list.
 func (o *queueOffice) wantTotal(t *testing.T, query string, want int64) {
 	t.Helper()
 	if got := o.Officer.Get("/api/v1/staff/" + query).Want(200).String("totalElements"); got != fmt.Sprint(want) {
@@ -168,8 +168,8 @@ func (o *queueOffice) wantTotal(t *testing.T, query string, want int64) {
 	}
 }
 
-// What a caller may not work on is not counted.
-func TestSummaryOfSome(t *testing.T) {
+// Cases that the caller may not work on are not counted.
+func TestSummaryByPermission(t *testing.T) {
 	eachQueue(t, func(t *testing.T, o *queueOffice) {
 		o.Officer.Accept(o.Ada.HandIn(o.Licence))
 		o.Ada.HandIn(o.Licence)

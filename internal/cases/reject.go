@@ -17,7 +17,7 @@ func (s *Service) registerReject(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffRequest + "/reject", ID: "rejectRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
-		Summary: "Reject a request", Description: "The customer reads the reason.",
+		Summary: "Reject a request", Description: "Rejects a pending request permanently. The customer sees the reason.",
 		Message: "Request rejected.", Errors: []fault.Code{fault.RequestNotPending},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RejectInput) (RequestStaffView, error) {
 		return s.Reject(ctx, tx, by, in.RequestID, in.Body.Reason)
@@ -28,11 +28,11 @@ func (s *Service) registerReject(routes *api.API) {
 type RejectInput struct {
 	RequestID string `path:"requestId"`
 	Body      struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Why, for the customer"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason for the customer"`
 	}
 }
 
-// Reject rejects a pending request, for a reason that the customer can read.
+// Reject rejects a pending request for a reason that the customer can read.
 func (s *Service) Reject(ctx context.Context, tx *db.Tx, by auth.Caller, id, reason string) (RequestStaffView, error) {
 	c, err := s.lockRequest(ctx, tx, by, id)
 	if err != nil {
@@ -42,10 +42,10 @@ func (s *Service) Reject(ctx context.Context, tx *db.Tx, by auth.Caller, id, rea
 	if err := c.reject(s.Now(), reason); err != nil {
 		return RequestStaffView{}, err
 	}
-	if err := s.release(ctx, tx, c); err != nil {
+	if err := s.detachFiles(ctx, tx, c); err != nil {
 		return RequestStaffView{}, err
 	}
-	c.note(events.RequestRejected, c.target(), before, c.Status)
+	c.emit(events.RequestRejected, c.target(), before, c.Status)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return RequestStaffView{}, err
 	}

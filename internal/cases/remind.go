@@ -9,19 +9,18 @@ import (
 	"stagegate/internal/notices"
 )
 
-// DraftReminder is how long after its last change the customer is reminded of a draft.
+// DraftReminder is the delay of the reminder after the last change of a draft.
 const DraftReminder = 7 * 24 * time.Hour
 
-// reminders are how long after the beginning of a wait its customer is reminded.
+// reminders are the delays of the reminders after the start of a wait.
 var reminders = []time.Duration{72 * time.Hour, 168 * time.Hour}
 
-// waitsForCustomer reports whether the customer has to do something, or to pay.
+// waitsForCustomer reports whether the customer has to act or pay.
 func (r *Record) waitsForCustomer() bool {
 	return (r.WaitingFor == ForCustomer || r.WaitingFor == ForPayment) && r.WaitingSince != nil
 }
 
-// nextReminder returns the first time after a moment at which the customer is reminded of
-// the present wait, or nil.
+// nextReminder returns the time of the first reminder of the current wait after a time, or nil.
 func (r *Record) nextReminder(after time.Time) *time.Time {
 	if !r.waitsForCustomer() {
 		return nil
@@ -34,31 +33,31 @@ func (r *Record) nextReminder(after time.Time) *time.Time {
 	return nil
 }
 
-// KeepDraft sets when the customer is reminded of a draft that was just changed.
-func (r *Record) KeepDraft(at time.Time) {
+// ScheduleDraftReminder schedules the reminder of a draft that was just changed.
+func (r *Record) ScheduleDraftReminder(at time.Time) {
 	remindAt := at.Add(DraftReminder)
 	r.RemindAt = &remindAt
 }
 
-// RemindCustomers reminds customers of all tenants of drafts, and of cases that wait for
-// them, when it is time.
+// RemindCustomers sends due reminders of drafts and of cases that wait for their customers,
+// across all tenants.
 func (s *Service) RemindCustomers(ctx context.Context) error {
 	return s.eachDue(ctx, listToRemind, s.remind)
 }
 
-// remind adds the occasion for reminding the customer of a case, if it is time, and sets when
-// the next reminder is due. However long nobody looked, it is one.
+// remind records the occasion for a due reminder of a case and schedules the next one. Missed
+// reminders are sent once.
 func (s *Service) remind(ctx context.Context, tx *db.Tx, due Due) error {
 	r, err := lockByID(ctx, tx, due.Tenant, due.ID)
 	if err != nil {
 		return err
 	}
-	now, c := s.Now(), ofRecord(r)
+	now, c := s.Now(), fromRecord(r)
 	if r.RemindAt == nil || r.RemindAt.After(now) {
 		return nil
 	}
 	c.RemindAt = r.nextReminder(now)
-	since := r.UpdatedAt // of a draft, its last change
+	since := r.UpdatedAt // last change of a draft
 	if r.Status != Draft && r.WaitingSince != nil {
 		since = *r.WaitingSince
 	}

@@ -19,8 +19,8 @@ func (s *Service) registerReopen(routes *api.API) {
 		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/reopen", ID: "reopenStage", Tag: "Staff applications", IfMatchPath: staffApplication,
 		Kinds: auth.Team, Permission: auth.ApplicationManage,
 		Summary: "Reopen a completed stage",
-		Description: "A completed ordinary stage becomes the current one again. Stages after it are locked, and their open invoices voided; they are priced again when " +
-			"they are entered. Refused once a payment stage after it has received money, and while a payment is under way.",
+		Description: "Makes a completed ordinary stage the current one again. Later stages are locked, their open invoices are voided, and they are priced again when " +
+			"they are entered. Refused once a later payment stage has received money, and while a payment is pending.",
 		Message: "Stage reopened.", Errors: []fault.Code{fault.StageNotReopenable, fault.CorrectionOpen},
 	}, s.reopen)
 }
@@ -30,7 +30,7 @@ type ReopenInput struct {
 	ApplicationID string `path:"applicationId"`
 	StageID       string `path:"stageId"`
 	Body          struct {
-		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Kept in the history"`
+		Reason string `json:"reason" minLength:"1" maxLength:"2000" pattern:"\\S" patternDescription:"field.white_space" doc:"Reason, recorded in the history"`
 	}
 }
 
@@ -40,14 +40,14 @@ var (
 	errReopenWhilePayed = errNotReopenable.WithText("stage.reopen_payment_pending")
 )
 
-// reopening is what the history shows of reopening a stage.
-type reopening struct {
+// reopenEntry is the history entry of a reopened stage.
+type reopenEntry struct {
 	Status StageStatus `json:"status"`
 	Reason string      `json:"reason,omitempty"`
 }
 
-// reopen makes a completed ordinary stage the current one again. The stages after it are
-// entered again later, and priced again; their open invoices are voided.
+// reopen makes a completed ordinary stage the current one again. Open invoices of later stages
+// are voided; these stages are entered and priced again.
 func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReopenInput) (ApplicationStaffView, error) {
 	c, err := s.lockApplication(ctx, tx, by, in.ApplicationID)
 	if err != nil {
@@ -81,16 +81,16 @@ func (s *Service) reopen(ctx context.Context, tx *db.Tx, by auth.Caller, in *Reo
 		return ApplicationStaffView{}, err
 	}
 	c.stages[in.StageID] = reopened
-	c.note(events.StageReopened, stageTarget(stage.Stage), reopening{Status: before}, reopening{reopened.Status, in.Body.Reason})
-	c.noteVoided(voided)
+	c.emit(events.StageReopened, stageTarget(stage.Stage), reopenEntry{Status: before}, reopenEntry{reopened.Status, in.Body.Reason})
+	c.emitVoided(voided)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return ApplicationStaffView{}, err
 	}
 	return s.ViewApplicationForStaff(ctx, tx, by, c)
 }
 
-// checkReopenable refuses to reopen a stage that is not completed, or after which money
-// was received. An invoice over zero has received none.
+// checkReopenable returns an error for a stage that is not completed, or after which money was
+// received. An invoice of zero does not count as money.
 func checkReopenable(ctx context.Context, tx *db.Tx, c *Case, stage form.StageAt) error {
 	if c.Status != InProgress || stage.Kind != form.Ordinary || c.stages[stage.ID].Status != StageCompleted {
 		return errNotReopenable
@@ -113,7 +113,7 @@ func checkReopenable(ctx context.Context, tx *db.Tx, c *Case, stage form.StageAt
 	return nil
 }
 
-// lockLater locks the stages after one that is reopened: they have not been reached.
+// lockLater locks the stages after a reopened one: they have not been reached.
 func lockLater(ctx context.Context, tx *db.Tx, c *Case, stage form.StageAt) error {
 	for id, reached := range c.stages {
 		if at, ok := c.Form.Stage(id); !ok || at.Position <= stage.Position || reached.Status == StageLocked {

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A completed ordinary stage is reopened until a payment stage after it has received
-// money. Later stages are entered again, and priced again.
+// A completed ordinary stage can be reopened until a later payment stage has received money. Later
+// stages are entered and priced again.
 func TestReopen(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -25,24 +25,24 @@ func TestReopen(t *testing.T) {
 		c.WantStages(application.ID, "IN_PROGRESS", "CURRENT", "LOCKED", "LOCKED", "LOCKED")
 		c.WantInvoice(invoice.ID, "VOID", "100", 1)
 		reopened.Is(trip.Start, "currentStage", "id").Is(nil, "openInvoice").Is("STAFF", "waitingFor").Is(nil, "stages", 0, "completedAt")
-		apptest.Equal(t, "what the stage became, in the history", c.Newest(application.ID, "stage.reopened").After,
+		apptest.Equal(t, "reopened stage in the history", c.Newest(application.ID, "stage.reopened").After,
 			apptest.M{"status": "CURRENT", "reason": "The purpose has changed."})
 		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE")
 		c.Answer(application.ID, trip.Purpose, "work").Want(200)
 		c.Parties(application.ID, 1).Want(200)
 		again := c.Officer.Complete(application.ID, trip.Start).Want(200).Member("id", trip.Fee, "stages").Is("200", "invoice", "amountDue")
 		if again.String("invoice", "id") == invoice.ID {
-			t.Error("the void invoice is that of the stage again")
+			t.Error("the stage has the void invoice again")
 		}
 		code := c.Ada.Checkout(application.ID).Want(201)
-		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // somebody is paying
+		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // a payment is pending
 		c.Ada.PayAt(code.String("accessCode"), "failed")
 		c.Reconcile(code.String("reference")).Want(200)
 		reopen(application.ID, trip.Start).Want(200)
 		c.Officer.Complete(application.ID, trip.Start).Want(200)
 		c.Pay(application.ID)
-		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application.ID, trip.Fee).Status == "COMPLETED" })
-		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // it has received money
+		apptest.Until(t, "payment applied", func() bool { return c.Stage(application.ID, trip.Fee).Status == "COMPLETED" })
+		reopen(application.ID, trip.Start).Refused(409, "STAGE_NOT_REOPENABLE") // money was received
 
 		free := c.Open(trip.ID, apptest.M{trip.Purpose: "rest", trip.Country: "home"})
 		c.Officer.Complete(free, trip.Start).Want(200)

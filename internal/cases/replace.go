@@ -19,10 +19,10 @@ func (s *Service) registerReplace(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffApplication + "/stages/{stageId}/invoice", ID: "replaceStageInvoice", Essential: true, Tag: "Staff applications",
 		Kinds: auth.Team, Permission: auth.InvoiceManage, Status: http.StatusCreated,
-		Summary: "Make a new invoice for the current stage",
-		Description: "For the current payment stage, after its invoice was voided: with the answers and parties of this moment. " +
-			"Of several at once, one succeeds. An invoice over nothing is paid at once, and the application moves on.",
-		Message: "Invoice made.",
+		Summary: "Replace a voided stage invoice",
+		Description: "Creates a new invoice for the current payment stage after its invoice was voided, with the current answers and parties. " +
+			"Only one of several concurrent calls succeeds. An invoice of zero is paid at once and the application advances.",
+		Message: "Invoice created.",
 		Errors:  []fault.Code{fault.StageNotCurrent, fault.InvoiceAlreadyPaid, fault.Conflict},
 	}, s.replaceInvoice)
 }
@@ -34,11 +34,11 @@ var (
 	errVoidInvoice = errNotPaid.WithText("stage.invoice_voided")
 )
 
-// replaceInvoice makes a new invoice for the current stage, whose invoice was voided, at
-// the price of this moment. If nothing is due any more, the application moves on.
+// replaceInvoice creates a new invoice at the current price for the current stage, whose
+// invoice was voided. If nothing is due any more, the application advances.
 //
-// The application is locked, and everybody who makes an invoice for a stage locks it. So
-// of any number of simultaneous calls one makes an invoice, and the others find it open.
+// Every function that creates an invoice for a stage locks the application. So exactly one of
+// several concurrent calls creates an invoice; the others find it open.
 func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller, in *StageInput) (finance.InvoiceView, error) {
 	c, err := s.lockApplication(ctx, tx, by, in.ApplicationID)
 	if err != nil {
@@ -66,10 +66,10 @@ func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller,
 		return finance.InvoiceView{}, err
 	}
 	c.stages[in.StageID] = current
-	c.note(events.InvoiceReplaced, invoiceTarget(invoice), replacement(voided), replacement(invoice))
+	c.emit(events.InvoiceReplaced, invoiceTarget(invoice), newReplacementEntry(voided), newReplacementEntry(invoice))
 	c.UpdatedAt = s.Now()
 	if invoice.Status == finance.Paid {
-		if err := s.paid(ctx, tx, c, invoice); err != nil {
+		if err := s.completePaidStage(ctx, tx, c, invoice); err != nil {
 			return finance.InvoiceView{}, err
 		}
 	}
@@ -79,7 +79,7 @@ func (s *Service) replaceInvoice(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return s.Finance.View(ctx, tx, invoice)
 }
 
-// voidInvoice returns the invoice of a stage that waits for a new one.
+// voidInvoice returns the voided invoice of a stage that can be replaced.
 func (c *Case) voidInvoice(stage *form.Stage) (finance.Invoice, error) {
 	invoice, billed := c.invoice(stage.ID)
 	switch {
@@ -93,12 +93,12 @@ func (c *Case) voidInvoice(stage *form.Stage) (finance.Invoice, error) {
 	return invoice, nil
 }
 
-// replacedInvoice is what the history shows of an invoice that replaces another one.
-type replacedInvoice struct {
+// replacementEntry is the history entry of an invoice that replaces another one.
+type replacementEntry struct {
 	Reference string `json:"reference"`
 	invoiceSummary
 }
 
-func replacement(i finance.Invoice) replacedInvoice {
-	return replacedInvoice{i.Reference, summaryOf(i)}
+func newReplacementEntry(i finance.Invoice) replacementEntry {
+	return replacementEntry{i.Reference, summarizeInvoice(i)}
 }

@@ -16,9 +16,9 @@ func (s *Service) registerReturn(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: staffRequest + "/return", ID: "returnRequest", Tag: "Staff requests", IfMatchPath: staffRequest,
 		Kinds: auth.Team, Permission: auth.RequestReview,
-		Summary: "Return a request to its customer",
-		Description: "The customer reads the message, corrects the request and submits it again, also where the service was archived meanwhile, or withdraws it. " +
-			"The items name answers, documents or parties. Of several decisions at once, one succeeds.",
+		Summary: "Return a request for correction",
+		Description: "Sends the request back to the customer with a message and the items to correct: answers, documents or parties. The customer submits it again, " +
+			"even if the service has been archived since, or withdraws it. Only one of several concurrent decisions succeeds.",
 		Message: "Request returned.", Errors: []fault.Code{fault.RequestNotPending},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *ReturnInput) (RequestStaffView, error) {
 		return s.Return(ctx, tx, by, in.RequestID, in.Body)
@@ -31,14 +31,14 @@ type ReturnInput struct {
 	Body      CorrectionInput
 }
 
-// returning is what the history shows of returning a request.
-type returning struct {
+// returnEntry is the history entry of a returned request.
+type returnEntry struct {
 	Status  Status `json:"status"`
 	Message string `json:"message,omitempty"`
 }
 
-// Return returns a pending request to its customer, who corrects it and submits it
-// again. Its files stay held until they are replaced.
+// Return returns a pending request to the customer for correction. Its files stay attached
+// until they are replaced.
 func (s *Service) Return(ctx context.Context, tx *db.Tx, by auth.Caller, id string, in CorrectionInput) (RequestStaffView, error) {
 	c, err := s.lockRequest(ctx, tx, by, id)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Service) Return(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if _, err := s.askCorrection(ctx, tx, by, c, in, func(string) bool { return true }); err != nil {
 		return RequestStaffView{}, err
 	}
-	c.note(events.RequestReturned, c.target(), returning{Status: before}, returning{c.Status, in.Message})
+	c.emit(events.RequestReturned, c.target(), returnEntry{Status: before}, returnEntry{c.Status, in.Message})
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return RequestStaffView{}, err
 	}

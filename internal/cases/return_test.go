@@ -17,8 +17,8 @@ func returnRequest(c *fixture.Scene, request string, items ...apptest.M) *apptes
 	return c.Officer.Post(fixture.StaffRequests+request+"/return", apptest.M{"message": "Please look at this again.", "items": items})
 }
 
-// A returned request is edited like a draft and submitted again, also where its service
-// was archived in the meantime.
+// A returned request is edited like a draft and submitted again, even if its service was archived
+// since.
 func TestReturnRequest(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		first := c.SubmittedRequest()
@@ -42,7 +42,7 @@ func TestReturnRequest(t *testing.T) {
 		seen.Has(1, "corrections").Is("OPEN", "corrections", 0, "status").Is("Please look at this again.", "corrections", 0, "message").
 			Is(nil, "corrections", 0, "answeredAt").Is(nil, "corrections", 0, "reply").Filled("corrections", 0, "askedBy", "name")
 		if name := seen.String("corrections", 0, "askedBy", "name"); strings.Contains(name, " ") {
-			t.Errorf("the customer sees the full name of who asked: %s", name)
+			t.Errorf("the customer sees the full name of the member: %s", name)
 		}
 		if first.Customer.Name == "" {
 			t.Error("the customer has no name")
@@ -67,7 +67,7 @@ func TestReturnRequest(t *testing.T) {
 		apptest.Equal(t, "when it was first submitted", again.SubmittedAt, first.SubmittedAt)
 		apptest.Equal(t, "the status of the correction", again.Corrections[0].Status, cases.CorrectionAnswered)
 		if again.ResubmittedAt == nil {
-			t.Error("it does not say when it was submitted again")
+			t.Error("no time of resubmission")
 		}
 		wantWaiting(c, fixture.StaffRequests+id, "STAFF")
 		returnRequest(c, id, apptest.M{"kind": "ANSWER", "id": c.Licence.Hurry}).Want(200)
@@ -77,15 +77,15 @@ func TestReturnRequest(t *testing.T) {
 		accepted.Has(2, "corrections").Filled("resubmittedAt").Is(c.Licence.Hurry, "corrections", 0, "items", 0, "id")
 		history := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + id + `' AND action IN ('request.returned', 'request.resubmitted')`)
 		others := c.CountRows(`SELECT COUNT(*) FROM audit_events WHERE subject_id = '` + id + `' AND (action LIKE 'correction.%' OR action = 'request.submitted')`)
-		apptest.Equal(t, "the number of entries of returning and submitting again", history, 4)
-		apptest.Equal(t, "the number of other entries", others, 1)
+		apptest.Equal(t, "number of return and resubmission entries", history, 4)
+		apptest.Equal(t, "number of other entries", others, 1)
 		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/restore", nil).Want(200)
 	})
 }
 
-// The files of a returned request stay held until they are replaced, or the request is
+// The files of a returned request stay attached until they are replaced or the request is
 // withdrawn, which cancels the correction.
-func TestReturnedRequestHoldsFiles(t *testing.T) {
+func TestReturnedRequestKeepsFiles(t *testing.T) {
 	fixture.EachDesk(t, func(_ *testing.T, d *fixture.Desk) {
 		admin := d.Acme.As("admin")
 		licence := admin.Licence()

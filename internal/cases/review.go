@@ -10,10 +10,10 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// ReviewStatus says what staff have decided about an attached document.
+// ReviewStatus is the result of the review of a document.
 type ReviewStatus string
 
-// What staff can have decided.
+// Results of a review.
 const (
 	ReviewPending  ReviewStatus = "PENDING"
 	ReviewAccepted ReviewStatus = "ACCEPTED"
@@ -28,15 +28,15 @@ var (
 	errNotReviewed      = fault.New(fault.Conflict, "document.not_reviewed")
 )
 
-// Decision is a decision about the file that a reviewer has looked at.
+// Decision is the decision of a reviewer about a file.
 type Decision struct {
 	PartyID  string // "" for the document of every party
 	FileID   string
-	Accepted bool // otherwise refused
+	Accepted bool // false: refused
 	Reason   string
 }
 
-// Review decides about the document of a requirement.
+// Review sets the decision about the document of a requirement.
 func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 	return func(f *form.Form, sheet *form.Sheet, at time.Time) (Changes, error) {
 		r, ok := f.Requirement(requirementID)
@@ -64,20 +64,20 @@ func Review(by auth.Caller, requirementID string, decision Decision) Edit {
 			kind = events.DocumentAccepted
 		}
 		return Changes{{
-			Kind: kind, Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code}, Before: reviewOf(before), After: reviewOf(after),
+			Kind: kind, Target: audit.Target{Type: "DOCUMENT", ID: requirementID, Code: code}, Before: newReviewEntry(before), After: newReviewEntry(after),
 			Stage: r.Stage.ID, kind: form.MissingDocument, code: r.Code,
 		}}, nil
 	}
 }
 
-// reviewEntry is what the history shows of a review.
+// reviewEntry is the history entry of a review.
 type reviewEntry struct {
 	Status ReviewStatus `json:"status"`
 	Reason string       `json:"reason,omitempty"`
 	FileID string       `json:"fileObjectId"`
 }
 
-func reviewOf(d form.Document) reviewEntry {
+func newReviewEntry(d form.Document) reviewEntry {
 	e := reviewEntry{Status: reviewStatus(d), FileID: d.FileID}
 	if d.Review != nil {
 		e.Reason = d.Review.Reason

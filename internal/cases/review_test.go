@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// wantReview makes sure what a record shows of the review of a document.
+// wantReview checks the review of a document in a record.
 func wantReview(c *fixture.Scene, who *apptest.Client, at, code, status string, reason, by any) {
 	c.T.Helper()
 	document := who.Get(at).Want(200).Member("code", code, "documents").Is(status, "review", "status").Is(reason, "review", "reason")
@@ -16,12 +16,11 @@ func wantReview(c *fixture.Scene, who *apptest.Client, at, code, status string, 
 		return
 	}
 	document.Is(by, "review", "by", "name").Filled("review", "at")
-	apptest.Equal(c.T, "what is shown of the reviewer", apptest.Keys(document.Value("review", "by")), []string{"name"})
+	apptest.Equal(c.T, "fields of the reviewer", apptest.Keys(document.Value("review", "by")), []string{"name"})
 }
 
-// Staff review the documents of a pending request. It is accepted whatever became of
-// them, and the reviews go along. What they have accepted, the customer of a returned
-// request does not replace.
+// Staff review the documents of a pending request. It can be accepted regardless of the reviews,
+// which are carried over. The customer of a returned request cannot replace accepted documents.
 func TestReviewOfRequest(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)
@@ -49,7 +48,7 @@ func TestReviewOfRequest(t *testing.T) {
 		put(apptest.M{"decision": "REFUSE", "fileObjectId": photo, "partyId": party, "reason": " "}).Refused(400, "VALIDATION_FAILED").At("reason")
 		c.Review(fixture.StaffRequests+id, p.Free, card, "").Refused(404, "NOT_FOUND")
 		c.Review(fixture.StaffRequests+id, p.Note, note, "").Refused(409, "CONFLICT")
-		c.Review(fixture.StaffRequests+id, p.Photo, photo, "").Refused(409, "DOCUMENT_NOT_ATTACHED") // not in common
+		c.Review(fixture.StaffRequests+id, p.Photo, photo, "").Refused(409, "DOCUMENT_NOT_ATTACHED") // not attached for all parties
 		c.Review(fixture.StaffRequests+id, p.Deed, photo, "").Refused(409, "DOCUMENT_NOT_ATTACHED")
 		c.Review(fixture.StaffRequests+id, p.Card, note, "").Refused(409, "DOCUMENT_CHANGED")
 		c.Server.Tenant("rival").As("officer").Post(fixture.StaffRequests+id+"/documents/"+p.Card+"/review", apptest.M{"decision": "ACCEPT", "fileObjectId": card}).Refused(404, "NOT_FOUND")
@@ -70,7 +69,7 @@ func TestReviewOfRequest(t *testing.T) {
 		c.Ada.Post(at+"/submit", nil).Want(200)
 		c.Review(fixture.StaffRequests+id, p.Card, better, "Of another.").Want(200)
 		c.Review(fixture.StaffRequests+id, p.Card, better, "").Want(200)
-		c.Review(fixture.StaffRequests+id, p.Card, better, "Expired.").Want(200) // the last one counts
+		c.Review(fixture.StaffRequests+id, p.Card, better, "Expired.").Want(200) // the last one applies
 		application := c.Officer.Accept(id)
 		wantWaiting(c, fixture.StaffApplications+application, "CUSTOMER")
 		wantReview(c, c.Ada, fixture.CustomerApplications+application, "card", "REFUSED", "Expired.", "The")
@@ -83,8 +82,8 @@ func TestReviewOfRequest(t *testing.T) {
 	})
 }
 
-// A refused document of the current stage is the customer's to replace, and a stage is
-// completed once what has to be accepted is accepted.
+// The customer can replace a refused document of the current stage. A stage is completed once all
+// documents that need acceptance are accepted.
 func TestReviewOfApplication(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)
@@ -98,7 +97,7 @@ func TestReviewOfApplication(t *testing.T) {
 		before := wantWaiting(c, at, "STAFF")
 		c.Review(at, p.Card, card, "Blurred.").Want(200)
 		if after := wantWaiting(c, at, "CUSTOMER").String("updatedAt"); after < before.String("updatedAt") {
-			t.Errorf("reviewed, and updated at %s, before %s", after, before.String("updatedAt"))
+			t.Errorf("updatedAt is %s, previously %s", after, before.String("updatedAt"))
 		}
 		c.Officer.Complete(application, p.Start).Refused(409, "DOCUMENT_NOT_ACCEPTED")
 		better := c.Attach(own, p.Card)
@@ -114,14 +113,14 @@ func TestReviewOfApplication(t *testing.T) {
 		wantReview(c, c.Ada, own, "card", "PENDING", nil, nil)
 		c.Review(at, p.Card, third, "").Want(200)
 
-		// An optional one that was refused is replaced or detached.
+		// A refused optional document can be replaced or detached.
 		photo := c.Attach(own, p.Photo)
 		c.Review(at, p.Photo, photo, "Too dark.").Want(200)
 		wantWaiting(c, at, "CUSTOMER")
 		c.Ada.Put(own+"/documents/"+p.Photo, apptest.M{"fileObjectId": nil}).Want(200)
 		wantWaiting(c, at, "STAFF")
 
-		// Of a stage ahead, it does not wait for the customer yet.
+		// A refused document of a later stage does not make the application wait for the customer.
 		deed := c.Attach(own, p.Deed)
 		c.Review(at, p.Deed, deed, "Unsigned.").Want(200)
 		wantWaiting(c, at, "STAFF")
@@ -129,9 +128,9 @@ func TestReviewOfApplication(t *testing.T) {
 		c.Review(at, p.Card, third, "Expired.").Refused(409, "STAGE_NOT_EDITABLE")
 		wantWaiting(c, at, "PAYMENT")
 
-		// A paid stage waits for another file, which it takes, and for its acceptance.
+		// A paid stage waits for the replacement of a refused document and for its acceptance.
 		c.Pay(application)
-		apptest.Until(t, "the payment counts", func() bool { return c.Stage(application, p.Fee).Invoice.Status == "PAID" })
+		apptest.Until(t, "payment applied", func() bool { return c.Stage(application, p.Fee).Invoice.Status == "PAID" })
 		wantWaiting(c, at, "CUSTOMER")
 		c.Officer.Complete(application, p.Fee).Refused(409, "DOCUMENT_NOT_ACCEPTED").At("documents.deed")
 		signed := c.Attach(own, p.Deed)
@@ -142,7 +141,7 @@ func TestReviewOfApplication(t *testing.T) {
 		c.Officer.Post(at+"/close", nil).Want(200)
 		c.Review(at, p.Deed, signed, "").Refused(409, "STAGE_NOT_EDITABLE")
 
-		// One without a charge does not complete itself before.
+		// A stage without a charge does not complete itself before.
 		id, card = c.Proven(p)
 		free := c.Officer.Accept(id)
 		at, own = fixture.StaffApplications+free, fixture.CustomerApplications+free
@@ -161,7 +160,7 @@ func TestReviewOfApplication(t *testing.T) {
 	})
 }
 
-// Of a review and a replacement of what is reviewed, one wins.
+// Exactly one of a review and a concurrent replacement wins.
 func TestReviewReplaceRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewProof(c.Designer)

@@ -10,69 +10,69 @@ import (
 	"stagegate/internal/reports/figure"
 )
 
-// note is something that has happened to a case, which save writes down.
-type note struct {
-	subject       string // id of the request or the application, whose history has it
+// emit is an event of a case that save records.
+type caseEvent struct {
+	subject       string // id of the request or application whose history records it
 	kind          events.Kind
 	target        audit.Target
 	before, after any
 }
 
-// note notes what has happened to the case. Without an id the target is the case.
-func (c *Case) note(kind events.Kind, target audit.Target, before, after any) {
-	switch kind { //nolint:exhaustive // the others ask nothing
+// emit adds an event. The target defaults to the case.
+func (c *Case) emit(kind events.Kind, target audit.Target, before, after any) {
+	switch kind { //nolint:exhaustive // other events ask nothing of the customer
 	case events.StageEntered, events.StageReopened, events.CorrectionAsked:
-		c.asked = true
+		c.asksCustomer = true
 	}
 	target.ID = cmp.Or(target.ID, c.Subject())
-	c.noted = append(c.noted, note{c.Subject(), kind, target, before, after})
+	c.emitted = append(c.emitted, caseEvent{c.Subject(), kind, target, before, after})
 }
 
-// noteOfRequest is note for the history of the request, which target is, of a case that is an
-// application already.
-func (c *Case) noteOfRequest(kind events.Kind, target audit.Target, before, after any) {
-	c.noted = append(c.noted, note{c.ID, kind, target, before, after})
+// emitForRequest adds an event to the history of the request, which is the target, after the
+// case has become an application.
+func (c *Case) emitForRequest(kind events.Kind, target audit.Target, before, after any) {
+	c.emitted = append(c.emitted, caseEvent{c.ID, kind, target, before, after})
 }
 
-// noteEdits notes what an edit has changed.
-func (c *Case) noteEdits(changes Changes) {
+// emitEdits adds the events of an edit.
+func (c *Case) emitEdits(changes Changes) {
 	for _, e := range changes {
-		c.note(e.Kind, e.Target, e.Before, e.After)
+		c.emit(e.Kind, e.Target, e.Before, e.After)
 	}
 }
 
-// target is the case itself as the target of what happens to it.
+// target returns the case as an audit target.
 func (r *Record) target() audit.Target {
 	return audit.Target{Type: string(r.Kind()), ID: r.Subject(), Code: r.Reference}
 }
 
-// save stores a locked case at the end of a change, with all that follows from it: who has to
-// act next, the deadline, the history, the notices, and the counts. Every change of what a
-// case is about goes through here.
+// save stores a locked case at the end of a change, with all effects: the next actor, the
+// deadline, the history, the notices and the counts. Every change of a case's content or
+// status goes through it.
 //
-// The customer is notified once for each change that asks something of it, and for each after
-// which the application waits for it, but not of its own.
+// The customer is notified once per change that asks for something, and when the application
+// starts to wait for the customer, except through the customer's own action.
 func (s *Service) save(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) error {
 	at, before := s.Now(), c.stored
 	c.assess(at)
-	if err := s.keepWaits(ctx, tx, c, before, at); err != nil {
+	if err := s.updateWaits(ctx, tx, c, before, at); err != nil {
 		return err
 	}
-	if err := s.keepDeadline(ctx, tx, &c.Record, c.daysForStaff(), at); err != nil {
+	if err := s.updateDeadline(ctx, tx, &c.Record, c.staffDays(), at); err != nil {
 		return err
 	}
 	if err := s.store(ctx, tx, c, actor); err != nil {
 		return err
 	}
 	own := actor.Kind == customerKind
-	if c.ApplicationID != nil && c.WaitingFor == ForCustomer && (c.asked || before.WaitingFor != ForCustomer && !own) {
+	if c.ApplicationID != nil && c.WaitingFor == ForCustomer && (c.asksCustomer || before.WaitingFor != ForCustomer && !own) {
 		return s.notifyAction(ctx, tx, &c.Record)
 	}
 	return nil
 }
 
-// daysForStaff is how many working days the case may wait for staff, 0 for any number.
-func (c *Case) daysForStaff() int {
+// staffDays returns the allowed number of working days for staff, 0 for no limit.
+func (c *Case) staffDays() int {
 	if c.ApplicationID == nil {
 		return c.Form.Definition().ReviewDays
 	}
@@ -83,24 +83,24 @@ func (c *Case) daysForStaff() int {
 	return stage.TargetDays
 }
 
-// store is save for a change that bears neither on who has to act next nor on what is asked,
-// such as an assignment or a message: the content need not be loaded.
+// store is save for a change, such as an assignment or a message, that affects neither the
+// next actor nor the content. The content need not be loaded.
 func (s *Service) store(ctx context.Context, tx *db.Tx, c *Case, actor audit.Actor) error {
 	if err := updateCase(ctx, tx, c.stored, c.Record); err != nil {
 		return err
 	}
-	return s.follow(ctx, tx, c, &c.stored, actor)
+	return s.recordEffects(ctx, tx, c, &c.stored, actor)
 }
 
-// follow writes what follows from a change of a case that was written. before is the case as
-// it was, nil if it is new.
-func (s *Service) follow(ctx context.Context, tx *db.Tx, c *Case, before *Record, actor audit.Actor) error {
-	for _, n := range c.noted {
-		if err := s.notify(ctx, tx, &c.Record, actor, n); err != nil {
+// recordEffects records the effects of a change after the case was written. before is the previous
+// record, nil for a new case.
+func (s *Service) recordEffects(ctx context.Context, tx *db.Tx, c *Case, before *Record, actor audit.Actor) error {
+	for _, e := range c.emitted {
+		if err := s.notify(ctx, tx, &c.Record, actor, e); err != nil {
 			return err
 		}
 		err := audit.Record(ctx, tx, s.Now(), audit.Event{
-			Tenant: c.Tenant, Subject: n.subject, Actor: actor, Action: string(n.kind), Target: n.target, Before: n.before, After: n.after,
+			Tenant: c.Tenant, Subject: e.subject, Actor: actor, Action: string(e.kind), Target: e.target, Before: e.before, After: e.after,
 		})
 		if err != nil {
 			return err
@@ -109,16 +109,16 @@ func (s *Service) follow(ctx context.Context, tx *db.Tx, c *Case, before *Record
 	if err := count(ctx, tx, before, c.Record); err != nil {
 		return err
 	}
-	if err := figure.Add(ctx, tx, figures(before, &c.Record)...); err != nil {
+	if err := figure.Add(ctx, tx, figureChanges(before, &c.Record)...); err != nil {
 		return err
 	}
-	c.stored, c.noted = c.Record, nil
+	c.stored, c.emitted = c.Record, nil
 	return nil
 }
 
-// figures are what the reports count of a change of a case. before is the case as it was, nil
-// if it is new.
-func figures(before, after *Record) []figure.Change {
+// figureChanges returns the report figures of a change of a case. before is the previous record, nil
+// for a new case.
+func figureChanges(before, after *Record) []figure.Change {
 	var changes []figure.Change
 	add := func(kind figure.Kind, change figure.Change) {
 		change.Tenant, change.Kind, change.ServiceID = after.Tenant, kind, after.ServiceID
@@ -155,7 +155,7 @@ func figures(before, after *Record) []figure.Change {
 	case waited && !waits:
 		add(figure.Waiting, figure.Change{At: at, Amount: -1})
 	}
-	wasDue, isDue := before.dueByStaff(), after.dueByStaff()
+	wasDue, isDue := before.staffDueAt(), after.staffDueAt()
 	if sameTime(wasDue, isDue) {
 		return changes
 	}

@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Records are found by how they begin, by those who may see them. An accepted request is
-// found once, and drafts are not.
+// Records are found by the start of their references or names if the caller may see them. An
+// accepted request is found once, and drafts are not.
 func TestSearch(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -12,9 +12,9 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A customer is told what a request will cost, what its application still lacks, and what
-// it owes. Nobody else is.
-func TestWhatCustomersSee(t *testing.T) {
+// Customers see the estimated price of a request, the readiness of an application and its
+// invoices. Others do not.
+func TestCustomerVisibility(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		ben, rival := c.Acme.As("ben"), c.Server.Tenant("rival").As("ada")
 		foreign := func(path string) {
@@ -48,9 +48,9 @@ func TestWhatCustomersSee(t *testing.T) {
 				got = append(got, r.String("blockers", n, "code"))
 			}
 			r.Is(want, "ready")
-			apptest.Equal(t, "the codes of the blockers", got, codes)
+			apptest.Equal(t, "codes of the blockers", got, codes)
 			if diff := cmp.Diff(c.Officer.Get(fixture.StaffApplications+id+"/readiness").Want(200).Data, r.Data); diff != "" {
-				t.Errorf("staff see another readiness (-staff +customer):\n%s", diff)
+				t.Errorf("readiness differs for staff (-staff +customer):\n%s", diff)
 			}
 		}
 		ready(true)
@@ -66,9 +66,9 @@ func TestWhatCustomersSee(t *testing.T) {
 		owed := c.Ada.Get(bills).Want(200)
 		keys := []string{"amountDue", "amountPaid", "createdAt", "currency", "description", "dueAt", "id", "items", "paidAt", "payments", "reference", "status"}
 		owed.Has(1).Has(0, 0, "payments")
-		apptest.Equal(t, "the fields of an invoice", apptest.Keys(owed.Value(0)), keys)
+		apptest.Equal(t, "fields of an invoice", apptest.Keys(owed.Value(0)), keys)
 		whole := c.Finance.Get(fixture.Invoices + "/" + owed.String(0, "id")).Want(200)
-		for _, key := range slices.DeleteFunc(keys, func(key string) bool { return key == "payments" }) { // which finance lists elsewhere
+		for _, key := range slices.DeleteFunc(keys, func(key string) bool { return key == "payments" }) { // listed separately for finance
 			apptest.Equal(t, key+" as finance sees it", owed.Value(0, key), whole.Value(key))
 		}
 		foreign(bills)
@@ -78,9 +78,8 @@ func TestWhatCustomersSee(t *testing.T) {
 	})
 }
 
-// The public page tells of each service what it costs at least, what is asked for and how
-// long it takes.
-func TestPublicPageTellsOfServices(t *testing.T) {
+// The public page shows the minimum price, the requirements and the duration of each service.
+func TestPublicPageServices(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		admin := c.Acme.As("admin")
 		admin.Put("/api/v1/tenant/landing-page", apptest.M{"published": true}).Want(200)
@@ -117,7 +116,7 @@ func TestPublicPageTellsOfServices(t *testing.T) {
 			"priceFrom": json.Number("211"), "stages": []any{"Trip", "Extra", "Fee", "More"}, "requirements": []any{"Passport"}, "expectedDays": json.Number("5"),
 		}
 		if told()["priceFrom"] != nil {
-			t.Error("a draft is shown to everybody")
+			t.Error("a draft is public")
 		}
 		b.Publish()
 		want("one with fees", whole)

@@ -16,22 +16,22 @@ import (
 	"stagegate/internal/notices"
 )
 
-// Service moves cases from the draft of a request to the end of its application.
+// Service implements the operations on cases.
 type Service struct {
 	DB      *db.DB
 	Catalog *catalog.Service
 	Files   *files.Service
 	Finance *finance.Service
-	Billing *billing.Service // counts applications against the plan
-	Notices *notices.Service // nil for none
-	Limits  *limits.Shared   // nil without rate limits
+	Billing *billing.Service // enforces the quota of applications
+	Notices *notices.Service // nil to disable notices
+	Limits  *limits.Shared   // nil to disable rate limits
 	Now     ref.Clock
 }
 
-// The addresses of requests and applications, of their customers and for staff.
+// Paths of requests and applications, for customers and for staff.
 const (
 	myRequests        = "/api/v1/customer/requests"
-	myRequestByID     = myRequests + "/{serviceId}" // OpenAPI allows one name for a parameter at a place: createRequest has the id of a service there
+	myRequestByID     = myRequests + "/{serviceId}" // OpenAPI allows one parameter name per position: createRequest has the id of a service here
 	staffRequests     = "/api/v1/staff/requests"
 	staffRequest      = staffRequests + "/{requestId}"
 	myApplications    = "/api/v1/customer/applications"
@@ -66,7 +66,7 @@ func (s *Service) Register(routes *api.API) {
 	s.registerHistories(routes)
 }
 
-// RequestInput is the input of submitRequest and of others like it.
+// RequestInput is the input of operations on a request.
 type RequestInput struct {
 	RequestID string `path:"requestId"`
 }
@@ -77,7 +77,7 @@ type MyRequestInput struct {
 	RequestID string `path:"id" doc:"Id of the request"`
 }
 
-// ApplicationInput is the input of getMyApplication and of others like it.
+// ApplicationInput is the input of operations on an application.
 type ApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 }
@@ -88,35 +88,35 @@ type StageInput struct {
 	StageID       string `path:"stageId"`
 }
 
-// GetRequest reads a request that the caller sees. If it was accepted, its content is what
-// was accepted.
+// GetRequest reads a request that is visible to the caller. An accepted request has the content
+// that was accepted.
 func (s *Service) GetRequest(ctx context.Context, q db.Q, by auth.Caller, id string) (*Case, error) {
-	r, err := requestFiled(ctx, q, by.Tenant, id)
+	r, err := readSubmittedRequest(ctx, q, by.Tenant, id)
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.open(ctx, q, by, r)
+	return s.assemble(ctx, q, by, r)
 }
 
-// GetApplication reads an application that the caller sees.
+// GetApplication reads an application that is visible to the caller.
 func (s *Service) GetApplication(ctx context.Context, q db.Q, by auth.Caller, id string) (*Case, error) {
-	r, err := applicationFiled(ctx, q, by.Tenant, id)
+	r, err := readCurrentApplication(ctx, q, by.Tenant, id)
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	c, err := s.open(ctx, q, by, r)
+	c, err := s.assemble(ctx, q, by, r)
 	if err != nil {
 		return nil, err
 	}
 	return c, c.loadProgress(ctx, q)
 }
 
-// open makes a case of a record and its sheet, if the caller sees it.
-func (s *Service) open(ctx context.Context, q db.Q, by auth.Caller, r filed) (*Case, error) {
+// assemble builds a case from a record and its sheet if it is visible to the caller.
+func (s *Service) assemble(ctx context.Context, q db.Q, by auth.Caller, r recordWithSheet) (*Case, error) {
 	if err := r.Visible(by); err != nil {
 		return nil, err
 	}
-	c := ofRecord(r.Record)
+	c := fromRecord(r.Record)
 	version, err := s.Catalog.Version(ctx, q, r.Tenant, r.VersionID)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (s *Service) open(ctx context.Context, q db.Q, by auth.Caller, r filed) (*C
 	return c, nil
 }
 
-// lockRequest reads a request that the caller sees, and locks it until the transaction ends.
+// lockRequest reads and locks a request that is visible to the caller.
 func (s *Service) lockRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
 	r, err := lockRequestRecord(ctx, tx, by, id)
 	if err != nil {
@@ -134,13 +134,12 @@ func (s *Service) lockRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id
 	return s.loadSubmitted(ctx, tx, r)
 }
 
-// errInvoiceOpened begins the transaction again, after an invoice was opened before its
-// application was locked.
+// errInvoiceOpened restarts the transaction after an invoice was opened before its application
+// was locked.
 var errInvoiceOpened = db.Beforehand(func(context.Context) error { return nil })
 
-// lockApplication reads an application that the caller sees, and locks it and its open
-// invoices until the transaction ends. Invoices are locked before their application, in the
-// same order as by a payment, to avoid a deadlock.
+// lockApplication reads and locks an application that is visible to the caller, with its open
+// invoices. Invoices are locked before their application, as in payments, to avoid deadlocks.
 func (s *Service) lockApplication(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (*Case, error) {
 	invoices, err := finance.LockOpenInvoices(ctx, tx, by.Tenant, id)
 	if err != nil {
@@ -151,13 +150,13 @@ func (s *Service) lockApplication(ctx context.Context, tx *db.Tx, by auth.Caller
 		return nil, err
 	}
 	c, err := s.load(ctx, tx, r)
-	if err == nil && c.hasOpenInvoiceBesides(invoices) {
+	if err == nil && c.hasUnlockedOpenInvoice(invoices) {
 		err = errInvoiceOpened
 	}
 	return c, err
 }
 
-// readRequest reads the record of a request that the caller sees.
+// readRequest reads the record of a request that is visible to the caller.
 func readRequest(ctx context.Context, q db.Q, by auth.Caller, id string) (Record, error) {
 	r, err := ByID(ctx, q, by.Tenant, id)
 	if err != nil {
@@ -166,7 +165,7 @@ func readRequest(ctx context.Context, q db.Q, by auth.Caller, id string) (Record
 	return r, r.Visible(by)
 }
 
-// lockRequestRecord is readRequest for a record that is locked until the transaction ends.
+// lockRequestRecord reads and locks the record of a request that is visible to the caller.
 func lockRequestRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {
 	r, err := lockByID(ctx, tx, by.Tenant, id)
 	if err != nil {
@@ -175,7 +174,7 @@ func lockRequestRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id string
 	return r, r.Visible(by)
 }
 
-// readApplication reads the record of an application that the caller sees.
+// readApplication reads the record of an application that is visible to the caller.
 func readApplication(ctx context.Context, q db.Q, by auth.Caller, id string) (Record, error) {
 	r, err := ByApplication(ctx, q, by.Tenant, id)
 	if err != nil {
@@ -184,8 +183,8 @@ func readApplication(ctx context.Context, q db.Q, by auth.Caller, id string) (Re
 	return r, r.Visible(by)
 }
 
-// lockApplicationRecord is readApplication for a record that is locked until the transaction
-// ends.
+// lockApplicationRecord reads and locks the record of an application that is visible to the
+// caller.
 func lockApplicationRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (Record, error) {
 	r, err := lockByApplication(ctx, tx, by.Tenant, id)
 	if err != nil {
@@ -194,21 +193,21 @@ func lockApplicationRecord(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	return r, r.Visible(by)
 }
 
-// loadSubmitted adds to a record what was submitted.
+// loadSubmitted adds the submitted content to a record.
 func (s *Service) loadSubmitted(ctx context.Context, q db.Q, r Record) (*Case, error) {
 	content, err := s.SubmittedContent(ctx, q, &r)
-	c := ofRecord(r)
+	c := fromRecord(r)
 	c.Content = content
 	return c, err
 }
 
-// load adds to a record what was filled in, and how far an application has come.
+// load adds the content and the progress of an application to a record.
 func (s *Service) load(ctx context.Context, q db.Q, r Record) (*Case, error) {
 	content, err := s.ContentOf(ctx, q, &r)
 	if err != nil {
 		return nil, err
 	}
-	c := ofRecord(r)
+	c := fromRecord(r)
 	c.Content = content
 	if r.ApplicationID == nil {
 		return c, nil

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Note is a note of staff for each other. It is never changed.
+// Note is an internal note of staff. Notes are immutable.
 type Note struct {
 	Tenant     string    `db:"tenant_id"`
 	ID         string    `db:"id"`
@@ -40,8 +40,8 @@ func (s *Service) addNote(ctx context.Context, tx *db.Tx, by auth.Caller, r Reco
 	if err := insertNote(ctx, tx, n); err != nil {
 		return NoteView{}, err
 	}
-	c := ofRecord(r)
-	c.note(events.NoteAdded, audit.Target{Type: "NOTE", ID: n.ID}, nil, nil)
+	c := fromRecord(r)
+	c.emit(events.NoteAdded, audit.Target{Type: "NOTE", ID: n.ID}, nil, nil)
 	return viewNote(n), s.store(ctx, tx, c, audit.By(by))
 }
 

@@ -12,10 +12,10 @@ import (
 	"stagegate/internal/infra/kit/state"
 )
 
-// StageStatus is the state of a stage of an application.
+// StageStatus is the status of a stage of an application.
 type StageStatus string
 
-// The states of a stage.
+// Statuses of a stage.
 const (
 	StageLocked    StageStatus = "LOCKED"
 	StageCurrent   StageStatus = "CURRENT"
@@ -23,13 +23,13 @@ const (
 )
 
 var (
-	onOpened   = state.Trigger[StageStatus]{Name: "the application opens"}
-	onEnter    = state.Trigger[StageStatus]{Name: "its turn, and visible"}
-	onComplete = state.Trigger[StageStatus]{Name: "complete, or its invoice is paid and nothing is missing", Refusal: errNotCurrent}
+	onOpened   = state.Trigger[StageStatus]{Name: "application opened"}
+	onEnter    = state.Trigger[StageStatus]{Name: "reached"}
+	onComplete = state.Trigger[StageStatus]{Name: "complete, or invoice paid and nothing missing", Refusal: errNotCurrent}
 	onClosed   = state.Trigger[StageStatus]{Name: "application closed"}
 	onReopened = state.Trigger[StageStatus]{Name: "reopen", Refusal: errNotReopenable}
 
-	onEarlierReopened = state.Trigger[StageStatus]{Name: "an earlier stage is reopened"}
+	onEarlierReopened = state.Trigger[StageStatus]{Name: "earlier stage reopened"}
 )
 
 // StageTransitions is the state machine of a stage.
@@ -52,16 +52,15 @@ var (
 type Stage struct {
 	Tenant        string      `db:"tenant_id"`
 	ApplicationID string      `db:"application_id"`
-	StageID       string      `db:"stage_id"` // the service's
+	StageID       string      `db:"stage_id"` // id in the service
 	Status        StageStatus `db:"status"`
 	InvoiceID     *string     `db:"invoice_id"` // of a payment stage
 	EnteredAt     time.Time   `db:"entered_at"`
 	CompletedAt   *time.Time  `db:"completed_at"`
 }
 
-// progress is how far an application has come: the stages that it has reached
-// and their invoices, both by id. An operation that writes a stage or an invoice
-// updates it here as well.
+// progress has the stages that an application has reached and their invoices, both by id. An
+// operation that writes a stage or an invoice also updates it here.
 type progress struct {
 	stages   map[string]Stage
 	invoices map[string]finance.Invoice
@@ -73,7 +72,7 @@ func newProgress() progress {
 
 // loadProgress reads the stages and invoices of an application.
 func (c *Case) loadProgress(ctx context.Context, q db.Q) error {
-	stages, err := stagesOf(ctx, q, c.Tenant, c.Subject())
+	stages, err := listStages(ctx, q, c.Tenant, c.Subject())
 	if err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (p progress) current() string {
 	return ""
 }
 
-// invoice returns the invoice of a stage that was reached and has one.
+// invoice returns the invoice of a reached stage.
 func (p progress) invoice(stageID string) (finance.Invoice, bool) {
 	s := p.stages[stageID]
 	if s.InvoiceID == nil {
@@ -113,8 +112,8 @@ func (p progress) invoice(stageID string) (finance.Invoice, bool) {
 	return i, ok
 }
 
-// hasOpenInvoiceBesides reports whether an open invoice is not among the locked ones.
-func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
+// hasUnlockedOpenInvoice reports whether there is an open invoice that is not among the locked ones.
+func (p progress) hasUnlockedOpenInvoice(locked []finance.Invoice) bool {
 	for _, i := range p.invoices {
 		if i.Status == finance.Open && !slices.ContainsFunc(locked, func(l finance.Invoice) bool { return l.ID == i.ID }) {
 			return true
@@ -123,8 +122,8 @@ func (p progress) hasOpenInvoiceBesides(locked []finance.Invoice) bool {
 	return false
 }
 
-// checkEditable refuses a change in a completed or paid stage. A paid stage still
-// accepts what it lacks, and another file for a refused one, since it could not be
+// checkEditable returns an error for a change in a completed or paid stage. A paid stage still
+// accepts missing content and replacements of refused documents, since it could not be
 // completed otherwise.
 func (p progress) checkEditable(changes Changes, before, after *form.Filled) error {
 	for _, e := range changes {

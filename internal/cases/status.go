@@ -7,10 +7,10 @@ import (
 	"stagegate/internal/infra/kit/state"
 )
 
-// Status is the state of a case.
+// Status is the status of a case.
 type Status string
 
-// The states of a case. The last three are those of an application.
+// Statuses of a case. The last three are those of an application.
 const (
 	Draft      Status = "DRAFT"
 	Pending    Status = "PENDING"
@@ -22,7 +22,7 @@ const (
 	Closed     Status = "CLOSED"
 )
 
-// Accepted is the state that a request shows from when it is an application.
+// Accepted is the status of a request that has become an application.
 const Accepted Status = "ACCEPTED"
 
 var (
@@ -59,17 +59,17 @@ var (
 	errApplicationNotEditable = fault.New(fault.ApplicationNotEditable, "application.not_editable")
 )
 
-// Kind says whether a case with this status is a request or an application.
+// Kind returns the kind of a case with this status.
 func (s Status) Kind() Kind {
 	switch s {
 	case InProgress, Completed, Closed:
-		return OfApplication
+		return KindApplication
 	case Draft, Pending, Returned, Accepted, Rejected, Withdrawn:
 	}
-	return OfRequest
+	return KindRequest
 }
 
-// RequestStatus is the state of the request, from which an application came or may come.
+// RequestStatus returns the status of the request, also after it was accepted.
 func (r *Record) RequestStatus() Status {
 	if r.ApplicationID != nil {
 		return Accepted
@@ -77,8 +77,7 @@ func (r *Record) RequestStatus() Status {
 	return r.Status
 }
 
-// IsOpen reports whether staff or the customer still have something to do with a case that
-// was submitted.
+// IsOpen reports whether staff or the customer still have to act on a submitted case.
 func (r *Record) IsOpen() bool {
 	return r.Status == Pending || r.Status == Returned || r.Status == InProgress
 }
@@ -92,10 +91,10 @@ func (r *Record) move(on state.Trigger[Status], at time.Time) error {
 	return nil
 }
 
-// WaitingFor says who has to act next in a case.
+// WaitingFor is the side that has to act next in a case.
 type WaitingFor string
 
-// Who has to act next.
+// Sides that have to act next.
 const (
 	ForCustomer WaitingFor = "CUSTOMER"
 	ForStaff    WaitingFor = "STAFF"
@@ -103,7 +102,7 @@ const (
 	ForNobody   WaitingFor = "NOBODY"
 )
 
-// Wait sets who has to act next. The time changes only with who it is.
+// Wait sets who has to act next. The time is only set if that changes.
 func (r *Record) Wait(who WaitingFor, at time.Time) {
 	if r.WaitingFor != who || r.WaitingSince == nil {
 		r.WaitingFor, r.WaitingSince = who, &at

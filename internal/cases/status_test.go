@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/infra/kit/state"
 )
 
-// Every trigger in every state: transitions of the table are made; all others are
-// refused and change nothing.
+// Every trigger in every state: transitions of the table are made, all others are refused and
+// change nothing.
 func TestTransitions(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
@@ -32,12 +32,12 @@ func TestTransitions(t *testing.T) {
 			row := slices.IndexFunc(Transitions, func(x state.Transition[Status]) bool { return x.From == from && x.On.Name == name })
 			if row < 0 {
 				if !fault.Has(err, trigger.refusal) || r != (Record{Status: from}) {
-					t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)
+					t.Errorf("%s while %s: %v, %+v", name, from, err, r)
 				}
 				continue
 			}
 			if err != nil || r.Status != Transitions[row].To || !r.UpdatedAt.Equal(at) {
-				t.Errorf("%s of one that is %s: %v, %+v", name, from, err, r)
+				t.Errorf("%s while %s: %v, %+v", name, from, err, r)
 			}
 			if (r.SubmittedAt != nil) != (name == "submit") || (r.DecidedAt != nil) != (name == "accept" || name == "reject") ||
 				(r.ApplicationID != nil) != (name == "accept") || (r.RejectionReason != "") != (name == "reject") || (r.ClosedAt != nil) != (name == "close") {

@@ -12,9 +12,9 @@ var (
 	stageCols = db.Cols[Stage]()
 )
 
-// insertCase inserts a request under a reference that is unique in its tenant. It generates
-// references until the unique index accepts one. Another unique index refuses a second open
-// request of the customer for the service. The sheet is added afterwards.
+// insertCase inserts a request with a reference that is unique in its tenant. It generates
+// references until the unique index accepts one. Another unique index prevents a second open
+// request of the customer for the service. The sheet is inserted afterwards.
 func insertCase(ctx context.Context, tx *db.Tx, c *Case, generate func(prefix string) string) error {
 	search := c.Search
 	for {
@@ -37,7 +37,7 @@ func insertAll(ctx context.Context, tx *db.Tx, records []Record) error {
 	return db.InsertAll(ctx, tx, "cases", records)
 }
 
-// ByID reads a case by the id of its request; db.ErrNotFound if the tenant has none.
+// ByID reads a case by the id of its request. It returns db.ErrNotFound if there is none.
 func ByID(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
 	return db.One[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND id = $2`, tenant, id)
 }
@@ -46,8 +46,8 @@ func lockByID(ctx context.Context, tx *db.Tx, tenant, id string) (Record, error)
 	return db.One[Record](ctx, tx, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND id = $2 FOR UPDATE`, tenant, id)
 }
 
-// ByApplication reads a case by the id of its application; db.ErrNotFound if the tenant has
-// none.
+// ByApplication reads a case by the id of its application. It returns db.ErrNotFound if there
+// is none.
 func ByApplication(ctx context.Context, q db.Q, tenant, id string) (Record, error) {
 	return db.One[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND application_id = $2`, tenant, id)
 }
@@ -56,17 +56,17 @@ func lockByApplication(ctx context.Context, tx *db.Tx, tenant, id string) (Recor
 	return db.One[Record](ctx, tx, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND application_id = $2 FOR UPDATE`, tenant, id)
 }
 
-// LockByIDs locks cases of a tenant in the order of their ids, those that exist.
+// LockByIDs locks cases of a tenant in the order of their ids. Unknown ids are skipped.
 func LockByIDs(ctx context.Context, tx *db.Tx, tenant string, ids []string) ([]Record, error) {
 	list, args := db.In(2, ids)
 	return db.All[Record](ctx, tx, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND id IN `+list+` ORDER BY id FOR UPDATE`, append([]any{tenant}, args...)...)
 }
 
-// IDsOf returns the ids of the cases of applications, by the ids of these.
-func IDsOf(ctx context.Context, q db.Q, tenant string, applications []string) (map[string]string, error) {
-	of := make(map[string]string, len(applications))
+// IDsByApplication returns the ids of cases by the ids of their applications.
+func IDsByApplication(ctx context.Context, q db.Q, tenant string, applications []string) (map[string]string, error) {
+	ids := make(map[string]string, len(applications))
 	if len(applications) == 0 {
-		return of, nil
+		return ids, nil
 	}
 	list, args := db.In(2, applications)
 	found, err := db.All[struct {
@@ -74,32 +74,31 @@ func IDsOf(ctx context.Context, q db.Q, tenant string, applications []string) (m
 		ApplicationID string `db:"application_id"`
 	}](ctx, q, `SELECT id, application_id FROM cases WHERE tenant_id = $1 AND application_id IN `+list, append([]any{tenant}, args...)...)
 	for _, c := range found {
-		of[c.ApplicationID] = c.ID
+		ids[c.ApplicationID] = c.ID
 	}
-	return of, err
+	return ids, err
 }
 
-// lockOfCustomer locks all cases of a customer, in the order of their ids. These are looked
-// up first: to have them in order, SQLite would otherwise read all cases of the tenant.
-func lockOfCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) ([]Record, error) {
+// lockByCustomer locks all cases of a customer in the order of their ids. The subquery selects
+// them first: otherwise SQLite would read all cases of the tenant to sort them.
+func lockByCustomer(ctx context.Context, tx *db.Tx, tenant, customer string) ([]Record, error) {
 	return db.All[Record](ctx, tx, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND customer_id = $2
 		AND id IN (SELECT id FROM cases WHERE tenant_id = $1 AND customer_id = $2) ORDER BY id FOR UPDATE`, tenant, customer)
 }
 
-// OfCustomer returns cases of a customer in the order of their ids, which come after the
-// given one.
-func OfCustomer(ctx context.Context, q db.Q, tenant, customer, after string, limit int) ([]Record, error) {
+// ListByCustomer lists cases of a customer in the order of their ids, starting after an id.
+func ListByCustomer(ctx context.Context, q db.Q, tenant, customer, after string, limit int) ([]Record, error) {
 	return db.All[Record](ctx, q, `SELECT `+cols+` FROM cases WHERE tenant_id = $1 AND customer_id = $2 AND id > $3 ORDER BY id LIMIT $4`,
 		tenant, customer, after, limit)
 }
 
-// updateCase writes what has changed of a locked case.
+// updateCase writes the changed columns of a locked case.
 func updateCase(ctx context.Context, tx *db.Tx, stored, r Record) error {
 	return db.Update(ctx, tx, "cases", stored, r)
 }
 
 // saveSheet writes the sheet of a locked case, which is saved afterwards. The first change of
-// an application makes a sheet for it: that of the request keeps what was submitted.
+// an application creates a new sheet; that of the request keeps the submitted content.
 func saveSheet(ctx context.Context, tx *db.Tx, c *Case) error {
 	write := form.SaveSheet
 	if c.SheetID != c.Subject() {

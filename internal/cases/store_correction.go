@@ -32,13 +32,13 @@ func OpenCorrection(ctx context.Context, q db.Q, tenant, requestID string) (Corr
 	return db.One[Correction](ctx, q, `SELECT `+correctionCols+` FROM corrections WHERE tenant_id = $1 AND request_id = $2 AND status = 'OPEN'`, tenant, requestID)
 }
 
-// CorrectionsOf returns the corrections of a case, the newest first.
-func CorrectionsOf(ctx context.Context, q db.Q, tenant, requestID string) ([]Correction, error) {
+// ListCorrections lists the corrections of a case, newest first.
+func ListCorrections(ctx context.Context, q db.Q, tenant, requestID string) ([]Correction, error) {
 	return db.All[Correction](ctx, q, `SELECT `+correctionCols+` FROM corrections
 		WHERE tenant_id = $1 AND request_id = $2 ORDER BY asked_at DESC, id DESC`, tenant, requestID)
 }
 
-// eraseCorrections removes what the corrections of a case say about people.
+// eraseCorrections removes personal data from the corrections of a case.
 func eraseCorrections(ctx context.Context, tx *db.Tx, tenant, requestID string) error {
 	_, err := db.Exec(ctx, tx, `UPDATE corrections SET message = $3, reply = '', items = '[]' WHERE tenant_id = $1 AND request_id = $2`,
 		tenant, requestID, erasedText)

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// OpenCount says how many open cases of a service have a status and wait for the same
-// side, and how many of them a member works on, and nobody.
+// OpenCount counts open cases of a service by status and side, and how many of them are
+// assigned to a member or unassigned.
 type OpenCount struct {
 	Status     Status     `db:"status"`
 	WaitingFor WaitingFor `db:"waiting_for"`
@@ -19,8 +19,8 @@ type OpenCount struct {
 	Unassigned int64      `db:"unassigned"`
 }
 
-// OpenCounts counts the open cases of a tenant, and those among them that a member works
-// on. Drafts are not counted.
+// OpenCounts counts the open cases of a tenant, and those assigned to a member. Drafts are not
+// counted.
 func OpenCounts(ctx context.Context, q db.Q, tenant, memberID string) ([]OpenCount, error) {
 	const open = `WHERE tenant_id = $1 AND status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')`
 	return db.All[OpenCount](ctx, q, `SELECT status, waiting_for, service_id, CAST(SUM(count) AS BIGINT) AS count,
@@ -31,15 +31,14 @@ func OpenCounts(ctx context.Context, q db.Q, tenant, memberID string) ([]OpenCou
 		GROUP BY status, waiting_for, service_id HAVING SUM(count) <> 0`, tenant, memberID)
 }
 
-// OverdueCount says how many cases of a service are overdue.
+// OverdueCount counts overdue cases of a service.
 type OverdueCount struct {
 	Status    Status `db:"status"`
 	ServiceID string `db:"service_id"`
 	Count     int64  `db:"count"`
 }
 
-// OverdueCounts counts the cases of a tenant that wait for staff and were due before a
-// time.
+// OverdueCounts counts the cases of a tenant that wait for staff and were due before a time.
 func OverdueCounts(ctx context.Context, q db.Q, tenant string, now time.Time) ([]OverdueCount, error) {
 	const due = `WHERE tenant_id = $1 AND status IN ('PENDING', 'IN_PROGRESS') AND due_at < $2`
 	return db.All[OverdueCount](ctx, q, `SELECT status, service_id, CAST(SUM(count) AS BIGINT) AS count
@@ -48,7 +47,7 @@ func OverdueCounts(ctx context.Context, q db.Q, tenant string, now time.Time) ([
 		GROUP BY status, service_id HAVING SUM(count) <> 0`, tenant, now)
 }
 
-// countListed counts the cases of a list that asks for nothing but columns of case_counts.
+// countListed counts the cases of a list that filters only by columns of case_counts.
 func countListed(ctx context.Context, q db.Q, tenant string, l selection) (int64, error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
@@ -57,7 +56,7 @@ func countListed(ctx context.Context, q db.Q, tenant string, l selection) (int64
 	w.Equals("waiting_for", string(l.WaitingFor))
 	switch l.Assignee {
 	case "":
-	case Nobody:
+	case Unassigned:
 		w.And("assignee_id = ''")
 	default:
 		w.And("assignee_id = ?", l.Assignee)
@@ -66,8 +65,8 @@ func countListed(ctx context.Context, q db.Q, tenant string, l selection) (int64
 		SELECT count FROM case_counts `+w.SQL()+` UNION ALL SELECT count FROM case_count_changes `+w.SQL()+`) x`, w.Args()...)
 }
 
-// countOverdue counts the cases of a list that wait for staff and were due before a time, and
-// asks for nothing else but columns of case_due_counts.
+// countOverdue counts the overdue cases of a list that otherwise filters only by columns of
+// case_due_counts.
 func countOverdue(ctx context.Context, q db.Q, tenant string, l selection) (int64, error) {
 	var w db.Where
 	w.And("tenant_id = ? AND due_at < ?", tenant, l.DueBefore)
@@ -81,19 +80,19 @@ func insertCountChanges(ctx context.Context, tx *db.Tx, changes []countChange) e
 	return db.InsertAll(ctx, tx, "case_count_changes", changes)
 }
 
-// changedTenants returns the tenants with changes that are not in their counts yet.
+// changedTenants returns the tenants with pending count changes.
 func changedTenants(ctx context.Context, q db.Q) ([]string, error) {
 	return db.All[string](ctx, q, `SELECT DISTINCT tenant_id FROM case_count_changes /* every tenant */ ORDER BY tenant_id`)
 }
 
-// takeChanges deletes changes and returns them.
+// takeChanges deletes and returns pending changes.
 func takeChanges(ctx context.Context, tx *db.Tx, tenant string, limit int) ([]countChange, error) {
 	return db.All[countChange](ctx, tx, `DELETE FROM case_count_changes WHERE tenant_id = $1
 		AND id IN (SELECT id FROM case_count_changes WHERE tenant_id = $1 ORDER BY id LIMIT $2)
 		RETURNING `+db.Cols[countChange](), tenant, limit)
 }
 
-// countsPerStatement is how many counts one statement adds to.
+// countsPerStatement is the maximum number of counts that one statement updates.
 const countsPerStatement = 64
 
 func addToCounts(ctx context.Context, tx *db.Tx, counts []CaseCount) error {
@@ -108,7 +107,7 @@ func addToCounts(ctx context.Context, tx *db.Tx, counts []CaseCount) error {
 	return nil
 }
 
-// addToDueCounts also deletes counts of nothing, since times pass.
+// addToDueCounts also deletes zero counts, since due times pass.
 func addToDueCounts(ctx context.Context, tx *db.Tx, tenant string, due []DueCount) error {
 	for batch := range slices.Chunk(due, countsPerStatement) {
 		values, args := db.Values(batch)

@@ -10,40 +10,40 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Nobody is the assignee in a ListFilter that finds cases that nobody works on.
-const Nobody = "none"
+// Unassigned is the Assignee of a ListFilter that matches unassigned cases.
+const Unassigned = "none"
 
 // ListFilter filters a list of cases of a tenant. An empty field matches any case.
 type ListFilter struct {
 	ServiceID  string
-	Statuses   []string // as the list shows them
+	Statuses   []string // as shown in the list
 	WaitingFor WaitingFor
-	Assignee   string // the id of a member, or Nobody
+	Assignee   string // id of a member, or Unassigned
 	StageID    string // the current stage
 
 	CustomerID string
 	Search     string     // part of the search column
-	DueBefore  time.Time  // those that wait for staff and were due before
-	NotDue     time.Time  // those that do not wait for staff, or were not due before
-	From, To   *time.Time // of the creation; To is not included
+	DueBefore  time.Time  // waiting for staff and due before
+	NotDue     time.Time  // not waiting for staff, or not due before
+	From, To   *time.Time // of creation; To is exclusive
 }
 
-// rows says how a list shows cases.
+// rows defines how a list shows cases.
 type rows struct {
-	asRequests bool   // those that were accepted as they were then
-	created    string // column of when what is listed was made
-	status     string // column of the case's own status
+	asRequests bool   // accepted cases as they were when accepted
+	created    string // column of the creation time
+	status     string // column of the status of the case
 }
 
-// A request that was accepted is shown as it was then. Its status is shown as that of the
-// request, and compared as that of the case, so that an index finds it.
+// An accepted request is listed as it was when accepted. Its status is shown as that of the
+// request but filtered as that of the case, so that an index is used.
 var (
 	requestRows    = rows{true, "created_at", "case_status"}
-	unacceptedRows = rows{false, "created_at", "status"} // requests of which none was accepted
+	unacceptedRows = rows{false, "created_at", "status"} // without accepted requests
 	caseRows       = rows{false, "made_at", "status"}
 )
 
-// requestCols selects the columns of a record as its request shows them.
+// requestCols selects the columns of a record as a list of requests shows them.
 var requestCols = func() string {
 	columns := strings.Split(cols, ", ")
 	for i, column := range columns {
@@ -59,14 +59,14 @@ var requestCols = func() string {
 	return strings.Join(columns, ", ")
 }()
 
-// The states of cases in lists.
+// Statuses of cases in lists.
 var (
 	ofRequests     = []Status{Draft, Pending, Returned, Rejected, Withdrawn, InProgress, Completed, Closed}
 	ofApplications = []Status{InProgress, Completed, Closed}
 )
 
-// requestStatuses returns the states of the cases that a list of requests has. Of a request
-// its state says who has to act next, and only one that waits for staff is overdue.
+// requestStatuses returns the statuses of the cases in a list of requests. The status of a
+// request implies who has to act next, and only a request that waits for staff is overdue.
 func (f ListFilter) requestStatuses() []Status {
 	return slices.DeleteFunc(slices.Clone(ofRequests), func(s Status) bool {
 		shown, waits := s, ForNobody
@@ -84,29 +84,29 @@ func (f ListFilter) requestStatuses() []Status {
 	})
 }
 
-// applicationStatuses returns the states of the applications that a list of them has.
+// applicationStatuses returns the statuses of the cases in a list of applications.
 func (f ListFilter) applicationStatuses() []Status {
 	return slices.DeleteFunc(slices.Clone(ofApplications), func(s Status) bool {
 		return len(f.Statuses) > 0 && !slices.Contains(f.Statuses, string(s))
 	})
 }
 
-// selection is what a list of cases asks for: a filter, and the states of the cases.
+// selection is a filter of a list of cases with the matching statuses.
 type selection struct {
 	ListFilter
 	rows
-	statuses []Status // of which the cases have one
-	partial  string   // condition of an index that has all of them; "" for none
-	every    bool     // the index has no others
+	statuses []Status // accepted statuses
+	partial  string   // condition of a partial index that has all of the cases; "" for none
+	exact    bool     // the index has no other cases
 }
 
-// requestsOf is the list of requests that a caller sees. Drafts are only in the lists of
-// their customers.
-func requestsOf(f ListFilter, by auth.Caller) selection {
+// selectRequests selects the requests that a caller sees. Drafts are listed for their customers
+// only.
+func selectRequests(f ListFilter, by auth.Caller) selection {
 	l := selection{ListFilter: f, rows: requestRows, statuses: f.requestStatuses()}
-	l.WaitingFor = "" // the states say it
-	l.every = len(l.statuses) == len(ofRequests)
-	if !slices.ContainsFunc(l.statuses, func(s Status) bool { return s.Kind() == OfApplication }) {
+	l.WaitingFor = "" // implied by the statuses
+	l.exact = len(l.statuses) == len(ofRequests)
+	if !slices.ContainsFunc(l.statuses, func(s Status) bool { return s.Kind() == KindApplication }) {
 		l.rows = unacceptedRows
 	}
 	if by.Kind != auth.Customer {
@@ -116,24 +116,24 @@ func requestsOf(f ListFilter, by auth.Caller) selection {
 	return l
 }
 
-// applicationsOf is the list of applications.
-func applicationsOf(f ListFilter) selection {
+// selectApplications selects applications.
+func selectApplications(f ListFilter) selection {
 	statuses := f.applicationStatuses()
 	return selection{f, caseRows, statuses, "application_id IS NOT NULL", len(statuses) == len(ofApplications)}
 }
 
-// workOf is the list of the open cases of some kinds, or of those that have ended.
-func workOf(f ListFilter, kinds []Kind, ended bool) selection {
+// selectWork selects the open cases of some kinds, or the ended ones.
+func selectWork(f ListFilter, kinds []Kind, ended bool) selection {
 	l := selection{ListFilter: f, rows: caseRows}
 	l.partial = "status <> 'DRAFT'"
 	if !ended {
-		l.partial, l.every = "status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')", len(kinds) == 2
+		l.partial, l.exact = "status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')", len(kinds) == 2
 	}
 	for _, kind := range kinds {
 		switch {
-		case kind == OfRequest && ended:
+		case kind == KindRequest && ended:
 			l.statuses = append(l.statuses, Rejected, Withdrawn)
-		case kind == OfRequest:
+		case kind == KindRequest:
 			l.statuses = append(l.statuses, Pending, Returned)
 		case ended:
 			l.statuses = append(l.statuses, Completed, Closed)
@@ -144,7 +144,7 @@ func workOf(f ListFilter, kinds []Kind, ended bool) selection {
 	return l
 }
 
-// addTo adds what the list asks for to a statement. Customers get only their own cases.
+// addTo adds the conditions of the list to a statement. Customers get only their own cases.
 func (l selection) addTo(w *db.Where, by auth.Caller) {
 	if by.Kind == auth.Customer {
 		w.And("customer_id = ?", by.ID)
@@ -152,14 +152,14 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 	if l.partial != "" {
 		w.And(l.partial)
 	}
-	if !l.every {
+	if !l.exact {
 		l.addStatuses(w, l.status)
 	}
 	w.Equals("service_id", l.ServiceID)
 	w.Equals("waiting_for", string(l.WaitingFor))
 	switch l.Assignee {
 	case "":
-	case Nobody:
+	case Unassigned:
 		w.And("assignee_id IS NULL")
 	default:
 		w.And("assignee_id = ?", l.Assignee)
@@ -178,7 +178,7 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 	w.Contains("search", l.Search)
 }
 
-// addStatuses adds the condition that a column has one of the states.
+// addStatuses adds the condition that a column has one of the statuses.
 func (l selection) addStatuses(w *db.Where, column string) {
 	switch len(l.statuses) {
 	case 0:
@@ -205,7 +205,7 @@ func (l selection) page(ctx context.Context, q db.Q, by auth.Caller, p db.Paging
 	return db.ListCounted[Record](ctx, q, "cases", &w, p, l.total(ctx, q, by))
 }
 
-// each passes the cases of the list to a function, some at a time.
+// each passes the cases of the list to a function in batches.
 func (l selection) each(ctx context.Context, q db.Q, by auth.Caller, o db.Order, use func([]Record) error) error {
 	var w db.Where
 	w.And("tenant_id = ?", by.Tenant)
@@ -216,21 +216,21 @@ func (l selection) each(ctx context.Context, q db.Q, by auth.Caller, o db.Order,
 	return db.Batches(ctx, q, "cases", &w, o, use)
 }
 
-// counted reports whether the counts of cases know everything that is asked for.
+// counted reports whether case_counts covers the filter.
 func (l selection) counted() bool {
 	return l.CustomerID == "" && l.Search == "" && l.StageID == "" && l.DueBefore.IsZero() && l.NotDue.IsZero() && l.From == nil && l.To == nil
 }
 
-// countedByDue reports whether the counts of cases by their deadlines do: of those that wait
-// for staff they know the state and the service alone.
+// countedByDue reports whether case_due_counts covers the filter, which has only status and
+// service of cases that wait for staff.
 func (l selection) countedByDue() bool {
 	due := l.DueBefore
 	l.DueBefore = time.Time{}
 	return !due.IsZero() && l.counted() && l.Assignee == "" && (l.WaitingFor == "" || l.WaitingFor == ForStaff)
 }
 
-// total returns the function that takes the total of a list for staff from the counts of
-// cases, or nil where they do not know it. Of one customer there are few cases.
+// total returns the function that reads the total of a staff list from the counts, or nil where
+// they do not cover the filter. A customer has only a few cases.
 func (l selection) total(ctx context.Context, q db.Q, by auth.Caller) func() (int64, error) {
 	switch {
 	case by.Kind == auth.Customer:
@@ -244,25 +244,25 @@ func (l selection) total(ctx context.Context, q db.Q, by auth.Caller) func() (in
 	}
 }
 
-// ListWork returns a page of the work list: of the open cases of some kinds, or of those that
-// have ended. An application was made when its request was accepted.
+// ListWork returns a page of the work list: the open cases of some kinds, or the ended ones.
+// The creation time of an application is the acceptance of its request.
 func ListWork(ctx context.Context, q db.Q, by auth.Caller, f ListFilter, kinds []Kind, ended bool, p db.Paging) (db.Page[Record], error) {
 	if len(kinds) == 0 {
 		return db.Page[Record]{}, nil
 	}
-	return workOf(f, kinds, ended).page(ctx, q, by, p)
+	return selectWork(f, kinds, ended).page(ctx, q, by, p)
 }
 
-// OpenOf returns the ids of the open cases that members work on.
-func OpenOf(ctx context.Context, q db.Q, tenant string, members []string) ([]string, error) {
+// OpenByAssignees returns the ids of the open cases assigned to members.
+func OpenByAssignees(ctx context.Context, q db.Q, tenant string, members []string) ([]string, error) {
 	list, args := db.In(2, members)
 	return db.All[string](ctx, q, `SELECT id FROM cases WHERE tenant_id = $1 AND assignee_id IN `+list+` AND status IN ('PENDING', 'RETURNED', 'IN_PROGRESS')`,
 		append([]any{tenant}, args...)...)
 }
 
-// NextInQueue returns the id of the case of some kinds that comes first of those that wait
-// for staff and that nobody works on, of a service or, with "", of all: what is due first,
-// and of those, what waits longest. It is db.ErrNotFound if there is none.
+// NextInQueue returns the id of the first unassigned case of some kinds that waits for staff,
+// of one service or of all if serviceID is "": the one due first, then the one waiting longest.
+// It returns db.ErrNotFound if there is none.
 func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []Kind) (string, error) {
 	const order = ` ORDER BY (due_at IS NULL), due_at, waiting_since, id LIMIT 1`
 	args, service := []any{tenant}, ""
@@ -272,7 +272,7 @@ func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []
 	first := make([]string, len(kinds))
 	for i, kind := range kinds {
 		status := Pending
-		if kind == OfApplication {
+		if kind == KindApplication {
 			status = InProgress
 		}
 		first[i] = `SELECT id, due_at, waiting_since FROM (SELECT id, due_at, waiting_since FROM cases WHERE tenant_id = $1` + service +
@@ -281,8 +281,8 @@ func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []
 	return db.One[string](ctx, q, `SELECT id FROM (`+strings.Join(first, " UNION ALL ")+`) first`+order, args...)
 }
 
-// ByReference returns the cases of a tenant whose reference begins with text, without drafts:
-// all of them, or only applications.
+// ByReference returns the cases of a tenant whose reference starts with text, without drafts:
+// all of them, or applications only.
 func ByReference(ctx context.Context, q db.Q, tenant, text string, requests bool, limit int) ([]Record, error) {
 	var w db.Where
 	w.And("tenant_id = ? AND status <> 'DRAFT'", tenant)

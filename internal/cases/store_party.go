@@ -9,23 +9,22 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// CaseOf returns the id of the customer of an application, and its reference.
-func CaseOf(ctx context.Context, q db.Q, tenant, id string) (customerID, reference string, err error) {
+// CustomerOfApplication returns the customer id and the reference of an application.
+func CustomerOfApplication(ctx context.Context, q db.Q, tenant, id string) (customerID, reference string, err error) {
 	r, err := ByApplication(ctx, q, tenant, id)
 	return r.CustomerID, r.Reference, err
 }
 
-// partyBatch is how many sheets of a party one statement names.
+// partyBatch is the maximum number of sheets of a party per statement.
 const partyBatch = 500
 
-// PartyEmail returns the e-mail address of a party of any application of a tenant, or
-// "" if the party has none. Of the self party of a customer, which is in many
-// applications, it is the address in the newest one. It returns db.ErrNotFound for an
-// unknown party, also for one that was removed from the application after the request
-// was accepted.
+// PartyEmail returns the email address of a party in any application of a tenant, or "" if it
+// has none. The self party of a customer is in many applications; its address in the newest one
+// applies. It returns db.ErrNotFound for an unknown party, also for one that was removed from
+// the application after the request was accepted.
 //
-// The cases are locked until the transaction ends, so that the address is not
-// stored elsewhere after it was erased here.
+// The cases stay locked until the transaction ends, so that an address is not stored elsewhere
+// after it was erased here.
 func PartyEmail(ctx context.Context, tx *db.Tx, tenant, partyID string) (string, error) {
 	sheets, err := form.SheetsOfParty(ctx, tx, tenant, partyID)
 	if err != nil {
@@ -51,8 +50,8 @@ func PartyEmail(ctx context.Context, tx *db.Tx, tenant, partyID string) (string,
 	return "", db.ErrNotFound
 }
 
-// CustomerOfParty returns the id of the customer of the newest application that has a
-// party. It is db.ErrNotFound if there is none.
+// CustomerOfParty returns the customer id of the newest application with a party. It returns
+// db.ErrNotFound if there is none.
 func CustomerOfParty(ctx context.Context, q db.Q, tenant, partyID string) (string, error) {
 	sheets, err := form.SheetsOfParty(ctx, q, tenant, partyID)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// References are generated until the unique index accepts one. A second open request
-// for the same service is refused.
-func TestInsertCaseRetriesReferences(t *testing.T) {
+// References are generated until the unique index accepts one. A second open request of the
+// customer for the service is refused.
+func TestInsertCaseRetriesReference(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx, now := t.Context(), ref.Now()
 		service, version, generated := ref.NewID(), ref.NewID(), 0
@@ -58,13 +58,13 @@ func TestInsertCaseRetriesReferences(t *testing.T) {
 		}
 		r, err := insert(bob, generate("REQ-222222", "REQ-222222", "REQ-333333"))
 		if err != nil || generated != 3 || r.Reference != "REQ-333333" {
-			t.Fatalf("after %d references it is %s, %v", generated, r.Reference, err)
+			t.Fatalf("after %d references: %s, %v", generated, r.Reference, err)
 		}
 		if stored, err := ByID(ctx, d, at.ID, r.ID); err != nil || stored.Reference != r.Reference || stored.Search != db.Searchable(r.Reference, "") {
 			t.Errorf("stored is %+v, %v", stored, err)
 		}
 		if _, err := insert(bob, generate("REQ-444444")); !errors.Is(err, errOpenExists) {
-			t.Errorf("a second one of the same customer: %v", err)
+			t.Errorf("second request of the same customer: %v", err)
 		}
 	})
 }

@@ -8,8 +8,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Nobody learns of the records of another customer or tenant.
-func TestRecordsOfOthers(t *testing.T) {
+// Records of another customer or tenant are not accessible.
+func TestRecordIsolation(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		draft := c.Acme.As("ben").Draft(c.Licence)
 		application, invoice, reference, _ := c.Checkout()
@@ -66,7 +66,7 @@ func TestRecordsOfOthers(t *testing.T) {
 			{c.Officer, http.MethodPost, fixture.StaffApplications + application + "/stages/" + request + "/complete", nil},
 			{c.Officer, http.MethodGet, fixture.StaffApplications + request, nil},
 			{c.Officer, http.MethodGet, fixture.StaffRequests + application, nil},
-			{c.Ada, http.MethodPut, fixture.CustomerRequests + request + "/answers/" + c.Licence.Fee, answer}, // submitted, and no question
+			{c.Ada, http.MethodPut, fixture.CustomerRequests + request + "/answers/" + c.Licence.Fee, answer}, // submitted, and not a question
 		}
 		for _, call := range calls[:len(calls)-1] {
 			call.who.Do(call.method, call.path, call.body).Refused(404, "NOT_FOUND")

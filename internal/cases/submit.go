@@ -17,19 +17,19 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// registerSubmit adds the operations that submit a request, and that tell what it lacks.
+// registerSubmit adds the operations that submit a request and check its readiness.
 func (s *Service) registerSubmit(routes *api.API) {
 	customers := []auth.Kind{auth.Customer}
 	api.Read(routes, api.Operation{
 		Method: http.MethodGet, Path: myRequests + "/{id}/readiness", ID: "getRequestReadiness", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestRead,
-		Summary: "What stands in the way of handing a request in", Description: "Exactly what submitting would refuse now.", Message: "Readiness.",
+		Summary: "Check whether a request can be submitted", Description: "Lists every reason for which submitting the request would fail now.", Message: "Readiness.",
 	}, s.requestReadiness)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myRequests + "/{requestId}/submit", ID: "submitRequest", Tag: "Customer requests",
 		Kinds: customers, Permission: auth.RequestCreate,
-		Summary:     "Hand a request in",
-		Description: "Everything visible and required must be there; errors name what is not, as answers.<code> and documents.<code>.",
+		Summary:     "Submit a request",
+		Description: "Submits a draft or a returned request for review. Every visible required answer and document must be present; errors name the missing ones as answers.<code> and documents.<code>.",
 		Message:     "Request submitted.",
 		Errors: []fault.Code{
 			fault.RequestNotEditable, fault.ServiceUnavailable, fault.MissingRequiredAnswers, fault.MissingRequiredDocuments, fault.FileNotUploaded,
@@ -39,7 +39,7 @@ func (s *Service) registerSubmit(routes *api.API) {
 	})
 }
 
-// Submit submits a draft, if it has no blockers. Submitting a returned request again
+// Submit submits a draft or a returned request without blockers. Resubmitting a returned request
 // answers its correction.
 func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (RequestView, error) {
 	c, err := s.lockRequest(ctx, tx, by, id)
@@ -50,7 +50,7 @@ func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if err != nil {
 		return RequestView{}, err
 	}
-	if err := blockers.Refuse(); err != nil {
+	if err := blockers.Err(); err != nil {
 		return RequestView{}, err
 	}
 	kind, before, documents := events.RequestSubmitted, c.Status, c.Sheet.Documents
@@ -64,20 +64,20 @@ func (s *Service) Submit(ctx context.Context, tx *db.Tx, by auth.Caller, id stri
 	if err := saveSheet(ctx, tx, c); err != nil {
 		return RequestView{}, err
 	}
-	if err := s.hold(ctx, tx, c, documents); err != nil {
+	if err := s.attachFiles(ctx, tx, c, documents); err != nil {
 		return RequestView{}, err
 	}
 	if err := c.submit(s.Now()); err != nil {
 		return RequestView{}, err
 	}
-	c.note(kind, c.target(), before, c.Status)
+	c.emit(kind, c.target(), before, c.Status)
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
 		return RequestView{}, err
 	}
 	return s.viewRequest(ctx, tx, by, c)
 }
 
-// submit submits the draft, or the returned request again.
+// submit submits the draft or resubmits the returned request.
 func (r *Record) submit(at time.Time) error {
 	if err := r.move(onSubmit, at); err != nil {
 		return err
@@ -99,18 +99,17 @@ func (s *Service) requestReadiness(ctx context.Context, q db.Q, by auth.Caller, 
 	return blockers.Readiness(), err
 }
 
-// submitBlockers lists everything that prevents the submission of a request: submitting
-// refuses it and readiness shows it. It also returns the sheet without documents whose
-// files were deleted.
+// submitBlockers lists everything that prevents the submission of a request, for submit and
+// readiness. It also returns the sheet without documents whose files were deleted.
 func (s *Service) submitBlockers(ctx context.Context, q db.Q, c *Case) (Blockers, *form.Sheet, error) {
 	if !Transitions.Allows(c.Status, onSubmit) {
 		return Blockers{StateBlocker("REQUEST", c.Reference, "", errRequestNotEditable)}, nil, nil
 	}
-	unavailable, err := s.unavailable(ctx, q, c)
+	unavailable, err := s.availabilityBlockers(ctx, q, c)
 	if err != nil {
 		return nil, nil, err
 	}
-	live, err := c.Live(ctx, q, c.Tenant)
+	live, err := c.LiveSheet(ctx, q, c.Tenant)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -119,9 +118,9 @@ func (s *Service) submitBlockers(ctx context.Context, q db.Q, c *Case) (Blockers
 		FormBlockers(c.Form.Fill(live), "")), live, nil
 }
 
-// unavailable returns a blocker if the service takes no requests any more. It takes one
-// again that it has returned.
-func (s *Service) unavailable(ctx context.Context, q db.Q, c *Case) (Blockers, error) {
+// availabilityBlockers returns a blocker if the service no longer accepts requests. Returned requests are
+// still accepted.
+func (s *Service) availabilityBlockers(ctx context.Context, q db.Q, c *Case) (Blockers, error) {
 	if c.Status == Returned {
 		return nil, nil
 	}

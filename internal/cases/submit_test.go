@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// Readiness tells exactly what submitting refuses.
+// Readiness lists exactly what submitting refuses.
 func TestRequestReadiness(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		b := fixture.NewService(c.Designer, apptest.M{"name": "Duet", "currency": "NGN", "partyRole": "Singer", "minParties": 2, "maxParties": 2})
@@ -41,9 +41,9 @@ func TestRequestReadiness(t *testing.T) {
 	})
 }
 
-// A request shows for ever what was submitted, whatever becomes of the answers
-// afterwards; so does one application beside another.
-func TestRequestKeepsWhatWasSubmitted(t *testing.T) {
+// A request keeps its submitted content, regardless of later changes of its application and of
+// other applications.
+func TestRequestKeepsSubmittedContent(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		id, other := c.Travel(trip), c.Travel(trip)
@@ -63,9 +63,8 @@ func TestRequestKeepsWhatWasSubmitted(t *testing.T) {
 	})
 }
 
-// What was submitted holds together, although answers and parties changed at
-// that moment: of a minor, whoever it is, a guardian is asked, and nobody names
-// one here.
+// Submitted content is consistent despite concurrent changes of answers and parties: a minor needs
+// a guardian, which nobody enters here.
 func TestSubmitEditRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -90,7 +89,7 @@ func TestSubmitEditRace(t *testing.T) {
 				}
 				return c.Ada.Post(at+"/submit", nil)
 			}), fixture.Done, fixture.Outcome{Status: 400, Code: "APPLICATION_MISSING_REQUIRED_ANSWERS"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"})
-			if c.Ada.Get(at).Want(200).String("status") == "PENDING" { // the invariants check what it was submitted with
+			if c.Ada.Get(at).Want(200).String("status") == "PENDING" { // the invariants check the submitted content
 				c.Officer.Post(fixture.StaffRequests+request.String("id")+"/reject", apptest.M{"reason": "Full."}).Want(200)
 			} else {
 				c.Ada.Post(at+"/withdraw", nil).Want(200)
@@ -99,8 +98,8 @@ func TestSubmitEditRace(t *testing.T) {
 	})
 }
 
-// What was submitted holds together, although answers changed at that moment:
-// "sea" asks for a boat, which nobody names here.
+// Submitted content is consistent despite concurrent changes of answers: "sea" requires a boat,
+// which nobody enters here.
 func TestSubmitAnswerRace(t *testing.T) {
 	allowed := map[fixture.Outcome]bool{
 		{Status: 200}: true, {Status: 400, Code: "APPLICATION_MISSING_REQUIRED_ANSWERS"}: true, {Status: 409, Code: "REQUEST_NOT_EDITABLE"}: true,
@@ -134,8 +133,7 @@ func TestSubmitAnswerRace(t *testing.T) {
 	})
 }
 
-// A file that is deleted while its request is submitted is either missed or
-// held.
+// A file deleted during submission is either missing or attached.
 func TestSubmitDeleteRace(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		p := fixture.NewPaper(c.Designer)
@@ -154,7 +152,7 @@ func TestSubmitDeleteRace(t *testing.T) {
 				fixture.Outcome{Status: 409, Code: "FILE_IN_USE"}, fixture.Outcome{Status: 409, Code: "REQUEST_NOT_EDITABLE"})
 			submitted := c.Ada.Get(fixture.CustomerRequests+id).Want(200).String("status") == "PENDING"
 			if kept := c.Ada.Get(fixture.Files+"/"+photo).Want(200).String("status") == "UPLOADED"; kept != submitted {
-				t.Errorf("submitted: %v, and the file is there: %v", submitted, kept)
+				t.Errorf("submitted: %v, file kept: %v", submitted, kept)
 			}
 			c.Ada.Post(fixture.CustomerRequests+id+"/withdraw", nil).Want(200)
 		}

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A request keeps the version that it was begun with until its application is
-// completed, whatever is published later; newer requests see what is newer.
+// A request keeps its version until its application is completed, regardless of newer versions;
+// new requests use the newest one.
 func TestRequestsKeepTheirVersion(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -24,17 +24,17 @@ func TestRequestsKeepTheirVersion(t *testing.T) {
 		}).Want(201).String("id")
 		designer.Patch(at+"/charges/"+l.Charge, apptest.M{"amount": 9000}).Want(200)
 		designer.Post(at+"/publish", nil).Want(200)
-		keeps(t, ada.Get("/api/v1/customer/requests/"+older).Want(200), "1", "Fishing licence", 2)
+		wantVersion(t, ada.Get("/api/v1/customer/requests/"+older).Want(200), "1", "Fishing licence", 2)
 		ada.Put("/api/v1/customer/requests/"+older+"/answers/"+bait, apptest.M{"value": "worms"}).Refused(404, "NOT_FOUND")
 		ada.Post("/api/v1/customer/requests/"+older+"/submit", nil).Want(200)
 
 		newer := ben.Draft(l)
-		keeps(t, ben.Get("/api/v1/customer/requests/"+newer).Want(200), "2", "Angling permit", 3)
+		wantVersion(t, ben.Get("/api/v1/customer/requests/"+newer).Want(200), "2", "Angling permit", 3)
 		ben.Post("/api/v1/customer/requests/"+newer+"/submit", nil).Refused(400, "APPLICATION_MISSING_REQUIRED_ANSWERS").At("answers.bait")
 		ben.Put("/api/v1/customer/requests/"+newer+"/answers/"+bait, apptest.M{"value": "worms"}).Want(200)
 		ben.Post("/api/v1/customer/requests/"+newer+"/submit", nil).Want(200)
 
-		// The third version has another way through: it asks for no money.
+		// The third version has no payment stage.
 		designer.Delete(at + "/charges/" + l.HurryCharge).Want(200)
 		designer.Delete(at + "/charges/" + l.Charge).Want(200)
 		designer.Delete(at + "/stages/" + l.Fee).Want(200)
@@ -45,19 +45,19 @@ func TestRequestsKeepTheirVersion(t *testing.T) {
 			questions                   int
 		}{{ada, older, "1", "Fishing licence", "7500.5", 2}, {ben, newer, "2", "Angling permit", "9000", 3}} {
 			accepted := officer.Post("/api/v1/staff/requests/"+c.request+"/accept", nil).Want(200)
-			keeps(t, accepted, c.version, c.name, c.questions)
+			wantVersion(t, accepted, c.version, c.name, c.questions)
 			application := accepted.String("id")
 			moved := officer.Complete(application, l.About).Want(200)
-			keeps(t, moved, c.version, c.name, c.questions)
+			wantVersion(t, moved, c.version, c.name, c.questions)
 			checkout := c.customer.Checkout(application).Want(201)
 			if got := checkout.String("amount"); got != c.due {
 				t.Errorf("version %s costs %s, want %s", c.version, got, c.due)
 			}
 			c.customer.PayAt(checkout.String("accessCode"), "success")
-			apptest.Until(t, "the application is completed", func() bool {
+			apptest.Until(t, "application completed", func() bool {
 				return c.customer.Get("/api/v1/customer/applications/"+application).Want(200).String("status") == "COMPLETED"
 			})
-			keeps(t, officer.Get("/api/v1/staff/applications/"+application).Want(200), c.version, c.name, c.questions)
+			wantVersion(t, officer.Get("/api/v1/staff/applications/"+application).Want(200), c.version, c.name, c.questions)
 		}
 
 		newest := ada.Draft(l)
@@ -65,20 +65,20 @@ func TestRequestsKeepTheirVersion(t *testing.T) {
 		ada.Post("/api/v1/customer/requests/"+newest+"/submit", nil).Want(200)
 		last := officer.Accept(newest)
 		done := officer.Complete(last, l.About).Want(200)
-		keeps(t, done, "3", "Angling permit", 3)
+		wantVersion(t, done, "3", "Angling permit", 3)
 		done.Is("COMPLETED", "status").Has(1, "stages")
 		designer.Get(at+"/versions").Want(200).Is("3", "totalElements").Is("The designer", "content", 0, "publishedBy", "name")
 		designer.Get(at+"/versions/1").Want(200).Is("Fishing licence", "name").Has(2, "stages")
 	})
 }
 
-// keeps fails the test unless a request or application is of this version.
-func keeps(t *testing.T, r *apptest.Response, version, name string, questions int) {
+// wantVersion checks that a request or application has this version.
+func wantVersion(t *testing.T, r *apptest.Response, version, name string, questions int) {
 	t.Helper()
 	r.Is(version, "version").Is(name, "serviceName").Has(questions, "questions")
 }
 
-// A request stays with the version it was made for, to the end.
+// A request and its application keep the version of its creation.
 func TestVersionIsPinned(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		request := c.Ada.Draft(c.Licence)
@@ -90,7 +90,7 @@ func TestVersionIsPinned(t *testing.T) {
 
 		c.Ada.Get(fixture.CustomerRequests+request).Want(200).Is("1", "version").Has(2, "questions")
 		c.Ada.Post(fixture.CustomerRequests+request+"/submit", nil).Want(200)
-		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/publish", nil) // whether there is anything to publish or not
+		c.Designer.Post(fixture.TenantServices+c.Licence.ID+"/publish", nil) // possibly without changes to publish
 		id := c.Officer.Accept(request)
 		moved := c.Officer.Complete(id, c.Licence.About).Want(200)
 		moved.Is("1", "version").Has(2, "questions")
@@ -101,7 +101,7 @@ func TestVersionIsPinned(t *testing.T) {
 		later := c.Ada.Post(fixture.CustomerRequests+c.Licence.ID, nil).Want(201)
 		later.Has(3, "questions")
 		if later.String("version") == "1" {
-			t.Error("a request made later is of the first version")
+			t.Error("a later request has the first version")
 		}
 	})
 }

@@ -7,27 +7,27 @@ import (
 	"stagegate/internal/api"
 )
 
-// WorkView says how staff work on a request or an application. Customers never see it.
+// WorkView is the staff-only state of work on a request or an application.
 type WorkView struct {
-	Assignee *AssigneeView `json:"assignee" doc:"The member who works on it; null for nobody"`
-	DueAt    *api.Time     `json:"dueAt" doc:"Until when staff have to act; null unless it waits for staff and there is a deadline"`
-	Overdue  bool          `json:"overdue" doc:"It waits for staff, and dueAt has passed"`
+	Assignee *AssigneeView `json:"assignee" doc:"Assigned member; null for unassigned"`
+	DueAt    *api.Time     `json:"dueAt" doc:"Deadline of staff; null unless it waits for staff and has a deadline"`
+	Overdue  bool          `json:"overdue" doc:"Whether it waits for staff and dueAt has passed"`
 }
 
-// AssigneeView is the member who works on a request or an application.
+// AssigneeView is the member assigned to a request or an application.
 type AssigneeView struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
 // customer builds the view of the customer of a case.
-func (a asides) customer(r *Record) CustomerView {
+func (a detailsByID) customer(r *Record) CustomerView {
 	email, name := accounts.ParseContact(a[r.ID].Customer)
 	return CustomerView{ID: r.CustomerID, Name: name, Email: email}
 }
 
-// work builds the view of how staff work on a case.
-func (a asides) work(r *Record, now time.Time) WorkView {
+// work builds the view of the work on a case.
+func (a detailsByID) work(r *Record, now time.Time) WorkView {
 	v := WorkView{DueAt: api.TimeOf(r.DueAt), Overdue: r.Overdue(now)}
 	if name := a[r.ID].AssigneeName; r.AssigneeID != nil && name != nil {
 		v.Assignee = &AssigneeView{ID: *r.AssigneeID, Name: *name}
@@ -35,15 +35,15 @@ func (a asides) work(r *Record, now time.Time) WorkView {
 	return v
 }
 
-// WaitingView says who has to act next in a request or an application, when its request
-// was submitted, and what its reader has not read.
+// WaitingView shows who has to act next in a request or an application, when its request was
+// submitted, and the number of unread messages.
 type WaitingView struct {
-	WaitingFor    WaitingFor `json:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Who has to act next"`
-	WaitingSince  api.Time   `json:"waitingSince" doc:"When waitingFor last changed"`
-	SubmittedAt   *api.Time  `json:"submittedAt" doc:"When the request was first submitted"`
-	ResubmittedAt *api.Time  `json:"resubmittedAt" doc:"When it was last submitted again, after it was returned"`
+	WaitingFor    WaitingFor `json:"waitingFor" enum:"CUSTOMER,STAFF,PAYMENT,NOBODY" doc:"Side that has to act next"`
+	WaitingSince  api.Time   `json:"waitingSince" doc:"Time of the last change of waitingFor"`
+	SubmittedAt   *api.Time  `json:"submittedAt" doc:"Time of the first submission of the request"`
+	ResubmittedAt *api.Time  `json:"resubmittedAt" doc:"Time of the last submission after a return"`
 
-	UnreadMessages int64 `json:"unreadMessages" doc:"Messages of the other side that were not read yet, by anybody of this one"`
+	UnreadMessages int64 `json:"unreadMessages" doc:"Number of messages from the other side that nobody on this side has read"`
 }
 
 // viewWaiting builds the view of who has to act next.
@@ -54,9 +54,9 @@ func (r *Record) viewWaiting() WaitingView {
 	}
 }
 
-// ExpectedView says to customers until when staff are going to act.
+// ExpectedView shows customers the deadline of staff.
 type ExpectedView struct {
-	ExpectedBy *api.Time `json:"expectedBy" doc:"Until when staff are going to act; null unless it waits for staff and there is a deadline"`
+	ExpectedBy *api.Time `json:"expectedBy" doc:"Expected response of staff; null unless it waits for staff and has a deadline"`
 }
 
 // viewExpected builds the view of the deadline for customers.

@@ -19,22 +19,22 @@ type ApplicationRecordFields struct {
 	RequestID   string       `json:"requestId"`
 	ServiceID   string       `json:"serviceId"`
 	ServiceName string       `json:"serviceName"`
-	Version     int64        `json:"version" doc:"Of the service, fixed when the request was made"`
+	Version     int64        `json:"version" doc:"Version of the service, fixed when the request is created"`
 	Status      Status       `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
-	Locked      bool         `json:"locked" doc:"A payment is under way; it cannot be closed"`
+	Locked      bool         `json:"locked" doc:"Whether a payment is pending; a locked application cannot be closed"`
 	Customer    CustomerView `json:"customer"`
 	CreatedAt   api.Time     `json:"createdAt"`
 	UpdatedAt   api.Time     `json:"updatedAt"`
 	CompletedAt *api.Time    `json:"completedAt"`
 	ClosedAt    *api.Time    `json:"closedAt"`
 	WaitingView
-	CurrentStage *CurrentStageView `json:"currentStage" doc:"Null while there is none"`
-	OpenInvoice  *OpenInvoiceView  `json:"openInvoice" doc:"Of the current stage; null while none is open"`
+	CurrentStage *CurrentStageView `json:"currentStage" doc:"Current stage; null without one"`
+	OpenInvoice  *OpenInvoiceView  `json:"openInvoice" doc:"Open invoice of the current stage; null without one"`
 }
 
 // CurrentStageView is the current stage of an application.
 type CurrentStageView struct {
-	ID        string         `json:"id" doc:"The same as the service's stage"`
+	ID        string         `json:"id" doc:"Id of the stage in the service"`
 	Title     string         `json:"title"`
 	Kind      form.StageKind `json:"kind" enum:"ORDINARY,PAYMENT"`
 	EnteredAt api.Time       `json:"enteredAt"`
@@ -50,30 +50,30 @@ type OpenInvoiceView struct {
 // ApplicationFields are the fields of an application with its stages, questions and answers.
 type ApplicationFields struct {
 	ApplicationRecordFields
-	Stages      []ApplicationStageView `json:"stages" doc:"All of the service's, in order"`
-	Corrections []CorrectionView       `json:"corrections" doc:"That staff asked for, the newest first; also those of the request"`
+	Stages      []ApplicationStageView `json:"stages" doc:"All stages of the service, in order"`
+	Corrections []CorrectionView       `json:"corrections" doc:"Corrections requested by staff, newest first, including those of the request"`
 	FormView
 }
 
-// ApplicationRecordView is an application as the lists of its customer show it.
+// ApplicationRecordView is an application in customer lists.
 type ApplicationRecordView struct {
 	ApplicationRecordFields
 	ExpectedView
 }
 
-// ApplicationView is an application as its customer sees it.
+// ApplicationView is the customer view of an application.
 type ApplicationView struct {
 	ApplicationFields
 	ExpectedView
 }
 
-// ApplicationStaffRecordView is an application as lists for staff show it.
+// ApplicationStaffRecordView is an application in staff lists.
 type ApplicationStaffRecordView struct {
 	ApplicationRecordFields
 	WorkView
 }
 
-// ApplicationStaffView is an application as staff see it.
+// ApplicationStaffView is the staff view of an application.
 type ApplicationStaffView struct {
 	ApplicationFields
 	WorkView
@@ -81,15 +81,15 @@ type ApplicationStaffView struct {
 
 // ApplicationStageView is a stage of an application.
 type ApplicationStageView struct {
-	ID          string            `json:"id" doc:"The same as the service's stage"`
+	ID          string            `json:"id" doc:"Id of the stage in the service"`
 	Title       string            `json:"title"`
 	Description *string           `json:"description"`
 	Kind        form.StageKind    `json:"kind" enum:"ORDINARY,PAYMENT"`
 	Position    int               `json:"position"`
 	Status      StageStatus       `json:"status" enum:"LOCKED,CURRENT,COMPLETED"`
-	Visible     bool              `json:"visible" doc:"Whether its rule passes now"`
+	Visible     bool              `json:"visible" doc:"Whether the rule of the stage currently passes"`
 	CompletedAt *api.Time         `json:"completedAt"`
-	Invoice     *StageInvoiceView `json:"invoice" doc:"Of a payment stage that was reached"`
+	Invoice     *StageInvoiceView `json:"invoice" doc:"Invoice of a payment stage that was reached"`
 }
 
 // StageInvoiceView is the invoice of a payment stage.
@@ -102,13 +102,13 @@ type StageInvoiceView struct {
 	Currency   string                `json:"currency"`
 }
 
-// viewApplication shows an application to its customer.
+// viewApplication builds the customer view of an application.
 func (s *Service) viewApplication(ctx context.Context, q db.Q, by auth.Caller, c *Case) (ApplicationView, error) {
 	v, err := s.ViewApplicationForStaff(ctx, q, by, c)
 	return ApplicationView{ApplicationFields: v.ApplicationFields, ExpectedView: c.viewExpected()}, err
 }
 
-// ViewApplicationForStaff shows an application to staff.
+// ViewApplicationForStaff builds the staff view of an application.
 func (s *Service) ViewApplicationForStaff(ctx context.Context, q db.Q, by auth.Caller, c *Case) (ApplicationStaffView, error) {
 	view, err := s.viewApplicationRecords(ctx, q, by, []Record{c.Record})
 	if err != nil {
@@ -128,14 +128,15 @@ func (s *Service) ViewApplicationForStaff(ctx context.Context, q db.Q, by auth.C
 	}, err
 }
 
-// viewApplicationRecords reads what is shown of records besides them, and returns the function that builds the view of each.
+// viewApplicationRecords reads the details of records and returns the function that builds the view
+// of each.
 func (s *Service) viewApplicationRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) ApplicationStaffRecordView, error) {
-	beside, err := asidesOf(ctx, q, by, records)
+	details, err := loadDetails(ctx, q, by, records)
 	now := s.Now()
 	return func(r Record) ApplicationStaffRecordView {
-		fields := viewApplicationFields(r, beside.customer(&r), beside[r.ID].Locked)
-		fields.UnreadMessages = beside[r.ID].Unread
-		return ApplicationStaffRecordView{ApplicationRecordFields: fields, WorkView: beside.work(&r, now)}
+		fields := viewApplicationFields(r, details.customer(&r), details[r.ID].Locked)
+		fields.UnreadMessages = details[r.ID].Unread
+		return ApplicationStaffRecordView{ApplicationRecordFields: fields, WorkView: details.work(&r, now)}
 	}, err
 }
 
@@ -190,22 +191,21 @@ func viewStageInvoice(i finance.Invoice) *StageInvoiceView {
 	}
 }
 
-// WorkedView is what the work list shows of a case, request or application, besides its
-// record.
-type WorkedView struct {
+// WorkItemView has the fields of the work list that are not in the record of a case.
+type WorkItemView struct {
 	WaitingView
 	WorkView
 	Customer     CustomerView
 	CurrentStage *CurrentStageView
 	OpenInvoice  *OpenInvoiceView
-	StageCount   int  // of the service in this version, also those that are not visible
-	StageNumber  *int // the position of the current stage, from 1; nil while there is none
+	StageCount   int  // of the service version, including hidden ones
+	StageNumber  *int // position of the current stage, from 1; nil without one
 }
 
-// WorkViews loads what the work list shows of cases, and returns the function that builds the
+// WorkViews reads what the work list shows of cases and returns the function that builds the
 // view of each.
-func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) WorkedView, error) {
-	beside, err := asidesOf(ctx, q, by, records)
+func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) WorkItemView, error) {
+	details, err := loadDetails(ctx, q, by, records)
 	if err != nil {
 		return nil, err
 	}
@@ -218,12 +218,12 @@ func (s *Service) WorkViews(ctx context.Context, q db.Q, by auth.Caller, records
 		stages[r.VersionID] = version.Form.Stages()
 	}
 	now := s.Now()
-	return func(r Record) WorkedView {
-		v := WorkedView{
-			WaitingView: r.viewWaiting(), WorkView: beside.work(&r, now), Customer: beside.customer(&r),
+	return func(r Record) WorkItemView {
+		v := WorkItemView{
+			WaitingView: r.viewWaiting(), WorkView: details.work(&r, now), Customer: details.customer(&r),
 			CurrentStage: r.viewCurrentStage(), OpenInvoice: r.viewOpenInvoice(), StageCount: len(stages[r.VersionID]),
 		}
-		v.UnreadMessages = beside[r.ID].Unread
+		v.UnreadMessages = details[r.ID].Unread
 		if i := slices.IndexFunc(stages[r.VersionID], func(at form.StageAt) bool { return at.ID == r.StageID }); i >= 0 {
 			v.StageNumber = &stages[r.VersionID][i].Position
 		}

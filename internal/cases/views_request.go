@@ -15,17 +15,17 @@ type RequestRecordFields struct {
 	Reference       string    `json:"reference" example:"REQ-7K2M9Q"`
 	ServiceID       string    `json:"serviceId"`
 	ServiceName     string    `json:"serviceName"`
-	Version         int64     `json:"version" doc:"Of the service, fixed when the request was made"`
+	Version         int64     `json:"version" doc:"Version of the service, fixed when the request is created"`
 	Status          Status    `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
 	RejectionReason *string   `json:"rejectionReason"`
-	ApplicationID   *string   `json:"applicationId" doc:"Of the application that an accepted request became"`
+	ApplicationID   *string   `json:"applicationId" doc:"Application created from an accepted request"`
 	CreatedAt       api.Time  `json:"createdAt"`
 	UpdatedAt       api.Time  `json:"updatedAt"`
 	ReviewedAt      *api.Time `json:"reviewedAt"`
 	WaitingView
 }
 
-// RequestRecordView is a request as the lists of its customer show it.
+// RequestRecordView is a request in customer lists.
 type RequestRecordView struct {
 	RequestRecordFields
 	ExpectedView
@@ -34,12 +34,12 @@ type RequestRecordView struct {
 // RequestFields are the fields of a request with its stages, questions and answers.
 type RequestFields struct {
 	RequestRecordFields
-	Stages      []RequestStageView `json:"stages" doc:"The visible ones, in order"`
-	Corrections []CorrectionView   `json:"corrections" doc:"That staff asked for, the newest first; also those of the application"`
+	Stages      []RequestStageView `json:"stages" doc:"Visible stages, in order"`
+	Corrections []CorrectionView   `json:"corrections" doc:"Corrections requested by staff, newest first, including those of the application"`
 	FormView
 }
 
-// RequestView is a request as its customer sees it.
+// RequestView is the customer view of a request.
 type RequestView struct {
 	RequestFields
 	ExpectedView
@@ -54,21 +54,21 @@ type RequestStageView struct {
 	Position    int            `json:"position"`
 }
 
-// RequestStaffRecordView is a request as lists for staff show it.
+// RequestStaffRecordView is a request in staff lists.
 type RequestStaffRecordView struct {
 	RequestRecordFields
 	WorkView
 	Customer CustomerView `json:"customer"`
 }
 
-// RequestStaffView is a request as staff see it.
+// RequestStaffView is the staff view of a request.
 type RequestStaffView struct {
 	RequestFields
 	WorkView
 	Customer CustomerView `json:"customer"`
 }
 
-// asRequest is what a case shows of its request: as it was when it was accepted.
+// asRequest returns the record as its request shows it: as it was when accepted.
 func (r Record) asRequest() *Record {
 	if r.ApplicationID != nil {
 		r.Status, r.UpdatedAt, r.WaitingFor, r.WaitingSince, r.DueAt = Accepted, *r.DecidedAt, ForNobody, r.DecidedAt, nil
@@ -86,36 +86,36 @@ func viewRequestFields(c Record) RequestRecordFields {
 	}
 }
 
-// viewRequest shows a request to its customer.
+// viewRequest builds the customer view of a request.
 func (s *Service) viewRequest(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestView, error) {
-	var beside asides
+	var details detailsByID
 	if c.SubmittedAt != nil { // a draft has no messages
 		var err error
-		if beside, err = asidesOf(ctx, q, by, []Record{c.Record}); err != nil {
+		if details, err = loadDetails(ctx, q, by, []Record{c.Record}); err != nil {
 			return RequestView{}, err
 		}
 	}
-	fields, err := s.requestFields(ctx, q, by, c, beside)
+	fields, err := s.requestFields(ctx, q, by, c, details)
 	return RequestView{RequestFields: fields, ExpectedView: c.asRequest().viewExpected()}, err
 }
 
-// viewRequestForStaff shows a request to staff.
+// viewRequestForStaff builds the staff view of a request.
 func (s *Service) viewRequestForStaff(ctx context.Context, q db.Q, by auth.Caller, c *Case) (RequestStaffView, error) {
-	beside, err := asidesOf(ctx, q, by, []Record{c.Record})
+	details, err := loadDetails(ctx, q, by, []Record{c.Record})
 	if err != nil {
 		return RequestStaffView{}, err
 	}
-	fields, err := s.requestFields(ctx, q, by, c, beside)
-	return RequestStaffView{RequestFields: fields, WorkView: beside.work(c.asRequest(), s.Now()), Customer: beside.customer(&c.Record)}, err
+	fields, err := s.requestFields(ctx, q, by, c, details)
+	return RequestStaffView{RequestFields: fields, WorkView: details.work(c.asRequest(), s.Now()), Customer: details.customer(&c.Record)}, err
 }
 
-func (s *Service) requestFields(ctx context.Context, q db.Q, by auth.Caller, c *Case, beside asides) (RequestFields, error) {
+func (s *Service) requestFields(ctx context.Context, q db.Q, by auth.Caller, c *Case, details detailsByID) (RequestFields, error) {
 	formView, filled, err := s.ViewForm(ctx, q, by, &c.Content)
 	if err != nil {
 		return RequestFields{}, err
 	}
 	view := RequestFields{RequestRecordFields: viewRequestFields(c.Record), Stages: []RequestStageView{}, Corrections: []CorrectionView{}, FormView: formView}
-	view.UnreadMessages = beside[c.ID].Unread
+	view.UnreadMessages = details[c.ID].Unread
 	if c.SubmittedAt != nil { // a draft has no corrections
 		if view.Corrections, err = ViewCorrections(ctx, q, by, c.ID, &c.Content); err != nil {
 			return RequestFields{}, err
@@ -129,29 +129,21 @@ func (s *Service) requestFields(ctx context.Context, q db.Q, by auth.Caller, c *
 	return view, nil
 }
 
-// requestRecordFields are the fields of a request in lists.
-func requestRecordFields(r Record, beside asides) RequestRecordFields {
+// requestRecordFields builds the fields of a request in lists.
+func requestRecordFields(r Record, details detailsByID) RequestRecordFields {
 	v := viewRequestFields(r)
-	v.UnreadMessages = beside[r.ID].Unread
+	v.UnreadMessages = details[r.ID].Unread
 	return v
 }
 
-func idsOf(records []Record) []string {
-	ids := make([]string, len(records))
-	for i, r := range records {
-		ids[i] = r.ID
-	}
-	return ids
-}
-
-// viewRequestRecords reads what is shown of records besides them, and returns the function
-// that builds the view of each.
+// viewRequestRecords reads the details of records and returns the function that builds the view of
+// each.
 func (s *Service) viewRequestRecords(ctx context.Context, q db.Q, by auth.Caller, records []Record) (func(Record) RequestStaffRecordView, error) {
-	beside, err := asidesOf(ctx, q, by, records)
+	details, err := loadDetails(ctx, q, by, records)
 	now := s.Now()
 	return func(r Record) RequestStaffRecordView {
 		return RequestStaffRecordView{
-			RequestRecordFields: requestRecordFields(r, beside), WorkView: beside.work(r.asRequest(), now), Customer: beside.customer(&r),
+			RequestRecordFields: requestRecordFields(r, details), WorkView: details.work(r.asRequest(), now), Customer: details.customer(&r),
 		}
 	}, err
 }

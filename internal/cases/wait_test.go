@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// The time changes only with who has to act next.
+// WaitingSince changes only with WaitingFor.
 func TestWait(t *testing.T) {
 	t.Parallel()
 	first := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
@@ -19,7 +19,7 @@ func TestWait(t *testing.T) {
 			t.Errorf("for %s at %v: %s since %v", tc.who, tc.at, c.WaitingFor, c.WaitingSince)
 		}
 	}
-	c = Record{WaitingFor: ForStaff} // from before
+	c = Record{WaitingFor: ForStaff} // created without a time
 	if c.Wait(ForStaff, second); !c.WaitingSince.Equal(second) {
 		t.Errorf("without a time: %v", c.WaitingSince)
 	}

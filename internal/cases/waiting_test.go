@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// wantWaiting makes sure for whom a record waits, as its answer and its list tell.
+// wantWaiting checks whom a record waits for, in its view and its list.
 func wantWaiting(c *fixture.Scene, at, want string) *apptest.Response {
 	c.T.Helper()
 	r := c.Officer.Get(at).Want(200)
@@ -42,7 +42,7 @@ func wantWaiting(c *fixture.Scene, at, want string) *apptest.Response {
 	return r
 }
 
-// A request and its application say who has to act next, since when, and where they are.
+// A request and its application show who has to act next, since when, and the current stage.
 func TestWaiting(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
@@ -55,7 +55,7 @@ func TestWaiting(t *testing.T) {
 		c.Ada.Get(fixture.CustomerRequests+id).Want(200).Is(draft.String("waitingSince"), "waitingSince")
 		submitted := c.Ada.Post(fixture.CustomerRequests+id+"/submit", nil).Want(200)
 		if pending := wantWaiting(c, fixture.StaffRequests+id, "STAFF"); pending.String("waitingSince") != submitted.String("submittedAt") {
-			t.Errorf("it waits since %s, and was submitted at %s", pending.String("waitingSince"), submitted.String("submittedAt"))
+			t.Errorf("waiting since %s, submitted at %s", pending.String("waitingSince"), submitted.String("submittedAt"))
 		}
 		c.Server.Clock.Forward(time.Minute)
 		application := c.Officer.Accept(id)
@@ -65,7 +65,7 @@ func TestWaiting(t *testing.T) {
 		first.Is(submitted.String("submittedAt"), "submittedAt").Is(first.String("createdAt"), "waitingSince").Is(trip.Start, "currentStage", "id").
 			Is("Start", "currentStage", "title").Is("ORDINARY", "currentStage", "kind")
 		if first.String("currentStage", "enteredAt") < first.String("createdAt") {
-			t.Errorf("the stage was entered at %s, before the application was there", first.String("currentStage", "enteredAt"))
+			t.Errorf("the stage was entered at %s, before the application existed", first.String("currentStage", "enteredAt"))
 		}
 		first.Is(nil, "openInvoice")
 		c.Server.Clock.Forward(time.Minute)
@@ -80,7 +80,7 @@ func TestWaiting(t *testing.T) {
 		owing.Is(invoice.Reference, "openInvoice", "reference").Is(string(invoice.AmountDue), "openInvoice", "amountDue").Is("NGN", "openInvoice", "currency")
 		repriced := c.Answer(application, trip.Express, true).Want(200)
 		repriced.Is("150", "openInvoice", "amountDue").Is(owing.String("waitingSince"), "waitingSince")
-		c.Answer(application, trip.Late, true).Want(200) // asks for a note in the fee's stage
+		c.Answer(application, trip.Late, true).Want(200) // requires a note in the stage fee
 		wantWaiting(c, at, "PAYMENT")
 		c.Server.Clock.Forward(time.Minute)
 		c.Pay(application)
@@ -88,7 +88,7 @@ func TestWaiting(t *testing.T) {
 		paid := wantWaiting(c, at, "CUSTOMER")
 		paid.Is(nil, "openInvoice")
 		if paid.String("waitingSince") == owing.String("waitingSince") {
-			t.Error("paid, without the note, it waits since before")
+			t.Error("waitingSince did not change after the payment without the note")
 		}
 		c.Answer(application, trip.Note, "Traffic.").Want(200)
 		wantWaiting(c, at, "STAFF")
@@ -98,9 +98,9 @@ func TestWaiting(t *testing.T) {
 	})
 }
 
-// Without an open invoice, and with a price of nothing, an application waits for no
-// payment; a closed one waits for nobody. So does whatever else has ended.
-func TestWaitingEnds(t *testing.T) {
+// Without an open invoice or with a price of zero, an application does not wait for a payment.
+// Closed applications and other ended cases wait for nobody.
+func TestWaitingForNobody(t *testing.T) {
 	fixture.Each(t, func(t *testing.T, c *fixture.Scene) {
 		trip := fixture.NewTrip(c)
 		application, invoice := c.TravelUnpaid(trip)
@@ -124,13 +124,13 @@ func TestWaitingEnds(t *testing.T) {
 		c.Officer.Get(strings.TrimSuffix(fixture.StaffRequests, "/")+"?waitingFor=SOMEBODY").Refused(400, "VALIDATION_FAILED").At("waitingFor")
 		drafts := c.Ada.Draft(c.Licence)
 		if got := ids(c, c.Officer, fixture.StaffRequests, "waitingFor=CUSTOMER"); len(got) > 0 {
-			t.Errorf("staff find %v, and there is only the draft %s", got, drafts)
+			t.Errorf("staff find %v, but there is only the draft %s", got, drafts)
 		}
 	})
 }
 
-// checkWaiting makes sure that every application in progress waits for whom its readiness
-// and its documents say: checkInvariants knows the rest, but not what is filled in.
+// checkWaiting checks that WaitingFor of every application in progress agrees with its readiness
+// and documents. checkInvariants covers everything but the content.
 func checkWaiting(c *fixture.Scene) {
 	c.T.Helper()
 	open, err := db.All[string](c.T.Context(), c.Server.DB, `SELECT application_id FROM cases WHERE status = 'IN_PROGRESS' AND waiting_for <> 'PAYMENT'`)

@@ -9,16 +9,16 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Waits is for how long an application has waited in its current stage for each side, in
-// microseconds of working days. Nil is a side for which it has not waited.
+// Waits is the time that an application has waited in its current stage for each side, in
+// microseconds of working days. Nil means that it has not waited for the side.
 type Waits struct {
 	Staff    *int64     `db:"waited_staff"`
 	Customer *int64     `db:"waited_customer"`
 	Payment  *int64     `db:"waited_payment"`
-	From     *time.Time `db:"waited_from"` // the beginning of the wait that is not added yet; nil if the waits are not known
+	From     *time.Time `db:"waited_from"` // start of the wait that is not added yet; nil if the waits are unknown
 }
 
-// waitsSince returns since when the application waits as it does in its current stage.
+// waitsSince returns the start of the current wait in the current stage.
 func (r *Record) waitsSince() *time.Time {
 	if r.StageEnteredAt == nil || r.WaitingSince == nil || r.WaitingSince.After(*r.StageEnteredAt) {
 		return r.WaitingSince
@@ -26,11 +26,11 @@ func (r *Record) waitsSince() *time.Time {
 	return r.StageEnteredAt
 }
 
-// knowsWaits reports whether the waits in the current stage are known.
-func (r *Record) knowsWaits() bool { return r.StageID != "" && r.From != nil }
+// waitsKnown reports whether the waits in the current stage are known.
+func (r *Record) waitsKnown() bool { return r.StageID != "" && r.From != nil }
 
-// waitsUntil returns the waits with the one that has lasted until now. before is the
-// application as it was while it lasted.
+// waitsUntil returns the waits including the current one up to a time. before is the application
+// as it was during that wait.
 func (s *Service) waitsUntil(ctx context.Context, q db.Q, before Record, at time.Time) (Waits, error) {
 	days, err := tenants.CalendarOf(ctx, q, before.Tenant)
 	if err != nil {
@@ -41,12 +41,12 @@ func (s *Service) waitsUntil(ctx context.Context, q db.Q, before Record, at time
 		return Waits{}, err
 	}
 	waits := before.Waits
-	worked := counts.Worked(*waits.From, at).Microseconds()
+	total := counts.Worked(*waits.From, at).Microseconds()
 	add := func(sum **int64) {
 		if *sum != nil {
-			worked += **sum
+			total += **sum
 		}
-		*sum = &worked
+		*sum = &total
 	}
 	switch before.WaitingFor {
 	case ForStaff:
@@ -60,16 +60,16 @@ func (s *Service) waitsUntil(ctx context.Context, q db.Q, before Record, at time
 	return waits, nil
 }
 
-// keepWaits adds the wait that has ended to the others of the stage, or begins anew in
-// another stage. before is the application as it was stored.
-func (s *Service) keepWaits(ctx context.Context, q db.Q, c *Case, before Record, at time.Time) (err error) {
+// updateWaits adds the wait that has ended to the totals of the stage, or resets them in a new
+// stage. before is the stored application.
+func (s *Service) updateWaits(ctx context.Context, q db.Q, c *Case, before Record, at time.Time) (err error) {
 	since := c.waitsSince()
 	switch {
 	case c.StageID == "":
 		c.Waits = Waits{}
 	case before.StageID != c.StageID || !before.StageEnteredAt.Equal(*c.StageEnteredAt):
 		c.Waits = Waits{From: since}
-	case !before.knowsWaits():
+	case !before.waitsKnown():
 		c.Waits = Waits{}
 	case before.WaitingFor != c.WaitingFor:
 		c.Waits, err = s.waitsUntil(ctx, q, before, at)
@@ -78,11 +78,10 @@ func (s *Service) keepWaits(ctx context.Context, q db.Q, c *Case, before Record,
 	return err
 }
 
-// countWaits reports the waits in a stage that is being completed. Until the application is
-// saved, its record says how it has waited. In a stage that is entered and completed at once
-// it has not waited.
-func (s *Service) countWaits(ctx context.Context, tx *db.Tx, c *Case, stageID string, at time.Time) error {
-	if c.StageID != stageID || !c.knowsWaits() {
+// recordWaits reports the waits in a stage that is being completed. The stored record has the
+// waits until the application is saved. A stage that is entered and completed at once has none.
+func (s *Service) recordWaits(ctx context.Context, tx *db.Tx, c *Case, stageID string, at time.Time) error {
+	if c.StageID != stageID || !c.waitsKnown() {
 		return nil
 	}
 	stage, ok := c.Form.Stage(stageID)

@@ -16,15 +16,15 @@ func (s *Service) registerWithdraw(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: myRequests + "/{requestId}/withdraw", ID: "withdrawRequest", Tag: "Customer requests",
 		Kinds: []auth.Kind{auth.Customer}, Permission: auth.RequestCreate,
-		Summary:     "Take a request back",
-		Description: "Ends a draft, or a request that waits for its review. Another one can then be made for the service.",
+		Summary:     "Withdraw a request",
+		Description: "Withdraws a draft, a pending or a returned request. The customer can then start a new request for the service.",
 		Message:     "Request withdrawn.", Errors: []fault.Code{fault.RequestNotEditable},
 	}, func(ctx context.Context, tx *db.Tx, by auth.Caller, in *RequestInput) (RequestView, error) {
 		return s.Withdraw(ctx, tx, by, in.RequestID)
 	})
 }
 
-// Withdraw withdraws an open request, for its customer.
+// Withdraw withdraws an open request for its customer.
 func (s *Service) Withdraw(ctx context.Context, tx *db.Tx, by auth.Caller, id string) (RequestView, error) {
 	c, err := s.lockRequest(ctx, tx, by, id)
 	if err != nil {
@@ -33,7 +33,7 @@ func (s *Service) Withdraw(ctx context.Context, tx *db.Tx, by auth.Caller, id st
 	if err := s.withdraw(ctx, tx, c); err != nil {
 		return RequestView{}, err
 	}
-	if err := s.release(ctx, tx, c); err != nil {
+	if err := s.detachFiles(ctx, tx, c); err != nil {
 		return RequestView{}, err
 	}
 	if err := s.save(ctx, tx, c, audit.By(by)); err != nil {
@@ -53,6 +53,6 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, c *Case) error {
 			return err
 		}
 	}
-	c.note(events.RequestWithdrawn, c.target(), before, c.Status)
+	c.emit(events.RequestWithdrawn, c.target(), before, c.Status)
 	return nil
 }

@@ -8,12 +8,12 @@ import (
 	"stagegate/internal/testkit/fixture"
 )
 
-// A request is taken back while it is open, and makes room for another one.
+// An open request can be withdrawn, which allows a new one.
 func TestWithdraw(t *testing.T) {
 	fixture.Each(t, func(_ *testing.T, c *fixture.Scene) {
 		draft := c.Ada.Draft(c.Licence)
 		c.Ada.Post(fixture.CustomerRequests+draft+"/withdraw", nil).Want(200).Is("WITHDRAWN", "status").Is(nil, "submittedAt")
-		pending := c.Ada.HandIn(c.Licence) // there is room for it
+		pending := c.Ada.HandIn(c.Licence) // now allowed
 		got := c.Ada.Post(fixture.CustomerRequests+pending+"/withdraw", nil).Want(200)
 		got.Is("WITHDRAWN", "status").Filled("submittedAt")
 		c.Officer.Post(fixture.StaffRequests+pending+"/accept", nil).Refused(409, "REQUEST_NOT_PENDING")

@@ -43,7 +43,7 @@ func (s *Service) Register(routes *api.API) {
 		Method: http.MethodPost, Path: base + "/webhooks/storage", ID: "storageWebhook", Tag: "Webhooks",
 		Public: true, Raw: true, MaxBody: api.MaxWebhookBody, SignatureLimit: limits.BadSignatures,
 		Errors:  []fault.Code{fault.InvalidSignature, fault.WebhookExpired, fault.MalformedRequest, fault.PayloadTooLarge},
-		Summary: "Receive storage notifications",
+		Summary: "Receive a storage webhook",
 		Description: "Receives notifications of the storage provider. X-Storage-Signature is the HMAC-SHA256, in hexadecimal, of the timestamp, a full stop and the raw body; " +
 			"Cloudinary's own signature headers are also accepted. Repeated notifications have no effect.",
 		Message: "Received.",

@@ -212,9 +212,9 @@ func accept(ctx context.Context, d *desk) error {
 
 // take makes the officer work on the case.
 func take(ctx context.Context, d *desk) error {
-	c := queue.Case{Kind: cases.OfRequest, ID: d.request}
+	c := queue.Case{Kind: cases.KindRequest, ID: d.request}
 	if d.application != "" {
-		c = queue.Case{Kind: cases.OfApplication, ID: d.application}
+		c = queue.Case{Kind: cases.KindApplication, ID: d.application}
 	}
 	return d.write(ctx, func(tx *db.Tx) error { return d.queue.AssignOne(ctx, tx, d.officer, c, &d.officer.ID) })
 }

@@ -99,7 +99,7 @@ func (s *Server) addAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.Cases.RemindCustomers(ctx), s.Cases.NoteDeadlines(ctx))
+	return errors.Join(s.Cases.RemindCustomers(ctx), s.Cases.CheckDeadlines(ctx))
 }
 
 // addCollege adds what the second organisation offers.

@@ -12,9 +12,9 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// requestReceived is due until the request is withdrawn or submitted once more.
+// requestReceived is due until the request is withdrawn or resubmitted.
 func requestReceived(ctx context.Context, v *view) error {
-	if err := v.load(ctx, v.o.Request, ""); err != nil {
+	if err := v.load(ctx, v.occasion.Request, ""); err != nil {
 		return err
 	}
 	submitted := v.SubmittedAt
@@ -24,60 +24,59 @@ func requestReceived(ctx context.Context, v *view) error {
 	if v.WaitingFor == cases.ForStaff {
 		v.notice.DecideBy = v.DueAt
 	}
-	return unless(v.Status != cases.Draft && v.Status != cases.Withdrawn && same(submitted, v.o.Since))
+	return stillDue(v.Status != cases.Draft && v.Status != cases.Withdrawn && sameTime(submitted, v.occasion.Since))
 }
 
 func requestReturned(ctx context.Context, v *view) error {
-	if err := v.load(ctx, v.o.Request, ""); err != nil {
+	if err := v.load(ctx, v.occasion.Request, ""); err != nil {
 		return err
 	}
-	if v.Status != cases.Returned || !same(v.WaitingSince, v.o.Since) {
-		return errPassed
+	if v.Status != cases.Returned || !sameTime(v.WaitingSince, v.occasion.Since) {
+		return errObsolete
 	}
-	return v.correction(ctx)
+	return v.setCorrection(ctx)
 }
 
-// correction sets the words of the open correction.
-func (v *view) correction(ctx context.Context) error {
-	c, err := cases.OpenCorrection(ctx, v.q, v.o.Tenant, v.ID)
+// setCorrection adds the text of the open correction.
+func (v *view) setCorrection(ctx context.Context) error {
+	c, err := cases.OpenCorrection(ctx, v.q, v.occasion.Tenant, v.ID)
 	if err == nil {
-		v.words(c.Message, c.AskedByName)
+		v.setText(c.Message, c.AskedByName)
 	}
 	return err
 }
 
 func requestAccepted(ctx context.Context, v *view) error {
-	if err := v.load(ctx, v.o.Request, ""); err != nil {
+	if err := v.load(ctx, v.occasion.Request, ""); err != nil {
 		return err
 	}
-	return unless(v.RequestStatus() == cases.Accepted)
+	return stillDue(v.RequestStatus() == cases.Accepted)
 }
 
 func requestRejected(ctx context.Context, v *view) error {
-	if err := v.load(ctx, v.o.Request, ""); err != nil {
+	if err := v.load(ctx, v.occasion.Request, ""); err != nil {
 		return err
 	}
-	v.words(v.RejectionReason, "")
-	return unless(v.Status == cases.Rejected)
+	v.setText(v.RejectionReason, "")
+	return stillDue(v.Status == cases.Rejected)
 }
 
-// applicationAction is due while the application waits for its customer, and this is the
-// wait that was meant.
+// applicationAction is due while the application is in the same wait for its customer.
 func applicationAction(ctx context.Context, v *view) error {
-	if err := v.load(ctx, "", v.o.Application); err != nil {
+	if err := v.load(ctx, "", v.occasion.Application); err != nil {
 		return err
 	}
-	if v.WaitingFor != cases.ForCustomer || !same(v.WaitingSince, v.o.Since) {
-		return errPassed
+	if v.WaitingFor != cases.ForCustomer || !sameTime(v.WaitingSince, v.occasion.Since) {
+		return errObsolete
 	}
-	return v.asked(ctx)
+	return v.requested(ctx)
 }
 
-// asked sets what staff ask of the customer: the open correction, or why they refused
-// documents of the current stage.
-func (v *view) asked(ctx context.Context) error {
+// requested adds what staff ask of the customer: the open correction, or the reasons why they
+// refused documents of the current stage.
+func (v *view) requested(ctx context.Context) error {
 	if v.CorrectionID != "" {
-		return v.correction(ctx)
+		return v.setCorrection(ctx)
 	}
 	content, err := v.Cases.ContentOf(ctx, v.q, &v.Record)
 	if err != nil {
@@ -86,31 +85,31 @@ func (v *view) asked(ctx context.Context) error {
 	var reasons []string
 	for _, d := range content.Fill().RefusedDocuments(v.StageID) {
 		reasons = append(reasons, d.Review.Reason)
-		v.words("", d.Review.ByName)
+		v.setText("", d.Review.ByName)
 	}
 	v.notice.Quote = strings.Join(reasons, "\n\n")
 	return nil
 }
 
 func applicationCompleted(ctx context.Context, v *view) error {
-	if err := v.load(ctx, "", v.o.Application); err != nil {
+	if err := v.load(ctx, "", v.occasion.Application); err != nil {
 		return err
 	}
-	return unless(v.Status == cases.Completed)
+	return stillDue(v.Status == cases.Completed)
 }
 
 func applicationClosed(ctx context.Context, v *view) error {
-	if err := v.load(ctx, "", v.o.Application); err != nil {
+	if err := v.load(ctx, "", v.occasion.Application); err != nil {
 		return err
 	}
-	return unless(v.Status == cases.Closed)
+	return stillDue(v.Status == cases.Closed)
 }
 
-// message loads the case of a message that is not read yet.
-func (v *view) message(ctx context.Context) (cases.Message, error) {
-	m, err := cases.MessageByID(ctx, v.q, v.o.Tenant, v.o.Message)
+// loadMessage loads the case of an unread message.
+func (v *view) loadMessage(ctx context.Context) (cases.Message, error) {
+	m, err := cases.MessageByID(ctx, v.q, v.occasion.Tenant, v.occasion.Message)
 	if err == nil && m.ReadAt != nil {
-		err = errPassed
+		err = errObsolete
 	}
 	if err != nil {
 		return m, err
@@ -119,64 +118,64 @@ func (v *view) message(ctx context.Context) (cases.Message, error) {
 }
 
 func messageReceived(ctx context.Context, v *view) error {
-	m, err := v.message(ctx)
-	v.words("", m.AuthorName)
+	m, err := v.loadMessage(ctx)
+	v.setText("", m.AuthorName)
 	return err
 }
 
-// What a reminder is of.
+// Subjects of a reminder.
 const (
-	ofDraft    = "DRAFT"
-	ofReturned = "RETURNED"
-	ofAction   = "ACTION"
-	ofPayment  = "PAYMENT"
+	reminderDraft    = "DRAFT"
+	reminderReturned = "RETURNED"
+	reminderAction   = "ACTION"
+	reminderPayment  = "PAYMENT"
 )
 
-// reminder is due while the case waits since the moment that was meant. Of a draft that is
-// its last change, and the service must take requests.
+// reminder is due while the case is in the same wait. The wait of a draft starts with its last
+// change, and the service must accept requests.
 func reminder(ctx context.Context, v *view) error {
-	if err := v.load(ctx, v.o.Request, v.o.Application); err != nil {
+	if err := v.load(ctx, v.occasion.Request, v.occasion.Application); err != nil {
 		return err
 	}
 	since := v.WaitingSince
 	if v.Status == cases.Draft {
 		since = &v.UpdatedAt
 	}
-	if !same(since, v.o.Since) {
-		return errPassed
+	if !sameTime(since, v.occasion.Since) {
+		return errObsolete
 	}
 	switch {
 	case v.WaitingFor == cases.ForPayment:
-		v.notice.Reminder = ofPayment
-		return v.openInvoice(ctx, v.InvoiceReference)
+		v.notice.Reminder = reminderPayment
+		return v.setInvoiceByReference(ctx, v.InvoiceReference)
 	case v.ApplicationID != nil && v.WaitingFor == cases.ForCustomer:
-		v.notice.Reminder = ofAction
-		return v.asked(ctx)
+		v.notice.Reminder = reminderAction
+		return v.requested(ctx)
 	case v.Status == cases.Returned:
-		v.notice.Reminder = ofReturned
-		return v.correction(ctx)
+		v.notice.Reminder = reminderReturned
+		return v.setCorrection(ctx)
 	case v.Status == cases.Draft:
-		v.notice.Reminder = ofDraft
+		v.notice.Reminder = reminderDraft
 		err := v.Catalog.Open(ctx, v.q, v.Tenant, v.ServiceID)
 		if _, refused := errors.AsType[*fault.Error](err); refused {
-			return errPassed
+			return errObsolete
 		}
 		return err
 	}
-	return errPassed
+	return errObsolete
 }
 
-// same reports whether two times are the same.
-func same(a, b *time.Time) bool { return a != nil && b != nil && a.Equal(*b) }
+// sameTime reports whether two times are set and equal.
+func sameTime(a, b *time.Time) bool { return a != nil && b != nil && a.Equal(*b) }
 
-// openInvoice fills in an invoice that can be paid.
-func (v *view) openInvoice(ctx context.Context, reference string) error {
+// setInvoiceByReference adds an invoice that can be paid.
+func (v *view) setInvoiceByReference(ctx context.Context, reference string) error {
 	if reference == "" {
 		return db.ErrNotFound
 	}
-	i, err := finance.InvoiceByReference(ctx, v.q, v.o.Tenant, reference)
+	i, err := finance.InvoiceByReference(ctx, v.q, v.occasion.Tenant, reference)
 	if err != nil {
 		return err
 	}
-	return v.invoice(i)
+	return v.setInvoice(i)
 }

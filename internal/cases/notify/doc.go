@@ -1,7 +1,7 @@
-// Package notify makes mails of the occasions that package notices has noted (specification,
-// section 5.14). When an occasion is due it looks at the records as they are: who is to be
-// notified, whether the occasion has passed meanwhile, and what the mail says. It looks
+// Package notify composes mails for the occasions recorded by package notices (specification,
+// section 5.14). When an occasion is due, it reads the current records and determines the
+// recipient, whether the occasion is still current, and the content of the mail. It checks
 // again just before the mail is sent, which may be later.
 //
-// It owns no table and changes no case.
+// It owns no tables and changes no cases.
 package notify

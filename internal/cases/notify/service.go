@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/notices/mail"
 )
 
-// Service makes mails of occasions.
+// Service composes mails for occasions.
 type Service struct {
 	DB      *db.DB
 	Catalog *catalog.Service
@@ -25,15 +25,15 @@ type Service struct {
 	Now     ref.Clock // of records
 }
 
-// Handle makes a mail of an occasion that is due. Beyond a limit of mails it waits. The
-// mail has a dedupe key, so that a repeated call adds it once.
+// Handle composes the mail of a due occasion. It is postponed while the rate limit of mails is
+// exceeded. The mail has a deduplication key, so repeated calls add it once.
 func (s *Service) Handle(ctx context.Context, e jobs.Event) error {
 	o, err := decode([]byte(e.Payload))
 	if err != nil {
 		return err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		n, err := s.look(ctx, tx, o)
+		n, err := s.build(ctx, tx, o)
 		if err != nil || n == nil {
 			return err
 		}
@@ -51,8 +51,8 @@ func (s *Service) Handle(ctx context.Context, e jobs.Event) error {
 	return err
 }
 
-// claim reports whether a person is to be notified of a message: once, until the messages
-// of that side are read. The case is locked, since several messages may be due at once.
+// claim reports whether to notify a person of a message: once for all unread messages of that
+// side. The case is locked, since several messages may be due at once.
 func claim(ctx context.Context, tx *db.Tx, o notices.Occasion, person string) (bool, error) {
 	m, err := cases.MessageByID(ctx, tx, o.Tenant, o.Message)
 	if err != nil {
@@ -64,20 +64,20 @@ func claim(ctx context.Context, tx *db.Tx, o notices.Occasion, person string) (b
 	return cases.ClaimNotice(ctx, tx, m, person)
 }
 
-// StillDue reports whether the occasion of a mail has not passed, just before the mail is
-// sent.
+// StillDue reports whether the occasion of a mail is still current. It is called just before
+// the mail is sent.
 func (s *Service) StillDue(ctx context.Context, occasion json.RawMessage) (bool, error) {
 	o, err := decode(occasion)
 	if err != nil {
 		return false, err
 	}
-	n, err := s.look(ctx, s.DB, o)
+	n, err := s.build(ctx, s.DB, o)
 	return n != nil, err
 }
 
 func decode(payload []byte) (o notices.Occasion, err error) {
 	if err := json.Unmarshal(payload, &o); err != nil {
-		return o, fmt.Errorf("notify: payload of an occasion: %w", err)
+		return o, fmt.Errorf("notify: decode occasion: %w", err)
 	}
 	return o, nil
 }

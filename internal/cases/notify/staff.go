@@ -6,46 +6,46 @@ import (
 	"stagegate/internal/cases"
 )
 
-// assigned reports whether the member who was meant still works on the case.
-func (v *view) assigned() bool { return v.AssigneeID != nil && *v.AssigneeID == v.o.Member }
+// stillAssigned reports whether the notified member is still assigned to the case.
+func (v *view) stillAssigned() bool { return v.AssigneeID != nil && *v.AssigneeID == v.occasion.Member }
 
 func staffAssigned(ctx context.Context, v *view) error {
-	if err := v.load(ctx, v.o.Request, v.o.Application); err != nil {
+	if err := v.load(ctx, v.occasion.Request, v.occasion.Application); err != nil {
 		return err
 	}
-	v.person, v.notice.DueAt = v.o.Member, v.DueAt
-	return unless(v.IsOpen() && v.assigned())
+	v.recipientID, v.notice.DueAt = v.occasion.Member, v.DueAt
+	return stillDue(v.IsOpen() && v.stillAssigned())
 }
 
 func staffMessage(ctx context.Context, v *view) error {
-	if _, err := v.message(ctx); err != nil {
+	if _, err := v.loadMessage(ctx); err != nil {
 		return err
 	}
-	v.person = v.o.Member
-	return unless(v.assigned())
+	v.recipientID = v.occasion.Member
+	return stillDue(v.stillAssigned())
 }
 
-// deadline loads a case whose deadline is the one that was meant. Its assignee is notified,
-// or the organisation if nobody works on it.
-func (v *view) deadline(ctx context.Context) error {
-	if err := v.load(ctx, v.o.Request, v.o.Application); err != nil {
+// loadDeadline loads a case that still has the deadline of the occasion. It notifies the assignee,
+// or the organisation if the case is unassigned.
+func (v *view) loadDeadline(ctx context.Context) error {
+	if err := v.load(ctx, v.occasion.Request, v.occasion.Application); err != nil {
 		return err
 	}
-	if v.WaitingFor != cases.ForStaff || !same(v.DueAt, v.o.Since) {
-		return errPassed
+	if v.WaitingFor != cases.ForStaff || !sameTime(v.DueAt, v.occasion.Since) {
+		return errObsolete
 	}
 	if v.AssigneeID != nil {
-		v.person = *v.AssigneeID
+		v.recipientID = *v.AssigneeID
 	}
 	v.notice.DueAt = v.DueAt
 	return nil
 }
 
 func deadlineNear(ctx context.Context, v *view) error {
-	if err := v.deadline(ctx); err != nil {
+	if err := v.loadDeadline(ctx); err != nil {
 		return err
 	}
-	return unless(!v.Overdue(v.Now()))
+	return stillDue(!v.Overdue(v.Now()))
 }
 
-func deadlineMissed(ctx context.Context, v *view) error { return v.deadline(ctx) }
+func deadlineMissed(ctx context.Context, v *view) error { return v.loadDeadline(ctx) }

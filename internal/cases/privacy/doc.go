@@ -1,6 +1,5 @@
-// Package privacy shows what is kept about a customer, and erases it (specification,
-// section 3.1).
+// Package privacy exports and erases the data of a customer (specification, section 3.1).
 //
-// It owns no table: each package erases what its own tables hold, in one transaction
-// that this package opens. Money and sealed histories keep references only.
+// It owns no tables: each package erases its own tables in one transaction that this package
+// opens. Payments and the sealed audit trail keep references only.
 package privacy

@@ -20,11 +20,11 @@ import (
 func (s *Service) registerErase(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/erase", ID: "eraseCustomer", Tag: "Team", Kinds: []auth.Kind{auth.TenantAdmin}, Essential: true,
-		Summary: "Erase the data of a customer", Message: "The data of the customer are erased.", Errors: []fault.Code{fault.Conflict},
-		Description: "Answers, parties, files and messages are removed for good, name and address replaced, and sessions end. " +
-			"Invoices and payments keep amounts and references, histories keep that something was changed, by which id and when. " +
+		Summary: "Erase the data of a customer", Message: "Customer data erased.", Errors: []fault.Code{fault.Conflict},
+		Description: "Permanently deletes answers, parties, files and messages, replaces the name and email address, and ends all sessions. " +
+			"Invoices and payments keep amounts and references. The history keeps which record was changed, by which id and when. " +
 			"Refused while a case is open: a pending request, an application in progress, a pending payment, or a draft of a customer who is not deactivated. " +
-			"The person can register again, as somebody new.",
+			"The person can register again as a new customer.",
 	}, s.erase)
 }
 
@@ -33,21 +33,21 @@ type EraseInput struct {
 	ID string `path:"id" doc:"Id of the customer"`
 }
 
-// erasure is what the history keeps of an erasure.
+// erasure is the history entry of an erasure.
 type erasure struct {
 	Requests     int `json:"requests"`
 	Applications int `json:"applications"`
 	Files        int `json:"files"`
 }
 
-// erase erases the data of a customer: all of it, or nothing if a case is open. It may
-// be repeated; then it erases again whatever there is, and records nothing.
+// erase erases the data of a customer completely, or nothing if a case is open. It is
+// idempotent; a repeated call records nothing.
 //
-// Cases are locked before the customer, as by those who accept a request: an acceptance
-// refers to the customer while it holds its case. Whoever adds something for the
-// customer locks the customer first, and finds it erased afterwards.
+// Cases are locked before the customer, in the same order as when a request is accepted: the
+// acceptance reads the customer while it holds the lock of the case. Transactions that add data
+// for a customer lock the customer first, and then find it erased.
 func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *EraseInput) (api.Nothing, error) {
-	if err := cases.LockOfCustomer(ctx, tx, by.Tenant, in.ID); err != nil {
+	if err := cases.LockByCustomer(ctx, tx, by.Tenant, in.ID); err != nil {
 		return nil, err
 	}
 	customer, err := accounts.LockCustomer(ctx, tx, by.Tenant, in.ID)

@@ -17,59 +17,59 @@ import (
 	"stagegate/internal/notices"
 )
 
-// ExportView is what is kept about a customer.
+// ExportView is one document of the data of a customer.
 type ExportView struct {
 	ExportedAt   api.Time              `json:"exportedAt"`
 	Customer     accounts.CustomerView `json:"customer"`
-	Requests     []CaseView            `json:"requests" doc:"In the order in which they were made"`
-	Files        []files.View          `json:"files" doc:"Uploaded by the customer, attached or not"`
-	Waiting      []WaitingView         `json:"waiting" doc:"Mails and other work about the customer that is not done; only in the first document"`
-	NoticesOff   []notices.Kind        `json:"noticesOff" doc:"Kinds of notices that the customer has turned off; only in the first document"`
-	History      []audit.EntryView     `json:"history" doc:"Of the account, newest first; only in the first document"`
-	HistoryTotal int64                 `json:"historyTotal" doc:"Entries of the account's history in all"`
-	Next         *string               `json:"next" doc:"Where the next document begins; null after the last"`
+	Requests     []CaseView            `json:"requests" doc:"Requests in the order of creation"`
+	Files        []files.View          `json:"files" doc:"Files uploaded by the customer, attached or not"`
+	Waiting      []WaitingView         `json:"waiting" doc:"Pending mails and other outbox events about the customer; first document only"`
+	NoticesOff   []notices.Kind        `json:"noticesOff" doc:"Kinds of notices that the customer has turned off; first document only"`
+	History      []audit.EntryView     `json:"history" doc:"History of the account, newest first; first document only"`
+	HistoryTotal int64                 `json:"historyTotal" doc:"Total number of entries in the history of the account"`
+	Next         *string               `json:"next" doc:"Start of the next document; null after the last"`
 }
 
-// WaitingView is how much work of a kind waits.
+// WaitingView counts pending outbox events of a kind.
 type WaitingView struct {
 	Kind  string `json:"kind" example:"mail.send"`
-	Count int64  `json:"count" doc:"How many wait"`
+	Count int64  `json:"count" doc:"Number of pending events"`
 }
 
-// CaseView is a request and what became of it.
+// CaseView is a request with its application.
 type CaseView struct {
 	ID              string                 `json:"id"`
 	Reference       string                 `json:"reference"`
 	ServiceName     string                 `json:"serviceName"`
-	Version         int64                  `json:"version" doc:"Of the service"`
+	Version         int64                  `json:"version" doc:"Version of the service"`
 	Status          cases.Status           `json:"status" enum:"DRAFT,PENDING,RETURNED,ACCEPTED,REJECTED,WITHDRAWN"`
 	RejectionReason *string                `json:"rejectionReason"`
 	CreatedAt       api.Time               `json:"createdAt"`
 	SubmittedAt     *api.Time              `json:"submittedAt"`
 	ReviewedAt      *api.Time              `json:"reviewedAt"`
-	Submitted       SheetView              `json:"submitted" doc:"What was filled in before the request was accepted"`
-	Application     *ApplicationView       `json:"application" doc:"Null unless the request was accepted"`
-	Invoices        []InvoiceView          `json:"invoices" doc:"With their payments"`
-	Corrections     []cases.CorrectionView `json:"corrections" doc:"That staff asked for, the newest first"`
-	Messages        []cases.MessageView    `json:"messages" doc:"Of the customer and to the customer, the newest 1,000, the newest first"`
-	MessagesTotal   int64                  `json:"messagesTotal" doc:"Messages in all"`
-	History         []audit.EntryView      `json:"history" doc:"Of the request, then of the application, each newest first"`
-	HistoryTotal    int64                  `json:"historyTotal" doc:"Entries of these histories in all"`
+	Submitted       SheetView              `json:"submitted" doc:"Content before the request was accepted"`
+	Application     *ApplicationView       `json:"application" doc:"Application; null unless the request was accepted"`
+	Invoices        []InvoiceView          `json:"invoices" doc:"Invoices with their payments"`
+	Corrections     []cases.CorrectionView `json:"corrections" doc:"Corrections requested by staff, newest first"`
+	Messages        []cases.MessageView    `json:"messages" doc:"Newest 1,000 messages from and to the customer, newest first"`
+	MessagesTotal   int64                  `json:"messagesTotal" doc:"Total number of messages"`
+	History         []audit.EntryView      `json:"history" doc:"History of the request, then of the application, each newest first"`
+	HistoryTotal    int64                  `json:"historyTotal" doc:"Total number of entries in both histories"`
 }
 
-// ApplicationView is the application that a request became.
+// ApplicationView is the application of an accepted request.
 type ApplicationView struct {
 	ID          string       `json:"id"`
 	Status      cases.Status `json:"status" enum:"IN_PROGRESS,COMPLETED,CLOSED"`
 	CreatedAt   api.Time     `json:"createdAt"`
 	CompletedAt *api.Time    `json:"completedAt"`
 	ClosedAt    *api.Time    `json:"closedAt"`
-	Current     *SheetView   `json:"current" doc:"What it holds now; null if nothing was changed since the request was accepted"`
+	Current     *SheetView   `json:"current" doc:"Current content; null if unchanged since the request was accepted"`
 }
 
-// SheetView is what was filled in, whether the form shows it now or not.
+// SheetView is the complete content of a form, including hidden parts.
 type SheetView struct {
-	Parties   []PartyView    `json:"parties" doc:"The people and organisations that it is about"`
+	Parties   []PartyView    `json:"parties" doc:"People and organisations that the request is about"`
 	Answers   []AnswerView   `json:"answers"`
 	Documents []DocumentView `json:"documents"`
 }
@@ -100,7 +100,7 @@ type DocumentView struct {
 	File       files.View `json:"file"`
 	AttachedAt api.Time   `json:"attachedAt"`
 
-	Review *cases.ReviewView `json:"review" doc:"Null where documents of the requirement are not reviewed"`
+	Review *cases.ReviewView `json:"review" doc:"Review by staff; null where documents of the requirement are not reviewed"`
 }
 
 // InvoiceView is an invoice with its payments.
@@ -108,29 +108,29 @@ type InvoiceView struct {
 	Reference   string                `json:"reference"`
 	Status      finance.InvoiceStatus `json:"status" enum:"OPEN,PAID,VOID"`
 	Description string                `json:"description"`
-	PayerEmail  *string               `json:"payerEmail" doc:"That checkouts of it are started with"`
+	PayerEmail  *string               `json:"payerEmail" doc:"Email address for checkouts"`
 	AmountDue   money.Number          `json:"amountDue"`
 	AmountPaid  money.Number          `json:"amountPaid"`
 	Currency    string                `json:"currency"`
 	CreatedAt   api.Time              `json:"createdAt"`
 	PaidAt      *api.Time             `json:"paidAt"`
-	Payments    []PaymentView         `json:"payments" doc:"Every attempt to pay"`
+	Payments    []PaymentView         `json:"payments" doc:"All payment attempts"`
 }
 
 // PaymentView is a payment.
 type PaymentView struct {
 	Reference string                `json:"reference"`
 	Status    finance.PaymentStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED,ABANDONED"`
-	Email     *string               `json:"email" doc:"That the checkout was started with"`
+	Email     *string               `json:"email" doc:"Email address of the checkout"`
 	Amount    money.Number          `json:"amount"`
 	Currency  string                `json:"currency"`
 	CreatedAt api.Time              `json:"createdAt"`
 	PaidAt    *api.Time             `json:"paidAt"`
-	Note      *string               `json:"note" doc:"Of the member who recorded it by hand"`
-	Refunds   []RefundView          `json:"refunds" doc:"Money of it that was given back, the oldest first"`
+	Note      *string               `json:"note" doc:"Note of the member who recorded the payment"`
+	Refunds   []RefundView          `json:"refunds" doc:"Refunds of the payment, oldest first"`
 }
 
-// RefundView is money of a payment that was given back.
+// RefundView is a refund of a payment.
 type RefundView struct {
 	Status    finance.RefundStatus `json:"status" enum:"PENDING,SUCCESSFUL,FAILED"`
 	Amount    money.Number         `json:"amount"`
@@ -140,10 +140,10 @@ type RefundView struct {
 	SettledAt *api.Time            `json:"settledAt"`
 }
 
-func (s *Service) view(e Export) ExportView {
+func (s *Service) viewExport(e Export) ExportView {
 	v := ExportView{
 		ExportedAt: api.Time(e.At), Customer: accounts.ViewCustomer(e.Customer), Requests: make([]CaseView, len(e.Cases)), Files: make([]files.View, len(e.Files)),
-		Waiting: []WaitingView{}, NoticesOff: append([]notices.Kind{}, e.Off...), History: entries(e.History.Items), HistoryTotal: e.History.Total, Next: api.TextOf(e.Next),
+		Waiting: []WaitingView{}, NoticesOff: append([]notices.Kind{}, e.NoticesOff...), History: viewEntries(e.History.Items), HistoryTotal: e.History.Total, Next: api.TextOf(e.Next),
 	}
 	for i := range e.Cases {
 		v.Requests[i] = s.viewCase(&e.Cases[i])
@@ -157,7 +157,7 @@ func (s *Service) view(e Export) ExportView {
 	return v
 }
 
-func entries(all []audit.Entry) []audit.EntryView {
+func viewEntries(all []audit.Entry) []audit.EntryView {
 	views := make([]audit.EntryView, len(all))
 	for i, e := range all {
 		views[i] = audit.View(e)
@@ -170,7 +170,7 @@ func (s *Service) viewCase(c *Case) CaseView {
 		ID: c.ID, Reference: c.Reference, ServiceName: c.ServiceName, Version: c.Version, Status: c.RequestStatus(), RejectionReason: api.TextOf(c.RejectionReason),
 		CreatedAt: api.Time(c.CreatedAt), SubmittedAt: api.TimeOf(c.SubmittedAt), ReviewedAt: api.TimeOf(c.DecidedAt),
 		Submitted: s.viewSheet(c, &c.Submitted), Corrections: []cases.CorrectionView{}, Messages: []cases.MessageView{}, MessagesTotal: c.Messages.Total,
-		Invoices: make([]InvoiceView, len(c.Invoices)), History: entries(c.History), HistoryTotal: c.HistorySize,
+		Invoices: make([]InvoiceView, len(c.Invoices)), History: viewEntries(c.History), HistoryTotal: c.HistorySize,
 	}
 	if c.ApplicationID != nil {
 		v.Application = &ApplicationView{

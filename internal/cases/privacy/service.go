@@ -15,8 +15,8 @@ type Service struct {
 }
 
 // New returns the service.
-func New(members *accounts.Service, of *cases.Service, uploads *files.Service) *Service {
-	return &Service{Members: members, Cases: of, Files: uploads}
+func New(members *accounts.Service, caseService *cases.Service, fileService *files.Service) *Service {
+	return &Service{Members: members, Cases: caseService, Files: fileService}
 }
 
 const base = "/api/v1/tenant/customers/{id}"

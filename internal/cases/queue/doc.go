@@ -1,8 +1,7 @@
-// Package queue says who works on which case, and on which one next (specification, section
-// 5.11): it shows the work list, assigns cases to members, takes the next case, takes cases
-// back from members who may no longer work on them, and sums up the open cases. It finds cases,
-// customers and money by how their references, names and addresses begin, and knows who looks
-// at the same case at the moment.
+// Package queue implements the work list of staff (specification, section 5.11): it lists and
+// counts open cases, assigns them to members, hands out the next case, and unassigns cases of
+// members who lose permissions. It searches cases, customers, invoices and payments by the
+// start of their references, names and addresses, and tracks who is viewing a case.
 //
 // Tables: case_viewers.
 package queue

@@ -15,51 +15,50 @@ import (
 
 func (s *Service) registerNext(routes *api.API) {
 	api.Write(routes, api.Operation{
-		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork,
-		Summary: "Take the next case", Message: "Case taken.",
-		Description: "Assigns the case to the caller that waits for staff, that nobody works on, and that is due first; of those, the one that waits longest. " +
-			"Any number of callers get different cases. Requests take the permission request:review, applications application:manage; without kind the case is one that the caller may work on. " +
-			"The answer is null when there is none.",
-	}, s.next)
+		Method: http.MethodPost, Path: base + "/queue/next", ID: "takeNextCase", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions,
+		Summary: "Take the next case", Message: "Case assigned.",
+		Description: "Assigns the caller the unassigned case that waits for staff and is due first; among equals, the one that has waited longest. " +
+			"Concurrent callers get different cases. Requests need the permission request:review, applications application:manage; without kind, any kind that the caller may work on. " +
+			"The result is null if no case is available.",
+	}, s.takeNext)
 }
 
 // NextInput is the input of takeNextCase.
 type NextInput struct {
 	Body *struct {
-		Kind      cases.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Only cases of this kind; left out or null, of each"`
-		ServiceID string     `json:"serviceId,omitempty" maxLength:"36" nullable:"true" doc:"Only cases of this service; left out or null, of each"`
+		Kind      cases.Kind `json:"kind,omitempty" enum:"REQUEST,APPLICATION" nullable:"true" doc:"Filter by kind; omitted or null for all"`
+		ServiceID string     `json:"serviceId,omitempty" maxLength:"36" nullable:"true" doc:"Filter by service; omitted or null for all"`
 	}
 }
 
-// TakenView is a case that the caller took from the queue.
+// TakenView is the case that the caller took from the queue.
 type TakenView struct {
 	Kind        cases.Kind                  `json:"kind" enum:"REQUEST,APPLICATION"`
-	Request     *cases.RequestStaffView     `json:"request" doc:"Null if it is an application"`
-	Application *cases.ApplicationStaffView `json:"application" doc:"Null if it is a request"`
+	Request     *cases.RequestStaffView     `json:"request" doc:"The request; null for an application"`
+	Application *cases.ApplicationStaffView `json:"application" doc:"The application; null for a request"`
 }
 
-// next gives the caller the case that comes first in the queue: of the given kind and
-// service, or of all kinds that the caller may work on and of all services. It returns nil
-// if there is none.
+// takeNext assigns the caller the first case of the queue, filtered by kind and service. It returns
+// nil if there is none.
 //
-// Callers of a tenant take turns. So none of them sees a case that another one is about to
-// take, and each takes the first one, in order. Whoever else holds that case is waited for:
-// it may stay free.
-func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextInput) (*TakenView, error) {
+// Callers of a tenant are serialised, so that each gets a different case in order. If another
+// transaction holds the lock of the first case, the call waits, since the case may stay
+// unassigned.
+func (s *Service) takeNext(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextInput) (*TakenView, error) {
 	kind, serviceID := cases.Kind(""), ""
 	if in.Body != nil {
 		kind, serviceID = in.Body.Kind, in.Body.ServiceID
 	}
 	wanted := func(k cases.Kind) bool { return (kind == "" || kind == k) && by.Can(k.Work()) }
-	if !wanted(cases.OfRequest) && !wanted(cases.OfApplication) {
+	if !wanted(cases.KindRequest) && !wanted(cases.KindApplication) {
 		return nil, errForbidden
 	}
 	worker, err := accounts.LockAssignee(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
-		return nil, db.NotFoundAs(err, errForbidden) // deactivated since the call began
+		return nil, db.NotFoundAs(err, errForbidden) // deactivated since the call started
 	}
 	var kinds []cases.Kind
-	for _, k := range []cases.Kind{cases.OfRequest, cases.OfApplication} {
+	for _, k := range []cases.Kind{cases.KindRequest, cases.KindApplication} {
 		if wanted(k) && worker.May(k.Work()) {
 			kinds = append(kinds, k)
 		}
@@ -81,9 +80,9 @@ func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextI
 		}
 		r, ok := l[id]
 		if !ok || r.WaitingFor != cases.ForStaff || r.AssigneeID != nil {
-			continue // somebody else held it, and it is no longer in the queue
+			continue // assigned by a concurrent transaction
 		}
-		if err := s.give(ctx, tx, audit.By(by), r, &worker); err != nil {
+		if err := s.assign(ctx, tx, audit.By(by), r, &worker); err != nil {
 			return nil, err
 		}
 		return s.viewTaken(ctx, tx, by, r)
@@ -92,7 +91,7 @@ func (s *Service) next(ctx context.Context, tx *db.Tx, by auth.Caller, in *NextI
 
 func (s *Service) viewTaken(ctx context.Context, q db.Q, by auth.Caller, r *cases.Record) (*TakenView, error) {
 	view := &TakenView{Kind: r.Kind()}
-	if view.Kind == cases.OfRequest {
+	if view.Kind == cases.KindRequest {
 		v, err := s.Cases.GetRequestForStaff(ctx, q, by, r.ID)
 		view.Request = &v
 		return view, err

@@ -9,14 +9,14 @@ import (
 
 // The operations of this package.
 const (
-	ListQueue               api.Op[ListInput, api.Page[ListedView]]              = "listQueue"
+	ListQueue               api.Op[ListInput, api.Page[WorkView]]                = "listQueue"
 	ViewRequestTogether     api.Op[ViewRequestInput, []ColleagueView]            = "viewRequestTogether"
 	ViewApplicationTogether api.Op[ViewApplicationInput, []ColleagueView]        = "viewApplicationTogether"
 	ListAssignees           api.Op[api.ArrayQuery, []WorkerView]                 = "listAssignees"
 	AssignRequest           api.Op[RequestInput, cases.RequestStaffView]         = "assignRequest"
 	AssignApplication       api.Op[ApplicationInput, cases.ApplicationStaffView] = "assignApplication"
-	AssignCases             api.Op[CasesInput, []AssignedView]                   = "assignCases"
+	AssignCases             api.Op[CasesInput, []AssignmentView]                 = "assignCases"
 	TakeNextCase            api.Op[NextInput, *TakenView]                        = "takeNextCase"
 	GetQueueSummary         api.Op[struct{}, SummaryView]                        = "getQueueSummary"
-	Search                  api.Op[SearchInput, []FoundView]                     = "search"
+	Search                  api.Op[SearchInput, []ResultView]                    = "search"
 )

@@ -12,19 +12,19 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Restrict takes from members the open cases that their permissions do not allow any more,
-// as a part of the transaction that takes the permissions away. The cases go to successor,
-// those apart that the role of successor does not permit. The members or their role are
-// locked, so nobody gives them others meanwhile.
+// Restrict unassigns open cases of members whose permissions no longer allow them, in the
+// transaction that revokes the permissions. It assigns them to successor where the successor's
+// role permits. The members or their role are locked, so no case is assigned to them
+// concurrently.
 //
-// Requests are locked even where only applications are taken: who accepts one of them has it
-// locked, and its application is seen afterwards.
+// Requests are locked even where only applications are affected: a request that is accepted
+// concurrently is then seen as an application.
 func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, members []string, permissions []auth.Permission, successor *accounts.Assignee) error {
 	may := func(k cases.Kind) bool { return slices.Contains(permissions, k.Work()) }
-	if may(cases.OfRequest) && may(cases.OfApplication) {
+	if may(cases.KindRequest) && may(cases.KindApplication) {
 		return nil
 	}
-	ids, err := cases.OpenOf(ctx, tx, by.Tenant, members)
+	ids, err := cases.OpenByAssignees(ctx, tx, by.Tenant, members)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, membe
 		if worker != nil && !worker.May(r.Kind().Work()) {
 			worker = nil
 		}
-		if err := s.give(ctx, tx, audit.By(by), r, worker); err != nil {
+		if err := s.assign(ctx, tx, audit.By(by), r, worker); err != nil {
 			return err
 		}
 	}

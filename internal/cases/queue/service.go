@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Service shows the work list and assigns cases.
+// Service implements the work list and the assignment of cases.
 type Service struct {
 	DB    *db.DB
 	Cases *cases.Service
@@ -27,8 +27,8 @@ const (
 	tag  = "Staff queue"
 )
 
-// eitherWork are the permissions that the work on cases of one kind takes.
-var eitherWork = []auth.Permission{cases.OfRequest.Work(), cases.OfApplication.Work()}
+// workPermissions are the permissions of which one is required to work on cases.
+var workPermissions = []auth.Permission{cases.KindRequest.Work(), cases.KindApplication.Work()}
 
 // Register adds the operations of this package to the API (specification, section 5.11).
 func (s *Service) Register(routes *api.API) {
@@ -40,7 +40,7 @@ func (s *Service) Register(routes *api.API) {
 	registerSearch(routes)
 }
 
-// Case names a request or an application.
+// Case identifies a request or an application.
 type Case struct {
 	Kind cases.Kind
 	ID   string
@@ -48,35 +48,35 @@ type Case struct {
 
 var errForbidden = fault.New(fault.Forbidden, "queue.role")
 
-// lockedCases are cases that are locked, by their ids.
+// lockedCases has locked cases by id.
 type lockedCases map[string]*cases.Record
 
 // lock locks cases until the transaction ends.
 func lock(ctx context.Context, tx *db.Tx, tenant string, all []Case) (lockedCases, error) {
 	var ids, applications []string
 	for _, c := range all {
-		if c.Kind == cases.OfRequest {
+		if c.Kind == cases.KindRequest {
 			ids = append(ids, c.ID)
 		} else {
 			applications = append(applications, c.ID)
 		}
 	}
-	of, err := cases.IDsOf(ctx, tx, tenant, applications)
+	byApplication, err := cases.IDsByApplication(ctx, tx, tenant, applications)
 	if err != nil {
 		return nil, err
 	}
-	return lockByIDs(ctx, tx, tenant, append(ids, slices.Collect(maps.Values(of))...))
+	return lockByIDs(ctx, tx, tenant, append(ids, slices.Collect(maps.Values(byApplication))...))
 }
 
-// locksPerStatement is how many rows one statement locks.
+// locksPerStatement is the maximum number of rows that one statement locks.
 const locksPerStatement = 256
 
 // lockByIDs locks cases in the order of their ids.
 func lockByIDs(ctx context.Context, tx *db.Tx, tenant string, ids []string) (lockedCases, error) {
 	l := lockedCases{}
 	slices.Sort(ids)
-	for some := range slices.Chunk(slices.Compact(ids), locksPerStatement) {
-		records, err := cases.LockByIDs(ctx, tx, tenant, some)
+	for batch := range slices.Chunk(slices.Compact(ids), locksPerStatement) {
+		records, err := cases.LockByIDs(ctx, tx, tenant, batch)
 		if err != nil {
 			return nil, err
 		}
@@ -87,18 +87,18 @@ func lockByIDs(ctx context.Context, tx *db.Tx, tenant string, ids []string) (loc
 	return l, nil
 }
 
-// find returns a locked case, nil for none. A request that was accepted is found, too.
+// find returns a locked case, or nil. It also finds accepted requests.
 func (l lockedCases) find(c Case) *cases.Record {
 	for _, r := range l {
-		if c.Kind == cases.OfRequest && r.ID == c.ID || c.Kind == cases.OfApplication && r.ApplicationID != nil && *r.ApplicationID == c.ID {
+		if c.Kind == cases.KindRequest && r.ID == c.ID || c.Kind == cases.KindApplication && r.ApplicationID != nil && *r.ApplicationID == c.ID {
 			return r
 		}
 	}
 	return nil
 }
 
-// give gives a locked case to a member, or to nobody.
-func (s *Service) give(ctx context.Context, tx *db.Tx, actor audit.Actor, r *cases.Record, worker *accounts.Assignee) error {
+// assign assigns a locked case to a member, or unassigns it.
+func (s *Service) assign(ctx context.Context, tx *db.Tx, actor audit.Actor, r *cases.Record, worker *accounts.Assignee) error {
 	if worker == nil {
 		return s.Cases.Assign(ctx, tx, actor, r, nil)
 	}

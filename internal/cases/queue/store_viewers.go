@@ -7,13 +7,13 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// viewersOf returns the members who look at a case, and have said so after a time.
-func viewersOf(ctx context.Context, q db.Q, tenant, requestID string, after time.Time) ([]Viewer, error) {
+// listViewers returns the members who have reported their presence on a case since a time.
+func listViewers(ctx context.Context, q db.Q, tenant, requestID string, after time.Time) ([]Viewer, error) {
 	return db.All[Viewer](ctx, q, `SELECT `+db.Cols[Viewer]()+` FROM case_viewers WHERE tenant_id = $1 AND request_id = $2 AND seen_at > $3`, tenant, requestID, after)
 }
 
-// saveViewer writes that a member looks at a case. Whoever was not seen after a time has
-// come again.
+// saveViewer records the presence of a member on a case. A member who was last seen before a time
+// starts a new presence.
 func saveViewer(ctx context.Context, tx *db.Tx, v Viewer, after time.Time) error {
 	values, args := db.Values([]Viewer{v})
 	_, err := db.Exec(ctx, tx, `INSERT INTO case_viewers (`+db.Cols[Viewer]()+`) VALUES `+values+`

@@ -15,9 +15,9 @@ import (
 
 func (s *Service) registerSummary(routes *api.API) {
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork,
-		Summary: "How much there is to do", Message: "Summary.",
-		Description: "Counts of the open cases, without drafts. Requests take the permission request:review, applications application:manage; what the caller may not work on is null.",
+		Method: http.MethodGet, Path: base + "/queue/summary", ID: "getQueueSummary", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions,
+		Summary: "Get queue summary", Message: "Summary.",
+		Description: "Returns counts of open cases, without drafts. Requests need the permission request:review, applications application:manage; counts that the caller may not see are null.",
 	}, s.summary)
 }
 
@@ -25,41 +25,41 @@ func (s *Service) registerSummary(routes *api.API) {
 type SummaryView struct {
 	Requests     *RequestsView     `json:"requests" doc:"Null if the caller may not review requests"`
 	Applications *ApplicationsView `json:"applications" doc:"Null if the caller may not manage applications"`
-	Services     []ServiceView     `json:"services" doc:"Those with an open case, by name"`
+	Services     []ServiceView     `json:"services" doc:"Services with open cases, by name"`
 }
 
-// SharesView counts the open cases of a kind by who works on them.
-type SharesView struct {
-	Mine       int64 `json:"mine" doc:"Those that the caller works on"`
-	Unassigned int64 `json:"unassigned" doc:"Those that nobody works on"`
-	Overdue    int64 `json:"overdue" doc:"Those that wait for staff longer than they may"`
+// CountsView counts the open cases of a kind by assignee.
+type CountsView struct {
+	Mine       int64 `json:"mine" doc:"Cases assigned to the caller"`
+	Unassigned int64 `json:"unassigned" doc:"Unassigned cases"`
+	Overdue    int64 `json:"overdue" doc:"Cases that wait for staff and are past their deadline"`
 }
 
 // RequestsView counts open requests.
 type RequestsView struct {
-	Waiting  int64 `json:"waiting" doc:"Those that are PENDING"`
-	Returned int64 `json:"returned" doc:"Those that their customers correct"`
-	SharesView
+	Waiting  int64 `json:"waiting" doc:"Requests that are PENDING"`
+	Returned int64 `json:"returned" doc:"Requests returned to their customers for correction"`
+	CountsView
 }
 
 // ApplicationsView counts applications in progress.
 type ApplicationsView struct {
-	WaitingForStaff    int64 `json:"waitingForStaff" doc:"Those in which staff have to act next"`
-	WaitingForCustomer int64 `json:"waitingForCustomer" doc:"Those in which their customers have to act next"`
-	WaitingForPayment  int64 `json:"waitingForPayment" doc:"Those whose current stage is not paid yet"`
-	SharesView
+	WaitingForStaff    int64 `json:"waitingForStaff" doc:"Applications that wait for staff"`
+	WaitingForCustomer int64 `json:"waitingForCustomer" doc:"Applications that wait for the customer"`
+	WaitingForPayment  int64 `json:"waitingForPayment" doc:"Applications with an unpaid current stage"`
+	CountsView
 }
 
 // ServiceView counts the open cases of a service.
 type ServiceView struct {
 	ServiceID           string `json:"serviceId"`
 	Name                string `json:"name"`
-	RequestsWaiting     *int64 `json:"requestsWaiting" doc:"For staff; null if the caller may not review requests"`
-	ApplicationsWaiting *int64 `json:"applicationsWaiting" doc:"For staff; null if the caller may not manage applications"`
-	Overdue             int64  `json:"overdue" doc:"Those that wait for staff longer than they may"`
+	RequestsWaiting     *int64 `json:"requestsWaiting" doc:"Requests that wait for staff; null if the caller may not review requests"`
+	ApplicationsWaiting *int64 `json:"applicationsWaiting" doc:"Applications that wait for staff; null if the caller may not manage applications"`
+	Overdue             int64  `json:"overdue" doc:"Cases that wait for staff and are past their deadline"`
 }
 
-// summary counts the open cases that the caller may work on. It reads no case.
+// summary counts the open cases that the caller may work on from the counts alone.
 func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct{}) (SummaryView, error) {
 	counts, err := cases.OpenCounts(ctx, q, by.Tenant, by.ID)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct
 	if err != nil {
 		return SummaryView{}, err
 	}
-	sum := sumUp(by, counts, overdue)
+	sum := summarize(by, counts, overdue)
 	ids := make([]string, len(sum.Services))
 	for i, service := range sum.Services {
 		ids[i] = service.ServiceID
@@ -84,18 +84,18 @@ func (s *Service) summary(ctx context.Context, q db.Q, by auth.Caller, _ *struct
 	return sum, err
 }
 
-// sumUp adds up the counts of the kinds that the caller may work on.
-func sumUp(by auth.Caller, counts []cases.OpenCount, overdue []cases.OverdueCount) SummaryView {
+// summarize aggregates the counts of the kinds that the caller may work on.
+func summarize(by auth.Caller, counts []cases.OpenCount, overdue []cases.OverdueCount) SummaryView {
 	var requests RequestsView
 	var applications ApplicationsView
 	services := map[string]*ServiceView{}
 	service := func(id string) *ServiceView {
 		if services[id] == nil {
 			services[id] = &ServiceView{ServiceID: id}
-			if by.Can(cases.OfRequest.Work()) {
+			if by.Can(cases.KindRequest.Work()) {
 				services[id].RequestsWaiting = new(int64)
 			}
-			if by.Can(cases.OfApplication.Work()) {
+			if by.Can(cases.KindApplication.Work()) {
 				services[id].ApplicationsWaiting = new(int64)
 			}
 		}
@@ -105,11 +105,11 @@ func sumUp(by auth.Caller, counts []cases.OpenCount, overdue []cases.OverdueCoun
 		if !by.Can(c.Status.Kind().Work()) {
 			continue
 		}
-		of := service(c.ServiceID)
-		if c.Status.Kind() == cases.OfRequest {
-			requests.add(c, of)
+		s := service(c.ServiceID)
+		if c.Status.Kind() == cases.KindRequest {
+			requests.add(c, s)
 		} else {
-			applications.add(c, of)
+			applications.add(c, s)
 		}
 	}
 	for _, c := range overdue {
@@ -117,47 +117,47 @@ func sumUp(by auth.Caller, counts []cases.OpenCount, overdue []cases.OverdueCoun
 			continue
 		}
 		service(c.ServiceID).Overdue += c.Count
-		if c.Status.Kind() == cases.OfRequest {
+		if c.Status.Kind() == cases.KindRequest {
 			requests.Overdue += c.Count
 		} else {
 			applications.Overdue += c.Count
 		}
 	}
 	sum := SummaryView{Services: []ServiceView{}}
-	for _, of := range services {
-		sum.Services = append(sum.Services, *of)
+	for _, s := range services {
+		sum.Services = append(sum.Services, *s)
 	}
-	if by.Can(cases.OfRequest.Work()) {
+	if by.Can(cases.KindRequest.Work()) {
 		sum.Requests = &requests
 	}
-	if by.Can(cases.OfApplication.Work()) {
+	if by.Can(cases.KindApplication.Work()) {
 		sum.Applications = &applications
 	}
 	return sum
 }
 
-func (r *RequestsView) add(c cases.OpenCount, of *ServiceView) {
+func (r *RequestsView) add(c cases.OpenCount, s *ServiceView) {
 	r.Mine += c.OfMember
 	r.Unassigned += c.Unassigned
 	if c.WaitingFor == cases.ForStaff {
 		r.Waiting += c.Count
-		*of.RequestsWaiting += c.Count
+		*s.RequestsWaiting += c.Count
 	} else {
 		r.Returned += c.Count
 	}
 }
 
-func (a *ApplicationsView) add(c cases.OpenCount, of *ServiceView) {
+func (a *ApplicationsView) add(c cases.OpenCount, s *ServiceView) {
 	a.Mine += c.OfMember
 	a.Unassigned += c.Unassigned
 	switch c.WaitingFor {
 	case cases.ForStaff:
 		a.WaitingForStaff += c.Count
-		*of.ApplicationsWaiting += c.Count
+		*s.ApplicationsWaiting += c.Count
 	case cases.ForCustomer:
 		a.WaitingForCustomer += c.Count
 	case cases.ForPayment:
 		a.WaitingForPayment += c.Count
-	case cases.ForNobody: // an open one waits for somebody
+	case cases.ForNobody: // not possible for an open case
 	}
 }

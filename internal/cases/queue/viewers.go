@@ -15,14 +15,14 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Somebody looks at a case until viewerExpiry after the last call that said so. Calls that
-// come within viewerInterval write nothing.
+// A presence expires viewerExpiry after the last report. Reports within viewerInterval are not
+// written.
 const (
 	viewerExpiry   = 30 * time.Second
 	viewerInterval = 10 * time.Second
 )
 
-// Viewer is a member who looks at a case. An application is looked at under its request.
+// Viewer is a member who is viewing a case. An application is recorded under its request.
 type Viewer struct {
 	Tenant    string    `db:"tenant_id"`
 	RequestID string    `db:"request_id"`
@@ -31,22 +31,22 @@ type Viewer struct {
 	SeenAt    time.Time `db:"seen_at"`
 }
 
-const viewersDescription = "Says that the caller looks at it, and who else does. A client repeats the call while it shows the case: " +
-	"30 seconds after the last one, the caller no longer counts. A request and its application are one case. It is not in the history."
+const viewersDescription = "Reports that the caller is viewing the case and returns the other viewers. A client repeats the call while it shows the case; " +
+	"a presence expires after 30 seconds. A request and its application count as one case. Presence is not recorded in the history."
 
 func (s *Service) registerViewers(routes *api.API) {
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/requests/{requestId}/viewers", ID: "viewRequestTogether", Tag: tag,
-		Kinds: auth.Team, Permission: auth.RequestReview, Summary: "Look at a request together", Message: "Others who look at it.", Description: viewersDescription,
-	}, s.lookAtRequest)
+		Kinds: auth.Team, Permission: auth.RequestReview, Summary: "Report presence on a request", Message: "Other viewers.", Description: viewersDescription,
+	}, s.viewRequest)
 	api.Write(routes, api.Operation{
 		Method: http.MethodPost, Path: base + "/applications/{applicationId}/viewers", ID: "viewApplicationTogether", Tag: tag,
-		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Look at an application together", Message: "Others who look at it.", Description: viewersDescription,
-	}, s.lookAtApplication)
+		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Report presence on an application", Message: "Other viewers.", Description: viewersDescription,
+	}, s.viewApplication)
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, AnyOf: eitherWork, Sort: workerOrders,
-		Summary: "Those to whom cases can be assigned", Message: "Assignees.",
-		Description: "The active members whose role permits the work on requests (request:review) or applications (application:manage), by name: the first 500.",
+		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions, Sort: workerOrders,
+		Summary: "List assignees", Message: "Assignees.",
+		Description: "Lists the first 500 active members, by name, whose role permits work on requests (request:review) or applications (application:manage).",
 	}, s.assignees)
 }
 
@@ -62,7 +62,7 @@ type ViewApplicationInput struct {
 	ApplicationID string `path:"applicationId"`
 }
 
-// ColleagueView is a member who looks at a case.
+// ColleagueView is a member who is viewing a case.
 type ColleagueView struct {
 	ID    string   `json:"id"`
 	Name  string   `json:"name"`
@@ -73,34 +73,34 @@ type ColleagueView struct {
 type WorkerView struct {
 	ID           string `json:"id"`
 	Name         string `json:"name"`
-	Requests     bool   `json:"requests" doc:"Whether its role permits the work on requests"`
-	Applications bool   `json:"applications" doc:"Whether its role permits the work on applications"`
+	Requests     bool   `json:"requests" doc:"Whether the member's role permits work on requests"`
+	Applications bool   `json:"applications" doc:"Whether the member's role permits work on applications"`
 }
 
-func (s *Service) lookAtRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewRequestInput) ([]ColleagueView, error) {
+func (s *Service) viewRequest(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewRequestInput) ([]ColleagueView, error) {
 	if _, err := cases.ByID(ctx, tx, by.Tenant, in.RequestID); err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.look(ctx, tx, by, in.RequestID)
+	return s.reportPresence(ctx, tx, by, in.RequestID)
 }
 
-func (s *Service) lookAtApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewApplicationInput) ([]ColleagueView, error) {
+func (s *Service) viewApplication(ctx context.Context, tx *db.Tx, by auth.Caller, in *ViewApplicationInput) ([]ColleagueView, error) {
 	r, err := cases.ByApplication(ctx, tx, by.Tenant, in.ApplicationID)
 	if err != nil {
 		return nil, db.NotFoundAs(err, fault.ErrNotFound)
 	}
-	return s.look(ctx, tx, by, r.ID)
+	return s.reportPresence(ctx, tx, by, r.ID)
 }
 
-// look says that the caller looks at the case of a request, and shows the others who do.
-func (s *Service) look(ctx context.Context, tx *db.Tx, by auth.Caller, requestID string) ([]ColleagueView, error) {
+// reportPresence reports the presence of the caller on a case and returns the other viewers.
+func (s *Service) reportPresence(ctx context.Context, tx *db.Tx, by auth.Caller, requestID string) ([]ColleagueView, error) {
 	now := s.Now()
-	viewers, err := viewersOf(ctx, tx, by.Tenant, requestID, now.Add(-viewerExpiry))
+	viewers, err := listViewers(ctx, tx, by.Tenant, requestID, now.Add(-viewerExpiry))
 	if err != nil {
 		return nil, err
 	}
-	mine := slices.IndexFunc(viewers, func(v Viewer) bool { return v.MemberID == by.ID })
-	if mine < 0 || now.Sub(viewers[mine].SeenAt) >= viewerInterval {
+	own := slices.IndexFunc(viewers, func(v Viewer) bool { return v.MemberID == by.ID })
+	if own < 0 || now.Sub(viewers[own].SeenAt) >= viewerInterval {
 		if err := saveViewer(ctx, tx, Viewer{by.Tenant, requestID, by.ID, now, now}, now.Add(-viewerExpiry)); err != nil {
 			return nil, err
 		}
@@ -126,7 +126,7 @@ func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api
 	}
 	views := []WorkerView{}
 	for _, w := range workers {
-		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(cases.OfRequest.Work()), Applications: w.May(cases.OfApplication.Work())}
+		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(cases.KindRequest.Work()), Applications: w.May(cases.KindApplication.Work())}
 		if v.Requests || v.Applications {
 			views = append(views, v)
 		}
@@ -134,7 +134,7 @@ func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api
 	return api.Array(*in, workerOrders, views)
 }
 
-// CleanUp deletes what is kept of those who no longer look at a case.
+// CleanUp deletes expired presences.
 func (s *Service) CleanUp(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteViewers(ctx, tx, s.Now().Add(-viewerExpiry)) })
 }

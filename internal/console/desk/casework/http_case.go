@@ -56,7 +56,7 @@ func openPage(r *ui.Request) (*page, ui.Response) {
 	if !a.OK() {
 		return nil, r.Fail(a)
 	}
-	p := &page{Request: r, isRequest: kind == string(cases.OfRequest), id: id, base: ui.Path(applicationsPath, strings.ToUpper(ref)), query: queueQuery(r)}
+	p := &page{Request: r, isRequest: kind == string(cases.KindRequest), id: id, base: ui.Path(applicationsPath, strings.ToUpper(ref)), query: queueQuery(r)}
 	if p.isRequest {
 		p.base = ui.Path(requestsPath, strings.ToUpper(ref))
 	}

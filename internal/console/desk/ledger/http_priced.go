@@ -162,7 +162,7 @@ func addPayer(r *ui.Request, form *ui.Form) {
 // partiesOf returns the parties of an application as options, after an empty option.
 func partiesOf(r *ui.Request, reference string) ([]ui.Option, bool) {
 	kind, id, a := ui.FindCase(r, reference)
-	if !a.OK() || kind != string(cases.OfApplication) {
+	if !a.OK() || kind != string(cases.KindApplication) {
 		return nil, false
 	}
 	found, a := ui.Do(r, cases.GetApplication, &cases.ApplicationInput{ApplicationID: id})

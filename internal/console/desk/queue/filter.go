@@ -18,7 +18,7 @@ var views = []struct {
 	narrow func(in *queue.ListInput)
 }{
 	{"all", func(*queue.ListInput) {}},
-	{"new", func(in *queue.ListInput) { in.Kind, in.WaitingFor = cases.OfRequest, cases.ForStaff }},
+	{"new", func(in *queue.ListInput) { in.Kind, in.WaitingFor = cases.KindRequest, cases.ForStaff }},
 	{"us", func(in *queue.ListInput) { in.WaitingFor = cases.ForStaff }},
 	{"customer", func(in *queue.ListInput) { in.WaitingFor = cases.ForCustomer }},
 	{"payment", func(in *queue.ListInput) { in.WaitingFor = cases.ForPayment }},

@@ -95,7 +95,7 @@ func showWith(r *ui.Request, results []result) ui.Response {
 }
 
 // read reads a page of the list.
-func read(r *ui.Request, in queue.ListInput) (api.Page[queue.ListedView], ui.Answer) {
+func read(r *ui.Request, in queue.ListInput) (api.Page[queue.WorkView], ui.Answer) {
 	return ui.Do(r, queue.ListQueue, &in)
 }
 
@@ -121,12 +121,12 @@ func step(r *ui.Request) ui.Response {
 	if err != nil || n < 0 || n >= 10_000 {
 		return r.Redirect(path + "?" + f.encode())
 	}
-	at := func(n int) (queue.ListedView, int64, bool) {
+	at := func(n int) (queue.WorkView, int64, bool) {
 		in := f.input()
 		in.Page, in.Size = n, 1
 		found, a := read(r, in)
 		if !a.OK() || len(found.Content) == 0 {
-			return queue.ListedView{}, 0, false
+			return queue.WorkView{}, 0, false
 		}
 		return found.Content[0], found.TotalElements, true
 	}

@@ -15,7 +15,7 @@ import (
 
 // row is a request or an application in the list.
 type row struct {
-	queue.ListedView
+	queue.WorkView
 
 	Path string // of the case
 	Due  due
@@ -38,9 +38,9 @@ type due struct {
 }
 
 // address returns the address of a case with its place in the list.
-func address(x queue.ListedView, f filters, n int, total int64) string {
+func address(x queue.WorkView, f filters, n int, total int64) string {
 	of := "/console/requests/"
-	if x.Kind == cases.OfApplication {
+	if x.Kind == cases.KindApplication {
 		of = "/console/applications/"
 	}
 	f.Page = 0
@@ -48,12 +48,12 @@ func address(x queue.ListedView, f filters, n int, total int64) string {
 }
 
 // groups groups the rows of a page by deadline if the list is sorted by deadline.
-func groups(r *ui.Request, f filters, found api.Page[queue.ListedView]) []group {
+func groups(r *ui.Request, f filters, found api.Page[queue.WorkView]) []group {
 	sorted := f.View != "done" && (f.Sort == "" || strings.HasPrefix(f.Sort, "dueAt"))
 	whole := found.TotalPages <= 1
 	var all []group
 	for i, listed := range found.Content {
-		x, n := row{ListedView: listed}, found.Page*found.Size+i
+		x, n := row{WorkView: listed}, found.Page*found.Size+i
 		x.Path, x.Due, x.Rail = address(listed, f, n, found.TotalElements), dueOf(r, x), railOf(listed)
 		name := ""
 		if sorted {
@@ -116,7 +116,7 @@ type segment struct {
 const maxSegments = 12
 
 // railOf returns the progress bar of a row: a segment per stage, one for a new request.
-func railOf(x queue.ListedView) []segment {
+func railOf(x queue.WorkView) []segment {
 	here := map[cases.WaitingFor]string{cases.ForStaff: "seg-now", cases.ForCustomer: "seg-wait", cases.ForPayment: "seg-wait"}[x.WaitingFor]
 	switch {
 	case x.Overdue:
@@ -124,7 +124,7 @@ func railOf(x queue.ListedView) []segment {
 	case x.Status == "COMPLETED":
 		here = "seg-good"
 	}
-	if x.Kind == cases.OfRequest {
+	if x.Kind == cases.KindRequest {
 		return []segment{{Class: here, X: "0", W: "64"}}
 	}
 	count, number := x.StageCount, ui.Value(x.StageNumber)

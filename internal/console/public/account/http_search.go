@@ -16,7 +16,7 @@ type searchData struct {
 }
 
 // found is a search result.
-type found struct{ queue.FoundView }
+type found struct{ queue.ResultView }
 
 // Label returns the key of the kind of the record.
 func (f found) Label() string { return "account.search.kind." + f.Kind }

@@ -7,22 +7,21 @@ import (
 	"stagegate/internal/finance"
 )
 
-// Situation is what lists show of an application besides its own columns. It is computed
-// from the stages, the invoices and the sheet, and kept with the record.
-type Situation struct {
+// StageSummary has the derived columns that lists show of an application. It is computed from the
+// stages, the invoices and the sheet, and stored with the record.
+type StageSummary struct {
 	StageID          string     `db:"stage_id"` // the current stage; "" for none
 	StageTitle       string     `db:"stage_title"`
 	StageKind        string     `db:"stage_kind"`
 	StageEnteredAt   *time.Time `db:"stage_entered_at"`
-	InvoiceReference string     `db:"invoice_reference"` // of the current stage's open invoice; "" for none
+	InvoiceReference string     `db:"invoice_reference"` // open invoice of the current stage; "" for none
 	InvoiceDue       int64      `db:"invoice_due"`
 	InvoiceCurrency  string     `db:"invoice_currency"`
 }
 
-// WaitsFor returns who has to act next in a case with this status. Of an application in
-// progress it depends on the status of the invoice of its current stage, "" for none, and on
-// lacking: whether the customer has to correct something, or to give something that the stage
-// requires.
+// WaitsFor returns who has to act next in a case with this status. In an application in progress
+// it depends on the status of the current stage's invoice, "" for none, and on lacking: whether
+// the customer has to correct or provide something.
 func WaitsFor(status Status, invoice finance.InvoiceStatus, lacking func() bool) WaitingFor {
 	switch status {
 	case Draft, Returned:
@@ -42,11 +41,11 @@ func WaitsFor(status Status, invoice finance.InvoiceStatus, lacking func() bool)
 	return ForNobody
 }
 
-// assess computes who has to act next, and what lists show besides. It is the only place
-// that does. Of the progress it needs the current stage and the invoice of that stage.
+// assess computes the next actor and the derived columns; no other function does. It needs the
+// current stage and its invoice in the progress.
 func (c *Case) assess(at time.Time) {
 	before := c.StageID
-	c.Situation = Situation{}
+	c.StageSummary = StageSummary{}
 	current, billed := c.current(), finance.Invoice{}
 	if current != "" {
 		if stage, ok := c.Form.Stage(current); ok {
@@ -58,7 +57,7 @@ func (c *Case) assess(at time.Time) {
 	if billed.Status == finance.Open {
 		c.InvoiceReference, c.InvoiceDue, c.InvoiceCurrency = billed.Reference, billed.AmountDue, billed.Currency
 	}
-	if c.StageID != before { // each stage has a clock of its own
+	if c.StageID != before { // each stage has its own clock
 		c.Deadline = Deadline{}
 	}
 	c.Wait(WaitsFor(c.Status, billed.Status, func() bool {
@@ -66,8 +65,8 @@ func (c *Case) assess(at time.Time) {
 	}), at)
 }
 
-// lacks reports whether a stage needs something of the customer: what is required and
-// missing, or another file for a document that was refused.
+// lacks reports whether a stage needs something from the customer: a required answer or
+// document, or a replacement for a refused document.
 func lacks(filled *form.Filled, stageID string) bool {
 	return len(filled.Missing(stageID)) > 0 || filled.HasRefused(stageID)
 }

@@ -6,8 +6,7 @@ import (
 	"stagegate/internal/finance"
 )
 
-// An open invoice goes before what the customer has to give, and a case that has ended waits
-// for nobody.
+// An open invoice takes precedence over missing content, and an ended case waits for nobody.
 func TestWaitingFor(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -34,7 +33,7 @@ func TestWaitingFor(t *testing.T) {
 		{Withdrawn, "", true, ForNobody},
 	} {
 		if got := WaitsFor(tc.status, tc.invoice, func() bool { return tc.lacking }); got != tc.want {
-			t.Errorf("%+v: it waits for %s", tc, got)
+			t.Errorf("%+v: waits for %s", tc, got)
 		}
 	}
 }
