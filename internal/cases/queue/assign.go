@@ -102,7 +102,7 @@ func (s *Service) assignApplication(ctx context.Context, tx *db.Tx, by auth.Call
 // concurrently. They are locked before the cases, in the same order as when permissions are
 // revoked.
 func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Case, memberID *string) error {
-	worker, invalid := lockAssignee(ctx, tx, by.Tenant, memberID, []Case{c})
+	assignee, invalid := lockAssignee(ctx, tx, by.Tenant, memberID, []Case{c})
 	l, err := lock(ctx, tx, by.Tenant, []Case{c})
 	if err != nil {
 		return err
@@ -114,10 +114,10 @@ func (s *Service) AssignOne(ctx context.Context, tx *db.Tx, by auth.Caller, c Ca
 	if invalid != nil {
 		return invalid
 	}
-	if err := checkAssign(c, r, by, worker); err != nil {
+	if err := checkAssign(c, r, by, assignee); err != nil {
 		return err
 	}
-	return s.assign(ctx, tx, audit.By(by), r, worker)
+	return s.assign(ctx, tx, audit.By(by), r, assignee)
 }
 
 // assignCases assigns or unassigns those cases that the caller and the member may work on. It
@@ -127,7 +127,7 @@ func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	for i, c := range in.Body.Cases {
 		all[i] = Case{c.Kind, c.ID}
 	}
-	worker, err := lockAssignee(ctx, tx, by.Tenant, in.Body.MemberID, all)
+	assignee, err := lockAssignee(ctx, tx, by.Tenant, in.Body.MemberID, all)
 	if err != nil {
 		return nil, err
 	}
@@ -138,12 +138,12 @@ func (s *Service) assignCases(ctx context.Context, tx *db.Tx, by auth.Caller, in
 	views := make([]AssignmentView, len(all))
 	for i, c := range all {
 		r := l.find(c)
-		refusal := checkAssign(c, r, by, worker)
+		refusal := checkAssign(c, r, by, assignee)
 		views[i] = AssignmentView{Kind: c.Kind, ID: c.ID, OK: refusal == nil, ErrorCode: api.TextOf(codeOf(refusal))}
 		if refusal != nil {
 			continue
 		}
-		if err := s.assign(ctx, tx, audit.By(by), r, worker); err != nil {
+		if err := s.assign(ctx, tx, audit.By(by), r, assignee); err != nil {
 			return nil, err
 		}
 	}
@@ -156,21 +156,21 @@ func lockAssignee(ctx context.Context, tx *db.Tx, tenant string, memberID *strin
 	if memberID == nil {
 		return nil, nil //nolint:nilnil // unassigns
 	}
-	worker, err := accounts.LockAssignee(ctx, tx, tenant, *memberID)
+	assignee, err := accounts.LockAssignee(ctx, tx, tenant, *memberID)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return nil, errNoWorker.Wrap(err)
 	case err != nil:
 		return nil, err
-	case !slices.ContainsFunc(all, func(c Case) bool { return worker.May(c.Kind.Work()) }):
+	case !slices.ContainsFunc(all, func(c Case) bool { return assignee.May(c.Kind.Work()) }):
 		return nil, errNoWorker
 	}
-	return &worker, nil
+	return &assignee, nil
 }
 
-// checkAssign returns why the caller cannot assign a locked case to worker, or unassign it if worker
+// checkAssign returns why the caller cannot assign a locked case to assignee, or unassign it if assignee
 // is nil. r is nil if the case does not exist.
-func checkAssign(c Case, r *cases.Record, by auth.Caller, worker *accounts.Assignee) error {
+func checkAssign(c Case, r *cases.Record, by auth.Caller, assignee *accounts.Assignee) error {
 	switch {
 	case !by.Can(c.Kind.Work()):
 		return errForbidden
@@ -178,7 +178,7 @@ func checkAssign(c Case, r *cases.Record, by auth.Caller, worker *accounts.Assig
 		return fault.ErrNotFound
 	case !r.IsOpen() || r.Kind() != c.Kind: // an accepted request is an application
 		return errEnded
-	case worker != nil && !worker.May(c.Kind.Work()):
+	case assignee != nil && !assignee.May(c.Kind.Work()):
 		return errMayNot
 	}
 	return nil

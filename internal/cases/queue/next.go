@@ -53,13 +53,13 @@ func (s *Service) takeNext(ctx context.Context, tx *db.Tx, by auth.Caller, in *N
 	if !wanted(cases.KindRequest) && !wanted(cases.KindApplication) {
 		return nil, errForbidden
 	}
-	worker, err := accounts.LockAssignee(ctx, tx, by.Tenant, by.ID)
+	assignee, err := accounts.LockAssignee(ctx, tx, by.Tenant, by.ID)
 	if err != nil {
 		return nil, db.NotFoundAs(err, errForbidden) // deactivated since the call started
 	}
 	var kinds []cases.Kind
 	for _, k := range []cases.Kind{cases.KindRequest, cases.KindApplication} {
-		if wanted(k) && worker.May(k.Work()) {
+		if wanted(k) && assignee.May(k.Work()) {
 			kinds = append(kinds, k)
 		}
 	}
@@ -82,7 +82,7 @@ func (s *Service) takeNext(ctx context.Context, tx *db.Tx, by auth.Caller, in *N
 		if !ok || r.WaitingFor != cases.ForStaff || r.AssigneeID != nil {
 			continue // assigned by a concurrent transaction
 		}
-		if err := s.assign(ctx, tx, audit.By(by), r, &worker); err != nil {
+		if err := s.assign(ctx, tx, audit.By(by), r, &assignee); err != nil {
 			return nil, err
 		}
 		return s.viewTaken(ctx, tx, by, r)

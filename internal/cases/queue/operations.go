@@ -12,7 +12,7 @@ const (
 	ListQueue               api.Op[ListInput, api.Page[WorkView]]                = "listQueue"
 	ViewRequestTogether     api.Op[ViewRequestInput, []ColleagueView]            = "viewRequestTogether"
 	ViewApplicationTogether api.Op[ViewApplicationInput, []ColleagueView]        = "viewApplicationTogether"
-	ListAssignees           api.Op[api.ArrayQuery, []WorkerView]                 = "listAssignees"
+	ListAssignees           api.Op[api.ArrayQuery, []AssigneeView]               = "listAssignees"
 	AssignRequest           api.Op[RequestInput, cases.RequestStaffView]         = "assignRequest"
 	AssignApplication       api.Op[ApplicationInput, cases.ApplicationStaffView] = "assignApplication"
 	AssignCases             api.Op[CasesInput, []AssignmentView]                 = "assignCases"

@@ -37,11 +37,11 @@ func (s *Service) Restrict(ctx context.Context, tx *db.Tx, by auth.Caller, membe
 		if !r.IsOpen() || r.AssigneeID == nil || !slices.Contains(members, *r.AssigneeID) || may(r.Kind()) {
 			continue
 		}
-		worker := successor
-		if worker != nil && !worker.May(r.Kind().Work()) {
-			worker = nil
+		assignee := successor
+		if assignee != nil && !assignee.May(r.Kind().Work()) {
+			assignee = nil
 		}
-		if err := s.assign(ctx, tx, audit.By(by), r, worker); err != nil {
+		if err := s.assign(ctx, tx, audit.By(by), r, assignee); err != nil {
 			return err
 		}
 	}

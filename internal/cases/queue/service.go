@@ -98,9 +98,9 @@ func (l lockedCases) find(c Case) *cases.Record {
 }
 
 // assign assigns a locked case to a member, or unassigns it.
-func (s *Service) assign(ctx context.Context, tx *db.Tx, actor audit.Actor, r *cases.Record, worker *accounts.Assignee) error {
-	if worker == nil {
+func (s *Service) assign(ctx context.Context, tx *db.Tx, actor audit.Actor, r *cases.Record, assignee *accounts.Assignee) error {
+	if assignee == nil {
 		return s.Cases.Assign(ctx, tx, actor, r, nil)
 	}
-	return s.Cases.Assign(ctx, tx, actor, r, &cases.Assignee{ID: worker.ID, Name: worker.Name})
+	return s.Cases.Assign(ctx, tx, actor, r, &cases.Assignee{ID: assignee.ID, Name: assignee.Name})
 }

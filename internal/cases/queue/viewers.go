@@ -44,13 +44,13 @@ func (s *Service) registerViewers(routes *api.API) {
 		Kinds: auth.Team, Permission: auth.ApplicationRead, Summary: "Report presence on an application", Message: "Other viewers.", Description: viewersDescription,
 	}, s.viewApplication)
 	api.Read(routes, api.Operation{
-		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions, Sort: workerOrders,
+		Method: http.MethodGet, Path: base + "/assignees", ID: "listAssignees", Tag: tag, Kinds: auth.Team, AnyOf: workPermissions, Sort: assigneeOrders,
 		Summary: "List assignees", Message: "Assignees.",
 		Description: "Lists the first 500 active members, by name, whose role permits work on requests (request:review) or applications (application:manage).",
 	}, s.assignees)
 }
 
-var workerOrders = api.Fields("name")
+var assigneeOrders = api.Fields("name")
 
 // ViewRequestInput is the input of viewRequestTogether.
 type ViewRequestInput struct {
@@ -69,8 +69,8 @@ type ColleagueView struct {
 	Since api.Time `json:"since"`
 }
 
-// WorkerView is a member to whom cases can be assigned.
-type WorkerView struct {
+// AssigneeView is a member to whom cases can be assigned.
+type AssigneeView struct {
 	ID           string `json:"id"`
 	Name         string `json:"name"`
 	Requests     bool   `json:"requests" doc:"Whether the member's role permits work on requests"`
@@ -119,19 +119,19 @@ func (s *Service) reportPresence(ctx context.Context, tx *db.Tx, by auth.Caller,
 	return views, err
 }
 
-func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]WorkerView, error) {
-	workers, err := accounts.Assignees(ctx, q, by.Tenant)
+func (s *Service) assignees(ctx context.Context, q db.Q, by auth.Caller, in *api.ArrayQuery) ([]AssigneeView, error) {
+	found, err := accounts.Assignees(ctx, q, by.Tenant)
 	if err != nil {
 		return nil, err
 	}
-	views := []WorkerView{}
-	for _, w := range workers {
-		v := WorkerView{ID: w.ID, Name: w.Name, Requests: w.May(cases.KindRequest.Work()), Applications: w.May(cases.KindApplication.Work())}
+	views := []AssigneeView{}
+	for _, w := range found {
+		v := AssigneeView{ID: w.ID, Name: w.Name, Requests: w.May(cases.KindRequest.Work()), Applications: w.May(cases.KindApplication.Work())}
 		if v.Requests || v.Applications {
 			views = append(views, v)
 		}
 	}
-	return api.Array(*in, workerOrders, views)
+	return api.Array(*in, assigneeOrders, views)
 }
 
 // CleanUp deletes expired presences.
