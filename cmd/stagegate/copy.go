@@ -19,7 +19,7 @@ type copyCommand struct {
 
 // Run copies a database and reports progress on standard error.
 func (c *copyCommand) Run(ctx context.Context) error {
-	r, err := operate.Copy(ctx, c.Config, c.From, c.To, func(p db.Copied) error {
+	r, err := operate.Copy(ctx, c.Config, c.From, c.To, func(p db.TableCopy) error {
 		switch {
 		case p.Sum != "":
 			fmt.Fprintf(os.Stderr, "compared %s: %d rows, %s\n", p.Table, p.Rows, p.Sum)

@@ -15,7 +15,7 @@ func CustomersByPrefix(ctx context.Context, q db.Q, tenant, text string, limit i
 	for _, column := range []string{"search", "email"} {
 		var w db.Where
 		w.And("tenant_id = ? AND kind = ?", tenant, auth.Customer)
-		w.Begins(column, db.Searchable(text))
+		w.HasPrefix(column, db.Searchable(text))
 		customers, err := db.First[Principal](ctx, q, "principals", &w, column, limit)
 		if err != nil {
 			return nil, err

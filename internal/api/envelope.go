@@ -71,7 +71,7 @@ func newFailure(ctx context.Context, err error) *Failure {
 	if f.GetStatus() >= http.StatusInternalServerError {
 		f.Status = "Error"
 		about := []any{"operation", x.operation, "code", f.ErrorCode, "error", err}
-		if path := db.Path(err); path != "" {
+		if path := db.CallPath(err); path != "" {
 			about = append(about, "path", path)
 		}
 		x.api.config.Log.ErrorContext(ctx, "request failed", about...)

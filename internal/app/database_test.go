@@ -37,13 +37,13 @@ func TestDatabaseErrors(t *testing.T) {
 	}{
 		"folder that is a file": {"sqlite:" + filepath.Join(text, "stagegate.db"), []string{"DATABASE_URL: " + text + "/stagegate.db: ", "Create the directory, or name another file"}},
 		"file that is a folder": {"sqlite:" + dir, []string{"DATABASE_URL: " + dir + ": "}},
-		"no database":           {"sqlite:" + text, []string{"DATABASE_URL: " + text + ": The file is not a database of SQLite.", "Move it away"}},
+		"no database":           {"sqlite:" + text, []string{"DATABASE_URL: " + text + ": The file is not an SQLite database.", "Move it,"}},
 		"file before 1.0":       {before["sqlite"], []string{"DATABASE_URL: " + strings.TrimPrefix(before["sqlite"], "sqlite:") + ": ", "created by a version before 1.0", "stagegate demo --reset"}},
 		"schema before 1.0":     {before["postgres"], []string{at, "created by a version before 1.0", "stagegate demo --reset"}},
 		"unknown database":      {dbtest.Missing(t), []string{at, `database "missing_`, "does not exist. Create it"}},
-		"unknown user":          {strings.Replace(server, "postgres@", "nobody:hunter2@", 1), []string{at, `user "nobody"`, "refuses the user or the password of DATABASE_URL. Correct them."}},
+		"unknown user":          {strings.Replace(server, "postgres@", "nobody:hunter2@", 1), []string{at, `user "nobody"`, "refused the user or password in DATABASE_URL. Correct them."}},
 		"unreachable":           {"postgres://jane:hunter2@127.0.0.1:1/records", []string{at + `1, database "records", user "jane": The database cannot be reached. Start it, or correct`}},
-		"unknown host":          {"postgres://jane:hunter2@nowhere.invalid/records", []string{"PostgreSQL at nowhere.invalid:5432", "The host of DATABASE_URL is not found."}},
+		"unknown host":          {"postgres://jane:hunter2@nowhere.invalid/records", []string{"PostgreSQL at nowhere.invalid:5432", "The host in DATABASE_URL was not found."}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -77,7 +77,7 @@ func TestReadOnlyFile(t *testing.T) {
 	if code == 77 || strings.HasPrefix(p.Output(), "unshare:") {
 		t.Skipf("this machine cannot make the file read-only: %s", p.Output())
 	}
-	if want := "DATABASE_URL: " + file + ": The file cannot be written. Let the user that runs this command write the file and its directory."; code != 1 || !strings.Contains(p.Output(), want) {
+	if want := "DATABASE_URL: " + file + ": The file is not writable. Give the user that runs this command write access to the file and its directory."; code != 1 || !strings.Contains(p.Output(), want) {
 		t.Errorf("exits with %d, and does not print %q:\n%s", code, want, p.Output())
 	}
 }

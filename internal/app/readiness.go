@@ -178,7 +178,7 @@ func (r *readiness) result(name string, err error) api.HealthCheck {
 
 // checkDatabase checks that the database responds and is not known to be damaged.
 func (a *App) checkDatabase(ctx context.Context) error {
-	if err := a.DB.CheckDamage(); err != nil {
+	if err := a.DB.CheckCorruption(); err != nil {
 		return err
 	}
 	return a.DB.Background().Ping(ctx)

@@ -153,7 +153,7 @@ func TestRefusesToStart(t *testing.T) {
 		return err
 	}
 	url := dbtest.URL(t, "postgres")
-	if err := start(dbtest.Missing(t)); !strings.Contains(err.Error(), "The database that DATABASE_URL names does not exist. Create it") {
+	if err := start(dbtest.Missing(t)); !strings.Contains(err.Error(), "The database in DATABASE_URL does not exist. Create it") {
 		t.Error(err)
 	}
 	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 2})

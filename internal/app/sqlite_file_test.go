@@ -70,7 +70,7 @@ func TestDamagedFile(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.URL(t, "sqlite")
 	damage(t, databaseURL, "landing_pages")
-	const remedy = "The file is damaged. Restore it from a backup."
+	const remedy = "The file is corrupted. Restore it from a backup."
 	if said := refusal(t, databaseURL); !strings.Contains(said, "DATABASE_URL: "+fileOf(databaseURL)+": "+remedy) {
 		t.Errorf("a server says %q", said)
 	}
@@ -93,7 +93,7 @@ func TestDamagedFile(t *testing.T) {
 		if err := os.WriteFile(fileOf(url), spoil(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if said := refusal(t, url); !strings.Contains(said, remedy) && !strings.Contains(said, "The file is not a database of SQLite. Move it away") {
+		if said := refusal(t, url); !strings.Contains(said, remedy) && !strings.Contains(said, "The file is not an SQLite database. Move it,") {
 			t.Errorf("%s: a server says %q", what, said)
 		}
 	}
@@ -121,7 +121,7 @@ func TestDamageShows(t *testing.T) {
 	})
 	apptest.Until(t, "the server is not ready", func() bool {
 		status, h := fixture.Health(t, s)
-		return status == http.StatusServiceUnavailable && h.Checks[0].Name == "database" && h.Checks[0].Reason == "The database file is damaged. Stop the server and restore a backup."
+		return status == http.StatusServiceUnavailable && h.Checks[0].Name == "database" && h.Checks[0].Reason == "The database file is corrupted. Stop the server and restore a backup."
 	})
 	if page := s.Anyone().Get("/metrics").Want(http.StatusOK); !strings.Contains(string(page.Body), metric+"1\n") {
 		t.Error("the metric is not 1")

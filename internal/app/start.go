@@ -90,7 +90,7 @@ func (a *App) openDatabase(ctx context.Context) (*db.DB, error) {
 		if !db.IsUnavailable(err) || ctx.Err() != nil {
 			return nil, err
 		}
-		if !db.MayAppear(err) {
+		if !db.IsTransient(err) {
 			return nil, err
 		}
 		reason := db.Reason(err)

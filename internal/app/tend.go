@@ -27,7 +27,7 @@ func (a *App) tendFile(ctx context.Context) {
 		case wasLocked && !locked:
 			a.log.InfoContext(ctx, "database write lock released")
 		}
-		if a.DB.Damaged() && !damaged {
+		if a.DB.Corrupted() && !damaged {
 			damaged = true
 			a.log.ErrorContext(ctx, "database file damaged; stop the server and restore a backup")
 		}

@@ -143,7 +143,7 @@ func All(ctx context.Context, q db.Q, tenant, action string, from, to *time.Time
 	w.And("1 = 1 /* every tenant */")
 	w.Equals("tenant_id", tenant)
 	w.Equals("action", action)
-	w.Within("at", from, to)
+	w.Between("at", from, to)
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }
 
@@ -166,6 +166,6 @@ func ByTenant(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging)
 	if f.TargetID != "" {
 		w.And("(target_id = ? OR target_id = '' AND subject_id = ?)", f.TargetID, f.TargetID)
 	}
-	w.Within("at", f.From, f.To)
+	w.Between("at", f.From, f.To)
 	return db.List[Entry](ctx, q, "audit_events", &w, p)
 }

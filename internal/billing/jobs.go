@@ -30,9 +30,9 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
 		return errors.Join(
-			duePlans.Hurry(ctx, tx, now, now.Add(claimDuration)),
-			dueCheckouts.Hurry(ctx, tx, now, now.Add(checkLease)),
-			dueSubscriptions.Hurry(ctx, tx, now, now.Add(checkLease)),
+			duePlans.MakeDue(ctx, tx, now, now.Add(claimDuration)),
+			dueCheckouts.MakeDue(ctx, tx, now, now.Add(checkLease)),
+			dueSubscriptions.MakeDue(ctx, tx, now, now.Add(checkLease)),
 		)
 	})
 }

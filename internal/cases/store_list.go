@@ -174,7 +174,7 @@ func (l selection) addTo(w *db.Where, by auth.Caller) {
 	if !l.NotDue.IsZero() {
 		w.And("(waiting_for <> 'STAFF' OR due_at IS NULL OR due_at >= ?)", l.NotDue)
 	}
-	w.Within(l.created, l.From, l.To)
+	w.Between(l.created, l.From, l.To)
 	w.Contains("search", l.Search)
 }
 
@@ -286,7 +286,7 @@ func NextInQueue(ctx context.Context, q db.Q, tenant, serviceID string, kinds []
 func ByReference(ctx context.Context, q db.Q, tenant, text string, requests bool, limit int) ([]Record, error) {
 	var w db.Where
 	w.And("tenant_id = ? AND status <> 'DRAFT'", tenant)
-	w.Begins("reference", text)
+	w.HasPrefix("reference", text)
 	if !requests {
 		w.And("application_id IS NOT NULL")
 	}

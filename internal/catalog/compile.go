@@ -68,11 +68,11 @@ func (c *compiler) compiled(ctx context.Context, q db.Q, key cacheKey, hash stri
 	if !ok {
 		return fresh(ctx)
 	}
-	kept := db.Kept[map[cacheKey]cached](tx)
+	kept := db.RerunValue[map[cacheKey]cached](tx)
 	if entry, ok := (*kept)[key]; ok && entry.hash == hash {
 		return entry, nil
 	}
-	return cached{}, db.Beforehand(func(ctx context.Context) error {
+	return cached{}, db.RerunAfter(func(ctx context.Context) error {
 		entry, err := fresh(ctx)
 		if err != nil {
 			return err

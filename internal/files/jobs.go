@@ -81,7 +81,7 @@ func (s *Service) CleanUp(ctx context.Context) error {
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
-		return dueFiles.And("status = ?", Pending).Hurry(ctx, tx, now, now.Add(cleanUpLease))
+		return dueFiles.And("status = ?", Pending).MakeDue(ctx, tx, now, now.Add(cleanUpLease))
 	})
 }
 

@@ -60,7 +60,7 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 func (s *Service) ReleaseClaims(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		now := s.Now()
-		return duePayments.Hurry(ctx, tx, now, now.Add(checkLease))
+		return duePayments.MakeDue(ctx, tx, now, now.Add(checkLease))
 	})
 }
 

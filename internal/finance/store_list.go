@@ -30,7 +30,7 @@ func (f listFilter) addTo(w *db.Where) {
 	if f.DueBefore != nil {
 		w.And("status = 'OPEN' AND due_at < ?", *f.DueBefore)
 	}
-	w.Within("created_at", f.Created.From, f.Created.To)
+	w.Between("created_at", f.Created.From, f.Created.To)
 	w.Contains("search", f.Search)
 }
 

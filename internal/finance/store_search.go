@@ -10,7 +10,7 @@ import (
 func InvoicesByReference(ctx context.Context, q db.Q, tenant, text string, limit int) ([]Invoice, error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
-	w.Begins("reference", text)
+	w.HasPrefix("reference", text)
 	return db.First[Invoice](ctx, q, "invoices", &w, "reference", limit)
 }
 
@@ -18,6 +18,6 @@ func InvoicesByReference(ctx context.Context, q db.Q, tenant, text string, limit
 func PaymentsByReference(ctx context.Context, q db.Q, tenant, text string, limit int) ([]Payment, error) {
 	var w db.Where
 	w.And("tenant_id = ?", tenant)
-	w.Begins("reference", text)
+	w.HasPrefix("reference", text)
 	return db.First[Payment](ctx, q, "payments", &w, "reference", limit)
 }

@@ -36,7 +36,7 @@ func (s *Server) Fill(ctx context.Context) error {
 	if err := markUnfinished(s.DataDir); err != nil {
 		return err
 	}
-	if err := s.DB.Load(ctx, func() error { return s.addAll(ctx) }); err != nil {
+	if err := s.DB.BulkLoad(ctx, func() error { return s.addAll(ctx) }); err != nil {
 		return err
 	}
 	return atomicfile.Remove(unfinishedPath(s.DataDir))

@@ -33,7 +33,7 @@ func Database(ctx context.Context, c config.Config) (*db.DB, error) {
 	}
 	d, err := db.Open(ctx, c.DatabaseURL, db.Options{
 		SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, BackgroundConns: c.Tuning.BackgroundConns, PaymentConns: c.Tuning.PaymentConns,
-		GroupSize: c.SQLiteGroupSize, AnswerLimit: c.Tuning.AnswerLimit, CommitWait: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
+		GroupSize: c.SQLiteGroupSize, PingTimeout: c.Tuning.AnswerLimit, CommitTimeout: time.Duration(c.DBCommitWaitMS) * time.Millisecond,
 		ReplicaURL: c.DatabaseReplicaURL, Key: key,
 	})
 	if err != nil {
@@ -58,7 +58,7 @@ const checkedAtStart = 128 << 20
 
 // checkAtStart rejects a damaged embedded database.
 func checkAtStart(ctx context.Context, d *db.DB) error {
-	space, err := d.Space(ctx)
+	space, err := d.DiskUsage(ctx)
 	if err != nil || space.Bytes > checkedAtStart {
 		return err
 	}
@@ -79,7 +79,7 @@ func Existing(ctx context.Context, c config.Config) (*db.DB, error) {
 			return nil, err
 		}
 	}
-	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL, Visitor: true})
+	d, err := db.Open(ctx, c.DatabaseURL, db.Options{SQLiteSync: c.SQLiteSynchronous, MaxConns: c.DBMaxConns, ReplicaURL: c.DatabaseReplicaURL, RemoveWAL: true})
 	if err != nil {
 		return nil, c.AboutDatabase(err)
 	}

@@ -17,7 +17,7 @@ import (
 
 // CopyReport is the result of a copy.
 type CopyReport struct {
-	Tables []db.Copied
+	Tables []db.TableCopy
 	Audit  audit.Count // of all histories in the target
 }
 
@@ -68,7 +68,7 @@ func Copy(ctx context.Context, c config.Config, from, to string, progress func(d
 	if r.Audit, err = verifyAudit(ctx, target); err != nil {
 		return r, err
 	}
-	return r, target.EndCopy(ctx)
+	return r, target.FinishCopy(ctx)
 }
 
 // verifyAudit verifies the audit trail of a database.

@@ -22,7 +22,7 @@ const maxCounted = 100_000
 // printSizes writes the size of everything that grows: rows, the oldest of them, and bytes
 // where the database knows them.
 func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
-	space, err := d.Space(ctx)
+	space, err := d.DiskUsage(ctx)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Spac
 	if n > maxCounted {
 		rows = "more than " + english.Number(maxCounted)
 		if !strings.Contains(statement, " WHERE ") {
-			about, err := d.AboutRows(ctx, tableName)
+			about, err := d.EstimateRows(ctx, tableName)
 			if err != nil {
 				return "", err
 			}

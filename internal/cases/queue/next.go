@@ -63,7 +63,7 @@ func (s *Service) takeNext(ctx context.Context, tx *db.Tx, by auth.Caller, in *N
 			kinds = append(kinds, k)
 		}
 	}
-	if err := db.TakeTurns(ctx, tx, "queue of "+by.Tenant); err != nil {
+	if err := db.AdvisoryLock(ctx, tx, "queue of "+by.Tenant); err != nil {
 		return nil, err
 	}
 	for {

@@ -8,14 +8,14 @@ import (
 	"slices"
 )
 
-// Order is an order of a list: by a column, and by id where that is equal.
+// Order sorts a list by a column, then by id.
 type Order struct {
-	Column     string // of the records; a constant, never the text of a request
-	Nullable   bool   // records without a value come last, in both directions
+	Column     string // Column     string // column name; a constant, never request input
+	Nullable   bool   // records without a value come last in both directions
 	Descending bool
 }
 
-// String is the order as SQL.
+// String returns the ORDER BY expression.
 func (o Order) String() string {
 	direction := "ASC"
 	if o.Descending {
@@ -28,14 +28,14 @@ func (o Order) String() string {
 	return fmt.Sprintf("%s%s %s, id %s", first, o.Column, direction, direction)
 }
 
-// batchOfList is how many records Batches reads at once: so few that other calls on the
-// same core do not wait for long, while the cost of a statement hardly counts.
+// batchOfList is the number of records that Batches reads at once: small enough to let other calls on the same
+// core run, large enough to make the cost of a statement negligible.
 const batchOfList = 100
 
-// Batches reads a list in batches, each of which begins after the last record of the one
-// before, and passes them to use. So a list of any length needs little memory, and no
-// transaction stays open in between: a record that is added or moved meanwhile may be
-// missing, or there twice. After each batch whatever else can run has its turn.
+// Batches reads a list in batches and passes each batch to use. Each batch begins after the last record of the
+// previous one (keyset pagination), so a list of any length needs little memory and no transaction stays open
+// in between. A record that is inserted or moved during the call may be missing or appear twice. Batches yields
+// the processor after each batch.
 func Batches[T any](ctx context.Context, q Q, from string, w *Where, o Order, use func([]T) error) error {
 	after := w
 	for {
@@ -55,11 +55,11 @@ func Batches[T any](ctx context.Context, q Q, from string, w *Where, o Order, us
 		runtime.Gosched()
 		last := records[len(records)-1]
 		after = &Where{conds: slices.Clone(w.conds), args: slices.Clone(w.args)}
-		o.after(after, columnOf(last, o.Column), columnOf(last, "id"))
+		o.after(after, columnValue(last, o.Column), columnValue(last, "id"))
 	}
 }
 
-// after adds the condition that a record comes after the one with these values.
+// after adds the condition that a record sorts after the one with these values.
 func (o Order) after(w *Where, value, id any) {
 	than := ">"
 	if o.Descending {
@@ -75,8 +75,8 @@ func (o Order) after(w *Where, value, id any) {
 	}
 }
 
-// columnOf returns the value that a record has in a column.
-func columnOf(rec any, column string) any {
+// columnValue returns the value of a record's column.
+func columnValue(rec any, column string) any {
 	value := reflect.ValueOf(rec)
 	r := recordOf(value.Type())
 	return value.FieldByIndex(r.fields[r.at[column]]).Interface()

@@ -19,10 +19,9 @@ type batched struct {
 	Due  *int64 `db:"due"`
 }
 
-// TestBatches compares what comes in batches with a slice of what was inserted, in each
-// order.
+// TestBatches compares the batches of a list with a sorted slice of the inserted records, in each order.
 func TestBatches(t *testing.T) {
-	const many = 1234 // of which two thirds are read in nine batches
+	const many = 1234 // two thirds of them are read in nine batches
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		run(t, d, "CREATE TABLE batched (id TEXT PRIMARY KEY, name TEXT NOT NULL, due BIGINT)")
 		var all []batched
@@ -60,7 +59,7 @@ func TestBatches(t *testing.T) {
 	})
 }
 
-// compareBatched compares two records as an order does.
+// compareBatched compares two records in an order.
 func compareBatched(o db.Order, a, b batched) int {
 	sign := 1
 	if o.Descending {

@@ -7,25 +7,24 @@ import (
 	"time"
 )
 
-// Clock tells the time of the database: of PostgreSQL's server, which is the same for all
-// instances, and of this machine with SQLite, which one process uses.
+// Clock tells the time of the database: of the PostgreSQL server, which all instances share, or of this machine
+// with SQLite, which only one process uses.
 //
-// Between two answers of the server it counts by the monotonic clock of this machine, so
-// that it does not matter what the time of day on this machine is, or whether somebody
-// sets it.
+// Between two readings of the server's time it counts with the monotonic clock of this machine, so changes of
+// the wall clock do not matter.
 type Clock struct {
-	local func() time.Time // the time of day on this machine
+	local func() time.Time // wall clock of this machine
 
 	mu    sync.Mutex
 	known bool
-	base  time.Time // of this machine, with its monotonic reading
-	at    time.Time // of the server at base
+	base  time.Time // local time of the last reading, with its monotonic part
+	at    time.Time // server time of the last reading
 }
 
-// measurements is how often a new clock asks the server. The quickest answer says most.
+// measurements is how often a new clock asks the server. The fastest reply gives the most precise time.
 const measurements = 3
 
-// Clock returns the clock of the database. local is the clock of this machine.
+// Clock returns the clock of the database. local is the wall clock of this machine.
 func (d *DB) Clock(ctx context.Context, local func() time.Time) (*Clock, error) {
 	if d.monitor == nil {
 		return &Clock{local: local}, nil
@@ -36,13 +35,13 @@ func (d *DB) Clock(ctx context.Context, local func() time.Time) (*Clock, error) 
 	clock.mu.Unlock()
 	for range measurements {
 		if err := d.monitor.ping(ctx); err != nil {
-			return nil, mark(err)
+			return nil, markUnavailable(err)
 		}
 	}
 	return clock, nil
 }
 
-// Now is the time in UTC, in the grain that the database keeps: microseconds.
+// Now returns the time in UTC, truncated to microseconds, the precision of the database.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -52,7 +51,7 @@ func (c *Clock) Now() time.Time {
 	return c.at.Add(machineTime().Sub(c.base)).Truncate(time.Microsecond)
 }
 
-// Skew is how far the clock of this machine is ahead of the database's.
+// Skew returns how far the wall clock of this machine is ahead of the database clock.
 func (c *Clock) Skew() time.Duration {
 	c.mu.Lock()
 	known := c.known
@@ -63,12 +62,12 @@ func (c *Clock) Skew() time.Duration {
 	return c.local().Sub(c.Now())
 }
 
-// maxSkew is how far the clock of this machine may be from the database's. What is read
-// from it, such as the times of a provider, is then nearly right.
+// maxSkew is the largest accepted difference between the clock of this machine and the database clock. Between
+// it, times from other sources, such as a payment provider, are comparable.
 const maxSkew = 5 * time.Second
 
-// CheckSkew returns a NotReadyError if the clock of this machine is too far from the
-// database's, of which it is ahead by skew.
+// CheckSkew returns a NotReadyError if the absolute skew exceeds maxSkew. A positive skew means that this
+// machine is ahead.
 func CheckSkew(skew time.Duration) error {
 	if skew.Abs() <= maxSkew {
 		return nil
@@ -81,10 +80,9 @@ func CheckSkew(skew time.Duration) error {
 		skew.Abs().Round(time.Millisecond), direction, maxSkew)}
 }
 
-// observe takes in that the server has read this time after sent and before received,
-// both of this machine. If the clock agrees with that it goes on; otherwise it is
-// corrected by as little as possible, so that an answer that was long under way does
-// not move it.
+// observe adjusts the clock to a server time that was read between sent and received. If the clock already lies
+// within these bounds it is left alone; otherwise it is moved to the nearer bound, so a slow reply does not
+// disturb it.
 func (c *Clock) observe(sent, received, read time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -102,6 +100,5 @@ func (c *Clock) observe(sent, received, read time.Time) {
 	}
 }
 
-// machineTime is the time of this machine with its monotonic reading, to measure how much
-// time passes.
+// machineTime returns the time of this machine with its monotonic reading, for measuring durations.
 func machineTime() time.Time { return time.Now() } //nolint:forbidigo // only differences are used

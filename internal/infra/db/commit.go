@@ -10,29 +10,28 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// defaultCommitWait is how long a COMMIT may go unanswered when the options say nothing.
-const defaultCommitWait = 3 * time.Second
+// defaultCommitTimeout is the default of Options.CommitTimeout.
+const defaultCommitTimeout = 3 * time.Second
 
-// commit commits the transaction and runs what was to run afterwards. The error is an
-// ErrUnknownOutcome if the transaction may have been committed all the same.
+// commit commits the transaction and runs the AfterCommit functions. It returns ErrUnknownOutcome if the
+// transaction may have been committed despite the error.
 func (tx *Tx) commit() error {
-	tx.db.observe("COMMIT", nil)
-	tx.over = true
-	return tx.committed(tx.part.commit())
+	tx.db.notifyWatcher("COMMIT", nil)
+	tx.done = true
+	return tx.committed(tx.scope.commit())
 }
 
-// whole is a transaction of PostgreSQL.
-type whole struct {
-	db    *DB
-	tx    *sql.Tx
-	conn  *sql.Conn
-	leave func() // the write queue
+// ownTx is a transaction of its own on PostgreSQL.
+type ownTx struct {
+	db      *DB
+	tx      *sql.Tx
+	conn    *sql.Conn
+	release func() // releases the slot of the write limiter
 }
 
-// commit waits for no longer than commitWait. Nothing interrupts a COMMIT, since
-// PostgreSQL can then report as committed what a synchronous standby does not have. Only
-// the caller stops waiting.
-func (w *whole) commit() error {
+// commit waits for at most commitTimeout. The COMMIT itself is never interrupted: PostgreSQL could then report
+// as committed what a synchronous standby does not have. Only the caller stops waiting.
+func (w *ownTx) commit() error {
 	done := make(chan error, 1)
 	go func() {
 		err := w.tx.Commit()
@@ -41,28 +40,28 @@ func (w *whole) commit() error {
 	}()
 	select {
 	case err := <-done:
-		return withPath(commitError(err))
-	case <-time.After(w.db.commitWait):
-		return withPath(fmt.Errorf("%w: %w within %s", ErrUnavailable, ErrUnknownOutcome, w.db.commitWait))
+		return withCallPath(commitError(err))
+	case <-time.After(w.db.commitTimeout):
+		return withCallPath(fmt.Errorf("%w: %w within %s", ErrUnavailable, ErrUnknownOutcome, w.db.commitTimeout))
 	}
 }
 
-func (w *whole) rollback(cause error) error {
+func (w *ownTx) rollback(cause error) error {
 	w.end()
 	return cause
 }
 
-// end rolls back what was not committed.
-func (w *whole) end() {
+// end rolls back a transaction that was not committed.
+func (w *ownTx) end() {
 	_ = w.tx.Rollback() // does nothing after a commit
 	_ = w.conn.Close()  // returns it to the pool
-	w.leave()
+	w.release()
 }
 
-// committed runs what follows a COMMIT that succeeded.
+// committed runs the AfterCommit functions if the COMMIT succeeded.
 func (tx *Tx) committed(err error) error {
 	if err != nil {
-		tx.db.noteWrite(err)
+		tx.db.recordWriteFailure(err)
 		return err
 	}
 	if tx.onWritten != nil {
@@ -74,18 +73,18 @@ func (tx *Tx) committed(err error) error {
 	return nil
 }
 
-// commitError says what the error of a COMMIT on PostgreSQL means. "conn closed" says
-// nothing, and neither does pgconn.SafeToRetry: pgx can find the connection closed only
-// after it has sent the COMMIT.
+// commitError interprets the error of a COMMIT on PostgreSQL. Neither "conn closed" nor pgconn.SafeToRetry
+// proves that nothing was committed: pgx may notice only after sending the COMMIT that the connection is
+// closed.
 func commitError(err error) error {
 	if err == nil || refusedCommit(err) {
-		return mark(err)
+		return markUnavailable(err)
 	}
 	return fmt.Errorf("%w: %w: %w", ErrUnavailable, ErrUnknownOutcome, err)
 }
 
-// refusedCommit reports whether the server has refused a COMMIT. Errors with which it
-// ends the connection refuse nothing: they can come after the commit.
+// refusedCommit reports whether the server has refused a COMMIT. Errors that terminate the connection do not
+// count: they can occur after the commit.
 func refusedCommit(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.SeverityUnlocalized == "ERROR"

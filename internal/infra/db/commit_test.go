@@ -10,11 +10,11 @@ import (
 	"stagegate/internal/testkit/netfault"
 )
 
-// A COMMIT whose connection is lost has an unknown outcome and does not run again; one
-// that the server refuses has not.
+// A COMMIT whose connection is lost has an unknown outcome and is not retried; a refused COMMIT has a known
+// one.
 func TestUnknownOutcome(t *testing.T) {
 	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, CommitWait: 50 * time.Millisecond})
+	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, CommitTimeout: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,21 +13,21 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Copied is how far a copy is, or what it has copied.
-type Copied struct {
+// TableCopy is the progress or the result of copying one table.
+type TableCopy struct {
 	Table string
 	Rows  int64
-	Done  bool   // all rows of the table are in the target
-	Sum   string // of all rows, alike on both engines; "" while they are copied
+	Done  bool   // all rows are in the target
+	Sum   string // checksum of all rows, equal on both engines; "" while copying
 }
 
-// CopyOptions are those of CopySQLite.
+// CopyOptions configures CopySQLite.
 type CopyOptions struct {
-	BatchRows  int // of a transaction; 0 means 10,000
-	BatchBytes int // likewise, about; 0 means 16 MiB
-	// Progress is called after each batch, and then for each table that was compared. An
-	// error ends the copy, which can be resumed.
-	Progress func(Copied) error
+	BatchRows  int // rows per transaction; 0 means 10,000
+	BatchBytes int // approximate bytes per transaction; 0 means 16 MiB
+	// Progress is called after each batch, and again for each table that was verified. An error stops the copy,
+	// which can be resumed.
+	Progress func(TableCopy) error
 }
 
 const (
@@ -35,14 +35,13 @@ const (
 	defaultCopyBytes = 16 << 20
 )
 
-// CopySQLite copies all records of an SQLite file into a database on PostgreSQL whose
-// schema is up to date and which has no records. Nobody else may use the file meanwhile.
-// A copy that was cut short is resumed by another call: what was copied is recorded in the
-// target together with the rows. Until EndCopy, the target is no database that a server
-// accepts. In the end every row of both is read and compared.
-func (d *DB) CopySQLite(ctx context.Context, path string, o CopyOptions) (tables []Copied, err error) {
+// CopySQLite copies all records of an SQLite file into an empty PostgreSQL database whose schema is up to date.
+// No other process may use the file during the copy. An interrupted copy is resumed by the next call: the
+// target records its progress in the same transactions as the rows. Servers refuse the target until FinishCopy.
+// Finally, every row of both databases is read and compared.
+func (d *DB) CopySQLite(ctx context.Context, path string, o CopyOptions) (tables []TableCopy, err error) {
 	if d.engine != postgresEngine {
-		return nil, errors.New("db: a copy goes to PostgreSQL: its URL must begin with postgres://")
+		return nil, errors.New("db: the target of a copy must be PostgreSQL, with a URL that begins with postgres://")
 	}
 	if o.BatchRows <= 0 {
 		o.BatchRows = defaultCopyRows
@@ -50,28 +49,27 @@ func (d *DB) CopySQLite(ctx context.Context, path string, o CopyOptions) (tables
 	if o.BatchBytes <= 0 {
 		o.BatchBytes = defaultCopyBytes
 	}
-	err = aloneOnSQLiteFile(ctx, path, func(from *sql.Conn) error {
+	err = withExclusiveSQLite(ctx, path, func(from *sql.Conn) error {
 		if _, err := from.ExecContext(ctx, "BEGIN"); err != nil {
 			return err
 		}
-		defer func() { _, _ = from.ExecContext(context.WithoutCancel(ctx), "ROLLBACK") }() // it has only read
+		defer func() { _, _ = from.ExecContext(context.WithoutCancel(ctx), "ROLLBACK") }() // read only
 		return d.withCopyConn(ctx, func(to *pgx.Conn) error {
-			c := &copier{from: from, to: to, o: o}
+			c := &copier{source: from, target: to, o: o}
 			tables, err = c.run(ctx)
 			return err
 		})
 	})
 	if err != nil {
-		return nil, fmt.Errorf("db: copy: %w", mark(err))
+		return nil, fmt.Errorf("db: copy: %w", markUnavailable(err))
 	}
 	return tables, nil
 }
 
-// EndCopy makes the target of a copy a database that servers accept.
-func (d *DB) EndCopy(ctx context.Context) error {
+// FinishCopy makes the target of a copy usable for servers.
+func (d *DB) FinishCopy(ctx context.Context) error {
 	err := d.withCopyConn(ctx, func(to *pgx.Conn) error {
-		// The planner knows nothing of the rows yet. This is before the end, so that it is done
-		// again where it fails.
+		// The planner has no statistics of the new rows yet. ANALYZE comes first, so that a retry repeats it.
 		if _, err := to.Exec(ctx, "ANALYZE"); err != nil {
 			return err
 		}
@@ -84,24 +82,24 @@ func (d *DB) EndCopy(ctx context.Context) error {
 		})
 	})
 	if err != nil {
-		return fmt.Errorf("db: end of the copy: %w", mark(err))
+		return fmt.Errorf("db: finish the copy: %w", markUnavailable(err))
 	}
 	return nil
 }
 
 const (
-	// copyTable is the table in which the target of a copy records what it has. It is
-	// there while the copy is.
+	// copyTable is the table in which the target records the progress of a copy. It exists only during the
+	// copy.
 	copyTable = "stagegate_copy"
-	// copyVersion is the version of a schema that no program knows: with it, servers of
-	// any version refuse the target of a copy that has not ended.
+	// copyVersion is a schema version that no program supports, so servers of any version refuse the target of
+	// an unfinished copy.
 	copyVersion = 9_000_000_000
-	// copyLock is the advisory lock of a copy. The number has no meaning.
+	// copyLock is the key of the advisory lock of a copy. The number is arbitrary.
 	copyLock = 7241906
 )
 
-// withCopyConn runs a function with a connection of its own, on which statements may take
-// long, and which only one copy has at a time.
+// withCopyConn runs a function with a dedicated connection that has no statement timeout and holds the copy
+// lock.
 func (d *DB) withCopyConn(ctx context.Context, do func(conn *pgx.Conn) error) error {
 	config := d.config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0"
@@ -113,8 +111,8 @@ func (d *DB) withCopyConn(ctx context.Context, do func(conn *pgx.Conn) error) er
 	defer func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
-		// The lock ends with the connection, but the server may take a moment to notice that
-		// it was closed, in which the next copy would be refused.
+		// The lock ends with the connection, but the server may take a moment to notice a closed connection and
+		// would refuse the next copy until then.
 		_, _ = conn.Exec(ctx, "SELECT pg_advisory_unlock_all()")
 		_ = conn.Close(ctx)
 	}()
@@ -123,28 +121,28 @@ func (d *DB) withCopyConn(ctx context.Context, do func(conn *pgx.Conn) error) er
 		return err
 	}
 	if !free {
-		return errors.New("another copy into this database is running; wait for it, or end it")
+		return errors.New("another copy into this database is running; wait until it ends, or stop it")
 	}
 	return do(conn)
 }
 
-// copier copies from one connection to another.
+// copier copies rows from one connection to another.
 type copier struct {
-	from   *sql.Conn
-	to     *pgx.Conn
+	source *sql.Conn
+	target *pgx.Conn
 	o      CopyOptions
 	tables []copiedTable
 }
 
-func (c *copier) run(ctx context.Context) ([]Copied, error) {
+func (c *copier) run(ctx context.Context) ([]TableCopy, error) {
 	identity, err := c.identity(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if c.tables, err = tablesOf(ctx, c.to); err != nil {
+	if c.tables, err = listTables(ctx, c.target); err != nil {
 		return nil, err
 	}
-	if err := c.sameColumns(ctx); err != nil {
+	if err := c.checkColumns(ctx); err != nil {
 		return nil, err
 	}
 	if err := c.begin(ctx, identity); err != nil {
@@ -158,23 +156,23 @@ func (c *copier) run(ctx context.Context) ([]Copied, error) {
 	return c.compare(ctx)
 }
 
-// identity is what two files share only if one is a copy of the other, or if they were made
-// in the same second: when each migration was applied. It fails if the schema is
-// not that of this program.
+// identity returns the times at which each migration was applied: they are equal in two files only if one is a
+// copy of the other or both were created in the same second. It fails if the schema is not that of this
+// program.
 func (c *copier) identity(ctx context.Context) (string, error) {
 	known, err := lastMigration()
 	if err != nil {
 		return "", err
 	}
 	var have int64
-	if err := c.from.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version").Scan(&have); err != nil {
-		return "", fmt.Errorf("the source is no database of Stagegate: %w", err)
+	if err := c.source.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version").Scan(&have); err != nil {
+		return "", fmt.Errorf("the source is not a Stagegate database: %w", err)
 	}
 	if have != known {
-		return "", fmt.Errorf("the source has schema version %d, and this program needs %d; bring it there by: stagegate migrate", have, known)
+		return "", fmt.Errorf("the source has schema version %d, and this program needs %d; run: stagegate migrate", have, known)
 	}
 	hash := sha256.New()
-	lines, err := c.texts(ctx, "SELECT version_id || ' ' || CAST(tstamp AS TEXT) FROM goose_db_version ORDER BY id")
+	lines, err := c.queryStrings(ctx, "SELECT version_id || ' ' || CAST(tstamp AS TEXT) FROM goose_db_version ORDER BY id")
 	if err != nil {
 		return "", err
 	}
@@ -184,40 +182,39 @@ func (c *copier) identity(ctx context.Context) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// begin makes the target ready for the first batch, unless this is the copy that it is
-// the target of already.
+// begin prepares the target for the first batch, unless this copy has already begun.
 func (c *copier) begin(ctx context.Context, identity string) error {
 	var begun bool
-	if err := c.to.QueryRow(ctx, "SELECT to_regclass($1) IS NOT NULL", copyTable).Scan(&begun); err != nil {
+	if err := c.target.QueryRow(ctx, "SELECT to_regclass($1) IS NOT NULL", copyTable).Scan(&begun); err != nil {
 		return err
 	}
 	if begun {
 		var of string
-		err := c.to.QueryRow(ctx, "SELECT identity FROM "+copyTable+" WHERE name = ''").Scan(&of)
+		err := c.target.QueryRow(ctx, "SELECT identity FROM "+copyTable+" WHERE name = ''").Scan(&of)
 		if err == nil && of != identity {
-			err = errors.New("the target has a part of another database; drop it, create an empty one, and start again")
+			err = errors.New("the target contains part of another database; drop it, create an empty one and start again")
 		}
 		return err
 	}
 	for _, t := range c.tables {
-		if slices.Contains(filledTables, t.name) {
+		if slices.Contains(seededTables, t.name) {
 			continue
 		}
 		var some bool
-		if err := c.to.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM "+t.name+")").Scan(&some); err != nil {
+		if err := c.target.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM "+t.name+")").Scan(&some); err != nil {
 			return err
 		}
 		if some {
-			return fmt.Errorf("the target is not empty: it has rows in %s; create an empty database for the copy", t.name)
+			return fmt.Errorf("the target is not empty: table %s has rows; create an empty database for the copy", t.name)
 		}
 	}
-	return inTx(ctx, c.to, func(tx pgx.Tx) error {
+	return inTx(ctx, c.target, func(tx pgx.Tx) error {
 		statements := []string{
 			"CREATE TABLE " + copyTable + " (name TEXT PRIMARY KEY, last BIGINT NOT NULL, rows BIGINT NOT NULL, done BOOLEAN NOT NULL, identity TEXT)",
 			"INSERT INTO " + copyTable + " (name, last, rows, done, identity) VALUES ('', 0, 0, FALSE, '" + identity + "')",
 			fmt.Sprintf("INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, TRUE)", copyVersion),
 		}
-		for _, name := range filledTables {
+		for _, name := range seededTables {
 			statements = append(statements, "DELETE FROM "+name)
 		}
 		for _, t := range c.tables {
@@ -232,8 +229,8 @@ func (c *copier) begin(ctx context.Context, identity string) error {
 	})
 }
 
-// filledTables are those into which the migrations write rows.
-var filledTables = []string{"plans"}
+// seededTables are the tables into which migrations insert rows.
+var seededTables = []string{"plans"}
 
 func inTx(ctx context.Context, conn *pgx.Conn, do func(tx pgx.Tx) error) error {
 	tx, err := conn.Begin(ctx)

@@ -14,24 +14,23 @@ import (
 	"time"
 )
 
-// compare reads every row of both databases and compares the numbers of rows and their
-// sums.
-func (c *copier) compare(ctx context.Context) ([]Copied, error) {
-	var all []Copied
+// compare reads every row of both databases and compares row counts and checksums.
+func (c *copier) compare(ctx context.Context) ([]TableCopy, error) {
+	var all []TableCopy
 	for _, t := range c.tables {
-		source, err := c.sumOfSource(ctx, t)
+		source, err := c.sourceChecksum(ctx, t)
 		if err != nil {
 			return nil, fmt.Errorf("table %s: %w", t.name, err)
 		}
-		target, err := c.sumOfTarget(ctx, t)
+		target, err := c.targetChecksum(ctx, t)
 		if err != nil {
 			return nil, fmt.Errorf("table %s: %w", t.name, err)
 		}
 		if source != target {
-			return nil, fmt.Errorf("table %s differs: the source has %d rows (%s), the target %d (%s); was the source changed since the copy began? Create an empty target, and start again",
+			return nil, fmt.Errorf("table %s differs: the source has %d rows (%s), the target %d (%s); if the source changed during the copy, create an empty target and start again",
 				t.name, source.rows, source, target.rows, target)
 		}
-		done := Copied{Table: t.name, Rows: source.rows, Done: true, Sum: source.String()}
+		done := TableCopy{Table: t.name, Rows: source.rows, Done: true, Sum: source.String()}
 		all = append(all, done)
 		if c.o.Progress == nil {
 			continue
@@ -43,16 +42,16 @@ func (c *copier) compare(ctx context.Context) ([]Copied, error) {
 	return all, nil
 }
 
-// sum is what the rows of a table add up to, in any order.
-type sum struct {
+// checksum is an order-independent checksum of the rows of a table.
+type checksum struct {
 	rows      int64
 	high, low uint64
 }
 
-func (s sum) String() string { return fmt.Sprintf("%016x%016x", s.high, s.low) }
+func (s checksum) String() string { return fmt.Sprintf("%016x%016x", s.high, s.low) }
 
-// add adds a row.
-func (s *sum) add(values []any) error {
+// add adds a row to the checksum.
+func (s *checksum) add(values []any) error {
 	hash := sha256.New()
 	var number [9]byte
 	for _, v := range values {
@@ -71,7 +70,7 @@ func (s *sum) add(values []any) error {
 		case time.Time:
 			number[0], text = 'd', strconv.AppendInt(nil, v.UnixMicro(), 10)
 		default:
-			return fmt.Errorf("db: a column must not hold %T", v)
+			return fmt.Errorf("db: unsupported column type %T", v)
 		}
 		binary.BigEndian.PutUint64(number[1:], uint64(len(text)))
 		_, _ = hash.Write(number[:]) // a hash never fails
@@ -85,8 +84,8 @@ func (s *sum) add(values []any) error {
 	return nil
 }
 
-func (c *copier) sumOfSource(ctx context.Context, t copiedTable) (s sum, err error) {
-	rows, err := c.from.QueryContext(ctx, "SELECT rowid, "+strings.Join(t.columns, ", ")+" FROM "+t.name) //nolint:gosec // names of the schema
+func (c *copier) sourceChecksum(ctx context.Context, t copiedTable) (s checksum, err error) {
+	rows, err := c.source.QueryContext(ctx, "SELECT rowid, "+strings.Join(t.columns, ", ")+" FROM "+t.name) //nolint:gosec // names of the schema
 	if err != nil {
 		return s, err
 	}
@@ -95,7 +94,7 @@ func (c *copier) sumOfSource(ctx context.Context, t copiedTable) (s sum, err err
 	for rows.Next() {
 		values, _, err := t.scan(rows, &number)
 		if err == nil {
-			err = t.addTo(&s, values)
+			err = t.addRow(&s, values)
 		}
 		if err != nil {
 			return s, err
@@ -104,7 +103,7 @@ func (c *copier) sumOfSource(ctx context.Context, t copiedTable) (s sum, err err
 	return s, rows.Err()
 }
 
-func (c *copier) sumOfTarget(ctx context.Context, t copiedTable) (s sum, err error) {
+func (c *copier) targetChecksum(ctx context.Context, t copiedTable) (s checksum, err error) {
 	columns := make([]string, len(t.columns))
 	for i, name := range t.columns {
 		columns[i] = name
@@ -112,7 +111,7 @@ func (c *copier) sumOfTarget(ctx context.Context, t copiedTable) (s sum, err err
 			columns[i] = "CAST(" + name + " AS TEXT)"
 		}
 	}
-	rows, err := c.to.Query(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+t.name)
+	rows, err := c.target.Query(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+t.name)
 	if err != nil {
 		return s, err
 	}
@@ -120,7 +119,7 @@ func (c *copier) sumOfTarget(ctx context.Context, t copiedTable) (s sum, err err
 	for rows.Next() {
 		values, err := rows.Values()
 		if err == nil {
-			err = t.addTo(&s, values)
+			err = t.addRow(&s, values)
 		}
 		if err != nil {
 			return s, err
@@ -129,17 +128,17 @@ func (c *copier) sumOfTarget(ctx context.Context, t copiedTable) (s sum, err err
 	return s, rows.Err()
 }
 
-// addTo adds a row to a sum, its JSON in one form.
-func (t copiedTable) addTo(s *sum, values []any) error {
-	if err := t.plain(values); err != nil {
+// addRow adds a row with canonical JSON to a checksum.
+func (t copiedTable) addRow(s *checksum, values []any) error {
+	if err := t.canonicalJSON(values); err != nil {
 		return err
 	}
 	return s.add(values)
 }
 
-// plain writes JSON in one form: PostgreSQL sorts members, removes space and writes
-// numbers out.
-func (t copiedTable) plain(values []any) error {
+// canonicalJSON converts JSON values to a canonical form: PostgreSQL sorts members, removes whitespace and expands
+// numbers.
+func (t copiedTable) canonicalJSON(values []any) error {
 	for i, v := range values {
 		text, ok := v.(string)
 		if !ok || t.types[i] != "jsonb" {
@@ -152,7 +151,7 @@ func (t copiedTable) plain(values []any) error {
 			return fmt.Errorf("column %s: %w", t.columns[i], err)
 		}
 		var plain bytes.Buffer
-		if err := json.NewEncoder(&plain).Encode(plainNumbers(content)); err != nil {
+		if err := json.NewEncoder(&plain).Encode(canonicalNumbers(content)); err != nil {
 			return err
 		}
 		values[i] = plain.String()
@@ -160,28 +159,27 @@ func (t copiedTable) plain(values []any) error {
 	return nil
 }
 
-// plainNumbers writes all numbers within a JSON value in one form.
-func plainNumbers(v any) any {
+// canonicalNumbers converts all numbers in a JSON value to a canonical form.
+func canonicalNumbers(v any) any {
 	switch v := v.(type) {
 	case json.Number:
-		return "number " + plainNumber(v.String())
+		return "number " + canonicalNumber(v.String())
 	case []any:
 		for i := range v {
-			v[i] = plainNumbers(v[i])
+			v[i] = canonicalNumbers(v[i])
 		}
 	case map[string]any:
 		for name := range v {
-			v[name] = plainNumbers(v[name])
+			v[name] = canonicalNumbers(v[name])
 		}
 	}
 	return v
 }
 
-// plainNumber writes a number as its digits and an exponent: 150, 1.5e2 and 150.0 are
-// 15e1.
-func plainNumber(s string) string {
+// canonicalNumber writes a number as digits and exponent: 150, 1.5e2 and 150.0 become 15e1.
+func canonicalNumber(s string) string {
 	mantissa, power, _ := strings.Cut(strings.ToLower(s), "e")
-	exponent, _ := strconv.Atoi(power) // "" is 0; JSON has nothing else that is no number
+	exponent, _ := strconv.Atoi(power) // "" becomes 0; valid JSON has no other invalid exponent
 	digits, negative := strings.CutPrefix(mantissa, "-")
 	whole, fraction, _ := strings.Cut(digits, ".")
 	exponent -= len(fraction)

@@ -14,18 +14,18 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// copiedTable is a table and its columns, sorted by name, with their types on PostgreSQL.
+// copiedTable is a table with its columns, sorted by name, and their PostgreSQL types.
 type copiedTable struct {
 	name    string
 	columns []string
 	types   []string
 }
 
-// uncopied are the tables that the target has of its own.
-var uncopied = []string{"goose_db_version", "installation", copyTable}
+// excludedTables are the tables that the target maintains itself.
+var excludedTables = []string{"goose_db_version", "installation", copyTable}
 
-// tablesOf are the tables of a schema, each after those that it refers to.
-func tablesOf(ctx context.Context, conn *pgx.Conn) ([]copiedTable, error) {
+// listTables returns the tables of a schema, each after the tables that it references.
+func listTables(ctx context.Context, conn *pgx.Conn) ([]copiedTable, error) {
 	rows, err := conn.Query(ctx, `SELECT table_name, column_name, data_type FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = current_schema())
 		ORDER BY table_name, column_name COLLATE "C"`)
@@ -35,7 +35,7 @@ func tablesOf(ctx context.Context, conn *pgx.Conn) ([]copiedTable, error) {
 	var tables []copiedTable
 	var table, column, kind string
 	if _, err := pgx.ForEachRow(rows, []any{&table, &column, &kind}, func() error {
-		if slices.Contains(uncopied, table) {
+		if slices.Contains(excludedTables, table) {
 			return nil
 		}
 		if len(tables) == 0 || tables[len(tables)-1].name != table {
@@ -60,11 +60,11 @@ func tablesOf(ctx context.Context, conn *pgx.Conn) ([]copiedTable, error) {
 	}); err != nil {
 		return nil, err
 	}
-	return inOrder(tables, refers)
+	return sortByReference(tables, refers)
 }
 
-// inOrder sorts tables so that each comes after those that it refers to.
-func inOrder(tables []copiedTable, refers map[string][]string) ([]copiedTable, error) {
+// sortByReference sorts tables topologically, so that each comes after the tables that it references.
+func sortByReference(tables []copiedTable, refers map[string][]string) ([]copiedTable, error) {
 	var sorted []copiedTable
 	placed := map[string]bool{}
 	for len(sorted) < len(tables) {
@@ -75,16 +75,16 @@ func inOrder(tables []copiedTable, refers map[string][]string) ([]copiedTable, e
 			}
 		}
 		if len(sorted) == before {
-			return nil, errors.New("tables refer to each other in a circle")
+			return nil, errors.New("tables reference each other in a cycle")
 		}
 	}
 	return sorted, nil
 }
 
-// sameColumns checks that the source has the tables and columns of the target.
-func (c *copier) sameColumns(ctx context.Context) error {
+// checkColumns checks that source and target have the same tables and columns.
+func (c *copier) checkColumns(ctx context.Context) error {
 	for _, t := range c.tables {
-		columns, err := c.texts(ctx, "SELECT name FROM pragma_table_info($1) ORDER BY name", t.name)
+		columns, err := c.queryStrings(ctx, "SELECT name FROM pragma_table_info($1) ORDER BY name", t.name)
 		if err != nil {
 			return err
 		}
@@ -95,9 +95,9 @@ func (c *copier) sameColumns(ctx context.Context) error {
 	return nil
 }
 
-// texts are the rows of a query of the source that has one column.
-func (c *copier) texts(ctx context.Context, query string, args ...any) (texts []string, err error) {
-	rows, err := c.from.QueryContext(ctx, query, args...)
+// queryStrings returns the rows of a query of the source that has a single text column.
+func (c *copier) queryStrings(ctx context.Context, query string, args ...any) (texts []string, err error) {
+	rows, err := c.source.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (c *copier) texts(ctx context.Context, query string, args ...any) (texts []
 func (c *copier) copyTable(ctx context.Context, t copiedTable) error {
 	var last, done int64
 	var complete bool
-	if err := c.to.QueryRow(ctx, "SELECT last, rows, done FROM "+copyTable+" WHERE name = $1", t.name).Scan(&last, &done, &complete); err != nil || complete {
+	if err := c.target.QueryRow(ctx, "SELECT last, rows, done FROM "+copyTable+" WHERE name = $1", t.name).Scan(&last, &done, &complete); err != nil || complete {
 		return err
 	}
 	for !complete {
@@ -126,29 +126,29 @@ func (c *copier) copyTable(ctx context.Context, t copiedTable) error {
 		}
 		complete = len(batch) == 0
 		last, done = next, done+int64(len(batch))
-		if err := inTx(ctx, c.to, func(tx pgx.Tx) error {
+		if err := inTx(ctx, c.target, func(tx pgx.Tx) error {
 			if _, err := tx.CopyFrom(ctx, pgx.Identifier{t.name}, t.columns, pgx.CopyFromRows(batch)); err != nil {
 				return err
 			}
 			_, err := tx.Exec(ctx, "UPDATE "+copyTable+" SET last = $1, rows = $2, done = $3 WHERE name = $4", last, done, complete, t.name)
 			return err
 		}); err != nil {
-			return fmt.Errorf("rows up to number %d of the source: %w", last, err)
+			return fmt.Errorf("rows up to rowid %d of the source: %w", last, err)
 		}
 		if c.o.Progress == nil {
 			continue
 		}
-		if err := c.o.Progress(Copied{Table: t.name, Rows: done, Done: complete}); err != nil {
+		if err := c.o.Progress(TableCopy{Table: t.name, Rows: done, Done: complete}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// read reads the rows of a batch: those whose number is greater than last.
+// read returns the next batch of rows, whose rowid is greater than last.
 func (c *copier) read(ctx context.Context, t copiedTable, last int64) (batch [][]any, next int64, err error) {
 	query := "SELECT rowid, " + strings.Join(t.columns, ", ") + " FROM " + t.name + " WHERE rowid > $1 ORDER BY rowid LIMIT $2" //nolint:gosec // names of the schema
-	rows, err := c.from.QueryContext(ctx, query, last, c.o.BatchRows)
+	rows, err := c.source.QueryContext(ctx, query, last, c.o.BatchRows)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -165,7 +165,7 @@ func (c *copier) read(ctx context.Context, t copiedTable, last int64) (batch [][
 	return batch, next, rows.Err()
 }
 
-// scan reads a row of the source: its number, and its values as PostgreSQL takes them.
+// scan reads a row of the source: its rowid and its values as PostgreSQL types.
 func (t copiedTable) scan(rows *sql.Rows, number *int64) (values []any, size int, err error) {
 	values = make([]any, len(t.columns))
 	targets := []any{number}
@@ -177,7 +177,7 @@ func (t copiedTable) scan(rows *sql.Rows, number *int64) (values []any, size int
 	}
 	for i, v := range values {
 		if values[i], err = fromSQLite(v, t.types[i]); err != nil {
-			return nil, 0, fmt.Errorf("column %s of row number %d: %w", t.columns[i], *number, err)
+			return nil, 0, fmt.Errorf("column %s of rowid %d: %w", t.columns[i], *number, err)
 		}
 		if s, ok := values[i].(string); ok {
 			size += len(s)
@@ -186,8 +186,7 @@ func (t copiedTable) scan(rows *sql.Rows, number *int64) (values []any, size int
 	return values, size, nil
 }
 
-// fromSQLite is a value of SQLite, which keeps any value in any column, as a type of
-// PostgreSQL has it.
+// fromSQLite converts a value of SQLite, whose columns are not strictly typed, to a PostgreSQL type.
 func fromSQLite(v any, kind string) (any, error) {
 	if b, ok := v.([]byte); ok && kind != "bytea" {
 		v = string(b)
@@ -198,9 +197,9 @@ func fromSQLite(v any, kind string) (any, error) {
 	case string:
 		switch {
 		case kind == "text" && (strings.ContainsRune(v, 0) || !utf8.ValidString(v)):
-			return nil, errors.New("PostgreSQL stores only valid UTF-8 without the character 0")
+			return nil, errors.New("PostgreSQL stores only valid UTF-8 without NUL characters")
 		case kind == "jsonb" && !json.Valid([]byte(v)):
-			return nil, errors.New("it must be JSON")
+			return nil, errors.New("must be JSON")
 		case kind == "text", kind == "jsonb":
 			return v, nil
 		}
@@ -224,5 +223,5 @@ func fromSQLite(v any, kind string) (any, error) {
 			return v.UTC(), nil
 		}
 	}
-	return nil, fmt.Errorf("a column of the type %s cannot have a %T", kind, v)
+	return nil, fmt.Errorf("cannot convert %[2]T to %[1]s", kind, v)
 }

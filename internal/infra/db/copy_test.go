@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// source is the path of an SQLite file with a few rows, and a function that changes it.
+// source returns the path of an SQLite file with a few rows, and a function that changes it.
 func source(t *testing.T) (path string, change func(statements ...string)) {
 	t.Helper()
 	url := dbtest.URL(t, "sqlite")
@@ -21,7 +21,7 @@ func source(t *testing.T) (path string, change func(statements ...string)) {
 			t.Fatal(err)
 		}
 		run(t, d, statements...)
-		if err := d.Close(); err != nil { // a copy wants the file for itself
+		if err := d.Close(); err != nil { // a copy needs exclusive access
 			t.Fatal(err)
 		}
 	}
@@ -31,18 +31,18 @@ func source(t *testing.T) (path string, change func(statements ...string)) {
 	return strings.TrimPrefix(url, "sqlite:"), change
 }
 
-// A copy that is cut short after any of its batches goes on, and in the end both have the
-// same. Until then no server accepts the target.
-func TestCopyGoesOn(t *testing.T) {
+// A copy interrupted after any batch is resumed, and both databases end up equal. Until then servers refuse the
+// target.
+func TestCopyResumes(t *testing.T) {
 	path, change := source(t)
 	change(slices.Repeat([]string{`INSERT INTO rate_windows (key, used, ends_at) SELECT 'k' || COUNT(*), (SELECT COUNT(*) FROM rate_windows), 2 FROM rate_windows`}, 30)...)
 	to := dbtest.Open(t, "postgres")
-	cut := errors.New("cut short")
-	var tables []db.Copied
+	cut := errors.New("interrupted")
+	var tables []db.TableCopy
 	for tries := 0; ; tries++ {
 		batches := 0
 		var err error
-		tables, err = to.CopySQLite(t.Context(), path, db.CopyOptions{BatchRows: 7, Progress: func(c db.Copied) error {
+		tables, err = to.CopySQLite(t.Context(), path, db.CopyOptions{BatchRows: 7, Progress: func(c db.TableCopy) error {
 			if batches++; batches > 12 && c.Sum == "" {
 				return cut
 			}
@@ -50,14 +50,14 @@ func TestCopyGoesOn(t *testing.T) {
 		}})
 		if err == nil {
 			if tries < 3 {
-				t.Errorf("it was cut short %d times", tries)
+				t.Errorf("interrupted %d times", tries)
 			}
 			break
 		}
 		if !errors.Is(err, cut) || tries > 50 {
 			t.Fatal(err)
 		}
-		if err := to.CheckSchema(t.Context()); err == nil || !strings.Contains(err.Error(), "a copy that has not ended") {
+		if err := to.CheckSchema(t.Context()); err == nil || !strings.Contains(err.Error(), "an unfinished copy") {
 			t.Errorf("a server accepts the target: %v", err)
 		}
 	}
@@ -66,7 +66,7 @@ func TestCopyGoesOn(t *testing.T) {
 			t.Errorf("%+v", table)
 		}
 	}
-	if err := to.EndCopy(t.Context()); err != nil {
+	if err := to.FinishCopy(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := to.CheckSchema(t.Context()); err != nil {
@@ -77,7 +77,7 @@ func TestCopyGoesOn(t *testing.T) {
 	}
 }
 
-// What is not an empty target of this program, or changes meanwhile, is refused.
+// A target that is not empty or of another schema is refused, as is a source that changed during the copy.
 func TestCopyRefuses(t *testing.T) {
 	path, change := source(t)
 	to := dbtest.Open(t, "postgres")
@@ -89,10 +89,10 @@ func TestCopyRefuses(t *testing.T) {
 		}
 	}
 	run(t, to, `INSERT INTO rate_windows (key, used, ends_at) VALUES ('k', 1, now())`)
-	refused("the target is not empty: it has rows in rate_windows")
+	refused("the target is not empty: table rate_windows has rows")
 	run(t, to, `DELETE FROM rate_windows`)
 	change(`UPDATE tenants SET name = 'a' || char(0) WHERE id = 't1'`)
-	refused("column name of row number 1: PostgreSQL stores only valid UTF-8")
+	refused("column name of rowid 1: PostgreSQL stores only valid UTF-8")
 	change(`UPDATE tenants SET name = 'a' WHERE id = 't1'`)
 	if _, err := to.CopySQLite(t.Context(), path, db.CopyOptions{}); err != nil {
 		t.Error(err)
@@ -100,22 +100,22 @@ func TestCopyRefuses(t *testing.T) {
 	change(`UPDATE tenants SET name = 'b' WHERE id = 't1'`)
 	refused("table tenants differs")
 	change(`UPDATE goose_db_version SET tstamp = '2001-01-01 00:00:00' WHERE version_id = 1`)
-	refused("the target has a part of another database")
+	refused("the target contains part of another database")
 	change(`DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)`)
-	refused("bring it there by: stagegate migrate")
+	refused("run: stagegate migrate")
 }
 
-func TestPlainNumbers(t *testing.T) {
+func TestCanonicalNumbers(t *testing.T) {
 	for _, same := range [][]string{
 		{"0", "-0", "0.00", "0e5"}, {"150", "1.5e2", "150.0", "1.50E+2", "15e1"}, {"0.00001", "1e-5", "1.0E-5"}, {"-12.5", "-1.25e1"},
 	} {
 		for _, s := range same {
-			if db.PlainNumber(s) != db.PlainNumber(same[0]) {
-				t.Errorf("%s is %s, and %s is %s", s, db.PlainNumber(s), same[0], db.PlainNumber(same[0]))
+			if db.CanonicalNumber(s) != db.CanonicalNumber(same[0]) {
+				t.Errorf("%s is %s, and %s is %s", s, db.CanonicalNumber(s), same[0], db.CanonicalNumber(same[0]))
 			}
 		}
 	}
-	if db.PlainNumber("9007199254740993") == db.PlainNumber("9007199254740992") || db.PlainNumber("1") == db.PlainNumber("10") {
+	if db.CanonicalNumber("9007199254740993") == db.CanonicalNumber("9007199254740992") || db.CanonicalNumber("1") == db.CanonicalNumber("10") {
 		t.Error("different numbers are alike")
 	}
 }

@@ -13,109 +13,107 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// The names that Engine returns.
+// Names of the engines.
 const (
 	sqliteEngine   = "sqlite"
 	postgresEngine = "postgres"
 )
 
-// maxWait is how long a caller waits for a connection, or in the write queue,
-// before the database counts as unavailable.
+// maxWait is the maximum wait for a connection or for the write limiter, after which the database counts as
+// unavailable.
 const maxWait = 10 * time.Second
 
-// The defaults of Options for migrations.
+// Defaults of Options for migrations.
 const (
-	defaultMigrationLock  = time.Second
-	defaultMigrationTries = 20
+	defaultMigrationLockTimeout = time.Second
+	defaultMigrationAttempts    = 20
 )
 
-// Options are the settings of a database that its URL does not carry.
+// Options configures a database beyond its URL.
 type Options struct {
-	// SQLiteSync is "FULL" (the default) or "NORMAL". NORMAL is about three times
-	// as fast and may lose the last commits when the power fails.
+	// SQLiteSync is "FULL" (the default) or "NORMAL", which is about three times as fast but may lose the last
+	// commits in a power failure.
 	SQLiteSync string
 	// MaxConns is the size of the PostgreSQL pool; 0 means 20.
 	MaxConns int
-	// Visitor is for looking at an SQLite file: Close leaves no log where there was none.
-	Visitor bool
-	// BackgroundConns is the size of the pool for the background: on PostgreSQL for
-	// everything, on SQLite for reading. 0 means a fifth of MaxConns, and at least 2.
+	// RemoveWAL makes Close remove SQLite's WAL if it did not exist before. It is for tools that only inspect a
+	// file.
+	RemoveWAL bool
+	// BackgroundConns is the size of the background pool, which on SQLite only reads. 0 means a fifth of
+	// MaxConns, and at least 2.
 	BackgroundConns int
-	// PaymentConns is the size of the pool for payments in the background. 0 means
-	// a fifth of MaxConns, and at least 2.
+	// PaymentConns is the size of the background pool for payments. 0 means a fifth of MaxConns, and at least
+	// 2.
 	PaymentConns int
-	// GroupSize is how many transactions share a COMMIT on SQLite, at most; up to
-	// MaxGroup. 0 means 64, and 1 that each has its own.
+	// GroupSize is the maximum number of transactions that share a COMMIT on SQLite; at most MaxGroup. 0 means
+	// 64; 1 disables group commit.
 	GroupSize int
-	// GroupAge is how long after the first one another transaction may join them. 0 means
-	// 10 ms.
+	// GroupAge is the time after which no more transactions may join a group. 0 means 10 ms.
 	GroupAge time.Duration
-	// CommitWait is how long callers wait for the answer to a COMMIT; 0 means 3 s.
-	CommitWait time.Duration
-	// AnswerLimit is how long PostgreSQL may take for the simplest answer, before it
-	// counts as unavailable. 0 means 3 seconds.
-	AnswerLimit time.Duration
-	// MigrationLock is how long a migration waits for a table on PostgreSQL, and
-	// MigrationTries how often. 0 means 1 s, and 20 times.
-	MigrationLock  time.Duration
-	MigrationTries int
-	// ReplicaURL is that of a standby of PostgreSQL, from which lists are read; empty for
-	// none. It has a pool of MaxConns of its own.
+	// CommitTimeout is the maximum wait for the reply to a COMMIT; 0 means 3 s.
+	CommitTimeout time.Duration
+	// PingTimeout is the maximum time of a ping before PostgreSQL counts as unavailable. 0 means 3 s.
+	PingTimeout time.Duration
+	// MigrationLockTimeout is the lock timeout of a migration on PostgreSQL, and MigrationAttempts the number of
+	// attempts. 0 means 1 s and 20 attempts.
+	MigrationLockTimeout time.Duration
+	MigrationAttempts    int
+	// ReplicaURL is the URL of a PostgreSQL standby that serves lists; empty for none. Its pool has MaxConns
+	// connections.
 	ReplicaURL string
-	// Key is the secret under which rows are sealed whose change has to be
-	// noticed. Code that seals or checks such rows finds it here; the database
-	// itself never sees it.
+	// Key is the secret for sealing rows against tampering, available to the code that seals and verifies them.
+	// The database never sees it.
 	Key []byte
 }
 
-// DB is an open database, as it serves one lane. It is safe for concurrent use.
+// DB is an open database as seen by one lane. It is safe for concurrent use.
 type DB struct {
 	*database
 
 	lane Lane
 }
 
-// database is what all lanes share.
+// database is the state shared by all lanes.
 type database struct {
-	engine  string
-	sync    string // how SQLite waits for the disk: FULL or NORMAL
-	readers *sql.DB
-	writers *sql.DB                 // the same pool as readers on PostgreSQL
-	jobs    *sql.DB                 // for the background; on SQLite it only reads
-	paying  *sql.DB                 // likewise, for payments in the background
-	queues  map[*sql.DB]*writeQueue // of the pools that write
-	config  *pgx.ConnConfig         // PostgreSQL only
-	path    string                  // SQLite only
-	visitor bool                    // leaves no log behind; SQLite only
-	log     logFile                 // SQLite only
-	lock    writeLock               // SQLite only
-	monitor *monitor                // PostgreSQL only
-	replica *replica                // PostgreSQL only, and nil without a standby
-	key     []byte
-	watch   atomic.Pointer[func(query string, args []any)]
-	wait    time.Duration // maxWait, but for tests
+	engine     string
+	sync       string // synchronous mode of SQLite: FULL or NORMAL
+	readers    *sql.DB
+	writers    *sql.DB                   // same pool as readers on PostgreSQL
+	background *sql.DB                   // background pool; read-only on SQLite
+	payments   *sql.DB                   // background pool for payments; read-only on SQLite
+	limiters   map[*sql.DB]*writeLimiter // by writing pool
+	config     *pgx.ConnConfig           // PostgreSQL only
+	path       string                    // SQLite only
+	removeWAL  bool                      // removes the WAL on Close; SQLite only
+	wal        walState                  // SQLite only
+	lock       writeLock                 // SQLite only
+	monitor    *monitor                  // PostgreSQL only
+	replica    *replica                  // PostgreSQL only; nil without a standby
+	key        []byte
+	watch      atomic.Pointer[func(query string, args []any)]
+	maxWait    time.Duration // maxWait, except in tests
 
-	migrationLock  time.Duration
-	migrationTries int
+	migrationLockTimeout time.Duration
+	migrationAttempts    int
 
-	commitWait time.Duration
-	writable   atomic.Int32 // a writability; see CheckWrites
-	damaged    atomic.Bool
+	commitTimeout time.Duration
+	writable      atomic.Int32 // a writability; see CheckWrites
+	corrupted     atomic.Bool
 }
 
-// Open opens the database of a URL and checks that it answers: sqlite:PATH, with a
-// relative or an absolute path, or postgres://… . It creates a missing SQLite file
-// and its directory. It does not change the schema: see Migrate.
+// Open opens the database of a URL and checks that it replies. The URL is sqlite:PATH, with a relative or
+// absolute path, or postgres://… . A missing SQLite file and its directory are created. The schema is not
+// changed: see Migrate.
 func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	d, err := open(url, o)
 	if err != nil {
 		return nil, err
 	}
-	d.key, d.commitWait = o.Key, cmp.Or(o.CommitWait, defaultCommitWait)
-	d.migrationLock, d.migrationTries = cmp.Or(o.MigrationLock, defaultMigrationLock), cmp.Or(o.MigrationTries, defaultMigrationTries)
+	d.key, d.commitTimeout = o.Key, cmp.Or(o.CommitTimeout, defaultCommitTimeout)
+	d.migrationLockTimeout, d.migrationAttempts = cmp.Or(o.MigrationLockTimeout, defaultMigrationLockTimeout), cmp.Or(o.MigrationAttempts, defaultMigrationAttempts)
 	for attempt := 1; ; attempt++ {
-		// Two processes that open a new SQLite file at once collide while they
-		// switch its journal mode, since SQLite does not wait for that lock.
+		// Two processes that open a new SQLite file concurrently conflict while switching its journal mode,
+		// since SQLite does not wait for that lock.
 		if err = d.ping(ctx); err == nil {
 			d.monitor.start()
 			d.replica.start()
@@ -135,27 +133,25 @@ func open(url string, o Options) (*DB, error) {
 	case "postgres", "postgresql":
 		return openPostgres(url, o)
 	}
-	return nil, fmt.Errorf("db: the URL of the database %w", CheckURL(url))
+	return nil, fmt.Errorf("db: database URL %w", CheckURL(url))
 }
 
-// Close closes all connections, after the statements that are running on them.
+// Close closes all connections after their running statements have ended.
 func (d *DB) Close() error {
 	d.monitor.close()
-	err := errors.Join(d.replica.close(), d.paying.Close(), d.jobs.Close(), d.readers.Close())
+	err := errors.Join(d.replica.close(), d.payments.Close(), d.background.Close(), d.readers.Close())
 	if d.writers == d.readers {
 		return err
 	}
-	// The writer closes last: the last connection to close copies SQLite's log into
-	// the file, which a reader may not do.
-	if !d.visitor {
-		d.keepFiles()
+	// The writer closes last: the last connection to close checkpoints the WAL, which a reader may not do.
+	if !d.removeWAL {
+		d.keepWALFiles()
 	}
 	return errors.Join(err, d.writers.Close())
 }
 
-// Watch has fn called with every statement before it runs; nil ends that. A
-// transaction gives BEGIN and COMMIT too, without arguments, also where it shares them. Tests and tools use
-// it to see what the program asks.
+// Watch calls fn for each statement before it runs; nil removes fn. Transactions report BEGIN and COMMIT too,
+// without arguments, even if they share a COMMIT. It is for tests and tools.
 func (d *DB) Watch(fn func(query string, args []any)) {
 	if fn == nil {
 		d.watch.Store(nil)
@@ -164,20 +160,20 @@ func (d *DB) Watch(fn func(query string, args []any)) {
 	d.watch.Store(&fn)
 }
 
-func (d *DB) observe(query string, args []any) {
+func (d *DB) notifyWatcher(query string, args []any) {
 	if fn := d.watch.Load(); fn != nil {
 		(*fn)(query, args)
 	}
 }
 
-// Key is the key of Options.
+// Key returns Options.Key.
 func (d *DB) Key() []byte { return d.key }
 
-// Engine is "sqlite" or "postgres".
+// Engine returns "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.engine }
 
 func (d *DB) ping(ctx context.Context) error {
-	for _, pool := range []*sql.DB{d.writers, d.readers, d.jobs, d.paying} {
+	for _, pool := range []*sql.DB{d.writers, d.readers, d.background, d.payments} {
 		conn, err := d.acquire(ctx, pool)
 		if err != nil {
 			return err
@@ -185,25 +181,25 @@ func (d *DB) ping(ctx context.Context) error {
 		err = conn.PingContext(ctx)
 		_ = conn.Close() // returns it to the pool
 		if err != nil {
-			return mark(err)
+			return markUnavailable(err)
 		}
 	}
 	return nil
 }
 
-// readPool is the pool for queries.
+// readPool returns the pool for queries.
 func (d *DB) readPool() *sql.DB {
 	switch {
 	case d.lane.Payments:
-		return d.paying
+		return d.payments
 	case d.lane.Background:
-		return d.jobs
+		return d.background
 	}
 	return d.readers
 }
 
-// writePool is the pool for transactions. SQLite has one writer,
-// whose turns the write queue gives.
+// writePool returns the pool for transactions. On SQLite it has a single connection, guarded by the write
+// limiter.
 func (d *DB) writePool() *sql.DB {
 	if d.engine == postgresEngine {
 		return d.readPool()
@@ -211,19 +207,19 @@ func (d *DB) writePool() *sql.DB {
 	return d.writers
 }
 
-// acquire takes a connection from a pool, for d.wait at most.
+// acquire takes a connection from a pool and waits for at most d.wait.
 func (d *DB) acquire(ctx context.Context, pool *sql.DB) (*sql.Conn, error) {
-	return acquire(ctx, pool, d.monitor, d.wait)
+	return acquire(ctx, pool, d.monitor, d.maxWait)
 }
 
-// acquire takes a connection from a pool. It waits no longer than longest, and not at all
-// while the server does not answer.
+// acquire takes a connection from a pool and waits for at most longest, or fails immediately while the server
+// does not respond.
 func acquire(ctx context.Context, pool *sql.DB, m *monitor, longest time.Duration) (*sql.Conn, error) {
-	if m.silent() {
-		return nil, errSilent
+	if m.unresponsive() {
+		return nil, errUnresponsive
 	}
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	conn, err := pool.Conn(ctx)
-	return conn, mark(err)
+	return conn, markUnavailable(err)
 }

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Detach returns a context that goes on if the client of ctx disconnects. It still ends at
-// the deadline of ctx, and after longest. It is for what has to be stored, such as the
-// answer of a provider.
+// Detach returns a context that is not cancelled when the client of ctx disconnects. It still ends at the
+// deadline of ctx and after longest. Use it for results that must be stored, such as a payment provider's
+// response.
 func Detach(ctx context.Context, longest time.Duration) (context.Context, context.CancelFunc) {
 	if end, limited := ctx.Deadline(); limited {
 		longest = min(longest, time.Until(end))

@@ -27,7 +27,7 @@ var (
 	midday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 )
 
-// fillTasks writes rows of which the first has been due for longest.
+// fillTasks inserts n due rows, oldest first.
 func fillTasks(t *testing.T, d *db.DB, kind string, n int) {
 	t.Helper()
 	rows := make([]task, n)
@@ -46,12 +46,11 @@ func eachWithTasks(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	})
 }
 
-// A claim takes what has been due for longest, no more than its limit, and
-// nobody gets it again before its end.
+// A claim takes the oldest due rows up to its limit, and nobody else gets them before it expires.
 func TestClaim(t *testing.T) {
 	eachWithTasks(t, func(t *testing.T, d *db.DB) {
 		fillTasks(t, d, "a", 3)
-		fillTasks(t, d, "c", 3) // can never be due
+		fillTasks(t, d, "c", 3) // never due
 		until := midday.Add(time.Minute)
 		claim := func(u db.Due, now time.Time, want int) []task {
 			t.Helper()
@@ -73,8 +72,7 @@ func TestClaim(t *testing.T) {
 	})
 }
 
-// Many that claim at once never get more than their limit, and never the same
-// row, also where the rows change under them.
+// Concurrent claims never exceed their limit and never share a row, even if the rows change concurrently.
 func TestClaimsAtOnce(t *testing.T) {
 	eachWithTasks(t, func(t *testing.T, d *db.DB) {
 		const rows, limit = 120, 7
@@ -96,7 +94,7 @@ func TestClaimsAtOnce(t *testing.T) {
 			})
 		}
 		all.Wait()
-		// Who comes too late to lock a row goes without it: the rest is for the next look.
+		// A claim that loses the race for a row skips it: the rest is claimed by the next poll.
 		for {
 			got, err := db.Claim[task](t.Context(), d, tasks, midday, midday.Add(time.Hour), limit)
 			if err != nil {
@@ -113,7 +111,7 @@ func TestClaimsAtOnce(t *testing.T) {
 	})
 }
 
-// The clean-up removes what is old, however much it is, and nothing else.
+// The clean-up deletes all old rows, in any number, and nothing else.
 func TestDueCleanUp(t *testing.T) {
 	eachWithTasks(t, func(t *testing.T, d *db.DB) {
 		fillTasks(t, d, "a", 1234)
@@ -127,8 +125,8 @@ func TestDueCleanUp(t *testing.T) {
 	})
 }
 
-// A batch that met another clean-up, which has deleted some of its rows, is not the last.
-func TestCleanUpBesideAnother(t *testing.T) {
+// A batch made smaller by a concurrent clean-up is not the last one.
+func TestConcurrentCleanUps(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		whole := int64(d.BatchSize())
@@ -146,7 +144,7 @@ func TestCleanUpBesideAnother(t *testing.T) {
 	})
 }
 
-// A row that somebody gives more time while the clean-up waits for it stays.
+// A row that is postponed while the clean-up waits for it is kept.
 func TestCleanUpOfChangedRow(t *testing.T) {
 	eachWithTasks(t, func(t *testing.T, d *db.DB) {
 		fillTasks(t, d, "a", 2)
@@ -157,7 +155,7 @@ func TestCleanUpOfChangedRow(t *testing.T) {
 			}
 			go func() { done <- tasks.CleanUp(t.Context(), d, midday) }()
 			if d.Engine() != "postgres" {
-				return nil // where it waits for the transaction to end
+				return nil // where it waits until the transaction ends
 			}
 			poll.Until(t, "the clean-up waits for the row", func() bool {
 				return one[int64](t, d, "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") == 1
@@ -173,8 +171,8 @@ func TestCleanUpOfChangedRow(t *testing.T) {
 	})
 }
 
-// Between two batches of a clean-up, others write: nobody waits for the end of it.
-func TestCallsWriteMeanwhileCleanUp(t *testing.T) {
+// Others can write between two batches of a clean-up.
+func TestWritesDuringCleanUpMeanwhile(t *testing.T) {
 	eachWithTasks(t, func(t *testing.T, d *db.DB) {
 		fillTasks(t, d, "a", 3*d.BatchSize())
 		run(t, d, `CREATE TABLE calls (at BIGINT NOT NULL)`)
@@ -193,12 +191,12 @@ func TestCallsWriteMeanwhileCleanUp(t *testing.T) {
 			if !first {
 				return
 			}
-			// A call comes while the first batch is being removed.
+			// A call arrives while the first batch is being deleted.
 			call.Go(func() { write(t, d, func(tx *db.Tx) error { return insertCall(t, tx) }) })
 			if d.Engine() == "sqlite" {
-				poll.Until(t, "the call waits for its turn", func() bool { return d.WriteQueue().Waiting == 1 })
+				poll.Until(t, "the call waits for the write limiter", func() bool { return d.WriteWaits().Waiting == 1 })
 			} else {
-				call.Wait() // nothing keeps it waiting
+				call.Wait() // not blocked by the clean-up
 			}
 		})
 		if err := tasks.CleanUp(t.Context(), d.Background(), midday); err != nil {

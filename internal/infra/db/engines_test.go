@@ -14,8 +14,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// The tests in this file check that both engines agree. Each fails if a driver is
-// replaced by one that reads the same SQL differently.
+// The tests in this file check that both engines behave alike. Each fails if a driver is replaced by one that
+// interprets the same SQL differently.
 
 func TestPlaceholdersBindByNumber(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -45,7 +45,7 @@ func TestTimes(t *testing.T) {
 		}
 		later := noon.Add(time.Microsecond)
 		write(t, d, func(tx *db.Tx) error {
-			// The same instant in two zones, and nanoseconds that no engine keeps.
+			// The same instant in two time zones, with nanoseconds that no engine stores.
 			err := db.Insert(t.Context(), tx, "moments", moment{"a", noon.In(lagos).Add(999), nil})
 			return errors.Join(err, db.Insert(t.Context(), tx, "moments", moment{"b", later, &later}))
 		})
@@ -97,7 +97,7 @@ func TestValues(t *testing.T) {
 		Raw    []byte            `db:"raw"`
 		Tags   db.JSON[tags]     `db:"tags"`
 		Extra  db.JSON[[]string] `db:"extra"`
-		Loose  string            // no column
+		Loose  string            // not a column
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		run(t, d, `CREATE TABLE things (id TEXT PRIMARY KEY, colour TEXT NOT NULL, note TEXT, count BIGINT NOT NULL,

@@ -17,20 +17,18 @@ import (
 )
 
 var (
-	// ErrNotFound says that a query for one row found none.
+	// ErrNotFound is returned by a query for one row that found none.
 	ErrNotFound = errors.New("db: no such row")
-	// ErrUnavailable marks an error that is due to the database's state and not to
-	// the statement: it is unreachable, shut down, locked by others, without space on
-	// its disk, read-only or did not answer in time. The same call may succeed later.
+	// ErrUnavailable marks an error caused by the state of the database rather than the statement: it is
+	// unreachable, shut down, locked, out of disk space, read-only or too slow. The same call may succeed
+	// later.
 	ErrUnavailable = errors.New("db: the database is unavailable")
-	// ErrUnknownOutcome says that the database did not confirm a COMMIT: the
-	// transaction may have been committed, now or later. Such an error is also an
-	// ErrUnavailable.
+	// ErrUnknownOutcome is returned if the database did not confirm a COMMIT: the transaction may have been
+	// committed or may still be. Such an error is also an ErrUnavailable.
 	ErrUnknownOutcome = errors.New("db: the database did not confirm the COMMIT")
 )
 
-// NotFoundAs gives other where err is ErrNotFound, and err itself otherwise: what a
-// caller may read about a row that is not there.
+// NotFoundAs returns other if err is ErrNotFound, and err otherwise.
 func NotFoundAs(err, other error) error {
 	if errors.Is(err, ErrNotFound) {
 		return other
@@ -38,13 +36,11 @@ func NotFoundAs(err, other error) error {
 	return err
 }
 
-// IsUnavailable reports whether err is an ErrUnavailable: the same call may succeed
-// later.
+// IsUnavailable reports whether err is an ErrUnavailable, after which the same call may succeed later.
 func IsUnavailable(err error) bool { return errors.Is(err, ErrUnavailable) }
 
-// IsUnique reports whether err is the refusal of a duplicate by the unique
-// index or primary key of this name, such as "tenants_slug_key" or
-// "tenants_pkey".
+// IsUnique reports whether err is a violation of the unique index or primary key with this name, such as
+// "tenants_slug_key" or "tenants_pkey".
 func IsUnique(err error, key string) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "23505" && e.ConstraintName == key
@@ -53,8 +49,8 @@ func IsUnique(err error, key string) bool {
 	return ok && sqliteKey(e) == key && key != ""
 }
 
-// sqliteKey names the violated unique index by the rule of the schema, from
-// the table and the columns that SQLite reports: "… failed: t.a, t.b (2067)".
+// sqliteKey derives the name of the violated index from the table and columns that SQLite reports: "… failed:
+// t.a, t.b (2067)".
 func sqliteKey(e *sqlite.Error) string {
 	code := e.Code()
 	if code != sqlite3.SQLITE_CONSTRAINT_UNIQUE && code != sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY {
@@ -79,20 +75,18 @@ func sqliteKey(e *sqlite.Error) string {
 	return name + "_key"
 }
 
-// IsForeignKey reports whether err is the refusal of a row that refers to
-// nothing, or of removing a row that others refer to.
+// IsForeignKey reports whether err is a foreign key violation.
 func IsForeignKey(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "23503" || e.Code == "23001"
 	}
 	e, ok := errors.AsType[*sqlite.Error](err)
-	// ON DELETE RESTRICT is a trigger inside SQLite, and reports itself as one.
+	// SQLite implements ON DELETE RESTRICT as a trigger and reports it as one.
 	return ok && (e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY ||
 		e.Code() == sqlite3.SQLITE_CONSTRAINT_TRIGGER && strings.Contains(e.Error(), "FOREIGN KEY constraint failed"))
 }
 
-// isConstraint reports whether err is the refusal of a duplicate or of a foreign
-// key, which callers tell from other errors.
+// isConstraint reports whether err is a unique or foreign key violation, which callers handle.
 func isConstraint(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "23505" {
 		return true
@@ -103,9 +97,8 @@ func isConstraint(err error) bool {
 	return IsForeignKey(err)
 }
 
-// retryable reports whether a transaction that failed with err may succeed when it
-// runs again: it was in conflict with another one, or its connection was closed
-// before it sent anything.
+// retryable reports whether a transaction that failed with err may succeed when it runs again: it conflicted
+// with another one, or its connection was closed before it sent anything.
 func retryable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "40001" || e.Code == "40P01"
@@ -116,48 +109,46 @@ func retryable(err error) bool {
 	return errors.Is(err, driver.ErrBadConn)
 }
 
-// mark wraps an error of the driver with ErrUnavailable where that applies. Only
-// code that calls a driver calls it, so that a timeout or a broken connection of
-// something else does not count as one of the database.
-func mark(err error) error {
-	if err == nil || IsUnavailable(err) || errors.Is(err, context.Canceled) || !outage(err) {
+// markUnavailable wraps an error of the driver with ErrUnavailable if that applies. It is called only directly after
+// driver calls, so that timeouts and broken connections of other systems do not count as the database's.
+func markUnavailable(err error) error {
+	if err == nil || IsUnavailable(err) || errors.Is(err, context.Canceled) || !isOutage(err) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrUnavailable, err)
 }
 
-// outage reports whether an error of a driver is due to the database's state: it
-// cannot be reached, its disk is full or broken, or it may not be written at the
-// moment. A damaged file is not among these, since nothing would repair it.
-func outage(err error) bool {
+// isOutage reports whether a driver error is caused by the state of the database: it is unreachable, its disk is
+// full or broken, or it is temporarily not writable. Corruption does not count, since it is permanent.
+func isOutage(err error) bool {
 	if retryable(err) || errors.Is(err, context.DeadlineExceeded) {
 		return true
 	}
-	// First, since it may wrap any refusal by the server.
+	// Checked first, since it may wrap any refusal by the server.
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return true
 	}
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return postgresOutage(e.Code)
+		return isPostgresOutage(e.Code)
 	}
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
-		return sqliteOutage(e.Code())
+		return isSQLiteOutage(e.Code())
 	}
-	if _, ok := errors.AsType[net.Error](err); ok { // also what the operating system reports of a socket
+	if _, ok := errors.AsType[net.Error](err); ok { // also covers socket errors of the operating system
 		return true
 	}
 	return pgconn.SafeToRetry(err) || isOneOf(err,
 		pgconn.ErrConnClosed, io.EOF, io.ErrUnexpectedEOF, io.ErrClosedPipe, net.ErrClosed, sql.ErrConnDone)
 }
 
-// postgresOutage judges a code of PostgreSQL.
-func postgresOutage(code string) bool {
+// isPostgresOutage reports whether a PostgreSQL code means an outage.
+func isPostgresOutage(code string) bool {
 	switch code {
 	case "55P03", "57014": // lock_timeout, statement_timeout
 		return true
-	case "25006", "25P03": // read-only; idle in a transaction for too long
+	case "25006", "25P03": // idle in a transaction for too long
 		return true
-	case "58030": // an input or output error of its disk
+	case "58030": // disk input or output error
 		return true
 	}
 	switch code[:min(2, len(code))] {
@@ -167,15 +158,15 @@ func postgresOutage(code string) bool {
 	return false
 }
 
-// sqliteOutage judges a code of SQLite.
-func sqliteOutage(code int) bool {
+// isSQLiteOutage reports whether an SQLite code means an outage.
+func isSQLiteOutage(code int) bool {
 	switch code & 0xff {
-	case sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL: // by others
+	case sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL: // locked by others
 		return true
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM:
 		return true
 	case sqlite3.SQLITE_IOERR:
-		return !sqliteDamage(code)
+		return !isSQLiteCorruption(code)
 	}
 	return false
 }

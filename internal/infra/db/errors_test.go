@@ -18,7 +18,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// What is due to the state of the database counts as unavailable, and nothing else.
+// Only errors caused by the state of the database count as unavailable.
 func TestOutages(t *testing.T) {
 	t.Parallel()
 	postgres := func(code string) error { return &pgconn.PgError{Code: code} }
@@ -34,18 +34,18 @@ func TestOutages(t *testing.T) {
 		{io.ErrClosedPipe, true},
 		{net.ErrClosed, true},
 		{context.DeadlineExceeded, true},
-		{postgres("53100"), true}, // the disk is full
-		{postgres("53300"), true}, // no connection is free
-		{postgres("57P03"), true}, // it is starting
-		{postgres("58030"), true}, // an error of the disk
+		{postgres("53100"), true}, // disk full
+		{postgres("53300"), true}, // too many connections
+		{postgres("57P03"), true}, // starting
+		{postgres("58030"), true}, // disk error
 		{postgres("25006"), true}, // read-only
 		{context.Canceled, false},
 		{errors.New("something else"), false},
-		{postgres("XX001"), false}, // damaged
+		{postgres("XX001"), false}, // corrupted
 		{postgres("42P01"), false}, // no such table
-		{postgres("22P02"), false}, // a wrong value
+		{postgres("22P02"), false}, // invalid value
 	} {
-		if got := db.IsUnavailable(db.Mark(fmt.Errorf("wrapped: %w", c.err))); got != c.want {
+		if got := db.IsUnavailable(db.MarkUnavailable(fmt.Errorf("wrapped: %w", c.err))); got != c.want {
 			t.Errorf("%v: unavailable %v, want %v", c.err, got, c.want)
 		}
 	}
@@ -61,11 +61,11 @@ func TestOutages(t *testing.T) {
 	}
 }
 
-// A write to a full database is refused as unavailable, at the statement or at the
-// commit. Reading goes on, and writing too as soon as there is space.
+// A write to a full database is refused as unavailable, at the statement or at the commit. Reads keep working,
+// and so do writes once there is space.
 func TestFullDatabase(t *testing.T) {
 	d := dbtest.Open(t, "sqlite")
-	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)", "PRAGMA max_page_count = 1") // no more than there is
+	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)", "PRAGMA max_page_count = 1") // no more pages than now
 	insert := func() error {
 		return d.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := db.Exec(t.Context(), tx, "INSERT INTO texts VALUES ($1)", strings.Repeat("x", 100_000))
@@ -87,19 +87,19 @@ func TestFullDatabase(t *testing.T) {
 	}
 }
 
-// The addresses and names that an error has are not in its reason.
+// Reasons omit addresses and names.
 func TestReasons(t *testing.T) {
 	for url, want := range map[string]string{
 		"postgres://jane:hunter2@127.0.0.1:1/records?sslmode=disable":     "The database cannot be reached.",
-		"postgres://jane:hunter2@nowhere.invalid/records?sslmode=disable": "The host of DATABASE_URL is not found.",
+		"postgres://jane:hunter2@nowhere.invalid/records?sslmode=disable": "The host in DATABASE_URL was not found.",
 	} {
 		d, err := db.Open(t.Context(), url, db.Options{})
 		if err == nil {
 			_ = d.Close()
 			t.Fatalf("%s was opened", url)
 		}
-		if !db.IsUnavailable(err) || !db.MayAppear(err) || db.Reason(err) != want {
-			t.Errorf("%v: may appear %v, reason %q, want %q", err, db.MayAppear(err), db.Reason(err), want)
+		if !db.IsUnavailable(err) || !db.IsTransient(err) || db.Reason(err) != want {
+			t.Errorf("%v: may appear %v, reason %q, want %q", err, db.IsTransient(err), db.Reason(err), want)
 		}
 	}
 	d, err := db.Open(t.Context(), dbtest.Missing(t), db.Options{})
@@ -107,7 +107,7 @@ func TestReasons(t *testing.T) {
 		_ = d.Close()
 		t.Fatal("a missing database was opened")
 	}
-	if db.MayAppear(err) || !strings.Contains(db.Reason(err), "does not exist") {
-		t.Errorf("%v: may appear %v, reason %q", err, db.MayAppear(err), db.Reason(err))
+	if db.IsTransient(err) || !strings.Contains(db.Reason(err), "does not exist") {
+		t.Errorf("%v: may appear %v, reason %q", err, db.IsTransient(err), db.Reason(err))
 	}
 }

@@ -16,8 +16,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// CheckURL checks the URL of a database, without looking for the database. The error
-// has no password.
+// CheckURL validates the URL of a database without connecting. The error contains no password.
 func CheckURL(url string) error {
 	scheme, path, _ := strings.Cut(url, ":")
 	switch scheme {
@@ -25,19 +24,19 @@ func CheckURL(url string) error {
 		return checkSQLitePath(path)
 	case "postgres", "postgresql":
 		_, err := pgx.ParseConfig(url)
-		return err // the message of pgx does not contain the password
+		return err // pgx omits the password from its message
 	}
-	// The URL is not in the message: it may hold a password.
+	// The URL is omitted because it may contain a password.
 	return errors.New("must be sqlite:PATH or postgres://user:password@host/database")
 }
 
-// IsPostgres reports whether a URL is that of a database on PostgreSQL.
+// IsPostgres reports whether a URL names a PostgreSQL database.
 func IsPostgres(url string) bool {
 	return strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://")
 }
 
-// Name names the database of a URL for operators: the file, or the server, the database
-// and the user. It has no password.
+// Name describes the database of a URL for operators: the file, or the server, database and user, without the
+// password.
 func Name(url string) string {
 	if path, embedded := strings.CutPrefix(url, "sqlite:"); embedded {
 		if full, err := filepath.Abs(path); err == nil {
@@ -51,7 +50,7 @@ func Name(url string) string {
 	}
 	hosts := []string{address(c.Host, c.Port)}
 	for _, more := range c.Fallbacks {
-		if next := address(more.Host, more.Port); next != hosts[len(hosts)-1] { // each host is tried with and without TLS
+		if next := address(more.Host, more.Port); next != hosts[len(hosts)-1] { // each host appears with and without TLS
 			hosts = append(hosts, next)
 		}
 	}
@@ -62,8 +61,8 @@ func address(host string, port uint16) string {
 	return net.JoinHostPort(host, strconv.Itoa(int(port)))
 }
 
-// Explain says in words why a database could not be opened or migrated, and what to do:
-// for operators, who also see its name. It is "" where only the error itself says more.
+// Explain tells operators why a database could not be opened or migrated and what to do. It returns "" if the
+// error itself says more.
 func Explain(err error) string {
 	if unmet, ok := errors.AsType[*NotReadyError](err); ok {
 		return unmet.Reason
@@ -76,8 +75,8 @@ func Explain(err error) string {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return explainFile(err)
 	}
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok && Reason(err) == reasonAway {
-		return reasonAway + " Start it, or correct the host and the port of DATABASE_URL."
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok && Reason(err) == reasonUnreachable {
+		return reasonUnreachable + " Start it, or correct the host and port in DATABASE_URL."
 	}
 	if IsUnavailable(err) {
 		return Reason(err)
@@ -88,13 +87,13 @@ func Explain(err error) string {
 func explainSQLite(code int) string {
 	switch code & 0xff {
 	case sqlite3.SQLITE_NOTADB:
-		return "The file is not a database of SQLite. Move it away, or name another one in DATABASE_URL."
+		return "The file is not an SQLite database. Move it, or set another file in DATABASE_URL."
 	case sqlite3.SQLITE_CORRUPT:
-		return "The file is damaged. Restore it from a backup."
+		return "The file is corrupted. Restore it from a backup."
 	case sqlite3.SQLITE_READONLY:
-		return "The file cannot be written. Let the user that runs this command write the file and its directory."
+		return "The file is not writable. Give the user that runs this command write access to the file and its directory."
 	case sqlite3.SQLITE_CANTOPEN:
-		return "The file, or those beside it whose names end in -wal and -shm, cannot be opened. Let the user that runs this command write them and their directory."
+		return "The file, or its -wal or -shm file, cannot be opened. Give the user that runs this command write access to them and their directory."
 	}
 	return ""
 }
@@ -103,9 +102,9 @@ func explainSQLite(code int) string {
 func explainFile(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return "The file or its directory cannot be written. Let the user that runs this command write them, or name another file in DATABASE_URL."
+		return "The file or its directory is not writable. Give the user that runs this command write access, or set another file in DATABASE_URL."
 	case errors.Is(err, syscall.ENOSPC):
 		return reasonFull
 	}
-	return "The file or its directory cannot be created. Create the directory, or name another file in DATABASE_URL."
+	return "The file or its directory cannot be created. Create the directory, or set another file in DATABASE_URL."
 }

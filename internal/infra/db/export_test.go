@@ -11,24 +11,24 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// What the tests need to see and the program does not.
+// Unexported identifiers for tests.
 var (
-	WithoutLocking = withoutLocking
-	Retryable      = retryable
-	LastMigration  = lastMigration
-	Mark           = mark
-	SQLiteOutage   = sqliteOutage
-	SQLiteDamage   = sqliteDamage
-	PlainNumber    = plainNumber
+	WithoutLocking   = withoutLocking
+	Retryable        = retryable
+	LastMigration    = lastMigration
+	MarkUnavailable  = markUnavailable
+	SQLiteOutage     = isSQLiteOutage
+	SQLiteCorruption = isSQLiteCorruption
+	CanonicalNumber  = canonicalNumber
 )
 
-// MaxStatements is the bound of a connection's cache.
+// MaxStatements is the size of a connection's statement cache.
 const MaxStatements = maxStatements
 
-// SetWait changes how long callers wait for a connection or in the write queue.
-func (d *DB) SetWait(wait time.Duration) { d.wait = wait }
+// SetWait changes how long callers wait for a connection or the write limiter.
+func (d *DB) SetWait(wait time.Duration) { d.maxWait = wait }
 
-// MigrateTo brings an empty database to an earlier version of the schema.
+// MigrateTo migrates an empty database to an earlier version of the schema.
 func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	dialect := goose.DialectPostgres
 	if d.engine == sqliteEngine {
@@ -42,11 +42,11 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	return err
 }
 
-// HoldWriters takes the turn to write on SQLite, or all connections of the pool on
-// PostgreSQL, and gives the function that releases them.
+// HoldWriters takes the write limiter on SQLite, or all connections of the pool on PostgreSQL, and returns a
+// function that releases them.
 func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
 	if d.engine == sqliteEngine {
-		leave, err := d.writeQueue().enter(ctx, fair.Key{}, d.wait)
+		leave, err := d.writeLimiter().acquire(ctx, fair.Key{}, d.maxWait)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +67,7 @@ func (d *DB) HoldWriters(ctx context.Context) (func(), error) {
 	}, nil
 }
 
-// CachedStatements is the number of statements that SQLite's writer keeps prepared.
+// CachedStatements returns the number of statements that SQLite's writer has cached.
 func (d *DB) CachedStatements(ctx context.Context) (n int, err error) {
 	conn, err := d.acquire(ctx, d.writers)
 	if err != nil {
@@ -78,8 +78,7 @@ func (d *DB) CachedStatements(ctx context.Context) (n int, err error) {
 	return n, err
 }
 
-// RefuseWrites has SQLite's writer refuse or accept writes, as with a file that may
-// only be read.
+// RefuseWrites makes SQLite's writer refuse or accept writes, as with a read-only file.
 func (d *DB) RefuseWrites(ctx context.Context, refuse bool) error {
 	conn, err := d.acquire(ctx, d.writers)
 	if err != nil {
@@ -90,12 +89,11 @@ func (d *DB) RefuseWrites(ctx context.Context, refuse bool) error {
 	return err
 }
 
-// HoldBackground takes all connections of the background, without those of payments,
-// until the test ends.
+// HoldBackground takes all background connections except those of payments until the test ends.
 func (d *DB) HoldBackground(t testing.TB) {
 	t.Helper()
-	for range d.jobs.Stats().MaxOpenConnections {
-		conn, err := d.jobs.Conn(t.Context())
+	for range d.background.Stats().MaxOpenConnections {
+		conn, err := d.background.Conn(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +101,7 @@ func (d *DB) HoldBackground(t testing.TB) {
 	}
 }
 
-// LimitPages has SQLite's database grow by no more than so many pages, as on a full disk.
+// LimitPages limits the growth of SQLite's database to more pages, as on a full disk.
 func (d *DB) LimitPages(ctx context.Context, more int) error {
 	conn, err := d.acquire(ctx, d.writers)
 	if err != nil {
@@ -133,7 +131,7 @@ func (d *DB) Synchronous(t testing.TB) (value int64) {
 }
 
 // RetryLog ends the pause after a failed attempt to empty the log.
-func (d *DB) RetryLog() { d.log.retry = time.Time{} }
+func (d *DB) RetryLog() { d.wal.retry = time.Time{} }
 
 // WaitsForLock reports whether a writer waits for SQLite's write lock.
 func (d *DB) WaitsForLock() bool { return d.lock.since.Load() != nil }

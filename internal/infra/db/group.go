@@ -11,76 +11,73 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// errGroup says that a transaction was rolled back because of another one that was to be
-// committed with it.
-var errGroup = errors.New("db: the transactions that shared a COMMIT were rolled back")
+// errGroupRolledBack is returned for a transaction that was rolled back because another member of its group failed.
+var errGroupRolledBack = errors.New("db: the transactions that shared a COMMIT were rolled back")
 
-// Limits of a group, when the options do not say.
+// Default limits of a group.
 const (
 	defaultGroupSize = 64
 	defaultGroupAge  = 10 * time.Millisecond
 )
 
-// laneShare is the part of a group that one lane may have when others are in it too.
+// laneShare is the divisor of the group size that limits one lane while other lanes are in the group too.
 const laneShare = 4
 
-// group is a transaction of SQLite that several writers share, so that they wait for the
-// disk once. The first member begins it. Each further one runs behind a savepoint, after
-// the one before has ended, and sees what those before have written. The last one commits.
-// Until then no member is answered, also none that was refused: the reason may be
-// something that another one has written.
+// group is an SQLite transaction shared by several writers (group commit), so that they wait for the disk only
+// once. The first member begins it. Each later one runs inside a savepoint after the previous one has ended and
+// sees what the previous ones have written. The last one commits. No member gets its result before the commit,
+// not even a refusal, which may depend on what another member has written.
 //
-// The group belongs to whoever has the turn in the write queue.
+// The group is owned by the current holder of the write limiter.
 type group struct {
-	queue   *writeQueue
+	limiter *writeLimiter
 	conn    *sql.Conn
 	tx      *sql.Tx
 	began   time.Time
 	members int
-	lanes   map[string]int // members by lane
+	lanes   map[string]int // number of members by lane
 
 	done chan struct{} // closed when the group has ended
 	err  error         // why nothing was committed; valid after done
 }
 
-// member is a writer in a group.
+// member is one writer of a group.
 type member struct {
-	group *group
-	key   fair.Key
-	leave func() // the write queue
-	first bool   // it has no savepoint
-	alone bool   // it shares its COMMIT with nobody
+	group   *group
+	key     fair.Key
+	release func() // releases the slot of the write limiter
+	first   bool   // has no savepoint
+	alone   bool   // does not share its COMMIT
 }
 
-// join begins a transaction on SQLite, which may share its COMMIT with others.
+// join begins a transaction on SQLite that may share its COMMIT.
 func (d *DB) join(ctx context.Context, ownCommit bool) (*Tx, error) {
-	q, key := d.writeQueue(), d.lane.Key
-	leave, err := q.enter(ctx, key, d.wait)
+	q, key := d.writeLimiter(), d.lane.Key
+	leave, err := q.acquire(ctx, key, d.maxWait)
 	if err != nil {
 		if locked := d.CheckLock(); locked != nil {
 			err = fmt.Errorf("%w: %w", locked, err)
 		}
 		return nil, err
 	}
-	m := &member{key: key, leave: leave, alone: ownCommit}
+	m := &member{key: key, release: leave, alone: ownCommit}
 	if m.group, m.first, err = d.groupFor(ctx, q, ownCommit); err != nil {
 		leave()
 		return nil, err
 	}
 	m.group.members++
 	m.group.lanes[m.key.Group]++
-	return &Tx{db: d, tx: m.group.tx, part: m}, nil
+	return &Tx{db: d, tx: m.group.tx, scope: m}, nil
 }
 
-// groupFor returns the group of a writer that has the turn: the open one, with a
-// savepoint, or a new one.
-func (d *DB) groupFor(ctx context.Context, q *writeQueue, ownCommit bool) (g *group, first bool, err error) {
+// groupFor returns the group of the current writer: the open one, with a new savepoint, or a new one.
+func (d *DB) groupFor(ctx context.Context, q *writeLimiter, ownCommit bool) (g *group, first bool, err error) {
 	ended := ctx.Err()
 	if q.open != nil && (ownCommit || ended != nil) {
 		q.open.commit()
 	}
 	if ended != nil {
-		return nil, false, mark(ended)
+		return nil, false, markUnavailable(ended)
 	}
 	if q.open != nil {
 		err := q.open.exec("SAVEPOINT member")
@@ -89,19 +86,19 @@ func (d *DB) groupFor(ctx context.Context, q *writeQueue, ownCommit bool) (g *gr
 		}
 		q.open.rollback(err)
 	}
-	d.lock.await()
+	d.lock.begin()
 	conn, tx, err := d.beginOn(ctx, d.writers)
-	d.lock.answered(err)
+	d.lock.end(err)
 	if err != nil {
 		return nil, false, err
 	}
 	q.open = &group{
-		queue: q, conn: conn, tx: tx, began: machineTime(), lanes: map[string]int{}, done: make(chan struct{}), err: errGroup,
+		limiter: q, conn: conn, tx: tx, began: machineTime(), lanes: map[string]int{}, done: make(chan struct{}), err: errGroupRolledBack,
 	}
 	return q.open, true, nil
 }
 
-// commit returns when the group has ended.
+// commit waits until the group has ended.
 func (m *member) commit() error {
 	if !m.first {
 		if err := m.group.exec("RELEASE member"); err != nil {
@@ -111,11 +108,10 @@ func (m *member) commit() error {
 	return m.end()
 }
 
-// rollback undoes what the member has written, and nothing of the others. Like commit, it
-// returns when the group has ended.
+// rollback undoes what this member has written, and waits until the group has ended.
 func (m *member) rollback(cause error) error {
-	if m.first { // there is nothing of others
-		defer m.leave()
+	if m.first { // no other member has written
+		defer m.release()
 		m.group.rollback(cause)
 		return cause
 	}
@@ -129,62 +125,61 @@ func (m *member) rollback(cause error) error {
 	return cmp.Or(m.end(), cause)
 }
 
-// end gives the group to the next writer, or commits it if none waits or may join.
+// end passes the group to the next writer, or commits it if none waits or may join.
 func (m *member) end() error {
 	g := m.group
-	if m.mayPass() && g.queue.pass(m.key) {
+	if m.canHandOver() && g.limiter.handOver(m.key) {
 		<-g.done
 		return g.err
 	}
-	defer m.leave()
+	defer m.release()
 	g.commit()
 	return g.err
 }
 
-// breakGroup ends the group when SQLite has rolled it back, as it does after some errors
-// of the disk.
+// breakGroup ends the group after SQLite has rolled it back, as it does after some disk errors.
 func (m *member) breakGroup(err error) error {
-	defer m.leave()
+	defer m.release()
 	m.group.rollback(err)
 	return m.group.err
 }
 
-// mayPass reports whether another writer may join the group after the member.
-func (m *member) mayPass() bool {
-	g, q := m.group, m.group.queue
+// canHandOver reports whether another writer may join the group after this member.
+func (m *member) canHandOver() bool {
+	g, q := m.group, m.group.limiter
 	return !m.alone && g.members < q.groupSize && machineTime().Sub(g.began) < q.groupAge &&
 		(len(g.lanes) == 1 || g.lanes[m.key.Group] < max(q.groupSize/laneShare, 1))
 }
 
-// exec runs a statement of the group itself.
+// exec runs a transaction control statement of the group.
 func (g *group) exec(statement string) error {
 	_, err := g.tx.ExecContext(context.Background(), statement)
-	return mark(err)
+	return markUnavailable(err)
 }
 
-// commit ends the group. A COMMIT that SQLite refuses has done nothing, so the members may
-// run again, each with a COMMIT of its own: the reason may concern only one of them.
+// commit ends the group. A COMMIT that SQLite refuses has no effect, so the members may run again, each with a
+// separate COMMIT: the cause may concern only one of them.
 func (g *group) commit() {
-	g.end(func() error { return mark(g.tx.Commit()) })
+	g.end(func() error { return markUnavailable(g.tx.Commit()) })
 }
 
 // rollback ends the group because of an error.
 func (g *group) rollback(cause error) {
 	g.end(func() error {
 		_ = g.tx.Rollback() // SQLite may have done so already
-		return cmp.Or(cause, errGroup)
+		return cmp.Or(cause, errGroupRolledBack)
 	})
 }
 
-// end ends the transaction, releases its connection, and has the members be answered.
+// end ends the transaction, releases its connection and wakes the members.
 func (g *group) end(tx func() error) {
 	defer close(g.done)
-	g.queue.open = nil
+	g.limiter.open = nil
 	defer func() { _ = g.conn.Close() }() // returns it to the pool
 	err := tx()
 	if err != nil && g.members > 1 {
-		err = fmt.Errorf("%w: %w: %w", ErrUnavailable, errGroup, err)
+		err = fmt.Errorf("%w: %w: %w", ErrUnavailable, errGroupRolledBack, err)
 	}
-	g.queue.groups.count(g.members, err)
-	g.err = withPath(err)
+	g.limiter.groups.count(g.members, err)
+	g.err = withCallPath(err)
 }

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// BenchmarkWriters measures writers that wait for the disk each alone, and together.
+// BenchmarkWriters measures writers with separate and with shared COMMITs.
 func BenchmarkWriters(b *testing.B) {
 	for _, writers := range []int{1, 16, 64} {
 		for _, size := range []int{1, 64} {

@@ -15,14 +15,14 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// Statements that take more pages than there are after refusable. SQLite rolls the
-// transaction back after the first one, and only the statement after the second one.
+// Statements that need more pages than refusable leaves. SQLite rolls back the transaction after the first one,
+// and only the statement after the second one.
 const (
 	fillDisk       = "INSERT INTO blobs VALUES (zeroblob(1000000))"
 	fillDiskByRows = "INSERT INTO jottings SELECT 1000 + i FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT i FROM n)"
 )
 
-// refusable makes tables whose statements SQLite refuses, after jottings.
+// refusable creates tables in which SQLite refuses statements. It is called after jottings.
 func refusable(t *testing.T, d *db.DB) {
 	t.Helper()
 	run(t, d, "CREATE TABLE parts (id BIGINT REFERENCES jottings (id) DEFERRABLE INITIALLY DEFERRED)", "CREATE TABLE blobs (content BYTEA)")
@@ -33,19 +33,18 @@ func refusable(t *testing.T, d *db.DB) {
 
 func isFull(err error) bool { return db.IsUnavailable(err) && strings.Contains(db.Reason(err), "full") }
 
-// When SQLite rolls back what a group has written, or refuses its COMMIT, because of one
-// member, then each runs again with a COMMIT of its own: the others succeed, and that one
-// gets its error.
-func TestGroupIsRolledBack(t *testing.T) {
+// If SQLite rolls a group back or refuses its COMMIT because of one member, each member runs again with a
+// separate COMMIT: the others succeed, and that one gets its error.
+func TestGroupRollback(t *testing.T) {
 	for what, c := range map[string]struct {
 		statement  string
 		want       func(err error) bool
 		rolledBack int64
 	}{
-		"a full disk": {fillDisk, isFull, 1},
-		"a full disk, and SQLite undoes a statement": {fillDiskByRows, isFull, 0},
-		"a refused COMMIT":                           {"INSERT INTO parts VALUES (1000)", db.IsForeignKey, 1},
-		"no transaction any more":                    {"ROLLBACK", func(err error) bool { return err != nil }, 1},
+		"a full disk":                        {fillDisk, isFull, 1},
+		"a full disk, statement rolled back": {fillDiskByRows, isFull, 0},
+		"a refused COMMIT":                   {"INSERT INTO parts VALUES (1000)", db.IsForeignKey, 1},
+		"transaction already ended":          {"ROLLBACK", func(err error) bool { return err != nil }, 1},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
@@ -68,7 +67,7 @@ func TestGroupIsRolledBack(t *testing.T) {
 				return func(tx *db.Tx) error { return add(t.Context(), tx, id) }
 			}
 			together(t, d, writer(0, adds(1)), writer(1, func(tx *db.Tx) error {
-				// It is refused because of a row that may yet be rolled back.
+				// It is refused because of a row that may still be rolled back.
 				return errors.Join(adds(2)(tx), errNo)
 			}), writer(2, func(tx *db.Tx) error {
 				_, err := db.Exec(t.Context(), tx, c.statement)
@@ -87,10 +86,9 @@ func TestGroupIsRolledBack(t *testing.T) {
 	}
 }
 
-// What an operation writes and what its caller is told are one member of a group: both are
-// there or neither is. Those before it are answered with it, however it ends, and also when
-// one that comes later breaks the group.
-func TestResponseInAGroupMeanwhile(t *testing.T) {
+// The writes of an operation and its stored response belong to one member of a group: both are stored or
+// neither is. Earlier members get their results with it, however it ends, even if a later one breaks the group.
+func TestResponseInGroupMeanwhile(t *testing.T) {
 	for what, c := range map[string]struct {
 		respond func(add func() error) error
 		rows    []int
@@ -135,7 +133,7 @@ func TestResponseInAGroupMeanwhile(t *testing.T) {
 					adding(t, d, add, 4),
 				}
 				wantRuns := 1
-				if broken { // as after an error of the disk
+				if broken { // as after a disk error
 					wantRuns = 2
 					writers = append(writers, func() {
 						err := d.Write(t.Context(), func(tx *db.Tx) error { _, err := db.Exec(t.Context(), tx, "ROLLBACK"); return err })
@@ -153,9 +151,9 @@ func TestResponseInAGroupMeanwhile(t *testing.T) {
 	}
 }
 
-// When a group is not committed, each of its members runs again with its options: its
-// precondition is checked again, and what it has written counts once.
-func TestOptionsInARefusedGroup(t *testing.T) {
+// If a group is not committed, each member runs again with its options: its precondition is checked again, and
+// its bytes count once.
+func TestOptionsInRefusedGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, _ := jottings(t, d)
 	refusable(t, d)
@@ -163,7 +161,7 @@ func TestOptionsInARefusedGroup(t *testing.T) {
 	var checked, written []int
 	together(t, d,
 		func() {
-			o := db.TxOptions{Written: func(int) { t.Error("what was refused counts") }}
+			o := db.TxOptions{OnWritten: func(int) { t.Error("what was refused counts") }}
 			refused = d.WriteWith(t.Context(), o, func(tx *db.Tx) error {
 				_, err := db.Exec(t.Context(), tx, "INSERT INTO parts VALUES (1000)")
 				return err
@@ -176,7 +174,7 @@ func TestOptionsInARefusedGroup(t *testing.T) {
 					checked = append(checked, n)
 					return err
 				},
-				Written: func(bytes int) { written = append(written, bytes) },
+				OnWritten: func(bytes int) { written = append(written, bytes) },
 			}
 			if err := d.WriteWith(t.Context(), o, func(tx *db.Tx) error { return add(t.Context(), tx, 1) }); err != nil {
 				t.Error(err)
@@ -192,9 +190,9 @@ func TestOptionsInARefusedGroup(t *testing.T) {
 	}
 }
 
-// Preconditions see what those before them in the group have written, and a refused one
-// affects no other transaction. What is made beforehand is made outside of the group.
-func TestOptionsInAGroup(t *testing.T) {
+// Preconditions see what earlier members of the group have written, and a failed one affects no other
+// transaction. Preparations run outside the group.
+func TestOptionsInGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
 	upTo := func(n int) db.TxOptions {
@@ -229,7 +227,7 @@ func TestOptionsInAGroup(t *testing.T) {
 	}
 }
 
-// A database that is closed while a group is open commits it first.
+// Closing a database commits an open group first.
 func TestGroupEndsWithItsDatabaseMeanwhile(t *testing.T) {
 	url := dbtest.URL(t, "sqlite")
 	d, err := db.Open(t.Context(), url, db.Options{GroupAge: time.Hour})

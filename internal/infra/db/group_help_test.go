@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// openGroups opens an SQLite database whose groups have no limit of time, so that a test
-// decides who is in one.
+// openGroups opens an SQLite database whose groups have no time limit, so that a test decides which
+// transactions share one.
 func openGroups(t testing.TB, o db.Options) *db.DB {
 	t.Helper()
 	o.SQLiteSync, o.Key = "NORMAL", dbtest.Key
@@ -27,8 +27,8 @@ func openGroups(t testing.TB, o db.Options) *db.DB {
 	return d
 }
 
-// together has all writers wait for their turn, in this order, behind a transaction that
-// writes nothing, and then lets them write. It returns when all of them have ended.
+// together queues all writers in this order behind a transaction that writes nothing, then lets them write. It
+// returns when all have ended.
 func together(t testing.TB, d *db.DB, writers ...func()) {
 	t.Helper()
 	begun, release := make(chan struct{}), make(chan struct{})
@@ -46,22 +46,22 @@ func together(t testing.TB, d *db.DB, writers ...func()) {
 	all.Wait()
 }
 
-// waitFor starts writers, each after the one before waits for its turn.
+// waitFor starts writers, each after the previous one waits for the write limiter.
 func waitFor(t testing.TB, d *db.DB, start func(func()), writers ...func()) {
 	t.Helper()
-	before := d.WriteQueue().Waiting
+	before := d.WriteWaits().Waiting
 	for i, w := range writers {
 		start(w)
-		for d.WriteQueue().Waiting < before+int64(i)+1 {
+		for d.WriteWaits().Waiting < before+int64(i)+1 {
 			runtime.Gosched()
 			if t.Context().Err() != nil {
-				t.Fatal("a writer does not come")
+				t.Fatal("a writer does not wait")
 			}
 		}
 	}
 }
 
-// adding returns a writer that adds a row and has to succeed.
+// adding returns a writer that adds a row and must succeed.
 func adding(t testing.TB, d *db.DB, add func(context.Context, *db.Tx, int) error, id int) func() {
 	return func() {
 		err := d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, id) })

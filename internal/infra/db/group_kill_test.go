@@ -20,11 +20,11 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// defaultKills is how often the process is killed, if KILLS does not say.
+// defaultKills is how often the process is killed unless KILLS is set.
 const defaultKills = 3
 
-// A process is killed while it commits groups, again and again. What it has confirmed is
-// there, what it has refused is not, and everything else is there as a whole or not at all.
+// A process is repeatedly killed while it commits groups. Everything confirmed is stored, everything refused is
+// not, and the rest is stored as a whole or not at all.
 func TestKilledInGroups(t *testing.T) {
 	t.Parallel()
 	kills, _ := strconv.Atoi(os.Getenv("KILLS"))
@@ -79,8 +79,7 @@ func TestKilledInGroups(t *testing.T) {
 	}
 }
 
-// killWriters runs TestGroupWriters in a process of its own, kills that at any time, and
-// returns what it has said.
+// killWriters runs TestGroupWriters in a separate process, kills it at a random time and returns its output.
 func killWriters(t *testing.T, url string) (said []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestGroupWriters$")
@@ -105,11 +104,11 @@ func killWriters(t *testing.T, url string) (said []string) {
 	return said
 }
 
-// writersURL is the environment variable that has TestGroupWriters write.
+// writersURL is the environment variable that enables TestGroupWriters.
 const writersURL = "TEST_GROUP_WRITERS"
 
-// TestGroupWriters writes until the process is killed, and says what was confirmed. It is
-// run by TestKilledInGroups.
+// TestGroupWriters writes until the process is killed, and prints what was confirmed. It is run by
+// TestKilledInGroups.
 func TestGroupWriters(t *testing.T) {
 	url := os.Getenv(writersURL)
 	if url == "" {
@@ -139,7 +138,7 @@ func TestGroupWriters(t *testing.T) {
 	select {}
 }
 
-// writeWhole counts, and writes two rows that belong together; or refuses after all.
+// writeWhole increments a counter and inserts two related rows, or fails in the end.
 func writeWhole(tx *db.Tx, id string, refuse bool) error {
 	ctx := context.Background()
 	n, err := db.One[int](ctx, tx, "UPDATE counters SET n = n + 1 WHERE id = 1 RETURNING n")

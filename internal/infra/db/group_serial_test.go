@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// step is what a random function does next.
+// step is one step of a random function.
 type step struct {
 	What string
 	Key  string
@@ -23,14 +23,13 @@ type step struct {
 // random is a random transaction.
 type random struct {
 	Steps    []step
-	Response string // "", or "stored" or "refused" after the steps
-	Check    string // the key whose value a precondition wants to be small, or ""
-	Hook     string // the key that is written before the commit, or ""
+	Response string // "", or the outcome after the steps: "stored" or "refused"
+	Check    string // key whose value a precondition requires to be small, or ""
+	Hook     string // key that is written before the commit, or ""
 }
 
-// Random groups, whatever goes wrong in them, end like the same transactions one by one,
-// each with a COMMIT of its own: every function reads the same, every caller gets the same
-// answer, and the same rows are left.
+// Random groups with random failures end like the same transactions one by one with separate COMMITs: every
+// function reads the same, every caller gets the same result, and the same rows remain.
 func TestGroupsAreSerial(t *testing.T) {
 	keys := rapid.SampledFrom([]string{"a", "b", "c"})
 	steps := rapid.Custom(func(t *rapid.T) step {
@@ -66,8 +65,7 @@ func TestGroupsAreSerial(t *testing.T) {
 	}
 }
 
-// runTogether runs transactions in groups. The order is that of the runs that count,
-// which are the last ones of each.
+// runTogether runs transactions in groups. The order is that of the last run of each.
 func runTogether(t *testing.T, d *db.DB, all []random) (answers []string, order []int, rows []string) {
 	t.Helper()
 	var mu sync.Mutex
@@ -99,7 +97,7 @@ func runAlone(t *testing.T, d *db.DB, all []random, order []int) (answers, rows 
 	return answers, entries(t, d)
 }
 
-// entries returns what is left, and removes it.
+// entries returns the remaining rows and deletes them.
 func entries(t *testing.T, d *db.DB) []string {
 	t.Helper()
 	rows := all[string](t, d, "SELECT id || ' ' || value FROM entries ORDER BY id")
@@ -110,15 +108,15 @@ func entries(t *testing.T, d *db.DB) []string {
 	return rows
 }
 
-// run runs a transaction and returns what its caller learns: what it has read, how it
-// ended, whether the functions after the commit have run, and how much was written then.
+// run runs a transaction and returns what its caller observes: what it has read, how it ended, whether the
+// AfterCommit functions have run, and how much had been written by then.
 func (x random) run(t *testing.T, d *db.DB, ran func()) (answer string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var read []string
 	committed, written := false, 0
-	o := db.TxOptions{Written: func(bytes int) { written += bytes }}
+	o := db.TxOptions{OnWritten: func(bytes int) { written += bytes }}
 	if x.Check != "" {
 		o.Precondition = func(ctx context.Context, tx *db.Tx) error {
 			if n, err := db.One[int](ctx, tx, "SELECT value FROM entries WHERE id = $1", x.Check); err == nil && n > 100 {
@@ -146,14 +144,13 @@ func (x random) run(t *testing.T, d *db.DB, ran func()) (answer string) {
 		}
 		return x.respond(ctx, tx, &read)
 	})
-	if ctx.Err() != nil { // nobody reads the answer
+	if ctx.Err() != nil { // nobody reads the result
 		return fmt.Sprint("gone ", committed, written)
 	}
 	return fmt.Sprint(read, " ", kindOf(err), " ", committed, written)
 }
 
-// respond stores what a caller would be told, in the transaction of what it has asked for, or
-// refuses after all.
+// respond stores a response in the transaction of its operation, or fails.
 func (x random) respond(ctx context.Context, tx *db.Tx, read *[]string) error {
 	if x.Response == "" {
 		return nil
@@ -212,7 +209,7 @@ func (s step) do(ctx context.Context, tx *db.Tx, read *[]string, cancel func()) 
 	case "cancel":
 		cancel()
 	default:
-		err = errors.New("an unknown step " + s.What)
+		err = errors.New("unknown step " + s.What)
 	}
 	return err
 }

@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// Those who wait for their turn share one COMMIT, each sees what those before it have
-// written, and what follows a commit follows it for each of them.
+// Waiting writers share one COMMIT, each sees what earlier ones have written, and AfterCommit functions run for
+// each of them after it.
 func TestGroupSharesACommit(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
@@ -51,9 +51,8 @@ func TestGroupSharesACommit(t *testing.T) {
 	}
 }
 
-// Nobody is answered before the COMMIT, also who was refused: the reason may be something
-// that is not committed.
-func TestNobodyIsAnsweredBeforeTheCommitMeanwhile(t *testing.T) {
+// Nobody gets a result before the COMMIT, not even a refusal, which may depend on uncommitted rows.
+func TestNoResultBeforeCommitMeanwhile(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
 	running, release := make(chan struct{}), make(chan struct{})
@@ -92,8 +91,8 @@ func TestNobodyIsAnsweredBeforeTheCommitMeanwhile(t *testing.T) {
 	}
 }
 
-// What goes wrong in one function concerns no other in its group.
-func TestFaultsInAGroup(t *testing.T) {
+// An error in one function does not affect others in its group.
+func TestErrorsInGroup(t *testing.T) {
 	for what, fault := range map[string]struct {
 		run  func(ctx context.Context, d *db.DB, tx *db.Tx, add func(context.Context, *db.Tx, int) error) error
 		want func(err error) bool
@@ -119,9 +118,9 @@ func TestFaultsInAGroup(t *testing.T) {
 			func(context.Context, *db.DB, *db.Tx, func(context.Context, *db.Tx, int) error) error { panic("boom") },
 			func(err error) bool { return err.Error() == "boom" },
 		},
-		"what cannot be made beforehand": {
+		"a failed preparation": {
 			func(context.Context, *db.DB, *db.Tx, func(context.Context, *db.Tx, int) error) error {
-				return db.Beforehand(func(context.Context) error { return errNo })
+				return db.RerunAfter(func(context.Context) error { return errNo })
 			},
 			func(err error) bool { return errors.Is(err, errNo) },
 		},
@@ -154,8 +153,8 @@ func TestFaultsInAGroup(t *testing.T) {
 	}
 }
 
-// Callers who go away, before their turn, in a statement or after it, affect no other.
-func TestCallersLeaveAGroup(t *testing.T) {
+// Callers that disconnect, before admission, in a statement or after it, do not affect others.
+func TestCallersDisconnectInGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
 	waiting, cancelWaiting := context.WithCancel(t.Context())
@@ -201,7 +200,7 @@ func TestCallersLeaveAGroup(t *testing.T) {
 	}
 }
 
-// endingContext ends when it was asked so many times whether it has.
+// endingContext ends after its Err method was called a number of times.
 type endingContext struct {
 	context.Context //nolint:containedctx // it is one
 
@@ -215,8 +214,8 @@ func (c endingContext) Err() error {
 	return nil
 }
 
-// Whenever the context of the last one in a group ends, the others are answered.
-func TestContextEndsAnywhereInAGroup(t *testing.T) {
+// The other members get their results whenever the context of the last one ends.
+func TestContextEndsInGroup(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
 	for n := 0; ; n++ {
@@ -235,8 +234,7 @@ func TestContextEndsAnywhereInAGroup(t *testing.T) {
 	}
 }
 
-// A statement that changes something is not interrupted: SQLite would roll back what all
-// have written.
+// A writing statement is not interrupted: SQLite would roll back the writes of all members.
 func TestWritesAreNotInterrupted(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
@@ -257,8 +255,8 @@ func TestWritesAreNotInterrupted(t *testing.T) {
 	}
 }
 
-// A group has so many members, and no more join it after a time.
-func TestLimitsOfAGroup(t *testing.T) {
+// Groups are limited in members and in time.
+func TestGroupLimits(t *testing.T) {
 	for what, c := range map[string]struct {
 		options db.Options
 		want    int64 // COMMITs of eleven writers and the one before them
@@ -285,8 +283,8 @@ func TestLimitsOfAGroup(t *testing.T) {
 	}
 }
 
-// One that takes long shares its COMMIT with nobody: those before it are answered before
-// it begins, and those after it begin after its COMMIT.
+// A transaction with OwnCommit shares its COMMIT with nobody: earlier ones get their results before it begins,
+// and later ones begin after its COMMIT.
 func TestOwnCommitMeanwhile(t *testing.T) {
 	d := openGroups(t, db.Options{})
 	add, count := jottings(t, d)
@@ -318,9 +316,8 @@ func TestOwnCommitMeanwhile(t *testing.T) {
 	}
 }
 
-// Whoever shares a group with a lane that has many waiting is answered after a few of
-// them.
-func TestShareOfALane(t *testing.T) {
+// A writer that shares a group with a busy lane is admitted after a few of that lane's writers.
+func TestLaneShare(t *testing.T) {
 	d := openGroups(t, db.Options{GroupSize: 16})
 	add, count := jottings(t, d)
 	lane := func(tenant string) *db.DB { return d.For(db.Lane{Key: fair.Key{Group: tenant}}) }
@@ -337,8 +334,7 @@ func TestShareOfALane(t *testing.T) {
 		})
 	}
 	together(t, d, writers...)
-	// The one before all, which has no lane, four of the noisy lane and the quiet one;
-	// then the rest.
+	// The first one, which has no lane, four of the busy lane and the quiet one; then the rest.
 	if g := d.Groups(); g.UpTo[8] != 2 || count() != 12 {
 		t.Errorf("counted %+v, %d rows", g, count())
 	}

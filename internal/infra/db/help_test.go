@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// noon is a time with all the digits that the databases keep.
+// noon is a time with all digits that the databases store.
 var noon = time.Date(2025, 3, 1, 12, 0, 0, 123456000, time.UTC)
 
 // run executes statements in one transaction, or fails the test.
@@ -23,7 +23,7 @@ func run(t *testing.T, d *db.DB, statements ...string) {
 	})
 }
 
-// write runs fn in a transaction that has to succeed.
+// write runs fn in a transaction that must succeed.
 func write(t *testing.T, d *db.DB, fn func(tx *db.Tx) error) {
 	t.Helper()
 	if err := d.Write(t.Context(), fn); err != nil {
@@ -31,7 +31,7 @@ func write(t *testing.T, d *db.DB, fn func(tx *db.Tx) error) {
 	}
 }
 
-// one reads a single value that has to be there.
+// one reads a single value that must exist.
 func one[T any](t *testing.T, q db.Q, query string, args ...any) T {
 	t.Helper()
 	v, err := db.One[T](t.Context(), q, query, args...)
@@ -41,7 +41,7 @@ func one[T any](t *testing.T, q db.Q, query string, args ...any) T {
 	return v
 }
 
-// all reads rows, which may be none.
+// all reads rows, possibly none.
 func all[T any](t *testing.T, q db.Q, query string, args ...any) []T {
 	t.Helper()
 	v, err := db.All[T](t.Context(), q, query, args...)

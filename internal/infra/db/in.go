@@ -7,11 +7,9 @@ import (
 	"strings"
 )
 
-// In writes a list of values for an IN: "($3, $4, …)" with its arguments, where
-// first is the number of the first placeholder. Duplicates are removed: twenty
-// requests may all be of one customer. The list is padded to a power of two with
-// its last value, so that a few prepared statements serve lists of every length. An
-// empty list matches nothing.
+// In writes values as an IN list, "($3, $4, …)", with its arguments; first is the number of the first
+// placeholder. Duplicates are removed. The list is padded to a power of two with its last value, so that a few
+// prepared statements serve lists of any length. An empty list matches nothing.
 func In(first int, values []string) (list string, args []any) {
 	if len(values) == 0 {
 		return "(NULL)", nil
@@ -20,8 +18,8 @@ func In(first int, values []string) (list string, args []any) {
 	return "(" + strings.Join(marks, ", ") + ")", args
 }
 
-// InTable writes the same values as a table of one column: "VALUES ($3), ($4), …". The last
-// value is in it again wherever the list is padded. There is at least one value.
+// InTable writes values as a single-column table: "VALUES ($3), ($4), …". Padding repeats the last value.
+// values must not be empty.
 func InTable(first int, values []string) (table string, args []any) {
 	marks, args := padded(first, values)
 	return "VALUES (" + strings.Join(marks, "), (") + ")", args

@@ -4,14 +4,13 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// Lane says for whom statements are run. Writers of different lanes
-// take turns. The background has connections of its own, and the payments in it
-// have some of theirs. So neither a tenant nor a job waits behind everything that another
-// tenant does, and payments wait for no other work of the background.
+// Lane identifies on whose behalf statements run. Lanes take turns writing. Background work has its own
+// connections, and background payments have a pool of theirs. So no tenant or job waits behind all the work of
+// another tenant, and payments do not wait for other background work.
 type Lane struct {
-	Key        fair.Key // the tenant and the person, or what else shares a turn
-	Background bool     // work that nobody waits for: jobs, the outbox, webhooks
-	Payments   bool     // such work that makes payments count
+	Key        fair.Key // fairness key: tenant and person
+	Background bool     // work that no caller waits for: jobs, the outbox, webhooks
+	Payments   bool     // background work that confirms payments
 }
 
 var (
@@ -19,11 +18,11 @@ var (
 	payments   = Lane{Key: fair.Key{Group: "payments"}, Background: true, Payments: true}
 )
 
-// For gives the database as it serves a lane.
+// For returns the database as seen by a lane.
 func (d *DB) For(l Lane) *DB { return &DB{database: d.database, lane: l} }
 
-// Background gives the database for work that nobody waits for.
+// Background returns the database for work that no caller waits for.
 func (d *DB) Background() *DB { return d.For(background) }
 
-// Payments gives the database for work that nobody waits for and that makes payments count.
+// Payments returns the database for background work that confirms payments.
 func (d *DB) Payments() *DB { return d.For(payments) }

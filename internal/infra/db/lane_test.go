@@ -8,7 +8,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// While other work of the background holds all of its connections, payments have theirs.
+// Payments have connections even if other background work holds all of its own.
 func TestPaymentsHaveConnections(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -9,14 +9,13 @@ import (
 	"time"
 )
 
-// Where collects the conditions of a query. Its zero value has none.
+// Where collects the conditions of a query. The zero value has none.
 type Where struct {
 	conds []string
 	args  []any
 }
 
-// And adds a condition. Each ? in it is a placeholder for the next of args. It
-// panics when their numbers differ, which is a mistake in the program.
+// And adds a condition. Each ? is a placeholder for one of args in order. It panics if their numbers differ.
 func (w *Where) And(cond string, args ...any) {
 	parts := strings.Split(cond, "?")
 	if len(parts)-1 != len(args) {
@@ -30,16 +29,16 @@ func (w *Where) And(cond string, args ...any) {
 	w.args = append(w.args, args...)
 }
 
-// Equals adds the condition that a column has a value, or none if that is "".
+// Equals adds the condition that a column equals value. An empty value adds no condition.
 func (w *Where) Equals(column, value string) {
 	if value != "" {
 		w.And(column+" = ?", value)
 	}
 }
 
-// Within adds the conditions that the time in a column is not before from and is before to,
-// of which nil is no bound.
-func (w *Where) Within(column string, from, to *time.Time) {
+// Between adds the conditions that the time in a column is at or after from and before to. A nil bound is
+// ignored.
+func (w *Where) Between(column string, from, to *time.Time) {
 	if from != nil {
 		w.And(column+" >= ?", *from)
 	}
@@ -55,8 +54,7 @@ func (w *Where) In(column string, values []string) {
 	w.args = append(w.args, args...)
 }
 
-// SQL is the WHERE clause, or empty when there is no condition. A condition
-// with an OR of its own needs its own parentheses.
+// SQL returns the WHERE clause, empty without conditions. A condition with an OR needs its own parentheses.
 func (w *Where) SQL() string {
 	if len(w.conds) == 0 {
 		return ""
@@ -64,40 +62,38 @@ func (w *Where) SQL() string {
 	return "WHERE " + strings.Join(w.conds, " AND ")
 }
 
-// Args are the arguments of SQL, from $1 on.
+// Args returns the arguments of SQL, from $1 on.
 func (w *Where) Args() []any { return w.args }
 
-// Page is a part of a list, and how long the whole list is.
+// Page is one page of a list, with the length of the whole list.
 type Page[T any] struct {
 	Items []T
 	Total int64
 }
 
-// Paging says which part of a list to return, and in which order. Order is SQL,
-// such as "created_at DESC, id DESC": it must be a constant and never the text of a
-// request. It must end with a unique column, or pages overlap.
+// Paging selects a page of a list. Order is SQL, such as "created_at DESC, id DESC": it must be a constant,
+// never request input. It must end with a unique column, or pages overlap.
 type Paging struct {
 	Offset, Limit int
 	Order         string
 }
 
-// List returns one page of the records in from, a table or a join in which the
-// columns of T have unique names. It is read from the standby of Options, if there is one
-// that has everything which was committed before. The total comes from a second query: counting
-// within the first would read each row of the list for every page. List skips it
-// when the total follows from the page.
+// List returns one page of the records in from, a table or a join in which the columns of T have unique names.
+// It reads from the standby of Options if that has applied everything committed before the call. The total
+// comes from a second query, which is skipped when the total follows from the page: counting within the first
+// query would read every row of the list for each page.
 func List[T any](ctx context.Context, q Q, from string, w *Where, p Paging) (Page[T], error) {
 	return ListCounted[T](ctx, q, from, w, p, nil)
 }
 
-// ListCounted is List with a function that knows the total, unless it is nil.
+// ListCounted is List with a function that computes the total, unless it is nil.
 func ListCounted[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
 	return fromReplica(ctx, q, func(q Q) (Page[T], error) { return list[T](ctx, q, from, w, p, total) })
 }
 
-// list reads a page where q says.
+// list reads a page on q.
 func list[T any](ctx context.Context, q Q, from string, w *Where, p Paging, total func() (int64, error)) (Page[T], error) {
-	items, err := itemsOf[T](ctx, q, from, w, p)
+	items, err := readItems[T](ctx, q, from, w, p)
 	if err != nil {
 		return Page[T]{}, err
 	}
@@ -116,47 +112,47 @@ func list[T any](ctx context.Context, q Q, from string, w *Where, p Paging, tota
 	return page, nil
 }
 
-// nullsLast stands in an order behind a column whose records without a value come last.
+// nullsLast follows a column in an order whose NULL values come last.
 const nullsLast = " IS NULL, "
 
-// itemsOf reads one page. Records without a value in the column of the order come last, and
-// are read by a statement of their own, once there are no others: so an index on the column
-// has both parts in order, forwards and backwards.
-func itemsOf[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
+// readItems reads one page. Records without a value in the order column come last and are read by a separate
+// statement once there are no others: so an index on the column has both parts in order, forwards and
+// backwards.
+func readItems[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
 	column, order, nullable := strings.Cut(p.Order, nullsLast)
 	if !nullable {
-		return pageOf[T](ctx, q, from, w, p)
+		return readPage[T](ctx, q, from, w, p)
 	}
 	with := w.with(column + " IS NOT NULL")
-	items, err := pageOf[T](ctx, q, from, with, Paging{Offset: p.Offset, Limit: p.Limit, Order: order})
+	items, err := readPage[T](ctx, q, from, with, Paging{Offset: p.Offset, Limit: p.Limit, Order: order})
 	if err != nil || len(items) == p.Limit {
 		return items, err
 	}
-	before := int64(p.Offset + len(items)) // how many have a value
+	before := int64(p.Offset + len(items)) // number of records with a value
 	if len(items) == 0 && p.Offset > 0 {
 		if before, err = One[int64](ctx, q, "SELECT COUNT(*) FROM "+from+" "+with.SQL(), with.args...); err != nil {
 			return nil, err
 		}
 	}
 	rest := Paging{Offset: max(0, p.Offset-int(before)), Limit: p.Limit - len(items), Order: order[strings.LastIndex(order, ", ")+2:]}
-	without, err := pageOf[T](ctx, q, from, w.with(column+" IS NULL"), rest)
+	without, err := readPage[T](ctx, q, from, w.with(column+" IS NULL"), rest)
 	return append(items, without...), err
 }
 
-// with returns the conditions with one more.
+// with returns the conditions plus one.
 func (w *Where) with(cond string) *Where {
 	more := &Where{conds: slices.Clip(w.conds), args: slices.Clip(w.args)}
 	more.And(cond)
 	return more
 }
 
-func pageOf[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
+func readPage[T any](ctx context.Context, q Q, from string, w *Where, p Paging) ([]T, error) {
 	n := len(w.args)
 	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d OFFSET $%d",
 		Cols[T](), from, w.SQL(), p.Order, n+1, n+2), append(w.args[:n:n], p.Limit, p.Offset)...)
 }
 
-// First returns the first records in from, in an order that is SQL, as in Paging.
+// First returns the first limit records in from. order is SQL, as in Paging.
 func First[T any](ctx context.Context, q Q, from string, w *Where, order string, limit int) ([]T, error) {
 	n := len(w.args)
 	return All[T](ctx, q, fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s LIMIT $%d", Cols[T](), from, w.SQL(), order, n+1), append(w.args[:n:n], limit)...)

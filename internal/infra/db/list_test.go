@@ -11,8 +11,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// Records without a value come last in both directions, on pages of any size, and each is
-// on one page.
+// Records without a value come last in both directions, on pages of any size, and each is on exactly one page.
 func TestListWithoutValues(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

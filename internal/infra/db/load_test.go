@@ -8,9 +8,9 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// While much is loaded, SQLite's writer does not wait for the disk; afterwards it does again,
-// also when the loading has failed.
-func TestLoad(t *testing.T) {
+// During a bulk load SQLite's writer does not wait for the disk; afterwards it does again, even if the load has
+// failed.
+func TestBulkLoad(t *testing.T) {
 	t.Parallel()
 	d, err := db.Open(t.Context(), emptyURL(t, "sqlite"), db.Options{})
 	if err != nil {
@@ -26,7 +26,7 @@ func TestLoad(t *testing.T) {
 	}
 	for _, failure := range []error{nil, errNo} {
 		want(full)
-		err := d.Load(t.Context(), func() error {
+		err := d.BulkLoad(t.Context(), func() error {
 			want(normal)
 			return failure
 		})
@@ -37,11 +37,11 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-func TestLoadWritesWhatItIsGiven(t *testing.T) {
+func TestBulkLoadWrites(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
-		err := d.Load(t.Context(), func() error {
+		err := d.BulkLoad(t.Context(), func() error {
 			return d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) })
 		})
 		if err != nil || count() != 1 {

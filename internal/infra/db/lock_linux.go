@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// writeLockByte is where SQLite locks the index of its log in order to write.
+// writeLockByte is the byte of SQLite's WAL index that is locked for writing.
 const writeLockByte = "120"
 
-// LockHolder names the process that holds the write lock of an SQLite file, or is "" if
-// it is not known, as it is not for processes outside of a container.
+// LockHolder describes the process that holds the write lock of an SQLite file. It returns "" if it is not
+// known, for example a process outside the container.
 func (d *DB) LockHolder() string {
 	info, err := os.Stat(d.path + "-shm")
 	if err != nil {
@@ -21,8 +21,8 @@ func (d *DB) LockHolder() string {
 	if !ok {
 		return ""
 	}
-	// Asking by fcntl would need a descriptor of the file, and closing that would release
-	// the locks of this process.
+	// Using fcntl would need a descriptor of the file, and closing that would release the locks of this
+	// process.
 	locks, err := os.ReadFile("/proc/locks")
 	if err != nil {
 		return ""
@@ -30,7 +30,7 @@ func (d *DB) LockHolder() string {
 	return lockHolder(string(locks), fmt.Sprintf(":%d", stat.Ino))
 }
 
-// lockHolder finds the process in the text of /proc/locks.
+// lockHolder finds the process in the contents of /proc/locks.
 func lockHolder(locks, inode string) string {
 	for line := range strings.Lines(locks) {
 		f := strings.Fields(line) // number, POSIX, ADVISORY, WRITE, process, device and inode, first byte, last byte

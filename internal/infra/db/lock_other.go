@@ -2,6 +2,5 @@
 
 package db
 
-// LockHolder names the process that holds the write lock of an SQLite file. It is not known
-// on this system.
+// LockHolder describes the process that holds the write lock of an SQLite file. This system does not tell.
 func (d *DB) LockHolder() string { return "" }

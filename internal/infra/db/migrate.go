@@ -22,16 +22,15 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
-// Migrate applies the migrations that this binary embeds. Several instances may do
-// so at once. It writes nothing where there is nothing to do, and refuses a database of
-// another schema before 1.0.
+// Migrate applies the embedded migrations. Several instances may call it concurrently. It writes nothing if the
+// schema is up to date, and refuses a database with a different schema from before 1.0.
 func (d *DB) Migrate(ctx context.Context) error {
 	have, err := d.version(ctx)
 	switch {
 	case err == nil:
 		err = d.checkOrigin(ctx, have)
 	case !IsUnavailable(err):
-		err = nil // there is no schema yet
+		err = nil // no schema yet
 	}
 	if err == nil {
 		err = d.migrate(ctx)
@@ -51,12 +50,12 @@ func (d *DB) migrate(ctx context.Context) error {
 	}
 	config := d.config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0" // creating an index may take long
-	config.RuntimeParams["lock_timeout"] = strconv.FormatInt(max(d.migrationLock.Milliseconds(), 1), 10)
+	config.RuntimeParams["lock_timeout"] = strconv.FormatInt(max(d.migrationLockTimeout.Milliseconds(), 1), 10)
 	pool := stdlib.OpenDB(*config)
 	defer func() { _ = pool.Close() }()
 	pool.SetMaxOpenConns(1)
 
-	// One instance migrates; the others try the lock once a second, for five minutes.
+	// One instance migrates; the others try the lock once a second for five minutes.
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
 	if err != nil {
 		return err
@@ -65,45 +64,44 @@ func (d *DB) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// The lock belongs to a session, which a pooler such as PgBouncer may not keep, so it
-	// is taken only where there is something to do.
+	// The lock belongs to a session, which a pooler such as PgBouncer may not preserve, so it is taken only
+	// when migrations are pending.
 	if pending, err := m.HasPending(ctx); err != nil || !pending {
-		return mark(err)
+		return markUnavailable(err)
 	}
-	return mark(d.migrateInTurns(ctx, m))
+	return markUnavailable(d.migrateWithRetries(ctx, m))
 }
 
-// migrateInTurns applies migrations. Whoever wants a table after a migration that waits
-// for it waits as well, so a migration waits for a short time only, lets the others have
-// their turn, and tries again.
-func (d *DB) migrateInTurns(ctx context.Context, m *goose.Provider) error {
+// migrateWithRetries applies migrations with a short lock timeout and retries. All later requests for a table wait
+// behind a migration that waits for it, so a migration gives up quickly, lets the others proceed and tries
+// again.
+func (d *DB) migrateWithRetries(ctx context.Context, m *goose.Provider) error {
 	for try := 1; ; try++ {
 		_, err := m.Up(ctx)
 		if e, ok := errors.AsType[*pgconn.PgError](err); !ok || e.Code != lockNotAvailable {
 			return err
 		}
-		if try >= d.migrationTries {
-			return fmt.Errorf("others have used a table that a migration needs, each of the %d times that it waited for %v; pg_stat_activity shows who (backup, report, long transaction): let that end, and migrate again: %w",
-				try, d.migrationLock, err)
+		if try >= d.migrationAttempts {
+			return fmt.Errorf("a table that a migration needs was in use, after %d attempts of %v; pg_stat_activity shows by whom (backup, report, long transaction); wait until that ends and migrate again: %w",
+				try, d.migrationLockTimeout, err)
 		}
 		select {
 		case <-ctx.Done():
 			return errors.Join(ctx.Err(), err)
-		case <-time.After(min(time.Duration(try)*d.migrationLock, maxMigrationPause)):
+		case <-time.After(min(time.Duration(try)*d.migrationLockTimeout, maxMigrationPause)):
 		}
 	}
 }
 
 const (
-	// lockNotAvailable is PostgreSQL's code for a lock that was not got within lock_timeout.
+	// lockNotAvailable is PostgreSQL's code for a lock that was not acquired within lock_timeout.
 	lockNotAvailable = "55P03"
-	// maxMigrationPause is the longest pause between two attempts to migrate.
+	// maxMigrationPause is the longest pause between two attempts.
 	maxMigrationPause = 5 * time.Second
 )
 
-// migrateSQLite needs no lock around all migrations: each is applied and recorded
-// in one transaction. A process that loses the race for one fails, finds it
-// recorded, and continues with the next.
+// migrateSQLite needs no lock around all migrations: each is applied and recorded in one transaction. A process
+// that loses the race for one fails, finds it recorded and continues with the next.
 func (d *DB) migrateSQLite(ctx context.Context) error {
 	last := int64(-1)
 	for {
@@ -116,14 +114,14 @@ func (d *DB) migrateSQLite(ctx context.Context) error {
 		}
 		current, e := d.version(ctx)
 		if e != nil || current <= last {
-			return mark(errors.Join(err, e))
+			return markUnavailable(errors.Join(err, e))
 		}
 		last = current
 	}
 }
 
-// migrations are those of an engine: all files, but for those whose names end in
-// that of the other one, .sqlite.sql or .postgres.sql.
+// migrations returns the migrations of an engine: all files except those for the other engine, whose names end
+// in .sqlite.sql or .postgres.sql.
 func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOption) (*goose.Provider, error) {
 	files, err := fs.Sub(embedded, "migrations")
 	if err != nil {
@@ -137,18 +135,17 @@ func migrations(dialect goose.Dialect, pool *sql.DB, options ...goose.ProviderOp
 	if err != nil {
 		return nil, err
 	}
-	// Of two that were written at the same time, the one with the higher number may have
-	// been applied first.
+	// Of two migrations written concurrently, the one with the higher number may have been applied first.
 	options = append(options, goose.WithDisableGlobalRegistry(true), goose.WithExcludeNames(others), goose.WithAllowOutofOrder(true))
 	return goose.NewProvider(dialect, pool, files, options...)
 }
 
-// version is the version of the database's schema. It fails if there is no schema.
+// version returns the version of the database schema. It fails if there is no schema.
 func (d *DB) version(ctx context.Context) (int64, error) {
 	return One[int64](ctx, d, "SELECT MAX(version_id) FROM goose_db_version")
 }
 
-// lastMigration is the version of the last embedded migration.
+// lastMigration returns the version of the last embedded migration.
 var lastMigration = sync.OnceValues(func() (int64, error) {
 	files, err := fs.Glob(embedded, "migrations/*.sql")
 	if err != nil {
@@ -165,12 +162,11 @@ var lastMigration = sync.OnceValues(func() (int64, error) {
 	return last, nil
 })
 
-// SchemaHash identifies the set of migrations: a short hash, in hexadecimal, of
-// the names and texts of those that this binary embeds.
+// SchemaHash identifies the embedded migrations: a short hexadecimal hash of their names and contents.
 func SchemaHash() string { return hashOf("migrations/*.sql") }
 
-// originHash identifies the schema that a new database begins with. Before 1.0 that schema
-// changes in place; from then on its files stay as they are.
+// originHash identifies the initial schema of a new database. Before 1.0 that schema changes in place; from
+// then on its files stay as they are.
 var originHash = sync.OnceValue(func() string { return hashOf("migrations/000[12]_*.sql") })
 
 func hashOf(pattern string) string {
@@ -182,7 +178,7 @@ func hashOf(pattern string) string {
 		fmt.Fprintf(hash, "%s %d\n%s", name, len(text), text)
 	}
 	if err != nil {
-		panic(err) // embedded files can always be read
+		panic(err) // embedded files are always readable
 	}
 	return hex.EncodeToString(hash.Sum(nil))[:16]
 }

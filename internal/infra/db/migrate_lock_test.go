@@ -10,12 +10,12 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A migration gives up a table that somebody uses for long, says so, and goes on where it
-// stopped when it is asked again. What was there before can be read all the time.
+// A migration gives up waiting for a table in use, says so, and continues where it stopped at the next attempt.
+// Existing tables remain readable.
 func TestMigrationWaitsBrieflyForTables(t *testing.T) {
 	url := dbtest.URL(t, "postgres")
 	open := func() *db.DB {
-		d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, MigrationLock: 20 * time.Millisecond, MigrationTries: 2})
+		d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, MigrationLockTimeout: 20 * time.Millisecond, MigrationAttempts: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,11 +26,11 @@ func TestMigrationWaitsBrieflyForTables(t *testing.T) {
 	run(t, d, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
 	undone := errors.New("undone")
 	err := other.Write(t.Context(), func(tx *db.Tx) error {
-		if _, err := db.Exec(t.Context(), tx, "CREATE TABLE tenants (id TEXT)"); err != nil { // of which the migration waits to hear
+		if _, err := db.Exec(t.Context(), tx, "CREATE TABLE tenants (id TEXT)"); err != nil { // the migration waits for its outcome
 			return err
 		}
 		err := d.Migrate(t.Context())
-		if err == nil || !strings.Contains(err.Error(), "each of the 2 times that it waited for 20ms") || !db.IsUnavailable(err) {
+		if err == nil || !strings.Contains(err.Error(), "after 2 attempts of 20ms") || !db.IsUnavailable(err) {
 			t.Errorf("while others create one of its tables: %v", err)
 		}
 		return undone

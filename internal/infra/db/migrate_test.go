@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// emptyURL is the URL of a database without a schema.
+// emptyURL returns the URL of a database without a schema.
 func emptyURL(t *testing.T, engine string) string {
 	t.Helper()
 	if engine == "sqlite" {

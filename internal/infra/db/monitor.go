@@ -14,16 +14,14 @@ import (
 // pingInterval is the time between two pings.
 const pingInterval = time.Second
 
-// monitor asks PostgreSQL every second, on a connection of its own, what time it is. The
-// answer keeps the clock right. Without an answer, nobody else will get one either: the
-// monitor then ends all connections, so that callers do not wait for nothing, and new
-// ones fail at once until the server answers again. A statement that takes long does
-// not disturb it.
+// monitor pings PostgreSQL every second on a dedicated connection by asking for the time, which also adjusts
+// the clock. If a ping times out, the monitor closes all connections, so that callers do not wait in vain, and
+// new ones fail immediately until the server responds again. Slow statements do not affect it.
 type monitor struct {
-	config  *pgx.ConnConfig
-	network *network
-	clock   *Clock
-	limit   time.Duration // for an answer
+	config      *pgx.ConnConfig
+	network     *network
+	clock       *Clock
+	pingTimeout time.Duration // ping timeout
 
 	mu   sync.Mutex
 	conn *pgx.Conn // nil until the next ping
@@ -32,15 +30,14 @@ type monitor struct {
 	stopped chan struct{}
 }
 
-// newMonitor returns the monitor of the connections that config makes. Its own one is not
-// among them.
+// newMonitor returns a monitor of the connections that config makes. Its own connection is not among them.
 func newMonitor(config *pgx.ConnConfig, n *network, limit time.Duration) *monitor {
 	own := config.Copy()
 	own.DialFunc = n.dialer.DialContext
-	return &monitor{config: own, network: n, clock: &Clock{}, limit: limit}
+	return &monitor{config: own, network: n, clock: &Clock{}, pingTimeout: limit}
 }
 
-// start pings until close. A nil monitor, of SQLite, does nothing.
+// start pings until close. A nil monitor, as on SQLite, does nothing.
 func (m *monitor) start() {
 	if m == nil {
 		return
@@ -62,7 +59,7 @@ func (m *monitor) start() {
 	}()
 }
 
-// close ends the pings.
+// close stops pinging.
 func (m *monitor) close() {
 	if m == nil {
 		return
@@ -73,27 +70,27 @@ func (m *monitor) close() {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.hangUp()
+	m.disconnect()
 }
 
-// silent reports whether the server does not answer.
-func (m *monitor) silent() bool { return m != nil && m.network.isSilent() }
+// unresponsive reports whether the server does not respond.
+func (m *monitor) unresponsive() bool { return m != nil && m.network.isUnresponsive() }
 
-// check pings, and has the network follow. After a silence it tries a new connection at
-// once: maybe only the old ones are dead. Any answer will do, also an error.
+// check pings and updates the network. After a timeout it tries a new connection at once, since only the old
+// ones may be dead. Any response will do, even an error.
 func (m *monitor) check(ctx context.Context) {
 	err := m.ping(ctx)
-	if isSilence(err) {
+	if isTimeout(err) {
 		m.network.cut()
 		err = m.ping(ctx)
 	}
-	if ctx.Err() == nil && !isSilence(err) {
+	if ctx.Err() == nil && !isTimeout(err) {
 		m.network.restore()
 	}
 }
 
-// isSilence reports whether an error means that the server did not answer.
-func isSilence(err error) bool {
+// isTimeout reports whether an error means that the server did not respond.
+func isTimeout(err error) bool {
 	timeout, ok := errors.AsType[net.Error](err)
 	return errors.Is(err, context.DeadlineExceeded) || ok && timeout.Timeout() ||
 		errors.Is(err, syscall.EHOSTUNREACH) || errors.Is(err, syscall.ENETUNREACH)
@@ -105,7 +102,7 @@ func (m *monitor) ping(ctx context.Context) (err error) {
 	defer m.mu.Unlock()
 	defer func() {
 		if err != nil {
-			m.hangUp()
+			m.disconnect()
 		}
 	}()
 	if m.conn == nil || m.conn.IsClosed() {
@@ -113,7 +110,7 @@ func (m *monitor) ping(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, m.limit)
+	ctx, cancel := context.WithTimeout(ctx, m.pingTimeout)
 	defer cancel()
 	var microseconds int64
 	sent := machineTime()
@@ -124,12 +121,12 @@ func (m *monitor) ping(ctx context.Context) (err error) {
 	return err
 }
 
-// hangUp closes the connection, if there is one.
-func (m *monitor) hangUp() {
+// disconnect closes the connection, if any.
+func (m *monitor) disconnect() {
 	if m.conn != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), m.limit)
+		ctx, cancel := context.WithTimeout(context.Background(), m.pingTimeout)
 		defer cancel()
-		_ = m.conn.Close(ctx) // it is of no use any more
+		_ = m.conn.Close(ctx) // the connection is discarded anyway
 		m.conn = nil
 	}
 }

@@ -8,27 +8,27 @@ import (
 	"time"
 )
 
-// Time limits of connections to PostgreSQL. They are for one connection that breaks while
-// others work; the monitor notices when the server no longer answers at all.
+// Timeouts of connections to PostgreSQL. They cover single broken connections; the monitor detects a server
+// that no longer responds.
 const (
-	connectTimeout  = 3 * time.Second // for each host
-	unackedTimeout  = 5 * time.Second // for what was sent and not acknowledged
+	connectTimeout  = 3 * time.Second // per host
+	unackedTimeout  = 5 * time.Second // for unacknowledged data
 	keepAliveIdle   = 3 * time.Second
 	keepAlivePause  = time.Second
 	keepAliveProbes = 2
 )
 
-// errSilent is the error of connections to a server that does not answer.
-var errSilent = fmt.Errorf("%w: PostgreSQL does not answer", ErrUnavailable)
+// errUnresponsive is the error of connections to a server that does not respond.
+var errUnresponsive = fmt.Errorf("%w: PostgreSQL does not answer", ErrUnavailable)
 
-// network makes the connections to PostgreSQL, and ends them all when the server no
-// longer answers. Otherwise statements would wait for replies that never come.
+// network dials connections to PostgreSQL and closes them all when the server no longer responds. Otherwise
+// statements would wait for replies that never come.
 type network struct {
 	dialer net.Dialer
 
-	mu     sync.Mutex
-	silent bool // the server does not answer: there are no connections, and no new ones
-	conns  map[*serverConn]struct{}
+	mu           sync.Mutex
+	unresponsive bool // the server does not respond: no connections, and no new ones
+	conns        map[*serverConn]struct{}
 }
 
 func newNetwork() *network {
@@ -42,10 +42,10 @@ func newNetwork() *network {
 	}
 }
 
-// dial makes a connection, unless the server does not answer.
+// dial opens a connection, unless the server does not respond.
 func (n *network) dial(ctx context.Context, network, address string) (net.Conn, error) {
-	if n.isSilent() {
-		return nil, errSilent
+	if n.isUnresponsive() {
+		return nil, errUnresponsive
 	}
 	base, err := n.dialer.DialContext(ctx, network, address)
 	if err != nil {
@@ -53,29 +53,29 @@ func (n *network) dial(ctx context.Context, network, address string) (net.Conn, 
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.silent {
+	if n.unresponsive {
 		_ = base.Close() // nothing was sent
-		return nil, errSilent
+		return nil, errUnresponsive
 	}
 	c := &serverConn{Conn: base, network: n}
 	n.conns[c] = struct{}{}
 	return c, nil
 }
 
-func (n *network) isSilent() bool {
+func (n *network) isUnresponsive() bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.silent
+	return n.unresponsive
 }
 
-// cut ends all connections. New ones fail until restore.
+// cut closes all connections. New ones fail until restore.
 func (n *network) cut() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.silent = true
+	n.unresponsive = true
 	for c := range n.conns {
-		// What was not sent yet is dropped: it must not be done after its caller
-		// was told that the database is unavailable.
+		// Unsent data is dropped: it must not take effect after the caller was told that the database is
+		// unavailable.
 		if tcp, ok := c.Conn.(*net.TCPConn); ok {
 			_ = tcp.SetLinger(0)
 		}
@@ -88,11 +88,11 @@ func (n *network) cut() {
 func (n *network) restore() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.silent = false
+	n.unresponsive = false
 }
 
-// lost reports whether a connection was ended by cut.
-func (n *network) lost(c *serverConn) bool {
+// wasCut reports whether a connection was closed by cut.
+func (n *network) wasCut(c *serverConn) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	_, open := n.conns[c]
@@ -107,26 +107,25 @@ type serverConn struct {
 	closed  bool // by the driver; guarded by network.mu
 }
 
-// Read reads, and says why if the connection was ended.
+// Read reads, and explains the error if the connection was cut.
 func (c *serverConn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	return n, c.explain(err)
 }
 
-// Write writes, and says why if the connection was ended.
+// Write writes, and explains the error if the connection was cut.
 func (c *serverConn) Write(b []byte) (int, error) {
 	n, err := c.Conn.Write(b)
 	return n, c.explain(err)
 }
 
 func (c *serverConn) explain(err error) error {
-	if err != nil && c.network.lost(c) {
-		return errSilent
+	if err != nil && c.network.wasCut(c) {
+		return errUnresponsive
 	}
 	return err
 }
 
-// Close closes the connection.
 func (c *serverConn) Close() error {
 	c.network.mu.Lock()
 	c.closed = true

@@ -9,8 +9,8 @@ import (
 // tcpUserTimeout is TCP_USER_TIMEOUT of tcp(7), which package syscall lacks.
 const tcpUserTimeout = 18
 
-// limitUnacked has a connection break if what was sent is not acknowledged in time. By
-// its default, Linux tries for a quarter of an hour.
+// limitUnacked makes a connection fail if sent data is not acknowledged in time. By default, Linux retransmits
+// for about 15 minutes.
 func limitUnacked(network, _ string, conn syscall.RawConn) error {
 	if !strings.HasPrefix(network, "tcp") {
 		return nil

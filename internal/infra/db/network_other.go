@@ -4,5 +4,5 @@ package db
 
 import "syscall"
 
-// limitUnacked leaves it to the system how long it sends again what is not acknowledged.
+// limitUnacked does nothing: the system's retransmission timeout applies.
 func limitUnacked(string, string, syscall.RawConn) error { return nil }

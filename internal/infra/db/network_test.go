@@ -12,11 +12,11 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// throughProxy opens a database on PostgreSQL whose network a test can break.
+// throughProxy opens a PostgreSQL database behind a proxy with which a test can break the network.
 func throughProxy(t *testing.T) (*db.DB, *netfault.Proxy) {
 	t.Helper()
 	proxy, url := netfault.Database(t, dbtest.URL(t, "postgres"))
-	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, BackgroundConns: 2, Key: dbtest.Key, AnswerLimit: 2 * time.Second})
+	d, err := db.Open(t.Context(), url, db.Options{MaxConns: 4, BackgroundConns: 2, Key: dbtest.Key, PingTimeout: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,8 +27,8 @@ func throughProxy(t *testing.T) (*db.DB, *netfault.Proxy) {
 	return d, proxy
 }
 
-// While nothing arrives at PostgreSQL, whoever waits for an answer and whoever comes then is
-// told that the database is unavailable. Afterwards everything works at once.
+// While PostgreSQL is unreachable, waiting and new callers are told that the database is unavailable.
+// Afterwards everything works at once.
 func TestBlackHoleAtOnce(t *testing.T) {
 	t.Parallel()
 	d, proxy := throughProxy(t)
@@ -52,7 +52,7 @@ func TestBlackHoleAtOnce(t *testing.T) {
 	}
 	proxy.Blackhole()
 	for name, call := range calls {
-		for range 10 { // the first ones wait for an answer, the last ones do not begin
+		for range 10 { // the first ones wait for a reply, the last ones fail immediately
 			if err := call(); !db.IsUnavailable(err) {
 				t.Errorf("%s in the black hole: %v", name, err)
 			}
@@ -69,7 +69,7 @@ func TestBlackHoleAtOnce(t *testing.T) {
 	}
 }
 
-// A statement that takes long is not cut: the server answers others meanwhile.
+// A slow statement is not cut: the server still answers pings.
 func TestSlowStatementMeanwhile(t *testing.T) {
 	t.Parallel()
 	d, _ := throughProxy(t)
@@ -78,7 +78,7 @@ func TestSlowStatementMeanwhile(t *testing.T) {
 	}
 }
 
-// Connections of which the network has lost track are replaced by new ones.
+// Connections that the network has forgotten are replaced by new ones.
 func TestForgottenConnections(t *testing.T) {
 	t.Parallel()
 	d, proxy := throughProxy(t)
@@ -97,8 +97,7 @@ func TestForgottenConnections(t *testing.T) {
 	})
 }
 
-// Transactions that wait for a lock leave connections to those who only read, and so do
-// those of the background.
+// Transactions that wait for a lock leave connections to readers, in the background too.
 func TestReadersMeanwhile(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, "postgres")
@@ -125,7 +124,7 @@ func TestReadersMeanwhile(t *testing.T) {
 				})
 			}()
 		}
-		poll.Until(t, "writers wait in the queue", func() bool { return d.WriteQueue().Waiting >= writers-8 })
+		poll.Until(t, "writers wait for the limiter", func() bool { return d.WriteWaits().Waiting >= writers-8 })
 		short, end := context.WithTimeout(t.Context(), 5*time.Second)
 		if _, err := db.One[int64](short, lane, "SELECT 1"); err != nil {
 			t.Errorf("a reader behind writers: %v", err)

@@ -10,38 +10,37 @@ import (
 	"strings"
 )
 
-// pathError is an unexpected error of a statement, with the calls that led to it.
-// It reads like the error itself.
-type pathError struct {
+// callPathError is an unexpected error of a statement with the call path that led to it. Its message is that of the
+// error.
+type callPathError struct {
 	error
 
 	path string
 }
 
-func (e *pathError) Unwrap() error { return e.error }
+func (e *callPathError) Unwrap() error { return e.error }
 
-// Path is the functions of this module that called each other up to the statement
-// that failed with err, the outermost first, such as "request.(*Service).Accept >
-// request.updateRecord". It is empty where err did not come from a statement, and
+// CallPath returns the functions of this module on the stack when the statement that caused err ran, outermost
+// first, such as "request.(*Service).Accept > request.updateRecord". It is empty for errors of other origin and
 // for errors that callers expect.
-func Path(err error) string {
-	if e, ok := errors.AsType[*pathError](err); ok {
+func CallPath(err error) string {
+	if e, ok := errors.AsType[*callPathError](err); ok {
 		return e.path
 	}
 	return ""
 }
 
-// withPath adds the path to an error that nobody expects: not to what callers
-// handle, such as a duplicate, nor to what passes by itself.
-func withPath(err error) error {
+// withCallPath adds the call path to an unexpected error. Errors that callers handle, such as duplicates, and
+// temporary errors have none.
+func withCallPath(err error) error {
 	if err == nil || isConstraint(err) || IsUnavailable(err) || retryable(err) ||
 		errors.Is(err, ErrNotFound) || errors.Is(err, context.Canceled) {
 		return err
 	}
-	if _, ok := errors.AsType[*pathError](err); ok {
+	if _, ok := errors.AsType[*callPathError](err); ok {
 		return err
 	}
-	return &pathError{err, callPath()}
+	return &callPathError{err, callPath()}
 }
 
 const (
@@ -52,13 +51,13 @@ const (
 
 var closure = regexp.MustCompile(`(\.func\d+(\.\d+)*|\[\.\.\.\]|-range\d+)+`)
 
-// callPath describes the calls that led here, without those of this package, and
-// without internal/api and what calls it, which are part of every path.
+// callPath describes the current call stack without this package and without internal/api and its callers,
+// which are part of every path.
 func callPath() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(3, counters[:])])
 	var calls []string
-	served := -1 // how many calls internal/api has made
+	served := -1 // number of frames of internal/api so far
 	for more := true; more; {
 		var f runtime.Frame
 		f, more = frames.Next()

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// An error that nobody expects has the path to its statement, in a transaction and
-// outside, and still when it is wrapped; those that callers handle have none.
+// An unexpected error has the path to its statement, in a transaction and outside, even if wrapped; errors that
+// callers handle have none.
 func TestPath(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -34,7 +34,7 @@ func TestPath(t *testing.T) {
 			"- an error of ours": db.ErrNotFound,
 		} {
 			expected := statement[0] == '-'
-			path := db.Path(err)
+			path := db.CallPath(err)
 			if err == nil || expected && path != "" || !expected && !strings.Contains(path, "db_test.TestPath") {
 				t.Errorf("%s: the path is %q, of %v", statement, path, err)
 			}

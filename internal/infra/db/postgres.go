@@ -14,16 +14,14 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// defaultConns is the size of the PostgreSQL pool when the options give none.
+// defaultConns is the default of Options.MaxConns.
 const defaultConns = 20
 
-// defaultAnswerLimit is how long PostgreSQL may take for the simplest answer, when the
-// options do not say.
-const defaultAnswerLimit = 3 * time.Second
+// defaultPingTimeout is the default of Options.PingTimeout.
+const defaultPingTimeout = 3 * time.Second
 
-// postgresParams are set on each connection unless the URL has another value.
-// The time limits are in milliseconds; with them, one caller that hangs, or that is
-// gone, does not block others for long.
+// postgresParams are set on each connection unless the URL sets them. Timeouts are in milliseconds; they keep a
+// stuck or vanished caller from blocking others for long.
 var postgresParams = map[string]string{
 	"TimeZone":                            "UTC",
 	"application_name":                    "stagegate",
@@ -34,8 +32,7 @@ var postgresParams = map[string]string{
 }
 
 func openPostgres(text string, o Options) (*DB, error) {
-	// After a failover the old primary may come back as a standby: of the
-	// hosts in the URL, take the one that accepts writes.
+	// After a failover the old primary may return as a standby: use the host of the URL that accepts writes.
 	config, err := postgresConfig(text, pgconn.ValidateConnectTargetSessionAttrsReadWrite)
 	if err != nil {
 		return nil, err
@@ -43,7 +40,7 @@ func openPostgres(text string, o Options) (*DB, error) {
 	n := newNetwork()
 	connectThrough(config, n, text)
 	size := cmp.Or(max(o.MaxConns, 0), defaultConns)
-	limit := cmp.Or(o.AnswerLimit, defaultAnswerLimit)
+	limit := cmp.Or(o.PingTimeout, defaultPingTimeout)
 	var lists *replica
 	if o.ReplicaURL != "" {
 		if lists, err = openReplica(o.ReplicaURL, size, limit); err != nil {
@@ -52,20 +49,20 @@ func openPostgres(text string, o Options) (*DB, error) {
 	}
 	pool, jobs, paying := postgresPool(config, size), postgresPool(config, o.backgroundConns()), postgresPool(config, o.paymentConns())
 	return &DB{database: &database{
-		engine: postgresEngine, readers: pool, writers: pool, jobs: jobs, paying: paying,
-		queues: map[*sql.DB]*writeQueue{
-			pool: newWriteQueue(writersOf(size)), jobs: newWriteQueue(writersOf(o.backgroundConns())), paying: newWriteQueue(o.paymentConns()),
+		engine: postgresEngine, readers: pool, writers: pool, background: jobs, payments: paying,
+		limiters: map[*sql.DB]*writeLimiter{
+			pool: newWriteLimiter(maxWriters(size)), jobs: newWriteLimiter(maxWriters(o.backgroundConns())), paying: newWriteLimiter(o.paymentConns()),
 		},
-		config: config, monitor: newMonitor(config, n, limit), replica: lists, wait: maxWait,
+		config: config, monitor: newMonitor(config, n, limit), replica: lists, maxWait: maxWait,
 	}}, nil
 }
 
-// postgresConfig reads a URL, and adds the parameters of each connection. Of the hosts in
-// it, the connections take one that is fit, unless the URL itself says which.
+// postgresConfig parses a URL and adds the connection parameters. Of several hosts, connections use the first
+// that fit accepts, unless the URL sets target_session_attrs.
 func postgresConfig(text string, fit pgconn.ValidateConnectFunc) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(text)
 	if err != nil {
-		return nil, err // the message of pgx does not contain the password
+		return nil, err // pgx omits the password from its message
 	}
 	for name, value := range postgresParams {
 		if !hasParam(config.RuntimeParams, name) {
@@ -78,11 +75,11 @@ func postgresConfig(text string, fit pgconn.ValidateConnectFunc) (*pgx.ConnConfi
 	return config, nil
 }
 
-// writersOf is how many connections of a pool may write at once. Writers may wait for
-// each other's locks; the other connections are left to those who only read.
-func writersOf(size int) int { return max(size*3/4, 1) }
+// maxWriters returns how many connections of a pool may write at once. Writers may wait for each other's locks;
+// the other connections remain available to readers.
+func maxWriters(size int) int { return max(size*3/4, 1) }
 
-// connectThrough has connections be made by a network, and not take long.
+// connectThrough makes a config dial through a network, with a connect timeout.
 func connectThrough(config *pgx.ConnConfig, n *network, text string) {
 	config.DialFunc = n.dial
 	if !strings.Contains(text, "connect_timeout=") && os.Getenv("PGCONNECT_TIMEOUT") == "" {
@@ -105,18 +102,18 @@ func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
 	return pool
 }
 
-// pingIdle examines a connection that was idle, before it is used again. Without an
-// answer the connection is closed. It does not ask for a further ping.
+// pingIdle pings an idle connection before it is used again, and closes it if there is no reply. It always
+// returns false: no further ping is needed.
 func pingIdle(ctx context.Context, p stdlib.ShouldPingParams) bool {
 	if p.IdleDuration > time.Second {
 		ctx, cancel := context.WithTimeout(ctx, time.Second)
 		defer cancel()
-		_ = p.Conn.Ping(ctx) // checkOpen sees the failure
+		_ = p.Conn.Ping(ctx) // checkOpen notices the failure
 	}
 	return false
 }
 
-// checkOpen has the pool take another connection where this one is closed.
+// checkOpen makes the pool use another connection if this one is closed.
 func checkOpen(_ context.Context, c *pgx.Conn) error {
 	if c.IsClosed() {
 		return driver.ErrBadConn
@@ -124,21 +121,20 @@ func checkOpen(_ context.Context, c *pgx.Conn) error {
 	return nil
 }
 
-// backgroundConns is the size of the pool for the background.
+// backgroundConns returns the size of the background pool.
 func (o Options) backgroundConns() int {
-	return cmp.Or(max(o.BackgroundConns, 0), o.fewConns())
+	return cmp.Or(max(o.BackgroundConns, 0), o.reservedConns())
 }
 
-// paymentConns is the size of the pool for payments in the background.
+// paymentConns returns the size of the background pool for payments.
 func (o Options) paymentConns() int {
-	return cmp.Or(max(o.PaymentConns, 0), o.fewConns())
+	return cmp.Or(max(o.PaymentConns, 0), o.reservedConns())
 }
 
-// fewConns is a fifth of the size of the pool for calls, and at least 2.
-func (o Options) fewConns() int { return max(cmp.Or(max(o.MaxConns, 0), defaultConns)/5, 2) }
+// reservedConns returns a fifth of the size of the main pool, and at least 2.
+func (o Options) reservedConns() int { return max(cmp.Or(max(o.MaxConns, 0), defaultConns)/5, 2) }
 
-// hasParam reports whether the URL sets a parameter, by its own name in any
-// case or inside options.
+// hasParam reports whether the URL sets a parameter, either by name in any case or inside options.
 func hasParam(params map[string]string, name string) bool {
 	for key := range params {
 		if strings.EqualFold(key, name) {

@@ -8,17 +8,16 @@ import (
 	"reflect"
 )
 
-// Q is where a query runs: a *DB, which reads what is committed, or a *Tx, which
-// also sees its own writes.
+// Q runs queries: a *DB reads committed data, and a *Tx also sees its own writes.
 type Q interface {
-	// rows runs a query, passes its rows to read, and closes them. On SQLite the end
-	// of ctx does not interrupt a brief one.
+	// rows runs a query, passes its rows to read and closes them. On SQLite the cancellation of ctx does not
+	// interrupt a brief query.
 	rows(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error
 }
 
-// statementContext is the context of a statement. A brief one, which reads a
-// record through an index, takes microseconds on SQLite, and the driver needs as
-// long to watch for a cancellation. On PostgreSQL the network and locks may delay it.
+// statementContext returns the context of a statement. A brief statement, which reads a record through an
+// index, takes microseconds on SQLite, and watching for cancellation would take the driver as long. On
+// PostgreSQL the network and locks may delay it.
 func (d *DB) statementContext(ctx context.Context, brief bool) context.Context {
 	if brief && d.engine == sqliteEngine {
 		return context.WithoutCancel(ctx)
@@ -26,13 +25,12 @@ func (d *DB) statementContext(ctx context.Context, brief bool) context.Context {
 	return ctx
 }
 
-// One returns the first row of a query, or ErrNotFound when there is none.
+// One returns the first row of a query, or ErrNotFound if there is none.
 //
-// T is a record or a single value. A record is a struct whose fields carry the
-// tag `db:"column"`; its columns and those of the query must be the same, in
-// any order. A single value is a string, a number, a bool, a time.Time, a
-// []byte, a type based on one of these, a pointer to one where NULL is nil, or
-// a type with a Scan method. A time is UTC.
+// T is a record or a single value. A record is a struct whose fields have the tag `db:"column"`; its columns
+// and those of the query must be the same, in any order. A single value is a string, a number, a bool, a
+// time.Time, a []byte, a type based on one of these, a pointer to one if NULL is possible, or a type with a
+// Scan method. Times are in UTC.
 func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) {
 	var one T
 	found := false
@@ -41,8 +39,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 		if err != nil {
 			return err
 		}
-		// Read to the end: PostgreSQL may report the failure of a statement after
-		// the rows that it returned.
+		// Read to the end: PostgreSQL may report the failure of a statement after rows that it has returned.
 		for rows.Next() {
 			if found {
 				continue
@@ -64,8 +61,7 @@ func One[T any](ctx context.Context, q Q, query string, args ...any) (T, error) 
 	return one, nil
 }
 
-// All returns the rows of a query, an empty slice when there are none. T is as
-// for One.
+// All returns the rows of a query, or an empty slice. T is as for One.
 func All[T any](ctx context.Context, q Q, query string, args ...any) ([]T, error) {
 	all := []T{}
 	err := q.rows(ctx, query, args, false, func(rows *sql.Rows) error {
@@ -95,25 +91,25 @@ func (d *DB) rows(ctx context.Context, query string, args []any, brief bool, rea
 	return err
 }
 
-// readRetrying runs a query outside of a transaction.
+// readRetrying runs a query outside a transaction.
 func (d *DB) readRetrying(ctx context.Context, query string, args []any, brief bool, read func(*sql.Rows) error) error {
 	args, err := bind(args)
 	if err != nil {
 		return err
 	}
-	d.observe(query, args)
+	d.notifyWatcher(query, args)
 	for attempt := 1; ; attempt++ {
 		conn, err := d.acquire(ctx, d.readPool())
 		if err != nil {
-			d.noteDamage(err)
+			d.recordCorruption(err)
 			return err
 		}
 		err = readRows(d.statementContext(ctx, brief), conn, query, args, read)
 		_ = conn.Close() // returns it to the pool
-		d.noteDamage(err)
-		// A pooled connection may turn out to be dead before the query was sent.
+		d.recordCorruption(err)
+		// A pooled connection may turn out to be dead before the query is sent.
 		if !errors.Is(err, driver.ErrBadConn) || attempt > maxRetries {
-			return withPath(mark(err))
+			return withCallPath(markUnavailable(err))
 		}
 	}
 }

@@ -96,7 +96,7 @@ func TestWhere(t *testing.T) {
 	w.And("e = ? AND f = ?", 1)
 }
 
-// TestList compares pages with slices of what was inserted.
+// TestList compares pages with slices of the inserted records.
 func TestList(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		run(t, d, "CREATE TABLE items (id TEXT PRIMARY KEY, name TEXT NOT NULL, made BIGINT NOT NULL)")
@@ -138,8 +138,8 @@ func TestList(t *testing.T) {
 	})
 }
 
-// TestStatementsAreShared uses the cached statements of the few SQLite connections
-// from many goroutines, under the race detector.
+// TestStatementsAreShared uses the cached statements of the few SQLite connections from many goroutines, under
+// the race detector.
 func TestStatementsAreShared(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		run(t, d, "CREATE TABLE nums (n BIGINT PRIMARY KEY)", "INSERT INTO nums VALUES (0), (1), (2), (3)")
@@ -147,7 +147,7 @@ func TestStatementsAreShared(t *testing.T) {
 		for worker := range 8 {
 			wg.Go(func() {
 				for i := range 60 {
-					// More texts than a cache holds, and some that repeat.
+					// More texts than the cache holds, with some repetition.
 					query := fmt.Sprintf("SELECT n + %d FROM nums WHERE n < $1 ORDER BY n", i*8*(worker%2)+worker)
 					ctx, cancel := context.WithCancel(t.Context())
 					if i%5 == 0 {
@@ -168,7 +168,7 @@ func TestStatementsAreShared(t *testing.T) {
 	})
 }
 
-// nested runs the same query inside the reading of its rows.
+// nested runs the same query while its rows are being read.
 type nested struct{ n int64 }
 
 var nestedRead func() error
@@ -207,7 +207,7 @@ func TestSameStatementWithinItsRows(t *testing.T) {
 	}
 }
 
-// TestInsertAll adds more rows than one statement takes.
+// TestInsertAll inserts more rows than one statement takes.
 func TestInsertAll(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		run(t, d, "CREATE TABLE items (id TEXT PRIMARY KEY, name TEXT NOT NULL, made BIGINT NOT NULL)")

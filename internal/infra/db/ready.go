@@ -11,8 +11,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// NotReadyError says why the database, although it answers, is not as this program
-// needs it. The message is a sentence that anybody may read.
+// NotReadyError says why a reachable database cannot be used by this program. The message is a sentence without
+// confidential details.
 type NotReadyError struct{ Reason string }
 
 func (e *NotReadyError) Error() string { return e.Reason }
@@ -21,8 +21,7 @@ func notReady(format string, args ...any) error {
 	return &NotReadyError{fmt.Sprintf(format, args...)}
 }
 
-// checkOrigin refuses a database that a program with another first schema has created. have
-// is the version of its schema.
+// checkOrigin refuses a database created with a different initial schema. have is its schema version.
 func (d *DB) checkOrigin(ctx context.Context, have int64) error {
 	if have == 0 { // no migration is applied yet
 		return nil
@@ -30,15 +29,15 @@ func (d *DB) checkOrigin(ctx context.Context, have int64) error {
 	origin, err := One[string](ctx, d, "SELECT schema FROM installation")
 	switch {
 	case errors.Is(err, ErrNotFound), err == nil && origin == originHash():
-		return nil // another instance is just creating it, or it is of this schema
+		return nil // another instance is creating it, or the schema matches
 	case err != nil && IsUnavailable(err):
 		return err
 	}
-	return notReady("The database was created by a version before 1.0, whose schema this program does not know. " +
-		"Start the demo afresh by: stagegate demo --reset. Otherwise export what you need with the earlier program, and create a new database.")
+	return notReady("The database was created by a version before 1.0 with another schema. " +
+		"Reset the demo with: stagegate demo --reset. Otherwise export your data with the earlier program and create a new database.")
 }
 
-// recordOrigin records which schema the database was created with, unless it is recorded.
+// recordOrigin stores with which initial schema the database was created, unless it is stored already.
 func (d *DB) recordOrigin(ctx context.Context) error {
 	_, err := One[string](ctx, d, "SELECT schema FROM installation")
 	if !errors.Is(err, ErrNotFound) {
@@ -50,18 +49,18 @@ func (d *DB) recordOrigin(ctx context.Context) error {
 	})
 }
 
-// Ping checks that the database answers.
+// Ping checks that the database responds.
 func (d *DB) Ping(ctx context.Context) error {
 	_, err := One[int64](ctx, d, "SELECT 1")
 	return err
 }
 
-// CheckSchema checks that this program works with the schema. A newer one is no error:
-// migrations only add, so that old instances go on while new ones replace them.
+// CheckSchema checks that this program supports the schema. A newer schema is no error: migrations only add, so
+// that old instances keep working during an upgrade.
 func (d *DB) CheckSchema(ctx context.Context) error {
 	have, err := d.version(ctx)
 	if err != nil {
-		return fmt.Errorf("db: read the version of the schema: %w", err)
+		return fmt.Errorf("db: read the schema version: %w", err)
 	}
 	if err := d.checkOrigin(ctx, have); err != nil {
 		return err
@@ -71,17 +70,16 @@ func (d *DB) CheckSchema(ctx context.Context) error {
 	case err != nil:
 		return err
 	case have == copyVersion:
-		return notReady("The database is the target of a copy that has not ended. Finish it by: stagegate copy")
+		return notReady("The database is the target of an unfinished copy. Finish it with: stagegate copy")
 	case have < known:
-		return notReady("The database has schema version %d; this program needs %d. Apply its migrations by: stagegate migrate", have, known)
+		return notReady("The database has schema version %d; this program needs %d. Run: stagegate migrate", have, known)
 	}
 	return nil
 }
 
-// CheckWrites checks that the database can be written. After a write that the
-// database could not store it writes a row to find out, and also the first time. That
-// others write for long at that moment says nothing, unless another process keeps SQLite's
-// lock.
+// CheckWrites checks that the database can be written. It writes a probe row on the first call and after a
+// write that the database could not store. A probe that times out because of other writers is no error, unless
+// another process holds SQLite's lock.
 func (d *DB) CheckWrites(ctx context.Context) error {
 	if err := d.CheckLock(); err != nil {
 		return err
@@ -89,7 +87,7 @@ func (d *DB) CheckWrites(ctx context.Context) error {
 	if d.engine == postgresEngine {
 		readOnly, err := One[string](ctx, d, "SELECT current_setting('transaction_read_only')")
 		if err != nil {
-			return fmt.Errorf("db: read whether the database can be written: %w", err)
+			return fmt.Errorf("db: check whether the database is writable: %w", err)
 		}
 		if readOnly == "on" {
 			return notReady(reasonReadOnly)
@@ -99,7 +97,7 @@ func (d *DB) CheckWrites(ctx context.Context) error {
 	if before == writesStored {
 		return nil
 	}
-	// First, so that a write that fails at the same time counts.
+	// Set before the probe, so that a concurrent failure is not lost.
 	d.writable.Store(int32(writesStored))
 	err := d.probeWrite(ctx)
 	if err == nil {
@@ -113,7 +111,7 @@ func (d *DB) CheckWrites(ctx context.Context) error {
 	return fmt.Errorf("db: write to the database: %w", err)
 }
 
-// writability is what is known of whether the database stores writes.
+// writability is the last known state of writes.
 type writability int32
 
 const (
@@ -122,7 +120,7 @@ const (
 	writesFailed
 )
 
-// probeTimeout limits how long a write waits that finds out whether there can be any.
+// probeTimeout is the maximum duration of a probe write.
 const probeTimeout = time.Second
 
 // probeWrite writes a row.
@@ -135,16 +133,15 @@ func (d *DB) probeWrite(ctx context.Context) error {
 	})
 }
 
-// noteWrite remembers that the database could not store a write, for CheckWrites.
-func (d *DB) noteWrite(err error) {
-	d.noteDamage(err)
+// recordWriteFailure records for CheckWrites that the database could not store a write.
+func (d *DB) recordWriteFailure(err error) {
+	d.recordCorruption(err)
 	if err != nil && refusesWrites(err) {
 		d.writable.Store(int32(writesFailed))
 	}
 }
 
-// refusesWrites reports whether an error says that the database stores nothing at the
-// moment.
+// refusesWrites reports whether an error means that the database currently stores nothing.
 func refusesWrites(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return e.Code == "53100" || e.Code == "58030" || e.Code == "25006"

@@ -28,9 +28,8 @@ func TestNewerSchema(t *testing.T) {
 	})
 }
 
-// A database that was created with another schema before 1.0 is refused, and nothing in it
-// changes.
-func TestSchemaBefore(t *testing.T) {
+// A database created with a different schema before 1.0 is refused and left unchanged.
+func TestOldSchemaRefused(t *testing.T) {
 	for _, change := range []string{"DROP TABLE installation", "UPDATE installation SET schema = 'another'"} {
 		dbtest.Each(t, func(t *testing.T, d *db.DB) {
 			run(t, d, change, "DELETE FROM goose_db_version WHERE version_id = 2")
@@ -47,7 +46,7 @@ func TestSchemaBefore(t *testing.T) {
 	}
 }
 
-// A database that is up to date is opened without a write, as on a full disk.
+// An up-to-date database is opened without a write, as on a full disk.
 func TestMigrateWritesNothing(t *testing.T) {
 	d := dbtest.Open(t, "sqlite")
 	if err := d.RefuseWrites(t.Context(), true); err != nil {
@@ -71,7 +70,7 @@ func TestCheckWritesOnSQLite(t *testing.T) {
 	}
 	refuse(true)
 	if err := d.CheckWrites(t.Context()); err != nil {
-		t.Errorf("before a write has failed: %v", err) // no write is made to find out
+		t.Errorf("before a write has failed: %v", err) // no probe is written
 	}
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
 		_, err := db.Exec(t.Context(), tx, "CREATE TABLE more (id TEXT)")
@@ -81,7 +80,7 @@ func TestCheckWritesOnSQLite(t *testing.T) {
 		t.Errorf("a write: %v", err)
 	}
 	for range 2 {
-		if err := d.CheckWrites(t.Context()); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only. Let the user that runs the server write its file and the directory of the file." {
+		if err := d.CheckWrites(t.Context()); !db.IsUnavailable(err) || db.Reason(err) != "The database file is read-only. Give the user that runs the server write access to the file and its directory." {
 			t.Errorf("after a write has failed: %v", err)
 		}
 	}
@@ -111,16 +110,16 @@ func TestCheckWritesOnPostgres(t *testing.T) {
 	if err := d.CheckWrites(t.Context()); err != nil {
 		t.Errorf("at first: %v", err)
 	}
-	// As an operator does, or as on a standby; connections that are open can still write.
+	// As an operator or a standby would; open connections can still write.
 	set("SET default_transaction_read_only = on")
-	if _, err := open(url); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only. Let DATABASE_URL name the primary, or make the server take writes." {
+	if _, err := open(url); !db.IsUnavailable(err) || db.Reason(err) != "The database is read-only. Point DATABASE_URL to the primary, or enable writes on the server." {
 		t.Errorf("a server that accepts writes is looked for: %v", err)
 	}
 	readOnly, err := open(url + "&target_session_attrs=any")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := readOnly.CheckWrites(t.Context()); err == nil || err.Error() != "The database is read-only. Let DATABASE_URL name the primary, or make the server take writes." {
+	if err := readOnly.CheckWrites(t.Context()); err == nil || err.Error() != "The database is read-only. Point DATABASE_URL to the primary, or enable writes on the server." {
 		t.Errorf("read-only: %v", err)
 	}
 	set("RESET default_transaction_read_only")

@@ -11,27 +11,26 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Why a database is unavailable, in sentences that name no host and no user: anybody
-// may read them.
+// Reasons why a database is unavailable, as sentences that name no host and no user: they are public.
 const (
-	reasonAway        = "The database cannot be reached."
-	reasonNoHost      = "The host of DATABASE_URL is not found."
-	reasonLate        = "The database did not answer in time."
+	reasonUnreachable = "The database cannot be reached."
+	reasonNoHost      = "The host in DATABASE_URL was not found."
+	reasonTimeout     = "The database did not answer in time."
 	reasonStarting    = "The database is starting or shutting down."
-	reasonConnections = "The database has no free connection. Raise its max_connections, or lower DB_MAX_CONNS."
-	reasonRefused     = "The database refuses the user or the password of DATABASE_URL. Correct them."
-	reasonMissing     = "The database that DATABASE_URL names does not exist. Create it, or correct DATABASE_URL."
-	reasonTLS         = "The certificate of the database is not valid. Correct it, or the sslmode of DATABASE_URL."
-	reasonReadOnly    = "The database is read-only. Let DATABASE_URL name the primary, or make the server take writes."
-	reasonFileNoWrite = "The database is read-only. Let the user that runs the server write its file and the directory of the file."
-	reasonFull        = "The disk of the database is full. Make space on it."
-	reasonDisk        = "The disk of the database cannot be read or written. It may be full or broken."
+	reasonConnections = "The database has no free connections. Raise its max_connections or lower DB_MAX_CONNS."
+	reasonRefused     = "The database refused the user or password in DATABASE_URL. Correct them."
+	reasonNoDatabase  = "The database in DATABASE_URL does not exist. Create it or correct DATABASE_URL."
+	reasonTLS         = "The TLS certificate of the database is not valid. Correct it, or the sslmode in DATABASE_URL."
+	reasonReadOnly    = "The database is read-only. Point DATABASE_URL to the primary, or enable writes on the server."
+	reasonFileNoWrite = "The database file is read-only. Give the user that runs the server write access to the file and its directory."
+	reasonFull        = "The database disk is full. Free some space."
+	reasonDisk        = "The database disk cannot be read or written. It may be full or broken."
 	reasonLocked      = "The database is locked by another process."
 	reasonMemory      = "There is not enough memory."
 )
 
-// Reason says in a sentence why a database is unavailable, for an error for which
-// IsUnavailable is true. It has no details that must stay in the log.
+// Reason returns a public sentence that says why a database is unavailable, for an error for which
+// IsUnavailable is true.
 func Reason(err error) string {
 	if unmet, ok := errors.AsType[*NotReadyError](err); ok {
 		return unmet.Reason
@@ -52,9 +51,9 @@ func Reason(err error) string {
 		return reasonNoHost
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return reasonLate
+		return reasonTimeout
 	}
-	return reasonAway
+	return reasonUnreachable
 }
 
 func postgresReason(code string) string {
@@ -70,16 +69,16 @@ func postgresReason(code string) string {
 	case "25006":
 		return reasonReadOnly
 	case "3D000":
-		return reasonMissing
+		return reasonNoDatabase
 	case "57014", "55P03":
-		return reasonLate
+		return reasonTimeout
 	case "57P01", "57P02", "57P03":
 		return reasonStarting
 	}
 	if refusesUser(code) {
 		return reasonRefused
 	}
-	return reasonAway
+	return reasonUnreachable
 }
 
 func sqliteReason(code int) string {
@@ -96,8 +95,8 @@ func sqliteReason(code int) string {
 	return reasonLocked
 }
 
-// refusesUser reports whether PostgreSQL refuses a user: by its authentication, or
-// because the user may not connect to the database.
+// refusesUser reports whether PostgreSQL refuses a user: authentication failed, or the user may not connect to
+// the database.
 func refusesUser(code string) bool {
 	return len(code) == 5 && code[:2] == "28" || code == "42501"
 }
@@ -107,10 +106,10 @@ func certificateRefused(err error) bool {
 	return ok
 }
 
-// MayAppear reports whether a database that could not be opened may be there later
-// without a change of the settings: it starts, has no space or cannot be reached.
-// That is not so where it refuses the user, or has no database of that name.
-func MayAppear(err error) bool {
+// IsTransient reports whether a database that could not be opened may become available without a change of
+// settings: it is starting, out of space or unreachable. Refused credentials and missing databases are
+// permanent.
+func IsTransient(err error) bool {
 	if !IsUnavailable(err) || certificateRefused(err) {
 		return false
 	}

@@ -15,20 +15,19 @@ import (
 
 // record describes a struct type with `db` tags.
 type record struct {
-	columns []string       // in the order of the fields
-	list    string         // the same, for a SELECT
-	fields  [][]int        // the field of each column, as reflect counts them
-	at      map[string]int // the position of a column in columns
-	inserts sync.Map       // SQL texts by table
+	columns []string       // in field order
+	list    string         // the columns as a SELECT list
+	fields  [][]int        // field of each column, as a reflect index
+	at      map[string]int // index of each column in columns
+	inserts sync.Map       // INSERT statements by table
 	matches sync.Map       // results of match by query
 }
 
-// records holds a *record for each reflect.Type in use.
+// records maps each reflect.Type in use to its *record.
 var records sync.Map
 
-// recordOf describes a struct type. Fields of embedded structs count as its
-// own; fields without a tag are no columns. It panics on a type that cannot be
-// a record, which is a mistake in the program.
+// recordOf describes a struct type. Fields of embedded structs are included; fields without a tag are ignored.
+// It panics if the type cannot be a record.
 func recordOf(t reflect.Type) *record {
 	if r, ok := records.Load(t); ok {
 		return r.(*record)
@@ -43,7 +42,7 @@ func recordOf(t reflect.Type) *record {
 			continue
 		}
 		if _, twice := r.at[column]; twice || !f.IsExported() {
-			panic(fmt.Sprintf("db: %s: the field of column %q is not exported or not the only one", t, column))
+			panic(fmt.Sprintf("db: %s: the field of column %q is not exported or not unique", t, column))
 		}
 		r.at[column] = len(r.columns)
 		r.columns = append(r.columns, column)
@@ -57,14 +56,14 @@ func recordOf(t reflect.Type) *record {
 	return actual.(*record)
 }
 
-// isRecord reports whether a type is a record, and not a struct that is one value.
+// isRecord reports whether a type is a record, as opposed to a struct that is a single value.
 func isRecord(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && t != reflect.TypeFor[time.Time]() &&
 		!reflect.PointerTo(t).Implements(reflect.TypeFor[sql.Scanner]())
 }
 
-// Cols lists the columns of a record for a SELECT: "id, name", or "r.id, r.name"
-// after the alias of its table. It panics if T is not a struct with `db` tags.
+// Cols lists the columns of a record for a SELECT: "id, name", or "r.id, r.name" with the table alias as
+// prefix. It panics if T is not a struct with `db` tags.
 func Cols[T any](prefix ...string) string {
 	r := recordOf(reflect.TypeFor[T]())
 	if len(prefix) == 0 {
@@ -77,7 +76,7 @@ func Cols[T any](prefix ...string) string {
 	return strings.Join(columns, ", ")
 }
 
-// Insert adds a record as a row of a table, with all its columns.
+// Insert inserts a record into a table, with all its columns.
 func Insert[T any](ctx context.Context, tx *Tx, table string, rec T) error {
 	value := reflect.Indirect(reflect.ValueOf(rec))
 	r := recordOf(value.Type())
@@ -89,11 +88,11 @@ func Insert[T any](ctx context.Context, tx *Tx, table string, rec T) error {
 	return err
 }
 
-// maxParameters is how many parameters a statement has at most. More are no faster,
-// and SQLite compares each with all before it.
+// maxParameters is the maximum number of parameters per statement. More are no faster, and SQLite compares each
+// with all previous ones.
 const maxParameters = 500
 
-// InsertAll adds records as rows of a table, as many at once as a statement takes.
+// InsertAll inserts records into a table, with as many rows per statement as possible.
 func InsertAll[T any](ctx context.Context, tx *Tx, table string, recs []T) error {
 	r := recordOf(reflect.TypeFor[T]())
 	for batch := range slices.Chunk(recs, maxParameters/len(r.columns)) {
@@ -105,8 +104,8 @@ func InsertAll[T any](ctx context.Context, tx *Tx, table string, recs []T) error
 	return nil
 }
 
-// Values writes records for an INSERT of several rows: "($1, $2), ($3, $4), …"
-// with their arguments, the columns as Cols lists them.
+// Values writes records for a multi-row INSERT: "($1, $2), ($3, $4), …" with their arguments, the columns in
+// the order of Cols.
 func Values[T any](recs []T) (values string, args []any) {
 	r := recordOf(reflect.TypeFor[T]())
 	var text strings.Builder
@@ -123,7 +122,7 @@ func Values[T any](recs []T) (values string, args []any) {
 	return text.String(), args
 }
 
-// placeholders are n placeholders in parentheses, the first with this number.
+// placeholders returns n placeholders in parentheses, numbered from first.
 func placeholders(first, n int) string {
 	marks := make([]string, n)
 	for i := range marks {
@@ -141,7 +140,7 @@ func (r *record) insert(table string) string {
 	return text
 }
 
-// scannerOf returns the function that reads one row of a query into a T.
+// scannerOf returns the function that scans one row of a query into a T.
 func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 	t := reflect.TypeFor[T]()
 	if !isRecord(t) {
@@ -150,7 +149,7 @@ func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 			return nil, err
 		}
 		if len(columns) != 1 {
-			return nil, fmt.Errorf("db: a %s is read from one column, not from %s", t, strings.Join(columns, ", "))
+			return nil, fmt.Errorf("db: a %s is scanned from one column, not from %s", t, strings.Join(columns, ", "))
 		}
 		return func(one *T) error { return rows.Scan(target(one)) }, nil
 	}
@@ -169,8 +168,7 @@ func scannerOf[T any](rows *sql.Rows, query string) (func(*T) error, error) {
 	}, nil
 }
 
-// fieldsOf returns the field of each column of a query. It keeps them by the text
-// of the query.
+// fieldsOf returns the field of each column of a query, cached by the text of the query.
 func (r *record) fieldsOf(rows *sql.Rows, query string) ([][]int, error) {
 	if fields, ok := r.matches.Load(query); ok {
 		return fields.([][]int), nil
@@ -186,9 +184,8 @@ func (r *record) fieldsOf(rows *sql.Rows, query string) ([][]int, error) {
 	return fields, err
 }
 
-// match returns the field of each column of a query. It is strict: a column
-// without a field, a field without a column and a column that comes twice are
-// errors, so that a record is never read in part.
+// match maps each column of a query to a field. It is strict: a column without a field, a field without a
+// column and a duplicate column are errors, so that a record is never read partially.
 func (r *record) match(columns []string) ([][]int, error) {
 	var errs []error
 	fields := make([][]int, len(columns))
@@ -199,7 +196,7 @@ func (r *record) match(columns []string) ([][]int, error) {
 		case !ok:
 			errs = append(errs, fmt.Errorf("column %q has no field", column))
 		case seen[at]:
-			errs = append(errs, fmt.Errorf("column %q comes twice", column))
+			errs = append(errs, fmt.Errorf("column %q is duplicated", column))
 		default:
 			seen[at] = true
 			fields[i] = r.fields[at]

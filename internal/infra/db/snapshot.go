@@ -12,25 +12,25 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// SnapshotSQLite copies an SQLite database, as it is at one moment, into a file that must
-// not exist. Those who use the database meanwhile go on reading and writing.
+// SnapshotSQLite writes a consistent copy of an SQLite database to a new file, without blocking readers or
+// writers.
 func SnapshotSQLite(ctx context.Context, path, to string) error {
-	return onSQLiteFile(ctx, path, func(conn *sql.Conn) error {
+	return withReadOnlySQLite(ctx, path, func(conn *sql.Conn) error {
 		_, err := conn.ExecContext(ctx, "VACUUM INTO $1", to)
 		return err
 	})
 }
 
-// CheckSQLite reads a whole SQLite database and returns an error that says where it is
-// damaged, or which row refers to a missing one.
+// CheckSQLite reads a whole SQLite database and returns an error that describes any corruption or foreign key
+// violation.
 func CheckSQLite(ctx context.Context, path string) error {
-	return onSQLiteFile(ctx, path, func(conn *sql.Conn) error {
+	return withReadOnlySQLite(ctx, path, func(conn *sql.Conn) error {
 		return checkFile(ctx, conn, fullChecks)
 	})
 }
 
-// faultsOf are the first columns of what a check of SQLite reports, without "ok".
-func faultsOf(ctx context.Context, conn *sql.Conn, pragma string) (found []string, err error) {
+// checkFindings returns the first column of each finding of a check pragma, without "ok".
+func checkFindings(ctx context.Context, conn *sql.Conn, pragma string) (found []string, err error) {
 	rows, err := conn.QueryContext(ctx, "PRAGMA "+pragma)
 	if err != nil {
 		return nil, err
@@ -55,20 +55,18 @@ func faultsOf(ctx context.Context, conn *sql.Conn, pragma string) (found []strin
 	return found, rows.Err()
 }
 
-// onSQLiteFile runs a function on a connection of its own, which does not change the
-// database.
-func onSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
+// withReadOnlySQLite runs a function with a separate read-only connection.
+func withReadOnlySQLite(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
 	mode := "ro"
-	if !hasLog(path) { // a connection that only reads would create the log and leave it behind
+	if !hasWAL(path) { // a read-only connection would create the WAL and leave it behind
 		mode = "rw"
 	}
-	return onSQLite(ctx, path, "mode="+mode+"&_pragma=busy_timeout(5000)", do)
+	return withSQLite(ctx, path, "mode="+mode+"&_pragma=busy_timeout(5000)", do)
 }
 
-// aloneOnSQLiteFile is onSQLiteFile while nobody else has the database open. It fails if
-// somebody has it.
-func aloneOnSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
-	err := onSQLite(ctx, path, "mode=rw&_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)", func(conn *sql.Conn) error {
+// withExclusiveSQLite is withReadOnlySQLite with exclusive access. It fails if another process has the database open.
+func withExclusiveSQLite(ctx context.Context, path string, do func(conn *sql.Conn) error) error {
+	err := withSQLite(ctx, path, "mode=rw&_pragma=busy_timeout(1000)&_pragma=locking_mode(EXCLUSIVE)", func(conn *sql.Conn) error {
 		var version int64
 		if err := conn.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version").Scan(&version); err != nil {
 			return err
@@ -76,12 +74,12 @@ func aloneOnSQLiteFile(ctx context.Context, path string, do func(conn *sql.Conn)
 		return do(conn)
 	})
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code()&0xff == sqlite3.SQLITE_BUSY {
-		return fmt.Errorf("%s is in use by another process, such as a server: stop that first, since what it writes meanwhile would be missing (%w)", path, err)
+		return fmt.Errorf("%s is in use by another process, such as a server; stop it first, because concurrent writes would be lost (%w)", path, err)
 	}
 	return err
 }
 
-func onSQLite(ctx context.Context, path, parameters string, do func(conn *sql.Conn) error) error {
+func withSQLite(ctx context.Context, path, parameters string, do func(conn *sql.Conn) error) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return err
@@ -90,7 +88,7 @@ func onSQLite(ctx context.Context, path, parameters string, do func(conn *sql.Co
 	if err != nil {
 		return err
 	}
-	defer func() { _ = pool.Close() }() // it has written nothing
+	defer func() { _ = pool.Close() }() // nothing was written
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return err

@@ -15,14 +15,14 @@ import (
 	"modernc.org/sqlite"
 )
 
-// sqliteReaders is the size of the read pool. More than four are no faster: the
-// limit is the processors, not the disk.
+// sqliteReaders is the size of the read pool. More than four are no faster: the limit is the processors, not
+// the disk.
 const sqliteReaders = 4
 
-// openSQLite opens one connection that writes and a few that only read.
+// openSQLite opens one writing connection and a pool of read-only ones.
 func openSQLite(path string, o Options) (*DB, error) {
 	if err := checkSQLitePath(path); err != nil {
-		return nil, fmt.Errorf("db: the URL of the database %w", err)
+		return nil, fmt.Errorf("db: database URL %w", err)
 	}
 	sync := o.SQLiteSync
 	switch sync {
@@ -39,7 +39,7 @@ func openSQLite(path string, o Options) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("db: directory of the SQLite file: %w", err)
 	}
-	// SQLite would create the file with more rights. Its other files get the same ones.
+	// SQLite would create the file with wider permissions. Its other files inherit these.
 	file, err := os.OpenFile(path, os.O_RDONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("db: SQLite file: %w", err)
@@ -48,17 +48,17 @@ func openSQLite(path string, o Options) (*DB, error) {
 		return nil, fmt.Errorf("db: SQLite file: %w", err)
 	}
 
-	// busy_timeout comes first so that the other settings wait for a lock too.
-	// SQLite keeps its log beside the file itself, not beside a link to it.
+	// busy_timeout comes first so that the other pragmas wait for locks too. SQLite keeps its WAL beside the
+	// file itself, not beside a link to it.
 	if path, err = filepath.EvalSymlinks(path); err != nil {
 		return nil, fmt.Errorf("db: path of the SQLite file: %w", err)
 	}
-	visitor := o.Visitor && !hasLog(path)
+	visitor := o.RemoveWAL && !hasWAL(path)
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
 		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(" + sync + ")" +
 		"&_pragma=foreign_keys(1)&_time_integer_format=unix_micro"
-	// What a savepoint needs to be rolled back is in memory, not in a temporary file.
-	writers, err := sqlitePool(fmt.Sprintf("%s&_txlock=immediate&_pragma=temp_store(MEMORY)&_pragma=journal_size_limit(%d)", dsn, logLimit), 1)
+	// temp_store=MEMORY keeps rollback data of savepoints in memory instead of a temporary file.
+	writers, err := sqlitePool(fmt.Sprintf("%s&_txlock=immediate&_pragma=temp_store(MEMORY)&_pragma=journal_size_limit(%d)", dsn, walLimit), 1)
 	if err != nil {
 		return nil, err
 	}
@@ -76,12 +76,12 @@ func openSQLite(path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(err, jobs.Close(), readers.Close(), writers.Close())
 	}
-	queue := newWriteQueue(1)
+	queue := newWriteLimiter(1)
 	queue.groupSize = min(cmp.Or(max(o.GroupSize, 0), defaultGroupSize), MaxGroup)
 	queue.groupAge = cmp.Or(max(o.GroupAge, 0), defaultGroupAge)
 	return &DB{database: &database{
-		engine: sqliteEngine, path: path, visitor: visitor, sync: sync, readers: readers, writers: writers, jobs: jobs, paying: paying,
-		queues: map[*sql.DB]*writeQueue{writers: queue}, wait: maxWait,
+		engine: sqliteEngine, path: path, removeWAL: visitor, sync: sync, readers: readers, writers: writers, background: jobs, payments: paying,
+		limiters: map[*sql.DB]*writeLimiter{writers: queue}, maxWait: maxWait,
 	}}, nil
 }
 
@@ -103,10 +103,9 @@ func sqlitePool(dsn string, size int) (*sql.DB, error) {
 	return pool, nil
 }
 
-// keepFiles has the writer, when it closes as the last connection, leave SQLite's log,
-// which is empty then, and its index. They would have to be created at the next start,
-// for which there may be no space. Nothing depends on it.
-func (d *DB) keepFiles() {
+// keepWALFiles makes the writer, when it closes as the last connection, keep SQLite's empty WAL and its index:
+// recreating them at the next start may fail for lack of space. Errors are harmless.
+func (d *DB) keepWALFiles() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	conn, err := d.writers.Conn(ctx)

@@ -9,8 +9,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A database that was closed keeps the files that it needs, so that it can be opened on
-// a full disk. Its log is empty: another file may take the place of the database.
+// A closed database keeps the files that it needs, so that it can be opened on a full disk. Its WAL is empty,
+// so the database file can be replaced.
 func TestFilesOfAClosedDatabase(t *testing.T) {
 	url := dbtest.URL(t, "sqlite")
 	path := strings.TrimPrefix(url, "sqlite:")

@@ -6,11 +6,10 @@ import (
 	"sync/atomic"
 )
 
-// Pools says how busy the connections are: those of the only pool, or of SQLite's
-// readers and its writer, in both cases those of the background and of payments, and
-// those to the standby, if there is one.
+// Pools returns statistics of the connection pools: the main pool, or SQLite's readers and writer, the
+// background and payment pools, and the standby, if any.
 func (d *DB) Pools() map[string]sql.DBStats {
-	pools := map[string]sql.DBStats{"background": d.jobs.Stats(), "payments": d.paying.Stats()}
+	pools := map[string]sql.DBStats{"background": d.background.Stats(), "payments": d.payments.Stats()}
 	if d.replica != nil {
 		pools["standby"] = d.replica.pool.Stats()
 	}
@@ -22,23 +21,22 @@ func (d *DB) Pools() map[string]sql.DBStats {
 	return pools
 }
 
-// GroupStats says how transactions share COMMITs on SQLite.
+// GroupStats describes group commits on SQLite.
 type GroupStats struct {
-	Commits      int64         // of groups, those of one transaction included
-	Transactions int64         // in them
-	UpTo         map[int]int64 // COMMITs by the size of their group, up to the next power of two
-	RolledBack   int64         // groups of several that could not be committed
+	Commits      int64         // number of groups, including those of one transaction
+	Transactions int64         // number of transactions in them
+	UpTo         map[int]int64 // number of groups by size, up to the next power of two
+	RolledBack   int64         // groups of several transactions that could not be committed
 }
 
-// Groups says how transactions share COMMITs. On PostgreSQL, which groups what its COMMITs
-// wait for by itself, it has nothing.
+// Groups returns statistics of group commits. They are zero on PostgreSQL, which groups commits itself.
 func (d *DB) Groups() GroupStats {
 	s := GroupStats{}
 	if d.engine == postgresEngine {
 		return s
 	}
 	s.UpTo = map[int]int64{}
-	for _, q := range d.queues {
+	for _, q := range d.limiters {
 		s.RolledBack += q.groups.rolledBack.Load()
 		s.Transactions += q.groups.transactions.Load()
 		for i := range q.groups.upTo {
@@ -50,15 +48,15 @@ func (d *DB) Groups() GroupStats {
 	return s
 }
 
-// MaxGroup is the largest GroupSize of Options.
+// MaxGroup is the largest Options.GroupSize.
 const MaxGroup = 1 << (groupClasses - 1)
 
-// groupClasses is how many powers of two are counted.
+// groupClasses is the number of size classes, the powers of two.
 const groupClasses = 11
 
-// groupCounts counts the groups of a write queue.
+// groupCounts counts the groups of a write limiter.
 type groupCounts struct {
-	upTo                     [groupClasses]atomic.Int64 // by the exponent
+	upTo                     [groupClasses]atomic.Int64 // by exponent
 	transactions, rolledBack atomic.Int64
 }
 

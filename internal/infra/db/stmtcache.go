@@ -8,16 +8,14 @@ import (
 	"regexp"
 )
 
-// maxStatements bounds the prepared statements that one connection keeps.
+// maxStatements limits the prepared statements cached per connection.
 const maxStatements = 256
 
-// cachingConnector makes SQLite connections that keep their prepared
-// statements, which halves the time of a read. database/sql prepares a statement
-// for each call; pgx has a cache of its own.
+// cachingConnector makes SQLite connections that cache prepared statements, which halves the time of a read.
+// database/sql prepares a statement for each call; pgx has its own cache.
 type cachingConnector struct{ driver.Connector }
 
-// sqliteConn is what the driver's connection does, and all that database/sql
-// asks of it.
+// sqliteConn lists the interfaces of the driver's connection that database/sql uses.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -27,7 +25,7 @@ type sqliteConn interface {
 	driver.Validator
 }
 
-// sqliteStmt is what the driver's prepared statement does.
+// sqliteStmt lists the interfaces of the driver's prepared statement.
 type sqliteStmt interface {
 	driver.Stmt
 	driver.StmtExecContext
@@ -42,13 +40,13 @@ func (c cachingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	}
 	conn, ok := base.(sqliteConn)
 	if !ok {
-		return nil, errors.Join(fmt.Errorf("db: %T lacks methods that an SQLite connection must have", base), base.Close())
+		return nil, errors.Join(fmt.Errorf("db: %T does not implement the interfaces of an SQLite connection", base), base.Close())
 	}
 	return &cachingConn{sqliteConn: conn, stmts: map[string]*cachedStmt{}}, nil
 }
 
-// cachingConn is one connection and its statements by their text. It needs no
-// lock: database/sql never makes two calls at once on one connection or its rows.
+// cachingConn is a connection with its statements by text. It needs no lock: database/sql never makes
+// concurrent calls on one connection or its rows.
 type cachingConn struct {
 	sqliteConn
 	stmts map[string]*cachedStmt
@@ -70,8 +68,7 @@ func (c *cachingConn) ExecContext(ctx context.Context, query string, args []driv
 	return result, errors.Join(err, s.release())
 }
 
-// QueryContext runs a statement that has rows. The statement is in use until the
-// rows are closed.
+// QueryContext runs a statement with rows. The statement is in use until the rows are closed.
 func (c *cachingConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	s, err := c.statement(ctx, query)
 	if err != nil {
@@ -84,8 +81,8 @@ func (c *cachingConn) QueryContext(ctx context.Context, query string, args []dri
 	return &cachedRows{Rows: rows, stmt: s}, nil
 }
 
-// statement returns the cached statement of a text or prepares one. While the rows
-// of the cached one are open, it prepares a second one for a single use.
+// statement returns the cached statement of a text or prepares one. While the rows of the cached one are open,
+// it prepares another for a single use.
 func (c *cachingConn) statement(ctx context.Context, query string) (*cachedStmt, error) {
 	cached := c.stmts[query]
 	if cached != nil && !cached.busy {
@@ -98,7 +95,7 @@ func (c *cachingConn) statement(ctx context.Context, query string) (*cachedStmt,
 	}
 	stmt, ok := base.(sqliteStmt)
 	if !ok {
-		return nil, errors.Join(fmt.Errorf("db: %T lacks methods that an SQLite statement must have", base), base.Close())
+		return nil, errors.Join(fmt.Errorf("db: %T does not implement the interfaces of an SQLite statement", base), base.Close())
 	}
 	s := &cachedStmt{sqliteStmt: stmt, busy: true}
 	if cached == nil && c.evict() {
@@ -108,8 +105,7 @@ func (c *cachingConn) statement(ctx context.Context, query string) (*cachedStmt,
 	return s, nil
 }
 
-// evict closes any idle statement if the cache is full, and reports whether the
-// cache can take one more.
+// evict closes an idle statement if the cache is full, and reports whether there is room for another.
 func (c *cachingConn) evict() bool {
 	if len(c.stmts) < maxStatements {
 		return true
@@ -146,18 +142,18 @@ type cachedRows struct {
 	stmt *cachedStmt
 }
 
-// Close closes the rows; the statement can be used again.
+// Close closes the rows and releases the statement.
 func (r *cachedRows) Close() error {
 	return errors.Join(r.Rows.Close(), r.stmt.release())
 }
 
-// locking matches a locking clause, and also literals, quoted names and comments,
-// which may contain the same words without being one.
+// locking matches locking clauses, and also literals, quoted names and comments, which may contain the same
+// words.
 var locking = regexp.MustCompile(`(?i)'[^']*'|"[^"]*"|--[^\n]*` +
 	`|\s+FOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)\b(?:\s+OF\s+\w+(?:\s*,\s*\w+)*)?(?:\s+(?:SKIP\s+LOCKED|NOWAIT)\b)?`)
 
-// withoutLocking removes the locking clauses of a statement. SQLite has none and
-// needs none: there is only one write transaction at a time.
+// withoutLocking removes locking clauses. SQLite supports none and needs none: there is only one write
+// transaction at a time.
 func withoutLocking(query string) string {
 	return locking.ReplaceAllStringFunc(query, func(match string) string {
 		switch match[0] {

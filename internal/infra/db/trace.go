@@ -10,8 +10,8 @@ import (
 
 var namedTable = regexp.MustCompile(`\b(?:FROM|INTO|UPDATE)\s+(\w+)`)
 
-// startStatement begins the span of a statement. It is named by what the statement does
-// and by its first table, and has none of its values.
+// startStatement starts the span of a statement, named after its operation and first table. It contains no
+// values.
 func startStatement(ctx context.Context, query string) (context.Context, *trace.Span) {
 	if !trace.Wanted() {
 		return ctx, nil

@@ -12,38 +12,36 @@ import (
 	"time"
 )
 
-// maxRetries is how often a transaction that lost to another one runs again.
+// maxRetries is how often a transaction is retried after a conflict.
 const maxRetries = 3
 
-// Tx is a write transaction. It belongs to the function that Write gave it to:
-// it ends with that function, and only one goroutine may use it.
+// Tx is a write transaction. It is valid only within the function that Write passes it to, and only one
+// goroutine may use it.
 type Tx struct {
-	db      *DB
-	tx      *sql.Tx // runs its statements
-	part    part
-	over    bool         // it has ended; what it ran in may go on
-	written int          // bytes of arguments of statements that change something
-	changed bool         // it has run such a statement
-	failed  error        // of the first statement that failed
-	check   func() error // the precondition; nil once it has run, and where there is none
-	refused error        // by the precondition
-	values  map[reflect.Type]any
-	kept    map[reflect.Type]any // of all attempts
+	db          *DB
+	tx          *sql.Tx // runs its statements
+	scope       scope
+	done        bool         // the Tx has ended; a shared transaction may still be open
+	written     int          // bytes of the arguments of writing statements
+	changed     bool         // a writing statement has run
+	failed      error        // error of the first statement that failed
+	check       func() error // the precondition; nil once it has run
+	refused     error        // error of the precondition
+	values      map[reflect.Type]any
+	rerunValues map[reflect.Type]any // shared by all attempts
 
 	before    []func() error
 	after     []func()
-	onWritten func(bytes int) // of TxOptions
+	onWritten func(bytes int) // TxOptions.OnWritten
 }
 
-// Write runs fn in a transaction and commits it. It rolls back when fn returns an
-// error or panics, when any of its statements failed, or when ctx ended. It
-// returns the error of fn unchanged.
+// Write runs fn in a transaction and commits it. It rolls back if fn returns an error or panics, if any of its
+// statements failed, or if ctx ended. It returns the error of fn unchanged.
 //
-// fn may run up to four times, when the database refused the transaction because
-// of another one, and again whenever it asks for something Beforehand, so it must have no
-// effect outside the transaction: use AfterCommit. Inside fn use tx for everything: on SQLite
-// another Write waits there for the one around it, and fails as unavailable after 10 seconds; and fn must not
-// wait for what others do after a Write of theirs, which may end with this one.
+// fn may run up to four times if the transaction conflicts with others, and again after each RerunAfter, so it
+// must have no side effects outside the transaction: use AfterCommit. Inside fn use tx for everything: on
+// SQLite a nested Write waits for the enclosing one and fails as unavailable after 10 seconds. fn must not wait
+// for what others do after a Write of theirs, which may share its commit with this one.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	return d.WriteWith(ctx, TxOptions{}, fn)
 }
@@ -53,25 +51,25 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	kept, done := map[reflect.Type]any{}, 0
 	for attempt := 1; ; attempt++ {
 		tx, err := d.attempt(ctx, o, kept, fn)
-		d.noteWrite(err)
+		d.recordWriteFailure(err)
 		if err == nil {
 			return nil
 		}
-		if errors.Is(err, errGroup) && !o.OwnCommit {
+		if errors.Is(err, errGroupRolledBack) && !o.OwnCommit {
 			o.OwnCommit = true
-			attempt-- // as below
+			attempt-- // a preparation is not an attempt
 			continue
 		}
-		if b, ok := errors.AsType[*beforehand](err); ok && done < maxBeforehand {
+		if b, ok := errors.AsType[*rerun](err); ok && done < maxReruns {
 			done++
 			if err := b.do(ctx); err != nil {
 				return err
 			}
-			attempt-- // it has lost to nobody
+			attempt-- // not a conflict
 			continue
 		}
-		// A statement may have failed although fn returned another error. What a COMMIT
-		// may have done must not be done again.
+		// A statement may have failed although fn returned another error. A transaction whose COMMIT may have
+		// succeeded must not run again.
 		again := retryable(err) || tx != nil && retryable(tx.failed)
 		if !again || errors.Is(err, ErrUnknownOutcome) || attempt > maxRetries || pause(ctx, attempt) != nil {
 			return err
@@ -79,38 +77,37 @@ func (d *DB) WriteWith(ctx context.Context, o TxOptions, fn func(tx *Tx) error) 
 	}
 }
 
-// attempt runs the transaction once, and commits it. The Tx is nil if
-// there was none.
+// attempt runs the transaction once and commits it. The Tx is nil if none was begun.
 func (d *DB) attempt(ctx context.Context, o TxOptions, kept map[reflect.Type]any, fn func(tx *Tx) error) (*Tx, error) {
 	tx, err := d.begin(ctx, o.OwnCommit)
 	if err != nil {
 		return nil, err
 	}
-	d.observe("BEGIN", nil)
-	tx.kept, tx.onWritten = kept, o.Written
+	d.notifyWatcher("BEGIN", nil)
+	tx.rerunValues, tx.onWritten = kept, o.OnWritten
 	if o.Precondition != nil {
 		tx.check = func() error { return o.Precondition(ctx, tx) }
 	}
-	if err := tx.orRollback(func() error { return tx.run(ctx, fn) }); err != nil {
+	if err := tx.rollbackOnError(func() error { return tx.run(ctx, fn) }); err != nil {
 		return tx, err
 	}
 	return tx, tx.commit()
 }
 
-// part is what a Tx is of its database's transaction: all of it, or a member of a group.
-// Both functions release the connection and the turn to write; the Tx is over then.
-type part interface {
+// scope is the share of a Tx in the database transaction: all of it, or membership of a group. Both methods
+// release the connection and the write limiter and end the Tx.
+type scope interface {
 	commit() error
-	// rollback gives its cause, or errGroup if the cause need not be true any more.
+	// rollback returns its cause, or errGroupRolledBack if the cause may no longer hold.
 	rollback(cause error) error
 }
 
-// begin opens a transaction.
+// begin begins a transaction.
 func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 	if d.engine == sqliteEngine {
 		return d.join(ctx, ownCommit)
 	}
-	leave, err := d.writeQueue().enter(ctx, d.lane.Key, d.wait)
+	leave, err := d.writeLimiter().acquire(ctx, d.lane.Key, d.maxWait)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +116,7 @@ func (d *DB) begin(ctx context.Context, ownCommit bool) (*Tx, error) {
 		leave()
 		return nil, err
 	}
-	return &Tx{db: d, tx: tx, part: &whole{db: d, tx: tx, conn: conn, leave: leave}}, nil
+	return &Tx{db: d, tx: tx, scope: &ownTx{db: d, tx: tx, conn: conn, release: leave}}, nil
 }
 
 // beginOn begins a transaction on a connection of a pool.
@@ -128,18 +125,18 @@ func (d *DB) beginOn(ctx context.Context, pool *sql.DB) (*sql.Conn, *sql.Tx, err
 	if err != nil {
 		return nil, nil, err
 	}
-	// The end of ctx stops the statements and not the transaction: a client that
-	// hangs up must not interrupt a COMMIT, whose result would be unknown.
+	// The end of ctx cancels statements but not the transaction: a disconnecting client must not interrupt a
+	// COMMIT and leave its outcome unknown.
 	tx, err := conn.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{})
 	if err != nil {
 		_ = conn.Close() // returns it to the pool
-		return nil, nil, mark(err)
+		return nil, nil, markUnavailable(err)
 	}
 	return conn, tx, nil
 }
 
-// orRollback runs fn, and rolls the transaction back if it fails or panics.
-func (tx *Tx) orRollback(fn func() error) error {
+// rollbackOnError runs fn and rolls the transaction back if it fails or panics.
+func (tx *Tx) rollbackOnError(fn func() error) error {
 	returned := false
 	defer func() {
 		if !returned {
@@ -154,13 +151,13 @@ func (tx *Tx) orRollback(fn func() error) error {
 	return nil
 }
 
-// rollback rolls the transaction back because of an error, and gives the error that counts.
+// rollback rolls the transaction back and returns the error to report.
 func (tx *Tx) rollback(cause error) error {
-	tx.over = true
-	return tx.part.rollback(cause)
+	tx.done = true
+	return tx.scope.rollback(cause)
 }
 
-// run is all that happens between BEGIN and COMMIT.
+// run does everything between BEGIN and COMMIT.
 func (tx *Tx) run(ctx context.Context, fn func(tx *Tx) error) error {
 	err := fn(tx)
 	if err == nil {
@@ -172,18 +169,17 @@ func (tx *Tx) run(ctx context.Context, fn func(tx *Tx) error) error {
 	if tx.failed != nil {
 		return tx.failed
 	}
-	for len(tx.before) > 0 { // one may add another
+	for len(tx.before) > 0 { // a function may add another
 		next := tx.before[0]
 		tx.before = tx.before[1:]
 		if err := next(); err != nil {
 			return err
 		}
 	}
-	return mark(ctx.Err())
+	return markUnavailable(ctx.Err())
 }
 
-// pause waits before the next attempt, for a random time, so that two transactions
-// that were in conflict do not meet again.
+// pause waits for a random time before the next attempt, so that conflicting transactions do not collide again.
 func pause(ctx context.Context, attempt int) error {
 	select {
 	case <-ctx.Done():
@@ -193,18 +189,16 @@ func pause(ctx context.Context, attempt int) error {
 	}
 }
 
-// AfterCommit has fn run once, after this transaction was committed and has
-// released its connection and its locks. It does not run after a rollback.
+// AfterCommit registers fn to run once after the transaction was committed and has released its connection and
+// locks. It does not run after a rollback.
 func (tx *Tx) AfterCommit(fn func()) { tx.after = append(tx.after, fn) }
 
-// BeforeCommit has fn run at the end of the transaction, after its function,
-// in the order of the calls. A row that many
-// writers need is best changed there: it is then locked for no longer than the
-// commit takes.
+// BeforeCommit registers fn to run at the end of the transaction, in the order of registration. Use it to
+// change a row that many writers need, so that it is locked only during the commit.
 func (tx *Tx) BeforeCommit(fn func() error) { tx.before = append(tx.before, fn) }
 
-// TxValue is the transaction's own T, the zero value at first. A package keeps in
-// it what its function for BeforeCommit needs.
+// TxValue returns the transaction's value of type T, initially zero. Packages keep in it what their
+// BeforeCommit functions need.
 func TxValue[T any](tx *Tx) *T {
 	if tx.values == nil {
 		tx.values = map[reflect.Type]any{}
@@ -212,11 +206,11 @@ func TxValue[T any](tx *Tx) *T {
 	return valueIn[T](tx.values)
 }
 
-// Kept is the T of a Write, the zero value at first. It is still there when Write runs the
-// transaction again, and so hands over what was made Beforehand.
-func Kept[T any](tx *Tx) *T { return valueIn[T](tx.kept) }
+// RerunValue returns the value of type T that all attempts of a Write share, initially zero. It passes results of
+// RerunAfter to the transaction.
+func RerunValue[T any](tx *Tx) *T { return valueIn[T](tx.rerunValues) }
 
-// valueIn is the value of its type in a map, which is added if it is missing.
+// valueIn returns the value of type T in a map, adding a zero value if it is missing.
 func valueIn[T any](values map[reflect.Type]any) *T {
 	t := reflect.TypeFor[T]()
 	value, ok := values[t].(*T)
@@ -227,25 +221,24 @@ func valueIn[T any](values map[reflect.Type]any) *T {
 	return value
 }
 
-// LockTimeout limits how long the following statements of the transaction wait
-// for locks of others. On SQLite, where transactions wait for each other as a
-// whole, it does nothing.
+// LockTimeout limits how long the following statements of the transaction wait for locks. On SQLite, where
+// whole transactions are serialised, it does nothing.
 func (tx *Tx) LockTimeout(ctx context.Context, longest time.Duration) error {
 	if tx.db.engine != postgresEngine || tx.failed != nil {
 		return tx.failed
 	}
 	_, err := tx.tx.ExecContext(ctx, `SELECT set_config('lock_timeout', $1, true)`, strconv.FormatInt(longest.Milliseconds(), 10))
-	tx.failed = mark(err)
+	tx.failed = markUnavailable(err)
 	return tx.failed
 }
 
-// Key is the key of Options.
+// Key returns Options.Key.
 func (tx *Tx) Key() []byte { return tx.db.key }
 
-// Changed reports whether the transaction has run a statement that changes something.
+// Changed reports whether the transaction has run a writing statement.
 func (tx *Tx) Changed() bool { return tx.changed }
 
-// Exec runs a statement and returns the number of rows that it changed.
+// Exec runs a statement and returns the number of rows affected.
 func Exec(ctx context.Context, tx *Tx, query string, args ...any) (int64, error) {
 	var n int64
 	ctx, span := startStatement(ctx, query)
@@ -276,10 +269,10 @@ func (tx *Tx) rows(ctx context.Context, query string, args []any, brief bool, re
 	return err
 }
 
-// do runs one statement unless an earlier one failed. PostgreSQL refuses every
-// statement after a failure and SQLite does not, so do refuses it for both.
+// do runs one statement unless an earlier one failed. PostgreSQL refuses every statement after a failure and
+// SQLite does not, so do refuses it on both.
 func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
-	if tx.over {
+	if tx.done {
 		return sql.ErrTxDone
 	}
 	if changes(query) && tx.failed == nil {
@@ -290,20 +283,19 @@ func (tx *Tx) do(query string, args []any, run func(args []any) error) error {
 	}
 	args, err := bind(args)
 	if err == nil {
-		tx.db.observe(query, args)
-		err = mark(run(args))
-		tx.db.noteDamage(err)
+		tx.db.notifyWatcher(query, args)
+		err = markUnavailable(run(args))
+		tx.db.recordCorruption(err)
 	}
 	if changes(query) {
 		tx.written, tx.changed = tx.written+sizeOf(args), true
 	}
-	err = withPath(err)
+	err = withCallPath(err)
 	tx.failed = err
 	return err
 }
 
-// sizeOf is how many bytes arguments have. A number or a time counts as much as
-// databases use for it.
+// sizeOf returns the size of arguments in bytes. Numbers and times count as much as databases use for them.
 func sizeOf(args []any) int {
 	const fixed = 8
 	n := 0

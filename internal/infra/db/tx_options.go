@@ -5,35 +5,30 @@ import (
 	"strings"
 )
 
-// TxOptions are what a caller adds to a write transaction. The zero value adds
-// nothing.
+// TxOptions configures a write transaction. The zero value is the default.
 type TxOptions struct {
-	// Precondition runs in the transaction, immediately before its first
-	// statement that changes something, or at the end where there is none. So what
-	// the transaction has locked by then cannot change between check and commit.
-	// If it gives an error, nothing is committed and Write gives that error.
+	// Precondition runs in the transaction, immediately before its first writing statement or, without one, at
+	// the end. So rows that the transaction has locked cannot change between check and commit. If it returns an
+	// error, the transaction is rolled back and Write returns that error.
 	Precondition func(ctx context.Context, tx *Tx) error
-	// Written runs after the transaction was committed, with the bytes of all
-	// arguments of the statements that changed something.
-	Written func(bytes int)
-	// OwnCommit keeps other transactions from sharing the COMMIT of one that takes long: on
-	// SQLite they would be answered only after it.
+	// OnWritten is called after the commit with the number of bytes of all arguments of writing statements.
+	OnWritten func(bytes int)
+	// OwnCommit excludes a long transaction from group commit on SQLite, so that others need not wait for it.
 	OwnCommit bool
 }
 
-// checkPrecondition runs the precondition, once. If it fails, the transaction is
-// rolled back with its error, whatever the transaction's function makes of it.
+// checkPrecondition runs the precondition once. If it fails, the transaction is rolled back with its error,
+// regardless of what the transaction's function returns.
 func (tx *Tx) checkPrecondition() error {
 	if check := tx.check; check != nil {
-		tx.check = nil // its own queries do not run it again
+		tx.check = nil // its own queries must not run it again
 		tx.refused = check()
 	}
 	return tx.refused
 }
 
-// writes reports whether a statement is one that changes rows and may return them. On
-// SQLite nothing interrupts it: SQLite would roll back the whole transaction, which others
-// may share.
+// writes reports whether a query changes rows and may return them. On SQLite it is never interrupted: SQLite
+// would roll back the whole transaction, which others may share.
 func writes(query string) bool {
 	for _, word := range []string{"INSERT", "UPDATE", "DELETE"} {
 		if strings.HasPrefix(strings.TrimSpace(query), word) {
@@ -43,5 +38,5 @@ func writes(query string) bool {
 	return false
 }
 
-// changes reports whether a statement changes anything. A lock is no change.
+// changes reports whether a statement writes. Locking does not count.
 func changes(query string) bool { return !strings.HasPrefix(strings.TrimSpace(query), "SELECT") }

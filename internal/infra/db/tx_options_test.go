@@ -13,8 +13,8 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// A transaction whose precondition fails commits nothing, wherever its function
-// writes, and Write gives the error of the precondition.
+// A transaction whose precondition fails commits nothing, wherever its function writes, and Write returns the
+// error of the precondition.
 func TestPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
@@ -40,8 +40,8 @@ func TestPrecondition(t *testing.T) {
 	})
 }
 
-// The precondition runs once in a transaction, after what its function reads and
-// before what it writes, and reads what the function would read.
+// The precondition runs once, after the reads of the function and before its writes, and sees what the function
+// would read.
 func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
@@ -69,8 +69,7 @@ func TestPreconditionRunsBeforeTheFirstWrite(t *testing.T) {
 	})
 }
 
-// A precondition reads on the connection of its transaction: as many transactions
-// as there are connections do not wait for each other.
+// A precondition uses the connection of its transaction: as many transactions as connections do not deadlock.
 func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
@@ -92,14 +91,13 @@ func TestPreconditionNeedsNoOtherConnection(t *testing.T) {
 	})
 }
 
-// What follows a commit runs once for each transaction that is committed, after what was to
-// run before it, and learns how much all of that has written.
-func TestWritten(t *testing.T) {
+// OnWritten runs once for each committed transaction, after the BeforeCommit functions, with all bytes written.
+func TestOnWritten(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		ctx := t.Context()
 		var ran []string
-		o := db.TxOptions{Written: func(bytes int) { ran = append(ran, fmt.Sprint("written ", bytes, " of ", count())) }}
+		o := db.TxOptions{OnWritten: func(bytes int) { ran = append(ran, fmt.Sprint("written ", bytes, " of ", count())) }}
 		err := d.WriteWith(ctx, o, func(tx *db.Tx) error {
 			tx.AfterCommit(func() { ran = append(ran, "after") })
 			tx.BeforeCommit(func() error { ran = append(ran, "before"); return add(ctx, tx, 2) })
@@ -123,12 +121,11 @@ func TestWritten(t *testing.T) {
 	})
 }
 
-// Who waits for a lock for longer than it wants to is refused as unavailable, on
-// PostgreSQL; on SQLite it waits for the whole transaction of the other.
+// A lock wait beyond the limit is refused as unavailable on PostgreSQL; on SQLite whole transactions wait.
 func TestLockTimeout(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		if d.Engine() != "postgres" {
-			t.Skip("transactions wait as a whole")
+			t.Skip("whole transactions wait")
 		}
 		add, _ := jottings(t, d)
 		if err := d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }); err != nil {

@@ -16,7 +16,7 @@ import (
 
 var errNo = errors.New("no")
 
-// jottings makes a table and gives functions that add a row and count them.
+// jottings creates a table and returns functions that add a row and count the rows.
 func jottings(t *testing.T, d *db.DB) (add func(ctx context.Context, tx *db.Tx, id int) error, count func() int) {
 	t.Helper()
 	run(t, d, "CREATE TABLE jottings (id BIGINT PRIMARY KEY)")
@@ -79,7 +79,7 @@ func TestWriteCommitsOrLeavesNothing(t *testing.T) {
 		}
 
 		write(t, d, func(tx *db.Tx) error {
-			// It runs when the transaction has released its locks, so it may write.
+			// It runs after the transaction has released its locks, so it may write.
 			tx.AfterCommit(func() { write(t, d, func(tx *db.Tx) error { return add(t.Context(), tx, 2) }) })
 			after(tx, "committed")
 			err := add(t.Context(), tx, 1)
@@ -113,7 +113,7 @@ func TestFailedStatementFailsTheTransaction(t *testing.T) {
 			if err := add(t.Context(), tx, 2); !db.IsUnique(err, "jottings_pkey") {
 				t.Errorf("a write after a failure: %v", err)
 			}
-			return nil // as if nothing had happened
+			return nil // ignoring the error
 		})
 		if !db.IsUnique(err, "jottings_pkey") || count() != 0 {
 			t.Errorf("Write: %v, %d rows", err, count())
@@ -142,7 +142,7 @@ func TestCancelledStatement(t *testing.T) {
 	})
 }
 
-// slow is a query that takes far longer than the tests that cut it off.
+// slow is a query that takes far longer than the tests that cancel it.
 const slow = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500000000) SELECT COUNT(*) FROM n`
 
 func TestDeadlineInARunningStatement(t *testing.T) {
@@ -165,14 +165,14 @@ func TestDeadlineInARunningStatement(t *testing.T) {
 		if !errors.Is(err, context.DeadlineExceeded) || count() != 0 {
 			t.Errorf("write: %v, %d rows", err, count())
 		}
-		// PostgreSQL is told on another connection to end the statement, and keeps its locks until then.
+		// PostgreSQL is told on another connection to cancel the statement, and keeps its locks until then.
 		poll.Until(t, "what the transaction had locked is free", func() bool {
 			return d.Write(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, 1) }) == nil
 		})
 	})
 }
 
-func TestDeadlockIsRunAgain(t *testing.T) {
+func TestDeadlockIsRetried(t *testing.T) {
 	d := dbtest.Open(t, "postgres")
 	run(t, d, "CREATE TABLE pots (id TEXT PRIMARY KEY, n BIGINT NOT NULL)", "INSERT INTO pots VALUES ('a', 0), ('b', 0)")
 	take := func(tx *db.Tx, id string) error {
@@ -188,20 +188,20 @@ func TestDeadlockIsRunAgain(t *testing.T) {
 			err := d.Write(t.Context(), func(tx *db.Tx) error {
 				runs.Add(1)
 				tx.AfterCommit(func() { commits.Add(1) })
-				// This deadlock is on purpose: scripts/with-postgres fails for those in the server's log.
+				// This deadlock is intended: scripts/with-postgres fails if it finds any in the server's log.
 				if _, err := db.Exec(t.Context(), tx, "SET LOCAL log_min_messages = fatal"); err != nil {
 					return err
 				}
 				if err := take(tx, order[0]); err != nil {
 					return err
 				}
-				if first { // each holds one pot before it reaches for the other
+				if first { // each holds one pot before it locks the other
 					first = false
 					both.Done()
 					both.Wait()
 				}
 				if err := take(tx, order[1]); err != nil {
-					return errNo // what fn makes of it does not prevent the next attempt
+					return errNo // the returned error does not prevent a retry
 				}
 				return nil
 			})
@@ -211,7 +211,7 @@ func TestDeadlockIsRunAgain(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	// The loser may meet the winner once more, so that three runs are the least.
+	// The loser may conflict once more, so three runs are the minimum.
 	if runs.Load() < 3 || commits.Load() != 2 {
 		t.Errorf("%d runs and %d commits, want 3 or more and 2", runs.Load(), commits.Load())
 	}
@@ -220,7 +220,7 @@ func TestDeadlockIsRunAgain(t *testing.T) {
 	}
 }
 
-func TestRetriesEnd(t *testing.T) {
+func TestRetryLimit(t *testing.T) {
 	d := dbtest.Open(t, "postgres")
 	runs := 0
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
@@ -237,7 +237,7 @@ func TestRetriesEnd(t *testing.T) {
 	}
 }
 
-func TestWaitingInTheWriteQueueEnds(t *testing.T) {
+func TestWriteLimiterTimeout(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		release, err := d.HoldWriters(t.Context())
@@ -262,7 +262,7 @@ func TestWaitingInTheWriteQueueEnds(t *testing.T) {
 			t.Errorf("after the caller left: %v", err)
 		}
 
-		// Those who go on waiting get their turn, each of them.
+		// All remaining waiters are admitted.
 		var wg sync.WaitGroup
 		for id := range 10 {
 			wg.Go(func() {
@@ -326,8 +326,7 @@ func TestSQLiteWritersOfTwoProcesses(t *testing.T) {
 	}
 }
 
-// Functions run once, at the end of the transaction, with what the transaction
-// keeps for them, and are rolled back with it.
+// Functions run once, at the end of the transaction, with its values, and are rolled back with it.
 func TestBeforeCommit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Update writes what differs between two states of a record, the columns tenant_id and id of
-// which name its row in a table. The row is locked, so nobody else has changed it meanwhile.
+// Update writes the columns in which two states of a record differ. tenant_id and id identify its row. The
+// caller has locked the row.
 func Update[T any](ctx context.Context, tx *Tx, table string, before, after T) error {
 	r := recordOf(reflect.TypeFor[T]())
 	was, is := reflect.ValueOf(before), reflect.ValueOf(after)
@@ -17,7 +17,7 @@ func Update[T any](ctx context.Context, tx *Tx, table string, before, after T) e
 	var set []string
 	for i, field := range r.fields {
 		value := is.FieldByIndex(field).Interface()
-		if same(was.FieldByIndex(field).Interface(), value) {
+		if equal(was.FieldByIndex(field).Interface(), value) {
 			continue
 		}
 		args = append(args, value)
@@ -30,8 +30,8 @@ func Update[T any](ctx context.Context, tx *Tx, table string, before, after T) e
 	return err
 }
 
-// same reports whether two values of a column are the same.
-func same(a, b any) bool {
+// equal reports whether two column values are equal.
+func equal(a, b any) bool {
 	x, isTime := a.(*time.Time)
 	y, _ := b.(*time.Time)
 	if isTime && x != nil && y != nil {

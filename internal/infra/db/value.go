@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// bind converts arguments to the few types that both drivers treat alike:
-// int64, float64, bool, string, []byte, time.Time and nil. It is the one place
-// where times become UTC microseconds, which is the precision of the database.
+// bind converts arguments to the types that both drivers treat alike: int64, float64, bool, string, []byte,
+// time.Time and nil. It truncates times to UTC microseconds, the precision of the database.
 func bind(args []any) ([]any, error) {
 	bound := make([]any, len(args))
 	for i, arg := range args {
@@ -25,9 +24,8 @@ func bind(args []any) ([]any, error) {
 	return bound, nil
 }
 
-// target returns what database/sql scans into in place of p, the pointer to a
-// field or value: a time is a time.Time from PostgreSQL and a number of
-// microseconds from SQLite.
+// target returns the scan destination for p, the pointer to a field or value: PostgreSQL returns a time as
+// time.Time and SQLite as microseconds.
 func target(p any) any {
 	switch p := p.(type) {
 	case *time.Time:
@@ -48,7 +46,7 @@ func (s *scanTime) Scan(src any) error {
 	case int64:
 		*s = scanTime(time.UnixMicro(v).UTC())
 	default:
-		return fmt.Errorf("db: a time column must not hold %T", src)
+		return fmt.Errorf("db: unsupported type %T in a time column", src)
 	}
 	return nil
 }
@@ -66,18 +64,16 @@ func (s scanNullTime) Scan(src any) error {
 	return (*scanTime)(t).Scan(src)
 }
 
-// JSON is a column that holds V as JSON: an object or an array, in a JSONB
-// column. NULL reads as the zero V.
+// JSON stores V as a JSON object or array in a JSONB column. NULL is read as the zero V.
 type JSON[T any] struct{ V T }
 
-// Value returns the JSON text. It is a string, because SQLite would store bytes as
-// a BLOB, which is not JSON.
+// Value returns the JSON text as a string, because SQLite would store bytes as a BLOB.
 func (j JSON[T]) Value() (driver.Value, error) {
 	text, err := json.Marshal(j.V)
 	return string(text), err
 }
 
-// readJSON decodes JSON. A type that has a method ReadJSON decodes itself.
+// readJSON decodes JSON. Types with a ReadJSON method decode themselves.
 func readJSON(text []byte, value any) error {
 	if own, ok := value.(interface{ ReadJSON(text []byte) error }); ok {
 		return own.ReadJSON(text)
@@ -95,9 +91,9 @@ func (j *JSON[T]) Scan(src any) error {
 	case []byte:
 		text = v
 	default:
-		return fmt.Errorf("db: a JSON column must not hold %T", src)
+		return fmt.Errorf("db: unsupported type %T in a JSON column", src)
 	}
-	var value T // a new one: decoding into the value of the row before would mix the two
+	var value T // decoding into the previous row's value would merge the two
 	if text != nil {
 		if err := readJSON(text, &value); err != nil {
 			return err

@@ -39,7 +39,7 @@ type foldFunc func(ctx context.Context, tx *db.Tx, tenantID string, zonesOf Load
 func foldAll(ctx context.Context, d *db.DB, tenantID string, zonesOf LoadZones, fold foldFunc) error {
 	for folded := foldBatch; folded == foldBatch && ctx.Err() == nil; {
 		err := d.WriteWith(ctx, db.TxOptions{OwnCommit: true}, func(tx *db.Tx) (err error) {
-			if err := db.TakeTurns(ctx, tx, "fold-insights "+tenantID); err != nil {
+			if err := db.AdvisoryLock(ctx, tx, "fold-insights "+tenantID); err != nil {
 				return err
 			}
 			folded, err = fold(ctx, tx, tenantID, zonesOf)

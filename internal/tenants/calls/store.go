@@ -40,7 +40,7 @@ func list(ctx context.Context, q db.Q, tenant string, f Filter, p db.Paging) (db
 	if f.MinStatus != 0 {
 		w.And("status >= ?", f.MinStatus)
 	}
-	w.Within("at", f.From, f.To)
+	w.Between("at", f.From, f.To)
 	return db.List[Call](ctx, q, "api_calls", &w, p)
 }
 

@@ -186,7 +186,7 @@ func (s *Server) settle() {
 func (s *Server) AwaitWriters(n int64) {
 	s.t.Helper()
 	poll.Until(s.t, "transactions wait for that of the test", func() bool {
-		queued := s.DB.WriteQueue().Waiting
+		queued := s.DB.WriteWaits().Waiting
 		if s.DB.Engine() == "sqlite" {
 			return queued >= n
 		}

@@ -63,19 +63,19 @@ func (p *pools) Collect(ch chan<- prometheus.Metric) {
 		counter(p.waits, float64(s.WaitCount), name)
 		counter(p.waited, s.WaitDuration.Seconds(), name)
 	}
-	q := p.db.WriteQueue()
+	q := p.db.WriteWaits()
 	gauge(p.writers, float64(q.Waiting))
 	counter(p.queued, float64(q.Waits))
 	counter(p.queueSeconds, q.Waited.Seconds())
 	lists := p.db.Replica()
 	counter(p.lists, float64(lists.Standby), "standby")
 	counter(p.lists, float64(lists.Primary), "primary")
-	gauge(p.corrupt, boolValue(p.db.Damaged()))
+	gauge(p.corrupt, boolValue(p.db.Corrupted()))
 	g := p.db.Groups()
 	if len(g.UpTo) == 0 {
 		return
 	}
-	gauge(p.logBytes, float64(p.db.LogBytes()))
+	gauge(p.logBytes, float64(p.db.WALBytes()))
 	upTo := map[float64]uint64{}
 	var sum uint64
 	for _, size := range slices.Sorted(maps.Keys(g.UpTo)) {

@@ -13,13 +13,13 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// overwrite puts noise in the place of the first page of a table or an index.
+// overwrite replaces the first page of a table or an index with random bytes.
 func overwrite(t *testing.T, d *db.DB, path, name string) {
 	t.Helper()
 	page := one[int64](t, d, "SELECT rootpage FROM sqlite_master WHERE name = $1", name)
-	poll.Until(t, "the log is empty", func() bool {
+	poll.Until(t, "the WAL is empty", func() bool {
 		d.RetryLog()
-		return d.TendLog(t.Context()) == nil && d.LogBytes() == 0
+		return d.MaintainWAL(t.Context()) == nil && d.WALBytes() == 0
 	})
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
@@ -35,8 +35,8 @@ func overwrite(t *testing.T, d *db.DB, path, name string) {
 	}
 }
 
-// Damage is found by a check of the file, and noticed when a statement meets it.
-func TestDamage(t *testing.T) {
+// Corruption is found by a check of the file, and recorded when a statement meets it.
+func TestCorruption(t *testing.T) {
 	t.Parallel()
 	d, path := openFile(t)
 	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)", "INSERT INTO texts VALUES ('x')", "CREATE TABLE others (id INTEGER)")
@@ -47,25 +47,25 @@ func TestDamage(t *testing.T) {
 	}
 	overwrite(t, d, path, "texts")
 	for _, full := range []bool{false, true} {
-		if err := d.CheckFile(t.Context(), full); err == nil || !strings.HasPrefix(db.Explain(err), "The file is damaged. Restore it from a backup.") {
+		if err := d.CheckFile(t.Context(), full); err == nil || !strings.HasPrefix(db.Explain(err), "The file is corrupted. Restore it from a backup.") {
 			t.Errorf("the check: %v", err)
 		}
 	}
-	if d.Damaged() || d.CheckDamage() != nil {
+	if d.Corrupted() || d.CheckCorruption() != nil {
 		t.Error("damage is known before a statement has met it")
 	}
-	poll.Until(t, "a statement meets the damage", func() bool {
-		run(t, d, "INSERT INTO others VALUES (1)") // readers forget the pages that they know
+	poll.Until(t, "a statement meets the corruption", func() bool {
+		run(t, d, "INSERT INTO others VALUES (1)") // invalidates the page cache of the readers
 		_, err := db.One[int](t.Context(), d, "SELECT COUNT(*) FROM texts")
 		return err != nil
 	})
-	if err := d.CheckDamage(); !d.Damaged() || err == nil || !strings.Contains(err.Error(), "restore a backup") {
-		t.Errorf("afterwards: %v, %v", d.Damaged(), err)
+	if err := d.CheckCorruption(); !d.Corrupted() || err == nil || !strings.Contains(err.Error(), "restore a backup") {
+		t.Errorf("afterwards: %v, %v", d.Corrupted(), err)
 	}
 }
 
-// An index that does not agree with its table is found by the full check.
-func TestDamagedIndex(t *testing.T) {
+// An index that disagrees with its table is found by the full check.
+func TestCorruptIndex(t *testing.T) {
 	t.Parallel()
 	d, path := openFile(t)
 	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)", "CREATE INDEX texts_text ON texts (text)", "INSERT INTO texts VALUES ('x')",
@@ -87,14 +87,14 @@ func TestDamagedIndex(t *testing.T) {
 	}
 }
 
-// What SQLite and PostgreSQL say of damage.
-func TestDamageCodes(t *testing.T) {
+// Corruption codes of SQLite and PostgreSQL.
+func TestCorruptionCodes(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[int]bool{
 		sqlite3.SQLITE_CORRUPT: true, sqlite3.SQLITE_CORRUPT_INDEX: true, sqlite3.SQLITE_NOTADB: true, sqlite3.SQLITE_IOERR_DATA: true, sqlite3.SQLITE_IOERR_CORRUPTFS: true,
 		sqlite3.SQLITE_IOERR_WRITE: false, sqlite3.SQLITE_FULL: false, sqlite3.SQLITE_BUSY: false,
 	} {
-		if got := db.SQLiteDamage(code); got != want {
+		if got := db.SQLiteCorruption(code); got != want {
 			t.Errorf("SQLite's code %d: %v", code, got)
 		}
 	}
@@ -103,7 +103,7 @@ func TestDamageCodes(t *testing.T) {
 		_, err := db.Exec(t.Context(), tx, "DO $$ BEGIN RAISE EXCEPTION 'an index' USING ERRCODE = 'index_corrupted'; END $$")
 		return err
 	})
-	if err == nil || !d.Damaged() || d.CheckDamage() != nil {
-		t.Errorf("PostgreSQL: %v, damaged %v, %v", err, d.Damaged(), d.CheckDamage())
+	if err == nil || !d.Corrupted() || d.CheckCorruption() != nil {
+		t.Errorf("PostgreSQL: %v, damaged %v, %v", err, d.Corrupted(), d.CheckCorruption())
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// outside opens a connection to an SQLite file as another program does.
+// outside opens a connection to an SQLite file as another program would.
 func outside(t *testing.T, path string) *sql.Conn {
 	t.Helper()
 	pool, err := sql.Open("sqlite", path)
@@ -39,7 +39,7 @@ func on(t *testing.T, conn *sql.Conn, statements ...string) {
 	}
 }
 
-// openFile opens a database in a file that the test knows.
+// openFile opens a database in a file whose path the test knows.
 func openFile(t *testing.T) (*db.DB, string) {
 	t.Helper()
 	url := dbtest.URL(t, "sqlite")
@@ -51,9 +51,9 @@ func openFile(t *testing.T) (*db.DB, string) {
 	return d, strings.TrimPrefix(url, "sqlite:")
 }
 
-// A reader from outside makes the log grow. When it has ended, the log is emptied: at once
-// where nobody writes, and also under load where it is too long.
-func TestLogIsEmptied(t *testing.T) {
+// An outside reader makes the WAL grow. When it has ended, the WAL is truncated: at once if nobody writes, and
+// also under load if it is too large.
+func TestWALIsTruncated(t *testing.T) {
 	t.Parallel()
 	d, path := openFile(t)
 	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)")
@@ -61,7 +61,7 @@ func TestLogIsEmptied(t *testing.T) {
 	tend := func() {
 		t.Helper()
 		d.RetryLog()
-		if err := d.TendLog(t.Context()); err != nil {
+		if err := d.MaintainWAL(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -70,56 +70,55 @@ func TestLogIsEmptied(t *testing.T) {
 	write(6 << 20)
 	tend() // something was written
 	tend()
-	if n := d.LogBytes(); n < 6<<20 {
-		t.Errorf("while the reader needs it, the log has %d bytes", n)
+	if n := d.WALBytes(); n < 6<<20 {
+		t.Errorf("while the reader needs it, the WAL has %d bytes", n)
 	}
 	on(t, reader, "COMMIT")
 	tend()
-	if n := d.LogBytes(); n != 0 {
-		t.Errorf("while nobody writes, the log has %d bytes", n)
+	if n := d.WALBytes(); n != 0 {
+		t.Errorf("while nobody writes, the WAL has %d bytes", n)
 	}
 	write(1 << 20)
 	tend()
-	if n := d.LogBytes(); n < 1<<20 {
-		t.Errorf("under load, the log has %d bytes", n)
+	if n := d.WALBytes(); n < 1<<20 {
+		t.Errorf("under load, the WAL has %d bytes", n)
 	}
 	on(t, reader, "BEGIN", "SELECT COUNT(*) FROM texts")
 	write(40 << 20)
 	on(t, reader, "COMMIT")
 	write(1)
 	tend()
-	if n := d.LogBytes(); n != 0 {
-		t.Errorf("a log that is too long has %d bytes", n)
+	if n := d.WALBytes(); n != 0 {
+		t.Errorf("a WAL that is too large has %d bytes", n)
 	}
 	if n := one[int](t, d, "SELECT COUNT(*) FROM texts"); n != 4 {
 		t.Errorf("%d rows", n)
 	}
 }
 
-// When SQLite starts its log again, the log becomes as short as under usual load.
-func TestLogIsShortened(t *testing.T) {
+// When SQLite restarts its WAL, it truncates it to the size of normal load.
+func TestWALSizeLimit(t *testing.T) {
 	t.Parallel()
 	d, path := openFile(t)
 	run(t, d, "CREATE TABLE texts (text TEXT NOT NULL)")
 	run(t, d, "INSERT INTO texts VALUES ('"+strings.Repeat("x", 40<<20)+"')")
-	if n := d.LogBytes(); n < 40<<20 {
-		t.Fatalf("the log has %d bytes", n)
+	if n := d.WALBytes(); n < 40<<20 {
+		t.Fatalf("the WAL has %d bytes", n)
 	}
 	on(t, outside(t, path), "PRAGMA wal_checkpoint(PASSIVE)")
 	run(t, d, "INSERT INTO texts VALUES ('y')")
-	if n := d.LogBytes(); n > 32<<20 {
-		t.Errorf("the log still has %d bytes", n)
+	if n := d.WALBytes(); n > 32<<20 {
+		t.Errorf("the WAL still has %d bytes", n)
 	}
 }
 
-// Whoever only looks at a file leaves no log where there was none, and keeps one that there
-// was.
-func TestVisitorsLeaveNoLog(t *testing.T) {
+// Inspecting a file leaves no WAL behind if there was none, and keeps an existing one.
+func TestRemoveWAL(t *testing.T) {
 	t.Parallel()
 	path := strings.TrimPrefix(dbtest.URL(t, "sqlite"), "sqlite:")
 	visit := map[string]func() error{
 		"an open database": func() error {
-			d, err := db.Open(t.Context(), "sqlite:"+path, db.Options{Visitor: true})
+			d, err := db.Open(t.Context(), "sqlite:"+path, db.Options{RemoveWAL: true})
 			if err != nil {
 				return err
 			}
@@ -157,8 +156,8 @@ func TestVisitorsLeaveNoLog(t *testing.T) {
 	}
 }
 
-// While another process holds the write lock, all who wait say so, also those in the queue
-// behind the first one. It is found out without a write, too.
+// While another process holds the write lock, all waiting writers report it, including those behind the first
+// one. It is detected without a write, too.
 func TestLockOfAnotherProcessMeanwhile(t *testing.T) {
 	t.Parallel()
 	d, path := openFile(t)

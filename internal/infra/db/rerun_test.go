@@ -9,14 +9,13 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// needs says that a transaction needs a value, unless it was made beforehand. It gives the
-// value then.
+// needs returns the value of a transaction, asking for its preparation first if it is missing.
 func needs(tx *db.Tx, key string, makeIt func(ctx context.Context) (int, error)) (int, error) {
-	made := db.Kept[map[string]int](tx)
+	made := db.RerunValue[map[string]int](tx)
 	if value, ok := (*made)[key]; ok {
 		return value, nil
 	}
-	return 0, db.Beforehand(func(ctx context.Context) error {
+	return 0, db.RerunAfter(func(ctx context.Context) error {
 		value, err := makeIt(ctx)
 		if *made == nil {
 			*made = map[string]int{}
@@ -26,15 +25,15 @@ func needs(tx *db.Tx, key string, makeIt func(ctx context.Context) (int, error))
 	})
 }
 
-// What a transaction needs is made once, while no transaction is open, and the transaction
-// has no effect until it has all of it.
-func TestBeforehand(t *testing.T) {
+// Each preparation runs once, while no transaction is open, and the transaction has no effect until all are
+// done.
+func TestRerunAfter(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		made, runs := 0, 0
 		makeIt := func(ctx context.Context) (int, error) {
 			made++
-			// On SQLite this would wait for a transaction that is open.
+			// On SQLite this would wait for an open transaction.
 			return 7, d.Write(ctx, func(tx *db.Tx) error { return add(ctx, tx, 100+made) })
 		}
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
@@ -55,13 +54,12 @@ func TestBeforehand(t *testing.T) {
 	})
 }
 
-// A transaction that cannot get what it needs is not committed, nor one that always needs
-// something else.
-func TestBeforehandFails(t *testing.T) {
+// A transaction is not committed if a preparation fails or if it keeps asking for new ones.
+func TestRerunAfterFails(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
-			return errors.Join(add(t.Context(), tx, 1), db.Beforehand(func(context.Context) error { return errNo }))
+			return errors.Join(add(t.Context(), tx, 1), db.RerunAfter(func(context.Context) error { return errNo }))
 		})
 		if !errors.Is(err, errNo) || count() != 0 {
 			t.Errorf("%v, %d rows", err, count())
@@ -69,7 +67,7 @@ func TestBeforehandFails(t *testing.T) {
 		runs := 0
 		err = d.Write(t.Context(), func(tx *db.Tx) error {
 			runs++
-			return errors.Join(add(t.Context(), tx, 1), db.Beforehand(func(context.Context) error { return nil }))
+			return errors.Join(add(t.Context(), tx, 1), db.RerunAfter(func(context.Context) error { return nil }))
 		})
 		if err == nil || runs > 20 || count() != 0 {
 			t.Errorf("%v after %d runs, %d rows", err, runs, count())
@@ -77,8 +75,8 @@ func TestBeforehandFails(t *testing.T) {
 	})
 }
 
-// A precondition reads in its transaction, so what it needs is made outside of it too.
-func TestBeforehandInPrecondition(t *testing.T) {
+// A precondition reads in its transaction, so its preparations run outside it too.
+func TestRerunAfterInPrecondition(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add, count := jottings(t, d)
 		made := 0

@@ -12,25 +12,25 @@ import (
 )
 
 // enterQueue enters or fails the test.
-func enterQueue(t *testing.T, q *writeQueue) (leave func()) {
+func enterQueue(t *testing.T, q *writeLimiter) (leave func()) {
 	t.Helper()
-	leave, err := q.enter(context.Background(), fair.Key{}, maxWait)
+	leave, err := q.acquire(context.Background(), fair.Key{}, maxWait)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return leave
 }
 
-// order has writers wait one after the other behind somebody who writes, and gives the
-// order in which they came to write.
+// order queues writers one after another behind a current writer, and returns the order in which they were
+// admitted.
 func order(t *testing.T, lanes ...fair.Key) []int {
 	t.Helper()
-	q := newWriteQueue(1)
+	q := newWriteLimiter(1)
 	leave := enterQueue(t, q)
 	came := make(chan int, len(lanes))
 	for i, lane := range lanes {
 		go func() {
-			leave, err := q.enter(t.Context(), lane, maxWait)
+			leave, err := q.acquire(t.Context(), lane, maxWait)
 			if err != nil {
 				t.Error(err)
 				return
@@ -38,7 +38,7 @@ func order(t *testing.T, lanes ...fair.Key) []int {
 			came <- i
 			leave()
 		}()
-		synctest.Wait() // it waits before the next one comes
+		synctest.Wait() // it waits before the next one arrives
 	}
 	leave()
 	var got []int
@@ -48,7 +48,7 @@ func order(t *testing.T, lanes ...fair.Key) []int {
 	return got
 }
 
-func TestWritersOfALaneComeInTheirOrder(t *testing.T) {
+func TestWritersOfLaneInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		if got := order(t, make([]fair.Key, 20)...); !slices.IsSorted(got) {
 			t.Errorf("they came as %v", got)
@@ -56,8 +56,7 @@ func TestWritersOfALaneComeInTheirOrder(t *testing.T) {
 	})
 }
 
-// A tenant's writer waits for one writer of each other tenant and of the background, and
-// not for all of them.
+// A tenant's writer waits for one writer of each other tenant and of the background, not for all of them.
 func TestLanesWriteInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		noisy, quiet, jobs := fair.Key{Group: "noisy"}, fair.Key{Group: "quiet"}, background.Key
@@ -68,7 +67,7 @@ func TestLanesWriteInTurn(t *testing.T) {
 	})
 }
 
-// Payments have a turn of their own in the background.
+// Payments have a turn of their own within the background.
 func TestPaymentsWriteInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		jobs := background.Key
@@ -78,19 +77,19 @@ func TestPaymentsWriteInTurn(t *testing.T) {
 	})
 }
 
-func TestLongestWaitInTheWriteQueue(t *testing.T) {
+func TestWriteLimiterMaxWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newWriteQueue(1)
-		d := &DB{database: &database{queues: map[*sql.DB]*writeQueue{nil: q}}}
+		q := newWriteLimiter(1)
+		d := &DB{database: &database{limiters: map[*sql.DB]*writeLimiter{nil: q}}}
 		enterQueue(t, q)
 		start := time.Now()
-		if _, err := q.enter(context.Background(), fair.Key{}, maxWait); !IsUnavailable(err) {
+		if _, err := q.acquire(context.Background(), fair.Key{}, maxWait); !IsUnavailable(err) {
 			t.Errorf("got %v", err)
 		}
-		if waited := time.Since(start); waited != 10*time.Second { // of the bubble's own clock
+		if waited := time.Since(start); waited != 10*time.Second { // by the fake clock of the synctest bubble
 			t.Errorf("waited %v", waited)
 		}
-		if got := d.WriteQueue(); got != (QueueStats{Waits: 1, Waited: 10 * time.Second}) {
+		if got := d.WriteWaits(); got != (WaitStats{Waits: 1, Waited: 10 * time.Second}) {
 			t.Errorf("counted %+v", got)
 		}
 	})
