@@ -31,5 +31,5 @@ func (a *App) settle(ctx context.Context) {
 
 // runJobsSoon makes every job due at the next poll, within seconds.
 func (a *App) runJobsSoon(ctx context.Context) error {
-	return jobs.HurryJobs(ctx, a.DB.Background(), a.realNow())
+	return jobs.MakeJobsDue(ctx, a.DB.Background(), a.realNow())
 }

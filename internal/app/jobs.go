@@ -88,19 +88,19 @@ func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	s := a.config.OutboxSettings()
 	s.Seal = secret.Seal("outbox")
 	s.Kinds = map[string]jobs.KindSettings{
-		finance.WebhookKind: {Payments: true, Room: b.payments.Room},
-		finance.RefundKind:  {Room: b.payments.Room},
-		billing.DisableKind: {Room: b.payments.Room},
-		mail.Kind:           {Slots: smtp.MaxConnections, Room: b.mail.Room},
-		files.ArrivedKind:   {Slots: storageSlots, Room: b.storage.Room},
-		files.RemoveKind:    {Slots: storageSlots, Room: b.storage.Room},
+		finance.WebhookKind: {Payments: true, Capacity: b.payments.Room},
+		finance.RefundKind:  {Capacity: b.payments.Room},
+		billing.DisableKind: {Capacity: b.payments.Room},
+		mail.Kind:           {Slots: smtp.MaxConnections, Capacity: b.mail.Room},
+		files.ArrivedKind:   {Slots: storageSlots, Capacity: b.storage.Room},
+		files.RemoveKind:    {Slots: storageSlots, Capacity: b.storage.Room},
 	}
-	s.Keep.Kinds = map[string]time.Duration{finance.WebhookKind: keepWebhooks, files.ArrivedKind: keepWebhooks}
+	s.Retention.Kinds = map[string]time.Duration{finance.WebhookKind: keepWebhooks, files.ArrivedKind: keepWebhooks}
 	return s
 }
 
 func (a *App) schedule(d *db.DB) *jobs.Schedule {
-	return &jobs.Schedule{DB: d, Now: a.realNow, Interval: a.config.JobsInterval(), Done: a.metrics.JobEnded}
+	return &jobs.Schedule{DB: d, Now: a.realNow, Interval: a.config.JobsInterval(), OnDone: a.metrics.JobEnded}
 }
 
 // unlessOpen returns a job that is skipped while the circuit breaker is open.

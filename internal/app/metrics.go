@@ -62,7 +62,7 @@ func (a *App) readings(ctx context.Context) (r metrics.Readings, err error) {
 	if err != nil {
 		return r, err
 	}
-	jobs, err := jobs.Ended(ctx, a.DB.Background())
+	jobs, err := jobs.LastRuns(ctx, a.DB.Background())
 	if err != nil {
 		return r, err
 	}

@@ -208,7 +208,7 @@ func (s *Service) cancel(ctx context.Context, steps *api.Steps, by auth.Caller, 
 	if err == nil || errors.Is(err, errNothingToCancel) {
 		return view, err
 	}
-	_, untried := jobs.Untried(err)
+	_, untried := jobs.NotAttempted(err)
 	if err = errors.Join(err, s.abandonCancel(ctx, steps, by.Tenant)); untried {
 		return SubscriptionView{}, providerError(err)
 	}

@@ -45,7 +45,7 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 // it only claims what was due when it started.
 func (s *Service) planQueue() jobs.Queue[Plan] {
 	began := s.Now()
-	return jobs.Queue[Plan]{
+	return jobs.Worker[Plan]{
 		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, Grace: jobs.Grace, ID: func(p Plan) string { return p.Code },
 		Claim: func(ctx context.Context, _, until time.Time, limit int) ([]Plan, error) {
 			return db.Claim[Plan](ctx, s.DB, duePlans, began, until, limit)
@@ -62,7 +62,7 @@ func (s *Service) planQueue() jobs.Queue[Plan] {
 				return nil
 			}
 			next := s.Now().Add(claimDuration)
-			if _, untried := jobs.Untried(failure); untried || jobs.IsOutage(failure) {
+			if _, untried := jobs.NotAttempted(failure); untried || jobs.IsOutage(failure) {
 				next = began.Add(time.Microsecond)
 			}
 			return releasePlan(ctx, s.DB, p.ID, &next)
@@ -70,8 +70,8 @@ func (s *Service) planQueue() jobs.Queue[Plan] {
 	}
 }
 
-func (s *Service) checkoutQueue() jobs.Queue[Checkout] {
-	return jobs.Queue[Checkout]{
+func (s *Service) checkoutQueue() jobs.Worker[Checkout] {
+	return jobs.Worker[Checkout]{
 		Name: "checkouts", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: jobs.Grace, ID: func(c Checkout) string { return c.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Checkout, error) {
 			return db.Claim[Checkout](ctx, s.DB, dueCheckouts, now, until, limit)
@@ -85,7 +85,7 @@ func (s *Service) checkoutQueue() jobs.Queue[Checkout] {
 				return nil
 			}
 			next := c.nextCheck(s.Now())
-			if wait, untried := jobs.Untried(failure); untried {
+			if wait, untried := jobs.NotAttempted(failure); untried {
 				next = s.Now().Add(wait)
 			}
 			return postponeCheckout(ctx, s.DB, c, until, next)
@@ -93,8 +93,8 @@ func (s *Service) checkoutQueue() jobs.Queue[Checkout] {
 	}
 }
 
-func (s *Service) subscriptionQueue() jobs.Queue[Subscription] {
-	return jobs.Queue[Subscription]{
+func (s *Service) subscriptionQueue() jobs.Worker[Subscription] {
+	return jobs.Worker[Subscription]{
 		Name: "subscriptions", Now: s.Now, Slots: queueSlots, Lease: checkLease, Grace: jobs.Grace, ID: func(sub Subscription) string { return sub.Tenant },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Subscription, error) {
 			return db.Claim[Subscription](ctx, s.DB, dueSubscriptions, now, until, limit)
@@ -104,7 +104,7 @@ func (s *Service) subscriptionQueue() jobs.Queue[Subscription] {
 			if failure == nil {
 				return nil
 			}
-			wait, untried := jobs.Untried(failure)
+			wait, untried := jobs.NotAttempted(failure)
 			if untried {
 				return postponeSubscription(ctx, s.DB, sub, until, s.Now().Add(wait), sub.Failures)
 			}

@@ -48,7 +48,7 @@ func (s *Service) reconcile(ctx context.Context, sub Subscription) error {
 	ctx, cancel := db.Detach(ctx, claimDuration)
 	defer cancel()
 	code, err := s.subscribe(ctx, sub, plan)
-	if _, untried := jobs.Untried(err); untried {
+	if _, untried := jobs.NotAttempted(err); untried {
 		return errors.Join(err, s.DB.Write(ctx, func(tx *db.Tx) error { return releaseSubscription(ctx, tx, sub.Tenant) }))
 	}
 	if err != nil && !errors.Is(err, ErrRefused) {

@@ -46,7 +46,7 @@ type claim struct {
 // notification.
 func (s *Service) CleanUp(ctx context.Context) error {
 	answered := true // otherwise the provider is asked again in the next run
-	return jobs.Queue[claim]{
+	return jobs.Worker[claim]{
 		Name: "files", Now: s.Now, Slots: maxCleanUps, Lease: cleanUpLease, Grace: jobs.Grace, ID: func(c claim) string { return c.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]claim, error) {
 			if limit < maxCleanUps || !answered { // files are claimed in full batches, to be queried together
@@ -66,7 +66,7 @@ func (s *Service) CleanUp(ctx context.Context) error {
 				return nil // cleanUp has scheduled the next run
 			}
 			now := s.Now()
-			wait, untried := jobs.Untried(failure)
+			wait, untried := jobs.NotAttempted(failure)
 			if !untried {
 				wait = min(max(minRetryDelay, now.Sub(c.ExpiresAt)), maxRetryDelay)
 			}

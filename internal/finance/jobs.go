@@ -30,7 +30,7 @@ const (
 // success. If the provider is unreachable, payments stay pending. The job may run on several instances
 // concurrently.
 func (s *Service) ReconcilePending(ctx context.Context) error {
-	return jobs.Queue[Payment]{
+	return jobs.Worker[Payment]{
 		Name: "payments", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: jobs.Grace, ID: func(p Payment) string { return p.Reference },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Payment, error) {
 			return db.Claim[Payment](ctx, s.DB, duePayments.And("created_at <= ?", now.Add(-s.ReconcileAfter)), now, until, limit)

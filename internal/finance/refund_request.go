@@ -217,7 +217,7 @@ func (s *Service) refundChanged(ctx context.Context, tx *db.Tx, before, r Refund
 // ReconcileRefunds queries the provider for pending refunds that are due for a check. The job may run
 // on several instances concurrently.
 func (s *Service) ReconcileRefunds(ctx context.Context) error {
-	return jobs.Queue[Refund]{
+	return jobs.Worker[Refund]{
 		Name: "refunds", Now: s.Now, Slots: maxConcurrentChecks, Lease: checkLease, Grace: jobs.Grace, ID: func(r Refund) string { return r.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Refund, error) {
 			return db.Claim[Refund](ctx, s.DB, dueRefunds, now, until, limit)
@@ -234,7 +234,7 @@ func (s *Service) ReconcileRefunds(ctx context.Context) error {
 				return nil // followRefund has set the time of the next check
 			}
 			next := r.nextCheck(s.Now())
-			if wait, untried := jobs.Untried(failure); untried {
+			if wait, untried := jobs.NotAttempted(failure); untried {
 				next = s.Now().Add(wait)
 			}
 			return postponeRefund(ctx, s.DB, r, until, next)

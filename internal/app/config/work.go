@@ -28,7 +28,7 @@ func (c *Config) OutboxSettings() jobs.Settings {
 		},
 		Lease: time.Duration(c.OutboxLeaseSeconds) * time.Second,
 		Grace: cmp.Or(c.Tuning.Grace, jobs.Grace),
-		Keep:  jobs.Retention{Completed: days(c.RetainOutboxDays), Failed: days(*c.RetainOutboxFailedDays)},
+		Retention:  jobs.Retention{Completed: days(c.RetainOutboxDays), Failed: days(*c.RetainOutboxFailedDays)},
 	}
 }
 

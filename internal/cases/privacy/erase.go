@@ -72,7 +72,7 @@ func (s *Service) erase(ctx context.Context, tx *db.Tx, by auth.Caller, in *Eras
 	if err := notices.Forget(ctx, tx, by.Tenant, in.ID); err != nil {
 		return nil, err
 	}
-	if err := jobs.Forget(ctx, tx, jobs.Person{Tenant: by.Tenant, ID: in.ID}); err != nil {
+	if err := jobs.Erase(ctx, tx, jobs.Person{Tenant: by.Tenant, ID: in.ID}); err != nil {
 		return nil, err
 	}
 	if err := audit.Erase(ctx, tx, by.Tenant, in.ID, slices.Concat([]string{in.ID}, erased.Requests, erased.Applications, uploads)); err != nil || !first {

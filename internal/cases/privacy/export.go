@@ -113,7 +113,7 @@ func (s *Service) read(ctx context.Context, q db.Q, tenant, id, after string) (E
 	if e.Cases, err = s.cases(ctx, q, records); err != nil || after != "" {
 		return e, err
 	}
-	if e.Waiting, err = jobs.Waiting(ctx, q, jobs.Person{Tenant: tenant, ID: id}); err != nil {
+	if e.Waiting, err = jobs.CountPending(ctx, q, jobs.Person{Tenant: tenant, ID: id}); err != nil {
 		return Export{}, err
 	}
 	if e.NoticesOff, err = notices.TurnedOff(ctx, q, tenant, id); err != nil {

@@ -8,14 +8,14 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Retention says how long events are kept that are over.
+// Retention defines how long finished events are kept.
 type Retention struct {
-	Completed time.Duration            // after they were completed
-	Kinds     map[string]time.Duration // the same, for kinds that have a time of their own
-	Failed    time.Duration            // after they were given up; 0 is for ever
+	Completed time.Duration            // after completion
+	Kinds     map[string]time.Duration // after completion, for kinds with their own retention
+	Failed    time.Duration            // after failure; 0 means forever
 }
 
-// of is how long completed events of a kind are kept.
+// of returns how long completed events of a kind are kept.
 func (r Retention) of(kind string) time.Duration {
 	if keep, ok := r.Kinds[kind]; ok {
 		return keep
@@ -23,17 +23,16 @@ func (r Retention) of(kind string) time.Duration {
 	return r.Completed
 }
 
-// CleanUp deletes events that were completed, or failed for good, long ago.
+// CleanUp deletes completed and failed events after their retention.
 func (o *Outbox) CleanUp(ctx context.Context) error {
 	err := o.deleteCompleted(ctx)
-	if o.set.Keep.Failed > 0 {
-		err = errors.Join(err, failedEvents.CleanUp(ctx, o.db, o.now().Add(-o.set.Keep.Failed)))
+	if o.set.Retention.Failed > 0 {
+		err = errors.Join(err, failedEvents.CleanUp(ctx, o.db, o.now().Add(-o.set.Retention.Failed)))
 	}
 	return err
 }
 
-// deleteCompleted deletes completed events of every kind, also of kinds that this version
-// does not know.
+// deleteCompleted deletes completed events of every kind, including kinds that this version does not know.
 func (o *Outbox) deleteCompleted(ctx context.Context) error {
 	for kind := ""; ; {
 		next, err := nextCompletedKind(ctx, o.db, kind)
@@ -44,7 +43,7 @@ func (o *Outbox) deleteCompleted(ctx context.Context) error {
 			return err
 		}
 		kind = next
-		if err := completedEvents.And("kind = ?", kind).CleanUp(ctx, o.db, o.now().Add(-o.set.Keep.of(kind))); err != nil {
+		if err := completedEvents.And("kind = ?", kind).CleanUp(ctx, o.db, o.now().Add(-o.set.Retention.of(kind))); err != nil {
 			return err
 		}
 	}

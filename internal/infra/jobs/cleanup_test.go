@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// Events that are over are deleted when their time is up: completed ones of each kind,
-// also of kinds that nobody handles any more, and those that were given up. What waits
-// stays.
+// Finished events are deleted after their retention: completed ones by kind, including unknown kinds, and
+// failed ones. Pending events stay.
 func TestRetention(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		t := d.t
 		for _, kind := range []string{"mail", "webhook", "former"} {
 			d.Handle(kind, nothing, nil)
@@ -21,13 +20,13 @@ func TestRetention(t *testing.T) {
 		d.add("bad", "", nil)
 		for range settings.MaxAttempts {
 			d.work()
-			d.clock.forward(settings.Backoff.Max)
+			d.clock.advance(settings.Backoff.Max)
 		}
 		over := d.clock.Now()
 		d.Handle("later", func(_ context.Context, _ Event) error { return Postpone(errBroken, over.Add(1000*24*time.Hour)) }, nil)
 		d.add("later", "", nil)
 		d.work()
-		after := d.another()
+		after := d.secondInstance()
 		delete(after.kinds, "former")
 		for _, step := range []struct {
 			day  int
@@ -41,7 +40,7 @@ func TestRetention(t *testing.T) {
 			{366, []string{"later"}},
 			{900, []string{"later"}},
 		} {
-			d.clock.forward(over.Add(time.Duration(step.day) * 24 * time.Hour).Sub(d.clock.Now()))
+			d.clock.advance(over.Add(time.Duration(step.day) * 24 * time.Hour).Sub(d.clock.Now()))
 			if err := after.CleanUp(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -53,13 +52,13 @@ func TestRetention(t *testing.T) {
 				t.Errorf("after %d days %v are left, want %v", step.day, left, step.left)
 			}
 		}
-		after.set.Keep.Failed = 0
+		after.set.Retention.Failed = 0
 		d.add("bad", "", nil)
 		for range settings.MaxAttempts {
 			d.work()
-			d.clock.forward(settings.Backoff.Max)
+			d.clock.advance(settings.Backoff.Max)
 		}
-		d.clock.forward(3000 * 24 * time.Hour)
+		d.clock.advance(3000 * 24 * time.Hour)
 		if err := after.CleanUp(t.Context()); err != nil || len(d.rows()) != 2 {
 			t.Errorf("when what failed is kept for ever, %d are left, %v", len(d.rows()), err)
 		}

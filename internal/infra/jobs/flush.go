@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// flushTimeout is how long one flush may take.
+// flushTimeout is the timeout of one flush.
 const flushTimeout = 5 * time.Second
 
-// Flush writes to the database what is collected in memory: at intervals, whenever wake
-// sends, and once more when ctx ends. wake may be nil. What fails is passed to failed.
+// Flush calls flush, which writes buffered data to the database, at each interval, whenever wake receives, and
+// a last time when ctx ends. wake may be nil. Errors are passed to failed.
 func Flush(ctx context.Context, interval time.Duration, wake <-chan struct{}, flush func(context.Context) error, failed func(error)) {
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
-	for ended := false; !ended; { // ctx may end during a flush, and more may have come since
+	for ended := false; !ended; { // ctx may end during a flush while more data arrives
 		select {
 		case <-ctx.Done():
 			ended = true

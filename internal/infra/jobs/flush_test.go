@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// What came while a flush was under way is flushed too, when the end comes during that flush.
-func TestFlushOnceMoreAtTheEnd(t *testing.T) {
+// Data that arrives during a flush is flushed too if ctx ends during that flush.
+func TestFinalFlush(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	wake := make(chan struct{}, 1)

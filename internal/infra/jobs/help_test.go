@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// clock is a clock that stands still until it is put forward.
+// clock is a manually advanced clock.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -24,14 +24,14 @@ func (c *clock) Now() time.Time {
 	return c.now
 }
 
-func (c *clock) forward(d time.Duration) {
+func (c *clock) advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
 }
 
-// desk is an outbox and what its tests need around it.
-type desk struct {
+// testOutbox is an outbox with its test helpers.
+type testOutbox struct {
 	*Outbox
 
 	t     *testing.T
@@ -40,30 +40,30 @@ type desk struct {
 
 var settings = Settings{
 	Interval: time.Hour, Slots: 5, MaxAttempts: 3, Backoff: Backoff{First: 10 * time.Second, Max: time.Hour}, Lease: time.Minute, Grace: time.Hour, Seal: auth.Secret("a secret of 32 bytes for the tests").Seal("outbox"),
-	Keep: Retention{Completed: 30 * 24 * time.Hour, Failed: 365 * 24 * time.Hour, Kinds: map[string]time.Duration{"webhook": 4 * 24 * time.Hour}},
+	Retention: Retention{Completed: 30 * 24 * time.Hour, Failed: 365 * 24 * time.Hour, Kinds: map[string]time.Duration{"webhook": 4 * 24 * time.Hour}},
 }
 
 // each runs a test with an outbox on both engines.
-func each(t *testing.T, fn func(d *desk)) {
+func each(t *testing.T, fn func(d *testOutbox)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{now: time.Date(2026, 11, 20, 9, 0, 0, 123_456_000, time.UTC)}
-		fn(&desk{Outbox: NewOutbox(d, c.Now, settings), t: t, clock: c})
+		fn(&testOutbox{Outbox: NewOutbox(d, c.Now, settings), t: t, clock: c})
 	})
 }
 
-// another is a second instance on the same database.
-func (d *desk) another() *desk {
+// secondInstance returns a second instance on the same database.
+func (d *testOutbox) secondInstance() *testOutbox {
 	o := NewOutbox(d.db, d.now, d.set)
 	for name, k := range d.kinds {
 		o.Handle(name, k.handler, k.summary)
 	}
-	return &desk{Outbox: o, t: d.t, clock: d.clock}
+	return &testOutbox{Outbox: o, t: d.t, clock: d.clock}
 }
 
-// add adds an event in a transaction of its own.
-func (d *desk) add(kind, key string, payload any) {
+// add adds an event in a separate transaction.
+func (d *testOutbox) add(kind, key string, payload any) {
 	d.t.Helper()
 	err := d.db.Write(d.t.Context(), func(tx *db.Tx) error { return d.Add(d.t.Context(), tx, kind, key, payload) })
 	if err != nil {
@@ -71,8 +71,8 @@ func (d *desk) add(kind, key string, payload any) {
 	}
 }
 
-// work does one batch and tells how many events it had.
-func (d *desk) work() int {
+// work handles one batch and returns its number of attempts.
+func (d *testOutbox) work() int {
 	d.t.Helper()
 	n, err := d.Work(d.t.Context())
 	if err != nil {
@@ -81,8 +81,8 @@ func (d *desk) work() int {
 	return n
 }
 
-// rows are all events in the order in which they were added.
-func (d *desk) rows() []row {
+// rows returns all events in insertion order.
+func (d *testOutbox) rows() []row {
 	d.t.Helper()
 	rows, err := db.All[row](d.t.Context(), d.db, `SELECT `+db.Cols[row]()+` FROM outbox_events ORDER BY id`)
 	if err != nil {
@@ -91,8 +91,8 @@ func (d *desk) rows() []row {
 	return rows
 }
 
-// only is the one event there is.
-func (d *desk) only() row {
+// only returns the single event.
+func (d *testOutbox) only() row {
 	d.t.Helper()
 	rows := d.rows()
 	if len(rows) != 1 {
@@ -101,8 +101,8 @@ func (d *desk) only() row {
 	return rows[0]
 }
 
-// want fails the test unless the one event stands like this.
-func (d *desk) want(status Status, attempts int64) row {
+// want checks status and attempts of the single event.
+func (d *testOutbox) want(status Status, attempts int64) row {
 	d.t.Helper()
 	r := d.only()
 	if r.Status != status || r.Attempts != attempts {

@@ -16,18 +16,18 @@ import (
 	"stagegate/internal/infra/kit/state"
 )
 
-// Status of an event.
+// Status is the status of an event.
 type Status string
 
-// The states of an event; Transitions says how they follow each other.
+// The statuses of an event; Transitions defines how they change.
 const (
-	Pending    Status = "PENDING"    // waits for its time
-	Processing Status = "PROCESSING" // claimed by an instance until its lease ends
-	Completed  Status = "COMPLETED"  // done
-	Failed     Status = "FAILED"     // given up after the configured attempts
+	Pending    Status = "PENDING"    // waits until it is due
+	Processing Status = "PROCESSING" // claimed by an instance until its lease expires
+	Completed  Status = "COMPLETED"  // handled
+	Failed     Status = "FAILED"     // out of attempts
 )
 
-// What moves an event to another state.
+// Triggers of status changes.
 var (
 	onAdd       = state.Trigger[Status]{Name: "added"}
 	onClaim     = state.Trigger[Status]{Name: "claimed"}
@@ -39,7 +39,7 @@ var (
 	onRetry     = state.Trigger[Status]{Name: "retried by an administrator", Refusal: errNotFailed}
 )
 
-// Transitions is the life of an event.
+// Transitions is the life cycle of an event.
 var Transitions = state.Table[Status]{
 	{On: onAdd, To: Pending},
 	{From: Pending, On: onClaim, To: Processing},
@@ -51,38 +51,38 @@ var Transitions = state.Table[Status]{
 	{From: Failed, On: onRetry, To: Pending},
 }
 
-// Event is a piece of work.
+// Event is an outbox event.
 type Event struct {
 	ID       string `db:"id"`
 	Kind     string `db:"kind"`
-	Payload  string `db:"payload"` // JSON; a handler gets it open
+	Payload  string `db:"payload"` // JSON; decrypted for handlers
 	Attempts int64  `db:"attempts"`
 }
 
-// Decode reads the payload.
+// Decode decodes the payload.
 func (e Event) Decode(into any) error { return json.Unmarshal([]byte(e.Payload), into) }
 
-// Settings of the outbox (specification, section 8).
+// Settings configures an outbox (specification, section 8).
 type Settings struct {
-	Interval    time.Duration // between looks for work
-	Slots       int           // events of one kind that are handled at once
-	MaxAttempts int64         // until an event is FAILED
-	Backoff     Backoff       // between attempts
-	Lease       time.Duration // how long an instance may take before another may try
-	Grace       time.Duration // how long events at hand may go on when the server stops
-	Seal        seal.Box      // of what waits
-	Keep        Retention     // of what is over
+	Interval    time.Duration // polling interval
+	Slots       int           // events of one kind handled concurrently
+	MaxAttempts int64         // attempts before an event is FAILED
+	Backoff     Backoff       // delay between attempts
+	Lease       time.Duration // how long an instance may hold an event
+	Grace       time.Duration // how long running handlers may continue after shutdown
+	Seal        seal.Box      // encrypts payloads
+	Retention   Retention     // of finished events
 	Kinds       map[string]KindSettings
 }
 
-// KindSettings are those of the events of one kind.
+// KindSettings configures the events of one kind.
 type KindSettings struct {
 	Slots    int             // 0 means Settings.Slots
-	Payments bool            // it makes payments count, which wait for nothing else
-	Room     func(n int) int // see Queue; nil means n
+	Payments bool            // confirms payments, which have their own database connections
+	Capacity func(n int) int // see Worker; nil means no limit
 }
 
-// Outbox adds events and has them handled.
+// Outbox stores events and runs their handlers.
 type Outbox struct {
 	db    *db.DB
 	now   ref.Clock
@@ -90,7 +90,7 @@ type Outbox struct {
 	kinds map[string]*kind
 }
 
-// kind is what is known of the events of one kind.
+// kind is the state of one kind of event.
 type kind struct {
 	handler Handler
 	summary Summary
@@ -98,36 +98,33 @@ type kind struct {
 	busy    atomic.Int64
 }
 
-// Handler does the work of one kind of event. An error makes it be tried again later. One
-// made by Outage or Postpone does not count as an attempt, nor does one of our own
-// database while it is unavailable.
+// Handler handles events of one kind. After an error the event is retried later. Errors made by Outage or
+// Postpone, and outages of the own database, do not count as an attempt. Handlers must be idempotent and
+// tolerate cancellation.
 type Handler func(ctx context.Context, e Event) error
 
-// NewOutbox makes an outbox on a database.
+// NewOutbox returns an outbox on a database.
 func NewOutbox(d *db.DB, now ref.Clock, s Settings) *Outbox {
 	return &Outbox{db: d, now: now, set: s, kinds: map[string]*kind{}}
 }
 
-// Handle says who does the work of a kind, and what may be seen of its events:
-// without a summary nothing is. All handlers are set before Run. Events that no
-// instance handles wait for one that does.
+// Handle registers the handler of a kind, and optionally the summary that administrators may see of its events.
+// All handlers must be registered before Run. Events without a handler wait for an instance that has one.
 func (o *Outbox) Handle(name string, h Handler, s Summary) {
 	o.kinds[name] = &kind{handler: h, summary: s, wake: make(chan struct{}, 1)}
 }
 
-// Add writes an event in the transaction of the change that asks for it. With a
-// dedupe key, an event of this kind with that key is added only once: a repeat
-// changes nothing.
+// Add inserts an event in the transaction of the change that causes it. An event with a kind and dedupe key
+// that exist already is ignored.
 func (o *Outbox) Add(ctx context.Context, tx *db.Tx, name, dedupeKey string, payload any) error {
 	return o.AddAbout(ctx, tx, Person{}, name, dedupeKey, payload)
 }
 
-// Person is the principal of a tenant that an event is about. Without an ID the event is
-// about the tenant.
+// Person identifies the principal of a tenant that an event is about. Without an ID the event is about the
+// tenant.
 type Person struct{ Tenant, ID string }
 
-// AddAbout is Add for an event of a tenant, and perhaps one that holds data of a person,
-// who may have them erased: see Forget.
+// AddAbout is Add for an event of a tenant that may contain data of a person, to be erased by Forget.
 func (o *Outbox) AddAbout(ctx context.Context, tx *db.Tx, person Person, name, dedupeKey string, payload any) error {
 	b, err := json.Marshal(payload)
 	if err != nil {
@@ -141,17 +138,16 @@ func (o *Outbox) AddAbout(ctx context.Context, tx *db.Tx, person Person, name, d
 	})
 }
 
-// wake makes Run look for events of a kind now instead of at the next interval.
+// wake makes Run poll for events of a kind immediately.
 func (o *Outbox) wake(name string) {
 	if k := o.kinds[name]; k != nil {
 		wake(k.wake)
 	}
 }
 
-// Run handles events until ctx ends, then waits for those at hand, no longer than Grace.
-// What is interrupted is due again at once. Several instances may run at once. One look
-// finds what kinds are due, so that their number costs nothing; payments have their own,
-// since they wait for nothing else.
+// Run handles events until ctx ends, then waits for running handlers for at most Grace. Interrupted events are
+// due again immediately. Several instances may run concurrently. One poll finds the kinds that are due, so
+// their number costs nothing; payments are polled separately on their own connections.
 func (o *Outbox) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -162,18 +158,18 @@ func (o *Outbox) Run(ctx context.Context) {
 		} else {
 			others = append(others, name)
 		}
-		all.Go(func() { o.queue(name).Run(ctx, k.wake) })
+		all.Go(func() { o.worker(name).Run(ctx, k.wake) })
 	}
-	all.Go(func() { o.keepLooking(ctx, o.db.Payments(), payments) })
-	all.Go(func() { o.keepLooking(ctx, o.db, others) })
+	all.Go(func() { o.poll(ctx, o.db.Payments(), payments) })
+	all.Go(func() { o.poll(ctx, o.db, others) })
 }
 
-// keepLooking wakes those kinds of which an event is due, at once and after each interval.
-func (o *Outbox) keepLooking(ctx context.Context, d *db.DB, kinds []string) {
+// poll wakes the kinds that have due events, at once and after each interval.
+func (o *Outbox) poll(ctx context.Context, d *db.DB, kinds []string) {
 	if len(kinds) == 0 {
 		return
 	}
-	keepLooking(ctx, "outbox", o.set.Interval, func(ctx context.Context) error {
+	pollEvery(ctx, "outbox", o.set.Interval, func(ctx context.Context) error {
 		due, err := dueKinds(ctx, d, kinds, o.now())
 		for _, name := range due {
 			o.wake(name)
@@ -182,10 +178,10 @@ func (o *Outbox) keepLooking(ctx context.Context, d *db.DB, kinds []string) {
 	})
 }
 
-// Slots are those of one kind of event.
+// Slots is the capacity for one kind of event.
 type Slots struct{ All, Busy int64 }
 
-// Slots says, by kind, how many events this instance handles at once and now.
+// Slots returns the slots of this instance by kind.
 func (o *Outbox) Slots() map[string]Slots {
 	slots := make(map[string]Slots, len(o.kinds))
 	for name, k := range o.kinds {
@@ -196,13 +192,13 @@ func (o *Outbox) Slots() map[string]Slots {
 
 func (o *Outbox) slots(name string) int { return cmp.Or(o.set.Kinds[name].Slots, o.set.Slots) }
 
-// Work handles the events that are due now and says how many attempts that took.
+// Work handles the events that are due now and returns the number of attempts.
 func (o *Outbox) Work(ctx context.Context) (int, error) {
 	n := 0
 	for name := range o.kinds {
-		w := o.queue(name).start()
-		claimed, err := w.fill(ctx, w.room())
-		w.all.Wait()
+		w := o.worker(name).start()
+		claimed, err := w.fill(ctx, w.capacity())
+		w.wg.Wait()
 		if n += claimed; err != nil {
 			return n, err
 		}
@@ -210,14 +206,14 @@ func (o *Outbox) Work(ctx context.Context) (int, error) {
 	return n, nil
 }
 
-// queue is the events of one kind as work.
-func (o *Outbox) queue(name string) Queue[Event] {
+// worker returns the worker of one kind.
+func (o *Outbox) worker(name string) Worker[Event] {
 	d := o.db
 	if o.set.Kinds[name].Payments {
 		d = d.Payments()
 	}
-	return Queue[Event]{
-		Name: name, Now: o.now, Slots: o.slots(name), Lease: o.set.Lease, Grace: o.set.Grace, Room: o.set.Kinds[name].Room,
+	return Worker[Event]{
+		Name: name, Now: o.now, Slots: o.slots(name), Lease: o.set.Lease, Grace: o.set.Grace, Capacity: o.set.Kinds[name].Capacity,
 		ID: func(e Event) string { return e.ID },
 		Claim: func(ctx context.Context, now, until time.Time, limit int) ([]Event, error) {
 			return db.Claim[Event](ctx, d, dueEvents.And("kind = ?", name), now, until, limit)
@@ -235,24 +231,23 @@ func (o *Outbox) queue(name string) Queue[Event] {
 		Settle: func(ctx context.Context, e Event, until time.Time, failure error) error {
 			if failure == nil {
 				opened, err := o.open(e)
-				return errors.Join(err, complete(ctx, d, e, until, o.now(), o.about(opened)))
+				return errors.Join(err, complete(ctx, d, e, until, o.now(), o.summarize(opened)))
 			}
 			on, attempts, next := o.set.afterFailure(e, failure, o.now())
 			status, err := Transitions.Next(Processing, on)
 			if err != nil {
 				return err
 			}
-			return settle(ctx, d, e, until, status, attempts, next, textOf(failure))
+			return settle(ctx, d, e, until, status, attempts, next, errorText(failure))
 		},
 	}
 }
 
-// afterFailure says what an error means for an event, how many attempts it has
-// had then, and when it is due again: pure, so that the rule can be read and
-// tested by itself.
+// afterFailure returns the trigger, the number of attempts and the next due time after an error. It is a pure
+// function.
 func (s Settings) afterFailure(e Event, err error, now time.Time) (on state.Trigger[Status], attempts int64, next time.Time) {
 	later, isLater := errors.AsType[postponed](err)
-	wait, untried := Untried(err)
+	wait, untried := NotAttempted(err)
 	switch {
 	case isLater:
 		return onOutage, e.Attempts - 1, later.until
@@ -268,9 +263,8 @@ func (s Settings) afterFailure(e Event, err error, now time.Time) (on state.Trig
 
 const maxError = 4000 // bytes of the last error of a row
 
-// textOf is an error's text as far as the database can hold it: whatever a
-// handler says, what became of its row has to be written down.
-func textOf(err error) string {
+// errorText returns the text of an error, truncated and cleaned so that the database can store it.
+func errorText(err error) string {
 	text := strings.ReplaceAll(err.Error(), "\x00", "")
 	return strings.ToValidUTF8(text[:min(len(text), maxError)], "?")
 }

@@ -16,7 +16,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// refused is the error of a breaker.
+// refused is like the error of an open circuit breaker.
 type refused struct{}
 
 func (refused) Error() string             { return "refused" }
@@ -39,13 +39,13 @@ func TestAfterFailure(t *testing.T) {
 		{3, errBroken, Pending, 3, 40 * time.Second},
 		{4, errBroken, Pending, 4, 45 * time.Second},
 		{5, errBroken, Failed, 5, 0},
-		{6, errBroken, Failed, 6, 0}, // after a lease that ran out
+		{6, errBroken, Failed, 6, 0}, // after a lease expired
 		{1, gone, Pending, 0, 10 * time.Second},
 		{5, gone, Pending, 4, 10 * time.Second},
 		{6, fmt.Errorf("wrapped: %w", gone), Pending, 5, 10 * time.Second},
 		{5, fmt.Errorf("lock time-out: %w", db.ErrUnavailable), Pending, 4, 10 * time.Second},
 		{5, Outage(refused{}), Pending, 4, 3 * time.Second},
-		{5, stopped{errBroken}, Pending, 4, 0},
+		{5, interrupted{errBroken}, Pending, 4, 0},
 	}
 	for _, tc := range cases {
 		on, attempts, next := s.afterFailure(Event{Attempts: tc.attempts}, tc.err, now)
@@ -57,13 +57,13 @@ func TestAfterFailure(t *testing.T) {
 			t.Errorf("attempt %d, %v: %s, %d left, after %s", tc.attempts, tc.err, status, attempts, next.Sub(now))
 		}
 	}
-	if !errors.Is(gone, gone.(outage).error) { //nolint:errorlint // to see what it wraps
+	if !errors.Is(gone, gone.(outage).error) { //nolint:errorlint // compares what it wraps
 		t.Error("Outage hides its cause")
 	}
 }
 
-// Whatever the settings are, the wait is never less than before and never more
-// than the longest, and an event ends after its attempts.
+// With any settings the backoff never shrinks and never exceeds its maximum, and an event fails after its
+// attempts.
 func TestAfterFailureProperties(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
@@ -91,10 +91,10 @@ func TestAfterFailureProperties(t *testing.T) {
 	})
 }
 
-// An event that cannot be done is given up after its attempts, with its last
-// error, and holds up no other.
+// An event whose handler always fails is FAILED after its attempts, keeps its last error and does not delay
+// others.
 func TestPoison(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		d.Handle("poison", broken, nil)
 		d.Handle("good", nothing, nil)
 		d.add("poison", "", nil)
@@ -113,26 +113,26 @@ func TestPoison(t *testing.T) {
 			if r := d.rows()[0]; r.Status != Pending || r.Attempts != int64(attempt+1) || r.LastError != "broken" {
 				t.Fatalf("after attempt %d: %+v", attempt+1, r)
 			}
-			d.clock.forward(wait - time.Microsecond)
+			d.clock.advance(wait - time.Microsecond)
 			if n := d.work(); n != 0 {
 				t.Fatalf("%d events were due too early", n)
 			}
-			d.clock.forward(time.Microsecond)
+			d.clock.advance(time.Microsecond)
 			d.work()
 		}
 		if r := d.rows()[0]; r.Status != Failed || r.Attempts != 3 || r.LastError != "broken" || r.CompletedAt != nil {
 			t.Errorf("given up: %+v", r)
 		}
-		d.clock.forward(24 * time.Hour)
+		d.clock.advance(24 * time.Hour)
 		if n := d.work(); n != 0 {
 			t.Errorf("%d events are worked after they ended", n)
 		}
 	})
 }
 
-// What cannot be tried just now waits for ever, and is done in the end.
-func TestLater(t *testing.T) {
-	each(t, func(d *desk) {
+// An event in an outage stays pending without limit and completes in the end.
+func TestOutageCostsNoAttempt(t *testing.T) {
+	each(t, func(d *testOutbox) {
 		down := true
 		d.Handle("mail", func(context.Context, Event) error {
 			if down {
@@ -146,7 +146,7 @@ func TestLater(t *testing.T) {
 			if r := d.want(Pending, 0); r.LastError != "no connection" {
 				t.Fatalf("its last error is %q", r.LastError)
 			}
-			d.clock.forward(settings.Backoff.First)
+			d.clock.advance(settings.Backoff.First)
 		}
 		down = false
 		d.work()
@@ -156,9 +156,9 @@ func TestLater(t *testing.T) {
 	})
 }
 
-// However often our own database is unavailable, it costs an event no attempt.
-func TestOwnOutage(t *testing.T) {
-	each(t, func(d *desk) {
+// Outages of the own database cost an event no attempts.
+func TestDatabaseOutage(t *testing.T) {
+	each(t, func(d *testOutbox) {
 		away := true
 		d.Handle("webhook", func(context.Context, Event) error {
 			if away {
@@ -170,7 +170,7 @@ func TestOwnOutage(t *testing.T) {
 		for range 3 * settings.MaxAttempts {
 			d.work()
 			d.want(Pending, 0)
-			d.clock.forward(databaseWait)
+			d.clock.advance(databaseWait)
 		}
 		away = false
 		d.work()
@@ -178,10 +178,10 @@ func TestOwnOutage(t *testing.T) {
 	})
 }
 
-// A panic is a failure, and whatever an error says, it can be written down. An
-// event that nobody handles waits for an instance that does.
+// A panic is a failure, and any error text can be stored. An event without a handler waits for an instance that
+// has one.
 func TestFailures(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		d.Handle("panic", func(context.Context, Event) error { panic("over and out") }, nil)
 		d.Handle("zero", func(context.Context, Event) error { return errors.New("a\x00b\xff" + strings.Repeat("ж", maxError)) }, nil)
 		for _, kind := range []string{"panic", "zero", "unheard of"} {
@@ -189,7 +189,7 @@ func TestFailures(t *testing.T) {
 		}
 		for range settings.MaxAttempts {
 			d.work()
-			d.clock.forward(settings.Backoff.Max)
+			d.clock.advance(settings.Backoff.Max)
 		}
 		rows := d.rows()
 		if r := rows[2]; r.Status != Pending || r.Attempts != 0 {
@@ -204,9 +204,9 @@ func TestFailures(t *testing.T) {
 	})
 }
 
-// An event is there if its change is, and once for each key.
+// An event is stored if its change is committed, and once per key.
 func TestAdd(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		d.Handle("a", nothing, nil)
 		err := d.db.Write(t.Context(), func(tx *db.Tx) error {
 			if err := d.Add(t.Context(), tx, "a", "", nil); err != nil {
@@ -231,7 +231,7 @@ func TestAdd(t *testing.T) {
 			t.Errorf("%d events of one key", len(d.rows()))
 		}
 		d.work()
-		d.add("a", "one", nil) // a repeat after it was handled
+		d.add("a", "one", nil) // a repeat after the event was handled
 		d.add("a", "two", nil)
 		d.add("b", "one", nil)
 		d.add("a", "", nil)
@@ -245,9 +245,9 @@ func TestAdd(t *testing.T) {
 	})
 }
 
-// What was added is what is handled.
+// The handler gets the payload that was added.
 func TestPayload(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		type letter struct{ To, Text string }
 		want := letter{"ada@acme.test", "\u0000 \"<ж>\" \U0001F600"}
 		var got letter

@@ -8,25 +8,25 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// retryBatch is how many events RetryBatch changes in one transaction.
-const retryBatch = 500
+// retryBatchSize is the number of events per RetryBatch transaction.
+const retryBatchSize = 500
 
-// Filter chooses events to retry.
+// Filter selects events to retry.
 type Filter struct {
-	Waiting bool   // those that are pending, instead of those that failed
-	Kind    string // "" for every kind
-	Tenant  string // "" for every tenant, and events of none
+	Pending bool   // pending events instead of failed ones
+	Kind    string // "" for all kinds
+	Tenant  string // "" for all tenants, and events without one
 }
 
-// Status is that of the events that a filter chooses.
+// Status returns the status of the selected events.
 func (f Filter) Status() Status {
-	if f.Waiting {
+	if f.Pending {
 		return Pending
 	}
 	return Failed
 }
 
-// Kinds are the kinds of events that this instance handles, in order.
+// Kinds returns the kinds that this instance handles, sorted.
 func (o *Outbox) Kinds() []string {
 	kinds := make([]string, 0, len(o.kinds))
 	for name := range o.kinds {
@@ -36,19 +36,17 @@ func (o *Outbox) Kinds() []string {
 	return kinds
 }
 
-// RetryBatch has some of the events that a filter chooses tried again, in the transaction
-// of the caller, and says how many. A failed event gets all its attempts again; a pending
-// one is due now instead of later, with the attempts that it has left. Events that failed
-// or were postponed after started are left alone, so that repeated calls come to an end:
-// with 0.
+// RetryBatch retries a batch of the selected events in the transaction of the caller and returns their number.
+// Failed events get all their attempts again; pending ones become due now with their remaining attempts. Events
+// that failed or were postponed after started are skipped, so that repeated calls end with 0.
 func (o *Outbox) RetryBatch(ctx context.Context, tx *db.Tx, f Filter, started time.Time) (int, error) {
-	ids, err := lockToRetry(ctx, tx, f, started, retryBatch)
+	ids, err := lockToRetry(ctx, tx, f, started, retryBatchSize)
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
 	again := retryFailed
-	if f.Waiting {
-		again = hurryPending
+	if f.Pending {
+		again = makePendingDue
 	}
 	kinds, err := again(ctx, tx, ids, started)
 	slices.Sort(kinds)
@@ -58,8 +56,8 @@ func (o *Outbox) RetryBatch(ctx context.Context, tx *db.Tx, f Filter, started ti
 	return len(ids), err
 }
 
-// ReleaseLeases has everything that an instance was at when it died due at once. Only the
-// one instance on a database may call it, before it begins to work.
+// ReleaseLeases makes work claimed by a dead process due immediately. It may be called only by the single
+// instance on a database, before it starts working.
 func ReleaseLeases(ctx context.Context, d *db.DB, now time.Time) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		if err := releaseEvents(ctx, tx, now); err != nil {
@@ -69,7 +67,7 @@ func ReleaseLeases(ctx context.Context, d *db.DB, now time.Time) error {
 	})
 }
 
-// HurryJobs has every job run at the next look for due ones.
-func HurryJobs(ctx context.Context, d *db.DB, now time.Time) error {
-	return d.Write(ctx, func(tx *db.Tx) error { return hurryJobs(ctx, tx, now) })
+// MakeJobsDue makes every job due at the next poll.
+func MakeJobsDue(ctx context.Context, d *db.DB, now time.Time) error {
+	return d.Write(ctx, func(tx *db.Tx) error { return makeJobsDue(ctx, tx, now) })
 }

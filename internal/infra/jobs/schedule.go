@@ -13,28 +13,26 @@ import (
 	"stagegate/internal/infra/observe/trace"
 )
 
-// longLease is how long an instance may be at a job before another may take it
-// over, unless the job says otherwise.
-const longLease = 15 * time.Minute
+// defaultLease is the default lease of a job.
+const defaultLease = 15 * time.Minute
 
-// Job is something that happens on a schedule.
+// Job is a function that runs on a schedule.
 type Job struct {
 	Name string
-	// Next is when the job is due again after it ran at a moment.
+	// Next returns the next due time after a run.
 	Next func(after time.Time) time.Time
 	Run  func(ctx context.Context) error
-	// Lease is how long an instance may be at it before another may take it over;
-	// 15 minutes unless given. The context of Run ends a little earlier.
+	// Lease is how long an instance may run the job before another may take it over; 15 minutes by default. The
+	// context of Run ends slightly earlier.
 	Lease time.Duration
 }
 
-// Every is the schedule of something that happens again and again.
+// Every returns the schedule of a job that runs at an interval.
 func Every(interval time.Duration) func(time.Time) time.Time {
 	return func(after time.Time) time.Time { return after.Add(interval) }
 }
 
-// Nightly is the schedule of something that happens once a night, at an hour of
-// UTC.
+// Nightly returns the schedule of a job that runs once a day at an hour in UTC.
 func Nightly(hour int) func(time.Time) time.Time {
 	return func(after time.Time) time.Time {
 		after = after.UTC()
@@ -50,43 +48,42 @@ func Nightly(hour int) func(time.Time) time.Time {
 type Schedule struct {
 	DB       *db.DB
 	Now      ref.Clock
-	Interval time.Duration // between two looks for a job that is due
-	// Done is called at the end of every run of a job, if it is there.
-	Done func(name string, err error)
+	Interval time.Duration // polling interval
+	// OnDone is called after each run of a job, unless it is nil.
+	OnDone func(name string, err error)
 }
 
-// Run runs the jobs that are due until ctx ends; those at hand notice that by their own
-// context, and are due again at once. No job waits for another. One look finds what is due
-// of all jobs, so that their number costs nothing.
+// Run runs due jobs until ctx ends, then cancels running ones, which are due again immediately. Jobs do not
+// wait for each other. One poll finds all due jobs, so their number costs nothing.
 func (s *Schedule) Run(ctx context.Context, jobs ...Job) {
 	var all sync.WaitGroup
 	defer all.Wait()
 	due := make(map[string]chan struct{}, len(jobs))
 	for _, j := range jobs {
-		queue := make(chan struct{}, 1)
-		due[j.Name] = queue
-		all.Go(func() { s.queue(j).Run(ctx, queue) })
+		wakeup := make(chan struct{}, 1)
+		due[j.Name] = wakeup
+		all.Go(func() { s.worker(j).Run(ctx, wakeup) })
 	}
 	if err := s.note(ctx, jobs); err != nil && ctx.Err() == nil {
 		slog.WarnContext(ctx, "scheduling jobs failed; retrying", "error", err)
 	}
-	keepLooking(ctx, "jobs", s.Interval, func(ctx context.Context) error {
-		resting, err := restingJobs(ctx, s.DB, s.Now())
+	pollEvery(ctx, "jobs", s.Interval, func(ctx context.Context) error {
+		resting, err := idleJobs(ctx, s.DB, s.Now())
 		if err != nil {
 			return err
 		}
-		for name, queue := range due {
+		for name, wakeup := range due {
 			if !slices.Contains(resting, name) {
-				wake(queue)
+				wake(wakeup)
 			}
 		}
 		return nil
 	})
 }
 
-// note writes down when jobs are due that no instance has looked at yet.
-func (s *Schedule) note(ctx context.Context, jobs []Job) error {
-	known, err := knownJobs(ctx, s.DB)
+// record inserts rows for jobs that have none yet.
+func (s *Schedule) record(ctx context.Context, jobs []Job) error {
+	known, err := recordedJobs(ctx, s.DB)
 	if err != nil {
 		return err
 	}
@@ -99,37 +96,37 @@ func (s *Schedule) note(ctx context.Context, jobs []Job) error {
 	if len(first) == 0 {
 		return nil
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error { return noteJobs(ctx, tx, first) })
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return recordJobs(ctx, tx, first) })
 }
 
-// Try runs a job if it is due and no other instance runs it.
-func (s *Schedule) Try(ctx context.Context, j Job) error { return s.queue(j).Drain(ctx) }
+// RunIfDue runs a job if it is due and no other instance is running it.
+func (s *Schedule) RunIfDue(ctx context.Context, j Job) error { return s.worker(j).Drain(ctx) }
 
-// queue is the row of one job as work.
-func (s *Schedule) queue(j Job) Queue[jobRow] {
+// worker returns the worker of one job.
+func (s *Schedule) worker(j Job) Worker[jobRow] {
 	var began time.Time // one run at a time
-	return Queue[jobRow]{
-		Name: "jobs", Now: s.Now, Slots: 1, Lease: cmp.Or(j.Lease, longLease), ID: func(jobRow) string { return j.Name },
+	return Worker[jobRow]{
+		Name: "jobs", Now: s.Now, Slots: 1, Lease: cmp.Or(j.Lease, defaultLease), ID: func(jobRow) string { return j.Name },
 		Claim: func(ctx context.Context, now, until time.Time, _ int) ([]jobRow, error) {
 			return claimJob(ctx, s.DB, j.Name, j.Next(now), now, until)
 		},
 		Handle: func(ctx context.Context, _ jobRow) error {
-			began = time.Now() //nolint:forbidigo // only measures the duration
+			began = time.Now() //nolint:forbidigo // measures the duration
 			ctx, span := trace.Start(ctx, trace.Internal, "job "+j.Name)
 			err := j.Run(ctx)
 			span.End(err)
 			return err
 		},
 		Settle: func(ctx context.Context, _ jobRow, until time.Time, failure error) error {
-			if s.Done != nil {
-				s.Done(j.Name, failure)
+			if s.OnDone != nil {
+				s.OnDone(j.Name, failure)
 			}
 			now := s.Now()
 			next := j.Next(now)
-			if wait, untried := Untried(failure); untried {
+			if wait, untried := NotAttempted(failure); untried {
 				next = earlier(next, now.Add(wait))
 			}
-			return settleJob(ctx, s.DB, j.Name, until, next, ran{now, time.Since(began), failure})
+			return settleJob(ctx, s.DB, j.Name, until, next, jobRun{now, time.Since(began), failure})
 		},
 	}
 }

@@ -42,8 +42,7 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-// Of many instances that look at once, one does the job, and nobody does it
-// again before it is due.
+// Of several instances that poll concurrently one runs the job, and nobody runs it again before it is due.
 func TestOneInstanceAtATime(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -53,7 +52,7 @@ func TestOneInstanceAtATime(t *testing.T) {
 		try := func(now time.Time) {
 			errs := make(chan error, 8)
 			for range cap(errs) {
-				go func() { errs <- (&Schedule{DB: d, Now: func() time.Time { return now }}).Try(t.Context(), j) }()
+				go func() { errs <- (&Schedule{DB: d, Now: func() time.Time { return now }}).RunIfDue(t.Context(), j) }()
 			}
 			for range cap(errs) {
 				if err := <-errs; err != nil {
@@ -61,7 +60,7 @@ func TestOneInstanceAtATime(t *testing.T) {
 				}
 			}
 		}
-		for hour, want := range []int64{0, 1, 2} { // the first look only notes when it is due
+		for hour, want := range []int64{0, 1, 2} { // the first poll only records the due time
 			try(now.Add(time.Duration(hour) * time.Hour))
 			try(now.Add(time.Duration(hour) * time.Hour))
 			if got := runs.Load(); got != want {
@@ -71,8 +70,8 @@ func TestOneInstanceAtATime(t *testing.T) {
 	})
 }
 
-// A job that fails or panics is due again at its next time, and one whose
-// instance died is taken over when its lease is out.
+// A job that fails or panics is due at its next scheduled time, and the job of a dead instance is taken over
+// when its lease expires.
 func TestFailuresAndTakeover(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -81,16 +80,16 @@ func TestFailuresAndTakeover(t *testing.T) {
 		bad := Job{Name: "bad", Next: Every(time.Hour), Run: func(context.Context) error { return errors.New("no luck") }}
 		awful := Job{Name: "awful", Next: Every(time.Hour), Run: func(context.Context) error { panic("worse luck") }}
 		for _, j := range []Job{bad, awful} {
-			if err := r.Try(t.Context(), j); err != nil {
+			if err := r.RunIfDue(t.Context(), j); err != nil {
 				t.Fatalf("%s ran before it was due: %v", j.Name, err)
 			}
 		}
 		now = now.Add(time.Hour)
 		for _, j := range []Job{bad, awful} {
-			if err := r.Try(t.Context(), j); err == nil {
+			if err := r.RunIfDue(t.Context(), j); err == nil {
 				t.Errorf("the failure of %s is not reported", j.Name)
 			}
-			if err := r.Try(t.Context(), j); err != nil {
+			if err := r.RunIfDue(t.Context(), j); err != nil {
 				t.Errorf("%s ran again at once: %v", j.Name, err)
 			}
 		}
@@ -102,16 +101,15 @@ func TestFailuresAndTakeover(t *testing.T) {
 				t.Fatalf("claimed %d (%v), want %d", len(rows), err, want)
 			}
 		}
-		claim(now, 0) // it is written down
+		claim(now, 0) // now it has a row
 		claim(now, 1)
 		claim(now.Add(time.Minute-time.Microsecond), 0)
 		claim(now.Add(time.Minute), 1)
 	})
 }
 
-// While one job is at work the others run whenever they are due, and one whose row is gone
-// is noted again.
-func TestJobsRunBesideEachOther(t *testing.T) {
+// While one job is running the others run when they are due, and a job whose row is deleted is recorded again.
+func TestJobsRunConcurrently(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := &clock{now: at("2026-11-20T09:00:00Z")}
@@ -134,7 +132,7 @@ func TestJobsRunBesideEachOther(t *testing.T) {
 		}
 		poll.Until(t, "both jobs are noted", func() bool { return rows("lease_until IS NULL") == 2 })
 		for n := range int64(3) {
-			c.forward(time.Minute)
+			c.advance(time.Minute)
 			poll.Until(t, "the short job runs", func() bool { return runs.Load() == n+1 && rows("name = 'short' AND lease_until IS NULL") == 1 })
 		}
 		poll.Until(t, "the long job is at work", func() bool { return rows("name = 'long' AND lease_until IS NOT NULL") == 1 })

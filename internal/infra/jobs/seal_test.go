@@ -23,23 +23,23 @@ var about = func(e Event) map[string]string {
 	return map[string]string{"to": got.To}
 }
 
-// shownTo are what may be seen of all events.
-func (d *desk) shownTo() (all []string) {
+// visibleRecipients returns the visible recipients of all events.
+func (d *testOutbox) visibleRecipients() (all []string) {
 	d.t.Helper()
 	page, err := d.List(d.t.Context(), "", db.Paging{Limit: 10, Order: "created_at, id"})
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	for _, e := range page.Items {
-		all = append(all, e.Shown["to"])
+		all = append(all, e.Summary["to"])
 	}
 	return all
 }
 
-// What waits or has failed cannot be read in the database, what is completed is
-// gone, and who it was for can still be seen.
+// Payloads of pending and failed events are encrypted, those of completed events are erased, and summaries
+// remain visible.
 func TestPayloadsAreSealed(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		fail := true
 		d.Handle("mail", func(_ context.Context, e Event) error {
 			if !strings.Contains(e.Payload, token) {
@@ -56,14 +56,14 @@ func TestPayloadsAreSealed(t *testing.T) {
 			if r := d.only(); strings.Contains(r.Payload, "ada@") || strings.Contains(r.Payload, token) {
 				t.Errorf("%s: %s", r.Status, r.Payload)
 			}
-			if got := d.shownTo(); got[0] != "ada@example.test" {
+			if got := d.visibleRecipients(); got[0] != "ada@example.test" {
 				t.Errorf("it is for %q", got)
 			}
 		}
 		unreadable()
 		for range settings.MaxAttempts {
 			d.work()
-			d.clock.forward(settings.Backoff.Max)
+			d.clock.advance(settings.Backoff.Max)
 		}
 		d.want(Failed, settings.MaxAttempts)
 		unreadable()
@@ -79,8 +79,8 @@ func TestPayloadsAreSealed(t *testing.T) {
 		for _, step := range []struct {
 			wait time.Duration
 			left int
-		}{{settings.Keep.Completed - time.Hour, 1}, {time.Hour, 0}} {
-			d.clock.forward(step.wait)
+		}{{settings.Retention.Completed - time.Hour, 1}, {time.Hour, 0}} {
+			d.clock.advance(step.wait)
 			if err := d.CleanUp(t.Context()); err != nil || len(d.rows()) != step.left {
 				t.Errorf("%d are left, %v", len(d.rows()), err)
 			}
@@ -88,7 +88,7 @@ func TestPayloadsAreSealed(t *testing.T) {
 	})
 }
 
-// A waiting token is nowhere in the files of SQLite.
+// The token of a pending event appears in none of SQLite's files.
 func TestTokenIsNotInTheFile(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t, "sqlite")
@@ -97,7 +97,7 @@ func TestTokenIsNotInTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := &clock{now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
-	d := &desk{Outbox: NewOutbox(base, c.Now, settings), t: t, clock: c}
+	d := &testOutbox{Outbox: NewOutbox(base, c.Now, settings), t: t, clock: c}
 	d.add("mail", "", map[string]string{"to": "ada@example.test", "link": token})
 	id := d.only().ID
 	paths, err := filepath.Glob(strings.TrimPrefix(url, "sqlite:") + "*")

@@ -9,10 +9,9 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// An event that is interrupted because the server stops is due again at once, for
-// whichever instance, and has lost no attempt.
+// An event interrupted by a shutdown is due again immediately on any instance and keeps its attempts.
 func TestInterruptedEventIsDueAtOnce(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		d.set.Grace = 0
 		entered := make(chan struct{})
 		d.Handle("slow", func(ctx context.Context, _ Event) error {
@@ -39,9 +38,9 @@ func TestInterruptedEventIsDueAtOnce(t *testing.T) {
 	})
 }
 
-// The only instance gives back what the last one was at when it died.
+// A restarted single instance releases what the previous process had claimed.
 func TestReleaseLeases(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		d.Handle("mail", nothing, nil)
 		d.add("mail", "", nil)
 		j := Job{Name: "tidy", Next: Every(time.Hour), Run: func(context.Context) error { return nil }}
@@ -71,47 +70,47 @@ func TestReleaseLeases(t *testing.T) {
 	})
 }
 
-// A job that could not run because of our own database, or because the server stopped,
-// does not wait for its next time.
-func TestJobsAreTriedAgainSoon(t *testing.T) {
-	each(t, func(d *desk) {
+// A job interrupted by an outage of the own database or by a shutdown is retried soon instead of at its next
+// scheduled time.
+func TestInterruptedJobsRetrySoon(t *testing.T) {
+	each(t, func(d *testOutbox) {
 		s := Schedule{DB: d.db, Now: d.now}
 		var failure error
 		runs := 0
 		j := Job{Name: "nightly", Next: Nightly(3), Run: func(context.Context) error { runs++; return failure }}
 		try := func(want int) {
 			t.Helper()
-			_ = s.Try(t.Context(), j)
+			_ = s.RunIfDue(t.Context(), j)
 			if runs != want {
 				t.Fatalf("it ran %d times, want %d", runs, want)
 			}
 		}
 		try(0)
-		d.clock.forward(24 * time.Hour)
+		d.clock.advance(24 * time.Hour)
 		failure = fmt.Errorf("unreachable: %w", db.ErrUnavailable)
 		try(1)
 		try(1)
-		d.clock.forward(databaseWait)
-		failure = errBroken // a failure of its own waits
+		d.clock.advance(databaseWait)
+		failure = errBroken // a failure of the job itself waits
 		try(2)
-		d.clock.forward(databaseWait)
+		d.clock.advance(databaseWait)
 		try(2)
-		d.clock.forward(24 * time.Hour)
+		d.clock.advance(24 * time.Hour)
 		ctx, stop := context.WithCancel(t.Context())
 		j.Run = func(ctx context.Context) error { runs++; stop(); <-ctx.Done(); return ctx.Err() }
-		_ = s.Try(ctx, j)
+		_ = s.RunIfDue(ctx, j)
 		j.Run = func(context.Context) error { runs++; return nil }
 		try(4)
 	})
 }
 
-// Failed events get all their attempts again, and pending ones are due now, of one kind
-// or tenant if need be, however many there are.
+// A batch retry gives failed events all their attempts again and makes pending ones due, optionally of one kind
+// or tenant, in any number.
 func TestRetryBatch(t *testing.T) {
-	each(t, func(d *desk) {
+	each(t, func(d *testOutbox) {
 		d.Handle("mail", broken, nil)
 		d.Handle("webhook", broken, nil)
-		const mails = retryBatch + 3
+		const mails = retryBatchSize + 3
 		err := d.db.Write(t.Context(), func(tx *db.Tx) error {
 			for i := range mails {
 				if err := d.AddAbout(t.Context(), tx, Person{Tenant: []string{"acme", "rival"}[i%2]}, "mail", "", i); err != nil {
@@ -145,10 +144,10 @@ func TestRetryBatch(t *testing.T) {
 			}
 		}
 		set(`UPDATE outbox_events SET attempts = 2, next_attempt_at = $1`)
-		if n := retry(Filter{Waiting: true, Kind: "mail", Tenant: "acme"}); n != mails/2+1 {
+		if n := retry(Filter{Pending: true, Kind: "mail", Tenant: "acme"}); n != mails/2+1 {
 			t.Errorf("%d of acme's mails are due now", n)
 		}
-		if n := retry(Filter{Waiting: true}); n != mails/2+1 {
+		if n := retry(Filter{Pending: true}); n != mails/2+1 {
 			t.Errorf("%d others are due now", n)
 		}
 		for _, r := range d.rows() {
@@ -159,7 +158,7 @@ func TestRetryBatch(t *testing.T) {
 		if n := retry(Filter{}); n != 0 {
 			t.Errorf("%d had failed", n)
 		}
-		d.clock.forward(2 * time.Hour)
+		d.clock.advance(2 * time.Hour)
 		set(`UPDATE outbox_events SET status = 'FAILED', attempts = 3, next_attempt_at = created_at WHERE created_at < $1`)
 		if n := retry(Filter{Kind: "webhook"}); n != 1 {
 			t.Errorf("%d webhooks are tried again", n)

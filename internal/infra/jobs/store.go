@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// row is an event as it is kept.
+// row is a stored event.
 type row struct {
 	ID            string     `db:"id"`
 	Kind          string     `db:"kind"`
@@ -34,16 +34,15 @@ func insert(ctx context.Context, tx *db.Tx, r row) error {
 	return err
 }
 
-// dueEvents are the events whose time has come, and those whose holder let its
-// lease run out.
+// dueEvents are events that are due, including those whose lease has expired.
 var dueEvents = db.Due{
 	Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "next_attempt_at",
 	Where: "status IN ('PENDING', 'PROCESSING') AND (lease_until IS NULL OR lease_until <= $1)",
 	Set:   "status = 'PROCESSING', lease_until = $1, attempts = attempts + 1",
 }
 
-// dueKinds are those of some kinds of which an event is due. Each is looked up by itself in
-// the index, however many events wait.
+// dueKinds returns the given kinds that have a due event. Each kind is a separate index lookup, so the number
+// of waiting events does not matter.
 func dueKinds(ctx context.Context, q db.Q, kinds []string, now time.Time) ([]string, error) {
 	args, rows := []any{now}, make([]string, len(kinds))
 	for i, kind := range kinds {
@@ -54,19 +53,18 @@ func dueKinds(ctx context.Context, q db.Q, kinds []string, now time.Time) ([]str
 		AND status IN ('PENDING', 'PROCESSING') AND (lease_until IS NULL OR lease_until <= $1))`, args...)
 }
 
-// completedEvents are those that were completed, by when they were.
+// completedEvents are completed events by completion time.
 var completedEvents = db.Due{Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "completed_at", Where: "status = 'COMPLETED'"}
 
-// failedEvents are those that were given up, by when they were.
+// failedEvents are failed events by time of failure.
 var failedEvents = db.Due{Table: "outbox_events /* every tenant */", Key: []string{"id"}, At: "next_attempt_at", Where: "status = 'FAILED'"}
 
-// nextCompletedKind is the next kind, in alphabetical order, of which an event was completed.
+// nextCompletedKind returns the next kind in alphabetical order with a completed event.
 func nextCompletedKind(ctx context.Context, q db.Q, after string) (string, error) {
 	return db.One[string](ctx, q, `SELECT kind FROM outbox_events /* every tenant */ WHERE status = 'COMPLETED' AND kind > $1 ORDER BY kind LIMIT 1`, after)
 }
 
-// settle writes what became of an attempt, unless the lease was lost meanwhile:
-// then it is another's to settle.
+// settle stores the outcome of an attempt, unless the lease was lost to another instance.
 func settle(ctx context.Context, d *db.DB, e Event, until time.Time, status Status, attempts int64, at time.Time, lastError string) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */
@@ -77,12 +75,12 @@ func settle(ctx context.Context, d *db.DB, e Event, until time.Time, status Stat
 	})
 }
 
-// complete is settle for an event that was handled: what it held is removed.
+// complete is settle for a handled event and erases its payload.
 func complete(ctx context.Context, d *db.DB, e Event, until, at time.Time, about string) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */
 			SET status = 'COMPLETED', next_attempt_at = $2, completed_at = $2, last_error = '', lease_until = NULL, payload = $3, about = $4
-			WHERE id = $1 AND status = 'PROCESSING' AND lease_until = $5`, e.ID, at, gone, about, until)
+			WHERE id = $1 AND status = 'PROCESSING' AND lease_until = $5`, e.ID, at, erasedPayload, about, until)
 		return err
 	})
 }
@@ -98,14 +96,14 @@ func entryByID(ctx context.Context, q db.Q, id string) (Entry, error) {
 	return db.One[Entry](ctx, q, `SELECT `+db.Cols[Entry]()+` FROM outbox_events /* every tenant */ WHERE id = $1`, id)
 }
 
-// retry lets a failed event start again, and reports whether there was one.
+// retry resets a failed event and reports whether there was one.
 func retry(ctx context.Context, tx *db.Tx, id string, now time.Time) (bool, error) {
 	n, err := db.Exec(ctx, tx, `UPDATE outbox_events /* every tenant */ SET status = 'PENDING', attempts = 0, next_attempt_at = $2
 		WHERE id = $1 AND status = 'FAILED'`, id, now)
 	return n == 1, err
 }
 
-// backlog counts what is not done. What is done, most of it all, is not looked at.
+// backlog counts unfinished events without reading the completed ones, which are the majority.
 func backlog(ctx context.Context, q db.Q) (Backlog, error) {
 	return db.One[Backlog](ctx, q, `SELECT
 		(SELECT COUNT(*) FROM outbox_events /* every tenant */ WHERE status = 'PENDING') AS pending,

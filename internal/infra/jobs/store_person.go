@@ -11,13 +11,13 @@ func deleteAbout(ctx context.Context, tx *db.Tx, p Person) error {
 	return err
 }
 
-// waiting is how many events of a kind are not done.
-type waiting struct {
+// kindCount is the number of unfinished events of a kind.
+type kindCount struct {
 	Kind  string `db:"kind"`
 	Count int64  `db:"count"`
 }
 
-func waitingAbout(ctx context.Context, q db.Q, p Person) ([]waiting, error) {
-	return db.All[waiting](ctx, q, `SELECT kind, COUNT(*) AS count FROM outbox_events
+func countPending(ctx context.Context, q db.Q, p Person) ([]kindCount, error) {
+	return db.All[kindCount](ctx, q, `SELECT kind, COUNT(*) AS count FROM outbox_events
 		WHERE tenant_id = $1 AND person_id = $2 AND status <> 'COMPLETED' GROUP BY kind`, p.Tenant, p.ID)
 }

@@ -10,8 +10,8 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Entry is an event as people see it. Of what it holds only what its kind was
-// allowed to show: there are links in mails that are as good as a password.
+// Entry is an event as administrators see it. The payload is withheld, since it may contain credentials such as
+// mailed links; Summary has what the kind allows to show.
 type Entry struct {
 	ID            string     `db:"id"`
 	Kind          string     `db:"kind"`
@@ -25,26 +25,24 @@ type Entry struct {
 	CompletedAt   *time.Time `db:"completed_at"`
 	About         string     `db:"about"`
 
-	Shown map[string]string
+	Summary map[string]string
 }
 
-// Summary tells what an event of a kind is about, in words that anybody may see
-// who looks after the outbox.
+// Summary extracts from an event what administrators may see.
 type Summary func(e Event) map[string]string
 
 var errNotFailed = fault.New(fault.Conflict, "platform.event_not_failed")
 
-// List gives a page of the events in a state; "" stands for any.
+// List returns a page of the events with a status; "" selects all.
 func (o *Outbox) List(ctx context.Context, status Status, p db.Paging) (db.Page[Entry], error) {
 	page, err := list(ctx, o.db, status, p)
 	for i := range page.Items {
-		page.Items[i] = o.shown(page.Items[i])
+		page.Items[i] = o.withSummary(page.Items[i])
 	}
 	return page, err
 }
 
-// Retry has a failed event tried again from the beginning, in the transaction of
-// the caller.
+// Retry resets a failed event, with all its attempts, in the transaction of the caller.
 func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error) {
 	again, err := retry(ctx, tx, id, o.now())
 	if err != nil {
@@ -58,32 +56,32 @@ func (o *Outbox) Retry(ctx context.Context, tx *db.Tx, id string) (Entry, error)
 		return Entry{}, Transitions.Check(e.Status, onRetry)
 	}
 	tx.AfterCommit(func() { o.wake(e.Kind) })
-	return o.shown(e), err
+	return o.withSummary(e), err
 }
 
-// shown leaves out what must not be seen.
-func (o *Outbox) shown(e Entry) Entry {
+// withSummary replaces the payload of an entry by its summary.
+func (o *Outbox) withSummary(e Entry) Entry {
 	about := e.About
-	if e.Payload != gone {
+	if e.Payload != erasedPayload {
 		event, err := o.open(Event{ID: e.ID, Kind: e.Kind, Payload: e.Payload})
 		if err == nil {
-			about = o.about(event)
+			about = o.summarize(event)
 		}
 	}
 	if about != "" {
-		_ = json.Unmarshal([]byte(about), &e.Shown) // it was written by about
+		_ = json.Unmarshal([]byte(about), &e.Summary) // written by about
 	}
 	e.Payload, e.About = "", ""
 	return e
 }
 
-// Backlog is how much is not done.
+// Backlog counts unfinished events.
 type Backlog struct {
 	Pending    int64      `db:"pending"`
 	Processing int64      `db:"processing"`
 	Failed     int64      `db:"failed"`
-	Oldest     *time.Time `db:"oldest"` // when the oldest pending event came; nil where there is none
+	Oldest     *time.Time `db:"oldest"` // creation time of the oldest pending event; nil without one
 }
 
-// Backlog counts what is not done.
+// Backlog returns the counts of unfinished events.
 func (o *Outbox) Backlog(ctx context.Context) (Backlog, error) { return backlog(ctx, o.db) }

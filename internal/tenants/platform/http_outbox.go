@@ -82,7 +82,7 @@ type OutboxView struct {
 
 func viewEntry(e jobs.Entry) OutboxView {
 	v := OutboxView{
-		ID: e.ID, Kind: e.Kind, TenantID: e.Tenant, Status: e.Status, About: e.Shown, Attempts: e.Attempts,
+		ID: e.ID, Kind: e.Kind, TenantID: e.Tenant, Status: e.Status, About: e.Summary, Attempts: e.Attempts,
 		LastError: api.TextOf(e.LastError), CreatedAt: api.Time(e.CreatedAt), CompletedAt: api.TimeOf(e.CompletedAt),
 	}
 	if e.Tenant != nil && *e.Tenant == auth.PlatformScope {
@@ -158,5 +158,5 @@ func (in *RetryInput) filter() jobs.Filter {
 	if in.Body == nil {
 		return jobs.Filter{}
 	}
-	return jobs.Filter{Waiting: in.Body.Status == jobs.Pending, Kind: in.Body.Kind, Tenant: in.Body.TenantID}
+	return jobs.Filter{Pending: in.Body.Status == jobs.Pending, Kind: in.Body.Kind, Tenant: in.Body.TenantID}
 }

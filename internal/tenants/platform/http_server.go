@@ -60,7 +60,7 @@ type JobView struct {
 }
 
 func (s *Service) listJobs(ctx context.Context, q db.Q, _ auth.Caller, in *api.ArrayQuery) ([]JobView, error) {
-	states, err := jobs.Jobs(ctx, q)
+	states, err := jobs.JobStates(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (s *Service) listJobs(ctx context.Context, q db.Q, _ auth.Caller, in *api.A
 func jobView(j jobs.JobState, now time.Time) JobView {
 	v := JobView{
 		Name: j.Name, Status: jobStatus(j, now), LastEndedAt: api.TimeOf(j.EndedAt), LastDurationMS: j.TookMS,
-		LastError: api.TextOf(j.LastError), LateSeconds: int64(j.Late(now).Seconds()),
+		LastError: api.TextOf(j.LastError), LateSeconds: int64(j.Overdue(now).Seconds()),
 	}
 	if !j.Running(now) { // otherwise the time is the end of the lease
 		v.NextAt = api.TimeOf(&j.NextAt)
@@ -92,7 +92,7 @@ func jobStatus(j jobs.JobState, now time.Time) JobStatus {
 	switch {
 	case j.Running(now):
 		return JobRunning
-	case j.Late(now) > lateAfter:
+	case j.Overdue(now) > lateAfter:
 		return JobLate
 	case j.LastError != "":
 		return JobFailed

@@ -64,10 +64,10 @@ func TestNames(t *testing.T) {
 		"[Goroutine 7 in state select, with database/sql.(*DB).connectionOpener on top of the stack:\n" +
 		"database/sql.(*DB).connectionOpener(0x1, {0x2, 0x3})\n\tdatabase/sql/sql.go:1 +0x1\n" +
 		"created by stagegate/internal/infra/db.Open.func1 in goroutine 6\n\tstagegate/internal/infra/db/db.go:1 +0x1\n" +
-		" Goroutine 8 in state chan receive, with stagegate/internal/infra/jobs.(*Queue[...]).Run on top of the stack:\n" +
-		"stagegate/internal/infra/jobs.(*Queue[...]).Run(0x1)\n\tstagegate/internal/infra/jobs/queue.go:1 +0x1\n]").Error()
+		" Goroutine 8 in state chan receive, with stagegate/internal/infra/jobs.(*Worker[...]).Run on top of the stack:\n" +
+		"stagegate/internal/infra/jobs.(*Worker[...]).Run(0x1)\n\tstagegate/internal/infra/jobs/worker.go:1 +0x1\n]").Error()
 	got := strings.Join(names(stacks), "\n")
-	if want := "  ours: stagegate/internal/infra/db.Open.func1\n  ours: stagegate/internal/infra/jobs.(*Queue[...]).Run"; got != want {
+	if want := "  ours: stagegate/internal/infra/db.Open.func1\n  ours: stagegate/internal/infra/jobs.(*Worker[...]).Run"; got != want {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
 	}
 }
