@@ -12,7 +12,7 @@ const deviceTTL = 180 * 24 * time.Hour // lifetime of the device cookie, from th
 // knownDevice returns the id of the device if the principal has signed in from it before. Programs
 // without cookies have none.
 func (s *Service) knownDevice(ctx context.Context, p Principal) (id string, known bool) {
-	return s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie)).Knows(p.ID, p.PasswordHash, s.tokenNow())
+	return s.Secret.ReadDevices(api.Cookie(ctx, api.DeviceCookie)).Lookup(p.ID, p.PasswordHash, s.tokenNow())
 }
 
 // rememberDevice sets the device cookie. Browsers send it to the operations of this package only.

@@ -5,7 +5,7 @@ import "slices"
 // Kind is a kind of principal.
 type Kind string
 
-// The kinds of principal.
+// Kinds of principals.
 const (
 	Customer    Kind = "CUSTOMER"
 	Staff       Kind = "STAFF"
@@ -13,21 +13,21 @@ const (
 	Platform    Kind = "PLATFORM"
 )
 
-// Onboarding is the kind of a caller who has proven an address and has no workspace
-// and no principal yet. Only operations that name this kind accept it.
+// Onboarding is the kind of a caller with a verified email address but no workspace and no principal yet. Only
+// operations that list this kind accept it.
 const Onboarding Kind = "ONBOARDING"
 
-// Team are the kinds of a tenant's own people.
+// Team are the kinds of users who work for a tenant.
 var Team = []Kind{Staff, TenantAdmin}
 
-// PlatformScope is used in place of a tenant's id for the platform's own people,
-// who belong to no tenant. No tenant has this id.
+// PlatformScope takes the place of the tenant id for platform users, who belong to no tenant. No tenant has
+// this id.
 const PlatformScope = "00000000-0000-0000-0000-000000000000"
 
-// Permission is a code that an operation requires and a role grants.
+// Permission is a permission code that operations require and roles grant.
 type Permission string
 
-// The permission codes (specification, section 2).
+// Permission codes (specification, section 2).
 const (
 	FileUpload           Permission = "file:upload"
 	FileView             Permission = "file:view"
@@ -51,7 +51,7 @@ const (
 	PlatformAuditDetails Permission = "platform:audit:details"
 )
 
-// TenantPermissions are the codes of a tenant. A role of its staff is made of them.
+// TenantPermissions are all permissions within a tenant. Staff roles are composed of them.
 var TenantPermissions = []Permission{
 	FileUpload, FileView, FileDelete,
 	ServiceRead, ServiceCreate, ServiceUpdate,
@@ -61,38 +61,36 @@ var TenantPermissions = []Permission{
 	ApplicationRead, ApplicationManage,
 }
 
-// AdminPermissions are the codes of a tenant that open something for its admins. The
-// others are for customers. SUPER_ADMIN has all of them, and none of the platform's.
+// AdminPermissions are the tenant permissions that concern admins; the others are for customers. SUPER_ADMIN
+// has all of them and no platform permissions.
 var AdminPermissions = without(TenantPermissions, RequestCreate, RequestRead)
 
-// StaffPermissions are the codes of a tenant that open something for its staff. The plan
-// is for admins alone.
+// StaffPermissions are the tenant permissions that concern staff. Billing is for admins only.
 var StaffPermissions = without(AdminPermissions, BillingRead, BillingManage)
 
 func without(all []Permission, some ...Permission) []Permission {
 	return slices.DeleteFunc(slices.Clone(all), func(p Permission) bool { return slices.Contains(some, p) })
 }
 
-// PlatformPermissions are the codes of the platform's own people.
+// PlatformPermissions are the permissions of platform users.
 var PlatformPermissions = []Permission{PlatformTenantManage, PlatformAdminManage, PlatformAuditDetails}
 
-// CustomerPermissions are what every customer has.
+// CustomerPermissions are the permissions of every customer.
 var CustomerPermissions = []Permission{RequestCreate, RequestRead, ApplicationRead, ApplicationManage}
 
-// SuperAdmin is the role of tenant admins: it passes every permission check
-// inside the tenant.
+// SuperAdmin is the role of tenant admins: it passes every permission check within the tenant.
 const SuperAdmin = "SUPER_ADMIN"
 
-// Caller is who makes a request, as its session was when the request arrived.
+// Caller is the authenticated principal of a request, with its session as of the beginning of the request.
 type Caller struct {
-	Tenant      string // id of the tenant, or PlatformScope
-	ID          string // id of the principal
-	Session     string // id of the session
+	Tenant      string // tenant id or PlatformScope
+	ID          string // principal id
+	Session     string // session id
 	Kind        Kind
 	Name        string
 	Email       string
 	Phone       string // "" for none
-	Language    string // "" means that of the tenant
+	Language    string // "" means the tenant's language
 	Role        string
 	Permissions []Permission
 }

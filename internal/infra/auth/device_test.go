@@ -15,37 +15,37 @@ func TestDevices(t *testing.T) {
 	expires := now.Add(time.Hour)
 	ada, ben := ref.NewID(), ref.NewID()
 	cookie := secret.ReadDevices("").Add(ada, "hash", now, expires)
-	id, known := secret.ReadDevices(cookie).Knows(ada, "hash", now)
+	id, known := secret.ReadDevices(cookie).Lookup(ada, "hash", now)
 	if !known || id == "" {
 		t.Fatalf("%s is not known", cookie)
 	}
 	flipped := []byte(cookie)
-	flipped[25] ^= 1 // a character of the id of the device
+	flipped[25] ^= 1 // a character of the device id
 	for name, unknown := range map[string]func() (string, bool){
-		"another account": func() (string, bool) { return secret.ReadDevices(cookie).Knows(ben, "hash", now) },
-		"a new password":  func() (string, bool) { return secret.ReadDevices(cookie).Knows(ada, "other", now) },
-		"too old":         func() (string, bool) { return secret.ReadDevices(cookie).Knows(ada, "hash", expires) },
-		"another secret":  func() (string, bool) { return other.ReadDevices(cookie).Knows(ada, "hash", now) },
-		"changed":         func() (string, bool) { return secret.ReadDevices(string(flipped)).Knows(ada, "hash", now) },
-		"cut off":         func() (string, bool) { return secret.ReadDevices(cookie[:95]).Knows(ada, "hash", now) },
+		"another account": func() (string, bool) { return secret.ReadDevices(cookie).Lookup(ben, "hash", now) },
+		"a new password":  func() (string, bool) { return secret.ReadDevices(cookie).Lookup(ada, "other", now) },
+		"too old":         func() (string, bool) { return secret.ReadDevices(cookie).Lookup(ada, "hash", expires) },
+		"another secret":  func() (string, bool) { return other.ReadDevices(cookie).Lookup(ada, "hash", now) },
+		"changed":         func() (string, bool) { return secret.ReadDevices(string(flipped)).Lookup(ada, "hash", now) },
+		"cut off":         func() (string, bool) { return secret.ReadDevices(cookie[:95]).Lookup(ada, "hash", now) },
 	} {
 		if id, known := unknown(); known || id != "" {
 			t.Errorf("%s: known as %s", name, id)
 		}
 	}
-	// The device keeps its id, and knows several accounts, the newest first.
+	// The device keeps its id and knows several accounts, newest first.
 	both := secret.ReadDevices(cookie).Add(ben, "", now, expires)
 	again := secret.ReadDevices(both).Add(ada, "hash", now, expires)
-	if same, _ := secret.ReadDevices(again).Knows(ada, "hash", now); same != id || strings.Count(again, ".") != 1 {
+	if same, _ := secret.ReadDevices(again).Lookup(ada, "hash", now); same != id || strings.Count(again, ".") != 1 {
 		t.Errorf("%s became %s; the cookie is %s", id, same, again)
 	}
-	if _, known := secret.ReadDevices(again).Knows(ben, "", now); !known {
+	if _, known := secret.ReadDevices(again).Lookup(ben, "", now); !known {
 		t.Error("the other account is forgotten")
 	}
 	for range 9 {
 		again = secret.ReadDevices(again).Add(ref.NewID(), "", now, expires)
 	}
-	if _, known := secret.ReadDevices(again).Knows(ada, "hash", now); known || len(again) != 4*96+3 {
+	if _, known := secret.ReadDevices(again).Lookup(ada, "hash", now); known || len(again) != 4*96+3 {
 		t.Errorf("the cookie has %d bytes, and knows the oldest account: %t", len(again), known)
 	}
 }

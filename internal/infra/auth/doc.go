@@ -1,6 +1,6 @@
-// Package auth has what authentication and authorization need: callers, permission
-// codes, access tokens and the keys that sign them, password hashes, and the
-// random tokens of mails and cookies (specification, section 2).
+// Package auth provides the basics of authentication and authorization: callers, permission codes, access
+// tokens and their signing keys, password hashes, and random tokens for mails and cookies (specification,
+// section 2).
 //
 // Package accounts owns principals, roles and sessions.
 //

@@ -13,9 +13,8 @@ import (
 	"stagegate/internal/infra/kit/seal"
 )
 
-// Keys are the keys that sign access tokens. The first start creates one. They are
-// stored in the database, encrypted under APP_SECRET, so that all instances sign and
-// verify alike.
+// Keys are the signing keys of access tokens, shared by all instances through the database, where they are
+// encrypted under APP_SECRET. The first start creates one.
 type Keys struct {
 	db   *db.DB
 	seal seal.Box
@@ -23,16 +22,16 @@ type Keys struct {
 	mu         sync.RWMutex
 	byID       map[string]ed25519.PrivateKey
 	currentID  string
-	reloadedAt time.Time // for the last unknown key
+	reloadedAt time.Time // time of the last reload for an unknown key id
 
-	verified *verified
+	tokens *tokenCache
 }
 
-// LoadKeys reads the signing keys, and creates the first one if there is none. It
-// fails if APP_SECRET is not the one under which they were encrypted.
+// LoadKeys reads the signing keys, and creates the first one if there is none. It fails if they were encrypted
+// under another APP_SECRET.
 func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Keys, error) {
-	k := &Keys{db: d, seal: secret.Seal("signing-keys"), verified: newVerified()}
-	// First without a transaction, which a full disk could refuse.
+	k := &Keys{db: d, seal: secret.Seal("signing-keys"), tokens: newTokenCache()}
+	// Try without a transaction first, which would fail on a full disk.
 	if err := k.load(ctx); err != nil || k.currentID != "" {
 		return k, err
 	}
@@ -42,8 +41,8 @@ func LoadKeys(ctx context.Context, d *db.DB, secret Secret, now time.Time) (*Key
 	return k, k.load(ctx)
 }
 
-// ensure creates the first key. Of two instances that start at once only one
-// succeeds, since a unique index allows one current key.
+// ensure creates the first key. Of two concurrent instances only one succeeds, since a unique index allows one
+// current key.
 func (k *Keys) ensure(ctx context.Context, now time.Time) error {
 	return k.db.Write(ctx, func(tx *db.Tx) error {
 		if n, err := countKeys(ctx, tx); err != nil || n > 0 {
@@ -58,13 +57,11 @@ func (k *Keys) ensure(ctx context.Context, now time.Time) error {
 	})
 }
 
-// retention is how long a retired key still verifies: longer than any token that it
-// signed is valid.
+// retention is how long a retired key still verifies: longer than any token that it signed is valid.
 const retention = 48 * time.Hour
 
-// Rotate creates a new current key. Tokens that the old one signed stay valid until
-// they expire. Another instance loads the new key with the first token that the key
-// signed or at its next Refresh, and then signs with it.
+// Rotate creates a new current key. Tokens signed by the old one stay valid until they expire. Other instances
+// load the new key with the first token that it signed or at their next Refresh, and then sign with it.
 func (k *Keys) Rotate(ctx context.Context, now time.Time) (id string, err error) {
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -83,8 +80,7 @@ func (k *Keys) Rotate(ctx context.Context, now time.Time) (id string, err error)
 	return id, k.load(ctx)
 }
 
-// Refresh reads the keys again, so that this instance uses the key of a rotation by
-// another one.
+// Refresh reloads the keys, to use the key of a rotation by another instance.
 func (k *Keys) Refresh(ctx context.Context) error { return k.load(ctx) }
 
 func (k *Keys) load(ctx context.Context) error {
@@ -115,9 +111,8 @@ func (k *Keys) current() key {
 	return key{id: k.currentID, private: k.byID[k.currentID]}
 }
 
-// public is the public key of a signing key. Another instance may have created an
-// unknown one, so the keys are loaded again, but at most once a second, since anybody
-// can send tokens with invented key ids.
+// public returns the public key of a key id. Another instance may have created an unknown one, so the keys are
+// reloaded, but at most once a second, since anyone can send tokens with invented key ids.
 func (k *Keys) public(ctx context.Context, id string, now time.Time) (ed25519.PublicKey, error) {
 	private, ok := k.byKeyID(id)
 	if !ok && k.mayReload(now) {

@@ -14,8 +14,7 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// Cost has the parameters of Argon2id. Every hash contains its own, so that hashes
-// stay valid when the parameters change.
+// Cost is the cost of an Argon2id hash. Each hash includes its parameters, so it stays valid when they change.
 type Cost struct {
 	Memory uint32 // KiB
 	Passes uint32
@@ -24,57 +23,54 @@ type Cost struct {
 // StandardCost is the cost of new hashes (specification, section 2).
 var StandardCost = Cost{Memory: 19 * 1024, Passes: 2}
 
-// maxCost is the highest cost of a hash that Verify accepts.
+// maxCost is the highest cost that Verify accepts.
 var maxCost = Cost{Memory: 1 << 20, Passes: 100}
 
 const (
-	hashLanes = 1
-	hashSize  = 32
-	saltSize  = 16
+	hashThreads = 1
+	hashSize    = 32
+	saltSize    = 16
 )
 
-// Hasher hashes passwords, as many at once as there are processors: more would take
-// longer for everybody, and each needs memory. Further calls wait in one of two lines,
-// and are refused with TOO_MANY_REQUESTS when too many wait, or when they have waited
-// for too long. A hash is computed outside of transactions.
+// Hasher hashes passwords, with as many concurrent hashes as processors: more would be slower for everyone and
+// need more memory. Further calls wait in one of two lanes and are refused with TOO_MANY_REQUESTS if too many
+// wait or one waits too long. Do not call it within a transaction.
 type Hasher struct {
-	cost   Cost
-	client func(ctx context.Context) string
-	lines  *lines
-	dummy  string
+	cost    Cost
+	client  func(ctx context.Context) string
+	limiter *hashLimiter
+	dummy   string
 }
 
-// NewHasher makes a hasher for this machine. The function client returns the address
-// of the client on whose behalf a hash is computed, by which the waiting ones take
-// turns; nil means that all come from one.
-func NewHasher(cost Cost, q HashQueues, client func(ctx context.Context) string) *Hasher {
-	q = HashQueues{
-		MaxWait:             cmp.Or(q.MaxWait, DefaultHashQueues.MaxWait),
-		MaxWaiting:          cmp.Or(q.MaxWaiting, DefaultHashQueues.MaxWaiting),
-		MaxWaitingOfAddress: cmp.Or(q.MaxWaitingOfAddress, DefaultHashQueues.MaxWaitingOfAddress),
+// NewHasher returns a hasher for this machine. client returns the client address of a call, for fairness
+// between addresses; nil means a single address.
+func NewHasher(cost Cost, q HashLimits, client func(ctx context.Context) string) *Hasher {
+	q = HashLimits{
+		MaxWait:              cmp.Or(q.MaxWait, DefaultHashLimits.MaxWait),
+		MaxWaiting:           cmp.Or(q.MaxWaiting, DefaultHashLimits.MaxWaiting),
+		MaxWaitingPerAddress: cmp.Or(q.MaxWaitingPerAddress, DefaultHashLimits.MaxWaitingPerAddress),
 	}
 	if client == nil {
 		client = func(context.Context) string { return "" }
 	}
-	h := &Hasher{cost: cost, client: client, lines: newLines(runtime.GOMAXPROCS(0), q)}
+	h := &Hasher{cost: cost, client: client, limiter: newHashLimiter(runtime.GOMAXPROCS(0), q)}
 	h.dummy = encode(cost, make([]byte, saltSize), make([]byte, hashSize)) // no password has this hash
 	return h
 }
 
-// Usage returns what was counted so far, by line.
-func (h *Hasher) Usage() map[Line]LineUsage { return h.lines.usage() }
+// Usage returns the counters by lane.
+func (h *Hasher) Usage() map[HashLane]HashLaneUsage { return h.limiter.usage() }
 
-// Done is how many hashes were computed so far.
-func (h *Hasher) Done() (n int64) {
+// Computed returns the number of hashes computed so far.
+func (h *Hasher) Computed() (n int64) {
 	for _, u := range h.Usage() {
 		n += u.Hashes
 	}
 	return n
 }
 
-// Hash returns the hash of a new password with its parameters and salt, as it is
-// stored. It waits in the line for setting passwords. An error means that no hash was
-// computed.
+// Hash returns the hash of a new password with its parameters and salt, ready to be stored. It waits in the
+// lane for setting passwords. An error means that no hash was computed.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt) // never fails
@@ -85,10 +81,9 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return encode(h.cost, salt, key), nil
 }
 
-// Verify reports whether a password is the one that was hashed. It waits in the line
-// for signing in. An empty hash matches no password and takes the same time, so that
-// an unknown account cannot be distinguished from a wrong password. An error means
-// that the password was not checked.
+// Verify reports whether a password matches a hash. It waits in the lane for signing in. An empty hash matches
+// no password and takes the same time, so that an unknown account is indistinguishable from a wrong password.
+// An error means that the password was not checked.
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error) {
 	exists := hash != ""
 	if !exists {
@@ -105,23 +100,23 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 	return subtle.ConstantTimeCompare(got, want) == 1 && exists, nil
 }
 
-func (h *Hasher) derive(ctx context.Context, in Line, cost Cost, password string, salt []byte) ([]byte, error) {
-	release, err := h.lines.acquire(ctx, in, h.client(ctx))
+func (h *Hasher) derive(ctx context.Context, in HashLane, cost Cost, password string, salt []byte) ([]byte, error) {
+	release, err := h.limiter.acquire(ctx, in, h.client(ctx))
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.Memory, hashLanes, hashSize), nil
+	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.Memory, hashThreads, hashSize), nil
 }
 
 // encode writes a hash in the PHC string format.
 func encode(cost Cost, salt, key []byte) string {
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version,
-		cost.Memory, cost.Passes, hashLanes, b64.EncodeToString(salt), b64.EncodeToString(key))
+		cost.Memory, cost.Passes, hashThreads, b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 
-// decode reads a hash in the form that encode writes, and no other.
+// decode parses a hash exactly as written by encode.
 func decode(hash string) (cost Cost, salt, key []byte, err error) {
 	fail := func(err error) (Cost, []byte, []byte, error) {
 		return Cost{}, nil, nil, fmt.Errorf("auth: invalid password hash: %w", err)
@@ -143,7 +138,7 @@ func decode(hash string) (cost Cost, salt, key []byte, err error) {
 		return fail(err)
 	}
 	if encode(cost, salt, key) != hash {
-		return fail(errors.New("must have the form that this program writes"))
+		return fail(errors.New("not in canonical form"))
 	}
 	return cost, salt, key, nil
 }

@@ -7,7 +7,7 @@ import (
 
 func TestHasher(t *testing.T) {
 	t.Parallel()
-	h := NewHasher(StandardCost, HashQueues{}, nil)
+	h := NewHasher(StandardCost, HashLimits{}, nil)
 	hash, err := h.Hash(t.Context(), "correct-horse")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") || strings.Contains(hash, "correct") {
 		t.Fatalf("got %q, %v", hash, err)
@@ -22,13 +22,13 @@ func TestHasher(t *testing.T) {
 			t.Errorf("%.20q: got %v, %v", password, got, err)
 		}
 	}
-	before := h.Done()
+	before := h.Computed()
 	for _, password := range []string{"", "anything"} {
 		if right, err := h.Verify(t.Context(), password, ""); right || err != nil {
 			t.Errorf("%q opens an account without a hash: %v", password, err)
 		}
 	}
-	if n := h.Done() - before; n != 2 {
+	if n := h.Computed() - before; n != 2 {
 		t.Errorf("no account took %d hashes", n)
 	}
 	for _, bad := range []string{
@@ -40,10 +40,10 @@ func TestHasher(t *testing.T) {
 	}
 }
 
-// A hash contains its cost, so that it stays valid when the cost changes.
-func TestHasherOfAnotherCost(t *testing.T) {
+// A hash includes its cost, so that it stays valid when the cost changes.
+func TestHasherWithOtherCost(t *testing.T) {
 	t.Parallel()
-	cheap, dear := NewHasher(Cost{Memory: 8, Passes: 1}, HashQueues{}, nil), NewHasher(Cost{Memory: 64, Passes: 3}, HashQueues{}, nil)
+	cheap, dear := NewHasher(Cost{Memory: 8, Passes: 1}, HashLimits{}, nil), NewHasher(Cost{Memory: 64, Passes: 3}, HashLimits{}, nil)
 	hash, err := cheap.Hash(t.Context(), "correct-horse")
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=8,t=1,p=1$") {
 		t.Fatalf("got %q, %v", hash, err)

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of a password in characters (specification, section 2).
+// Minimum and maximum length of a password in characters (specification, section 2).
 const (
 	MinPassword = 10
 	MaxPassword = 128
@@ -25,8 +25,7 @@ var common = func() map[string]bool {
 	return set
 }()
 
-// CheckPassword returns the key of the text that refuses a new password, or "". There are no rules
-// about its characters.
+// CheckPassword returns the text key that refuses a new password, or "". No character classes are required.
 func CheckPassword(password, email string) string {
 	lower := strings.ToLower(password)
 	switch n := utf8.RuneCountInString(password); {
@@ -42,14 +41,14 @@ func CheckPassword(password, email string) string {
 	return ""
 }
 
-// maxPiece is the length of a piece, in characters, that a password must not repeat.
-const maxPiece = 4
+// maxRepeatedUnit is the maximum length in characters of a repeated unit that repetitive detects.
+const maxRepeatedUnit = 4
 
-// repetitive reports whether a text only repeats a piece of at most maxPiece
-// characters, such as aaaaaaaaaa or 1212121212.
+// repetitive reports whether a text is a repetition of a unit of at most maxRepeatedUnit characters, such as
+// aaaaaaaaaa or 1212121212.
 func repetitive(s string) bool {
 	text := []rune(s)
-	for size := 1; size <= min(maxPiece, len(text)-1); size++ {
+	for size := 1; size <= min(maxRepeatedUnit, len(text)-1); size++ {
 		if slices.Equal(text[size:], text[:len(text)-size]) {
 			return true
 		}

@@ -7,8 +7,8 @@ import (
 	"stagegate/internal/infra/auth"
 )
 
-// Length, common passwords, repetitions and the own address decide, and nothing else:
-// no character is required.
+// Only length, common passwords, repetitions and the own address are checked; no character classes are
+// required.
 func TestCheckPassword(t *testing.T) {
 	t.Parallel()
 	const email = "ada@acme.test"
@@ -23,7 +23,7 @@ func TestCheckPassword(t *testing.T) {
 		"aaaaaaaaaaaaaaaaaaaa":          "password.repetitive",
 		"AbcdaBcdabcD":                  "password.repetitive",
 		"äöüßäöüßäöüß":                  "password.repetitive", // characters, not bytes
-		"abcabcabcab":                   "password.repetitive", // also a piece of it at the end
+		"abcabcabcab":                   "password.repetitive", // with a partial repetition at the end
 		"abcdeabcdeabcde":               "",
 		"correct horse":                 "",
 		"lowercaseonly":                 "",

@@ -27,7 +27,7 @@ func TestOpaque(t *testing.T) {
 	}
 }
 
-// Each token has one text only: what is parsed is what was written.
+// Each token has a single textual form: parsing and formatting round-trip.
 func TestParseOpaque(t *testing.T) {
 	t.Parallel()
 	good := NewOpaque(ref.NewID()).String()
@@ -46,7 +46,7 @@ func TestParseOpaque(t *testing.T) {
 	})
 }
 
-// The successor depends on token and secret alone, and stays in the scope.
+// The successor depends only on token and secret, and keeps the scope.
 func TestSuccessor(t *testing.T) {
 	t.Parallel()
 	secret, other := Secret(strings.Repeat("a", MinSecret)), Secret(strings.Repeat("b", MinSecret))

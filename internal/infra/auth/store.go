@@ -29,8 +29,7 @@ func allKeys(ctx context.Context, q db.Q) ([]keyRow, error) {
 	return db.All[keyRow](ctx, q, `SELECT `+db.Cols[keyRow]()+` FROM signing_keys`)
 }
 
-// retireKeys retires the current key, and deletes keys that were retired before a
-// time.
+// retireKeys retires the current key, and deletes keys that were retired before a time.
 func retireKeys(ctx context.Context, tx *db.Tx, now, before time.Time) error {
 	if _, err := db.Exec(ctx, tx, `UPDATE signing_keys SET status = $1, retired_at = $2 WHERE status = $3`, keyRetired, now, keyCurrent); err != nil {
 		return err

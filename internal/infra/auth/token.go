@@ -13,34 +13,32 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// TokenType is the purpose of a token. A token of one type is never accepted as one
-// of another type.
+// TokenType is the purpose of a token. A token is never accepted in place of one of another type.
 type TokenType string
 
-// The types of signed tokens.
+// Types of signed tokens.
 const (
 	TenantAccess   TokenType = "tenant-access"
 	PlatformAccess TokenType = "platform-access"
 
-	// OnboardingAccess is valid between proving an address and creating the
-	// workspace.
+	// OnboardingAccess is valid from the verification of the email address until the workspace is created.
 	OnboardingAccess TokenType = "onboarding"
 )
 
 const (
 	issuer       = "stagegate"
 	leeway       = 30 * time.Second // documented with expiresAt
-	maxTokenSize = 8 << 10          // bytes; a longer text is not parsed
+	maxTokenSize = 8 << 10          // bytes; longer tokens are rejected unparsed
 )
 
-// Refusals of access tokens.
+// Errors of access tokens.
 var (
 	errBadToken = fault.New(fault.Unauthenticated, "account.access_token")
 	errExpired  = fault.New(fault.TokenExpired, "account.access_token_expired")
 )
 
-// Claims are the content of an access token: principal, tenant and session.
-// Permissions are not in it; they are read from the session on every request.
+// Claims are the contents of an access token: principal, tenant and session. Permissions are not included; they
+// are read from the session on every request.
 type Claims struct {
 	Tenant string    `json:"tid"`
 	Sess   string    `json:"sid"`
@@ -48,7 +46,7 @@ type Claims struct {
 	jwt.RegisteredClaims
 }
 
-// Issue signs an access token for a session. It is valid for ttl from now.
+// Issue signs an access token for a session that is valid for ttl from now.
 func (k *Keys) Issue(typ TokenType, tenant, principal, session string, now time.Time, ttl time.Duration) (string, error) {
 	claims := Claims{
 		Tenant: tenant, Sess: session, Type: typ,
@@ -64,8 +62,7 @@ func (k *Keys) Issue(typ TokenType, tenant, principal, session string, now time.
 	return token.SignedString(key.private)
 }
 
-// Verify reads an access token of one of the types. It refuses with
-// TOKEN_EXPIRED or UNAUTHENTICATED.
+// Verify parses an access token of one of the types. It fails with TOKEN_EXPIRED or UNAUTHENTICATED.
 func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ...TokenType) (Claims, error) {
 	if len(token) > maxTokenSize {
 		return Claims{}, errBadToken
@@ -87,25 +84,25 @@ func (k *Keys) Verify(ctx context.Context, token string, now ref.Clock, types ..
 	return Claims{}, errBadToken
 }
 
-// read returns the claims of a token if its signature and its times are valid.
+// read returns the claims of a token with a valid signature and validity period.
 func (k *Keys) read(ctx context.Context, token string, now ref.Clock) (Claims, error) {
 	validation := []jwt.ParserOption{
 		jwt.WithIssuer(issuer), jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(now),
 	}
-	if s, ok := k.verified.Get(token); ok {
+	if s, ok := k.tokens.Get(token); ok {
 		if _, err := k.public(ctx, s.key, now()); err != nil {
 			return Claims{}, err
 		}
 		return s.claims, jwt.NewValidator(validation...).Validate(s.claims)
 	}
-	var s signed
+	var s verifiedToken
 	parser := jwt.NewParser(append(validation, jwt.WithValidMethods([]string{jwt.SigningMethodEdDSA.Alg()}), jwt.WithStrictDecoding())...)
 	_, err := parser.ParseWithClaims(token, &s.claims, func(t *jwt.Token) (any, error) {
 		s.key, _ = t.Header["kid"].(string)
 		return k.public(ctx, s.key, now())
 	})
 	if err == nil {
-		k.verified.Add(token, s)
+		k.tokens.Add(token, s)
 	}
 	return s.claims, err
 }

@@ -28,7 +28,7 @@ func testKeys(t *testing.T) *Keys {
 	return k
 }
 
-// forge signs claims of a good token, changed, with a header that is changed.
+// forge signs modified claims of a valid token with a modified header.
 func forge(t *testing.T, k *Keys, method jwt.SigningMethod, key any, change func(header map[string]any, claims jwt.MapClaims)) string {
 	t.Helper()
 	now := ref.Now()
@@ -73,39 +73,38 @@ func TestVerify(t *testing.T) {
 			t.Errorf("after %v: %v", after, err)
 		}
 	}
-	k.byID = map[string]ed25519.PrivateKey{} // no token of a deleted key is accepted
+	k.byID = map[string]ed25519.PrivateKey{} // a token of a deleted key is not accepted
 	k.reloadedAt = now
 	if _, err := k.Verify(t.Context(), token, func() time.Time { return now }, PlatformAccess); !fault.Has(err, fault.Unauthenticated) {
 		t.Errorf("without its key: %v", err)
 	}
 }
 
-// No more tokens are remembered than there is room for, and those in use are not
-// forgotten for the sake of others.
-func TestVerifiedTokensAreBounded(t *testing.T) {
+// The token cache is bounded and keeps the tokens in use.
+func TestTokenCacheIsBounded(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
 	token, err := k.Issue(TenantAccess, "tenant", "principal", "session", ref.Now(), time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range 3*maxVerified + 1 {
-		if i%(maxVerified/2) == 0 {
+	for i := range 3*maxCachedTokens + 1 {
+		if i%(maxCachedTokens/2) == 0 {
 			if c, err := k.Verify(t.Context(), token, ref.Now, TenantAccess); err != nil || c.Subject != "principal" {
 				t.Errorf("after %d others: %+v, %v", i, c, err)
 			}
-			if !k.verified.Contains(token) {
+			if !k.tokens.Contains(token) {
 				t.Errorf("after %d others one that is in use was forgotten", i)
 			}
 		}
-		k.verified.Add(ref.NewID(), signed{})
-		if n := k.verified.Len(); n > maxVerified {
+		k.tokens.Add(ref.NewID(), verifiedToken{})
+		if n := k.tokens.Len(); n > maxCachedTokens {
 			t.Fatalf("%d are remembered", n)
 		}
 	}
 }
 
-// No token that we did not issue is accepted.
+// Tokens that we did not issue are rejected.
 func TestForgedTokens(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
@@ -177,8 +176,8 @@ func standard(t *testing.T, part string) string {
 	return base64.RawStdEncoding.EncodeToString(raw)
 }
 
-// No token is valid after a change of one byte.
-func TestEveryByteOfATokenCounts(t *testing.T) {
+// Changing any byte of a token invalidates it.
+func TestModifiedTokens(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
 	good, err := k.Issue(TenantAccess, ref.NewID(), ref.NewID(), ref.NewID(), ref.Now(), time.Hour)
@@ -198,7 +197,7 @@ func TestEveryByteOfATokenCounts(t *testing.T) {
 	}
 }
 
-func TestArbitraryTextsAreNoTokens(t *testing.T) {
+func TestArbitraryTextIsNoToken(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -209,8 +208,8 @@ func TestArbitraryTextsAreNoTokens(t *testing.T) {
 	})
 }
 
-// The keys survive a restart, are the same for instances that start at once, and
-// cannot be read without the secret.
+// The keys survive a restart, are the same for concurrently starting instances, and cannot be read without the
+// secret.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	for _, engine := range dbtest.Engines {
@@ -251,7 +250,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// An encrypted seed is valid in its own row only.
+// An encrypted seed is valid only in its own row.
 func TestSeedsCannotBeSwapped(t *testing.T) {
 	t.Parallel()
 	k := testKeys(t)

@@ -91,7 +91,7 @@ func Config(t testing.TB, databaseURL string) config.Config {
 		Test:      config.Test{PasswordCost: hashCost, OwnClock: true},
 		Tuning: config.Tuning{
 			BackgroundConns: 2, PaymentConns: 1, EditWait: time.Minute,
-			Hash:         auth.HashQueues{MaxWait: time.Minute, MaxWaitingOfAddress: 1000},
+			Hash:         auth.HashLimits{MaxWait: time.Minute, MaxWaitingPerAddress: 1000},
 			PlanDefaults: &billing.DailyLimits{}, Keys: config.Keys{MaxResponse: 64 << 10},
 			Load: config.LoadTuning{Heavy: 64, Waiting: 256, Wait: 10 * time.Second, Bodies: 64}, ExportLimit: 2 * time.Minute,
 		},

@@ -53,7 +53,7 @@ func Fill(ctx context.Context, d *db.DB, s Size, now time.Time) error {
 	if n > 0 && !s.More {
 		return ErrNotEmpty
 	}
-	hash, err := auth.NewHasher(auth.StandardCost, auth.HashQueues{}, nil).Hash(ctx, Password)
+	hash, err := auth.NewHasher(auth.StandardCost, auth.HashLimits{}, nil).Hash(ctx, Password)
 	if err != nil {
 		return err
 	}

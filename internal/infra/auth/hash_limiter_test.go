@@ -15,11 +15,11 @@ import (
 
 var cheap = Cost{Memory: 8, Passes: 1}
 
-// waitingIn is how many hashes wait in a line.
-func (h *Hasher) waitingIn(l Line) int { return h.Usage()[l].Waiting }
+// waitingIn returns the number of hashes waiting in a lane.
+func (h *Hasher) waitingIn(l HashLane) int { return h.Usage()[l].Waiting }
 
-// hold takes a slot of a line, or fails the test.
-func hold(t *testing.T, l *lines, in Line, address string) (release func()) {
+// hold takes a slot of a lane, or fails the test.
+func hold(t *testing.T, l *hashLimiter, in HashLane, address string) (release func()) {
 	t.Helper()
 	release, err := l.acquire(t.Context(), in, address)
 	if err != nil {
@@ -28,13 +28,13 @@ func hold(t *testing.T, l *lines, in Line, address string) (release func()) {
 	return release
 }
 
-// As many hashes run at once as there are slots; others wait for one, and give
-// up when their request does.
+// At most as many hashes run concurrently as there are slots; others wait for one until their request is
+// cancelled.
 func TestHasherWaits(t *testing.T) {
 	t.Parallel()
-	h := NewHasher(cheap, HashQueues{}, nil)
-	h.lines = newLines(1, DefaultHashQueues)
-	release := hold(t, h.lines, SigningIn, "a")
+	h := NewHasher(cheap, HashLimits{}, nil)
+	h.limiter = newHashLimiter(1, DefaultHashLimits)
+	release := hold(t, h.limiter, SigningIn, "a")
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	hash := func(ctx context.Context) {
@@ -53,7 +53,7 @@ func TestHasherWaits(t *testing.T) {
 	}
 	go hash(context.WithoutCancel(ctx))
 	poll.Until(t, "it waits", func() bool { return h.waitingIn(SettingPasswords) == 1 })
-	if h.Done() != 0 {
+	if h.Computed() != 0 {
 		t.Error("a hash was computed without a slot")
 	}
 	release()
@@ -62,11 +62,10 @@ func TestHasherWaits(t *testing.T) {
 	}
 }
 
-// When too many wait, of an address or in a line, or for too long, calls are refused
-// without a hash.
+// If too many wait, per address or lane, or for too long, calls are refused without computing a hash.
 func TestHasherRefuses(t *testing.T) {
 	t.Parallel()
-	full := newLines(1, HashQueues{MaxWait: time.Hour, MaxWaiting: 3, MaxWaitingOfAddress: 2})
+	full := newHashLimiter(1, HashLimits{MaxWait: time.Hour, MaxWaiting: 3, MaxWaitingPerAddress: 2})
 	hold(t, full, SigningIn, "a")
 	for _, address := range []string{"a", "a", "b"} {
 		if _, _, err := full.enqueue(SigningIn, address); err != nil {
@@ -79,27 +78,27 @@ func TestHasherRefuses(t *testing.T) {
 		}
 	}
 	if _, _, err := full.enqueue(SettingPasswords, "a"); err != nil {
-		t.Errorf("the other line: %v", err)
+		t.Errorf("the other lane: %v", err)
 	}
-	slow := newLines(1, HashQueues{MaxWait: time.Millisecond, MaxWaiting: 3, MaxWaitingOfAddress: 2})
+	slow := newHashLimiter(1, HashLimits{MaxWait: time.Millisecond, MaxWaiting: 3, MaxWaitingPerAddress: 2})
 	release := hold(t, slow, SigningIn, "a")
 	if _, err := slow.acquire(t.Context(), SigningIn, "b"); !fault.Has(err, fault.TooManyRequests) {
 		t.Errorf("got %v", err)
 	}
 	release()
 	hold(t, slow, SigningIn, "b")
-	if u := slow.usage()[SigningIn]; u != (LineUsage{Hashes: 1, Refused: 1}) {
+	if u := slow.usage()[SigningIn]; u != (HashLaneUsage{Hashes: 1, Refused: 1}) {
 		t.Errorf("usage %+v", u)
 	}
 }
 
-// An address that fills a line leaves a slot to others, and others have their turn
-// before its second. The other line has its share, whatever waits in the first.
-func TestLinesTakeTurns(t *testing.T) {
+// An address that fills a lane leaves a slot to others, which come before its second hash. The other lane keeps
+// its share.
+func TestAddressesTakeTurns(t *testing.T) {
 	t.Parallel()
-	l := newLines(4, DefaultHashQueues)
+	l := newHashLimiter(4, DefaultHashLimits)
 	starts := map[string]chan struct{}{}
-	add := func(in Line, names ...string) {
+	add := func(in HashLane, names ...string) {
 		for _, name := range names {
 			start, _, err := l.enqueue(in, name[:1])
 			if err != nil {
@@ -125,7 +124,7 @@ func TestLinesTakeTurns(t *testing.T) {
 			t.Errorf("%s: started %v, want %v", when, got, names)
 		}
 	}
-	release := func(in Line, name string) { l.release(in, l.of(in).addresses[name[:1]]) }
+	release := func(in HashLane, name string) { l.release(in, l.lane(in).addresses[name[:1]]) }
 
 	add(SigningIn, "a1", "a2", "a3", "a4", "a5")
 	want("one address", "a1", "a2")
@@ -137,15 +136,15 @@ func TestLinesTakeTurns(t *testing.T) {
 	want("turns", "a1", "a2", "a3", "b1", "b2", "b3")
 	add(SettingPasswords, "n1", "n2", "n3")
 	release(SigningIn, "a2")
-	want("the line that runs fewer goes first", "a1", "a2", "a3", "b1", "b2", "b3", "n1")
+	want("the lane that runs fewer goes first", "a1", "a2", "a3", "b1", "b2", "b3", "n1")
 	release(SigningIn, "b2")
-	want("half of a line to an address", "a1", "a2", "a3", "b1", "b2", "b3", "c1", "n1")
+	want("half of a lane to an address", "a1", "a2", "a3", "b1", "b2", "b3", "c1", "n1")
 }
 
 func TestHasherAtOnce(t *testing.T) {
 	t.Parallel()
 	var clients atomic.Int64
-	h := NewHasher(cheap, HashQueues{}, func(context.Context) string { return string(rune('a' + clients.Add(1)%3)) })
+	h := NewHasher(cheap, HashLimits{}, func(context.Context) string { return string(rune('a' + clients.Add(1)%3)) })
 	var all sync.WaitGroup
 	for range 64 {
 		all.Go(func() {
@@ -157,11 +156,11 @@ func TestHasherAtOnce(t *testing.T) {
 	}
 	all.Wait()
 	for in, u := range h.Usage() {
-		if u != (LineUsage{Hashes: 64}) || len(h.lines.of(in).addresses) != 0 || len(h.lines.of(in).turns) != 0 || h.lines.of(in).running != 0 {
-			t.Errorf("%s: %+v, %+v", in, u, h.lines.of(in))
+		if u != (HashLaneUsage{Hashes: 64}) || len(h.limiter.lane(in).addresses) != 0 || len(h.limiter.lane(in).turns) != 0 || h.limiter.lane(in).running != 0 {
+			t.Errorf("%s: %+v, %+v", in, u, h.limiter.lane(in))
 		}
 	}
-	if slots := newLines(8, DefaultHashQueues); h.Done() != 128 || slots.of(SigningIn).slotsOfAddress != 4 || slots.of(SettingPasswords).slotsOfAddress != 2 {
-		t.Errorf("%d hashes", h.Done())
+	if slots := newHashLimiter(8, DefaultHashLimits); h.Computed() != 128 || slots.lane(SigningIn).slotsPerAddress != 4 || slots.lane(SettingPasswords).slotsPerAddress != 2 {
+		t.Errorf("%d hashes", h.Computed())
 	}
 }
