@@ -88,12 +88,12 @@ func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 	s := a.config.OutboxSettings()
 	s.Seal = secret.Seal("outbox")
 	s.Kinds = map[string]jobs.KindSettings{
-		finance.WebhookKind: {Payments: true, Capacity: b.payments.Room},
-		finance.RefundKind:  {Capacity: b.payments.Room},
-		billing.DisableKind: {Capacity: b.payments.Room},
-		mail.Kind:           {Slots: smtp.MaxConnections, Capacity: b.mail.Room},
-		files.ArrivedKind:   {Slots: storageSlots, Capacity: b.storage.Room},
-		files.RemoveKind:    {Slots: storageSlots, Capacity: b.storage.Room},
+		finance.WebhookKind: {Payments: true, Capacity: b.payments.Capacity},
+		finance.RefundKind:  {Capacity: b.payments.Capacity},
+		billing.DisableKind: {Capacity: b.payments.Capacity},
+		mail.Kind:           {Slots: smtp.MaxConnections, Capacity: b.mail.Capacity},
+		files.ArrivedKind:   {Slots: storageSlots, Capacity: b.storage.Capacity},
+		files.RemoveKind:    {Slots: storageSlots, Capacity: b.storage.Capacity},
 	}
 	s.Retention.Kinds = map[string]time.Duration{finance.WebhookKind: keepWebhooks, files.ArrivedKind: keepWebhooks}
 	return s
@@ -106,7 +106,7 @@ func (a *App) schedule(d *db.DB) *jobs.Schedule {
 // unlessOpen returns a job that is skipped while the circuit breaker is open.
 func unlessOpen(b *breaker.Breaker, run func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error {
-		if b.Room(1) == 0 {
+		if b.Capacity(1) == 0 {
 			return nil
 		}
 		return run(ctx)

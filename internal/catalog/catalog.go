@@ -41,7 +41,7 @@ type Service struct {
 
 // New makes a Service.
 func New(d *db.DB, now ref.Clock, b *billing.Service, c Settings) *Service {
-	return &Service{DB: d, Now: now, Billing: b, settings: c, compiler: newCompiler(c), editors: fair.New(fair.Limits{Group: 1, Wait: c.EditWait})}
+	return &Service{DB: d, Now: now, Billing: b, settings: c, compiler: newCompiler(c), editors: fair.New(fair.Limits{Group: 1, MaxWait: c.EditWait})}
 }
 
 // Heading holds the general fields of a service.

@@ -1,11 +1,10 @@
-// Package breaker stops calls to a dependency that does not reply, so that not every call
-// waits for its own time-out.
+// Package breaker implements a circuit breaker: it stops calls to a dependency that does not respond, so that
+// not every call has to time out.
 //
-// A Breaker opens after several calls in a row without any reply. Then background work
-// pauses, and a single probe finds out after each pause whether the dependency replies
-// again. Calls that somebody waits for are tried one at a time without a pause, so that
-// the first one after the dependency has recovered succeeds. Any reply closes the
-// Breaker, also one that reports a failure.
+// A Breaker opens after several consecutive calls without any response. Then background work pauses, and after
+// each pause a single probe checks whether the dependency has recovered. Interactive calls are tried one at a
+// time without a pause, so that the first one after the recovery succeeds. Any response closes the Breaker,
+// even one that reports a failure.
 package breaker
 
 import (
@@ -19,24 +18,24 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Settings say when a Breaker opens and how long background work pauses.
+// Settings configures a Breaker.
 type Settings struct {
-	Failures int           // calls in a row without a reply that open it
-	Pause    time.Duration // after it opened; doubles with each probe that fails
+	Failures int           // consecutive calls without a response that open it
+	Pause    time.Duration // initial pause of background work; doubles with each failed probe
 	MaxPause time.Duration
 }
 
-// Standard are the settings for providers and the mail relay.
-var Standard = Settings{Failures: 5, Pause: 5 * time.Second, MaxPause: 30 * time.Second}
+// Default are the settings for providers and the mail relay.
+var Default = Settings{Failures: 5, Pause: 5 * time.Second, MaxPause: 30 * time.Second}
 
-// State of a Breaker.
+// State is the state of a Breaker.
 type State string
 
-// The states of a Breaker.
+// States of a Breaker.
 const (
-	Closed   State = "closed"    // every call is made
+	Closed   State = "closed"    // all calls are made
 	Open     State = "open"      // background work pauses
-	HalfOpen State = "half-open" // the next call of the background is the probe, or it is being made
+	HalfOpen State = "half-open" // the next background call is the probe, or the probe is running
 )
 
 // Status describes a Breaker.
@@ -45,26 +44,26 @@ type Status struct {
 	State   State
 	Since   time.Time // when it opened or closed
 	Opened  int64     // how often it has opened
-	Refused int64     // calls that were not made
+	Refused int64     // rejected calls
 }
 
-// Error is the error of a call that was not made.
+// Error is the error of a rejected call.
 type Error struct {
 	Name string // of the dependency
 	wait time.Duration
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("breaker: %s did not reply to several calls in a row; no call is made for %s", e.Name, e.wait)
+	return fmt.Sprintf("breaker: circuit breaker of %s is open, retry after %s", e.Name, e.wait)
 }
 
-// RetryAfter is how long it makes no sense to repeat the call.
+// RetryAfter returns the delay before a retry makes sense.
 func (e *Error) RetryAfter() time.Duration { return e.wait }
 
-// callWait is what callers are asked to wait while the call of another one is tried.
-const callWait = time.Second
+// interactiveRetryAfter is the retry delay of interactive calls rejected because another one is being tried.
+const interactiveRetryAfter = time.Second
 
-// Breaker is between the program and one dependency. It is safe for concurrent use.
+// Breaker protects the program from one dependency. It is safe for concurrent use.
 type Breaker struct {
 	name    string
 	set     Settings
@@ -72,40 +71,39 @@ type Breaker struct {
 	noReply func(error) bool
 
 	mu       sync.Mutex
-	failures int // calls in a row without a reply, while it is closed
+	failures int // consecutive calls without a response while closed
 	open     bool
 	since    time.Time
-	pause    time.Duration // the present one
-	until    time.Time     // its end
-	probing  bool          // a call of the background is being made although it is open
-	trying   bool          // likewise one that somebody waits for
+	pause    time.Duration // current pause
+	until    time.Time     // end of the pause
+	probing  bool          // a background call is running although it is open
+	trying   bool          // an interactive call is running although it is open
 	opened   int64
 	refused  int64
 }
 
-// New returns a closed Breaker for a dependency. noReply reports whether an error means
-// that the dependency did not reply.
+// New returns a closed Breaker for a dependency. noReply reports whether an error means that the dependency did
+// not respond.
 func New(name string, s Settings, now ref.Clock, noReply func(error) bool) *Breaker {
 	return &Breaker{name: name, set: s, now: now, noReply: noReply, since: now()}
 }
 
-// Do makes a call, or returns an *Error without making it. background is true for work
-// that nobody waits for.
+// Do makes a call, or returns an *Error without making it. background is true for calls that no user waits for.
 func (b *Breaker) Do(background bool, call func() error) error {
-	trial, err := b.enter(background)
+	trial, err := b.admit(background)
 	if err != nil {
 		return err
 	}
-	defer b.leave(trial)
+	defer b.finish(trial)
 	err = call()
 	b.report(trial != nil, err)
 	return err
 }
 
-// enter admits a call. While the Breaker is open, it admits one of the background after
-// each pause, and beside it one that somebody waits for: a probe that hangs keeps no caller
-// from trying. Such a trial is marked in the returned field until it leaves.
-func (b *Breaker) enter(background bool) (trial *bool, err error) {
+// admit admits a call. While the Breaker is open, it admits one background call after each pause, and
+// independently one interactive call, so that a hanging probe does not block it. The returned flag marks such a
+// trial until leave.
+func (b *Breaker) admit(background bool) (trial *bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.open {
@@ -117,13 +115,13 @@ func (b *Breaker) enter(background bool) (trial *bool, err error) {
 	}
 	if wait > 0 || *trial {
 		b.refused++
-		return nil, &Error{Name: b.name, wait: max(wait, callWait)}
+		return nil, &Error{Name: b.name, wait: max(wait, interactiveRetryAfter)}
 	}
 	*trial = true
 	return trial, nil
 }
 
-func (b *Breaker) leave(trial *bool) {
+func (b *Breaker) finish(trial *bool) {
 	if trial == nil {
 		return
 	}
@@ -132,8 +130,8 @@ func (b *Breaker) leave(trial *bool) {
 	*trial = false
 }
 
-// report counts the outcome of a call, which was a trial if the Breaker was open when it
-// began. That a caller hung up says nothing about the dependency.
+// report records the outcome of a call, which is a trial if the Breaker was open when it began. Cancellation by
+// the caller says nothing about the dependency.
 func (b *Breaker) report(trial bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -160,9 +158,9 @@ func (b *Breaker) report(trial bool, err error) {
 	}
 }
 
-// Room is how many of n calls the background may begin now: all of them while the
-// Breaker is closed, and later one, for the probe.
-func (b *Breaker) Room(n int) int {
+// Capacity returns how many of n background calls may begin now: all while the Breaker is closed, and one after the
+// pause, as the probe.
+func (b *Breaker) Capacity(n int) int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
@@ -174,7 +172,7 @@ func (b *Breaker) Room(n int) int {
 	return min(n, 1)
 }
 
-// Status returns the present state.
+// Status returns the current state.
 func (b *Breaker) Status() Status {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -188,8 +186,7 @@ func (b *Breaker) Status() Status {
 	return s
 }
 
-// wait is how long the background pauses. A clock that was set back does not make the
-// pause longer than it may be.
+// wait returns the remaining pause of background work, bounded in case the clock was set back.
 func (b *Breaker) wait() time.Duration {
 	if wait := b.until.Sub(b.now()); wait <= b.set.MaxPause {
 		return max(wait, 0)

@@ -17,7 +17,7 @@ var (
 	errRefused = errors.New("status 500")
 )
 
-// bench is a breaker with a clock that stands still.
+// bench is a breaker with a manually advanced clock.
 type bench struct {
 	*breaker.Breaker
 
@@ -41,7 +41,7 @@ func (b *bench) now() time.Time {
 	return b.at
 }
 
-func (b *bench) forward(d time.Duration) {
+func (b *bench) advance(d time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.at = b.at.Add(d)
@@ -74,12 +74,12 @@ func (b *bench) want(s breaker.State) {
 	}
 }
 
-// Only calls without any reply count, and only in a row.
+// Only consecutive calls without any response count.
 func TestOpens(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	for _, err := range []error{errSilent, errSilent, errRefused, errSilent, errSilent, nil, errSilent, context.Canceled, errSilent, context.Canceled} {
-		if !b.call(false, err) || b.Room(7) != 7 {
+		if !b.call(false, err) || b.Capacity(7) != 7 {
 			t.Fatalf("it is open before three calls in a row, at %v", err)
 		}
 	}
@@ -91,23 +91,23 @@ func TestOpens(t *testing.T) {
 	}
 }
 
-// The background pauses, longer after each probe that fails, and makes one call then.
+// Background work pauses, longer after each failed probe, and then makes one call.
 func TestBackground(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.open()
 	for _, pause := range []time.Duration{5 * time.Second, 10 * time.Second, 12 * time.Second, 12 * time.Second} {
-		b.forward(pause - time.Microsecond)
-		if b.Room(7) != 0 || b.call(true, nil) {
+		b.advance(pause - time.Microsecond)
+		if b.Capacity(7) != 0 || b.call(true, nil) {
 			t.Fatalf("a call is made before the pause of %s is over", pause)
 		}
-		b.forward(time.Microsecond)
+		b.advance(time.Microsecond)
 		b.want(breaker.HalfOpen)
-		if n := b.Room(7); n != 1 {
+		if n := b.Capacity(7); n != 1 {
 			t.Fatalf("after the pause there is room for %d", n)
 		}
 		err := b.Do(true, func() error {
-			if b.Room(7) != 0 || b.call(true, nil) {
+			if b.Capacity(7) != 0 || b.call(true, nil) {
 				t.Error("a second probe is made at the same time")
 			}
 			return errSilent
@@ -117,22 +117,21 @@ func TestBackground(t *testing.T) {
 		}
 		b.want(breaker.Open)
 	}
-	b.forward(12 * time.Second)
-	if !b.call(true, errRefused) { // it replies
+	b.advance(12 * time.Second)
+	if !b.call(true, errRefused) { // a response
 		t.Fatal("the probe is not made")
 	}
 	b.want(breaker.Closed)
 	b.open()
-	b.forward(5 * time.Second)
-	b.want(breaker.HalfOpen) // the first pause is the short one again
+	b.advance(5 * time.Second)
+	b.want(breaker.HalfOpen) // the pause is short again
 	if s := b.Status(); s.Opened != 2 || s.Refused == 0 {
 		t.Errorf("status: %+v", s)
 	}
 }
 
-// Callers do not pause: one at a time is let through, and the first that succeeds closes
-// the breaker for all.
-func TestCallers(t *testing.T) {
+// Interactive calls do not pause: one at a time is tried, and the first success closes the breaker for all.
+func TestInteractiveCalls(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.open()
@@ -147,22 +146,22 @@ func TestCallers(t *testing.T) {
 		if !ok || refused.RetryAfter() <= 0 || refused.Name != "relay" {
 			t.Errorf("a second caller at the same time: %v", got)
 		}
-		return context.Canceled // this one hung up, which says nothing
+		return context.Canceled // this one was cancelled, which says nothing
 	})
-	if !errors.Is(err, context.Canceled) || b.Room(1) != 0 {
+	if !errors.Is(err, context.Canceled) || b.Capacity(1) != 0 {
 		t.Fatalf("after one who hung up: %v", err)
 	}
-	if !b.call(false, nil) || b.Room(7) != 7 {
+	if !b.call(false, nil) || b.Capacity(7) != 7 {
 		t.Fatal("a success does not close it")
 	}
 }
 
-// A probe of the background that hangs keeps no caller from trying.
-func TestCallerBesideAProbe(t *testing.T) {
+// A hanging background probe does not block interactive calls.
+func TestInteractiveCallDuringProbe(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.open()
-	b.forward(time.Minute)
+	b.advance(time.Minute)
 	_ = b.Do(true, func() error {
 		if !b.call(false, nil) {
 			t.Error("a caller is refused because of the probe")
@@ -172,7 +171,7 @@ func TestCallerBesideAProbe(t *testing.T) {
 	b.want(breaker.Closed)
 }
 
-// Of calls that began before it opened, a failure makes no pause longer, and a reply closes it.
+// For calls that began before it opened, a failure does not extend the pause, and a response closes it.
 func TestLateOutcomes(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
@@ -181,19 +180,19 @@ func TestLateOutcomes(t *testing.T) {
 			b.open()
 			return errSilent
 		})
-		b.forward(5 * time.Second)
+		b.advance(5 * time.Second)
 		b.want(breaker.HalfOpen)
 		return errRefused
 	})
 	b.want(breaker.Closed)
 }
 
-// A clock that is set back makes no pause longer.
+// Setting the clock back does not extend a pause.
 func TestClockSetBack(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.open()
-	b.forward(-time.Hour)
+	b.advance(-time.Hour)
 	b.want(breaker.HalfOpen)
 }
 
@@ -202,7 +201,7 @@ func TestPanic(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	b.open()
-	b.forward(time.Minute)
+	b.advance(time.Minute)
 	for _, background := range []bool{true, false} {
 		func() {
 			defer func() { _ = recover() }()
@@ -214,7 +213,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// Whoever calls at the same time, one call is tried.
+// Of many concurrent callers, one call is tried.
 func TestCallersAtOnce(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

@@ -13,7 +13,7 @@ import (
 // leave connections to readers. It is fairer than SQLite's busy handler: writers of one lane are admitted in
 // order of arrival, and lanes take turns.
 type writeLimiter struct {
-	slots *fair.Queue
+	slots *fair.Semaphore
 
 	// Group commit, SQLite only.
 	open      *group        // the group that the next writer may join; owned by the current writer
@@ -33,7 +33,7 @@ func (d *DB) writeLimiter() *writeLimiter { return d.limiters[d.writePool()] }
 func (q *writeLimiter) acquire(ctx context.Context, key fair.Key, longest time.Duration) (leave func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	leave, err = q.slots.Enter(ctx, key)
+	leave, err = q.slots.Acquire(ctx, key)
 	if err != nil {
 		return nil, markUnavailable(fmt.Errorf("db: wait for the write limiter: %w", ctx.Err()))
 	}
@@ -47,12 +47,12 @@ const yields = 3
 // handOver hands the slot of a writer to the next one instead of releasing it, and reports whether there is one.
 func (q *writeLimiter) handOver(from fair.Key) bool {
 	for range yields {
-		if q.slots.Pass(from) {
+		if q.slots.HandOver(from) {
 			return true
 		}
 		runtime.Gosched()
 	}
-	return q.slots.Pass(from)
+	return q.slots.HandOver(from)
 }
 
 // WaitStats describes how writers wait for the write limiter.

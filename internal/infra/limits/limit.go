@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// Rate is how often something may happen: at most Max times in Per. The zero Rate
-// limits nothing.
+// Rate is a rate limit: at most Max events within Per. The zero Rate is unlimited.
 type Rate struct {
 	Max int
 	Per time.Duration
@@ -19,7 +18,7 @@ type Rate struct {
 
 func (r Rate) String() string { return fmt.Sprintf("%d/%s", r.Max, r.Per) }
 
-// UnmarshalText reads a rate written like 5/15m.
+// UnmarshalText parses a rate such as 5/15m.
 func (r *Rate) UnmarshalText(text []byte) error {
 	count, per, _ := strings.Cut(string(text), "/")
 	n, err := strconv.Atoi(count)
@@ -31,11 +30,10 @@ func (r *Rate) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Policy names what a rate applies to.
+// Policy names a rate limit.
 type Policy string
 
-// The policies. Those of sign-ins count the ones that failed, those of signed-in
-// principals the ones that succeeded.
+// The policies. SignIn… policies count failed attempts, SignedIn… policies successful ones.
 const (
 	SignInAccount    Policy = "sign-in-account"
 	SignInAddress    Policy = "sign-in-address"
@@ -61,7 +59,7 @@ const (
 	PayoutChecks     Policy = "payout-checks"
 )
 
-// The policies of what is mailed to one recipient, and of what a tenant mails.
+// Policies of mails to one recipient and of mails of a tenant.
 const (
 	MailsHour       Policy = "mails-hour"
 	MailsDay        Policy = "mails-day"
@@ -73,15 +71,15 @@ const (
 	MailsOfTenant   Policy = "mails-of-tenant" // its rate is in the tenant's plan
 )
 
-// Usage is how much of a rate is used.
+// Usage is the current usage of a rate limit.
 type Usage struct {
 	Policy Policy
 	Rate   Rate
 	Used   int
-	Reset  time.Duration // until the window ends
+	Reset  time.Duration // time until the window ends
 }
 
-// Left is how often it may still happen before the window ends.
+// Left returns the number of remaining events in the window.
 func (u Usage) Left() int { return max(0, u.Rate.Max-u.Used) }
 
 // Exceeded is the error for an event beyond the rate.
@@ -110,7 +108,7 @@ func (w window) usage(p Policy, r Rate, now time.Time) Usage {
 	return Usage{Policy: p, Rate: r, Used: w.used, Reset: w.ends.Sub(now)}
 }
 
-// digest is what is stored of a key: addresses are not stored.
+// digest returns the stored form of a key: addresses are not stored.
 func digest(p Policy, key string) string {
 	sum := sha256.Sum256([]byte(string(p) + "\x00" + key))
 	return hex.EncodeToString(sum[:])

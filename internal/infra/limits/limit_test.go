@@ -29,7 +29,7 @@ func TestRateText(t *testing.T) {
 	}
 }
 
-// A text of rates changes the standard ones, and the reserves of the mails of a day follow.
+// A list of rates overrides the standard ones, and the reserves of the daily mails follow.
 func TestRatesText(t *testing.T) {
 	t.Parallel()
 	var r limits.Rates
@@ -62,12 +62,12 @@ func TestRatesText(t *testing.T) {
 	}
 }
 
-// clock is a time that the test sets.
+// clock is a clock set by the test.
 type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
 
-// counted is how many events passed until one was refused.
+// counted returns how many events are allowed before the first refusal.
 func counted(t *testing.T, take func() error) (taken int) {
 	t.Helper()
 	for {
@@ -101,7 +101,7 @@ func TestLocal(t *testing.T) {
 	if n := counted(t, of("a")); n != 3 {
 		t.Errorf("%d were taken in the next window", n)
 	}
-	l.Undo(limits.Calls, "c") // nothing was taken
+	l.Undo(limits.Calls, "c") // nothing was counted
 	if n := counted(t, of("c")); n != 3 {
 		t.Errorf("%d were taken", n)
 	}
@@ -112,7 +112,7 @@ func TestLocal(t *testing.T) {
 	}
 }
 
-// Of many at once, on any instance, exactly as many pass as may.
+// Of many concurrent events on any instance exactly the allowed number succeeds.
 func TestShared(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

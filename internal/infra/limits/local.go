@@ -8,30 +8,30 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// maxKeys is how many keys an instance counts at once. Beyond it the least recently
-// used are dropped: many addresses must not fill the memory.
+// maxKeys is the maximum number of keys counted by an instance. The least recently used ones are evicted, so
+// that many addresses cannot exhaust the memory.
 const maxKeys = 100_000
 
-// Local counts in the memory of one instance. A nil Local limits nothing.
+// Local counts in the memory of one instance. A nil Local is unlimited.
 type Local struct {
 	rates Rates
 	now   ref.Clock
 
-	mu      sync.Mutex
-	windows *lru.Cache[string, window]
-	trials  map[string]*trials
+	mu       sync.Mutex
+	windows  *lru.Cache[string, window]
+	attempts map[string]*attempts
 }
 
-// NewLocal makes a Local without counts.
+// NewLocal returns an empty Local.
 func NewLocal(r Rates, now ref.Clock) *Local {
 	windows, err := lru.New[string, window](maxKeys)
 	if err != nil {
-		panic(err) // the size is a constant that the cache accepts
+		panic(err) // the size is a valid constant
 	}
-	return &Local{rates: r, now: now, windows: windows, trials: map[string]*trials{}}
+	return &Local{rates: r, now: now, windows: windows, attempts: map[string]*attempts{}}
 }
 
-// Take counts an event of a key. The error is an *Exceeded if that is one too many.
+// Take counts an event of a key. It returns an *Exceeded if the rate is exceeded.
 func (l *Local) Take(p Policy, key string) (Usage, error) {
 	if l == nil {
 		return Usage{}, nil
@@ -52,7 +52,7 @@ func (l *Local) Take(p Policy, key string) (Usage, error) {
 	return usage, nil
 }
 
-// Undo takes back an event that does not count.
+// Undo uncounts an event.
 func (l *Local) Undo(p Policy, key string) {
 	if l == nil {
 		return

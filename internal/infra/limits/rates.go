@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Rates are the rates of the policies. A rate of zero limits nothing.
+// Rates are the rates by policy. A zero rate is unlimited.
 type Rates struct {
 	SignInAccount, SignInAddress, SignInEverywhere, SignInSlowed, SignedInAccount, SignedInAddress     Rate
 	Registrations, RegistrationAddress, MailAddress, MailRecipient, Checkout, Calls                    Rate
@@ -14,52 +14,51 @@ type Rates struct {
 	ReferenceMisses, BadSignatures, ReconcilePayment, ReconcileTenant, Uploads, PayoutChecks, Messages Rate
 }
 
-// Standard returns the rates by default.
+// Standard returns the default rates.
 func Standard() Rates {
 	return Rates{
-		SignInAccount: Rate{5, 15 * time.Minute},  // failed, from an address or a device that signed in before
-		SignInAddress: Rate{30, 15 * time.Minute}, // failed
+		SignInAccount: Rate{5, 15 * time.Minute},  // failures from one address or known device
+		SignInAddress: Rate{30, 15 * time.Minute}, // failures from one address
 
-		SignInEverywhere: Rate{50, 15 * time.Minute}, // failed, from all addresses, before further ones are slowed down
+		SignInEverywhere: Rate{50, 15 * time.Minute}, // failures from all addresses, after which further attempts are slowed down
 		SignInSlowed:     Rate{1, 20 * time.Second},
 		SignedInAccount:  Rate{100, 15 * time.Minute},
 		SignedInAddress:  Rate{1000, 15 * time.Minute},
 
-		Registrations:       Rate{5, time.Hour},  // of an e-mail address, from an address
-		RegistrationAddress: Rate{60, time.Hour}, // many people share the address of a library or a mobile network
+		Registrations:       Rate{5, time.Hour},  // per email address and client address
+		RegistrationAddress: Rate{60, time.Hour}, // many people share the address of a library or mobile network
 
-		MailAddress:   Rate{5, time.Hour}, // requests for another setup link, and for a new password; each is counted separately
-		MailRecipient: Rate{3, time.Hour}, // these, and registrations, for an e-mail address
+		MailAddress:   Rate{5, time.Hour}, // requests for a setup link and for a password reset, counted separately
+		MailRecipient: Rate{3, time.Hour}, // these and registrations, per email address
 		Checkout:      Rate{30, time.Minute},
 		Calls:         Rate{600, time.Minute}, // all other calls
 
-		MailsHour: Rate{10, time.Hour}, // to one recipient, of all organisations and for any purpose
+		MailsHour: Rate{10, time.Hour}, // to one recipient, for any purpose, across all organisations
 		MailsDay:  Rate{30, day},
 
-		NoticesHour: Rate{60, time.Hour}, // about cases, to one recipient; they count for nothing else, and wait
+		NoticesHour: Rate{60, time.Hour}, // about cases, to one recipient; counted separately; excess notices are delayed
 		NoticesDay:  Rate{300, day},
 
-		ReferenceMisses:  Rate{20, time.Hour},    // beyond it, no public reference is answered
-		BadSignatures:    Rate{300, time.Minute}, // webhooks with a good one are not limited
+		ReferenceMisses:  Rate{20, time.Hour},    // beyond it, public references are not looked up
+		BadSignatures:    Rate{300, time.Minute}, // webhooks with a valid signature are unlimited
 		ReconcilePayment: Rate{30, time.Minute},
 		ReconcileTenant:  Rate{120, time.Minute},
-		Uploads:          Rate{120, time.Minute}, // that a principal has signed
-		PayoutChecks:     Rate{5, day},           // also without rate limits
+		Uploads:          Rate{120, time.Minute}, // signed uploads per principal
+		PayoutChecks:     Rate{5, day},           // applies even without rate limits
 	}.withReserves()
 }
 
 const day = 24 * time.Hour
 
-// withReserves returns the rates with those that keep a part of the mails of a day free: for
-// notices about the recipient's account, for new passwords, and for other organisations.
+// withReserves derives the rates that reserve part of the daily mails: for notices about the recipient's
+// account, for password resets, and for other organisations.
 func (r Rates) withReserves() Rates {
 	part := func(n, of int) Rate { return Rate{Max: max(1, r.MailsDay.Max*n/of), Per: r.MailsDay.Per} }
 	r.MailsAsked, r.MailsUnasked, r.MailsFromTenant = part(5, 6), part(2, 3), part(1, 2)
 	return r
 }
 
-// Named are the policies whose rates have a name in a text of rates. The others follow from
-// these or have settings of their own.
+// Named returns the policies that a list of rates may name. The others are derived or have separate settings.
 func Named() []Policy {
 	return []Policy{
 		SignInAccount, SignInAddress, SignInSlowed, SignedInAccount, SignedInAddress, Registrations, RegistrationAddress,
@@ -68,24 +67,24 @@ func Named() []Policy {
 	}
 }
 
-// RatesError says what is wrong with the rate of a name.
+// RatesError is an invalid rate in a list of rates.
 type RatesError struct {
 	Name   string
-	Reason error // nil if there is no such rate
+	Reason error // nil if the name is unknown
 }
 
 func (e *RatesError) Error() string {
 	if e.Reason == nil {
-		return e.Name + ": there is no such rate"
+		return e.Name + ": unknown rate"
 	}
 	return e.Name + ": " + e.Reason.Error()
 }
 
-// standard is the text of the rates by default.
+// standard is the textual form of the default rates.
 const standard = "standard"
 
-// UnmarshalText reads "standard", or a list such as calls=1200/1m,uploads=60/1m of rates
-// that differ from the standard ones. Its errors are RatesErrors.
+// UnmarshalText parses "standard", or a list of rates that differ from the standard ones, such as
+// calls=1200/1m,uploads=60/1m. Its errors are RatesErrors.
 func (r *Rates) UnmarshalText(text []byte) error {
 	rates := Standard()
 	for entry := range strings.SplitSeq(string(text), ",") {
@@ -120,20 +119,20 @@ func (r Rates) String() string {
 	return strings.Join(different, ",")
 }
 
-// named returns the rate of a name, or nil if there is none.
+// named returns the rate of a name, or nil if it is unknown.
 func (r *Rates) named(name string) *Rate {
 	for _, p := range Named() {
 		if name == string(p) {
-			return r.at(p)
+			return r.pointer(p)
 		}
 	}
 	return nil
 }
 
-func (r *Rates) of(p Policy) Rate { return *r.at(p) }
+func (r *Rates) of(p Policy) Rate { return *r.pointer(p) }
 
-// at is where the rate of a policy is.
-func (r *Rates) at(p Policy) *Rate {
+// pointer returns a pointer to the rate of a policy.
+func (r *Rates) pointer(p Policy) *Rate {
 	switch p {
 	case SignInAccount:
 		return &r.SignInAccount

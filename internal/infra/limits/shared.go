@@ -7,17 +7,15 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Shared counts in the database, for all instances together. A nil Shared limits
-// nothing.
+// Shared counts in the database for all instances. A nil Shared is unlimited.
 type Shared struct {
 	DB    *db.DB
 	Now   ref.Clock
 	Rates Rates
 }
 
-// Take counts an event of a key, in a transaction of its own: it counts even if the
-// operation fails. The error is an *Exceeded if that is one too many; then it is not
-// counted.
+// Take counts an event of a key in a separate transaction, so that it counts even if the operation fails. It
+// returns an *Exceeded, without counting, if the rate is exceeded.
 func (s *Shared) Take(ctx context.Context, d *db.DB, p Policy, key string) error {
 	if s == nil {
 		return nil
@@ -25,8 +23,8 @@ func (s *Shared) Take(ctx context.Context, d *db.DB, p Policy, key string) error
 	return d.Write(ctx, func(tx *db.Tx) error { return s.TakeIn(ctx, tx, p, key) })
 }
 
-// TakeIn counts an event of a key if the transaction is committed. The error is an
-// *Exceeded if that is one too many.
+// TakeIn counts an event of a key if the transaction is committed. It returns an *Exceeded if the rate is
+// exceeded.
 func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
 	if s == nil {
 		return nil
@@ -42,7 +40,7 @@ func (s *Shared) TakeIn(ctx context.Context, tx *db.Tx, p Policy, key string) er
 	return err
 }
 
-// UndoIn takes back an event that does not count, if the transaction is committed.
+// UndoIn uncounts an event if the transaction is committed.
 func (s *Shared) UndoIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
 	if s == nil {
 		return nil
@@ -50,7 +48,7 @@ func (s *Shared) UndoIn(ctx context.Context, tx *db.Tx, p Policy, key string) er
 	return undo(ctx, tx, digest(p, key))
 }
 
-// ResetIn removes the count of a key, if the transaction is committed.
+// ResetIn resets the count of a key if the transaction is committed.
 func (s *Shared) ResetIn(ctx context.Context, tx *db.Tx, p Policy, key string) error {
 	if s == nil {
 		return nil
@@ -58,7 +56,7 @@ func (s *Shared) ResetIn(ctx context.Context, tx *db.Tx, p Policy, key string) e
 	return remove(ctx, tx, digest(p, key))
 }
 
-// CleanUp deletes windows that have ended.
+// CleanUp deletes ended windows.
 func (s *Shared) CleanUp(ctx context.Context) error {
 	if s == nil {
 		return nil

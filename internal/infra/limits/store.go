@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// countIn adds an event to the window of a key, or opens the next window.
+// countIn counts an event in the window of a key, or opens a new window.
 func countIn(ctx context.Context, tx *db.Tx, key string, r Rate, now time.Time) (window, error) {
 	row, err := db.One[struct {
 		Used   int64     `db:"used"`
@@ -30,5 +30,5 @@ func remove(ctx context.Context, tx *db.Tx, key string) error {
 	return err
 }
 
-// endedWindows are the windows by the time at which they end.
+// endedWindows are windows by their end.
 var endedWindows = db.Due{Table: "rate_windows", Key: []string{"key"}, At: "ends_at"}

@@ -1,8 +1,8 @@
-// Package fair has a queue in which groups are served in turn: however many calls of one
-// group wait, the next call of another group does not wait behind them.
+// Package fair provides a semaphore that serves groups in turn: the next call of a group never waits behind all
+// waiting calls of another group.
 //
-// A group is what shares a budget, such as a tenant. Its members, such as the people of
-// the tenant, are served in turn too. The package knows neither HTTP nor the database.
+// A group shares a budget, such as a tenant. Its members, such as the users of the tenant, are served in turn
+// too. The package knows neither HTTP nor the database.
 package fair
 
 import (
@@ -12,94 +12,93 @@ import (
 	"time"
 )
 
-// ErrFull is the refusal of a Queue: too many of the group wait, or it waited too long.
-var ErrFull = errors.New("fair: the queue is full")
+// ErrFull is returned if too many calls of a group wait, or a call waits too long.
+var ErrFull = errors.New("fair: too many waiting calls")
 
-// Limits are those of a Queue. A limit of 0 does not limit.
+// Limits are the limits of a Semaphore. 0 means unlimited.
 type Limits struct {
-	Total   int           // admitted at once
-	Group   int           // of one group, admitted at once
-	Brief   int           // of these, those that were admitted less than Slow ago
-	Slow    time.Duration // from then on a call is a slow one, behind which the brief ones of its group need not wait
-	Alone   int           // of one group, admitted at once, while no other group calls; 0 means Group and Brief
-	Waiting int           // of one group, waiting
-	Member  int           // of one member, waiting
-	Wait    time.Duration // longest time to wait
+	Total         int           // admitted concurrently
+	Group         int           // admitted concurrently per group
+	Fast          int           // of these, admitted less than Slow ago
+	SlowAfter     time.Duration // age at which a call counts as slow, so that fast calls of its group need not wait for it
+	Uncontended   int           // admitted concurrently of a group while no other group calls; 0 means Group and Brief
+	GroupWaiting  int           // waiting per group
+	MemberWaiting int           // waiting per member
+	MaxWait       time.Duration // maximum waiting time
 }
 
-// sharing is how long after calls of two groups have followed each other a group is
-// not taken to be alone.
-const sharing = time.Second
+// contentionWindow is how long after calls of two different groups no group counts as uncontended.
+const contentionWindow = time.Second
 
-// Key says whom a call counts for.
+// Key identifies the group and member of a call.
 type Key struct{ Group, Member string }
 
-// Queue admits calls. It is safe for concurrent use.
-type Queue struct {
+// Semaphore admits calls. It is safe for concurrent use.
+type Semaphore struct {
 	limits Limits
 
-	mu       sync.Mutex
-	admitted int
-	groups   map[string]*group // those that have calls
-	ready    ring[*group]      // those that have a call which only Total keeps waiting
-	latest   string            // the group that called last
-	shared   time.Time         // until then no group is alone
-	waiting  int
-	waits    int64
-	refused  int64
-	waited   time.Duration
+	mu             sync.Mutex
+	admitted       int
+	groups         map[string]*group // groups with calls
+	ready          fifo[*group]      // groups with a call that waits only because of Total
+	lastGroup      string            // group of the latest call
+	contendedUntil time.Time         // no group counts as uncontended until then
+	waiting        int
+	waits          int64
+	refused        int64
+	waited         time.Duration
 }
 
-// group are the calls of a group.
+// group is the state of one group.
 type group struct {
 	key      string
 	admitted int
 	waiting  int
-	recent   ring[*call]        // those that were admitted, without those that are known to be slow
-	waking   bool               // it is looked at again when the first of them is slow
-	members  map[string]*member // those that wait
-	turn     ring[*member]      // the same, in the order of their turns
-	ready    bool               // it is in Queue.ready
+	recent   fifo[*call]        // admitted calls, except those known to be slow
+	recheck  bool               // a recheck is scheduled for when the first of them becomes slow
+	members  map[string]*member // members with waiting calls
+	order    fifo[*member]      // the same, in the order of their turns
+	ready    bool               // the group is in Semaphore.ready
 }
 
-// member are the calls of a member that wait, the first first.
+// member holds the waiting calls of one member, in arrival order.
 type member struct {
 	key   string
-	calls ring[*call]
+	calls fifo[*call]
 }
 
-// call is a call that waits, or was admitted.
+// call is a waiting or admitted call.
 type call struct {
 	group    *group
 	member   *member
-	admitted chan struct{} // closed when it is admitted
-	slow     time.Time     // when it is a slow one, once it is admitted
+	admitted chan struct{} // closed on admission
+	slowAt   time.Time     // when it becomes slow, once admitted
 }
 
-// New returns an empty queue.
-func New(l Limits) *Queue { return &Queue{limits: l, groups: map[string]*group{}} }
+// New returns an unused semaphore.
+func New(l Limits) *Semaphore { return &Semaphore{limits: l, groups: map[string]*group{}} }
 
-// Enter waits until a call may begin. The caller calls leave when it has ended, at least
-// once. The error is ErrFull, or that of ctx.
-func (q *Queue) Enter(ctx context.Context, k Key) (leave func(), err error) {
+// Acquire waits until a call may begin. The caller must call release when it has ended. The error is ErrFull or
+// that of ctx.
+func (q *Semaphore) Acquire(ctx context.Context, k Key) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	c, err := q.arrive(k)
+	c, err := q.request(k)
 	if err != nil {
 		return nil, err
 	}
-	leave = sync.OnceFunc(func() { q.leave(c) })
+	leave = sync.OnceFunc(func() { q.release(c) })
 	select {
 	case <-c.admitted:
 		return leave, nil
 	default:
 	}
 	began := now()
-	defer func() { q.measure(now().Sub(began)) }()
-	if q.limits.Wait > 0 {
+	defer func() { q.recordWait(now().Sub(began)) }()
+	if q.limits.MaxWait > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, q.limits.Wait, ErrFull)
+		ctx, cancel = context.WithTimeoutCause(ctx, q.limits.MaxWait, ErrFull)
 		defer cancel()
 	}
 	select {
@@ -107,14 +106,14 @@ func (q *Queue) Enter(ctx context.Context, k Key) (leave func(), err error) {
 		return leave, nil
 	case <-ctx.Done():
 	}
-	if err = context.Cause(ctx); q.abandon(c, err) {
+	if err = context.Cause(ctx); q.cancel(c, err) {
 		return nil, err
 	}
-	return leave, nil // it was admitted at the same moment
+	return leave, nil // admitted at the same moment
 }
 
-// arrive admits a call or adds it to those that wait.
-func (q *Queue) arrive(k Key) (*call, error) {
+// request admits a call or makes it wait.
+func (q *Semaphore) request(k Key) (*call, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	g := q.groups[k.Group]
@@ -122,89 +121,88 @@ func (q *Queue) arrive(k Key) (*call, error) {
 		g = &group{key: k.Group, members: map[string]*member{}}
 		q.groups[k.Group] = g
 	}
-	q.notice(k.Group)
+	q.recordContention(k.Group)
 	c := &call{group: g, admitted: make(chan struct{})}
 	if !reached(q.limits.Total, q.admitted) && !q.full(g) {
 		q.admit(c) // nobody of the group waits: it would have been admitted
 		return c, nil
 	}
 	m := g.members[k.Member]
-	if reached(q.limits.Waiting, g.waiting) || m != nil && reached(q.limits.Member, m.calls.length()) {
+	if reached(q.limits.GroupWaiting, g.waiting) || m != nil && reached(q.limits.MemberWaiting, m.calls.len()) {
 		q.refused++
 		return nil, ErrFull
 	}
 	if m == nil {
 		m = &member{key: k.Member}
 		g.members[k.Member] = m
-		g.turn.add(m)
+		g.order.push(m)
 	}
 	c.member = m
-	m.calls.add(c)
+	m.calls.push(c)
 	g.waiting++
 	q.waiting++
 	q.waits++
-	q.prepare(g)
+	q.markReady(g)
 	return c, nil
 }
 
-// notice remembers when calls of different groups follow each other.
-func (q *Queue) notice(group string) {
-	if group != q.latest {
-		if q.latest != "" {
-			q.shared = now().Add(sharing)
+// recordContention records when calls of different groups follow each other.
+func (q *Semaphore) recordContention(group string) {
+	if group != q.lastGroup {
+		if q.lastGroup != "" {
+			q.contendedUntil = now().Add(contentionWindow)
 		}
-		q.latest = group
+		q.lastGroup = group
 	}
 }
 
-// full reports whether no further call of a group is admitted at this moment.
-func (q *Queue) full(g *group) bool {
-	if q.limits.Alone > q.limits.Group && now().After(q.shared) {
-		return reached(q.limits.Alone, g.admitted)
+// full reports whether a group has reached its limit.
+func (q *Semaphore) full(g *group) bool {
+	if q.limits.Uncontended > q.limits.Group && now().After(q.contendedUntil) {
+		return reached(q.limits.Uncontended, g.admitted)
 	}
-	return reached(q.limits.Group, g.admitted) || q.limits.Brief > 0 && g.brief() >= q.limits.Brief
+	return reached(q.limits.Group, g.admitted) || q.limits.Fast > 0 && g.fast() >= q.limits.Fast
 }
 
-// brief is how many admitted calls of a group are not slow yet.
-func (g *group) brief() int {
-	for g.recent.length() > 0 && !now().Before(g.recent.head().slow) {
-		g.recent.take()
+// fast returns the number of admitted calls of a group that are not slow yet.
+func (g *group) fast() int {
+	for g.recent.len() > 0 && !now().Before(g.recent.head().slowAt) {
+		g.recent.pop()
 	}
-	return g.recent.length()
+	return g.recent.len()
 }
 
-// now is the time of this machine: how busy it is has nothing to do with the clock that
-// decides about records.
+// now returns the time of this machine, since load is unrelated to the clock of the database.
 func now() time.Time { return time.Now() } //nolint:forbidigo // tests run in a bubble of synctest
 
 func reached(limit, n int) bool { return limit > 0 && n >= limit }
 
-func (q *Queue) admit(c *call) {
+func (q *Semaphore) admit(c *call) {
 	c.group.admitted++
 	q.admitted++
-	if q.limits.Brief > 0 {
-		c.slow = now().Add(q.limits.Slow)
-		c.group.recent.add(c)
+	if q.limits.Fast > 0 {
+		c.slowAt = now().Add(q.limits.SlowAfter)
+		c.group.recent.push(c)
 	}
 	close(c.admitted)
 }
 
-// leave ends an admitted call, and admits those that may follow.
-func (q *Queue) leave(c *call) {
+// release ends an admitted call and admits the next ones.
+func (q *Semaphore) release(c *call) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	c.group.recent.remove(c)
 	q.end(c.group)
 }
 
-// Pass ends an admitted call if another one is admitted in its place, and reports whether
-// it does. After true the caller must not call leave any more: what the call had to itself
-// belongs to the other one. It is for queues without Limits.Brief.
-func (q *Queue) Pass(k Key) bool {
+// HandOver ends an admitted call by handing its slot to a waiting one, and reports whether there was one. After
+// true the caller must not call release, and resources of the slot belong to the next call. It must not be used
+// with Limits.Fast.
+func (q *Semaphore) HandOver(k Key) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	g := q.groups[k.Group]
-	if q.ready.length() == 0 && (g.waiting == 0 || !q.full(g)) {
+	if q.ready.len() == 0 && (g.waiting == 0 || !q.full(g)) {
 		return false
 	}
 	q.end(g)
@@ -212,70 +210,69 @@ func (q *Queue) Pass(k Key) bool {
 }
 
 // end ends an admitted call.
-func (q *Queue) end(g *group) {
+func (q *Semaphore) end(g *group) {
 	g.admitted--
 	q.admitted--
-	q.prepare(g)
-	q.forget(g)
+	q.markReady(g)
+	q.drop(g)
 	q.admitReady()
 }
 
-// admitReady admits the calls of groups that are ready.
-func (q *Queue) admitReady() {
-	for !reached(q.limits.Total, q.admitted) && q.ready.length() > 0 {
+// admitReady admits calls of ready groups.
+func (q *Semaphore) admitReady() {
+	for !reached(q.limits.Total, q.admitted) && q.ready.len() > 0 {
 		q.next()
 	}
 }
 
-// next admits a call of the group whose turn it is.
-func (q *Queue) next() {
-	g := q.ready.take()
+// next admits a call of the next group.
+func (q *Semaphore) next() {
+	g := q.ready.pop()
 	g.ready = false
-	m := g.turn.take()
-	c := m.calls.take()
-	if m.calls.length() > 0 {
-		g.turn.add(m)
+	m := g.order.pop()
+	c := m.calls.pop()
+	if m.calls.len() > 0 {
+		g.order.push(m)
 	} else {
 		delete(g.members, m.key)
 	}
 	g.waiting--
 	q.waiting--
 	q.admit(c)
-	q.prepare(g)
+	q.markReady(g)
 }
 
-// prepare adds a group to those that are ready, behind the others, if it is.
-func (q *Queue) prepare(g *group) {
+// markReady adds a group to the end of the ready groups if it is ready.
+func (q *Semaphore) markReady(g *group) {
 	switch {
 	case g.ready || g.waiting == 0:
 	case !q.full(g):
 		g.ready = true
-		q.ready.add(g)
-	case g.brief() > 0 && !g.waking: // otherwise only the end of a call makes room
-		g.waking = true
-		time.AfterFunc(g.recent.head().slow.Sub(now()), func() { q.wake(g) })
+		q.ready.push(g)
+	case g.fast() > 0 && !g.recheck: // otherwise only the end of a call frees a slot
+		g.recheck = true
+		time.AfterFunc(g.recent.head().slowAt.Sub(now()), func() { q.recheckLater(g) })
 	}
 }
 
-// wake looks at a group again after the first of its calls has become a slow one.
-func (q *Queue) wake(g *group) {
+// recheckLater rechecks a group when the first of its calls has become slow.
+func (q *Semaphore) recheckLater(g *group) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	g.waking = false
-	q.prepare(g)
+	g.recheck = false
+	q.markReady(g)
 	q.admitReady()
 }
 
-// forget removes a group that has no calls.
-func (q *Queue) forget(g *group) {
+// drop drops a group without calls.
+func (q *Semaphore) drop(g *group) {
 	if g.admitted == 0 && g.waiting == 0 {
 		delete(q.groups, g.key)
 	}
 }
 
-// abandon removes a call that no longer waits. It reports false if the call was admitted
-// in the meantime.
-func (q *Queue) abandon(c *call, err error) bool {
+// cancel removes a waiting call. It returns false if the call has been admitted meanwhile.
+func (q *Semaphore) cancel(c *call, err error) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	select {
@@ -288,8 +285,8 @@ func (q *Queue) abandon(c *call, err error) bool {
 	}
 	g, m := c.group, c.member
 	m.calls.remove(c)
-	if m.calls.length() == 0 {
-		g.turn.remove(m)
+	if m.calls.len() == 0 {
+		g.order.remove(m)
 		delete(g.members, m.key)
 	}
 	g.waiting--
@@ -298,25 +295,25 @@ func (q *Queue) abandon(c *call, err error) bool {
 		g.ready = false
 		q.ready.remove(g)
 	}
-	q.forget(g)
+	q.drop(g)
 	return true
 }
 
-func (q *Queue) measure(d time.Duration) {
+func (q *Semaphore) recordWait(d time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waited += d
 }
 
-// Stats say how busy a Queue is.
+// Stats are statistics of a Semaphore.
 type Stats struct {
-	Admitted, Waiting int           // at this moment
-	Waits, Refused    int64         // since the queue was made
-	Waited            time.Duration // by all of them together
+	Admitted, Waiting int           // current
+	Waits, Refused    int64         // since creation
+	Waited            time.Duration // total waiting time
 }
 
-// Stats returns the present figures.
-func (q *Queue) Stats() Stats {
+// Stats returns the current statistics.
+func (q *Semaphore) Stats() Stats {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return Stats{Admitted: q.admitted, Waiting: q.waiting, Waits: q.waits, Refused: q.refused, Waited: q.waited}

@@ -4,17 +4,15 @@ import (
 	"context"
 )
 
-// trials are the calls of a key that run at the moment. It is not known yet whether
-// they fail.
-type trials struct {
+// attempts are the running calls of a key, whose outcome is still unknown.
+type attempts struct {
 	running int
 	ended   chan struct{} // closed when one of them ends
 }
 
-// Try begins a call of a key that only counts if it fails. The caller must call finish
-// when that is known. The error is an *Exceeded if as many calls have failed as the
-// rate allows. While the result depends on calls that run, it waits for them: of many
-// at once, exactly as many fail as may.
+// Try begins a call that counts only if it fails. The caller must call finish with the outcome. The error is an
+// *Exceeded if the allowed number of calls has failed. While the decision depends on running calls, Try waits
+// for them, so that of many concurrent calls exactly the allowed number fails.
 func (l *Local) Try(ctx context.Context, p Policy, key string) (finish func(failed bool), err error) {
 	if l == nil || l.rates.of(p).Max == 0 {
 		return func(bool) {}, nil
@@ -31,10 +29,10 @@ func (l *Local) Try(ctx context.Context, p Policy, key string) (finish func(fail
 		if w.used >= rate.Max {
 			return nil, &Exceeded{w.usage(p, rate, now)}
 		}
-		t := l.trials[id]
+		t := l.attempts[id]
 		if t == nil {
-			t = &trials{ended: make(chan struct{})}
-			l.trials[id] = t
+			t = &attempts{ended: make(chan struct{})}
+			l.attempts[id] = t
 		}
 		if w.used+t.running < rate.Max {
 			t.running++
@@ -55,7 +53,7 @@ func (l *Local) Try(ctx context.Context, p Policy, key string) (finish func(fail
 }
 
 // finish ends a call that Try began.
-func (l *Local) finish(p Policy, id string, t *trials, failed bool) {
+func (l *Local) finish(p Policy, id string, t *attempts, failed bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if failed {
@@ -65,7 +63,7 @@ func (l *Local) finish(p Policy, id string, t *trials, failed bool) {
 	t.running--
 	close(t.ended)
 	if t.running == 0 {
-		delete(l.trials, id)
+		delete(l.attempts, id)
 		return
 	}
 	t.ended = make(chan struct{})
