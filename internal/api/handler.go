@@ -88,14 +88,14 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request, x *exchange, serv
 
 func (x *exchange) describe(span *trace.Span, status int) {
 	if x.operation != "" {
-		span.Name(x.request.Method + " " + x.operation)
+		span.SetName(x.request.Method + " " + x.operation)
 	}
-	span.Text("http.request.method", x.request.Method)
-	span.Text("stagegate.operation", x.operation)
-	span.Text("stagegate.tenant.id", x.caller.Tenant)
-	span.Number("http.response.status_code", status)
+	span.SetString("http.request.method", x.request.Method)
+	span.SetString("stagegate.operation", x.operation)
+	span.SetString("stagegate.tenant.id", x.caller.Tenant)
+	span.SetInt("http.response.status_code", status)
 	if status >= http.StatusInternalServerError {
-		span.Failed()
+		span.Fail()
 	}
 }
 

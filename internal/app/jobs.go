@@ -100,7 +100,7 @@ func (a *App) outboxSettings(secret auth.Secret) jobs.Settings {
 }
 
 func (a *App) schedule(d *db.DB) *jobs.Schedule {
-	return &jobs.Schedule{DB: d, Now: a.realNow, Interval: a.config.JobsInterval(), OnDone: a.metrics.JobEnded}
+	return &jobs.Schedule{DB: d, Now: a.realNow, Interval: a.config.JobsInterval(), OnDone: a.metrics.CountJob}
 }
 
 // unlessOpen returns a job that is skipped while the circuit breaker is open.

@@ -19,7 +19,7 @@ const metricsPath = "/metrics"
 // newMetrics returns the metrics of this server.
 func (a *App) newMetrics(admission *api.Admission) *metrics.Metrics {
 	m := metrics.New(build.Version, a.DB)
-	m.Read(func(ctx context.Context) error { return a.DB.Background().Ping(ctx) }, a.readings, a.Now)
+	m.ReadDatabase(func(ctx context.Context) error { return a.DB.Background().Ping(ctx) }, a.readings, a.Now)
 	m.ReadFiles(a.files)
 	m.ReadBudgets(admission.Stats)
 	m.ReadClock(a.skew)

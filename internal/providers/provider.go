@@ -53,11 +53,11 @@ type traced struct{ http.RoundTripper }
 // RoundTrip makes a call.
 func (t traced) RoundTrip(r *http.Request) (*http.Response, error) {
 	ctx, span := trace.Start(r.Context(), trace.Client, r.Method+" "+r.URL.Hostname())
-	span.Text("http.request.method", r.Method)
-	span.Text("server.address", r.URL.Hostname())
+	span.SetString("http.request.method", r.Method)
+	span.SetString("server.address", r.URL.Hostname())
 	resp, err := t.RoundTripper.RoundTrip(r.WithContext(ctx))
 	if err == nil {
-		span.Number("http.response.status_code", resp.StatusCode)
+		span.SetInt("http.response.status_code", resp.StatusCode)
 	}
 	span.End(err)
 	return resp, err

@@ -16,23 +16,23 @@ import (
 	"time"
 )
 
-// Format names the form of an archive.
+// Format identifies the archive format.
 const Format = "stagegate.backup/1"
 
 // manifestName is the name of the manifest in an archive.
 const manifestName = "manifest.json"
 
-// Manifest says what an archive contains.
+// Manifest describes the contents of an archive.
 type Manifest struct {
 	Format    string    `json:"format"`
-	Version   string    `json:"version"` // of the program that made it
+	Version   string    `json:"version"` // of the program that created it
 	CreatedAt time.Time `json:"createdAt"`
 	Files     []File    `json:"files"`
 }
 
 // File is a file in an archive.
 type File struct {
-	Name   string `json:"name"` // with slashes, below the directory of the server
+	Name   string `json:"name"` // relative to the server's directory, with slashes
 	Size   int64  `json:"size"`
 	SHA256 string `json:"sha256"`
 }
@@ -44,7 +44,7 @@ type Writer struct {
 	manifest Manifest
 }
 
-// NewWriter begins an archive. Format and files of the manifest are filled in.
+// NewWriter begins an archive. It sets the format and files of the manifest.
 func NewWriter(w io.Writer, m Manifest) *Writer {
 	zip := gzip.NewWriter(w)
 	m.Format = Format
@@ -57,7 +57,7 @@ func (w *Writer) Add(name, path string) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }() // it was read
+	defer func() { _ = file.Close() }() // read only
 	info, err := file.Stat()
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (w *Writer) Add(name, path string) error {
 		return err
 	}
 	sum := sha256.New()
-	// A file that grows meanwhile is kept as long as it was.
+	// A growing file is stored with its initial size.
 	if _, err := io.CopyN(io.MultiWriter(w.tar, sum), file, info.Size()); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -74,8 +74,8 @@ func (w *Writer) Add(name, path string) error {
 	return nil
 }
 
-// AddDir adds the regular files below a directory under a prefix. A missing directory is
-// an empty one, and a file that disappears meanwhile is left out.
+// AddDir adds the regular files below a directory under a prefix. A missing directory counts as empty, and
+// files that disappear during the call are skipped.
 func (w *Writer) AddDir(prefix, dir string) error {
 	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -114,15 +114,15 @@ func (w *Writer) header(name string, size int64) error {
 	return w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.manifest.CreatedAt})
 }
 
-// Extract writes the files of an archive below a directory, and returns the manifest. It
-// refuses an archive that is cut off or changed; what it has written then is of no use.
+// Extract writes the files of an archive below a directory and returns the manifest. It fails for truncated or
+// modified archives; the files written until then must be discarded.
 func Extract(r io.Reader, dir string) (Manifest, error) {
 	var m Manifest
 	zip, err := gzip.NewReader(r)
 	if err != nil {
-		return m, fmt.Errorf("it is no backup: %w", err)
+		return m, fmt.Errorf("not a backup: %w", err)
 	}
-	root, err := os.OpenRoot(dir) // nothing is written outside of it, whatever the archive says
+	root, err := os.OpenRoot(dir) // confines all writes to the directory
 	if err != nil {
 		return m, err
 	}
@@ -132,11 +132,11 @@ func Extract(r io.Reader, dir string) (Manifest, error) {
 	for {
 		header, err := files.Next()
 		if err != nil {
-			return m, fmt.Errorf("it is cut off or damaged: %w", err)
+			return m, fmt.Errorf("the archive is truncated or damaged: %w", err)
 		}
 		if header.Name == manifestName {
 			if err := json.NewDecoder(files).Decode(&m); err != nil {
-				return m, fmt.Errorf("its manifest cannot be read: %w", err)
+				return m, fmt.Errorf("read manifest: %w", err)
 			}
 			break
 		}
@@ -147,15 +147,15 @@ func Extract(r io.Reader, dir string) (Manifest, error) {
 		found = append(found, file)
 	}
 	if m.Format != Format {
-		return m, fmt.Errorf("its format is %q, and this program reads %q", m.Format, Format)
+		return m, fmt.Errorf("the archive has the format %q, this program supports %q", m.Format, Format)
 	}
 	if !slices.Equal(found, m.Files) {
-		return m, errors.New("its files are not those of its manifest: it was changed or is damaged")
+		return m, errors.New("the files differ from the manifest: the archive was modified or is damaged")
 	}
 	return m, nil
 }
 
-// extract writes one file, so that a power failure keeps it.
+// extract writes one file and syncs it to disk.
 func extract(content io.Reader, root *os.Root, header *tar.Header) (File, error) {
 	if header.Typeflag != tar.TypeReg {
 		return File{}, errors.New("is not a regular file")

@@ -1,6 +1,5 @@
-// Package backup keeps the files of a server in one archive, and checks and extracts it
-// (specification, section 10).
+// Package backup writes, verifies and extracts archives of a server's files (specification, section 10).
 //
-// An archive is a tar file, compressed by gzip. Its last entry is the manifest, which has
-// the size and the SHA-256 of every other file: an archive that was cut off has none.
+// An archive is a gzip-compressed tar file. Its last entry is the manifest with the size and SHA-256 of every
+// other file, so a truncated archive has none.
 package backup

@@ -13,7 +13,7 @@ var namedTable = regexp.MustCompile(`\b(?:FROM|INTO|UPDATE)\s+(\w+)`)
 // startStatement starts the span of a statement, named after its operation and first table. It contains no
 // values.
 func startStatement(ctx context.Context, query string) (context.Context, *trace.Span) {
-	if !trace.Wanted() {
+	if !trace.Enabled() {
 		return ctx, nil
 	}
 	verb, _, _ := strings.Cut(strings.TrimSpace(query), " ")
@@ -22,7 +22,7 @@ func startStatement(ctx context.Context, query string) (context.Context, *trace.
 		name += " " + found[1]
 	}
 	ctx, span := trace.Start(ctx, trace.Client, name)
-	span.Text("db.operation.name", verb)
-	span.Text("db.query.summary", name)
+	span.SetString("db.operation.name", verb)
+	span.SetString("db.query.summary", name)
 	return ctx, span
 }

@@ -6,14 +6,14 @@ import (
 	"stagegate/internal/infra/limits/fair"
 )
 
-// budgets collects the metrics of the calls that may be in flight.
+// budgets collects the metrics of concurrency limits.
 type budgets struct {
 	read func() map[string]fair.Stats
 
 	admitted, waiting, waits, refused, waited *prometheus.Desc
 }
 
-// ReadBudgets adds the calls in flight, by their budget.
+// ReadBudgets adds the metrics of concurrent calls by budget.
 func (m *Metrics) ReadBudgets(read func() map[string]fair.Stats) {
 	desc := func(name, help string) *prometheus.Desc {
 		return prometheus.NewDesc(name, help, []string{"budget"}, nil)
@@ -28,14 +28,14 @@ func (m *Metrics) ReadBudgets(read func() map[string]fair.Stats) {
 	})
 }
 
-// Describe sends the descriptions of the metrics.
+// Describe implements prometheus.Collector.
 func (b *budgets) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{b.admitted, b.waiting, b.waits, b.waited, b.refused} {
 		ch <- d
 	}
 }
 
-// Collect sends the current values.
+// Collect implements prometheus.Collector.
 func (b *budgets) Collect(ch chan<- prometheus.Metric) {
 	for name, s := range b.read() {
 		gauge := func(d *prometheus.Desc, v float64) {

@@ -2,20 +2,20 @@ package metrics
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// CallReader returns what became of calls that organisations can look at, by outcome.
+// CallReader returns the number of calls for the API call log by outcome.
 type CallReader func() map[string]int64
 
-// ReadCalls adds the metric of the calls that are kept for developers.
+// ReadCalls adds the metric of the API call log.
 func (m *Metrics) ReadCalls(read CallReader) { m.registry.MustRegister(&calls{read: read}) }
 
 type calls struct{ read CallReader }
 
 var callLog = prometheus.NewDesc("stagegate_call_log_total", "API calls stored for developers, left out by the daily limit, or dropped.", []string{"outcome"}, nil)
 
-// Describe sends the description of the metric.
+// Describe implements prometheus.Collector.
 func (c *calls) Describe(ch chan<- *prometheus.Desc) { ch <- callLog }
 
-// Collect sends the current values.
+// Collect implements prometheus.Collector.
 func (c *calls) Collect(ch chan<- prometheus.Metric) {
 	for outcome, n := range c.read() {
 		ch <- prometheus.MustNewConstMetric(callLog, prometheus.CounterValue, float64(n), outcome)

@@ -6,7 +6,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// ReadClock adds how far the clock of this machine is ahead of the database's.
+// ReadClock adds the metric of the clock skew between this machine and the database.
 func (m *Metrics) ReadClock(skew func() time.Duration) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "stagegate_clock_skew_seconds", Help: "Offset of this machine's clock from PostgreSQL's.",

@@ -2,15 +2,15 @@ package metrics
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// Compiler are the statistics of the services that this instance has compiled.
+// ReadCompiler are statistics of the services compiled by this instance.
 type Compiler struct {
 	Compilations int64 // since the start
-	Entries      int   // that are kept
-	Bytes        int64 // that they are estimated to take
+	Entries      int   // cached
+	Bytes        int64 // estimated memory of the entries
 }
 
-// Compiler adds the metrics of compiled services.
-func (m *Metrics) Compiler(read func() Compiler) {
+// ReadCompiler adds the metrics of compiled services.
+func (m *Metrics) ReadCompiler(read func() Compiler) {
 	counter := func(name, help string, value func(Compiler) int64) {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(value(read())) }))
 	}

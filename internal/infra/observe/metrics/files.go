@@ -6,10 +6,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Files says how much space the disks of a server have, and how old its backup is.
+// Files are the disk space and the age of the backup of a server.
 type Files struct {
 	Disks      []Disk
-	LastBackup *time.Time // nil if the server has no embedded database, the zero time if there is no backup
+	LastBackup *time.Time // nil without an embedded database, zero without a backup
 }
 
 // Disk is the disk of a directory.
@@ -18,19 +18,19 @@ type Disk struct {
 	Free, Size int64 // bytes
 }
 
-// fileMetrics collects the metrics of files.
-type fileMetrics struct {
+// fileCollector collects the metrics of Files.
+type fileCollector struct {
 	read func() Files
 
 	free, size, backup *prometheus.Desc
 }
 
-// ReadFiles adds the space on disks and the time of the last backup.
+// ReadFiles adds the metrics of disk space and the last backup.
 func (m *Metrics) ReadFiles(read func() Files) {
 	desc := func(name, help string, labels ...string) *prometheus.Desc {
 		return prometheus.NewDesc(name, help, labels, nil)
 	}
-	m.registry.MustRegister(&fileMetrics{
+	m.registry.MustRegister(&fileCollector{
 		read:   read,
 		free:   desc("stagegate_disk_free_bytes", "Free disk space of a directory.", "directory"),
 		size:   desc("stagegate_disk_size_bytes", "Disk size of a directory.", "directory"),
@@ -38,15 +38,15 @@ func (m *Metrics) ReadFiles(read func() Files) {
 	})
 }
 
-// Describe sends the descriptions of the metrics.
-func (f *fileMetrics) Describe(ch chan<- *prometheus.Desc) {
+// Describe implements prometheus.Collector.
+func (f *fileCollector) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{f.free, f.size, f.backup} {
 		ch <- d
 	}
 }
 
-// Collect sends the current values.
-func (f *fileMetrics) Collect(ch chan<- prometheus.Metric) {
+// Collect implements prometheus.Collector.
+func (f *fileCollector) Collect(ch chan<- prometheus.Metric) {
 	files := f.read()
 	for _, d := range files.Disks {
 		ch <- prometheus.MustNewConstMetric(f.free, prometheus.GaugeValue, float64(d.Free), d.Directory)

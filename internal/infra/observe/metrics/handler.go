@@ -11,10 +11,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Handler serves the metrics to callers who send the token. If the token is empty and
-// local is set, it serves them only to callers on this machine who do not come through a
-// proxy. Without both it serves them to nobody: a proxy on this machine that adds no header
-// looks like a local caller.
+// Handler serves the metrics to callers with the token. Without a token, and if local is set, it serves them to
+// direct callers on this machine. Otherwise nobody has access: a local proxy that adds no header is
+// indistinguishable from a local caller.
 func (m *Metrics) Handler(token string, local bool) http.Handler {
 	metrics := promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{
 		ErrorHandling:      promhttp.ContinueOnError, // serves the other metrics
@@ -25,19 +24,18 @@ func (m *Metrics) Handler(token string, local bool) http.Handler {
 		switch {
 		case token != "" && !hasToken(r, token):
 			w.Header().Set("WWW-Authenticate", `Bearer realm="metrics"`)
-			http.Error(w, "Send METRICS_TOKEN as Authorization: Bearer.", http.StatusUnauthorized)
+			http.Error(w, "Send METRICS_TOKEN as a bearer token.", http.StatusUnauthorized)
 		case token == "" && !local:
 			http.Error(w, "Set METRICS_TOKEN to read metrics, or read them at PROFILE_ADDR.", http.StatusForbidden)
 		case token == "" && !loopback.Request(r):
-			http.Error(w, "Metrics are shown on this machine only; set METRICS_TOKEN to read them from elsewhere.", http.StatusForbidden)
+			http.Error(w, "Metrics are available on this machine only. Set METRICS_TOKEN for remote access.", http.StatusForbidden)
 		default:
 			metrics.ServeHTTP(w, r)
 		}
 	})
 }
 
-// hasToken reports whether a request carries the token. It compares digests in
-// constant time.
+// hasToken reports whether a request has the token. It compares digests in constant time.
 func hasToken(r *http.Request, token string) bool {
 	scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	a, b := sha256.Sum256([]byte(strings.TrimSpace(given))), sha256.Sum256([]byte(token))

@@ -2,10 +2,10 @@ package metrics
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// Hashes are the password hashes of a line: those for sign-ins or for new passwords.
+// Hashes are the password hashes of a lane: sign-ins or new passwords.
 type Hashes struct{ Computed, Refused, Waiting int64 }
 
-// HashReader returns the hashes by line.
+// HashReader returns the hashes by lane.
 type HashReader func() map[string]Hashes
 
 // ReadHashes adds the metrics of password hashes.
@@ -26,14 +26,14 @@ func newHashes(read HashReader) *hashes {
 	}
 }
 
-// Describe sends the descriptions of the metrics.
+// Describe implements prometheus.Collector.
 func (h *hashes) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{h.computed, h.refused, h.waiting} {
 		ch <- d
 	}
 }
 
-// Collect sends the current values.
+// Collect implements prometheus.Collector.
 func (h *hashes) Collect(ch chan<- prometheus.Metric) {
 	for line, n := range h.read() {
 		ch <- prometheus.MustNewConstMetric(h.computed, prometheus.CounterValue, float64(n.Computed), line)

@@ -1,8 +1,8 @@
-// Package metrics collects metrics for operators and serves them in the text format
-// of Prometheus (specification, sections 8.7 and 10).
+// Package metrics collects metrics and serves them in the Prometheus text format (specification, sections 8.7
+// and 10).
 //
-// No label has a value that a caller can choose, such as the name of a tenant or a
-// person. Every label has a small, fixed set of values.
+// Labels have a small, fixed set of values: none can be chosen by callers, such as the name of a tenant or a
+// person.
 package metrics
 
 import (
@@ -18,7 +18,7 @@ import (
 	"stagegate/internal/infra/kit/ref"
 )
 
-// Metrics are the metrics of one server. A nil *Metrics counts nothing.
+// Metrics are the metrics of one server. A nil *Metrics does nothing.
 type Metrics struct {
 	registry *prometheus.Registry
 
@@ -30,11 +30,11 @@ type Metrics struct {
 	jobFailures *prometheus.CounterVec
 }
 
-// buckets are the bounds of durations, in seconds: from a read of the embedded
-// database to a checkout at a slow provider.
+// buckets are the bounds of durations in seconds, from a read of the embedded database to a checkout at a slow
+// provider.
 var buckets = []float64{.002, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}
 
-// New returns the metrics of a server of a version on a database.
+// New returns the metrics of a server with a version and a database.
 func New(version string, d *db.DB) *Metrics {
 	counter := func(name, help string) prometheus.CounterOpts { return prometheus.CounterOpts{Name: name, Help: help} }
 	m := &Metrics{
@@ -59,30 +59,30 @@ func New(version string, d *db.DB) *Metrics {
 	return m
 }
 
-// Read adds what is read from the database, at most every few seconds, and whether the
-// database answers a ping, which is asked each time.
-func (m *Metrics) Read(ping func(ctx context.Context) error, read Reader, now ref.Clock) {
+// ReadDatabase adds the metrics read from the database, cached for some seconds, and the result of a ping, which is
+// sent on every scrape.
+func (m *Metrics) ReadDatabase(ping func(ctx context.Context) error, read Reader, now ref.Clock) {
 	m.registry.MustRegister(newReadings(ping, read, now))
 }
 
-// Exchange is a request and its answer, as far as they are counted.
+// Exchange describes a request and its response for counting.
 type Exchange struct {
-	Operation string // its id; "" for what is none
+	Operation string // operation id; "" for unknown paths
 	Method    string
-	Status    int    // of HTTP; 0 where the answer was cut off before it began
-	Exceeded  string // policy of the rate that refused it, or ""
-	Replayed  bool   // the answer is that of an earlier call
+	Status    int    // HTTP status; 0 if the connection was closed before a response
+	Exceeded  string // policy of the rate limit that refused it, or ""
+	Replayed  bool   // the response is a replay of an earlier one
 	Took      time.Duration
 }
 
-// Begin counts a request in. Each is counted out by End.
+// Begin counts a request in progress. Each must be followed by End.
 func (m *Metrics) Begin() {
 	if m != nil {
 		m.inFlight.Inc()
 	}
 }
 
-// End counts a request that was answered.
+// End counts a finished request.
 func (m *Metrics) End(x Exchange) {
 	if m == nil {
 		return
@@ -102,9 +102,9 @@ func (m *Metrics) End(x Exchange) {
 	}
 }
 
-// JobEnded counts the runs of a job that fail.
-func (m *Metrics) JobEnded(name string, err error) {
-	failures := m.jobFailures.WithLabelValues(name) // it shows 0 from the first run on
+// CountJob counts failed runs of a job.
+func (m *Metrics) CountJob(name string, err error) {
+	failures := m.jobFailures.WithLabelValues(name) // initialises the counter with 0 at the first run
 	if err != nil {
 		failures.Inc()
 	}
@@ -114,7 +114,7 @@ var methods = []string{
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions,
 }
 
-// method is a method as a label: anybody can make up more of them.
+// method returns a method as a label value; unknown methods are merged.
 func method(name string) string {
 	if slices.Contains(methods, name) {
 		return name
@@ -124,5 +124,5 @@ func method(name string) string {
 
 var classes = []string{"none", "1xx", "2xx", "3xx", "4xx", "5xx"}
 
-// class is the first digit of a status.
+// class returns the status class as a label value.
 func class(status int) string { return classes[min(max(status/100, 0), len(classes)-1)] }

@@ -26,7 +26,7 @@ func open(t testing.TB) *metrics.Metrics {
 	return metrics.New("1.2.3", dbtest.Open(t, "sqlite"))
 }
 
-// scrape returns the metrics as they are served to this machine.
+// scrape returns the metrics as served to this machine.
 func scrape(t *testing.T, m *metrics.Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -45,7 +45,7 @@ func request(t *testing.T, from, host string, h http.Header) *http.Request {
 	return r
 }
 
-// checkLines fails the test unless the text has all the lines.
+// checkLines checks that the text contains all lines.
 func checkLines(t *testing.T, text string, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
@@ -55,7 +55,7 @@ func checkLines(t *testing.T, text string, lines ...string) {
 	}
 }
 
-// answers is the ping of a database that answers.
+// answers is a successful ping.
 func answers(context.Context) error { return nil }
 
 // filled returns metrics with a value for everything.
@@ -63,7 +63,7 @@ func filled(t *testing.T) *metrics.Metrics {
 	t.Helper()
 	m, now := open(t), ref.Now()
 	then := now.Add(-90 * time.Second)
-	m.Read(answers, func(context.Context) (metrics.Readings, error) {
+	m.ReadDatabase(answers, func(context.Context) (metrics.Readings, error) {
 		return metrics.Readings{
 			OutboxEvents: map[string]int64{"PENDING": 3, "FAILED": 1}, OutboxOldestPending: &then, PaymentsPending: 4, RefundsDue: 5, RefundsPending: 6,
 			Jobs: []metrics.Job{{Name: "tidy", Ended: then, Failed: true}},
@@ -80,13 +80,13 @@ func filled(t *testing.T) *metrics.Metrics {
 			Dependencies: []metrics.Dependency{{Name: "mail", Open: true, Opened: 2, Refused: 9}},
 		}
 	})
-	m.Compiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Entries: 8, Bytes: 9} })
+	m.ReadCompiler(func() metrics.Compiler { return metrics.Compiler{Compilations: 6, Entries: 8, Bytes: 9} })
 	m.ReadFiles(func() metrics.Files {
 		return metrics.Files{Disks: []metrics.Disk{{Directory: "data", Free: 10, Size: 20}}, LastBackup: &time.Time{}}
 	})
 	m.ReadCalls(func() map[string]int64 { return map[string]int64{"stored": 3} })
-	m.JobEnded("tidy", nil)
-	m.JobEnded("tidy", errors.New("failed"))
+	m.CountJob("tidy", nil)
+	m.CountJob("tidy", errors.New("failed"))
 	m.Begin()
 	m.Begin()
 	m.End(metrics.Exchange{Operation: "getThing", Method: "GET", Status: 429, Exceeded: "calls", Took: 7 * time.Millisecond})
@@ -120,13 +120,13 @@ func TestCounts(t *testing.T) {
 	none.End(metrics.Exchange{})
 }
 
-// The values of the database are read at most every ten seconds, and whether it answers is
-// found out each time. While it does not, the other metrics are still served.
+// The database is read at most every ten seconds, but pinged on every scrape. While it does not respond, the
+// other metrics are still served.
 func TestReadings(t *testing.T) {
 	t.Parallel()
 	m, now, reads := open(t), ref.Now(), 0
 	var away, failure error
-	m.Read(func(context.Context) error { return away }, func(context.Context) (metrics.Readings, error) {
+	m.ReadDatabase(func(context.Context) error { return away }, func(context.Context) (metrics.Readings, error) {
 		reads++
 		return metrics.Readings{PaymentsPending: int64(reads)}, failure
 	}, func() time.Time { return now })
@@ -141,7 +141,7 @@ func TestReadings(t *testing.T) {
 	for range 3 {
 		checkLines(t, scrape(t, m), `stagegate_payments_pending 1`, `stagegate_outbox_oldest_pending_seconds 0`)
 	}
-	away = errors.New("connection refused") // at once, not when the values are too old
+	away = errors.New("connection refused") // at once, not when the values expire
 	down()
 	away = nil
 	checkLines(t, scrape(t, m), `stagegate_database_up 1`, `stagegate_payments_pending 1`)
@@ -194,8 +194,7 @@ var (
 	ofLibrary = regexp.MustCompile(`^(go|process)_`) // described by the library
 )
 
-// docs/metrics.md has every metric that is served, by name and type, and no other. The alerts
-// and the dashboard use no other, either.
+// docs/metrics.md lists exactly the served metrics, with names and types. Alerts and dashboard use only these.
 func TestMetricsInDocs(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(repo.Path("docs/metrics.md"))

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// pools collects the metrics of the connections to the database.
+// pools collects the metrics of the database connections.
 type pools struct {
 	db *db.DB
 
@@ -37,19 +37,19 @@ func newPools(d *db.DB) *pools {
 		groups:       desc("stagegate_db_commit_transactions", "Transactions per group commit (SQLite)."),
 		rolledBack:   desc("stagegate_db_commits_repeated_total", "Group commits rolled back and repeated one by one (SQLite)."),
 		lists:        desc("stagegate_db_standby_lists_total", "Lists eligible for a standby, by the server that they were read from.", "server"),
-		corrupt:      desc("stagegate_database_corrupt", "1 after a statement found the database damaged, else 0."),
+		corrupt:      desc("stagegate_database_corrupt", "1 after a statement found the database corrupted, else 0."),
 		logBytes:     desc("stagegate_database_wal_bytes", "Size of SQLite's write-ahead log."),
 	}
 }
 
-// Describe sends the descriptions of the metrics.
+// Describe implements prometheus.Collector.
 func (p *pools) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{p.open, p.used, p.waits, p.waited, p.writers, p.queued, p.queueSeconds, p.groups, p.rolledBack, p.lists, p.corrupt, p.logBytes} {
 		ch <- d
 	}
 }
 
-// Collect sends the current values.
+// Collect implements prometheus.Collector.
 func (p *pools) Collect(ch chan<- prometheus.Metric) {
 	gauge := func(d *prometheus.Desc, v float64, labels ...string) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, labels...)

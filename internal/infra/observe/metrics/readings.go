@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	cacheTime   = 10 * time.Second // how long readings are served before they are read again
-	readTimeout = 3 * time.Second  // after it the database counts as down
+	cacheTime   = 10 * time.Second // how long readings are cached
+	readTimeout = 3 * time.Second  // after which the database counts as down
 )
 
-// Readings are the values that are read from the database.
+// Readings are values read from the database.
 type Readings struct {
 	OutboxEvents        map[string]int64 // by status
-	OutboxOldestPending *time.Time       // when it was added; nil if nothing is pending
+	OutboxOldestPending *time.Time       // creation time; nil if nothing is pending
 	Jobs                []Job
 	PaymentsPending     int64
 	RefundsDue          int64
@@ -32,12 +32,11 @@ type Job struct {
 	Failed bool
 }
 
-// Reader reads the database.
+// Reader reads the values from the database.
 type Reader func(ctx context.Context) (Readings, error)
 
-// readings collects the metrics that are read from the database. If it cannot be read,
-// they are left out and stagegate_database_up is 0. Whether it can is found out each time;
-// the other values are kept for a while.
+// readings collects the metrics read from the database. If it cannot be read, they are omitted and
+// stagegate_database_up is 0. Reachability is checked on every scrape; the other values are cached.
 type readings struct {
 	ping func(ctx context.Context) error
 	read Reader
@@ -46,7 +45,7 @@ type readings struct {
 	up, events, oldest, pending, refunds, refunding, jobRan, jobFailed *prometheus.Desc
 
 	mu   sync.Mutex
-	at   time.Time // of last; zero if the last reading failed
+	at   time.Time // time of last; zero if the last reading failed
 	last Readings
 }
 
@@ -67,14 +66,14 @@ func newReadings(ping func(ctx context.Context) error, read Reader, now ref.Cloc
 	}
 }
 
-// Describe sends the descriptions of the metrics.
+// Describe implements prometheus.Collector.
 func (r *readings) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{r.up, r.events, r.oldest, r.pending, r.refunds, r.refunding, r.jobRan, r.jobFailed} {
 		ch <- d
 	}
 }
 
-// Collect sends the readings.
+// Collect implements prometheus.Collector.
 func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	gauge := func(d *prometheus.Desc, v float64, labels ...string) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v, labels...)
@@ -102,8 +101,8 @@ func (r *readings) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// latest returns the cached readings, or reads the database if they are too old. It returns
-// false while the database does not answer.
+// latest returns the cached readings, or reads the database if they are too old. It returns false while the
+// database does not respond.
 func (r *readings) latest(now time.Time) (Readings, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -2,39 +2,39 @@ package metrics
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// Work says how busy this instance is with the outbox, and whether dependencies reply.
+// Work is the state of the outbox workers and dependencies of this instance.
 type Work struct {
 	Slots        []Slots
 	Dependencies []Dependency
 }
 
-// Slots are those of a kind of event.
+// Slots are the worker slots for a kind of event.
 type Slots struct {
 	Kind      string
 	All, Busy int64
 }
 
-// Dependency is something outside that is called.
+// Dependency is the state of an external dependency.
 type Dependency struct {
 	Name    string
-	Open    bool  // it does not reply, and background work for it pauses
-	Opened  int64 // how often that began
-	Refused int64 // calls that were not made
+	Open    bool  // the circuit breaker is open
+	Opened  int64 // how often it has opened
+	Refused int64 // rejected calls
 }
 
-// workMetrics collects the metrics of work.
-type workMetrics struct {
+// workCollector collects the metrics of Work.
+type workCollector struct {
 	read func() Work
 
 	slots, busy, open, opened, refused *prometheus.Desc
 }
 
-// ReadWork adds the slots of the outbox and the state of dependencies.
+// ReadWork adds the metrics of outbox workers and dependencies.
 func (m *Metrics) ReadWork(read func() Work) {
 	desc := func(name, help, label string) *prometheus.Desc {
 		return prometheus.NewDesc(name, help, []string{label}, nil)
 	}
-	m.registry.MustRegister(&workMetrics{
+	m.registry.MustRegister(&workCollector{
 		read:    read,
 		slots:   desc("stagegate_outbox_slots", "Maximum concurrent outbox events of a kind.", "kind"),
 		busy:    desc("stagegate_outbox_slots_busy", "Outbox events of a kind in progress.", "kind"),
@@ -44,15 +44,15 @@ func (m *Metrics) ReadWork(read func() Work) {
 	})
 }
 
-// Describe sends the descriptions of the metrics.
-func (w *workMetrics) Describe(ch chan<- *prometheus.Desc) {
+// Describe implements prometheus.Collector.
+func (w *workCollector) Describe(ch chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{w.slots, w.busy, w.open, w.opened, w.refused} {
 		ch <- d
 	}
 }
 
-// Collect sends the current values.
-func (w *workMetrics) Collect(ch chan<- prometheus.Metric) {
+// Collect implements prometheus.Collector.
+func (w *workCollector) Collect(ch chan<- prometheus.Metric) {
 	now := w.read()
 	for _, s := range now.Slots {
 		ch <- prometheus.MustNewConstMetric(w.slots, prometheus.GaugeValue, float64(s.All), s.Kind)

@@ -9,23 +9,23 @@ import (
 
 type traceKey struct{}
 
-// ids makes the ids of spans. That of a trace is the one that Join has given, which is in
-// the answer to the call and in the log.
+// ids generates span ids. The trace id is the one passed to Join, which also appears in the response and the
+// log.
 type ids struct{}
 
-// NewIDs gives the ids of the first span of a trace.
+// NewIDs returns the ids of a root span.
 func (ids) NewIDs(ctx context.Context) (trace.TraceID, trace.SpanID) {
 	id, ok := ctx.Value(traceKey{}).(trace.TraceID)
 	if !ok {
-		_, _ = rand.Read(id[:]) // it never fails
+		_, _ = rand.Read(id[:]) // never fails
 	}
 	return id, newSpanID()
 }
 
-// NewSpanID gives the id of a further span.
+// NewSpanID returns the id of a child span.
 func (ids) NewSpanID(context.Context, trace.TraceID) trace.SpanID { return newSpanID() }
 
 func newSpanID() (id trace.SpanID) {
-	_, _ = rand.Read(id[:]) // it never fails
+	_, _ = rand.Read(id[:]) // never fails
 	return id
 }

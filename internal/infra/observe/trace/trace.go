@@ -1,7 +1,6 @@
-// Package trace records how long the parts of a call take, as spans that are sent to a
-// collector of OpenTelemetry where one is set. It owns no table. Spans name operations,
-// tables, jobs and hosts, and no values: neither arguments of statements, nor ids in paths,
-// but for the ids of the trace and of the tenant.
+// Package trace records spans and exports them to an OpenTelemetry collector if one is configured. It owns no
+// table. Spans name operations, tables, jobs and hosts, but contain no values: neither arguments of statements
+// nor ids in paths, except for the trace id and the tenant id.
 package trace
 
 import (
@@ -21,13 +20,12 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// provider makes the spans of this process; nil where none are wanted.
+// provider creates the spans of this process; nil if tracing is disabled.
 var provider atomic.Pointer[sdk.TracerProvider]
 
-// Open has spans be sent to a collector at an address, such as http://127.0.0.1:4318, by
-// OTLP over HTTP. Further variables of OpenTelemetry, such as OTEL_EXPORTER_OTLP_HEADERS and
-// OTEL_TRACES_SAMPLER, are obeyed. The function that it returns sends what is left. A
-// collector that does not answer delays nobody: spans are dropped.
+// Open exports spans to a collector, such as http://127.0.0.1:4318, by OTLP over HTTP. Other OpenTelemetry
+// variables, such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER, apply. The returned function flushes
+// remaining spans and stops. A collector that does not respond delays nothing: spans are dropped.
 func Open(ctx context.Context, endpoint, version string) (closing func(ctx context.Context) error, err error) {
 	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(endpoint, "/")+"/v1/traces"))
 	if err != nil {
@@ -46,20 +44,20 @@ func Open(ctx context.Context, endpoint, version string) (closing func(ctx conte
 	}, nil
 }
 
-// Kind says of what a span is.
+// Kind is the kind of a span.
 type Kind = trace.SpanKind
 
-// Kinds of spans: a call that this program answers, one that it makes, and its own work.
+// Kinds of spans: incoming calls, outgoing calls and internal work.
 const (
 	Server   = trace.SpanKindServer
 	Client   = trace.SpanKindClient
 	Internal = trace.SpanKindInternal
 )
 
-// Span is a part of a call. Nil is one that nobody wants.
+// Span is a span. A nil Span ignores all calls.
 type Span struct{ span trace.Span }
 
-// Start begins a span. Those that begin with its context are parts of it.
+// Start starts a span. Spans started with the returned context are its children.
 func Start(ctx context.Context, kind Kind, name string) (context.Context, *Span) {
 	p := provider.Load()
 	if p == nil {
@@ -69,39 +67,39 @@ func Start(ctx context.Context, kind Kind, name string) (context.Context, *Span)
 	return ctx, &Span{span}                                                       //nolint:spancheck // see above
 }
 
-// Wanted reports whether spans are recorded, for those who would otherwise do needless work.
-func Wanted() bool { return provider.Load() != nil }
+// Enabled reports whether spans are recorded, to avoid needless work otherwise.
+func Enabled() bool { return provider.Load() != nil }
 
-// Name gives the span another name, which is known only later.
-func (s *Span) Name(name string) {
+// SetName renames the span.
+func (s *Span) SetName(name string) {
 	if s != nil {
 		s.span.SetName(name)
 	}
 }
 
-// Text adds an attribute.
-func (s *Span) Text(name, value string) {
+// SetString sets a string attribute.
+func (s *Span) SetString(name, value string) {
 	if s != nil && value != "" {
 		s.span.SetAttributes(attribute.String(name, value))
 	}
 }
 
-// Number adds an attribute.
-func (s *Span) Number(name string, value int) {
+// SetInt sets an integer attribute.
+func (s *Span) SetInt(name string, value int) {
 	if s != nil {
 		s.span.SetAttributes(attribute.Int(name, value))
 	}
 }
 
-// Failed marks a span of a call that failed on our side.
-func (s *Span) Failed() {
+// Fail marks a span as failed because of this server.
+func (s *Span) Fail() {
 	if s != nil {
 		s.span.SetStatus(codes.Error, "")
 	}
 }
 
-// End ends the span. It says whether the part failed, and not how: the message of an error
-// may have values.
+// End ends the span. It records whether the operation failed, but not the error message, which may contain
+// values.
 func (s *Span) End(err error) {
 	if s == nil {
 		return
@@ -112,8 +110,8 @@ func (s *Span) End(err error) {
 	s.span.End()
 }
 
-// Join makes the span that begins next part of the trace with an id, and of the span of
-// whoever made the call, if traceparent names one.
+// Join makes the next span part of the trace with an id, and a child of the caller's span if traceparent names
+// one.
 func Join(ctx context.Context, traceID, traceparent string) context.Context {
 	if provider.Load() == nil {
 		return ctx
@@ -125,7 +123,7 @@ func Join(ctx context.Context, traceID, traceparent string) context.Context {
 	parts := strings.Split(traceparent, "-")
 	if len(parts) >= 4 && parts[1] == traceID {
 		if parent, err := trace.SpanIDFromHex(parts[2]); err == nil {
-			flags, _ := hex.DecodeString(parts[3]) // what is no flag says nothing
+			flags, _ := hex.DecodeString(parts[3]) // invalid flags are ignored
 			config := trace.SpanContextConfig{TraceID: id, SpanID: parent, Remote: true}
 			if len(flags) == 1 {
 				config.TraceFlags = trace.TraceFlags(flags[0])
@@ -136,8 +134,8 @@ func Join(ctx context.Context, traceID, traceparent string) context.Context {
 	return context.WithValue(ctx, traceKey{}, id)
 }
 
-// Parent is the header Traceparent for a call within a span; "" outside of one.
-func Parent(ctx context.Context) string {
+// Traceparent returns the Traceparent header for an outgoing call; "" outside a span.
+func Traceparent(ctx context.Context) string {
 	c := trace.SpanContextFromContext(ctx)
 	if !c.IsValid() {
 		return ""

@@ -17,10 +17,10 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// message is an encoded message of OTLP: its fields, as bytes, by their numbers.
+// message is a decoded OTLP message: its fields as bytes by number.
 type message map[uint64][][]byte
 
-// Fields of a span, and the kind of one that answers a call.
+// Field numbers of a span, and the kind of a server span.
 const (
 	traceIDField  = 1
 	parentIDField = 4
@@ -29,7 +29,7 @@ const (
 	serverKind    = 2
 )
 
-// decode returns the fields of a message, or nil for what is none.
+// decode returns the fields of a message, or nil if it is invalid.
 func decode(b []byte) message {
 	m := message{}
 	for len(b) > 0 {
@@ -40,11 +40,11 @@ func decode(b []byte) message {
 		b = b[n:]
 		var size int
 		switch tag & 7 {
-		case 0: // a number
+		case 0: // varint
 			_, size = binary.Uvarint(b)
 		case 1:
 			size = 8
-		case 2: // a text, bytes or a message, after its length
+		case 2: // length-delimited
 			length, n := binary.Uvarint(b)
 			b, size = b[max(n, 0):], int(length)
 		case 5:
@@ -59,7 +59,7 @@ func decode(b []byte) message {
 	return m
 }
 
-// String is the text of all fields, those that hold messages included.
+// String returns the text of all fields, including nested messages.
 func (m message) String() string {
 	var all []byte
 	for _, fields := range m {
@@ -68,7 +68,7 @@ func (m message) String() string {
 	return fmt.Sprintf("%q", all)
 }
 
-// first returns the first field with a number, or nothing.
+// first returns the first field with a number, or nil.
 func (m message) first(number uint64) []byte {
 	for _, field := range m[number] {
 		return field
@@ -76,14 +76,14 @@ func (m message) first(number uint64) []byte {
 	return nil
 }
 
-// received is what a collector has received.
-type received struct {
+// collector is a collector that records what it has received.
+type collector struct {
 	mu    sync.Mutex
 	raw   []byte
 	spans []message
 }
 
-func (r *received) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+func (r *collector) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	body, err := io.ReadAll(req.Body)
 	if err != nil || req.URL.Path != "/v1/traces" {
 		http.Error(w, "no traces", http.StatusBadRequest)
@@ -101,10 +101,10 @@ func (r *received) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// A call is a trace with the id that its answer has, and its parts are the statements that
-// it runs. Traces have the tenant's id and no values.
+// A call is a trace with the id in its response, with child spans for its statements. Traces have the tenant id
+// and no values.
 func TestTraces(t *testing.T) {
-	r := &received{}
+	r := &collector{}
 	collect := httptest.NewServer(r)
 	defer collect.Close()
 	var traceID, tenantID, other string
