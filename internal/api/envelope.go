@@ -161,7 +161,7 @@ func (f *Failure) encodeTexts() []byte {
 	for _, wrong := range f.Errors {
 		texts = append(texts, wrong.Message)
 	}
-	kept, err := fault.Keep(texts)
+	kept, err := fault.Encode(texts)
 	if err != nil {
 		panic(err) // the types of arguments are known
 	}

@@ -52,8 +52,8 @@ func organisationOf(ctx context.Context, q db.Q, tenantID string) (mail.Organisa
 	}
 	zone, err := tenants.LocationOf(ctx, q, tenantID)
 	return mail.Organisation{
-		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: weburl.Usable(profile.FrontEndURL),
-		Color: profile.Brand.Color, LogoURL: weburl.Usable(profile.Brand.LogoURL), Language: i18n.Language(profile.Language), Zone: zone,
+		Name: t.Name, Slug: t.Slug, SupportEmail: profile.SupportEmail, FrontEndURL: weburl.Sanitize(profile.FrontEndURL),
+		Color: profile.Brand.Color, LogoURL: weburl.Sanitize(profile.Brand.LogoURL), Language: i18n.Language(profile.Language), Zone: zone,
 	}, err
 }
 

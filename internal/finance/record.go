@@ -51,7 +51,7 @@ func (i *Invoice) checkBalance(n money.Number) error {
 	case err != nil:
 		return fault.Validation.With(money.Problem("amount", err))
 	case amount != i.Balance():
-		return fault.Invalid("amount", fault.InvalidValue, "payment.exact_amount", "amount", money.Shown(i.Balance(), i.Currency))
+		return fault.Invalid("amount", fault.InvalidValue, "payment.exact_amount", "amount", money.Amount(i.Balance(), i.Currency))
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (p *Payment) refundable(amount, taken int64) error {
 	case left == 0:
 		return errRefundExceeds.WithText("refund.nothing_left")
 	}
-	return errRefundExceeds.WithText("refund.too_much_left", "amount", money.Shown(left, p.Currency))
+	return errRefundExceeds.WithText("refund.too_much_left", "amount", money.Amount(left, p.Currency))
 }
 
 // notePrefix marks the notes by which refunds are found at the provider.

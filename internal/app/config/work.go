@@ -26,9 +26,9 @@ func (c *Config) OutboxSettings() jobs.Settings {
 			First: time.Duration(c.OutboxInitialDelaySeconds) * time.Second,
 			Max:   time.Duration(c.OutboxMaxDelaySeconds) * time.Second,
 		},
-		Lease: time.Duration(c.OutboxLeaseSeconds) * time.Second,
-		Grace: cmp.Or(c.Tuning.Grace, jobs.Grace),
-		Retention:  jobs.Retention{Completed: days(c.RetainOutboxDays), Failed: days(*c.RetainOutboxFailedDays)},
+		Lease:     time.Duration(c.OutboxLeaseSeconds) * time.Second,
+		Grace:     cmp.Or(c.Tuning.Grace, jobs.Grace),
+		Retention: jobs.Retention{Completed: days(c.RetainOutboxDays), Failed: days(*c.RetainOutboxFailedDays)},
 	}
 }
 

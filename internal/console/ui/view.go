@@ -227,7 +227,7 @@ func (v *View) Logo() string {
 	if v.Tenant == nil || v.Tenant.Brand == nil {
 		return ""
 	}
-	return weburl.Usable(Value(v.Tenant.Brand.LogoURL))
+	return weburl.Sanitize(Value(v.Tenant.Brand.LogoURL))
 }
 
 // BrandPath returns the path of the style sheet with the colours of the organisation, or "".

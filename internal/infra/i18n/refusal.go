@@ -12,7 +12,7 @@ import (
 // catalogue refusal with the key of that for programs.
 func (p Printer) Refusal(t fault.Text) string {
 	if t.Key == "" {
-		return t.Plain
+		return t.Literal
 	}
 	args := make([]any, len(t.Args))
 	for i, arg := range t.Args {

@@ -80,11 +80,11 @@ func TestKeptTexts(t *testing.T) {
 		fault.T("field.one_of", "values", []string{"A", "B"}),
 		fault.Literal("plain"), {},
 	}
-	kept, err := fault.Keep(texts)
+	kept, err := fault.Encode(texts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := fault.Kept(kept)
+	again, err := fault.Decode(kept)
 	if err != nil || len(again) != len(texts) {
 		t.Fatalf("%v: %v", err, again)
 	}

@@ -1,4 +1,4 @@
-// Package atomicfile writes files as a whole.
+// Package atomicfile writes files atomically.
 package atomicfile
 
 import (
@@ -8,9 +8,8 @@ import (
 	"runtime"
 )
 
-// Write replaces a file: whoever reads it, also after a crash, finds the old
-// content or the new one. After it returns, a power failure keeps the new one. Only the
-// owner may read it.
+// Write replaces a file atomically: readers see either the old or the new content, even after a crash. After it
+// returns, the new content survives a power failure. Only the owner may read the file.
 func Write(path string, content []byte) error {
 	temporary := path + ".new"
 	if err := writeSynced(temporary, content); err != nil {
@@ -23,8 +22,7 @@ func Write(path string, content []byte) error {
 	return syncDir(filepath.Dir(path))
 }
 
-// Remove removes a file, if it exists. After it returns, a power failure does not bring
-// the file back.
+// Remove removes a file if it exists. After it returns, a power failure does not restore the file.
 func Remove(path string) error {
 	err := os.Remove(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -36,7 +34,7 @@ func Remove(path string) error {
 	return syncDir(filepath.Dir(path))
 }
 
-// syncDir syncs the names of the files in a directory. Windows has no such thing.
+// syncDir syncs the entries of a directory. It does nothing on Windows.
 func syncDir(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -48,8 +46,7 @@ func syncDir(path string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// writeSynced writes a file and syncs it to the disk: a rename could otherwise
-// be on the disk before the content.
+// writeSynced writes a file and syncs it: otherwise the rename could reach the disk before the content.
 func writeSynced(path string, content []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package build says which build of the program this is.
+// Package build identifies the build of the program.
 package build
 
 import (
@@ -7,17 +7,16 @@ import (
 	"strings"
 )
 
-// Version of the program.
+// Version is the version of the program.
 const Version = "0.1.0"
 
-// String says which build of the program this is: its version, and the commit that
-// it was built from.
+// String describes the build: the version of the program and the commit.
 func String() string {
-	info, _ := debug.ReadBuildInfo() // nil in a program that was not built in module mode
+	info, _ := debug.ReadBuildInfo() // nil without module support
 	return describe(info)
 }
 
-// describe is String from what the go command has recorded in the program.
+// describe is String for the build information recorded by the go command.
 func describe(info *debug.BuildInfo) string {
 	if info == nil {
 		info = &debug.BuildInfo{}
@@ -30,13 +29,13 @@ func describe(info *debug.BuildInfo) string {
 	add := func(name, value string) { lines = append(lines, fmt.Sprintf("%-9s %s", name, value)) }
 	switch commit := recorded["vcs.revision"]; {
 	case commit != "" && recorded["vcs.modified"] == "true":
-		add("commit", commit+", with changes")
+		add("commit", commit+", modified")
 	case commit != "":
 		add("commit", commit)
 	case info.Main.Version != "" && info.Main.Version != "(devel)": // go install with a version
-		add("commit", "that of "+info.Main.Version)
+		add("commit", info.Main.Version)
 	default:
-		add("commit", "not known: it was not built in a Git repository")
+		add("commit", "unknown (not built in a Git repository)")
 	}
 	if at := recorded["vcs.time"]; at != "" {
 		add("date", at)

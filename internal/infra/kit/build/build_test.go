@@ -5,21 +5,21 @@ import (
 	"testing"
 )
 
-// The version names the commit if the go command has recorded one.
+// The description includes the commit if it was recorded.
 func TestDescribe(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		info *debug.BuildInfo
 		want string
 	}{
-		{nil, "stagegate " + Version + "\ncommit    not known: it was not built in a Git repository"},
-		{&debug.BuildInfo{Main: debug.Module{Version: "v0.2.1"}, GoVersion: "go1.26.8"}, "stagegate " + Version + "\ncommit    that of v0.2.1\nbuilt by  go1.26.8"},
+		{nil, "stagegate " + Version + "\ncommit    unknown (not built in a Git repository)"},
+		{&debug.BuildInfo{Main: debug.Module{Version: "v0.2.1"}, GoVersion: "go1.26.8"}, "stagegate " + Version + "\ncommit    v0.2.1\nbuilt by  go1.26.8"},
 		{
 			&debug.BuildInfo{Main: debug.Module{Version: "(devel)"}, GoVersion: "go1.26.8", Settings: []debug.BuildSetting{
 				{Key: "GOOS", Value: "linux"}, {Key: "GOARCH", Value: "amd64"}, {Key: "vcs.modified", Value: "true"},
 				{Key: "vcs.revision", Value: "2644e5a"}, {Key: "vcs.time", Value: "2026-11-22T09:00:00Z"},
 			}},
-			"stagegate " + Version + "\ncommit    2644e5a, with changes\ndate      2026-11-22T09:00:00Z\nbuilt by  go1.26.8 linux/amd64",
+			"stagegate " + Version + "\ncommit    2644e5a, modified\ndate      2026-11-22T09:00:00Z\nbuilt by  go1.26.8 linux/amd64",
 		},
 	} {
 		if got := describe(c.info); got != c.want {

@@ -1,7 +1,6 @@
-// Package datadir is the directory in which a server keeps its own files: the embedded
-// database, keys, and the state of the sandbox. It is private to its owner, and one
-// server uses it at a time. So does one server with the embedded database, wherever its
-// file is.
+// Package datadir manages the directory of a server's files: the embedded database, keys and the state of the
+// sandbox. It is private to its owner, and locked so that one server uses it at a time. An embedded database
+// elsewhere is locked too.
 package datadir
 
 import (
@@ -16,30 +15,28 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Rights of what is kept: only the owner may read it.
+// Permissions of directories and files: owner only.
 const (
 	PrivateDir  fs.FileMode = 0o700
 	PrivateFile fs.FileMode = 0o600
 )
 
 const (
-	// lockFile is the name of the file in a directory that the server locks. It contains
-	// the server's process id. The operating system releases the lock when the process
-	// ends.
+	// lockFile is the file in a directory that the server locks. It contains the server's process id. The
+	// operating system releases the lock when the process ends.
 	lockFile = "lock"
-	// lockSuffix is added to the name of a database file for the file beside it that the
-	// server locks.
+	// lockSuffix is the suffix of the lock file beside a database file.
 	lockSuffix = ".lock"
 )
 
 // IsLock reports whether a file name is that of a lock.
 func IsLock(name string) bool { return name == lockFile || strings.HasSuffix(name, lockSuffix) }
 
-// InUseError says that another server uses a directory or a database file.
+// InUseError is returned if another server uses a directory or database file.
 type InUseError struct {
-	Setting string // the setting that names Path
+	Setting string // the setting that contains Path
 	Path    string
-	PID     string // of the other server; empty if it is not known
+	PID     string // of the other server; empty if unknown
 }
 
 func (e InUseError) Error() string {
@@ -57,12 +54,12 @@ func Make(path string) error {
 		err = restrict(path, PrivateDir)
 	}
 	if err != nil {
-		return fmt.Errorf("DATA_DIR: %w; let the user that runs this command write it, or set another DATA_DIR", err)
+		return fmt.Errorf("DATA_DIR: %w; give the user that runs this command write access, or set another DATA_DIR", err)
 	}
 	return nil
 }
 
-// Lock is the lock of a server on its directory or its database file.
+// Lock is the lock of a server on its directory or database file.
 type Lock struct {
 	file *flock.Flock
 	name string
@@ -79,9 +76,8 @@ func Acquire(path string) (*Lock, error) {
 	return lock, nil
 }
 
-// AcquireFile locks a database file for this process, or returns an InUseError. The file
-// need not exist. All paths that lead to one file through symbolic links share its lock.
-// The lock is not signed: see Sign.
+// AcquireFile locks a database file for this process, or returns an InUseError. The file need not exist. All
+// symbolic links to a file share its lock. The lock is not signed: see Sign.
 func AcquireFile(path string) (*Lock, error) {
 	if err := os.MkdirAll(filepath.Dir(path), PrivateDir); err != nil {
 		return nil, err
@@ -93,8 +89,8 @@ func AcquireFile(path string) (*Lock, error) {
 	return acquire(name, InUseError{Setting: "DATABASE_URL", Path: path})
 }
 
-// Signed reports whether the lock of a database file is signed: a server has the file open,
-// or ended without closing it.
+// Signed reports whether the lock of a database file is signed: a server has the file open, or ended without
+// closing it.
 func Signed(path string) (bool, error) {
 	name, err := lockOf(path)
 	if err != nil {
@@ -113,11 +109,11 @@ func lockOf(path string) (string, error) {
 	return path + lockSuffix, err
 }
 
-// Resolve returns the path of a file without symbolic links. The file need not exist.
-// SQLite keeps its log beside the file itself, not beside a link to it.
+// Resolve returns the path of a file without symbolic links. The file need not exist. SQLite keeps its WAL
+// beside the file itself, not beside a link to it.
 func Resolve(path string) (string, error) {
 	resolved, err := filepath.EvalSymlinks(path)
-	if errors.Is(err, syscall.ENOTDIR) { // which has no path
+	if errors.Is(err, syscall.ENOTDIR) { // it has no path
 		return "", &fs.PathError{Op: "open", Path: path, Err: err}
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -131,7 +127,7 @@ func acquire(name string, inUse InUseError) (*Lock, error) {
 	file := flock.New(name, flock.SetPermissions(PrivateFile))
 	locked, err := file.TryLock()
 	if err != nil {
-		return nil, explainLock(inUse.Setting, err)
+		return nil, lockError(inUse.Setting, err)
 	}
 	if !locked {
 		pid, _ := os.ReadFile(name) // without it the message has no process id
@@ -141,26 +137,24 @@ func acquire(name string, inUse InUseError) (*Lock, error) {
 	return &Lock{file, name}, nil
 }
 
-// Sign writes the process id into the lock. On a full disk it stays unsigned.
+// Sign writes the process id to the lock. On a full disk it stays unsigned.
 func (l *Lock) Sign() { _ = os.WriteFile(l.name, fmt.Appendln(nil, os.Getpid()), PrivateFile) }
 
-// Unsign removes the process id from the lock. The lock of a database file is unsigned once
-// the file is closed.
+// Unsign removes the process id from the lock, after the database file was closed.
 func (l *Lock) Unsign() error { return os.Truncate(l.name, 0) }
 
-// explainLock says what to do about a lock that cannot be opened or taken.
-func explainLock(setting string, err error) error {
+// lockError adds advice to the error of a lock that cannot be opened or taken.
+func lockError(setting string, err error) error {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Errorf("%s: the lock cannot be opened: %w; let the user that runs this command own the directory and all files in it (chown -R), or set another %[1]s", setting, err)
+		return fmt.Errorf("%s: the lock cannot be opened: %w; make the user that runs this command the owner of the directory and its files (chown -R), or set another %[1]s", setting, err)
 	}
-	return fmt.Errorf("%s: the directory cannot be locked: %w; set %[1]s to a place on a disk of this machine", setting, err)
+	return fmt.Errorf("%s: the directory cannot be locked: %w; set %[1]s to a path on a local disk", setting, err)
 }
 
-// Release lets other servers use the directory or the file.
+// Release unlocks the directory or file.
 func (l *Lock) Release() error { return l.file.Close() }
 
-// Empty deletes everything in a directory but locks and the entry of another name, which
-// may be empty.
+// Empty deletes everything in a directory except locks and the entry named keep, which may be empty.
 func Empty(path, keep string) error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -177,8 +171,8 @@ func Empty(path, keep string) error {
 	return nil
 }
 
-// MakePrivate takes the rights of others from files. Files that do not exist, or that
-// belong to somebody else, stay as they are.
+// MakePrivate removes the permissions of others from files. Missing files and files of other owners are
+// ignored.
 func MakePrivate(files ...string) error {
 	for _, path := range files {
 		err := restrict(path, PrivateFile)
@@ -189,8 +183,8 @@ func MakePrivate(files ...string) error {
 	return nil
 }
 
-// restrict takes the rights of others from a file or directory. It leaves a directory
-// with the sticky bit alone: such a directory, as /tmp, is shared on purpose.
+// restrict removes the permissions of others from a file or directory. Directories with the sticky bit, such as
+// /tmp, are shared on purpose and left alone.
 func restrict(path string, most fs.FileMode) error {
 	info, err := os.Stat(path)
 	if err != nil || info.Mode()&fs.ModeSticky != 0 || info.Mode().Perm()&^most == 0 {
@@ -199,8 +193,7 @@ func restrict(path string, most fs.FileMode) error {
 	return os.Chmod(path, info.Mode().Perm()&most)
 }
 
-// Exposed returns those of the files and directories that others than their owner may
-// use. Missing ones are left out.
+// Exposed returns the files and directories that others than the owner may access. Missing ones are ignored.
 func Exposed(paths ...string) ([]string, error) {
 	var exposed []string
 	for _, path := range paths {

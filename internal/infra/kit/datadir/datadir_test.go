@@ -58,7 +58,7 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
-// One server uses a directory at a time, and the second learns which one does.
+// One server uses a directory at a time, and a second one is told which.
 func TestLock(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -95,8 +95,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// A database file has one lock under all of its names, also before it exists. The lock is
-// signed while a server has the file open, and after a server that did not close it.
+// A database file has one lock under all of its names, even before it exists. The lock is signed while a server
+// has the file open, and after a server that did not close it.
 func TestFileLock(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -140,14 +140,14 @@ func TestFileLock(t *testing.T) {
 	}
 }
 
-// A lock that cannot be opened, such as that of another user, says what to do.
+// The error of a lock that cannot be opened, for example of another user, says what to do.
 func TestLockThatCannotBeOpened(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "lock"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := datadir.Acquire(dir); err == nil || !strings.Contains(err.Error(), "own the directory and all files in it (chown -R), or set another DATA_DIR") {
+	if _, err := datadir.Acquire(dir); err == nil || !strings.Contains(err.Error(), "the owner of the directory and its files (chown -R), or set another DATA_DIR") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -4,9 +4,9 @@ package datadir
 
 import "math"
 
-// Free is how many bytes this process can still write to the disk of a directory. It
-// is not known on this system, so that only a write that fails shows a full disk.
+// Free returns the free disk space of a directory for this process in bytes. It is unknown on this system, so a
+// full disk is noticed only when a write fails.
 func Free(string) (int64, error) { return math.MaxInt64, nil }
 
-// Size returns the size of the disk of a directory, which is not known on this system: as much as is free.
+// Size returns the disk size of a directory in bytes, which is unknown on this system: it equals Free.
 func Size(string) (int64, error) { return math.MaxInt64, nil }

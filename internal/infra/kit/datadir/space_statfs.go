@@ -4,7 +4,7 @@ package datadir
 
 import "syscall"
 
-// Free is how many bytes this process can still write to the disk of a directory.
+// Free returns the free disk space of a directory for this process in bytes.
 func Free(dir string) (int64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {
@@ -13,7 +13,7 @@ func Free(dir string) (int64, error) {
 	return int64(s.Bavail) * int64(s.Bsize), nil //nolint:unconvert // the types differ between systems
 }
 
-// Size returns the size of the disk of a directory in bytes.
+// Size returns the disk size of a directory in bytes.
 func Size(dir string) (int64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {

@@ -2,5 +2,5 @@
 
 package datadir
 
-// Umask does nothing where files have no rights of that kind.
+// Umask does nothing on systems without a umask.
 func Umask() {}

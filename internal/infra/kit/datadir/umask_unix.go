@@ -4,5 +4,5 @@ package datadir
 
 import "syscall"
 
-// Umask makes every file that this process creates private.
+// Umask makes all files that this process creates private.
 func Umask() { syscall.Umask(0o077) }

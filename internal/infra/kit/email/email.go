@@ -1,8 +1,6 @@
-// Package email knows what a plain e-mail address is, and which addresses share a
-// mailbox.
+// Package email validates plain email addresses and finds addresses that share a mailbox.
 //
-// It owns no table. Every field and setting that takes an address is checked here
-// (specification, section 2).
+// It owns no table. Every field and setting with an email address is checked here (specification, section 2).
 package email
 
 import (
@@ -11,14 +9,14 @@ import (
 	"strings"
 )
 
-// MaxLength is how many characters an address may have.
+// MaxLength is the maximum length of an address in characters.
 const MaxLength = 254
 
-// Expected is the key of the text that refuses an address.
+// Expected is the text key that refuses an address.
 const Expected = "field.email"
 
-// The parts of a plain address: ASCII, so that one mailbox has one spelling. The last
-// label of the domain begins with a letter, which excludes numbers of hosts.
+// Parts of a plain address: ASCII, so that a mailbox has one spelling. The last label of the domain begins with
+// a letter, which excludes IP addresses.
 const (
 	atom  = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 	label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
@@ -31,20 +29,17 @@ const Pattern = "^ *" + plain + " *$"
 
 var plainAddress = regexp.MustCompile("^" + plain + "$")
 
-// IsPlain reports whether a text is a plain address: without a display name, angle
-// brackets, comments, quotes, an address of a host in place of a domain, or a dot at
-// the end. All of these are other spellings of the address of the same mailbox.
+// IsPlain reports whether a text is a plain address: without display name, angle brackets, comments, quotes, IP
+// address or trailing dot. All of these are alternative spellings for the same mailbox.
 func IsPlain(address string) bool {
 	return len(address) <= MaxLength && plainAddress.MatchString(address)
 }
 
-// Normal is the form in which addresses are stored and compared.
+// Normal returns the form in which addresses are stored and compared.
 func Normal(address string) string { return strings.ToLower(strings.TrimSpace(address)) }
 
-// Mailbox names the mailbox of an address, to count what is sent there. A tag after a
-// plus sign does not count: most providers deliver ada+anything@ to ada@, so that each
-// tag would otherwise be a recipient of its own. Where they are different mailboxes,
-// they share a limit.
+// Mailbox returns the mailbox of an address, for counting mails. The tag after a plus sign is removed, since most
+// providers deliver ada+anything@ to ada@. Where these are different mailboxes, they share a limit.
 func Mailbox(address string) string {
 	if parsed, err := mail.ParseAddress(address); err == nil {
 		address = parsed.Address

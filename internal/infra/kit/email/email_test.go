@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/infra/kit/email"
 )
 
-// notPlain are texts that are no plain addresses, most of them other spellings of
-// a@b.test.
+// notPlain are invalid addresses, most of them alternative spellings of a@b.test.
 var notPlain = []string{
 	"", "a", "@", "a@", "@b.test", "a b@c.test", "a@b c.test", "a@@b.test", "a@b@c.test",
 	"<a@b.test>", `"a"@b.test`, `"" <a@b.test>`, "Ada <a@b.test>", "a@b.test (Ada)", "(Ada)a@b.test", "a(x)@b.test", `a."b"@c.test`,

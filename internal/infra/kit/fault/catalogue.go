@@ -1,15 +1,15 @@
 package fault
 
-// Code is an error code. Clients branch on it, so a published code never changes its
-// meaning (specification, section 9).
+// Code is an error code. Clients branch on it, so a published code never changes its meaning (specification,
+// section 9).
 type Code string
 
-// Entry documents a code. Literal text is between backticks.
+// Entry documents a code. Literals are in backticks.
 type Entry struct {
 	Code    Code
-	Status  int    // HTTP status: every code has exactly one
-	Meaning string // what happened, and what was changed, if anything
-	Remedy  string // what the caller can do, and whether repeating the call helps
+	Status  int    // HTTP status of the code
+	Meaning string // what happened and what was changed
+	Remedy  string // what the caller can do, and whether a retry helps
 }
 
 // Section is a group of related codes.
@@ -18,11 +18,11 @@ type Section struct {
 	Entries             []Entry
 }
 
-// Catalogue is the closed list of codes: responses have no others. The server's page
-// of errors and docs/errors.md are generated from it.
+// Catalogue is the closed list of codes of all responses. The server's error page and docs/errors.md are
+// generated from it.
 var Catalogue = []Section{input, callers, states, money, server}
 
-// entries are the entries of the catalogue by code.
+// entries indexes the catalogue by code.
 var entries = func() map[Code]Entry {
 	all := map[Code]Entry{}
 	for _, section := range Catalogue {

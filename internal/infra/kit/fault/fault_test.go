@@ -20,7 +20,7 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-// constants returns the codes of a type that the source declares.
+// constants returns the codes of a type declared in the source.
 func constants[C ~string](t *testing.T, typeName string) []C {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
@@ -62,7 +62,7 @@ var (
 	sentence = regexp.MustCompile(`(?s)^[A-Z\x60].*[.]$`)
 )
 
-// Every declared code is in the catalogue exactly once, with a status and explanation.
+// Every declared code is in the catalogue exactly once, with status and explanation.
 func TestCatalogueIsComplete(t *testing.T) {
 	t.Parallel()
 	var listed []fault.Code
@@ -89,7 +89,7 @@ func TestCatalogueIsComplete(t *testing.T) {
 	}
 }
 
-// The same for field codes.
+// So is every field code.
 func TestFieldCatalogueIsComplete(t *testing.T) {
 	t.Parallel()
 	var listed []fault.FieldCode
@@ -105,7 +105,7 @@ func TestFieldCatalogueIsComplete(t *testing.T) {
 	}
 }
 
-// A fault cannot be declared with a code that is not in the catalogue.
+// Declaring a fault with a code outside the catalogue panics.
 func TestNewPanicsForUnknownCodes(t *testing.T) {
 	t.Parallel()
 	defer func() {
@@ -147,8 +147,7 @@ func TestCatalogueIsSpecified(t *testing.T) {
 
 var errTaken = fault.New(fault.Conflict, "tenant.slug_taken")
 
-// Adding to a copy of a fault does not change the declared one, and errors.Is still
-// recognises it.
+// Adding to a copy of a fault leaves the declared one unchanged, and errors.Is still matches it.
 func TestCopies(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("the secret reason")

@@ -1,7 +1,6 @@
 package fault
 
-// FieldCode is the error code of a field, or of a part of a service. It is in the
-// entries of errors of a response.
+// FieldCode is the error code of a field or of a part of a service, used in the errors of a response.
 type FieldCode string
 
 // The closed list of field codes.
@@ -42,7 +41,7 @@ type FieldEntry struct {
 	Meaning string
 }
 
-// FieldCatalogue is the closed list of field codes: responses have no others.
+// FieldCatalogue is the closed list of field codes of all responses.
 var FieldCatalogue = []FieldEntry{
 	{Required, "The field is missing, blank or null. For `answers.<code>` and `documents.<code>`: the answer or document is required."},
 	{UnknownField, "There is no such field or query parameter. Names are case-sensitive."},

@@ -2,11 +2,10 @@ package fault
 
 import "errors"
 
-// Join joins what several checks found in one request, so that the caller is told
-// everything at once. It returns nil if no check found anything, an error that is not a
-// fault as it is, and a single fault as it is. Several faults become one with the fields
-// of all: with their code and text if they share them, otherwise Validation. A fault
-// without fields is left out if another one has fields, since it can be found again.
+// Join combines the errors of several checks of one request, so that the caller gets them all at once. It
+// returns nil without errors, any error that is not a fault unchanged, and a single fault unchanged. Several
+// faults are merged with all their fields: with their code and text if these are equal, otherwise as
+// Validation. A fault without fields is dropped if another one has fields.
 func Join(errs ...error) error {
 	var found []*Error
 	for _, err := range errs {
@@ -42,15 +41,15 @@ func (e *Error) join(other *Error) *Error {
 	return Validation.With(e.Fields...).With(other.Fields...)
 }
 
-// Fields collects what is wrong with single fields of a request.
+// Fields collects the problems of fields of a request.
 type Fields []Field
 
-// Add adds a field with the text of a key.
+// Add adds a problem of a field with a text key.
 func (f *Fields) Add(field string, code FieldCode, key string, args ...any) {
 	*f = append(*f, Problem(field, code, key, args...))
 }
 
-// Err returns a Validation fault with the fields, or nil for none.
+// Err returns a Validation fault with the fields, or nil if there are none.
 func (f Fields) Err() error {
 	if len(f) == 0 {
 		return nil

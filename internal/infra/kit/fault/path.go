@@ -7,12 +7,11 @@ import (
 	"strconv"
 )
 
-// Path points at a value in a JSON body, as Field does: a JSONPath (RFC 9535) without
-// the $ and the dot at its beginning. The body itself has the path "".
+// Path is the path of a value in a JSON body, as in Field: a JSONPath (RFC 9535) without the leading $ and dot.
+// The body itself has the path "".
 type Path string
 
-// plainName is the form of the names that are written after a dot. Any other name is
-// written in brackets, as a JSON string.
+// plainName matches names that are written after a dot. Other names are written in brackets as JSON strings.
 var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // Key returns the path of a member of the object at p.

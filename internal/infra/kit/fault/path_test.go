@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// A name that could be mistaken for a part of the path is written as a JSON string.
+// An ambiguous name is written as a JSON string.
 func TestPath(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]fault.Path{
@@ -25,7 +25,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// Faults of several checks become one, in which nothing is lost that has a field.
+// Faults of several checks are combined without losing any field.
 func TestJoin(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")

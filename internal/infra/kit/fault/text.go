@@ -13,28 +13,27 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Text names a text of the catalogues, with its named arguments. Programs read it in the
-// wording of api.en.toml, which String returns; people read it in their language, as package
-// i18n words it. The zero Text says nothing.
+// Text is a message: a key of the catalogues with named arguments. API clients get the text of api.en.toml,
+// which String returns; people get the text of package i18n in their language. The zero Text is empty.
 type Text struct {
-	Key   string // such as "request.not_editable"; "" for a text that is the same for everybody
-	Args  []any  // pairs of a name and a value
-	Plain string // the text without a key
+	Key     string // such as "request.not_editable"; "" for an untranslated text
+	Args    []any  // pairs of name and value
+	Literal string // the text if there is no key
 }
 
-// Values of arguments are strings, whole numbers, Texts and lists of Texts or strings, and
-// those that are written in another form for people.
+// Types of arguments that are formatted for people. Other arguments are strings, integers, Texts, and lists of
+// Texts or strings.
 type (
 	Bytes   int64                             // a size
 	Seconds int64                             // a duration
 	Amount  struct{ Number, Currency string } // of money, in major units
-	Decimal string                            // a number, such as 12.5
+	Decimal string                            // such as 12.5
 	Day     string                            // such as 2026-12-25
 
 	FileTypes []string // MIME types
 )
 
-// T returns the text of a key. The arguments are pairs of a name and a value.
+// T returns the text of a key. args are pairs of name and value.
 func T(key string, args ...any) Text {
 	for i := 1; i < len(args); i += 2 {
 		args[i] = argument(args[i])
@@ -42,7 +41,7 @@ func T(key string, args ...any) Text {
 	return Text{Key: key, Args: args}
 }
 
-// argument makes a value one of those that arguments have.
+// argument converts a value to one of the argument types.
 func argument(value any) any {
 	switch v := value.(type) {
 	case string, int, int64, Text, []Text, []string, Bytes, Seconds, Amount, Decimal, Day, FileTypes:
@@ -59,19 +58,19 @@ func argument(value any) any {
 	return all
 }
 
-// Literal returns a text that is the same for everybody.
-func Literal(text string) Text { return Text{Plain: text} }
+// Literal returns an untranslated text.
+func Literal(text string) Text { return Text{Literal: text} }
 
-// IsZero reports whether the text says nothing.
-func (t Text) IsZero() bool { return t.Key == "" && t.Plain == "" }
+// IsZero reports whether the text is empty.
+func (t Text) IsZero() bool { return t.Key == "" && t.Literal == "" }
 
-// Error makes a text an error: that of a function that checks a value.
+// Error implements error, so that validation functions can return a Text.
 func (t Text) Error() string { return t.String() }
 
-// String returns the text for programs, in English.
+// String returns the English text for API clients.
 func (t Text) String() string {
 	if t.Key == "" {
-		return t.Plain
+		return t.Literal
 	}
 	m, ok := messages()[t.Key]
 	if !ok {
@@ -80,7 +79,7 @@ func (t Text) String() string {
 	text := m.other
 	pairs := make([]string, 0, len(t.Args))
 	for i := 0; i+1 < len(t.Args); i += 2 {
-		name, value := fmt.Sprint(t.Args[i]), written(t.Args[i+1])
+		name, value := fmt.Sprint(t.Args[i]), format(t.Args[i+1])
 		if name == "count" && value == "1" && m.one != "" {
 			text = m.one
 		}
@@ -89,8 +88,8 @@ func (t Text) String() string {
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
-// written is a value as programs read it.
-func written(value any) string {
+// format formats an argument for API clients.
+func format(value any) string {
 	switch v := value.(type) {
 	case Bytes:
 		return counted(int64(v), "byte")
@@ -123,22 +122,21 @@ func counted(n int64, unit string) string {
 // MarshalText writes the text for programs.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText reads a text that was written for programs. It has no key.
+// UnmarshalText reads a text for API clients. It has no key.
 func (t *Text) UnmarshalText(text []byte) error {
 	*t = Literal(string(text))
 	return nil
 }
 
-// Keep returns texts in a form in which Kept reads them with their keys, so that a response
-// can be stored for people.
-func Keep(texts []Text) ([]byte, error) {
+// Encode encodes texts with their keys, so that a stored response can be shown to people. Kept decodes them.
+func Encode(texts []Text) ([]byte, error) {
 	var kept bytes.Buffer
 	err := gob.NewEncoder(&kept).Encode(texts)
 	return kept.Bytes(), err
 }
 
-// Kept reads what Keep returned.
-func Kept(kept []byte) (texts []Text, err error) {
+// Decode decodes the result of Keep.
+func Decode(kept []byte) (texts []Text, err error) {
 	err = gob.NewDecoder(bytes.NewReader(kept)).Decode(&texts)
 	return texts, err
 }
@@ -155,11 +153,11 @@ type message struct{ one, other string }
 //go:embed api.en.toml
 var catalogue string
 
-// messages is the catalogue of the texts for programs, by key.
+// messages are the texts for API clients by key.
 var messages = sync.OnceValue(func() map[string]message {
 	var sections map[string]map[string]any
 	if _, err := toml.Decode(catalogue, &sections); err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // the file is embedded
 	}
 	all := map[string]message{}
 	for section, entries := range sections {
@@ -178,8 +176,7 @@ var messages = sync.OnceValue(func() map[string]message {
 	return all
 })
 
-// Keys returns the keys of the catalogue, each with its text, for tests that compare it with
-// those for people.
+// Keys returns the text of each key, for tests that compare the catalogues.
 func Keys() map[string]string {
 	all := map[string]string{}
 	for key, m := range messages() {

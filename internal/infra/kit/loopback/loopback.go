@@ -1,4 +1,4 @@
-// Package loopback tells what is on this machine from what is not.
+// Package loopback detects local hosts and requests.
 package loopback
 
 import (
@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// Host reports whether a name or address, with or without a port, is localhost or a
-// loopback address.
+// Host reports whether a host name or address, with or without a port, is localhost or a loopback address.
 func Host(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -23,14 +22,12 @@ func address(text string) bool {
 	return err == nil && ip.Unmap().IsLoopback()
 }
 
-// proxyHeaders are headers that proxies add and that name no address of the caller.
+// proxyHeaders are headers added by proxies that contain no address of the caller.
 var proxyHeaders = []string{"Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto"}
 
-// Request reports whether a request was made on this machine and to a loopback name.
-// Behind a proxy on this machine, the address of the connection is always a loopback
-// address, so the addresses in X-Forwarded-For and X-Real-Ip must be loopback
-// addresses too. The name is checked because a page of another site can have its own
-// name resolved to 127.0.0.1.
+// Request reports whether a request comes from this machine and is addressed to a loopback name. Behind a local
+// proxy the remote address is always a loopback address, so the addresses in X-Forwarded-For and X-Real-Ip must
+// be loopback addresses too. The name is checked to prevent DNS rebinding.
 func Request(r *http.Request) bool {
 	for _, name := range proxyHeaders {
 		if len(r.Header.Values(name)) > 0 {

@@ -2,12 +2,11 @@ package money
 
 import "strings"
 
-// byDecimals has the currencies of ISO 4217 in use, by the number of decimals in the
-// standard. It does not have historic codes, metals, funds and codes for testing: an
-// invoice cannot be paid in them.
+// byDecimals lists the currencies of ISO 4217 in use by number of decimals in the standard. Historic codes,
+// metals, funds and test codes are excluded: invoices cannot be paid in them.
 //
-// The usual libraries take the decimals from CLDR, which describes how amounts are
-// usually written, not their smallest unit. They also have historic currencies.
+// Common libraries take the decimals from CLDR, which describes how amounts are usually written rather than
+// their smallest unit, and include historic currencies.
 var byDecimals = map[int]string{
 	0: `BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF`,
 	2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP

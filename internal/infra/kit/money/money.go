@@ -1,6 +1,5 @@
-// Package money has exact amounts of money: integers of a currency's minor unit in
-// the program, decimal numbers of its major unit in JSON (specification, section 1).
-// It does not round and does not use floating point.
+// Package money represents exact amounts: integers of a currency's minor unit in the program, decimal numbers
+// of its major unit in JSON (specification, section 1). It never rounds and uses no floating point.
 package money
 
 import (
@@ -12,23 +11,22 @@ import (
 	"stagegate/internal/infra/kit/fault"
 )
 
-// Max is the largest amount in minor units: 1,000,000,000,000 major units of a
-// currency with three decimals.
+// Max is the largest amount in minor units: 1,000,000,000,000 major units of a currency with three decimals.
 const Max int64 = 1_000_000_000_000_000
 
-// Errors of amounts that are larger than an amount can be.
+// Errors of amounts that exceed Max.
 var (
-	ErrOverflow = errors.New("money: the sum is larger than an amount can be")
-	ErrTooLarge = errors.New("money: the number is larger than an amount can be")
+	ErrOverflow = errors.New("money: the sum exceeds the largest amount")
+	ErrTooLarge = errors.New("money: the number exceeds the largest amount")
 )
 
-// Errors of amounts and currencies that somebody has entered.
+// Errors of invalid input.
 var (
 	ErrCurrency error = &invalid{code: fault.InvalidValue, text: fault.T("amount.currency")}
 	ErrNumber   error = &invalid{code: fault.InvalidValue, text: fault.T("amount.number")}
 )
 
-// invalid says what is wrong with an amount or a currency.
+// invalid is the error of an invalid amount or currency.
 type invalid struct {
 	code  fault.FieldCode
 	text  fault.Text
@@ -48,11 +46,10 @@ func Problem(field string, refused error) fault.Field {
 	return fault.Field{Field: field, Code: i.code, Message: i.text}
 }
 
-// Number is an amount of major units with the exact text of a JSON number.
+// Number is an amount in major units with the exact text of a JSON number.
 type Number string
 
-// UnmarshalJSON keeps the text of the number. It returns ErrNumber for any other JSON
-// value.
+// UnmarshalJSON keeps the text of the number. It returns ErrNumber for other JSON values.
 func (n *Number) UnmarshalJSON(b []byte) error {
 	var number json.Number
 	if len(b) == 0 || b[0] == '"' || json.Unmarshal(b, &number) != nil || number == "" {
@@ -70,14 +67,14 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return []byte(n), nil
 }
 
-// Minor converts the number to minor units of a currency. It returns an error for an
-// unknown currency and for too many decimals, and ErrTooLarge for amounts beyond Max.
+// Minor converts the number to minor units of a currency. It returns an error for an unknown currency or too
+// many decimals, and ErrTooLarge for amounts beyond Max.
 func (n Number) Minor(code string) (int64, error) {
 	scale, err := Decimals(code)
 	if err != nil {
 		return 0, err
 	}
-	if len(n) > 40 { // before any arithmetic, to limit its cost
+	if len(n) > 40 { // limits the cost of the arithmetic
 		return 0, tooLarge(code)
 	}
 	d, err := decimal.NewFromString(string(n))
@@ -104,22 +101,22 @@ func (n Number) Minor(code string) (int64, error) {
 }
 
 func tooLarge(code string) error {
-	return &invalid{fault.OutOfRange, fault.T("amount.overflow", "max", Shown(Max, code)), ErrTooLarge}
+	return &invalid{fault.OutOfRange, fault.T("amount.overflow", "max", Amount(Max, code)), ErrTooLarge}
 }
 
 func tooManyDecimals(code string, scale int) error {
 	return &invalid{code: fault.InvalidValue, text: fault.T("amount.decimals", "count", scale, "currency", code)}
 }
 
-// Major converts minor units to major units: 15050 in NGN is 150.5. The currency must
-// be valid; an unknown one is treated as having no decimals.
+// Major converts minor units to major units: 15050 in NGN is 150.5. An unknown currency is treated as having no
+// decimals.
 func Major(minor int64, code string) Number {
 	scale, _ := Decimals(code)
 	return Number(decimal.New(minor, int32(-scale)).String())
 }
 
-// Shown is an amount of minor units as an argument of a text.
-func Shown(minor int64, code string) fault.Amount {
+// Amount returns an amount in minor units as an argument of a text.
+func Amount(minor int64, code string) fault.Amount {
 	return fault.Amount{Number: string(Major(minor, code)), Currency: code}
 }
 

@@ -72,7 +72,7 @@ func TestMinor(t *testing.T) {
 	}
 }
 
-// Amounts in every currency are the same after a round trip through JSON.
+// Amounts in every currency survive a round trip through JSON.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -130,8 +130,8 @@ func TestNumberJSON(t *testing.T) {
 	}
 }
 
-// amounts generates amounts of every size, boundary values often. Each test creates
-// its own: a generator is not safe for concurrent use.
+// amounts generates amounts of every size, often boundary values. Each test creates its own: a generator is not
+// safe for concurrent use.
 func amounts() *rapid.Generator[int64] {
 	return rapid.OneOf(
 		rapid.Int64Range(-1000, 1000), rapid.Int64Range(-money.Max, money.Max), rapid.Int64(),
@@ -139,8 +139,8 @@ func amounts() *rapid.Generator[int64] {
 	)
 }
 
-// matches compares a result with exact arithmetic, given all intermediate results and
-// the result. Each of them must be in range, or the error is ErrOverflow.
+// matches compares a result with exact arithmetic, given all intermediate results and the result. If one of
+// them is out of range, the error must be ErrOverflow.
 func matches(t *rapid.T, got int64, err error, steps ...*big.Int) {
 	t.Helper()
 	for _, amount := range steps {

@@ -1,8 +1,7 @@
-// Package names defines how names of people, organisations and roles are written, and
-// which names look like an identifier of the product.
+// Package names validates and normalises the names of people, organisations and roles, and detects names that
+// imitate reserved identifiers.
 //
-// It owns no table. Every field that takes such a name is checked here (specification,
-// section 1.4).
+// It owns no table. Every such field is checked here (specification, section 1.4).
 package names
 
 import (
@@ -13,13 +12,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Normal returns a name as it is stored: in Unicode NFKC, without spaces around it.
-// Control characters stay, so that Check finds them.
+// Normal returns a name as it is stored: in Unicode NFKC, without surrounding spaces. Control characters are
+// kept for Check to find.
 func Normal(name string) string {
 	return strings.TrimFunc(norm.NFKC.String(name), func(r rune) bool { return unicode.Is(unicode.Zs, r) })
 }
 
-// Check returns the key of the text that refuses the characters of a name, or "".
+// Check returns the text key that refuses the characters of a name, or "".
 func Check(name string) string {
 	var before rune
 	for _, r := range name {
@@ -35,40 +34,40 @@ func Check(name string) string {
 	return ""
 }
 
-// IsInvisible reports whether a character is not shown, or only changes how others are
-// shown. White space of one line is visible.
+// IsInvisible reports whether a character is invisible, or only changes how others are shown. Single-line white
+// space counts as visible.
 func IsInvisible(r rune) bool {
 	const brailleBlank = '\u2800'
 	return unicode.In(r, unicode.C, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || r == brailleBlank
 }
 
-// isJoiner reports whether a character makes its neighbours join, or keeps them apart.
+// isJoiner reports whether a character joins or separates its neighbours.
 func isJoiner(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return r == nonJoiner || r == joiner
 }
 
-// joining are the scripts in which a joiner changes how a name is written, as in Persian.
+// joining are scripts in which joiners are part of the spelling, such as Persian.
 var joining = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,
 	unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar,
 }
 
-// LooksLike reports whether a name looks like one of the identifiers, for example like
-// SUPER_ADMIN in Cyrillic letters or with other separators.
+// LooksLike reports whether a name imitates one of the identifiers, for example SUPER_ADMIN with Cyrillic
+// letters or other separators.
 func LooksLike(name string, identifiers ...string) bool {
-	shape := shapeOf(name)
+	shape := skeleton(name)
 	for _, identifier := range identifiers {
-		if shape == shapeOf(identifier) {
+		if shape == skeleton(identifier) {
 			return true
 		}
 	}
 	return false
 }
 
-// shapeOf returns the letters of a text by their shape: those that look the same are the
-// same, and marks, separators and everything invisible are left out.
-func shapeOf(text string) string {
+// skeleton reduces a text to the shapes of its letters: lookalikes become equal, and marks, separators and
+// invisible characters are dropped.
+func skeleton(text string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(text) {
 		small := unicode.ToLower(r)
@@ -82,8 +81,8 @@ func shapeOf(text string) string {
 	return strings.ReplaceAll(b.String(), "rn", "m")
 }
 
-// lookalikes maps letters and digits to the small Latin letter that they look like. A
-// capital that is not here looks like its small letter. I, l and 1 look the same.
+// lookalikes maps letters and digits to the lower-case Latin letter that they resemble. A missing capital is
+// treated like its lower-case letter. I, l and 1 are equal.
 var lookalikes = func() map[rune]rune {
 	all := map[rune]rune{}
 	for latin, others := range map[rune]string{

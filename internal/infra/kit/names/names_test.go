@@ -64,7 +64,7 @@ func TestLooksLike(t *testing.T) {
 	}
 }
 
-// A name in normal form stays as it is, and one that is accepted can be read.
+// Normal is idempotent, and accepted names are readable.
 func FuzzNames(f *testing.F) {
 	for _, name := range []string{"Ada", " \u00a0Ada\u3000", "\rAda", "A\u200bB", "\ufb01n", "\u00a8", "SUPER_ADM\u0130N"} {
 		f.Add(name)

@@ -1,6 +1,5 @@
-// Package ref makes the names of records: opaque ids, and the short references
-// that people read out to each other (specification, section 1). It also owns
-// the grain of time.
+// Package ref creates identifiers of records: opaque ids, and short references for people (specification,
+// section 1). It also defines the precision of times.
 package ref
 
 import (
@@ -10,14 +9,13 @@ import (
 	"github.com/google/uuid"
 )
 
-// alphabet leaves out the digits and letters that look alike (0 O, 1 I L are
-// reduced to one reading each by dropping 0, O, 1 and I).
+// alphabet excludes lookalikes: without 0, O, 1 and I every character has one reading.
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// NewID makes a record id: a UUID of version 7, so that ids made later sort later.
+// NewID returns a record id: a UUID of version 7, so that ids sort by creation time.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// IsID reports whether s has the form of a record id: a UUID in lower case.
+// IsID reports whether s has the form of a record id: a lower-case UUID.
 func IsID(s string) bool {
 	if len(s) != 36 {
 		return false
@@ -36,22 +34,19 @@ func IsID(s string) bool {
 	return true
 }
 
-// New makes a reference: the prefix, a hyphen and six characters from a
-// cryptographic source. There are about a thousand million for each prefix, so
-// the caller keeps a unique index and tries again when one is taken.
+// New returns a reference: the prefix, a hyphen and six random characters. There are about a thousand million
+// per prefix, so callers need a unique index and must retry after a collision.
 func New(prefix string) string {
 	var raw [6]byte
 	_, _ = rand.Read(raw[:]) // never fails; crypto/rand ends the program instead
 	for i, b := range raw {
-		raw[i] = alphabet[b&31] // 256 is a multiple of 32: every character is equally likely
+		raw[i] = alphabet[b&31] // 256 is a multiple of 32: all characters are equally likely
 	}
 	return prefix + "-" + string(raw[:])
 }
 
-// Clock tells the time. Everything that acts on time is given one, so that
-// tests can move it.
+// Clock returns the current time. It is injected wherever time matters, so that tests can control it.
 type Clock func() time.Time
 
-// Now is the clock of the machine, in the grain that the database keeps:
-// UTC microseconds.
+// Now returns the time of the machine in UTC, truncated to microseconds, the precision of the database.
 func Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }

@@ -46,7 +46,7 @@ func TestIsID(t *testing.T) {
 	}
 }
 
-// References have their form, use the whole alphabet evenly, and rarely meet.
+// References have the right form, use the alphabet uniformly, and rarely collide.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	const n, alphabet = 20_000, "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -62,13 +62,13 @@ func TestNew(t *testing.T) {
 			letters[c]++
 		}
 	}
-	if len(seen) < n-10 { // one in five runs meets a single collision
+	if len(seen) < n-10 { // one in five runs has a single collision
 		t.Errorf("only %d of %d are different", len(seen), n)
 	}
 	if len(letters) != len(alphabet) {
 		t.Errorf("%d letters are used", len(letters))
 	}
-	for c, count := range letters { // the mean is 3750, and 400 more than six times the deviation
+	for c, count := range letters { // the mean is 3750, and 400 more than six standard deviations
 		if count < 3350 || count > 4150 {
 			t.Errorf("%c occurs %d times", c, count)
 		}

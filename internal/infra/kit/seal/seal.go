@@ -1,4 +1,4 @@
-// Package seal encrypts values that are stored, with AES-256-GCM.
+// Package seal encrypts stored values with AES-256-GCM.
 package seal
 
 import (
@@ -10,45 +10,45 @@ import (
 	"fmt"
 )
 
-// KeySize is the length of a key, in bytes.
+// KeySize is the length of a key in bytes.
 const KeySize = 32
 
-// errDamaged means that a value was not sealed by a Box, or has lost a part since.
-var errDamaged = errors.New("the sealed value is damaged")
+// errInvalid is returned for values that were not sealed by a Box or were modified.
+var errInvalid = errors.New("invalid encrypted value")
 
-// Box seals values with one key. Get one with New.
+// Box encrypts values with a key.
 type Box struct{ aead cipher.AEAD }
 
-// New returns the Box of a key of KeySize bytes. It panics for another length.
+// New returns a Box for a key of KeySize bytes. It panics for other lengths.
 func New(key []byte) Box {
 	if len(key) != KeySize {
 		panic(fmt.Sprintf("seal: a key must have %d bytes, not %d", KeySize, len(key)))
 	}
 	block, err := aes.NewCipher(key)
 	if err != nil {
-		panic(err) // only for keys of another length
+		panic(err) // only for other key lengths
 	}
 	aead, err := cipher.NewGCM(block)
 	if err != nil {
-		panic(err) // only for blocks of another size than AES has
+		panic(err) // only for block sizes other than that of AES
 	}
 	return Box{aead}
 }
 
-// Seal encrypts a value, as base64. The id of the row that it is stored in is
-// authenticated with it, so that sealed values cannot be swapped between rows.
+// Seal encrypts a value and encodes it as base64. The id of its row is authenticated, so that values cannot be
+// swapped between rows.
 func (b Box) Seal(id string, value []byte) string {
 	nonce := make([]byte, b.aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
 	return base64.StdEncoding.EncodeToString(b.aead.Seal(nonce, nonce, value, []byte(id)))
 }
 
-// Open decrypts a value that Seal has sealed with the same key for the same id.
+// Open decrypts a value sealed with the same key for the same id.
 func (b Box) Open(id, sealed string) ([]byte, error) {
 	raw, err := base64.StdEncoding.DecodeString(sealed)
 	n := b.aead.NonceSize()
 	if err != nil || len(raw) < n {
-		return nil, errDamaged
+		return nil, errInvalid
 	}
 	return b.aead.Open(nil, raw[:n], raw[n:], []byte(id))
 }

@@ -1,38 +1,32 @@
-// Package state holds the transition tables of the state machines. A package
-// declares one table for each of its machines; its records change their state
-// through it, and docs/states.md and the tests read the same value.
+// Package state provides transition tables for state machines. A package declares one table per machine; its
+// records change their state through it, and docs/states.md and the tests read the same value.
 //
-// A state is assigned only by Move, or from Start or Next; internal/testkit/arch
-// checks that.
+// States are assigned only by Move, Start or Next; internal/testkit/arch enforces that.
 package state
 
 import "fmt"
 
-// Trigger is what can move a record of a machine from a state to another.
+// Trigger causes transitions.
 type Trigger[S ~string] struct {
-	Name string // unique in its table; docs/states.md shows it
+	Name string // unique in its table; shown in docs/states.md
 
-	// Refusal is returned where the table has no transition for the trigger, and
-	// RefusalIn where a state has a refusal of its own. Without either, the attempt
-	// is a mistake in the program.
+	// Refusal is the error if the table has no transition for the trigger; RefusalIn overrides it for single
+	// states. Without either, a missing transition is a programming error.
 	Refusal   error
 	RefusalIn map[S]error
 }
 
-// Transition is one way from a state to another. In that of a new record, From
-// is empty.
+// Transition is a transition between states. From is empty for new records.
 type Transition[S ~string] struct {
 	From S
 	On   Trigger[S]
 	To   S
 }
 
-// Table holds all transitions of a machine: at most one for a state and a
-// trigger. What it does not hold does not happen.
+// Table lists all transitions of a machine, at most one per state and trigger. Others are impossible.
 type Table[S ~string] []Transition[S]
 
-// Start is the state of a new record. It panics if the table creates no record
-// on this trigger.
+// Start returns the state of a new record. It panics if the trigger creates no record.
 func (t Table[S]) Start(on Trigger[S]) S {
 	to, ok := t.find("", on)
 	if !ok {
@@ -41,7 +35,7 @@ func (t Table[S]) Start(on Trigger[S]) S {
 	return to
 }
 
-// Next is the state that follows, or the trigger's refusal.
+// Next returns the next state, or the trigger's refusal.
 func (t Table[S]) Next(from S, on Trigger[S]) (S, error) {
 	if to, ok := t.find(from, on); ok {
 		return to, nil
@@ -55,15 +49,14 @@ func (t Table[S]) Next(from S, on Trigger[S]) (S, error) {
 	return from, fmt.Errorf("state: no transition from %q on %q", from, on.Name)
 }
 
-// Move replaces a state by the one that follows. If it is refused, the state
-// stays as it is.
+// Move changes a state to the next one. If it is refused, the state is unchanged.
 func (t Table[S]) Move(at *S, on Trigger[S]) error {
 	to, err := t.Next(*at, on)
 	*at = to
 	return err
 }
 
-// Check is the refusal that Move would return.
+// Check returns the error that Move would return.
 func (t Table[S]) Check(from S, on Trigger[S]) error {
 	_, err := t.Next(from, on)
 	return err

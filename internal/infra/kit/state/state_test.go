@@ -59,7 +59,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A trigger without a refusal is never pulled in vain.
+// A trigger without a refusal reports programming errors.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	at := broken

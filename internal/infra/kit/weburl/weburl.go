@@ -1,9 +1,7 @@
-// Package weburl checks web addresses that others enter and we put into headers,
-// pages and mails.
+// Package weburl validates web addresses entered by users that we put in headers, pages and mails.
 //
-// It owns no table. Every address that an organisation or a payer enters is checked here
-// where it is stored, and again where it is used: a row may have come from elsewhere
-// (specification, section 2).
+// It owns no table. Every address entered by an organisation or payer is checked here when it is stored and
+// again when it is used, since rows may be modified outside the program (specification, section 2).
 package weburl
 
 import (
@@ -14,15 +12,14 @@ import (
 	"strings"
 )
 
-// ExpectedHost is the key of the text that refuses a host.
+// ExpectedHost is the text key that refuses a host.
 const ExpectedHost = "url.host"
 
-// hostName matches a name without anything that has a meaning in a header, such as a
-// wildcard, a semicolon or an escape. Other letters have to be written in Punycode.
+// hostName matches names without characters that are special in headers, such as wildcards, semicolons or
+// escapes. International names must be written in Punycode.
 var hostName = regexp.MustCompile(`^(?i:[a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*(?i:[a-z0-9]([a-z0-9-]*[a-z0-9])?)\.?$`)
 
-// HasPlainHost reports whether the host of an address is a plain name or IP address, with
-// or without a port.
+// HasPlainHost reports whether the host of a URL is a plain name or IP address, with or without a port.
 func HasPlainHost(u *url.URL) bool {
 	host, port := u.Hostname(), u.Port()
 	whole := host
@@ -39,8 +36,7 @@ func HasPlainHost(u *url.URL) bool {
 	return u.Host == whole && (hostName.MatchString(host) || err == nil && ip.Zone() == "")
 }
 
-// Origin returns scheme, host and port of a web address, or "" for a text that is none or
-// has a host that is not plain.
+// Origin returns scheme, host and port of a web address, or "" if the text is not one or its host is not plain.
 func Origin(text string) string {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || !HasPlainHost(u) {
@@ -49,8 +45,8 @@ func Origin(text string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// Usable returns the text if it is a web address with a plain host, otherwise "".
-func Usable(text string) string {
+// Sanitize returns the text if it is a web address with a plain host, otherwise "".
+func Sanitize(text string) string {
 	if Origin(text) == "" {
 		return ""
 	}

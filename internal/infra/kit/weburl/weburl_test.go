@@ -7,7 +7,7 @@ import (
 	"stagegate/internal/infra/kit/weburl"
 )
 
-// hostile are addresses that would add to the header in which their origin is.
+// hostile are addresses that would inject into a header with their origin.
 var hostile = []string{
 	"https://[::1%25%20;script-src-elem%20*]/l.png", "https://[::1%25%20;script-src-elem%20*]:443/l.png", "https://[fe80::1%25eth0]/",
 	"https://*", "https://*/l.png", "https://*.test/l.png", "https://*:443/", "https://a;script-src.test/", "https://a,b.test/", "https://a'b.test/",
@@ -32,7 +32,7 @@ func TestOrigin(t *testing.T) {
 		if got := weburl.Origin(address); got != "" {
 			t.Errorf("%q has the origin %q", address, got)
 		}
-		if got := weburl.Usable(address); got != "" {
+		if got := weburl.Sanitize(address); got != "" {
 			t.Errorf("%q can be used as %q", address, got)
 		}
 	}
@@ -40,13 +40,13 @@ func TestOrigin(t *testing.T) {
 		if got := weburl.Origin(address); got != want {
 			t.Errorf("%q has the origin %q, want %q", address, got, want)
 		}
-		if got := weburl.Usable(address); got != address {
+		if got := weburl.Sanitize(address); got != address {
 			t.Errorf("%q can be used as %q", address, got)
 		}
 	}
 }
 
-// An origin is one word of a header, whatever the address is.
+// An origin is a single token of a header for any address.
 func FuzzOrigin(f *testing.F) {
 	for _, address := range hostile {
 		f.Add(address)
