@@ -16,13 +16,13 @@ const described = `{"openapi":"3.1.0","info":{"title":"A","version":"0.1.0"},"pa
 "/b":{"post":{"operationId":"b","requestBody":{"content":{"application/json":{"schema":
 {"type":"object","properties":{"three":{"type":"string"}}}}}},"responses":{"200":{"description":"OK"}}}}}}`
 
-// repository is a repository of git with a description of an API.
+// repository is a Git repository with an API description.
 type repository struct {
 	t   *testing.T
 	dir string
 }
 
-// run runs a program in the repository, and reports whether it succeeded.
+// run runs a program in the repository and reports whether it succeeded.
 func (r repository) run(name string, arguments ...string) (printed string, ok bool) {
 	r.t.Helper()
 	c := exec.CommandContext(r.t.Context(), name, arguments...)
@@ -50,7 +50,7 @@ func (r repository) commit(description string) {
 	}
 }
 
-// check runs the script, which must pass or fail and print these words.
+// check runs the script, which must pass or fail and print the given text.
 func (r repository) check(passes bool, words string, arguments ...string) {
 	r.t.Helper()
 	script, err := filepath.Abs(repo.Path("scripts/check-breaking"))
@@ -62,8 +62,7 @@ func (r repository) check(passes bool, words string, arguments ...string) {
 	}
 }
 
-// The check fails for a change that breaks clients, unless api/breaking.txt lists
-// it with its reason.
+// The check fails for a breaking change, unless api/breaking.txt lists it with a reason.
 func TestBreakingChanges(t *testing.T) {
 	t.Parallel()
 	r := repository{t: t, dir: t.TempDir()}

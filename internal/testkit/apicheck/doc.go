@@ -1,4 +1,3 @@
-// Package apicheck holds the test of the script that compares two descriptions of
-// the API. It takes seconds, because the script builds a comparison tool, so it
-// is not in package arch.
+// Package apicheck tests the script that compares two versions of the API description. It takes seconds because
+// the script builds a comparison tool, so it is separate from package arch.
 package apicheck

@@ -1,5 +1,5 @@
-// Package apidoc reads the OpenAPI description of the API as a client would, finds
-// the operation of a call in it, and checks the answer against the description.
+// Package apidoc parses the OpenAPI description, finds the operation of a call, and validates responses against
+// the description.
 package apidoc
 
 import (
@@ -15,12 +15,12 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Doc is a description.
+// Doc is an OpenAPI description.
 type Doc struct {
-	Operations []*Operation // those with words in their path before those with ids, as the router prefers them
+	Operations []*Operation // literal paths before parameters, in the order of the router
 	Schemas    map[string]*Schema
 
-	headers map[string]bool // that are described for some answer
+	headers map[string]bool // described for any response
 
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
@@ -41,7 +41,7 @@ type Operation struct {
 	parts []string
 }
 
-// Parameter is one in the path, the query or a header.
+// Parameter is a path, query or header parameter.
 type Parameter struct {
 	Name     string  `json:"name"`
 	In       string  `json:"in"`
@@ -49,29 +49,29 @@ type Parameter struct {
 	Schema   *Schema `json:"schema"`
 }
 
-// Body is what an operation takes.
+// Body is a request body.
 type Body struct {
 	Required bool             `json:"required"`
 	Content  map[string]Media `json:"content"`
 }
 
-// Response is what an operation may answer with one status.
+// Response is a response with one status.
 type Response struct {
-	Description string                     `json:"description"` // names the error codes in backticks
+	Description string                     `json:"description"` // lists the error codes in backticks
 	Headers     map[string]json.RawMessage `json:"headers"`
 	Content     map[string]Media           `json:"content"`
 
 	codes []string
 }
 
-// Media is a body in one content type.
+// Media is a body with one content type.
 type Media struct {
 	Schema *Schema `json:"schema"`
 }
 
 var codeForm = regexp.MustCompile("`([A-Z][A-Z_]+)`")
 
-// Read reads a description.
+// Read parses a description.
 func Read(raw []byte) (*Doc, error) {
 	var read struct {
 		Paths      map[string]map[string]*Operation `json:"paths"`
@@ -114,8 +114,7 @@ func Read(raw []byte) (*Doc, error) {
 	return d, nil
 }
 
-// rank sorts operations into the order in which the router prefers them: those
-// whose path names no record first, and words before parameters.
+// rank returns a sort key in the order of the router: literal segments before parameters.
 func (o *Operation) rank() string {
 	rank, records := "", "words"
 	for _, part := range o.parts {
@@ -138,8 +137,8 @@ func parameter(part string) (string, bool) {
 	return "", false
 }
 
-// Find finds the operation of a call. Where there is none, known reports whether
-// the path takes another method.
+// Find returns the operation of a call. If there is none, known reports whether the path exists with another
+// method.
 func (d *Doc) Find(method, target string) (op *Operation, known bool) {
 	path, _, _ := strings.Cut(target, "?")
 	parts := strings.Split(path, "/")
@@ -176,7 +175,7 @@ const (
 	components = "#/components/schemas/"
 )
 
-// schema is the compiled form of a part of the description.
+// schema compiles a part of the description.
 func (d *Doc) schema(ref string) (*jsonschema.Schema, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

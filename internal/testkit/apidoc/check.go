@@ -15,16 +15,15 @@ import (
 
 const media = "application/json"
 
-// Answer is the answer to a call.
+// Answer is the response to a call.
 type Answer struct {
 	Status int
 	Header http.Header
 	Body   []byte
 }
 
-// Check compares the answer to a call with the description and returns what is
-// wrong with it. Paths outside /api, such as those of the sandbox, are not
-// described and not checked. It also returns the body; nil if it is not JSON.
+// Check validates a response and returns what is wrong with it. Paths outside /api, such as those of the
+// sandbox, are not described and not checked. It also returns the parsed body; nil if it is not JSON.
 func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 	body, parsed := parse(a.Body)
 	if !strings.HasPrefix(target, "/api/") || method == http.MethodOptions {
@@ -64,7 +63,7 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 		return body, fmt.Errorf("the body is not JSON: %w", parsed)
 	}
 	if a.Header.Get("Preference-Applied") != "" {
-		return body, nil // the introduction of the description says what is left
+		return body, nil // the introduction of the description covers the rest
 	}
 	schema, err := d.schema(content.Schema.Ref)
 	if err != nil {
@@ -76,8 +75,8 @@ func (d *Doc) Check(method, target string, a Answer) (body any, wrong error) {
 	return body, r.code(body)
 }
 
-// response is what is described for a status. An unknown path and a method that a
-// path does not have belong to no operation; both are refused in the same way.
+// response returns the description of a status. Unknown paths and methods belong to no operation and are
+// refused alike.
 func (o *Operation) response(status int, known bool) (*Response, error) {
 	failure := map[string]Media{media: {Schema: &Schema{Ref: components + "Failure"}}}
 	switch {
@@ -94,7 +93,7 @@ func (o *Operation) response(status int, known bool) (*Response, error) {
 	return nil, fmt.Errorf("no operation is described for this path, but the answer is %d", status)
 }
 
-// file is the type of an answer that is a file and not JSON, or "".
+// file returns the content type of a response that is a file, or "".
 func (r *Response) file() string {
 	for kind := range r.Content {
 		if kind != media {
@@ -104,7 +103,7 @@ func (r *Response) file() string {
 	return ""
 }
 
-// code fails if a refusal has a code that is not described.
+// code returns an error if a refusal has an undescribed code.
 func (r *Response) code(body any) error {
 	envelope, _ := body.(map[string]any)
 	code, refused := envelope["errorCode"].(string)
@@ -114,7 +113,7 @@ func (r *Response) code(body any) error {
 	return nil
 }
 
-// parse reads a body that is one JSON value. Numbers stay as they are written.
+// parse parses a body with a single JSON value. Numbers keep their text.
 func parse(raw []byte) (body any, err error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()

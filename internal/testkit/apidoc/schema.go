@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Schema is what is said about a value.
+// Schema is a JSON schema.
 type Schema struct {
 	Ref                  string             `json:"$ref"`
 	Type                 Types              `json:"type"`
@@ -27,10 +27,10 @@ type Schema struct {
 	AnyOf                []*Schema          `json:"anyOf"`
 }
 
-// Types are the values of "type", which may be one or several.
+// Types are the values of "type": a string or a list.
 type Types []string
 
-// UnmarshalJSON reads either form.
+// UnmarshalJSON accepts both forms.
 func (t *Types) UnmarshalJSON(b []byte) error {
 	var one string
 	if json.Unmarshal(b, &one) == nil {
@@ -40,7 +40,7 @@ func (t *Types) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(t))
 }
 
-// Is follows a schema's references.
+// Is resolves the references of a schema.
 func (d *Doc) Is(s *Schema) *Schema {
 	for s != nil && s.Ref != "" {
 		s = d.Schemas[strings.TrimPrefix(s.Ref, components)]
@@ -48,7 +48,7 @@ func (d *Doc) Is(s *Schema) *Schema {
 	return s
 }
 
-// First is the first type that is not null, or "".
+// First returns the first type other than null, or "".
 func (t Types) First() string {
 	for _, one := range t {
 		if one != "null" {

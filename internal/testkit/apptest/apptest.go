@@ -1,6 +1,5 @@
-// Package apptest starts the real application for a test: its own database on
-// either engine, the sandbox as the outside world, a clock that the test moves,
-// and clients that call it over HTTP.
+// Package apptest runs the real application for a test: with a separate database on either engine, the sandbox
+// as external providers, a clock controlled by the test, and HTTP clients.
 package apptest
 
 import (
@@ -26,22 +25,21 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// Password opens every account that a test makes.
+// Password is the password of all accounts.
 const Password = "correct-horse-battery"
 
-// PaymentKey opens the payment provider's API, and signs its events.
+// PaymentKey is the API key of the payment provider, which also signs its events.
 const PaymentKey = "sk_test_of_every_test"
 
-// hashCost is what passwords cost here. Most of a test's time would go into them at
-// their full price, which the tests of auth and of the program itself pay.
+// hashCost is a low cost for passwords, which would otherwise dominate the time of tests. The tests of auth and
+// of the program use the real cost.
 var hashCost = auth.Cost{Memory: 64, Passes: 1}
 
 // Server is a running application.
 type Server struct {
 	*app.App
 
-	// Stop ends the server before the test does, for a test that starts another one on the
-	// same SQLite file.
+	// Stop stops the server before the end of the test, to start another one on the same SQLite file.
 	Stop func()
 
 	t     testing.TB
@@ -50,8 +48,7 @@ type Server struct {
 	Clock *Clock
 }
 
-// Each runs a test on both engines, in parallel. Changes are made to the settings of
-// its server before.
+// Each runs a test on both engines in parallel. change adjusts the configuration before the server starts.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
 	for _, engine := range dbtest.Engines {
@@ -62,19 +59,18 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config
 	}
 }
 
-// WithoutJobs is for a test that runs jobs itself: a run of the server's own could hold
-// the lease of what the test wants handled.
+// WithoutJobs disables scheduled jobs for tests that run jobs themselves: a concurrent run could hold their
+// leases.
 func WithoutJobs(c *config.Config) { c.Tuning.JobsInterval = 24 * time.Hour }
 
-// OnSQLite runs a test on SQLite alone, because the engine makes no difference: its
-// calls are refused or answered before a statement that could differ.
+// OnSQLite runs a test on SQLite only, for calls that do not depend on the engine.
 func OnSQLite(t *testing.T, fn func(t *testing.T, s *Server), change ...func(*config.Config)) {
 	t.Helper()
 	fn(t, Start(t, dbtest.URL(t, "sqlite"), change...))
 }
 
-// Config are the settings of a test's server on a database: the sandbox, a free
-// port, and an outbox that does not wait.
+// Config returns the configuration of a test server on a database: with the sandbox, a free port and an outbox
+// without delays.
 func Config(t testing.TB, databaseURL string) config.Config {
 	t.Helper()
 	return config.Config{
@@ -85,7 +81,7 @@ func Config(t testing.TB, databaseURL string) config.Config {
 		Payments: config.Payments{PaystackSecretKey: PaymentKey},
 		Work:     config.Work{OutboxIntervalMS: 100, OutboxInitialDelaySeconds: 1},
 		Access:   config.Access{RateLimits: "off"},
-		// Tests have one organisation do much at once.
+		// Tests make many concurrent calls for one organisation.
 		Load:      config.Load{CallsInFlight: 256, CallsInFlightTenant: 256, CallTimeoutSeconds: 120},
 		Retention: config.Retention{RetainCallsDays: new(0)},
 		Test:      config.Test{PasswordCost: hashCost, OwnClock: true},
@@ -98,21 +94,19 @@ func Config(t testing.TB, databaseURL string) config.Config {
 	}
 }
 
-// Start runs a server on a database until the test ends. Changes are made to
-// its settings before.
+// Start runs a server on a database until the test ends. change adjusts its configuration.
 func Start(t testing.TB, databaseURL string, change ...func(*config.Config)) *Server {
 	t.Helper()
 	return start(t, databaseURL, &Clock{}, testLog(t), change...)
 }
 
-// StartAt is Start with a clock that is stopped at a time, and moves only by
-// Forward.
+// StartAt is Start with a clock that is stopped at a time and moves only by Forward.
 func StartAt(t testing.TB, databaseURL string, at time.Time, change ...func(*config.Config)) *Server {
 	t.Helper()
 	return start(t, databaseURL, &Clock{stopped: at}, testLog(t), change...)
 }
 
-// StartLogging is Start with a log that the test reads.
+// StartLogging is Start with a log handler of the test.
 func StartLogging(t testing.TB, databaseURL string, log slog.Handler) *Server {
 	t.Helper()
 	return start(t, databaseURL, &Clock{}, slog.New(log))
@@ -154,14 +148,14 @@ func start(t testing.TB, databaseURL string, clock *Clock, log *slog.Logger, cha
 	return s
 }
 
-// testLog is the log of the test, with the trace ids of requests.
+// testLog returns the log of the test, with trace ids.
 func testLog(t testing.TB) *slog.Logger {
 	t.Helper()
 	return slog.New(api.TraceLog(testlog.New(t).Handler()))
 }
 
-// checkActions fails the test if an event of the audit has an action that is not listed, and so
-// no words. A database that does not answer, as the test may want it, has nothing to check.
+// checkActions fails the test if an audit entry has an action that is missing in audit.Actions, and therefore
+// no text. An unreachable database is ignored.
 func (s *Server) checkActions() {
 	s.t.Helper()
 	recorded, _ := db.All[string](context.Background(), s.DB, `/* every tenant */ SELECT DISTINCT action FROM audit_events`)
@@ -172,9 +166,8 @@ func (s *Server) checkActions() {
 	}
 }
 
-// settle waits until the outbox handles no event: a jump of the clock would end the
-// leases of events that are being handled, so that they are handled twice. It
-// returns after a while even if a handler hangs.
+// settle waits until the outbox handles no event: moving the clock would expire the leases of running events,
+// which would then be handled twice. It gives up after a while if a handler hangs.
 func (s *Server) settle() {
 	poll.Within(2*time.Second, func() bool {
 		busy, err := db.One[int64](context.Background(), s.DB, `SELECT COUNT(*) FROM outbox_events WHERE status = 'PROCESSING'`)
@@ -182,7 +175,7 @@ func (s *Server) settle() {
 	})
 }
 
-// AwaitWriters waits until so many transactions wait for one that the test holds open.
+// AwaitWriters waits until n transactions wait for one that the test holds open.
 func (s *Server) AwaitWriters(n int64) {
 	s.t.Helper()
 	poll.Until(s.t, "transactions wait for that of the test", func() bool {
@@ -196,16 +189,16 @@ func (s *Server) AwaitWriters(n int64) {
 	})
 }
 
-// Clock is a clock that runs, and that a test can put forward.
+// Clock is a clock that a test can advance.
 type Clock struct {
-	stopped time.Time // its first time, if it does not run by itself
+	stopped time.Time // start time, if it is stopped
 
 	mu     sync.Mutex
 	ahead  time.Duration
-	settle func() // before it is put forward
+	settle func() // called before it is advanced
 }
 
-// Now is the time on the clock.
+// Now returns the time of the clock.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -215,7 +208,7 @@ func (c *Clock) Now() time.Time {
 	return ref.Now().Add(c.ahead)
 }
 
-// Forward puts the clock forward.
+// Forward advances the clock.
 func (c *Clock) Forward(d time.Duration) {
 	if c.settle != nil {
 		c.settle()
@@ -225,15 +218,15 @@ func (c *Clock) Forward(d time.Duration) {
 	c.ahead += d
 }
 
-// Tenant is an organisation with people to sign in as. Their addresses are
-// admin@, officer@, finance@, designer@, manager@, ada@ and ben@ with SLUG.test.
+// Tenant is an organisation with users: admin@, officer@, finance@, designer@, manager@, ada@ and ben@ at
+// SLUG.test.
 type Tenant struct {
 	ID, Slug string
 
 	s *Server
 }
 
-// team are the people of every test tenant, by the first part of their address.
+// team are the users of every test tenant by local part of their address.
 var team = map[string]struct {
 	kind auth.Kind
 	role string
@@ -247,7 +240,7 @@ var team = map[string]struct {
 	"ben":      {auth.Customer, ""},
 }
 
-// Tenant makes an organisation. Its people are made when they first sign in.
+// Tenant creates an organisation. Its users are created when they first sign in.
 func (s *Server) Tenant(slug string) *Tenant {
 	s.t.Helper()
 	var made tenants.Tenant
@@ -263,12 +256,12 @@ func (s *Server) Tenant(slug string) *Tenant {
 	return &Tenant{ID: made.ID, Slug: slug, s: s}
 }
 
-// Add makes one of the tenant's people without signing in.
+// Add creates a user of the tenant without signing in.
 func (n *Tenant) Add(who string) {
 	n.s.t.Helper()
 	p, ok := team[who]
 	if !ok {
-		n.s.t.Fatalf("apptest: nobody is called %q", who)
+		n.s.t.Fatalf("apptest: unknown user %q", who)
 	}
 	_, err := n.s.Members.Add(n.s.t.Context(), accounts.NewPrincipal{
 		Tenant: n.ID, Kind: p.kind, Role: p.role, Name: "The " + who, Email: n.Email(who), Password: Password,
@@ -278,17 +271,17 @@ func (n *Tenant) Add(who string) {
 	}
 }
 
-// Email is the address of one of the tenant's people.
+// Email returns the address of a user of the tenant.
 func (n *Tenant) Email(who string) string { return who + "@" + n.Slug + ".test" }
 
-// As makes one of the tenant's people and signs in.
+// As creates a user of the tenant and signs in.
 func (n *Tenant) As(who string) *Client {
 	n.s.t.Helper()
 	n.Add(who)
 	return n.SignIn(who)
 }
 
-// SignIn signs one of the tenant's people in, once more.
+// SignIn signs in a user of the tenant again.
 func (n *Tenant) SignIn(who string) *Client {
 	n.s.t.Helper()
 	c := n.s.Anyone()
@@ -297,7 +290,7 @@ func (n *Tenant) SignIn(who string) *Client {
 	return c
 }
 
-// Platform makes a platform administrator and signs in.
+// Platform creates a platform administrator and signs in.
 func (s *Server) Platform() *Client {
 	s.t.Helper()
 	_, err := s.Members.Add(s.t.Context(), accounts.NewPrincipal{

@@ -20,34 +20,33 @@ import (
 // M is a JSON object.
 type M = map[string]any
 
-// Client makes calls as one caller. It may be used by many goroutines.
+// Client makes calls as one caller. It is safe for concurrent use.
 type Client struct {
-	Token string      // sent as Bearer, if there is one
+	Token string      // bearer token, if any
 	Extra http.Header // sent with every call
 
 	t    testing.TB
 	base string
 }
 
-// Anyone is a client that has not signed in.
+// Anyone returns a client that is not signed in.
 func (s *Server) Anyone() *Client { return &Client{t: s.t, base: s.URL} }
 
-// In makes calls on behalf of another test, such as a subtest.
+// In returns the client for another test, such as a subtest.
 func (c *Client) In(t testing.TB) *Client {
 	other := *c
 	other.t = t
 	return &other
 }
 
-// At is the client at another address, such as that of the built program on the same
-// database.
+// At returns the client for another base URL, such as that of the built program on the same database.
 func (c *Client) At(base string) *Client {
 	other := *c
 	other.base = base
 	return &other
 }
 
-// Response is the answer to a call.
+// Response is the response to a call.
 type Response struct {
 	Status    int
 	Header    http.Header
@@ -61,7 +60,7 @@ type Response struct {
 	what string
 }
 
-// FieldError is an entry of the errors of an answer.
+// FieldError is an entry of errors in a response.
 type FieldError struct {
 	Field   string `json:"field"`
 	Code    string `json:"code"`
@@ -70,8 +69,8 @@ type FieldError struct {
 
 var transport = &http.Transport{MaxIdleConnsPerHost: 64}
 
-// Do makes a call. A body that is a string or bytes is sent as it is, anything
-// else as JSON; nil sends none.
+// Do makes a call. A body that is a string or bytes is sent unchanged, anything else as JSON; nil sends no
+// body.
 func (c *Client) Do(method, path string, body any) *Response {
 	c.t.Helper()
 	r, err := c.Try(c.t.Context(), method, path, body)
@@ -81,8 +80,8 @@ func (c *Client) Do(method, path string, body any) *Response {
 	return r
 }
 
-// Try is Do for a call whose answer may be lost, such as by the end of the context: the
-// error says that its outcome is unknown.
+// Try is Do for a call whose response may be lost, for example by cancellation: after an error its outcome is
+// unknown.
 func (c *Client) Try(ctx context.Context, method, path string, body any) (*Response, error) {
 	c.t.Helper()
 	var content io.Reader
@@ -121,7 +120,7 @@ func (c *Client) Try(ctx context.Context, method, path string, body any) (*Respo
 	return c.read(method, path, resp)
 }
 
-// read reads an answer, and fails the test if the description does not allow it.
+// read reads a response and fails the test if it does not match the API description.
 func (c *Client) read(method, target string, resp *http.Response) (*Response, error) {
 	c.t.Helper()
 	r := &Response{Status: resp.StatusCode, Header: resp.Header, t: c.t, what: method + " " + target}
@@ -164,7 +163,7 @@ var described = sync.OnceValues(func() (*apidoc.Doc, error) {
 	return apidoc.Read(raw)
 })
 
-// description is that of the API, read once.
+// description returns the API description, which is parsed once.
 func description(t testing.TB) *apidoc.Doc {
 	t.Helper()
 	d, err := described()
@@ -201,7 +200,7 @@ func (c *Client) Delete(path string) *Response {
 	return c.Do(http.MethodDelete, path, nil)
 }
 
-// Want fails the test unless the answer has this status.
+// Want checks the status of the response.
 func (r *Response) Want(status int) *Response {
 	r.t.Helper()
 	if r.Status != status {
@@ -210,7 +209,7 @@ func (r *Response) Want(status int) *Response {
 	return r
 }
 
-// Refused fails the test unless the answer is a refusal with this status and code.
+// Refused checks that the response is a refusal with this status and code.
 func (r *Response) Refused(status int, code string) *Response {
 	r.t.Helper()
 	if r.Status != status || r.ErrorCode != code {
@@ -219,7 +218,7 @@ func (r *Response) Refused(status int, code string) *Response {
 	return r
 }
 
-// At fails the test unless one of the answer's errors names this field.
+// At checks that an error of the response names this field.
 func (r *Response) At(field string) *Response {
 	r.t.Helper()
 	for _, e := range r.Errors {
@@ -231,7 +230,7 @@ func (r *Response) At(field string) *Response {
 	return r
 }
 
-// Value finds something in the data by keys and list indices.
+// Value returns a value in the data by keys and list indices.
 func (r *Response) Value(path ...any) any {
 	r.t.Helper()
 	v := r.Data
@@ -254,7 +253,7 @@ func (r *Response) Value(path ...any) any {
 	return v
 }
 
-// Bool is a truth value in the data.
+// Bool returns a boolean in the data.
 func (r *Response) Bool(path ...any) bool {
 	r.t.Helper()
 	b, ok := r.Value(path...).(bool)
@@ -264,7 +263,7 @@ func (r *Response) Bool(path ...any) bool {
 	return b
 }
 
-// String is a text in the data; a number is given as it is written, null as "".
+// String returns a string in the data; a number keeps its text, null is "".
 func (r *Response) String(path ...any) string {
 	r.t.Helper()
 	switch v := r.Value(path...).(type) {
@@ -279,7 +278,7 @@ func (r *Response) String(path ...any) string {
 	return ""
 }
 
-// Len is the length of a list in the data.
+// Len returns the length of a list in the data.
 func (r *Response) Len(path ...any) int {
 	r.t.Helper()
 	list, ok := r.Value(path...).([]any)
@@ -289,13 +288,13 @@ func (r *Response) Len(path ...any) int {
 	return len(list)
 }
 
-// With finds the member of a list in the data whose key has this value.
+// With returns the member of a list in the data whose key has this value.
 func (r *Response) With(key, value string, path ...any) M {
 	r.t.Helper()
 	return r.Member(key, value, path...).Data.(M)
 }
 
-// Member is With as an answer whose data is the member, to check its values.
+// Member is With as a response whose data is the member.
 func (r *Response) Member(key, value string, path ...any) *Response {
 	r.t.Helper()
 	list, _ := r.Value(path...).([]any)

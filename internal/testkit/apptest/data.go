@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/api"
 )
 
-// Data is the data of an answer as the type that the operation answers with.
+// Data returns the data of a response as the type of the operation.
 func Data[T any](r *Response) T {
 	r.t.Helper()
 	var envelope struct {
@@ -22,10 +22,10 @@ func Data[T any](r *Response) T {
 	return envelope.Data
 }
 
-// sameTime compares times of views.
+// sameTime compares times in views.
 var sameTime = cmp.Comparer(func(a, b api.Time) bool { return time.Time(a).Equal(time.Time(b)) })
 
-// Equal fails the test unless a value is what it has to be, and names it by what.
+// Equal fails the test if two values differ; what describes them.
 func Equal[T any](t testing.TB, what string, got, want T) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, sameTime); diff != "" {
@@ -33,9 +33,8 @@ func Equal[T any](t testing.TB, what string, got, want T) {
 	}
 }
 
-// Is fails the test unless the value at a path of the data is this one: a text or a number
-// as it is written, a truth value, or nil for null. It returns the answer, so that checks
-// of one answer are a chain; each that fails says what it found.
+// Is checks the value at a path of the data: a string or number as text, a boolean, or nil for null. It returns
+// the response for chaining.
 func (r *Response) Is(want any, path ...any) *Response {
 	r.t.Helper()
 	got := r.Value(path...)
@@ -48,7 +47,7 @@ func (r *Response) Is(want any, path ...any) *Response {
 	return r
 }
 
-// Filled fails the test if the value at a path of the data is null or an empty text.
+// Filled checks that the value at a path of the data is neither null nor empty.
 func (r *Response) Filled(path ...any) *Response {
 	r.t.Helper()
 	if got := r.Value(path...); got == nil || got == "" {
@@ -57,7 +56,7 @@ func (r *Response) Filled(path ...any) *Response {
 	return r
 }
 
-// Has fails the test unless a list in the data has so many members.
+// Has checks the length of a list in the data.
 func (r *Response) Has(n int, path ...any) *Response {
 	r.t.Helper()
 	if got := r.Len(path...); got != n {

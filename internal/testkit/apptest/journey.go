@@ -8,17 +8,16 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// Licence is a published service to ask for: a stage with a choice and a
-// question that depends on it, and a stage with a fee for each party and a
-// surcharge that depends on an answer.
+// Licence is a published service: a stage with a choice and a dependent question, and a payment stage with a
+// fee per party and a surcharge that depends on an answer.
 type Licence struct {
-	ID                  string // of the service
+	ID                  string // service id
 	About, Fee          string // stages
 	Water, Boat, Hurry  string // questions
 	Charge, HurryCharge string // charges
 }
 
-// Licence builds and publishes the service over HTTP.
+// Licence creates and publishes the service over HTTP.
 func (c *Client) Licence() Licence {
 	c.t.Helper()
 	const base = "/api/v1/tenant/services"
@@ -45,7 +44,7 @@ func (c *Client) Licence() Licence {
 	return l
 }
 
-// Draft starts a request for the service with the answers that it needs.
+// Draft creates a request for the service with the required answers.
 func (c *Client) Draft(l Licence) (requestID string) {
 	c.t.Helper()
 	requestID = c.Post("/api/v1/customer/requests/"+l.ID, nil).Want(201).String("id")
@@ -53,7 +52,7 @@ func (c *Client) Draft(l Licence) (requestID string) {
 	return requestID
 }
 
-// HandIn starts a request and submits it.
+// HandIn creates and submits a request.
 func (c *Client) HandIn(l Licence) (requestID string) {
 	c.t.Helper()
 	requestID = c.Draft(l)
@@ -61,25 +60,25 @@ func (c *Client) HandIn(l Licence) (requestID string) {
 	return requestID
 }
 
-// Accept accepts a request as a member of the team.
+// Accept accepts a request as staff.
 func (c *Client) Accept(requestID string) (applicationID string) {
 	c.t.Helper()
 	return c.Post("/api/v1/staff/requests/"+requestID+"/accept", nil).Want(200).String("id")
 }
 
-// Complete completes a stage as a member of the team.
+// Complete completes a stage as staff.
 func (c *Client) Complete(applicationID, stageID string) *Response {
 	c.t.Helper()
 	return c.Post("/api/v1/staff/applications/"+applicationID+"/stages/"+stageID+"/complete", nil)
 }
 
-// Checkout opens the checkout of a customer's application.
+// Checkout starts the checkout for a customer's application.
 func (c *Client) Checkout(applicationID string) *Response {
 	c.t.Helper()
 	return c.Post("/api/v1/customer/applications/"+applicationID+"/payments", M{})
 }
 
-// PayAt does what a payer does on the checkout page: success, failed or cancel.
+// PayAt acts as a payer on the checkout page: success, failed or cancel.
 func (c *Client) PayAt(accessCode, outcome string) {
 	c.t.Helper()
 	payer := Client{t: c.t, base: c.base}
@@ -88,7 +87,7 @@ func (c *Client) PayAt(accessCode, outcome string) {
 	}
 }
 
-// Faults lets the sandbox misbehave from now on.
+// Faults injects faults into the sandbox from now on.
 func (c *Client) Faults(payments M) {
 	c.t.Helper()
 	if r := c.Put("/sandbox/faults", M{"payments": payments}); r.Status != http.StatusOK {
@@ -96,20 +95,19 @@ func (c *Client) Faults(payments M) {
 	}
 }
 
-// Until waits for something that happens in the background.
+// Until waits for a condition in the background.
 func Until(t testing.TB, what string, done func() bool) {
 	t.Helper()
 	poll.Until(t, what, done)
 }
 
-// Together runs the same thing n times at once and counts the answers by their
-// status.
+// Together makes n concurrent calls and counts the statuses.
 func Together(n int, call func(i int) int) map[int]int {
 	statuses := make([]int, n)
 	start := make(chan struct{})
 	var all sync.WaitGroup
 	for i := range n {
-		all.Go(func() { // ends also when the call fails the test
+		all.Go(func() { // ends even if the call fails the test
 			<-start
 			statuses[i] = call(i)
 		})

@@ -9,8 +9,7 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// What a server logs while it answers calls and in the background is in the log of its test,
-// and in no other's.
+// The logs of a server, of calls and of background work, are in the log of its own test only.
 func TestLogOfServer(t *testing.T) {
 	t.Parallel()
 	other := apptest.Start(t, dbtest.URL(t, "sqlite"))
@@ -40,7 +39,7 @@ func TestLogOfServer(t *testing.T) {
 		}
 		apptest.ForgotPassword(s, apptest.M{"tenantSlug": "acme", "email": acme.Email("ada")})
 		apptest.Until(t, "the background logs that the mail was refused", func() bool {
-			return logs(`msg="work failed"`, "queue=mail.send", "451", "Refused by the sandbox on request")
+			return logs(`msg="work failed"`, "worker=mail.send", "451", "Refused by the sandbox on request")
 		})
 		if got := testlog.Kept(t); strings.Contains(got, "anyTest") {
 			t.Errorf("the server has logged without its context:\n%s", got)

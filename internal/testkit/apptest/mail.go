@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Mail is a mail that has arrived in the sandbox's mailbox.
+// Mail is a mail in the sandbox's mailbox.
 type Mail struct {
 	MessageID string              `json:"messageId"`
 	Subject   string              `json:"subject"`
@@ -17,8 +17,8 @@ type Mail struct {
 	Headers   map[string][]string `json:"headers"`
 }
 
-// Mails are the mails that have arrived at an address so far, in the order in which they
-// were written. Several may be on their way at once, and arrive in any order.
+// Mails returns the mails received at an address so far, in the order in which they were queued. Deliveries are
+// concurrent, so they may arrive in any order.
 func (c *Client) Mails(to string) []Mail {
 	c.t.Helper()
 	var mails []Mail
@@ -32,8 +32,8 @@ func (c *Client) Mails(to string) []Mail {
 
 var mailedLink = regexp.MustCompile(`(https?://[^\s?]+/(?:verify|accept|reset))\?token=(\S+)`)
 
-// Mailed waits for the n-th mail with the link of an account to an address, counted from
-// 1, and gives the link in it without its token, and the token.
+// Mailed waits for the n-th mail with an account link to an address, counted from 1, and returns the link
+// without its token, and the token.
 func (c *Client) Mailed(to string, n int) (link, token string) {
 	c.t.Helper()
 	var links [][]string
@@ -54,7 +54,7 @@ func (c *Client) Mailed(to string, n int) (link, token string) {
 	return found[1], token
 }
 
-// MailedToken waits for the n-th mail to an address and gives the token of its link.
+// MailedToken waits for the n-th mail to an address and returns the token of its link.
 func (c *Client) MailedToken(to string, n int) string {
 	c.t.Helper()
 	_, token := c.Mailed(to, n)

@@ -14,36 +14,34 @@ import (
 	"stagegate/internal/api"
 )
 
-// Reader goes through pages as a browser without scripts does: it keeps cookies, and
-// follows redirects and links.
+// Reader browses pages like a browser without scripts: it keeps cookies and follows redirects and links.
 type Reader struct {
-	Language string // that the browser asks for; "" for none
-	Origin   string // of the page whose form is sent; the server's own to begin with
+	Language string // Accept-Language; "" for none
+	Origin   string // Origin header of submitted forms; initially the server's own
 
 	t      testing.TB
 	s      *Server
 	client *http.Client
 }
 
-// Page is a page that a Reader has opened.
+// Page is a page opened by a Reader.
 type Page struct {
 	reader  *Reader
-	request *http.Request // the last one, where redirects have led to
+	request *http.Request // after redirects
 
 	Status int
-	Path   string // with the query, where redirects have led to
+	Path   string // with the query, after redirects
 	HTML   string
 	Header http.Header
 }
 
-// Reader returns the pages of somebody of the tenant.
+// Reader returns a Reader signed in as a user of the tenant.
 func (n *Tenant) Reader(who string) *Reader {
 	n.s.t.Helper()
 	return n.s.Reader(OpenSession(n.s, n, who).Access)
 }
 
-// Reader returns the pages of whoever an access token belongs to; with "", those of somebody
-// who has not signed in.
+// Reader returns a Reader with an access token; "" for one that is not signed in.
 func (s *Server) Reader(token string) *Reader {
 	s.t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -57,7 +55,7 @@ func (s *Server) Reader(token string) *Reader {
 	return v
 }
 
-// at is the address of a path of the server.
+// at returns the URL of a path of the server.
 func (v *Reader) at(path string) *url.URL {
 	v.t.Helper()
 	at, err := url.Parse(v.s.URL + path)
@@ -67,7 +65,7 @@ func (v *Reader) at(path string) *url.URL {
 	return at
 }
 
-// Cookie is the value of a cookie that is sent to a path; "" if there is none.
+// Cookie returns the value of a cookie for a path; "" without one.
 func (v *Reader) Cookie(path, name string) string {
 	v.t.Helper()
 	for _, c := range v.client.Jar.Cookies(v.at(path)) {
@@ -78,19 +76,19 @@ func (v *Reader) Cookie(path, name string) string {
 	return ""
 }
 
-// Forget deletes a cookie of the path /, as a browser does when its time is over.
+// Forget deletes a cookie of the path /, as if it had expired.
 func (v *Reader) Forget(name string) {
 	v.t.Helper()
 	v.client.Jar.SetCookies(v.at("/"), []*http.Cookie{{Name: name, Path: "/", MaxAge: -1}})
 }
 
-// Open opens a page by its path, or by its whole address at the server.
+// Open opens a page by path or by full URL.
 func (v *Reader) Open(path string) *Page {
 	v.t.Helper()
 	return v.do(http.MethodGet, strings.TrimPrefix(path, v.s.URL), nil)
 }
 
-// Post sends values to an address, as a form of a page would.
+// Post submits values to an address like a form.
 func (v *Reader) Post(action string, values url.Values) *Page {
 	v.t.Helper()
 	return v.do(http.MethodPost, action, strings.NewReader(values.Encode()))
@@ -98,8 +96,7 @@ func (v *Reader) Post(action string, values url.Values) *Page {
 
 var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)">`)
 
-// Send sends the form of the page that goes to an address, with its hidden fields and with
-// values.
+// Send submits the form of the page with this action, including its hidden fields.
 func (p *Page) Send(action string, values url.Values) *Page {
 	p.reader.t.Helper()
 	_, form, found := strings.Cut(p.HTML, `action="`+html.EscapeString(action)+`"`)
@@ -115,13 +112,13 @@ func (p *Page) Send(action string, values url.Values) *Page {
 	return p.reader.Post(action, all)
 }
 
-// Post sends values to an address, as a form of the page would.
+// Post submits values to an address like a form of the page.
 func (p *Page) Post(action string, values url.Values) *Page {
 	p.reader.t.Helper()
 	return p.reader.Post(action, values)
 }
 
-// Follow follows the last link with a text: the first may be in the head of the page.
+// Follow follows the last link with a text: the first may be in the page header.
 func (p *Page) Follow(text string) *Page {
 	p.reader.t.Helper()
 	found := regexp.MustCompile(`<a href="([^"]*)">`+regexp.QuoteMeta(html.EscapeString(text))+`</a>`).FindAllStringSubmatch(p.HTML, -1)
@@ -131,8 +128,8 @@ func (p *Page) Follow(text string) *Page {
 	return p.reader.Open(html.UnescapeString(found[len(found)-1][1]))
 }
 
-// At fails the test unless the page is at an address: its path with the query, and the
-// fragment that a redirect named. Pages send on with 303 alone.
+// At checks the address of the page: the path with its query, and the fragment of a redirect. Redirects must
+// have status 303.
 func (p *Page) At(path string) *Page {
 	p.reader.t.Helper()
 	got := strings.TrimPrefix(p.request.URL.String(), p.reader.s.URL)
@@ -145,7 +142,7 @@ func (p *Page) At(path string) *Page {
 	return p
 }
 
-// Want fails the test unless the page has a status and shows texts.
+// Want checks that the page has a status and contains texts.
 func (p *Page) Want(status int, texts ...string) *Page {
 	p.reader.t.Helper()
 	if p.Status != status {
@@ -161,8 +158,7 @@ func (p *Page) Want(status int, texts ...string) *Page {
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// Says fails the test unless a person reads texts on the page, each within what is one line
-// without the marks and spaces between.
+// Says checks that the page displays texts, each on one line without markup and surrounding spaces.
 func (p *Page) Says(texts ...string) *Page {
 	p.reader.t.Helper()
 	said := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.HTML, ""))), " ")
@@ -174,7 +170,7 @@ func (p *Page) Says(texts ...string) *Page {
 	return p
 }
 
-// Without fails the test if the page shows one of the texts.
+// Without checks that the page contains none of the texts.
 func (p *Page) Without(texts ...string) *Page {
 	p.reader.t.Helper()
 	for _, text := range texts {
@@ -212,7 +208,7 @@ func (v *Reader) do(method, path string, body io.Reader) *Page {
 		reader: v, request: resp.Request,
 		Status: resp.StatusCode, Path: resp.Request.URL.RequestURI(), HTML: string(content), Header: resp.Header,
 	}
-	// The compressed bytes of a PDF may hold the mark by chance.
+	// The compressed bytes of a PDF may contain the mark by chance.
 	if strings.HasPrefix(p.Header.Get("Content-Type"), "text/") && strings.Contains(p.HTML, "⟦") {
 		v.t.Errorf("%s lacks a text: %s", p.Path, p.HTML)
 	}

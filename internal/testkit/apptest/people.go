@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// RoleID is the id of a role of the organisation.
+// RoleID returns the id of a role of the organisation.
 func RoleID(admin *Client, name string) string {
 	id, _ := admin.Get("/api/v1/tenant/roles").Want(200).With("name", name)["id"].(string)
 	return id
 }
 
-// Invite invites somebody into the team.
+// Invite invites a user to the staff.
 func Invite(admin *Client, name, email, role string) *Response {
 	return admin.Post("/api/v1/tenant/members", M{"name": name, "email": email, "roleId": role})
 }
@@ -24,7 +24,7 @@ func AcceptInvitation(s *Server, token string) *Response {
 	})
 }
 
-// NewCustomer is the body that registers a customer.
+// NewCustomer returns the body that registers a customer.
 func NewCustomer(slug, email string) M {
 	return M{
 		"tenantSlug": slug, "name": "Chi", "email": email, "phone": "+234 1", "password": Password, "confirmPassword": Password,
@@ -36,23 +36,23 @@ func RegisterCustomer(s *Server, slug, email string) *Response {
 	return s.Anyone().Post("/api/v1/auth/customers/register", NewCustomer(slug, email))
 }
 
-// VerifyCustomer proves the address of a customer, in another browser than the one that
-// registered: the password is chosen again.
+// VerifyCustomer verifies the address of a customer in another browser than the one that registered, where the
+// password is chosen again.
 func VerifyCustomer(s *Server, token string) *Response {
 	return s.Anyone().Post("/api/v1/auth/customers/verify", M{"token": token, "password": Password, "confirmPassword": Password})
 }
 
-// ForgotPassword asks for a link to a new password.
+// ForgotPassword requests a password reset link.
 func ForgotPassword(s *Server, body M) *Response {
 	return s.Anyone().Post("/api/v1/auth/password/forgot", body).Want(200)
 }
 
-// Registration is the body that registers an organisation.
+// Registration returns the body that registers an organisation.
 func Registration(email string) M {
 	return M{"email": email, "name": "Bola", "password": Password, "confirmPassword": Password}
 }
 
-// WithCookie is a browser that sends a cookie which an answer has set.
+// WithCookie returns a client with a cookie set by a response.
 func WithCookie(s *Server, r *Response, name string) *Client {
 	s.t.Helper()
 	cookie := Cookies(s.t, r)[name]
@@ -64,30 +64,30 @@ func WithCookie(s *Server, r *Response, name string) *Client {
 	return c
 }
 
-// RegistrationCookie is what a browser keeps of a registration.
+// RegistrationCookie is the cookie of a registration.
 const RegistrationCookie = "svc_registration"
 
-// OpenLink follows the mailed link of a registration, in another browser.
+// OpenLink opens the mailed link of a registration in another browser.
 func OpenLink(s *Server, token string) *Response {
 	return s.Anyone().Get("/api/v1/organizations/verify?token=" + token)
 }
 
-// Registered registers an address and follows the link in the same browser: somebody
-// who may make a workspace.
+// Registered registers an address and opens the link in the same browser, and returns a client that may create
+// a workspace.
 func Registered(s *Server, email string) *Client {
 	c := WithCookie(s, s.Anyone().Post("/api/v1/organizations/register", Registration(email)).Want(200), RegistrationCookie)
 	c.Token = OpenLink(s, c.MailedToken(email, 1)).Want(200).String("token")
 	return c
 }
 
-// Altered is an object with some of its members changed.
+// Altered returns an object with some members changed.
 func Altered(object, change M) M {
 	changed := maps.Clone(object)
 	maps.Copy(changed, change)
 	return changed
 }
 
-// Keys are the names of the members of an object, in order.
+// Keys returns the sorted names of the members of an object.
 func Keys(object any) []string {
 	return slices.Sorted(maps.Keys(object.(M)))
 }

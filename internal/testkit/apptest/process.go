@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// Process is the demo of the built program, running by itself, so that a test can kill it.
+// Process is the demo of the built program in a separate process, which a test can kill.
 type Process struct {
 	*Program
 	URL string
 	Dir string // its DATA_DIR
 }
 
-// Run runs the program to its end and gives what it printed and its exit code.
+// Run runs the program to completion and returns its output and exit code.
 func Run(t testing.TB, env []string, args ...string) (printed string, code int) {
 	t.Helper()
 	p := launch(t, t.TempDir(), env, args...)
@@ -21,8 +21,8 @@ func Run(t testing.TB, env []string, args ...string) (printed string, code int) 
 	return p.Output(), code
 }
 
-// Demo starts the demo on a data directory and a database, with further settings
-// if need be, and waits until it has printed what there is to try.
+// Demo starts the demo with a data directory, a database and optional settings, and waits until it has printed
+// its accounts.
 func Demo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 	t.Helper()
 	p := StartDemo(t, dir, databaseURL, settings...)
@@ -30,8 +30,7 @@ func Demo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 	return p
 }
 
-// StartDemo is Demo, but it waits only until the demo has printed its address. It may have
-// no data yet.
+// StartDemo is Demo, but waits only until the demo has printed its address. It may have no data yet.
 func StartDemo(t testing.TB, dir, databaseURL string, settings ...string) *Process {
 	t.Helper()
 	env := append([]string{"DATABASE_URL=" + databaseURL, "HTTP_ADDR=127.0.0.1:0", "OUTBOX_LEASE_SECONDS=2", "DB_MAX_CONNS=6"}, settings...)
@@ -60,10 +59,10 @@ func launch(t testing.TB, dir string, env []string, args ...string) *Program {
 	}, env...), args...)
 }
 
-// Anyone is a client of the process that has not signed in.
+// Anyone returns a client of the process that is not signed in.
 func (p *Process) Anyone() *Client { return &Client{t: p.t, base: p.URL} }
 
-// SignIn signs one of the demo's people in to the organisation demo.
+// SignIn signs in a user of the organisation demo.
 func (p *Process) SignIn(email, password string) *Client {
 	p.t.Helper()
 	c := p.Anyone()

@@ -24,7 +24,7 @@ type Program struct {
 	ended   chan struct{}
 }
 
-// output collects what a process prints. It is also in the log of the test.
+// output collects the output of a process, which is also in the log of the test.
 type output struct {
 	log io.Writer
 
@@ -45,7 +45,7 @@ func (o *output) String() string {
 	return o.text.String()
 }
 
-// binary builds the program once for a test run.
+// binary builds the program once per test run.
 var binary = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "stagegate-test")
 	if err != nil {
@@ -59,7 +59,7 @@ var binary = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// Binary is the path of the built program.
+// Binary returns the path of the built program.
 func Binary(t testing.TB) string {
 	t.Helper()
 	path, err := binary()
@@ -69,8 +69,7 @@ func Binary(t testing.TB) string {
 	return path
 }
 
-// Launch starts the program at a path with an environment and arguments. It is killed
-// when the test ends.
+// Launch starts the program at a path with an environment and arguments. It is killed when the test ends.
 func Launch(t testing.TB, path string, env []string, args ...string) *Program {
 	t.Helper()
 	p := &Program{t: t, command: exec.Command(path, args...), output: &output{log: testlog.Writer(t)}, ended: make(chan struct{})}
@@ -87,13 +86,13 @@ func Launch(t testing.TB, path string, env []string, args ...string) *Program {
 	return p
 }
 
-// Output is what the process has printed so far.
+// Output returns the output of the process so far.
 func (p *Program) Output() string { return p.output.String() }
 
-// PID is the process's id.
+// PID returns the process id.
 func (p *Program) PID() int { return p.command.Process.Pid }
 
-// Running reports whether the process has not ended.
+// Running reports whether the process is running.
 func (p *Program) Running() bool {
 	select {
 	case <-p.ended:
@@ -103,13 +102,13 @@ func (p *Program) Running() bool {
 	}
 }
 
-// Kill ends the process at once, wherever it is.
+// Kill kills the process.
 func (p *Program) Kill() {
-	_ = p.command.Process.Kill() // it may have ended by itself
+	_ = p.command.Process.Kill() // it may have ended already
 	<-p.ended
 }
 
-// Terminate asks the process to end.
+// Terminate sends a termination signal to the process.
 func (p *Program) Terminate() {
 	p.t.Helper()
 	if err := p.command.Process.Signal(syscall.SIGTERM); err != nil {
@@ -117,21 +116,20 @@ func (p *Program) Terminate() {
 	}
 }
 
-// Wait waits until the process has ended, and gives its exit code.
+// Wait waits until the process has ended and returns its exit code.
 func (p *Program) Wait() int {
 	<-p.ended
 	return p.command.ProcessState.ExitCode()
 }
 
-// Stop asks the process to end, waits for that, and gives its exit code.
+// Stop terminates the process and returns its exit code.
 func (p *Program) Stop() int {
 	p.t.Helper()
 	p.Terminate()
 	return p.Wait()
 }
 
-// Memory is the resident memory of the process in bytes, now and at its peak. It is 0
-// where there is no /proc.
+// Memory returns the current and peak resident memory of the process in bytes, or 0 without /proc.
 func (p *Program) Memory() (now, peak int64) {
 	status, err := os.ReadFile("/proc/" + strconv.Itoa(p.PID()) + "/status")
 	if err != nil {

@@ -15,12 +15,11 @@ import (
 	"stagegate/internal/providers/paystack"
 )
 
-// SetPaymentTimeout changes how long the payment provider may take to answer, so that
-// tests of one that hangs are fast.
+// SetPaymentTimeout changes the timeout of calls to the payment provider, for fast tests of hanging calls.
 func (s *Server) SetPaymentTimeout(d time.Duration) { s.parts.Payments.SetTimeout(d) }
 
-// HangPayments makes a call that the payment provider does not answer, and runs do
-// meanwhile. If the breaker is open, this call is its trial, and it refuses all others.
+// HangPayments makes a call that the payment provider does not answer, and runs do during that call. If the
+// circuit breaker is open, this call is its trial, and all others are rejected.
 func (s *Server) HangPayments(do func()) {
 	sent := make(chan struct{})
 	isSent := sync.OnceFunc(func() { close(sent) })
@@ -36,27 +35,26 @@ func (s *Server) HangPayments(do func()) {
 	call.Wait()
 }
 
-// SetStorageTimeout changes how long the storage provider may take to answer, likewise.
+// SetStorageTimeout changes the timeout of calls to the storage provider.
 func (s *Server) SetStorageTimeout(d time.Duration) { s.parts.Storage.SetTimeout(d) }
 
-// SignEvent signs the body of an event as the payment provider does.
+// SignEvent signs the body of an event like the payment provider.
 func (s *Server) SignEvent(body []byte) string {
 	return paystack.Signature(s.parts.Config.PaystackSecretKey, body)
 }
 
-// PaymentKey opens the API of the payment provider.
+// PaymentKey returns the API key of the payment provider.
 func (s *Server) PaymentKey() string { return s.parts.Config.PaystackSecretKey }
 
-// PaymentJournal is the path of the journal of the payment provider.
+// PaymentJournal returns the path of the payment provider's journal.
 func (s *Server) PaymentJournal() string {
 	return filepath.Join(s.parts.Config.DataDir, "sandbox", "payments", "payments.jsonl")
 }
 
-// StorageSecret is the secret of the storage provider's notifications, for tests that act
-// as the provider.
+// StorageSecret returns the secret of the storage provider's notifications.
 func (s *Server) StorageSecret() string { return s.parts.Config.StorageWebhookSecret }
 
-// SignNotification signs a notification in the storage provider's own form.
+// SignNotification signs a notification in the storage provider's own format.
 func (s *Server) SignNotification(body []byte, timestamp string) string {
 	account, err := cloudinary.ParseURL(s.parts.Config.CloudinaryURL)
 	if err != nil {
@@ -66,17 +64,16 @@ func (s *Server) SignNotification(body []byte, timestamp string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Mishap is what befalls the next call of the payment provider, at our own end.
+// Mishap is a simulated crash of the caller in a call to the payment provider.
 type Mishap string
 
-// The mishaps. Whoever makes the call dies with it, as in a process that is
-// killed: nothing that was to follow happens.
+// Crashes end the goroutine of the call, like a killed process: nothing that would follow happens.
 const (
 	KilledBefore Mishap = "killed before the call"
 	KilledAfter  Mishap = "killed after the call"
 )
 
-// Mortal is the way to the payment provider, on which somebody may die.
+// Mortal is a payment gateway in which callers can crash.
 type Mortal struct {
 	finance.Gateway
 
@@ -85,7 +82,7 @@ type Mortal struct {
 	delay time.Duration
 }
 
-// MakeMortal puts a Mortal in the way to the payment provider.
+// MakeMortal installs a Mortal in a configuration.
 func MakeMortal(c *config.Config) *Mortal {
 	m := &Mortal{delay: time.Minute}
 	c.Test.Gateway = func(g finance.Gateway) finance.Gateway {
@@ -95,14 +92,14 @@ func MakeMortal(c *config.Config) *Mortal {
 	return m
 }
 
-// Next says what befalls the next call; "" for nothing.
+// Next sets the crash of the next call; "" for none.
 func (m *Mortal) Next(what Mishap) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.next = what
 }
 
-// Wait says how long calls may take from now on.
+// Wait sets a delay of all further calls.
 func (m *Mortal) Wait(delay time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -117,31 +114,31 @@ func (m *Mortal) take() (Mishap, time.Duration) {
 	return what, m.delay
 }
 
-// Start starts a checkout, or dies.
+// Start starts a checkout, or crashes.
 func (m *Mortal) Start(ctx context.Context, c finance.Checkout) (page finance.CheckoutPage, err error) {
 	m.call(ctx, func(ctx context.Context) { page, err = m.Gateway.Start(ctx, c) })
 	return page, err
 }
 
-// Verify asks about a payment, or dies.
+// Verify queries a payment, or crashes.
 func (m *Mortal) Verify(ctx context.Context, reference string) (charge finance.Charge, err error) {
 	m.call(ctx, func(ctx context.Context) { charge, err = m.Gateway.Verify(ctx, reference) })
 	return charge, err
 }
 
-// Refund asks for a refund, or dies.
+// Refund requests a refund, or crashes.
 func (m *Mortal) Refund(ctx context.Context, r finance.RefundOrder) (report finance.RefundReport, err error) {
 	m.call(ctx, func(ctx context.Context) { report, err = m.Gateway.Refund(ctx, r) })
 	return report, err
 }
 
-// Refunds asks which refunds a payment has, or dies.
+// Refunds lists the refunds of a payment, or crashes.
 func (m *Mortal) Refunds(ctx context.Context, reference string) (reports []finance.RefundReport, err error) {
 	m.call(ctx, func(ctx context.Context) { reports, err = m.Gateway.Refunds(ctx, reference) })
 	return reports, err
 }
 
-// RefundByID asks about a refund, or dies.
+// RefundByID queries a refund, or crashes.
 func (m *Mortal) RefundByID(ctx context.Context, id string) (report finance.RefundReport, err error) {
 	m.call(ctx, func(ctx context.Context) { report, err = m.Gateway.RefundByID(ctx, id) })
 	return report, err

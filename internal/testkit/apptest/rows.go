@@ -6,7 +6,7 @@ import (
 	"stagegate/internal/infra/db"
 )
 
-// Count counts rows, by a statement of its own.
+// Count counts rows with a SQL statement.
 func Count(t testing.TB, s *Server, statement string, args ...any) int64 {
 	t.Helper()
 	n, err := db.One[int64](t.Context(), s.DB, statement, args...)
@@ -16,14 +16,14 @@ func Count(t testing.TB, s *Server, statement string, args ...any) int64 {
 	return n
 }
 
-// MailsQueued counts the mails that were written, sent or not.
+// MailsQueued counts the mails that were queued, sent or not.
 func MailsQueued(t testing.TB, s *Server) int64 {
 	t.Helper()
 	return Count(t, s, `SELECT COUNT(*) FROM outbox_events WHERE kind = 'mail.send'`)
 }
 
-// AwaitSubscription waits until a tenant is on a plan whose subscription at the payment
-// provider is stored, too: before, another change of the plan is refused.
+// AwaitSubscription waits until a tenant is on a plan and its subscription at the payment provider is stored:
+// until then, another change of plan is refused.
 func AwaitSubscription(t testing.TB, s *Server, tenant, plan string) {
 	t.Helper()
 	Until(t, "the provider's subscription to "+plan+" is stored", func() bool {
@@ -38,7 +38,7 @@ func SetStatus(t testing.TB, s *Server, table, id, status string) {
 	Change(t, s, `UPDATE `+table+` SET status = $2 WHERE id = $1`, id, status)
 }
 
-// Change changes one row without the application.
+// Change changes one row directly in the database.
 func Change(t testing.TB, s *Server, statement string, args ...any) {
 	t.Helper()
 	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
@@ -53,7 +53,7 @@ func Change(t testing.TB, s *Server, statement string, args ...any) {
 	}
 }
 
-// Recount counts the cases anew, after statements of a test have added or changed some.
+// Recount recomputes the counts of cases after a test has changed cases by SQL.
 func Recount(t testing.TB, s *Server) {
 	t.Helper()
 	err := s.DB.Write(t.Context(), func(tx *db.Tx) error {
@@ -97,7 +97,7 @@ func LockRow(t testing.TB, s *Server, table, id string) (unlock func()) {
 	}
 }
 
-// Texts reads a column, by a statement of its own.
+// Texts reads a column with a SQL statement.
 func Texts(t testing.TB, s *Server, statement string, args ...any) []string {
 	t.Helper()
 	texts, err := db.All[string](t.Context(), s.DB, statement, args...)

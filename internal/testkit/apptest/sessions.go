@@ -9,53 +9,53 @@ import (
 // Tokens are the tokens of a session.
 type Tokens struct{ Access, Refresh string }
 
-// TokensOf are the tokens that an answer gives.
+// TokensOf returns the tokens of a response.
 func TokensOf(r *Response) Tokens {
 	return Tokens{r.String("accessToken"), r.String("refreshToken")}
 }
 
-// OpenSession signs somebody of a tenant in and gives the tokens.
+// OpenSession signs in a user of a tenant and returns the tokens.
 func OpenSession(s *Server, n *Tenant, who string) Tokens {
 	return TokensOf(s.Anyone().Post("/api/v1/auth/login", M{"tenantSlug": n.Slug, "email": n.Email(who), "password": Password}).Want(200))
 }
 
-// SignInPlatform signs the administrator of Platform in, once more.
+// SignInPlatform signs in the administrator of Platform again.
 func SignInPlatform(s *Server) *Response {
 	return s.Anyone().Post("/api/v1/auth/platform/login", M{"email": "platform@stagegate.test", "password": Password}).Want(200)
 }
 
-// TrySignIn asks to be signed in to an organisation.
+// TrySignIn attempts to sign in to an organisation.
 func TrySignIn(s *Server, slug, email, password string) *Response {
 	return s.Anyone().Post("/api/v1/auth/login", M{"tenantSlug": slug, "email": email, "password": password})
 }
 
-// SignInTo signs somebody in who is none of apptest's people.
+// SignInTo signs in a user who was not created by apptest.
 func SignInTo(s *Server, slug, email, password string) *Client {
 	c := s.Anyone()
 	c.Token = TrySignIn(s, slug, email, password).Want(200).String("accessToken")
 	return c
 }
 
-// RefreshByBody refreshes a session as programs do.
+// RefreshByBody refreshes a session as an API client.
 func RefreshByBody(s *Server, token string) *Response {
 	return s.Anyone().Post("/api/v1/auth/refresh", M{"refreshToken": token})
 }
 
-// RefreshByCookie refreshes a session as browsers do.
+// RefreshByCookie refreshes a session as a browser.
 func RefreshByCookie(s *Server, token string) *Response {
 	c := s.Anyone()
 	c.Extra = http.Header{"Cookie": {"svc_refresh_token=" + token}}
 	return c.Post("/api/v1/auth/refresh", nil)
 }
 
-// Me says who an access token belongs to, as the server sees it now.
+// Me returns the owner of an access token.
 func Me(s *Server, token string) *Response {
 	c := s.Anyone()
 	c.Token = token
 	return c.Get("/api/v1/auth/me")
 }
 
-// Tamper changes the token's signature.
+// Tamper modifies the token's signature.
 func Tamper(token string) string {
 	at := strings.LastIndexByte(token, '.') + 10
 	other := byte('A')
@@ -65,7 +65,7 @@ func Tamper(token string) string {
 	return token[:at] + string(other) + token[at+1:]
 }
 
-// Cookies are the cookies that an answer sets, by their names.
+// Cookies returns the cookies set by a response, by name.
 func Cookies(t testing.TB, r *Response) map[string]*http.Cookie {
 	t.Helper()
 	all := map[string]*http.Cookie{}

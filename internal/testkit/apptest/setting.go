@@ -6,9 +6,8 @@ import (
 	"strconv"
 )
 
-// Setting is what a variable of the environment says of the size of a test, such as how
-// often a race is run, or otherwise if it says nothing. A value that is no number is a
-// panic: a long run must not be a short one by mistake.
+// Setting returns an integer from an environment variable that sets the size of a test, such as the number of
+// rounds, or a default. It panics for an invalid value, so that a long run is not shortened by mistake.
 func Setting(variable string, otherwise int) int {
 	text := os.Getenv(variable)
 	if text == "" {

@@ -15,8 +15,7 @@ import (
 
 var traceForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// Sound fails the test unless an answer follows the rules for all answers of the
-// API: envelope, headers and trace id.
+// Sound checks that a response follows the rules of all API responses: envelope, headers and trace id.
 func Sound(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	bad := func(why string) { t.Errorf("%s: %d: %s: %s", what, r.Status, why, r.Body) }
@@ -27,7 +26,7 @@ func Sound(t testing.TB, what string, r *Response) *Response {
 	var e map[string]json.RawMessage
 	dec := json.NewDecoder(bytes.NewReader(r.Body))
 	if err := dec.Decode(&e); err != nil || dec.More() {
-		bad("the answer is not one JSON object")
+		bad("the body is not a JSON object")
 		return r
 	}
 	text := func(key string) (s string) { _ = json.Unmarshal(e[key], &s); return s }
@@ -42,10 +41,10 @@ func Sound(t testing.TB, what string, r *Response) *Response {
 		bad("status is " + text("status"))
 	}
 	if text("message") == "" {
-		bad("there is no message")
+		bad("the message is missing")
 	}
 	if id := text("traceId"); !traceForm.MatchString(id) || id != r.Header.Get("X-Trace-Id") {
-		bad("the trace id is not that of the header, " + r.Header.Get("X-Trace-Id"))
+		bad("the trace id differs from the header " + r.Header.Get("X-Trace-Id"))
 	}
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		bad("the content type is " + r.Header.Get("Content-Type"))
@@ -55,7 +54,7 @@ func Sound(t testing.TB, what string, r *Response) *Response {
 		keeping = "private, no-cache"
 	}
 	if r.Header.Get("Cache-Control") != keeping || r.Header.Get("X-Content-Type-Options") != "nosniff" {
-		bad("headers of caution are missing")
+		bad("security headers are missing")
 	}
 	keys := []string{"status", "message", "traceId", "data"}
 	if status != "Success" {
@@ -69,23 +68,23 @@ func Sound(t testing.TB, what string, r *Response) *Response {
 	switch _, hasData := e["data"]; {
 	case status == "Success":
 		if !hasData {
-			bad("there is no data")
+			bad("data is missing")
 		}
 	case fault.Code(r.ErrorCode).Status() != r.Status:
 		bad("the code does not belong to the status")
 	case !strings.HasSuffix(r.Header.Get("Link"), `/errors#`+r.ErrorCode+`>; rel="help"`):
-		bad("it does not point at its explanation, but at " + r.Header.Get("Link"))
+		bad("the Link header does not point to the error page: " + r.Header.Get("Link"))
 	}
 	for _, f := range r.Errors {
 		known := slices.ContainsFunc(fault.FieldCatalogue, func(e fault.FieldEntry) bool { return string(e.Code) == f.Code })
 		if f.Field == "" || !known || f.Message == "" {
-			bad("an error says too little")
+			bad("an error is incomplete")
 		}
 	}
 	return r
 }
 
-// BadRequest fails the test unless an answer is a 400 that follows these rules.
+// BadRequest checks that a response is a 400 that follows these rules.
 func BadRequest(t testing.TB, what string, r *Response) *Response {
 	t.Helper()
 	if Sound(t, what, r).Status != 400 {

@@ -17,12 +17,12 @@ import (
 	"stagegate/internal/testkit/repo"
 )
 
-// tree is the source of the program, without its tests.
+// tree is the source code of the program without its tests.
 type tree struct {
 	fset     *token.FileSet
 	packages map[string][]*file // by folder
-	owners   map[string]string  // by table: the folder of the package that owns it
-	tenants  []string           // the tables whose rows belong to a tenant
+	owners   map[string]string  // directory of the owning package by table
+	tenants  []string           // tables whose rows belong to a tenant
 }
 
 type file struct {
@@ -66,7 +66,7 @@ func load(fsys fs.FS, tenants []string) (*tree, error) {
 	})
 }
 
-// rules say what is wrong with a text of the program, or nothing.
+// rules return what is wrong with a string of the program, or "".
 var rules = []struct {
 	name  string
 	check func(*tree, *file, text) string
@@ -77,7 +77,7 @@ var rules = []struct {
 	{"statements name the tenant", namesTenant},
 }
 
-// violations lists what breaks a rule.
+// violations returns the violations of a rule.
 func (t *tree) violations(check func(*tree, *file, text) string) []string {
 	var found []string
 	for _, dir := range slices.Sorted(maps.Keys(t.packages)) {
@@ -93,7 +93,7 @@ func (t *tree) violations(check func(*tree, *file, text) string) []string {
 	return found
 }
 
-// TestStructure checks the repository against every rule.
+// TestStructure applies all rules to the repository.
 func TestStructure(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, "sqlite")

@@ -1,6 +1,6 @@
-// Package arch holds no code, only the tests of what no linter sees of the architecture:
-// where SQL is, whose tables it names, and that it keeps tenants apart. The linters check
-// the rest: imports, the length of files, floating point, sleeping tests (.golangci.yml).
+// Package arch contains only tests, of architecture rules that no linter checks: where SQL is, which tables it
+// names, and that it separates tenants. The linters check imports, file lengths, floating point and sleeping
+// tests (.golangci.yml).
 //
 // A package owns the tables in the line "Tables: a, b." of its doc.go.
 package arch

@@ -20,7 +20,7 @@ func fakeTree(t *testing.T, name, content string) *tree {
 	return fake
 }
 
-// Each of these breaks one rule; those at the end break none, though they come close.
+// Each of these violates one rule; those at the end violate none, but come close.
 var mistakes = []struct{ rule, file, content, want string }{
 	{"SQL", "service.go", "var a = `\n\tSELECT id FROM services WHERE tenant_id = $1`", "SELECT id FROM"},
 	{"SQL", "service.go", `var a = "SELECT " + columns() + " FROM services WHERE tenant_id = $1"`, "store*.go"},
@@ -58,7 +58,7 @@ var mistakes = []struct{ rule, file, content, want string }{
 	{"", "store_list.go", "var a = list{`Select one of your services from the list`, `SELECT`, `update your services`, `With care`}", ""},
 }
 
-// TestMistakes shows the rules each mistake. Its rule finds it, and the others find nothing.
+// TestMistakes applies the rules to each mistake. Its rule finds it, and the others find nothing.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	for _, m := range mistakes {

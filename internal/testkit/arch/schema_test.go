@@ -8,15 +8,15 @@ import (
 	"stagegate/internal/testkit/dbtest"
 )
 
-// What SQLite says of the schema, which both engines share.
+// Queries for the schema in SQLite, which both engines share.
 const (
 	allTables = `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
 
-	// The rows of a table whose primary key has tenant_id belong to a tenant.
+	// A table belongs to tenants if tenant_id is in its primary key.
 	tenantTables = `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'tenant_id' AND c.pk > 0`
 
-	// A key that does not begin with tenant_id would let a row belong to another tenant's.
-	// Duplicates are recognised by the names of unique indexes.
+	// A key that does not begin with tenant_id would allow references to another tenant's row. Duplicates are
+	// identified by the names of unique indexes.
 	badKeys = `SELECT m.name || ' has no primary key' FROM sqlite_master m
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND NOT EXISTS (SELECT 1 FROM pragma_table_info(m.name) WHERE pk > 0)
 		UNION ALL
@@ -43,7 +43,7 @@ func list(t *testing.T, d *db.DB, query string) []string {
 	return found
 }
 
-// TestBadKeys shows the rules about keys tables that break them.
+// TestBadKeys applies the rules about keys to tables that violate them.
 func TestBadKeys(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, "sqlite")

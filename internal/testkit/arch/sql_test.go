@@ -8,8 +8,8 @@ import (
 
 const dbDir, everyTenant = "internal/infra/db", "/* every tenant */" // as a comment, allows a statement on all tenants
 
-// A text is an SQL statement when it begins like one. In capitals, the first words are
-// enough. In small letters they could be prose, so more of a statement is required.
+// A string is an SQL statement if it begins like one. Capital keywords suffice. Lower-case ones could be prose,
+// so more of a statement is required.
 var (
 	statementHead = regexp.MustCompile(`^(SELECT[\s\x00]|INSERT\s+(OR\s+\w+\s+)?INTO\s|UPDATE\s+\S+(\s+(AS\s+)?\w+)?\s+SET\s|DELETE\s+FROM\s|` +
 		`WITH\s+(RECURSIVE\s+)?\w+\s*(\([^)]*\)\s*)?AS\s|(CREATE|ALTER|DROP)\s+((UNIQUE\s+)?INDEX|TABLE|VIEW|TRIGGER|SCHEMA)\s|PRAGMA\s|TRUNCATE\s)`)
@@ -26,8 +26,8 @@ func isStatement(s string) bool {
 
 func uncommented(s string) string { return sqlComment.ReplaceAllString(s, "") }
 
-// A table is named after one of these words. The first group holds what turns the word
-// into something else: FOR UPDATE, DISTINCT FROM.
+// A table follows one of these keywords. The first group matches prefixes that change their meaning: FOR
+// UPDATE, DISTINCT FROM.
 var (
 	tableRef = regexp.MustCompile(`\b(FOR\s+(?:NO\s+KEY\s+)?|DISTINCT\s+)?(?:FROM|JOIN|INTO|UPDATE)\s+` +
 		`((?:ONLY\s+)?"?\w+"?(?:\s+(?:AS\s+)?\w+)?(?:\s*,\s*"?\w+"?(?:\s+(?:AS\s+)?\w+)?)*)`)
@@ -35,7 +35,7 @@ var (
 	tablePlaceholder = regexp.MustCompile(`(?i)\b(FOR\s+(?:NO\s+KEY\s+)?|DISTINCT\s+)?(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?["\s]*(?:\x00|%[sqv\[])`)
 )
 
-// tablesIn lists the tables of the schema that a text names.
+// tablesIn returns the tables of the schema that a string names.
 func (t *tree) tablesIn(s string) []string {
 	s = uncommented(s)
 	pattern := tableRef
@@ -48,7 +48,7 @@ func (t *tree) tablesIn(s string) []string {
 		if m == nil {
 			return names
 		}
-		if m[2] < 0 { // not FOR UPDATE and the like
+		if m[2] < 0 { // not FOR UPDATE or similar
 			for item := range strings.SplitSeq(strings.ToLower(s[m[4]:m[5]]), ",") {
 				words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(item), "only "))
 				if name := strings.Trim(words[0], `"`); t.owners[name] != "" {
@@ -56,7 +56,7 @@ func (t *tree) tablesIn(s string) []string {
 				}
 			}
 		}
-		s = s[m[4]:] // an alias may have swallowed the next word: go on right behind this one
+		s = s[m[4]:] // an alias may have consumed the next word: continue right behind this one
 	}
 }
 

@@ -9,24 +9,24 @@ import (
 	"strings"
 )
 
-// placeholder marks where the program inserts a value into a text.
+// placeholder marks a value that is inserted at run time.
 const placeholder = "\x00"
 
-// text is a string of the program: a literal, a constant where it is used, or these joined by +.
+// text is a string of the program: a literal, a constant where it is used, or a concatenation of these.
 type text struct {
 	pos   token.Pos
 	value string
-	near  bool // somewhere in the same declaration, tenant_id is mentioned
+	near  bool // tenant_id occurs in the same declaration
 }
 
-// tableCalls are the functions of internal/infra/db whose third argument is a table, and how
-// the statement begins that they write. A record that is inserted has the tenant.
+// tableCalls are functions of internal/infra/db with a table as third argument, and the beginning of the
+// statements that they build. Inserted records include the tenant.
 var tableCalls = map[string]string{
 	"db.Insert": everyTenant + "INSERT INTO ", "db.InsertAll": everyTenant + "INSERT INTO ", "db.List": "SELECT 1 FROM ",
 	"db.ListCounted": "SELECT 1 FROM ", "db.First": "SELECT 1 FROM ", "db.Batches": "SELECT 1 FROM ",
 }
 
-// constants are the values of the constants of a package.
+// constants are the values of a package's constants.
 type constants map[string]ast.Expr
 
 func constantsOf(files []*file) constants {
@@ -46,7 +46,7 @@ func constantsOf(files []*file) constants {
 	return all
 }
 
-// textsOf gives the texts of a file.
+// textsOf returns the strings of a file.
 func (c constants) textsOf(f *file) []text {
 	var all []text
 	for _, decl := range f.ast.Decls {
@@ -63,7 +63,7 @@ func (c constants) textsOf(f *file) []text {
 
 func (c constants) textsIn(decl ast.Decl) []text {
 	var texts []text
-	done := map[ast.Node]bool{} // read already, or not SQL
+	done := map[ast.Node]bool{} // already read, or not SQL
 	add := func(e ast.Expr, value string) {
 		if !done[e] && value != placeholder {
 			texts = append(texts, text{pos: e.Pos(), value: value})
@@ -86,7 +86,7 @@ func (c constants) textsIn(decl ast.Decl) []text {
 			add(n.(ast.Expr), c.value(n.(ast.Expr), 0))
 		case *ast.BinaryExpr:
 			add(n, c.value(n, 0))
-			if n.Op == token.ADD { // whose operands are read with it
+			if n.Op == token.ADD { // its operands are read with it
 				done[ast.Unparen(n.X)], done[ast.Unparen(n.Y)] = true, true
 			}
 		}
@@ -95,7 +95,7 @@ func (c constants) textsIn(decl ast.Decl) []text {
 	return texts
 }
 
-// value is the text of an expression, with placeholders.
+// value returns the text of an expression, with placeholders.
 func (c constants) value(e ast.Expr, depth int) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
@@ -107,7 +107,7 @@ func (c constants) value(e ast.Expr, depth int) string {
 			return c.value(e.X, depth) + c.value(e.Y, depth)
 		}
 	case *ast.Ident:
-		if constant, ok := c[e.Name]; ok && depth < 10 { // a name that shadows its own constant would go on for ever
+		if constant, ok := c[e.Name]; ok && depth < 10 { // a name that shadows its own constant would recurse forever
 			return c.value(constant, depth+1)
 		}
 	}

@@ -12,10 +12,10 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// An element is named by a CSS selector, or by "text=Send": the first visible link, button,
-// label or summary that says exactly this.
+// An element is identified by a CSS selector, or by "text=Send": the first visible link, button, label or
+// summary with exactly this text.
 
-// find is an expression for an element.
+// find returns an expression for an element.
 func find(element string) string {
 	if text, ok := strings.CutPrefix(element, "text="); ok {
 		return fmt.Sprintf(`[...document.querySelectorAll("a, button, label, summary, [role=button], [role=tab], [role=menuitem]")].find(
@@ -30,13 +30,13 @@ func (p *Page) See(element string) {
 	p.Await(`!!`+find(element)+`?.checkVisibility()`, "true")
 }
 
-// Gone waits until an element is not there or not visible.
+// Gone waits until an element is missing or invisible.
 func (p *Page) Gone(element string) {
 	p.t.Helper()
 	p.Await(`!!`+find(element)+`?.checkVisibility()`, "false")
 }
 
-// Click waits until an element can be clicked and clicks on it with the mouse.
+// Click waits until an element is clickable and clicks it with the mouse.
 func (p *Page) Click(element string) {
 	p.t.Helper()
 	var x, y float64
@@ -46,7 +46,7 @@ func (p *Page) Click(element string) {
 	p.Do(chromedp.MouseClickXY(x, y))
 }
 
-// target finds where to click on an element, and reports whether a click there reaches it.
+// target finds the coordinates for a click on an element, and reports whether a click there reaches it.
 func (p *Page) target(element string, x, y *float64) bool {
 	at, err := p.Try(`((e) => {
 		if (!e || !e.checkVisibility() || e.disabled) return "";
@@ -61,15 +61,14 @@ func (p *Page) target(element string, x, y *float64) bool {
 	return err == nil
 }
 
-// Focus gives an element the focus.
+// Focus focuses an element.
 func (p *Page) Focus(element string) {
 	p.t.Helper()
 	p.See(element)
 	p.Read(find(element) + `.focus()`)
 }
 
-// SignIn signs in at the page for everybody: to an organisation by its slug, or to the
-// platform with "".
+// SignIn signs in on the sign-in page of an organisation given by slug, or of the platform with "".
 func (p *Page) SignIn(slug, email, password string) {
 	p.t.Helper()
 	p.Visit("/sign-in")
@@ -81,15 +80,15 @@ func (p *Page) SignIn(slug, email, password string) {
 	p.Loads(func() { p.Click("main button[type=submit]") })
 }
 
-// Keys presses keys, one after the other: text, and those of the package kb, such as
-// "Lagos" + kb.Tab + kb.Enter. With modifiers: chromedp.KeyModifiers.
+// Keys presses keys in sequence: text and keys of package kb, such as "Lagos" + kb.Tab + kb.Enter. Modifiers
+// are set by chromedp.KeyModifiers.
 func (p *Page) Keys(keys string, options ...chromedp.KeyOption) {
 	p.t.Helper()
 	p.Do(chromedp.KeyEvent(keys, options...))
 }
 
-// Fill replaces what is in a field. Into a text it is written as if pasted; a date, a
-// colour, a range or a choice gets the value, with the events that a person would cause.
+// Fill replaces the value of a field, as if pasted. Dates, colours, ranges and selects get the value with the
+// events of user input.
 func (p *Page) Fill(element, value string) {
 	p.t.Helper()
 	p.Focus(element)
@@ -112,8 +111,8 @@ func (p *Page) Fill(element, value string) {
 	}
 }
 
-// Upload waits until a field for files is there and chooses in it a file with this name and
-// content. The field may be invisible, with a label that is seen instead.
+// Upload waits for a file field and selects a file with this name and content. The field may be hidden behind a
+// label.
 func (p *Page) Upload(css, name string, content []byte) {
 	p.t.Helper()
 	p.Await(`!!`+find(css), "true")

@@ -12,7 +12,7 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// axeSource is axe-core, which checks pages by the rules of WCAG 2.2 and by good practice.
+// axeSource is axe-core, which checks pages against WCAG 2.2 and best practices.
 var axeSource = sync.OnceValues(func() (string, error) {
 	root, err := filepath.Abs(".")
 	if err != nil {
@@ -30,8 +30,8 @@ func isFile(path string) bool {
 	return err == nil
 }
 
-// Violations returns the rules of axe that the page breaks, and whether it is wider than
-// the window. It needs JavaScript.
+// Violations returns the axe rules that the page violates, and whether it is wider than the window. It needs
+// JavaScript.
 func (p *Page) Violations() []string {
 	p.t.Helper()
 	source, err := axeSource()
@@ -39,7 +39,7 @@ func (p *Page) Violations() []string {
 		p.t.Fatalf("%v; run the tests by scripts/with-node", err)
 	}
 	var report string
-	done := poll.Soon(func() bool { // again, if another page came in between
+	done := poll.Soon(func() bool { // again if another page was loaded in between
 		if has, err := p.Try("typeof axe"); err != nil || has != "object" {
 			_, _ = chromedp.Run(p.ctx, chromedp.Evaluate[string](source+"; ''")) // the next line finds out
 		}
@@ -60,9 +60,8 @@ func (p *Page) Violations() []string {
 	return found
 }
 
-// WantAccessible demands that the page breaks no rule. Without looks it is shown at the
-// width of a phone in light, and at that of a desk in dark: colours do not depend on the
-// width, nor the layout on the colours.
+// WantAccessible checks that the page violates no rule. Without looks it is checked at phone width in light and
+// at desktop width in dark mode: colours do not depend on the width, nor the layout on colours.
 func (p *Page) WantAccessible(what string, looks ...Look) {
 	p.t.Helper()
 	if len(looks) == 0 {

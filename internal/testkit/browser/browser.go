@@ -1,7 +1,7 @@
-// Package browser gives tests pages in a real Chromium. All tests of a process share one,
-// which starts with the first page; each page has cookies, storage and a cache of its own.
+// Package browser opens pages in a real Chromium. All tests of a process share one, which starts with the first
+// page; each page has separate cookies, storage and cache.
 //
-// A package whose tests open pages has
+// A package whose tests open pages needs
 //
 //	func TestMain(m *testing.M) { browser.Main(m) }
 package browser
@@ -21,7 +21,7 @@ import (
 
 const (
 	startLimit = time.Minute
-	pageLimit  = 8 * time.Minute // before that of go test, so that a test that hangs fails with its own name
+	pageLimit  = 8 * time.Minute // shorter than that of go test, so that a hanging test fails with its own name
 )
 
 var (
@@ -30,7 +30,7 @@ var (
 	shared     context.Context // the browser of this process
 )
 
-// Main runs the tests of a package and then stops the browser, if one of them started it.
+// Main runs the tests of a package and then stops the browser, if it was started.
 func Main(m *testing.M) {
 	mainCalled.Store(true)
 	code := m.Run()
@@ -41,7 +41,7 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// start returns the browser of this process, which it starts when it is not there.
+// start returns the browser of this process, starting it if needed.
 func start(t testing.TB) context.Context {
 	t.Helper()
 	if !mainCalled.Load() {
@@ -74,9 +74,8 @@ func start(t testing.TB) context.Context {
 	return shared
 }
 
-// Open opens an empty page, in light and 1280 pixels wide. The test fails when the browser
-// complains about a page, or when a page asks a host for something that is none of origins,
-// such as http://127.0.0.1:1234. The page is closed with the test.
+// Open opens an empty page in light mode, 1280 pixels wide. The test fails if the browser reports problems, or
+// if a page requests a host outside origins, such as http://127.0.0.1:1234. The page is closed with the test.
 //
 // A page belongs to one goroutine.
 func Open(t testing.TB, origins ...string) *Page {
@@ -93,13 +92,13 @@ func Open(t testing.TB, origins ...string) *Page {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("the browser opened no page: %v", err)
 	}
-	// Of many windows only one has the focus. Each page is told that it is its own.
+	// Only one window can have the focus. Focus emulation gives it to each page.
 	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.Look(Look{Width: 1280, Scheme: "light"})
 	return p
 }
 
-// call makes a call of the DevTools protocol.
+// call calls a method of the DevTools protocol.
 func call[P, R any](p *Page, command cdp.Command[P, R], params P) R {
 	p.t.Helper()
 	result, err := chromedp.Call(p.ctx, command, params)

@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { browser.Main(m) }
 
-// serve serves one page at every path: a form that is sent to /sent, and what a cookie says.
+// serve serves the same page at every path: a form that is submitted to /sent, and the value of a cookie.
 func serve(t *testing.T) string {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -38,7 +38,7 @@ func serve(t *testing.T) string {
 	return s.URL
 }
 
-// Pages of one browser share nothing: neither cookies, nor the focus, nor whether scripts run.
+// Pages of one browser are independent in cookies, focus and JavaScript settings.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	origin := serve(t)
@@ -68,7 +68,7 @@ func TestPages(t *testing.T) {
 	bola.Want("Welcome, nobody")
 }
 
-// What goes wrong around a page fails its test, except what is allowed.
+// Problems of a page fail its test unless they are allowed.
 func TestComplaints(t *testing.T) {
 	t.Parallel()
 	origin, other := serve(t), serve(t)
@@ -93,7 +93,7 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
-// said keeps what a test would fail with.
+// said records the failures of a test.
 type said struct {
 	testing.TB
 

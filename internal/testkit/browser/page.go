@@ -23,8 +23,8 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// Page is a page in the browser. What does not succeed at once fails the test, except where
-// it says that it waits.
+// Page is a page in the browser. Methods fail the test if they do not succeed immediately, unless they are
+// documented to wait.
 type Page struct {
 	record
 
@@ -34,13 +34,13 @@ type Page struct {
 	origins []string
 }
 
-// Look is how a page is shown.
+// Look is a window width and colour scheme.
 type Look struct {
 	Width  int64
 	Scheme string // light or dark
 }
 
-// Do runs steps of chromedp on the page.
+// Do runs chromedp actions on the page.
 func (p *Page) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	if err := chromedp.Do(p.ctx, steps...); err != nil {
@@ -48,8 +48,7 @@ func (p *Page) Do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Visit opens an address and waits until the page has loaded. A path is one of the first
-// origin.
+// Visit opens an address and waits until the page has loaded. A path is relative to the first origin.
 func (p *Page) Visit(address string) {
 	p.t.Helper()
 	if strings.HasPrefix(address, "/") {
@@ -58,8 +57,8 @@ func (p *Page) Visit(address string) {
 	p.Do(chromedp.Navigate(address))
 }
 
-// Loads does something that leads to another page, such as sending a form, and waits until
-// that page has loaded, also when it has the same address.
+// Loads performs an action that opens another page, such as submitting a form, and waits until that page has
+// loaded, even at the same address.
 func (p *Page) Loads(act func()) {
 	p.t.Helper()
 	p.Read(`window.pageBefore = true`)
@@ -67,14 +66,13 @@ func (p *Page) Loads(act func()) {
 	p.Await(`window.pageBefore === undefined && document.readyState`, "complete")
 }
 
-// At waits until the page at a path, with its query, has loaded.
+// At waits until the page at a path with its query has loaded.
 func (p *Page) At(path string) {
 	p.t.Helper()
 	p.Await(`document.readyState + " " + location.pathname + location.search`, "complete "+path)
 }
 
-// Try returns the value of an expression, which may be a promise. It fails while another
-// page is loading.
+// Try returns the value of an expression, which may be a promise. It fails while another page is loading.
 func (p *Page) Try(expression string) (string, error) {
 	return chromedp.Run(p.ctx, chromedp.Evaluate[string]("(async () => String(await ("+expression+")))()", chromedp.EvalAwaitPromise))
 }
@@ -99,8 +97,7 @@ func (p *Page) Await(expression, want string) {
 	}
 }
 
-// Want waits until the visible text of the page contains all of these texts. Runs of spaces
-// and line breaks count as one space.
+// Want waits until the visible text of the page contains all texts. White space is collapsed.
 func (p *Page) Want(texts ...string) {
 	p.t.Helper()
 	var text string
@@ -114,14 +111,14 @@ func (p *Page) Want(texts ...string) {
 	}
 }
 
-// Text waits until an element is visible and returns its visible text in one line.
+// Text waits until an element is visible and returns its visible text on one line.
 func (p *Page) Text(element string) string {
 	p.t.Helper()
 	p.See(element)
 	return oneLine(p.Read(find(element) + `.innerText`))
 }
 
-// Count returns how many elements match a CSS selector.
+// Count returns the number of elements that match a CSS selector.
 func (p *Page) Count(css string) int {
 	p.t.Helper()
 	var n int
@@ -141,8 +138,7 @@ func (p *Page) where() string {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Look shows the page in a window of a width, in light or dark, and without motion, so that
-// no colour is on its way to another one.
+// Look sets window width and colour scheme, and disables animations, so that no colour is in transition.
 func (p *Page) Look(look Look) {
 	p.t.Helper()
 	p.Do(chromedp.EmulateViewport(look.Width, 900))
@@ -151,28 +147,26 @@ func (p *Page) Look(look Look) {
 	}})
 }
 
-// Speak has the browser prefer a language from now on.
+// Speak sets the preferred language of the browser.
 func (p *Page) Speak(language string) {
 	p.t.Helper()
 	call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{Headers: network.Headers{"Accept-Language": language}})
 }
 
-// NoScript turns JavaScript off for the pages that are opened from now on. The test itself
-// can still read expressions.
+// NoScript disables JavaScript for pages opened from now on. The test itself can still evaluate expressions.
 func (p *Page) NoScript() {
 	p.t.Helper()
 	call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 
-// ForgetCookies deletes the cookies of this page's browser, as if it was another one.
+// ForgetCookies deletes the cookies of this page's browser context.
 func (p *Page) ForgetCookies() {
 	p.t.Helper()
 	call(p, network.ClearBrowserCookies, cdp.Empty{})
 }
 
-// Screenshot writes the page to NAME.png in the folder that the environment variable
-// SCREENSHOTS names, and does nothing without one. It writes the whole page, or the upper part
-// of it that SCREENSHOT_HEIGHT gives in pixels.
+// Screenshot writes the page to NAME.png in the directory of the environment variable SCREENSHOTS, and does
+// nothing without it. SCREENSHOT_HEIGHT limits the height in pixels.
 func (p *Page) Screenshot(name string) {
 	p.t.Helper()
 	folder := os.Getenv("SCREENSHOTS")
@@ -190,8 +184,8 @@ func (p *Page) Screenshot(name string) {
 	}
 }
 
-// crop returns the upper part of a picture, as high as SCREENSHOT_HEIGHT says, compressed as
-// well as possible. Without the variable it returns the picture as it is.
+// crop returns the top of a picture, limited to SCREENSHOT_HEIGHT and compressed as well as possible. Without
+// the variable it returns the picture unchanged.
 func crop(t testing.TB, data []byte) []byte {
 	t.Helper()
 	height, err := strconv.Atoi(os.Getenv("SCREENSHOT_HEIGHT"))
@@ -211,8 +205,8 @@ func crop(t testing.TB, data []byte) []byte {
 	return small.Bytes()
 }
 
-// WantColor waits until a part of an element has a colour on the screen, also where another
-// program of the browser draws it, such as that for PDF files.
+// WantColor waits until a part of an element has a colour on the screen, even if another process of the browser
+// draws it, such as the PDF viewer.
 func (p *Page) WantColor(element string, want color.RGBA) {
 	p.t.Helper()
 	p.See(element)

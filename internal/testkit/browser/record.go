@@ -11,10 +11,10 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// record is what happens around a page.
+// record collects events of a page.
 type record struct {
 	mu         sync.Mutex
-	complaints []string // in the console: errors, warnings, what a policy forbade
+	complaints []string // console errors, warnings and policy violations
 	requests   []*network.Request
 	allowed    []string
 }
@@ -41,15 +41,15 @@ func (r *record) listen(event any) {
 	}
 }
 
-// Allow says that complaints of the browser which contain one of these texts are expected,
-// such as "400 (Bad Request)" where a page refuses a form.
+// Allow marks browser complaints that contain one of these texts as expected, such as "400 (Bad Request)" when
+// a page refuses a form.
 func (p *Page) Allow(texts ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.allowed = append(p.allowed, texts...)
 }
 
-// Complaints returns what the browser has complained about and is not allowed.
+// Complaints returns the unexpected complaints of the browser.
 func (p *Page) Complaints() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -58,17 +58,17 @@ func (p *Page) Complaints() []string {
 	})
 }
 
-// Requests returns what the page has asked for.
+// Requests returns the requests of the page.
 func (p *Page) Requests() []*network.Request {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.requests)
 }
 
-// check fails the test for what the browser complains about, and for requests to other hosts.
+// check fails the test for browser complaints and requests to other hosts.
 func (p *Page) check() {
 	p.t.Helper()
-	_, _ = p.Try(`""`) // what was reported before the answer has arrived then
+	_, _ = p.Try(`""`) // pending reports arrive before the result
 	for _, complaint := range p.Complaints() {
 		p.t.Errorf("the browser complains: %s", complaint)
 	}
@@ -79,7 +79,7 @@ func (p *Page) check() {
 	}
 }
 
-// pdfViewer is the part of Chromium that shows PDF files.
+// pdfViewer is the origin of Chromium's PDF viewer.
 const pdfViewer = "chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/"
 
 func (p *Page) isOwn(address string) bool {

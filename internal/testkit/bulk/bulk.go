@@ -13,35 +13,35 @@ import (
 	"stagegate/internal/tenants"
 )
 
-// Password opens every account.
+// Password is the password of all accounts.
 const Password = "correct-horse-battery"
 
-// Size says how much there is to be: in all, spread evenly over the tenants.
-// The same size and seed give the same records, but for the ids of histories and figures.
+// Size is the number of records, spread evenly over the tenants. The same size and seed create the same
+// records, except for the ids of audit entries and counts.
 type Size struct {
-	Tenants      int    `default:"200" help:"Organisations."`
-	Requests     int    `default:"200000" help:"Requests of all organisations; a customer makes three or four."`
-	Applications int    `default:"50000" help:"Accepted requests among them; half have an invoice, and a third a payment."`
-	Seed         uint64 `default:"1" help:"Another one gives other records."`
-	More         bool   `help:"Add to a database that has organisations already."`
-	References   int    `default:"262144" help:"How many references an organisation may use; for more than 4,096 organisations, fewer."`
+	Tenants      int    `default:"200" help:"Number of organisations."`
+	Requests     int    `default:"200000" help:"Number of requests in all organisations; three or four per customer."`
+	Applications int    `default:"50000" help:"Number of accepted requests among them; half have an invoice and a third a payment."`
+	Seed         uint64 `default:"1" help:"Random seed; another seed creates other records."`
+	More         bool   `help:"Add to a database that already has organisations."`
+	References   int    `default:"262144" help:"References reserved per organisation; lower it for more than 4,096 organisations."`
 }
 
-// ErrNotEmpty says that a database has data.
-var ErrNotEmpty = errors.New("bulk: the database has organisations already")
+// ErrNotEmpty is returned for a database that already has data.
+var ErrNotEmpty = errors.New("bulk: the database already has organisations")
 
-// Slug is the slug of a tenant, from 0. Its people are admin@ and officer@, and
-// its customers c0@, c1@ and so on, with SLUG.test.
+// Slug returns the slug of the n-th tenant. Its users are admin@, officer@ and customers c0@, c1@ and so on at
+// SLUG.test.
 func (s Size) Slug(n int) string { return fmt.Sprintf("bulk-%d-%04d", s.Seed, n) }
 
-// Email is the address of somebody of a tenant.
+// Email returns the address of a user of a tenant.
 func (s Size) Email(who string, n int) string { return who + "@" + s.Slug(n) + ".test" }
 
-// TenantID is the id of a tenant, from 0.
+// TenantID returns the id of the n-th tenant.
 func (s Size) TenantID(n int) string { return s.maker(n).tenant }
 
-// Fill fills a database, which must be empty unless the size says otherwise. A
-// transaction writes some thousand requests of a tenant. The newest times are now.
+// Fill fills a database, which must be empty unless Size.More is set. A transaction inserts some thousand
+// requests of a tenant. The newest records are dated now.
 func Fill(ctx context.Context, d *db.DB, s Size, now time.Time) error {
 	if s.Tenants < 1 || s.Applications > s.Requests {
 		return errors.New("bulk: expected a tenant, and no more applications than requests")
@@ -74,15 +74,15 @@ func Fill(ctx context.Context, d *db.DB, s Size, now time.Time) error {
 	return nil
 }
 
-// share is the i-th part of a whole that is dealt out as evenly as can be.
+// share returns the i-th part of a whole that is divided as evenly as possible.
 func share(whole, i, parts int) int { return whole*(i+1)/parts - whole*i/parts }
 
-// maker makes the records of one tenant, out of nothing but its seed.
+// maker generates the records of one tenant deterministically from its seed.
 type maker struct {
 	random   *rand.Rand
 	size     Size
 	number   int
-	before   int // tenants that were there already
+	before   int // existing tenants
 	tenant   string
 	now      time.Time
 	password string
@@ -91,12 +91,12 @@ type maker struct {
 }
 
 func (s Size) maker(n int) *maker {
-	m := &maker{random: rand.New(rand.NewPCG(s.Seed, uint64(n))), size: s, number: n} //nolint:gosec // it is to be foreseen
+	m := &maker{random: rand.New(rand.NewPCG(s.Seed, uint64(n))), size: s, number: n} //nolint:gosec // must be reproducible
 	m.tenant = m.id()
 	return m
 }
 
-// id is the next id, in the form of all ids.
+// id returns the next id.
 func (m *maker) id() string {
 	return fmt.Sprintf("01900000-%04x-7%03x-8%03x-%012x",
 		m.random.IntN(1<<16), m.random.IntN(1<<12), m.random.IntN(1<<12), m.random.Int64N(1<<48))
@@ -104,7 +104,7 @@ func (m *maker) id() string {
 
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// reference is the n-th reference of a kind in all tenants, shuffled.
+// reference returns the n-th reference of a kind across all tenants, shuffled.
 func (m *maker) reference(prefix string, n int) string {
 	const all = 1 << 30 // six of 32 characters
 	number := uint64(m.before+m.number)*uint64(cmp.Or(m.size.References, 1<<18)) + uint64(n) + 1
@@ -117,5 +117,5 @@ func (m *maker) reference(prefix string, n int) string {
 	return prefix + "-" + string(text)
 }
 
-// from is one of a list.
+// from returns a random element of a list.
 func from[T any](m *maker, list []T) T { return list[m.random.IntN(len(list))] }

@@ -14,8 +14,8 @@ import (
 
 var now = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
-// A filled database has the requested records, the same each time, which keep the
-// invariants, and valid histories. A database with data is filled only if the size says so.
+// A filled database has the requested records, reproducibly and with valid invariants and audit trails. A
+// database with data is filled only if More is set.
 func TestFill(t *testing.T) {
 	t.Parallel()
 	size := bulk.Size{Tenants: 3, Requests: 100, Applications: 31, Seed: 7}

@@ -1,4 +1,3 @@
-// Package bulk fills a database with many tenants and their records, for tests
-// of speed, for benchmarks and for demonstrations. The records look like those that
-// the program makes, but they are written in bulk, without the program's checks.
+// Package bulk fills a database with many tenants and records for performance tests, benchmarks and demos. The
+// records look like those of the program, but are inserted in bulk without its checks.
 package bulk

@@ -23,11 +23,11 @@ var (
 )
 
 const (
-	years = 2 * 365 * 24 * time.Hour // how far back the records go
-	admin = 0                        // the place of the admin among the principals
+	years = 2 * 365 * 24 * time.Hour // age of the oldest records
+	admin = 0                        // index of the admin among the principals
 )
 
-// people makes the tenant, its admin, an officer, and customers with sessions.
+// people creates the tenant, its admin, an officer, and customers with sessions.
 func (m *maker) people(customers int) {
 	began := m.now.Add(-years)
 	slug := m.size.Slug(m.number)
@@ -63,12 +63,12 @@ func (m *maker) person(kind auth.Kind, who string, role *string, at time.Time) {
 	m.tokens = append(m.tokens, refreshToken{Tenant: m.tenant, Hash: hex.EncodeToString(token[:]), SessionID: in.ID, CreatedAt: m.now})
 }
 
-// moment is some time since the tenant began.
+// moment returns a random time since the tenant was created.
 func (m *maker) moment() time.Time {
 	return m.now.Add(-time.Duration(m.random.Int64N(int64(years))).Truncate(time.Millisecond))
 }
 
-// offer makes the services, each with a stage of questions and one that is paid.
+// offer creates the services, each with a stage of questions and a payment stage.
 func (m *maker) offer() {
 	for i, name := range []string{"Fishing licence", "Building permit", "School place"} {
 		def := form.Definition{
@@ -88,7 +88,7 @@ func (m *maker) offer() {
 		}
 		document, err := json.Marshal(def)
 		if err != nil {
-			panic(err) // it is plain data
+			panic(err) // plain data
 		}
 		sum := sha256.Sum256(document)
 		hash, at := hex.EncodeToString(sum[:]), m.now.Add(-years)

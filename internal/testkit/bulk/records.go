@@ -16,8 +16,7 @@ import (
 	"stagegate/internal/tenants/calls"
 )
 
-// records are those of one tenant: its people and services, which later ones refer to, and
-// the work that is not written yet.
+// records are the records of one tenant: users and services, which are kept for references, and unwritten work.
 type records struct {
 	tenants    []tenants.Tenant
 	roles      []accounts.Role
@@ -29,7 +28,7 @@ type records struct {
 	work
 }
 
-// work are requests with all that belongs to them.
+// work are requests with all their records.
 type work struct {
 	references []financeReference
 	invoices   []finance.Invoice
@@ -50,13 +49,13 @@ type work struct {
 	calls      []calls.Call
 }
 
-// happened is an entry for a history.
+// happened is an audit entry.
 type happened struct {
 	at    time.Time
 	event audit.Event
 }
 
-// The packages do not export these records; these are their columns.
+// Records that the packages do not export, with their columns.
 type (
 	session struct {
 		Tenant      string    `db:"tenant_id"`
@@ -111,7 +110,7 @@ type (
 	}
 )
 
-// write writes what the maker made since the last time, what others refer to first.
+// write inserts the buffered records in the order of their references.
 func (m *maker) write(ctx context.Context, tx *db.Tx) error {
 	var people []func() error
 	if !m.begun {

@@ -16,18 +16,18 @@ import (
 	"stagegate/internal/tenants/calls"
 )
 
-// flushEvery is how many requests are kept in memory until they are written.
+// flushEvery is the number of requests buffered before they are written.
 const flushEvery = 20_000
 
-// workOn makes the requests, in the order of time, and of those that were accepted
-// the applications with all that belongs to them. flush writes what was made.
+// workOn creates the requests in chronological order, and the applications of accepted ones with all their
+// records. flush writes the buffered records.
 func (m *maker) workOn(requests, applications int, flush func() error) error {
 	customers := m.principals[2:]
 	closed := []cases.Status{cases.Rejected, cases.Withdrawn}
 	open := append([]cases.Status{cases.Pending, cases.Pending, cases.Draft}, closed...)
 	for i := range requests {
-		// After one round every customer has a request for each service, and a customer
-		// may have one open request for a service.
+		// After one round every customer has a request for each service, and a customer may have one open
+		// request per service.
 		status := from(m, open)
 		if i >= len(customers)*len(m.services) {
 			status = from(m, closed)
@@ -47,7 +47,7 @@ func (m *maker) workOn(requests, applications int, flush func() error) error {
 	return flush()
 }
 
-// call is the n-th call of the API, of the last days.
+// call adds the n-th entry of the API call log, from the last days.
 func (m *maker) call(n int) {
 	m.calls = append(m.calls, calls.Call{
 		Tenant: m.tenant, At: m.now.Add(-time.Duration(n) * time.Second), ID: m.id(), TraceID: strings.ReplaceAll(m.id(), "-", ""), Method: "GET",
@@ -92,15 +92,15 @@ func (m *maker) request(n int, customer accounts.Principal, service int, status 
 	m.history = append(m.history, m.event(at, r.ID, "request.created", "REQUEST", nil, nil))
 }
 
-// remind takes away what is due of reminders: a server on the filled database sends no
-// thousand mails when it starts.
+// remind clears due reminders, so that a server on the filled database does not send thousands of mails at
+// startup.
 func (m *maker) remind(c *cases.Record) {
 	if c.RemindAt != nil && c.RemindAt.Before(m.now) {
 		c.RemindAt = nil
 	}
 }
 
-// due gives every other case that waits for staff a deadline. What is overdue was noted.
+// due gives a deadline to every other case that waits for staff. Missed deadlines are already noted.
 func (m *maker) due(n int, c *cases.Record) {
 	if c.WaitingFor != cases.ForStaff || n%2 > 0 {
 		return
@@ -110,7 +110,7 @@ func (m *maker) due(n int, c *cases.Record) {
 	c.Deadline = cases.Deadline{DueAt: &due, DaysLeft: &left, CountsFrom: last, Missed: due.Before(m.now)}
 }
 
-// waited counts a completed stage, in which an application has waited for some days.
+// waited records a completed stage in which an application waited for some days.
 func (m *maker) waited(n int, a *cases.Record, stage form.Stage, position int, at time.Time) {
 	staff, customer := int64(n*7919%97), int64(n*104729%61)
 	m.completed = append(m.completed, figure.Stage{
@@ -118,11 +118,10 @@ func (m *maker) waited(n int, a *cases.Record, stage form.Stage, position int, a
 	})
 }
 
-// conversation makes a message about a request, half of which are not read,
-// and for some of them a note.
+// conversation adds a message to a request, half of them unread, and sometimes a note.
 func (m *maker) conversation(n int, r cases.Record, customer accounts.Principal) {
 	at, by := r.CreatedAt, m.principals[admin]
-	id := "01900001" + r.ID[8:] // others draw the same ids as without it
+	id := "01900001" + r.ID[8:] // others draw the same ids without it
 	message := cases.Message{
 		Tenant: m.tenant, ID: id, RequestID: r.ID, Side: cases.FromCustomer, AuthorID: customer.ID, AuthorName: customer.Name,
 		Body: "When will it be ready?", Files: db.JSON[[]string]{V: []string{}}, SentAt: at,
@@ -136,7 +135,7 @@ func (m *maker) conversation(n int, r cases.Record, customer accounts.Principal)
 	m.messages = append(m.messages, message)
 }
 
-// application makes an application of a request.
+// application creates the application of a request.
 func (m *maker) application(n int, r *cases.Record, customer accounts.Principal, live version) {
 	at, id := r.CreatedAt, m.id()
 	r.ApplicationID = &id
@@ -175,7 +174,7 @@ func (m *maker) application(n int, r *cases.Record, customer accounts.Principal,
 	m.stages = append(m.stages, about)
 }
 
-// invoice makes the invoice of a payment stage, and its payment if it is paid.
+// invoice creates the invoice of a payment stage, and its payment if it is paid.
 func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.Principal, paid bool) *string {
 	const amount = 750_050
 	at := a.CreatedAt
@@ -219,7 +218,7 @@ func (m *maker) invoice(n int, a *cases.Record, stage string, customer accounts.
 	return &i.ID
 }
 
-// refund gives a part of a payment back.
+// refund refunds a part of a payment.
 func (m *maker) refund(p *finance.Payment, at time.Time) {
 	p.AmountRefunded = 50_050
 	by := m.principals[admin]
@@ -231,7 +230,7 @@ func (m *maker) refund(p *finance.Payment, at time.Time) {
 	m.refunds = append(m.refunds, r)
 }
 
-// event is an entry of the history of a subject, by the admin.
+// event adds an audit entry by the admin.
 func (m *maker) event(at time.Time, subject, action, kind string, before, after any) happened {
 	by := m.principals[admin]
 	return happened{at, audit.Event{

@@ -1,9 +1,7 @@
-// Package dbtest gives each test a database of its own, on both engines, with
-// the schema in place.
+// Package dbtest gives each test a separate database with the schema, on both engines.
 //
-// SQLite needs nothing. PostgreSQL is the server that TEST_POSTGRES_URL names,
-// as a superuser and with the database postgres; a test fails without it,
-// because a test that passes on one engine says nothing of the other.
+// SQLite needs no setup. PostgreSQL is the server in TEST_POSTGRES_URL, as a superuser and with the database
+// postgres; tests fail without it, because both engines must be tested.
 package dbtest
 
 import (
@@ -17,17 +15,16 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// Engines are the database engines that everything has to work on.
+// Engines are the supported database engines.
 var Engines = []string{"sqlite", "postgres"}
 
-// Key is what the databases of tests are opened with.
+// Key is db.Options.Key of test databases.
 var Key = []byte("the key of every test database ..")
 
-// maxConns keeps the many tests of several packages within one server.
+// maxConns is small, so that many concurrent tests can share one server.
 const maxConns = 8
 
-// URL returns the URL of a new, migrated database for this test. It is removed when
-// the test ends.
+// URL returns the URL of a new, migrated database for this test. It is removed when the test ends.
 func URL(t testing.TB, engine string) string {
 	t.Helper()
 	testlog.Keep(t)
@@ -41,10 +38,10 @@ func URL(t testing.TB, engine string) string {
 	return ""
 }
 
-// Open opens a fresh, migrated database until the end of the test.
+// Open opens a new, migrated database until the end of the test.
 func Open(t testing.TB, engine string) *db.DB {
 	t.Helper()
-	// NORMAL, because no test outlives a power failure.
+	// NORMAL, because no test survives a power failure.
 	d, err := db.Open(testlog.Context(context.Background(), t), URL(t, engine), db.Options{SQLiteSync: "NORMAL", MaxConns: maxConns, Key: Key})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +54,7 @@ func Open(t testing.TB, engine string) *db.DB {
 	return d
 }
 
-// Each runs fn once on each engine, as parallel subtests with the engines' names.
+// Each runs fn once on each engine, as parallel subtests named after the engines.
 func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	for _, engine := range Engines {
@@ -81,8 +78,8 @@ func sqliteURL(t testing.TB) string {
 	return "sqlite:" + path
 }
 
-// sqliteTemplate is the content of a migrated database file. Closing folds the
-// log into the file, so that the file is all there is.
+// sqliteTemplate is the content of a migrated database file. Closing checkpoints the WAL, so the file is
+// complete.
 var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "stagegate-dbtest-")
 	if err != nil {
@@ -96,7 +93,7 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 	return os.ReadFile(path)
 })
 
-// migrate brings the database at url to the current schema and closes it.
+// migrate migrates the database at url and closes it.
 func migrate(url string) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, url, db.Options{MaxConns: 2})
@@ -104,7 +101,7 @@ func migrate(url string) error {
 		return err
 	}
 	if err := d.Migrate(ctx); err != nil {
-		_ = d.Close() // the failed migration is what matters
+		_ = d.Close() // the failed migration is reported
 		return err
 	}
 	return d.Close()

@@ -17,40 +17,40 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// templateLock is the advisory lock under which test processes that run at the
-// same time make the template. The number has no meaning.
+// templateLock is the key of the advisory lock for creating the template in concurrent test processes. The
+// number is arbitrary.
 const templateLock = 7241905
 
 func postgresURL(t testing.TB) string {
 	t.Helper()
-	serverURL(t) // without one, there is no template either
+	serverURL(t) // without a server there is no template either
 	template, err := postgresTemplate()
 	if err != nil {
 		t.Fatalf("dbtest: make the PostgreSQL template: %v", err)
 	}
-	// The files are copied as they are. By its default the server would write each page
-	// into its log, which takes twenty times as long.
+	// FILE_COPY copies the files directly. The default strategy writes each page to the WAL, which takes twenty
+	// times as long.
 	return create(t, "TEMPLATE "+template+" STRATEGY FILE_COPY")
 }
 
-// Missing returns the URL of a database that does not exist, on the server of PostgreSQL.
+// Missing returns the URL of a PostgreSQL database that does not exist.
 func Missing(t testing.TB) string {
 	t.Helper()
 	testlog.Keep(t)
 	return inServer(t, "missing_"+databaseName(t))
 }
 
-// fresh are the options of a database with nothing in it.
+// fresh are the options of an empty database.
 const fresh = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'"
 
-// Empty returns the URL of a new database on PostgreSQL without a schema, for a test
-// that starts a program which makes it. It is removed when the test ends.
+// Empty returns the URL of a new PostgreSQL database without a schema, for tests of programs that migrate it.
+// It is dropped when the test ends.
 func Empty(t testing.TB) string {
 	t.Helper()
 	return create(t, fresh)
 }
 
-// EmptyIn is Empty with the database in a directory, which the server's user may write.
+// EmptyIn is Empty with the database in a directory that the server's user may write.
 func EmptyIn(t testing.TB, dir string) string {
 	t.Helper()
 	space := "space_" + strings.ToLower(rand.Text())
@@ -65,8 +65,7 @@ func EmptyIn(t testing.TB, dir string) string {
 	return create(t, fresh+" TABLESPACE "+space)
 }
 
-// create makes a database for this test and returns its URL. It is removed when the test
-// ends.
+// create creates a database for this test and returns its URL. It is dropped when the test ends.
 func create(t testing.TB, options string) string {
 	t.Helper()
 	testlog.Keep(t)
@@ -83,7 +82,7 @@ func create(t testing.TB, options string) string {
 	return mine
 }
 
-// serverURL is the URL of the server that the tests have.
+// serverURL returns the URL of the test server.
 func serverURL(t testing.TB) string {
 	t.Helper()
 	server := os.Getenv("TEST_POSTGRES_URL")
@@ -93,7 +92,7 @@ func serverURL(t testing.TB) string {
 	return server
 }
 
-// inServer is the URL of a database of the server that the tests have.
+// inServer returns the URL of a database on the test server.
 func inServer(t testing.TB, name string) string {
 	t.Helper()
 	mine, err := withDatabase(serverURL(t), name)
@@ -103,10 +102,10 @@ func inServer(t testing.TB, name string) string {
 	return mine
 }
 
-// databaseName is a new name of a database, with as much of the test's name as fits, so
-// that the server's log says which test a line is of.
+// databaseName returns a new database name that begins with the test's name, so that the server's log shows to
+// which test a line belongs.
 func databaseName(t testing.TB) string {
-	const most = 28 // of the 63 bytes that PostgreSQL keeps of a name
+	const most = 28 // of the 63 bytes of a PostgreSQL name
 	test := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
 			return r
@@ -116,7 +115,7 @@ func databaseName(t testing.TB) string {
 	return test[:min(most, len(test))] + "_" + strings.ToLower(rand.Text())
 }
 
-// Size is the size of a database on PostgreSQL, in bytes.
+// Size returns the size of a PostgreSQL database in bytes.
 func Size(t testing.TB, databaseURL string) (bytes int64) {
 	t.Helper()
 	ctx := context.Background()
@@ -131,8 +130,8 @@ func Size(t testing.TB, databaseURL string) (bytes int64) {
 	return bytes
 }
 
-// postgresTemplate makes the template database unless another process, or an
-// earlier run with the same migrations, has left it there. It gives its name.
+// postgresTemplate creates the template database, unless another process or an earlier run with the same
+// migrations has created it, and returns its name.
 var postgresTemplate = sync.OnceValues(func() (name string, err error) {
 	ctx := context.Background()
 	server := os.Getenv("TEST_POSTGRES_URL")
@@ -141,7 +140,7 @@ var postgresTemplate = sync.OnceValues(func() (name string, err error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { err = errors.Join(err, conn.Close(ctx)) }() // and with it ends the lock
+	defer func() { err = errors.Join(err, conn.Close(ctx)) }() // this also releases the lock
 
 	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", templateLock); err != nil {
 		return "", err
@@ -151,8 +150,7 @@ var postgresTemplate = sync.OnceValues(func() (name string, err error) {
 	if err != nil || there {
 		return name, err
 	}
-	// It gets its name when it is complete, so that a run that is killed half-way
-	// leaves nothing that looks like a template.
+	// It is renamed when complete, so that an interrupted run leaves no incomplete template.
 	draft := name + "_draft"
 	draftURL, err := withDatabase(server, draft)
 	if err != nil {
@@ -171,8 +169,8 @@ var postgresTemplate = sync.OnceValues(func() (name string, err error) {
 	return name, err
 })
 
-// admins are connections to the server that nobody uses now. They are outside of the
-// databases of tests, where those are made and dropped.
+// admins are idle connections to the server. They are connected to a database outside the tests, where
+// databases are created and dropped.
 var admins = make(chan *pgx.Conn, 4)
 
 // admin runs one statement on the server.
@@ -192,14 +190,13 @@ func admin(statement string) (err error) {
 	select {
 	case admins <- conn:
 		return nil
-	default: // enough of them wait
+	default: // enough are idle
 		return conn.Close(ctx)
 	}
 }
 
-// CloseIdle closes the connections that wait for the next test. Each of them may have a
-// goroutine: pgx reads in the background from a connection on which a write was slow, and,
-// on a busy machine, goes on until the next statement.
+// CloseIdle closes the idle connections. They may have goroutines: after a slow write pgx reads in the
+// background until the next statement.
 func CloseIdle() {
 	for {
 		select {
@@ -211,7 +208,7 @@ func CloseIdle() {
 	}
 }
 
-// withDatabase is the server's URL with another database.
+// withDatabase returns the server's URL with another database.
 func withDatabase(server, name string) (string, error) {
 	u, err := url.Parse(server)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// A connection that waits for the next test may have a goroutine that reads from it. It ends
-// with the last test.
+// An idle connection may have a goroutine that reads from it, which CloseIdle ends.
 func TestCloseIdle(t *testing.T) {
 	ctx := t.Context()
 	config, err := pgx.ParseConfig(serverURL(t))
@@ -40,8 +39,7 @@ func TestCloseIdle(t *testing.T) {
 	poll.Until(t, "the goroutine ends", func() bool { return goleak.Find() == nil })
 }
 
-// busy is the network of a busy machine: while it is stalled, a write returns only after its
-// answer was read.
+// busy is the network of a busy machine: while it is stalled, a write returns only after its reply was read.
 type busy struct {
 	stalled atomic.Bool
 	reads   atomic.Int64
@@ -67,7 +65,7 @@ func (c busyConn) Write(p []byte) (int, error) {
 	before := c.network.reads.Load()
 	n, err := c.Conn.Write(p)
 	if c.network.stalled.Load() {
-		poll.Soon(func() bool { return c.network.reads.Load() == before+2 }) // of the answer, and of what does not come
+		poll.Soon(func() bool { return c.network.reads.Load() == before+2 }) // of the reply, and of what does not come
 	}
 	return n, err
 }

@@ -16,12 +16,12 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// patience is how long goroutines may take to end. Those of a connection that is being closed
-// take milliseconds on an idle machine, and seconds on a busy one. A real leak takes for ever.
+// patience is how long goroutines may take to end. Those of a closing connection take milliseconds on an idle
+// machine and seconds on a busy one.
 const patience = time.Minute
 
-// Main runs the tests of a package, and exits. If they pass, it calls the closers of what they
-// have shared, waits for all goroutines to end, and fails if some do not.
+// Main runs the tests of a package and exits. If they pass, it calls the closers of shared resources, waits for
+// all goroutines to end and fails if some do not.
 func Main(m *testing.M, closers ...func()) {
 	code := m.Run()
 	if code == 0 {
@@ -36,7 +36,7 @@ func Main(m *testing.M, closers ...func()) {
 	os.Exit(code)
 }
 
-// find looks for goroutines until there are none, and returns an error if that takes too long.
+// find repeats a check until it finds no goroutines, and returns an error after the limit.
 func find(limit time.Duration, look func() error) (err error) {
 	if poll.Within(limit, func() bool { err = look(); return err == nil }) {
 		return nil
@@ -51,8 +51,8 @@ var (
 	starter   = regexp.MustCompile(`(?m)^created by (\S+)`)
 )
 
-// names returns a line for each goroutine: the function of this module that runs in it or
-// started it, or the library's function that started it if there is none of ours.
+// names returns a line for each goroutine: the function of this module that it runs or that started it, or else
+// the library function that started it.
 func names(stacks string) []string {
 	var all []string
 	for _, stack := range goroutine.Split(stacks, -1)[1:] {

@@ -11,7 +11,7 @@ import (
 	"go.uber.org/goleak"
 )
 
-// A goroutine that is ending is waited for, although goleak itself has given up.
+// An ending goroutine is waited for, even after goleak itself has given up.
 func TestEnding(t *testing.T) {
 	end := make(chan struct{})
 	go func() { <-end }()
@@ -29,7 +29,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// A goroutine that stays is named by our function, and one of a library by its own.
+// A leaked goroutine is reported by our function, and one of a library by its own.
 func TestLeft(t *testing.T) {
 	end := make(chan struct{})
 	defer close(end)
@@ -57,7 +57,7 @@ func TestLeft(t *testing.T) {
 
 func wait(end <-chan struct{}) { <-end }
 
-// What goleak says in other forms, such as of a method or a closure, is understood.
+// Other formats of goleak, such as methods and closures, are parsed.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	stacks := errors.New("found unexpected goroutines:\n" +

@@ -2,35 +2,35 @@ package netfault
 
 import "bytes"
 
-// Commit is what pgx sends as the last bytes of a transaction that is committed.
+// Commit is the last message of a committed transaction in pgx.
 const Commit = "commit\x00"
 
-// Cut says at which message of a client its connection breaks.
+// Cut defines at which client message a connection breaks.
 type Cut struct {
-	At    string // bytes of the message; case does not matter
-	Seen  string // if given, only on connections on which the client has sent these bytes before, or in the same message
+	At    string // bytes of the message; case is ignored
+	Seen  string // if set, only on connections on which the client has sent these bytes before or in the same message
 	Reply Reply  // how far the message gets
-	Times int    // how many connections are cut; 0 means all
+	Times int    // number of connections to cut; 0 means all
 }
 
-// Reply says how far a message gets, and what the client sees.
+// Reply defines how far a message gets and what the client sees.
 type Reply int
 
-// The ends of a connection that is cut.
+// Outcomes of a cut.
 const (
-	// NotSent: the server does not get the message, and the client sees a reset connection.
+	// NotSent means that the server does not get the message and the client sees a connection reset.
 	NotSent Reply = iota
-	// Lost: the server gets the message and replies; the client sees a reset connection.
+	// Lost means that the server gets the message and replies, but the client sees a connection reset.
 	Lost
-	// NotSentSilent is like NotSent, but the client sees nothing, and waits.
+	// NotSentSilent is NotSent without a reset: the client waits.
 	NotSentSilent
-	// LostSilent is like Lost, but the client sees nothing, and waits.
+	// LostSilent is Lost without a reset: the client waits.
 	LostSilent
 
 	forwarded // the connection is not cut
 )
 
-// Cut cuts connections from now on, instead of what an earlier call said.
+// Cut cuts connections from now on, replacing an earlier Cut.
 func (p *Proxy) Cut(c Cut) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -40,14 +40,14 @@ func (p *Proxy) Cut(c Cut) {
 	}
 }
 
-// Cuts says how many connections were cut.
+// Cuts returns the number of connections cut.
 func (p *Proxy) Cuts() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.cuts
 }
 
-// toServer reports whether bytes of the client reach the server.
+// toServer reports whether bytes of the client are forwarded.
 func (l *link) toServer(chunk []byte) bool {
 	reply := l.match(chunk)
 	if l.lose(reply, NotSent, NotSentSilent) {
@@ -59,7 +59,7 @@ func (l *link) toServer(chunk []byte) bool {
 	return true
 }
 
-// toClient reports whether bytes of the server reach the client.
+// toClient reports whether bytes of the server are forwarded.
 func (l *link) toClient([]byte) bool {
 	l.mu.Lock()
 	reply := l.reply
@@ -67,7 +67,7 @@ func (l *link) toClient([]byte) bool {
 	return !l.lose(reply, Lost, LostSilent)
 }
 
-// lose cuts the connection if that is what reply says.
+// lose cuts the connection if the reply requires it.
 func (l *link) lose(reply, loud, silent Reply) bool {
 	switch reply {
 	case loud:
@@ -96,7 +96,7 @@ func (l *link) match(chunk []byte) Reply {
 		p.cuts++
 		return p.cut.Reply
 	}
-	keep := max(len(at), len(seen), 1) - 1 // a message may come in two parts
+	keep := max(len(at), len(seen), 1) - 1 // a message may be split in two
 	l.recent = text[max(len(text)-keep, 0):]
 	return forwarded
 }

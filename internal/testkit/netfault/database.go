@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Database starts a proxy to the server of a PostgreSQL URL until the end of a test. It
-// returns the URL of the same database through the proxy.
+// Database starts a proxy to the server of a PostgreSQL URL until the end of a test. It returns the URL of the
+// database through the proxy.
 func Database(t testing.TB, databaseURL string) (p *Proxy, proxied string) {
 	t.Helper()
 	config, err := pgx.ParseConfig(databaseURL)
@@ -24,7 +24,7 @@ func Database(t testing.TB, databaseURL string) (p *Proxy, proxied string) {
 	return p, proxied
 }
 
-// URL is a URL with the proxy's address instead of its own.
+// URL replaces the address in a URL by that of the proxy.
 func (p *Proxy) URL(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil {

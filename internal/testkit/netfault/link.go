@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// link is a connection of a client, with the one to the server.
+// link is a client connection with its connection to the server.
 type link struct {
 	proxy  *Proxy
 	client *net.TCPConn
 	done   chan struct{} // closed at its end
 
 	mu        sync.Mutex
-	server    net.Conn // nil until it is connected
+	server    net.Conn // nil until connected
 	ended     bool
 	left      bool // the client has closed its side
 	forgotten bool
-	reply     Reply // what becomes of the server's next bytes
+	reply     Reply // for the server's next bytes
 
 	// Used only by the goroutine that reads from the client.
 	seen   bool   // the client has sent Cut.Seen
@@ -31,7 +31,7 @@ func newLink(p *Proxy, client *net.TCPConn) *link {
 	return &link{proxy: p, client: client, done: make(chan struct{}), reply: forwarded}
 }
 
-// run forwards in both directions until either side closes the connection.
+// run forwards in both directions until either side closes.
 func (l *link) run() {
 	defer l.close()
 	if !l.await() {
@@ -55,8 +55,7 @@ func (l *link) run() {
 	back.Wait()
 }
 
-// connected stores the connection to the server. It reports false if the client's has
-// ended.
+// connected stores the connection to the server. It returns false if the client's has ended.
 func (l *link) connected(server net.Conn) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -68,19 +67,19 @@ func (l *link) connected(server net.Conn) bool {
 	return true
 }
 
-// copy forwards the bytes that pass lets through. It returns at the end of the connection.
+// copy forwards bytes that pass allows, until the end of the connection.
 func (l *link) copy(to, from net.Conn, pass func([]byte) bool) {
 	buffer := make([]byte, 32<<10)
-	var held []byte // in the black hole
+	var held []byte // bytes in the black hole
 	for {
 		n, err := from.Read(buffer)
 		held = append(held, buffer[:n]...)
 		switch {
-		case errors.Is(err, os.ErrDeadlineExceeded): // wake has interrupted it
+		case errors.Is(err, os.ErrDeadlineExceeded): // interrupted by wake
 			_ = from.SetReadDeadline(time.Time{})
 			err = nil
 		case err != nil && !errors.Is(err, io.EOF):
-			held = nil // nobody sends again what was lost
+			held = nil // lost bytes are not sent again
 		}
 		if err != nil && from == l.client {
 			l.leave()
@@ -103,7 +102,7 @@ func (l *link) copy(to, from net.Conn, pass func([]byte) bool) {
 	}
 }
 
-// forwards reports whether bytes arrive at the moment.
+// forwards reports whether bytes are forwarded now.
 func (l *link) forwards() bool {
 	m, _ := l.proxy.current()
 	l.mu.Lock()
@@ -111,7 +110,7 @@ func (l *link) forwards() bool {
 	return m == forward && !l.forgotten
 }
 
-// await waits until bytes arrive. It reports false if the connection has ended.
+// await waits until bytes are forwarded. It returns false if the connection has ended.
 func (l *link) await() bool {
 	for {
 		m, changed := l.proxy.current()
@@ -129,7 +128,7 @@ func (l *link) await() bool {
 	}
 }
 
-// wake interrupts reading, so that bytes that wait are forwarded.
+// wake interrupts reads, so that waiting bytes are forwarded.
 func (l *link) wake() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -140,14 +139,14 @@ func (l *link) wake() {
 	}
 }
 
-// forget has nothing arrive any more.
+// forget drops all further bytes.
 func (l *link) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.forgotten = true
 }
 
-// leave notes that the client has closed its side.
+// leave records that the client has closed its side.
 func (l *link) leave() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -175,7 +174,7 @@ func (l *link) close() {
 	}
 }
 
-// reset closes both sides. The client sees a connection that was reset.
+// reset closes both sides with a connection reset for the client.
 func (l *link) reset() {
 	_ = l.client.SetLinger(0)
 	l.close()

@@ -1,5 +1,5 @@
-// Package netfault has a TCP proxy whose network fails when a test asks for it: it swallows
-// everything, resets connections, or cuts one at the bytes of a message.
+// Package netfault provides a TCP proxy that injects network faults: black holes, resets, and cuts at a
+// message.
 package netfault
 
 import (
@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Proxy forwards connections to a server. At first it forwards everything.
+// Proxy forwards connections to a server, without faults at first.
 type Proxy struct {
 	network, address string // of the server
 	listener         net.Listener
@@ -21,11 +21,11 @@ type Proxy struct {
 	changed chan struct{} // closed when the mode changes
 	links   map[*link]struct{}
 	cut     Cut
-	left    int // connections that are still to be cut
-	cuts    int // connections that were cut
+	left    int // connections still to be cut
+	cuts    int // connections cut
 }
 
-// mode is what becomes of bytes.
+// mode is the current fault.
 type mode int
 
 const (
@@ -35,7 +35,7 @@ const (
 	closed
 )
 
-// New starts a proxy on a free port of this machine. The network is "tcp" or "unix".
+// New starts a proxy on a free local port. The network is "tcp" or "unix".
 func New(network, address string) (*Proxy, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -60,7 +60,7 @@ func Start(t testing.TB, network, address string) *Proxy {
 	return p
 }
 
-// Close ends the proxy and its connections.
+// Close closes the proxy and its connections.
 func (p *Proxy) Close() {
 	p.set(closed)
 	_ = p.listener.Close()
@@ -68,15 +68,14 @@ func (p *Proxy) Close() {
 	p.running.Wait()
 }
 
-// Addr is the address that clients connect to, such as 127.0.0.1:40000.
+// Addr returns the address for clients, such as 127.0.0.1:40000.
 func (p *Proxy) Addr() string { return p.listener.Addr().String() }
 
-// Forward repairs the network. What was sent into a black hole arrives now, as TCP sends
-// lost packets again, unless the sender has reset the connection.
+// Forward ends faults. Bytes swallowed by a black hole arrive now, like TCP retransmissions, unless the sender
+// has reset the connection.
 func (p *Proxy) Forward() { p.set(forward) }
 
-// Blackhole has nothing arrive any more, in either direction, on existing connections and
-// on new ones. New ones are accepted.
+// Blackhole drops all bytes in both directions, on existing and new connections. New connections are accepted.
 func (p *Proxy) Blackhole() { p.set(blackhole) }
 
 // Reset resets all connections, and new ones until Forward.
@@ -85,11 +84,11 @@ func (p *Proxy) Reset() {
 	p.each((*link).reset)
 }
 
-// Forget has nothing arrive any more on the connections that exist now, also after
-// Forward, as a firewall does that has lost its table. New connections work.
+// Forget drops all bytes on the existing connections permanently, like a firewall that has lost its state. New
+// connections work.
 func (p *Proxy) Forget() { p.each((*link).forget) }
 
-// Connections says how many connections clients have open.
+// Connections returns the number of open client connections.
 func (p *Proxy) Connections() int {
 	n := 0
 	p.each(func(l *link) {
@@ -111,7 +110,7 @@ func (p *Proxy) set(m mode) {
 	p.each((*link).wake)
 }
 
-// each does something to all connections.
+// each calls a function for all connections.
 func (p *Proxy) each(do func(*link)) {
 	p.mu.Lock()
 	links := slices.Collect(maps.Keys(p.links))

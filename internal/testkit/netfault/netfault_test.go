@@ -15,7 +15,7 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// echo is a server that answers every line with itself. It reports what it has read.
+// echo is an echo server for lines that also reports what it has read.
 func echo(t *testing.T) (address string, lines <-chan string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -64,7 +64,7 @@ func (c client) send(line string) {
 	}
 }
 
-// receive reads a line, or gives the error of the connection.
+// receive reads a line or returns the error of the connection.
 func (c client) receive() (string, error) {
 	c.SetReadDeadline(time.Now().Add(10 * time.Second))
 	return c.line()
@@ -82,7 +82,7 @@ func (c client) want(line string) {
 	}
 }
 
-// wantNothing waits for a moment, in which nothing may arrive.
+// wantNothing checks that nothing arrives for a moment.
 func (c client) wantNothing() {
 	c.t.Helper()
 	c.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
@@ -98,8 +98,8 @@ func (c client) wantReset() {
 	}
 }
 
-// What is sent into a black hole arrives when it ends, on existing connections and on
-// new ones, unless the sender has reset its connection.
+// Bytes sent into a black hole arrive when it ends, on existing and new connections, unless the sender has
+// reset its connection.
 func TestBlackhole(t *testing.T) {
 	address, read := echo(t)
 	p := netfault.Start(t, "tcp", address)
@@ -156,7 +156,7 @@ func TestReset(t *testing.T) {
 	after.want("two")
 }
 
-// A message gets as far as the cut says, and only on a connection that the cut is for.
+// A message gets as far as the cut defines, only on matching connections.
 func TestCut(t *testing.T) {
 	for _, c := range []struct {
 		reply          netfault.Reply

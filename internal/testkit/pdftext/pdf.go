@@ -1,5 +1,4 @@
-// Package pdftext reads PDF files in tests with the programs of poppler, which
-// scripts/with-poppler installs.
+// Package pdftext reads PDF files in tests with poppler, which scripts/with-poppler installs.
 package pdftext
 
 import (
@@ -11,17 +10,17 @@ import (
 	"testing"
 )
 
-// Text is the text of a file in one line, as somebody would copy it.
+// Text returns the text of a file on one line.
 func Text(t testing.TB, file []byte) string {
 	t.Helper()
 	text := run(t, file, "pdftotext", "-", "-")
-	for _, mark := range []string{"\u202a", "\u202b", "\u202c"} { // by which poppler says which way text goes
+	for _, mark := range []string{"\u202a", "\u202b", "\u202c"} { // poppler's marks of text direction
 		text = strings.ReplaceAll(text, mark, "")
 	}
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// Info is what a file says about itself, by name, such as Pages and Title.
+// Info returns the metadata of a file, such as Pages and Title.
 func Info(t testing.TB, file []byte) map[string]string {
 	t.Helper()
 	info := map[string]string{}
@@ -32,7 +31,7 @@ func Info(t testing.TB, file []byte) map[string]string {
 	return info
 }
 
-// Pages is how many pages a file has. All have to be A4.
+// Pages returns the number of pages of a file. All must be A4.
 func Pages(t testing.TB, file []byte) int {
 	t.Helper()
 	info := Info(t, file)

@@ -1,5 +1,5 @@
-// Package poll waits in tests for what happens in the background. Only this package
-// waits for time to pass: tests name a condition.
+// Package poll waits in tests for background work. Only this package waits for time to pass: tests wait for
+// conditions.
 package poll
 
 import (
@@ -8,13 +8,12 @@ import (
 )
 
 const (
-	limit    = 2 * time.Minute  // as long as a slow machine may take, and longer than an event is lent to a worker that was cut off
-	shortest = time.Millisecond // between the first two checks; each wait is twice as long as the one before
+	limit    = 2 * time.Minute  // enough for a slow machine, and longer than the lease of an event
+	shortest = time.Millisecond // between the first two checks; doubles with each check
 	longest  = 16 * time.Millisecond
 )
 
-// Until checks a condition repeatedly until it holds, and fails the test if that
-// takes too long.
+// Until polls a condition until it holds, and fails the test after a timeout.
 func Until(t testing.TB, what string, done func() bool) {
 	t.Helper()
 	if !Soon(done) {
@@ -22,11 +21,10 @@ func Until(t testing.TB, what string, done func() bool) {
 	}
 }
 
-// Soon is Until for a test that says itself what did not happen.
+// Soon is Until for tests that report the failure themselves.
 func Soon(done func() bool) bool { return Within(limit, done) }
 
-// Within checks a condition repeatedly until it holds, and reports whether it did
-// in this time.
+// Within polls a condition and reports whether it held within the limit.
 func Within(limit time.Duration, done func() bool) bool {
 	began, wait := time.Now(), shortest
 	timer := time.NewTimer(wait)

@@ -17,9 +17,9 @@ import (
 // M is a JSON object.
 type M = map[string]any
 
-// Client makes calls as one caller. It may be used by many goroutines.
+// Client makes calls as one caller. It is safe for concurrent use.
 type Client struct {
-	Token string      // sent as Bearer, if there is one
+	Token string      // bearer token, if any
 	Extra http.Header // sent with every call
 
 	t    testing.TB
@@ -28,35 +28,35 @@ type Client struct {
 	http *http.Client
 }
 
-// Answer is the answer to a call.
+// Answer is the response to a call.
 type Answer struct {
 	Status int
 	Header http.Header
 	Body   []byte
-	Code   string // errorCode, if it is an error
+	Code   string // errorCode of a refusal
 	Data   any
 
 	t    testing.TB
 	what string
 }
 
-// transport keeps connections open, as clients do.
+// transport keeps connections alive, like clients do.
 var transport = &http.Transport{MaxIdleConnsPerHost: 512}
 
-// Anyone is a client that has not signed in, and keeps no cookies.
+// Anyone returns a client that is not signed in and keeps no cookies.
 func (s *Server) Anyone() *Client {
 	c := NewClient(s.URL)
 	c.t, c.ctx = s.T, s.T.Context()
 	return c
 }
 
-// NewClient is a client that has not signed in, for a process that is no test: it has
-// only Try and Status.
+// NewClient returns a client that is not signed in, for processes other than tests: only Try and Status may be
+// used.
 func NewClient(base string) *Client {
 	return &Client{ctx: context.Background(), base: base, http: &http.Client{Transport: transport, Timeout: 2 * time.Minute}}
 }
 
-// Browser is a client that has not signed in, and keeps cookies as browsers do.
+// Browser returns a client that is not signed in and keeps cookies.
 func (s *Server) Browser() *Client {
 	c := s.Anyone()
 	jar, err := cookiejar.New(nil)
@@ -67,7 +67,7 @@ func (s *Server) Browser() *Client {
 	return c
 }
 
-// Keyed is the client with an Idempotency-Key for its next call.
+// Keyed returns the client with an Idempotency-Key for its next call.
 func (c *Client) Keyed(key string) *Client {
 	keyed := *c
 	keyed.Extra = maps.Clone(c.Extra)
@@ -78,15 +78,15 @@ func (c *Client) Keyed(key string) *Client {
 	return &keyed
 }
 
-// At is the client at another address, such as that of another instance.
+// At returns the client for another base URL, such as that of another instance.
 func (c *Client) At(base string) *Client {
 	other := *c
 	other.base = base
 	return &other
 }
 
-// Try makes a call. A body that is a string or bytes is sent as it is, anything else as
-// JSON; nil sends none. The error is one of the connection.
+// Try makes a call. A body that is a string or bytes is sent unchanged, anything else as JSON; nil sends no
+// body. An error means that the connection failed.
 func (c *Client) Try(method, path string, body any) (Answer, error) {
 	resp, err := c.send(method, path, body, nil)
 	if err != nil {
@@ -101,7 +101,7 @@ func (c *Client) Try(method, path string, body any) (Answer, error) {
 		ErrorCode string `json:"errorCode"`
 		Data      any    `json:"data"`
 	}
-	if json.Unmarshal(a.Body, &envelope) == nil { // what is no envelope has no code and no data
+	if json.Unmarshal(a.Body, &envelope) == nil { // other bodies have no code and no data
 		a.Code, a.Data = envelope.ErrorCode, envelope.Data
 	}
 	return a, nil
@@ -140,7 +140,7 @@ func encode(body any) (io.Reader, error) {
 	return bytes.NewReader(raw), err
 }
 
-// Do makes a call, and fails the script if the connection fails.
+// Do makes a call and fails the test if the connection fails.
 func (c *Client) Do(method, path string, body any) Answer {
 	c.t.Helper()
 	a, err := c.Try(method, path, body)
@@ -159,9 +159,8 @@ func (c *Client) Post(path string, body any) Answer {
 	return c.Do(http.MethodPost, path, body)
 }
 
-// Status makes a call and gives its status alone, or 0 if the connection failed: what a
-// worker of a load does. It does not read the answer's content, which would take the
-// processor that the server needs.
+// Status makes a call and returns only its status, or 0 if the connection failed. It discards the body, to
+// leave the processor to the server.
 func (c *Client) Status(method, path string, body any) int {
 	resp, err := c.send(method, path, body, http.Header{"Accept-Encoding": {"identity"}})
 	if err != nil {
@@ -174,16 +173,16 @@ func (c *Client) Status(method, path string, body any) int {
 	return resp.StatusCode
 }
 
-// Encode is a body as JSON, for a call that is made many times.
+// Encode encodes a body that is sent many times.
 func Encode(body any) []byte {
 	raw, err := json.Marshal(body)
 	if err != nil {
-		panic(err) // it is a constant of the script
+		panic(err) // a constant of the test
 	}
 	return raw
 }
 
-// Want fails the script unless the answer has this status.
+// Want checks the status of the response.
 func (a Answer) Want(status int) Answer {
 	a.t.Helper()
 	if a.Status != status {
@@ -192,7 +191,7 @@ func (a Answer) Want(status int) Answer {
 	return a
 }
 
-// String finds a text in the data by keys and list indices.
+// String returns a string in the data by keys and list indices.
 func (a Answer) String(path ...any) string {
 	a.t.Helper()
 	v := a.Data

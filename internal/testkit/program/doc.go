@@ -1,11 +1,10 @@
-// Package program has the built program for scripts that drive it from outside, over
-// HTTP, and measure it: a process with a database of its own, clients, loads of many
-// callers, and figures with the bound that each has to keep.
+// Package program runs the built program for tests that drive it over HTTP and measure it: a process with a
+// separate database, clients, load generators, and figures with bounds.
 //
-// It runs the program of this source, or that of BINARY: with the binary of an earlier
-// commit, scripts measure what the figures were before.
+// It runs the program of this source tree, or that of BINARY: with the binary of an earlier commit, tests
+// measure previous figures.
 //
-// A script is a test that calls Each, drives the server, and reports with Server.Figure:
+// A test calls Each, drives the server, and reports with Server.Figure:
 //
 //	func TestManyPreviews(t *testing.T) {
 //		program.Each(t, func(t *testing.T, s *program.Server) {

@@ -2,7 +2,7 @@ package program
 
 import "testing"
 
-// tests is a run of tests that ends with a code and may measure something.
+// tests is a test run with an exit code that may measure something.
 type tests struct {
 	code     int
 	measured string
@@ -16,7 +16,7 @@ func (t tests) Run() int {
 	return t.code
 }
 
-// A drill in which nothing was measured fails, although no test did.
+// A run in which nothing was measured fails even if no test failed.
 func TestFinish(t *testing.T) {
 	for _, c := range []struct {
 		run  tests

@@ -10,25 +10,24 @@ import (
 	"time"
 )
 
-// Load is what workers measured that made one call after the other.
+// Load is the result of workers that made sequential calls.
 type Load struct {
 	Took      time.Duration   `json:"took"`
-	Statuses  map[int]int     `json:"statuses"`  // how many answers had each status; 0 is a failed connection
+	Statuses  map[int]int     `json:"statuses"`  // number of responses by status; 0 is a failed connection
 	Latencies []time.Duration `json:"latencies"` // sorted
 }
 
-// Call is one call of a worker of a load, the n-th from 0. It returns the status.
+// Call makes the n-th call of a worker, counted from 0, and returns the status.
 type Call func(worker, n int) (status int)
 
-// Run has workers make calls for a while, each its next one when the one before is
-// answered.
+// Run makes calls with concurrent workers for a duration.
 func Run(d time.Duration, workers int, call Call) Load {
 	ctx, cancel := context.WithTimeout(context.Background(), d)
 	defer cancel()
 	return run(ctx, workers, call)
 }
 
-// Times has workers make so many calls together.
+// Times makes a total number of calls with concurrent workers.
 func Times(total, workers int, call Call) Load {
 	next := make(chan int, total)
 	for n := range total {
@@ -47,8 +46,7 @@ func Times(total, workers int, call Call) Load {
 	})
 }
 
-// Background has workers make calls until stop is called, which returns what they
-// measured.
+// Background makes calls with concurrent workers until stop is called, which returns the result.
 func Background(workers int, call Call) (stop func() Load) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan Load, 1)
@@ -69,7 +67,7 @@ func run(ctx context.Context, workers int, call Call) Load {
 			for n := 0; ctx.Err() == nil; n++ {
 				before := time.Now()
 				status := call(worker, n)
-				if status < 0 { // there was nothing left to do
+				if status < 0 { // nothing left to do
 					break
 				}
 				part.Latencies = append(part.Latencies, time.Since(before))
@@ -87,7 +85,7 @@ func (l Load) lasting(d time.Duration) Load {
 	return l
 }
 
-// Together adds loads up, such as two measurements of the same thing.
+// Together merges results.
 func Together(loads ...Load) Load {
 	sum := Load{Statuses: map[int]int{}}
 	for _, l := range loads {
@@ -101,10 +99,10 @@ func Together(loads ...Load) Load {
 	return sum
 }
 
-// Calls is how many calls were answered.
+// Calls returns the number of completed calls.
 func (l Load) Calls() int { return len(l.Latencies) }
 
-// Percentile is the latency that p per cent of the calls did not exceed.
+// Percentile returns the p-th percentile of the latencies.
 func (l Load) Percentile(p float64) time.Duration {
 	if len(l.Latencies) == 0 {
 		return 0
@@ -122,5 +120,5 @@ func (l Load) String() string {
 		Milliseconds(l.Percentile(50)), Milliseconds(l.Percentile(99)), Milliseconds(l.Percentile(100)), strings.Join(statuses, ", "))
 }
 
-// Milliseconds is a duration as a figure.
+// Milliseconds converts a duration to milliseconds.
 func Milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

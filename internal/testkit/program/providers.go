@@ -21,8 +21,8 @@ import (
 
 const secretOfStorage = "0123456789abcdef0123456789abcdef"
 
-// Providers are a payment provider, a storage provider and a mail relay that run outside
-// of the server, as the real ones do: they outlive it, and several instances share them.
+// Providers are a payment provider, a storage provider and a mail relay outside the server, like real ones:
+// they outlive it and are shared by several instances.
 type Providers struct {
 	URL      string // of the HTTP servers
 	Relay    string // host:port of the mail relay
@@ -30,8 +30,8 @@ type Providers struct {
 	settings []string
 }
 
-// StartProviders starts the built-in providers in the script's own process. Their
-// webhooks go to the public address of the server.
+// StartProviders starts the built-in providers in the process of the test. Their webhooks go to the public
+// address of the server.
 func StartProviders(t testing.TB, public string) *Providers {
 	t.Helper()
 	must := func(err error) {
@@ -82,17 +82,16 @@ func StartProviders(t testing.TB, public string) *Providers {
 	return p
 }
 
-// Settings are the settings of a server that uses the providers, with the mail relay at
-// an address.
+// Settings returns the settings of a server that uses the providers, with the mail relay at an address.
 func (p *Providers) Settings(relay string) []string {
 	return append([]string{"SMTP_URL=smtp://" + relay}, p.settings...)
 }
 
-// FreeAddress is an address of this machine at which nobody listens. The system gives its
-// port to no client, who could take it before the server does that it is for.
+// FreeAddress returns a free local address. Its port is outside the range of ephemeral client ports, so that no
+// client can take it first.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
-	const first, ports = 20000, 12000 // those of clients begin at 32768
+	const first, ports = 20000, 12000 // ephemeral ports begin at 32768
 	for range 100 {
 		address := fmt.Sprint("127.0.0.1:", first+rand.N(ports))
 		if listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address); err == nil {

@@ -12,32 +12,31 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// PlatformEmail is the address of the platform's administrator of every server, and
-// Password the password of everybody.
+// PlatformEmail is the address of the platform administrator of every server, and Password the password of all
+// accounts.
 const (
 	PlatformEmail = "platform@stagegate.test"
 	Password      = apptest.Password
 )
 
-// Server is the built program, running on a database of its own.
+// Server is the built program with a separate database.
 type Server struct {
-	*apptest.Program // the process that was started last; nil before
+	*apptest.Program // the process started last; nil before
 
 	T        testing.TB
 	URL      string
 	Engine   string // sqlite or postgres
-	Dir      string // its DATA_DIR; the SQLite file is there, as stagegate.db
-	Database string // the URL of the database
+	Dir      string // DATA_DIR; it contains the SQLite file stagegate.db
+	Database string // database URL
 
-	Path      string     // of the program; "" for that of this source, or BINARY
+	Path      string     // of the program; "" for that of this source tree, or BINARY
 	Providers *Providers // nil for those of the sandbox
 
 	settings []string
 }
 
-// Each runs a script on both engines, one after the other, each on a fresh server. The
-// settings are added to the environment of the process. Rate limits are off unless
-// RATE_LIMITS=on is among them.
+// Each runs a test on both engines, one after the other, each on a fresh server. The settings are added to its
+// environment. Rate limits are off unless RATE_LIMITS=on is among them.
 func Each(t *testing.T, script func(t *testing.T, s *Server), settings ...string) {
 	t.Helper()
 	for _, engine := range dbtest.Engines {
@@ -45,8 +44,7 @@ func Each(t *testing.T, script func(t *testing.T, s *Server), settings ...string
 	}
 }
 
-// Start starts the program with the sandbox on a fresh database, and waits until it is
-// ready.
+// Start starts the program with the sandbox on a fresh database and waits until it is ready.
 func Start(t testing.TB, engine string, settings ...string) *Server {
 	t.Helper()
 	s := New(t, engine, settings...)
@@ -55,22 +53,22 @@ func Start(t testing.TB, engine string, settings ...string) *Server {
 	return s
 }
 
-// New is a server with a fresh database that is not running yet.
+// New returns a server with a fresh database that is not running yet.
 func New(t testing.TB, engine string, settings ...string) *Server {
 	t.Helper()
 	s := &Server{T: t, Engine: engine, Dir: t.TempDir(), settings: settings}
 	s.Database = "sqlite:" + filepath.Join(s.Dir, "stagegate.db")
 	if engine == "postgres" {
-		s.Database = dbtest.Empty(t) // the program makes the schema, in case it is an earlier one
+		s.Database = dbtest.Empty(t) // the program migrates it, in case it is an earlier version
 	}
 	return s
 }
 
-// Set adds settings to those of the next start.
+// Set adds settings for the next start.
 func (s *Server) Set(settings ...string) { s.settings = append(s.settings, settings...) }
 
-// Run runs another command of the program with the settings of the server, and gives
-// what it prints and its exit code.
+// Run runs another command of the program with the settings of the server, and returns its output and exit
+// code.
 func (s *Server) Run(args ...string) (printed string, code int) {
 	s.T.Helper()
 	p := apptest.Launch(s.T, s.path(), s.environment(), args...)
@@ -78,14 +76,14 @@ func (s *Server) Run(args ...string) (printed string, code int) {
 	return p.Output(), code
 }
 
-// Start starts the process. After an earlier one has ended, it goes on with its data.
+// Start starts the process, or restarts it with its data.
 func (s *Server) Start() {
 	s.T.Helper()
-	_ = os.Remove(filepath.Join(s.Dir, "address")) // of the process before
+	_ = os.Remove(filepath.Join(s.Dir, "address")) // of the previous process
 	s.Program = apptest.Launch(s.T, s.path(), s.environment(), "serve")
 }
 
-// path is that of the program.
+// path returns the path of the program.
 func (s *Server) path() string {
 	s.T.Helper()
 	if path := cmp.Or(s.Path, os.Getenv("BINARY")); path != "" {
@@ -102,13 +100,13 @@ func (s *Server) environment() []string {
 	}, s.settings...)
 }
 
-// Ready waits until the process serves calls.
+// Ready waits until the server is ready.
 func (s *Server) Ready() {
 	s.T.Helper()
 	s.await("/readyz")
 }
 
-// Alive waits until the process answers at all.
+// Alive waits until the server responds at all.
 func (s *Server) Alive() {
 	s.T.Helper()
 	s.await("/healthz")
@@ -130,8 +128,7 @@ func (s *Server) await(path string) {
 	})
 }
 
-// Size is the size of the database in bytes: of SQLite's files, or of PostgreSQL's
-// tables and indexes.
+// Size returns the size of the database in bytes: of SQLite's files, or of PostgreSQL's tables and indexes.
 func (s *Server) Size() int64 {
 	s.T.Helper()
 	if s.Engine == "postgres" {

@@ -9,7 +9,7 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// Tenant is an organisation that was registered over HTTP, on the plan FREE.
+// Tenant is an organisation registered over HTTP, on the plan FREE.
 type Tenant struct {
 	Slug  string
 	Email string  // of its administrator
@@ -18,8 +18,7 @@ type Tenant struct {
 	Server *Server
 }
 
-// Tenant registers an organisation, opens the mailed link and makes the workspace, in one
-// browser.
+// Tenant registers an organisation, opens the mailed link and creates the workspace, in one browser.
 func (s *Server) Tenant(slug string) *Tenant {
 	s.T.Helper()
 	n := &Tenant{Slug: slug, Email: "admin@" + slug + ".test", Server: s}
@@ -36,7 +35,7 @@ func (s *Server) Tenant(slug string) *Tenant {
 	return n
 }
 
-// SignIn signs one of the tenant's people in, once more.
+// SignIn signs in a user of the tenant again.
 func (n *Tenant) SignIn(email string) *Client {
 	n.Server.T.Helper()
 	c := n.Server.Anyone()
@@ -56,7 +55,7 @@ func (n *Tenant) Customer(email string) *Client {
 	return n.SignIn(email)
 }
 
-// Platform signs the platform's administrator in.
+// Platform signs in the platform administrator.
 func (s *Server) Platform() *Client {
 	s.T.Helper()
 	c := s.Anyone()
@@ -65,7 +64,7 @@ func (s *Server) Platform() *Client {
 	return c
 }
 
-// Import imports a service and gives its id.
+// Import imports a service and returns its id.
 func (n *Tenant) Import(document any) (serviceID string) {
 	n.Server.T.Helper()
 	return n.Admin.Post("/api/v1/tenant/services/import", document).Want(201).String("id")
@@ -77,8 +76,8 @@ func (n *Tenant) Publish(serviceID string) {
 	n.Admin.Post("/api/v1/tenant/services/"+serviceID+"/publish", nil).Want(200)
 }
 
-// Service is the document of a service with so many questions, each with a rule of some
-// 90 characters for each of its terms.
+// Service returns the document of a service with a number of questions, each with a rule of about 90 characters
+// per term.
 func Service(name string, questions, terms int) M {
 	list := []M{{"code": "first", "label": "The first", "answerType": "TEXT"}}
 	for i := range questions {
@@ -97,8 +96,7 @@ func Service(name string, questions, terms int) M {
 
 var mailedLink = regexp.MustCompile(`https?://[^\s?]+\?token=(\S+)`)
 
-// Mailed waits for the n-th mail to an address, counted from 1, and gives the token of
-// its link.
+// Mailed waits for the n-th mail to an address, counted from 1, and returns the token of its link.
 func (s *Server) Mailed(to string, n int) (token string) {
 	s.T.Helper()
 	var texts []string // newest first
@@ -117,7 +115,7 @@ func (s *Server) Mailed(to string, n int) (token string) {
 	return token
 }
 
-// mails are the texts of the mails to an address, newest first.
+// mails returns the texts of the mails to an address, newest first.
 func (s *Server) mails(to string) (texts []string) {
 	s.T.Helper()
 	if s.Providers != nil {

@@ -1,4 +1,4 @@
-// Package repo finds files of this repository, whatever folder a test runs in.
+// Package repo finds files of this repository from any working directory.
 package repo
 
 import (
@@ -8,14 +8,13 @@ import (
 	"sync"
 )
 
-// Path returns the path of a file, given by its path from the root of the repository.
+// Path returns the path of a file relative to the repository root.
 func Path(name string) string { return filepath.Join(root(), filepath.FromSlash(name)) }
 
 // FS returns all files of the repository.
 func FS() fs.FS { return os.DirFS(root()) }
 
-// root is the folder above the one that the tests run in that holds CONTRIBUTING.md: go.mod is
-// in qa, too.
+// root is the nearest parent directory with CONTRIBUTING.md: go.mod exists in qa, too.
 var root = sync.OnceValue(func() string {
 	dir, err := os.Getwd()
 	if err != nil {

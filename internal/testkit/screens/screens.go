@@ -1,5 +1,4 @@
-// Package screens renders the pages of the console from typed data, in all of their states,
-// without a server.
+// Package screens renders console pages from typed data in all of their states, without a server.
 package screens
 
 import (
@@ -20,22 +19,21 @@ import (
 	"stagegate/internal/infra/kit/money"
 )
 
-// Choices are the values that fields of the data can have, by the name of the field or by
-// its type and name, such as record.Status. A field without choices has any value of its type.
+// Choices are the possible values of fields of the data, by field name or by type and field name, such as
+// record.Status. Other fields get any value of their type.
 type Choices map[string][]any
 
-// Examples are screens with data of the type that each shows. Pointers that the data has are
-// there in each state; its others may be nil.
+// Examples are screens with data of their types. Pointers set in the data are kept in every state; others may
+// be nil.
 type Examples map[*ui.Screen]any
 
-// rounds is how many states are drawn for each screen, besides the empty one and the one in
-// which everything is there. They are the same in each run.
+// rounds is the number of random states per screen, besides the empty and the full one. They are the same in
+// each run.
 const rounds = 20
 
-// Render renders each screen with data of the type of its example: empty, with everything,
-// with names that are long and have letters of HTML, and with drawn lists, choices and truth
-// values, in both languages. Every second state has a refusal above it, and people of
-// each kind look at them. Each must be a page with one heading and all of its texts.
+// Render renders each screen with data of the type of its example: empty, full, with long names that contain
+// HTML, and with random lists, choices and booleans, in both languages. Every second state shows a problem, and
+// different kinds of users view it. Each result must be a page with one heading and no missing texts.
 func Render(t *testing.T, examples Examples, choices Choices) {
 	t.Helper()
 	for screen, example := range examples {
@@ -62,7 +60,7 @@ func renderStates(t *testing.T, screen *ui.Screen, example any, choices Choices)
 	}
 }
 
-// people look at the pages.
+// people are the users who view the pages.
 var people = []*ui.Person{
 	person(auth.Customer, "Ada Obi", ""), person(auth.TenantAdmin, long, ""), person(auth.Staff, "Femi", "MANAGER"),
 }
@@ -78,7 +76,7 @@ var (
 	missing = regexp.MustCompile(`⟦[^⟧]*⟧|ZgotmplZ|&lt;nil&gt;|%!`)
 )
 
-// check renders a state of a screen, in each language.
+// check renders a state of a screen in each language.
 func check(t *testing.T, screen *ui.Screen, state string, v *ui.View) {
 	t.Helper()
 	v.Title, v.Path, v.Key, v.Now, v.Tenant = "A page", "/acme/page", "key", now, acme
@@ -101,7 +99,7 @@ func check(t *testing.T, screen *ui.Screen, state string, v *ui.View) {
 func render(screen *ui.Screen, v *ui.View) (page string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%v", p) //nolint:err113 // it is only shown
+			err = fmt.Errorf("%v", p) //nolint:err113 // only shown
 		}
 	}()
 	var b bytes.Buffer
@@ -112,10 +110,10 @@ func render(screen *ui.Screen, v *ui.View) (page string, err error) {
 // now is the time of the pages.
 var now = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
-// long is a name that is long and has letters of HTML.
+// long is a long name that contains HTML.
 const long = `Oluwaseun Adébáyọ̀ & daughters “of the <river>” and everybody else who comes along`
 
-// filler fills data with values that are drawn, or with everything.
+// filler fills data with random values, or completely.
 type filler struct {
 	choices Choices
 	drawn   *rand.Rand
@@ -124,7 +122,7 @@ type filler struct {
 
 const (
 	deepest = 16
-	ofPage  = 1 // what the page itself shows; what is in it has its pointers
+	ofPage  = 1 // fields of the page itself, whose pointers are kept
 )
 
 func (f filler) fill(v reflect.Value, name string, depth int) {
@@ -172,7 +170,7 @@ func (f filler) fill(v reflect.Value, name string, depth int) {
 	}
 }
 
-// element fills an element of a list, which is a choice where there are any.
+// element fills an element of a list, from the choices if there are any.
 func (f filler) element(v reflect.Value, name string, depth int) {
 	if v.Kind() == reflect.String && f.choices[name] != nil {
 		f.choose(v, f.choices[name])
@@ -190,7 +188,7 @@ func (f filler) fields(v reflect.Value, depth int) {
 		}
 		target := v.Field(i)
 		switch {
-		case field.Anonymous && target.Kind() == reflect.Struct && !target.CanSet(): // its fields can be
+		case field.Anonymous && target.Kind() == reflect.Struct && !target.CanSet(): // its fields can be set
 			f.fields(target, depth+1)
 		case values != nil && target.CanSet() && target.Kind() == reflect.TypeOf(values[0]).Kind():
 			f.choose(target, values)
@@ -200,7 +198,7 @@ func (f filler) fields(v reflect.Value, depth int) {
 	}
 }
 
-// choose sets one of the choices, the first where everything is there.
+// choose sets one of the choices, the first one in the full state.
 func (f filler) choose(v reflect.Value, values []any) {
 	n := f.drawn.IntN(len(values))
 	if f.all {

@@ -1,4 +1,4 @@
-// Package standby gives a test a primary of PostgreSQL and a standby that follows it.
+// Package standby starts a PostgreSQL primary and a standby for a test.
 package standby
 
 import (
@@ -19,19 +19,19 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// Pair is a primary and a standby, both of a test's own.
+// Pair is a primary and a standby.
 type Pair struct {
-	// Primary and Standby are the URLs of the same database on both, which is empty at first.
+	// Primary and Standby are the URLs of the same database on both servers, which is initially empty.
 	Primary, Standby string
 
 	t       testing.TB
-	bin     string // the folder of the server's programs
+	bin     string // directory of the server's programs
 	folder  string
-	standby string // the folder of the standby
+	standby string // directory of the standby
 }
 
-// Start starts a pair of servers until the end of a test. It uses the programs of the
-// server of TEST_POSTGRES_URL, which must be on this machine.
+// Start starts a pair of servers until the end of the test. It uses the programs of the server in
+// TEST_POSTGRES_URL, which must be on this machine.
 func Start(t testing.TB) *Pair {
 	t.Helper()
 	p := &Pair{t: t, folder: serverFolder(t)}
@@ -46,7 +46,7 @@ func Start(t testing.TB) *Pair {
 	return p
 }
 
-// Pause has the standby apply nothing, so that it falls behind.
+// Pause stops replay on the standby, so that it falls behind.
 func (p *Pair) Pause() {
 	p.t.Helper()
 	p.ask(p.Standby, "SELECT CAST(pg_wal_replay_pause() AS TEXT)")
@@ -59,7 +59,7 @@ func (p *Pair) Resume() {
 	p.ask(p.Standby, "SELECT CAST(pg_wal_replay_resume() AS TEXT)")
 }
 
-// Promote makes a primary of the standby, which follows the other one no more.
+// Promote promotes the standby to a primary.
 func (p *Pair) Promote() {
 	p.t.Helper()
 	p.ask(p.Standby, "SELECT CAST(pg_promote() AS TEXT)")
@@ -71,16 +71,16 @@ func (p *Pair) Stop() {
 	p.run("pg_ctl", "-D", p.standby, "-m", "immediate", "-w", "stop")
 }
 
-// Restart starts the standby again, at its address.
+// Restart restarts the standby at the same address.
 func (p *Pair) Restart() {
 	p.t.Helper()
 	p.run("pg_ctl", "-D", p.standby, "-l", filepath.Join(p.folder, "standby.log"), "-w", "start")
 }
 
-// serverFolder makes a folder that servers may write into.
+// serverFolder creates a directory that servers may write to.
 func serverFolder(t testing.TB) string {
 	t.Helper()
-	// Not t.TempDir, whose folder above only its owner may enter.
+	// t.TempDir is not usable, since only its owner may enter its parent directory.
 	folder, err := os.MkdirTemp("", "stagegate-standby-") //nolint:usetesting // as above
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,8 @@ func serverFolder(t testing.TB) string {
 	return folder
 }
 
-// ServerUser is the user postgres where this one is root, as whom no server runs; else nil.
+// ServerUser returns the credentials of the user postgres if the test runs as root, which PostgreSQL refuses;
+// otherwise nil.
 func ServerUser(t testing.TB) *syscall.Credential {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -119,7 +120,7 @@ func ServerUser(t testing.TB) *syscall.Credential {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 }
 
-// start starts the server of a folder at a free port, which its settings get.
+// start starts the server of a directory on a free port, which it writes to its settings.
 func (p *Pair) start(data string) (port string) {
 	p.t.Helper()
 	_, port, _ = strings.Cut(program.FreeAddress(p.t), ":")
@@ -143,10 +144,10 @@ func (p *Pair) start(data string) (port string) {
 	return port
 }
 
-// run runs a program of the server to its end.
+// run runs a program of the server to completion.
 func (p *Pair) run(name string, args ...string) {
 	p.t.Helper()
-	// Without the context of the test, which ends before its servers are stopped.
+	// The context of the test would end before its servers are stopped.
 	command := exec.CommandContext(context.Background(), filepath.Join(p.bin, name), args...) //nolint:gosec // the programs of the server that runs the tests
 	command.Dir = p.folder
 	command.SysProcAttr = &syscall.SysProcAttr{Credential: ServerUser(p.t)}
@@ -163,7 +164,7 @@ func (p *Pair) run(name string, args ...string) {
 	}
 }
 
-// ask is the text that a query gives.
+// ask returns the result of a query as text.
 func (p *Pair) ask(url, query string) (text string) {
 	p.t.Helper()
 	ctx := p.t.Context()

@@ -1,11 +1,9 @@
-// Package testlog keeps what is logged while a test runs, and shows it if the test fails.
-// Many tests cause faults on purpose: the warnings about these would hide what a run says
-// that matters. With TEST_LOG=1 every line is shown when it is written, also those of
-// level DEBUG.
+// Package testlog buffers the log of a test and shows it if the test fails. Many tests cause faults on purpose,
+// and their warnings would hide what matters. With TEST_LOG=1 every line is shown immediately, including level
+// DEBUG.
 //
-// The lines of slog's default logger belong to the test whose Context they are logged in.
-// Without such a context they may be of any test that runs: each of these keeps them, with
-// the attribute anyTest.
+// Lines of slog's default logger belong to the test in whose Context they are logged. Without such a context
+// they may belong to any running test: each keeps them with the attribute anyTest.
 package testlog
 
 import (
@@ -22,13 +20,13 @@ import (
 	"testing"
 )
 
-// most is how many bytes of a test's log are kept: the last ones.
+// most is the maximum size in bytes of a test's log; the end is kept.
 const most = 64 << 10
 
-// atOnce is whether lines are shown when they are written.
+// atOnce reports whether lines are shown immediately.
 var atOnce = os.Getenv("TEST_LOG") != ""
 
-// Keep has the log of the test kept, for a test that logs only with slog's default logger.
+// Keep buffers the log of a test that logs only with slog's default logger.
 func Keep(t testing.TB) {
 	t.Helper()
 	of(t)
@@ -40,7 +38,7 @@ func New(t testing.TB) *slog.Logger {
 	return slog.New(of(t).handler())
 }
 
-// Writer returns the log of the test, for what a process prints.
+// Writer returns the log of the test, for the output of processes.
 func Writer(t testing.TB) io.Writer {
 	t.Helper()
 	return of(t)
@@ -52,7 +50,7 @@ func Context(ctx context.Context, t testing.TB) context.Context {
 	return context.WithValue(ctx, contextKey{}, of(t))
 }
 
-// Kept is what is in the log of the test.
+// Kept returns the contents of the log of the test.
 func Kept(t testing.TB) string {
 	t.Helper()
 	l := of(t)
@@ -63,7 +61,7 @@ func Kept(t testing.TB) string {
 
 type contextKey struct{}
 
-// running are the logs of the tests that run and have one.
+// running are the logs of running tests.
 var running = struct {
 	mu   sync.Mutex
 	logs map[testing.TB]*log
@@ -72,8 +70,7 @@ var running = struct {
 // takeDefault replaces slog's default logger.
 var takeDefault = sync.OnceFunc(func() { slog.SetDefault(slog.New(router{})) })
 
-// of returns the log of a test. It ends with what the test has cleaned up that it began
-// after it had its log.
+// of returns the log of a test. It ends after the clean-ups registered later.
 func of(t testing.TB) *log {
 	t.Helper()
 	takeDefault()
@@ -94,7 +91,7 @@ type log struct {
 
 	mu    sync.Mutex
 	kept  []byte
-	left  int // bytes that were not kept
+	left  int // dropped bytes
 	ended bool
 }
 
@@ -114,7 +111,7 @@ func (l *log) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// shorten leaves the last lines.
+// shorten keeps the last lines.
 func (l *log) shorten() {
 	from := max(len(l.kept)-most, 0)
 	if from == 0 {
@@ -159,7 +156,7 @@ func level() slog.Level {
 
 // router is the handler of slog's default logger: it writes to the logs of tests.
 type router struct {
-	with []func(slog.Handler) slog.Handler // the attributes and groups of the logger, in their order
+	with []func(slog.Handler) slog.Handler // attributes and groups of the logger, in order
 }
 
 func (router) Enabled(_ context.Context, l slog.Level) bool { return l >= level() }

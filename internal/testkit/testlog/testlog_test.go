@@ -12,10 +12,10 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// scene is the environment variable that has TestScene log, pass and fail.
+// scene is the environment variable that enables TestScene.
 const scene = "TESTLOG_SCENE"
 
-// TestScene is run by the tests below, in a process of its own.
+// TestScene is run by the tests below in a separate process.
 func TestScene(t *testing.T) {
 	if os.Getenv(scene) == "" {
 		t.Skip("run by the other tests")
@@ -51,7 +51,7 @@ func TestScene(t *testing.T) {
 	})
 }
 
-// play runs TestScene and returns what it prints.
+// play runs TestScene and returns its output.
 func play(t *testing.T, settings ...string) string {
 	t.Helper()
 	child := exec.Command(os.Args[0], "-test.run=^TestScene$", "-test.v")
@@ -63,7 +63,7 @@ func play(t *testing.T, settings ...string) string {
 	return string(out)
 }
 
-// The log of a test is shown if it fails, and not otherwise.
+// The log of a test is shown only if it fails.
 func TestShownOfFailed(t *testing.T) {
 	t.Parallel()
 	got := play(t)
@@ -86,7 +86,7 @@ func TestShownOfFailed(t *testing.T) {
 	}
 }
 
-// TEST_LOG shows everything once, also of tests that pass.
+// TEST_LOG shows everything once, including logs of passing tests.
 func TestShownAtOnce(t *testing.T) {
 	t.Parallel()
 	got := play(t, "TEST_LOG=1")
