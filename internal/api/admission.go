@@ -74,7 +74,7 @@ func writers(calls int) int { return max(calls*3/4, 1) }
 // anonymous clients do not delay signed-in callers. Webhooks, health checks, metrics and
 // pages do not count.
 type Admission struct {
-	limiters map[Budget]*fair.Queue
+	limiters map[Budget]*fair.Semaphore
 	owner    TenantOfToken
 }
 
@@ -85,14 +85,14 @@ type TenantOfToken func(ctx context.Context, token string) (tenant, principal st
 func NewAdmission(b Budgets, owner TenantOfToken) *Admission {
 	heavy, bodies := cmp.Or(b.Heavy, max(runtime.GOMAXPROCS(0), 2)), cmp.Or(b.Bodies, 4)
 	waiting, wait := cmp.Or(b.Waiting, 1000), cmp.Or(b.Wait, 5*time.Second)
-	a := &Admission{limiters: map[Budget]*fair.Queue{}, owner: owner}
+	a := &Admission{limiters: map[Budget]*fair.Semaphore{}, owner: owner}
 	add := func(name Budget, total, group int) {
-		l := fair.Limits{Total: max(total, 1), Group: max(group, 1), Waiting: waiting, Member: (waiting + 1) / 2, Wait: wait}
+		l := fair.Limits{Total: max(total, 1), Group: max(group, 1), GroupWaiting: waiting, MemberWaiting: (waiting + 1) / 2, MaxWait: wait}
 		if name == ShortCalls || name == anonymousCalls {
-			l.Brief, l.Slow = max(group/2, 1), slowCall // many brief calls release a processor to others
+			l.Fast, l.SlowAfter = max(group/2, 1), slowCall // many brief calls release a processor to others
 		}
 		if name != largeBodies && name != anonymousBodies { // memory is limited for a tenant that calls alone, too
-			l.Alone = l.Total - l.Group // leaves room for the next tenant
+			l.Uncontended = l.Total - l.Group // leaves room for the next tenant
 		}
 		a.limiters[name] = fair.New(l)
 	}
@@ -150,7 +150,7 @@ func (a *Admission) ticketOf(x *exchange, r *http.Request, op Operation) *ticket
 }
 
 func (t *ticket) wait(ctx context.Context, b Budget) (release func(), err error) {
-	release, err = t.admission.limiters[b].Enter(ctx, t.key)
+	release, err = t.admission.limiters[b].Acquire(ctx, t.key)
 	if errors.Is(err, fair.ErrFull) {
 		err = errBusy
 	}

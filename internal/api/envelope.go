@@ -170,7 +170,7 @@ func (f *Failure) encodeTexts() []byte {
 
 // decodeTexts sets the texts of a failure from the output of keep.
 func (f *Failure) decodeTexts(kept []byte) error {
-	texts, err := fault.Kept(kept)
+	texts, err := fault.Decode(kept)
 	if err != nil || len(texts) != len(f.Errors)+1 {
 		return fmt.Errorf("api: the texts of a stored failure: %w", err)
 	}

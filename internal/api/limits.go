@@ -218,5 +218,5 @@ func (a *API) metered(x *exchange) db.TxOptions {
 	if a.config.Meter == nil || !x.ofTenant() {
 		return db.TxOptions{}
 	}
-	return db.TxOptions{Written: func(bytes int) { a.config.Meter.Written(x.caller, bytes) }}
+	return db.TxOptions{OnWritten: func(bytes int) { a.config.Meter.Written(x.caller, bytes) }}
 }

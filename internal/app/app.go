@@ -176,7 +176,7 @@ func (a *App) local() string {
 // build creates the services and registers operations, hooks and handlers.
 func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 	c := a.config
-	a.breakers = newBreakers(breaker.Standard, a.realNow) // the provider clients use them
+	a.breakers = newBreakers(breaker.Default, a.realNow) // the provider clients use them
 	client, err := smtp.New(c.SMTPURL, c.Sender())
 	if err != nil {
 		return config.Error{"SMTP_URL or MAIL_FROM: " + err.Error() + "."}
@@ -218,7 +218,7 @@ func (a *App) build(keys *auth.Keys, secret auth.Secret) error {
 		storage: fileStorage{client: storage}, config: c,
 	})
 	mailer.Limits = &mail.Limits{Recipients: a.limits, OfTenant: mailsOfTenant(a.Billing, a.limits != nil)}
-	a.metrics.Compiler(a.Catalog.CompilerStats)
+	a.metrics.ReadCompiler(a.Catalog.CompilerStats)
 	a.Outbox.Handle(files.ArrivedKind, a.Files.HandleArrived, nil)
 	a.Outbox.Handle(files.RemoveKind, a.Files.HandleRemove, nil)
 	a.Outbox.Handle(finance.WebhookKind, a.handleWebhook, a.summary)

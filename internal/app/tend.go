@@ -16,7 +16,7 @@ func (a *App) tendFile(ctx context.Context) {
 	}
 	locked, damaged := false, false
 	every(ctx, tendInterval, func() {
-		if err := a.DB.TendLog(ctx); err != nil && ctx.Err() == nil {
+		if err := a.DB.MaintainWAL(ctx); err != nil && ctx.Err() == nil {
 			a.log.WarnContext(ctx, "SQLite checkpoint failed", "error", err)
 		}
 		wasLocked := locked

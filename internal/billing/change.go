@@ -112,7 +112,7 @@ func (s *Service) changePaid(ctx context.Context, steps *api.Steps, by auth.Call
 	if err == nil {
 		return s.saveReconciled(ctx, sub, &code)
 	}
-	if _, untried := jobs.Untried(err); untried {
+	if _, untried := jobs.NotAttempted(err); untried {
 		return providerError(errors.Join(err, s.saveReconciled(ctx, sub, nil)))
 	}
 	found, failure := s.payerSubscriptions(ctx, sub, plan) // it may exist despite the failed call

@@ -43,7 +43,7 @@ func (s *Service) ReleaseClaims(ctx context.Context) error {
 // A claim keeps tenants from buying the plan. If the provider is unreachable or the circuit breaker is
 // open, the claim is therefore released at once. The same run does not claim the plan again, because
 // it only claims what was due when it started.
-func (s *Service) planQueue() jobs.Queue[Plan] {
+func (s *Service) planQueue() jobs.Worker[Plan] {
 	began := s.Now()
 	return jobs.Worker[Plan]{
 		Name: "plans", Now: s.Now, Slots: queueSlots, Lease: claimDuration, Grace: jobs.Grace, ID: func(p Plan) string { return p.Code },

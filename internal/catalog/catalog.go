@@ -36,7 +36,7 @@ type Service struct {
 
 	settings Settings
 	compiler *compiler
-	editors  *fair.Queue // one editor per service at a time
+	editors  *fair.Semaphore // one editor per service at a time
 }
 
 // New makes a Service.

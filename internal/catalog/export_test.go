@@ -29,7 +29,7 @@ func (s *Service) Discard(ctx context.Context, by auth.Caller, id string) (Draft
 
 // HoldService blocks edits of a service until release is called.
 func (s *Service) HoldService(tenant, id string) (release func()) {
-	release, err := s.editors.Enter(context.Background(), editorKey(tenant, id))
+	release, err := s.editors.Acquire(context.Background(), editorKey(tenant, id))
 	if err != nil {
 		panic(err)
 	}

@@ -112,7 +112,7 @@ const maxDraftAttempts = 5
 // writing transaction compares its hash (optimistic locking).
 func serialized[T any](ctx context.Context, s *Service, tenant, serviceID string, do func() (T, error)) (T, error) {
 	var none T
-	leave, err := s.editors.Enter(ctx, editorKey(tenant, serviceID))
+	leave, err := s.editors.Acquire(ctx, editorKey(tenant, serviceID))
 	if errors.Is(err, fair.ErrFull) {
 		return none, errBusy
 	}

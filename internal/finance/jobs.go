@@ -47,7 +47,7 @@ func (s *Service) ReconcilePending(ctx context.Context) error {
 				return nil // confirm has set the time of the next check
 			}
 			next := s.nextCheck(p, s.Now())
-			if wait, untried := jobs.Untried(failure); untried {
+			if wait, untried := jobs.NotAttempted(failure); untried {
 				next = new(s.Now().Add(wait)) // unrelated failures must not delay the next check
 			}
 			return postpone(ctx, s.DB, p, until, next)

@@ -16,7 +16,7 @@ type Tuning struct {
 	PendingUploads                int64         // of one person
 	EditWait                      time.Duration // see catalog.Settings
 	TenantCompiledBytes           int64         // see catalog.Settings
-	Hash                          auth.HashQueues
+	Hash                          auth.HashLimits
 	JobsInterval                  time.Duration // polling interval for due jobs; zero means that of the outbox
 	Grace                         time.Duration // see jobs.Settings
 	PlanDefaults                  *billing.DailyLimits

@@ -24,7 +24,7 @@ type CopyReport struct {
 // Copy copies an embedded database to an empty PostgreSQL database, compares both and
 // verifies the audit trail of the target. No server may use the source. An interrupted copy
 // resumes when it is called again.
-func Copy(ctx context.Context, c config.Config, from, to string, progress func(db.Copied) error) (CopyReport, error) {
+func Copy(ctx context.Context, c config.Config, from, to string, progress func(db.TableCopy) error) (CopyReport, error) {
 	var r CopyReport
 	c = c.WithDefaults()
 	path, embedded := strings.CutPrefix(cmp.Or(from, c.DatabaseURL), "sqlite:")

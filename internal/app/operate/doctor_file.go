@@ -20,7 +20,7 @@ var english = i18n.For(i18n.English, nil)
 // first: reading the whole file makes it grow while a server writes. Only ctx limits the time
 // of reading.
 func fileChecks(c config.Config, d *db.DB, full bool) []check {
-	size := d.LogBytes()
+	size := d.WALBytes()
 	result := "no damage found (--full also checks indexes and foreign keys)"
 	if full {
 		result = "no damage found"

@@ -46,7 +46,7 @@ func printSizes(ctx context.Context, d *db.DB, w io.Writer) error {
 
 // sizeOf returns the line of one statement. Bytes are those of the whole table and shown
 // once per table.
-func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.Space) (string, error) {
+func sizeOf(ctx context.Context, d *db.DB, name, statement string, space db.DiskUsage) (string, error) {
 	tableName, _, _ := strings.Cut(name, " ")
 	tableName = strings.TrimSuffix(tableName, ",")
 	n, err := db.CountUpTo(ctx, d, statement, maxCounted+1)

@@ -64,7 +64,7 @@ func (s *Schedule) Run(ctx context.Context, jobs ...Job) {
 		due[j.Name] = wakeup
 		all.Go(func() { s.worker(j).Run(ctx, wakeup) })
 	}
-	if err := s.note(ctx, jobs); err != nil && ctx.Err() == nil {
+	if err := s.record(ctx, jobs); err != nil && ctx.Err() == nil {
 		slog.WarnContext(ctx, "scheduling jobs failed; retrying", "error", err)
 	}
 	pollEvery(ctx, "jobs", s.Interval, func(ctx context.Context) error {
