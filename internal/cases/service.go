@@ -136,7 +136,7 @@ func (s *Service) lockRequest(ctx context.Context, tx *db.Tx, by auth.Caller, id
 
 // errInvoiceOpened restarts the transaction after an invoice was opened before its application
 // was locked.
-var errInvoiceOpened = db.Beforehand(func(context.Context) error { return nil })
+var errInvoiceOpened = db.RerunAfter(func(context.Context) error { return nil })
 
 // lockApplication reads and locks an application that is visible to the caller, with its open
 // invoices. Invoices are locked before their application, as in payments, to avoid deadlocks.
