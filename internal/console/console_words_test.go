@@ -13,14 +13,13 @@ import (
 	"stagegate/internal/app/demo"
 )
 
-// spoilt are values that are refused by some field or other.
+// spoilt are values that at least one field refuses.
 var spoilt = []string{"", "\u200b", "-1.005", "not.a@thing", strings.Repeat("x", 5000)}
 
-// notForPeople is what only programs should read: paths of fields, codes, MIME types and
-// amounts as programs write them.
+// notForPeople matches texts for programs: field paths, codes, MIME types and raw amounts.
 var notForPeople = regexp.MustCompile(`⟦|\b[a-z]+[a-z0-9]*(?:\[\d+\]|\.[a-z]+[A-Z])|\b[a-z]+[A-Z][a-z]+[A-Za-z]*\b|\b[A-Z]{2,}_[A-Z_]+\b|\b(?:application|image|text)/[a-z]|\b\d{4,}\.\d|\b\d{5,} (?:bytes|octets)|\b\d{3,} second`)
 
-// inEnglish are words that no French sentence has.
+// inEnglish matches words that do not occur in French.
 var inEnglish = regexp.MustCompile(`(?i)\b(?:the|must|enter|choose|your|this|with|please|cannot|field|should)\b`)
 
 // sentForm is a form of a page.
@@ -29,13 +28,13 @@ type sentForm struct {
 	fields []sentField
 }
 
-// sentField is a field of it, with its value and whether somebody can change it.
+// sentField is a field with its value and whether a user can change it.
 type sentField struct {
 	name, value string
 	entered     bool
 }
 
-// formsOf are the forms of a page that are sent by POST.
+// formsOf returns the POST forms of a page.
 func formsOf(t *testing.T, page string) []sentForm {
 	t.Helper()
 	tree, err := html.Parse(strings.NewReader(page))
@@ -74,7 +73,7 @@ func attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// refusalsOf are the texts of a page that say what is wrong.
+// refusalsOf returns the error messages of a page.
 func refusalsOf(t *testing.T, page string) []string {
 	t.Helper()
 	tree, err := html.Parse(strings.NewReader(page))
@@ -98,9 +97,9 @@ func refusalsOf(t *testing.T, page string) []string {
 	return texts
 }
 
-// A page that refuses what was sent says so in the words of people: each form of each page is
-// sent with several kinds of bad input, in both languages.
-func TestRefusalsInWords(t *testing.T) {
+// Error messages are written for people, in the language of the page: every form of every page is
+// submitted with several kinds of invalid input, in both languages.
+func TestErrorMessages(t *testing.T) {
 	t.Parallel()
 	w := newTour(t)
 	for _, language := range []string{"en", "fr"} {
@@ -112,7 +111,7 @@ func TestRefusalsInWords(t *testing.T) {
 		for _, page := range walked {
 			path := w.names.Replace(page.path)
 			if language == "fr" && page.who == visitorPage && strings.HasPrefix(path, "/"+demo.Slug) {
-				continue // it is in the language of the organisation
+				continue // the page is in the language of the organisation
 			}
 			_, body, _ := w.open(page.who, path, language)
 			for _, form := range formsOf(t, body) {
@@ -127,7 +126,7 @@ func TestRefusalsInWords(t *testing.T) {
 						t.Errorf("%s, %s: a text is missing: %s", page.name, form.action, missingText.FindString(answer))
 					}
 					if status < 400 {
-						break // it may have been taken
+						break // the value may have been accepted
 					}
 					refused++
 					for _, text := range refusalsOf(t, answer) {
@@ -147,7 +146,7 @@ func TestRefusalsInWords(t *testing.T) {
 	}
 }
 
-// harmful reports whether a form ends what the tour needs.
+// harmful reports whether a form would end a session or change a state that the tour needs.
 func harmful(action string) bool {
 	return strings.HasSuffix(action, "/sign-out") || strings.HasSuffix(action, "/theme") || strings.Contains(action, "withdraw") || strings.Contains(action, "deactivate") || strings.Contains(action, "suspend")
 }
@@ -160,7 +159,7 @@ func namesOf(form sentForm) []string {
 	return names
 }
 
-// send sends a form with a value in all fields that somebody can change.
+// send submits a form with a value in all fields that a user can change.
 func (w tour) send(who string, form sentForm, value, language string) (status int, answer string) {
 	w.t.Helper()
 	values := url.Values{}
