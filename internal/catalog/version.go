@@ -29,7 +29,7 @@ type Publication struct {
 }
 
 // Version returns a published version, live or not, or fault.ErrNotFound. Within a transaction it
-// returns db.Beforehand if the version must be compiled first.
+// returns db.RerunAfter if the version must be compiled first.
 func (s *Service) Version(ctx context.Context, q db.Q, tenant, versionID string) (*Version, error) {
 	entry, err := s.compiler.compiled(ctx, q, cacheKey{tenant: tenant, id: versionID}, "", func(ctx context.Context) (cached, error) {
 		row, err := versionByID(ctx, s.DB, tenant, versionID)

@@ -1,9 +1,7 @@
-// Package attack has what one caller can do to the others: scripts that drive the
-// built program as an attacker would, and measure what it costs everybody else. "make -C
-// qa attack" runs them on SQLite and PostgreSQL and prints a figure for each, with the
-// bound that it has to keep.
+// Package attack measures what one caller can do to others: tests drive the built program like an attacker and
+// measure the effect on everyone else. "make -C qa attack" runs them on SQLite and PostgreSQL and prints a
+// figure with its bound for each.
 //
-// Only what needs load is here. A refusal that one call shows is an ordinary test of
-// the package that refuses. The scripts have the build tag attack, so that the gate
-// leaves them out.
+// Only attacks that need load are tested here; refusals of single calls are covered by ordinary tests. The
+// tests have the build tag attack and are excluded from the gate.
 package attack

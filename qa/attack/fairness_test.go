@@ -11,26 +11,24 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// In each round of TestFairness the quiet tenant is measured alone, beside the others and
-// beside the same others of another server, so that all figures come from the same minutes.
+// Each round of TestFairness measures the quiet tenant alone, beside the others, and beside the same load on
+// another server, so that all figures come from the same minutes.
 const (
 	fairnessRounds = 6
 	fairnessWarmUp = time.Second
-	aloneTime      = 2 * time.Second // for reads, and the same for writes
+	aloneTime      = 2 * time.Second // for reads, and again for writes
 	besideTime     = 4 * time.Second
 	principals     = 20
 )
 
-// atElsewhere are settings of the other server, which gives the others as much as they get
-// beside the quiet tenant, although they are alone there.
+// atElsewhere are settings of the other server that give the others as much as they get beside the quiet
+// tenant.
 var atElsewhere = []string{"CALLS_IN_FLIGHT=2", "CALLS_IN_FLIGHT_TENANT=1"}
 
-// 20 people of one tenant who call without a pause do not slow another tenant down: its
-// p99 is at most one and a half times what it is alone, and what it is while they call another
-// server with a database of its own, and so take nothing of its turns but as much of the
-// machine. The latter tells what is the product's: on two processors, shared by the servers
-// and the load, the machine alone makes one and a half times of a call as short as those on
-// SQLite.
+// 20 users of one tenant who call without a pause do not slow another tenant down: its p99 is at most 1.5 times
+// that alone, and that while they load another server with a separate database. The latter comparison excludes
+// the effect of the machine: with two processors shared by servers and load, the machine alone causes a factor
+// of 1.5 for calls as short as those on SQLite.
 func TestFairness(t *testing.T) {
 	program.Each(t, func(t *testing.T, s *program.Server) {
 		reads, writes := quietTenant(s)
@@ -60,7 +58,7 @@ func TestFairness(t *testing.T) {
 	})
 }
 
-// beside measures the quiet tenant while a crowd calls.
+// beside measures the quiet tenant beside a load.
 func beside(t *testing.T, s *program.Server, what string, crowd Noise, quiet program.Call) program.Load {
 	t.Helper()
 	stop := crowd.Start(t)
@@ -72,8 +70,7 @@ func beside(t *testing.T, s *program.Server, what string, crowd Noise, quiet pro
 	return measured
 }
 
-// busyTenant makes a tenant whose customers each fill in a request, read it, and list what
-// they have.
+// busyTenant creates a tenant whose customers fill in a request, read it and list their records.
 func busyTenant(s *program.Server) Noise {
 	n := s.Tenant("busy")
 	service := n.Import(program.Service("Busy", 10, 1))

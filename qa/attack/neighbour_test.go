@@ -12,11 +12,11 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// neighbourTime is how long each part of TestNoisyNeighbour takes.
+// neighbourTime is the duration of each part of TestNoisyNeighbour.
 const neighbourTime = 8 * time.Second
 
-// A tenant that publishes, imports, previews and lists at full speed must not slow its
-// neighbour down: the neighbour's p99 is at most three times what it is alone.
+// A tenant that publishes, imports, previews and lists at full speed does not slow its neighbour down: the
+// neighbour's p99 is at most three times that alone.
 func TestNoisyNeighbour(t *testing.T) {
 	program.Each(t, func(t *testing.T, s *program.Server) {
 		reads, writes := quietTenant(s)
@@ -29,7 +29,7 @@ func TestNoisyNeighbour(t *testing.T) {
 		noisy := s.Tenant("noisy")
 		document := program.Encode(program.Service("Noise", 100, 8))
 		var services []string
-		for range 3 { // as many as the plan FREE allows
+		for range 3 { // the limit of the plan FREE
 			services = append(services, noisy.Import(document))
 		}
 		const at = "/api/v1/tenant/services"
@@ -70,8 +70,8 @@ func TestNoisyNeighbour(t *testing.T) {
 	})
 }
 
-// quietTenant makes a tenant with a small service, and gives what one of its people does:
-// read a list, the service and the own account, and change the service.
+// quietTenant creates a tenant with a small service, and returns the calls of one of its users: read a list,
+// the service and the own account, and change the service.
 func quietTenant(s *program.Server) (reads, writes program.Call) {
 	n := s.Tenant("quiet")
 	id := n.Import(program.Service("Quiet", 10, 1))

@@ -14,20 +14,19 @@ import (
 	"stagegate/internal/testkit/testlog"
 )
 
-// Noise is the load of an attacker that runs in a process of its own, so that the work of
-// its clients is not counted as a delay of the victim's. Clients are on other machines;
-// here they get only the processors that the server and the victim leave to them, and have to
-// give them back at once.
+// Noise is the load of an attacker in a separate process, so that the work of its clients does not delay the
+// victim. Real clients are on other machines; here they run at low priority, on processors that the server and
+// the victim leave idle.
 type Noise struct {
 	URL     string        `json:"url"`
 	Callers []NoiseCaller `json:"callers"`
 }
 
-// NoiseCaller is somebody who makes calls in a Noise, several at the same time.
+// NoiseCaller is a caller in a Noise with several workers.
 type NoiseCaller struct {
 	Token   string      `json:"token"`
 	Workers int         `json:"workers"`
-	Calls   []NoiseCall `json:"calls"` // each worker makes them in turn, beginning with another one
+	Calls   []NoiseCall `json:"calls"` // each worker cycles through them from a different start
 }
 
 // NoiseCall is a call of a Noise.
@@ -35,13 +34,13 @@ type NoiseCall struct {
 	Method string          `json:"method"`
 	Path   string          `json:"path"`
 	Body   json.RawMessage `json:"body"`
-	Unique bool            `json:"unique"` // the body is an object whose member description differs in each call
+	Unique bool            `json:"unique"` // the body is an object whose member description is unique per call
 }
 
-// noiseSetting has the test program make noise instead of running tests.
+// noiseSetting makes the test program generate noise instead of running tests.
 const noiseSetting = "ATTACK_NOISE"
 
-// Start makes noise in the background until stop is called.
+// Start generates noise in the background until stop is called.
 func (n Noise) Start(t *testing.T) (stop func() program.Load) {
 	t.Helper()
 	self, err := os.Executable()
@@ -74,8 +73,8 @@ func (n Noise) Start(t *testing.T) (stop func() program.Load) {
 	}
 }
 
-// makeNoise is what the other process does: it makes the calls until its input ends, and
-// prints what it measured.
+// makeNoise is the main function of the other process: it makes calls until its input ends, and prints the
+// results.
 func makeNoise(setting string) error {
 	var n Noise
 	if err := json.Unmarshal([]byte(setting), &n); err != nil {
@@ -96,7 +95,7 @@ func makeNoise(setting string) error {
 	return json.NewEncoder(os.Stdout).Encode(stop())
 }
 
-// make makes the call, the i-th of a worker, and gives its status.
+// make makes the i-th call of a worker and returns its status.
 func (c NoiseCall) make(client *program.Client, worker, i int) int {
 	switch {
 	case c.Unique:

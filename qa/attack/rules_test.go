@@ -13,7 +13,7 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// Ruled is the document of a service with so many rules, each of so many characters.
+// Ruled returns the document of a service with a number of rules of a given length.
 func Ruled(rules, characters int) program.M {
 	base := []program.M{}
 	for i := range 20 {
@@ -46,8 +46,8 @@ func Ruled(rules, characters int) program.M {
 	return program.M{"format": "stagegate.service/1", "name": "Large", "currency": "NGN", "stages": stages}
 }
 
-// largest imports the largest service that the server accepts: one of 848 rules of 860
-// characters, or else one within the limits of today.
+// largest imports the largest service that the server accepts: with 848 rules of 860 characters, or else within
+// the current limits.
 func largest(n *program.Tenant) string {
 	n.Server.T.Helper()
 	document := Ruled(848, 860)
@@ -60,11 +60,11 @@ func largest(n *program.Tenant) string {
 	return n.Import(Ruled(50, 860))
 }
 
-// ruleTime is how long a tenant attacks.
+// ruleTime is the duration of the attack.
 const ruleTime = 30 * time.Second
 
-// A tenant that changes, publishes and prices the largest service that it can have,
-// again and again, does not fill the memory.
+// A tenant that repeatedly changes, publishes and prices the largest possible service does not exhaust the
+// memory.
 func TestRulesFillMemory(t *testing.T) {
 	program.Each(t, func(_ *testing.T, s *program.Server) {
 		n := s.Tenant("noisy")
@@ -85,7 +85,7 @@ func TestRulesFillMemory(t *testing.T) {
 	})
 }
 
-// Publications that are refused do not keep another tenant from writing.
+// Refused publications do not keep another tenant from writing.
 func TestRefusedPublications(t *testing.T) {
 	program.Each(t, func(_ *testing.T, s *program.Server) {
 		quiet, noisy := s.Tenant("quiet"), s.Tenant("noisy")

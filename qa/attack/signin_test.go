@@ -11,8 +11,8 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// Whoever makes the server hash passwords delays nobody's sign-in: strangers with bad
-// invitations, and others who sign in from one address.
+// Forcing the server to hash passwords delays nobody's sign-in, whether by invalid invitations or by sign-ins
+// from one address.
 func TestHashesOfStrangers(t *testing.T) {
 	program.Each(t, func(t *testing.T, s *program.Server) {
 		n := s.Tenant("quiet")

@@ -8,7 +8,7 @@ import (
 	"net/http"
 )
 
-// api speaks to a server while things are prepared, where nothing is measured.
+// api makes calls for preparation, which are not measured.
 type api struct {
 	base          string
 	authorization string
@@ -17,7 +17,7 @@ type api struct {
 // fields is a JSON object.
 type fields map[string]any
 
-// call makes a call, wants a success and gives the answer. A body of nil is none.
+// call makes a call that must succeed and returns the response. A nil body is omitted.
 func (a api) call(method, path string, body any) (any, error) {
 	var text []byte
 	if body != nil {
@@ -49,13 +49,12 @@ func (a api) call(method, path string, body any) (any, error) {
 	return value, err
 }
 
-// text finds a text in JSON, by the names and numbers on the way to it; "" where
-// there is none.
+// text returns a string in JSON by names and indices; "" if missing.
 func text(value any, way ...any) string {
 	for _, step := range way {
 		switch step := step.(type) {
 		case string:
-			object, _ := value.(map[string]any) // none has nothing
+			object, _ := value.(map[string]any) // nil has no members
 			value = object[step]
 		case int:
 			list, _ := value.([]any)
@@ -69,9 +68,9 @@ func text(value any, way ...any) string {
 	return found
 }
 
-// all finds a text in each element of a list in JSON.
+// all returns a string of each element of a list in JSON.
 func all(value any, list, field string) []string {
-	object, _ := value.(map[string]any) // none has nothing
+	object, _ := value.(map[string]any) // nil has no members
 	elements, _ := object[list].([]any)
 	var found []string
 	for _, element := range elements {
@@ -80,15 +79,15 @@ func all(value any, list, field string) []string {
 	return found
 }
 
-// get reads something and gives the data of the answer.
+// get returns the data of a GET call.
 func (a api) get(path string) (any, error) { return a.data("GET", path, nil) }
 
-// data makes a call of Stagegate and gives the data of its envelope.
+// data makes a call and returns the data of its envelope.
 func (a api) data(method, path string, body any) (any, error) {
 	answer, err := a.call(method, path, body)
 	if err != nil {
 		return nil, err
 	}
-	object, _ := answer.(map[string]any) // every answer is one
+	object, _ := answer.(map[string]any) // every response is an object
 	return object["data"], nil
 }

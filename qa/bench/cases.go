@@ -10,8 +10,8 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// ofCases are what staff and admins read about the cases of one organisation, with how many
-// times as long it may take where there are many.
+// ofCases are calls of staff and admins about the cases of one organisation, with the limit of their slowdown
+// on a large database.
 var ofCases = []struct {
 	id, title, path string
 	limit           float64
@@ -31,11 +31,10 @@ var ofCases = []struct {
 	{"insights.durations", "figures: for how long", "/api/v1/tenant/insights/durations", 1.5},
 }
 
-// besideExport is the row of reading records while a file is made of all requests.
+// besideExport is the row of reads during an export of all requests.
 const besideExport = "cases.export"
 
-// casesOnSQLite measures what is read about the cases of one organisation where it has few
-// and where it has many.
+// casesOnSQLite measures reads of cases in an organisation with few and with many cases.
 func (b *bench) casesOnSQLite(ctx context.Context) error { return b.cases(ctx, "sqlite", "SQLite") }
 
 func (b *bench) casesOnPostgres(ctx context.Context) error {
@@ -74,14 +73,13 @@ func (b *bench) cases(ctx context.Context, engine, name string) error {
 	})
 }
 
-// reading is a call that reads, again and again.
+// reading returns work that repeats a reading call.
 func (w *world) reading(path string) load.Work {
 	headers := w.admin.headers()
 	return do(func(*load.Client) load.Call { return load.Call{Method: "GET", Path: path, Headers: headers} })
 }
 
-// whileExporting reads records while an export of all requests goes on, which begins again
-// when it has ended.
+// whileExporting reads records during continuous exports of all requests.
 func (b *bench) whileExporting(name string, w *world, server *process) side {
 	reading := b.under(name, connections, w.same("read"), server)
 	read := reading.run
@@ -105,7 +103,7 @@ func (b *bench) whileExporting(name string, w *world, server *process) side {
 	return reading
 }
 
-// export reads the file of all requests, and keeps nothing of it.
+// export reads and discards the export of all requests.
 func (a api) export(ctx context.Context) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.base+"/api/v1/staff/requests/export", http.NoBody)
 	if err != nil {

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// figure is something to reach.
+// figure is a target.
 type figure struct {
 	Work   string  `json:"work"`
 	Limit  float64 `json:"limit"`
-	Most   bool    `json:"most"` // not more than the limit, instead of not less
-	Unit   string  `json:"unit"` // of what was measured: ×, ms or MB
+	Most   bool    `json:"most"` // an upper limit instead of a lower one
+	Unit   string  `json:"unit"` // of the measurement: ×, ms or MB
 	Middle float64 `json:"measured"`
 	Least  float64 `json:"least"`
 	Top    float64 `json:"top"`
-	Reason string  `json:"reason"` // the heading in the document that says why not
+	Reason string  `json:"reason"` // heading of the document that explains a missed target
 }
 
 func (f figure) reached() bool {
@@ -36,7 +36,7 @@ func (f figure) measured() string {
 	return fmt.Sprintf("%.2f %s (%.2f–%.2f)", f.Middle, f.Unit, f.Least, f.Top)
 }
 
-// verdict links to the reason, if the page gives one.
+// verdict links to the explanation, if the page has one.
 func (f figure) verdict(page string) string {
 	if f.reached() {
 		return "reached"
@@ -49,7 +49,7 @@ func (f figure) verdict(page string) string {
 
 func (f figure) explained(page string) bool { return strings.Contains(page, "\n### "+f.Reason+"\n") }
 
-// Headings of the document that say why a figure is not reached.
+// Headings of the document that explain missed targets.
 const (
 	whyRead     = "Reading one record"
 	whyList     = "Lists"
@@ -60,7 +60,7 @@ const (
 	whyMemory   = "Memory and start"
 )
 
-// judge compares what was measured with the figures to reach.
+// judge compares the measurements with the targets.
 func (r *results) judge() {
 	const ours, quiet = "Stagegate", "PocketBase, no request log"
 	rate := func(work, row, a, b, reason string, limit float64) {
@@ -91,7 +91,7 @@ func (r *results) judge() {
 	for _, work := range theSame {
 		rate("PostgreSQL: "+work.title+", against pgbench", "postgres."+work.id, ours, "pgbench", whyPostgres, 0.7)
 	}
-	// Where there is much, against where there is little.
+	// Large databases compared with small ones.
 	grown := func(engine, id, owner, title string, limit float64) {
 		for _, row := range r.Rows {
 			if row.ID == engine+"."+id && len(row.Sides) == 2 {
@@ -126,7 +126,7 @@ func (r *results) judge() {
 	r.judgeNotes()
 }
 
-// judgeNotes judges what was measured by itself.
+// judgeNotes judges single measurements.
 func (r *results) judgeNotes() {
 	limits := map[string]float64{"memory idle": 60, "memory under load": 150, "start to ready": 100, "memory during an export on sqlite": 150, "memory during an export on postgres": 150}
 	for _, n := range r.Notes {

@@ -8,22 +8,22 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// connections is how many there are where nothing else is said.
+// connections is the default number of connections.
 const connections = 16
 
-// peers is how many requests there are where peers are compared, in ten
-// organisations; small is a single one.
+// peers is the number of requests in comparisons with peers, in ten organisations; small is that of one
+// organisation.
 const (
 	peers = 10 * perTenant
 	small = perTenant
 )
 
-// any reports whether one of the rows is to be measured.
+// any reports whether one of the rows is selected.
 func (b *bench) any(ids ...string) bool {
 	return slices.ContainsFunc(ids, b.wants)
 }
 
-// rowsOf are the ids of the rows of an engine.
+// rowsOf returns the ids of the rows of an engine.
 func rowsOf(engine string, names ...string) []string {
 	ids := make([]string, len(names))
 	for i, name := range names {
@@ -36,7 +36,7 @@ var (
 	sameNames = []string{"read", "list", "create"}
 	ownNames  = []string{"application", "accept", "mixed", "answer", "journey", "webhook"}
 	manyNames = []string{"read.connections", "list.connections", "create.connections"}
-	// With many transactions for each COMMIT, and with one.
+	// With group commit and without.
 	sharedNames = []string{"create.shared", "create.single", "journey.shared", "webhook.shared"}
 )
 
@@ -110,7 +110,7 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 	if err := b.measure(ctx, rows); err != nil {
 		return err
 	}
-	// What the load can do, against a server that has nothing to do.
+	// The capacity of the load generator, against a trivial handler.
 	idle := b.under("", connections, do(func(*load.Client) load.Call { return load.Call{Method: "GET", Path: "/readyz"} }), bareFull)
 	r, err := idle.run()
 	if err != nil {
@@ -127,13 +127,13 @@ func (b *bench) peersOnSQLite(ctx context.Context) error {
 	return b.measureOwn(ctx, "sqlite", "SQLite", w, full)
 }
 
-// The sides of the rows about shared COMMITs.
+// Sides of the rows about group commit.
 const (
 	sharing    = "group commit"
 	notSharing = "own COMMIT"
 )
 
-// sharedCommits compares a server with one in which each transaction has its own COMMIT.
+// sharedCommits compares group commit with separate COMMITs.
 func (b *bench) sharedCommits(ctx context.Context, w world, file string, shares *process) error {
 	if !b.any(rowsOf("sqlite", sharedNames...)...) {
 		return nil
@@ -155,8 +155,7 @@ func (b *bench) sharedCommits(ctx context.Context, w world, file string, shares 
 	})
 }
 
-// prepare starts a server on a fresh database, signs in, and has the statements
-// of the three works recorded.
+// prepare starts a server on a fresh database, signs in, and records the statements of the three common works.
 func (b *bench) prepare(ctx context.Context, databaseURL string) (w world, plans map[string]plan, err error) {
 	server, _, err := b.stagegate(ctx, databaseURL)
 	if err != nil {
@@ -173,7 +172,7 @@ func (b *bench) prepare(ctx context.Context, databaseURL string) (w world, plans
 	return w, plans, err
 }
 
-// manyConnections are the three works with few and with many connections.
+// manyConnections returns the three common works with few and with many connections.
 func (b *bench) manyConnections(w world, server *process) []row {
 	var rows []row
 	for _, work := range theSame {
@@ -185,7 +184,7 @@ func (b *bench) manyConnections(w world, server *process) []row {
 	return rows
 }
 
-// own are the works that only Stagegate does. The first one reads.
+// own returns the works that only Stagegate does. The first one reads.
 func (b *bench) own(engine, name string, w world, server *process) []row {
 	one := func(id, title string, count int, work load.Work) row {
 		return row{engine + "." + id, name + ": " + title, []side{b.under("Stagegate", count, work, server)}}
@@ -206,8 +205,7 @@ func (b *bench) own(engine, name string, w world, server *process) []row {
 	}
 }
 
-// measureOwn measures the works that write, after the writing of answers, which
-// needs drafts.
+// measureOwn measures the works that write, after saving answers, which needs drafts.
 func (b *bench) measureOwn(ctx context.Context, engine, name string, w world, server *process) error {
 	rows := b.own(engine, name, w, server)[1:]
 	if id := engine + ".answer"; b.wants(id) {
@@ -221,7 +219,7 @@ func (b *bench) measureOwn(ctx context.Context, engine, name string, w world, se
 	return b.measure(ctx, rows)
 }
 
-// moveTo lets the preparing calls go to another server on the same database.
+// moveTo directs the preparing calls to another server on the same database.
 func (w *world) moveTo(server *process) {
 	base := "http://" + server.address
 	w.admin.base = base
@@ -230,7 +228,7 @@ func (w *world) moveTo(server *process) {
 	}
 }
 
-// peersOnPostgres measures Stagegate and pgbench, and one instance and three.
+// peersOnPostgres measures Stagegate and pgbench, and one and three instances.
 func (b *bench) peersOnPostgres(ctx context.Context) error {
 	instances := []string{"read.instances", "list.instances", "create.instances"}
 	if !b.any(append(append(rowsOf("postgres", sameNames...), rowsOf("postgres", ownNames...)...), rowsOf("postgres", instances...)...)...) {
@@ -281,8 +279,8 @@ func (b *bench) peersOnPostgres(ctx context.Context) error {
 	return nil
 }
 
-// starts measures how long a server takes to be ready on a database that is
-// there, what it holds in memory then, and how large the program is.
+// starts measures the start time of a server on an existing database, its idle memory, and the size of the
+// program.
 func (b *bench) starts(ctx context.Context) error {
 	const times = 11
 	if !b.wants("start") {
@@ -305,7 +303,7 @@ func (b *bench) starts(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(2 * time.Second): // what is done at a start is over
+		case <-time.After(2 * time.Second): // until the work at startup is done
 		}
 		b.results.note("memory idle", "MB", p.memory("VmRSS")/1e6)
 		p.stop()

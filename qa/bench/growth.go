@@ -6,15 +6,15 @@ import (
 	"path/filepath"
 )
 
-// grown is a server on a database of a size.
+// grown is a server on a database of a certain size.
 type grown struct {
-	title  string // how many requests there are
+	title  string // number of requests
 	server *process
 	world  *world
 }
 
-// onBothSizes runs measure with a server on a database that has little and one that has
-// much, and stops both. Where alone is set, one organisation has all requests.
+// onBothSizes runs measure with servers on a small and a large database, and stops both. If alone is set, one
+// organisation has all requests.
 func (b *bench) onBothSizes(ctx context.Context, engine string, alone bool, measure func(sizes []grown) error) error {
 	var sizes []grown
 	for _, requests := range []int{small, b.Large} {
@@ -44,8 +44,8 @@ func (b *bench) onBothSizes(ctx context.Context, engine string, alone bool, meas
 	return nil
 }
 
-// copyFor makes a copy of a filled database on an engine. Its address is returned with a
-// function that takes the copy away; those of SQLite go with the run.
+// copyFor copies a filled database on an engine and returns its URL and a function that drops the copy; SQLite
+// copies are removed with the run.
 func (b *bench) copyFor(ctx context.Context, engine string, s seed) (url string, drop func(), err error) {
 	if engine == "sqlite" {
 		path, err := b.sqlite(ctx, s)
@@ -55,8 +55,7 @@ func (b *bench) copyFor(ctx context.Context, engine string, s seed) (url string,
 	return url, func() { b.dropWork(context.WithoutCancel(ctx), s) }, err
 }
 
-// growthOnSQLite measures the same works where there is little and where there
-// is much.
+// growthOnSQLite measures the same works on a small and a large database.
 func (b *bench) growthOnSQLite(ctx context.Context) error { return b.growth(ctx, "sqlite", "SQLite") }
 
 func (b *bench) growthOnPostgres(ctx context.Context) error {
@@ -80,7 +79,7 @@ func (b *bench) growth(ctx context.Context, engine, name string) error {
 	})
 }
 
-// sizes notes how large the programs are.
+// sizes records the sizes of the programs.
 func (b *bench) sizes() error {
 	for _, program := range []struct{ name, path string }{
 		{"size of the program", filepath.Join(b.root, "bin", "stagegate")}, {"size of PocketBase", b.bin("pocketbase")},

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// machine is what was measured, and on what.
+// machine describes the machine and the measured versions.
 type machine struct {
 	CPU        string `json:"cpu"`
 	Cores      int    `json:"cores"`
@@ -22,12 +22,12 @@ type machine struct {
 	Date       string `json:"date"`
 }
 
-// describeMachine looks around. What cannot be found out is left empty.
+// describeMachine describes this machine. Unknown values are left empty.
 func describeMachine(root string) machine {
 	word := func(args ...string) string {
 		cmd := exec.Command(args[0], args[1:]...)
 		cmd.Dir = root
-		out, _ := cmd.Output() // nothing is empty
+		out, _ := cmd.Output() // empty after a failure
 		return strings.TrimSpace(string(out))
 	}
 	line := func(path, prefix string) string {

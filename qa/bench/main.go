@@ -1,6 +1,6 @@
-// Command bench compares Stagegate with what a user could choose instead and with
-// the limit of its database and HTTP library (docs/performance.md). Run it with
-// make -C qa bench, which builds everything and gives it a PostgreSQL server.
+// Command bench compares Stagegate with alternatives and with the limits of its database and HTTP library
+// (docs/performance.md). Run it with make -C qa bench, which builds everything and provides a PostgreSQL
+// server.
 package main
 
 import (
@@ -16,18 +16,18 @@ import (
 	"time"
 )
 
-// settings are what the environment says.
+// settings are read from the environment.
 type settings struct {
-	Rounds  int            // of each row
-	Length  time.Duration  // of each side in a round
+	Rounds  int            // per row
+	Length  time.Duration  // of each side per round
 	Large   int            // requests in the large database
-	Only    *regexp.Regexp // rows by their ids; nil for all
-	Without *regexp.Regexp // rows by their ids that are left out; nil for none
-	Cache   string         // databases that take long to fill
-	Profile string         // a folder for profiles of Stagegate under each load; none when empty
+	Only    *regexp.Regexp // selected row ids; nil for all
+	Without *regexp.Regexp // excluded row ids; nil for none
+	Cache   string         // directory of databases that take long to fill
+	Profile string         // directory for profiles of Stagegate under each load; "" for none
 }
 
-// bench is one run.
+// bench is a run.
 type bench struct {
 	settings
 
@@ -58,7 +58,7 @@ func run(ctx context.Context) (err error) {
 	if err := os.MkdirAll(s.Cache, 0o755); err != nil {
 		return err
 	}
-	// In the folder of the kept databases, so that copies are on the same disk.
+	// In the cache directory, so that copies are on the same disk.
 	dir, err := os.MkdirTemp(s.Cache, "run-")
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func run(ctx context.Context) (err error) {
 	table := b.results.markdown(string(page))
 	fmt.Println(table)
 	if s.Only != nil {
-		return nil // only a whole run is worth keeping
+		return nil // only a complete run is kept
 	}
 	return b.results.keep(root, string(page), table)
 }
@@ -133,12 +133,12 @@ func readSettings() (s settings, err error) {
 	return s, err
 }
 
-// wants reports whether a row is to be measured.
+// wants reports whether a row is selected.
 func (b *bench) wants(id string) bool {
 	return (b.Only == nil || b.Only.MatchString(id)) && (b.Without == nil || !b.Without.MatchString(id))
 }
 
-// sayf prints how far the run is.
+// sayf reports progress.
 func sayf(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, time.Now().Format("15:04:05 ")+format+"\n", args...)
 }

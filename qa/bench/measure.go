@@ -10,20 +10,20 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// row is work that is measured on several sides, to compare them.
+// row is work that is compared on several sides.
 type row struct {
 	id, title string
 	sides     []side
 }
 
-// side is one of those that are compared.
+// side is one of the compared variants.
 type side struct {
 	name   string
 	run    func() (load.Result, error)
-	server []*process // whose memory and time at work are looked at
+	server []*process // whose memory and CPU time are measured
 }
 
-// measured is what came out of a row.
+// measured is the result of a row.
 type measured struct {
 	ID    string         `json:"id"`
 	Title string         `json:"title"`
@@ -33,13 +33,12 @@ type measured struct {
 type measuredSide struct {
 	Name   string        `json:"name"`
 	Rounds []load.Result `json:"rounds"`
-	Busy   []float64     `json:"busy"`   // share of its core that the server took
+	Busy   []float64     `json:"busy"`   // CPU utilisation of the server's core
 	Memory float64       `json:"memory"` // of the server afterwards, in MB
 }
 
-// measure measures rows one after the other: in each round every side once, each
-// time beginning with another one, so that what changes about the machine
-// meanwhile meets all of them.
+// measure measures rows one after the other: each round runs every side once, starting with a different one, so
+// that changes of the machine affect all sides.
 func (b *bench) measure(ctx context.Context, rows []row) error {
 	for _, r := range rows {
 		if !b.wants(r.id) {
@@ -112,7 +111,7 @@ func (s measuredSide) p99s() []float64 {
 	return s.each(func(r load.Result) float64 { return r.P99 })
 }
 
-// median is the middle one, or of two in the middle their mean; 0 of none.
+// median returns the median, 0 without values.
 func median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// bare starts the bare handler with plans, on an SQLite file.
+// bare starts the bare handler with plans on an SQLite file.
 func (b *bench) bare(ctx context.Context, plans map[string]plan, path, synchronous string) (*process, error) {
 	text, err := json.Marshal(plans)
 	if err != nil {
@@ -26,7 +26,7 @@ func (b *bench) bare(ctx context.Context, plans map[string]plan, path, synchrono
 	return p, err
 }
 
-// bareWork is one of the three works as the bare handler does it.
+// bareWork returns one of the three common works for the bare handler.
 func (w *world) bareWork(id string) load.Work {
 	switch id {
 	case "read":
@@ -39,8 +39,7 @@ func (w *world) bareWork(id string) load.Work {
 	return do(func(*load.Client) load.Call { return load.Call{Method: "POST", Path: "/create/", Body: newRole()} })
 }
 
-// pocket is a PocketBase server, somebody who is signed in to it, and what that
-// owner has.
+// pocket is a PocketBase server with a signed-in owner and the owner's invoices.
 type pocket struct {
 	*process
 
@@ -49,8 +48,8 @@ type pocket struct {
 	invoices []string
 }
 
-// pocketbase fills a PocketBase as the seed fills Stagegate, starts it and signs
-// in. The request log is kept for so many days; none at all for 0.
+// pocketbase fills a PocketBase like the seed fills Stagegate, starts it and signs in. logDays is the retention
+// of the request log; 0 disables it.
 func (b *bench) pocketbase(ctx context.Context, s seed, logDays int) (p pocket, err error) {
 	dir, err := os.MkdirTemp(b.dir, "pocketbase-")
 	if err != nil {
@@ -78,7 +77,7 @@ func (b *bench) pocketbase(ctx context.Context, s seed, logDays int) (p pocket, 
 	return p, err
 }
 
-// work is one of the three works as PocketBase does it.
+// work returns one of the three common works for PocketBase.
 func (p pocket) work(id string) load.Work {
 	const records = "/api/collections/"
 	switch id {

@@ -14,19 +14,18 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// variants is how many records the scripts of one plan read, each its own: a
-// script of pgbench cannot choose among texts.
+// variants is the number of records that the scripts of a plan read, one each: pgbench scripts cannot choose
+// among strings.
 const variants = 8
 
-// pgbench runs a plan with pgbench, on the servers' core, in the place of
-// Stagegate.
+// pgbench runs a plan with pgbench, on the servers' core in place of Stagegate.
 func (b *bench) pgbench(ctx context.Context, databaseURL string, p plan, ids []string, connections int) func() (load.Result, error) {
 	return func() (load.Result, error) {
 		dir, err := os.MkdirTemp(b.dir, "pgbench-")
 		if err != nil {
 			return load.Result{}, err
 		}
-		length := b.Length + b.Length/10 // as long as the others, with what does not count there
+		length := b.Length + b.Length/10 // including the warm-up of the others
 		args := []string{
 			"taskset", "-c", serverCore, "pgbench", "--no-vacuum", "--protocol=prepared", "--client=" + strconv.Itoa(connections), "--jobs=1",
 			fmt.Sprintf("--time=%d", int(length.Round(time.Second).Seconds())),
@@ -57,9 +56,8 @@ func (b *bench) pgbench(ctx context.Context, databaseURL string, p plan, ids []s
 
 var place = regexp.MustCompile(`\$(\d+)`)
 
-// script is the plan in the language of pgbench, and the constants in it. What
-// is made for each call is computed in the statement from a random number, so
-// that it costs no statement of its own.
+// script returns the plan as a pgbench script, and its constants. Generated values are computed within the
+// statement from a random number, so that they cost no extra statement.
 func (p plan) script() (text string, constants map[string]string) {
 	constants = map[string]string{}
 	made := map[int]bool{}
@@ -84,7 +82,7 @@ func (p plan) script() (text string, constants map[string]string) {
 			switch a.Value {
 			case nil:
 				return "NULL"
-			case "": // which pgbench takes for no value
+			case "": // pgbench treats it as no value
 				return "''"
 			}
 			name := fmt.Sprintf("constant%d", len(constants))
@@ -100,8 +98,7 @@ func (p plan) script() (text string, constants map[string]string) {
 
 var tps = regexp.MustCompile(`tps = ([0-9.]+)`)
 
-// pgbenchResult reads what pgbench printed, and how long a part of its
-// transactions took, which it logged.
+// pgbenchResult parses the output of pgbench and its log of sampled transaction times.
 func pgbenchResult(printed, dir string) (r load.Result, err error) {
 	rate := tps.FindStringSubmatch(printed)
 	if rate == nil {

@@ -20,7 +20,7 @@ type asking struct {
 	} `json:"args"`
 }
 
-// plan is what a call runs, as qa/bench/bare reads it.
+// plan is the sequence of statements of a call in the format of qa/bench/bare.
 type plan []step
 
 type step struct {
@@ -36,8 +36,8 @@ type argument struct {
 	Chars int    `json:"chars"`
 }
 
-// record has the program print the statements of the three works, on a database
-// that nothing else writes to, and makes plans from them.
+// record records the statements of the three common works on an otherwise unused database and makes plans of
+// them.
 func (b *bench) record(ctx context.Context, databaseURL string, w world) (map[string]plan, error) {
 	type call struct {
 		Method string `json:"method"`
@@ -45,7 +45,7 @@ func (b *bench) record(ctx context.Context, databaseURL string, w world) (map[st
 		Token  string `json:"token"`
 		Body   string `json:"body"`
 	}
-	const times = 15 // some of them while something happens in the background
+	const times = 15 // some of them overlap with background work
 	var calls []call
 	token := strings.TrimPrefix(w.admin.authorization, "Bearer ")
 	for n := range times {
@@ -88,10 +88,9 @@ func (b *bench) record(ctx context.Context, databaseURL string, w world) (map[st
 	return plans, nil
 }
 
-// planOf makes a plan of what was asked for several calls of one kind. What is
-// the same in all of them is constant.
+// planOf makes a plan of the statements of several calls of one kind. Equal values are constants.
 func planOf(asked [][]asking, paths []string) (plan, error) {
-	// Most calls were alone; in the others are statements of jobs.
+	// Most calls ran alone; others include statements of jobs.
 	byText := map[string][]int{}
 	for n, statements := range asked {
 		var text strings.Builder
@@ -110,7 +109,7 @@ func planOf(asked [][]asking, paths []string) (plan, error) {
 		return nil, fmt.Errorf("%d of %d calls asked the same", len(alike), len(asked))
 	}
 	var p plan
-	made := map[string]int{} // by the values that it had
+	made := map[string]int{} // by the recorded values
 	for s, first := range asked[alike[0]] {
 		st := step{SQL: first.SQL}
 		for a := range first.Args {
@@ -132,8 +131,8 @@ func planOf(asked [][]asking, paths []string) (plan, error) {
 
 var isID = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
-// vary says where a value comes from that each call has another one of. A JSON
-// document stays as it was in the first call.
+// vary determines the source of a value that differs between calls. JSON documents are kept from the first
+// call.
 func (a *argument) vary(inPath bool, values []string, made map[string]int) {
 	key := strings.Join(values, "\n")
 	if _, known := made[key]; !known {
@@ -148,6 +147,6 @@ func (a *argument) vary(inPath bool, values []string, made map[string]int) {
 	case isID.MatchString(values[0]):
 		a.From = "id"
 	case a.Kind == "text" && !strings.HasPrefix(values[0], "{") && !strings.HasPrefix(values[0], "["):
-		a.From, a.Chars = "text", max(len(values[0]), 12) // long enough to be another one each time
+		a.From, a.Chars = "text", max(len(values[0]), 12) // long enough to be unique
 	}
 }

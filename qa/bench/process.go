@@ -16,21 +16,20 @@ import (
 	"time"
 )
 
-// Where things run: servers on one core; this program, which is the load, on
-// another one, with the PostgreSQL server.
+// CPU pinning: servers on one core; this load generator and PostgreSQL on another.
 const serverCore = "0"
 
-// process is a server that runs.
+// process is a running server.
 type process struct {
 	address  string
-	profiles string // address of its profiles, "" where there are none
+	profiles string // address of its profiles, "" if unavailable
 
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
 
-// serve starts a server on the servers' core, and waits until it answers at the
-// path that reports whether it is ready. It returns how long that took.
+// serve starts a server on the servers' core, waits until its readiness path responds, and returns how long
+// that took.
 func (b *bench) serve(ctx context.Context, ready string, env []string, command func(address string) []string) (*process, time.Duration, error) {
 	address, err := freeAddress()
 	if err != nil {
@@ -41,7 +40,7 @@ func (b *bench) serve(ctx context.Context, ready string, env []string, command f
 	if err != nil {
 		return nil, 0, err
 	}
-	defer func() { _ = log.Close() }() // the server has a handle of its own
+	defer func() { _ = log.Close() }() // the server has its own handle
 	p := &process{address: address, ended: make(chan struct{})}
 	p.cmd = exec.CommandContext(ctx, "taskset", append([]string{"-c", serverCore}, args...)...)
 	p.cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + b.dir, "HTTP_ADDR=" + address}, env...)
@@ -51,14 +50,14 @@ func (b *bench) serve(ctx context.Context, ready string, env []string, command f
 		return nil, 0, err
 	}
 	go func() {
-		_ = p.cmd.Wait() // who waits for it reads its log
+		_ = p.cmd.Wait() // waiters read its log
 		close(p.ended)
 	}()
 	b.procs = append(b.procs, p)
 	for {
 		resp, err := http.Get("http://" + address + ready)
 		if err == nil {
-			_ = resp.Body.Close() // its status is all that counts
+			_ = resp.Body.Close() // only its status matters
 			if resp.StatusCode == http.StatusOK {
 				return p, time.Since(start), nil
 			}
@@ -83,7 +82,7 @@ func freeAddress() (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// stop asks a server to end and waits for it.
+// stop terminates a server and waits for it.
 func (p *process) stop() {
 	http.DefaultClient.CloseIdleConnections()
 	_ = p.cmd.Process.Signal(syscall.SIGTERM) // it may be gone
@@ -102,10 +101,9 @@ func (b *bench) stopAll() {
 	b.procs = nil
 }
 
-// memory is what the process holds in memory, now or at most (VmRSS, VmHWM), in
-// bytes; 0 when it is gone.
+// memory returns the current or peak memory of the process in bytes (VmRSS, VmHWM); 0 if it has ended.
 func (p *process) memory(field string) float64 {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid)) // gone is nothing
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid)) // empty if it has ended
 	_, after, _ := strings.Cut(string(text), field+":")
 	words := strings.Fields(after)
 	if len(words) == 0 {
@@ -115,19 +113,19 @@ func (p *process) memory(field string) float64 {
 	return kib * 1024
 }
 
-// cpu is how long the process has been at work.
+// cpu returns the CPU time of the process.
 func (p *process) cpu() time.Duration {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid)) // gone is nothing
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid)) // empty if it has ended
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 13 {
 		return 0
 	}
-	user, _ := strconv.ParseInt(fields[11], 10, 64) // the kernel writes numbers, of hundredths of a second
+	user, _ := strconv.ParseInt(fields[11], 10, 64) // the kernel writes numbers, in hundredths of a second
 	system, _ := strconv.ParseInt(fields[12], 10, 64)
 	return time.Duration(user+system) * 10 * time.Millisecond
 }
 
-// output runs a program to its end and gives what it prints.
+// output runs a program to completion and returns its output.
 func output(ctx context.Context, env []string, input string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env, cmd.Stdin = append(os.Environ(), env...), strings.NewReader(input)

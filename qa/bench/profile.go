@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// profile begins to profile the first server of a side, where that is asked for
-// and possible. What it gives waits for the profiles, when the load is over.
+// profile starts profiling the first server of a side if requested and possible. The returned function waits
+// for the profiles.
 func (b *bench) profile(row string, s side) (wait func() error) {
 	if b.Profile == "" || len(s.server) == 0 || s.server[0].profiles == "" {
 		return func() error { return nil }

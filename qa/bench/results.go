@@ -11,32 +11,32 @@ import (
 	"time"
 )
 
-// Where the last whole run is kept.
+// Files with the last complete run.
 const (
 	lastFile = "qa/bench/last.json"
 	document = "docs/performance.md"
 )
 
-// results are what a run found, as it is kept.
+// results are the stored results of a run.
 type results struct {
 	Machine machine    `json:"machine"`
 	Minutes float64    `json:"minutes"`
 	Rounds  int        `json:"rounds"`
-	Seconds float64    `json:"seconds"`           // of each side in a round
-	Without string     `json:"without,omitempty"` // rows that were left out
+	Seconds float64    `json:"seconds"`           // of each side per round
+	Without string     `json:"without,omitempty"` // excluded rows
 	Rows    []measured `json:"rows"`
 	Notes   []note     `json:"notes"`
 	Figures []figure   `json:"figures"`
 }
 
-// note is something that was measured by itself.
+// note is a single measurement.
 type note struct {
 	Name   string    `json:"name"`
 	Unit   string    `json:"unit"`
 	Values []float64 `json:"values"`
 }
 
-// note keeps something that was measured by itself, once more.
+// note adds a value to a single measurement.
 func (r *results) note(name, unit string, value float64) {
 	n := slices.IndexFunc(r.Notes, func(n note) bool { return n.Name == name })
 	if n < 0 {
@@ -46,7 +46,7 @@ func (r *results) note(name, unit string, value float64) {
 	r.Notes[n].Values = append(r.Notes[n].Values, value)
 }
 
-// sides finds two sides of a row by the beginning of their names.
+// sides returns two sides of a row by name prefix.
 func (r *results) sides(id, first, second string) (a, b measuredSide, found bool) {
 	n := slices.IndexFunc(r.Rows, func(m measured) bool { return m.ID == id })
 	if n < 0 {
@@ -63,7 +63,7 @@ func (r *results) sides(id, first, second string) (a, b measuredSide, found bool
 	return a, b, len(a.Rounds) > 0 && len(a.Rounds) == len(b.Rounds)
 }
 
-// ratio is the median, and the range, of what the rounds say.
+// ratio returns the median and the range of the ratios per round.
 func ratio(a, b []float64) (middle, least, most float64) {
 	ratios := make([]float64, len(a))
 	for i := range a {
@@ -72,7 +72,7 @@ func ratio(a, b []float64) (middle, least, most float64) {
 	return median(ratios), slices.Min(ratios), slices.Max(ratios)
 }
 
-// markdown writes the figures and the table, for a page that gives reasons.
+// markdown writes the targets and the table for a page with explanations.
 func (r *results) markdown(page string) string {
 	var to strings.Builder
 	fmt.Fprintf(&to, "%s\n\n", r.Machine)
@@ -123,7 +123,7 @@ func (r *results) markdown(page string) string {
 	return to.String()
 }
 
-// keep writes a whole run into the file and the document.
+// keep stores a complete run in the file and the document.
 func (r *results) keep(root, page, table string) error {
 	text, err := json.MarshalIndent(r, "", "\t")
 	if err != nil {

@@ -13,11 +13,10 @@ import (
 	"strings"
 )
 
-// perTenant is how many requests an organisation has, where no single one has all.
+// perTenant is the number of requests per organisation, unless a single one has all.
 const perTenant = 10_000
 
-// seed is a filled database that is kept for the next run. It has a name by what
-// fills it, so that another schema or other records make another one.
+// seed is a filled database that is kept for later runs. Its name depends on schema and contents.
 type seed struct {
 	requests int
 	name     string
@@ -48,7 +47,7 @@ func (b *bench) seedOf(requests int, alone bool) (seed, error) {
 	return seed{requests, name, alone}, nil
 }
 
-// title is how many requests there are, in words.
+// title returns the number of requests in words.
 func (s seed) title() string {
 	if s.requests%1_000_000 == 0 {
 		return strconv.Itoa(s.requests/1_000_000) + " million"
@@ -56,7 +55,7 @@ func (s seed) title() string {
 	return strconv.Itoa(s.requests/1000) + " thousand"
 }
 
-// work is the name of the copy on PostgreSQL.
+// work returns the name of the copy on PostgreSQL.
 func (s seed) work() string { return strings.Replace(s.name, "seed", "work", 1) }
 
 // fill fills an empty database.
@@ -66,7 +65,7 @@ func (b *bench) fill(ctx context.Context, s seed, databaseURL string) error {
 	if s.alone {
 		tenants = 1
 	}
-	// On the servers' core, since PostgreSQL is on the other one.
+	// On the servers' core, since PostgreSQL uses the other one.
 	_, err := output(ctx, []string{
 		"DATABASE_URL=" + databaseURL, "APP_SECRET=" + appSecret, "SQLITE_SYNCHRONOUS=NORMAL", "DATA_DIR=" + b.dir,
 	}, "", "taskset", "-c", serverCore, b.bin("seed"), "--tenants="+strconv.Itoa(tenants),
@@ -74,14 +73,14 @@ func (b *bench) fill(ctx context.Context, s seed, databaseURL string) error {
 	return err
 }
 
-// bin is a program that make bench has built.
+// bin returns the path of a program built by make bench.
 func (b *bench) bin(name string) string { return filepath.Join(b.root, "bin", "bench", name) }
 
-// sqlite makes a copy of a filled SQLite database and gives its path.
+// sqlite copies a filled SQLite database and returns its path.
 func (b *bench) sqlite(ctx context.Context, s seed) (string, error) {
 	kept := filepath.Join(b.Cache, s.name+".db")
 	if _, err := os.Stat(kept); err != nil {
-		half := filepath.Join(b.dir, s.name+".db") // gone with this run, if it does not come to its end
+		half := filepath.Join(b.dir, s.name+".db") // removed with this run unless completed
 		if err := b.fill(ctx, s, "sqlite:"+half); err != nil {
 			return "", err
 		}
@@ -92,7 +91,7 @@ func (b *bench) sqlite(ctx context.Context, s seed) (string, error) {
 	return b.copyOf(ctx, kept)
 }
 
-// copyOf copies an SQLite file that nobody has open.
+// copyOf copies an SQLite file that is not open.
 func (b *bench) copyOf(ctx context.Context, path string) (string, error) {
 	dir, err := os.MkdirTemp(b.dir, "sqlite-")
 	if err != nil {
@@ -103,7 +102,7 @@ func (b *bench) copyOf(ctx context.Context, path string) (string, error) {
 	return to, err
 }
 
-// postgresURL is the address of a database on the PostgreSQL server.
+// postgresURL returns the URL of a database on the PostgreSQL server.
 func postgresURL(name string) (string, error) {
 	u, err := url.Parse(os.Getenv("TEST_POSTGRES_URL"))
 	if err != nil || u.Host == "" {
@@ -113,7 +112,7 @@ func postgresURL(name string) (string, error) {
 	return u.String(), nil
 }
 
-// postgres makes a copy of a filled PostgreSQL database and gives its address.
+// postgres copies a filled PostgreSQL database and returns its URL.
 func (b *bench) postgres(ctx context.Context, s seed) (string, error) {
 	server, err := postgresURL("postgres")
 	if err != nil {
@@ -154,7 +153,7 @@ func (b *bench) postgres(ctx context.Context, s seed) (string, error) {
 	return postgresURL(work)
 }
 
-// dropWork takes the copies away.
+// dropWork drops the copies.
 func (b *bench) dropWork(ctx context.Context, s seed) {
 	if server, err := postgresURL("postgres"); err == nil {
 		_, _ = output(ctx, nil, "", "psql", "--no-psqlrc", "-tAc", "DROP DATABASE IF EXISTS "+s.work()+" WITH (FORCE)", server) // the next run does it too

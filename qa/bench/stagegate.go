@@ -10,16 +10,16 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// What the servers of a run share.
+// Constants shared by the servers of a run.
 const (
 	appSecret  = "a secret that only the benchmark knows"
 	paymentKey = "sk_test_benchmark"
-	password   = "correct-horse-battery" // of everybody in a filled database
-	owner      = "bulk-1-0000"           // the organisation that is worked in
+	password   = "correct-horse-battery" // of all accounts in a filled database
+	owner      = "bulk-1-0000"           // the measured organisation
 )
 
-// stagegateSettings are those of a server on a database: as in production, but
-// without limits of rate, and with the built-in payment provider.
+// stagegateSettings returns the environment of a server on a database: as in production, but without rate
+// limits and with the built-in payment provider.
 func stagegateSettings(databaseURL, dataDir string, more ...string) []string {
 	return append([]string{
 		"DATABASE_URL=" + databaseURL, "DATA_DIR=" + dataDir, "APP_SECRET=" + appSecret, "SANDBOX=true", "RATE_LIMITS=off", "SHUTDOWN_DELAY_SECONDS=0",
@@ -50,8 +50,8 @@ func (b *bench) stagegate(ctx context.Context, databaseURL string, more ...strin
 	return p, took, err
 }
 
-// world is what the work in a database needs to know. Its tokens are good at
-// every server on a copy of that database.
+// world is what works need to know about a database. Its tokens are valid on every server on a copy of that
+// database.
 type world struct {
 	admin        api
 	invoices     []string // ids
@@ -60,17 +60,16 @@ type world struct {
 	services     map[string]service
 }
 
-// service is a published one with questions that want an answer.
+// service is a published service with required questions.
 type service struct {
 	id        string
 	questions []string // ids; the first five are required
 }
 
-// list is the list that is read: pending requests, 3,000 of the organisation's
-// 10,000, the newest twenty.
+// list is the measured list: the latest twenty of 3,000 pending requests out of the organisation's 10,000.
 const list = "/api/v1/staff/requests?status=PENDING&sort=createdAt,desc&size=20"
 
-// learn signs in at a server and looks for what there is to work with.
+// learn signs in to a server and collects records to work with.
 func learn(address string) (w world, err error) {
 	base := "http://" + address
 	if w.admin, err = signIn(base, "admin"); err != nil {
@@ -95,8 +94,7 @@ func signIn(base, who string) (api, error) {
 	return api{base, "Bearer " + text(session, "accessToken")}, err
 }
 
-// settle prepares the work of people: so many customers, services to ask for, and
-// a plan without limits.
+// settle creates customers and services, and removes the limits of the plan.
 func (w *world) settle(customers int) error {
 	base := w.admin.base
 	session, err := api{base: base}.data("POST", "/api/v1/auth/platform/login", fields{"email": "platform@example.org", "password": password})
@@ -108,7 +106,7 @@ func (w *world) settle(customers int) error {
 	if err != nil {
 		return err
 	}
-	free := fields{"code": "FREE", "name": "Free", "price": 0, "currency": "NGN", "interval": "MONTHLY", "maxMailsPerDay": nil, "maxBytesPerDay": nil} // any other limit that is left out is none
+	free := fields{"code": "FREE", "name": "Free", "price": 0, "currency": "NGN", "interval": "MONTHLY", "maxMailsPerDay": nil, "maxBytesPerDay": nil} // other omitted limits are unlimited
 	if _, err := platform.data("PUT", "/api/v1/platform/billing-plans/"+text(plans, 0, "id"), free); err != nil {
 		return err
 	}
@@ -128,7 +126,7 @@ func (w *world) settle(customers int) error {
 	return nil
 }
 
-// newService makes a service with one stage of questions and publishes it.
+// newService creates and publishes a service with one stage of questions.
 func (w *world) newService(name string, questions int) (s service, err error) {
 	post := func(path string, body any) (id string) {
 		if err == nil {
@@ -152,10 +150,10 @@ func (w *world) newService(name string, questions int) (s service, err error) {
 	return s, err
 }
 
-// headers are those of calls by this caller.
+// headers returns the headers of calls by this caller.
 func (a api) headers() string { return "Authorization: " + a.authorization + "\r\n" }
 
-// do is a unit of work that makes one call.
+// do is a unit of work of one call.
 func do(call func(c *load.Client) load.Call) load.Work {
 	return load.Timed(func(c *load.Client) error {
 		_, err := c.Must(call(c))
@@ -163,7 +161,7 @@ func do(call func(c *load.Client) load.Call) load.Work {
 	})
 }
 
-// under is a side that puts a load on servers.
+// under returns a side that puts load on servers.
 func (b *bench) under(name string, connections int, work load.Work, servers ...*process) side {
 	addresses := make([]string, len(servers))
 	for i, p := range servers {
@@ -174,5 +172,5 @@ func (b *bench) under(name string, connections int, work load.Work, servers ...*
 	}}
 }
 
-// sqliteURL is the address of an SQLite file.
+// sqliteURL returns the URL of an SQLite file.
 func sqliteURL(path string) string { return "sqlite:" + strings.TrimPrefix(path, "file:") }

@@ -12,23 +12,23 @@ import (
 	"stagegate/qa/bench/load"
 )
 
-// answers is how many questions of a service want an answer.
+// answers is the number of required questions of a service.
 const answers = 5
 
-// serial makes names that were not there before.
+// serial numbers unique names.
 var serial atomic.Int64
 
-// newRole is the body of a call that makes a role.
+// newRole returns the body of a call that creates a role.
 func newRole() string {
 	return fmt.Sprintf(`{"name":"Role %d","permissions":["service.read","invoice.read"]}`, serial.Add(1))
 }
 
-// theSame are the three works that are done on every side.
+// theSame are the three common works of all sides.
 var theSame = []struct{ id, title string }{
 	{"read", "read one record"}, {"list", "list of 20 with filter, sort and total"}, {"create", "create with audit row"},
 }
 
-// same gives one of the three works, by its id.
+// same returns one of the three common works by id.
 func (w *world) same(id string) load.Work {
 	headers := w.admin.headers()
 	switch id {
@@ -44,14 +44,14 @@ func (w *world) same(id string) load.Work {
 	})
 }
 
-// application reads applications with all that belongs to them.
+// application reads applications with all related records.
 func (w *world) application() load.Work {
 	return do(func(c *load.Client) load.Call {
 		return load.Call{Method: "GET", Path: "/api/v1/staff/applications/" + w.applications[c.Count%len(w.applications)], Headers: w.admin.headers()}
 	})
 }
 
-// answer writes answers into drafts, each connection into one of its own.
+// answer saves answers in drafts, with one draft per connection.
 func (w *world) answer(drafts []string) load.Work {
 	s := w.services["answer"]
 	return do(func(c *load.Client) load.Call {
@@ -66,7 +66,7 @@ func answerTo(customer api, request string, s service, n int) load.Call {
 	}
 }
 
-// drafts starts a request for each of the first customers.
+// drafts creates a request for each of the first customers.
 func (w *world) drafts(n int) ([]string, error) {
 	var ids []string
 	for _, customer := range w.customers[:n] {
@@ -79,7 +79,7 @@ func (w *world) drafts(n int) ([]string, error) {
 	return ids, nil
 }
 
-// made is what the answer to a call says of what it made.
+// made is the response to a call that creates a record.
 type made struct {
 	Data struct {
 		ID     string `json:"id"`
@@ -97,8 +97,7 @@ func makes(c *load.Client, call load.Call) (m made, err error) {
 	return m, err
 }
 
-// handIn starts a request of the connection's customer, answers what has to be
-// answered and submits it.
+// handIn creates a request of the connection's customer, answers the required questions and submits it.
 func (w *world) handIn(c *load.Client, s service) (request string, err error) {
 	customer := w.customers[c.Number]
 	started, err := makes(c, load.Call{Method: "POST", Path: "/api/v1/customer/requests/" + s.id, Headers: customer.headers()})
@@ -114,7 +113,7 @@ func (w *world) handIn(c *load.Client, s service) (request string, err error) {
 	return started.Data.ID, err
 }
 
-// accept accepts a request. A minimal response names the application only.
+// accept accepts a request. A minimal response contains only the id of the application.
 func (w *world) accept(c *load.Client, request string, minimal bool) (made, error) {
 	headers := w.admin.headers()
 	if minimal {
@@ -123,7 +122,7 @@ func (w *world) accept(c *load.Client, request string, minimal bool) (made, erro
 	return makes(c, load.Call{Method: "POST", Path: "/api/v1/staff/requests/" + request + "/accept", Headers: headers})
 }
 
-// mixed alternates reads of records and lists; one call in that many writes creates something, 0 for none.
+// mixed alternates reads of records and lists; every n-th call creates a record, none for 0.
 func (w *world) mixed(writes int) load.Work {
 	read, list, create := w.same("read"), w.same("list"), w.same("create")
 	return func(c *load.Client) (time.Duration, error) {
@@ -137,8 +136,8 @@ func (w *world) mixed(writes int) load.Work {
 	}
 }
 
-// journey goes all the way: a request is started, five times answered, submitted
-// and accepted, and the application's stage completed, which completes it.
+// journey creates a request, saves five answers, submits and accepts it, and completes the application's only
+// stage.
 func (w *world) journey() load.Work {
 	return load.Timed(func(c *load.Client) error {
 		request, err := w.handIn(c, w.services["journey"])
@@ -157,7 +156,7 @@ func (w *world) journey() load.Work {
 	})
 }
 
-// accepting is accepting requests of a service; handing them in is not measured.
+// accepting accepts requests of a service; submitting them is not measured.
 func (w *world) accepting(s service, minimal bool) load.Work {
 	return func(c *load.Client) (time.Duration, error) {
 		request, err := w.handIn(c, s)
@@ -170,7 +169,7 @@ func (w *world) accepting(s service, minimal bool) load.Work {
 	}
 }
 
-// webhook is taking in events of the payment provider, each a new one.
+// webhook receives events of the payment provider, each a new one.
 func webhook() load.Work {
 	return do(func(*load.Client) load.Call {
 		body := fmt.Sprintf(`{"event":"charge.success","data":{"id":%d,"reference":"PAY-000000","status":"success","domain":"test","amount":750050,"currency":"NGN"}}`, serial.Add(1))

@@ -19,12 +19,12 @@ import (
 
 const (
 	backups       = 10
-	archiveEvery  = 10 // seconds, after which PostgreSQL archives its log even if it is not full
+	archiveEvery  = 10 // seconds after which PostgreSQL archives its WAL even if the segment is not full
 	betweenBackup = 3 * time.Second
 )
 
-// there is what of all that was acknowledged can be read: the ids in the lists, page by
-// page. Nobody writes meanwhile.
+// there returns the ids of all acknowledged records that can be read from the lists. Nothing is written
+// concurrently.
 func (c *cases) there() map[string]bool {
 	c.t.Helper()
 	const size = 100
@@ -43,10 +43,10 @@ func (c *cases) there() map[string]bool {
 	return ids
 }
 
-// listOf is the list with the record that a kind of call has made or changed.
+// listOf maps a kind of call to the list with its records.
 var listOf = map[string]string{"invoice": finance + "/invoices", "submit": staffRequests, "accept": applications}
 
-// missing are the entries whose records are not there.
+// missing returns the entries whose records do not exist.
 func missing(entries []entry, there map[string]bool) (gone []entry) {
 	for _, e := range entries {
 		if listOf[e.kind] != "" && !there[e.id] {
@@ -56,12 +56,12 @@ func missing(entries []entry, there map[string]bool) (gone []entry) {
 	return gone
 }
 
-// lost reports what the loss of a disk costs: what was acknowledged after the moment from
-// which everything is there, and for how long before the loss.
+// lost reports the cost of losing a disk: acknowledged records that are missing, and their age at the time of
+// the loss.
 func (c *cases) lost(what string, kept int, back, lostAt time.Time) {
 	c.t.Helper()
 	there := c.there()
-	c.s.Figure("acknowledged before the backup began, and not there, "+what, float64(len(missing(c.acknowledged[:kept], there))), "", program.AtMost(0))
+	c.s.Figure("acknowledged before the backup, but missing, "+what, float64(len(missing(c.acknowledged[:kept], there))), "", program.AtMost(0))
 	gone := missing(c.acknowledged[kept:], there)
 	oldest := lostAt
 	for _, e := range gone {
@@ -69,12 +69,12 @@ func (c *cases) lost(what string, kept int, back, lostAt time.Time) {
 			oldest = e.at
 		}
 	}
-	c.s.Figure("acknowledged records that are lost, "+what, float64(len(gone)), "", program.NoBound())
-	c.s.Figure("RPO: age of the oldest of them at the loss, "+what, lostAt.Sub(oldest).Seconds(), "s", program.NoBound())
+	c.s.Figure("lost acknowledged records, "+what, float64(len(gone)), "", program.NoBound())
+	c.s.Figure("RPO: age of the oldest lost record at the loss, "+what, lostAt.Sub(oldest).Seconds(), "s", program.NoBound())
 	c.s.Figure("RTO: from the loss until calls are answered, "+what, back.Sub(lostAt).Seconds(), "s", program.NoBound())
 }
 
-// sound checks the restored database.
+// sound verifies the restored database.
 func (c *cases) sound(what string) {
 	c.t.Helper()
 	c.s.Figure("broken invariants, "+what, float64(violations(c.t, c.s)), "", program.AtMost(0))
@@ -83,8 +83,7 @@ func (c *cases) sound(what string) {
 	}
 }
 
-// An embedded database is backed up under load, its disk is lost, and the last backup is
-// restored.
+// An embedded database is backed up under load, its disk is lost, and the last backup is restored.
 func TestBackupDrillOnSQLite(t *testing.T) {
 	address := program.FreeAddress(t)
 	providers := program.StartProviders(t, "http://"+address)
@@ -125,7 +124,7 @@ func TestBackupDrillOnSQLite(t *testing.T) {
 	c.sound("after the restore")
 }
 
-// server is a server of PostgreSQL whose log pgBackRest archives.
+// server is a PostgreSQL server whose WAL is archived by pgBackRest.
 type server struct {
 	*patroni // for its directory and programs
 
@@ -175,7 +174,7 @@ pg1-user=postgres
 	return s
 }
 
-// query is what a query prints.
+// query returns the output of a query.
 func (s *server) query(database, text string) string {
 	s.t.Helper()
 	out, err := exec.Command("psql", "-h", "127.0.0.1", "-p", s.port, "-U", "postgres", "-d", database, "-v", "ON_ERROR_STOP=1", "-Atc", text).Output()
@@ -185,7 +184,7 @@ func (s *server) query(database, text string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// do runs a program to its end as the user postgres.
+// do runs a program to completion as the user postgres.
 func (s *server) do(name string, args ...string) {
 	s.t.Helper()
 	command, ended := s.launch(name, args...)
@@ -201,8 +200,7 @@ func (s *server) startServer() {
 	s.do(filepath.Join(s.bin, "pg_ctl"), "-D", s.data, "-w", "-t", "300", "-l", filepath.Join(s.dir, "postgres.log"), "start")
 }
 
-// stopServer stops the server, if it runs: at once ("immediate"), or after it has archived
-// its log ("fast").
+// stopServer stops the server if it is running: immediately ("immediate"), or after archiving its WAL ("fast").
 func (s *server) stopServer(mode string) {
 	if _, err := os.Stat(filepath.Join(s.data, "postmaster.pid")); err == nil {
 		s.do(filepath.Join(s.bin, "pg_ctl"), "-D", s.data, "-w", "-m", mode, "stop")
@@ -214,8 +212,8 @@ func (s *server) pgbackrest(args ...string) {
 	s.do("pgbackrest", append([]string{"--config=" + s.config, "--stanza=main"}, args...)...)
 }
 
-// PostgreSQL is backed up by pgBackRest under load. Its disk is lost, and then somebody
-// makes a mistake, before which the database is brought back to.
+// PostgreSQL is backed up by pgBackRest under load. Its disk is lost and restored; then a mistake is made, and
+// the database is recovered to the point before it.
 func TestBackupDrillOnPostgres(t *testing.T) {
 	p := newServer(t)
 	p.pgbackrest("stanza-create")
@@ -237,7 +235,7 @@ func TestBackupDrillOnPostgres(t *testing.T) {
 	p.pgbackrest("--type=full", "backup")
 	s.Figure("a full backup under load", time.Since(began).Seconds(), "s", program.NoBound())
 	during(archiveEvery * time.Second * 5 / 2)
-	p.stopServer("immediate") // and nothing of it is left
+	p.stopServer("immediate") // nothing of it is left
 	lostAt := time.Now()
 	s.Kill()
 	if err := os.RemoveAll(p.data); err != nil {
@@ -257,7 +255,7 @@ func TestBackupDrillOnPostgres(t *testing.T) {
 	during(betweenBackup)
 	again()
 	before := c.acknowledgements()
-	lost := len(missing(c.acknowledged, c.there())) // with the disk
+	lost := len(missing(c.acknowledged, c.there())) // lost with the disk
 	moment := p.query("stagegate", "SELECT now()")
 	p.sql("stagegate", "UPDATE cases SET assignee_id = NULL, updated_at = TIMESTAMP '1999-01-01'") // without a WHERE
 	mistakes := func() (n float64) {
@@ -273,8 +271,8 @@ func TestBackupDrillOnPostgres(t *testing.T) {
 	s.Start()
 	s.Ready()
 	answered()
-	s.Figure("RTO: from a mistake until the database is as before it", time.Since(noticed).Seconds(), "s", program.NoBound())
-	s.Figure("acknowledged before the mistake, and not there after going back", float64(len(missing(c.acknowledged[:before], c.there()))-lost), "", program.AtMost(0))
-	s.Figure("records with the mistake after going back", mistakes(), "", program.AtMost(0))
-	c.sound("after going back")
+	s.Figure("RTO: from a mistake to the recovery", time.Since(noticed).Seconds(), "s", program.NoBound())
+	s.Figure("acknowledged before the mistake, but missing after the recovery", float64(len(missing(c.acknowledged[:before], c.there()))-lost), "", program.AtMost(0))
+	s.Figure("records with the mistake after the recovery", mistakes(), "", program.AtMost(0))
+	c.sound("after the recovery")
 }

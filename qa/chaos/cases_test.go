@@ -22,13 +22,13 @@ const (
 	finance          = "/api/v1/finance"
 )
 
-// cases is an organisation whose customers ask, whose staff accept, and who pay and get
-// some of it back, again and again. Every POST has an Idempotency-Key and is repeated with it until the answer
-// is final. All that was acknowledged is kept in the ledger.
+// cases is an organisation whose customers submit requests, which staff accept, then pay and get partial
+// refunds, continuously. Every POST has an Idempotency-Key and is repeated until the response is final. The
+// ledger records all acknowledged calls.
 type cases struct {
 	t      *testing.T
 	s      *program.Server
-	pages  string // where the checkout pages are
+	pages  string // base URL of the checkout pages
 	staff  *program.Client
 	people []*program.Client
 
@@ -37,7 +37,7 @@ type cases struct {
 	ledger
 }
 
-// newCases makes the organisation, with so many customers.
+// newCases creates the organisation with a number of customers.
 func newCases(t *testing.T, s *program.Server, customers int) *cases {
 	t.Helper()
 	n := s.Tenant("chaos")
@@ -53,7 +53,7 @@ func newCases(t *testing.T, s *program.Server, customers int) *cases {
 	return c
 }
 
-// unlimited takes the limits of the plan FREE away.
+// unlimited removes the limits of the plan FREE.
 func unlimited(s *program.Server) {
 	s.T.Helper()
 	platform := s.Platform()
@@ -82,8 +82,7 @@ func (c *cases) offer(n *program.Tenant) {
 	c.question = a.String("stages", 0, "questions", 0, "id")
 }
 
-// work has every customer go through cases until stop is called, which waits for the
-// calls at hand to be answered for good.
+// work runs cases for every customer until stop is called, which waits for final responses.
 func (c *cases) work() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var all sync.WaitGroup
@@ -102,8 +101,7 @@ func (c *cases) work() (stop func()) {
 	}
 }
 
-// handle takes one case from the request to the payment, and returns the reference of
-// that.
+// handle runs one case from the request to the payment and returns the payment reference.
 func (c *cases) handle(customer *program.Client, name string) (paid string) {
 	invoice := c.post(c.staff, "invoice", finance+"/invoices", program.M{"amount": 100, "currency": "NGN", "description": "Case " + name}, http.StatusCreated)
 	request := c.post(customer, "request", customerRequests+"/"+c.service, nil, http.StatusCreated)
@@ -120,8 +118,7 @@ func (c *cases) handle(customer *program.Client, name string) (paid string) {
 	return c.pay(customer, application)
 }
 
-// pay begins the payment of an application, pays it at the provider, and returns its
-// reference.
+// pay pays for an application at the provider and returns the payment reference.
 func (c *cases) pay(customer *program.Client, application string) (reference string) {
 	a, ok := c.call(customer, "payment", "/api/v1/customer/applications/"+application+"/payments", program.M{}, http.StatusCreated)
 	if !ok {
@@ -133,9 +130,8 @@ func (c *cases) pay(customer *program.Client, application string) (reference str
 	return a.String("reference")
 }
 
-// refund gives most of a payment back, in two refunds at once: together they would be more
-// than was received, so that one of them has to be refused. A payment that is not known
-// in time is left alone.
+// refund requests two concurrent refunds whose sum exceeds the payment, so that one must be refused. A payment
+// that is not confirmed in time is skipped.
 func (c *cases) refund(reference string) {
 	path := finance + "/payments/" + reference
 	known := poll.Within(patience, func() bool {
@@ -154,7 +150,7 @@ func (c *cases) refund(reference string) {
 	clerks.Wait()
 }
 
-// until repeats a call until it is answered, and not with a failure of the server.
+// until repeats a call until its response is not a server error.
 func (c *cases) until(client *program.Client, method, path string, body any) program.Answer {
 	for {
 		a, err := client.Try(method, path, body)
@@ -166,7 +162,7 @@ func (c *cases) until(client *program.Client, method, path string, body any) pro
 	}
 }
 
-// after waits as long as an answer asks for, and shortly after a failed connection.
+// after waits for Retry-After, or briefly after a failed connection.
 func after(a program.Answer, err error) {
 	wait := 20 * time.Millisecond
 	if err == nil {

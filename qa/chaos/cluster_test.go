@@ -18,16 +18,16 @@ import (
 
 const instances = 3
 
-// cluster is several instances on one PostgreSQL database, with providers outside.
+// cluster is several instances on one PostgreSQL database, with external providers.
 type cluster struct {
 	t         *testing.T
-	public    string // address of all of them together
+	public    string // load balancer address
 	instances []*program.Server
 	addresses []string
 }
 
-// newCluster makes the instances; they do not run yet. Settings are added to those of
-// all. The providers call the public address.
+// newCluster creates the instances without starting them. settings apply to all. The providers call the public
+// address.
 func newCluster(t *testing.T, public string, settings ...string) *cluster {
 	t.Helper()
 	c := &cluster{t: t, public: public}
@@ -44,7 +44,7 @@ func newCluster(t *testing.T, public string, settings ...string) *cluster {
 	return c
 }
 
-// start starts all instances, one after the other.
+// start starts all instances one after the other.
 func (c *cluster) start() {
 	c.t.Helper()
 	for _, s := range c.instances {
@@ -53,14 +53,14 @@ func (c *cluster) start() {
 	}
 }
 
-// together is the first instance as clients see it who use the public address.
+// together returns the first instance with the public address.
 func (c *cluster) together() *program.Server {
 	s := *c.instances[0]
 	s.URL = c.public
 	return &s
 }
 
-// program builds the program with the tag chaos, in which the clock can be set wrong.
+// chaosProgram builds the program with the tag chaos, which allows a wrong clock.
 var chaosProgram = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "stagegate-chaos")
 	if err != nil {
@@ -118,7 +118,7 @@ func TestClockAhead(t *testing.T) {
 	})
 	arrived := func() int { return len(first.Providers.Mailbox.Mails("ada@chaos.test")) - before }
 	poll.Within(settleTime, func() bool { return arrived() >= mails })
-	poll.Within(settleTime/2, func() bool { return arrived() > mails }) // what a lease that ran out early would send again
+	poll.Within(settleTime/2, func() bool { return arrived() > mails }) // an early expired lease would send mails again
 	notReady, err := wrong.Anyone().Try(http.MethodGet, "/readyz", nil)
 	if err != nil {
 		t.Fatal(err)

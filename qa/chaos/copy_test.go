@@ -23,15 +23,15 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// benchSecret is the APP_SECRET with which make bench fills the databases that it keeps,
-// so that one of them can be copied instead of a new one.
+// benchSecret is the APP_SECRET of the databases that make bench keeps, so that one of them can be copied
+// instead of filling a new one.
 const benchSecret = "a secret that only the benchmark knows"
 
-// filled is how many organisations have the requests of a database that is filled here.
+// filled is the number of organisations in a database that is filled here.
 const filled = 20
 
-// A database on SQLite with many requests is copied to PostgreSQL. Then the program runs on
-// both, and answers the same calls.
+// A large SQLite database is copied to PostgreSQL. Then the program runs on both and must answer the same calls
+// equally.
 func TestCopyDrill(t *testing.T) {
 	providers := program.StartProviders(t, "http://"+program.FreeAddress(t))
 	settings := append(providers.Settings(providers.Relay), "APP_SECRET="+benchSecret, "ACCESS_TOKEN_TTL_SECONDS=86400",
@@ -69,17 +69,16 @@ func TestCopyDrill(t *testing.T) {
 	}
 	w := &walk{from: from, to: to, compared: map[string]int{}}
 	w.all(tokens)
-	to.Notef("compared, by status: %v; %d of them are lists that have records", w.compared, w.lists)
+	to.Notef("compared, by status: %v; %d of them are non-empty lists", w.compared, w.lists)
 	for _, different := range w.different[:min(len(w.different), 10)] {
 		t.Error(different)
 	}
-	to.Figure(fmt.Sprintf("answers that differ, of %d calls", w.calls()), float64(len(w.different)), "", program.AtMost(0))
+	to.Figure(fmt.Sprintf("different responses of %d calls", w.calls()), float64(len(w.different)), "", program.AtMost(0))
 	to.Figure("size of the copy", float64(to.Size())/1e9, "GB", program.NoBound())
-	to.Figure("calls that were compared", float64(w.calls()), "", program.AtLeast(1000))
+	to.Figure("compared calls", float64(w.calls()), "", program.AtLeast(1000))
 }
 
-// fillFor fills the database of a server that does not run, and does what jobs would do
-// of it first.
+// fillFor fills the database of a stopped server and runs its jobs once.
 func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 	t.Helper()
 	d, err := open.Database(t.Context(), settingsOf(t, s))
@@ -94,7 +93,7 @@ func fillFor(t *testing.T, s *program.Server, sizes ...bulk.Size) {
 	}
 }
 
-// settingsOf are settings with which this process opens the database of a server.
+// settingsOf returns a configuration for opening the database of a server in this process.
 func settingsOf(t *testing.T, s *program.Server) config.Config {
 	t.Helper()
 	c := apptest.Config(t, s.Database)
@@ -102,8 +101,8 @@ func settingsOf(t *testing.T, s *program.Server) config.Config {
 	return c
 }
 
-// signedIn gives the access tokens of everybody who makes calls. They are good at the copy
-// too, since the keys are in the database.
+// signedIn returns access tokens of all callers. They are valid for the copy too, since the keys are in the
+// database.
 func signedIn(s *program.Server, size bulk.Size) map[string]string {
 	s.T.Helper()
 	s.Start()
@@ -119,12 +118,12 @@ func signedIn(s *program.Server, size bulk.Size) map[string]string {
 	return tokens
 }
 
-// walk makes the same calls at two servers.
+// walk makes the same calls to two servers.
 type walk struct {
 	from, to *program.Server
 
-	compared  map[string]int // how many answers of the source had a status
-	lists     int            // answers with records
+	compared  map[string]int // number of responses of the source by status
+	lists     int            // non-empty lists
 	different []string
 }
 

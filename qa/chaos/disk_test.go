@@ -16,10 +16,10 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-const fullDisks = 10 // of each engine
+const fullDisks = 10 // per engine
 
-// The disk of the database is full for a while, again and again, and once at the start
-// of the process. Reads are answered all the time, and writes with 503.
+// The disk of the database is full repeatedly, and once at the start of the process. Reads succeed all the
+// time, and writes get 503.
 func TestFullDisk(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -62,7 +62,7 @@ func TestFullDisk(t *testing.T) {
 			s.Ready()
 			stop()
 			s.Figure("reads that failed while the disk was full", float64(reads), "", program.AtMost(0))
-			if engine == "sqlite" { // PostgreSQL can be written for a while when its tables cannot grow
+			if engine == "sqlite" { // PostgreSQL stays writable for a while when its tables cannot grow
 				s.Figure("/readyz was not 503 while the disk was full", float64(notReady), "times", program.AtMost(0))
 			}
 			c.report(fmt.Sprint(some(fullDisks), " full disks"))
@@ -70,8 +70,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// small is a directory on a file system of its own, which is small. It needs the rights
-// of root.
+// small returns a directory on a small separate file system. It needs root privileges.
 func small(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -92,7 +91,7 @@ func run(t *testing.T, name string, args ...string) {
 	}
 }
 
-// fill leaves no space on a disk.
+// fill fills a disk.
 func fill(t *testing.T, disk string) {
 	t.Helper()
 	file, err := os.OpenFile(filepath.Join(disk, "ballast"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
@@ -107,7 +106,7 @@ func fill(t *testing.T, disk string) {
 	_ = file.Close() // it is full
 }
 
-// empty gives the space back.
+// empty frees the space again.
 func empty(t *testing.T, disk string) {
 	t.Helper()
 	if err := os.Remove(filepath.Join(disk, "ballast")); err != nil {

@@ -1,10 +1,7 @@
-// Package chaos has faults of processes, disks, networks, providers and clocks, and
-// what they cost callers: scripts that drive the built program under load while
-// something fails, and then compare what the callers were told with what is there.
-// "make -C qa chaos" runs them and prints a figure for each, with the bound that it has to
-// keep; docs/reliability.md holds the figures.
+// Package chaos tests faults of processes, disks, networks, providers and clocks: it runs the built program
+// under load while something fails, and then compares what callers were told with the stored data. "make -C qa
+// chaos" runs the tests and prints a figure with its bound for each; docs/reliability.md lists the figures.
 //
-// What one fault does to one call is an ordinary test of the package that answers. The
-// scripts have the build tag chaos, so that the gate leaves them out. The program is
-// built with the same tag, which gives it a clock that can be set wrong.
+// The effect of one fault on one call is covered by ordinary tests of the package. These tests have the build
+// tag chaos and are excluded from the gate. The program is built with the same tag, which allows a wrong clock.
 package chaos

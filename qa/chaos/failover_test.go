@@ -19,17 +19,16 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// failovers is how often the primary changes: by a switchover, by a kill of PostgreSQL,
-// and by a kill of the whole node, in turns.
+// failovers is the number of failovers: by switchover, by killing PostgreSQL, and by killing the node, in
+// rotation.
 const failovers = 50
 
-// The primary of PostgreSQL changes under load, again and again. One instance of
-// Stagegate reaches it through HAProxy, the other through PgBouncer in transaction mode
-// in front of that. Both read lists from whichever node is a standby.
+// The PostgreSQL primary fails over repeatedly under load. One instance of Stagegate connects through HAProxy,
+// the other through PgBouncer in transaction mode in front of it. Both read lists from the current standby.
 func TestFailover(t *testing.T) {
 	p := newPatroni(t)
 	p.sql("postgres", "CREATE DATABASE stagegate TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'")
-	// What PgBouncer does not pass on is set for the database.
+	// Parameters that PgBouncer does not forward are set for the database.
 	for _, setting := range []string{"statement_timeout = '15s'", "lock_timeout = '5s'", "idle_in_transaction_session_timeout = '15s'"} {
 		p.sql("postgres", "ALTER DATABASE stagegate SET "+setting)
 	}
@@ -72,7 +71,7 @@ func TestFailover(t *testing.T) {
 		}
 		poll.Within(2*time.Minute, func() bool { n := p.primary(); return n != nil && n != before })
 		if i%3 == 2 {
-			p.startNode(before) // as the system does that starts Patroni
+			p.startNode(before) // as the init system that starts Patroni would
 		}
 		changed := time.Since(began)
 		p.whole()
@@ -103,7 +102,7 @@ func TestFailover(t *testing.T) {
 	work.report(fmt.Sprint(len(all), " changes of the primary"))
 }
 
-// probe writes again and again, each time once, and knows when that succeeded.
+// probe writes continuously without retries and records when that succeeded.
 type probe struct {
 	stop func() program.Load
 
@@ -141,7 +140,7 @@ func (p *probe) await(t *testing.T) {
 	poll.Until(t, "writes succeed again", func() bool { return count() >= before+10 })
 }
 
-// longestGap is the longest time after a moment in which no write succeeded.
+// longestGap returns the longest time after a moment without a successful write.
 func (p *probe) longestGap(after time.Time) (longest time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -154,7 +153,7 @@ func (p *probe) longestGap(after time.Time) (longest time.Duration) {
 	return longest
 }
 
-// reader gives a service a name, and looks for it in the list at once.
+// reader renames a service and searches for the new name immediately.
 type reader struct {
 	stop func() program.Load
 
@@ -188,12 +187,11 @@ func newReader(staff *program.Client) *reader {
 
 var listsServed = regexp.MustCompile(`stagegate_db_standby_lists_total\{server="(\w+)"\} ([0-9.e+]+)`)
 
-// report prints how many lists lacked what was written before, and which servers of
-// PostgreSQL gave them.
+// report reports how many lists were stale, and which PostgreSQL servers served them.
 func (r *reader) report(instances []*program.Server) {
 	r.stop()
 	s := instances[0]
-	s.Figure(fmt.Sprintf("lists, of %d, without what was written before", r.lists), float64(r.stale), "", program.AtMost(0))
+	s.Figure(fmt.Sprintf("stale lists of %d", r.lists), float64(r.stale), "", program.AtMost(0))
 	from := map[string]float64{}
 	for _, s := range instances {
 		answer, err := s.Anyone().Try(http.MethodGet, "/metrics", nil)
@@ -202,7 +200,7 @@ func (r *reader) report(instances []*program.Server) {
 			continue
 		}
 		for _, line := range listsServed.FindAllStringSubmatch(string(answer.Body), -1) {
-			n, _ := strconv.ParseFloat(line[2], 64) // the form says that it is a number
+			n, _ := strconv.ParseFloat(line[2], 64) // the pattern ensures that it is a number
 			from[line[1]] += n
 		}
 	}

@@ -22,15 +22,15 @@ import (
 )
 
 const (
-	imageStops   = 10 // of each engine
+	imageStops   = 10 // per engine
 	betweenStops = 3 * time.Second
 	gracePeriod  = 40 // seconds, as in compose.yaml
 	imageLimit   = 25 // MB, compressed
 	imageName    = "stagegate:" + build.Version
 )
 
-// podmanConfig has Podman work without systemd, with both versions of control groups, and
-// where root may not raise limits.
+// podmanConfig makes Podman work without systemd, with both versions of control groups, and where root may not
+// raise limits.
 const podmanConfig = `[containers]
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 [engine]
@@ -38,8 +38,7 @@ cgroup_manager = "cgroupfs"
 runtime = "runc"
 `
 
-// The image is built from the Dockerfile, and runs as a user without privileges on a
-// read-only file system.
+// The image is built from the Dockerfile, and runs as an unprivileged user on a read-only file system.
 func TestImageDrill(t *testing.T) {
 	i := buildImage(t)
 	t.Run("alone", i.alone)
@@ -49,11 +48,11 @@ func TestImageDrill(t *testing.T) {
 	t.Run("kubernetes", i.kubernetes)
 }
 
-// image is the built image, in a storage of its own.
+// image is the built image in a separate storage.
 type image struct {
 	dir    string
-	podman string // a script that calls Podman with the storage
-	commit string // that it was built from
+	podman string // script that runs Podman with the storage
+	commit string // commit that it was built from
 }
 
 func buildImage(t *testing.T) *image {
@@ -68,7 +67,7 @@ func buildImage(t *testing.T) *image {
 	i.podman = i.write(t, "podman", fmt.Sprintf("#!/bin/sh\nCONTAINERS_CONF=%[1]s/containers.conf exec podman --root %[1]s/storage --runroot %[1]s/run --tmpdir %[1]s/tmp \"$@\"\n", i.dir), 0o700)
 	t.Cleanup(func() {
 		i.do(t, "rm", "--all", "--force", "--time", "0")
-		_ = exec.Command("umount", filepath.Join(i.dir, "storage", "overlay")).Run() // it is mounted with some drivers only
+		_ = exec.Command("umount", filepath.Join(i.dir, "storage", "overlay")).Run() // mounted with some drivers only
 	})
 	commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
 	if err != nil {
@@ -84,7 +83,7 @@ func buildImage(t *testing.T) *image {
 	return i
 }
 
-// write writes a file and gives its path.
+// write writes a file and returns its path.
 func (i *image) write(t *testing.T, name, text string, mode os.FileMode) string {
 	t.Helper()
 	path := filepath.Join(i.dir, name)
@@ -94,7 +93,7 @@ func (i *image) write(t *testing.T, name, text string, mode os.FileMode) string 
 	return path
 }
 
-// do calls Podman and gives what it prints.
+// do runs Podman and returns its output.
 func (i *image) do(t *testing.T, args ...string) string {
 	t.Helper()
 	printed, code := i.try(args...)
@@ -104,7 +103,7 @@ func (i *image) do(t *testing.T, args ...string) string {
 	return printed
 }
 
-// try calls Podman and gives what it prints, and its exit status.
+// try runs Podman and returns its output and exit code.
 func (i *image) try(args ...string) (printed string, code int) {
 	out, err := exec.Command(i.podman, args...).CombinedOutput()
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
@@ -116,10 +115,10 @@ func (i *image) try(args ...string) (printed string, code int) {
 	return string(out), 0
 }
 
-// confined are the options with which a container may do as little as possible.
+// confined are options that restrict a container as much as possible.
 const confined = "--read-only --read-only-tmpfs=false --cap-drop ALL --security-opt no-new-privileges"
 
-// alone looks at the image without a network and without settings.
+// alone tests the image without network and settings.
 func (i *image) alone(t *testing.T) {
 	s := program.New(t, "sqlite")
 	pushed := filepath.Join(i.dir, "pushed")
@@ -134,7 +133,7 @@ func (i *image) alone(t *testing.T) {
 		t.Errorf("the exit status without settings is %d, not 2: %s", code, printed)
 	}
 
-	// The demo, on a file system that shows what is written.
+	// The demo, on a file system that records writes.
 	i.do(t, "run", "--detach", "--name", "demo", "--network", "none", "--env", "HTTP_ADDR=127.0.0.1:8080", imageName, "demo")
 	healthy := poll.Within(time.Minute, func() bool { _, code := i.try("healthcheck", "run", "demo"); return code == 0 })
 	if !healthy {
@@ -150,7 +149,7 @@ func (i *image) alone(t *testing.T) {
 	}
 }
 
-// size is what the files of a directory have together.
+// size returns the total size of the files of a directory.
 func size(t *testing.T, dir string) (bytes int64) {
 	t.Helper()
 	files, err := os.ReadDir(dir)
@@ -167,8 +166,7 @@ func size(t *testing.T, dir string) (bytes int64) {
 	return bytes
 }
 
-// stops has a container be stopped under load, and starts another one on the same volume, again and
-// again.
+// stops repeatedly stops a container under load and starts another one on the same volume.
 func (i *image) stops(t *testing.T, engine string) {
 	address := program.FreeAddress(t)
 	providers := program.StartProviders(t, "http://"+address)
@@ -201,15 +199,14 @@ func (i *image) stops(t *testing.T, engine string) {
 	c.stopped(what, bad)
 }
 
-// stopped prints what stops without a balancer have cost, of which bad did not end well.
+// stopped reports the cost of stops without a load balancer, of which bad failed.
 func (c *cases) stopped(what string, bad int) {
 	c.s.Figure("accepted calls that failed, "+what, float64(c.failed()-c.statuses[notAccepted]), "", program.AtMost(0))
 	c.s.Figure("exits with another code than 0, "+what, float64(bad), "", program.AtMost(0))
 	c.report(what)
 }
 
-// contain has a server run in containers of the image, on a volume. The name of the
-// server's container is that of the engine.
+// contain runs a server in containers of the image on a volume. The container is named after the engine.
 func (i *image) contain(t *testing.T, s *program.Server) {
 	t.Helper()
 	i.do(t, "volume", "create", "data-"+s.Engine)

@@ -20,20 +20,19 @@ import (
 
 const (
 	podStops    = 3
-	podName     = "stagegate-pod-0" // Podman's for the Deployment with one pod
+	podName     = "stagegate-pod-0" // Podman's name for the Deployment with one pod
 	userOfImage = 65532
 )
 
 var (
 	manifestPath = repo.Path("deploy/kubernetes/stagegate.yaml")
 	probedPath   = regexp.MustCompile(`httpGet: {path: (/\w+)`)
-	// notForPodman are lines of the manifest that Podman 4.3 cannot do: ports in the network
-	// of the host, and probes without curl in the image.
+	// notForPodman matches lines of the manifest that Podman 4.3 does not support: host ports, and probes
+	// without curl in the image.
 	notForPodman = regexp.MustCompile(`(?m)^ *(ports: \[{name: http, containerPort|livenessProbe:).*\n`)
 )
 
-// kubernetes runs the Deployment with Podman, with the settings in a Secret, and stops its
-// pod under load.
+// kubernetes runs the Deployment with Podman, with the settings in a Secret, and stops its pod under load.
 func (i *image) kubernetes(t *testing.T) {
 	address := program.FreeAddress(t)
 	providers := program.StartProviders(t, "http://"+address)
@@ -69,7 +68,7 @@ func (i *image) kubernetes(t *testing.T) {
 	c.stopped(what, bad)
 }
 
-// secret makes the Secret of the settings.
+// secret creates the Secret with the settings.
 func (i *image) secret(t *testing.T, settings []string) {
 	t.Helper()
 	data := map[string][]byte{}
@@ -84,8 +83,8 @@ func (i *image) secret(t *testing.T, settings []string) {
 	i.do(t, "secret", "create", "stagegate", i.write(t, "secret.json", string(text), 0o600))
 }
 
-// manifest writes the manifest with one pod, and with a volume whose owner and rights are
-// those that a kubelet gives. It also gives the paths that the probes ask for.
+// manifest writes the manifest for one pod, with volume permissions like a kubelet's, and returns the paths of
+// its probes.
 func (i *image) manifest(t *testing.T) (path string, probed []string) {
 	t.Helper()
 	volume := filepath.Join(i.dir, "volume")

@@ -21,30 +21,29 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// ledger is what callers were told.
+// ledger records the responses to callers.
 type ledger struct {
 	t *testing.T
 
 	mu           sync.Mutex
 	acknowledged []entry
-	references   []string       // of payments that were paid at the provider
-	statuses     map[string]int // how often each was answered
-	repeats      int            // of calls whose first answer was none, or was not final
-	wrong        []string       // answers that cannot be true
+	references   []string       // of payments made at the provider
+	statuses     map[string]int // number of responses by status
+	repeats      int            // number of calls without a final first response
+	wrong        []string       // responses that cannot be correct
 }
 
-// entry is a call that was acknowledged.
+// entry is an acknowledged call.
 type entry struct {
 	by             *program.Client
 	kind, path, id string
 	key            string
 	body           any
 	status         int
-	at             time.Time // of the answer
+	at             time.Time // of the response
 }
 
-// post makes a call with a key, and gives the id in its answer, or "" where the answer
-// was wrong.
+// post makes a call with a key and returns the id in its response, or "" if the response is wrong.
 func (l *ledger) post(by *program.Client, kind, path string, body any, want int) (id string) {
 	a, ok := l.call(by, kind, path, body, want)
 	if !ok {
@@ -59,12 +58,12 @@ func idOf(a program.Answer) string {
 	return id
 }
 
-// call makes a call with a key, and repeats it until the answer is final.
+// call makes a call with a key and repeats it until the response is final.
 func (l *ledger) call(by *program.Client, kind, path string, body any, want int) (program.Answer, bool) {
 	return l.either(by, kind, path, body, want, "")
 }
 
-// either is call, where a refusal with a code is as good an answer.
+// either is call that also accepts a refusal with a code.
 func (l *ledger) either(by *program.Client, kind, path string, body any, want int, refusal string) (program.Answer, bool) {
 	key, began := rand.Text(), time.Now()
 	for try := 0; ; try++ {
@@ -80,11 +79,10 @@ func (l *ledger) either(by *program.Client, kind, path string, body any, want in
 	}
 }
 
-// patience is how long a call is repeated. A call that has no final answer by then is
-// wrong, whatever it says.
+// patience is how long a call is repeated. A call without a final response by then is wrong.
 const patience = 3 * time.Minute
 
-// temporary reports whether an answer asks for the same call again.
+// temporary reports whether a response asks for a retry.
 func temporary(a program.Answer) bool {
 	return a.Status >= http.StatusInternalServerError || a.Status >= http.StatusConflict && a.Header.Get("Retry-After") != ""
 }
@@ -95,7 +93,7 @@ func (l *ledger) count(a program.Answer, err error) {
 	switch {
 	case err != nil:
 		l.statuses[noAnswer]++
-		if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) { // nobody listened, or not any more
+		if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.ECONNRESET) { // connection refused or closed
 			l.statuses[notAccepted]++
 		}
 	case a.Status >= http.StatusBadRequest:
@@ -105,7 +103,7 @@ func (l *ledger) count(a program.Answer, err error) {
 	}
 }
 
-// note enters a final answer.
+// note records a final response.
 func (l *ledger) note(e entry, a program.Answer, want, tries int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -126,13 +124,13 @@ func (l *ledger) paid(reference string) {
 	l.references = append(l.references, reference)
 }
 
-// What is counted beside the statuses of answers.
+// Counters besides statuses.
 const (
 	noAnswer    = "no answer"
-	notAccepted = "not accepted" // is also counted as no answer
+	notAccepted = "not accepted" // also counted as no answer
 )
 
-// failed is how many calls got no answer, or a failure of the server.
+// failed returns the number of calls without a response or with a server error.
 func (l *ledger) failed() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -145,7 +143,7 @@ func (l *ledger) failed() int {
 	return n
 }
 
-// Answered is how often a status and code was answered.
+// answered returns the number of responses with a status and code.
 func (l *ledger) answered(status string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -158,8 +156,7 @@ func (l *ledger) acknowledgements() int {
 	return len(l.acknowledged)
 }
 
-// repeatLast repeats the last acknowledged calls with their keys: each has to get the
-// same answer.
+// repeatLast repeats the latest acknowledged calls with their keys: the responses must be the same.
 func (l *ledger) repeatLast(n int) {
 	l.mu.Lock()
 	last := slices.Clone(l.acknowledged[max(0, len(l.acknowledged)-n):])
@@ -178,17 +175,17 @@ func (l *ledger) repeatLast(n int) {
 	}
 }
 
-// report compares what was acknowledged with what is there, and reports the figures.
+// report compares the acknowledged calls with the stored data and reports the figures.
 func (c *cases) report(fault string) {
 	c.t.Helper()
 	c.repeatLast(500)
 	unsettled, unrefunded := c.unsettled(), c.unrefunded()
 	c.s.Notef("%s: %d calls acknowledged, %d of them after repeats; answers: %v", fault, len(c.acknowledged), c.repeats, c.statuses)
-	c.s.Figure("acknowledged and not there, "+fault, float64(c.missing()), "", program.AtMost(0))
-	c.s.Figure("there more often than acknowledged, "+fault, float64(c.doubled()), "", program.AtMost(0))
-	c.s.Figure("wrong answers, to first calls and to 500 repeats with a key, "+fault, float64(len(c.wrong)), "", program.AtMost(0))
-	c.s.Figure("payments paid at the provider and not here, "+fault, float64(unsettled), "", program.AtMost(0))
-	c.s.Figure("payments of which other refunds are there than acknowledged, or are not made, "+fault, float64(unrefunded), "", program.AtMost(0))
+	c.s.Figure("acknowledged but missing, "+fault, float64(c.missing()), "", program.AtMost(0))
+	c.s.Figure("duplicates of acknowledged records, "+fault, float64(c.doubled()), "", program.AtMost(0))
+	c.s.Figure("wrong responses to first calls and to 500 repeats with a key, "+fault, float64(len(c.wrong)), "", program.AtMost(0))
+	c.s.Figure("payments made at the provider but not confirmed here, "+fault, float64(unsettled), "", program.AtMost(0))
+	c.s.Figure("payments with missing or unexpected refunds, "+fault, float64(unrefunded), "", program.AtMost(0))
 	c.s.Figure("500 INTERNAL_ERROR, "+fault, float64(c.statuses["500 INTERNAL_ERROR"]), "", program.AtMost(0))
 	c.s.Figure("broken invariants, "+fault, float64(violations(c.t, c.s)), "", program.AtMost(0))
 	for _, w := range c.wrong[:min(len(c.wrong), 10)] {
@@ -199,11 +196,10 @@ func (c *cases) report(fault string) {
 	}
 }
 
-// settleTime is how long payments may take to settle when the faults have ended.
+// settleTime is how long payments may take to be confirmed after the faults.
 const settleTime = 2 * time.Minute
 
-// unsettled counts the payments that were paid at the provider and do not become
-// SUCCESSFUL here.
+// unsettled counts the payments made at the provider that do not become SUCCESSFUL.
 func (c *cases) unsettled() int {
 	open := c.references
 	poll.Within(settleTime, func() bool {
@@ -216,10 +212,9 @@ func (c *cases) unsettled() int {
 	return len(open)
 }
 
-// unrefunded counts the payments of which not exactly the acknowledged refunds become
-// SUCCESSFUL.
+// unrefunded counts the payments whose SUCCESSFUL refunds differ from the acknowledged ones.
 func (c *cases) unrefunded() int {
-	acknowledged := map[string][]string{} // ids, by the path of the refunds
+	acknowledged := map[string][]string{} // ids by the path of the refunds
 	for _, e := range c.of("refund") {
 		acknowledged[e.path] = append(acknowledged[e.path], e.id)
 	}
@@ -243,7 +238,7 @@ func (c *cases) unrefunded() int {
 	return len(acknowledged)
 }
 
-// of gives the acknowledged calls of a kind.
+// of returns the acknowledged calls of a kind.
 func (l *ledger) of(kind string) (entries []entry) {
 	for _, e := range l.acknowledged {
 		if e.kind == kind {
@@ -253,7 +248,7 @@ func (l *ledger) of(kind string) (entries []entry) {
 	return entries
 }
 
-// missing counts what was acknowledged and cannot be read.
+// missing counts acknowledged records that cannot be read.
 func (c *cases) missing() (n int) {
 	for kind, path := range map[string]string{"invoice": finance + "/invoices/", "submit": staffRequests + "/", "accept": applications + "/"} {
 		for _, e := range c.of(kind) {
@@ -265,8 +260,7 @@ func (c *cases) missing() (n int) {
 	return n
 }
 
-// doubled counts what is there and was not acknowledged. No call was left without a
-// final answer.
+// doubled counts records that were not acknowledged. All calls must have got a final response.
 func (c *cases) doubled() int {
 	n := c.total(c.staff, finance+"/invoices") - len(c.of("invoice")) - len(c.of("complete"))
 	n += c.total(c.staff, applications) - len(c.of("accept"))
@@ -276,7 +270,7 @@ func (c *cases) doubled() int {
 	return n - len(c.of("request"))
 }
 
-// total is the length of a list.
+// total returns the total of a list.
 func (c *cases) total(by *program.Client, path string) int {
 	a := by.Get(path + "?size=1").Want(http.StatusOK)
 	var n int
@@ -286,7 +280,7 @@ func (c *cases) total(by *program.Client, path string) int {
 	return n
 }
 
-// violations counts the invariants of the database that do not hold.
+// violations returns the number of violated invariants.
 func violations(t *testing.T, s *program.Server) int {
 	t.Helper()
 	d, err := db.Open(t.Context(), s.Database, db.Options{})
@@ -299,7 +293,7 @@ func violations(t *testing.T, s *program.Server) int {
 		t.Fatal(err)
 	}
 	for _, v := range broken {
-		t.Errorf("it must hold that %s, but it does not for: %.300s", v.Rule, fmt.Sprint(v.IDs))
+		t.Errorf("invariant violated: %s, for: %.300s", v.Rule, fmt.Sprint(v.IDs))
 	}
 	return len(broken)
 }

@@ -21,7 +21,7 @@ const (
 	holeLasts    = 10 * time.Second
 )
 
-// behind is a server whose connections to PostgreSQL can fail.
+// behind returns a server behind a faulty connection to PostgreSQL.
 func behind(t *testing.T) (*program.Server, *netfault.Proxy) {
 	t.Helper()
 	s := program.New(t, "postgres", "HTTP_ADDR="+program.FreeAddress(t), shortCalls)
@@ -33,8 +33,8 @@ func behind(t *testing.T) (*program.Server, *netfault.Proxy) {
 	return s, proxy
 }
 
-// The connection to PostgreSQL is lost at COMMIT: before it arrives, or after, so that
-// the transaction is committed and nobody is told.
+// The connection to PostgreSQL is lost at COMMIT: before it arrives, or after, so that the transaction is
+// committed without a confirmation.
 func TestCutsAtCommit(t *testing.T) {
 	s, proxy := behind(t)
 	c := newCases(t, s, customers)
@@ -44,14 +44,14 @@ func TestCutsAtCommit(t *testing.T) {
 			before := proxy.Cuts()
 			proxy.Cut(netfault.Cut{At: netfault.Commit, Reply: reply, Times: 1})
 			poll.Until(t, "a connection is cut", func() bool { return proxy.Cuts() > before })
-			during(rand.N(80 * time.Millisecond)) // others are committed meanwhile
+			during(rand.N(80 * time.Millisecond)) // others commit during this time
 		}
 	}
 	stop()
 	c.report(fmt.Sprint(some(cutsAtCommit), " connections cut at COMMIT"))
 }
 
-// Packets to and from PostgreSQL disappear.
+// Packets to and from PostgreSQL are dropped.
 func TestBlackHole(t *testing.T) {
 	s, proxy := behind(t)
 	c := newCases(t, s, customers)

@@ -23,28 +23,27 @@ import (
 
 const databaseNodes = 3
 
-// patroni is PostgreSQL on several nodes that Patroni keeps in order with etcd, behind
-// HAProxy, and PgBouncer in front of that: all on loopback, in a directory that is
-// removed.
+// patroni is a PostgreSQL cluster managed by Patroni with etcd, behind HAProxy, with PgBouncer in front: all on
+// loopback, in a temporary directory.
 type patroni struct {
 	t         *testing.T
 	dir       string
 	as        *syscall.Credential // the user postgres
-	bin       string              // of PostgreSQL's programs
+	bin       string              // directory of PostgreSQL's programs
 	etcd      string
 	nodes     []*node
-	database  string // the address of HAProxy, which sends everybody to the primary
-	pgbouncer string // its address
+	database  string // address of HAProxy, which routes to the primary
+	pgbouncer string // address of PgBouncer
 }
 
-// node is a server of PostgreSQL and the Patroni beside it.
+// node is a PostgreSQL server with its Patroni.
 type node struct {
 	name, api, address, data string
 	process                  *exec.Cmd
 	ended                    chan struct{}
 }
 
-// member is what Patroni says of a node.
+// member is a node as reported by Patroni.
 type member struct {
 	Name  string `json:"name"`
 	Role  string `json:"role"`
@@ -75,7 +74,7 @@ func newPatroni(t *testing.T) *patroni {
 	}
 	p.startNode(p.nodes[0])
 	if !poll.Within(settleTime*3, func() bool { return p.primary() != nil }) {
-		p.whole() // says why not
+		p.whole() // explains failures
 	}
 	for _, n := range p.nodes[1:] {
 		p.startNode(n)
@@ -86,10 +85,10 @@ func newPatroni(t *testing.T) *patroni {
 	return p
 }
 
-// openDir is a directory that the user postgres can reach.
+// openDir returns a directory that the user postgres can access.
 func openDir(t *testing.T) string {
 	t.Helper()
-	dir, err := os.MkdirTemp("/tmp", "stagegate-failover") //nolint:usetesting // TempDir is for this user alone
+	dir, err := os.MkdirTemp("/tmp", "stagegate-failover") //nolint:usetesting // TempDir is for this user only
 	if err == nil {
 		err = os.Chmod(dir, 0o777)
 	}
@@ -109,8 +108,7 @@ func (p *patroni) write(name, text string) string {
 	return path
 }
 
-// launch starts a program as the user postgres until the test ends. What it says goes to
-// a file beside its data.
+// launch starts a program as the user postgres until the test ends. Its output is logged beside its data.
 func (p *patroni) launch(name string, args ...string) (*exec.Cmd, chan struct{}) {
 	p.t.Helper()
 	log, err := os.OpenFile(filepath.Join(p.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
@@ -179,14 +177,14 @@ postgresql:
 func (p *patroni) startNode(n *node) {
 	p.t.Helper()
 	n.process, n.ended = p.launch("patroni", filepath.Join(p.dir, n.name+".yml"))
-	p.t.Cleanup(func() { p.killServer(n) }) // it goes on without Patroni
+	p.t.Cleanup(func() { p.killServer(n) }) // it continues without Patroni
 }
 
-// killServer kills a server of PostgreSQL.
+// killServer kills a PostgreSQL server.
 func (p *patroni) killServer(n *node) {
 	raw, err := os.ReadFile(filepath.Join(n.data, "postmaster.pid"))
 	if err != nil {
-		return // it does not run
+		return // not running
 	}
 	line, _, _ := strings.Cut(string(raw), "\n")
 	if pid, err := strconv.Atoi(line); err == nil && pid > 1 {
@@ -204,7 +202,7 @@ func (p *patroni) killNode(n *node) {
 // switchover asks Patroni to make another node the primary.
 func (p *patroni) switchover(n *node) {
 	p.t.Helper()
-	body, _ := json.Marshal(map[string]string{"leader": n.name}) // it is a constant
+	body, _ := json.Marshal(map[string]string{"leader": n.name}) // a constant
 	resp, err := http.Post("http://"+n.api+"/switchover", "application/json", bytes.NewReader(body))
 	if err != nil {
 		p.t.Fatal(err)
@@ -215,7 +213,7 @@ func (p *patroni) switchover(n *node) {
 	}
 }
 
-// members are the nodes, as one of them says; nil if none does.
+// members returns the nodes as reported by any of them; nil if none responds.
 func (p *patroni) members() []member {
 	client := http.Client{Timeout: 2 * time.Second}
 	for _, n := range p.nodes {
@@ -235,7 +233,7 @@ func (p *patroni) members() []member {
 	return nil
 }
 
-// primary is the node that says of itself that it is.
+// primary returns the node that reports itself as the primary.
 func (p *patroni) primary() *node {
 	client := http.Client{Timeout: 2 * time.Second}
 	for _, n := range p.nodes {
@@ -275,7 +273,7 @@ func (p *patroni) whole() {
 	}
 }
 
-// balance starts HAProxy, which sends connections to the node that says it is the primary.
+// balance starts HAProxy, which routes connections to the primary.
 func (p *patroni) balance() {
 	p.t.Helper()
 	var servers strings.Builder
@@ -301,7 +299,7 @@ listen primary
 	p.launch(path, "-db", "-f", config)
 }
 
-// pool starts PgBouncer in transaction mode, in front of HAProxy.
+// pool starts PgBouncer in transaction mode in front of HAProxy.
 func (p *patroni) pool() {
 	p.t.Helper()
 	host, port, _ := strings.Cut(p.database, ":")
@@ -334,12 +332,12 @@ log_disconnections = 0
 	p.launch(path, config)
 }
 
-// url is the address of a database for Stagegate.
+// url returns a database URL for Stagegate.
 func (p *patroni) url(address, more string) string {
 	return "postgres://postgres@" + address + "/stagegate?sslmode=disable" + more
 }
 
-// standbys is the URL of the database on whichever node is a standby.
+// standbys returns the database URL of the current standby.
 func (p *patroni) standbys() string {
 	var addresses []string
 	for _, n := range p.nodes {

@@ -14,7 +14,7 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// some is a number of repetitions, or PERCENT of it, to try a script.
+// some returns a number of repetitions, scaled by PERCENT for trial runs.
 func some(n int) int {
 	percent, err := strconv.Atoi(os.Getenv("PERCENT"))
 	if err != nil {
@@ -27,15 +27,15 @@ func some(n int) int {
 func TestMain(m *testing.M) { os.Exit(program.Finish(m)) }
 
 const (
-	kills     = 100 // of each engine
+	kills     = 100 // per engine
 	customers = 24
 )
 
-// shortCalls frees the keys of calls that died with their process, or at a lost
-// connection, after ten seconds instead of 35, so that the load goes on.
+// shortCalls releases the idempotency keys of interrupted calls after ten seconds instead of 35, so that the
+// load continues.
 const shortCalls = "CALL_TIMEOUT_SECONDS=5"
 
-// The process is killed wherever it is, again and again.
+// The process is repeatedly killed at random times.
 func TestKills(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -55,5 +55,5 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// during lets the load go on for a while.
+// during waits while the load continues.
 func during(d time.Duration) { <-time.After(d) }

@@ -10,9 +10,9 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-const faultTime = 15 * time.Second // of each fault
+const faultTime = 15 * time.Second // per fault
 
-// The payment provider fails in every way that it can, one after the other.
+// The payment provider fails in every possible way, one after the other.
 func TestProviderFaults(t *testing.T) {
 	program.Each(t, func(t *testing.T, s *program.Server) {
 		c := newCases(t, s, customers)

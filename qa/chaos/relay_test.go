@@ -19,7 +19,7 @@ const (
 	stopLimit    = 40 // seconds
 )
 
-// The mail relay accepts connections and says nothing, while mails wait for it.
+// The mail relay accepts connections but does not respond while mails are queued.
 func TestSilentRelay(t *testing.T) {
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
@@ -44,15 +44,14 @@ func TestSilentRelay(t *testing.T) {
 	}
 }
 
-// failedEvents counts the events of the outbox that were given up.
+// failedEvents counts the failed outbox events.
 func failedEvents(s *program.Server) int {
 	data, _ := s.Platform().Get("/api/v1/platform/outbox?status=FAILED").Want(http.StatusOK).Data.(program.M)
 	n, _ := data["totalElements"].(float64)
 	return int(n)
 }
 
-// production is a server with providers of its own outside, and cases on it. Its mails
-// go through a relay that can be silent.
+// production is a server with external providers and cases. Its mails go through a relay that can hang.
 func production(t *testing.T, engine string) (*cases, *netfault.Proxy) {
 	t.Helper()
 	address := program.FreeAddress(t)
@@ -65,8 +64,8 @@ func production(t *testing.T, engine string) (*cases, *netfault.Proxy) {
 	return newCases(t, s, 2), r
 }
 
-// payments has customers pay one after the other. It gives the longest time from the
-// payment at the provider, which sends its webhook at once, until the invoice is paid.
+// payments makes customers pay one after the other, and returns the longest time from the payment at the
+// provider, which sends its webhook immediately, until the invoice is paid.
 func (c *cases) payments(n int) (slowest time.Duration) {
 	for i := range n {
 		customer := c.people[i%len(c.people)]
@@ -85,7 +84,7 @@ func (c *cases) payments(n int) (slowest time.Duration) {
 	return slowest
 }
 
-// opened is an application of a customer whose payment stage has come.
+// opened creates an application of a customer in its payment stage.
 func (c *cases) opened(customer *program.Client) (application string) {
 	request := customer.Post(customerRequests+"/"+c.service, nil).Want(http.StatusCreated).String("id")
 	customer.Do(http.MethodPut, customerRequests+"/"+request+"/answers/"+c.question, program.M{"value": "Ada"}).Want(http.StatusOK)

@@ -17,14 +17,14 @@ import (
 )
 
 const (
-	restarts     = 100 // behind each kind of balancer
+	restarts     = 100 // per kind of load balancer
 	readers      = 8
 	drainSeconds = 2
-	checkMillis  = 250 // between two health checks of an instance
+	checkMillis  = 250 // interval of health checks
 )
 
-// Instances are restarted one after the other behind HAProxy, once with and once without
-// its sending a call again that an instance did not take.
+// Instances are restarted one after the other behind HAProxy, with and without redispatching calls that an
+// instance did not accept.
 func TestRollingRestarts(t *testing.T) {
 	for name, options := range map[string]string{"that redispatches": "option redispatch 1\n  retry-on all-retryable-errors\n  retries 3", "that polls": "retries 0"} {
 		t.Run(name, func(t *testing.T) {
@@ -107,12 +107,12 @@ backend stats
 	poll.Until(t, "the balancer sends calls to all instances", func() bool { return up(t, public) == len(addresses) })
 }
 
-// up is to how many instances the balancer sends calls.
+// up returns the number of instances that the load balancer uses.
 func up(t *testing.T, public string) (n int) {
 	t.Helper()
 	a, err := program.NewClient("http://"+public).Try(http.MethodGet, "/balancer/up", nil)
 	if err == nil {
-		_, _ = fmt.Sscan(string(a.Body), &n) // it is no number while there is no balancer
+		_, _ = fmt.Sscan(string(a.Body), &n) // no number without a load balancer
 	}
 	return n
 }

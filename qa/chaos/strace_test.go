@@ -21,8 +21,8 @@ import (
 	"stagegate/internal/testkit/poll"
 )
 
-// traced begins a trace of the system calls of a process, and gives the function that ends
-// it. Arguments may say which calls fail.
+// traced starts tracing the system calls of a process and returns a function that stops it. Arguments may
+// inject errors.
 func traced(t *testing.T, pid int, arguments ...string) (end func()) {
 	t.Helper()
 	command := exec.Command("strace", append([]string{"-f", "-qq", "-e", "signal=none", "-p", strconv.Itoa(pid)}, arguments...)...)
@@ -44,23 +44,23 @@ func traced(t *testing.T, pid int, arguments ...string) (end func()) {
 	return end
 }
 
-// step is a system call that matters to what is on a disk after a power failure.
+// step is a system call that affects the contents of a disk after a power failure.
 type step struct {
 	call   string
-	file   string // the last part of its path
+	file   string // last element of its path
 	data   []byte
 	offset int64 // or the new length
 }
 
-// call is a line of strace: the process, the call, the descriptor with its path, the rest.
+// Patterns of strace lines: process, call, descriptor with path, the rest.
 var (
 	callLine    = regexp.MustCompile(`^(\d+) +(\w+)\(\d+<([^>]*)>(.*)$`)
 	resumedLine = regexp.MustCompile(`^(\d+) +<\.\.\. (\w+) resumed>.*= (-?\d+)`)
 	numbers     = regexp.MustCompile(`, (\d+)(?:, (\d+))?\)? *(?:= (-?\d+)|<unfinished)`)
 )
 
-// readTrace reads what strace has written with -y -xx. A call that another one interrupts
-// counts from its beginning, but a sync counts from its end.
+// readTrace parses the output of strace -y -xx. An interrupted call counts from its beginning, but a sync
+// counts from its end.
 func readTrace(t *testing.T, path string) (steps []step) {
 	t.Helper()
 	file, err := os.Open(path)
@@ -69,7 +69,7 @@ func readTrace(t *testing.T, path string) (steps []step) {
 	}
 	defer func() { _ = file.Close() }()
 	lines := bufio.NewReaderSize(file, 1<<20)
-	pending := map[string]step{} // syncs that have not ended, by process
+	pending := map[string]step{} // unfinished syncs by process
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
@@ -123,13 +123,13 @@ func unhex(text string) []byte {
 	return b
 }
 
-// disk is what is on the disk, and what only the page cache has.
+// disk is the state of a disk and of the page cache.
 type disk struct {
 	files   map[string][]byte // synced
 	pending map[string][]step // written since
 }
 
-// run does the steps of some files.
+// run applies the steps of some files.
 func (d *disk) run(steps []step) {
 	for _, s := range steps {
 		if _, known := d.files[s.file]; !known {
@@ -147,11 +147,11 @@ func (d *disk) run(steps []step) {
 	}
 }
 
-// sector is what a disk writes whole.
+// sector is the atomic unit of a disk.
 const sector = 512
 
-// lose gives the files after a power failure: of what was not synced, chance decides by the
-// sector what has reached the disk. Without chance nothing has.
+// lose returns the files after a power failure: each unsynced sector is written at random. If chance is nil,
+// none is.
 func (d *disk) lose(chance *rand.Rand) map[string][]byte {
 	files := map[string][]byte{}
 	for name, content := range d.files {
@@ -160,7 +160,7 @@ func (d *disk) lose(chance *rand.Rand) map[string][]byte {
 	if chance == nil {
 		return files
 	}
-	for _, name := range slices.Sorted(maps.Keys(d.pending)) { // in an order that a seed repeats
+	for _, name := range slices.Sorted(maps.Keys(d.pending)) { // in a reproducible order
 		steps, content := d.pending[name], files[name]
 		for _, s := range steps {
 			if s.call == "ftruncate" {
@@ -180,7 +180,7 @@ func (d *disk) lose(chance *rand.Rand) map[string][]byte {
 	return files
 }
 
-// apply does a write or a truncation in the memory of content.
+// apply applies a write or truncation to content.
 func apply(content []byte, s step) []byte {
 	end := s.offset
 	if s.call != "ftruncate" {

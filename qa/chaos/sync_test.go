@@ -22,13 +22,13 @@ import (
 
 const (
 	failedSyncs   = 10
-	powerFailures = 100 // of each setting
+	powerFailures = 100 // per setting
 	writersTraced = 8
-	writesTraced  = 15 // of each writer
+	writesTraced  = 15 // per writer
 )
 
-// The disk refuses to sync SQLite's log for a while, again and again, and once the process
-// is killed meanwhile. Nothing is acknowledged that is not there afterwards.
+// The disk repeatedly refuses to sync SQLite's WAL, and the process is killed once during that. Everything
+// acknowledged must exist afterwards.
 func TestFailedSync(t *testing.T) {
 	s := program.Start(t, "sqlite", "HTTP_ADDR="+program.FreeAddress(t), shortCalls)
 	c := newCases(t, s, customers)
@@ -57,9 +57,9 @@ func TestFailedSync(t *testing.T) {
 	c.report(fmt.Sprint(some(failedSyncs), " disks that refuse to sync"))
 }
 
-// The power fails at random moments, and with it goes what the page cache alone has, or a
-// part of it. With SQLITE_SYNCHRONOUS=FULL all that was answered before is there; that it is
-// not with NORMAL shows that the script would notice. CHAOS_SEED chooses the moments.
+// The power fails at random moments and unsynced data is lost completely or partly. With
+// SQLITE_SYNCHRONOUS=FULL all acknowledged data exists afterwards; losses with NORMAL show that the test
+// detects them. CHAOS_SEED sets the random seed.
 func TestPowerFailure(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	if given, err := strconv.ParseUint(os.Getenv("CHAOS_SEED"), 10, 64); err == nil {
@@ -67,7 +67,7 @@ func TestPowerFailure(t *testing.T) {
 	}
 	for _, setting := range []string{"FULL", "NORMAL"} {
 		t.Run(setting, func(t *testing.T) {
-			t.Logf("the moments are those of CHAOS_SEED=%d", seed)
+			t.Logf("CHAOS_SEED=%d", seed)
 			const never = "86400000"
 			s := program.Start(t, "sqlite", "SQLITE_SYNCHRONOUS="+setting, "OUTBOX_PROCESSING_INTERVAL_MS="+never)
 			before, steps := traceWrites(t, s)
@@ -80,16 +80,16 @@ func TestPowerFailure(t *testing.T) {
 				bound = program.AtLeast(1)
 			}
 			s.Figure(fmt.Sprintf("answers lost in %d power failures, SQLITE_SYNCHRONOUS=%s", some(powerFailures), setting), float64(lost), "", bound)
-			s.Figure("damaged databases after them, SQLITE_SYNCHRONOUS="+setting, float64(damaged), "", program.AtMost(0))
+			s.Figure("corrupted databases after them, SQLITE_SYNCHRONOUS="+setting, float64(damaged), "", program.AtMost(0))
 		})
 	}
 }
 
-// databaseFiles are those of a disk that matter.
+// databaseFiles are the relevant files of a disk.
 var databaseFiles = []string{"stagegate.db", "stagegate.db-wal"}
 
-// traceWrites has people write at the same time, and gives the files of before and every
-// system call meanwhile that changes a file or sends an answer.
+// traceWrites makes concurrent writes, and returns the initial files and all system calls that change a file or
+// send a response.
 func traceWrites(t *testing.T, s *program.Server) (before map[string][]byte, steps []step) {
 	t.Helper()
 	n := s.Tenant("chaos")
@@ -121,9 +121,8 @@ func traceWrites(t *testing.T, s *program.Server) (before map[string][]byte, ste
 
 var answeredID = regexp.MustCompile(`"id":"([0-9a-f-]{36})"`)
 
-// failPower lets the power fail just after answers, with nothing left of the page cache,
-// and at any steps, with a random part of it. It counts the answers of before the failure
-// that are not in the database, and the databases that are damaged.
+// failPower simulates power failures: right after responses without the page cache, and at random steps with a
+// random part of it. It counts acknowledged records that are missing, and corrupted databases.
 func failPower(t *testing.T, before map[string][]byte, steps []step, chance *rand.Rand) (lost, damaged, answers int) {
 	t.Helper()
 	var answered []int
@@ -164,7 +163,7 @@ func failPower(t *testing.T, before map[string][]byte, steps []step, chance *ran
 	return lost, damaged, len(answered)
 }
 
-// invoicesIn opens a database from its files, checks it and reads the ids of its invoices.
+// invoicesIn opens a database from its files, checks it and returns the ids of its invoices.
 func invoicesIn(t *testing.T, files map[string][]byte) (ids map[string]bool, err error) {
 	t.Helper()
 	dir := t.TempDir()

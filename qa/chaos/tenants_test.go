@@ -21,11 +21,11 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// tier is so many organisations with as many requests each: by the law of Zipf, in which
-// the n-th largest has an n-th of the largest.
+// tier is a number of organisations with the same number of requests, in a Zipf distribution: the n-th largest
+// has an n-th of the largest.
 type tier struct{ tenants, requests int }
 
-// tiers are all organisations, the largest first. The largest has a ninth of all cases.
+// tiers returns all organisations, largest first. The largest has a ninth of all cases.
 func tiers(all int) []tier {
 	var of []tier
 	for first := 1; first <= all; first *= 10 {
@@ -45,8 +45,8 @@ const (
 	callsPerSecond = 200 // of all organisations
 )
 
-// Thousands of organisations, most of them small, call two instances behind a balancer: as
-// often as they are large. A call is measured from when it was due.
+// Thousands of organisations, most of them small, call two instances behind a load balancer in proportion to
+// their size. Latency is measured from the scheduled time of a call.
 func TestTenants(t *testing.T) {
 	public := program.FreeAddress(t)
 	providers := program.StartProviders(t, "http://"+public)
@@ -72,7 +72,7 @@ func TestTenants(t *testing.T) {
 	together := *servers[0]
 	together.URL = "http://" + public
 
-	p.load(&together, 20*time.Second) // what is compiled and cached at first is not measured
+	p.load(&together, 20*time.Second) // warm-up of compilation and caches
 	loads := p.load(&together, time.Duration(apptest.Setting("TENANTS_SECONDS", 120))*time.Second)
 	for i, of := range p.tiers {
 		load := loads[i]
@@ -94,7 +94,7 @@ func TestTenants(t *testing.T) {
 	together.Figure("size of the database", float64(together.Size())/1e9, "GB", program.NoBound())
 }
 
-// population is the organisations of a database.
+// population are the organisations of a database.
 type population struct {
 	t     *testing.T
 	d     *db.DB
@@ -109,10 +109,10 @@ type population struct {
 // caller is the administrator of an organisation.
 type caller struct {
 	client   *program.Client
-	requests []string // ids of some
+	requests []string // ids of some requests
 }
 
-// newPopulation fills the database of a server that does not run.
+// newPopulation fills the database of a stopped server.
 func newPopulation(t *testing.T, s *program.Server, all []tier) *population {
 	t.Helper()
 	p := &population{t: t, tiers: all, callers: map[int]*caller{}}
@@ -141,7 +141,7 @@ func newPopulation(t *testing.T, s *program.Server, all []tier) *population {
 	return p
 }
 
-// pick chooses an organisation, by the law of Zipf, and gives its rank from 0.
+// pick returns the rank of an organisation, Zipf-distributed from 0.
 func (p *population) pick() int {
 	n := 0
 	for _, of := range p.tiers {
@@ -150,7 +150,7 @@ func (p *population) pick() int {
 	return min(int(math.Pow(float64(n+1), rand.Float64())), n) - 1
 }
 
-// tierOf is the tier of a rank, and the place in it.
+// tierOf returns the tier of a rank and the index within it.
 func (p *population) tierOf(rank int) (tier, place int) {
 	for i, of := range p.tiers {
 		if rank < of.tenants {
@@ -158,10 +158,10 @@ func (p *population) tierOf(rank int) (tier, place int) {
 		}
 		rank -= of.tenants
 	}
-	panic("there are fewer organisations")
+	panic("rank out of range")
 }
 
-// load makes calls for a while, and gives what was measured by tier.
+// load makes calls for a while and returns the results by tier.
 func (p *population) load(s *program.Server, lasting time.Duration) []program.Load {
 	began := time.Now()
 	var mu sync.Mutex
@@ -190,8 +190,8 @@ func (p *population) load(s *program.Server, lasting time.Duration) []program.Lo
 	return loads
 }
 
-// call is one of what an administrator does: reads a case, lists cases, looks at the queue
-// and its summary, and writes.
+// call makes the n-th call of an administrator: read a case, list cases, read the queue and its summary, or
+// write.
 func (c *caller) call(n int) int {
 	switch what := n % 10; {
 	case what < 4 && len(c.requests) > 0:
@@ -207,8 +207,8 @@ func (c *caller) call(n int) int {
 	}
 }
 
-// caller gives the administrator of the organisation of a rank, with a token for a session
-// that is in the database, since passwords would cost more than all calls.
+// caller returns the administrator of an organisation. Its session is inserted directly, since password hashing
+// would dominate.
 func (p *population) caller(s *program.Server, rank int) *caller {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -240,7 +240,7 @@ func (p *population) caller(s *program.Server, rank int) *caller {
 	return c
 }
 
-// called is how many organisations have called.
+// called returns the number of organisations that have called.
 func (p *population) called() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -17,7 +17,7 @@ import (
 	"stagegate/internal/testkit/program"
 )
 
-// What the walk asks each list for, and how many of its records.
+// Parameters of the walk: pages of lists, and number of records per list.
 var (
 	pagesOf   = []int{0, 1, 37}
 	recordsOf = []int{5, 3, 2} // by the depth of the path
@@ -25,16 +25,16 @@ var (
 )
 
 var (
-	// notWalked are what is about the server, and the log of the calls that are made here.
+	// notWalked are operations about the server itself, and the call log, which contains these calls.
 	notWalked     = regexp.MustCompile(`/(audit|calls|platform/health|platform/jobs|platform/outbox|outbox/summary|slugs/suggest|organizations/verify)$`)
 	sortedBy      = regexp.MustCompile(`Sorts by ([\w, ]+);`)
 	aState        = regexp.MustCompile(`[A-Z_]{4,}`)
 	pathParameter = regexp.MustCompile(`\{\w+\}`)
-	// passing is what is different in two answers to the same call.
+	// passing matches the differences between two responses to the same call.
 	passing = regexp.MustCompile(`"(traceId|timestamp|generatedAt|expiresAt|url|downloadUrl)":"[^"]*"|http://127\.0\.0\.1:\d+`)
 )
 
-// operation is a GET of the description.
+// operation is a GET operation of the API description.
 type operation struct {
 	Description string `json:"description"`
 	Parameters  []struct {
@@ -48,7 +48,7 @@ type operation struct {
 	} `json:"parameters"`
 }
 
-// all walks over every operation that reads, as each of these people.
+// all calls every reading operation with all tokens.
 func (w *walk) all(tokens map[string]string) {
 	w.from.T.Helper()
 	var description struct {
@@ -86,8 +86,8 @@ func (w *walk) all(tokens map[string]string) {
 	}
 }
 
-// queries are what the operation is asked for: each order in both directions, several
-// pages, and each value of each filter.
+// queries returns the queries of the operation: each order in both directions, several pages, and each value of
+// each filter.
 func (o *operation) queries() []string {
 	queries := []string{""}
 	paged := false
@@ -137,8 +137,8 @@ func (o *operation) queries() []string {
 	return queries
 }
 
-// compare makes a call at both servers. What differs is asked for again, since a moment
-// lies between the two answers. It reports whether the person may make the call.
+// compare makes a call to both servers. Differences are checked again, since time passes between the two
+// responses. It returns whether the caller has access.
 func (w *walk) compare(who string, client *program.Client, call string) bool {
 	var a, b string
 	for range 2 {
@@ -160,15 +160,15 @@ func (w *walk) compare(who string, client *program.Client, call string) bool {
 	return true
 }
 
-// lasting is what two answers to the same call have to share.
+// lasting returns the parts of a response that must be equal.
 func lasting(a program.Answer) string {
 	if bytes.HasPrefix(a.Body, []byte("%PDF")) {
-		return fmt.Sprint(a.Status, " a PDF file, with the address of the server in it")
+		return fmt.Sprint(a.Status, " a PDF file that contains the address of the server")
 	}
 	return fmt.Sprint(a.Status, " ", passing.ReplaceAllString(string(a.Body), "…"))
 }
 
-// records are the paths with the ids of some records of the list before each parameter.
+// records returns the paths with ids of some records of each list in them.
 func records(client *program.Client, path string, depth int) (paths []string) {
 	at := pathParameter.FindStringIndex(path)
 	if at == nil {
@@ -193,7 +193,7 @@ func records(client *program.Client, path string, depth int) (paths []string) {
 	return paths
 }
 
-// nameOf is what a record is found by.
+// nameOf returns the name or reference of a record.
 func nameOf(record any) string {
 	fields, _ := record.(program.M)
 	for _, name := range []string{"id", "reference", "code", "slug", "number"} {
@@ -204,7 +204,7 @@ func nameOf(record any) string {
 	return ""
 }
 
-// listIn is the records of an answer with a list.
+// listIn returns the records of a list response.
 func listIn(data any) []any {
 	if page, ok := data.(program.M); ok {
 		data = page["content"]

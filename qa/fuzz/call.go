@@ -18,15 +18,15 @@ import (
 	"stagegate/internal/testkit/apidoc"
 )
 
-// call is one that is made, or is about to be.
+// call is a call that is made or being prepared.
 type call struct {
 	op     *apidoc.Operation
 	who    *person
 	method string
-	path   []string          // its parts, as they are sent
-	names  []string          // of the parameters at these positions, or ""
-	query  []string          // name=value, as they are sent
-	bound  map[string]string // the ids in the path
+	path   []string          // segments as sent
+	names  []string          // parameter names at these positions, or ""
+	query  []string          // name=value, as sent
+	bound  map[string]string // ids in the path
 	header http.Header
 	body   []byte
 	pool   pool
@@ -34,7 +34,7 @@ type call struct {
 
 var paramForm = regexp.MustCompile(`\{(\w+)\}`)
 
-// pathParams are the names of the parameters in the path of an operation.
+// pathParams returns the names of the path parameters of an operation.
 func pathParams(op *apidoc.Operation) []string {
 	var names []string
 	for _, m := range paramForm.FindAllStringSubmatch(op.Path, -1) {
@@ -50,7 +50,7 @@ func (f *Fuzzer) poolOf(scope string) pool {
 	return f.pools[scope]
 }
 
-// anyPool is the pool of some organisation.
+// anyPool returns the pool of a random organisation.
 func (f *Fuzzer) anyPool() pool {
 	scopes := slices.DeleteFunc(slices.Sorted(maps.Keys(f.pools)), func(s string) bool { return s == "" || s == auth.PlatformScope })
 	if len(scopes) == 0 {
@@ -59,7 +59,7 @@ func (f *Fuzzer) anyPool() pool {
 	return f.pools[scopes[f.rng.IntN(len(scopes))]]
 }
 
-// build makes a call that could be right.
+// build creates a call that may be valid.
 func (f *Fuzzer) build(op *apidoc.Operation, who *person) *call {
 	f.secret, f.meant = passwords[f.rng.IntN(len(passwords))], nil
 	c := &call{op: op, who: who, method: op.Method, bound: map[string]string{}, header: http.Header{}}
@@ -100,13 +100,12 @@ func (f *Fuzzer) build(op *apidoc.Operation, who *person) *call {
 	return c
 }
 
-// fillPath finds what the path is to name: first the innermost, and then what
-// that belongs to.
+// fillPath chooses the ids in the path: the innermost first, then its parents.
 func (f *Fuzzer) fillPath(c *call, at *place) {
 	wanted := map[string]string{}
 	if f.focus != nil && f.chance(0.95) {
 		maps.Copy(wanted, f.focus.near)
-		if f.chance(0.5) { // another part of the same
+		if f.chance(0.5) { // another child of the same parent
 			for _, part := range []string{"stage", "question", "document", "charge", "valueSet"} {
 				delete(wanted, part)
 			}
@@ -158,7 +157,7 @@ func (c *call) target() string {
 	return target
 }
 
-// client makes the calls of a run. What is packed stays packed.
+// client makes the calls of a run. It does not decompress responses.
 var client = &http.Client{
 	Transport:     &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: 4},
 	Timeout:       time.Minute,
@@ -191,7 +190,7 @@ func (f *Fuzzer) send(c *call) (apidoc.Answer, error) {
 	return a, err
 }
 
-// curl is the call as a line for a shell.
+// curl returns the call as a shell command.
 func (c *call) curl(base string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "curl -sS --path-as-is -X %s %s", c.method, quoted(base+c.target()))
@@ -202,7 +201,7 @@ func (c *call) curl(base string) string {
 	}
 	if c.body != nil {
 		text := string(c.body)
-		if len(text) > 2000 { //nolint:mnd // enough to see what it is
+		if len(text) > 2000 { //nolint:mnd // enough to recognise it
 			text = text[:2000] + "…"
 		}
 		fmt.Fprintf(&b, " --data-binary %s", quoted(text))
@@ -210,7 +209,7 @@ func (c *call) curl(base string) string {
 	return b.String() + "  # " + c.who.name + " of " + c.who.slug
 }
 
-// quoted is a text for a shell, whatever its bytes.
+// quoted quotes arbitrary bytes for a shell.
 func quoted(text string) string {
 	var b strings.Builder
 	b.WriteString("$'")

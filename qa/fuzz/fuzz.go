@@ -1,8 +1,7 @@
-// Package fuzz makes valid and almost valid calls from the description of the
-// API, as every kind of caller, and in sequences: later calls use what earlier
-// answers contain. It reads only the description; values that a schema does not
-// describe come from one table of hints. The description must allow every answer,
-// and no answer may be a failure of the server.
+// Package fuzz generates valid and almost valid calls from the API description, as every kind of caller and in
+// sequences: later calls use values of earlier responses. It reads only the description; values that a schema
+// does not describe come from a table of hints. Every response must conform to the description, and none may be
+// a server error.
 package fuzz
 
 import (
@@ -23,7 +22,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// Secrets that the providers' notifications are signed with.
+// Secrets that sign the notifications of providers.
 const (
 	paymentKey = "sk_test_the_fuzzer_signs_with_this_key"
 	storageKey = "the fuzzer signs notifications with this"
@@ -39,44 +38,44 @@ type Fuzzer struct {
 
 	people   []*person
 	newcomer *person
-	born     int // people so far
-	made     int // fresh names so far
+	born     int // number of people
+	made     int // number of generated names
 
-	pools   map[string]pool // by the scope of who may see it
-	commons pool            // codes and tokens that belong to nobody in particular
-	mailed  []string        // addresses that mails may arrive at
-	secret  string          // that the call at hand uses
-	meant   *person         // by the call at hand, if it signs in
+	pools   map[string]pool // by scope of visibility
+	commons pool            // codes and tokens without an owner
+	mailed  []string        // addresses that may receive mails
+	secret  string          // password used by the current call
+	meant   *person         // who signs in by the current call
 	owners  map[string]string
 	focus   *focus
 
 	tallies map[*apidoc.Operation]*tally
 	uploads []upload
-	history []string // calls that changed something, as curl lines
-	keys    []*call  // with an Idempotency-Key
+	history []string // mutating calls as curl commands
+	keys    []*call  // calls with an Idempotency-Key
 	faults  map[string]bool
 }
 
-// focus is what a sequence of calls is about.
+// focus is the subject of a sequence of calls.
 type focus struct {
 	scope string
 	near  map[string]string
-	by    map[auth.Kind]*person // who had to do with it
+	by    map[auth.Kind]*person // people involved
 	left  int
 
-	refused map[*apidoc.Operation]int // since something changed
-	missing map[string]bool           // codes of what a refusal has asked for
+	refused map[*apidoc.Operation]int // since the last change
+	missing map[string]bool           // codes named as missing by refusals
 }
 
-// tally counts what became of an operation's calls.
+// tally counts the results of an operation's calls.
 type tally struct {
-	classes [6]int         // by the first digit of the status
+	classes [6]int         // by status class
 	codes   map[string]int // by error code
 	denied  map[string]int // by kind and role of the caller
 	allowed map[string]int
 }
 
-// New makes a run on a server that was started with Settings.
+// New creates a run on a server started with Settings.
 func New(t testing.TB, s *apptest.Server, seed uint64) *Fuzzer {
 	t.Helper()
 	raw, err := api.Description.Read()
@@ -88,7 +87,7 @@ func New(t testing.TB, s *apptest.Server, seed uint64) *Fuzzer {
 		t.Fatal(err)
 	}
 	f := &Fuzzer{
-		t: t, s: s, doc: doc, kinds: newKinds(doc), rng: rand.New(rand.NewPCG(seed, 0)), // repeatable
+		t: t, s: s, doc: doc, kinds: newKinds(doc), rng: rand.New(rand.NewPCG(seed, 0)), // reproducible
 		pools: map[string]pool{}, commons: pool{}, owners: map[string]string{},
 		tallies: map[*apidoc.Operation]*tally{}, faults: map[string]bool{},
 	}
@@ -102,12 +101,12 @@ func New(t testing.TB, s *apptest.Server, seed uint64) *Fuzzer {
 	return f
 }
 
-// Settings change those of a test's server into those of a run.
+// Settings adapts the configuration of a test server to a run.
 func Settings(c *config.Config) {
 	c.PaystackSecretKey, c.StorageWebhookSecret = paymentKey, storageKey
 }
 
-// unlimit removes the limits from the plans, which would stop a long run.
+// unlimit removes the limits of the plans, which would stop a long run.
 func (f *Fuzzer) unlimit(p *person) {
 	const plans = "/api/v1/platform/billing-plans"
 	list, _ := f.plain(p, http.MethodGet, plans, nil).Data.([]any)
@@ -121,11 +120,11 @@ func (f *Fuzzer) unlimit(p *person) {
 	}
 }
 
-// Run makes some calls, and checks the database against its rules afterwards.
+// Run makes a number of calls and then checks the invariants of the database.
 func (f *Fuzzer) Run(calls int) {
 	f.t.Helper()
 	for n := range calls {
-		if len(f.faults) >= 20 { //nolint:mnd // enough to work on
+		if len(f.faults) >= 20 { //nolint:mnd // enough to analyse
 			f.t.Errorf("stopped after %d calls", n)
 			break
 		}
@@ -146,7 +145,7 @@ func (f *Fuzzer) Run(calls int) {
 		f.t.Error(err)
 	}
 	for _, b := range violations {
-		f.t.Errorf("it must hold that %s, but it does not for: %v", b.Rule, b.IDs)
+		f.t.Errorf("invariant violated: %s, for: %v", b.Rule, b.IDs)
 	}
 	trail, err := audit.Verify(f.t.Context(), f.s.DB, "")
 	if err != nil || trail.Breaks != nil {
@@ -154,7 +153,7 @@ func (f *Fuzzer) Run(calls int) {
 	}
 }
 
-// make makes a call, checks its answer and keeps what later calls can use.
+// make makes a call, checks its response and collects values for later calls.
 func (f *Fuzzer) make(c *call) {
 	a, err := f.send(c)
 	if err != nil {
@@ -175,8 +174,8 @@ func (f *Fuzzer) make(c *call) {
 	}
 }
 
-// again makes a call with an Idempotency-Key once more. The answer is the first
-// one, unless the first one took the caller's session away.
+// again repeats a call with an Idempotency-Key. The response must be the first one, unless that ended the
+// caller's session.
 func (f *Fuzzer) again(c *call, first apidoc.Answer) {
 	second, err := f.send(c)
 	if err != nil {
@@ -184,19 +183,19 @@ func (f *Fuzzer) again(c *call, first apidoc.Answer) {
 		return
 	}
 	if second.Status != http.StatusUnauthorized && (second.Status != first.Status || !bytes.Equal(second.Body, first.Body)) {
-		f.fault(c, second, fmt.Errorf("the repeat is answered otherwise than the first time: %s", first.Body))
+		f.fault(c, second, fmt.Errorf("the replay differs from the first response: %s", first.Body))
 	}
 }
 
 func (f *Fuzzer) chance(p float64) bool { return f.rng.Float64() < p }
 
-// fresh is a name that was not used before.
+// fresh returns an unused name.
 func (f *Fuzzer) fresh(stem string) string {
 	f.made++
 	return fmt.Sprint(stem, f.made)
 }
 
-// operation chooses what to call: in a sequence rather what is about the same.
+// operation chooses an operation, preferring those related to the focus of a sequence.
 func (f *Fuzzer) operation() *apidoc.Operation {
 	about := f.focus != nil && f.chance(0.75)
 	chances := make([]float64, len(f.doc.Operations))
@@ -222,8 +221,8 @@ func (f *Fuzzer) operation() *apidoc.Operation {
 	return f.doc.Operations[f.weighted(chances)]
 }
 
-// about says how much an operation has to do with what the sequence is about: above
-// all with a request or an application that is under way.
+// about returns how closely an operation is related to the focus, with a preference for pending requests and
+// applications.
 func (f *Fuzzer) about(op *apidoc.Operation) float64 {
 	matched, strange := 0.0, 1.0
 	near := f.focus.near
@@ -241,7 +240,7 @@ func (f *Fuzzer) about(op *apidoc.Operation) float64 {
 	return matched * strange / (1 + float64(f.focus.refused[op]))
 }
 
-// nameable reports whether something is known for every parameter of a path.
+// nameable reports whether a value is known for every path parameter.
 func (f *Fuzzer) nameable(op *apidoc.Operation) bool {
 	for _, name := range pathParams(op) {
 		kind, found := f.kinds.param(op, name), false
@@ -255,7 +254,7 @@ func (f *Fuzzer) nameable(op *apidoc.Operation) bool {
 	return true
 }
 
-// caller chooses who calls: mostly somebody who was not refused before.
+// caller chooses a caller, preferring those who were not refused before.
 func (f *Fuzzer) caller(op *apidoc.Operation) *person {
 	anybody := f.chance(0.08)
 	if f.focus != nil && !anybody && f.chance(0.85) {
@@ -286,7 +285,7 @@ func (f *Fuzzer) caller(op *apidoc.Operation) *person {
 	return f.ready(f.people[f.weighted(weights)])
 }
 
-// ready gives a caller who lost the session a new one.
+// ready returns a caller with a valid session.
 func (f *Fuzzer) ready(p *person) *person {
 	if p.ghost || p.token != "" {
 		return p
@@ -318,7 +317,7 @@ func (f *Fuzzer) weighted(weights []float64) int {
 	return len(weights) - 1
 }
 
-// Never lists the operations that did not succeed once.
+// Never lists the operations that never succeeded.
 func (f *Fuzzer) Never() []string {
 	var never []string
 	for _, op := range f.doc.Operations {
@@ -329,7 +328,7 @@ func (f *Fuzzer) Never() []string {
 	return never
 }
 
-// Table shows what became of the calls, by operation and class of status.
+// Table returns the results by operation and status class.
 func (f *Fuzzer) Table() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-28s %7s %7s %7s  most refused with\n", "operation", "2xx", "4xx", "5xx")
@@ -348,11 +347,11 @@ func (f *Fuzzer) Table() string {
 	return b.String()
 }
 
-// keptResponse is how large a response may be that is kept for its key.
+// keptResponse is the maximum size of a response stored for its key.
 const keptResponse = 64 << 10
 
-// repeatable reports whether an operation answers a repeated Idempotency-Key by its
-// first response. Those that change nothing are done again.
+// repeatable reports whether an operation replays the response for an Idempotency-Key. Read-only operations are
+// executed again.
 func repeatable(op *apidoc.Operation) bool {
 	return !slices.Contains([]string{"checkRule", "previewService", "priceBreakdown"}, op.ID) && slices.ContainsFunc(op.Parameters, func(p apidoc.Parameter) bool { return p.Name == "Idempotency-Key" })
 }

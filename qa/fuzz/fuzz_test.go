@@ -12,8 +12,8 @@ import (
 	"stagegate/qa/fuzz"
 )
 
-// Whatever is called, and by whom, is answered as it is described. FUZZ_CALLS says
-// how often; from 10,000 on both engines share them. FUZZ_SEED repeats a run.
+// Every response to any call by any caller conforms to the description. FUZZ_CALLS sets the number of calls,
+// shared by both engines from 10,000 on. FUZZ_SEED reproduces a run.
 func TestFuzz(t *testing.T) {
 	t.Parallel()
 	calls := number(t, "FUZZ_CALLS", 1500)

@@ -20,8 +20,8 @@ import (
 
 type hint func(f *Fuzzer, at *place, s *apidoc.Schema) any
 
-// hints give values for properties by their names, where a schema does not say
-// enough. A nil value means that the schema is enough.
+// hints generate values for properties by name if the schema is not sufficient. A nil value means that the
+// schema is sufficient.
 var hints = map[string]hint{
 	"password":         secret,
 	"confirmPassword":  secret,
@@ -84,7 +84,7 @@ var hints = map[string]hint{
 	},
 }
 
-// slugOf is the slug of whoever signs in, or of the caller.
+// slugOf returns the slug of whoever signs in, or of the caller.
 func slugOf(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	switch {
 	case f.meant != nil:
@@ -115,8 +115,7 @@ func fromPool(kind string) hint {
 	}
 }
 
-// mailedToken is one from a link that leads to a page of the same path as the
-// operation, which may be spent now; or from any other.
+// mailedToken returns a token from a mailed link, preferably for the operation, possibly used already.
 func mailedToken(f *Fuzzer, at *place, s *apidoc.Schema) any {
 	for _, page := range slices.Sorted(maps.Keys(f.commons)) {
 		if strings.HasPrefix(page, "/") && (strings.HasSuffix(at.op.Path, page) || f.chance(0.1)) {
@@ -130,7 +129,7 @@ func mailedToken(f *Fuzzer, at *place, s *apidoc.Schema) any {
 	return nil
 }
 
-// rarely leaves a property out nearly always.
+// rarely omits a property nearly always.
 func rarely(f *Fuzzer, _ *place, _ *apidoc.Schema) any {
 	if f.chance(0.8) {
 		return absent{}
@@ -138,7 +137,7 @@ func rarely(f *Fuzzer, _ *place, _ *apidoc.Schema) any {
 	return nil
 }
 
-// unlimited leaves a limit of a plan out, lest nothing can be made any more.
+// unlimited mostly omits a limit of a plan, so that records can still be created.
 func unlimited(f *Fuzzer, _ *place, _ *apidoc.Schema) any {
 	if f.chance(0.95) {
 		return absent{}
@@ -146,7 +145,7 @@ func unlimited(f *Fuzzer, _ *place, _ *apidoc.Schema) any {
 	return 10000 //nolint:mnd // far away
 }
 
-// secret is one of the two passwords, the same wherever the call has one.
+// secret returns one of the two passwords, the same throughout the call.
 func secret(f *Fuzzer, _ *place, _ *apidoc.Schema) any {
 	if f.chance(0.97) {
 		return f.secret
@@ -154,7 +153,7 @@ func secret(f *Fuzzer, _ *place, _ *apidoc.Schema) any {
 	return of("wrong-horse-battery", "short", "password123", "ünïcödé-horse")(f)
 }
 
-// address is somebody's where one signs in, and else one that is new.
+// address returns a known address for sign-in, and otherwise a new one.
 func address(f *Fuzzer, at *place, s *apidoc.Schema) any {
 	mail := f.fresh("mail") + "@fuzz.test"
 	if s.Format != "email" && f.chance(0.9) {
@@ -186,7 +185,7 @@ func rule(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	return "request." + code + of(" == 'a'", " != 'a'", " == true", " in ['a', 'b']", " > 5", " == ", " in valueSets.x", "", " && party.x")(f)
 }
 
-// answer answers the question that the path names.
+// answer returns an answer to the question in the path.
 func answer(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	if at.about == nil || f.chance(0.05) {
 		return nil
@@ -225,7 +224,7 @@ func answer(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	return nil
 }
 
-// party names a party where what the path names is asked of each.
+// party returns a party if the question or document in the path is per party.
 func party(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	if at.about != nil && at.about.object["appliesTo"] == "REQUEST" {
 		return absent{}
@@ -236,7 +235,7 @@ func party(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	return absent{}
 }
 
-// arrived is a file, one that has arrived where possible.
+// arrived returns a file, uploaded if possible.
 func arrived(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	var there []*known
 	for _, k := range at.pool["file"] {
@@ -250,8 +249,7 @@ func arrived(f *Fuzzer, at *place, _ *apidoc.Schema) any {
 	return there[len(there)-1-f.rng.IntN(min(5, len(there)))].value //nolint:mnd // the newest
 }
 
-// whole makes the bodies of operations that no schema describes, and the headers
-// that belong to them.
+// whole generates the bodies of operations without a schema, with their headers.
 var whole = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 	"importService": func(f *Fuzzer, at *place) ([]byte, http.Header) {
 		k := f.pick(at.pool, "export", nil)
@@ -299,9 +297,8 @@ var whole = map[string]func(f *Fuzzer, at *place) ([]byte, http.Header){
 	},
 }
 
-// weights say how often an operation is called; those that are not listed have 1.
-// Operations that remove records or are slow are called rarely, and those that move
-// records to later states often.
+// weights are the relative frequencies of operations; the default is 1. Operations that delete records or are
+// slow are rare, and those that advance records are frequent.
 var weights = map[string]float64{
 	"logout": 0.1, "changePassword": 0.1, "resetPassword": 0.5, "login": 0.2, "platformLogin": 0.1, "deactivateMember": 0.3,
 	"deactivateAdministrator": 0.2, "suspendTenant": 0.05, "reactivateTenant": 0.1, "archiveService": 0.1, "unpublishService": 0.1, "discardServiceChanges": 0.1,
@@ -313,10 +310,10 @@ var weights = map[string]float64{
 	"attachToApplication": 2, "checkoutPlan": 1.5, "startPayment": 2,
 }
 
-// mailers are the operations that send a mail to the address that they are given.
+// mailers are operations that send a mail to an address in the call.
 var mailers = map[string]bool{
 	"registerCustomer": true, "registerOrganization": true, "inviteMember": true, "inviteAdministrator": true, "forgotPassword": true,
 }
 
-// passwords are those that people have, now the one and now the other.
+// passwords are the passwords that people switch between.
 var passwords = []string{apptest.Password, "another-" + apptest.Password}

@@ -21,7 +21,7 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// judge says what is wrong with an answer.
+// judge returns what is wrong with a response.
 func (f *Fuzzer) judge(c *call, a apidoc.Answer) (body any, wrong error) {
 	if a.Status >= http.StatusInternalServerError {
 		return nil, errors.New("the server failed")
@@ -31,7 +31,7 @@ func (f *Fuzzer) judge(c *call, a apidoc.Answer) (body any, wrong error) {
 	}
 	if e, ok := body.(map[string]any); ok {
 		if e["traceId"] != a.Header.Get("X-Trace-Id") && a.Header.Get("Idempotent-Replayed") == "" {
-			return body, errors.New("the trace id is not that of the header")
+			return body, errors.New("the trace id differs from the header")
 		}
 		if refused := a.Status >= http.StatusBadRequest; refused != (e["status"] == "Failed") || refused == (e["status"] == "Success") {
 			return body, fmt.Errorf("the envelope says %v", e["status"])
@@ -40,11 +40,10 @@ func (f *Fuzzer) judge(c *call, a apidoc.Answer) (body any, wrong error) {
 	return body, f.foreign(c, a)
 }
 
-// madeUp is how ids begin that the fuzzer makes up, and writes into texts as well.
+// madeUp is the prefix of ids that the fuzzer invents and also writes into texts.
 const madeUp = "0190c3f2-"
 
-// foreign fails when an answer shows an id of another organisation that the call
-// did not name itself.
+// foreign fails if a response shows an id of another organisation that was not in the call.
 func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
 	scope := c.who.scope
 	if slices.Contains(c.op.Callers, "ANYONE") || c.who.ghost || scope == "" || scope == auth.PlatformScope || a.Status >= http.StatusMultipleChoices {
@@ -52,7 +51,7 @@ func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
 	}
 	for _, id := range idForm.FindAllString(string(a.Body), -1) {
 		switch owner := f.owners[id]; {
-		case strings.HasPrefix(id, madeUp), id == accounts.TenantAdminRoleID: // of nobody, and of everybody
+		case strings.HasPrefix(id, madeUp), id == accounts.TenantAdminRoleID: // of nobody, or shared by all
 		case owner == "":
 			f.owners[id] = scope
 		case owner == scope, owner == "all":
@@ -66,7 +65,7 @@ func (f *Fuzzer) foreign(c *call, a apidoc.Answer) error {
 	return nil
 }
 
-// shared are the ids of what belongs to the platform: the plans.
+// shared returns the ids of platform records: the plans.
 func (f *Fuzzer) shared() []string {
 	var ids []string
 	for _, p := range f.pools {
@@ -77,7 +76,7 @@ func (f *Fuzzer) shared() []string {
 	return ids
 }
 
-// learn takes from an answer what later calls can use.
+// learn collects values of a response for later calls.
 func (f *Fuzzer) learn(c *call, a apidoc.Answer, body any) {
 	t, rank := f.tallies[c.op], c.who.rank()
 	e, _ := body.(map[string]any)
@@ -102,7 +101,7 @@ func (f *Fuzzer) learn(c *call, a apidoc.Answer, body any) {
 	}
 }
 
-// ask takes note of what a refusal names as missing.
+// ask records what a refusal names as missing.
 func (f *Fuzzer) ask(e map[string]any) {
 	list, _ := e["errors"].([]any)
 	for _, member := range list {
@@ -117,7 +116,7 @@ func (f *Fuzzer) ask(e map[string]any) {
 	}
 }
 
-// lost takes note that a token is perhaps no good any more.
+// lost records that a token may have become invalid.
 func (f *Fuzzer) lost(p *person) {
 	at := "/api/v1/auth/me"
 	if p == f.newcomer {
@@ -131,7 +130,7 @@ func (f *Fuzzer) lost(p *person) {
 func (f *Fuzzer) remember(c *call, a apidoc.Answer, e map[string]any) {
 	if c.method != http.MethodGet {
 		f.history = append(f.history, c.curl(f.s.URL))
-		if len(f.history) > 400 { //nolint:mnd // enough to find what led to a fault
+		if len(f.history) > 400 { //nolint:mnd // enough to find the cause of a fault
 			f.history = slices.Delete(f.history, 0, 100) //nolint:mnd // some
 		}
 	}
@@ -172,7 +171,7 @@ func (f *Fuzzer) remember(c *call, a apidoc.Answer, e map[string]any) {
 	}
 }
 
-// related reports whether two have the same request or the same application.
+// related reports whether two calls share a request or an application.
 func related(a, b map[string]string) bool {
 	for _, kind := range []string{"request", "application"} {
 		if a[kind] != "" && a[kind] == b[kind] {
@@ -182,8 +181,7 @@ func related(a, b map[string]string) bool {
 	return false
 }
 
-// special does what the API leaves to others: mails, payers and uploads, and
-// takes sessions as callers.
+// special handles mails, payments and uploads, which are outside the API, and adopts sessions as callers.
 func (f *Fuzzer) special(c *call, into pool, data map[string]any) {
 	f.welcome(data)
 	if c.op.ID == "exportService" {
@@ -211,13 +209,13 @@ func (f *Fuzzer) special(c *call, into pool, data map[string]any) {
 	}
 }
 
-// upload is one whose arrival was not seen yet.
+// upload is an upload whose arrival is not confirmed yet.
 type upload struct {
 	id  string
 	who *person
 }
 
-// readUploads looks which uploads have arrived.
+// readUploads checks which uploads have arrived.
 func (f *Fuzzer) readUploads() {
 	for _, u := range f.uploads {
 		if r := f.plain(u.who, http.MethodGet, "/api/v1/files/"+u.id, nil); r.Status == http.StatusOK {
@@ -232,7 +230,7 @@ func (f *Fuzzer) readUploads() {
 	f.uploads = nil
 }
 
-// upload sends a small picture where an answer says that it belongs.
+// upload sends a small picture with an upload authorisation.
 func (f *Fuzzer) upload(to string, params any) {
 	fields, _ := params.(map[string]any)
 	var form bytes.Buffer
@@ -258,7 +256,7 @@ func (f *Fuzzer) upload(to string, params any) {
 	}
 }
 
-// picture is one of a single dot.
+// picture is a single pixel.
 var picture = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89" +
 	"\x00\x00\x00\rIDATx\x9cc\xf8\xff\xff?\x00\x05\xfe\x02\xfe\xa7\x9a\xa0\xa0\x00\x00\x00\x00IEND\xaeB`\x82")
 

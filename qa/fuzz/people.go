@@ -9,18 +9,17 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// person is somebody who calls. A ghost has a token that is good for nothing.
+// person is a caller. A ghost has an invalid token.
 type person struct {
-	name, scope, slug string // the scope is a tenant's id, auth.PlatformScope or ""
+	name, scope, slug string // the scope is a tenant id, auth.PlatformScope or ""
 	kind              auth.Kind
 	role              string
 	email, token      string
 	ghost             bool
-	guest             bool // came in by a session that an answer gave
+	guest             bool // has a session from a response
 }
 
-// settle makes two organisations with everybody who may work for one, the
-// platform's people, and some who are nobody.
+// settle creates two organisations with users of every role, the platform's users, and unauthenticated callers.
 func (f *Fuzzer) settle() {
 	f.people = []*person{
 		{name: "platform admin", scope: auth.PlatformScope, kind: auth.Platform, role: accounts.PlatformAdmin},
@@ -57,15 +56,14 @@ func (f *Fuzzer) settle() {
 	f.people = append(f.people, f.newcomer)
 }
 
-// plain makes a call that has to go well, for somebody.
+// plain makes a call that must succeed.
 func (f *Fuzzer) plain(p *person, method, path string, body any) *apptest.Response {
 	c := f.s.Anyone()
 	c.Token = p.token
 	return c.Do(method, path, body)
 }
 
-// revive gives somebody a session: by signing in, and if that is not possible any
-// more, as somebody new with the same rights.
+// revive gives a caller a new session: by signing in, or else as a new user with the same permissions.
 func (f *Fuzzer) revive(p *person) {
 	if p.email != "" && f.signIn(p) {
 		return
@@ -111,7 +109,7 @@ func (f *Fuzzer) signInWith(p *person, password string) bool {
 	return true
 }
 
-// reactivate lets the people of a suspended organisation in again.
+// reactivate reactivates a suspended organisation.
 func (f *Fuzzer) reactivate(tenant string) {
 	for _, p := range f.people {
 		if p.name == "platform admin" {
@@ -123,8 +121,7 @@ func (f *Fuzzer) reactivate(tenant string) {
 	}
 }
 
-// welcome takes a session that an answer gave as that of a further caller; a
-// newer guest takes the place of an older one.
+// welcome adopts a session from a response as an additional caller, replacing an older one.
 func (f *Fuzzer) welcome(data map[string]any) {
 	token, _ := data["accessToken"].(string)
 	who, _ := data["principal"].(map[string]any)

@@ -10,18 +10,17 @@ import (
 	"stagegate/internal/testkit/apidoc"
 )
 
-// known is a value that an answer has shown, and what it was seen with: the ids
-// of what it belongs to, by their kinds.
+// known is a value from a response, with the ids of related records by kind.
 type known struct {
 	value  string
 	near   map[string]string
-	object map[string]any // that has it as its id
+	object map[string]any // record that has the value as its id
 }
 
-// pool holds what is known to somebody, by kinds such as "service".
+// pool holds known values by kind, such as "service".
 type pool map[string][]*known
 
-const poolSize = 300 // of each kind; older ones are forgotten
+const poolSize = 300 // per kind; older values are dropped
 
 func (p pool) add(kind string, k *known) {
 	if kind == "" || k.value == "" {
@@ -39,7 +38,7 @@ func (p pool) add(kind string, k *known) {
 	}
 }
 
-// covers reports whether b says nothing that a does not say.
+// covers reports whether a contains everything in b.
 func covers(a, b map[string]string) bool {
 	for kind, value := range b {
 		if a[kind] != value {
@@ -49,8 +48,7 @@ func covers(a, b map[string]string) bool {
 	return true
 }
 
-// pick chooses a value of a kind that goes best with what is bound already, the
-// newer ones rather.
+// pick chooses a value of a kind that matches the bound ids best, preferring newer ones.
 func (f *Fuzzer) pick(p pool, kind string, bound map[string]string) *known {
 	var best []*known
 	most := -1
@@ -66,7 +64,7 @@ func (f *Fuzzer) pick(p pool, kind string, bound map[string]string) *known {
 			}
 		}
 		if score >= 0 && (isFalse(k.object["answered"]) || isFalse(k.object["attached"])) {
-			score++ // it is still wanted
+			score++ // still wanted
 			if code, _ := k.object["code"].(string); f.focus != nil && f.focus.missing[code] {
 				score++
 			}
@@ -79,7 +77,7 @@ func (f *Fuzzer) pick(p pool, kind string, bound map[string]string) *known {
 		}
 	}
 	if len(best) == 0 {
-		best = p[kind] // nothing fits: take what does not
+		best = p[kind] // nothing matches: use any
 	}
 	if len(best) == 0 {
 		return nil
@@ -95,7 +93,7 @@ func isTrue(v any) bool { b, ok := v.(bool); return ok && b }
 
 func isFalse(v any) bool { b, ok := v.(bool); return ok && !b }
 
-// kinds knows by which names the description speaks of records.
+// kinds are the names of records in the description.
 type kinds struct{ stems []string }
 
 // alias are kinds with two names.
@@ -134,7 +132,7 @@ func singular(name string) string {
 	return strings.TrimSuffix(name, "s")
 }
 
-// named is the kind of a property or parameter that holds an id, or "".
+// named returns the kind of a property or parameter with an id, or "".
 func (k kinds) named(name string) string {
 	stem, ok := strings.CutSuffix(name, "Id")
 	if !ok {
@@ -146,10 +144,9 @@ func (k kinds) named(name string) string {
 	return stem
 }
 
-// of is the kind of record that a schema describes: the last kind that its name
-// speaks of, or else what the property is called that holds it.
+// of returns the kind of record of a schema: the last kind in its name, or else the name of the property.
 func (k kinds) of(schema, property string) string {
-	for _, other := range []string{"Target", "Actor", "Publisher", "Difference", "Event"} { // of whatever kind
+	for _, other := range []string{"Target", "Actor", "Publisher", "Difference", "Event"} { // of any kind
 		if strings.HasSuffix(schema, other) {
 			return ""
 		}
@@ -172,9 +169,9 @@ func (k kinds) of(schema, property string) string {
 	return found
 }
 
-// param is the kind of a path parameter.
+// param returns the kind of a path parameter.
 func (k kinds) param(op *apidoc.Operation, name string) string {
-	switch op.ID { // of one path, which gives both ids one name
+	switch op.ID { // its path gives both ids the same name
 	case "createRequest":
 		return "offered"
 	case "getMyRequest":
@@ -192,8 +189,8 @@ func (k kinds) param(op *apidoc.Operation, name string) string {
 
 var idForm = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
 
-// harvest takes what an answer shows into a pool. It gives what the outermost
-// record is near to, itself included.
+// harvest collects the values of a response. It returns the ids related to the outermost record, including its
+// own.
 func (f *Fuzzer) harvest(p pool, s *apidoc.Schema, name string, v any, near map[string]string) map[string]string {
 	schema := name
 	for s != nil && (s.Ref != "" || len(s.AnyOf) > 0) {
@@ -237,7 +234,7 @@ func (f *Fuzzer) harvestRecord(p pool, s *apidoc.Schema, schema, name string, v 
 			}
 		}
 	}
-	for _, property := range slices.Sorted(maps.Keys(v)) { // a seed has to give the same calls each time
+	for _, property := range slices.Sorted(maps.Keys(v)) { // a seed must reproduce the calls
 		switch value := v[property].(type) {
 		case string:
 			if kind := f.kinds.named(property); kind != "" {
@@ -260,8 +257,8 @@ func (f *Fuzzer) harvestRecord(p pool, s *apidoc.Schema, schema, name string, v 
 	return near
 }
 
-// spoken is the kind of a value that is no id: references by their beginnings,
-// codes by what they are codes of.
+// spoken returns the kind of a value that is not an id: references by prefix, codes by the kind of their
+// record.
 func spoken(schema, property, value string) string {
 	switch {
 	case strings.HasPrefix(value, "INV-"):

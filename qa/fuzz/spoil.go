@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// spoil makes a call that is almost right: in one place, or two.
+// spoil corrupts one or two places of a call.
 func (f *Fuzzer) spoil(c *call) {
 	for range 1 + f.rng.IntN(2) {
 		ways := []func(*call){f.spoilHeader, f.spoilQuery, f.spoilHeader}
@@ -32,7 +32,7 @@ func (f *Fuzzer) spoilMethod(c *call) {
 	c.method = of(http.MethodHead, http.MethodPatch, http.MethodPut, http.MethodDelete, http.MethodPost, http.MethodTrace, "BREW", http.MethodOptions)(f)
 }
 
-// spoilPath names something else: nothing, what is no id, or another's.
+// spoilPath replaces an id: by nothing, by an invalid id, or by that of another record.
 func (f *Fuzzer) spoilPath(c *call) {
 	var at []int
 	for i, name := range c.names {
@@ -116,7 +116,7 @@ func (f *Fuzzer) spoilHeader(c *call) {
 	}
 }
 
-// repeat takes the key of another call: of the same one, or with another body.
+// repeat reuses the key of another call: for the same call, or with another body.
 func (f *Fuzzer) repeat(c *call) {
 	if len(f.keys) == 0 {
 		c.header.Set("Idempotency-Key", f.fresh("key"))
@@ -137,7 +137,7 @@ func (f *Fuzzer) repeat(c *call) {
 	*c = again
 }
 
-// spoilTree spoils a place in the body, before it is written.
+// spoilTree corrupts a value of the body before encoding.
 func (f *Fuzzer) spoilTree(c *call) {
 	var tree any
 	if json.Unmarshal(c.body, &tree) != nil {
@@ -149,7 +149,7 @@ func (f *Fuzzer) spoilTree(c *call) {
 	}
 }
 
-// strange are values that belong nowhere.
+// strange returns an unexpected value.
 func (f *Fuzzer) strange() any {
 	return []any{
 		nil, "", " ", true, 0, -1, 1.5, 1e300, -1e-300, 1 << 53, []any{}, map[string]any{}, []any{nil}, map[string]any{"a": 1}, "a\x00b", "NaN", "null",
@@ -191,7 +191,7 @@ func (f *Fuzzer) spoiled(v any) any {
 	return f.strange()
 }
 
-// spoilBytes spoils the body as it is sent.
+// spoilBytes corrupts the encoded body.
 func (f *Fuzzer) spoilBytes(c *call) {
 	text := string(c.body)
 	switch f.rng.IntN(9) {
@@ -210,7 +210,7 @@ func (f *Fuzzer) spoilBytes(c *call) {
 	case 6:
 		text = of("", " ", "null", "[]", `"x"`, "5", "{}", "[{}]", "\xef\xbb\xbf{}", "{'a':1}", "{\"a\":01}")(f)
 	case 7:
-		if i := strings.LastIndex(text, `"`); i > 0 { // the first pair twice
+		if i := strings.LastIndex(text, `"`); i > 0 { // duplicates the first member
 			text = strings.Replace(text, "{", "{"+strings.TrimSuffix(strings.TrimPrefix(text, "{"), "}")+",", 1)
 		}
 	default:

@@ -11,20 +11,20 @@ import (
 	"stagegate/internal/testkit/apidoc"
 )
 
-// place is where a value is wanted.
+// place is the context of a value.
 type place struct {
 	op    *apidoc.Operation
 	who   *person
 	pool  pool
-	bound map[string]string // ids in the path, by kind
-	about *known            // the record that the last of them names
+	bound map[string]string // ids in the path by kind
+	about *known            // the record named by the last of them
 	depth int
 }
 
-// absent is the value of a property that is left out.
+// absent is the value of an omitted property.
 type absent struct{}
 
-// value makes a value as a schema wants it.
+// value creates a value for a schema.
 func (f *Fuzzer) value(s *apidoc.Schema, name string, at *place) any {
 	s = f.doc.Is(s)
 	if hint, ok := hints[name]; ok && f.chance(0.93) {
@@ -115,14 +115,14 @@ func (f *Fuzzer) number(s *apidoc.Schema) float64 {
 	return min(most, least+float64(f.rng.IntN(5)))
 }
 
-// words are texts as people write them, some of them with little in common.
+// words are texts, realistic and unusual ones.
 var words = []string{
 	"Harbour", "a", "Ada Lovelace", "Ünïcödé", "\u6f22\u5b57\u304b\u306a", "x y  z", "O'Brien; DROP TABLE", "<b>bold</b>", "%", "_", "\\", "\"quoted\"",
 	"🚣‍♀️", "line\nbreak", "\t", "İstanbul", "ẞ", "null", "0", "-1", "true", "../../etc/passwd", "a\u0301", "\u202eright", "{{.}}", "%s%d",
 	"2026-11-20", "2026-11-20T09:15:30.123", "a1", "NGN", "12.50",
 }
 
-// text makes a text within the limits of a schema, sometimes at their borders.
+// text creates a text within the limits of a schema, sometimes at its limits.
 func (f *Fuzzer) text(s *apidoc.Schema) string {
 	most := 40
 	if s.MaxLength != nil {
@@ -149,7 +149,7 @@ func (f *Fuzzer) text(s *apidoc.Schema) string {
 	return text
 }
 
-// matching are the words that a pattern lets through.
+// matching returns the words that match a pattern.
 func matching(pattern string) []string {
 	form, err := regexp.Compile(pattern)
 	if err != nil {
@@ -164,7 +164,7 @@ func matching(pattern string) []string {
 	return fits
 }
 
-// of chooses one of some texts.
+// of returns a function that chooses one of the texts.
 func of(texts ...string) func(*Fuzzer) string {
 	return func(f *Fuzzer) string { return texts[f.rng.IntN(len(texts))] }
 }

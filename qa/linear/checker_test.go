@@ -10,7 +10,7 @@ import (
 	"stagegate/internal/cases"
 )
 
-// told is an operation of a history that somebody wrote down.
+// told is an operation of a handwritten history.
 type told struct {
 	input       input
 	began, done int64
@@ -30,7 +30,7 @@ func explained(m porcupine.Model, ops []told) bool {
 	return porcupine.CheckOperations(m, h.ops)
 }
 
-// The models explain what may happen, and do not explain what may not.
+// The models accept possible histories and reject impossible ones.
 func TestChecker(t *testing.T) {
 	read := input{op: "read"}
 	unknown := output{unknown: true}

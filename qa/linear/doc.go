@@ -1,16 +1,14 @@
-// Package linear checks that the records of the product are linearizable: whatever many
-// clients do at once, their answers are those of some order in which every call takes
-// effect at one moment between its beginning and its end.
+// Package linear checks that records are linearizable: the responses to concurrent calls are those of some
+// order in which each call takes effect at one moment between its start and its end.
 //
-// A test runs small random histories against the real application, on both engines: a few
-// clients call the same request, invoice, quota or service, some of them without waiting
-// for the answer. The checker porcupine then looks for an order of the calls that explains
-// all answers by a model, which is a few lines that run one call after the other and take
-// the states from the product's own tables. A call whose outcome is unknown may take effect
-// at any time after it began, or never.
+// A test runs small random histories against the real application on both engines: a few clients call the same
+// request, invoice, quota or service, and some cancel their calls. The checker porcupine then searches for an
+// order of the calls that explains all responses by a model: a few lines that run the calls sequentially and
+// take the states from the product's own tables. A call with an unknown outcome may take effect at any time
+// after its start, or never.
 //
-// Other histories are those of the built program, which is killed in the middle of the calls
-// and started again, or whose connections are cut.
+// Other histories are those of the built program, which is killed and restarted during the calls, or whose
+// connections are cut.
 //
-// "make -C qa linear" runs 10,000 histories and 400 with faults; the gate a few.
+// "make -C qa linear" runs 10,000 histories and 400 with faults; the gate runs a few.
 package linear

@@ -17,18 +17,17 @@ import (
 )
 
 const (
-	fewFaults    = 6                     // histories, unless LINEAR_FAULTS says otherwise
+	fewFaults    = 6                     // default of LINEAR_FAULTS
 	latestFault  = 40 * time.Millisecond // after the first calls; most take longer
-	killsOfThree = 2                     // of so many faults are kills, and the others cuts
+	killsOfThree = 2                     // of three faults, the others are cuts
 )
 
-// The same holds for the built program when it is killed in the middle of the calls and
-// started again, or when all connections of its clients are cut. A seed says which of the
-// two happens and when, as well as the calls.
+// The same holds for the built program if it is killed and restarted during the calls, or if all client
+// connections are cut. The seed determines the faults and the calls.
 func TestLinearizableWithFaults(t *testing.T) {
 	seed := setting(t, "LINEAR_SEED", rand.Uint64N(1<<40))
 	number := setting(t, "LINEAR_FAULTS", fewFaults) / 2
-	t.Logf("the seeds are those from %d on", seed)
+	t.Logf("seeds from %d", seed)
 	for _, engine := range dbtest.Engines {
 		t.Run(engine, func(t *testing.T) {
 			t.Parallel()
@@ -41,11 +40,11 @@ func TestLinearizableWithFaults(t *testing.T) {
 	}
 }
 
-// faults counts what a nemesis has done.
+// faults counts the injected faults.
 type faults struct{ kills, cuts atomic.Int64 }
 
-// faultyWorker is a worker whose calls go to the built program, through a network that can
-// be cut. People and services are made before by a server in this process.
+// faultyWorker is a worker that calls the built program through a faulty network. A server in this process
+// creates its users and services first.
 func faultyWorker(t *testing.T, engine string) (*worker, *faults) {
 	t.Helper()
 	databaseURL, secret := dbtest.URL(t, engine), strings.Repeat("a secret of both ", 3)

@@ -21,49 +21,49 @@ import (
 const (
 	minClients, maxClients = 4, 8
 	minCalls, maxCalls     = 10, 20
-	cutEvery               = 10                   // of so many calls that change something, one is cut
-	longestCut             = 4 * time.Millisecond // about as long as a call takes
+	cutEvery               = 10                   // one of so many mutating calls is cancelled
+	longestCut             = 4 * time.Millisecond // about the duration of a call
 	checkLimit             = 30 * time.Second
 )
 
-// input is what an operation asks for.
+// input is the request of an operation.
 type input struct {
 	op   string
-	arg  string // such as the value that is written
-	old  string // the value that it has to replace, if it says so
-	slot int    // distinguishes operations that belong to one call
+	arg  string // such as the value to write
+	old  string // the expected previous value, if any
+	slot int    // distinguishes operations of one call
 }
 
-// output is what is known about the outcome of an operation.
+// output is the known result of an operation.
 type output struct {
-	unknown bool // whether and when it took effect is not known
+	unknown bool // whether and when it took effect is unknown
 	status  int
 	code    string
-	seen    string // what the answer shows of the record
+	seen    string // state of the record in the response
 }
 
-// is reports whether this can be the answer to a call that succeeded.
+// is reports whether the output is possible for a successful call.
 func (o output) is(status int, seen string) bool {
 	return o.unknown || o.status == status && o.seen == seen
 }
 
-// refuses reports whether this can be the answer to a call that was refused with an error.
+// refuses reports whether the output is possible for a call refused with an error.
 func (o output) refuses(err error) bool {
 	f, ok := errors.AsType[*fault.Error](err)
 	return o.unknown || ok && o.status == f.Code.Status() && o.code == string(f.Code)
 }
 
-// call is a call that a client is about to make.
+// call is a call to be made.
 type call struct {
 	input
 
 	send   func(ctx context.Context) output
-	reads  bool    // it changes nothing
-	before []input // operations that take effect within the call, too
-	later  []input // operations that take effect at some time after it began
+	reads  bool    // changes nothing
+	before []input // further operations that take effect during the call
+	later  []input // operations that take effect at any time after its start
 }
 
-// calling returns how a call is made, and what is seen of the record if it succeeds.
+// calling returns a function that makes a call and reads the state of the record from a successful response.
 func calling(c *apptest.Client, method, path string, body any, seen func(*apptest.Response) string) func(ctx context.Context) output {
 	return func(ctx context.Context) output {
 		r, err := c.Try(ctx, method, path, body)
@@ -81,16 +81,16 @@ func calling(c *apptest.Client, method, path string, body any, seen func(*apptes
 	}
 }
 
-// subject is the record that a history is about.
+// subject is the record of a history.
 type subject interface {
 	model() porcupine.Model
-	// next chooses the next call of a client. Clients call it at the same time.
+	// next chooses the next call of a client. It is called concurrently.
 	next(r *rand.Rand) call
-	// last are the calls that read in the end what has become of the record.
+	// last returns the calls that read the final state of the record.
 	last() []call
 }
 
-// history is what clients did with a record, and what they were answered.
+// history records the calls of clients with their responses.
 type history struct {
 	began time.Time
 
@@ -98,13 +98,12 @@ type history struct {
 	clients int
 	ops     []porcupine.Operation
 	open    []int // operations that may still take effect
-	unknown int   // calls
-	failed  int   // those of them that were answered with 5xx
+	unknown int   // number of calls
+	failed  int   // of them, responses with 5xx
 }
 
-// record runs a history: clients call the subject at the same time, as the seed says. A
-// nemesis, which may be nil, disturbs them meanwhile. A client that got no answer goes on
-// when the nemesis has ended, so that the calls after it are answered.
+// record runs a history with concurrent clients and a seed. An optional nemesis injects faults. Clients without
+// a response continue after the nemesis, so that their next calls succeed.
 func record(s subject, seed uint64, nemesis func(r *rand.Rand)) *history {
 	calm := make(chan struct{})
 	h, r := &history{began: time.Now()}, rand.New(rand.NewPCG(seed, 0))
@@ -134,9 +133,8 @@ func record(s subject, seed uint64, nemesis func(r *rand.Rand)) *history {
 	return h
 }
 
-// make makes a call, or cuts it, and records its operations. Each is one of a client of
-// its own: that a client waits for its answers shows in the times alone. It reports whether
-// the outcome of the call is unknown.
+// make makes or cancels a call and records its operations. Each operation gets its own client id: the order of
+// a client's calls follows from the times. It returns whether the outcome is unknown.
 func (h *history) make(c call, r *rand.Rand) (unknown bool) {
 	ctx := context.Background()
 	if !c.reads && r.IntN(cutEvery) == 0 {
@@ -177,8 +175,8 @@ func (h *history) add(in input, began, ended int64, out output) {
 	h.clients++
 }
 
-// check reports whether the history is linearizable. What is not known to have taken
-// effect may do so until the end.
+// check checks whether the history is linearizable. Operations with an unknown outcome may take effect until
+// the end.
 func (h *history) check(m porcupine.Model) porcupine.CheckResult {
 	h.close()
 	return porcupine.CheckOperationsTimeout(m, h.ops, checkLimit)
@@ -191,15 +189,15 @@ func (h *history) close() {
 	}
 }
 
-// draw writes a page that shows the history and how far it can be explained.
+// draw writes a page that visualises the history and how much of it is explained.
 func (h *history) draw(m porcupine.Model, dir string, seed uint64) (path string, err error) {
 	_, info := porcupine.CheckOperationsVerbose(m, h.ops, checkLimit)
 	path = filepath.Join(dir, fmt.Sprintf("history-%d.html", seed))
 	return path, porcupine.VisualizePath(m, info, path)
 }
 
-// modelOf returns the model of a record that begins in a state. The step says whether the
-// record can give that output in that state, and the state afterwards.
+// modelOf returns the model of a record with an initial state. step returns whether an output is possible in a
+// state, and the next state.
 func modelOf[S comparable](first S, step func(s S, in input, out output) (bool, S)) porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return first },
@@ -219,7 +217,7 @@ func modelOf[S comparable](first S, step func(s S, in input, out output) (bool, 
 	}
 }
 
-// trigger returns the trigger of a transition table that has a name.
+// trigger returns the trigger of a transition table by name.
 func trigger[S ~string](table state.Table[S], name string) state.Trigger[S] {
 	for _, t := range table {
 		if t.On.Name == name {

@@ -14,22 +14,22 @@ import (
 )
 
 const (
-	maxPayments = 8 // of an invoice; a history has fewer
+	maxPayments = 8 // per invoice; a history has fewer
 	maxAsked    = maxCalls
 )
 
-// invoiceState is an invoice with its payments, and what the payment provider knows.
+// invoiceState is an invoice with its payments and the state at the payment provider.
 type invoiceState struct {
 	status   finance.InvoiceStatus
-	payments [maxPayments]paymentState // in the order in which they were started
-	asked    [maxAsked]string          // what the provider has told each reconciliation that is under way
+	payments [maxPayments]paymentState // in order of creation
+	asked    [maxAsked]string          // the provider's response to each reconciliation in progress
 }
 
-// paymentState is a payment. An unknown reference is "?": the answer to its start was lost.
+// paymentState is a payment. The reference "?" is unknown, because the response to its start was lost.
 type paymentState struct {
 	reference string
 	status    finance.PaymentStatus
-	charge    string // at the provider: "failed", "success", or "" while nobody has decided
+	charge    string // at the provider: "failed", "success", or "" while pending
 	applied   bool   // it has paid the invoice
 }
 
@@ -55,7 +55,7 @@ func stepInvoice(s invoiceState, in input, out output) (bool, invoiceState) {
 	}
 	p := s.payment(in.arg)
 	if p == nil {
-		return false, s // its start was answered before
+		return false, s // its start has a response already
 	}
 	switch in.op {
 	case "read payment":
@@ -81,10 +81,10 @@ func stepInvoice(s invoiceState, in input, out output) (bool, invoiceState) {
 	panic("unknown operation " + in.op)
 }
 
-// start starts a payment, or joins the one that is under way.
+// start starts a payment, or joins a pending one.
 func (s invoiceState) start(out output) (bool, invoiceState) {
 	if !out.unknown && out.status == http.StatusConflict && out.code == "CONFLICT" {
-		return true, s // another one is just being started
+		return true, s // another one is being started
 	}
 	if err := finance.InvoiceTransitions.Check(s.status, trigger(finance.InvoiceTransitions, "paid")); err != nil {
 		return out.refuses(err), s
@@ -111,7 +111,7 @@ func (s invoiceState) start(out output) (bool, invoiceState) {
 	return out.is(http.StatusCreated, out.seen), s
 }
 
-// payment finds a payment, or nil. The state is the caller's own copy.
+// payment returns a payment, or nil. The state is the caller's copy.
 func (s *invoiceState) payment(reference string) *paymentState {
 	for i := range s.payments {
 		if s.payments[i].reference == reference {
@@ -121,7 +121,7 @@ func (s *invoiceState) payment(reference string) *paymentState {
 	return nil
 }
 
-// settle applies what the provider says about a payment.
+// settle applies the provider's response about a payment.
 func (s *invoiceState) settle(p *paymentState, told string) {
 	switch told {
 	case "says failed":
@@ -140,7 +140,7 @@ func (s *invoiceState) settle(p *paymentState, told string) {
 	}
 }
 
-// invoiced is an invoice, and the payments of it that clients know.
+// invoiced is an invoice with the payments known to clients.
 type invoiced struct {
 	*worker
 
@@ -200,9 +200,9 @@ func (s *invoiced) start() call {
 	})}
 }
 
-// decide is what a payer does at the provider, whose webhook follows a success.
+// decide acts as a payer at the provider, whose webhook follows a success.
 func (s *invoiced) decide(p started, op, outcome string) call {
-	c := call{input: input{op: op, arg: p.reference}, reads: true} // it is not the product that would be cut
+	c := call{input: input{op: op, arg: p.reference}, reads: true} // the call is not to the product
 	send := calling(s.manager, http.MethodPost, "/sandbox/payments/checkout/"+p.accessCode, apptest.M{"outcome": outcome}, nil)
 	c.send = func(ctx context.Context) output {
 		o := send(ctx)

@@ -19,19 +19,18 @@ import (
 )
 
 const (
-	workers       = 4  // of each engine
-	fewHistories  = 24 // unless LINEAR says otherwise
+	workers       = 4  // per engine
+	fewHistories  = 24 // default of LINEAR
 	secondsOfADay = 24 * 60 * 60
 )
 
-// The answers of concurrent calls can be explained by calls one after the other. LINEAR
-// says how many histories are run, half of them on each engine. A history makes the calls
-// that its seed says: LINEAR_SEED is the first. LINEAR_DIR gets a page for each history
-// that cannot be explained.
+// Responses to concurrent calls are linearizable. LINEAR sets the number of histories, half of them on each
+// engine. The calls of a history follow from its seed; LINEAR_SEED is the first. LINEAR_DIR receives a page for
+// each history that cannot be explained.
 func TestLinearizable(t *testing.T) {
 	seed := setting(t, "LINEAR_SEED", rand.Uint64N(1<<40))
 	number := setting(t, "LINEAR", fewHistories) / 2
-	t.Logf("the seeds are those from %d on", seed)
+	t.Logf("seeds from %d", seed)
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		apptest.Change(t, s, `UPDATE plans SET max_staff = $1, max_services = $2, max_applications_per_cycle = NULL,
 			max_mails_per_day = NULL, max_bytes_per_day = NULL WHERE code = 'FREE'`, maxStaff, maxServices)
@@ -46,7 +45,7 @@ func TestLinearizable(t *testing.T) {
 			done.histories.Load(), done.operations.Load(), time.Since(began).Round(time.Second), done.unknown.Load(), done.failed.Load(), done.violations.Load())
 		violations, err := operate.Violations(t.Context(), s.DB)
 		if err != nil || len(violations) > 0 {
-			t.Errorf("afterwards, rules of the database are broken: %v %v", violations, err)
+			t.Errorf("invariants violated: %v %v", violations, err)
 		}
 	}, func(c *config.Config) { c.AccessTokenTTLSeconds = secondsOfADay })
 }
@@ -64,7 +63,7 @@ func setting(t *testing.T, name string, otherwise uint64) uint64 {
 	return n
 }
 
-// progress is what the workers of an engine have done together.
+// progress is the shared progress of the workers of an engine.
 type progress struct {
 	first, number uint64
 
@@ -72,7 +71,7 @@ type progress struct {
 	histories, operations, unknown, failed, violations atomic.Int64
 }
 
-// worker runs one history after the other, with a tenant of its own.
+// worker runs histories one after the other with its own tenant.
 type worker struct {
 	t       *testing.T
 	s       *apptest.Server
@@ -80,9 +79,9 @@ type worker struct {
 
 	manager, customer *apptest.Client
 	licence           apptest.Licence
-	service           string             // another one, which is not published
+	service           string             // another service, unpublished
 	after             func()             // cleans up after a history
-	nemesis           func(r *rand.Rand) // disturbs a history; may be nil
+	nemesis           func(r *rand.Rand) // injects faults; may be nil
 }
 
 func newWorker(t *testing.T, s *apptest.Server, tenants *atomic.Int64) *worker {
@@ -94,7 +93,7 @@ func newWorker(t *testing.T, s *apptest.Server, tenants *atomic.Int64) *worker {
 	return w
 }
 
-// work runs histories until there are enough, or one cannot be explained.
+// work runs histories until the number is reached or one cannot be explained.
 func (w *worker) work(p *progress) {
 	for n := p.taken.Add(1); n <= p.number && !w.t.Failed(); n = p.taken.Add(1) {
 		w.history(p, p.first+n-1)

@@ -12,16 +12,16 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// What the plan of the tenants allows.
+// Limits of the tenants' plan.
 const (
-	maxStaff    = 4 // the admin included
+	maxStaff    = 4 // including the admin
 	maxServices = 3
 )
 
 // staff are the members of a tenant besides its admin: one more than there are seats.
 var staff = [maxStaff]string{"officer", "finance", "designer", "manager"}
 
-// quotaState is what a tenant has in use of its plan.
+// quotaState is the quota usage of a tenant.
 type quotaState struct {
 	members  [len(staff)]accounts.Status
 	services int
@@ -65,7 +65,7 @@ func stepQuota(s quotaState, in input, out output) (bool, quotaState) {
 	return out.is(http.StatusOK, string(to)), s
 }
 
-// limited is a tenant whose plan allows little.
+// limited is a tenant on a small plan.
 type limited struct {
 	*worker
 
@@ -83,7 +83,7 @@ func (w *worker) quota(*rand.Rand) subject {
 		id, _ := s.admin.Get(members).Want(http.StatusOK).With("email", n.Email(who), "content")["id"].(string)
 		s.paths[i] = members + "/" + id
 		s.first.members[i] = accounts.Active
-		if i == 0 { // makes room for the last one
+		if i == 0 { // frees a seat for the last one
 			s.first.members[i] = accounts.Deactivated
 			s.admin.Post(s.paths[i]+"/deactivate", nil).Want(http.StatusOK)
 		}

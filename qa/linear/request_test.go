@@ -12,8 +12,8 @@ import (
 	"stagegate/internal/testkit/apptest"
 )
 
-// requestState is a request for a licence, of which clients write one answer: "river" is
-// complete, "sea" asks for another answer, which nobody gives.
+// requestState is a request for a licence with one answer: "river" makes it complete, "sea" requires another
+// answer, which nobody gives.
 type requestState struct {
 	status cases.Status
 	water  string
@@ -21,7 +21,7 @@ type requestState struct {
 
 func (s requestState) String() string {
 	shown := s.status
-	if shown.Kind() == cases.OfApplication { // what it became
+	if shown.Kind() == cases.OfApplication { // the application
 		shown = cases.Accepted
 	}
 	return fmt.Sprintf("%s %s", shown, s.water)
@@ -49,13 +49,13 @@ func stepRequest(s requestState, in input, out output) (bool, requestState) {
 		return out.refuses(err), s
 	}
 	next.status = to
-	if in.op == "accept" { // answers with the application
+	if in.op == "accept" { // responds with the application
 		return out.is(http.StatusOK, ""), next
 	}
 	return out.is(http.StatusOK, next.String()), next
 }
 
-// requested is a request, and those who work on it.
+// requested is a request with its users.
 type requested struct {
 	*worker
 
@@ -71,7 +71,7 @@ func (w *worker) request(r *rand.Rand) subject {
 		s.first.water = "river"
 		w.customer.Put(s.answerPath(), apptest.M{"value": "river"}).Want(http.StatusOK)
 	}
-	w.after = func() { // a customer has one open request for a service
+	w.after = func() { // a customer has one open request per service
 		w.customer.Post(s.mine+"/withdraw", nil)
 	}
 	return s
@@ -114,7 +114,7 @@ func (s *requested) read(c *apptest.Client, path string) call {
 
 func (s *requested) last() []call { return []call{s.read(s.customer, s.mine)} }
 
-// seenRequest is the state that an answer shows.
+// seenRequest returns the state shown by a response.
 func seenRequest(r *apptest.Response) string {
 	s := requestState{status: cases.Status(r.String("status"))}
 	for i := range r.Len("answers") {

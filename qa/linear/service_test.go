@@ -14,8 +14,7 @@ import (
 
 var changed = fault.New(fault.PreconditionFailed, "")
 
-// stepService is the model of a service's description, which clients write, some of them
-// only if it is still what they have read.
+// stepService is the model of a service's description, which clients write, partly with If-Match.
 func stepService(s string, in input, out output) (bool, string) {
 	switch {
 	case in.op == "read":
@@ -26,7 +25,7 @@ func stepService(s string, in input, out output) (bool, string) {
 	return out.is(http.StatusOK, in.arg), in.arg
 }
 
-// described is a service, and what clients have read of it.
+// described is a service with the descriptions read by clients.
 type described struct {
 	*worker
 
@@ -36,7 +35,7 @@ type described struct {
 	tags []tagged
 }
 
-// tagged is a description that was read, with the tag of the answer.
+// tagged is a description with its ETag.
 type tagged struct{ tag, description string }
 
 func (w *worker) description(r *rand.Rand) subject {

@@ -1,5 +1,4 @@
-// Command seed fills the database of the settings with many tenants, to see the
-// product with years of work in it: make -C qa seed.
+// Command seed fills the configured database with many tenants, to demonstrate years of use: make -C qa seed.
 package main
 
 import (
@@ -40,14 +39,14 @@ func (c *command) run(ctx context.Context) error {
 	}
 	start := ref.Now()
 	if err := bulk.Fill(ctx, d, c.Size, ref.Now()); err != nil {
-		_ = d.Close() // the failure is what matters
+		_ = d.Close() // the failure is reported
 		return err
 	}
-	if err := errors.Join(cases.FoldCounts(ctx, d), reports.Fold(ctx, d)); err != nil { // the jobs of a server would take their time
+	if err := errors.Join(cases.FoldCounts(ctx, d), reports.Fold(ctx, d)); err != nil { // the jobs of a server would take longer
 		_ = d.Close()
 		return err
 	}
-	fmt.Fprintf(os.Stdout, "Made %d tenants in %v. Sign in to %s as %s with the password %s\n",
+	fmt.Fprintf(os.Stdout, "Created %d tenants in %v. Sign in to %s as %s with the password %s\n",
 		c.Tenants, ref.Now().Sub(start).Round(time.Millisecond), c.Slug(0), c.Email("admin", 0), bulk.Password)
 	return d.Close()
 }

@@ -1,8 +1,7 @@
-// Command statements makes calls to the program, on the database of the settings, and
-// prints the statements that each call runs. The measurements of the database alone use
-// them, so that they measure the program's own statements.
+// Command statements makes API calls on the configured database and prints the SQL statements of each call.
+// Database benchmarks use them to measure the program's own statements.
 //
-// Standard input is a JSON array of calls, standard output one of what each asked.
+// The input is a JSON array of calls, the output an array with the statements of each call.
 package main
 
 import (
@@ -31,20 +30,20 @@ type call struct {
 	Body   string `json:"body"`
 }
 
-// statement is one that a call ran; BEGIN and COMMIT have no arguments.
+// statement is a statement of a call; BEGIN and COMMIT have no arguments.
 type statement struct {
 	SQL  string     `json:"sql"`
 	Args []argument `json:"args"`
 }
 
-// argument is a value and its kind: null, integer, number, boolean, text, bytes
-// or time. A time is in RFC 3339, bytes are in base 64.
+// argument is a value with its kind: null, integer, number, boolean, text, bytes or time. Times are in RFC
+// 3339, bytes in base64.
 type argument struct {
 	Kind  string `json:"kind"`
 	Value any    `json:"value"`
 }
 
-// notes are the statements that were run so far.
+// notes are the recorded statements.
 type notes struct {
 	mu  sync.Mutex
 	all []statement
@@ -52,7 +51,7 @@ type notes struct {
 
 func main() {
 	var c config.Config
-	kong.Parse(&c, kong.Description("Prints the statements that calls of the API run. The calls are read from standard input."))
+	kong.Parse(&c, kong.Description("Prints the SQL statements of API calls, which are read from standard input."))
 	if err := run(context.Background(), c); err != nil {
 		fmt.Fprintln(os.Stderr, "statements:", err)
 		os.Exit(1)
@@ -124,7 +123,7 @@ func (n *notes) add(query string, args []any) {
 	n.all = append(n.all, s)
 }
 
-// take gives the statements since the last time.
+// take returns the statements since the last call.
 func (n *notes) take() []statement {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -133,7 +132,7 @@ func (n *notes) take() []statement {
 	return taken
 }
 
-// kindOf names the types that arguments have when they reach the driver.
+// kindOf returns the kind of an argument as passed to the driver.
 func kindOf(arg any) string {
 	switch arg.(type) {
 	case nil:

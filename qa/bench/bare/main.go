@@ -1,7 +1,6 @@
-// Command bare answers calls with the statements that Stagegate runs for them,
-// on the same SQLite file, and does nothing else: no session is judged, no
-// permission, no body, no shape of the answer. It is as fast as net/http,
-// database and driver allow.
+// Command bare answers calls by running the SQL statements of Stagegate on the same SQLite file, without
+// sessions, permissions, request bodies or response formats. It is as fast as net/http, database and driver
+// allow.
 //
 //	bare PLAN DATABASE FULL|NORMAL ADDRESS
 package main

@@ -10,19 +10,17 @@ import (
 	"time"
 )
 
-// plan is what a call runs, one after the other: reads, and between BEGIN and
-// COMMIT a transaction.
+// plan is the sequence of statements of a call: reads, and transactions between BEGIN and COMMIT.
 type plan []step
 
-// step is a statement with where its arguments come from.
+// step is a statement with the sources of its arguments.
 type step struct {
 	SQL  string     `json:"sql"`
 	Args []argument `json:"args"`
 }
 
-// argument is always the same, the id in the path of the call, the time, or made
-// for the call: an id, or a text. What is made has a number, and has the same
-// value wherever that number is used.
+// argument is a constant, the id in the path, the time, or a generated id or text. Generated values are
+// numbered; the same number means the same value.
 type argument struct {
 	From  string `json:"from"` // constant, path, now, id or text
 	Kind  string `json:"kind"` // of a constant
@@ -31,7 +29,7 @@ type argument struct {
 	Chars int    `json:"chars"` // of a text
 }
 
-// values gives the arguments of a step. made holds what was made for the call.
+// values returns the arguments of a step. made holds the generated values of the call.
 func (s step) values(path string, made map[int]string) []any {
 	values := make([]any, len(s.Args))
 	for i, a := range s.Args {
@@ -64,11 +62,11 @@ func (a argument) of(path string, made map[int]string) any {
 	return a.Value
 }
 
-// make makes an id or a text.
+// make generates an id or a text.
 func (a argument) make() string {
 	if a.From == "text" {
 		random := make([]byte, a.Chars)
-		_, _ = rand.Read(random) // it never fails
+		_, _ = rand.Read(random) // never fails
 		return base64.RawURLEncoding.EncodeToString(random)[:a.Chars]
 	}
 	var random [10]byte
@@ -77,11 +75,10 @@ func (a argument) make() string {
 	return fmt.Sprintf("%08x-%04x-7%s-8%s-%s", at>>16, at&0xffff, text[:3], text[3:6], text[6:18])
 }
 
-// locking are the words that SQLite neither knows nor needs.
+// locking matches locking clauses, which SQLite does not support.
 var locking = regexp.MustCompile(`\s+FOR UPDATE(?: SKIP LOCKED)?`)
 
-// forSQLite is the text of a statement as SQLite runs it. A transaction of
-// Stagegate's is one that writes from its beginning.
+// forSQLite returns a statement for SQLite. Stagegate's transactions are write transactions from the start.
 func forSQLite(query string) string {
 	if query == "BEGIN" {
 		return "BEGIN IMMEDIATE"
@@ -89,7 +86,7 @@ func forSQLite(query string) string {
 	return locking.ReplaceAllString(query, "")
 }
 
-// gives reports whether a statement has rows for an answer.
+// gives reports whether a statement returns rows.
 func gives(query string) bool {
 	return strings.HasPrefix(query, "SELECT") || strings.Contains(query, "RETURNING")
 }

@@ -9,10 +9,10 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// readers is as many as Stagegate has.
+// readers is the same number as in Stagegate.
 const readers = 4
 
-// pool is the connections to the database: some that read, one that writes.
+// pool holds the database connections: several readers and one writer.
 type pool struct {
 	readers, writer chan *conn
 }
@@ -49,13 +49,13 @@ func connect(to chan<- *conn, dsn string) error {
 	return nil
 }
 
-// run runs a plan and gives the rows of its statements as JSON.
+// run runs a plan and returns the rows of its statements as JSON.
 func (p *pool) run(name string, plan plan, path string) ([]byte, error) {
 	made := map[int]string{}
 	answer := append(make([]byte, 0, 4096), `{"call":"`+name+`","rows":[`...)
 	var writer *conn // inside a transaction
 	defer func() {
-		if writer != nil { // something failed
+		if writer != nil { // after a failure
 			_, _ = writer.ExecContext(context.Background(), "ROLLBACK")
 			p.writer <- writer
 		}
@@ -87,9 +87,9 @@ func (p *pool) run(name string, plan plan, path string) ([]byte, error) {
 	return append(answer, "]}"...), nil
 }
 
-// step runs a statement and adds its rows to the answer, a comma behind each.
+// step runs a statement and appends its rows to the response, each followed by a comma.
 func (c *conn) step(answer []byte, s step, path string, made map[int]string) ([]byte, error) {
-	// Without a context that could end, the driver has nothing to watch.
+	// A context without cancellation saves the driver from watching it.
 	ctx := context.Background()
 	stmt, ok := c.stmts[s.SQL]
 	if !ok {
@@ -129,8 +129,7 @@ func (c *conn) step(answer []byte, s step, path string, made map[int]string) ([]
 	return answer, rows.Err()
 }
 
-// appendJSON writes a value of the database. A text may have quotes and
-// backslashes, which are all that need care in this data.
+// appendJSON appends a value of the database. Texts in this data need escaping of quotes and backslashes only.
 func appendJSON(to []byte, value any) []byte {
 	switch v := value.(type) {
 	case int64:

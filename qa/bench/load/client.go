@@ -1,5 +1,5 @@
-// Package load puts servers under load over HTTP/1.1: so many connections, each
-// with one call under way, and how long the calls took.
+// Package load generates HTTP/1.1 load: a number of connections, each with one call in flight, and their
+// latencies.
 package load
 
 import (
@@ -14,14 +14,14 @@ import (
 	"time"
 )
 
-// patience is how long a call may take.
+// patience is the timeout of a call.
 const patience = 30 * time.Second
 
-// Client is one connection. It knows just as much of HTTP as the servers that are
-// measured speak, so that it takes little of the machine.
+// Client is a connection. It implements only the part of HTTP that the measured servers use, to need little of
+// the machine.
 type Client struct {
 	Number int // of the connection, from 0
-	Count  int // how many units of work it has done
+	Count  int // completed units of work
 
 	conn net.Conn
 	in   *bufio.Reader
@@ -30,7 +30,7 @@ type Client struct {
 	host string
 }
 
-// Call is a call to make. Headers are whole lines, each with its line end.
+// Call is a call to make. Headers are complete lines with line ends.
 type Call struct {
 	Method, Path, Headers, Body string
 }
@@ -43,8 +43,7 @@ func dial(address string, number int) (*Client, error) {
 	return &Client{Number: number, conn: conn, in: bufio.NewReaderSize(conn, 16<<10), host: address}, nil
 }
 
-// Do makes a call and gives its status and body. The body is there until the
-// next call.
+// Do makes a call and returns its status and body. The body is valid until the next call.
 func (c *Client) Do(call Call) (status int, body []byte, err error) {
 	out := c.out[:0]
 	out = append(out, call.Method...)
@@ -64,7 +63,7 @@ func (c *Client) Do(call Call) (status int, body []byte, err error) {
 	return c.read()
 }
 
-// Must makes a call, wants a success, and gives the body.
+// Must makes a call that must succeed and returns the body.
 func (c *Client) Must(call Call) ([]byte, error) {
 	status, body, err := c.Do(call)
 	if err != nil {
@@ -145,7 +144,7 @@ func (c *Client) take(n int) error {
 	return err
 }
 
-// header gives the value of a header line that has this name.
+// header returns the value of a header line with this name.
 func header(line []byte, name string) ([]byte, bool) {
 	if len(line) <= len(name) || line[len(name)] != ':' || !bytes.EqualFold(line[:len(name)], []byte(name)) {
 		return nil, false

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A run makes whole calls, however the answers are framed, and stops at a refusal.
+// A run reads whole responses in any framing, and stops at a refusal.
 func TestRun(t *testing.T) {
 	long := strings.Repeat("0123456789", 5000)
 	mux := http.NewServeMux()

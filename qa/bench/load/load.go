@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// Work is a unit of work on a connection. It gives how long the part took that
-// is measured.
+// Work is a unit of work on a connection. It returns the duration of the measured part.
 type Work func(c *Client) (time.Duration, error)
 
-// Timed is work of which everything is measured.
+// Timed is work that is measured as a whole.
 func Timed(do func(c *Client) error) Work {
 	return func(c *Client) (time.Duration, error) {
 		start := time.Now()
@@ -20,17 +19,16 @@ func Timed(do func(c *Client) error) Work {
 	}
 }
 
-// Result is what came out of a run. Times are in milliseconds.
+// Result is the result of a run. Times are in milliseconds.
 type Result struct {
 	Units int     `json:"units"`
-	Rate  float64 `json:"rate"` // units of work each second
+	Rate  float64 `json:"rate"` // units of work per second
 	P50   float64 `json:"p50"`
 	P99   float64 `json:"p99"`
 }
 
-// Run lets every connection work for a while, after a tenth of it that does not
-// count. The connections are spread evenly over the addresses. The first failure
-// ends the run.
+// Run runs work on every connection for a duration, after a warm-up of a tenth of it. Connections are spread
+// evenly over the addresses. The first failure ends the run.
 func Run(addresses []string, connections int, length time.Duration, work Work) (Result, error) {
 	clients := make([]*Client, 0, connections)
 	defer func() {
@@ -59,7 +57,7 @@ func Run(addresses []string, connections int, length time.Duration, work Work) (
 	return Of(slices.Concat(took...), length), nil
 }
 
-// work works until the end, and gives how long each unit took that ended in time.
+// work works until the end and returns the durations of the completed units.
 func (c *Client) work(begin, end time.Time, work Work) ([]time.Duration, error) {
 	took := make([]time.Duration, 0, 1<<16)
 	for {
@@ -78,7 +76,7 @@ func (c *Client) work(begin, end time.Time, work Work) ([]time.Duration, error) 
 	}
 }
 
-// Of sums up how long units of work took, within a time.
+// Of summarises durations of units of work within a period.
 func Of(took []time.Duration, in time.Duration) Result {
 	if len(took) == 0 {
 		return Result{}

@@ -1,7 +1,6 @@
-// Command pocketbase is PocketBase as it comes, with one more command that fills
-// it for the measurement: as many records for each owner as Stagegate has, with
-// the same fields, the rule that an owner sees its own, and an index for each
-// question that is asked.
+// Command pocketbase is an unmodified PocketBase with a command that fills it for the benchmark: with as many
+// records per owner as Stagegate, the same fields, a rule that owners see only their own records, and an index
+// for each query.
 package main
 
 import (
@@ -17,15 +16,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// password opens every account.
+// password is the password of all accounts.
 const password = "correct-horse-battery"
 
-// filling says how much there is to be.
+// filling is the number of records.
 type filling struct {
 	owners   int
-	requests int // of each owner
-	pending  int // among them
-	invoices int // of each owner
+	requests int // per owner
+	pending  int // of these
+	invoices int // per owner
 	logDays  int
 }
 
@@ -41,7 +40,7 @@ func fillCommand(app core.App) *cobra.Command {
 	var f filling
 	command := &cobra.Command{
 		Use:   "fill",
-		Short: "Fills an empty database for the measurement",
+		Short: "Fills an empty database for the benchmark",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if err := app.RunAllMigrations(); err != nil {
@@ -51,9 +50,9 @@ func fillCommand(app core.App) *cobra.Command {
 		},
 	}
 	command.Flags().IntVar(&f.owners, "owners", 10, "users")
-	command.Flags().IntVar(&f.requests, "requests", 10_000, "requests of each owner")
-	command.Flags().IntVar(&f.pending, "pending", 3_000, "requests of each owner that are pending")
-	command.Flags().IntVar(&f.invoices, "invoices", 1_250, "invoices of each owner")
+	command.Flags().IntVar(&f.requests, "requests", 10_000, "requests per owner")
+	command.Flags().IntVar(&f.pending, "pending", 3_000, "pending requests per owner")
+	command.Flags().IntVar(&f.invoices, "invoices", 1_250, "invoices per owner")
 	command.Flags().IntVar(&f.logDays, "logs-max-days", 5, "days to keep the request log; 0 for none")
 	return command
 }
@@ -89,7 +88,7 @@ func (f filling) fill(app core.App) error {
 	})
 }
 
-// collections are what an organisation has in Stagegate, as far as it is measured.
+// collections are the measured records of an organisation in Stagegate.
 func collections(users string) []*core.Collection {
 	requests := collection("requests", users, "reference", "customer_id", "customer_name", "customer_email", "service_id", "service_name",
 		"rejection_reason", "application_id", "submitted_at", "reviewed_at")
@@ -110,7 +109,7 @@ func collections(users string) []*core.Collection {
 	return []*core.Collection{requests, invoices, roles}
 }
 
-// collection is one whose records belong to users, who see and make their own.
+// collection returns a collection whose records belong to users, who list and create their own.
 func collection(name, users string, texts ...string) *core.Collection {
 	c := core.NewBaseCollection(name)
 	c.Fields.Add(&core.RelationField{Name: "owner", CollectionId: users, MaxSelect: 1, Required: true},
@@ -123,8 +122,7 @@ func collection(name, users string, texts ...string) *core.Collection {
 	return c
 }
 
-// records writes those of one owner, past the rules as they are made in
-// Stagegate.
+// records inserts the records of one owner without rules, as in Stagegate.
 func (f filling) records(db dbx.Builder, owner string, n int) error {
 	const years = 2 * 365 * 24 * time.Hour
 	began := time.Now().Add(-years)
@@ -158,7 +156,7 @@ func (f filling) records(db dbx.Builder, owner string, n int) error {
 	return nil
 }
 
-// id is one as PocketBase makes them.
+// id returns an id in the format of PocketBase.
 func id() string {
 	return security.RandomStringWithAlphabet(core.DefaultIdLength, core.DefaultIdAlphabet)
 }

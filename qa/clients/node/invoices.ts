@@ -48,4 +48,4 @@ assert.equal(renamed?.data.maxParties, 3);
 const progress = await api.GET("/api/v1/onboarding");
 assert.ok(progress.data);
 
-console.log("invoices: the amounts came back as they were sent");
+console.log("invoices: all amounts survived the round trip");
