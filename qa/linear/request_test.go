@@ -21,7 +21,7 @@ type requestState struct {
 
 func (s requestState) String() string {
 	shown := s.status
-	if shown.Kind() == cases.OfApplication { // the application
+	if shown.Kind() == cases.KindApplication { // the application
 		shown = cases.Accepted
 	}
 	return fmt.Sprintf("%s %s", shown, s.water)
